@@ -1,0 +1,43 @@
+# Settings every target shares, and the helpers that make targets.
+option(EMCON_TESTS "build the tests" ON)
+option(EMCON_WERROR "warnings are errors" ON)
+set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+find_program(EMCON_CCACHE ccache)
+if(EMCON_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${EMCON_CCACHE})
+endif()
+find_program(EMCON_MOLD mold)
+if(EMCON_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+# Assertions stay on in every build: a broken promise must stop the match, not go on.
+string(REPLACE "-DNDEBUG" "" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wnon-virtual-dtor -Wold-style-cast)
+if(EMCON_WERROR)
+  add_compile_options(-Werror)
+endif()
+if(EMCON_SANITIZE)
+  add_compile_options(-fsanitize=${EMCON_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all -g1)
+  add_link_options(-fsanitize=${EMCON_SANITIZE})
+  add_compile_definitions(BOOST_ASIO_DISABLE_AWAITABLE_FRAME_RECYCLING)
+endif()
+include_directories(${PROJECT_SOURCE_DIR})
+
+find_package(Threads REQUIRED)
+find_package(PkgConfig REQUIRED)
+
+# emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program; its cases appear in ctest one by one.
+function(emcon_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
+  target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+  add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+endfunction()

@@ -1,0 +1,34 @@
+/// A player's whole answer to one question: ordered lines, in order of execution and of dice.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/table/value.hpp"
+
+namespace emcon::table {
+
+struct Entry {
+  std::string field;  ///< Field::name
+  Value value;
+  bool operator==(const Entry&) const = default;
+};
+
+/// One order. `verb`, `subject` and `variant` name the OfferLine it fills.
+struct FilledLine {
+  std::string verb;     ///< e.g. "fire"
+  std::string subject;  ///< handle of the thing that acts, or empty
+  std::string variant;  ///< tells apart several lines of one verb and subject, e.g. a mount; or empty
+  std::vector<Entry> entries;
+  bool operator==(const FilledLine&) const = default;
+};
+
+struct Filled {
+  std::vector<FilledLine> lines;
+  bool operator==(const Filled&) const = default;
+};
+
+/// The value filled into `field`, or null if the line leaves it empty.
+const Value* find(const FilledLine& line, const std::string& field);
+
+}  // namespace emcon::table

@@ -1,0 +1,109 @@
+/// What a seat may answer: lines of typed fields. Made by a ruleset from one viewer's View; filled by any client.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/table/filled.hpp"
+
+namespace emcon::table {
+
+enum class FieldKind { choice, number, hex, point, target, facing, list, split, path, text };
+
+/// One thing to choose. `merit` is the expected worth of choosing it, in thousandths of the ruleset's victory unit, as
+/// far as the viewer can know: what `odds` shows and what a bot goes by.
+struct Option {
+  std::string token;  ///< what is filled in; a handle for FieldKind::target
+  std::string label;
+  std::string note;  ///< odds or consequence in words, may be empty
+  std::optional<std::int64_t> merit;
+  bool operator==(const Option&) const = default;
+};
+
+/// Options used by one or more fields; sent once per offer.
+struct OptionSet {
+  std::vector<Option> options;
+  bool operator==(const OptionSet&) const = default;
+};
+
+/// The hexes a hex field accepts: everything within `radius` of `centre`, or, if not empty, exactly `hexes`.
+struct HexChoice {
+  Hex centre;
+  std::int32_t radius = 0;
+  std::vector<Hex> hexes;
+  bool operator==(const HexChoice&) const = default;
+};
+
+/// One leg a path may use: displacement in the mover's frame (first hex direction 1 = ahead), turn in sixths (hex) or
+/// in the map's heading units (plane), and its price in the field's budgets, by position.
+struct Leg {
+  std::string token;
+  std::string label;
+  std::int64_t argument_min = 0;  ///< equal to argument_max: takes no argument
+  std::int64_t argument_max = 0;
+  Point displacement;
+  std::int32_t turn = 0;
+  std::vector<std::int64_t> price;
+  bool operator==(const Leg&) const = default;
+};
+struct Budget {
+  std::string name;
+  std::int64_t amount = 0;
+  bool operator==(const Budget&) const = default;
+};
+
+struct Field {
+  std::string name;
+  std::string label;
+  FieldKind kind = FieldKind::choice;
+  bool required = true;
+  std::int32_t set = -1;         ///< choice, target, facing, list, split: index into Offer::sets
+  std::int64_t min = 0;          ///< number: bounds; list: lengths; text: bytes; split: per share
+  std::int64_t max = 0;
+  std::int64_t step = 1;         ///< number
+  std::int64_t total = 0;        ///< split: most that may be given out in all
+  std::optional<HexChoice> hexes;  ///< hex
+  std::vector<Leg> legs;           ///< path
+  std::vector<Budget> budgets;     ///< path
+  Value fallback;                  ///< what the client shows as the default; monostate: none
+  bool operator==(const Field&) const = default;
+};
+
+/// One order that may be given, at most `times_max` times in one answer.
+struct OfferLine {
+  std::string verb;
+  std::string subject;
+  std::string variant;
+  std::string label;
+  std::vector<Field> fields;
+  std::int32_t times_max = 1;
+  std::int32_t clause = -1;  ///< index into Offer::clauses
+  std::string note;          ///< odds or consequence of the line as a whole
+  std::optional<std::int64_t> merit;
+  bool operator==(const OfferLine&) const = default;
+};
+
+struct Offer {
+  std::string title;                 ///< what is decided now, in one short sentence
+  std::string help;                  ///< how to answer it, for a newcomer
+  std::vector<std::string> clauses;  ///< rulebook paragraphs, each once
+  std::vector<OptionSet> sets;
+  std::vector<OfferLine> lines;
+  Filled fallback;  ///< the whole default answer; always passes the ruleset's check
+  bool operator==(const Offer&) const = default;
+};
+
+/// One thing that would follow from an answer, computed from the viewer's own View.
+struct Consequence {
+  std::int32_t line = -1;  ///< order line, -1: the whole answer
+  std::string label;       ///< e.g. "need", "expected hits", "penetrates on"
+  std::string text;
+  std::optional<std::int64_t> thousandths;
+  bool operator==(const Consequence&) const = default;
+};
+
+const OfferLine* find_line(const Offer& offer, const FilledLine& filled);
+
+}  // namespace emcon::table

@@ -1,0 +1,41 @@
+/// The difference of two Boards of one viewer, by handle. apply(old, diff(old, now)) == now for all boards.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/table/board.hpp"
+
+namespace emcon::table {
+
+/// Changed parts of one thing. A set list replaces the old one; tracks and facts are replaced by name, `gone` removes
+/// facts by name. A new thing, or one whose head, track list or fact order changed otherwise, comes whole.
+struct ThingPatch {
+  std::string handle;
+  std::optional<Thing> whole;
+  std::optional<std::int32_t> count;
+  std::optional<std::vector<std::string>> tags;
+  std::optional<std::vector<Mark>> marks;
+  std::vector<Track> tracks;
+  std::vector<Fact> facts;
+  bool operator==(const ThingPatch&) const = default;
+};
+
+struct BoardPatch {
+  std::optional<Clock> clock;
+  std::optional<std::vector<Map>> maps;
+  std::vector<ThingPatch> things;
+  std::vector<std::string> things_gone;
+  std::optional<std::vector<std::string>> order;  ///< all handles in order, if the order is not 'old ones kept, new ones last'
+  std::optional<std::vector<Area>> areas;
+  std::optional<std::vector<SideInfo>> sides;
+  std::optional<std::vector<std::string>> notes;
+  bool operator==(const BoardPatch&) const = default;
+};
+
+BoardPatch diff(const Board& old_board, const Board& new_board);
+/// Applies a patch made against exactly `board`. A handle the board does not have is ignored unless the thing comes whole.
+Board apply(Board board, const BoardPatch& patch);
+
+}  // namespace emcon::table

@@ -1,0 +1,56 @@
+/// What a player fills into one field of an order line.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "common/hex.hpp"
+
+namespace emcon::table {
+
+/// A place on a plane map, in the map's own integer units.
+struct Point {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  auto operator<=>(const Point&) const = default;
+};
+
+struct Token {  ///< one option of an option set
+  std::string token;
+  auto operator<=>(const Token&) const = default;
+};
+struct Text {  ///< free text
+  std::string text;
+  auto operator<=>(const Text&) const = default;
+};
+struct Tokens {  ///< an ordered list of options
+  std::vector<std::string> tokens;
+  auto operator<=>(const Tokens&) const = default;
+};
+struct Share {
+  std::string token;
+  std::int64_t amount = 0;
+  auto operator<=>(const Share&) const = default;
+};
+struct Split {  ///< a total divided over options
+  std::vector<Share> shares;
+  auto operator<=>(const Split&) const = default;
+};
+struct Step {  ///< one leg of a path; `argument` only for legs that take one
+  std::string leg;
+  std::int64_t argument = 0;
+  auto operator<=>(const Step&) const = default;
+};
+struct Path {
+  std::vector<Step> steps;
+  auto operator<=>(const Path&) const = default;
+};
+
+/// Empty, or exactly what the field's kind takes: number -> int64, choice/target/facing -> Token, text -> Text,
+/// hex -> Hex, point -> Point, list -> Tokens, split -> Split, path -> Path.
+using Value = std::variant<std::monostate, std::int64_t, Token, Text, Hex, Point, Tokens, Split, Path>;
+
+}  // namespace emcon::table

@@ -1,0 +1,106 @@
+/// One match as a synchronous, deterministic state machine: commands in; log records, answers and viewer packets out.
+///
+/// Protocol with its owner (the House): call handle/tick; then, while take_append() gives something, pass it to the store
+/// and bring the result back with appended(). Nothing that depends on an append leaves before its verdict is durable; the new
+/// state replaces the old one only then. One append is in flight at most; what comes meanwhile waits and forms the next.
+/// Not thread-safe; no I/O, no clock of its own.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/ids.hpp"
+#include "common/problem.hpp"
+#include "common/table/offer.hpp"
+#include "play.pb.h"
+#include "server/match/ports.hpp"
+#include "server/match/position.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::match {
+
+/// Names one request of one connection; chosen by the owner, never looked into by the host.
+using ReplyTo = std::uint64_t;
+
+/// A packet for every connection of one viewer, or of several viewers with equal bytes. Bodies are complete ServerFrames; the
+/// owner encodes each once per format. Order matters: packets of a viewer go out in the order given, players first.
+struct Packet {
+  Audience to = Audience::nobody();
+  std::shared_ptr<const emcon::v1::ServerFrame> frame;
+  bool droppable = false;  ///< a board patch: may be replaced by the newest whole Board for a slow connection
+};
+struct Reply {
+  ReplyTo to = 0;
+  emcon::v1::Answer answer;  ///< `id` is filled in by the session
+};
+/// What may be told now. In order: replies first, then packets.
+struct Outbox {
+  std::vector<Reply> replies;
+  std::vector<Packet> packets;
+  bool dropped = false;      ///< fenced: close every connection with "moved" and forget this host
+  bool quarantined = false;  ///< became quarantined in this step
+};
+
+/// A request by a holder or spectator whom the owner has authenticated.
+struct Request {
+  Viewer by = Viewer::spectator();
+  ReplyTo to = 0;
+  emcon::v1::ClientFrame frame;  ///< one of the match messages of play.proto
+};
+
+struct NewMatch {
+  MatchId id;
+  emcon::v1::MatchSettings settings;
+  std::vector<rules::Document> documents;  ///< all of the ruleset's; the host keeps the chosen scenario's share
+  std::vector<store::IndexRow> index;      ///< the owner's rows (invites ...), written with the first record
+};
+
+class MatchHost {
+ public:
+  /// A new match: its Created record waits in take_append(). Problems if settings, scenario or options are wrong.
+  static std::expected<std::unique_ptr<MatchHost>, Problems> create(NewMatch what, Clock& clock, Entropy& entropy,
+                                                                    std::uint64_t epoch);
+  /// A match from its log and drafts. Never fails: a log that does not fold gives a quarantined host that answers
+  /// everything with `quarantined` and keeps the reason for the operator.
+  static std::unique_ptr<MatchHost> restore(MatchId id, const store::StoredMatch& stored, Clock& clock, Entropy& entropy,
+                                            std::uint64_t epoch);
+  virtual ~MatchHost() = default;
+
+  /// A seat gets its holder. `index`: the owner's rows to write with it. Answered by `to` once durable.
+  virtual void seat(Seat seat, const std::string& name, const Bytes32& token_hash, const std::string& entropy_commitment,
+                    std::vector<store::IndexRow> index, ReplyTo to) = 0;
+  virtual void handle(Request request) = 0;
+  /// An operator's act, recorded and told to the players: end, reissue, mute, note.
+  virtual void admin(const std::string& act, const std::string& why, std::optional<Seat> seat, const Bytes32* token_hash,
+                     std::vector<store::IndexRow> index, ReplyTo to) = 0;
+  /// Fires deadlines that are due by the clock. Call when next_deadline_ms() has passed.
+  virtual void tick() = 0;
+  /// steady_ms of the next deadline, or nothing.
+  virtual std::optional<std::int64_t> next_deadline_ms() const = 0;
+
+  virtual std::optional<store::Append> take_append() = 0;
+  virtual void appended(const store::Appended& result) = 0;
+  /// Everything that may be told since the last call.
+  virtual Outbox take_outbox() = 0;
+
+  /// The whole picture for one connection of `viewer`, journal after `journal_after`.
+  virtual std::shared_ptr<const emcon::v1::ServerFrame> welcome(Viewer viewer, std::uint32_t journal_after) = 0;
+  /// The newest whole Board as an Update, for a connection that fell behind.
+  virtual std::shared_ptr<const emcon::v1::ServerFrame> whole_board(Viewer viewer) = 0;
+  /// Presence of holders changed (a connection came or went). Gives packets; writes nothing.
+  virtual void present(std::uint16_t seats_here, std::uint32_t spectators) = 0;
+
+  virtual emcon::v1::MatchCard card(Viewer viewer) const = 0;
+  /// Bytes of the index row "card": what lists need without loading the match. Public knowledge only.
+  virtual const std::vector<Side>& sides() const = 0;
+  virtual bool ended() const = 0;
+  virtual bool idle() const = 0;  ///< nothing in flight and nothing waiting: may be put away
+  /// Whole transcript of an ended match (transcript.hpp), else nothing.
+  virtual std::optional<std::string> transcript() const = 0;
+  virtual const std::string& fault() const = 0;  ///< why quarantined, for the operator; empty: sound
+};
+
+}  // namespace emcon::match

@@ -1,0 +1,32 @@
+/// What comes into the match host from outside, each behind an interface with a fake beside it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "common/ids.hpp"
+
+namespace emcon::match {
+
+using Bytes32 = std::array<std::uint8_t, 32>;
+
+/// Wall and monotonic time. Only the host reads it; rules never do.
+class Clock {
+ public:
+  virtual ~Clock() = default;
+  virtual std::int64_t wall_ms() const = 0;    ///< since 1970
+  virtual std::int64_t steady_ms() const = 0;  ///< never goes back while the process lives
+};
+
+/// Unpredictable bytes: seeds, tokens, codes, salts.
+class Entropy {
+ public:
+  virtual ~Entropy() = default;
+  virtual void fill(std::span<std::uint8_t> out) = 0;
+  /// Salt of one lock commitment. The real one is fresh randomness; the twin harness's depends on its arguments only.
+  virtual Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) = 0;
+};
+
+}  // namespace emcon::match

@@ -1,0 +1,98 @@
+/// One state of one match with its ruleset's type erased: what the host, the tools and the tests work with.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "common/ids.hpp"
+#include "common/problem.hpp"
+#include "common/table/board.hpp"
+#include "common/table/offer.hpp"
+#include "server/rules/contract/dice.hpp"
+#include "server/rules/contract/document.hpp"
+#include "server/rules/contract/referee.hpp"
+#include "server/rules/contract/ruleset.hpp"
+#include "server/rules/contract/writer.hpp"
+
+namespace emcon::match {
+
+/// What check says of an answer, from the seat's own view.
+struct Verdict {
+  Problems problems;  ///< empty: legal
+  std::vector<table::Consequence> consequences;
+};
+
+struct SeatAnswer {
+  Seat seat;
+  table::Filled filled;
+};
+
+class Position;
+
+/// What one run of setup or resolve did.
+struct Resolution {
+  std::unique_ptr<Position> next;
+  std::vector<rules::Event> events;      ///< in order of telling
+  std::vector<rules::DieRecord> dice;    ///< in order of rolling
+  std::vector<rules::Disclosure> disclosures;  ///< for test harnesses only; never leaves the server
+};
+
+/// Immutable. One thread at a time (views are cached inside). Rules faults come out as rules::RulesFault.
+class Position {
+ public:
+  virtual ~Position() = default;
+
+  /// The open question; nothing exactly when outcome() is there.
+  virtual const std::optional<rules::Ask>& asked() const = 0;
+  virtual table::Clock clock() const = 0;
+  virtual const std::optional<rules::Outcome>& outcome() const = 0;
+
+  virtual table::Offer offer_for(Seat seat) const = 0;
+  virtual table::Offer standing_for(Seat seat) const = 0;
+  virtual Verdict check(Seat seat, const table::Filled& filled) const = 0;
+  virtual table::Board board_for(Viewer viewer) const = 0;
+  /// Everything. Only for an ended match: throws RulesFault if outcome() is nothing and `ended` is false.
+  virtual table::Board truth_board(bool ended) const = 0;
+
+  /// Answers in seat order, each legal (else RulesFault). `question` names the dice streams.
+  virtual Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question, rules::DiceSource& dice) const = 0;
+  virtual Resolution leave(Seat seat, QuestionNo question, rules::DiceSource& dice) const = 0;
+
+  /// Canonical and complete; secret. Never sent.
+  virtual void dump(rules::Writer& writer) const = 0;
+};
+
+/// Loaded data of one ruleset.
+class CatalogueHandle {
+ public:
+  virtual ~CatalogueHandle() = default;
+  virtual const rules::Description& description() const = 0;
+  /// A new match; `choice` must pass check_choice. Question 0 names the dice streams.
+  virtual Resolution setup(const rules::Choice& choice, rules::DiceSource& dice) const = 0;
+};
+
+/// One line of the registry.
+struct RulesetEntry {
+  rules::RulesetInfo info;
+  std::expected<std::shared_ptr<const CatalogueHandle>, Problems> (*load)(const std::vector<rules::Document>& documents);
+  std::string folder;  ///< of its code and data below server/rules
+};
+
+/// All rulesets, in the order of server/rules/CMakeLists.txt.
+std::span<const RulesetEntry> registry();
+/// Null if there is none of that id.
+const RulesetEntry* find_ruleset(std::string_view id);
+
+/// Number of seats and the side of each, in seat order.
+std::vector<Side> seat_sides(const rules::ScenarioDescription& scenario);
+
+/// Checks scenario name and options against the description, with what would be right in the Problem.
+Problems check_choice(const rules::Description& description, const rules::Choice& choice);
+
+/// Generic check of an answer against its offer: known lines, times, fields present, kinds, bounds, tokens. Rulesets may
+/// use it; the host uses it for match options.
+Problems check_against_offer(const table::Offer& offer, const table::Filled& filled);
+
+}  // namespace emcon::match

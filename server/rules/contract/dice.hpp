@@ -1,0 +1,58 @@
+/// Where dice come from. Every die has a name: two matches with one key give equal values under equal names.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <vector>
+
+#include "common/audience.hpp"
+
+namespace emcon::rules {
+
+/// Referee's id of a thing: counted per seat, so that one side's hidden forces never shift another's streams.
+struct RefId {
+  std::uint8_t seat = 0xff;  ///< 0xff: nobody's
+  std::uint32_t number = 0;
+  auto operator<=>(const RefId&) const = default;
+};
+
+/// What a die is for. `purpose` is a value of the ruleset's own enum; never anything a player chose freely.
+struct Why {
+  std::uint16_t purpose = 0;
+  RefId actor;
+  RefId object;
+  auto operator<=>(const Why&) const = default;
+};
+
+struct Dice {
+  int count = 1;
+  int sides = 20;
+};
+
+/// Name of a stream of dice within a match.
+struct StreamName {
+  QuestionNo question = 0;  ///< the question being resolved; 0 during set-up
+  bool drawn = false;       ///< a draw (chance the rulebook does not have), not a roll
+  Why why;
+  auto operator<=>(const StreamName&) const = default;
+};
+
+/// One die as it stands in the log.
+struct DieRecord {
+  StreamName stream;
+  std::uint32_t k = 0;  ///< position within its stream
+  std::uint32_t sides = 0;
+  std::uint32_t value = 0;
+  std::uint16_t audience = 0;  ///< Audience::bits
+  auto operator<=>(const DieRecord&) const = default;
+};
+
+/// Seeded, scripted or recorded dice. Not thread-safe; one match, one thread.
+class DiceSource {
+ public:
+  virtual ~DiceSource() = default;
+  /// Value 1..sides number `k` (from 0) of `stream`. Throws DiceFault if a script or record has no such die.
+  virtual std::uint32_t value(const StreamName& stream, std::uint32_t k, std::uint32_t sides) = 0;
+};
+
+}  // namespace emcon::rules

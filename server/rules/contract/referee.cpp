@@ -1,0 +1,35 @@
+#include "server/rules/contract/referee.hpp"
+
+namespace emcon::rules {
+
+Rolled Referee::roll(Dice dice, const Why& why, Audience audience) {
+  if (dice.count < 0 || dice.sides < 2) throw RulesFault("roll of " + std::to_string(dice.count) + " dice with " + std::to_string(dice.sides) + " sides");
+  Rolled out{dice.sides, {}, audience};
+  const StreamName stream{question_, false, why};
+  std::uint32_t& k = used_[stream];
+  for (int i = 0; i < dice.count; ++i, ++k) {
+    const std::uint32_t value = source_.value(stream, k, static_cast<std::uint32_t>(dice.sides));
+    dice_.push_back({stream, k, static_cast<std::uint32_t>(dice.sides), value, audience.bits()});
+    out.values.push_back(static_cast<int>(value));
+  }
+  return out;
+}
+
+int Referee::draw(int bound, const Why& why) {
+  if (bound < 1) throw RulesFault("draw below " + std::to_string(bound));
+  if (bound == 1) return 0;
+  const StreamName stream{question_, true, why};
+  std::uint32_t& k = used_[stream];
+  const std::uint32_t value = source_.value(stream, k, static_cast<std::uint32_t>(bound));
+  dice_.push_back({stream, k, static_cast<std::uint32_t>(bound), value, Audience::nobody().bits()});
+  ++k;
+  return static_cast<int>(value) - 1;
+}
+
+void Referee::tell(Audience audience, Telling telling) {
+  for (const Rolled& rolled : telling.dice)
+    if (!audience.within(rolled.audience)) throw RulesFault("dice shown to viewers who may not see them: " + telling.text);
+  events_.push_back({audience, turn_, std::move(telling)});
+}
+
+}  // namespace emcon::rules

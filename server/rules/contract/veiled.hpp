@@ -1,0 +1,67 @@
+/// Values with an audience. Who may read one is decided when it is written, and only a Sight or the referee's key reads it.
+#pragma once
+
+#include <utility>
+
+#include "common/audience.hpp"
+
+namespace emcon::match {
+class Umpire;  ///< the host's adapter (server/match/umpire.hpp): the only maker of keys, sights and referees
+}
+
+namespace emcon::rules {
+
+/// Proof of being the referee. Opens every Veiled. Made by the host only; cannot be copied or kept.
+class RefereeKey {
+ public:
+  RefereeKey(const RefereeKey&) = delete;
+  RefereeKey& operator=(const RefereeKey&) = delete;
+
+ private:
+  friend class emcon::match::Umpire;
+  friend class Referee;
+  RefereeKey() = default;
+};
+
+/// One viewer's eyes, or, after the end of a match, eyes that see all. Made by the host only; cannot be copied or kept.
+class Sight {
+ public:
+  Sight(const Sight&) = delete;
+  Sight& operator=(const Sight&) = delete;
+
+  /// Whose eyes. For the truth view of an ended match this is the spectator.
+  Viewer viewer() const { return viewer_; }
+  bool sees(Audience audience) const { return all_ || audience.has(viewer_); }
+  bool sees_all() const { return all_; }
+
+ private:
+  friend class emcon::match::Umpire;
+  Sight(Viewer viewer, bool all) : viewer_(viewer), all_(all) {}
+  Viewer viewer_;
+  bool all_;
+};
+
+/// A value and the viewers who may know it. Cannot be printed, compared, hashed or converted without the key.
+template <class T>
+class Veiled {
+ public:
+  Veiled(T value, Audience audience) : value_(std::move(value)), audience_(audience) {}
+
+  /// The value if `sight` is in the audience, else null.
+  const T* seen_by(const Sight& sight) const { return sight.sees(audience_) ? &value_ : nullptr; }
+
+  const T& truth(const RefereeKey&) const { return value_; }
+  Audience audience(const RefereeKey&) const { return audience_; }
+
+  /// A new value always names its audience anew. To widen the audience of the same value use Referee::reveal.
+  void assign(T value, Audience audience) {
+    value_ = std::move(value);
+    audience_ = audience;
+  }
+
+ private:
+  T value_;
+  Audience audience_;
+};
+
+}  // namespace emcon::rules

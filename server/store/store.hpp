@@ -1,0 +1,96 @@
+/// The only door to durable data. Asynchronous and atomic; a second implementation (another database) needs no change above it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/ids.hpp"
+#include "common/problem.hpp"
+
+namespace emcon::store {
+
+using Hash = std::array<std::uint8_t, 32>;
+
+/// One log record, bytes as they will be hashed and replayed; never re-serialised.
+struct Record {
+  std::string bytes;
+  Hash hash{};  ///< hash over the record before, its number and `bytes`; computed by the match host
+};
+
+/// A seat's open answer: one row per (match, seat, question), replaced whole.
+struct DraftRow {
+  Seat seat;
+  QuestionNo question = 0;
+  std::uint32_t revision = 0;
+  std::string bytes;  ///< empty: delete the row
+};
+
+/// A row outside the log that changes with it: invites, token hashes, next deadline, public phase. Keyed text -> bytes
+/// below the match; holds nothing the fold needs. `table` is one of the names in schema/.
+struct IndexRow {
+  std::string table;
+  std::string key;
+  std::optional<std::string> bytes;  ///< nothing: delete
+};
+
+/// One atomic write to one match.
+struct Append {
+  MatchId match;
+  std::uint64_t epoch = 0;          ///< this server process's number; the store refuses older ones
+  std::uint64_t expected_last = 0;  ///< number of the last record the writer knows; 0: none yet
+  std::vector<Record> records;      ///< get numbers expected_last+1 ...
+  std::vector<IndexRow> index;
+  std::vector<DraftRow> drafts;
+};
+
+enum class Verdict {
+  durable,      ///< on disk, will survive power loss
+  fenced,       ///< a newer writer owns the match or expected_last is wrong: drop the match, send nothing more
+  in_doubt,     ///< may or may not be stored: freeze until re-read
+  full,         ///< not stored, no space: match is read-only until space returns
+  unavailable,  ///< not stored, try again later
+  corrupt,      ///< the database is damaged here; this match is quarantined
+};
+
+struct Appended {
+  Verdict verdict = Verdict::unavailable;
+  std::uint64_t last = 0;  ///< number of the last record if durable
+  std::string why;         ///< for the operator's log, never for a player
+};
+
+struct StoredMatch {
+  std::vector<Record> records;  ///< 1, 2, 3 ... in order
+  std::vector<DraftRow> drafts;
+  std::vector<IndexRow> index;
+};
+
+/// Thread: all calls from one thread (the server's); callbacks come on that thread too, through the executor given at
+/// construction, never from inside the call. Ownership: the store outlives all pending callbacks.
+class MatchStore {
+ public:
+  virtual ~MatchStore() = default;
+
+  /// This process's epoch, greater than that of any process before it.
+  virtual std::uint64_t epoch() const = 0;
+  /// Appends to one match, all or nothing. At most one in flight per match (else the later one is fenced).
+  virtual void append(Append what, std::function<void(Appended)> done) = 0;
+  /// Reads one match whole; a Problem if it is unknown ("unknown_match") or damaged ("corrupt").
+  virtual void load(MatchId match, std::function<void(Result<StoredMatch>)> done) = 0;
+
+  /// Index rows of one table over all matches, in (match, key) order; `prefix` limits keys. For lobby lists and start-up.
+  struct Found {
+    MatchId match;
+    IndexRow row;
+  };
+  virtual std::vector<Found> find(const std::string& table, const std::string& key_prefix) = 0;
+  /// Ids of all matches, oldest first, after `after` (empty: from the start), at most `limit`.
+  virtual std::vector<MatchId> matches(const MatchId& after, std::size_t limit) = 0;
+  /// Removes a match and all its rows (admin delete).
+  virtual void erase(MatchId match, std::function<void(Appended)> done) = 0;
+};
+
+}  // namespace emcon::store
