@@ -1,4 +1,5 @@
-/// The difference of two Boards of one viewer, by handle. apply(old, diff(old, now)) == now for all boards.
+/// The difference of two Boards of one viewer, by handle. apply(old, diff(old, now)) == now for all boards whose handles
+/// are unique.
 #pragma once
 
 #include <optional>
@@ -9,8 +10,9 @@
 
 namespace emcon::table {
 
-/// Changed parts of one thing. A set list replaces the old one; tracks and facts are replaced by name, `gone` removes
-/// facts by name. A new thing, or one whose head, track list or fact order changed otherwise, comes whole.
+/// Changed parts of one thing. A set list replaces the old one. Tracks and facts go by name: first those named in
+/// `tracks_gone` and `facts_gone` leave, then those in `tracks` and `facts` replace their namesakes or come last. A new
+/// thing, or one that changed in a way these cannot say, comes whole.
 struct ThingPatch {
   std::string handle;
   std::optional<Thing> whole;
@@ -19,6 +21,8 @@ struct ThingPatch {
   std::optional<std::vector<Mark>> marks;
   std::vector<Track> tracks;
   std::vector<Fact> facts;
+  std::vector<std::string> tracks_gone;
+  std::vector<std::string> facts_gone;
   bool operator==(const ThingPatch&) const = default;
 };
 

@@ -1,0 +1,148 @@
+#include "common/table/patch.hpp"
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+#include <utility>
+
+namespace emcon::table {
+namespace {
+
+/// Fills `gone` and `changed` with what leads from `old` to `now` by name, as far as names can say it.
+template <class Named>
+void diff_named(const std::vector<Named>& old, const std::vector<Named>& now, std::vector<std::string>& gone,
+                std::vector<Named>& changed) {
+  for (const Named& item : old)
+    if (std::ranges::find(now, item.name, &Named::name) == now.end()) gone.push_back(item.name);
+  for (const Named& item : now) {
+    const auto was = std::ranges::find(old, item.name, &Named::name);
+    if (was == old.end() || *was != item) changed.push_back(item);
+  }
+}
+
+template <class Named>
+void apply_named(std::vector<Named>& items, const std::vector<std::string>& gone, const std::vector<Named>& changed) {
+  std::erase_if(items, [&](const Named& item) { return std::ranges::find(gone, item.name) != gone.end(); });
+  for (const Named& item : changed) {
+    const auto at = std::ranges::find(items, item.name, &Named::name);
+    if (at != items.end())
+      *at = item;
+    else
+      items.push_back(item);
+  }
+}
+
+void apply_thing(Thing& thing, const ThingPatch& patch) {
+  if (patch.whole) {
+    thing = *patch.whole;
+    return;
+  }
+  if (patch.count) thing.count = *patch.count;
+  if (patch.tags) thing.tags = *patch.tags;
+  if (patch.marks) thing.marks = *patch.marks;
+  apply_named(thing.tracks, patch.tracks_gone, patch.tracks);
+  apply_named(thing.facts, patch.facts_gone, patch.facts);
+}
+
+ThingPatch whole_thing(const Thing& thing) {
+  ThingPatch patch;
+  patch.handle = thing.handle;
+  patch.whole = thing;
+  return patch;
+}
+
+/// What turns `old` into `now`, two things of one handle that differ.
+ThingPatch diff_thing(const Thing& old, const Thing& now) {
+  ThingPatch patch;
+  patch.handle = now.handle;
+  if (old.count != now.count) patch.count = now.count;
+  if (old.tags != now.tags) patch.tags = now.tags;
+  if (old.marks != now.marks) patch.marks = now.marks;
+  diff_named(old.tracks, now.tracks, patch.tracks_gone, patch.tracks);
+  diff_named(old.facts, now.facts, patch.facts_gone, patch.facts);
+  Thing reached = old;
+  apply_thing(reached, patch);
+  return reached == now ? patch : whole_thing(now);  // not reached: another head, a new order, one name twice
+}
+
+using Places = std::map<std::string_view, std::size_t>;
+
+/// Where each handle stands; a handle that stands twice (no ruleset does that) counts once.
+Places places_of(const std::vector<Thing>& things) {
+  Places places;
+  for (std::size_t i = 0; i < things.size(); ++i) places.emplace(things[i].handle, i);
+  return places;
+}
+
+template <class T>
+void set_if_changed(std::optional<T>& slot, const T& old, const T& now) {
+  if (old != now) slot = now;
+}
+
+void diff_things(const std::vector<Thing>& old, const std::vector<Thing>& now, BoardPatch& patch) {
+  const Places were = places_of(old);
+  const Places are = places_of(now);
+  std::vector<std::string_view> kept_order;  // what a receiver has after things_gone and things
+  for (const Thing& thing : old) {
+    if (are.contains(thing.handle))
+      kept_order.push_back(thing.handle);
+    else
+      patch.things_gone.push_back(thing.handle);
+  }
+  for (const Thing& thing : now) {
+    const auto was = were.find(thing.handle);
+    if (was == were.end()) {
+      patch.things.push_back(whole_thing(thing));
+      kept_order.push_back(thing.handle);
+    } else if (old[was->second] != thing) {
+      patch.things.push_back(diff_thing(old[was->second], thing));
+    }
+  }
+  if (std::ranges::equal(kept_order, now, {}, {}, &Thing::handle)) return;
+  patch.order.emplace();
+  for (const Thing& thing : now) patch.order->push_back(thing.handle);
+}
+
+void apply_things(std::vector<Thing>& things, const BoardPatch& patch) {
+  std::erase_if(things, [&](const Thing& thing) { return std::ranges::count(patch.things_gone, thing.handle) > 0; });
+  for (const ThingPatch& change : patch.things) {
+    const auto at = std::ranges::find(things, change.handle, &Thing::handle);
+    if (at != things.end())
+      apply_thing(*at, change);
+    else if (change.whole)
+      things.push_back(*change.whole);
+  }
+  if (!patch.order) return;
+  Places wanted;
+  for (const std::string& handle : *patch.order) wanted.emplace(handle, wanted.size());
+  // A handle that `order` does not name keeps its place behind all named ones.
+  std::ranges::stable_sort(things, {}, [&](const Thing& thing) {
+    const auto at = wanted.find(thing.handle);
+    return at == wanted.end() ? wanted.size() : at->second;
+  });
+}
+
+}  // namespace
+
+BoardPatch diff(const Board& old_board, const Board& new_board) {
+  BoardPatch patch;
+  set_if_changed(patch.clock, old_board.clock, new_board.clock);
+  set_if_changed(patch.maps, old_board.maps, new_board.maps);
+  diff_things(old_board.things, new_board.things, patch);
+  set_if_changed(patch.areas, old_board.areas, new_board.areas);
+  set_if_changed(patch.sides, old_board.sides, new_board.sides);
+  set_if_changed(patch.notes, old_board.notes, new_board.notes);
+  return patch;
+}
+
+Board apply(Board board, const BoardPatch& patch) {
+  if (patch.clock) board.clock = *patch.clock;
+  if (patch.maps) board.maps = *patch.maps;
+  apply_things(board.things, patch);
+  if (patch.areas) board.areas = *patch.areas;
+  if (patch.sides) board.sides = *patch.sides;
+  if (patch.notes) board.notes = *patch.notes;
+  return board;
+}
+
+}  // namespace emcon::table
