@@ -33,11 +33,28 @@ include_directories(${PROJECT_SOURCE_DIR})
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 
-# emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program; its cases appear in ctest one by one.
+option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
+
+# emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder below
+# tests/, and the target tests_<label> builds all programs of that label.
 function(emcon_test name)
   cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  emcon_label(${name} ${name})
+endfunction()
+
+# emcon_label(TEST [TARGET...]): the label of the current folder for a test, and its programs into tests_<label>.
+function(emcon_label test)
+  file(RELATIVE_PATH label ${PROJECT_SOURCE_DIR}/tests ${CMAKE_CURRENT_SOURCE_DIR})
+  string(REGEX REPLACE "/.*" "" label "${label}")
+  set_tests_properties(${test} PROPERTIES LABELS ${label} TIMEOUT 600)
+  if(NOT TARGET tests_${label})
+    add_custom_target(tests_${label})
+  endif()
+  if(ARGN)
+    add_dependencies(tests_${label} ${ARGN})
+  endif()
 endfunction()

@@ -1,0 +1,39 @@
+# Shared by the scripts in tools/ and .ci/run: where the project is, how to speak, how to time a stage. Source it; it runs nothing.
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+jobs=${EMCON_JOBS:-$(nproc)}
+# A compile is found again by ccache from another checkout of the project too.
+export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+
+say() { printf '== %s\n' "$*"; }
+fail() {
+  printf 'error: %s\n' "$*" >&2
+  exit 1
+}
+
+# stage NAME COMMAND...: says what begins, runs it, says how long it took; the times are kept in $stage_times.
+stage_times=""
+stage() {
+  local name=$1 began=$SECONDS
+  shift
+  say "$name"
+  "$@" || fail "'$name' failed after $((SECONDS - began)) s"
+  stage_times+=$(printf '%6d s  %s' $((SECONDS - began)) "$name")$'\n'
+  say "$name: done in $((SECONDS - began)) s"
+}
+
+# build PRESET [TARGET...]: configures and builds. Without a terminal ninja would print one line per step; a status line every
+# few seconds is enough to show that it is alive.
+build() {
+  local preset=$1
+  shift
+  cmake --preset "$preset" "${cmake_flags[@]}" >"$root/build/$preset.configure.log" 2>&1 ||
+    { tail -n 30 "$root/build/$preset.configure.log"; return 1; }
+  if [[ -t 1 ]]; then
+    ninja -C "$root/build/$preset" -j "$jobs" "$@"
+  else
+    NINJA_STATUS='[%f/%t %es] ' ninja -C "$root/build/$preset" -j "$jobs" "$@" | every_tenth
+  fi
+}
+every_tenth() { awk '!/^\[[0-9]+\/[0-9]+ / || ++n % 10 == 1 { print; fflush() }'; }
+cmake_flags=()
+mkdir -p "$root/build"
