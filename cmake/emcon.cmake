@@ -46,6 +46,9 @@ function(emcon_test name)
   emcon_label(${name} ${name})
 endfunction()
 
+# What the thread sanitizer is run on: the parts in which threads meet.
+add_custom_target(tests_threads)
+
 # emcon_label(TEST [TARGET...]): the label of the current folder for a test, and its programs into tests_<label>.
 function(emcon_label test)
   file(RELATIVE_PATH label ${PROJECT_SOURCE_DIR}/tests ${CMAKE_CURRENT_SOURCE_DIR})
@@ -53,6 +56,9 @@ function(emcon_label test)
   set_tests_properties(${test} PROPERTIES LABELS ${label} TIMEOUT 600)
   if(NOT TARGET tests_${label})
     add_custom_target(tests_${label})
+    if(label MATCHES "^(store|match|house|net)$")
+      add_dependencies(tests_threads tests_${label})
+    endif()
   endif()
   if(ARGN)
     add_dependencies(tests_${label} ${ARGN})
