@@ -68,6 +68,7 @@ struct Field {
   std::vector<Leg> legs;           ///< path
   std::vector<Budget> budgets;     ///< path
   Value fallback;                  ///< what the client shows as the default; monostate: none
+  bool secret = false;  ///< nobody but this seat learns the value at the lock; the rules open it later
   bool operator==(const Field&) const = default;
 };
 
@@ -82,6 +83,7 @@ struct OfferLine {
   std::int32_t clause = -1;  ///< index into Offer::clauses
   std::string note;          ///< odds or consequence of the line as a whole
   std::optional<std::int64_t> merit;
+  bool secret = false;  ///< nobody but this seat learns at the lock that the order was given
   bool operator==(const OfferLine&) const = default;
 };
 

@@ -1,0 +1,164 @@
+#include "common/wire/convert.hpp"
+#include "common/wire/filled_unchecked.hpp"
+#include "common/wire/parts.hpp"
+
+namespace emcon::wire {
+namespace {
+
+constexpr std::pair<table::FieldKind, v1::Field::Kind> kinds[] = {
+    {table::FieldKind::choice, v1::Field::CHOICE}, {table::FieldKind::number, v1::Field::NUMBER},
+    {table::FieldKind::hex, v1::Field::HEX},       {table::FieldKind::point, v1::Field::POINT},
+    {table::FieldKind::target, v1::Field::TARGET}, {table::FieldKind::facing, v1::Field::FACING},
+    {table::FieldKind::list, v1::Field::LIST},     {table::FieldKind::split, v1::Field::SPLIT},
+    {table::FieldKind::path, v1::Field::PATH},     {table::FieldKind::text, v1::Field::TEXT},
+};
+
+void put_option(const table::Option& option, v1::Option& out) {
+  out.set_token(option.token);
+  out.set_label(option.label);
+  out.set_note(option.note);
+  if (option.merit) out.set_merit(*option.merit);
+}
+
+table::Option option_of(const v1::Option& message) {
+  table::Option option{message.token(), message.label(), message.note(), std::nullopt};
+  if (message.has_merit()) option.merit = message.merit();
+  return option;
+}
+
+void put_set(const table::OptionSet& set, v1::OptionSet& out) { put_each(set.options, *out.mutable_options(), put_option); }
+table::OptionSet set_of(const v1::OptionSet& message) { return {each_of(message.options(), option_of)}; }
+
+void put_choice(const table::HexChoice& choice, v1::HexChoice& out) {
+  put_hex(choice.centre, *out.mutable_centre());
+  out.set_radius(choice.radius);
+  put_each(choice.hexes, *out.mutable_hexes(), put_hex);
+}
+
+table::HexChoice choice_of(const v1::HexChoice& message) {
+  return {hex_of(message.centre()), message.radius(), each_of(message.hexes(), hex_of)};
+}
+
+void put_leg(const table::Leg& leg, v1::Leg& out) {
+  out.set_token(leg.token);
+  out.set_label(leg.label);
+  out.set_argument_min(leg.argument_min);
+  out.set_argument_max(leg.argument_max);
+  if (leg.displacement != table::Point{}) put_point(leg.displacement, *out.mutable_displacement());
+  out.set_turn(leg.turn);
+  for (const std::int64_t price : leg.price) out.add_price(price);
+}
+
+table::Leg leg_of(const v1::Leg& message) {
+  table::Leg leg;
+  leg.token = message.token();
+  leg.label = message.label();
+  leg.argument_min = message.argument_min();
+  leg.argument_max = message.argument_max();
+  leg.displacement = point_of(message.displacement());
+  leg.turn = message.turn();
+  leg.price.assign(message.price().begin(), message.price().end());
+  return leg;
+}
+
+void put_budget(const table::Budget& budget, v1::Budget& out) {
+  out.set_name(budget.name);
+  out.set_amount(budget.amount);
+}
+table::Budget budget_of(const v1::Budget& message) { return {message.name(), message.amount()}; }
+
+void put_field(const table::Field& field, v1::Field& out) {
+  out.set_name(field.name);
+  out.set_label(field.label);
+  for (const auto& [ours, theirs] : kinds)
+    if (field.kind == ours) out.set_kind(theirs);
+  out.set_may_be_empty(!field.required);
+  if (field.set != -1) out.set_set(field.set);
+  out.set_min(field.min);
+  out.set_max(field.max);
+  if (field.step != 1) out.set_step(field.step);
+  out.set_total(field.total);
+  if (field.hexes) put_choice(*field.hexes, *out.mutable_hexes());
+  put_each(field.legs, *out.mutable_legs(), put_leg);
+  put_each(field.budgets, *out.mutable_budgets(), put_budget);
+  if (field.fallback != table::Value{}) to_proto(field.fallback, *out.mutable_fallback());
+  out.set_secret(field.secret);
+}
+
+table::Field field_of(const v1::Field& message) {
+  table::Field field;
+  field.name = message.name();
+  field.label = message.label();
+  for (const auto& [ours, theirs] : kinds)
+    if (message.kind() == theirs) field.kind = ours;
+  field.required = !message.may_be_empty();
+  field.set = message.has_set() ? message.set() : -1;
+  field.min = message.min();
+  field.max = message.max();
+  field.step = message.has_step() ? message.step() : 1;
+  field.total = message.total();
+  if (message.has_hexes()) field.hexes = choice_of(message.hexes());
+  field.legs = each_of(message.legs(), leg_of);
+  field.budgets = each_of(message.budgets(), budget_of);
+  field.fallback = from_proto(message.fallback());
+  field.secret = message.secret();
+  return field;
+}
+
+void put_line(const table::OfferLine& line, v1::OfferLine& out) {
+  out.set_verb(line.verb);
+  out.set_subject(line.subject);
+  out.set_variant(line.variant);
+  out.set_label(line.label);
+  put_each(line.fields, *out.mutable_fields(), put_field);
+  if (line.times_max != 1) out.set_times_max(line.times_max);
+  if (line.clause != -1) out.set_clause(line.clause);
+  out.set_note(line.note);
+  if (line.merit) out.set_merit(*line.merit);
+  out.set_secret(line.secret);
+}
+
+table::OfferLine line_of(const v1::OfferLine& message) {
+  table::OfferLine line;
+  line.verb = message.verb();
+  line.subject = message.subject();
+  line.variant = message.variant();
+  line.label = message.label();
+  line.fields = each_of(message.fields(), field_of);
+  line.times_max = message.has_times_max() ? message.times_max() : 1;
+  line.clause = message.has_clause() ? message.clause() : -1;
+  line.note = message.note();
+  if (message.has_merit()) line.merit = message.merit();
+  line.secret = message.secret();
+  return line;
+}
+
+}  // namespace
+
+void to_proto(const table::Offer& offer, v1::Offer& out) {
+  out.set_title(offer.title);
+  out.set_help(offer.help);
+  copy_strings(offer.clauses, *out.mutable_clauses());
+  put_each(offer.sets, *out.mutable_sets(), put_set);
+  put_each(offer.lines, *out.mutable_lines(), put_line);
+  if (!offer.fallback.lines.empty()) to_proto(offer.fallback, *out.mutable_fallback());
+}
+
+v1::Offer to_proto(const table::Offer& offer) {
+  v1::Offer out;
+  to_proto(offer, out);
+  return out;
+}
+
+table::Offer from_proto(const v1::Offer& message) {
+  table::Offer offer;
+  offer.title = message.title();
+  offer.help = message.help();
+  offer.clauses = strings_of(message.clauses());
+  offer.sets = each_of(message.sets(), set_of);
+  offer.lines = each_of(message.lines(), line_of);
+  offer.fallback = filled_unchecked(message.fallback());
+  return offer;
+}
+
+}  // namespace emcon::wire
