@@ -26,8 +26,12 @@ table::Option option_of(const v1::Option& message) {
   return option;
 }
 
-void put_set(const table::OptionSet& set, v1::OptionSet& out) { put_each(set.options, *out.mutable_options(), put_option); }
-table::OptionSet set_of(const v1::OptionSet& message) { return {each_of(message.options(), option_of)}; }
+void put_set(const table::OptionSet& set, v1::OptionSet& out) {
+  put_each(set.options, *out.mutable_options(), put_option);
+}
+table::OptionSet set_of(const v1::OptionSet& message) {
+  return {each_of(message.options(), option_of)};
+}
 
 void put_choice(const table::HexChoice& choice, v1::HexChoice& out) {
   put_hex(choice.centre, *out.mutable_centre());
@@ -65,7 +69,9 @@ void put_budget(const table::Budget& budget, v1::Budget& out) {
   out.set_name(budget.name);
   out.set_amount(budget.amount);
 }
-table::Budget budget_of(const v1::Budget& message) { return {message.name(), message.amount()}; }
+table::Budget budget_of(const v1::Budget& message) {
+  return {message.name(), message.amount()};
+}
 
 void put_field(const table::Field& field, v1::Field& out) {
   out.set_name(field.name);

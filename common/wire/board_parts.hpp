@@ -1,0 +1,24 @@
+/// Parts of a Board that patches hold as well; the sources of this library only.
+#pragma once
+
+#include "common/table/board.hpp"
+#include "table.pb.h"
+
+namespace emcon::wire {
+
+void put_map(const table::Map& map, v1::Map& out);
+table::Map map_of(const v1::Map& message);
+void put_mark(const table::Mark& mark, v1::Mark& out);
+table::Mark mark_of(const v1::Mark& message);
+void put_track(const table::Track& track, v1::Track& out);
+table::Track track_of(const v1::Track& message);
+void put_fact(const table::Fact& fact, v1::Fact& out);
+table::Fact fact_of(const v1::Fact& message);
+void put_thing(const table::Thing& thing, v1::Thing& out);
+table::Thing thing_of(const v1::Thing& message);
+void put_area(const table::Area& area, v1::Area& out);
+table::Area area_of(const v1::Area& message);
+void put_side(const table::SideInfo& side, v1::SideInfo& out);
+table::SideInfo side_of(const v1::SideInfo& message);
+
+}  // namespace emcon::wire

@@ -1,0 +1,174 @@
+#include "common/wire/frames.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+
+#include "common/wire/limits.hpp"
+#include "common/wire/strict.hpp"
+
+namespace emcon::wire {
+namespace {
+
+using google::protobuf::Message;
+
+Problem refusal(std::string code, std::string text, std::string field = {}) {
+  Problem problem;
+  problem.code = std::move(code);
+  problem.text = std::move(text);
+  problem.field = std::move(field);
+  return problem;
+}
+
+bool looks_like_json(std::string_view bytes) {
+  const auto first = bytes.find_first_not_of(" \t\r\n");
+  return first != std::string_view::npos && bytes[first] == '{';
+}
+
+/// How deep objects and lists of a JSON text are nested.
+int json_depth(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      if (c == '"') quoted = false;
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '{' || c == '[') {
+      deepest = std::max(deepest, ++depth);
+    } else if (c == '}' || c == ']') {
+      --depth;
+    }
+  }
+  return deepest;
+}
+
+/// One line of at most 200 characters, ASCII only: the library quotes what it was given.
+std::string one_line(std::string_view text) {
+  std::string line;
+  for (const char c : text.substr(0, 200)) line.push_back(c >= ' ' && c <= '~' ? c : ' ');
+  return line;
+}
+
+Result<void> parse_json(std::string_view text, bool strict, Message& message) {
+  if (!is_utf8(text)) return std::unexpected(refusal("bad_frame", "The JSON text is not UTF-8."));
+  if (!looks_like_json(text))
+    return std::unexpected(
+        refusal("bad_frame", "The frame is no JSON object; this connection speaks emcon.v1.json, one object a frame."));
+  if (json_depth(text) > 2 * depth_max)
+    return std::unexpected(
+        refusal("too_large", "The JSON is nested deeper than " + std::to_string(2 * depth_max) + " levels."));
+  google::protobuf::util::JsonParseOptions options;
+  options.ignore_unknown_fields = !strict;
+  const auto status = google::protobuf::util::JsonStringToMessage({text.data(), text.size()}, &message, options);
+  if (status.ok()) return {};
+  const auto why = status.message();
+  return std::unexpected(refusal("bad_frame", "The JSON does not fit " + message.GetDescriptor()->name() + ": " +
+                                                  one_line({why.data(), why.size()})));
+}
+
+Result<void> parse_binary(std::string_view bytes, Message& message) {
+  if (parse_bounded(bytes, message)) return {};
+  const auto fault = malformed(bytes, *message.GetDescriptor());
+  const std::string hint =
+      looks_like_json(bytes) ? " It looks like JSON: that is subprotocol emcon.v1.json, here it is binary." : "";
+  if (!fault) return std::unexpected(refusal("bad_frame", "The bytes are no frame of this protocol." + hint));
+  return std::unexpected(refusal("bad_frame", fault->text + hint, fault->where));
+}
+
+Result<void> parse(std::string_view bytes, Format format, std::size_t bytes_max, bool strict, Message& message) {
+  if (bytes.empty()) return std::unexpected(refusal("bad_frame", "The frame is empty; it must hold one message."));
+  if (bytes.size() > bytes_max)
+    return std::unexpected(refusal("too_large", "The frame has " + std::to_string(bytes.size()) + " bytes; at most " +
+                                                    std::to_string(bytes_max) + " are taken."));
+  return format == Format::json ? parse_json(bytes, strict, message) : parse_binary(bytes, message);
+}
+
+void encode(const Message& message, Format format, std::string& out) {
+  out.clear();
+  if (format == Format::binary) {
+    message.SerializeToString(&out);
+    return;
+  }
+  google::protobuf::util::JsonPrintOptions options;
+  options.preserve_proto_field_names = true;
+  // Fails only for types JSON cannot express (Any), which this protocol does not have.
+  const auto status = google::protobuf::util::MessageToJsonString(message, &out, options);
+  if (!status.ok()) out = "{}";
+}
+
+std::size_t varint_bytes(std::size_t n) {
+  std::size_t bytes = 1;
+  while (n >= 128) {
+    n /= 128;
+    ++bytes;
+  }
+  return bytes;
+}
+
+std::size_t up_to_step(std::size_t size, std::size_t step) {
+  return (size + step - 1) / step * step;
+}
+
+}  // namespace
+
+Result<v1::ClientFrame> decode_client(std::string_view bytes, Format format) {
+  v1::ClientFrame frame;
+  if (auto parsed = parse(bytes, format, client_frame_bytes_max, true, frame); !parsed)
+    return std::unexpected(std::move(parsed.error()));
+  if (const auto fault = first_fault(frame))
+    return std::unexpected(refusal(fault->too_long ? "too_large" : "bad_frame", fault->text, fault->where));
+  if (frame.body_case() == v1::ClientFrame::BODY_NOT_SET)
+    return std::unexpected(refusal("bad_frame", "The frame asks nothing; set one body, e.g. `hello` or `ping`."));
+  if (frame.id() == 0)
+    return std::unexpected(refusal("bad_frame", "`id` must be 1 to 4294967295, a new one for each request.", "id"));
+  return frame;
+}
+
+Result<v1::ServerFrame> decode_server(std::string_view bytes, Format format) {
+  v1::ServerFrame frame;
+  if (auto parsed = parse(bytes, format, server_frame_bytes_max, false, frame); !parsed)
+    return std::unexpected(std::move(parsed.error()));
+  return frame;
+}
+
+void encode_server(const v1::ServerFrame& frame, Format format, std::string& out) {
+  encode(frame, format, out);
+}
+void encode_client(const v1::ClientFrame& frame, Format format, std::string& out) {
+  encode(frame, format, out);
+}
+
+std::size_t pad_step_of(const v1::ServerFrame& frame) {
+  const bool board = frame.has_welcome() || (frame.has_update() && frame.update().has_board());
+  return board ? pad_step_board : pad_step;
+}
+
+void pad_to_step(v1::ServerFrame& frame, std::size_t step) {
+  frame.clear_padding();
+  const std::size_t size = frame.ByteSizeLong();
+  if (size % step == 0) return;
+  // Tag and length cost 2 bytes and more, an empty field vanishes, and where the length grows by a byte one total
+  // cannot be reached: then the next step can.
+  for (std::size_t target = up_to_step(size, step);; target += step) {
+    const std::size_t missing = target - size;
+    for (std::size_t head = 2; head <= 4 && head < missing; ++head)
+      if (1 + varint_bytes(missing - head) == head) {
+        frame.mutable_padding()->assign(missing - head, '\0');
+        return;
+      }
+  }
+}
+
+void encode_padded(v1::ServerFrame& frame, Format format, std::string& out) {
+  frame.clear_padding();
+  const std::size_t step = pad_step_of(frame);
+  if (format == Format::binary) pad_to_step(frame, step);
+  encode(frame, format, out);
+  if (format == Format::json) out.resize(up_to_step(out.size(), step), ' ');
+}
+
+}  // namespace emcon::wire

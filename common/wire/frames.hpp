@@ -1,0 +1,40 @@
+/// Frames to and from bytes. Subprotocol "emcon.v1" is binary protobuf, "emcon.v1.json" is protobuf JSON of the same
+/// messages with field names as in proto/ (snake_case); 64-bit integers are JSON strings, bytes are base64, enum values
+/// are names, and fields at their default are left out.
+///
+/// Nothing here throws or logs. A frame that is refused is a Problem:
+///   bad_frame   not readable; `field` is the path where it breaks and the text says how
+///   too_large   more bytes, text or depth than limits.hpp allows
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "common/problem.hpp"
+#include "play.pb.h"
+
+namespace emcon::wire {
+
+enum class Format { binary, json };
+
+/// A client's frame, read strictly: unknown fields and enum values are refused at any depth, as are a frame without a
+/// body and an id of 0. The answers in it are not yet checked: see from_proto(v1::Filled).
+Result<v1::ClientFrame> decode_client(std::string_view bytes, Format format);
+
+/// A server's frame, read by a client: fields of a newer protocol are ignored.
+Result<v1::ServerFrame> decode_server(std::string_view bytes, Format format);
+
+/// Replaces `out` by the bytes of one frame.
+void encode_server(const v1::ServerFrame& frame, Format format, std::string& out);
+void encode_client(const v1::ClientFrame& frame, Format format, std::string& out);
+
+/// pad_step, or pad_step_board if a whole Board is inside.
+std::size_t pad_step_of(const v1::ServerFrame& frame);
+/// Sets `padding` so that the binary encoding is a multiple of `step` (>= 256) bytes.
+void pad_to_step(v1::ServerFrame& frame, std::size_t step);
+/// encode_server to a multiple of pad_step_of(frame) bytes in either format: binary by `padding`, which it sets in
+/// `frame`, JSON by white space after the object.
+void encode_padded(v1::ServerFrame& frame, Format format, std::string& out);
+
+}  // namespace emcon::wire

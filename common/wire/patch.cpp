@@ -1,0 +1,66 @@
+#include "common/wire/board_parts.hpp"
+#include "common/wire/convert.hpp"
+#include "common/wire/parts.hpp"
+
+namespace emcon::wire {
+namespace {
+
+void put_thing_patch(const table::ThingPatch& patch, v1::ThingPatch& out) {
+  out.set_handle(patch.handle);
+  if (patch.whole) put_thing(*patch.whole, *out.mutable_whole());
+  if (patch.count) out.set_count(*patch.count);
+  if (patch.tags) copy_strings(*patch.tags, *out.mutable_tags()->mutable_items());
+  if (patch.marks) put_each(*patch.marks, *out.mutable_marks()->mutable_items(), put_mark);
+  put_each(patch.tracks, *out.mutable_tracks(), put_track);
+  put_each(patch.facts, *out.mutable_facts(), put_fact);
+  copy_strings(patch.tracks_gone, *out.mutable_tracks_gone());
+  copy_strings(patch.facts_gone, *out.mutable_facts_gone());
+}
+
+table::ThingPatch thing_patch_of(const v1::ThingPatch& message) {
+  table::ThingPatch patch;
+  patch.handle = message.handle();
+  if (message.has_whole()) patch.whole = thing_of(message.whole());
+  if (message.has_count()) patch.count = message.count();
+  if (message.has_tags()) patch.tags = strings_of(message.tags().items());
+  if (message.has_marks()) patch.marks = each_of(message.marks().items(), mark_of);
+  patch.tracks = each_of(message.tracks(), track_of);
+  patch.facts = each_of(message.facts(), fact_of);
+  patch.tracks_gone = strings_of(message.tracks_gone());
+  patch.facts_gone = strings_of(message.facts_gone());
+  return patch;
+}
+
+}  // namespace
+
+void to_proto(const table::BoardPatch& patch, v1::BoardPatch& out) {
+  if (patch.clock) to_proto(*patch.clock, *out.mutable_clock());
+  put_each(patch.things, *out.mutable_things(), put_thing_patch);
+  copy_strings(patch.things_gone, *out.mutable_things_gone());
+  if (patch.order) copy_strings(*patch.order, *out.mutable_order()->mutable_items());
+  if (patch.maps) put_each(*patch.maps, *out.mutable_maps()->mutable_items(), put_map);
+  if (patch.areas) put_each(*patch.areas, *out.mutable_areas()->mutable_items(), put_area);
+  if (patch.sides) put_each(*patch.sides, *out.mutable_sides()->mutable_items(), put_side);
+  if (patch.notes) copy_strings(*patch.notes, *out.mutable_notes()->mutable_items());
+}
+
+v1::BoardPatch to_proto(const table::BoardPatch& patch) {
+  v1::BoardPatch out;
+  to_proto(patch, out);
+  return out;
+}
+
+table::BoardPatch from_proto(const v1::BoardPatch& message) {
+  table::BoardPatch patch;
+  if (message.has_clock()) patch.clock = from_proto(message.clock());
+  patch.things = each_of(message.things(), thing_patch_of);
+  patch.things_gone = strings_of(message.things_gone());
+  if (message.has_order()) patch.order = strings_of(message.order().items());
+  if (message.has_maps()) patch.maps = each_of(message.maps().items(), map_of);
+  if (message.has_areas()) patch.areas = each_of(message.areas().items(), area_of);
+  if (message.has_sides()) patch.sides = each_of(message.sides().items(), side_of);
+  if (message.has_notes()) patch.notes = strings_of(message.notes().items());
+  return patch;
+}
+
+}  // namespace emcon::wire

@@ -1,0 +1,30 @@
+/// Strict reading of bytes from outside; the sources of this library only.
+#pragma once
+
+#include <google/protobuf/message.h>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace emcon::wire {
+
+/// What is wrong with a message, and where: `where` is a path such as "draft.filled.lines[2].verb".
+struct Fault {
+  std::string where;
+  std::string text;  ///< one sentence
+  bool too_long = false;
+};
+
+/// Parses binary `bytes` within depth_max; false if they are no message of this type. Writes nothing to any log.
+bool parse_bounded(std::string_view bytes, google::protobuf::Message& message);
+
+/// Why parse_bounded refused `bytes`; nullopt if they are well formed after all.
+std::optional<Fault> malformed(std::string_view bytes, const google::protobuf::Descriptor& type);
+
+/// The first unknown field, unknown enum value, over-long text or text that is not UTF-8, at any depth.
+std::optional<Fault> first_fault(const google::protobuf::Message& message);
+
+bool is_utf8(std::string_view text);
+
+}  // namespace emcon::wire
