@@ -1,9 +1,17 @@
 /// One match as a synchronous, deterministic state machine: commands in; log records, answers and viewer packets out.
 ///
-/// Protocol with its owner (the House): call handle/tick; then, while take_append() gives something, pass it to the store
-/// and bring the result back with appended(). Nothing that depends on an append leaves before its verdict is durable; the new
-/// state replaces the old one only then. One append is in flight at most; what comes meanwhile waits and forms the next.
-/// Not thread-safe; no I/O, no clock of its own.
+/// Protocol with its owner (the House): call handle/tick; then, while take_append() gives something, pass it to the
+/// store and bring the result back with appended(). Nothing that depends on an append leaves before its verdict is
+/// durable; the new state replaces the old one only then. One append is in flight at most; what comes meanwhile waits
+/// and forms the next. Not thread-safe; no I/O, no clock of its own.
+///
+/// Index rows the host writes itself, in the append that changes them:
+///  - table "card", key "seats": MatchCard as any seat sees it (your_seat -1); key "public": as a spectator sees it.
+///    Times left in them are those at the write.
+///  - table "deadline", key "next": text "WALL_MS EPOCH STEADY_MS SINCE_MS" of the next deadline; no row: none.
+///  STEADY_MS
+///    (when it fires) and SINCE_MS (when its clock began to run) are comparable within EPOCH only.
+/// GetTranscript is answered here; RotateToken is the owner's and is refused here.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +33,9 @@ namespace emcon::match {
 /// Names one request of one connection; chosen by the owner, never looked into by the host.
 using ReplyTo = std::uint64_t;
 
-/// A packet for every connection of one viewer, or of several viewers with equal bytes. Bodies are complete ServerFrames; the
-/// owner encodes each once per format. Order matters: packets of a viewer go out in the order given, players first.
+/// A packet for every connection of one viewer, or of several viewers with equal bytes. Bodies are complete
+/// ServerFrames; the owner encodes each once per format. Order matters: packets of a viewer go out in the order given,
+/// players first.
 struct Packet {
   Audience to = Audience::nobody();
   std::shared_ptr<const emcon::v1::ServerFrame> frame;
@@ -42,6 +51,7 @@ struct Outbox {
   std::vector<Packet> packets;
   bool dropped = false;      ///< fenced: close every connection with "moved" and forget this host
   bool quarantined = false;  ///< became quarantined in this step
+  bool frozen = false;       ///< in doubt: close every connection with "frozen", re-read the log and restore from it
 };
 
 /// A request by a holder or spectator whom the owner has authenticated.
@@ -65,17 +75,17 @@ class MatchHost {
                                                                     std::uint64_t epoch);
   /// A match from its log and drafts. Never fails: a log that does not fold gives a quarantined host that answers
   /// everything with `quarantined` and keeps the reason for the operator.
-  static std::unique_ptr<MatchHost> restore(MatchId id, const store::StoredMatch& stored, Clock& clock, Entropy& entropy,
-                                            std::uint64_t epoch);
+  static std::unique_ptr<MatchHost> restore(MatchId id, const store::StoredMatch& stored, Clock& clock,
+                                            Entropy& entropy, std::uint64_t epoch);
   virtual ~MatchHost() = default;
 
   /// A seat gets its holder. `index`: the owner's rows to write with it. Answered by `to` once durable.
-  virtual void seat(Seat seat, const std::string& name, const Bytes32& token_hash, const std::string& entropy_commitment,
-                    std::vector<store::IndexRow> index, ReplyTo to) = 0;
+  virtual void seat(Seat seat, const std::string& name, const Bytes32& token_hash,
+                    const std::string& entropy_commitment, std::vector<store::IndexRow> index, ReplyTo to) = 0;
   virtual void handle(Request request) = 0;
   /// An operator's act, recorded and told to the players: end, reissue, mute, note.
-  virtual void admin(const std::string& act, const std::string& why, std::optional<Seat> seat, const Bytes32* token_hash,
-                     std::vector<store::IndexRow> index, ReplyTo to) = 0;
+  virtual void admin(const std::string& act, const std::string& why, std::optional<Seat> seat,
+                     const Bytes32* token_hash, std::vector<store::IndexRow> index, ReplyTo to) = 0;
   /// Fires deadlines that are due by the clock. Call when next_deadline_ms() has passed.
   virtual void tick() = 0;
   /// steady_ms of the next deadline, or nothing.
@@ -94,8 +104,10 @@ class MatchHost {
   virtual void present(std::uint16_t seats_here, std::uint32_t spectators) = 0;
 
   virtual emcon::v1::MatchCard card(Viewer viewer) const = 0;
-  /// Bytes of the index row "card": what lists need without loading the match. Public knowledge only.
+  /// Side of each seat.
   virtual const std::vector<Side>& sides() const = 0;
+  /// Commitment of the server's seed, 32 bytes: for Created and Joined.
+  virtual const std::string& seed_commitment() const = 0;
   virtual bool ended() const = 0;
   virtual bool idle() const = 0;  ///< nothing in flight and nothing waiting: may be put away
   /// Whole transcript of an ended match (transcript.hpp), else nothing.
