@@ -33,8 +33,9 @@ Hex along_ring(Hex v, int steps) {
 }
 
 std::string label(Hex h) {
-  const int row = h.r + (h.q >= 1 ? (h.q - 1) / 2 : 0);
-  if (h.q < 1 || h.q > 99 || row < 1 || row > 99) return "(" + std::to_string(h.q) + "," + std::to_string(h.r) + ")";
+  const bool on_map = h.q >= 1 && h.q <= 99 && h.r >= -99 && h.r <= 99;  // first, so that the row cannot overflow
+  const int row = on_map ? h.r + (h.q - 1) / 2 : 0;
+  if (row < 1 || row > 99) return "(" + std::to_string(h.q) + "," + std::to_string(h.r) + ")";
   const auto two = [](int n) { return std::string{static_cast<char>('0' + n / 10), static_cast<char>('0' + n % 10)}; };
   return two(h.q) + two(row);
 }
@@ -51,8 +52,10 @@ std::optional<Hex> hex_from_label(std::string_view text) {
     return from_column_row(a, b);
   }
   const auto comma = text.find(',');
-  if (text.size() < 5 || text.front() != '(' || text.back() != ')' || comma == std::string_view::npos) return std::nullopt;
-  if (!number(text.substr(1, comma - 1), a) || !number(text.substr(comma + 1, text.size() - comma - 2), b)) return std::nullopt;
+  if (text.size() < 5 || text.front() != '(' || text.back() != ')' || comma == std::string_view::npos)
+    return std::nullopt;
+  if (!number(text.substr(1, comma - 1), a) || !number(text.substr(comma + 1, text.size() - comma - 2), b))
+    return std::nullopt;
   const Hex h{a, b};
   if (label(h) != text) return std::nullopt;
   return h;

@@ -1,0 +1,214 @@
+#include "tests/common/random_table.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace emcon::testing {
+
+using namespace table;
+
+std::string RandomTable::word() {
+  static const char* const words[] = {"", "bow", "port", "armour", "Åland", "火", "a \"quoted\" word", "x\ny"};
+  return words[below(8)];
+}
+
+std::int64_t RandomTable::number() {
+  switch (below(6)) {
+    case 0:
+      return 0;
+    case 1:
+      return std::numeric_limits<std::int64_t>::min();
+    case 2:
+      return std::numeric_limits<std::int64_t>::max();
+    default:
+      return below(2001) - 1000;
+  }
+}
+
+Fact RandomTable::fact() {
+  return {word(), word(), word(), word(), below(9) - 1};
+}
+Track RandomTable::track() {
+  return {word(), below(5), below(9), word()};
+}
+Mark RandomTable::mark() {
+  return {word(), static_cast<Role>(below(3)), hex(), point(), below(8) - 2};
+}
+
+Thing RandomTable::thing(const std::string& handle) {
+  Thing t;
+  t.handle = handle;
+  t.kind = word();
+  t.glyph = word();
+  t.name = word();
+  t.parent = word();
+  t.side = below(4) - 2;
+  t.count = below(4);
+  t.tags = some<std::string>(3, [&] { return word(); });
+  t.marks = some<Mark>(3, [&] { return mark(); });
+  t.tracks = some<Track>(5, [&] { return track(); });
+  t.facts = some<Fact>(5, [&] { return fact(); });
+  return t;
+}
+
+Area RandomTable::area() {
+  Area a;
+  a.id = word();
+  a.map = word();
+  a.label = word();
+  a.shape = static_cast<AreaShape>(below(3));
+  a.centre = hex();
+  a.point = point();
+  a.radius_min = below(5);
+  a.radius_max = below(20);
+  a.heading = below(7);
+  a.width = below(3);
+  a.hexes = some<Hex>(6, [&] { return hex(); });
+  return a;
+}
+
+Board RandomTable::board() {
+  Board b;
+  b.clock = {below(20), word(), word()};
+  b.maps = some<Map>(
+      2, [&] { return Map{word(), word(), static_cast<MapKind>(below(2)), point(), point(), number(), below(13)}; });
+  for (int i = below(8); i > 0; --i) b.things.push_back(thing("u" + std::to_string(++handles_)));
+  b.areas = some<Area>(3, [&] { return area(); });
+  b.sides = some<SideInfo>(3, [&] { return SideInfo{word(), word(), some<Fact>(2, [&] { return fact(); })}; });
+  b.notes = some<std::string>(3, [&] { return word(); });
+  return b;
+}
+
+void RandomTable::change(Thing& t) {
+  switch (below(8)) {
+    case 0:
+      t.name = word();
+      break;
+    case 1:
+      t.count = below(4);
+      break;
+    case 2:
+      t.tags = some<std::string>(3, [&] { return word(); });
+      break;
+    case 3:
+      t.marks = some<Mark>(3, [&] { return mark(); });
+      break;
+    case 4:
+      if (!t.tracks.empty()) t.tracks[static_cast<std::size_t>(below(static_cast<int>(t.tracks.size())))] = track();
+      break;
+    case 5:
+      t.facts.push_back(fact());
+      break;
+    case 6:
+      std::ranges::reverse(t.facts);
+      break;
+    default:
+      if (!t.tracks.empty()) t.tracks.erase(t.tracks.begin() + below(static_cast<int>(t.tracks.size())));
+      break;
+  }
+}
+
+Board RandomTable::next(Board b) {
+  if (chance(50)) b.clock.step = word();
+  std::erase_if(b.things, [&](const Thing&) { return chance(15); });
+  for (Thing& t : b.things)
+    while (chance(40)) change(t);
+  while (chance(40)) {
+    const auto at = b.things.begin() + below(static_cast<int>(b.things.size()) + 1);
+    b.things.insert(at, thing("u" + std::to_string(++handles_)));
+  }
+  if (chance(20)) std::ranges::shuffle(b.things, engine_);
+  if (chance(20)) b.areas = some<Area>(3, [&] { return area(); });
+  if (chance(20)) b.sides.clear();
+  if (chance(20)) b.notes = some<std::string>(3, [&] { return word(); });
+  if (chance(10)) b.maps.clear();
+  return b;
+}
+
+Value RandomTable::value(bool may_be_empty) {
+  switch (below(may_be_empty ? 9 : 8)) {
+    case 0:
+      return number();
+    case 1:
+      return Token{word()};
+    case 2:
+      return Text{word()};
+    case 3:
+      return hex();
+    case 4:
+      return point();
+    case 5:
+      return Tokens{some<std::string>(4, [&] { return word(); })};
+    case 6:
+      return Split{some<Share>(4, [&] { return Share{word(), number()}; })};
+    case 7:
+      return Path{some<Step>(4, [&] { return Step{word(), number()}; })};
+    default:
+      return std::monostate{};
+  }
+}
+
+Filled RandomTable::filled() {
+  Filled f;
+  f.lines = some<FilledLine>(5, [&] {
+    FilledLine line{word(), word(), word(), {}};
+    for (int i = below(5); i > 0; --i) line.entries.push_back({"field " + std::to_string(i), value(false)});
+    return line;
+  });
+  return f;
+}
+
+Field RandomTable::field() {
+  Field f;
+  f.name = word();
+  f.label = word();
+  f.kind = static_cast<FieldKind>(below(10));
+  f.required = chance(50);
+  f.set = below(4) - 2;
+  f.min = number();
+  f.max = number();
+  f.step = below(3);
+  f.total = number();
+  if (chance(30)) f.hexes = HexChoice{hex(), below(5), some<Hex>(3, [&] { return hex(); })};
+  f.legs = some<Leg>(2, [&] {
+    return Leg{
+        word(), word(), number(), number(), point(), below(7) - 3, some<std::int64_t>(3, [&] {
+                 return number(); })};
+  });
+  f.budgets = some<Budget>(2, [&] { return Budget{word(), number()}; });
+  f.fallback = value(true);
+  f.secret = chance(30);
+  return f;
+}
+
+OfferLine RandomTable::offer_line() {
+  OfferLine line;
+  line.verb = word();
+  line.subject = word();
+  line.variant = word();
+  line.label = word();
+  line.fields = some<Field>(3, [&] { return field(); });
+  line.times_max = below(3);
+  line.clause = below(4) - 2;
+  line.note = word();
+  if (chance(50)) line.merit = number();
+  line.secret = chance(30);
+  return line;
+}
+
+Offer RandomTable::offer() {
+  Offer o;
+  o.title = word();
+  o.help = word();
+  o.clauses = some<std::string>(3, [&] { return word(); });
+  o.sets = some<OptionSet>(3, [&] {
+    return OptionSet{some<Option>(
+        3, [&] { return Option{word(), word(), word(), chance(50) ? std::optional(number()) : std::nullopt}; })};
+  });
+  o.lines = some<OfferLine>(4, [&] { return offer_line(); });
+  o.fallback = filled();
+  return o;
+}
+
+}  // namespace emcon::testing

@@ -1,0 +1,53 @@
+/// Random boards, offers and answers for round trips. Every shape and default is reached; handles are unique.
+#pragma once
+
+#include <cstdint>
+#include <random>
+#include <string>
+
+#include "common/table/board.hpp"
+#include "common/table/offer.hpp"
+
+namespace emcon::testing {
+
+class RandomTable {
+ public:
+  explicit RandomTable(std::uint64_t seed) : engine_(seed) {}
+
+  table::Board board();
+  /// `board` after one step: some things leave, come, move, change or swap places.
+  table::Board next(table::Board board);
+  table::Offer offer();
+  table::Filled filled();
+
+  /// 0 .. n-1.
+  int below(int n) { return static_cast<int>(engine_() % static_cast<std::uint64_t>(n)); }
+  bool chance(int percent) { return below(100) < percent; }
+
+ private:
+  std::string word();
+  std::int64_t number();
+  Hex hex() { return {below(41) - 20, below(41) - 20}; }
+  table::Point point() { return {number(), number()}; }
+  table::Fact fact();
+  table::Track track();
+  table::Mark mark();
+  table::Thing thing(const std::string& handle);
+  table::Area area();
+  void change(table::Thing& thing);
+  table::Value value(bool may_be_empty);
+  table::Field field();
+  table::OfferLine offer_line();
+
+  template <class T, class Make>
+  std::vector<T> some(int most, Make make) {
+    std::vector<T> out;
+    for (int i = below(most + 1); i > 0; --i) out.push_back(make());
+    return out;
+  }
+
+  std::mt19937_64 engine_;
+  int handles_ = 0;
+};
+
+}  // namespace emcon::testing
