@@ -54,10 +54,10 @@ std::string one_line(std::string_view text) {
 }
 
 Result<void> parse_json(std::string_view text, bool strict, Message& message) {
-  if (!is_utf8(text)) return std::unexpected(refusal("bad_frame", "The JSON text is not UTF-8."));
   if (!looks_like_json(text))
     return std::unexpected(
         refusal("bad_frame", "The frame is no JSON object; this connection speaks emcon.v1.json, one object a frame."));
+  if (!is_utf8(text)) return std::unexpected(refusal("bad_frame", "The JSON text is not UTF-8."));
   if (json_depth(text) > 2 * depth_max)
     return std::unexpected(
         refusal("too_large", "The JSON is nested deeper than " + std::to_string(2 * depth_max) + " levels."));
