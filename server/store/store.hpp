@@ -1,4 +1,5 @@
-/// The only door to durable data. Asynchronous and atomic; a second implementation (another database) needs no change above it.
+/// The only door to durable data. Asynchronous and atomic; a second implementation (another database) needs no change
+/// above it.
 #pragma once
 
 #include <array>
@@ -30,7 +31,7 @@ struct DraftRow {
 };
 
 /// A row outside the log that changes with it: invites, token hashes, next deadline, public phase. Keyed text -> bytes
-/// below the match; holds nothing the fold needs. `table` is one of the names in schema/.
+/// below the match; holds nothing the fold needs. `table` is a name of the writer's choice, not empty.
 struct IndexRow {
   std::string table;
   std::string key;
@@ -76,20 +77,28 @@ class MatchStore {
 
   /// This process's epoch, greater than that of any process before it.
   virtual std::uint64_t epoch() const = 0;
-  /// Appends to one match, all or nothing. At most one in flight per match (else the later one is fenced).
+  /// True after a failure that leaves open what is on disk (a failed sync). Nothing is acknowledged any more; the
+  /// process should exit, since only a restart, which recovers the log, makes the truth known again.
+  virtual bool poisoned() const { return false; }
+  /// Appends to one match, all or nothing. At most one in flight per match (else the later one is fenced). A match
+  /// begins with its first record: index and draft rows alone cannot make one (fenced).
   virtual void append(Append what, std::function<void(Appended)> done) = 0;
-  /// Reads one match whole; a Problem if it is unknown ("unknown_match") or damaged ("corrupt").
+  /// Reads one match whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt") or cannot be read now
+  /// ("unavailable"). Sees every append whose callback has run. Drafts come in (seat, question) order, index rows in
+  /// (table, key) order.
   virtual void load(MatchId match, std::function<void(Result<StoredMatch>)> done) = 0;
 
-  /// Index rows of one table over all matches, in (match, key) order; `prefix` limits keys. For lobby lists and start-up.
+  /// Index rows of one table over all matches, in (match, key) order; `prefix` limits keys. For lobby lists and
+  /// start-up. Sees what is durable, not what is in flight. Throws std::runtime_error if the database cannot be read.
   struct Found {
     MatchId match;
     IndexRow row;
   };
   virtual std::vector<Found> find(const std::string& table, const std::string& key_prefix) = 0;
-  /// Ids of all matches, oldest first, after `after` (empty: from the start), at most `limit`.
+  /// Ids of all matches, oldest first, after `after` (empty: from the start), at most `limit`. An `after` that
+  /// is not stored gives none. Throws like `find`.
   virtual std::vector<MatchId> matches(const MatchId& after, std::size_t limit) = 0;
-  /// Removes a match and all its rows (admin delete).
+  /// Removes a match and all its rows (admin delete). Durable also if there was none, so that it can be tried again.
   virtual void erase(MatchId match, std::function<void(Appended)> done) = 0;
 };
 

@@ -1,0 +1,134 @@
+#include "server/store/queries.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "server/store/refusal.hpp"
+
+namespace emcon::store {
+namespace {
+
+/// Smallest text greater than every text that begins with `prefix`; nothing if there is none.
+std::optional<std::string> end_of_prefix(std::string prefix) {
+  while (!prefix.empty() && static_cast<unsigned char>(prefix.back()) == 0xff) prefix.pop_back();
+  if (prefix.empty()) return std::nullopt;
+  prefix.back() = static_cast<char>(static_cast<unsigned char>(prefix.back()) + 1);
+  return prefix;
+}
+
+Problem corrupt(const MatchId& match, const std::string& what) {
+  return refusal("corrupt", "the log of match " + match + " is damaged: " + what, {{"match", match}});
+}
+
+}  // namespace
+
+Problem read_problem(const sqlite::Failure& failure, const std::string& what) {
+  const bool damaged = failure.primary() == SQLITE_CORRUPT || failure.primary() == SQLITE_NOTADB;
+  return refusal(damaged ? "corrupt" : "unavailable",
+                 what + (damaged ? " is damaged: " : " cannot be read now: ") + failure.what(), {{"what", what}});
+}
+
+Queries::Queries(sqlite::Connection& db)
+    : db_(db),
+      match_id_(db.prepare("SELECT id FROM matches WHERE match = ?1")),
+      records_(db.prepare("SELECT seq, hash, bytes FROM records WHERE match = ?1 ORDER BY seq")),
+      drafts_(
+          db.prepare("SELECT seat, question, revision, bytes FROM drafts WHERE match = ?1 ORDER BY seat, question")),
+      index_(db.prepare("SELECT table_name, key, bytes FROM index_rows WHERE match = ?1 ORDER BY table_name, key")),
+      find_(db.prepare("SELECT m.match, r.key, r.bytes FROM index_rows r JOIN matches m ON m.id = r.match "
+                       "WHERE r.table_name = ?1 AND r.key >= ?2 AND (?3 = 0 OR r.key < ?4) ORDER BY m.match, r.key")),
+      matches_(db.prepare("SELECT match FROM matches WHERE ?1 = '' OR id > (SELECT id FROM matches WHERE match = ?1) "
+                          "ORDER BY id LIMIT ?2")) {}
+
+Result<StoredMatch> Queries::load(const MatchId& match) {
+  // One read transaction, so that records, drafts and index rows are of one moment.
+  const bool own = !db_.in_transaction();
+  if (own) db_.exec("BEGIN");
+  try {
+    Result<StoredMatch> found = load_in_snapshot(match);
+    if (own) db_.rollback();
+    return found;
+  } catch (const sqlite::Failure&) {
+    if (own) db_.rollback();
+    throw;
+  }
+}
+
+Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
+  std::int64_t id = 0;
+  {
+    const sqlite::Resetting reset(match_id_);
+    if (!match_id_.bind_text(1, match).step()) {
+      return std::unexpected(
+          refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}}));
+    }
+    id = match_id_.number(0);
+  }
+  Result<std::vector<Record>> log = records(match, id);
+  if (!log) return std::unexpected(std::move(log.error()));
+  StoredMatch stored;
+  stored.records = std::move(*log);
+
+  const sqlite::Resetting reset_drafts(drafts_);
+  drafts_.bind(1, id);
+  while (drafts_.step()) {
+    stored.drafts.push_back({.seat = Seat{static_cast<std::uint8_t>(drafts_.number(0))},
+                             .question = static_cast<QuestionNo>(drafts_.number(1)),
+                             .revision = static_cast<std::uint32_t>(drafts_.number(2)),
+                             .bytes = std::string(drafts_.bytes(3))});
+  }
+  const sqlite::Resetting reset_index(index_);
+  index_.bind(1, id);
+  while (index_.step()) {
+    stored.index.push_back({.table = std::string(index_.bytes(0)),
+                            .key = std::string(index_.bytes(1)),
+                            .bytes = std::string(index_.bytes(2))});
+  }
+  return stored;
+}
+
+Result<std::vector<Record>> Queries::records(const MatchId& match, std::int64_t id) {
+  std::vector<Record> log;
+  const sqlite::Resetting reset(records_);
+  records_.bind(1, id);
+  while (records_.step()) {
+    const std::int64_t expected = static_cast<std::int64_t>(log.size()) + 1;
+    if (records_.number(0) != expected) {
+      return std::unexpected(corrupt(match, "record " + std::to_string(expected) + " is missing"));
+    }
+    Record record;
+    const std::string_view hash = records_.bytes(1);
+    if (hash.size() != record.hash.size()) {
+      return std::unexpected(corrupt(match, "record " + std::to_string(expected) + " has no whole hash"));
+    }
+    std::transform(hash.begin(), hash.end(), record.hash.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
+    record.bytes = std::string(records_.bytes(2));
+    log.push_back(std::move(record));
+  }
+  if (log.empty()) return std::unexpected(corrupt(match, "it has no record"));
+  return log;
+}
+
+std::vector<MatchStore::Found> Queries::find(const std::string& table, const std::string& key_prefix) {
+  std::vector<MatchStore::Found> found;
+  const std::optional<std::string> end = end_of_prefix(key_prefix);
+  const sqlite::Resetting reset(find_);
+  find_.bind_text(1, table).bind_text(2, key_prefix).bind(3, end ? 1 : 0).bind_text(4, end ? *end : std::string_view());
+  while (find_.step()) {
+    found.push_back(
+        {.match = std::string(find_.bytes(0)),
+         .row = {.table = table, .key = std::string(find_.bytes(1)), .bytes = std::string(find_.bytes(2))}});
+  }
+  return found;
+}
+
+std::vector<MatchId> Queries::matches(const MatchId& after, std::size_t limit) {
+  std::vector<MatchId> ids;
+  const sqlite::Resetting reset(matches_);
+  matches_.bind_text(1, after).bind(2, static_cast<std::int64_t>(std::min<std::size_t>(limit, 1U << 30U)));
+  while (matches_.step()) ids.emplace_back(matches_.bytes(0));
+  return ids;
+}
+
+}  // namespace emcon::store

@@ -1,0 +1,40 @@
+/// The reading statements, shared by the serving store and the tools. Private to server/store.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::store {
+
+/// Prepared once per connection, which must outlive it; used by the connection's thread. Everything throws
+/// sqlite::Failure when the database cannot be read.
+class Queries {
+ public:
+  explicit Queries(sqlite::Connection& db);
+
+  /// Problem "unknown_match" or "corrupt" (a gap in the numbers, a hash of wrong length). One consistent snapshot.
+  Result<StoredMatch> load(const MatchId& match);
+  std::vector<MatchStore::Found> find(const std::string& table, const std::string& key_prefix);
+  std::vector<MatchId> matches(const MatchId& after, std::size_t limit);
+
+ private:
+  Result<StoredMatch> load_in_snapshot(const MatchId& match);
+  Result<std::vector<Record>> records(const MatchId& match, std::int64_t id);
+
+  sqlite::Connection& db_;
+  sqlite::Statement match_id_;
+  sqlite::Statement records_;
+  sqlite::Statement drafts_;
+  sqlite::Statement index_;
+  sqlite::Statement find_;
+  sqlite::Statement matches_;
+};
+
+/// The Problem an unreadable database means to the reader of one match or file.
+Problem read_problem(const sqlite::Failure& failure, const std::string& what);
+
+}  // namespace emcon::store

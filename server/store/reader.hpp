@@ -1,0 +1,36 @@
+/// Read-only access for the tools (list, export, verify, backup), also while a server serves the file.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/store/store.hpp"
+
+namespace emcon::store {
+
+/// One thread at a time. Reads what is durable at the moment of the call; changes nothing.
+class Reader {
+ public:
+  /// Problems: "database_unavailable", "database_foreign", "database_newer", "database_older", "database_damaged".
+  static Result<Reader> open(const std::string& path);
+  Reader(Reader&&) noexcept;
+  ~Reader();
+
+  /// Like MatchStore's, but synchronous: an unreadable file is a Problem "unavailable" or "corrupt".
+  Result<StoredMatch> load(const MatchId& match);
+  Result<std::vector<MatchStore::Found>> find(const std::string& table, const std::string& key_prefix);
+  Result<std::vector<MatchId>> matches(const MatchId& after, std::size_t limit);
+  /// Checks every page, index and reference of the file; takes seconds per gigabyte. Problem "corrupt" says what.
+  Result<void> check();
+  /// See backup.hpp.
+  Result<void> backup(const std::string& target) const;
+
+ private:
+  struct Parts;
+  explicit Reader(std::unique_ptr<Parts> parts);
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace emcon::store

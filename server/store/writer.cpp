@@ -1,0 +1,165 @@
+#include "server/store/writer.hpp"
+
+#include <array>
+#include <string_view>
+#include <utility>
+
+namespace emcon::store {
+namespace {
+
+Verdict verdict_before_commit(const sqlite::Failure& failure) {
+  switch (failure.primary()) {
+    case SQLITE_FULL:
+      return Verdict::full;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return Verdict::corrupt;
+    default:
+      return Verdict::unavailable;
+  }
+}
+
+/// A full disk stops the log's frames before the one that commits; SQLITE_BUSY means COMMIT did not begin. Anything
+/// else, a failed sync above all, leaves open whether the frames survive.
+bool surely_not_stored(const sqlite::Failure& failure) {
+  return failure.primary() == SQLITE_FULL || failure.primary() == SQLITE_BUSY;
+}
+
+Appended fenced(std::string why) {
+  return {.verdict = Verdict::fenced, .last = 0, .why = std::move(why)};
+}
+
+/// Nothing if the rows can be stored, else what is wrong with them.
+std::string flaw(const Append& what) {
+  for (const IndexRow& row : what.index) {
+    if (row.table.empty()) return "an index row names no table";
+  }
+  for (const DraftRow& row : what.drafts) {
+    if (row.seat.index >= seats_max) return "a draft names no seat";
+  }
+  return {};
+}
+
+}  // namespace
+
+Writer::Writer(sqlite::Connection& db, std::uint64_t epoch)
+    : db_(db),
+      epoch_(epoch),
+      begin_(db.prepare("BEGIN IMMEDIATE")),
+      commit_(db.prepare("COMMIT")),
+      newest_epoch_(db.prepare("SELECT max(epoch) FROM epochs")),
+      last_(db.prepare("SELECT m.id, (SELECT max(r.seq) FROM records AS r WHERE r.match = m.id) FROM matches AS m "
+                       "WHERE m.match = ?1")),
+      new_match_(db.prepare("INSERT INTO matches (match) VALUES (?1)")),
+      record_(db.prepare("INSERT INTO records (match, seq, epoch, hash, bytes) VALUES (?1, ?2, ?3, ?4, ?5)")),
+      put_index_(db.prepare("INSERT INTO index_rows (match, table_name, key, bytes) VALUES (?1, ?2, ?3, ?4) "
+                            "ON CONFLICT DO UPDATE SET bytes = excluded.bytes")),
+      drop_index_(db.prepare("DELETE FROM index_rows WHERE match = ?1 AND table_name = ?2 AND key = ?3")),
+      put_draft_(db.prepare("INSERT INTO drafts (match, seat, question, revision, bytes) VALUES (?1, ?2, ?3, ?4, ?5) "
+                            "ON CONFLICT DO UPDATE SET revision = excluded.revision, bytes = excluded.bytes")),
+      drop_draft_(db.prepare("DELETE FROM drafts WHERE match = ?1 AND seat = ?2 AND question = ?3")),
+      erase_(db.prepare("DELETE FROM matches WHERE match = ?1")) {}
+
+void Writer::apply(std::span<Write> writes) {
+  if (writes.empty()) return;
+  const auto give_all = [&writes](const Trouble& trouble) {
+    for (Write& write : writes) write.result = {.verdict = trouble.verdict, .last = 0, .why = trouble.why};
+  };
+  if (poisoned()) return give_all({Verdict::unavailable, "the store has failed; the server must be restarted"});
+  const std::optional<Trouble> trouble = attempt(writes);
+  if (!trouble) return;
+  if (trouble->verdict == Verdict::in_doubt || writes.size() == 1) return give_all(*trouble);
+  for (std::size_t i = 0; i < writes.size(); ++i) apply(writes.subspan(i, 1));
+}
+
+std::optional<Writer::Trouble> Writer::attempt(std::span<Write> writes) {
+  bool changed = false;
+  try {
+    begin_.run();
+    newest_epoch_.step();
+    const auto newest = static_cast<std::uint64_t>(newest_epoch_.number(0));
+    newest_epoch_.reset();
+    for (Write& write : writes) {
+      if (write.erase) {
+        erase_.bind_text(1, write.what.match).run();
+        write.result = {.verdict = Verdict::durable, .last = 0, .why = {}};
+      } else {
+        write.result = append(write.what, newest);
+      }
+      changed = changed || write.result.verdict == Verdict::durable;
+    }
+  } catch (const sqlite::Failure& failure) {
+    newest_epoch_.reset();
+    last_.reset();
+    db_.rollback();
+    return Trouble{verdict_before_commit(failure), failure.what()};
+  }
+  if (!changed) {
+    db_.rollback();
+    return std::nullopt;
+  }
+  try {
+    commit_.run();
+    return std::nullopt;
+  } catch (const sqlite::Failure& failure) {
+    db_.rollback();
+    if (surely_not_stored(failure)) return Trouble{verdict_before_commit(failure), failure.what()};
+    poison();
+    return Trouble{Verdict::in_doubt, failure.what()};
+  }
+}
+
+Appended Writer::append(const Append& what, std::uint64_t newest_epoch) {
+  if (what.epoch != newest_epoch || newest_epoch != epoch_) {
+    return fenced("epoch " + std::to_string(what.epoch) + " writes, the newest is " + std::to_string(newest_epoch));
+  }
+  if (std::string why = flaw(what); !why.empty()) return fenced(std::move(why));
+  last_.bind_text(1, what.match);
+  const bool known = last_.step();
+  std::int64_t id = known ? last_.number(0) : 0;
+  const std::uint64_t last = known ? static_cast<std::uint64_t>(last_.number(1)) : 0;
+  last_.reset();
+  if (last != what.expected_last) {
+    return fenced("the last record is " + std::to_string(last) + ", not " + std::to_string(what.expected_last));
+  }
+  if (!known) {
+    if (what.records.empty()) return fenced("there is no such match");
+    if (what.match.empty()) return fenced("a match needs an id");
+    id = insert_match(what.match);
+  }
+  insert_records(what, id);
+  put_rows(what, id);
+  return {.verdict = Verdict::durable, .last = last + what.records.size(), .why = {}};
+}
+
+std::int64_t Writer::insert_match(const MatchId& match) {
+  new_match_.bind_text(1, match).run();
+  return sqlite3_last_insert_rowid(db_.raw());
+}
+
+void Writer::insert_records(const Append& what, std::int64_t id) {
+  record_.bind(1, id).bind(3, static_cast<std::int64_t>(what.epoch));
+  std::int64_t seq = static_cast<std::int64_t>(what.expected_last);
+  for (const Record& record : what.records) {
+    std::array<char, sizeof(Hash)> hash{};
+    for (std::size_t i = 0; i < hash.size(); ++i) hash[i] = static_cast<char>(record.hash[i]);
+    record_.bind(2, ++seq).bind_blob(4, {hash.data(), hash.size()}).bind_blob(5, record.bytes).run();
+  }
+}
+
+void Writer::put_rows(const Append& what, std::int64_t id) {
+  for (const IndexRow& row : what.index) {
+    sqlite::Statement& statement = row.bytes ? put_index_ : drop_index_;
+    statement.bind(1, id).bind_text(2, row.table).bind_text(3, row.key);
+    if (row.bytes) statement.bind_blob(4, *row.bytes);
+    statement.run();
+  }
+  for (const DraftRow& row : what.drafts) {
+    sqlite::Statement& statement = row.bytes.empty() ? drop_draft_ : put_draft_;
+    statement.bind(1, id).bind(2, row.seat.index).bind(3, row.question);
+    if (!row.bytes.empty()) statement.bind(4, row.revision).bind_blob(5, row.bytes);
+    statement.run();
+  }
+}
+
+}  // namespace emcon::store

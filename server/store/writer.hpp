@@ -1,0 +1,63 @@
+/// Group commit: many appends to many matches, one transaction, one sync. Private to server/store.
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "server/store/sqlite.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::store {
+
+/// One wish to change the database. `erase`: only what.match counts, all of it goes.
+struct Write {
+  Append what;
+  bool erase = false;
+  Appended result;
+};
+
+/// Owns the statements that write; used by the commit thread alone. The connection outlives it.
+class Writer {
+ public:
+  Writer(sqlite::Connection& db, std::uint64_t epoch);
+
+  /// Carries out all writes in order and fills in their results. Usually one transaction; if it fails in a way that is
+  /// certainly not stored, each write gets a transaction of its own, so that the guilty one harms no other (this costs
+  /// nothing when all is well, unlike a savepoint for each). If COMMIT fails in any other way, all are in doubt and the
+  /// writer is poisoned for good.
+  void apply(std::span<Write> writes);
+
+  bool poisoned() const { return poisoned_.load(std::memory_order_relaxed); }
+  /// Any thread: stop acknowledging, e.g. after a failed checkpoint.
+  void poison() { poisoned_.store(true, std::memory_order_relaxed); }
+
+ private:
+  struct Trouble {
+    Verdict verdict;
+    std::string why;
+  };
+  std::optional<Trouble> attempt(std::span<Write> writes);
+  Appended append(const Append& what, std::uint64_t newest_epoch);
+  void insert_records(const Append& what, std::int64_t id);
+  void put_rows(const Append& what, std::int64_t id);
+  std::int64_t insert_match(const MatchId& match);
+
+  sqlite::Connection& db_;
+  std::uint64_t epoch_;
+  std::atomic<bool> poisoned_ = false;
+  sqlite::Statement begin_;
+  sqlite::Statement commit_;
+  sqlite::Statement newest_epoch_;
+  sqlite::Statement last_;
+  sqlite::Statement new_match_;
+  sqlite::Statement record_;
+  sqlite::Statement put_index_;
+  sqlite::Statement drop_index_;
+  sqlite::Statement put_draft_;
+  sqlite::Statement drop_draft_;
+  sqlite::Statement erase_;
+};
+
+}  // namespace emcon::store
