@@ -1,5 +1,5 @@
-/// The difference of two Boards of one viewer, by handle. apply(old, diff(old, now)) == now for all boards whose handles
-/// are unique.
+/// The difference of two Boards of one viewer, by handle. apply(old, diff(old, now)) == now for all boards whose
+/// handles are unique.
 #pragma once
 
 #include <optional>
@@ -31,7 +31,8 @@ struct BoardPatch {
   std::optional<std::vector<Map>> maps;
   std::vector<ThingPatch> things;
   std::vector<std::string> things_gone;
-  std::optional<std::vector<std::string>> order;  ///< all handles in order, if the order is not 'old ones kept, new ones last'
+  /// All handles in their new order; unset: old ones keep theirs, new ones come last.
+  std::optional<std::vector<std::string>> order;
   std::optional<std::vector<Area>> areas;
   std::optional<std::vector<SideInfo>> sides;
   std::optional<std::vector<std::string>> notes;
@@ -39,7 +40,8 @@ struct BoardPatch {
 };
 
 BoardPatch diff(const Board& old_board, const Board& new_board);
-/// Applies a patch made against exactly `board`. A handle the board does not have is ignored unless the thing comes whole.
+/// Applies a patch made against exactly `board`. A handle the board does not have is ignored unless the thing comes
+/// whole.
 Board apply(Board board, const BoardPatch& patch);
 
 }  // namespace emcon::table
