@@ -103,6 +103,25 @@ void diff_things(const std::vector<Thing>& old, const std::vector<Thing>& now, B
   for (const Thing& thing : now) patch.order->push_back(thing.handle);
 }
 
+/// Things that `order` does not name keep their order behind all named ones.
+void put_in_order(std::vector<Thing>& things, const std::vector<std::string>& order) {
+  std::vector<std::size_t> sequence;
+  std::vector<bool> named(things.size(), false);
+  const Places places = places_of(things);
+  const auto take = [&](std::size_t i) {
+    if (!named[i]) sequence.push_back(i);
+    named[i] = true;
+  };
+  for (const std::string& handle : order)
+    if (const auto at = places.find(handle); at != places.end()) take(at->second);
+  for (std::size_t i = 0; i < things.size(); ++i) take(i);
+
+  std::vector<Thing> ordered;
+  ordered.reserve(things.size());
+  for (const std::size_t i : sequence) ordered.push_back(std::move(things[i]));
+  things = std::move(ordered);
+}
+
 void apply_things(std::vector<Thing>& things, const BoardPatch& patch) {
   std::erase_if(things, [&](const Thing& thing) { return std::ranges::count(patch.things_gone, thing.handle) > 0; });
   for (const ThingPatch& change : patch.things) {
@@ -112,14 +131,7 @@ void apply_things(std::vector<Thing>& things, const BoardPatch& patch) {
     else if (change.whole)
       things.push_back(*change.whole);
   }
-  if (!patch.order) return;
-  Places wanted;
-  for (const std::string& handle : *patch.order) wanted.emplace(handle, wanted.size());
-  // A handle that `order` does not name keeps its place behind all named ones.
-  std::ranges::stable_sort(things, {}, [&](const Thing& thing) {
-    const auto at = wanted.find(thing.handle);
-    return at == wanted.end() ? wanted.size() : at->second;
-  });
+  if (patch.order) put_in_order(things, *patch.order);
 }
 
 }  // namespace

@@ -96,6 +96,13 @@ TEST(Patch, AHandleTheBoardDoesNotHaveIsIgnored) {
   EXPECT_EQ(apply(board, patch), board);
 }
 
+TEST(Patch, ThingsTheOrderLeavesOutStayBehindTheNamedOnes) {
+  const Board board = board_of({ship("a"), ship("b"), ship("c"), ship("d")});
+  BoardPatch patch;
+  patch.order = {"d", "b", "d"};
+  EXPECT_EQ(apply(board, patch), board_of({ship("d"), ship("b"), ship("a"), ship("c")}));
+}
+
 TEST(Patch, LeadsFromAnyBoardToAnyOther) {
   const std::uint64_t seed = std::random_device{}();
   SCOPED_TRACE("seed " + std::to_string(seed));
