@@ -1,0 +1,80 @@
+#include "server/referee/answers.hpp"
+
+#include "common/words/words.hpp"
+
+namespace emcon::referee {
+namespace {
+
+std::vector<std::string> orders_of(const std::string& text) {
+  std::vector<std::string> out(1);
+  bool quoted = false;
+  for (const char c : text) {
+    if (c == '"') quoted = !quoted;
+    if (c == ';' && !quoted)
+      out.emplace_back();
+    else
+      out.back() += c;
+  }
+  std::erase_if(out, [](const std::string& order) { return order.find_first_not_of(" \t") == std::string::npos; });
+  return out;
+}
+
+}  // namespace
+
+void stop(const Problems& problems) {
+  std::string text;
+  for (const Problem& problem : problems)
+    text += (text.empty() ? "" : "\n  ") + problem.text + " [" + problem.code +
+            (problem.clause.empty() ? "" : ", " + problem.clause) + "]";
+  throw Stop{text};
+}
+
+std::string joined(const std::vector<std::string>& words, std::size_t from) {
+  std::string out;
+  for (std::size_t i = from; i < words.size(); ++i) out += (i == from ? "" : " ") + words[i];
+  return out;
+}
+
+Viewer viewer_named(const Table& table, const std::string& name) {
+  if (const auto found = table.viewer(name)) return *found;
+  throw Stop{"nobody here is called '" + name + "'; there are " + joined(table.names())};
+}
+Seat seat_named(const Table& table, const std::string& name) {
+  const Viewer viewer = viewer_named(table, name);
+  if (!viewer.is_seat()) throw Stop{"a spectator does not play"};
+  return viewer.seat();
+}
+std::vector<Viewer> viewers_named(const Table& table, const std::string& name) {
+  return name == "everyone" ? table.viewers() : std::vector{viewer_named(table, name)};
+}
+const std::string& name_of(const Table& table, Viewer viewer) {
+  return table.names()[static_cast<std::size_t>(viewer.index())];
+}
+
+std::expected<table::Filled, Problems> read_answer(const Table& table, Seat who, const std::string& text) {
+  const table::Offer offer = table.position().offer_for(who);
+  if (text == "default") return offer.fallback;
+  table::Filled out;
+  if (text == "nothing") return out;
+  for (const std::string& order : orders_of(text)) {
+    auto line = words::parse_order(offer, order);
+    if (!line) return std::unexpected(Problems{std::move(line.error())});
+    out.lines.push_back(std::move(*line));
+  }
+  return out;
+}
+
+std::expected<table::Filled, Problems> legal_answer(const Table& table, Seat who, const std::string& text) {
+  if (!table.waits_for(who)) {
+    const auto& asked = table.position().asked();
+    throw Stop{"not asked now; open is: " +
+               (asked ? asked->title + " (" + asked->kind + ")" : std::string("nothing, the match is over"))};
+  }
+  auto answer = read_answer(table, who, text);
+  if (!answer) return answer;
+  if (auto verdict = table.position().check(who, *answer); !verdict.problems.empty())
+    return std::unexpected(std::move(verdict.problems));
+  return answer;
+}
+
+}  // namespace emcon::referee

@@ -1,0 +1,33 @@
+/// Names and answers of a play, read against the table as it stands.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "common/problem.hpp"
+#include "server/referee/table.hpp"
+
+namespace emcon::referee {
+
+/// Ends a play at once: something in it cannot be taken. `text` says what would be right.
+struct Stop {
+  std::string text;
+};
+[[noreturn]] void stop(const Problems& problems);
+
+std::string joined(const std::vector<std::string>& words, std::size_t from = 0);
+
+/// Throw Stop when nobody is called so.
+Viewer viewer_named(const Table& table, const std::string& name);
+Seat seat_named(const Table& table, const std::string& name);
+/// `everyone`, or one viewer.
+std::vector<Viewer> viewers_named(const Table& table, const std::string& name);
+const std::string& name_of(const Table& table, Viewer viewer);
+
+/// Orders apart by ';', or `default`, or `nothing`.
+std::expected<table::Filled, Problems> read_answer(const Table& table, Seat who, const std::string& text);
+/// The same, checked. Throws Stop if the seat is not asked now.
+std::expected<table::Filled, Problems> legal_answer(const Table& table, Seat who, const std::string& text);
+
+}  // namespace emcon::referee

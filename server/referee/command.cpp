@@ -1,0 +1,44 @@
+#include "server/referee/command.hpp"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/referee/files.hpp"
+
+namespace emcon::referee {
+namespace {
+
+struct Options {
+  std::vector<std::string> scripts;
+  std::string data;
+  bool quiet = false;
+};
+
+/// Plays one file; true if it holds.
+bool run(const std::string& path, const Options& options) {
+  const Report report = play_file(path, options.data, true);
+  if (!options.quiet)
+    for (const std::string& line : report.output) std::cout << line << '\n';
+  for (const std::string& failure : report.failures) std::cerr << path << ": " << failure << '\n';
+  return report.failures.empty();
+}
+
+}  // namespace
+
+void add_referee(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = app.add_subcommand("referee", "Play a written scenario (*.play) with its own dice and answers");
+  command->add_option("script", options->scripts, "Plays to run, in order")->required();
+  command->add_option("--data", options->data, "Folder with data files of your own: DIR/<ruleset>/...");
+  command->add_flag("--quiet", options->quiet, "Print failures only");
+  command->callback([options] {
+    bool all = true;
+    for (const std::string& path : options->scripts) all = run(path, *options) && all;
+    if (!all) throw CLI::RuntimeError(1);
+  });
+}
+
+}  // namespace emcon::referee

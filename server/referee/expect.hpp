@@ -1,0 +1,15 @@
+/// What a play says must be so: told, see, asked, clock, odds, offered, outcome, score and their opposites.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/referee/script.hpp"
+#include "server/referee/table.hpp"
+
+namespace emcon::referee {
+
+/// One sentence per thing that is not so; empty: all is. Throws Stop if the command itself makes no sense.
+std::vector<std::string> unmet(const Table& table, const Command& command);
+
+}  // namespace emcon::referee

@@ -1,0 +1,34 @@
+#include "server/referee/files.hpp"
+
+#include <fstream>
+#include <iterator>
+
+#include "server/data/folder.hpp"
+#include "server/data/toml.hpp"
+
+namespace emcon::referee {
+
+Report play_file(const std::string& path, const std::string& data_directory, bool boards) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return {{"the file cannot be read"}, {}};
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const auto script = parse_script(text);
+  if (!script) {
+    Report report;
+    for (const Problem& problem : script.error())
+      report.failures.push_back("line " + std::to_string(problem.line) + ": " + problem.text);
+    return report;
+  }
+  const Sources sources{
+      [&](const match::RulesetEntry& entry) {
+        return data::load_documents(entry.folder, entry.info.id, data_directory);
+      },
+      [](const std::string& name, const std::string& scenario) -> std::expected<rules::Document, Problems> {
+        auto document = data::parse(name, scenario);
+        if (!document) return std::unexpected(Problems{std::move(document.error())});
+        return std::move(*document);
+      }};
+  return play(*script, sources, boards);
+}
+
+}  // namespace emcon::referee

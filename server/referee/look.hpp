@@ -1,0 +1,26 @@
+/// What a play says about Boards: `see letters A.1 fact suite = 3`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/table/board.hpp"
+
+namespace emcon::referee {
+
+/// A question to a Board: HANDLE [fact NAME | track NAME | mark past|present|future | tag NAME | name | kind | count |
+/// side | parent], side NAME fact NAME, clock, phase, step, turn, or note TEXT.
+struct Look {
+  std::string handle;
+  std::string part;  ///< empty: is the thing there at all
+  std::string name;
+};
+
+/// Reads the words before '='. Nothing: they make no question.
+std::optional<Look> look_of(const std::vector<std::string>& words);
+
+/// What the Board shows there, in words (a track as "2/5"); nothing: it shows no such thing.
+std::optional<std::string> shown(const table::Board& board, const Look& look);
+
+}  // namespace emcon::referee

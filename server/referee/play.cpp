@@ -1,0 +1,227 @@
+#include "server/referee/play.hpp"
+
+#include <charconv>
+
+#include "common/receipts.hpp"
+#include "common/words/words.hpp"
+#include "server/match/digest.hpp"
+#include "server/match/hash.hpp"
+#include "server/match/match_dice.hpp"
+#include "server/referee/answers.hpp"
+#include "server/referee/expect.hpp"
+#include "server/referee/json.hpp"
+#include "server/referee/table.hpp"
+
+namespace emcon::referee {
+namespace {
+
+constexpr int steps_skipped_max = 5000;
+
+std::string digest_of_text(const std::string& text) {
+  return to_hex(match::as_string(match::Hasher("emcon play").raw(text).done()));
+}
+
+bool read_number(const std::string& text, std::uint32_t& out) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+class Player {
+ public:
+  Player(const Script& script, const Sources& sources, bool boards)
+      : script_(script), sources_(sources), boards_(boards) {}
+
+  Report run() {
+    try {
+      load();
+      for (const Command& command : script_.commands) {
+        line_ = command.line;
+        one(command);
+      }
+      dice_.finish();
+    } catch (const Stop& stopped) {
+      fail(stopped.text);
+    } catch (const rules::RulesFault& fault) {
+      fail(fault.what());
+    }
+    if (table_) print_end();
+    return std::move(report_);
+  }
+
+ private:
+  void fail(const std::string& text) { report_.failures.push_back("line " + std::to_string(line_) + ": " + text); }
+  void print(const char* name, const Json& what) { report_.output.push_back(Json::object().part(name, what).str()); }
+
+  void load() {
+    const match::RulesetEntry* entry = match::find_ruleset(script_.ruleset);
+    if (!entry) throw Stop{"there are no rules '" + script_.ruleset + "'"};
+    auto documents = sources_.documents(*entry);
+    if (!documents) stop(documents.error());
+    if (!script_.scenario_text.empty()) add_scenario(*documents);
+    auto catalogue = entry->load(*documents);
+    if (!catalogue) stop(catalogue.error());
+    catalogue_ = std::move(*catalogue);
+    choose();
+    Json cites = Json::list();
+    for (const auto& id : script_.cites) cites.text({}, id);
+    print("play", Json::object().text("title", script_.title).part("cites", cites).text("ruleset", script_.ruleset));
+  }
+  /// A play's own scenario replaces all others, so that none of them can be meant by mistake. Blank lines before it
+  /// make messages about it name the line of the play.
+  void add_scenario(std::vector<rules::Document>& documents) {
+    std::erase_if(documents, [](const rules::Document& document) { return document.name.starts_with("scenarios/"); });
+    auto own =
+        sources_.parse("scenarios/play.toml",
+                       std::string(static_cast<std::size_t>(script_.scenario_line), '\n') + script_.scenario_text);
+    if (!own) stop(own.error());
+    documents.push_back(std::move(*own));
+  }
+  void choose() {
+    for (const auto& scenario : catalogue_->description().scenarios)
+      if (scenario.id == script_.scenario || script_.scenario.empty()) scenario_ = &scenario;
+    if (!scenario_) throw Stop{"there is no scenario '" + script_.scenario + "'"};
+    choice_.scenario = scenario_->id;
+    for (const auto& [name, value] : script_.options) {
+      auto line = words::parse_order(scenario_->options, "option " + name + " " + value);
+      if (!line) stop({line.error()});
+      choice_.options.lines.push_back(std::move(*line));
+    }
+    if (const auto problems = match::check_choice(catalogue_->description(), choice_); !problems.empty())
+      stop(problems);
+  }
+
+  void one(const Command& command) {
+    if (command.verb == Verb::dice) return dice(command);
+    if (!table_) {  // the set-up uses the dice written before the first thing that happens
+      table_.emplace(*catalogue_, *scenario_, choice_, dice_);
+      print_told();
+    }
+    switch (command.verb) {
+      case Verb::answer:
+        return answer(command);
+      case Verb::skip:
+        return skip(command);
+      case Verb::leave:
+        return leave(command);
+      case Verb::refused:
+        return refused(command);
+      default:
+        for (const std::string& failure : unmet(*table_, command)) fail(failure);
+    }
+  }
+
+  void dice(const Command& command) {
+    std::uint32_t sides = 0;
+    const std::string name = joined(command.words);
+    if (!name.starts_with('d') || !read_number(name.substr(1), sides))
+      throw Stop{"dice are written like: dice d20: 6 12"};
+    for (const std::string& word : words::split_words(command.orders)) {
+      std::uint32_t value = 0;
+      if (!read_number(word, value) || value < 1 || value > sides) throw Stop{"'" + word + "' is no face of a " + name};
+      dice_.add({{sides, value}});
+    }
+  }
+
+  void answer(const Command& command) {
+    const Seat who = seat_named(*table_, joined(command.words));
+    auto given = legal_answer(*table_, who, command.orders);
+    if (!given) stop(given.error());
+    forget_told();
+    Json orders = Json::list();
+    for (const auto& line : given->lines) orders.text({}, words::order_words(line));
+    print("answer", Json::object()
+                        .number("question", table_->question())
+                        .text("seat", joined(command.words))
+                        .part("orders", orders));
+    table_->answer(who, std::move(*given));
+    acted();
+  }
+
+  void skip(const Command& command) {
+    const auto& words = command.words;
+    const bool to_end = joined(words) == "to the end";
+    std::uint32_t turn = 0;
+    const bool to_turn = words.size() == 3 && words[1] == "turn" && read_number(words[2], turn);
+    if (!to_end && (words.size() < 2 || words.size() > 3 || words[0] != "to"))
+      throw Stop{"skip is written: skip to KIND [SEAT], skip to turn N, or skip to the end"};
+    const auto there = [&] {
+      const auto& open = table_->position().asked();
+      if (!open || to_end) return !open;
+      if (to_turn) return table_->position().clock().turn >= static_cast<int>(turn);
+      return open->kind == words[1] && (words.size() < 3 || table_->waits_for(seat_named(*table_, words[2])));
+    };
+    forget_told();
+    for (int i = 0; !there(); ++i) {
+      if (i == steps_skipped_max) throw Stop{"still not there after " + std::to_string(i) + " questions"};
+      table_->answer_by_default();
+      print_told();
+    }
+    if (!to_end && !table_->position().asked()) throw Stop{"the match ended before"};
+    acted();
+  }
+
+  void leave(const Command& command) {
+    const Seat who = seat_named(*table_, joined(command.words));
+    forget_told();
+    table_->leave(who);
+    acted();
+  }
+
+  void refused(const Command& command) {
+    if (command.words.size() != 2) throw Stop{"a refusal is written: refused CODE SEAT: ORDERS"};
+    const auto given = legal_answer(*table_, seat_named(*table_, command.words[1]), command.orders);
+    if (given) return fail("taken, though " + command.words[0] + " was expected");
+    std::string codes;
+    for (const Problem& problem : given.error()) {
+      print("refusal",
+            Json::object().text("code", problem.code).text("text", problem.text).text("clause", problem.clause));
+      if (problem.code == command.words[0] || problem.clause == command.words[0]) return;
+      codes += " " + problem.code + " (" + problem.text + ")";
+    }
+    fail("refused for another reason:" + codes);
+  }
+
+  void forget_told() {
+    table_->clear_told();
+    printed_ = 0;
+  }
+  void acted() {
+    print_told();
+    dice_.finish();
+  }
+  void print_told() {
+    for (; printed_ < table_->told().size(); ++printed_)
+      print("event", json_of(table_->told()[printed_], table_->names()));
+  }
+  void print_end() {
+    for (const Viewer viewer : table_->viewers()) {
+      const Json board = json_of(table_->position().board_for(viewer));
+      Json out = Json::object();
+      out.text("viewer", name_of(*table_, viewer)).text("digest", digest_of_text(board.str()));
+      if (boards_) out.part("shows", board);
+      print("board", out);
+    }
+    if (table_->position().outcome()) print("outcome", json_of(*table_->position().outcome(), table_->side_names()));
+    print("state", Json::object().text("digest", to_hex(match::as_string(match::digest_of(table_->position())))));
+  }
+
+  const Script& script_;
+  const Sources& sources_;
+  const bool boards_;
+  int line_ = 0;
+  Report report_;
+  match::ScriptedDice dice_{{}};
+  std::shared_ptr<const match::CatalogueHandle> catalogue_;
+  const rules::ScenarioDescription* scenario_ = nullptr;
+  rules::Choice choice_;
+  std::optional<Table> table_;
+  std::size_t printed_ = 0;  ///< of table_->told()
+};
+
+}  // namespace
+
+Report play(const Script& script, const Sources& sources, bool boards) {
+  return Player(script, sources, boards).run();
+}
+
+}  // namespace emcon::referee

@@ -1,0 +1,30 @@
+/// Plays a script against a ruleset, without host or network.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/match/position.hpp"
+#include "server/referee/script.hpp"
+
+namespace emcon::referee {
+
+/// Where data comes from: the documents of a ruleset's folder, and a scenario written into a play.
+struct Sources {
+  std::function<std::expected<std::vector<rules::Document>, Problems>(const match::RulesetEntry&)> documents;
+  std::function<std::expected<rules::Document, Problems>(const std::string& name, const std::string& text)> parse;
+};
+
+struct Report {
+  std::vector<std::string> failures;  ///< "line 12: ..." each; empty: the play holds
+  std::vector<std::string> output;    ///< JSON lines
+};
+
+/// Plays from the start to the end of the script or the first failure of dice or answer. Failed expectations are all
+/// reported. Never throws for anything a script can say. Boards of all viewers, the outcome and the digest of the whole
+/// state end the output. With `boards` false each Board is given by its digest alone.
+Report play(const Script& script, const Sources& sources, bool boards);
+
+}  // namespace emcon::referee

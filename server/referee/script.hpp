@@ -1,0 +1,56 @@
+/// Written plays (*.play): a scenario, scripted dice, answers in words and what must come of them. Players write them
+/// to settle a rules question; the tests are made of them. The format is described in docs/plays.md.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "common/problem.hpp"
+
+namespace emcon::referee {
+
+enum class Verb {
+  dice,
+  answer,
+  skip,
+  leave,
+  refused,
+  told,
+  untold,
+  see,
+  unseen,
+  asked,
+  clock,
+  odds,
+  offered,
+  unoffered,
+  outcome,
+  score
+};
+
+/// One line of a play after its head. Words are as split_words gives them.
+struct Command {
+  int line = 0;
+  Verb verb = Verb::dice;
+  std::vector<std::string> words;  ///< what stands after the verb and before the colon
+  std::string orders;              ///< what stands after the colon: orders apart by ';'
+};
+
+struct Script {
+  std::string title;
+  std::vector<std::string> cites;  ///< clauses and rulings the play is about
+  std::string ruleset;
+  std::string scenario;       ///< id; empty if the play brings its own
+  std::string scenario_text;  ///< TOML between "scenario <<" and ">>"
+  int scenario_line = 0;      ///< line of the file before the first of scenario_text
+  std::vector<std::pair<std::string, std::string>> options;
+  std::vector<Command> commands;
+};
+
+/// Reads a play; each Problem's `line` is the line of the file (from 1) and its text says what would be right.
+std::expected<Script, Problems> parse_script(std::string_view text);
+
+}  // namespace emcon::referee

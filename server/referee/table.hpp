@@ -1,0 +1,53 @@
+/// A match at the referee's table: the position, the answers given so far, and what was told since the last one.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/match/position.hpp"
+
+namespace emcon::referee {
+
+class Table {
+ public:
+  /// Sets the match up; throws rules::RulesFault. `choice` must be legal.
+  Table(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
+        const rules::Choice& choice, rules::DiceSource& dice);
+
+  const match::Position& position() const { return *position_; }
+  QuestionNo question() const { return question_; }
+  const std::vector<rules::Event>& told() const { return told_; }  ///< since the last clear_told
+
+  void clear_told() { told_.clear(); }
+  /// True if the open question waits for `seat`.
+  bool waits_for(Seat seat) const;
+  /// Takes a legal answer; resolves when all slots are answered. Throws rules::RulesFault.
+  void answer(Seat seat, table::Filled filled);
+  /// Default answers for every slot not answered yet.
+  void answer_by_default();
+  void leave(Seat seat);
+
+  /// Names as plays use them: sides in lower case, `letters`, with a number, `letters2`, from a side's second seat on;
+  /// `spectator`.
+  const std::vector<std::string>& names() const { return names_; }
+  const std::vector<std::string>& side_names() const { return side_names_; }
+  std::optional<Viewer> viewer(const std::string& name) const;
+  std::vector<Viewer> viewers() const;
+
+ private:
+  void take(match::Resolution resolution);
+  std::optional<std::size_t> open_slot(Seat seat) const;
+
+  rules::DiceSource& dice_;
+  std::vector<std::string> names_;  ///< by Viewer::index(); empty: no such seat
+  std::vector<std::string> side_names_;
+  std::unique_ptr<match::Position> position_;
+  QuestionNo question_ = 0;
+  std::map<std::size_t, match::SeatAnswer> answers_;  ///< by slot
+  std::vector<rules::Event> told_;
+};
+
+}  // namespace emcon::referee
