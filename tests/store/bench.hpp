@@ -1,0 +1,207 @@
+/// What the store tests share: a folder that goes away, an executor that is pumped by hand, and stores to try.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <condition_variable>
+#include <cstdlib>
+#include <deque>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/memory_store.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "server/store/testing/fault_vfs.hpp"
+
+namespace emcon::store {
+
+class TempFolder {
+ public:
+  TempFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "emcon-store-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr) std::abort();
+    path_ = pattern;
+  }
+  ~TempFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+  std::string file(const std::string& name) const { return (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+/// The server's thread in a test: results wait until the test runs them.
+class Pump {
+ public:
+  Executor executor() {
+    return [this](std::function<void()> work) {
+      {
+        const std::lock_guard guard(mutex_);
+        waiting_.push_back(std::move(work));
+      }
+      wake_.notify_one();
+    };
+  }
+  /// Waits for one result and runs it.
+  void run_one() {
+    std::function<void()> work;
+    {
+      std::unique_lock guard(mutex_);
+      wake_.wait(guard, [this] { return !waiting_.empty(); });
+      work = std::move(waiting_.front());
+      waiting_.pop_front();
+    }
+    work();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> waiting_;
+};
+
+/// A store under test and the machine below it. `settle` lets waiting work go on; `restart` is a new process.
+class MemoryBench {
+ public:
+  static constexpr bool has_faults = true;
+  MatchStore& store() { return store_; }
+  void settle() { store_.run_pending(); }
+  void restart() { store_.crash(); }
+  /// The next append is in doubt; whether it is stored is up to `stored`.
+  void doubt_next(bool stored) { store_.fail_append(1, {.verdict = Verdict::in_doubt, .stored = stored}); }
+  void fill_disk() { store_.set_full(true); }
+  void free_disk() { store_.set_full(false); }
+
+ private:
+  MemoryStore store_;
+};
+
+class SqliteBench {
+ public:
+  static constexpr bool has_faults = false;
+  explicit SqliteBench(std::string vfs = {}) : vfs_(std::move(vfs)) { restart(); }
+  MatchStore& store() { return *store_; }
+  SqliteStore& sqlite() { return *store_; }
+  void settle() { pump_.run_one(); }
+  void restart() {
+    store_.reset();
+    Result<std::unique_ptr<SqliteStore>> opened = SqliteStore::open({.path = path(), .vfs = vfs_}, pump_.executor());
+    if (!opened) {
+      ADD_FAILURE() << opened.error().text;
+      std::abort();
+    }
+    store_ = std::move(*opened);
+  }
+  void close() { store_.reset(); }
+  void doubt_next(bool) {}
+  void fill_disk() {}
+  void free_disk() {}
+  std::string path() const { return folder_.file("emcon.sqlite"); }
+  const TempFolder& folder() const { return folder_; }
+
+ private:
+  TempFolder folder_;
+  Pump pump_;
+  std::string vfs_;
+  std::unique_ptr<SqliteStore> store_;
+};
+
+/// SQLite on a file layer that fails on request.
+class FaultyBench {
+ public:
+  static constexpr bool has_faults = true;
+  MatchStore& store() { return sqlite_.store(); }
+  void settle() { sqlite_.settle(); }
+  void restart() {
+    vfs_.heal();
+    sqlite_.restart();
+  }
+  void doubt_next(bool stored) {
+    vfs_.fail({.call = testing::Call::sync, .for_good = true, .done_all_the_same = stored, .suffix = "-wal"});
+  }
+  void fill_disk() { vfs_.set_space(0); }
+  void free_disk() { vfs_.heal(); }
+  testing::FaultVfs& vfs() { return vfs_; }
+  SqliteBench& sqlite() { return sqlite_; }
+
+ private:
+  testing::FaultVfs vfs_{"emcon-faulty"};
+  SqliteBench sqlite_{vfs_.name()};
+};
+
+/// A record whose hash is a function of its bytes, so that a mix-up shows.
+inline Record record(std::string bytes) {
+  Record made{.bytes = std::move(bytes), .hash = {}};
+  for (std::size_t i = 0; i < made.bytes.size(); ++i) {
+    std::uint8_t& cell = made.hash.at(i % made.hash.size());
+    cell = static_cast<std::uint8_t>(cell * 31 + static_cast<unsigned char>(made.bytes[i]));
+  }
+  return made;
+}
+
+inline std::vector<Record> records(const std::vector<std::string>& texts) {
+  std::vector<Record> made;
+  for (const std::string& text : texts) made.push_back(record(text));
+  return made;
+}
+
+/// An append of the newest epoch with records alone.
+inline Append log_append(const MatchStore& store, const MatchId& match, std::uint64_t expected_last,
+                         const std::vector<std::string>& texts) {
+  return {.match = match,
+          .epoch = store.epoch(),
+          .expected_last = expected_last,
+          .records = records(texts),
+          .index = {},
+          .drafts = {}};
+}
+
+template <class Bench>
+Appended append_now(Bench& bench, Append what) {
+  std::optional<Appended> result;
+  bench.store().append(std::move(what), [&result](Appended got) { result = std::move(got); });
+  EXPECT_FALSE(result) << "a callback ran inside the call";
+  while (!result) bench.settle();
+  return *result;
+}
+
+template <class Bench>
+Result<StoredMatch> load_now(Bench& bench, const MatchId& match) {
+  std::optional<Result<StoredMatch>> result;
+  bench.store().load(match, [&result](Result<StoredMatch> got) { result = std::move(got); });
+  while (!result) bench.settle();
+  return *result;
+}
+
+template <class Bench>
+Appended erase_now(Bench& bench, const MatchId& match) {
+  std::optional<Appended> result;
+  bench.store().erase(match, [&result](Appended got) { result = std::move(got); });
+  while (!result) bench.settle();
+  return *result;
+}
+
+/// The bytes of all records, or the problem's code alone.
+inline std::vector<std::string> log_of(const Result<StoredMatch>& stored) {
+  if (!stored) return {"!" + stored.error().code};
+  std::vector<std::string> texts;
+  for (const Record& r : stored->records) {
+    EXPECT_EQ(r.hash, record(r.bytes).hash);
+    texts.push_back(r.bytes);
+  }
+  return texts;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace emcon::store
