@@ -1,0 +1,94 @@
+#include "client/bot/player.hpp"
+
+namespace emcon::client::bot {
+namespace {
+
+/// Refusals that say 'not now', and nothing against the answer.
+bool passing(const Problems& problems) {
+  for (const Problem& problem : problems)
+    if (problem.code == "not_stored" || problem.code == "rate" || problem.code == "read_only" || problem.code == "busy")
+      return true;
+  return false;
+}
+
+bool outdated(const Problems& problems) {
+  for (const Problem& problem : problems)
+    if (problem.code == "stale_question" || problem.code == "not_asked" || problem.code == "locked" ||
+        problem.code == "ended")
+      return true;
+  return false;
+}
+
+}  // namespace
+
+bool Player::heard(const Heard& heard) {
+  bool later = false;
+  if (heard.reply) {
+    const Reply& reply = *heard.reply;
+    const bool order =
+        reply.request == Request::draft || reply.request == Request::submit || reply.request == Request::lock;
+    if (order && !reply.problems().empty())
+      later = refused(reply);
+    else if (reply.request == Request::draft)
+      desk_.lock();
+  }
+  if (heard.changes.notice) proposal(*heard.changes.notice);
+  if (heard.changes.welcome && !desk_.waiting()) answered_ = 0;
+  if (heard.changes.question) answer();
+  return later;
+}
+
+void Player::again() {
+  answered_ = 0;
+  answer();
+}
+
+void Player::answer() {
+  const Model& model = desk_.model();
+  if (!model.my_turn() || model.question.number == answered_) return;
+  answered_ = model.question.number;
+  attempt_ = 0;
+  const std::string window =
+      std::to_string(model.board.clock.turn) + " " + model.question.kind + " " + model.question.title;
+  in_window_ = window == window_ ? in_window_ + 1 : 0;
+  window_ = window;
+  const table::Offer& offer = model.question.offer;
+  send(in_window_ > answers_per_window_max ? offer.fallback : policy_.choose(offer, model.question.immediate));
+}
+
+void Player::send(table::Filled filled) {
+  if (desk_.model().question.immediate)
+    desk_.submit(std::move(filled));
+  else
+    desk_.draft(std::move(filled));
+}
+
+bool Player::refused(const Reply& reply) {
+  const Problems problems = reply.problems();
+  if (passing(problems)) return true;
+  if (outdated(problems) || !desk_.model().my_turn()) return false;
+  if (++attempt_ > 2 * repairs_max) return true;
+  const table::Filled& last = reply.request == Request::lock ? desk_.model().draft.filled : reply.filled;
+  send(policy_.repair(desk_.model().question.offer, last, problems, attempt_));
+  return false;
+}
+
+/// A bot is good company: it agrees to a pause, an adjournment, a return, taking back a lock and another match. A draw
+/// it leaves to the guns.
+void Player::proposal(const v1::Notice& notice) {
+  if (notice.code() != "proposed" || notice.seat() == desk_.model().seat) return;
+  for (const auto& param : notice.params()) {
+    if (param.name() != "what") continue;
+    using What = v1::Propose;
+    const std::pair<const char*, What::What> agreeable[] = {{"adjourn", What::ADJOURN},
+                                                            {"resume", What::RESUME},
+                                                            {"rematch", What::REMATCH},
+                                                            {"pause", What::PAUSE},
+                                                            {"unlock", What::UNLOCK}};
+    for (const auto& [name, what] : agreeable)
+      if (param.value() == name) desk_.propose(what, true);
+    if (param.value() == "draw") desk_.propose(What::DRAW, false);
+  }
+}
+
+}  // namespace emcon::client::bot

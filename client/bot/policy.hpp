@@ -1,0 +1,40 @@
+/// How the bot answers: by an offer's merits, or at random. Knows no ruleset.
+#pragma once
+
+#include <cstdint>
+
+#include "client/bot/rng.hpp"
+#include "common/problem.hpp"
+#include "common/table/offer.hpp"
+
+namespace emcon::client::bot {
+
+enum class Level { random, greedy };
+
+/// Refusals of one answer after which the offer's own default is given.
+inline constexpr int repairs_max = 16;
+
+class Policy {
+ public:
+  Policy(Level level, std::uint64_t seed) : level_(level), rng_(seed) {}
+
+  /// An answer to try first. `immediate`: the same seat may be asked again at once, so that one order at a time will
+  /// do.
+  table::Filled choose(const table::Offer& offer, bool immediate);
+
+  /// Another answer after `refused` had problems; `attempt` counts from 1. From repairs_max on it is the offer's
+  /// default, which is always legal; so that a bot never stalls.
+  table::Filled repair(const table::Offer& offer, const table::Filled& refused, const Problems& problems, int attempt);
+
+ private:
+  table::Filled greedy(const table::Offer& offer, bool immediate);
+  table::Filled at_random(const table::Offer& offer, bool immediate);
+
+  Level level_;
+  Rng rng_;
+};
+
+/// The answer that merits suggest, without chance: what `suggest` fills in.
+table::Filled suggestion(const table::Offer& offer, bool immediate);
+
+}  // namespace emcon::client::bot

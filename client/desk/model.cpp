@@ -1,0 +1,155 @@
+#include "client/desk/model.hpp"
+
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+
+namespace emcon::client {
+namespace {
+
+template <class Repeated>
+std::vector<table::JournalLine> journal_of(const Repeated& lines) {
+  std::vector<table::JournalLine> out;
+  for (const auto& line : lines) out.push_back(wire::from_proto(line));
+  return out;
+}
+
+void take_chat(Model& model, const v1::ChatLine& line) {
+  const auto same = [&](const v1::ChatLine& had) { return had.number() == line.number(); };
+  if (line.number() != 0 && std::any_of(model.chat.begin(), model.chat.end(), same)) return;
+  model.chat.push_back(line);
+}
+
+void take_question(Model& model, const v1::Question& message, Instant now, Changes& out) {
+  out.question = true;
+  out.new_question = message.question() != model.question.number;
+  if (out.new_question) model.draft = {};
+  Question question;
+  question.number = message.question();
+  question.kind = message.kind();
+  question.title = message.title();
+  question.clause = message.clause();
+  for (const auto seat : message.seats()) question.seats.push_back(static_cast<int>(seat));
+  question.immediate = message.immediate();
+  question.sealed = message.sealed();
+  question.yours = message.yours();
+  if (message.deadline_ms() >= 0) question.deadline = now + std::chrono::milliseconds(message.deadline_ms());
+  if (message.has_offer())
+    question.offer = wire::from_proto(message.offer());
+  else if (!out.new_question)
+    question.offer = std::move(model.question.offer);
+  model.question = std::move(question);
+  if (message.seats_state_size() > 0) *model.card.mutable_seats() = message.seats_state();
+}
+
+void take_outcome(Model& model, const v1::Outcome& outcome, Changes& out) {
+  model.outcome = outcome;
+  out.outcome = true;
+  if (outcome.over()) {
+    model.card.set_phase(v1::MatchCard::ENDED);
+    model.question = {};
+  }
+}
+
+void take_welcome(Model& model, const v1::Welcome& message, Instant now, Changes& out) {
+  out.welcome = out.board = true;
+  model.card = message.card();
+  model.seat = message.seat();
+  model.briefing = message.briefing();
+  model.board = wire::from_proto(message.board());
+  model.journal_last = std::max(model.journal_last, message.journal_last());
+  take_journal(model, journal_of(message.journal()));
+  for (const auto& line : message.chat()) take_chat(model, line);
+  take_question(model, message.question(), now, out);
+  if (message.own_revision() > 0 || message.has_own_draft()) {
+    if (auto filled = wire::from_proto(message.own_draft())) model.draft.filled = std::move(*filled);
+    model.draft.revision = message.own_revision();
+  }
+  model.draft.locked = message.own_locked();
+  if (message.has_outcome() && message.outcome().over()) take_outcome(model, message.outcome(), out);
+  if (message.has_opened()) {
+    model.opened = message.opened();
+    out.opened = true;
+  }
+}
+
+void take_update(Model& model, const v1::Update& message, Changes& out) {
+  if (message.has_board()) {
+    model.board = wire::from_proto(message.board());
+    out.board = true;
+  } else if (message.has_patch()) {
+    model.board = table::apply(std::move(model.board), wire::from_proto(message.patch()));
+    out.board = true;
+  }
+  take_journal(model, journal_of(message.journal()));
+  if (message.has_outcome()) take_outcome(model, message.outcome(), out);
+}
+
+/// The card follows the notices that change the phase of a match.
+void take_presence(Model& model, const v1::Presence& presence) {
+  for (auto& seat : *model.card.mutable_seats()) {
+    const auto& here = presence.here();
+    seat.set_here(std::find(here.begin(), here.end(), seat.seat()) != here.end());
+  }
+}
+
+}  // namespace
+
+std::string Model::seat_name(int which) const {
+  for (const auto& state : card.seats())
+    if (static_cast<int>(state.seat()) == which && !state.holder().empty()) return state.holder();
+  return "seat " + std::to_string(which);
+}
+
+std::string Model::side_name(int which) const {
+  for (const auto& state : card.seats())
+    if (static_cast<int>(state.seat()) == which && state.side() < board.sides.size())
+      return board.sides[state.side()].name;
+  return {};
+}
+
+void take_journal(Model& model, std::vector<table::JournalLine> lines) {
+  for (auto& line : lines) {
+    model.journal_last = std::max(model.journal_last, line.number);
+    const auto at = std::lower_bound(model.journal.begin(), model.journal.end(), line.number,
+                                     [](const auto& had, std::uint32_t number) { return had.number < number; });
+    if (at != model.journal.end() && at->number == line.number) continue;
+    model.journal.insert(at, std::move(line));
+  }
+}
+
+Changes apply(Model& model, const v1::ServerFrame& frame, Instant now) {
+  Changes out;
+  out.journal_from = model.journal.size();
+  out.chat_from = model.chat.size();
+  switch (frame.body_case()) {
+    case v1::ServerFrame::kWelcome:
+      take_welcome(model, frame.welcome(), now, out);
+      break;
+    case v1::ServerFrame::kUpdate:
+      take_update(model, frame.update(), out);
+      break;
+    case v1::ServerFrame::kQuestion:
+      take_question(model, frame.question(), now, out);
+      break;
+    case v1::ServerFrame::kChat:
+      take_chat(model, frame.chat());
+      break;
+    case v1::ServerFrame::kNotice:
+      out.notice = frame.notice();
+      break;
+    case v1::ServerFrame::kPresence:
+      take_presence(model, frame.presence());
+      out.presence = true;
+      break;
+    case v1::ServerFrame::kOpened:
+      model.opened = frame.opened();
+      out.opened = true;
+      break;
+    default:
+      break;
+  }
+  return out;
+}
+
+}  // namespace emcon::client

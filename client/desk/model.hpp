@@ -1,0 +1,82 @@
+/// What this client knows of one match, kept up to date by the server's frames.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/problem.hpp"
+#include "common/table/board.hpp"
+#include "common/table/offer.hpp"
+#include "play.pb.h"
+
+namespace emcon::client {
+
+using Instant = std::chrono::steady_clock::time_point;
+
+/// The open question. Number 0: nobody is asked.
+struct Question {
+  std::uint32_t number = 0;
+  std::string kind;
+  std::string title;
+  std::string clause;
+  std::vector<int> seats;  ///< whose decision is awaited
+  bool immediate = false;
+  bool sealed = false;
+  bool yours = false;
+  std::optional<Instant> deadline;
+  table::Offer offer;  ///< if yours
+};
+
+/// This seat's answer to the open question as the server has it.
+struct Draft {
+  table::Filled filled;
+  std::uint32_t revision = 0;  ///< 0: none is stored
+  bool locked = false;
+  Problems problems;
+};
+
+struct Model {
+  std::string match;
+  int seat = -1;  ///< -1: spectator
+  v1::MatchCard card;
+  std::string briefing;
+  table::Board board;
+  std::vector<table::JournalLine> journal;  ///< by number, without gaps but for lines still to be fetched
+  std::uint32_t journal_last = 0;           ///< number of the newest line the server spoke of
+  Question question;
+  Draft draft;
+  std::vector<v1::ChatLine> chat;
+  std::optional<v1::Outcome> outcome;
+  std::optional<v1::Opened> opened;
+
+  bool my_turn() const { return question.number != 0 && question.yours && !draft.locked; }
+  bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
+  /// Holder's name or "seat N".
+  std::string seat_name(int seat) const;
+  /// Name of the side of a seat, or empty.
+  std::string side_name(int seat) const;
+};
+
+/// What one frame brought. Indices are the first new element of Model::journal and Model::chat.
+struct Changes {
+  bool welcome = false;
+  bool board = false;
+  bool question = false;      ///< another question, or another state of it
+  bool new_question = false;  ///< another number than before
+  bool outcome = false;
+  bool opened = false;
+  bool presence = false;
+  std::size_t journal_from = 0;
+  std::size_t chat_from = 0;
+  std::optional<v1::Notice> notice;
+};
+
+/// Applies a frame. Frames that are no news about the match (Answer) change nothing.
+Changes apply(Model& model, const v1::ServerFrame& frame, Instant now);
+/// Takes journal lines into their places; lines it has already are left out.
+void take_journal(Model& model, std::vector<table::JournalLine> lines);
+
+}  // namespace emcon::client

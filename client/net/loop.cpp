@@ -1,0 +1,274 @@
+#include "client/net/loop.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/ssl/context.hpp>
+#include <boost/asio/ssl/host_name_verification.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/ssl/ssl_stream.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <csignal>
+#include <deque>
+
+#include "common/wire/limits.hpp"
+
+namespace emcon::client::net {
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace websocket = beast::websocket;
+using boost::system::error_code;
+using tcp = asio::ip::tcp;
+using Plain = beast::tcp_stream;
+using Secure = beast::ssl_stream<beast::tcp_stream>;
+
+constexpr std::chrono::seconds connect_time{10};
+constexpr std::chrono::seconds silence_max{40};  ///< half of it brings a ping, all of it ends the connection
+constexpr std::size_t first_buffer_bytes = 4096;
+/// Time for goodbyes after stop().
+constexpr std::chrono::milliseconds farewell{300};
+
+template <class Stream>
+class Link final : public Connection, public std::enable_shared_from_this<Link<Stream>> {
+ public:
+  Link(asio::io_context& io, Stream stream, Endpoint endpoint, std::string path, Listener& listener)
+      : resolver_(io),
+        socket_(std::move(stream)),
+        endpoint_(std::move(endpoint)),
+        path_(std::move(path)),
+        listener_(&listener) {}
+
+  void start() {
+    resolver_.async_resolve(
+        endpoint_.host, endpoint_.port,
+        [self = this->shared_from_this()](error_code error, tcp::resolver::results_type found) {
+          if (error) return self->fail("There is no host '" + self->endpoint_.host + "': " + error.message() + ".");
+          self->connect(found);
+        });
+  }
+  void send(std::string bytes) override {
+    if (ended_ || closing_) return;
+    queue_.push_back(std::move(bytes));
+    if (open_ && queue_.size() == 1) write();
+  }
+  void drop() override {
+    listener_ = nullptr;
+    if (ended_ || closing_) return;
+    closing_ = true;
+    if (!open_) {
+      resolver_.cancel();
+      beast::get_lowest_layer(socket_).cancel();
+    } else if (queue_.empty()) {
+      say_goodbye();
+    }
+  }
+
+ private:
+  void connect(const tcp::resolver::results_type& found) {
+    beast::get_lowest_layer(socket_).expires_after(connect_time);
+    beast::get_lowest_layer(socket_).async_connect(
+        found, [self = this->shared_from_this()](error_code error, const tcp::endpoint&) {
+          if (error)
+            return self->fail("Nobody answers at " + to_string(self->endpoint_) + ": " + error.message() + ".");
+          error_code ignored;
+          beast::get_lowest_layer(self->socket_).socket().set_option(tcp::no_delay(true), ignored);
+          self->secure();
+        });
+  }
+  void secure() {
+    if constexpr (std::is_same_v<Stream, Secure>) {
+      // What the macro of that name does, without its cast.
+      SSL_ctrl(socket_.next_layer().native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
+               endpoint_.host.data());
+      socket_.next_layer().set_verify_callback(asio::ssl::host_name_verification(endpoint_.host));
+      socket_.next_layer().async_handshake(asio::ssl::stream_base::client, [self = this->shared_from_this()](
+                                                                               error_code error) {
+        if (error)
+          return self->fail("No trusted connection to " + to_string(self->endpoint_) + ": " + error.message() + ".");
+        self->handshake();
+      });
+    } else {
+      handshake();
+    }
+  }
+  void handshake() {
+    beast::get_lowest_layer(socket_).expires_never();
+    websocket::stream_base::timeout timeout{connect_time, silence_max, true};
+    socket_.set_option(timeout);
+    socket_.set_option(websocket::stream_base::decorator(
+        [](websocket::request_type& request) { request.set(beast::http::field::sec_websocket_protocol, "emcon.v1"); }));
+    socket_.read_message_max(wire::server_frame_bytes_max);
+    socket_.binary(true);
+    socket_.async_handshake(endpoint_.host + ":" + endpoint_.port, path_,
+                            [self = this->shared_from_this()](error_code error) {
+                              if (error)
+                                return self->fail("What listens at " + to_string(self->endpoint_) +
+                                                  " is no emcon server: " + error.message() + ".");
+                              self->opened();
+                            });
+  }
+  void opened() {
+    open_ = true;
+    if (closing_) return say_goodbye();
+    read();
+    if (listener_) listener_->opened();
+    if (!queue_.empty() && !writing_) write();
+  }
+  void read() {
+    socket_.async_read(buffer_, [self = this->shared_from_this()](error_code error, std::size_t) {
+      if (error) return self->fail(self->reason_of(error));
+      if (self->listener_) {
+        const auto data = self->buffer_.data();
+        self->listener_->received({static_cast<const char*>(data.data()), data.size()});
+      }
+      self->buffer_.consume(self->buffer_.size());
+      if (self->buffer_.capacity() > 16 * first_buffer_bytes) self->buffer_.shrink_to_fit();
+      self->read();
+    });
+  }
+  void write() {
+    writing_ = true;
+    socket_.async_write(asio::buffer(queue_.front()), [self = this->shared_from_this()](error_code error, std::size_t) {
+      self->writing_ = false;
+      if (error) return;  // the read that is under way ends too and says why
+      self->queue_.pop_front();
+      if (!self->queue_.empty()) return self->write();
+      if (self->closing_) self->say_goodbye();
+    });
+  }
+  void say_goodbye() {
+    socket_.async_close(websocket::close_code::normal,
+                        [self = this->shared_from_this()](error_code) { self->ended_ = true; });
+  }
+  std::string reason_of(error_code error) const {
+    const auto& said = socket_.reason();
+    if (said.code != websocket::close_code::none && !said.reason.empty())
+      return {said.reason.data(), said.reason.size()};
+    if (error == websocket::error::closed) return "The server ended the connection.";
+    if (error == beast::error::timeout) return "The server has been silent for too long.";
+    return "The connection is lost: " + error.message() + ".";
+  }
+  void fail(const std::string& why) {
+    if (ended_) return;
+    ended_ = true;
+    open_ = false;
+    Listener* listener = std::exchange(listener_, nullptr);
+    if (listener) listener->closed(static_cast<int>(socket_.reason().code), why);
+  }
+
+  tcp::resolver resolver_;
+  websocket::stream<Stream, false> socket_;
+  Endpoint endpoint_;
+  std::string path_;
+  Listener* listener_;
+  beast::flat_buffer buffer_{wire::server_frame_bytes_max};
+  std::deque<std::string> queue_;
+  bool open_ = false, writing_ = false, closing_ = false, ended_ = false;
+};
+
+}  // namespace
+
+struct Loop::Inside {
+  asio::io_context io{1};
+  std::unique_ptr<asio::posix::stream_descriptor> input;
+  std::function<void()> readable;
+  std::unique_ptr<asio::signal_set> signals;
+  std::function<void()> interrupted;
+  std::unique_ptr<asio::ssl::context> tls;
+  bool stopping = false;
+
+  void wait_input() {
+    const int fd = input->native_handle();
+    input->async_wait(asio::posix::stream_descriptor::wait_read, [this, fd](error_code error) {
+      // A plain file cannot be waited for and needs no waiting.
+      const bool always_ready = error == boost::system::errc::operation_not_permitted;
+      if ((error && !always_ready) || !input || input->native_handle() != fd) return;
+      const auto call = readable;
+      call();
+      if (input) wait_input();
+    });
+  }
+  void wait_signal() {
+    signals->async_wait([this](error_code error, int) {
+      if (error) return;
+      interrupted();
+      wait_signal();
+    });
+  }
+};
+
+Loop::Loop() : inside_(std::make_unique<Inside>()) {}
+Loop::~Loop() {
+  unwatch();
+}
+
+std::shared_ptr<Connection> Loop::connect(const Endpoint& endpoint, const std::string& path, Listener& listener) {
+  if (!endpoint.tls) {
+    auto link = std::make_shared<Link<Plain>>(inside_->io, Plain(inside_->io), endpoint, path, listener);
+    link->start();
+    return link;
+  }
+  if (!inside_->tls) {
+    inside_->tls = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_client);
+    inside_->tls->set_options(asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1);
+    inside_->tls->set_verify_mode(asio::ssl::verify_peer);
+    error_code bad_file;
+    if (endpoint.ca_file.empty())
+      inside_->tls->set_default_verify_paths(bad_file);
+    else
+      inside_->tls->load_verify_file(endpoint.ca_file, bad_file);
+  }
+  auto link =
+      std::make_shared<Link<Secure>>(inside_->io, Secure(Plain(inside_->io), *inside_->tls), endpoint, path, listener);
+  link->start();
+  return link;
+}
+
+void Loop::watch(int fd, std::function<void()> readable) {
+  unwatch();
+  inside_->readable = std::move(readable);
+  inside_->input = std::make_unique<asio::posix::stream_descriptor>(inside_->io, fd);
+  inside_->wait_input();
+}
+
+void Loop::unwatch() {
+  if (!inside_->input) return;
+  const auto input = std::move(inside_->input);
+  input->release();  // the descriptor is the caller's
+}
+
+void Loop::after(std::chrono::milliseconds delay, std::function<void()> then) {
+  auto timer = std::make_shared<asio::steady_timer>(inside_->io, delay);
+  timer->async_wait([timer, call = std::move(then)](error_code error) {
+    if (!error) call();
+  });
+}
+
+void Loop::on_interrupt(std::function<void()> then) {
+  inside_->interrupted = std::move(then);
+  inside_->signals = std::make_unique<asio::signal_set>(inside_->io, SIGINT, SIGTERM);
+  inside_->wait_signal();
+}
+
+void Loop::run() {
+  inside_->stopping = false;
+  inside_->io.restart();
+  while (!inside_->stopping && inside_->io.run_one() > 0) {
+  }
+  unwatch();
+  if (inside_->signals) inside_->signals->cancel();
+  inside_->io.restart();
+  inside_->io.run_for(farewell);
+}
+
+void Loop::stop() {
+  inside_->stopping = true;
+}
+
+}  // namespace emcon::client::net

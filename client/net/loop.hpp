@@ -1,0 +1,73 @@
+/// The client's one thread: connections, keyboard, timers. Plain interfaces; Boost stays in loop.cpp.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "common/problem.hpp"
+
+namespace emcon::client::net {
+
+/// Where a server listens.
+struct Endpoint {
+  bool tls = false;
+  std::string host;
+  std::string port;
+  std::string ca_file;  ///< with tls: certificates to trust; empty: the system's
+};
+
+/// Reads "ws://host:port", "wss://host" or "host:port"; IPv6 as [::1]. Default port 7414. Problem `bad_server`.
+Result<Endpoint> parse_endpoint(std::string_view text);
+std::string to_string(const Endpoint& endpoint);
+
+/// What a connection tells its owner, on the loop's thread. Nothing is called after closed(), nor after
+/// Connection::drop().
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void opened() = 0;
+  /// One whole message; the bytes live until the call returns.
+  virtual void received(std::string_view bytes) = 0;
+  /// Ended or never opened. `code` is the WebSocket close code, 0 if there was none; `why` is one clear sentence.
+  virtual void closed(int code, const std::string& why) = 0;
+};
+
+/// One WebSocket with subprotocol emcon.v1.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  /// Queues one binary message; after the end it does nothing.
+  virtual void send(std::string bytes) = 0;
+  /// Says goodbye in the background; the listener hears nothing more from now on.
+  virtual void drop() = 0;
+};
+
+class Loop {
+ public:
+  Loop();
+  ~Loop();
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+
+  /// Starts to connect; `listener` must live until closed() or drop().
+  std::shared_ptr<Connection> connect(const Endpoint& endpoint, const std::string& path, Listener& listener);
+  /// Calls `readable` whenever descriptor `fd` has input. One descriptor at a time; unwatch before replacing it.
+  void watch(int fd, std::function<void()> readable);
+  void unwatch();
+  /// Calls `then` once after `delay`, unless the loop ends before.
+  void after(std::chrono::milliseconds delay, std::function<void()> then);
+  /// Calls `then` on SIGINT and SIGTERM instead of dying.
+  void on_interrupt(std::function<void()> then);
+  /// Runs until stop(), then for a moment longer, so that goodbyes leave.
+  void run();
+  void stop();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace emcon::client::net
