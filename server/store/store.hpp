@@ -43,9 +43,9 @@ struct Append {
   MatchId match;
   std::uint64_t epoch = 0;          ///< this server process's number; the store refuses older ones
   std::uint64_t expected_last = 0;  ///< number of the last record the writer knows; 0: none yet
-  std::vector<Record> records;      ///< get numbers expected_last+1 ...
-  std::vector<IndexRow> index;
-  std::vector<DraftRow> drafts;
+  std::vector<Record> records{};      ///< get numbers expected_last+1 ...
+  std::vector<IndexRow> index{};
+  std::vector<DraftRow> drafts{};
 };
 
 enum class Verdict {
@@ -64,9 +64,9 @@ struct Appended {
 };
 
 struct StoredMatch {
-  std::vector<Record> records;  ///< 1, 2, 3 ... in order
-  std::vector<DraftRow> drafts;
-  std::vector<IndexRow> index;
+  std::vector<Record> records{};  ///< 1, 2, 3 ... in order
+  std::vector<DraftRow> drafts{};
+  std::vector<IndexRow> index{};
 };
 
 /// Thread: all calls from one thread (the server's); callbacks come on that thread too, through the executor given at
