@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""A client written by a stranger: standard library only, JSON subprotocol, from docs/protocol.md alone.
+
+usage: stranger.py HOST PORT RULESET SCENARIO CODE_FILE [SEED]
+Creates a match, writes the invite for the other seat into CODE_FILE, plays seat 0 to the end and prints the outcome.
+"""
+import base64, hashlib, json, os, random, socket, struct, sys, tempfile
+
+
+class WebSocket:
+    """RFC 6455, client side, text frames, no extensions."""
+
+    def __init__(self, host, port, path):
+        self.sock = socket.create_connection((host, port), timeout=120)
+        self.buffer = b""
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.sock.sendall((f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                           f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+                           "Sec-WebSocket-Protocol: emcon.v1.json\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.buffer:
+            self.fill()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise ConnectionError(head.decode(errors="replace"))
+
+    def fill(self):
+        chunk = self.sock.recv(65536)
+        if not chunk:
+            raise ConnectionError("the server closed the connection")
+        self.buffer += chunk
+
+    def take(self, count):
+        while len(self.buffer) < count:
+            self.fill()
+        out, self.buffer = self.buffer[:count], self.buffer[count:]
+        return out
+
+    def write(self, opcode, payload):
+        mask = os.urandom(4)
+        size = len(payload)
+        head = bytes([0x80 | opcode])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 65536:
+            head += bytes([0x80 | 126]) + struct.pack(">H", size)
+        else:
+            head += bytes([0x80 | 127]) + struct.pack(">Q", size)
+        self.sock.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+
+    def read(self):
+        message = b""
+        while True:
+            first, second = self.take(2)
+            size = second & 0x7F
+            if size == 126:
+                size = struct.unpack(">H", self.take(2))[0]
+            elif size == 127:
+                size = struct.unpack(">Q", self.take(8))[0]
+            payload = self.take(size)
+            opcode = first & 0x0F
+            if opcode == 8:
+                raise ConnectionError(f"closed: {struct.unpack('>H', payload[:2])[0]} {payload[2:].decode()}")
+            if opcode == 9:
+                self.write(10, payload)
+            elif opcode in (0, 1):
+                message += payload
+                if first & 0x80:
+                    return json.loads(message)
+
+
+class Peer:
+    """One connection: sends requests, waits for their answers, hands everything else to `on`."""
+
+    def __init__(self, host, port, path, hello):
+        self.socket, self.last, self.waiting = WebSocket(host, port, path), 0, []
+        self.ask(hello={"client": "stranger 1", "protocol": 1, **hello})
+
+    def ask(self, **body):
+        self.last += 1
+        self.socket.write(1, json.dumps({"id": self.last, **body}).encode())
+        while True:
+            frame = self.socket.read()
+            answer = frame.get("answer")
+            if answer and answer.get("id") == self.last:
+                return answer
+            self.waiting.append(frame)
+
+    def next(self):
+        return self.waiting.pop(0) if self.waiting else self.socket.read()
+
+
+def value_of(field, offer, dice):
+    """A value for one field: its default, else the option of highest merit, else any legal one."""
+    if "fallback" in field:
+        return field["fallback"]
+    kind = field.get("kind", "CHOICE")
+    if kind == "NUMBER":
+        return {"number": str(field.get("max", "0"))}
+    if kind == "HEX":
+        return {"hex": field["hexes"]["centre"]}
+    if kind in ("CHOICE", "TARGET", "FACING"):
+        options = offer["sets"][field.get("set", 0)]["options"]
+        return {"token": max(options, key=lambda o: (int(o.get("merit", 0)), dice.random()))["token"]}
+    return None
+
+
+def fill(offer, dice):
+    """Takes every line of positive merit once, then `done` if it is offered."""
+    lines = []
+    for line in sorted(offer.get("lines", []), key=lambda l: -int(l.get("merit", 0))):
+        if line["verb"] != "done" and int(line.get("merit", 0)) > 0:
+            entries = [{"field": f["name"], "value": value_of(f, offer, dice)} for f in line.get("fields", [])]
+            lines.append({k: line[k] for k in ("verb", "subject", "variant") if k in line} | {"entries": entries})
+    return {"lines": lines}
+
+
+def main():
+    host, port, ruleset, scenario, code_file = sys.argv[1], int(sys.argv[2]), *sys.argv[3:6]
+    dice = random.Random(int(sys.argv[6]) if len(sys.argv) > 6 else 1)
+    entropy = os.urandom(32)
+    lobby = Peer(host, port, "/v1/lobby", {})
+    created = lobby.ask(create_match={"settings": {"ruleset": ruleset, "scenario": scenario, "name": "stranger"}})["created"]
+    codes = {i.get("seat", 0): i["code"] for i in created["invites"]}
+    joined = lobby.ask(join_match={"code": codes[0], "name": "Stranger", "entropy_commitment": base64.b64encode(
+        hashlib.blake2b(entropy, digest_size=32).digest()).decode()})["joined"]
+    with tempfile.NamedTemporaryFile("w", dir=os.path.dirname(code_file) or ".", delete=False) as out:
+        out.write(codes[1])
+    os.rename(out.name, code_file)
+    match = Peer(host, port, "/v1/match/" + joined["match"], {"token": joined["token"]})
+    answered = refused = 0
+    while True:
+        frame = match.next()
+        outcome = frame.get("update", frame.get("welcome", {})).get("outcome", {})
+        if outcome.get("over"):
+            print(json.dumps({"outcome": outcome, "answered": answered, "refused": refused}))
+            return
+        if "entropy_asked" in frame:
+            match.ask(reveal_entropy={"entropy": base64.b64encode(entropy).decode()})
+        question = frame.get("question") or frame.get("welcome", {}).get("question", {})
+        if not question.get("yours"):
+            continue
+        number, offer = question["question"], question["offer"]
+        answer = match.ask(submit={"question": number, "filled": fill(offer, dice)})
+        answered += 1
+        if answer.get("problems"):
+            refused += 1
+            match.ask(submit={"question": number, "filled": offer.get("fallback", {})})
+
+
+if __name__ == "__main__":
+    main()
