@@ -1,0 +1,56 @@
+/// What the house sees of a network connection. server/net makes real ones, tests fake ones.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "common/wire/frames.hpp"
+
+namespace emcon::house {
+
+/// WebSocket close codes of this server, 4000 and up. Listed in docs/protocol.md.
+enum class CloseCode : std::uint16_t {
+  normal = 1000,
+  hello_timeout = 4000,  ///< no Hello in time
+  bad_frame = 4001,      ///< a frame that cannot be read, or not of the subprotocol's kind
+  too_big = 4002,        ///< a frame larger than allowed
+  rate = 4003,           ///< went on sending while refused for speed
+  slow = 4004,           ///< does not read what it is sent
+  refused = 4005,        ///< the Hello was refused; the Answer before it says why
+  unknown_match = 4006,  ///< nothing to be seen here: unknown, private or deleted
+  moved = 4007,          ///< another server process owns the match now; connect again
+  draining = 4008,       ///< the server is stopping; connect again later
+  frozen = 4009,         ///< the store is unsure of the last write; connect again and look
+  displaced = 4010,      ///< the same seat connected from elsewhere
+  full = 4011,           ///< no room for another connection or spectator
+  fault = 4012,          ///< the server's own mistake
+};
+
+/// Bytes ready to be framed, shared by every connection that gets them.
+using Buffer = std::shared_ptr<const std::string>;
+
+/// Owned by its session. All calls on the house's thread; none calls back into the house before it returns.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  /// Queues one message. Never blocks; the session bounds what is queued.
+  virtual void send(Buffer bytes) = 0;
+  /// Bytes queued and not yet taken by the operating system.
+  virtual std::size_t queued_bytes() const = 0;
+  /// Closes after what is queued (or at once if that does not leave soon). The session forgets the connection.
+  virtual void close(CloseCode code, std::string_view reason) = 0;
+};
+
+/// What is known of a connection when it opens.
+struct Opening {
+  std::string match;  ///< from the path; empty: the lobby
+  wire::Format format = wire::Format::binary;
+  bool pad = false;  ///< with TLS: sizes are rounded up
+};
+
+/// Names a connection for the life of the process.
+using SessionId = std::uint64_t;
+
+}  // namespace emcon::house

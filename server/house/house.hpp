@@ -1,0 +1,195 @@
+/// Many matches by id and the connections to them. Single-threaded and deterministic: clock, entropy, store and
+/// connections come through interfaces, so that tests and the whole-server simulation run it with fakes.
+///
+/// A match is in memory only while it is used: it is read when a request names it, requests wait meanwhile, and it is
+/// put away when nothing has been asked of it for a while, also while connections to it stay open.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "server/house/connection.hpp"
+#include "server/house/limits.hpp"
+#include "server/house/session.hpp"
+#include "server/house/shelf.hpp"
+#include "server/house/table.hpp"
+#include "server/house/wheel.hpp"
+#include "server/match/host.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::house {
+
+/// Totals since the start, for the operator. No match is named.
+struct Counters {
+  std::uint64_t connections = 0, requests = 0, refusals = 0, packets = 0, deliveries = 0;
+  std::uint64_t created = 0, loaded = 0, put_away = 0, load_failures = 0;
+  std::uint64_t appends = 0, append_failures = 0, quarantined = 0, displaced = 0, closed_slow = 0;
+  std::uint64_t spectators = 0, seats = 0;  ///< connected now
+};
+
+enum class LogLevel { info, warning, error };
+using LogField = std::pair<std::string_view, std::string>;
+/// Structured log. The house never hands it a token, a code, an order or a name.
+using LogSink = std::function<void(LogLevel, std::string_view event, std::initializer_list<LogField>)>;
+
+struct Config {
+  Limits limits;
+  bool allow_test_matches = false;
+  std::string build;  ///< program version
+};
+
+/// What `admin` may do to a match.
+struct AdminAct {
+  std::string act;  ///< end, reissue, mute, note, delete
+  MatchId match;
+  std::string why;  ///< shown to the players
+  std::optional<Seat> seat;
+};
+
+class House {
+ public:
+  /// Everything handed in by reference must outlive the house.
+  House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, match::Entropy& entropy, Config config,
+        LogSink log);
+  ~House();
+  House(const House&) = delete;
+  House& operator=(const House&) = delete;
+
+  // ---- connections (called by server/net)
+  /// Nothing if there is no room or the house is draining: the connection is closed then.
+  std::optional<SessionId> open(std::unique_ptr<Connection> connection, Opening opening);
+  void message(SessionId session, std::string_view bytes);
+  /// All that was queued has been taken: what was held back may follow.
+  void writable(SessionId session);
+  void closed(SessionId session);
+  /// The peer broke a rule of the transport (text for binary, too big ...).
+  void reject(SessionId session, CloseCode code, std::string_view why);
+
+  // ---- time
+  std::optional<std::int64_t> next_wakeup_ms() const { return wheel_.next(); }
+  void tick();
+
+  // ---- stopping
+  /// Takes nothing more, closes every connection with `draining`.
+  void drain();
+  /// True when no write is on its way.
+  bool drained() const;
+
+  // ---- operator
+  /// `done` gets problems, or nothing and, for `reissue`, the new token.
+  void admin(AdminAct act, std::function<void(Problems, std::string token)> done);
+  const Counters& counters() const { return counters_; }
+  std::size_t sessions() const { return sessions_.size(); }
+  std::size_t resident() const { return tables_.size(); }
+  const Limits& limits() const { return config_.limits; }
+
+ private:
+  /// Who is connected to one match. Exists only while somebody is.
+  struct Room {
+    std::array<Session*, seats_max> seats{};
+    std::vector<Session*> spectators;
+    bool presence_timed = false;
+    std::int64_t presence_sent_ms = -1'000'000;
+    std::uint16_t told_seats = 0;
+    std::uint32_t told_spectators = 0;
+    bool empty() const;
+    std::uint16_t seats_here() const;
+  };
+  /// Wheel keys: what kind, and which.
+  using TimerKey = std::pair<char, std::string>;
+
+  std::int64_t now() const { return clock_.steady_ms(); }
+  void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
+    log_(level, event, fields);
+  }
+  Session* session(SessionId id);
+  void refuse(Session& session, std::uint32_t id, const Problem& problem);
+  void drop(Session& session, CloseCode code, std::string_view why);
+  void detach(Session& session);
+
+  // house_hello.cpp
+  void hello(Session& session, const v1::ClientFrame& frame);
+  void hello_lobby(Session& session, const v1::ClientFrame& frame);
+  void hello_match(Session& session, const v1::ClientFrame& frame);
+  void attach(Session& session, std::uint32_t frame_id, Table& table, const std::string& token_hash);
+  void rotate(Session& session, std::uint32_t frame_id, Table& table);
+  void first_use(Table& table, const std::string& token_hash);
+
+  // house_play.cpp
+  void lobby_request(Session& session, const v1::ClientFrame& frame);
+  void match_request(Session& session, v1::ClientFrame frame);
+  void to_host(Session& session, v1::ClientFrame frame, Table& table);
+  void transcript_page(Session& session, std::uint32_t frame_id, std::uint32_t offset, Table& table);
+
+  // house_lobby.cpp
+  void create_match(Session& session, const v1::ClientFrame& frame);
+  void join_match(Session& session, const v1::ClientFrame& frame);
+  void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, int seat, Table& table);
+  void list_matches(Session& session, const v1::ClientFrame& frame);
+  static std::string seed_commitment(Table& table);
+  std::optional<v1::MatchCard> card_of(const MatchId& id, Viewer viewer);
+
+  // house_admin.cpp
+  void admin_delete(const AdminAct& act, std::function<void(Problems, std::string token)> done);
+
+  // house_rematch.cpp
+  void rematch(const MatchId& old_match);
+  /// Tells the holder of `old_seat` a fresh code for the place in the rematch.
+  void rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat);
+  std::expected<Table*, Problems> new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
+                                            std::function<void(Table&, const store::Appended&)> done);
+
+  // house_tables.cpp
+  /// Calls `use` with the match in memory, now or when it has been read; `unknown` if that fails.
+  void with_table(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown);
+  void load(Table& table);
+  void loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored);
+  /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.
+  void pump(const MatchId& id);
+  void start_append(Table& table, std::optional<store::Append> append);
+  void appended(const MatchId& id, std::uint64_t generation, bool hosts, std::vector<OwnWrite> own,
+                std::vector<store::IndexRow> rows, store::Appended result);
+  void deliver(Table& table, match::Outbox outbox);
+  void broadcast(const MatchId& id, const match::Packet& packet);
+  void own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done);
+  void refresh_rows(Table& table);
+  void schedule(Table& table);
+  void wake(const MatchId& id);
+  void put_away(Table& table);
+  void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
+  match::ReplyTo expect(Table& table, std::function<void(v1::Answer&)> then);
+  void presence(const MatchId& id);
+  void look_for_deadlines();
+
+  const Shelf& shelf_;
+  store::MatchStore& store_;
+  match::Clock& clock_;
+  match::Entropy& entropy_;
+  Config config_;
+  LogSink log_;
+  Counters counters_;
+  bool draining_ = false;
+  bool looked_back_ = false;
+
+  SessionId next_session_ = 1;
+  std::uint64_t next_generation_ = 1;
+  match::ReplyTo next_reply_ = 1;
+  std::unordered_map<SessionId, std::unique_ptr<Session>> sessions_;
+  std::map<MatchId, Room> rooms_;
+  std::map<MatchId, std::unique_ptr<Table>> tables_;
+  Wheel<TimerKey> wheel_;
+  std::shared_ptr<House*> alive_;  ///< emptied at the end: late callbacks of the store look here first
+};
+
+}  // namespace emcon::house

@@ -1,0 +1,76 @@
+// The operator's acts. Each is a record that the players are told.
+#include "server/house/house.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/text.hpp"
+
+#include "common/wire/convert.hpp"
+
+namespace emcon::house {
+namespace {
+
+constexpr std::size_t why_bytes_max = 500;
+
+std::optional<Problem> problem_of(const AdminAct& act) {
+  const bool known =
+      act.act == "end" || act.act == "reissue" || act.act == "mute" || act.act == "note" || act.act == "delete";
+  if (!known)
+    return Problem{.code = "unknown_act",
+                   .text = "There is no act \"" + act.act + "\"; there are end, reissue, mute, note and delete.",
+                   .field = "act"};
+  if (!is_match_id(act.match))
+    return Problem{
+        .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"};
+  if ((act.act == "reissue" || act.act == "mute") && !act.seat)
+    return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat.", .field = "seat"};
+  if (act.seat && act.seat->index >= seats_max)
+    return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
+  return text_problem(act.why, why_bytes_max, "why");
+}
+
+}  // namespace
+
+void House::admin(AdminAct act, std::function<void(Problems, std::string)> done) {
+  if (auto problem = problem_of(act)) return done({std::move(*problem)}, {});
+  log(LogLevel::info, "admin", {{"act", act.act}, {"match", act.match}});
+  if (act.act == "delete") return admin_delete(act, std::move(done));
+  const auto shared = std::make_shared<std::function<void(Problems, std::string)>>(std::move(done));
+  with_table(
+      act.match,
+      [this, act, shared](Table& table) {
+        if (act.seat && act.seat->index >= table.host->sides().size())
+          return (*shared)({{.code = "unknown_seat", .text = "This match has no such seat.", .field = "seat"}}, {});
+        std::string token;
+        std::vector<store::IndexRow> rows;
+        match::Bytes32 hash{};
+        if (act.act == "reissue") {
+          token = new_token(entropy_);
+          hash = token_hash(token);
+          rows = table.seat_rows.without_tokens(act.seat->index);
+          rows.push_back({token_table, hex(hash), bytes_of(TokenRow{act.seat->index, {}})});
+        }
+        const auto reply = expect(table, [this, shared, token, act](v1::Answer& answer) {
+          Problems problems;
+          for (const auto& problem : answer.problems()) problems.push_back(wire::from_proto(problem));
+          if (problems.empty() && act.act == "reissue")
+            if (const auto room = rooms_.find(act.match); room != rooms_.end())
+              if (Session* const holder = room->second.seats[act.seat->index])
+                drop(*holder, CloseCode::displaced, "the host has given this seat a new token");
+          const bool fine = problems.empty();
+          (*shared)(std::move(problems), fine ? token : std::string());
+        });
+        table.host->admin(act.act, act.why, act.seat, token.empty() ? nullptr : &hash, std::move(rows), reply);
+      },
+      [shared](const Problem& problem) { (*shared)({problem}, {}); });
+}
+
+void House::admin_delete(const AdminAct& act, std::function<void(Problems, std::string)> done) {
+  if (!card_of(act.match, Viewer::spectator()))
+    return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+  forget(act.match, CloseCode::unknown_match, "the host has deleted this match", true);
+  store_.erase(act.match, [done = std::move(done)](const store::Appended& result) {
+    if (result.verdict == store::Verdict::durable) return done({}, {});
+    done({not_stored()}, {});
+  });
+}
+
+}  // namespace emcon::house

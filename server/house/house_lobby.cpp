@@ -1,0 +1,252 @@
+// Lobby: making matches, taking seats, lists.
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/house/house.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/text.hpp"
+
+namespace emcon::house {
+namespace {
+
+constexpr int entropy_commitment_bytes = 32;
+
+Problem wrong_code() {
+  return {.code = "wrong_code",
+          .text = "This invite is not known or was used already; ask the match's maker for another.",
+          .field = "join_match.code"};
+}
+Problem no_open_match() {
+  return {.code = "unknown_match",
+          .text = "There is no such match here, or it is not yours to see.",
+          .field = "join_match.match"};
+}
+Problem seat_taken() {
+  return {.code = "seat_taken",
+          .text = "This seat has its player already; ask for a list of open seats.",
+          .field = "join_match.seat"};
+}
+
+bool seat_held(const v1::MatchCard& card, int seat) {
+  return std::ranges::any_of(card.seats(),
+                             [&](const auto& s) { return static_cast<int>(s.seat()) == seat && s.held(); });
+}
+
+}  // namespace
+
+std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
+                                                 std::function<void(Table&, const store::Appended&)> done) {
+  const auto refuse_with = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
+  const ShelfEntry* const entry = shelf_.find(settings.ruleset());
+  if (!entry)
+    return refuse_with(
+        {.code = "unknown_ruleset",
+         .text = "This server has no ruleset \"" + settings.ruleset() + "\"; it has: " + shelf_.names() + ".",
+         .field = "settings.ruleset"});
+  if (!settings.test_seed().empty() && !config_.allow_test_matches)
+    return refuse_with({.code = "no_test_matches",
+                        .text = "This server makes no matches with a fixed seed; leave test_seed empty.",
+                        .field = "settings.test_seed"});
+  if (auto problem = text_problem(settings.name(), config_.limits.match_name_bytes, "settings.name"))
+    return refuse_with(std::move(*problem));
+  if (tables_.size() >= config_.limits.resident_matches)
+    return refuse_with(
+        {.code = "busy", .text = "The server has no room for another running match now; try again soon."});
+
+  const MatchId id = new_match_id(entropy_);
+  auto host = match::MatchHost::create({.id = id, .settings = settings, .documents = entry->documents, .index = {}},
+                                       clock_, entropy_, store_.epoch());
+  if (!host) return std::unexpected(std::move(host.error()));
+  auto owned = std::make_unique<Table>();
+  Table& table = *owned;
+  table.id = id;
+  table.generation = next_generation_++;
+  table.used_ms = now();
+  table.host = std::move(*host);
+  tables_.emplace(id, std::move(owned));
+
+  std::vector<store::IndexRow> rows = table.refresh(clock_);
+  for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
+    auto& invite = invites.emplace_back();
+    invite.set_seat(static_cast<std::uint32_t>(seat));
+    invite.set_code(new_code(entropy_));
+    rows.push_back({invite_table, hex(code_hash(invite.code())), std::to_string(seat)});
+  }
+  own_write(table, std::move(rows), [this, id, done = std::move(done)](store::Verdict verdict) {
+    const auto it = tables_.find(id);
+    if (it == tables_.end()) return;
+    store::Appended result;
+    result.verdict = verdict;
+    done(*it->second, result);
+    if (verdict != store::Verdict::durable) forget(id, CloseCode::frozen, "", false);
+  });
+  return &table;
+}
+
+void House::create_match(Session& from, const v1::ClientFrame& frame) {
+  if (!from.may_create(now()))
+    return refuse(from, frame.id(),
+                  {.code = "too_fast", .text = "You make matches faster than this server allows; wait a minute."});
+  auto invites = std::make_shared<std::vector<v1::Invite>>();
+  const auto made =
+      new_table(frame.create_match().settings(), *invites,
+                [this, session_id = from.id(), frame_id = frame.id(), invites](Table& table, const auto& result) {
+                  Session* const still = session(session_id);
+                  if (!still || !still->open()) return;
+                  if (result.verdict != store::Verdict::durable) return refuse(*still, frame_id, not_stored());
+                  ++counters_.created;
+                  v1::Answer answer;
+                  auto& created = *answer.mutable_created();
+                  created.set_match(table.id);
+                  for (const v1::Invite& invite : *invites) *created.add_invites() = invite;
+                  created.set_seed_commitment(seed_commitment(table));
+                  still->answer(frame_id, std::move(answer));
+                });
+  if (made) return pump((*made)->id);
+  v1::Answer refusal;
+  for (const Problem& problem : made.error()) wire::to_proto(problem, *refusal.add_problems());
+  ++counters_.refusals;
+  from.answer(frame.id(), std::move(refusal));
+}
+
+std::string House::seed_commitment(Table& table) {
+  const auto welcome = table.host->welcome(Viewer::spectator(), UINT32_MAX);
+  return welcome ? welcome->welcome().seed_commitment() : std::string();
+}
+
+void House::join_match(Session& from, const v1::ClientFrame& frame) {
+  const v1::JoinMatch& join = frame.join_match();
+  if (auto problem = text_problem(join.name(), config_.limits.player_name_bytes, "join_match.name"))
+    return refuse(from, frame.id(), *problem);
+  if (join.entropy_commitment().size() != entropy_commitment_bytes)
+    return refuse(
+        from, frame.id(),
+        {.code = "bad_entropy",
+         .text = "A seat commits to its entropy with exactly 32 bytes; send BLAKE2b-256 of them (docs/protocol.md).",
+         .field = "join_match.entropy_commitment"});
+  MatchId match = join.match();
+  int seat = join.seat();
+  if (!join.code().empty()) {
+    const auto code = code_of(join.code());
+    std::optional<store::MatchStore::Found> invite;
+    if (code) {
+      const std::string hash = hex(code_hash(*code));
+      for (auto& found : store_.find(invite_table, hash))
+        if (found.row.key == hash && found.row.bytes) invite = std::move(found);
+    }
+    const auto of_seat = invite ? invite_seat(*invite->row.bytes) : std::nullopt;
+    if (!of_seat) {
+      if (!from.may_guess(now())) return drop(from, CloseCode::rate, "too many wrong codes");
+      return refuse(from, frame.id(), wrong_code());
+    }
+    match = invite->match;
+    seat = *of_seat;
+  } else {
+    const auto card = is_match_id(match) ? card_of(match, Viewer::spectator()) : std::nullopt;
+    if (!card || !card->settings().listed()) return refuse(from, frame.id(), no_open_match());
+  }
+  const bool by_code = !join.code().empty();
+  with_table(
+      match,
+      [this, id = from.id(), frame_id = frame.id(), join, seat, by_code](Table& table) {
+        Session* const still = session(id);
+        if (!still || !still->open()) return;
+        if (by_code && !table.seat_rows.invites.contains(hex(code_hash(join.code()))))
+          return refuse(*still, frame_id, wrong_code());
+        join_seat(*still, frame_id, join, seat, table);
+      },
+      [this, id = from.id(), frame_id = frame.id()](const Problem& problem) {
+        if (Session* const still = session(id); still && still->open()) refuse(*still, frame_id, problem);
+      });
+}
+
+void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, int wanted, Table& table) {
+  const v1::MatchCard card = table.host->card(Viewer::spectator());
+  if (card.phase() != v1::MatchCard::OPEN)
+    return refuse(from, frame_id,
+                  {.code = "not_open", .text = "This match takes no more players; you may watch it if it is public."});
+  const int seats = static_cast<int>(table.host->sides().size());
+  const auto taken = [&](int s) { return seat_held(card, s) || ((table.seating >> s) & 1U); };
+  if (wanted == -1)
+    for (int s = 0; s < seats && wanted == -1; ++s)
+      if (!taken(s)) wanted = s;
+  if (wanted < -1 || wanted >= seats)
+    return refuse(from, frame_id,
+                  {.code = "unknown_seat",
+                   .text = "This match has the seats 0 to " + std::to_string(seats - 1) + ".",
+                   .field = "join_match.seat"});
+  if (wanted == -1 || taken(wanted)) return refuse(from, frame_id, seat_taken());
+
+  const Seat seat{static_cast<std::uint8_t>(wanted)};
+  const std::string token = new_token(entropy_);
+  const match::Bytes32 hash = token_hash(token);
+  std::vector<store::IndexRow> rows = table.seat_rows.without_invites(wanted);
+  for (store::IndexRow& old : table.seat_rows.without_tokens(wanted)) rows.push_back(std::move(old));
+  rows.push_back({token_table, hex(hash), bytes_of(TokenRow{wanted, {}})});
+  const auto bit = static_cast<std::uint8_t>(1U << seat.index);
+  table.seating = static_cast<std::uint8_t>(table.seating | bit);
+  const auto reply =
+      expect(table, [this, match = table.id, id = from.id(), frame_id, wanted, token, bit](v1::Answer& answer) {
+        const auto it = tables_.find(match);
+        if (it != tables_.end()) it->second->seating = static_cast<std::uint8_t>(it->second->seating & ~bit);
+        Session* const still = session(id);
+        if (!still || !still->open()) return;
+        if (answer.problems_size() == 0 && it != tables_.end()) {
+          still->token_hashes.push_back(hex(token_hash(token)));
+          auto& joined = *answer.mutable_joined();
+          joined.set_match(match);
+          joined.set_seat(static_cast<std::uint32_t>(wanted));
+          joined.set_token(token);
+          joined.set_seed_commitment(seed_commitment(*it->second));
+        } else {
+          ++counters_.refusals;
+        }
+        still->answer(frame_id, std::move(answer));
+      });
+  table.host->seat(seat, join.name(), hash, join.entropy_commitment(), std::move(rows), reply);
+}
+
+std::optional<v1::MatchCard> House::card_of(const MatchId& id, Viewer viewer) {
+  if (const auto it = tables_.find(id); it != tables_.end() && it->second->host) return it->second->host->card(viewer);
+  for (const auto& found : store_.find(card_table, id)) {
+    v1::MatchCard card;
+    if (found.row.key != id || !found.row.bytes || !card.ParseFromString(*found.row.bytes)) continue;
+    if (card.deadline_ms() >= 0) card.set_deadline_ms(std::max<std::int64_t>(0, card.deadline_ms() - clock_.wall_ms()));
+    card.set_your_seat(-1);
+    const auto room = rooms_.find(id);
+    for (auto& seat : *card.mutable_seats())
+      seat.set_here(room != rooms_.end() && seat.seat() < seats_max && room->second.seats[seat.seat()] != nullptr);
+    return card;
+  }
+  return std::nullopt;
+}
+
+void House::list_matches(Session& from, const v1::ClientFrame& frame) {
+  std::vector<std::pair<MatchId, int>> which;  // match and own seat
+  if (frame.list_matches().mine()) {
+    for (const std::string& hash : from.token_hashes)
+      for (const auto& found : store_.find(token_table, hash)) {
+        const auto row = found.row.bytes ? token_row(*found.row.bytes) : std::nullopt;
+        if (row) which.emplace_back(found.match, row->seat);
+      }
+    std::ranges::sort(which);
+    which.erase(std::ranges::unique(which).begin(), which.end());
+  } else {
+    for (const auto& found : store_.find(listed_table, "")) which.emplace_back(found.match, -1);
+  }
+  v1::Answer answer;
+  auto& list = *answer.mutable_matches();
+  const std::size_t first = std::min<std::size_t>(frame.list_matches().after(), which.size());
+  const std::size_t end = std::min(which.size(), first + config_.limits.matches_per_page);
+  for (std::size_t i = first; i < end; ++i) {
+    const auto& [id, seat] = which[i];
+    auto card = card_of(id, seat < 0 ? Viewer::spectator() : Viewer::of(Seat{static_cast<std::uint8_t>(seat)}));
+    if (!card) continue;
+    card->set_your_seat(seat);
+    *list.add_matches() = std::move(*card);
+  }
+  list.set_more(end < which.size());
+  from.answer(frame.id(), std::move(answer));
+}
+
+}  // namespace emcon::house

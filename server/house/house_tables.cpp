@@ -1,0 +1,360 @@
+// Matches in memory: reading, writing, telling, putting away.
+#include <algorithm>
+
+#include "server/house/house.hpp"
+
+namespace emcon::house {
+namespace {
+
+const char* name_of(store::Verdict verdict) {
+  switch (verdict) {
+    case store::Verdict::durable:
+      return "durable";
+    case store::Verdict::fenced:
+      return "fenced";
+    case store::Verdict::in_doubt:
+      return "in_doubt";
+    case store::Verdict::full:
+      return "full";
+    case store::Verdict::unavailable:
+      return "unavailable";
+    case store::Verdict::corrupt:
+      return "corrupt";
+  }
+  return "unknown";
+}
+
+}  // namespace
+
+void House::with_table(const MatchId& id, std::function<void(Table&)> use,
+                       std::function<void(const Problem&)> unknown) {
+  auto it = tables_.find(id);
+  if (it == tables_.end()) {
+    if (tables_.size() >= config_.limits.resident_matches)
+      return unknown({.code = "busy", .text = "The server has no room for another running match now; try again soon."});
+    auto table = std::make_unique<Table>();
+    table->id = id;
+    table->generation = next_generation_++;
+    it = tables_.emplace(id, std::move(table)).first;
+    load(*it->second);
+  }
+  Table& table = *it->second;
+  table.used_ms = now();
+  if (table.host) {
+    use(table);
+    return pump(id);
+  }
+  if (table.waiting.size() >= config_.limits.waiting_requests)
+    return unknown({.code = "busy", .text = "This match is being read and too many wait for it; try again soon."});
+  table.waiting.push_back({std::move(use), std::move(unknown)});
+}
+
+void House::load(Table& table) {
+  store_.load(table.id,
+              [alive = alive_, id = table.id, generation = table.generation](Result<store::StoredMatch> stored) {
+                if (House* const house = *alive) house->loaded(id, generation, std::move(stored));
+              });
+}
+
+void House::loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored) {
+  const auto it = tables_.find(id);
+  if (it == tables_.end() || it->second->generation != generation || it->second->host) return;
+  Table& table = *it->second;
+  if (!stored) {
+    ++counters_.load_failures;
+    if (stored.error().code != "unknown_match")
+      log(LogLevel::error, "match_unreadable", {{"match", id}, {"why", stored.error().text}});
+    const bool unknown = stored.error().code == "unknown_match";
+    auto waiting = std::move(table.waiting);
+    tables_.erase(it);
+    const Problem problem =
+        unknown ? Problem{.code = "unknown_match", .text = "There is no such match here, or it is not yours to see."}
+                : Problem{.code = "unavailable",
+                          .text = "This match cannot be read now; the host of the server has to look at it."};
+    for (const Waiting& one : waiting) one.unknown(problem);
+    return;
+  }
+  ++counters_.loaded;
+  table.last = stored->records.size();
+  table.read_rows(stored->index);
+  table.card_changed = true;  // a crash can have left the card behind the log
+  table.changed_ms = now();
+  table.host = match::MatchHost::restore(id, *stored, clock_, entropy_, store_.epoch());
+  if (!table.host->fault().empty()) {
+    ++counters_.quarantined;
+    log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->fault()}});
+  }
+  // Who is here has not changed by the reading: nobody is told, or the reading itself would show that somebody asked.
+  if (const auto room = rooms_.find(id); room != rooms_.end()) {
+    table.host->present(room->second.seats_here(), static_cast<std::uint32_t>(room->second.spectators.size()));
+    table.hush_presence = true;
+  }
+  auto waiting = std::move(table.waiting);
+  table.waiting.clear();
+  pump(id);
+  for (const Waiting& one : waiting) {
+    const auto again = tables_.find(id);
+    if (again == tables_.end() || !again->second->host) {
+      one.unknown({.code = "unavailable", .text = "This match was closed meanwhile; connect again."});
+      continue;
+    }
+    one.use(*again->second);
+    pump(id);
+  }
+}
+
+void House::pump(const MatchId& id) {
+  const auto it = tables_.find(id);
+  if (it == tables_.end() || !it->second->host) return;
+  Table& table = *it->second;
+  const std::uint64_t generation = table.generation;
+  for (;;) {
+    match::Outbox outbox = table.host->take_outbox();
+    const bool gone = outbox.dropped;
+    if (outbox.quarantined) {
+      ++counters_.quarantined;
+      log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->fault()}});
+    }
+    deliver(table, std::move(outbox));
+    // Telling can lead to closing; the table may be another by now.
+    const auto again = tables_.find(id);
+    if (again == tables_.end() || again->second->generation != generation) return;
+    if (gone) return forget(id, CloseCode::moved, "the match went to another server process; connect again", true);
+    if (table.in_flight) break;
+    auto append = table.host->take_append();
+    if (!append && table.own.empty()) break;
+    start_append(table, std::move(append));
+  }
+  schedule(table);
+  if (std::exchange(table.rematch_agreed, false)) rematch(id);
+}
+
+void House::start_append(Table& table, std::optional<store::Append> append) {
+  const bool hosts = append.has_value();
+  if (!append) append = store::Append{.match = table.id, .epoch = store_.epoch(), .expected_last = table.last};
+  std::vector<OwnWrite> own(std::make_move_iterator(table.own.begin()), std::make_move_iterator(table.own.end()));
+  table.own.clear();
+  for (const OwnWrite& write : own) append->index.insert(append->index.end(), write.rows.begin(), write.rows.end());
+  table.in_flight = true;
+  ++counters_.appends;
+  auto rows = append->index;
+  store_.append(std::move(*append), [alive = alive_, id = table.id, generation = table.generation, hosts,
+                                     own = std::move(own), rows = std::move(rows)](store::Appended result) mutable {
+    if (House* const house = *alive)
+      house->appended(id, generation, hosts, std::move(own), std::move(rows), std::move(result));
+  });
+}
+
+void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, std::vector<OwnWrite> own,
+                     std::vector<store::IndexRow> rows, store::Appended result) {
+  const auto it = tables_.find(id);
+  if (it == tables_.end() || it->second->generation != generation) return;
+  Table& table = *it->second;
+  table.in_flight = false;
+  if (result.verdict == store::Verdict::durable) {
+    table.last = result.last;
+    for (const store::IndexRow& row : rows) table.seat_rows.apply(row);
+  } else {
+    ++counters_.append_failures;
+    log(LogLevel::error, "append_failed", {{"match", id}, {"verdict", name_of(result.verdict)}, {"why", result.why}});
+  }
+  if (hosts) table.host->appended(result);
+  for (OwnWrite& write : own)
+    if (write.done) write.done(result.verdict);
+  if (tables_.find(id) == tables_.end()) return;
+  if (result.verdict == store::Verdict::in_doubt)
+    return forget(id, CloseCode::frozen, "the store is unsure of the last write; connect again and look", true);
+  if (result.verdict == store::Verdict::fenced)
+    return forget(id, CloseCode::moved, "the match went to another server process; connect again", true);
+  pump(id);
+}
+
+void House::own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done) {
+  table.own.push_back({std::move(rows), std::move(done)});
+}
+
+void House::deliver(Table& table, match::Outbox outbox) {
+  const MatchId id = table.id;
+  for (match::Reply& reply : outbox.replies) {
+    const auto it = table.pending.find(reply.to);
+    if (it == table.pending.end()) continue;
+    auto then = std::move(it->second);
+    table.pending.erase(it);
+    then(reply.answer);
+  }
+  if (!outbox.packets.empty() && !table.card_changed) {
+    table.card_changed = true;
+    table.changed_ms = now();
+  }
+  const bool hush = std::exchange(table.hush_presence, false);
+  for (const match::Packet& packet : outbox.packets) {
+    if (packet.frame->has_notice() && packet.frame->notice().code() == "rematch_agreed") table.rematch_agreed = true;
+    if (!hush || !packet.frame->has_presence()) broadcast(id, packet);
+  }
+}
+
+void House::broadcast(const MatchId& id, const match::Packet& packet) {
+  const auto it = rooms_.find(id);
+  ++counters_.packets;
+  if (it == rooms_.end()) return;
+  SharedFrame frame(packet.frame);
+  Room& room = it->second;
+  std::vector<Session*> broken;
+  const auto tell = [&](Session* to) {
+    if (!to) return;
+    to->deliver(frame);
+    ++counters_.deliveries;
+    if (!to->open()) broken.push_back(to);
+  };
+  for (std::size_t seat = 0; seat < room.seats.size(); ++seat)
+    if (packet.to.has(Viewer::of(Seat{static_cast<std::uint8_t>(seat)}))) tell(room.seats[seat]);
+  if (packet.to.has(Viewer::spectator()))
+    for (Session* spectator : room.spectators) tell(spectator);
+  for (Session* one : broken) drop(*one, CloseCode::slow, "you do not read what you are sent");
+}
+
+match::ReplyTo House::expect(Table& table, std::function<void(v1::Answer&)> then) {
+  const match::ReplyTo reply = next_reply_++;
+  table.pending.emplace(reply, std::move(then));
+  return reply;
+}
+
+void House::refresh_rows(Table& table) {
+  table.card_changed = false;
+  const std::string card = table.card_written;
+  const std::string deadline = table.deadline_written;
+  auto rows = table.refresh(clock_);
+  if (rows.empty()) return;
+  own_write(table, std::move(rows), [this, id = table.id, card, deadline](store::Verdict verdict) {
+    const auto it = tables_.find(id);
+    if (verdict == store::Verdict::durable || it == tables_.end()) return;
+    it->second->card_written = card;
+    it->second->deadline_written = deadline;
+    it->second->card_changed = true;
+    it->second->changed_ms = now();
+  });
+}
+
+void House::schedule(Table& table) {
+  std::int64_t at = table.used_ms + config_.limits.put_away_ms;
+  if (table.card_changed) at = std::min(at, table.changed_ms + config_.limits.row_flush_ms);
+  if (const auto deadline = table.host->next_deadline_ms()) at = std::min(at, std::max(*deadline, now() + 1));
+  wheel_.set({'m', table.id}, at);
+}
+
+void House::wake(const MatchId& id) {
+  const auto it = tables_.find(id);
+  if (it == tables_.end()) {
+    // A deadline row of a match that is not in memory.
+    if (!draining_) with_table(id, [](Table& table) { table.host->tick(); }, [](const Problem&) {});
+    return;
+  }
+  Table& table = *it->second;
+  if (!table.host) return;
+  const auto deadline = table.host->next_deadline_ms();
+  if (deadline && *deadline <= now()) table.host->tick();
+  if (table.card_changed && now() >= table.changed_ms + config_.limits.row_flush_ms) refresh_rows(table);
+  pump(id);
+  const auto still = tables_.find(id);
+  if (still == tables_.end() || now() < still->second->used_ms + config_.limits.put_away_ms) return;
+  put_away(*still->second);
+}
+
+void House::put_away(Table& table) {
+  const auto room = rooms_.find(table.id);
+  const auto behind = [](const Session* s) { return s && s->behind(); };
+  const bool owed = room != rooms_.end() && (std::ranges::any_of(room->second.seats, behind) ||
+                                             std::ranges::any_of(room->second.spectators, behind));
+  if (owed || table.in_flight || !table.own.empty() || !table.pending.empty() || !table.host->idle()) {
+    wheel_.set({'m', table.id}, now() + config_.limits.row_flush_ms);
+    return;
+  }
+  if (table.card_changed) {
+    refresh_rows(table);
+    pump(table.id);
+    return;
+  }
+  ++counters_.put_away;
+  const MatchId id = table.id;
+  const auto deadline = table.host->next_deadline_ms();
+  tables_.erase(id);
+  wheel_.cancel({'m', id});
+  // Deadlines further off come back from the store in time.
+  if (deadline && *deadline <= now() + 2 * config_.limits.deadline_poll_ms) wheel_.set({'m', id}, *deadline);
+}
+
+void House::forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
+  tables_.erase(id);
+  wheel_.cancel({'m', id});
+  if (!disconnect) return;
+  const auto room = rooms_.find(id);
+  if (room == rooms_.end()) return;
+  std::vector<Session*> all(room->second.seats.begin(), room->second.seats.end());
+  all.insert(all.end(), room->second.spectators.begin(), room->second.spectators.end());
+  for (Session* one : all)
+    if (one) drop(*one, code, why);
+}
+
+void House::presence(const MatchId& id) {
+  const auto it = rooms_.find(id);
+  if (it == rooms_.end()) return;
+  Room& room = it->second;
+  if (room.empty() && !room.presence_timed) {
+    // Nobody is left to be told, but the host's cards name who is here.
+    if (const auto table = tables_.find(id); table != tables_.end() && table->second->host) {
+      table->second->host->present(0, 0);
+      rooms_.erase(it);
+      return pump(id);
+    }
+    rooms_.erase(it);
+    return;
+  }
+  if (room.presence_timed) return;
+  if (now() < room.presence_sent_ms + config_.limits.presence_ms) {
+    room.presence_timed = true;
+    wheel_.set({'p', id}, room.presence_sent_ms + config_.limits.presence_ms);
+    return;
+  }
+  const auto spectators = static_cast<std::uint32_t>(room.spectators.size());
+  const std::uint16_t seats = room.seats_here();
+  if (room.told_seats == seats && room.told_spectators == spectators) return;
+  room.presence_sent_ms = now();
+  room.told_seats = seats;
+  room.told_spectators = spectators;
+  if (const auto table = tables_.find(id); table != tables_.end() && table->second->host) {
+    table->second->host->present(seats, spectators);
+    return pump(id);
+  }
+  // Not worth reading the match for.
+  auto frame = std::make_shared<v1::ServerFrame>();
+  for (std::uint32_t seat = 0; seat < seats_max; ++seat)
+    if ((seats >> seat) & 1U) frame->mutable_presence()->add_here(seat);
+  frame->mutable_presence()->set_spectators(spectators);
+  broadcast(id, {Audience::everyone(), std::move(frame), true});
+}
+
+void House::look_for_deadlines() {
+  // Keys are 13 digits of milliseconds: the first eight name a span of 100 s. Earlier spans can only be full after a
+  // stop of the server, so they are looked at once.
+  const std::int64_t wall = clock_.wall_ms();
+  const std::int64_t until = wall + 2 * config_.limits.deadline_poll_ms;
+  const auto look = [&](const std::string& prefix) {
+    for (const auto& found : store_.find(deadline_table, prefix)) {
+      const auto at = deadline_of(found.row.key);
+      if (!at || *at > until || tables_.contains(found.match)) continue;
+      wheel_.set({'m', found.match}, std::max(now() + 1, now() + (*at - wall)));
+    }
+  };
+  if (!looked_back_) {
+    looked_back_ = true;
+    look("");
+  } else {
+    const auto span = [](std::int64_t ms) { return deadline_key(ms).substr(0, 8); };
+    look(span(wall));
+    if (span(until) != span(wall)) look(span(until));
+    if (span(wall - config_.limits.deadline_poll_ms) != span(wall)) look(span(wall - config_.limits.deadline_poll_ms));
+  }
+  wheel_.set({'d', {}}, now() + config_.limits.deadline_poll_ms);
+}
+
+}  // namespace emcon::house

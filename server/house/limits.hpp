@@ -1,0 +1,57 @@
+/// Every limit on what comes from outside, in one place. docs/protocol.md lists them; emcon-server.toml can change
+/// them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "common/wire/limits.hpp"
+
+namespace emcon::house {
+
+struct Limits {
+  // connections
+  std::size_t connections = 20'000;             ///< open at once, all addresses
+  std::size_t connections_per_address = 2'048;  ///< open at once from one network address
+  std::int64_t upgrade_ms = 5'000;              ///< to send the whole HTTP request
+  std::size_t upgrade_bytes = 8U * 1024;        ///< of the HTTP request with its headers
+  std::int64_t hello_ms = 5'000;                ///< from the open connection to its Hello
+  std::int64_t idle_ms = 60'000;  ///< of silence before a ping, and again before the connection is dropped
+  std::size_t frame_bytes = wire::client_frame_bytes_max;  ///< of one frame from a client
+
+  // requests of one connection: a bucket that holds `burst` and gains `per_s`; an empty one refuses with `too_fast`,
+  // and `strikes` refusals in a row close the connection with `rate`
+  double requests_burst = 120;
+  double requests_per_s = 30;
+  double chat_burst = 8;
+  double chat_per_s = 0.5;
+  double creations_burst = 20;
+  double creations_per_s = 0.02;
+  double guesses_burst = 10;  ///< wrong codes of one connection
+  double guesses_per_s = 0.05;
+  int strikes = 200;
+  std::size_t waiting_requests = 64;  ///< of one match while it is being read from the store
+  std::size_t tokens_per_hello = 64;
+  std::size_t matches_per_page = 50;
+  std::size_t transcript_page_bytes = 64U * 1024;
+
+  // what waits for a slow reader
+  std::size_t queue_soft_bytes = 64U * 1024;        ///< beyond: boards are coalesced
+  std::size_t queue_hard_bytes = 4U * 1024 * 1024;  ///< beyond: closed with `slow`
+  std::size_t backlog_bytes = 256U * 1024;  ///< journal and notices kept while behind; beyond: closed with `slow`
+
+  // matches
+  std::size_t spectators_per_match = 2'000;
+  std::size_t resident_matches = 20'000;   ///< in memory at once; beyond, those not in memory answer `busy`
+  std::int64_t put_away_ms = 60'000;       ///< without a request before a match leaves the memory
+  std::int64_t row_flush_ms = 2'000;       ///< before a changed lobby row is written without a record to go with
+  std::int64_t presence_ms = 1'000;        ///< between two Presence packets of one match
+  std::int64_t deadline_poll_ms = 50'000;  ///< between two looks for deadlines of matches not in memory
+
+  // text
+  std::size_t match_name_bytes = 60;
+  std::size_t player_name_bytes = 40;
+  std::size_t chat_bytes = 500;
+};
+
+}  // namespace emcon::house

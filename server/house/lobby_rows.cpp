@@ -1,0 +1,81 @@
+#include "server/house/lobby_rows.hpp"
+
+#include <charconv>
+
+#include "common/ids.hpp"
+
+namespace emcon::house {
+namespace {
+
+std::optional<std::int64_t> number_of(std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+std::optional<int> seat_of(std::string_view text) {
+  const auto value = number_of(text);
+  if (!value || *value < 0 || *value >= seats_max) return std::nullopt;
+  return static_cast<int>(*value);
+}
+
+}  // namespace
+
+std::string bytes_of(const TokenRow& row) {
+  return row.replaces.empty() ? std::to_string(row.seat) : std::to_string(row.seat) + " " + row.replaces;
+}
+
+std::optional<TokenRow> token_row(const std::string& bytes) {
+  const auto blank = bytes.find(' ');
+  const auto seat = seat_of(std::string_view(bytes).substr(0, blank));
+  if (!seat) return std::nullopt;
+  return TokenRow{*seat, blank == std::string::npos ? std::string() : bytes.substr(blank + 1)};
+}
+
+std::optional<int> invite_seat(const std::string& bytes) {
+  return seat_of(bytes);
+}
+
+std::string deadline_key(std::int64_t wall_ms) {
+  std::string digits = std::to_string(wall_ms < 0 ? 0 : wall_ms);
+  return digits.size() < 13 ? std::string(13 - digits.size(), '0') + digits : digits;
+}
+std::optional<std::int64_t> deadline_of(const std::string& key) {
+  return number_of(key);
+}
+
+void SeatRows::read(const std::vector<store::IndexRow>& rows) {
+  for (const store::IndexRow& row : rows) apply(row);
+}
+
+void SeatRows::apply(const store::IndexRow& row) {
+  if (row.table == token_table) {
+    const auto token = row.bytes ? token_row(*row.bytes) : std::nullopt;
+    if (token)
+      tokens[row.key] = *token;
+    else
+      tokens.erase(row.key);
+  } else if (row.table == invite_table) {
+    const auto seat = row.bytes ? invite_seat(*row.bytes) : std::nullopt;
+    if (seat)
+      invites[row.key] = *seat;
+    else
+      invites.erase(row.key);
+  }
+}
+
+std::vector<store::IndexRow> SeatRows::without_invites(int seat) const {
+  std::vector<store::IndexRow> out;
+  for (const auto& [key, owner] : invites)
+    if (owner == seat) out.push_back({invite_table, key, std::nullopt});
+  return out;
+}
+
+std::vector<store::IndexRow> SeatRows::without_tokens(int seat) const {
+  std::vector<store::IndexRow> out;
+  for (const auto& [key, row] : tokens)
+    if (row.seat == seat) out.push_back({token_table, key, std::nullopt});
+  return out;
+}
+
+}  // namespace emcon::house

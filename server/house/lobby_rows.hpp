@@ -1,0 +1,53 @@
+/// The rows beside the log: what lists and log-ins need without loading a match. Losing one loses no play.
+///
+///   table      key                          bytes
+///   card       match id                     MatchCard as the public sees it; deadline_ms is wall time
+///   listed     match id                     "" : open or running and public
+///   token      hex of token_hash            seat number, and after a blank the hash it replaces once it is used
+///   invite     hex of code_hash             seat number
+///   deadline   wall ms, 13 digits           "" : no later than this the match must be looked at
+///   rematch    match id                     id of the match that follows it
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play.pb.h"
+#include "server/store/store.hpp"
+
+namespace emcon::house {
+
+inline constexpr const char* card_table = "card";
+inline constexpr const char* listed_table = "listed";
+inline constexpr const char* token_table = "token";
+inline constexpr const char* invite_table = "invite";
+inline constexpr const char* deadline_table = "deadline";
+inline constexpr const char* rematch_table = "rematch";
+
+struct TokenRow {
+  int seat = -1;
+  std::string replaces;  ///< hex of the token that ends when this one is first used
+};
+
+std::string bytes_of(const TokenRow& row);
+std::optional<TokenRow> token_row(const std::string& bytes);
+std::optional<int> invite_seat(const std::string& bytes);
+std::string deadline_key(std::int64_t wall_ms);
+std::optional<std::int64_t> deadline_of(const std::string& key);
+
+/// Tokens and invites of one match in memory, by hex hash.
+struct SeatRows {
+  std::map<std::string, TokenRow> tokens;
+  std::map<std::string, int> invites;
+
+  void read(const std::vector<store::IndexRow>& rows);
+  /// Applies rows that have become durable.
+  void apply(const store::IndexRow& row);
+  /// Rows that delete every invite or token of `seat`.
+  std::vector<store::IndexRow> without_invites(int seat) const;
+  std::vector<store::IndexRow> without_tokens(int seat) const;
+};
+
+}  // namespace emcon::house

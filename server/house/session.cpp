@@ -1,0 +1,104 @@
+#include "server/house/session.hpp"
+
+#include <utility>
+
+#include "common/wire/convert.hpp"
+
+namespace emcon::house {
+
+Session::Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, const Limits& limits,
+                 std::int64_t now_ms)
+    : id_(id),
+      connection_(std::move(connection)),
+      opening_(std::move(opening)),
+      limits_(limits),
+      requests_(limits.requests_burst, limits.requests_per_s, now_ms),
+      chat_(limits.chat_burst, limits.chat_per_s, now_ms),
+      creations_(limits.creations_burst, limits.creations_per_s, now_ms),
+      guesses_(limits.guesses_burst, limits.guesses_per_s, now_ms) {}
+
+Session::Pace Session::request(std::int64_t now_ms) {
+  if (requests_.take(now_ms)) {
+    strikes_ = 0;
+    return Pace::fine;
+  }
+  return ++strikes_ > limits_.strikes ? Pace::give_up : Pace::too_fast;
+}
+
+void Session::answer(std::uint32_t frame_id, v1::Answer answer) {
+  if (!open()) return;
+  auto frame = std::make_shared<v1::ServerFrame>();
+  *frame->mutable_answer() = std::move(answer);
+  frame->mutable_answer()->set_id(frame_id);
+  SharedFrame shared(std::move(frame));
+  send(shared.bytes(opening_.format, opening_.pad));
+}
+
+void Session::refuse(std::uint32_t frame_id, const Problem& problem) {
+  v1::Answer refusal;
+  wire::to_proto(problem, *refusal.add_problems());
+  answer(frame_id, std::move(refusal));
+}
+
+void Session::deliver(SharedFrame& frame) {
+  if (!open()) return;
+  if (backlog_ || connection_->queued_bytes() > limits_.queue_soft_bytes)
+    hold(frame);
+  else
+    send(frame.bytes(opening_.format, opening_.pad));
+}
+
+void Session::hold(SharedFrame& shared) {
+  if (!backlog_) backlog_ = std::make_unique<Backlog>();
+  const v1::ServerFrame& frame = shared.frame();
+  if (frame.has_update()) {
+    const v1::Update& update = frame.update();
+    v1::Update& kept = backlog_->update;
+    kept.mutable_journal()->MergeFrom(update.journal());
+    kept.mutable_commitments()->MergeFrom(update.commitments());
+    if (!update.public_journal_hash().empty()) kept.set_public_journal_hash(update.public_journal_hash());
+    if (update.has_outcome()) *kept.mutable_outcome() = update.outcome();
+    backlog_->updated = true;
+    for (const auto& line : update.journal()) backlog_->bytes += line.text().size() + line.clause().size() + 64;
+    backlog_->bytes += 64U * static_cast<std::size_t>(update.commitments_size());
+  } else if (frame.has_question()) {
+    backlog_->question = shared.bytes(opening_.format, opening_.pad);
+  } else {
+    backlog_->others.push_back(shared.bytes(opening_.format, opening_.pad));
+    backlog_->bytes += backlog_->others.back()->size();
+  }
+  if (backlog_->bytes > limits_.backlog_bytes) close(CloseCode::slow, "more waits for you than is kept; connect again");
+}
+
+void Session::catch_up(const v1::ServerFrame& whole_board) {
+  if (!open() || !backlog_) return;
+  const std::unique_ptr<Backlog> kept = std::move(backlog_);
+  if (kept->updated) {
+    auto frame = std::make_shared<v1::ServerFrame>();
+    v1::Update& update = *frame->mutable_update();
+    update = std::move(kept->update);
+    *update.mutable_board() = whole_board.update().board();
+    SharedFrame shared(std::move(frame));
+    send(shared.bytes(opening_.format, opening_.pad));
+  }
+  if (kept->question) send(kept->question);
+  for (const Buffer& other : kept->others) send(other);
+}
+
+void Session::send(Buffer bytes) {
+  if (!open()) return;
+  if (connection_->queued_bytes() > limits_.queue_hard_bytes) {
+    close(CloseCode::slow, "you do not read what you are sent");
+    return;
+  }
+  connection_->send(std::move(bytes));
+}
+
+void Session::close(CloseCode code, std::string_view reason) {
+  if (!open()) return;
+  connection_->close(code, reason);
+  connection_.reset();
+  backlog_.reset();
+}
+
+}  // namespace emcon::house

@@ -1,0 +1,78 @@
+/// One connection: what it may send, and what waits for it when it reads slowly. Knows no match.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/ids.hpp"
+#include "server/house/bucket.hpp"
+#include "server/house/connection.hpp"
+#include "server/house/limits.hpp"
+#include "server/house/shared_frame.hpp"
+
+namespace emcon::house {
+
+class Session {
+ public:
+  Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, const Limits& limits,
+          std::int64_t now_ms);
+
+  SessionId id() const { return id_; }
+  const Opening& opening() const { return opening_; }
+  bool in_lobby() const { return opening_.match.empty(); }
+  bool open() const { return connection_ != nullptr; }
+
+  /// What Hello said. Set once by the house.
+  bool greeted = false;
+  bool attached = false;  ///< receives the packets of its match
+  Viewer viewer = Viewer::spectator();
+  std::uint32_t journal_after = 0;
+  std::vector<std::string> token_hashes;  ///< lobby: hex hashes of the seats this connection holds
+
+  enum class Pace { fine, too_fast, give_up };
+  /// Counts one request.
+  Pace request(std::int64_t now_ms);
+  bool may_chat(std::int64_t now_ms) { return chat_.take(now_ms); }
+  bool may_create(std::int64_t now_ms) { return creations_.take(now_ms); }
+  /// Counts one wrong code; false: too many.
+  bool may_guess(std::int64_t now_ms) { return guesses_.take(now_ms); }
+
+  /// Answers are never held back.
+  void answer(std::uint32_t frame_id, v1::Answer answer);
+  void refuse(std::uint32_t frame_id, const Problem& problem);
+  /// A packet of the match. While the peer reads slowly: boards are left out, journal lines and all else wait.
+  void deliver(SharedFrame& frame);
+  /// True if packets wait until the queue has drained: then call catch_up.
+  bool behind() const { return backlog_ != nullptr; }
+  bool drained() const { return open() && connection_->queued_bytes() == 0; }
+  /// The newest whole Board (an Update), to which all waiting journal lines are added; then what else waited.
+  void catch_up(const v1::ServerFrame& whole_board);
+
+  /// Nothing is sent or taken afterwards.
+  void close(CloseCode code, std::string_view reason);
+  /// The peer is gone already.
+  void lost() { connection_.reset(); }
+
+ private:
+  struct Backlog {
+    v1::Update update;  ///< without patch and board
+    bool updated = false;
+    Buffer question;
+    std::vector<Buffer> others;
+    std::size_t bytes = 0;
+  };
+  void hold(SharedFrame& frame);
+  void send(Buffer bytes);
+
+  SessionId id_;
+  std::unique_ptr<Connection> connection_;
+  Opening opening_;
+  const Limits& limits_;
+  Bucket requests_, chat_, creations_, guesses_;
+  int strikes_ = 0;
+  std::unique_ptr<Backlog> backlog_;
+};
+
+}  // namespace emcon::house

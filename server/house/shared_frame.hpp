@@ -1,0 +1,28 @@
+/// One ServerFrame on its way to many connections: encoded at most once per format and padding.
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "server/house/connection.hpp"
+
+namespace emcon::house {
+
+class SharedFrame {
+ public:
+  explicit SharedFrame(std::shared_ptr<const v1::ServerFrame> frame) : frame_(std::move(frame)) {}
+  const v1::ServerFrame& frame() const { return *frame_; }
+  const Buffer& bytes(wire::Format format, bool pad) {
+    Buffer& slot = buffers_[(format == wire::Format::json ? 2U : 0U) + (pad ? 1U : 0U)];
+    if (!slot) slot = encode(*frame_, format, pad);
+    return slot;
+  }
+
+ private:
+  static Buffer encode(const v1::ServerFrame& frame, wire::Format format, bool pad);
+
+  std::shared_ptr<const v1::ServerFrame> frame_;
+  std::array<Buffer, 4> buffers_;
+};
+
+}  // namespace emcon::house

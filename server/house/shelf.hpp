@@ -1,0 +1,34 @@
+/// The rulesets this server offers, with their data loaded and checked.
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "play.pb.h"
+#include "server/match/position.hpp"
+#include "server/rules/contract/document.hpp"
+
+namespace emcon::house {
+
+struct ShelfEntry {
+  const match::RulesetEntry* ruleset = nullptr;
+  std::vector<rules::Document> documents;
+  std::shared_ptr<const match::CatalogueHandle> catalogue;
+};
+
+class Shelf {
+ public:
+  /// Loads a ruleset's data. Problems name file, line and field.
+  Problems add(const match::RulesetEntry& ruleset, std::vector<rules::Document> documents);
+  const ShelfEntry* find(std::string_view ruleset) const;
+  /// For GetRulesets: one by name with its handbook, or all without.
+  v1::Rulesets describe(std::string_view ruleset) const;
+  /// Ids joined by commas, for refusals.
+  std::string names() const;
+
+ private:
+  std::vector<ShelfEntry> entries_;
+};
+
+}  // namespace emcon::house

@@ -1,0 +1,37 @@
+#include "server/house/system_ports.hpp"
+
+#include <sodium.h>
+
+#include <chrono>
+#include <stdexcept>
+
+namespace emcon::house {
+namespace {
+
+template <class Source>
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(Source::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+std::int64_t SystemClock::wall_ms() const {
+  return now_ms<std::chrono::system_clock>();
+}
+std::int64_t SystemClock::steady_ms() const {
+  return now_ms<std::chrono::steady_clock>();
+}
+
+SystemEntropy::SystemEntropy() {
+  if (sodium_init() < 0) throw std::runtime_error("libsodium's random numbers could not be started");
+}
+void SystemEntropy::fill(std::span<std::uint8_t> out) {
+  randombytes_buf(out.data(), out.size());
+}
+match::Bytes32 SystemEntropy::lock_salt(const MatchId&, Seat, QuestionNo) {
+  match::Bytes32 salt{};
+  fill(salt);
+  return salt;
+}
+
+}  // namespace emcon::house

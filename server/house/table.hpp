@@ -1,0 +1,59 @@
+/// One match in memory: its host, the write that is on its way, and who waits for what.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/house/lobby_rows.hpp"
+#include "server/match/host.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::house {
+
+/// Rows the house wants written, with the next record if there is one.
+struct OwnWrite {
+  std::vector<store::IndexRow> rows;
+  std::function<void(store::Verdict)> done;  ///< may be empty
+};
+
+/// A request that waits until its match has been read.
+struct Waiting {
+  std::function<void(struct Table&)> use;
+  std::function<void(const Problem&)> unknown;
+};
+
+struct Table {
+  MatchId id;
+  std::uint64_t generation = 0;            ///< tells this stay in memory from an earlier one
+  std::unique_ptr<match::MatchHost> host;  ///< null while it is being read
+  std::deque<Waiting> waiting;
+
+  std::uint64_t last = 0;  ///< number of the last durable record
+  bool in_flight = false;
+  std::deque<OwnWrite> own;
+  std::map<match::ReplyTo, std::function<void(v1::Answer&)>> pending;
+
+  SeatRows seat_rows;            ///< tokens and invites, as durable
+  std::uint8_t seating = 0;      ///< bit per seat whose holder is being written
+  std::string card_written;      ///< bytes of the card row
+  std::string deadline_written;  ///< key of the deadline row, empty: none
+  bool card_changed = false;
+  std::int64_t changed_ms = 0;
+  std::int64_t used_ms = 0;
+  bool hush_presence = false;             ///< the next outbox's Presence is not news
+  bool rematch_agreed = false;            ///< the house has to set it up
+  MatchId rematch;                        ///< the match that follows this one
+  std::optional<std::string> transcript;  ///< kept while pages of it are asked for
+
+  /// Takes over the rows stored with the match.
+  void read_rows(const std::vector<store::IndexRow>& rows);
+  /// Index rows that bring card, listed and deadline up to date; none if they are.
+  std::vector<store::IndexRow> refresh(const match::Clock& clock);
+};
+
+}  // namespace emcon::house

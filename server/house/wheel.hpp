@@ -1,0 +1,47 @@
+/// Who wants to be woken when. One for the whole house: no timer per match or connection.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace emcon::house {
+
+template <class Key>
+class Wheel {
+ public:
+  /// Replaces the time `key` had.
+  void set(const Key& key, std::int64_t at_ms) {
+    cancel(key);
+    times_.emplace(key, at_ms);
+    order_.emplace(at_ms, key);
+  }
+  void cancel(const Key& key) {
+    const auto it = times_.find(key);
+    if (it == times_.end()) return;
+    order_.erase({it->second, key});
+    times_.erase(it);
+  }
+  std::optional<std::int64_t> next() const {
+    return order_.empty() ? std::nullopt : std::optional(order_.begin()->first);
+  }
+  /// Takes out all whose time has come, earliest first.
+  std::vector<Key> due(std::int64_t now_ms) {
+    std::vector<Key> out;
+    while (!order_.empty() && order_.begin()->first <= now_ms) {
+      out.push_back(order_.begin()->second);
+      times_.erase(order_.begin()->second);
+      order_.erase(order_.begin());
+    }
+    return out;
+  }
+
+ private:
+  std::map<Key, std::int64_t> times_;
+  std::set<std::pair<std::int64_t, Key>> order_;
+};
+
+}  // namespace emcon::house
