@@ -17,7 +17,8 @@ class Hosted final : public Position {
  public:
   explicit Hosted(typename R::State state)
       : state_(std::move(state)), asked_(R::asked(state_)), outcome_(R::outcome(state_)) {
-    if (asked_.has_value() == outcome_.has_value()) throw rules::RulesFault("a match must ask or be over, never both or neither");
+    if (asked_.has_value() == outcome_.has_value())
+      throw rules::RulesFault("a match must ask or be over, never both or neither");
   }
 
   const std::optional<rules::Ask>& asked() const override { return asked_; }
@@ -54,12 +55,15 @@ class Hosted final : public Position {
   }
 
   /// First state of a match.
-  static Resolution start(const typename R::Catalogue& catalogue, const rules::Choice& choice, rules::DiceSource& dice) {
+  static Resolution start(const typename R::Catalogue& catalogue, const rules::Choice& choice,
+                          rules::DiceSource& dice) {
     return play(dice, 0, [&](rules::Referee& referee) { return R::setup(catalogue, choice, referee); });
   }
 
  private:
-  static std::string first(const Problems& problems) { return problems.empty() ? std::string("no reason given") : problems.front().text; }
+  static std::string first(const Problems& problems) {
+    return problems.empty() ? std::string("no reason given") : problems.front().text;
+  }
 
   template <class Make>
   static Resolution play(rules::DiceSource& dice, QuestionNo question, Make&& make) {
@@ -109,7 +113,8 @@ class HostedCatalogue final : public CatalogueHandle {
 template <rules::Ruleset R>
 RulesetEntry entry_of(std::string folder) {
   return {R::info(),
-          [](const std::vector<rules::Document>& documents) -> std::expected<std::shared_ptr<const CatalogueHandle>, Problems> {
+          [](const std::vector<rules::Document>& documents)
+              -> std::expected<std::shared_ptr<const CatalogueHandle>, Problems> {
             auto loaded = R::load(documents);
             if (!loaded) return std::unexpected(std::move(loaded.error()));
             return std::make_shared<const HostedCatalogue<R>>(std::move(*loaded));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace emcon::match {
 namespace {
@@ -44,16 +45,24 @@ class FieldCheck {
 
   std::optional<std::string> operator()(const table::Value& value) const {
     switch (field_.kind) {
-      case FieldKind::number: return number(std::get_if<std::int64_t>(&value));
+      case FieldKind::number:
+        return number(std::get_if<std::int64_t>(&value));
       case FieldKind::choice:
       case FieldKind::target:
-      case FieldKind::facing: return token(std::get_if<table::Token>(&value));
-      case FieldKind::text: return text(std::get_if<table::Text>(&value));
-      case FieldKind::hex: return hex(std::get_if<Hex>(&value));
-      case FieldKind::point: return std::get_if<table::Point>(&value) ? std::nullopt : std::optional<std::string>("a point");
-      case FieldKind::list: return list(std::get_if<table::Tokens>(&value));
-      case FieldKind::split: return split(std::get_if<table::Split>(&value));
-      case FieldKind::path: return path(std::get_if<table::Path>(&value));
+      case FieldKind::facing:
+        return token(std::get_if<table::Token>(&value));
+      case FieldKind::text:
+        return text(std::get_if<table::Text>(&value));
+      case FieldKind::hex:
+        return hex(std::get_if<Hex>(&value));
+      case FieldKind::point:
+        return std::get_if<table::Point>(&value) ? std::nullopt : std::optional<std::string>("a point");
+      case FieldKind::list:
+        return list(std::get_if<table::Tokens>(&value));
+      case FieldKind::split:
+        return split(std::get_if<table::Split>(&value));
+      case FieldKind::path:
+        return path(std::get_if<table::Path>(&value));
     }
     return "another kind of value";
   }
@@ -92,7 +101,8 @@ class FieldCheck {
     std::int64_t sum = 0;
     for (const auto& share : s->shares) {
       if (!offers(set_, share.token)) return all_tokens(set_);
-      if (share.amount < field_.min || share.amount > field_.total) return "shares from " + std::to_string(field_.min) + " to " + std::to_string(field_.total);
+      if (share.amount < field_.min || share.amount > field_.total)
+        return "shares from " + std::to_string(field_.min) + " to " + std::to_string(field_.total);
       sum += share.amount;
     }
     return sum <= field_.total ? Wrong{} : "at most " + std::to_string(field_.total) + " in all";
@@ -101,13 +111,16 @@ class FieldCheck {
     if (!p) return "a path";
     std::vector<std::int64_t> spent(field_.budgets.size(), 0);
     for (const auto& step : p->steps) {
-      const auto leg = std::find_if(field_.legs.begin(), field_.legs.end(), [&](const auto& l) { return l.token == step.leg; });
+      const auto leg =
+          std::find_if(field_.legs.begin(), field_.legs.end(), [&](const auto& l) { return l.token == step.leg; });
       if (leg == field_.legs.end()) return "legs of those offered, not " + step.leg;
-      if (step.argument < leg->argument_min || step.argument > leg->argument_max) return "an argument within the leg's range for " + step.leg;
+      if (step.argument < leg->argument_min || step.argument > leg->argument_max)
+        return "an argument within the leg's range for " + step.leg;
       for (std::size_t b = 0; b < spent.size() && b < leg->price.size(); ++b) spent[b] += leg->price[b];
     }
     for (std::size_t b = 0; b < spent.size(); ++b)
-      if (spent[b] > field_.budgets[b].amount) return "a path within " + std::to_string(field_.budgets[b].amount) + " " + field_.budgets[b].name;
+      if (spent[b] > field_.budgets[b].amount)
+        return "a path within " + std::to_string(field_.budgets[b].amount) + " " + field_.budgets[b].name;
     return {};
   }
 
@@ -119,15 +132,25 @@ void check_line(const Offer& offer, const table::OfferLine& offered, const Fille
   for (const Field& field : offered.fields) {
     const table::Value* value = table::find(line, field.name);
     if (!value || std::holds_alternative<std::monostate>(*value)) {
-      if (field.required) out.push_back(problem("field_missing", "'" + line.verb + "' needs " + field.name + ".", index, field.name));
+      if (field.required)
+        out.push_back(problem("field_missing", "'" + line.verb + "' needs " + field.name + ".", index, field.name));
       continue;
     }
     if (const auto right = FieldCheck(offer, field)(*value))
-      out.push_back(problem("bad_value", field.name + " of '" + line.verb + "' must be " + *right + ".", index, field.name));
+      out.push_back(
+          problem("bad_value", field.name + " of '" + line.verb + "' must be " + *right + ".", index, field.name));
   }
   for (const auto& entry : line.entries)
-    if (std::none_of(offered.fields.begin(), offered.fields.end(), [&](const Field& f) { return f.name == entry.field; }))
-      out.push_back(problem("unknown_field", "'" + line.verb + "' has no field " + entry.field + ".", index, entry.field));
+    if (std::none_of(offered.fields.begin(), offered.fields.end(),
+                     [&](const Field& f) { return f.name == entry.field; }))
+      out.push_back(
+          problem("unknown_field", "'" + line.verb + "' has no field " + entry.field + ".", index, entry.field));
+}
+
+/// Tables of tests, else nothing.
+std::optional<std::span<const RulesetEntry>>& table_in_use() {
+  static std::optional<std::span<const RulesetEntry>> table;
+  return table;
 }
 
 }  // namespace
@@ -139,15 +162,28 @@ Problems check_against_offer(const Offer& offer, const table::Filled& filled) {
     const FilledLine& line = filled.lines[i];
     const auto* offered = table::find_line(offer, line);
     if (!offered) {
-      const std::string what = line.verb + (line.subject.empty() ? "" : " " + line.subject) + (line.variant.empty() ? "" : " " + line.variant);
-      out.push_back(problem("not_offered", "'" + what + "' is not among the orders offered now.", static_cast<int>(i), ""));
+      const std::string what = line.verb + (line.subject.empty() ? "" : " " + line.subject) +
+                               (line.variant.empty() ? "" : " " + line.variant);
+      out.push_back(
+          problem("not_offered", "'" + what + "' is not among the orders offered now.", static_cast<int>(i), ""));
       continue;
     }
     if (++times[offered] > offered->times_max)
-      out.push_back(problem("too_often", "'" + line.verb + "' may be given at most " + std::to_string(offered->times_max) + " times here.", static_cast<int>(i), ""));
+      out.push_back(
+          problem("too_often",
+                  "'" + line.verb + "' may be given at most " + std::to_string(offered->times_max) + " times here.",
+                  static_cast<int>(i), ""));
     check_line(offer, *offered, line, static_cast<int>(i), out);
   }
   return out;
+}
+
+std::span<const RulesetEntry> registry() {
+  return table_in_use() ? *table_in_use() : shipped_registry();
+}
+
+void use_registry(std::span<const RulesetEntry> table) {
+  table_in_use() = table;
 }
 
 const RulesetEntry* find_ruleset(std::string_view id) {
@@ -169,7 +205,8 @@ Problems check_choice(const rules::Description& description, const rules::Choice
     if (scenario.id == choice.scenario) return check_against_offer(scenario.options, choice.options);
     known += (known.empty() ? "" : ", ") + scenario.id;
   }
-  return {problem("unknown_scenario", "There is no scenario '" + choice.scenario + "'; there are: " + known + ".", -1, "scenario")};
+  return {problem("unknown_scenario", "There is no scenario '" + choice.scenario + "'; there are: " + known + ".", -1,
+                  "scenario")};
 }
 
 }  // namespace emcon::match

@@ -34,8 +34,8 @@ class Position;
 /// What one run of setup or resolve did.
 struct Resolution {
   std::unique_ptr<Position> next;
-  std::vector<rules::Event> events;      ///< in order of telling
-  std::vector<rules::DieRecord> dice;    ///< in order of rolling
+  std::vector<rules::Event> events;            ///< in order of telling
+  std::vector<rules::DieRecord> dice;          ///< in order of rolling
   std::vector<rules::Disclosure> disclosures;  ///< for test harnesses only; never leaves the server
 };
 
@@ -57,7 +57,8 @@ class Position {
   virtual table::Board truth_board(bool ended) const = 0;
 
   /// Answers in seat order, each legal (else RulesFault). `question` names the dice streams.
-  virtual Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question, rules::DiceSource& dice) const = 0;
+  virtual Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question,
+                             rules::DiceSource& dice) const = 0;
   virtual Resolution leave(Seat seat, QuestionNo question, rules::DiceSource& dice) const = 0;
 
   /// Canonical and complete; secret. Never sent.
@@ -76,12 +77,18 @@ class CatalogueHandle {
 /// One line of the registry.
 struct RulesetEntry {
   rules::RulesetInfo info;
-  std::expected<std::shared_ptr<const CatalogueHandle>, Problems> (*load)(const std::vector<rules::Document>& documents);
+  std::expected<std::shared_ptr<const CatalogueHandle>, Problems> (*load)(
+      const std::vector<rules::Document>& documents);
   std::string folder;  ///< of its code and data below server/rules
 };
 
-/// All rulesets, in the order of server/rules/CMakeLists.txt.
+/// The rulesets of server/rules/CMakeLists.txt, in that order.
+std::span<const RulesetEntry> shipped_registry();
+/// The rulesets this program plays: the shipped ones unless use_registry named others.
 std::span<const RulesetEntry> registry();
+/// For tests and benchmarks that bring a ruleset of their own. Call before the first match and before any thread;
+/// `table` must live as long as the program.
+void use_registry(std::span<const RulesetEntry> table);
 /// Null if there is none of that id.
 const RulesetEntry* find_ruleset(std::string_view id);
 
@@ -91,8 +98,8 @@ std::vector<Side> seat_sides(const rules::ScenarioDescription& scenario);
 /// Checks scenario name and options against the description, with what would be right in the Problem.
 Problems check_choice(const rules::Description& description, const rules::Choice& choice);
 
-/// Generic check of an answer against its offer: known lines, times, fields present, kinds, bounds, tokens. Rulesets may
-/// use it; the host uses it for match options.
+/// Generic check of an answer against its offer: known lines, times, fields present, kinds, bounds, tokens. Rulesets
+/// may use it; the host uses it for match options.
 Problems check_against_offer(const table::Offer& offer, const table::Filled& filled);
 
 }  // namespace emcon::match

@@ -1,0 +1,115 @@
+#include "server/data/toml.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wshadow"
+#endif
+#include <toml++/toml.h>
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
+
+namespace emcon::data {
+namespace {
+
+constexpr std::size_t file_bytes_max = 1U << 20U;
+
+struct Refused {
+  Problem problem;
+};
+
+Problem bad(const std::string& file, const toml::source_position& at, const std::string& what) {
+  const std::string line = std::to_string(at.line), column = std::to_string(at.column);
+  return {"bad_data", file + ":" + line + ":" + column + ": " + what,      "", -1,
+          "",         {{"file", file}, {"line", line}, {"column", column}}};
+}
+
+class Reader {
+ public:
+  explicit Reader(const std::string& file) : file_(file) {}
+
+  rules::Node read(const toml::node& from) const {
+    rules::Node node;
+    node.line = static_cast<int>(from.source().begin.line);
+    node.column = static_cast<int>(from.source().begin.column);
+    switch (from.type()) {
+      case toml::node_type::boolean:
+        node.kind = rules::Node::Kind::boolean;
+        node.integer = from.as_boolean()->get() ? 1 : 0;
+        break;
+      case toml::node_type::integer:
+        node.kind = rules::Node::Kind::integer;
+        node.integer = from.as_integer()->get();
+        break;
+      case toml::node_type::string:
+        node.kind = rules::Node::Kind::text;
+        node.text = from.as_string()->get();
+        break;
+      case toml::node_type::array:
+        node.kind = rules::Node::Kind::array;
+        for (const toml::node& item : *from.as_array()) node.items.push_back(read(item));
+        break;
+      case toml::node_type::table:
+        read_members(*from.as_table(), node);
+        break;
+      case toml::node_type::floating_point:
+        throw Refused{
+            bad(file_, from.source().begin, "rules count in whole numbers; write an integer instead of a fraction.")};
+      default:
+        throw Refused{
+            bad(file_, from.source().begin, "dates and times mean nothing here; write a text or an integer.")};
+    }
+    return node;
+  }
+
+ private:
+  /// toml++ sorts keys by name; rulesets get them as they stand in the file.
+  void read_members(const toml::table& table, rules::Node& node) const {
+    struct Member {
+      toml::source_position at;
+      const toml::key* key;
+      const toml::node* value;
+    };
+    std::vector<Member> members;
+    for (auto it = table.begin(); it != table.end(); ++it)
+      members.push_back({it->first.source().begin, &it->first, &it->second});
+    std::ranges::stable_sort(members, [](const Member& a, const Member& b) {
+      return std::pair(a.at.line, a.at.column) < std::pair(b.at.line, b.at.column);
+    });
+    node.kind = rules::Node::Kind::table;
+    for (const Member& member : members) {
+      rules::Node value = read(*member.value);
+      if (value.line == 0) {
+        value.line = static_cast<int>(member.at.line);
+        value.column = static_cast<int>(member.at.column);
+      }
+      node.members.emplace_back(std::string(member.key->str()), std::move(value));
+    }
+  }
+
+  const std::string& file_;
+};
+
+}  // namespace
+
+Result<rules::Document> parse(std::string name, std::string text) {
+  if (text.size() > file_bytes_max) return std::unexpected(bad(name, {1, 1}, "a data file may have at most 1 MB."));
+  const toml::parse_result parsed = toml::parse(std::string_view(text), std::string_view(name));
+  if (!parsed)
+    return std::unexpected(bad(name, parsed.error().source().begin, std::string(parsed.error().description()) + "."));
+  rules::Document out{std::move(name), std::move(text), {}};
+  try {
+    out.root = Reader(out.name).read(parsed.table());
+  } catch (Refused& refused) {
+    return std::unexpected(std::move(refused.problem));
+  }
+  return out;
+}
+
+}  // namespace emcon::data

@@ -1,0 +1,39 @@
+/// What is promised before it is shown, and how a stranger checks it. docs/protocol.md gives the same formulas.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "common/ids.hpp"
+#include "common/table/board.hpp"
+#include "server/match/ports.hpp"
+
+namespace emcon::match {
+
+/// BLAKE2b-256("emcon seed" | match id | server seed).
+Bytes32 seed_commitment(const MatchId& match, const Bytes32& server_seed);
+
+/// BLAKE2b-256(entropy): what a seat sends when it joins.
+Bytes32 entropy_commitment(std::string_view entropy);
+
+/// BLAKE2b-256("emcon key" | server seed | for each seat in order: seat u8, its 32 bytes of entropy).
+Bytes32 match_key(const Bytes32& server_seed, std::span<const std::string> entropy);
+
+/// Server seed of a marked test match: BLAKE2b-256("emcon test seed" | test_seed as given).
+Bytes32 test_server_seed(std::string_view test_seed);
+
+/// BLAKE2b-256("emcon lock" | match id length u32 and bytes | seat u8 | question u32 | salt | answer bytes). Its size
+/// tells nothing of the answer.
+Bytes32 lock_commitment(const MatchId& match, Seat seat, QuestionNo question, std::string_view salt,
+                        std::string_view answer);
+
+/// Hash of one record: BLAKE2b-256("emcon record" | hash before | number u64 | bytes).
+Bytes32 record_hash(const Bytes32& before, std::uint64_t number, std::string_view bytes);
+
+/// Running hash over the public journal: BLAKE2b-256("emcon journal" | hash before | turn u32 | text | clause | number
+/// of dice u32 | each die: sides u32, value u32), texts with their length u32 before them. It starts with 32 zero
+/// bytes.
+Bytes32 journal_hash(const Bytes32& before, const table::JournalLine& line);
+
+}  // namespace emcon::match

@@ -1,0 +1,200 @@
+#include "server/match/fold.hpp"
+
+#include <algorithm>
+
+#include "server/match/commitment.hpp"
+#include "server/match/fold_parts.hpp"
+#include "server/match/hash.hpp"
+#include "server/match/record.hpp"
+
+namespace emcon::match {
+namespace fold {
+namespace {
+
+Wrong created(MatchState& state, const emcon::log::Created& record) {
+  if (state.terms) return "a match is created once";
+  auto terms = read_terms(record);
+  if (!terms) return terms.error();
+  state.terms = std::move(*terms);
+  return {};
+}
+
+Wrong seated(MatchState& state, const emcon::log::Seated& record) {
+  if (!is_seat(state, record.seat())) return "there is no such seat";
+  SeatState& seat = seat_of(state, record.seat());
+  if (state.phase == Phase::ended) return "the match has ended";
+  if (seat.held && !seat.left) return "the seat is held";
+  if (state.phase == Phase::open && record.entropy_commitment().size() != sizeof(Bytes32))
+    return "an entropy commitment has 32 bytes";
+  seat.held = true;
+  seat.left = false;
+  seat.name = record.name();
+  if (state.phase != Phase::open) return {};
+  seat.entropy_commitment = record.entropy_commitment();
+  const auto first = state.seats.begin();
+  const auto last = first + static_cast<std::ptrdiff_t>(state.terms->seats());
+  if (std::all_of(first, last, [](const SeatState& s) { return s.held; })) state.phase = Phase::setup;
+  return {};
+}
+
+Wrong started(MatchState& state, const emcon::log::Started& record) {
+  if (state.phase != Phase::setup) return "a match starts once, when all seats are held";
+  if (record.server_seed() != as_string(state.terms->server_seed)) return "the server seed is not the one committed to";
+  if (static_cast<std::size_t>(record.entropy_size()) != state.terms->seats()) return "each seat gives its entropy";
+  for (int i = 0; i < record.entropy_size(); ++i) {
+    SeatState& seat = seat_of(state, static_cast<std::uint32_t>(i));
+    if (as_string(entropy_commitment(record.entropy(i))) != seat.entropy_commitment)
+      return "the entropy of seat " + std::to_string(i) + " is not what it committed to";
+    state.entropy.push_back(record.entropy(i));
+    seat.entropy.clear();
+    seat.bank_ms = full_bank_ms(*state.terms);
+  }
+  const std::span<const std::string> none;
+  state.key =
+      match_key(state.terms->server_seed, state.terms->test ? none : std::span<const std::string>(state.entropy));
+  state.phase = Phase::running;
+  return {};
+}
+
+Wrong left(MatchState& state, const emcon::log::Left& record) {
+  if (!is_seat(state, record.seat())) return "there is no such seat";
+  SeatState& seat = seat_of(state, record.seat());
+  if (!seat.held || seat.left) return "the seat is not held";
+  if (state.phase == Phase::open || state.phase == Phase::setup) {
+    if (record.resolved()) return "nobody can leave with effect before the start";
+    for (SeatState& other : state.seats) other.entropy.clear();
+    seat = SeatState{};
+    state.phase = Phase::open;
+    return {};
+  }
+  if (state.phase == Phase::ended) return "the match has ended";
+  seat.left = true;
+  if (record.resolved()) state.leaving = Seat{static_cast<std::uint8_t>(record.seat())};
+  return {};
+}
+
+Wrong chat(MatchState& state, const emcon::log::Chat& record) {
+  ChatEntry entry{record.seat(), record.name(), record.channel(), record.text(), Audience::nobody()};
+  if (record.channel() == emcon::v1::Say::SPECTATORS) {
+    entry.audience = Audience::everyone();
+    for (std::uint8_t i = 0; i < seats_max; ++i) entry.audience = entry.audience.except(Audience::only(Seat{i}));
+  } else if (record.channel() == emcon::v1::Say::SIDE) {
+    if (record.seat() < 0 || !is_seat(state, static_cast<std::uint32_t>(record.seat())))
+      return "only a seat has a side";
+    const Side side = state.terms->sides[static_cast<std::size_t>(record.seat())];
+    for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+      if (state.terms->sides[i] == side) entry.audience = entry.audience.with(Seat{i});
+  } else {
+    entry.audience = Audience::everyone();
+  }
+  state.chat->push_back(std::move(entry));
+  state.now.chat = state.chat->size();
+  return {};
+}
+
+Wrong clock(MatchState& state, const emcon::log::Clock& record) {
+  if (record.question() != state.now.question) return "it is about another question";
+  for (int i = 0; i < record.bank_ms_size() && i < seats_max; ++i)
+    state.seats[static_cast<std::size_t>(i)].bank_ms = record.bank_ms(i);
+  state.left_ms = record.left_ms();
+  state.paused = record.paused();
+  return {};
+}
+
+Wrong admin(MatchState& state, const emcon::log::Admin& record) {
+  if (record.act() != "mute" && record.act() != "unmute") return {};
+  if (record.seat() < 0 || !is_seat(state, static_cast<std::uint32_t>(record.seat()))) return "there is no such seat";
+  seat_of(state, static_cast<std::uint32_t>(record.seat())).muted = record.act() == "mute";
+  return {};
+}
+
+Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
+  switch (record.what()) {
+    case emcon::v1::Propose::ADJOURN:
+      if (state.phase != Phase::running) return "only a running match is adjourned";
+      state.phase = Phase::adjourned;
+      return {};
+    case emcon::v1::Propose::RESUME:
+      if (state.phase == Phase::adjourned) state.phase = Phase::running;
+      return {};
+    case emcon::v1::Propose::UNLOCK: {
+      if (!is_seat(state, record.seat()) || record.question() != state.now.question) return "there is no such lock";
+      SeatState& seat = seat_of(state, record.seat());
+      if (!seat.lock) return "there is no such lock";
+      seat.draft = {seat.draft.revision + 1, std::make_shared<const table::Filled>(seat.lock->filled), true};
+      seat.lock.reset();
+      return {};
+    }
+    default:
+      return {};
+  }
+}
+
+Wrong one(MatchState& state, const emcon::log::Record& record, Resolution* ready) {
+  using emcon::log::Record;
+  if (record.body_case() == Record::kCreated) return created(state, record.created());
+  if (!state.terms) return "a log begins with its Created record";
+  if (state.phase == Phase::ended && record.body_case() != Record::kChat && record.body_case() != Record::kAdmin)
+    return "nothing follows the end but talk";
+  switch (record.body_case()) {
+    case Record::kSeated:
+      return seated(state, record.seated());
+    case Record::kStarted:
+      return started(state, record.started());
+    case Record::kLocked:
+      return locked(state, record.locked());
+    case Record::kStanding:
+      return standing(state, record.standing());
+    case Record::kResolved:
+      return resolved(state, record.resolved(), ready);
+    case Record::kLeft:
+      return left(state, record.left());
+    case Record::kChat:
+      return chat(state, record.chat());
+    case Record::kClock:
+      return clock(state, record.clock());
+    case Record::kAdmin:
+      return admin(state, record.admin());
+    case Record::kEnded:
+      return ended(state, record.ended());
+    case Record::kAgreed:
+      return agreed(state, record.agreed());
+    default:
+      return "it is of an unknown kind";
+  }
+}
+
+}  // namespace
+}  // namespace fold
+
+std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, Resolution* ready) {
+  try {
+    return fold::one(state, record, ready);
+  } catch (const rules::RulesFault& fault) {
+    return std::string("the rules failed: ") + fault.what();
+  }
+}
+
+std::optional<std::string> apply_stored(MatchState& state, const store::Record& stored) {
+  const std::uint64_t number = state.last + 1;
+  const auto record = read_record(stored, number, state.hash);
+  if (!record) return record.error();
+  if (auto wrong = apply(state, *record)) return wrong;
+  state.last = number;
+  state.hash = stored.hash;
+  return {};
+}
+
+bool has_bank(const Terms& terms) {
+  const auto kind = terms.settings.time().kind();
+  return kind == emcon::v1::TimeControl::BANK || kind == emcon::v1::TimeControl::DAYS_PER_TURN;
+}
+
+std::int64_t full_bank_ms(const Terms& terms) {
+  const auto& time = terms.settings.time();
+  if (time.kind() == emcon::v1::TimeControl::BANK) return std::int64_t{time.bank_s()} * 1000;
+  if (time.kind() == emcon::v1::TimeControl::DAYS_PER_TURN) return std::int64_t{time.step_s()} * 1000;
+  return 0;
+}
+
+}  // namespace emcon::match

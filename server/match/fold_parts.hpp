@@ -1,0 +1,28 @@
+/// The parts of the fold, one function per kind of record; for fold*.cpp only.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "log.pb.h"
+#include "server/match/state.hpp"
+
+namespace emcon::match::fold {
+
+using Wrong = std::optional<std::string>;
+
+Wrong locked(MatchState& state, const emcon::log::Locked& record);
+Wrong standing(MatchState& state, const emcon::log::Standing& record);
+Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution* ready);
+Wrong ended(MatchState& state, const emcon::log::Ended& record);
+/// Makes the newest moment the one spectators wait for, and moves them on as far as their policy allows.
+void show(MatchState& state);
+
+inline bool is_seat(const MatchState& state, std::uint32_t seat) {
+  return seat < state.terms->seats();
+}
+inline SeatState& seat_of(MatchState& state, std::uint32_t seat) {
+  return state.seats[seat];
+}
+
+}  // namespace emcon::match::fold

@@ -1,0 +1,161 @@
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/match/commitment.hpp"
+#include "server/match/digest.hpp"
+#include "server/match/fold.hpp"
+#include "server/match/fold_parts.hpp"
+#include "server/match/record.hpp"
+
+namespace emcon::match {
+namespace fold {
+namespace {
+
+/// What a record states against what its inputs give.
+Wrong compare(const MatchState& state, const emcon::log::Resolved& record, const Resolution& played) {
+  const auto dice = dice_of(record);
+  for (std::size_t i = 0; i < std::max(dice.size(), played.dice.size()); ++i) {
+    if (i >= dice.size()) return "it lacks " + describe(played.dice[i], i + 1);
+    if (i >= played.dice.size()) return "it has a die too many: " + describe(dice[i], i + 1);
+    if (dice[i] != played.dice[i])
+      return "it states " + describe(dice[i], i + 1) + "; the match key gives " + describe(played.dice[i], i + 1);
+  }
+  const emcon::log::Resolved right = resolved_record(state, played);
+  if (record.outcome_hash() != right.outcome_hash()) return "what happened differs from what its inputs give";
+  if (record.digest() != right.digest()) return "the state's digest differs from what its inputs give";
+  if (record.turn() != right.turn()) return "its turn differs from what its inputs give";
+  return {};
+}
+
+void tell(MatchState& state, std::vector<rules::Event>& events) {
+  for (rules::Event& event : events) {
+    JournalEntry entry{event.audience,
+                       {0, event.turn, std::move(event.telling.text), std::move(event.telling.clause), {}}};
+    for (const rules::Rolled& rolled : event.telling.dice)
+      for (const int value : rolled.values) entry.line.dice.push_back({rolled.sides, value});
+    if (event.audience.has(Viewer::spectator()))
+      state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
+    state.journal->push_back(std::move(entry));
+  }
+  state.now.journal = state.journal->size();
+}
+
+std::vector<PublishedLock> close_sealed(const MatchState& state) {
+  std::vector<PublishedLock> out;
+  const rules::Ask* ask = state.ask();
+  if (!ask || !ask->sealed || due(state) != Due::resolve) return out;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
+    const Seat seat{i};
+    if (const auto& lock = state.seats[i].lock)
+      out.push_back({state.now.question, seat,
+                     lock_commitment(state.terms->id, seat, state.now.question, lock->salt, lock->bytes)});
+  }
+  return out;
+}
+
+void refill_banks(MatchState& state, std::int32_t turn_before) {
+  if (state.terms->settings.time().kind() != emcon::v1::TimeControl::DAYS_PER_TURN || state.now.turn <= turn_before)
+    return;
+  for (SeatState& seat : state.seats) seat.bank_ms = full_bank_ms(*state.terms);
+}
+
+void install(MatchState& state, Resolution& played) {
+  const std::int32_t turn_before = state.now.turn;
+  state.now.commitments = close_sealed(state);
+  tell(state, played.events);
+  const bool exhibition = state.terms->settings.watching() == emcon::v1::WATCH_EXHIBITION;
+  state.now.scene = std::make_shared<const Scene>(std::move(played.next), exhibition);
+  state.now.turn = state.position()->clock().turn;
+  ++state.now.question;
+  for (SeatState& seat : state.seats) {
+    seat.lock.reset();
+    seat.draft = {};
+  }
+  state.leaving.reset();
+  state.left_ms.reset();
+  refill_banks(state, turn_before);
+  show(state);
+}
+
+}  // namespace
+
+Wrong locked(MatchState& state, const emcon::log::Locked& record) {
+  if (record.question() != state.now.question || !state.ask()) return "its question is not the open one";
+  if (!is_seat(state, record.seat())) return "there is no such seat";
+  const Seat seat{static_cast<std::uint8_t>(record.seat())};
+  if (!state.awaits(seat)) return "the seat is not asked or has answered";
+  if (state.ask()->sealed && record.salt().size() != sizeof(Bytes32)) return "a sealed answer has a salt of 32 bytes";
+  auto filled = wire::parse_filled(record.answer());
+  if (!filled) return "its answer cannot be read: " + filled.error().text;
+  auto lock = std::make_shared<LockedAnswer>();
+  *lock = {std::move(*filled), record.answer(), record.salt(), record.by()};
+  SeatState& at = seat_of(state, record.seat());
+  at.lock = std::move(lock);
+  if (has_bank(*state.terms)) at.bank_ms = record.bank_ms();
+  return {};
+}
+
+Wrong standing(MatchState& state, const emcon::log::Standing& record) {
+  if (!is_seat(state, record.seat())) return "there is no such seat";
+  auto filled = wire::parse_filled(record.answer());
+  if (!filled) return "its answer cannot be read: " + filled.error().text;
+  seat_of(state, record.seat()).standing =
+      std::make_shared<const SeatStanding>(SeatStanding{record.revision(), std::move(*filled)});
+  return {};
+}
+
+Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution* ready) {
+  const Due what = due(state);
+  if (what != Due::setup && what != Due::leave && what != Due::resolve) return "nothing was due to be resolved";
+  if (record.question() != state.now.question) return "it names another question than the open one";
+  if (ready) {
+    install(state, *ready);
+    return {};
+  }
+  Resolution played = play_due(state);
+  if (auto wrong = compare(state, record, played)) return wrong;
+  install(state, played);
+  return {};
+}
+
+Wrong ended(MatchState& state, const emcon::log::Ended& record) {
+  const Position* position = state.position();
+  if (record.how() == "rules") {
+    if (!position || !position->outcome()) return "the rules have not ended the match";
+    const rules::Outcome& outcome = *position->outcome();
+    const auto same = [](Side side, std::uint32_t number) { return side.index == number; };
+    if (!std::ranges::equal(outcome.winners, record.winners(), same) || outcome.text != record.text() ||
+        !std::ranges::equal(outcome.scores, record.scores()))
+      return "its outcome is not the rules' one";
+  }
+  if (position && record.digest() != as_string(digest_of(*position))) return "the last digest differs";
+  state.ended = std::make_shared<const emcon::log::Ended>(record);
+  state.phase = Phase::ended;
+  state.now.over = true;
+  state.now.commitments.clear();
+  show(state);
+  return {};
+}
+
+void show(MatchState& state) {
+  if (state.terms->settings.watching() != emcon::v1::WATCH_DELAYED) return;
+  state.shown.push_back(state.now);
+  const auto delay = static_cast<std::int32_t>(state.terms->settings.delay_turns());
+  while (state.shown.size() > 1 && (state.now.over || state.shown[1].turn + delay <= state.now.turn))
+    state.shown.pop_front();
+}
+
+}  // namespace fold
+
+emcon::log::Resolved resolved_record(const MatchState& state, const Resolution& resolution) {
+  emcon::log::Resolved out;
+  out.set_question(state.now.question);
+  put_dice(resolution.dice, out);
+  out.set_outcome_hash(as_string(outcome_hash(resolution.events)));
+  const std::int32_t turn = resolution.next->clock().turn;
+  out.set_turn(turn);
+  if (turn != state.now.turn || resolution.next->outcome()) out.set_digest(as_string(digest_of(*resolution.next)));
+  return out;
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,61 @@
+#include "server/match/hash.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+namespace emcon::match {
+namespace {
+
+/// libsodium's own buffers are unsigned, ours are text.
+const unsigned char* bytes_of(std::string_view text) {
+  return reinterpret_cast<const unsigned char*>(text.data());
+}
+
+}  // namespace
+
+Hasher::Hasher(std::string_view label, const Bytes32* key) : state_() {
+  crypto_generichash_init(&state_, key ? key->data() : nullptr, key ? key->size() : 0, sizeof(Bytes32));
+  raw(label);
+}
+
+Hasher& Hasher::raw(std::string_view bytes) {
+  crypto_generichash_update(&state_, bytes_of(bytes), bytes.size());
+  return *this;
+}
+
+Hasher& Hasher::raw(const Bytes32& bytes) {
+  crypto_generichash_update(&state_, bytes.data(), bytes.size());
+  return *this;
+}
+
+Hasher& Hasher::little(std::uint64_t value, int bytes) {
+  std::array<unsigned char, 8> out{};
+  for (int i = 0; i < bytes; ++i) out[static_cast<std::size_t>(i)] = static_cast<unsigned char>(value >> (8 * i));
+  crypto_generichash_update(&state_, out.data(), static_cast<unsigned long long>(bytes));
+  return *this;
+}
+
+Hasher& Hasher::text(std::string_view bytes) {
+  u32(static_cast<std::uint32_t>(bytes.size()));
+  return raw(bytes);
+}
+
+Bytes32 Hasher::done() {
+  Bytes32 out{};
+  crypto_generichash_final(&state_, out.data(), out.size());
+  return out;
+}
+
+std::string as_string(const Bytes32& bytes) {
+  return {bytes.begin(), bytes.end()};
+}
+
+Bytes32 as_bytes32(std::string_view bytes) {
+  if (bytes.size() != sizeof(Bytes32)) throw std::invalid_argument("32 bytes expected");
+  Bytes32 out{};
+  std::ranges::transform(bytes, out.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
+  return out;
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,42 @@
+/// BLAKE2b-256 over fields written in one way: integers little endian, texts with their length before them.
+#pragma once
+
+#include <sodium.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "server/match/ports.hpp"
+
+namespace emcon::match {
+
+class Hasher {
+ public:
+  /// Begins with `label`, its bytes alone: every use has its own.
+  explicit Hasher(std::string_view label) : Hasher(label, nullptr) {}
+  Hasher(std::string_view label, const Bytes32& key) : Hasher(label, &key) {}
+
+  /// As it is, without a length: for parts of fixed size, or the last part.
+  Hasher& raw(std::string_view bytes);
+  Hasher& raw(const Bytes32& bytes);
+  Hasher& u8(std::uint8_t value) { return little(value, 1); }
+  Hasher& u16(std::uint16_t value) { return little(value, 2); }
+  Hasher& u32(std::uint32_t value) { return little(value, 4); }
+  Hasher& u64(std::uint64_t value) { return little(value, 8); }
+  /// Length as u32, then the bytes.
+  Hasher& text(std::string_view bytes);
+  /// Ends it; the hasher may not be used again.
+  Bytes32 done();
+
+ private:
+  Hasher(std::string_view label, const Bytes32* key);
+  Hasher& little(std::uint64_t value, int bytes);
+  crypto_generichash_state state_;
+};
+
+/// 32 raw bytes as a string, and back (`bytes` must have 32).
+std::string as_string(const Bytes32& bytes);
+Bytes32 as_bytes32(std::string_view bytes);
+
+}  // namespace emcon::match

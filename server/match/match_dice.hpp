@@ -1,0 +1,60 @@
+/// The three sources of dice of a match: seeded by its key, scripted by a test or a referee, recorded in a log.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/match/ports.hpp"
+#include "server/rules/contract/dice.hpp"
+
+namespace emcon::match {
+
+/// Value k of a stream is a function of the match key and the stream's name alone: the keyed hash of
+/// "emcon die", question u32, drawn u8, purpose u16, actor seat u8 and number u32, object seat u8 and number u32, k u32
+/// and attempt u32 (from 0); its first 8 bytes as a little-endian number, rejected and tried again when not below the
+/// greatest multiple of `sides`; the remainder plus one is the value.
+class SeededDice final : public rules::DiceSource {
+ public:
+  explicit SeededDice(const Bytes32& key) : key_(key) {}
+  std::uint32_t value(const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
+
+ private:
+  Bytes32 key_;
+};
+
+struct ScriptedDie {
+  std::uint32_t sides = 0;
+  std::uint32_t value = 0;
+};
+
+/// Rolls take the script's dice in the order consumed; too few, or other sides than written, is a DiceFault that says
+/// which. Draws come from a fixed test seed and use up nothing.
+class ScriptedDice final : public rules::DiceSource {
+ public:
+  explicit ScriptedDice(std::vector<ScriptedDie> script);
+  std::uint32_t value(const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
+  /// DiceFault if dice of the script were not used.
+  void finish() const;
+  std::size_t used() const { return used_; }
+  /// Adds dice behind those written so far.
+  void add(const std::vector<ScriptedDie>& more) { script_.insert(script_.end(), more.begin(), more.end()); }
+
+ private:
+  std::vector<ScriptedDie> script_;
+  std::size_t used_ = 0;
+  SeededDice draws_;
+};
+
+/// Gives out a record's dice in order; one that is asked for by another name or with other sides is a DiceFault.
+class RecordedDice final : public rules::DiceSource {
+ public:
+  explicit RecordedDice(std::vector<rules::DieRecord> dice) : dice_(std::move(dice)) {}
+  std::uint32_t value(const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
+
+ private:
+  std::vector<rules::DieRecord> dice_;
+  std::size_t used_ = 0;
+};
+
+}  // namespace emcon::match

@@ -1,0 +1,65 @@
+#include "server/match/record.hpp"
+
+#include "server/match/commitment.hpp"
+
+namespace emcon::match {
+
+store::Record make_record(const emcon::log::Record& record, std::uint64_t number, const Bytes32& before) {
+  store::Record out;
+  record.SerializeToString(&out.bytes);
+  out.hash = record_hash(before, number, out.bytes);
+  return out;
+}
+
+std::expected<emcon::log::Record, std::string> read_record(const store::Record& stored, std::uint64_t number,
+                                                           const Bytes32& before) {
+  if (record_hash(before, number, stored.bytes) != stored.hash)
+    return std::unexpected("its hash does not fit its bytes and the record before");
+  emcon::log::Record record;
+  if (!record.ParseFromString(stored.bytes)) return std::unexpected("its bytes are no record");
+  if (record.body_case() == emcon::log::Record::BODY_NOT_SET)
+    return std::unexpected("it is of a kind this version does not know; a newer one wrote it");
+  return record;
+}
+
+void put_dice(const std::vector<rules::DieRecord>& dice, emcon::log::Resolved& out) {
+  for (const rules::DieRecord& die : dice) {
+    emcon::log::Die& to = *out.add_dice();
+    to.set_question(die.stream.question);
+    to.set_drawn(die.stream.drawn);
+    to.set_purpose(die.stream.why.purpose);
+    to.set_actor_seat(die.stream.why.actor.seat);
+    to.set_actor(die.stream.why.actor.number);
+    to.set_object_seat(die.stream.why.object.seat);
+    to.set_object(die.stream.why.object.number);
+    to.set_k(die.k);
+    to.set_sides(die.sides);
+    to.set_value(die.value);
+    to.set_audience(die.audience);
+  }
+}
+
+std::vector<rules::DieRecord> dice_of(const emcon::log::Resolved& record) {
+  std::vector<rules::DieRecord> out;
+  for (const emcon::log::Die& die : record.dice()) {
+    rules::DieRecord& to = out.emplace_back();
+    to.stream.question = die.question();
+    to.stream.drawn = die.drawn();
+    to.stream.why.purpose = static_cast<std::uint16_t>(die.purpose());
+    to.stream.why.actor = {static_cast<std::uint8_t>(die.actor_seat()), die.actor()};
+    to.stream.why.object = {static_cast<std::uint8_t>(die.object_seat()), die.object()};
+    to.k = die.k();
+    to.sides = die.sides();
+    to.value = die.value();
+    to.audience = static_cast<std::uint16_t>(die.audience());
+  }
+  return out;
+}
+
+std::string describe(const rules::DieRecord& die, std::size_t number) {
+  return "die " + std::to_string(number) + " (D" + std::to_string(die.sides) + " for purpose " +
+         std::to_string(die.stream.why.purpose) + ", stream position " + std::to_string(die.k) +
+         "): " + std::to_string(die.value);
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,28 @@
+/// One record of the log: made once, kept as the bytes written, chained by hash.
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "log.pb.h"
+#include "server/match/ports.hpp"
+#include "server/rules/contract/dice.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::match {
+
+/// Bytes and chained hash of record `number` after the one whose hash is `before`.
+store::Record make_record(const emcon::log::Record& record, std::uint64_t number, const Bytes32& before);
+
+/// A sentence if the hash does not continue `before` or the bytes are no record this version knows completely.
+std::expected<emcon::log::Record, std::string> read_record(const store::Record& stored, std::uint64_t number,
+                                                           const Bytes32& before);
+
+void put_dice(const std::vector<rules::DieRecord>& dice, emcon::log::Resolved& out);
+std::vector<rules::DieRecord> dice_of(const emcon::log::Resolved& record);
+
+/// For messages: "die 3 (D20 for purpose 4, stream position 0): 7".
+std::string describe(const rules::DieRecord& die, std::size_t number);
+
+}  // namespace emcon::match

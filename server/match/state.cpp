@@ -1,0 +1,115 @@
+#include "server/match/state.hpp"
+
+#include <algorithm>
+
+#include "server/match/match_dice.hpp"
+
+namespace emcon::match {
+namespace {
+
+bool holds(const std::vector<Seat>& slot, Seat seat) {
+  return std::ranges::find(slot, seat) != slot.end();
+}
+
+bool answered(const MatchState& state, const std::vector<Seat>& slot) {
+  return std::ranges::any_of(slot, [&](Seat seat) { return state.seats[seat.index].lock != nullptr; });
+}
+
+std::vector<SeatAnswer> answers(const MatchState& state) {
+  std::vector<SeatAnswer> out;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    if (const auto& lock = state.seats[i].lock) out.push_back({Seat{i}, lock->filled});
+  return out;
+}
+
+}  // namespace
+
+const table::Board& Scene::board(Viewer viewer) const {
+  auto& slot = boards_[static_cast<std::size_t>(viewer.index())];
+  if (!slot) {
+    const bool all = exhibition_ && !viewer.is_seat();
+    slot = std::make_unique<const table::Board>(all ? position_->truth_board(true) : position_->board_for(viewer));
+  }
+  return *slot;
+}
+
+const rules::Ask* MatchState::ask() const {
+  if (!position() || phase == Phase::ended) return nullptr;
+  const auto& asked_now = position()->asked();
+  return asked_now ? &*asked_now : nullptr;
+}
+
+bool MatchState::asked(Seat seat) const {
+  const rules::Ask* question = ask();
+  return question && std::ranges::any_of(question->slots, [&](const auto& slot) { return holds(slot, seat); });
+}
+
+bool MatchState::awaits(Seat seat) const {
+  const rules::Ask* question = ask();
+  return question && std::ranges::any_of(question->slots,
+                                         [&](const auto& slot) { return holds(slot, seat) && !answered(*this, slot); });
+}
+
+bool MatchState::complete() const {
+  const rules::Ask* question = ask();
+  return question && std::ranges::all_of(question->slots, [&](const auto& slot) { return answered(*this, slot); });
+}
+
+std::vector<Seat> MatchState::awaited() const {
+  std::vector<Seat> out;
+  const rules::Ask* question = ask();
+  if (!question) return out;
+  for (std::uint8_t i = 0; i < terms->seats(); ++i)
+    if (question->sealed ? asked(Seat{i}) : awaits(Seat{i})) out.push_back(Seat{i});
+  return out;
+}
+
+const Moment* MatchState::moment_of(Viewer viewer) const {
+  if (viewer.is_seat()) return now.scene ? &now : nullptr;
+  switch (terms->settings.watching()) {
+    case emcon::v1::WATCH_NONE:
+      return nullptr;
+    case emcon::v1::WATCH_DELAYED:
+      return shown.empty() ? nullptr : &shown.front();
+    default:
+      return now.scene ? &now : nullptr;
+  }
+}
+
+bool MatchState::reads(Viewer viewer, std::size_t chat_index) const {
+  const ChatEntry& line = (*chat)[chat_index];
+  if (!line.audience.has(viewer)) return false;
+  if (viewer.is_seat() || line.channel == emcon::v1::Say::SPECTATORS) return true;
+  switch (terms->settings.watching()) {
+    case emcon::v1::WATCH_NONE:
+      return false;
+    case emcon::v1::WATCH_DELAYED:
+      return shown.empty() ? !now.scene : chat_index < shown.front().chat;
+    default:
+      return true;
+  }
+}
+
+Due due(const MatchState& state) {
+  if (!state.terms || (state.phase != Phase::running && state.phase != Phase::adjourned)) return Due::nothing;
+  if (!state.position()) return Due::setup;
+  if (state.position()->outcome()) return Due::end;
+  if (state.leaving) return Due::leave;
+  return state.complete() ? Due::resolve : Due::nothing;
+}
+
+Resolution play_due(const MatchState& state) {
+  SeededDice dice(*state.key);
+  switch (due(state)) {
+    case Due::setup:
+      return state.terms->catalogue->setup(state.terms->choice, dice);
+    case Due::leave:
+      return state.position()->leave(*state.leaving, state.now.question, dice);
+    case Due::resolve:
+      return state.position()->resolve(answers(state), state.now.question, dice);
+    default:
+      throw rules::RulesFault("nothing is due to be resolved");
+  }
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,143 @@
+/// One match as its log tells it. A value: copies share what only grows, so that a step can be tried on a copy.
+#pragma once
+
+#include <array>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/table/board.hpp"
+#include "common/table/filled.hpp"
+#include "server/match/ports.hpp"
+#include "server/match/position.hpp"
+#include "server/match/terms.hpp"
+
+namespace emcon::match {
+
+enum class Phase { open, setup, running, adjourned, ended };
+
+/// A position and the boards made of it, each at most once.
+class Scene {
+ public:
+  Scene(std::shared_ptr<const Position> position, bool exhibition)
+      : position_(std::move(position)), exhibition_(exhibition) {}
+  const Position& position() const { return *position_; }
+  /// In an exhibition the public sees all.
+  const table::Board& board(Viewer viewer) const;
+
+ private:
+  std::shared_ptr<const Position> position_;
+  bool exhibition_;
+  mutable std::array<std::unique_ptr<const table::Board>, viewers_max> boards_;
+};
+
+/// Commitment of one sealed answer, published at the close of its step.
+struct PublishedLock {
+  QuestionNo question = 0;
+  Seat seat;
+  Bytes32 commitment{};
+};
+
+/// A moment of the match as far as eyes are concerned. Spectators of a delayed match stand at an older one.
+struct Moment {
+  std::shared_ptr<const Scene> scene;  ///< null before set-up
+  QuestionNo question = 0;
+  std::int32_t turn = 0;
+  std::size_t journal = 0;                 ///< entries told so far, to anyone
+  std::size_t chat = 0;                    ///< lines said so far, by anyone
+  Bytes32 public_hash{};                   ///< running hash over the public journal
+  std::vector<PublishedLock> commitments;  ///< published by the step that led here
+  bool over = false;
+};
+
+struct JournalEntry {
+  Audience audience = Audience::nobody();
+  table::JournalLine line;  ///< its number is each viewer's own and given when sent
+};
+
+struct ChatEntry {
+  int seat = -1;  ///< -1: a spectator
+  std::string name;
+  std::uint32_t channel = 0;  ///< emcon.v1.Say.Channel
+  std::string text;
+  Audience audience = Audience::nobody();
+};
+
+struct LockedAnswer {
+  table::Filled filled;
+  std::string bytes;
+  std::string salt;
+  emcon::log::Locked::By by = emcon::log::Locked::SEAT;
+};
+
+/// Not of the log: rows beside it, replaced whole.
+struct DraftState {
+  std::uint32_t revision = 0;
+  std::shared_ptr<const table::Filled> filled;
+  bool legal = false;
+};
+
+struct SeatStanding {
+  std::uint32_t revision = 0;
+  table::Filled filled;
+};
+
+struct SeatState {
+  bool held = false;
+  bool left = false;
+  bool muted = false;
+  std::string name;
+  std::string entropy_commitment;
+  std::string entropy;  ///< revealed and not yet started; a row, not a record
+  std::shared_ptr<const SeatStanding> standing;
+  std::shared_ptr<const LockedAnswer> lock;  ///< of the open question
+  DraftState draft;                          ///< of the open question
+  std::int64_t bank_ms = 0;
+};
+
+struct MatchState {
+  std::uint64_t last = 0;  ///< number of the last record
+  Bytes32 hash{};          ///< its hash
+  std::shared_ptr<const Terms> terms;
+  Phase phase = Phase::open;
+  std::array<SeatState, seats_max> seats;
+  std::vector<std::string> entropy;  ///< of each seat, once started
+  std::optional<Bytes32> key;
+
+  Moment now;
+  std::deque<Moment> shown;  ///< WATCH_DELAYED: front is where spectators stand, the rest waits
+  std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
+  std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
+
+  std::optional<Seat> leaving;  ///< left with effect on the table; its Resolved is due
+  bool paused = false;
+  std::optional<std::int64_t> left_ms;  ///< of the open question, as the last Clock record stated it
+  std::int64_t since_ms = 0;            ///< steady time at which the open question's clock began to run; not of the log
+  std::shared_ptr<const emcon::log::Ended> ended;
+
+  const Position* position() const { return now.scene ? &now.scene->position() : nullptr; }
+  /// The open question; null before set-up, after the end.
+  const rules::Ask* ask() const;
+  bool asked(Seat seat) const;
+  /// Asked, and its slot has no answer yet.
+  bool awaits(Seat seat) const;
+  /// Every slot has its answer.
+  bool complete() const;
+  /// Seats shown as awaited: those that have not answered, or while sealed all asked ones.
+  std::vector<Seat> awaited() const;
+  /// Where `viewer` stands: null if it may not watch or nothing has begun.
+  const Moment* moment_of(Viewer viewer) const;
+  /// Chat lines `viewer` may read now: by index into *chat.
+  bool reads(Viewer viewer, std::size_t chat_index) const;
+};
+
+/// What the log must say next, if anything: the same answer for a live match and for one read back.
+enum class Due { nothing, setup, leave, resolve, end };
+Due due(const MatchState& state);
+
+/// Runs what is due (setup, leave or resolve) with the match's own dice. RulesFault if the rules fail.
+Resolution play_due(const MatchState& state);
+
+}  // namespace emcon::match

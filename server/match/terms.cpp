@@ -1,0 +1,199 @@
+#include "server/match/terms.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+#include "common/receipts.hpp"
+#include "common/wire/convert.hpp"
+#include "server/data/toml.hpp"
+#include "server/match/commitment.hpp"
+#include "server/match/hash.hpp"
+
+namespace emcon::match {
+namespace {
+
+using emcon::v1::TimeControl;
+
+constexpr std::uint32_t seconds_max = 60U * 60 * 24 * 60;
+constexpr std::uint32_t delay_turns_max = 1000;
+
+Problem wrong(std::string code, std::string text, std::string field) {
+  return {std::move(code), std::move(text), "", -1, std::move(field), {}};
+}
+
+void check_seconds(std::uint32_t seconds, std::uint32_t least, const std::string& field, Problems& out) {
+  if (seconds < least || seconds > seconds_max)
+    out.push_back(wrong(
+        "bad_time",
+        "time." + field + " must be from " + std::to_string(least) + " to " + std::to_string(seconds_max) + " seconds.",
+        field));
+}
+
+void check_time(const TimeControl& time, std::size_t seats, Problems& out) {
+  switch (time.kind()) {
+    case TimeControl::NONE:
+      if (seats >= 3)
+        out.push_back(wrong("deadline_required",
+                            "From three seats on a match needs a time control, so that one absent player cannot stop "
+                            "the others: per_step, bank or days_per_turn.",
+                            "time"));
+      break;
+    case TimeControl::PER_STEP:
+    case TimeControl::DAYS_PER_TURN:
+      check_seconds(time.step_s(), 5, "step_s", out);
+      break;
+    case TimeControl::BANK:
+      check_seconds(time.bank_s(), 10, "bank_s", out);
+      check_seconds(time.increment_s(), 0, "increment_s", out);
+      break;
+    default:
+      out.push_back(wrong("bad_time", "time.kind must be none, per_step, bank or days_per_turn.", "kind"));
+  }
+  if (time.interrupt_s() != 0) check_seconds(time.interrupt_s(), 5, "interrupt_s", out);
+}
+
+void check_settings(const emcon::v1::MatchSettings& settings, std::size_t seats, Problems& out) {
+  check_time(settings.time(), seats, out);
+  if (!emcon::v1::Watching_IsValid(settings.watching()))
+    out.push_back(wrong("bad_settings", "watching must be live, delayed, none or exhibition.", "watching"));
+  if (settings.watching() == emcon::v1::WATCH_DELAYED &&
+      (settings.delay_turns() < 1 || settings.delay_turns() > delay_turns_max))
+    out.push_back(wrong("bad_settings", "delay_turns must be from 1 to 1000 turns.", "delay_turns"));
+  if (!emcon::v1::LeavePolicy_IsValid(settings.on_leave()))
+    out.push_back(wrong("bad_settings", "on_leave must be defaults, out, team_mate or bot.", "on_leave"));
+  if (!from_hex(settings.test_seed()))
+    out.push_back(wrong("bad_settings", "test_seed must be an even number of hexadecimal digits.", "test_seed"));
+}
+
+using Catalogue = std::shared_ptr<const CatalogueHandle>;
+
+/// Loaded data is shared by all matches made from equal documents, for as long as one of them is in memory.
+std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset,
+                                               const std::vector<rules::Document>& documents) {
+  static std::mutex mutex;
+  static std::map<Bytes32, std::weak_ptr<const CatalogueHandle>> known;
+  Hasher hasher("emcon documents");
+  hasher.text(ruleset.info.id);
+  for (const rules::Document& document : documents) hasher.text(document.name).text(document.text);
+  const Bytes32 name = hasher.done();
+  const std::lock_guard guard(mutex);
+  if (auto there = known[name].lock()) return there;
+  auto loaded = ruleset.load(documents);
+  std::erase_if(known, [](const auto& item) { return item.second.expired(); });
+  if (loaded) known[name] = *loaded;
+  return loaded;
+}
+
+const rules::ScenarioDescription* find_scenario(const CatalogueHandle& catalogue, const std::string& id) {
+  for (const auto& scenario : catalogue.description().scenarios)
+    if (scenario.id == id) return &scenario;
+  return nullptr;
+}
+
+/// The documents a match of `scenario` needs: all but other scenarios. Should the ruleset not find its scenario in
+/// these (a file of another name), all.
+std::vector<rules::Document> share_of(const RulesetEntry& ruleset, const std::vector<rules::Document>& documents,
+                                      const std::string& scenario) {
+  std::vector<rules::Document> out;
+  for (const rules::Document& document : documents)
+    if (!document.name.starts_with("scenarios/") || document.name == "scenarios/" + scenario + ".toml")
+      out.push_back(document);
+  const auto loaded = load_shared(ruleset, out);
+  return loaded && find_scenario(**loaded, scenario) ? out : documents;
+}
+
+std::string joined_ids() {
+  std::string out;
+  for (const RulesetEntry& entry : registry()) out += (out.empty() ? "" : ", ") + entry.info.id;
+  return out;
+}
+
+Bytes32 draw_seed(const emcon::v1::MatchSettings& settings, Entropy& entropy) {
+  if (!settings.test_seed().empty()) return test_server_seed(settings.test_seed());
+  Bytes32 seed{};
+  entropy.fill(seed);
+  return seed;
+}
+
+std::string first_text(const Problems& problems) {
+  return problems.empty() ? "no reason given" : problems.front().text;
+}
+
+}  // namespace
+
+std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v1::MatchSettings settings,
+                                                     const std::vector<rules::Document>& documents, Entropy& entropy) {
+  const RulesetEntry* ruleset = find_ruleset(settings.ruleset());
+  if (!ruleset)
+    return std::unexpected(Problems{
+        wrong("unknown_ruleset", "There is no ruleset '" + settings.ruleset() + "'; there are: " + joined_ids() + ".",
+              "ruleset")});
+  const auto all = load_shared(*ruleset, documents);
+  if (!all) return std::unexpected(all.error());
+  auto options = wire::from_proto(settings.options());
+  if (!options) return std::unexpected(Problems{options.error()});
+  Problems problems = check_choice((*all)->description(), {settings.scenario(), *options});
+  if (const auto* scenario = find_scenario(**all, settings.scenario()))
+    check_settings(settings, seat_sides(*scenario).size(), problems);
+  if (!problems.empty()) return std::unexpected(std::move(problems));
+
+  emcon::log::Created out;
+  out.set_match(id);
+  out.set_ruleset(ruleset->info.id);
+  out.set_revision(static_cast<std::uint32_t>(ruleset->info.revision));
+  out.set_scenario(settings.scenario());
+  out.set_options(wire::serialize_filled(*options));
+  for (const rules::Document& document : share_of(*ruleset, documents, settings.scenario())) {
+    emcon::log::Document& to = *out.add_documents();
+    to.set_name(document.name);
+    to.set_text(document.text);
+  }
+  const Bytes32 seed = draw_seed(settings, entropy);
+  out.set_server_seed(as_string(seed));
+  out.set_seed_commitment(as_string(seed_commitment(id, seed)));
+  out.set_test_match(!settings.test_seed().empty());
+  settings.clear_test_seed();
+  settings.SerializeToString(out.mutable_settings());
+  return out;
+}
+
+std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon::log::Created& created) {
+  auto out = std::make_shared<Terms>();
+  out->id = created.match();
+  out->ruleset = find_ruleset(created.ruleset());
+  if (!out->ruleset) return std::unexpected("this server has no ruleset '" + created.ruleset() + "'");
+  if (static_cast<std::uint32_t>(out->ruleset->info.revision) != created.revision())
+    return std::unexpected("it was made with revision " + std::to_string(created.revision()) + " of " +
+                           created.ruleset() + " and this server plays revision " +
+                           std::to_string(out->ruleset->info.revision) + "; read it with the version that wrote it (" +
+                           created.build() + ")");
+  std::vector<rules::Document> documents;
+  for (const emcon::log::Document& document : created.documents()) {
+    auto parsed = data::parse(document.name(), document.text());
+    if (!parsed) return std::unexpected(parsed.error().text);
+    documents.push_back(std::move(*parsed));
+  }
+  auto catalogue = load_shared(*out->ruleset, documents);
+  if (!catalogue) return std::unexpected(first_text(catalogue.error()));
+  out->catalogue = std::move(*catalogue);
+  const auto* scenario = find_scenario(*out->catalogue, created.scenario());
+  if (!scenario) return std::unexpected("its data has no scenario '" + created.scenario() + "'");
+  out->scenario = *scenario;
+  out->sides = seat_sides(*scenario);
+  if (out->sides.empty() || out->sides.size() > seats_max)
+    return std::unexpected("its scenario has no seats or too many");
+  auto options = wire::parse_filled(created.options());
+  if (!options) return std::unexpected(options.error().text);
+  out->choice = {created.scenario(), std::move(*options)};
+  if (!out->settings.ParseFromString(created.settings())) return std::unexpected("its settings cannot be read");
+  if (created.server_seed().size() != sizeof(Bytes32)) return std::unexpected("its server seed has not 32 bytes");
+  out->server_seed = as_bytes32(created.server_seed());
+  out->seed_commitment = created.seed_commitment();
+  out->test = created.test_match();
+  if (as_string(seed_commitment(out->id, out->server_seed)) != out->seed_commitment)
+    return std::unexpected("the server seed is not the one committed to");
+  return out;
+}
+
+}  // namespace emcon::match
