@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+"""Style rules that matter, as a test: who may include whom, what rules must not use, what must not be in the tree.
+
+usage: tidy.py ROOT          complaints, one a line; exit 1 if there are any
+       tidy.py --self-test   shows that every rule below finds what it is for
+Reasons: docs/architecture.md.
+"""
+import os
+import re
+import sys
+
+# Part of the tree -> what it may include besides itself and the C++ library. First match counts, longest first.
+CONTRACT, COMMON, WIRE = 'server/rules/contract/', 'common/', 'common/wire/'
+MAY_INCLUDE = [
+    ('common/wire/', ('common/', 'PROTO')),
+    ('common/words/', ('common/', )),
+    ('common/table/', ('common/', )),
+    ('common/', ('common/', )),
+    ('server/rules/contract/', ('common/', )),
+    ('server/rules/', ('common/', CONTRACT)),  # and its own folder
+    ('server/data/', ('common/', CONTRACT)),
+    ('server/store/', ('common/', )),
+    ('server/match/', ('common/', CONTRACT, 'server/store/store.hpp', 'server/data/', 'PROTO')),
+    ('server/referee/', ('common/', CONTRACT, 'server/match/', 'server/data/')),
+    ('server/house/', ('common/', CONTRACT, 'server/match/', 'server/store/', 'server/data/', 'PROTO')),
+    ('server/net/', ('common/', 'server/house/', 'server/match/', 'PROTO')),
+    ('server/main/', ('common/', 'server/', 'PROTO')),
+    ('client/', ('common/', 'PROTO')),
+]
+PROTO = re.compile(r'^(play|table|log)\.pb\.h$')
+INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]')
+
+RULES_BANNED_INCLUDES = re.compile(
+    r'^(boost/|google/|spdlog/|fmt/|sqlite3|sodium|CLI/|toml|random$|chrono$|iostream$|fstream$|ctime$|time\.h$|'
+    r'cmath$|thread$|mutex$|atomic$|filesystem$|unordered_(map|set)$|cstdlib$|cstdio$)')
+RULES_BANNED_WORDS = [
+    (re.compile(r'\b(float|double)\b'), 'floating point in rules'),
+    (re.compile(r'\bunordered_'), 'unordered containers in rules'),
+    (re.compile(r'\b(rand|srand|time|getenv)\s*\('), 'the outside world in rules'),
+    (re.compile(r'\bthread_local\b'), 'thread-local state in rules'),
+    (re.compile(r'^\s*static\s+(?!constexpr|const\b|cast|assert)[\w:<>,&* ]+?\b\w+\s*(=|\{|;)'), 'a mutable static in rules'),
+]
+RULE_WORDS = re.compile(r'\b(initiative|missile|thrust|beam|penetrat\w*|halberd|launch rate|point defen[cs]e|armou?r|salvo)\b', re.I)
+UNFINISHED = re.compile(r'\b(TODO|FIXME|XXX|HACK)\b')
+MACHINE_PATH = re.compile(r'(?<![\w.])/(home|Users)/\w+|(?<![\w.])/root/|/work/(main|shared)\b')
+LINK = re.compile(r'\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)')
+LINES_MAX = 600
+
+
+def without_comments(text):
+    """Comments and string literals blanked, lines kept."""
+    def blank(match):
+        kept = re.sub(r'[^\n]', ' ', match.group(0))
+        return '""' + kept[2:] if match.group(0).startswith('"') else kept  # the quotes stay: "" is still a value
+    return re.sub(r'R"(\w*)\(.*?\)\1"|//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', blank, text, flags=re.S)
+
+
+def without_only_comments(text):
+    return re.sub(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/',
+                  lambda m: m.group(0) if m.group(0).startswith('"') else re.sub(r'[^\n]', ' ', m.group(0)), text, flags=re.S)
+
+
+def includes(text):
+    for number, line in enumerate(text.splitlines(), 1):
+        match = INCLUDE.match(line)
+        if match:
+            yield number, match.group(1)
+
+
+def check_includes(path, text):
+    part = next(((folder, allowed) for folder, allowed in MAY_INCLUDE if path.startswith(folder)), None)
+    if part is None:
+        return
+    folder, allowed = part
+    own = [folder]
+    if folder == 'server/rules/':
+        own = ['/'.join(path.split('/')[:3]) + '/']
+    for number, name in includes(text):
+        if PROTO.match(name):
+            if 'PROTO' not in allowed:
+                yield number, f'{folder} may not include messages ({name})'
+        elif name.startswith(('common/', 'server/', 'client/', 'tests/')):
+            if not name.startswith(tuple(own) + tuple(a for a in allowed if a != 'PROTO')):
+                yield number, f'{folder} may not include {name}'
+            if name.startswith(WIRE) and 'PROTO' not in allowed:
+                yield number, f'{folder} may not know the wire ({name})'
+
+
+def check_rules(path, text):
+    if not path.startswith('server/rules/') or not path.endswith(('.hpp', '.cpp')):
+        return
+    for number, name in includes(text):
+        if RULES_BANNED_INCLUDES.match(name):
+            yield number, f'rules may not include <{name}>'
+    if path.startswith(CONTRACT):
+        return
+    for number, line in enumerate(without_comments(text).splitlines(), 1):
+        for pattern, what in RULES_BANNED_WORDS:
+            if pattern.search(line):
+                yield number, what
+
+
+def check_client(path, text):
+    if not path.startswith('client/'):
+        return
+    for number, line in enumerate(without_only_comments(text).splitlines(), 1):
+        for name in RULESETS:
+            if name in line or name.replace('-', '_') in line:
+                yield number, f'the client names a ruleset ({name})'
+        match = RULE_WORDS.search(line)
+        if match:
+            yield number, f'the client knows a word of the rules ({match.group(0)})'
+
+
+def check_ruleset_names(path, text):
+    """Only the registry knows which rulesets there are."""
+    if not path.startswith(('server/', 'common/')) or path.startswith('server/rules/') or not path.endswith(('.cpp', '.hpp')):
+        return
+    for number, line in enumerate(without_only_comments(text).splitlines(), 1):
+        for name in RULESETS:
+            if f'"{name}"' in line or f'{name.replace("-", "_")}::' in line:
+                yield number, f'a ruleset is named outside the registry ({name})'
+
+
+def check_length(path, text):
+    if path.endswith(('.cpp', '.hpp', '.py')) and text.count('\n') > LINES_MAX:
+        yield LINES_MAX, f'longer than {LINES_MAX} lines: one job a file'
+
+
+def check_unfinished(path, text):
+    if path.startswith('tests/tidy/'):
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if UNFINISHED.search(line):
+            yield number, 'unfinished work is an issue, not a comment'
+        if MACHINE_PATH.search(line) and not path.startswith(('deploy/', 'tests/tidy/')):
+            yield number, 'a path of one machine'
+
+
+def check_links(path, text):
+    if not path.endswith('.md'):
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        for target in LINK.findall(line):
+            if '://' in target or target.startswith('mailto:'):
+                continue
+            if not EXISTS(os.path.normpath(os.path.join(os.path.dirname(path), target))):
+                yield number, f'a link to nothing: {target}'
+
+
+CHECKS = [check_includes, check_rules, check_client, check_ruleset_names, check_length, check_unfinished, check_links]
+SOURCES = ('.cpp', '.hpp', '.py', '.sh', '.md', '.proto', '.sql', '.toml', '.txt', '.play', '.in', '.cmake')
+RULESETS = []
+EXISTS = os.path.exists
+
+
+def rulesets_of(root):
+    """Ids as players type them, from the registry's one line per ruleset."""
+    text = open(os.path.join(root, 'server/rules/CMakeLists.txt')).read()
+    return [name.replace('_', '-') for name in re.findall(r'^emcon_ruleset\((\w+)\)', text, re.M)]
+
+
+def files_of(root):
+    for folder in ('.ci', 'common', 'server', 'client', 'proto', 'schema', 'tests', 'tools', 'docs', 'deploy', 'cmake', '.'):
+        for where, folders, names in os.walk(os.path.join(root, folder)):
+            if folder == '.':
+                folders.clear()
+            folders[:] = sorted(f for f in folders if f not in ('build', '__pycache__', 'golden'))
+            for name in sorted(names):
+                path = os.path.relpath(os.path.join(where, name), root)
+                if name.endswith(SOURCES) or folder in ('tools', '.ci'):
+                    yield path
+
+
+def complaints(path, text):
+    return [f'{path}:{number}: {what}' for check in CHECKS for number, what in check(path, text) or ()]
+
+
+PLANTED = [
+    ('server/net/a.cpp', '#include "server/rules/contract/ruleset.hpp"\n', 'may not include'),
+    ('server/rules/fires_of_space/a.cpp', '#include "server/rules/toy/toy.hpp"\n', 'may not include'),
+    ('server/rules/fires_of_space/a.cpp', '#include "server/match/umpire.hpp"\n', 'may not include'),
+    ('client/a.cpp', '#include "server/match/host.hpp"\n', 'may not include'),
+    ('server/match/a.cpp', '#include "server/net/listener.hpp"\n', 'may not include'),
+    ('common/a.hpp', '#include "table.pb.h"\n', 'may not include messages'),
+    ('server/rules/fires_of_space/a.cpp', '#include "common/wire/convert.hpp"\n', 'may not know the wire'),
+    ('server/rules/fires_of_space/a.cpp', '#include <random>\n', 'rules may not include'),
+    ('server/rules/fires_of_space/a.cpp', '#include <boost/asio.hpp>\n', 'rules may not include'),
+    ('server/rules/fires_of_space/a.cpp', '#include <chrono>\n', 'rules may not include'),
+    ('server/rules/fires_of_space/a.cpp', 'double half = 1;\n', 'floating point'),
+    ('server/rules/fires_of_space/a.cpp', 'std::unordered_map<int, int> m;\n', 'unordered'),
+    ('server/rules/fires_of_space/a.cpp', 'static int count = 0;\n', 'mutable static'),
+    ('server/rules/fires_of_space/a.cpp', '  static std::vector<int> cache;\n', 'mutable static'),
+    ('client/a.cpp', 'if (id == "fires-of-space") draw();\n', 'names a ruleset'),
+    ('client/a.cpp', 'show("missile");\n', 'word of the rules'),
+    ('server/house/a.cpp', 'if (id == "fires-of-space") return;\n', 'outside the registry'),
+    ('common/a.cpp', 'int x;\n' * 601, 'longer than'),
+    ('server/net/a.cpp', '// TO' + 'DO later\n', 'unfinished'),
+    ('docs/a.md', 'see /ho' + 'me/joe/x\n', 'path of one machine'),
+    ('docs/a.md', '[there](nowhere.md)\n', 'link to nothing'),
+]
+HARMLESS = [
+    ('server/rules/fires_of_space/a.cpp', '// a double hit, static int in words\nstatic constexpr int most = 3;\nconst char* t = "float";\n'),
+    ('server/rules/fires_of_space/a.hpp', '  static int needed(int a);\n  static State setup(const Catalogue& c, Referee& r);\n'),
+    ('client/a.cpp', '// missile units are things like all others\n'),
+    ('server/match/a.cpp', '#include "server/store/store.hpp"\n#include "play.pb.h"\n#include <chrono>\n'),
+]
+
+
+def self_test():
+    global RULESETS, EXISTS
+    RULESETS, EXISTS = ['fires-of-space'], lambda path: False
+    failed = 0
+    for path, text, wanted in PLANTED:
+        if not any(wanted in line for line in complaints(path, text)):
+            print(f'not found: {wanted} in {path}: {text[:60]!r}')
+            failed += 1
+    for path, text in HARMLESS:
+        for line in complaints(path, text):
+            print(f'found though harmless: {line}')
+            failed += 1
+    return failed
+
+
+def main():
+    global RULESETS, EXISTS
+    if sys.argv[1] == '--self-test':
+        return 1 if self_test() else 0
+    root = sys.argv[1]
+    RULESETS, EXISTS = rulesets_of(root), lambda path: os.path.exists(os.path.join(root, path))
+    found = []
+    for path in files_of(root):
+        try:
+            found += complaints(path, open(os.path.join(root, path), encoding='utf-8').read())
+        except UnicodeDecodeError:
+            found.append(f'{path}:1: not UTF-8 text')
+    print('\n'.join(found))
+    return 1 if found else 0
+
+
+sys.exit(main())
