@@ -41,6 +41,7 @@ Problem problem_of(const sqlite::Failure& failure, const std::string& path) {
   switch (failure.primary()) {
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
+    case SQLITE_ERROR:  // our own SQL does not fit: the schema is not what its number says
       return damaged(path, failure.what());
     case SQLITE_READONLY:
       return refuse("database_read_only", path, "cannot be written: " + std::string(failure.what()));

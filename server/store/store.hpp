@@ -43,7 +43,7 @@ struct Append {
   MatchId match;
   std::uint64_t epoch = 0;          ///< this server process's number; the store refuses older ones
   std::uint64_t expected_last = 0;  ///< number of the last record the writer knows; 0: none yet
-  std::vector<Record> records{};      ///< get numbers expected_last+1 ...
+  std::vector<Record> records{};    ///< get numbers expected_last+1 ...
   std::vector<IndexRow> index{};
   std::vector<DraftRow> drafts{};
 };

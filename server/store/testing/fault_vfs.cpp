@@ -21,8 +21,9 @@ struct FaultVfs::State {
   std::optional<Fault> fault;  // guarded, like all below; k counts down
   std::optional<std::uint64_t> space;
   std::array<std::uint64_t, calls_max> counts{};
+  std::uint64_t hits = 0;
 
-  enum class Hit { no, fails, fails_but_done };
+  enum class Hit { no, fails, fails_full, fails_but_done };
   Hit hit(Call call, std::string_view path) {
     const std::lock_guard guard(mutex);
     ++counts[static_cast<std::size_t>(call)];
@@ -31,7 +32,8 @@ struct FaultVfs::State {
       --fault->k;
       return Hit::no;
     }
-    const Hit result = fault->done_all_the_same ? Hit::fails_but_done : Hit::fails;
+    ++hits;
+    const Hit result = fault->done_all_the_same ? Hit::fails_but_done : fault->full ? Hit::fails_full : Hit::fails;
     if (!fault->for_good) fault.reset();
     return result;
   }
@@ -74,6 +76,7 @@ struct Shim {
   static int write(sqlite3_file* file, const void* from, int size, sqlite3_int64 at) {
     const Hit what = hit(file, Call::write);
     if (what == Hit::fails) return SQLITE_IOERR_WRITE;
+    if (what == Hit::fails_full) return SQLITE_FULL;
     sqlite3_int64 old_size = 0;
     real(file)->pMethods->xFileSize(real(file), &old_size);
     const sqlite3_int64 growth = at + size - old_size;
@@ -203,6 +206,11 @@ void FaultVfs::heal() {
 std::uint64_t FaultVfs::count(Call call) const {
   const std::lock_guard guard(state_->mutex);
   return state_->counts[static_cast<std::size_t>(call)];
+}
+
+std::uint64_t FaultVfs::hits() const {
+  const std::lock_guard guard(state_->mutex);
+  return state_->hits;
 }
 
 }  // namespace emcon::store::testing

@@ -30,7 +30,8 @@ class FaultVfs {
     std::uint64_t k = 1;
     bool for_good = false;
     bool done_all_the_same = false;
-    std::string suffix;
+    bool full = false;  ///< write only: says that the disk is full instead
+    std::string suffix = {};
   };
   void fail(Fault fault);
   /// Files may grow by this many bytes more, then writes say that the disk is full; nothing: no limit.
@@ -39,6 +40,8 @@ class FaultVfs {
   void heal();
   /// Such calls since the beginning, failed ones included.
   std::uint64_t count(Call call) const;
+  /// Calls failed by fail() since the beginning.
+  std::uint64_t hits() const;
 
  private:
   struct State;

@@ -1,0 +1,82 @@
+/// Numbered migrations: from nothing, from an older schema, and a step that fails.
+#include "server/store/migrations.hpp"
+
+#include <array>
+
+#include "server/store/database_file.hpp"
+#include "tests/store/bench.hpp"
+
+namespace emcon::store {
+namespace {
+
+constexpr std::array<Migration, 3> steps = {{
+    {1, "001_first", "CREATE TABLE one (n INTEGER) STRICT; INSERT INTO one VALUES (1);"},
+    {2, "002_second", "CREATE TABLE two (n INTEGER) STRICT; UPDATE one SET n = 2;"},
+    {3, "003_broken", "UPDATE one SET n = 3; DROP TABLE two; UPDATE nothing SET n = 3;"},
+}};
+
+class Migrating : public ::testing::Test {
+ protected:
+  TempFolder folder;
+  sqlite::Connection db{folder.file("x"), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, ""};
+  std::int64_t version() { return db.number("PRAGMA user_version"); }
+};
+
+TEST(Migrations, AreNumberedFromOneWithoutGaps) {
+  ASSERT_FALSE(migrations().empty());
+  int expected = 0;
+  for (const Migration& step : migrations()) EXPECT_EQ(step.number, ++expected) << step.name;
+}
+
+TEST_F(Migrating, TakesEachStepOnce) {
+  migrate(db, std::span(steps).first(1));
+  EXPECT_EQ(version(), 1);
+  migrate(db, std::span(steps).first(2));
+  EXPECT_EQ(version(), 2);
+  EXPECT_EQ(db.number("SELECT n FROM one"), 2);
+  migrate(db, std::span(steps).first(2));
+  EXPECT_EQ(db.number("SELECT count(*) FROM one"), 1);
+}
+
+TEST_F(Migrating, AFailedStepLeavesNothingOfItself) {
+  EXPECT_THROW(migrate(db, steps), sqlite::Failure);
+  EXPECT_FALSE(db.in_transaction());
+  EXPECT_EQ(version(), 2);
+  EXPECT_EQ(db.number("SELECT n FROM one"), 2);
+  EXPECT_EQ(db.number("SELECT count(*) FROM sqlite_schema WHERE name = 'two'"), 1);
+  try {
+    migrate(db, steps);
+    FAIL();
+  } catch (const sqlite::Failure& failure) {
+    EXPECT_NE(std::string(failure.what()).find("003_broken"), std::string::npos) << failure.what();
+  }
+}
+
+TEST_F(Migrating, TheWholeSchemaIsStrict) {
+  migrate(db, migrations());
+  sqlite::Statement tables = db.prepare(
+      "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND "
+      "name NOT LIKE 'sqlite_%'");
+  int count = 0;
+  while (tables.step()) {
+    EXPECT_EQ(tables.number(1), 1) << tables.bytes(0);
+    ++count;
+  }
+  EXPECT_GE(count, 5);
+}
+
+TEST(Migrations, AnInterruptedCreationIsBegunAgain) {
+  const TempFolder folder;
+  const DatabaseFile file{.path = folder.file("emcon.sqlite"), .vfs = {}};
+  {
+    sqlite::Connection half(file.path + ".new", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "");
+    half.exec("CREATE TABLE matches (half INTEGER)");
+  }
+  const auto opened = open_for_serving(file);
+  ASSERT_TRUE(opened) << opened.error().text;
+  EXPECT_EQ((*opened)->number("PRAGMA user_version"), migrations().back().number);
+  EXPECT_FALSE(std::filesystem::exists(file.path + ".new"));
+}
+
+}  // namespace
+}  // namespace emcon::store

@@ -1,0 +1,237 @@
+/// Opening a database that is not ours, not whole, not writable or not free: one clear Problem, and nothing changed.
+#include <sys/stat.h>
+
+#include <ctime>
+#include <fstream>
+#include <sstream>
+
+#include "server/store/database_file.hpp"
+#include "server/store/reader.hpp"
+#include "tests/store/bench.hpp"
+
+namespace emcon::store {
+namespace {
+
+std::string slurp(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+void spill(const std::string& path, const std::string& bytes) {
+  std::ofstream out(path, std::ios::binary | std::ios::trunc);
+  out << bytes;
+}
+
+unsigned mode_of(const std::string& path) {
+  struct stat status{};
+  return stat(path.c_str(), &status) == 0 ? status.st_mode & 0777U : 0U;
+}
+
+/// The bytes of a database with one match, closed in good order.
+std::string good_database() {
+  SqliteBench bench;
+  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2", "3"})).verdict, Verdict::durable);
+  bench.close();
+  return slurp(bench.path());
+}
+
+std::string with_bytes(std::string file, std::size_t at, const std::string& bytes) {
+  return file.replace(at, bytes.size(), bytes);
+}
+
+/// A database changed by SQL, as a program might have left it.
+std::string with_sql(const std::string& file, const char* sql) {
+  const TempFolder folder;
+  spill(folder.file("x"), file);
+  {
+    sqlite::Connection db(folder.file("x"), SQLITE_OPEN_READWRITE, "");
+    db.exec("PRAGMA journal_mode = DELETE");
+    db.exec(sql);
+  }
+  return slurp(folder.file("x"));
+}
+
+std::string foreign_database() {
+  const TempFolder folder;
+  {
+    sqlite::Connection db(folder.file("x"), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "");
+    db.exec("CREATE TABLE recipes (name TEXT)");
+  }
+  return slurp(folder.file("x"));
+}
+
+Result<std::unique_ptr<SqliteStore>> open_store(const std::string& path) {
+  return SqliteStore::open({.path = path, .vfs = {}}, [](const std::function<void()>&) {});
+}
+
+TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
+  const std::string good = good_database();
+  ASSERT_GT(good.size(), 8'192U);
+  struct Row {
+    const char* name;
+    std::string bytes;
+    const char* code;
+    const char* says;
+  };
+  const std::vector<Row> rows = {
+      {"empty", "", "database_damaged", "the file is empty"},
+      {"text",
+       "dear diary, today I have bought a paper bag full of plums and forgot them on the train, where somebody ate "
+       "them",
+       "database_foreign", "not an emcon database"},
+      {"a few bytes", "SQLite format 3", "database_foreign", "not an emcon database"},
+      {"somebody else's", foreign_database(), "database_foreign", "not an emcon database"},
+      {"newer", with_sql(good, "PRAGMA user_version = 4711"), "database_newer", "4711"},
+      {"cut short", good.substr(0, good.size() - 4'096), "database_damaged", "shorter than its header says"},
+      {"first bytes gone", with_bytes(good, 0, std::string(16, 'x')), "database_foreign", "first bytes are damaged"},
+      {"schema page overwritten", with_bytes(good, 100, std::string(3'000, '\x55')), "database_damaged",
+       "nothing was changed"},
+      {"all pages but the first overwritten", with_bytes(good, 4'096, std::string(good.size() - 4'096, '\x55')),
+       "database_damaged", "nothing was changed"},
+      {"a table missing", with_sql(good, "DROP TABLE drafts"), "database_damaged", "nothing was changed"},
+      {"a record without its match", with_sql(good, "PRAGMA foreign_keys = OFF; DELETE FROM matches"),
+       "database_damaged", "do not agree"},
+  };
+  for (const Row& row : rows) {
+    const TempFolder folder;
+    const std::string path = folder.file("emcon.sqlite");
+    spill(path, row.bytes);
+    const auto opened = open_store(path);
+    ASSERT_FALSE(opened) << row.name;
+    EXPECT_EQ(opened.error().code, row.code) << row.name << ": " << opened.error().text;
+    EXPECT_NE(opened.error().text.find(row.says), std::string::npos) << row.name << ": " << opened.error().text;
+    EXPECT_NE(opened.error().text.find(path), std::string::npos) << row.name;
+    EXPECT_TRUE(slurp(path) == row.bytes) << row.name << " was changed";
+    EXPECT_FALSE(open_store(path)) << row.name << ": refused once, it must be refused again";
+
+    auto read = Reader::open(path);
+    EXPECT_FALSE(read && read->check()) << row.name;
+    EXPECT_TRUE(slurp(path) == row.bytes) << row.name << " was changed by reading";
+  }
+}
+
+TEST(Opening, TenThousandMatchesCostLessThanHalfASecond) {
+  SqliteBench bench;
+  int left = 10'000;
+  for (int i = 0; i < 10'000; ++i) {
+    Append what = log_append(bench.store(), "match" + std::to_string(i), 0, Texts(10, std::string(300, 'r')));
+    for (const char* table : {"phase", "invite", "deadline"}) {
+      what.index.push_back({.table = table, .key = std::to_string(i), .bytes = std::string(40, 'i')});
+    }
+    what.drafts = {{.seat = Seat{0}, .question = 1, .revision = 1, .bytes = std::string(200, 'd')}};
+    bench.store().append(std::move(what), [&left](const Appended& result) {
+      EXPECT_EQ(result.verdict, Verdict::durable) << result.why;
+      --left;
+    });
+  }
+  while (left > 0) bench.settle();
+  bench.close();
+  // Processor time, since the tests of a whole suite share the machine.
+  const std::clock_t before = std::clock();
+  bench.restart();
+  EXPECT_EQ(bench.store().matches("", 20'000).size(), 10'000U);
+  const double seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+  EXPECT_LT(seconds, 0.5);
+  RecordProperty("seconds", std::to_string(seconds));
+}
+
+TEST(Opening, RefusesAReadOnlyFile) {
+  const TempFolder folder;
+  const std::string path = folder.file("emcon.sqlite");
+  const std::string good = good_database();
+  spill(path, good);
+  ASSERT_EQ(chmod(path.c_str(), 0444), 0);
+  const auto opened = open_store(path);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code, "database_read_only");
+  EXPECT_TRUE(slurp(path) == good);
+  auto reader = Reader::open(path);
+  ASSERT_TRUE(reader) << reader.error().text;
+  EXPECT_EQ(log_of(reader->load("a")), (Texts{"1", "2", "3"}));
+  EXPECT_TRUE(slurp(path) == good);
+}
+
+TEST(Opening, RefusesAFolderThatIsNotThere) {
+  const TempFolder folder;
+  const auto opened = open_store(folder.file("no/such/emcon.sqlite"));
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code, "database_unavailable");
+  const auto read = Reader::open(folder.file("none.sqlite"));
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().code, "database_unavailable");
+  EXPECT_FALSE(std::filesystem::exists(folder.file("none.sqlite")));
+}
+
+TEST(Opening, ASecondServerIsRefusedAndToldWhoServes) {
+  SqliteBench bench;
+  const auto second = open_store(bench.path());
+  ASSERT_FALSE(second);
+  EXPECT_EQ(second.error().code, "database_locked");
+  const std::string self = "process " + std::to_string(getpid()) + " on ";
+  EXPECT_NE(second.error().text.find(self), std::string::npos) << second.error().text;
+  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  // The same file by another name is the same file.
+  std::filesystem::create_symlink(bench.path(), bench.folder().file("link"));
+  EXPECT_EQ(open_store(bench.folder().file("link")).error().code, "database_locked");
+  bench.close();
+  EXPECT_TRUE(open_store(bench.path()));
+}
+
+TEST(Opening, ReadingCommandsWorkBesideTheServer) {
+  SqliteBench bench;
+  Append what = log_append(bench.store(), "a", 0, {"1"});
+  what.index = {{.table = "phase", .key = "now", .bytes = "open"}};
+  ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
+  auto reader = Reader::open(bench.path());
+  ASSERT_TRUE(reader) << reader.error().text;
+  EXPECT_EQ(log_of(reader->load("a")), (Texts{"1"}));
+  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
+  EXPECT_EQ(log_of(reader->load("a")), (Texts{"1", "2"}));
+  EXPECT_EQ(log_of(reader->load("b")), (Texts{"!unknown_match"}));
+  EXPECT_EQ(reader->matches("", 5), (Texts{"a"}));
+  const auto rows = reader->find("phase", "");
+  ASSERT_TRUE(rows);
+  EXPECT_EQ(rows->size(), 1U);
+  EXPECT_TRUE(reader->check());
+}
+
+TEST(Opening, FilesAreForTheirOwnerAlone) {
+  const mode_t old = umask(0);
+  SqliteBench bench;
+  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  for (const char* tail : {"", "-wal", "-shm", ".lock"}) EXPECT_EQ(mode_of(bench.path() + tail), 0600U) << tail;
+  EXPECT_TRUE(bench.sqlite().backup(bench.folder().file("copy")));
+  EXPECT_EQ(mode_of(bench.folder().file("copy")), 0600U);
+  umask(old);
+}
+
+TEST(Opening, ADamagedMatchIsThatMatchAlone) {
+  const TempFolder folder;
+  const std::string path = folder.file("emcon.sqlite");
+  spill(path, with_sql(good_database(),
+                       "INSERT INTO matches (match) VALUES ('b');"
+                       "INSERT INTO records (match, seq, epoch, hash, bytes) "
+                       "SELECT max(id), 1, 1, zeroblob(32), x'00' FROM matches;"
+                       "DELETE FROM records WHERE match = 1 AND seq = 2"));
+  auto reader = Reader::open(path);
+  ASSERT_TRUE(reader) << reader.error().text;
+  const auto damaged = reader->load("a");
+  ASSERT_FALSE(damaged);
+  EXPECT_EQ(damaged.error().code, "corrupt");
+  EXPECT_NE(damaged.error().text.find("record 2 is missing"), std::string::npos) << damaged.error().text;
+  EXPECT_TRUE(reader->load("b"));
+}
+
+TEST(Opening, RecordsCannotBeRewrittenByHand) {
+  try {
+    with_sql(good_database(), "UPDATE records SET bytes = x'00'");
+    FAIL() << "the log could be rewritten";
+  } catch (const sqlite::Failure& failure) {
+    EXPECT_NE(std::string(failure.what()).find("append-only"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace emcon::store
