@@ -1,0 +1,178 @@
+#include "server/rules/fires_of_space/advice.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+constexpr int turns_ahead = 12;
+constexpr int patience = 6;  ///< worth of a chase falls to nothing over so many turns
+
+using Exchange = std::array<std::int64_t, bands>;
+
+std::int64_t ship_fire(const Table& table, const Ship& firer, int enemy_unit, int band) {
+  const ShipClass& sheet = table.class_of(firer);
+  std::int64_t best = 0;
+  for (const int e : ships_of(table, enemy_unit)) {
+    const Ship& target = table.ships[ix(e)];
+    std::int64_t effective = 0;
+    for (const BeamMount& mount : sheet.beams) {
+      const BeamType& beam = table.catalogue->beams[ix(mount.beam)];
+      effective += expected(usable(firer, mount.count), beam_need(table, firer, target, band)) *
+                   expected(1, beam_penetration_need(table, beam, target, band)) / 1000;
+    }
+    best = std::max(best, expected_points(table, target, effective));
+  }
+  return best;
+}
+
+/// Net victory points per turn by band between two ship units.
+Exchange exchange(const Table& table, int own, int enemy) {
+  Exchange out{};
+  for (int band = 0; band < bands; ++band) {
+    for (const int s : ships_of(table, own)) out[ix(band)] += ship_fire(table, table.ships[ix(s)], enemy, band);
+    for (const int s : ships_of(table, enemy)) out[ix(band)] -= ship_fire(table, table.ships[ix(s)], own, band) / 2;
+  }
+  return out;
+}
+
+std::int64_t discount(std::int64_t worth, int turns) {
+  return turns > patience ? 0 : worth * (patience + 1 - std::max(1, turns)) / patience;
+}
+
+int batteries_against(const Table& table, int unit, const MissileType& type) {
+  std::int64_t kills = 0;
+  for (const int s : ships_of(table, unit)) {
+    const Ship& ship = table.ships[ix(s)];
+    for (const Battery& battery : table.class_of(ship).batteries)
+      kills += expected(usable(ship, battery.count), point_defence_need(battery, type));
+  }
+  return static_cast<int>(kills / 1000);
+}
+
+}  // namespace
+
+Chase chase(const Markers& missiles, int rating, const Markers& target) {
+  const Hex speed = target.future - target.present;
+  Chase best{chase_turns_max + 1, missiles.future};
+  int best_gap = -1;
+  for (int q = -rating; q <= rating; ++q)
+    for (int r = -rating; r <= rating; ++r) {
+      const Hex change{q, r};
+      if (length(change) > rating) continue;
+      const Hex to = missiles.future + change;
+      const Hex own_speed = to - missiles.present;
+      int turns = 1;
+      int gap = 0;
+      for (; turns <= chase_turns_max; ++turns) {
+        const int reach = rating * turns * (turns - 1) / 2;
+        gap = distance(missiles.present + own_speed * turns, target.present + speed * turns);
+        if (gap <= reach) break;
+      }
+      if (turns < best.turns || (turns == best.turns && (best_gap < 0 || gap < best_gap))) {
+        best = {turns, to};
+        best_gap = gap;
+      }
+    }
+  return best;
+}
+
+std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int count, const Ship& target) {
+  const int band = band_of(distance(table.units[ix(firer.unit)].at.present, table.units[ix(target.unit)].at.present));
+  if (band < 0) return 0;
+  const BeamType& beam = table.catalogue->beams[ix(table.class_of(firer).beams[ix(row)].beam)];
+  const std::int64_t hits = expected(count, beam_need(table, firer, target, band));
+  return expected_points(table, target, hits * expected(1, beam_penetration_need(table, beam, target, band)) / 1000);
+}
+
+std::int64_t salvo_worth(const Table& table, const MissileType& type, int committed, int count, int target_unit) {
+  const int arriving = std::max(count > 0 ? 1 : 0, count - batteries_against(table, target_unit, type));
+  std::int64_t best = 0;
+  for (const int s : ships_of(table, target_unit)) {
+    const Ship& ship = table.ships[ix(s)];
+    const std::int64_t hits = expected(arriving, missile_need(table, type, committed, ship));
+    best = std::max(best,
+                    expected_points(table, ship,
+                                    hits * expected(1, missile_penetration_need(table, type, committed, ship)) / 1000));
+  }
+  return best;
+}
+
+std::int64_t threat(const View& view, int missile_unit) {
+  const Table& table = view.table;
+  const Unit& unit = table.units[ix(missile_unit)];
+  std::int64_t best = 0;
+  for (const int l : lots_of(table, missile_unit)) {
+    const Launch& launch = table.launches[ix(table.lots[ix(l)].launch)];
+    const int committed = rating_of(table, view.ratings, table.lots[ix(l)].launch);
+    for (int u = 0; u < count_of(table.units); ++u) {
+      const Unit& own = table.units[ix(u)];
+      if (own.gone || own.missiles || own.side == unit.side || (unit.target >= 0 && unit.target != u)) continue;
+      best = std::max(best, salvo_worth(table, table.type_of(launch), committed, 1, u));
+    }
+    best = std::max(best, table.type_of(launch).cost / 2);
+  }
+  return best;
+}
+
+std::int64_t course_worth(const View& view, int unit, const Markers& at) {
+  const Table& table = view.table;
+  const Hex speed = at.future - at.present;
+  std::int64_t out = 0;
+  for (int e = 0; e < count_of(table.units); ++e) {
+    const Unit& enemy = table.units[ix(e)];
+    if (enemy.gone || enemy.missiles || enemy.side == table.units[ix(unit)].side) continue;
+    const Exchange worth = exchange(table, unit, e);
+    const Hex enemy_speed = enemy.at.future - enemy.at.present;
+    int nearest = distance(at.present, enemy.at.present);
+    for (int t = 1; t <= turns_ahead; ++t) {
+      const int range = distance(at.present + speed * t, enemy.at.present + enemy_speed * t);
+      nearest = std::min(nearest, range);
+      if (band_of(range) >= 0) out += worth[ix(band_of(range))];
+    }
+    out -= nearest * 1000;
+  }
+  return out;
+}
+
+LaunchAdvice launch_advice(const View& view, int s, int row, int count) {
+  const Table& table = view.table;
+  const Ship& ship = table.ships[ix(s)];
+  const Markers& from = table.units[ix(ship.unit)].at;
+  const MissileType& type = table.catalogue->missiles[ix(table.class_of(ship).missiles[ix(row)].missile)];
+  LaunchAdvice best{0, type.rating_max};
+  for (const auto& [committed, penetration] : type.penetrations)
+    for (int u = 0; u < count_of(table.units); ++u) {
+      const Unit& enemy = table.units[ix(u)];
+      if (enemy.gone || enemy.side == ship.side || enemy.missiles != type.anti_missile) continue;
+      const int turns = enemy.at.present == from.present ? 1 : chase(from, committed, enemy.at).turns;
+      std::int64_t worth = 0;
+      if (enemy.missiles) {
+        const Lot& met = table.lots[ix(lots_of(table, u).front())];
+        const int need =
+            anti_missile_need(type, committed, table.type_of(met), rating_of(table, view.ratings, met.launch));
+        worth = std::min<std::int64_t>(expected(count, need), 1000L * missiles_in(table, u)) * threat(view, u) / 1000;
+      } else {
+        worth = salvo_worth(table, type, committed, count, u);
+      }
+      worth = discount(worth, turns) - type.cost * count;
+      if (worth > best.worth) best = {worth, committed};
+    }
+  return best;
+}
+
+std::int64_t target_worth(const View& view, int missile_unit, int target_unit, const Chase& way) {
+  const Table& table = view.table;
+  const bool at_missiles = table.units[ix(target_unit)].missiles;
+  std::int64_t out = 0;
+  for (const int l : lots_of(table, missile_unit)) {
+    const Lot& lot = table.lots[ix(l)];
+    const int committed = rating_of(table, view.ratings, lot.launch);
+    out += at_missiles ? std::min(lot.count, missiles_in(table, target_unit)) * threat(view, target_unit)
+                       : salvo_worth(table, table.type_of(lot), committed, lot.count, target_unit);
+  }
+  return discount(out, way.turns);
+}
+
+}  // namespace emcon::rules::fires_of_space

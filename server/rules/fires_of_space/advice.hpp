@@ -1,0 +1,40 @@
+/// Expected worth of choices, from one viewer's knowledge: what offers show as merit and suggest as defaults. No rule
+/// here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "server/rules/fires_of_space/needs.hpp"
+#include "server/rules/fires_of_space/state.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+/// How soon missiles can meet a coasting target, and where to put their future for it.
+struct Chase {
+  int turns = 0;  ///< movements until the present markers meet; chase_turns_max + 1: not in sight
+  Hex to;
+};
+inline constexpr int chase_turns_max = 8;
+Chase chase(const Markers& missiles, int rating, const Markers& target);
+
+/// Victory points (thousandths) of firing `count` beams of a mount row at a ship now; 0 out of range.
+std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int count, const Ship& target);
+/// Of `count` missiles at the best ship of a unit, after its point defence.
+std::int64_t salvo_worth(const Table& table, const MissileType& type, int committed, int count, int target_unit);
+/// Of destroying one enemy missile: what it would do to the best ship in its reach.
+std::int64_t threat(const View& view, int missile_unit);
+/// Of the ship unit flying on from `at`: enemies in range over the next turns, own damage counted half.
+std::int64_t course_worth(const View& view, int unit, const Markers& at);
+
+struct LaunchAdvice {
+  std::int64_t worth = 0;
+  int committed = 0;
+};
+/// Best committed rating for `count` missiles of this row and what they are worth; cost is taken off.
+LaunchAdvice launch_advice(const View& view, int ship, int row, int count);
+
+/// Of sending the missile unit after the target unit, by how soon it can meet it.
+std::int64_t target_worth(const View& view, int missile_unit, int target_unit, const Chase& way);
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,181 @@
+/// What a Fires of Space match is made from: weapons, ship sheets and scenarios, as read from data files (FOS-8,
+/// FOS-9).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/hex.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+constexpr std::size_t ix(int i) {
+  return static_cast<std::size_t>(i);
+}
+template <class Container>
+int count_of(const Container& c) {
+  return static_cast<int>(c.size());
+}
+
+/// Range bands 0-4, 5-8, 9-12, 13-16 (R36).
+inline constexpr int bands = 4;
+using ByBand = std::array<int, bands>;
+
+enum class BeamKind { pa, mg };  ///< particle accelerator (met by armour), meson gun (met by the screen)
+
+struct BeamType {
+  std::string name;
+  BeamKind kind = BeamKind::pa;
+  ByBand penetration{};
+};
+
+struct MissileType {
+  std::string name;
+  int rating_max = 0;  ///< highest manoeuvre rating that can be committed
+  int guidance = 0;
+  int defence = 1;  ///< divides the strength of point defence
+  int size = 0;
+  std::int64_t cost = 0;                          ///< thousandths of an MCr
+  bool anti_missile = false;                      ///< meant against missiles: a hint for offers, no rule
+  std::vector<std::pair<int, int>> penetrations;  ///< committed rating -> penetration, highest rating first
+
+  int rating_min() const { return penetrations.back().first; }
+  /// Penetration with `committed`, which must be in rating_min() .. rating_max.
+  int penetration(int committed) const;
+};
+
+struct BeamMount {
+  int beam = 0;  ///< index into Catalogue::beams
+  int count = 0;
+};
+struct Battery {
+  int count = 0;
+  int strength = 0;
+  int range = 0;  ///< hexes; 0: the same hex only (R35)
+};
+struct Load {
+  int missile = 0;  ///< index into Catalogue::missiles
+  int count = 0;
+};
+
+/// A ship specification sheet (FOS-8). Fields the tactical game does not use are kept for the operational one.
+struct ShipClass {
+  std::string name;
+  bool civilian = false;
+  int suite = 0, armour = 0, manoeuvre = 0, screen = 0, size = 0;
+  ByBand tv{};  ///< target value
+  std::vector<BeamMount> beams;
+  std::vector<Battery> batteries;
+  std::vector<Load> missiles;
+  int launch_rate = 0;     ///< missiles per launch opportunity (R30)
+  int jump = 0, prep = 0;  ///< x 10 ly; operational turns
+  int crew = 0, troops = 0, passengers = 0, cargo = 0, power = 0, mass = 0;
+  std::int64_t cost = 0;                ///< thousandths of an MCr
+  int damage_number = 0;                ///< basic damage number per effective hit
+  int increase_on = 0;                  ///< roll to increase: D20 at or below adds one
+  int chart_auto = 0, chart_extra = 0;  ///< detailed damage
+  std::string chart;                    ///< 20 codes for a D20 of 1 .. 20
+};
+
+struct Markers {
+  Hex past, present, future;
+  bool operator==(const Markers&) const = default;
+};
+
+enum class Result { degraded, damaged, disabled };
+struct StartResult {
+  Result result = Result::degraded;
+  bool permanent = false;
+};
+/// What finally became of a ship (FOS-23.d, e, f).
+enum class Fate { in_play, destroyed, captured, ransomed };
+
+struct ScenarioShip {
+  int ship_class = 0;
+  std::string name;
+  std::vector<StartResult> results;
+  Fate fate = Fate::in_play;
+  std::map<int, int> magazine;  ///< missile type -> number aboard, where it differs from the sheet
+};
+struct ScenarioUnit {
+  std::string id;
+  int side = 0;
+  std::string formation;           ///< units of one name may be placed by a guide (FOS-14.d.vi); empty: none
+  std::optional<Markers> markers;  ///< explicit position; none: entry area by dice (FOS-14.d.v)
+  std::vector<ScenarioShip> ships;
+};
+struct ScenarioLot {
+  int missile = 0, count = 0, committed = 0;
+  bool known = false;  ///< the committed rating is public already (R32)
+};
+struct ScenarioMissiles {
+  std::string ship;  ///< "A.1", the launcher
+  Markers markers;
+  std::string target;  ///< unit id, or empty
+  std::vector<ScenarioLot> lots;
+};
+
+/// Phases of the tactical game in their order. A scenario may begin at any of them.
+enum class Phase {
+  set_up,
+  manoeuvre,
+  initial_launch,
+  initiative,
+  launch,
+  missile_thrust,
+  anti_missile_thrust,
+  beam_fire,
+  point_defence,
+  anti_missile_attack,
+  missile_attack,
+  damage_control,
+  over
+};
+/// "beam-fire" and so on: the word in scenario files and Ask::kind; the rulebook's name of the phase.
+const char* phase_word(Phase phase);
+const char* phase_title(Phase phase);
+std::optional<Phase> phase_from_word(const std::string& word);
+
+enum class AwardWhen { destroyed, disabled, survives };
+/// Special victory points (FOS-23.i).
+struct Award {
+  int side = 0;
+  std::int64_t points = 0;  ///< thousandths
+  std::string ship;
+  AwardWhen when = AwardWhen::destroyed;
+};
+
+struct Start {
+  int turn = 0;
+  Phase phase = Phase::set_up;
+  std::optional<int> initiative;  ///< side that has it; none: rolled
+};
+
+struct ScenarioSide {
+  std::string name, colour, briefing;
+  int captures_failed = 0;  ///< failed attempts of the enemy to capture a ship of this side (FOS-23.j)
+};
+struct Scenario {
+  std::string id, title, summary;
+  int minutes = 0;
+  bool d20_table = true;
+  std::vector<ScenarioSide> sides;  ///< two
+  std::vector<ScenarioUnit> units;
+  std::vector<ScenarioMissiles> missiles;
+  std::vector<Award> awards;
+  Start start;
+};
+
+struct Catalogue {
+  std::vector<BeamType> beams;
+  std::vector<MissileType> missiles;
+  std::vector<ShipClass> classes;
+  std::vector<Scenario> scenarios;
+};
+
+}  // namespace emcon::rules::fires_of_space

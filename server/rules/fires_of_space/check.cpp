@@ -1,0 +1,256 @@
+#include <algorithm>
+#include <string_view>
+
+#include "server/rules/fires_of_space/checker.hpp"
+#include "server/rules/fires_of_space/words.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+constexpr int lines_max = 200;  ///< orders in one answer
+
+std::string verbs_of(Phase phase) {
+  switch (phase) {
+    case Phase::set_up:
+      return "guide done";
+    case Phase::manoeuvre:
+      return "split join thrust done";
+    case Phase::initial_launch:
+    case Phase::launch:
+      return "split join launch done";
+    case Phase::missile_thrust:
+    case Phase::anti_missile_thrust:
+      return "split join target done";
+    case Phase::beam_fire:
+      return "fire done";
+    case Phase::point_defence:
+      return "pd done";
+    default:
+      return "strike done";
+  }
+}
+
+bool has_word(std::string_view words, std::string_view word) {
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::min(words.find(' ', at), words.size());
+    if (words.substr(at, end - at) == word) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+/// Fields each verb takes.
+std::string_view fields_of(std::string_view verb) {
+  if (verb == "guide") return "guide dq dr";
+  if (verb == "split") return "ships missiles";
+  if (verb == "join") return "with";
+  if (verb == "thrust") return "direction";
+  if (verb == "launch") return "count committed";
+  if (verb == "target") return "target hex";
+  if (verb == "fire" || verb == "pd") return "target count type";
+  if (verb == "strike") return "allocation";
+  return "";
+}
+
+bool takes_variant(std::string_view verb) {
+  return verb == "launch" || verb == "fire" || verb == "pd" || verb == "strike";
+}
+
+}  // namespace
+
+void Checker::refuse(const char* code, std::string text, const char* clause, const char* field) {
+  Problem problem;
+  problem.code = code;
+  problem.text = std::move(text);
+  problem.clause = clause;
+  problem.line = line_number_;
+  problem.field = field;
+  problems_.push_back(std::move(problem));
+}
+
+void Checker::expect(const char* label, std::string text, std::optional<std::int64_t> thousandths) {
+  consequences_.push_back({line_number_, label, std::move(text), thousandths});
+}
+
+void Checker::no_such_contact(const char* field) {
+  refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
+}
+
+const std::string* Checker::token(const char* field, bool required) {
+  const table::Value* value = table::find(*line_, field);
+  if (!value || std::holds_alternative<std::monostate>(*value)) {
+    if (required) refuse("field_missing", std::string("'") + field + "' must be filled in.", "", field);
+    return nullptr;
+  }
+  const table::Token* out = std::get_if<table::Token>(value);
+  if (!out) refuse("wrong_kind", std::string("'") + field + "' takes one of the listed names.", "", field);
+  return out ? &out->token : nullptr;
+}
+
+std::optional<int> Checker::number(const char* field, int low, int high, std::optional<int> otherwise,
+                                   const char* clause) {
+  const table::Value* value = table::find(*line_, field);
+  if (!value || std::holds_alternative<std::monostate>(*value)) {
+    if (!otherwise) refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
+    return otherwise;
+  }
+  const std::int64_t* n = std::get_if<std::int64_t>(value);
+  if (!n) {
+    refuse("wrong_kind", std::string("'") + field + "' takes a whole number.", clause, field);
+  } else if (*n < low || *n > high) {
+    refuse("out_of_bounds",
+           std::string("'") + field + "' must be " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
+               std::to_string(*n) + ".",
+           clause, field);
+  } else {
+    return static_cast<int>(*n);
+  }
+  return std::nullopt;
+}
+
+std::optional<int> Checker::own_unit(bool missiles_allowed) {
+  const std::optional<int> unit = find_unit(table_, line_->subject);
+  if (!unit || table_.units[ix(*unit)].side != side_) {
+    refuse("not_your_unit", "'" + line_->subject + "' is not one of your units.", "FOS-4.a", "subject");
+    return std::nullopt;
+  }
+  if (!missiles_allowed && table_.units[ix(*unit)].missiles) {
+    refuse("missiles_later", "Missiles thrust in their own phases, only ship units thrust now.", "FOS-11.f.v",
+           "subject");
+    return std::nullopt;
+  }
+  return unit;
+}
+
+std::optional<int> Checker::own_ship() {
+  const std::optional<int> ship = find_ship(table_, line_->subject);
+  if (!ship || table_.ships[ix(*ship)].side != side_) {
+    refuse("not_your_ship", "'" + line_->subject + "' is not one of your ships in play.", "FOS-4.a", "subject");
+    return std::nullopt;
+  }
+  return ship;
+}
+
+std::optional<int> Checker::enemy_unit(const char* field, bool missiles) {
+  const std::string* name = token(field);
+  if (!name) return std::nullopt;
+  const std::optional<int> unit = find_unit(table_, *name);
+  if (!unit || table_.units[ix(*unit)].side == side_) {
+    no_such_contact(field);
+    return std::nullopt;
+  }
+  if (table_.units[ix(*unit)].missiles != missiles) {
+    refuse("wrong_phase_for_target",
+           missiles ? "In this phase missiles thrust at missile units only."
+                    : "In this phase missiles thrust at ship units only.",
+           missiles ? "FOS-11.f.v.2" : "FOS-11.f.v.1", field);
+    return std::nullopt;
+  }
+  return unit;
+}
+
+bool Checker::verb_fits() {
+  const std::string verbs = verbs_of(window_.phase);
+  if (!has_word(verbs, line_->verb)) {
+    refuse("wrong_phase", "'" + line_->verb + "' is no order of this window; it takes: " + verbs + ".",
+           window_clause(window_.phase));
+    return false;
+  }
+  for (const table::Entry& entry : line_->entries)
+    if (!has_word(fields_of(line_->verb), entry.field)) {
+      refuse("unknown_field", "'" + line_->verb + "' has no field '" + entry.field + "'.", "");
+      return false;
+    }
+  if (!takes_variant(line_->verb) && !line_->variant.empty()) {
+    refuse("unknown_variant", "'" + line_->verb + "' has no variant '" + line_->variant + "'.", "");
+    return false;
+  }
+  return true;
+}
+
+void Checker::done() {
+  said_done_ = true;
+  closed_ = true;
+}
+
+void Checker::accept(Command c) {
+  switch (c.verb) {
+    case Verb::guide:
+      apply_guide(table_, c);
+      break;
+    case Verb::split:
+      apply_split(table_, c);
+      break;
+    case Verb::join:
+      apply_join(table_, c);
+      break;
+    case Verb::thrust:
+      apply_thrust(table_, c);
+      break;
+    case Verb::launch:
+      apply_launch(table_, c);
+      ratings_.emplace_back(c.value);
+      break;
+    case Verb::target:
+      apply_target(table_, c);
+      break;
+    case Verb::fire:
+      table_.ships[ix(c.subject)].beams_used[ix(c.row)] += c.count;
+      break;
+    case Verb::point_defence:
+      table_.ships[ix(c.subject)].batteries_used[ix(c.row)] += c.count;
+      break;
+    case Verb::strike:
+      for (const auto& [object, count] : c.shares) expend(table_, c.subject, c.row, count);
+      break;
+  }
+  other_orders_ = other_orders_ || (c.verb != Verb::split && c.verb != Verb::join);
+  order_.commands.push_back(std::move(c));
+}
+
+void Checker::check_line(const table::FilledLine& line, int number) {
+  line_ = &line;
+  line_number_ = number;
+  if (closed_) return refuse("after_done", "Nothing may follow 'done'.", "FOS-R62");
+  if (!verb_fits()) return;
+  if (line.verb == "guide") return guide();
+  if (line.verb == "split") return split();
+  if (line.verb == "join") return join();
+  if (line.verb == "thrust") return thrust();
+  if (line.verb == "launch") return launch();
+  if (line.verb == "target") return target();
+  if (line.verb == "fire") return fire();
+  if (line.verb == "pd") return point_defence();
+  if (line.verb == "strike") return strike();
+  done();
+}
+
+Checked<Order> Checker::result() && {
+  if (dice_window(window_.phase) && order_.commands.empty() && !said_done_ && problems_.empty()) {
+    line_number_ = -1;
+    refuse("nothing_ordered", "Give at least one order, or 'done'.", "FOS-R62");
+  }
+  order_.done = said_done_ || !dice_window(window_.phase);
+  Checked<Order> out;
+  out.problems = std::move(problems_);
+  out.consequences = std::move(consequences_);
+  if (out.problems.empty()) out.order = std::move(order_);
+  return out;
+}
+
+Checked<Order> Rules::check(const View& view, const table::Filled& filled) {
+  Checked<Order> refused;
+  if (!view.window || !view.side || view.window->side != *view.side) {
+    refused.problems.push_back({"not_your_window", "You are not asked for anything now.", "FOS-R62", -1, "", {}});
+    return refused;
+  }
+  if (filled.lines.size() > lines_max) {
+    refused.problems.push_back({"too_many_orders", "One answer takes at most 200 orders.", "", -1, "", {}});
+    return refused;
+  }
+  Checker checker(view);
+  for (int i = 0; i < count_of(filled.lines); ++i) checker.check_line(filled.lines[ix(i)], i);
+  return std::move(checker).result();
+}
+
+}  // namespace emcon::rules::fires_of_space

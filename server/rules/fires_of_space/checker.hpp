@@ -1,0 +1,75 @@
+/// One check of one answer: reads lines, refuses with reasons, and plays accepted ones on a scratch table.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/rules/fires_of_space/fires_of_space.hpp"
+#include "server/rules/fires_of_space/needs.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+/// Knows the View and nothing else.
+class Checker {
+ public:
+  explicit Checker(const View& view)
+      : table_(view.table), ratings_(view.ratings), window_(*view.window), side_(*view.side) {}
+
+  void check_line(const table::FilledLine& line, int number);
+  Checked<Order> result() &&;
+
+ private:
+  void guide();
+  void split();
+  void join();
+  void thrust();
+  void launch();
+  void target();
+  void fire();
+  void point_defence();
+  void strike();
+  void done();
+
+  bool verb_fits();
+  void refuse(const char* code, std::string text, const char* clause, const char* field = "");
+  void expect(const char* label, std::string text, std::optional<std::int64_t> thousandths = std::nullopt);
+  /// Accepts the command; those without dice are carried out on the scratch table.
+  void accept(Command command);
+
+  /// Own thing named by the subject; refuses if it is not the seat's own or not in play.
+  std::optional<int> own_unit(bool missiles_allowed);
+  std::optional<int> own_ship();
+  /// Enemy ship or unit named by field; one answer for everything that is not there.
+  const std::string* token(const char* field, bool required = true);
+  /// Whole number in `field` within low..high, or `otherwise` if the field is empty.
+  std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause);
+  void no_such_contact(const char* field);
+
+  std::optional<int> enemy_unit(const char* field, bool missiles);
+  std::optional<Command> split_ships(int unit);
+  std::optional<Command> split_missiles(int unit);
+  /// Type named in `type`, else the one of the unit's earliest launch (R76).
+  std::optional<int> missile_type_at(int unit);
+  std::optional<int> strike_launch(int unit);
+  bool beam_target(Command& command, const Ship& firer);
+  void describe_fire(const Command& command);
+  std::optional<int> strike_share(const table::Share& share, int target);
+  void describe_strike(const Command& command, int target);
+
+  Table table_;
+  Ratings ratings_;
+  Step window_;
+  int side_;
+  int line_number_ = -1;
+  const table::FilledLine* line_ = nullptr;
+  bool other_orders_ = false;  ///< an order other than split or join was given (R56)
+  bool closed_ = false;        ///< a `done` line was read
+  bool said_done_ = false;
+  Order order_;
+  Problems problems_;
+  std::vector<table::Consequence> consequences_;
+};
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,86 @@
+#include "server/rules/fires_of_space/play.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+std::string number(int n) {
+  return std::to_string(n);
+}
+
+void freeze(Ship& ship) {
+  for (Record& record : ship.records) record.permanent = true;
+}
+
+/// Writes the result down; a second disabled destroys (FOS-16.a.iv.4), a disabled ship's record is permanent (R42).
+const char* record_result(Ship& ship, Result result, int turn) {
+  const bool was_disabled = worst(ship) == Worst::disabled;
+  ship.records.push_back({result, false, turn});
+  if (was_disabled || result == Result::disabled) freeze(ship);
+  if (was_disabled && result == Result::disabled) {
+    ship.fate = Fate::destroyed;
+    return "disabled again: destroyed";
+  }
+  return result == Result::disabled ? "disabled" : result == Result::damaged ? "damaged" : "degraded";
+}
+
+void settle_ship(Play& play, Ship& ship) {
+  Table& table = play.table();
+  const ShipClass& c = table.class_of(ship);
+  std::vector<Rolled> shown;
+  const int hits = ship.effective_hits;
+  ship.effective_hits = 0;
+  const int more = roll_like(play, hits, c.increase_on, why(Purpose::damage_increase, ref(ship)), shown);
+  const int n = hits * c.damage_number + more;
+  const int die = roll_one(play, 20, why(Purpose::damage, ref(ship)), shown);
+  const char* what = "no result";
+  if (die <= n / 2) {
+    what = record_result(ship, Result::disabled, table.turn);
+  } else if (die <= n) {
+    what = record_result(ship, Result::damaged, table.turn);
+  } else if (die <= 2 * n) {
+    what = record_result(ship, Result::degraded, table.turn);
+  }
+  play.tell(ship.handle + " takes " + number(hits) + (hits == 1 ? " effective hit" : " effective hits") + ": " +
+                number(hits) + " x " + number(c.damage_number) + " + " + number(more) + " = damage number " +
+                number(n) + ", die " + number(die) + ": " + what + ".",
+            "FOS-16.a.iv", std::move(shown));
+}
+
+/// One attempt; true if the result is removed.
+bool repair(Play& play, const Ship& ship, Record& record, bool last) {
+  const bool civilian = play.table().class_of(ship).civilian;
+  const int need = record.result == Result::degraded ? 6 : 3;
+  std::vector<Rolled> shown;
+  const int die = roll_one(play, 20, why(last ? Purpose::final_repair : Purpose::repair, ref(ship)), shown);
+  const bool removed = (civilian ? 2 * die : die) <= need;
+  if (!removed) record.permanent = last || record.result == Result::damaged;
+  const std::string what = record.result == Result::degraded ? "degraded" : "damaged";
+  play.tell(ship.handle + " repairs its " + what + " result, need " + number(civilian ? need / 2 : need) + ", die " +
+                number(die) + ": " +
+                (removed            ? "removed"
+                 : record.permanent ? "permanent"
+                                    : "not yet") +
+                ".",
+            last ? "FOS-17.b" : "FOS-17.a", std::move(shown));
+  return removed;
+}
+
+}  // namespace
+
+void settle_damage(Play& play) {
+  for (Ship& ship : play.table().ships)
+    if (ship.effective_hits > 0) settle_ship(play, ship);
+  sweep(play.table());
+}
+
+void damage_control(Play& play, bool last) {
+  for (Ship& ship : play.table().ships) {
+    if (!ship.in_play() || worst(ship) == Worst::disabled) continue;
+    std::vector<Record> kept;
+    for (Record record : ship.records)
+      if (record.permanent || !repair(play, ship, record, last)) kept.push_back(record);
+    ship.records = std::move(kept);
+  }
+}
+
+}  // namespace emcon::rules::fires_of_space

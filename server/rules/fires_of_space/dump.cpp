@@ -1,0 +1,132 @@
+#include "server/rules/fires_of_space/fires_of_space.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+void hex(Writer& out, const char* name, Hex h) {
+  out.begin(name);
+  out.number("q", h.q);
+  out.number("r", h.r);
+  out.end();
+}
+
+void unit(Writer& out, const Unit& u) {
+  out.begin("unit");
+  out.text("handle", u.handle);
+  out.number("side", u.side);
+  out.number("number", u.number);
+  out.number("missiles", u.missiles);
+  out.number("placed", u.placed);
+  out.number("gone", u.gone);
+  hex(out, "past", u.at.past);
+  hex(out, "present", u.at.present);
+  hex(out, "future", u.at.future);
+  out.text("formation", u.formation);
+  out.number("guide", u.guide);
+  hex(out, "offset", u.offset);
+  out.number("target", u.target);
+  out.number("moved", u.moved);
+  out.number("group", u.group);
+  out.end();
+}
+
+void numbers(Writer& out, const char* name, const std::vector<int>& values) {
+  out.begin(name);
+  for (const int v : values) out.number("n", v);
+  out.end();
+}
+
+void ship(Writer& out, const Ship& s) {
+  out.begin("ship");
+  out.text("handle", s.handle);
+  out.text("name", s.name);
+  out.number("side", s.side);
+  out.number("number", s.number);
+  out.number("class", s.ship_class);
+  out.number("unit", s.unit);
+  out.number("fate", static_cast<int>(s.fate));
+  for (const Record& record : s.records) {
+    out.begin("result");
+    out.number("kind", static_cast<int>(record.result));
+    out.number("permanent", record.permanent);
+    out.number("turn", record.turn);
+    out.end();
+  }
+  numbers(out, "magazine", s.magazine);
+  numbers(out, "beams_used", s.beams_used);
+  numbers(out, "batteries_used", s.batteries_used);
+  out.number("launched", s.launched);
+  out.number("allowance", s.allowance);
+  out.number("steps", s.steps);
+  out.number("stepped", s.stepped);
+  out.number("effective_hits", s.effective_hits);
+  out.end();
+}
+
+void missiles(Writer& out, const State& state, const RefereeKey& key) {
+  for (std::size_t i = 0; i < state.table.launches.size(); ++i) {
+    const Launch& launch = state.table.launches[i];
+    out.begin("launch");
+    out.text("name", launch.name);
+    out.number("side", launch.side);
+    out.number("missile", launch.missile);
+    out.number("ship", launch.ship);
+    out.number("turn", launch.turn);
+    out.number("count", launch.count);
+    out.number("committed", state.committed[i].truth(key));
+    out.number("audience", state.committed[i].audience(key).bits());
+    out.end();
+  }
+  for (const Lot& lot : state.table.lots) {
+    out.begin("lot");
+    out.number("launch", lot.launch);
+    out.number("unit", lot.unit);
+    out.number("count", lot.count);
+    out.end();
+  }
+  for (const Loss& loss : state.table.losses) {
+    out.begin("loss");
+    out.number("unit", loss.unit);
+    out.number("missile", loss.missile);
+    out.number("count", loss.count);
+    out.end();
+  }
+}
+
+}  // namespace
+
+void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
+  const Table& t = state.table;
+  out.begin("fires-of-space");
+  out.text("scenario", t.the_scenario().id);
+  out.number("d20_table", t.d20_table);
+  out.number("turn", t.turn);
+  out.number("phase", static_cast<int>(t.phase));
+  out.number("init", t.init);
+  out.number("sub_phases", t.sub_phases);
+  for (int side = 0; side < 2; ++side) {
+    out.number("units_named", t.units_named[ix(side)]);
+    out.number("captures_failed", t.captures_failed[ix(side)]);
+  }
+  for (const Unit& u : t.units) unit(out, u);
+  for (const Ship& s : t.ships) ship(out, s);
+  missiles(out, state, key);
+  for (const Step& step : state.agenda.steps()) {
+    out.begin("step");
+    out.number("kind", static_cast<int>(step.kind));
+    out.number("phase", static_cast<int>(step.phase));
+    out.number("side", step.side);
+    out.number("sub_phase", step.sub_phase);
+    out.end();
+  }
+  if (state.outcome) {
+    out.begin("outcome");
+    for (const Side winner : state.outcome->winners) out.number("winner", winner.index);
+    out.text("text", state.outcome->text);
+    for (const std::int64_t score : state.outcome->scores) out.number("score", score);
+    out.end();
+  }
+  out.end();
+}
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,190 @@
+#include <algorithm>
+#include <cctype>
+
+#include "server/rules/fires_of_space/load.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+const std::vector<std::string> side_words{"letters", "numbers"};
+
+ScenarioSide load_side(const Reader& in) {
+  in.only({"name", "colour", "briefing", "captures_failed"});
+  const std::vector<std::string> colours{"red", "blue", "green", "yellow", "magenta", "cyan"};
+  ScenarioSide side;
+  side.name = in.text("name");
+  const int colour = in.word("colour", colours);
+  side.colour = colours[ix(std::max(0, colour))];
+  side.briefing = in.text("briefing", "");
+  side.captures_failed = in.integer("captures_failed", 0, 99, 0);
+  return side;
+}
+
+std::optional<Markers> load_markers(const Reader& in, bool required) {
+  const std::optional<Hex> present = in.hex("present", required);
+  const std::optional<Hex> future = in.hex("future", required || present);
+  const std::optional<Hex> past = in.hex("past", false);
+  if (!present || !future) return std::nullopt;
+  return Markers{past.value_or(*present + *present - *future), *present, *future};
+}
+
+StartResult load_result(const Reader& in, std::string word) {
+  constexpr std::string_view suffix = ", permanent";
+  StartResult out;
+  if (word.size() > suffix.size() && word.ends_with(suffix)) {
+    out.permanent = true;
+    word.resize(word.size() - suffix.size());
+  }
+  if (word == "disabled") {
+    out.result = Result::disabled;
+  } else if (word == "damaged") {
+    out.result = Result::damaged;
+  } else if (word != "degraded") {
+    in.fault("results", "a list of \"degraded\", \"damaged\", \"disabled\", each also with \", permanent\"");
+  }
+  return out;
+}
+
+void load_magazine(const Reader& in, const Catalogue& catalogue, ScenarioShip& ship) {
+  const std::optional<Reader> own = in.table("missiles");
+  if (!own) return;
+  for (const auto& [type, node] : own->node().members) {
+    int missile = -1;
+    int most = 0;
+    for (const Load& load : catalogue.classes[ix(ship.ship_class)].missiles)
+      if (catalogue.missiles[ix(load.missile)].name == type) {
+        missile = load.missile;
+        most = load.count;
+      }
+    if (missile < 0)
+      own->fault(node, type, "a missile type that the class carries");
+    else
+      ship.magazine[missile] = own->integer(type.c_str(), 0, most);
+  }
+}
+
+ScenarioShip load_ship_of(const Reader& in, const Catalogue& catalogue) {
+  in.only({"class", "name", "results", "fate", "missiles"});
+  ScenarioShip ship;
+  ship.ship_class = std::max(0, in.word("class", names(catalogue.classes)));
+  ship.name = in.text("name", "");
+  for (const std::string& result : in.texts("results")) ship.results.push_back(load_result(in, result));
+  ship.fate = static_cast<Fate>(std::max(0, in.word("fate", {"in play", "destroyed", "captured", "ransomed"}, 0)));
+  if (!catalogue.classes.empty()) load_magazine(in, catalogue, ship);
+  return ship;
+}
+
+/// Letters name the units of the first side, numbers those of the second (FOS-4.b).
+int side_of(const std::string& id) {
+  const auto all = [&](auto test) { return !id.empty() && id.size() <= 3 && std::all_of(id.begin(), id.end(), test); };
+  if (all([](char c) { return c >= 'A' && c <= 'Z'; })) return 0;
+  return all([](char c) { return c >= '0' && c <= '9'; }) && id[0] != '0' ? 1 : -1;
+}
+
+ScenarioUnit load_unit(const Reader& in, const Catalogue& catalogue, const Scenario& scenario) {
+  in.only({"id", "formation", "past", "present", "future", "ships"});
+  ScenarioUnit unit;
+  unit.id = in.text("id");
+  const int side = side_of(unit.id);
+  if (side < 0) in.fault("id", "capital letters (first side) or a number (second side), at most 3 characters");
+  unit.side = std::max(0, side);
+  const bool twice =
+      std::any_of(scenario.units.begin(), scenario.units.end(), [&](const ScenarioUnit& u) { return u.id == unit.id; });
+  if (twice) in.fault("id", "an id that no other unit has");
+  unit.formation = in.text("formation", "");
+  unit.markers = load_markers(in, false);
+  for (const Reader& ship : in.tables("ships")) unit.ships.push_back(load_ship_of(ship, catalogue));
+  if (unit.ships.empty()) in.fault("ships", "at least one ship");
+  return unit;
+}
+
+/// Side and class of the ship with this handle, or null.
+const ScenarioShip* ship_at(const Scenario& scenario, const std::string& handle) {
+  for (const ScenarioUnit& unit : scenario.units)
+    for (int i = 0; i < count_of(unit.ships); ++i)
+      if (handle == unit.id + "." + std::to_string(i + 1)) return &unit.ships[ix(i)];
+  return nullptr;
+}
+
+ScenarioMissiles load_missiles(const Reader& in, const Catalogue& catalogue, const Scenario& scenario) {
+  in.only({"ship", "past", "present", "future", "target", "lots"});
+  ScenarioMissiles out;
+  out.ship = in.text("ship");
+  if (!ship_at(scenario, out.ship)) in.fault("ship", "the launching ship, such as \"A.1\"");
+  out.markers = load_markers(in, true).value_or(Markers{});
+  out.target = in.text("target", "");
+  for (const Reader& lot : in.tables("lots")) {
+    lot.only({"type", "count", "committed", "known"});
+    ScenarioLot l;
+    l.missile = std::max(0, lot.word("type", names(catalogue.missiles)));
+    l.count = lot.integer("count", 1, 999);
+    if (catalogue.missiles.empty()) continue;
+    const MissileType& type = catalogue.missiles[ix(l.missile)];
+    l.committed = lot.integer("committed", type.rating_min(), type.rating_max, type.rating_max);
+    l.known = lot.boolean("known", false);
+    out.lots.push_back(l);
+  }
+  if (out.lots.empty()) in.fault("lots", "at least one lot");
+  return out;
+}
+
+Award load_award(const Reader& in, const Scenario& scenario) {
+  in.only({"side", "points", "ship", "when"});
+  Award award;
+  award.side = std::max(0, in.word("side", side_words));
+  award.points = in.integer("points", 1, 100000) * std::int64_t{1000};
+  award.ship = in.text("ship");
+  if (!ship_at(scenario, award.ship)) in.fault("ship", "a ship of the scenario, such as \"A.1\"");
+  award.when = static_cast<AwardWhen>(std::max(0, in.word("when", {"destroyed", "disabled", "survives"})));
+  return award;
+}
+
+Start load_start(const Reader& in) {
+  in.only({"turn", "phase", "initiative"});
+  std::vector<std::string> phases;
+  for (Phase p = Phase::set_up; p < Phase::over; p = static_cast<Phase>(static_cast<int>(p) + 1))
+    phases.emplace_back(phase_word(p));
+  Start start;
+  start.phase = static_cast<Phase>(std::max(0, in.word("phase", phases, 0)));
+  start.turn = in.integer("turn", 0, 20, start.phase < Phase::initiative ? 0 : 1);
+  if (in.node().member("initiative")) start.initiative = std::max(0, in.word("initiative", side_words));
+  if (start.phase > Phase::initiative && !start.initiative)
+    in.fault("initiative", "given, since play begins within a turn: letters or numbers");
+  return start;
+}
+
+void check_whole(const Reader& in, const Scenario& scenario) {
+  for (int side = 0; side < 2; ++side)
+    if (std::none_of(scenario.units.begin(), scenario.units.end(),
+                     [&](const ScenarioUnit& u) { return u.side == side; }))
+      in.fault("units", "a list with units of both sides, ids in letters and in numbers");
+  if (scenario.start.phase == Phase::set_up) return;
+  for (const ScenarioUnit& unit : scenario.units)
+    if (!unit.markers)
+      in.fault("units", "placed by 'present' and 'future' if play begins after the set-up, and " + unit.id + " is not");
+}
+
+}  // namespace
+
+void load_scenario(const Reader& in, Catalogue& catalogue) {
+  in.only({"id", "title", "summary", "minutes", "d20_table", "sides", "units", "missiles", "awards", "start"});
+  Scenario scenario;
+  scenario.id = in.text("id");
+  scenario.title = in.text("title");
+  scenario.summary = in.text("summary", "");
+  scenario.minutes = in.integer("minutes", 0, 10000, 0);
+  scenario.d20_table = in.boolean("d20_table", true);
+  for (const Scenario& other : catalogue.scenarios)
+    if (other.id == scenario.id) in.fault("id", "an id that no other scenario has");
+  for (const Reader& side : in.tables("sides")) scenario.sides.push_back(load_side(side));
+  if (scenario.sides.size() != 2) in.fault("sides", "two sides: letters, then numbers");
+  for (const Reader& unit : in.tables("units")) scenario.units.push_back(load_unit(unit, catalogue, scenario));
+  for (const Reader& missiles : in.tables("missiles"))
+    scenario.missiles.push_back(load_missiles(missiles, catalogue, scenario));
+  for (const Reader& award : in.tables("awards")) scenario.awards.push_back(load_award(award, scenario));
+  if (const std::optional<Reader> start = in.table("start")) scenario.start = load_start(*start);
+  check_whole(in, scenario);
+  catalogue.scenarios.push_back(std::move(scenario));
+}
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,167 @@
+#include <algorithm>
+
+#include "server/rules/fires_of_space/fires_of_space.hpp"
+#include "server/rules/fires_of_space/offer_maker.hpp"
+#include "server/rules/fires_of_space/words.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+constexpr int match_turns_max = 20;
+
+const char* help_for(Phase phase) {
+  switch (phase) {
+    case Phase::set_up:
+      return "Units of a formation may be placed by a guide, up to 2 hexes from it. No line: every unit rolls its own "
+             "entry.";
+    case Phase::manoeuvre:
+      return "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No line: it keeps its course.";
+    case Phase::initial_launch:
+    case Phase::launch:
+      return "Launch missiles: choose the number and the secret committed rating; a lower one penetrates better.";
+    case Phase::missile_thrust:
+      return "Each missile unit may declare an enemy ship unit and put its future within its rating. No line: it "
+             "coasts.";
+    case Phase::anti_missile_thrust:
+      return "Each missile unit that has not moved may declare an enemy missile unit and move after it.";
+    case Phase::beam_fire:
+      return "Give fire orders one by one or together, then done. Effects count at the end of the phase.";
+    case Phase::point_defence:
+      return "Batteries fire at missiles in their hex; a hit destroys at once. End with done.";
+    default:
+      return "Missiles that met their target strike it: share them out, then done. Each missile is spent.";
+  }
+}
+
+}  // namespace
+
+int OfferMaker::clause(const char* id) {
+  const auto at = std::find(offer_.clauses.begin(), offer_.clauses.end(), id);
+  if (at != offer_.clauses.end()) return static_cast<int>(at - offer_.clauses.begin());
+  offer_.clauses.emplace_back(id);
+  return count_of(offer_.clauses) - 1;
+}
+
+int OfferMaker::add_set(std::vector<table::Option> options) {
+  offer_.sets.push_back({std::move(options)});
+  return count_of(offer_.sets) - 1;
+}
+
+table::OfferLine& OfferMaker::line(std::string verb, std::string subject, std::string variant, std::string label,
+                                   const char* id) {
+  table::OfferLine out;
+  out.verb = std::move(verb);
+  out.subject = std::move(subject);
+  out.variant = std::move(variant);
+  out.label = std::move(label);
+  out.clause = clause(id);
+  offer_.lines.push_back(std::move(out));
+  return offer_.lines.back();
+}
+
+table::Field OfferMaker::choice(std::string name, std::string label, int set, table::FieldKind kind) {
+  table::Field field;
+  field.name = std::move(name);
+  field.label = std::move(label);
+  field.kind = kind;
+  field.set = set;
+  return field;
+}
+
+table::Field OfferMaker::number(std::string name, std::string label, std::int64_t min, std::int64_t max,
+                                table::Value fallback) {
+  table::Field field;
+  field.name = std::move(name);
+  field.label = std::move(label);
+  field.kind = table::FieldKind::number;
+  field.required = std::holds_alternative<std::monostate>(fallback);
+  field.min = min;
+  field.max = max;
+  field.fallback = std::move(fallback);
+  return field;
+}
+
+void OfferMaker::done() {
+  line("done", "", "", "no more orders in this window", "FOS-R62");
+  offer_.fallback.lines.push_back({"done", "", "", {}});
+}
+
+table::Offer OfferMaker::make() && {
+  const Step& window = *view_.window;
+  offer_.title = window_title(table_, window) + ": orders of " + table_.side_name(side_);
+  offer_.help = help_for(window.phase);
+  switch (window.phase) {
+    case Phase::set_up:
+      guide();
+      break;
+    case Phase::manoeuvre:
+      thrust(window.sub_phase);
+      split_and_join();
+      break;
+    case Phase::initial_launch:
+    case Phase::launch:
+      launch();
+      split_and_join();
+      break;
+    case Phase::missile_thrust:
+    case Phase::anti_missile_thrust:
+      target(window.phase == Phase::anti_missile_thrust);
+      split_and_join();
+      break;
+    case Phase::beam_fire:
+      fire();
+      break;
+    case Phase::point_defence:
+      point_defence();
+      break;
+    default:
+      strike(window.phase == Phase::missile_attack);
+      break;
+  }
+  if (dice_window(window.phase)) done();
+  return std::move(offer_);
+}
+
+table::Offer Rules::offer(const View& view) {
+  if (!view.window || !view.side || view.window->side != *view.side) {
+    table::Offer nothing;
+    nothing.title = view.window ? "Waiting for " + view.table.side_name(view.window->side) : "The battle is over.";
+    return nothing;
+  }
+  return OfferMaker(view).make();
+}
+
+table::Offer Rules::standing(const View& view) {
+  table::Offer out;
+  out.title = "Standing answers";
+  out.help = "Answer windows of a kind with their default until a turn; 0 is the rest of the battle.";
+  out.clauses = {"FOS-R62"};
+  const char* const kinds[][2] = {{"guide", "place without guides"},
+                                  {"thrust", "no thrust"},
+                                  {"launch", "no launch"},
+                                  {"missile-thrust", "missiles coast"},
+                                  {"anti-missile-thrust", "anti-missiles coast"},
+                                  {"beam-fire", "hold beam fire"},
+                                  {"point-defence", "hold point defence"},
+                                  {"anti-missile-attack", "strike missiles evenly"},
+                                  {"missile-attack", "strike ships evenly"}};
+  if (!view.side) return out;
+  for (const auto& kind : kinds) {
+    table::OfferLine line;
+    line.verb = "standing";
+    line.variant = kind[0];
+    line.label = kind[1];
+    line.clause = 0;
+    table::Field until;
+    until.name = "until";
+    until.label = "last turn";
+    until.kind = table::FieldKind::number;
+    until.max = match_turns_max;
+    until.fallback = std::int64_t{0};
+    line.fields.push_back(std::move(until));
+    out.lines.push_back(std::move(line));
+  }
+  return out;
+}
+
+}  // namespace emcon::rules::fires_of_space

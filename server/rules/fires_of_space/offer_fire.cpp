@@ -1,0 +1,113 @@
+#include <algorithm>
+
+#include "server/rules/fires_of_space/offer_maker.hpp"
+#include "server/rules/fires_of_space/words.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+struct Best {
+  std::string token;
+  std::int64_t merit = -1;
+  int unit = -1;
+};
+
+}  // namespace
+
+/// Only for units of several types (R76); left empty it means the type launched first.
+table::Field OfferMaker::type_field(int missile_unit) {
+  std::vector<table::Option> options;
+  for (const int type : types_in(table_, missile_unit))
+    options.push_back(
+        {table_.catalogue->missiles[ix(type)].name, table_.catalogue->missiles[ix(type)].name, "", std::nullopt});
+  table::Field field = choice("type", "missile type", -1);
+  field.required = false;
+  field.set = add_set(std::move(options));
+  return field;
+}
+
+void OfferMaker::fire_line(int s, int row) {
+  const Ship& ship = table_.ships[ix(s)];
+  const BeamMount& mount = table_.class_of(ship).beams[ix(row)];
+  const int left = usable(ship, mount.count) - ship.beams_used[ix(row)];
+  if (left <= 0) return;
+  const Hex from = table_.units[ix(ship.unit)].at.present;
+  std::vector<table::Option> options;
+  Best best;
+  for (const Ship& target : table_.ships) {
+    if (target.side == side_ || !target.in_play()) continue;
+    const int range = distance(from, table_.units[ix(target.unit)].at.present);
+    if (range > beam_range_max) continue;
+    const int need = beam_need(table_, ship, target, band_of(range));
+    options.push_back({target.handle, table_.class_of(target).name,
+                       "range " + std::to_string(range) + ", need " + std::to_string(need),
+                       beam_worth(table_, ship, row, left, target)});
+    if (*options.back().merit > best.merit) best = {target.handle, *options.back().merit, -1};
+  }
+  for (int u = 0; u < count_of(table_.units); ++u) {
+    const Unit& unit = table_.units[ix(u)];
+    if (!enemy(unit) || !unit.missiles || distance(from, unit.at.present) > beam_at_missile_range) continue;
+    options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles", "need 1",
+                       expected(left, 1) * threat(view_, u) / 1000});
+    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit, u};
+  }
+  if (options.empty()) return;
+  const std::string& beam = table_.catalogue->beams[ix(mount.beam)].name;
+  const int set = add_set(std::move(options));
+  table::Field target = choice("target", "target", set, table::FieldKind::target);
+  target.fallback = table::Token{best.token};
+  std::vector<table::Field> fields{std::move(target), number("count", "weapons", 1, left, std::int64_t{left})};
+  if (best.unit >= 0 && types_in(table_, best.unit).size() > 1) fields.push_back(type_field(best.unit));
+  table::OfferLine& out = line("fire", ship.handle, beam, "fire " + std::to_string(left) + " " + beam, "FOS-16.a.ii");
+  out.times_max = left;
+  out.merit = best.merit;
+  out.fields = std::move(fields);
+}
+
+void OfferMaker::fire() {
+  for (int s = 0; s < count_of(table_.ships); ++s) {
+    const Ship& ship = table_.ships[ix(s)];
+    if (ship.side != side_ || !ship.in_play()) continue;
+    for (int row = 0; row < count_of(ship.beams_used); ++row) fire_line(s, row);
+  }
+}
+
+void OfferMaker::battery_line(int s, int row) {
+  const Ship& ship = table_.ships[ix(s)];
+  const Battery& battery = table_.class_of(ship).batteries[ix(row)];
+  const int left = usable(ship, battery.count) - ship.batteries_used[ix(row)];
+  if (left <= 0) return;
+  std::vector<table::Option> options;
+  Best best;
+  for (int u = 0; u < count_of(table_.units); ++u) {
+    const Unit& unit = table_.units[ix(u)];
+    if (!enemy(unit) || !unit.missiles) continue;
+    if (distance(table_.units[ix(ship.unit)].at.present, unit.at.present) > battery.range) continue;
+    const int type = types_in(table_, u).front();
+    const int need = point_defence_need(battery, table_.catalogue->missiles[ix(type)]);
+    const std::int64_t kills = std::min<std::int64_t>(expected(left, need), 1000L * missiles_in(table_, u, type));
+    options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles",
+                       "need " + std::to_string(need), kills * threat(view_, u) / 1000});
+    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit, u};
+  }
+  if (options.empty()) return;
+  const std::string name = "PD-" + std::to_string(battery.strength);
+  table::Field target = choice("target", "missile unit", add_set(std::move(options)), table::FieldKind::target);
+  target.fallback = table::Token{best.token};
+  std::vector<table::Field> fields{std::move(target), number("count", "batteries", 1, left, std::int64_t{left})};
+  if (types_in(table_, best.unit).size() > 1) fields.push_back(type_field(best.unit));
+  table::OfferLine& out = line("pd", ship.handle, name, "fire " + std::to_string(left) + " " + name, "FOS-16.a.ix");
+  out.times_max = left;
+  out.merit = best.merit;
+  out.fields = std::move(fields);
+}
+
+void OfferMaker::point_defence() {
+  for (int s = 0; s < count_of(table_.ships); ++s) {
+    const Ship& ship = table_.ships[ix(s)];
+    if (ship.side != side_ || !ship.in_play()) continue;
+    for (int row = 0; row < count_of(ship.batteries_used); ++row) battery_line(s, row);
+  }
+}
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,53 @@
+/// Builds the offer of one window from a View.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/rules/fires_of_space/advice.hpp"
+#include "server/rules/fires_of_space/table.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+class OfferMaker {
+ public:
+  explicit OfferMaker(const View& view) : view_(view), table_(view.table), side_(*view.side) {}
+  table::Offer make() &&;
+
+ private:
+  void guide();
+  void split_and_join();
+  void thrust(int sub_phase);
+  void launch();
+  void target(bool at_missiles);
+  void fire();
+  void point_defence();
+  void strike(bool at_ships);
+  void done();
+
+  int clause(const char* id);
+  int add_set(std::vector<table::Option> options);
+  table::OfferLine& line(std::string verb, std::string subject, std::string variant, std::string label,
+                         const char* clause);
+  static table::Field choice(std::string name, std::string label, int set,
+                             table::FieldKind kind = table::FieldKind::choice);
+  static table::Field number(std::string name, std::string label, std::int64_t min, std::int64_t max,
+                             table::Value fallback);
+  bool own(const Unit& unit) const { return !unit.gone && unit.side == side_; }
+  bool enemy(const Unit& unit) const { return !unit.gone && unit.side != side_; }
+  void split_line(int unit);
+  void join_line(int unit);
+  void launch_line(int ship, int row, int& rate_left);
+  void fire_line(int ship, int row);
+  void battery_line(int ship, int row);
+  void strike_line(int unit, int lot, bool at_ships, int& turn_of);
+  table::Field type_field(int missile_unit);
+
+  const View& view_;
+  const Table& table_;
+  int side_;
+  table::Offer offer_;
+};
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,63 @@
+/// One run of resolve or setup: the state under change and the referee. The phases' own work, one function each.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/rules/fires_of_space/needs.hpp"
+#include "server/rules/fires_of_space/table.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+/// Lives for one call only.
+struct Play {
+  State& state;
+  Referee& referee;
+
+  Table& table() { return state.table; }
+  Ship& ship(int i) { return state.table.ships[ix(i)]; }
+  Unit& unit(int i) { return state.table.units[ix(i)]; }
+  int committed(int launch) const { return state.committed[ix(launch)].truth(referee.key()); }
+  Ratings ratings() const;
+  /// Tells everybody; tactical dice are public.
+  void tell(std::string text, const char* clause, std::vector<Rolled> dice = {});
+};
+
+/// Rolls `count` dice of 20 in the open, adds them to `shown`, and returns the values.
+std::vector<int> roll_d20(Play& play, int count, const Why& why, std::vector<Rolled>& shown);
+int roll_one(Play& play, int sides, const Why& why, std::vector<Rolled>& shown);
+/// Successes of like rolls (FOS-5, R3): no die at all for a need of 0 or less; groups on the D20 table if the option is
+/// on.
+int roll_like(Play& play, int count, int need, const Why& why, std::vector<Rolled>& shown);
+
+/// Runs the agenda until a side must be asked or the match is over.
+void run(Play& play);
+/// The steps of a whole match from where the scenario begins.
+void schedule(Play& play);
+
+void roll_initiative(Play& play);
+void place_units(Play& play);
+void move_all(Play& play);
+
+void execute(Play& play, const Command& command, Phase phase);
+void fire_beams(Play& play, const Command& command);
+void fire_point_defence(Play& play, const Command& command);
+void strike_missiles(Play& play, const Command& command);
+void strike_ships(Play& play, const Command& command);
+
+void apply_losses(Play& play);
+/// Turns the effective hits of the phase into damage (FOS-16.a.iii, iv).
+void settle_damage(Play& play);
+/// FOS-17.a; `last`: the check at the end of the engagement (FOS-17.b).
+void damage_control(Play& play, bool last);
+/// True if the engagement ends with this turn (FOS-15.a, R53); `reason` says why.
+bool engagement_ends(const Table& table, std::string& reason);
+/// FOS-15.b, 17.b, 23: clears the table and settles the outcome.
+void finish(Play& play, const std::string& reason);
+
+/// Victory points per side, thousandths (FOS-23).
+std::vector<std::int64_t> victory_points(const Table& table);
+/// Winner by a margin of 50 points, else a tie (FOS-23.0).
+Outcome decide(const Table& table, std::vector<std::int64_t> scores, const std::string& reason);
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,155 @@
+#include "server/rules/fires_of_space/reader.hpp"
+
+#include <algorithm>
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+std::string list(const std::vector<std::string>& words) {
+  std::string out;
+  for (const std::string& w : words) out += (out.empty() ? "" : ", ") + w;
+  return out;
+}
+
+}  // namespace
+
+const Node& Reader::at(const std::string& key) const {
+  const Node* found = node_.member(key);
+  return found ? *found : node_;
+}
+
+void Reader::fault(const Node& where, const std::string& field, const std::string& allowed) const {
+  Problem problem;
+  problem.code = "bad_data";
+  problem.text = file_ + ":" + std::to_string(where.line) + ": '" + field + "' must be " + allowed + ".";
+  problem.field = field;
+  problem.params = {{"file", file_},
+                    {"line", std::to_string(where.line)},
+                    {"column", std::to_string(where.column)},
+                    {"field", field},
+                    {"allowed", allowed}};
+  problems_.push_back(std::move(problem));
+}
+
+void Reader::only(std::initializer_list<std::string_view> keys) const {
+  std::vector<std::string> words;
+  for (const std::string_view k : keys) words.emplace_back(k);
+  for (const auto& [key, value] : node_.members)
+    if (std::find(words.begin(), words.end(), key) == words.end())
+      fault(value, key, "one of the known fields: " + list(words));
+}
+
+const Node* Reader::of_kind(const char* key, Node::Kind kind, const char* allowed, bool required) const {
+  const Node* found = node_.member(key);
+  if (!found && !required) return nullptr;
+  if (found && found->kind == kind) return found;
+  fault(key, allowed);
+  return nullptr;
+}
+
+int Reader::integer(const char* key, int min, int max, std::optional<int> otherwise) const {
+  const std::string allowed = "a whole number from " + std::to_string(min) + " to " + std::to_string(max);
+  const Node* found = of_kind(key, Node::Kind::integer, allowed.c_str(), !otherwise);
+  if (!found) return otherwise.value_or(min);
+  if (found->integer >= min && found->integer <= max) return static_cast<int>(found->integer);
+  fault(key, allowed);
+  return min;
+}
+
+bool Reader::boolean(const char* key, bool otherwise) const {
+  const Node* found = of_kind(key, Node::Kind::boolean, "true or false", false);
+  return found ? found->integer != 0 : otherwise;
+}
+
+std::string Reader::text(const char* key, std::optional<std::string> otherwise) const {
+  const Node* found = of_kind(key, Node::Kind::text, "a text", !otherwise);
+  if (!found) return otherwise.value_or("");
+  if (!found->text.empty()) return found->text;
+  fault(key, "a text that is not empty");
+  return "";
+}
+
+std::int64_t Reader::cost(const char* key) const {
+  constexpr const char* allowed = "millions of credits, a whole number or a text such as \"1.5\", below 1000000";
+  constexpr std::int64_t most = 1'000'000;
+  const Node* found = node_.member(key);
+  if (found && found->kind == Node::Kind::integer && found->integer >= 0 && found->integer < most)
+    return found->integer * 1000;
+  if (found && found->kind == Node::Kind::text) {
+    const std::string& t = found->text;
+    const std::size_t dot = t.find('.');
+    const bool digits =
+        t.find_first_not_of("0123456789.") == std::string::npos && t.find('.', dot + 1) == std::string::npos;
+    if (digits && dot != std::string::npos && dot > 0 && dot <= 6 && dot + 2 == t.size())
+      return std::stoll(t.substr(0, dot)) * 1000 + (t[dot + 1] - '0') * 100;
+  }
+  fault(key, allowed);
+  return 0;
+}
+
+int Reader::word(const char* key, const std::vector<std::string>& words, std::optional<int> otherwise) const {
+  const std::string allowed = "one of: " + list(words);
+  const Node* found = of_kind(key, Node::Kind::text, allowed.c_str(), !otherwise);
+  if (!found) return otherwise.value_or(-1);
+  const auto at_word = std::find(words.begin(), words.end(), found->text);
+  if (at_word != words.end()) return static_cast<int>(at_word - words.begin());
+  fault(key, allowed);
+  return -1;
+}
+
+std::optional<Hex> Reader::hex(const char* key, bool required) const {
+  constexpr const char* allowed = "a hex such as \"2525\", or \"(q,r)\" off the printed grid";
+  const Node* found = of_kind(key, Node::Kind::text, allowed, required);
+  if (!found) return std::nullopt;
+  const std::optional<Hex> out = hex_from_label(found->text);
+  if (!out) fault(key, allowed);
+  return out;
+}
+
+std::vector<int> Reader::integers(const char* key, std::size_t size, int min, int max) const {
+  const std::string allowed = (size ? std::to_string(size) + " whole numbers from " : "whole numbers from ") +
+                              std::to_string(min) + " to " + std::to_string(max);
+  std::vector<int> out;
+  if (const Node* found = of_kind(key, Node::Kind::array, allowed.c_str(), true)) {
+    for (const Node& item : found->items)
+      if (item.kind == Node::Kind::integer && item.integer >= min && item.integer <= max)
+        out.push_back(static_cast<int>(item.integer));
+    if (out.size() != found->items.size() || (size && out.size() != size)) fault(key, allowed);
+  }
+  if (size) out.resize(size, min);
+  return out;
+}
+
+std::vector<std::string> Reader::texts(const char* key) const {
+  std::vector<std::string> out;
+  const Node* found = of_kind(key, Node::Kind::array, "a list of texts", false);
+  if (!found) return out;
+  for (const Node& item : found->items) {
+    if (item.kind == Node::Kind::text)
+      out.push_back(item.text);
+    else
+      fault(item, key, "a list of texts");
+  }
+  return out;
+}
+
+std::vector<Reader> Reader::tables(const char* key) const {
+  std::vector<Reader> out;
+  const Node* found = of_kind(key, Node::Kind::array, "a list of tables", false);
+  if (!found) return out;
+  for (const Node& item : found->items) {
+    if (item.kind == Node::Kind::table)
+      out.emplace_back(file_, item, problems_);
+    else
+      fault(item, key, "a list of tables");
+  }
+  return out;
+}
+
+std::optional<Reader> Reader::table(const char* key) const {
+  const Node* found = of_kind(key, Node::Kind::table, "a table", false);
+  if (!found) return std::nullopt;
+  return Reader(file_, *found, problems_);
+}
+
+}  // namespace emcon::rules::fires_of_space

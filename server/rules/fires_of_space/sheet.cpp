@@ -1,0 +1,80 @@
+#include "server/rules/fires_of_space/sheet.hpp"
+
+#include "server/rules/fires_of_space/table.hpp"
+#include "server/rules/fires_of_space/words.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+std::string number(std::int64_t n) {
+  return std::to_string(n);
+}
+
+void fact(table::Thing& thing, const char* name, std::string value, const char* why, const char* clause = "FOS-8.a-v") {
+  thing.facts.push_back({name, std::move(value), why, clause, 0});
+}
+
+/// Nothing here changes during a match.
+void printed(const Table& t, const ShipClass& c, table::Thing& thing) {
+  fact(thing, "class", c.name, c.civilian ? "civilian" : "military");
+  fact(thing, "mass", number(c.mass) + " t", "");
+  fact(thing, "cost", number(c.cost / 1000) + " MCr", "victory points are shares of it", "FOS-23.0");
+  fact(thing, "size", number(c.size), "");
+  fact(thing, "target value", joined(c.tv), "at 0-4, 5-8, 9-12 and 13-16 hexes", "FOS-R36");
+  fact(thing, "armour", number(c.armour), "against particle accelerators and missiles", "FOS-16.a.ii.2");
+  for (const BeamMount& mount : c.beams) {
+    const BeamType& beam = t.catalogue->beams[ix(mount.beam)];
+    thing.facts.push_back(
+        {beam.name, number(mount.count) + ", penetration " + joined(beam.penetration),
+         beam.kind == BeamKind::pa ? "particle accelerators, met by armour" : "meson guns, met by the screen",
+         "FOS-16.a.ii", 0});
+  }
+  for (const Battery& battery : c.batteries)
+    thing.facts.push_back({"PD-" + number(battery.strength), number(battery.count) + ", range " + number(battery.range),
+                           "point defence: hits on strength / defence of the missile", "FOS-16.a.ix", 0});
+  fact(thing, "jump", number(10 * c.jump) + " ly, preparation " + number(c.prep), "not used in a tactical game");
+  fact(thing, "crew", number(c.crew) + ", troops " + number(c.troops), "");
+  fact(thing, "power",
+       number(c.power) + " MW, passengers " + number(c.passengers) + ", cargo " + number(c.cargo) + " t", "");
+  fact(thing, "damage", number(c.damage_number) + " per effective hit, +1 on " + number(c.increase_on),
+       "damage number of a phase", "FOS-16.a.iii");
+}
+
+/// What damage changes.
+void in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
+  const Current now = current(t, ship);
+  std::string record = status_word(ship);
+  for (const Record& r : ship.records) {
+    const char* word = r.result == Result::degraded ? "degraded" : r.result == Result::damaged ? "damaged" : "disabled";
+    record += std::string(record == status_word(ship) ? ": " : ", ") + word + (r.permanent ? " (permanent)" : "");
+  }
+  fact(thing, "status", std::move(record), "worst result in effect, and the record", "FOS-16.a.iv.5");
+  fact(thing, "manoeuvre", number(now.manoeuvre), "0.01 km/s2; taken off the enemy's need", "FOS-11.e.i");
+  fact(thing, "suite", number(now.suite), "added to own fire, taken off the enemy's", "FOS-16.a.ii.1");
+  fact(thing, "screen", number(now.screen), "against meson guns", "FOS-16.a.ii.2");
+  if (t.class_of(ship).launch_rate > 0)
+    fact(thing, "launch rate", number(now.launch_rate), "missiles per launch", "FOS-R30");
+}
+
+}  // namespace
+
+table::Thing ship_thing(const Table& t, const Ship& ship) {
+  const ShipClass& c = t.class_of(ship);
+  table::Thing thing;
+  thing.handle = ship.handle;
+  thing.kind = "ship";
+  thing.glyph = ship.handle.substr(0, 2);
+  thing.name = ship.name.empty() ? c.name : ship.name;
+  thing.parent = t.units[ix(ship.unit)].handle;
+  thing.side = ship.side;
+  if (c.civilian) thing.tags.emplace_back("civilian");
+  if (worst(ship) != Worst::none || !ship.in_play()) thing.tags.emplace_back(status_word(ship));
+  for (int i = 0; i < count_of(ship.magazine); ++i)
+    thing.tracks.push_back(
+        {t.catalogue->missiles[ix(c.missiles[ix(i)].missile)].name, ship.magazine[ix(i)], c.missiles[ix(i)].count, ""});
+  printed(t, c, thing);
+  in_effect(t, ship, thing);
+  return thing;
+}
+
+}  // namespace emcon::rules::fires_of_space

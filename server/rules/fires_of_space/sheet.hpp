@@ -1,0 +1,12 @@
+/// A ship's specification sheet as a Thing of the board (FOS-8). Sheets are open to all in a tactical game (R24).
+#pragma once
+
+#include "common/table/board.hpp"
+#include "server/rules/fires_of_space/state.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+/// Printed numbers first, then what damage and use change, so that a change touches few facts.
+table::Thing ship_thing(const Table& table, const Ship& ship);
+
+}  // namespace emcon::rules::fires_of_space

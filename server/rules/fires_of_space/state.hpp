@@ -1,0 +1,184 @@
+/// The table of a tactical battle. `Table` holds what everybody knows; the only veiled values are the committed
+/// ratings.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/rules/contract/agenda.hpp"
+#include "server/rules/contract/ruleset.hpp"
+#include "server/rules/fires_of_space/catalogue.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+/// Purposes of dice: part of the names of the streams, so numbers are never reused.
+enum class Purpose : std::uint16_t {
+  initiative = 1,
+  entry_area = 2,
+  entry_hex = 3,
+  entry_distance = 4,
+  entry_shift = 5,
+  beam_hit = 6,
+  beam_penetration = 7,
+  beam_at_missiles = 8,
+  point_defence = 9,
+  anti_missile_hit = 10,
+  missile_hit = 11,
+  missile_penetration = 12,
+  damage_increase = 13,
+  damage = 14,
+  repair = 15,
+  final_repair = 16
+};
+
+/// A degraded, damaged or disabled result on a ship's record, in the order scored.
+struct Record {
+  Result result = Result::degraded;
+  bool permanent = false;
+  int turn = 0;
+};
+
+struct Ship {
+  std::string handle;  ///< "A.1": unit of origin and ordinal, kept for life
+  std::string name;
+  int side = 0;
+  int number = 0;  ///< RefId of the ship within its side
+  int ship_class = 0;
+  int unit = 0;
+  Fate fate = Fate::in_play;
+  std::vector<Record> records;
+  std::vector<int> magazine;        ///< by row of ShipClass::missiles
+  std::vector<int> beams_used;      ///< this Beam Weapon Fire Phase, by mount row
+  std::vector<int> batteries_used;  ///< this Point Defense Phase, by row
+  int launched = 0;                 ///< missiles launched at this opportunity
+  int allowance = 0;                ///< initial manoeuvre: hexes in all, fixed when sub-phase 1 opens (R56)
+  int steps = 0;                    ///< of these used
+  bool stepped = false;             ///< in this sub-phase
+  int effective_hits = 0;           ///< of this phase, not yet turned into damage
+
+  bool in_play() const { return fate == Fate::in_play; }
+};
+
+/// One set of markers with ships or missiles.
+struct Unit {
+  std::string handle;  ///< "A", "1", or "A-m1"
+  int side = 0;
+  int number = 0;  ///< RefId of the unit within its side
+  bool missiles = false;
+  bool placed = false;
+  bool gone = false;  ///< nothing is left in it
+  Markers at;
+  std::string formation;  ///< ship units, until placed
+  int guide = -1;         ///< unit it is placed by, and where
+  Hex offset;
+  int target = -1;     ///< missiles: unit declared this turn
+  bool moved = false;  ///< missiles: thrust of this turn is spent
+  int group = -1;      ///< missiles: ship unit they were launched from (FOS-6.3)
+};
+
+/// One launch order: its missiles share type and committed rating, which stands in State::committed by the same index.
+struct Launch {
+  std::string name;  ///< handle of the unit it first formed
+  int side = 0;
+  int missile = 0;
+  int ship = 0;
+  int turn = 0;
+  int count = 0;  ///< at the launch
+};
+/// Missiles of one launch in one unit.
+struct Lot {
+  int launch = 0;
+  int unit = 0;
+  int count = 0;
+};
+/// Missiles hit by beams, removed at the end of the phase.
+struct Loss {
+  int unit = 0;
+  int missile = 0;
+  int count = 0;
+};
+
+/// Everything both players and the public know.
+struct Table {
+  std::shared_ptr<const Catalogue> catalogue;
+  int scenario = 0;
+  bool d20_table = true;
+  int turn = 0;  ///< 0 before combat
+  Phase phase = Phase::set_up;
+  int init = 0;  ///< side with initiative
+  int sub_phases = 0;
+  std::vector<Unit> units;
+  std::vector<Ship> ships;  ///< letters by id, then numbers by id: the order of end-of-phase dice (R66)
+  std::vector<Launch> launches;
+  std::vector<Lot> lots;
+  std::vector<Loss> losses;
+  std::array<int, 2> units_named{};  ///< ship units ever named per side, to name the next
+  std::array<int, 2> captures_failed{};
+
+  const Scenario& the_scenario() const { return catalogue->scenarios[ix(scenario)]; }
+  const std::string& side_name(int side) const { return the_scenario().sides[ix(side)].name; }
+  const ShipClass& class_of(const Ship& ship) const { return catalogue->classes[ix(ship.ship_class)]; }
+  const MissileType& type_of(const Launch& launch) const { return catalogue->missiles[ix(launch.missile)]; }
+  const MissileType& type_of(const Lot& lot) const { return type_of(launches[ix(lot.launch)]); }
+};
+
+/// Committed rating by launch, as far as known.
+using Ratings = std::vector<std::optional<int>>;
+
+/// What is still to be done. `window` steps ask `side`; the others run by themselves.
+struct Step {
+  enum class Kind {
+    window,        ///< phase, side; for manoeuvre also the sub-phase
+    place,         ///< entry areas or formations
+    open_thrust,   ///< fixes the allowances, pushes the sub-phases
+    close_thrust,  ///< past := 2 x present - future
+    turn,          ///< initiative and movement, pushes the windows of a combat turn
+    phase_begins,
+    beams_end,
+    strikes_end,
+    damage_control,
+    turn_ends
+  };
+  Kind kind = Kind::window;
+  Phase phase = Phase::set_up;
+  int side = 0;
+  int sub_phase = 0;
+};
+
+struct State {
+  Table table;
+  std::vector<Veiled<int>> committed;  ///< by launch; audience: the owner until it first enters a die need (R32, R76)
+  Agenda<Step> agenda;
+  std::optional<Outcome> outcome;
+};
+
+/// One viewer's knowledge: the public table, and the ratings this viewer may know.
+struct View {
+  Table table;
+  Ratings ratings;
+  std::optional<int> side;  ///< the viewer's; none for a spectator
+  std::optional<Step> window;
+  std::optional<Outcome> outcome;
+};
+
+/// Seat and side are the same here: letters 0, numbers 1 (R57).
+inline Seat seat_of(int side) {
+  return Seat{static_cast<std::uint8_t>(side)};
+}
+inline RefId ref(const Ship& ship) {
+  return {static_cast<std::uint8_t>(ship.side), static_cast<std::uint32_t>(ship.number)};
+}
+inline RefId ref(const Unit& unit) {
+  return {static_cast<std::uint8_t>(unit.side), 10000U + static_cast<std::uint32_t>(unit.number)};
+}
+inline RefId ref_side(int side) {
+  return {static_cast<std::uint8_t>(side), 0};
+}
+inline Why why(Purpose purpose, RefId actor, RefId object = {}) {
+  return {static_cast<std::uint16_t>(purpose), actor, object};
+}
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,81 @@
+/// Questions about a Table, and the changes that need no dice. All pure; indices as in the Table.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/rules/fires_of_space/order.hpp"
+#include "server/rules/fires_of_space/state.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+inline constexpr int beam_range_max = 16;        ///< FOS-14.a
+inline constexpr int beam_at_missile_range = 4;  ///< FOS-16.a.vii
+inline constexpr int guide_distance_max = 2;     ///< FOS-14.d.vi
+
+enum class Worst { none, degraded, damaged, disabled };
+/// Worst result in effect (R43: never cumulative).
+Worst worst(const Ship& ship);
+const char* status_word(const Ship& ship);
+
+/// A ship's numbers as damage leaves them (FOS-16.a.iv.5, R43). Armour and target values never change.
+struct Current {
+  int manoeuvre = 0, suite = 0, screen = 0, launch_rate = 0;
+};
+Current current(const Table& table, const Ship& ship);
+/// Mounts or batteries of a row of `count` that work.
+int usable(const Ship& ship, int count);
+
+int band_of(int range);  ///< 0..3, -1 beyond 16 hexes
+
+std::vector<int> ships_of(const Table& table, int unit);  ///< in play, in id order
+std::vector<int> lots_of(const Table& table, int unit);   ///< earliest launch first
+/// Missiles in the unit, of one type or (-1) of all; hits of an open beam phase still count as there.
+int missiles_in(const Table& table, int unit, int missile = -1);
+std::vector<int> types_in(const Table& table, int unit);
+
+std::optional<int> find_unit(const Table& table, const std::string& handle);  ///< units that are not gone
+std::optional<int> find_ship(const Table& table, const std::string& handle);  ///< ships in play
+
+/// Lowest current rating of its ships (FOS-11.e.i, R58), and the highest suite (FOS-11.f.iii.1).
+int unit_rating(const Table& table, int unit);
+int unit_suite(const Table& table, int unit);
+/// Lowest committed rating in a missile unit (R32); unknown ratings count as the type's maximum.
+int missile_rating(const Table& table, const Ratings& ratings, int unit);
+int rating_of(const Table& table, const Ratings& ratings, int launch);
+
+/// FOS-7.d and FOS-7.c. Before the past markers are set (FOS-14.e) they are not compared.
+int relative_speed(const Markers& a, const Markers& b);
+bool matched(const Table& table, const Unit& a, const Unit& b);
+/// FOS-11.c: one turn of coasting.
+Markers moved(const Markers& at);
+
+/// Fixes every ship's allowance from its unit (FOS-11.f.ii, f.iii, R56) and gives the number of sub-phases (R14).
+int fix_allowances(Table& table);
+int allowance(const Table& table, int unit);
+int steps_used(const Table& table, int unit);
+
+/// Commands without dice. They expect what check has proved.
+void apply_split(Table& table, const Command& c);
+void apply_join(Table& table, const Command& c);
+void apply_thrust(Table& table, const Command& c);
+void apply_guide(Table& table, const Command& c);
+/// Makes the missile unit and its launch; the caller stores the committed rating under the new launch's index.
+int apply_launch(Table& table, const Command& c);
+void apply_target(Table& table, const Command& c);
+
+/// Takes `count` missiles of the type off the unit, earliest launch first (R76); gives how many there were to take.
+int remove_missiles(Table& table, int unit, int missile, int count);
+/// Takes missiles of one launch off the unit.
+void expend(Table& table, int unit, int launch, int count);
+/// Marks units without content as gone.
+void sweep(Table& table);
+/// Forgets uses, launches and declarations that belong to the phase or turn that begins.
+void begin_phase(Table& table, Phase phase);
+
+/// "A" .. "Z", "AA" ..; "1", "2" ..: the n-th unit name of a side, n from 0.
+std::string unit_name(int side, int n);
+
+}  // namespace emcon::rules::fires_of_space
