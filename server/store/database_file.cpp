@@ -87,16 +87,22 @@ std::optional<Problem> inspect_header(const std::string& path, const struct stat
   return std::nullopt;
 }
 
-void sync_folder(const std::string& path) {
+/// Makes a new name in the folder durable. EINVAL: a file system whose folders need no sync.
+bool sync_folder(const std::string& path) {
   const std::string folder = std::filesystem::path(path).parent_path().string();
   const int file = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return;
-  fsync(file);
+  if (file < 0) return false;
+  const bool synced = fsync(file) == 0 || errno == EINVAL;
   close(file);
+  return synced;
 }
 
 /// Makes the file under another name and renames it, so that no half-made database is ever found.
 std::optional<Problem> create(const DatabaseFile& file) {
+  // SQLite would play a log that has lost its database into the new one.
+  if (access((file.path + "-wal").c_str(), F_OK) == 0) {
+    return damaged(file.path, "it is gone, but its log " + file.path + "-wal is still there");
+  }
   const std::string fresh = file.path + ".new";
   for (const char* tail : {"", "-journal", "-wal", "-shm"}) unlink((fresh + tail).c_str());
   const int made = open(fresh.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -112,10 +118,9 @@ std::optional<Problem> create(const DatabaseFile& file) {
     unlink(fresh.c_str());
     return problem_of(failure, file.path);
   }
-  if (std::rename(fresh.c_str(), file.path.c_str()) != 0) {
+  if (std::rename(fresh.c_str(), file.path.c_str()) != 0 || !sync_folder(file.path)) {
     return refuse("database_unavailable", file.path, std::string("cannot be made: ") + std::strerror(errno));
   }
-  sync_folder(file.path);
   return std::nullopt;
 }
 
@@ -177,6 +182,9 @@ Result<std::unique_ptr<sqlite::Connection>> open_for_serving(const DatabaseFile&
   struct stat status{};
   if (stat(file.path.c_str(), &status) == 0) {
     if (std::optional<Problem> problem = inspect_header(file.path, status)) return std::unexpected(*std::move(problem));
+  } else if (errno != ENOENT) {
+    return std::unexpected(
+        refuse("database_unavailable", file.path, std::string("cannot be read: ") + std::strerror(errno)));
   } else if (std::optional<Problem> problem = create(file)) {
     return std::unexpected(*std::move(problem));
   }

@@ -39,7 +39,7 @@ Result<ProcessLock> ProcessLock::acquire(const std::string& database) {
   const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (file < 0) {
     return std::unexpected(refusal(
-        "database_unavailable",
+        errno == EROFS ? "database_read_only" : "database_unavailable",
         "cannot make the lock file " + path + ": " + std::strerror(errno) + "; the folder must exist and be writable",
         {{"path", path}}));
   }

@@ -11,8 +11,8 @@ namespace emcon::store {
 /// somebody who has just opened it.
 class ProcessLock {
  public:
-  /// Problem "database_locked" names who holds it (process, machine, since when); "database_unavailable" if the lock
-  /// file cannot be made.
+  /// Problem "database_locked" names who holds it (process, machine, since when); "database_unavailable" or
+  /// "database_read_only" if the lock file cannot be made.
   static Result<ProcessLock> acquire(const std::string& database);
 
   ProcessLock(ProcessLock&& other) noexcept;

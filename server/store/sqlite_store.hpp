@@ -10,7 +10,7 @@
 
 namespace emcon::store {
 
-/// Runs a function later on the server's thread. Called from the store's threads; must not run it at once.
+/// Runs a function later on the server's thread. Called from any thread; must not run it at once.
 using Executor = std::function<void(std::function<void()>)>;
 
 struct SqliteOptions {

@@ -1,5 +1,6 @@
 /// A disk that fails: what is certain is said, what is not is left in doubt, and nothing acknowledged is ever lost.
 #include <algorithm>
+#include <fstream>
 
 #include "server/store/sqlite.hpp"
 #include "tests/store/bench.hpp"
@@ -140,6 +141,58 @@ TEST(Checkpoint, AFullDiskStopsNoCommitAndAFailedOnePoisons) {
     EXPECT_EQ(load_now(bench, "a")->records.size(), last);
     EXPECT_EQ(load_now(bench, "much")->records.size(), 60U);
   }
+}
+
+TEST(Damage, AffectsTheMatchesItHitsAndNoOther) {
+  SqliteBench bench;
+  constexpr std::size_t matches = 400;
+  const auto append_all = [&bench](std::uint64_t expected_last, const Texts& texts) {
+    std::vector<Verdict> verdicts(matches);
+    std::size_t left = matches;
+    for (std::size_t i = 0; i < matches; ++i) {
+      bench.store().append(log_append(bench.store(), "m" + std::to_string(i), expected_last, texts),
+                           [&verdicts, &left, i](const Appended& result) {
+                             verdicts[i] = result.verdict;
+                             --left;
+                           });
+    }
+    while (left > 0) bench.settle();
+    return verdicts;
+  };
+  append_all(0, Texts(100, "r"));
+  bench.close();
+  {
+    // A page in the middle of the log's index: the check at start does not look there.
+    std::int64_t page = 0;
+    {
+      sqlite::Connection db(bench.path(), SQLITE_OPEN_READONLY, "");
+      page = db.number(
+          "SELECT pageno FROM dbstat WHERE name = 'sqlite_autoindex_records_1' AND pagetype = 'leaf' "
+          "ORDER BY path LIMIT 1 OFFSET 40");
+    }
+    ASSERT_GT(page, 1);
+    std::fstream file(bench.path(), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp((page - 1) * 4'096);
+    file << std::string(4'096, '\x55');
+  }
+  bench.restart();
+  const std::vector<Verdict> verdicts = append_all(100, {"next"});
+  std::size_t damaged = 0;
+  for (std::size_t i = 0; i < matches; ++i) {
+    const Result<StoredMatch> stored = load_now(bench, "m" + std::to_string(i));
+    if (verdicts[i] == Verdict::durable && stored) {
+      EXPECT_EQ(stored->records.size(), 101U) << i;
+      continue;
+    }
+    ++damaged;
+    EXPECT_TRUE(verdicts[i] == Verdict::corrupt || verdicts[i] == Verdict::durable) << static_cast<int>(verdicts[i]);
+    ASSERT_FALSE(stored) << i;
+    EXPECT_EQ(stored.error().code, "corrupt") << stored.error().text;
+  }
+  EXPECT_GT(damaged, 0U);
+  EXPECT_LT(damaged, 20U);
+  EXPECT_GT(std::count(verdicts.begin(), verdicts.end(), Verdict::corrupt), 0);
+  EXPECT_FALSE(bench.store().poisoned());
 }
 
 TEST(Fencing, ANewerProcessEndsTheRightsOfTheOldOne) {

@@ -164,6 +164,17 @@ TEST(Opening, RefusesAFolderThatIsNotThere) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("none.sqlite")));
 }
 
+TEST(Opening, ALogWithoutItsDatabaseIsNotTakenForANewBeginning) {
+  const TempFolder folder;
+  const std::string path = folder.file("emcon.sqlite");
+  spill(path + "-wal", "the log of the database that was moved away");
+  const auto opened = open_store(path);
+  ASSERT_FALSE(opened);
+  EXPECT_EQ(opened.error().code, "database_damaged");
+  EXPECT_FALSE(std::filesystem::exists(path));
+  EXPECT_EQ(slurp(path + "-wal"), "the log of the database that was moved away");
+}
+
 TEST(Opening, ASecondServerIsRefusedAndToldWhoServes) {
   SqliteBench bench;
   const auto second = open_store(bench.path());
