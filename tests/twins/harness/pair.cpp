@@ -1,0 +1,170 @@
+#include "tests/twins/harness/pair.hpp"
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+#include "server/match/commitment.hpp"
+#include "server/match/hash.hpp"
+
+namespace emcon::testing {
+namespace {
+
+std::string entropy_of(std::uint64_t seed, int seat) {
+  Rng rng(seed * 1000 + static_cast<std::uint64_t>(seat) + 1);
+  std::string out;
+  for (int i = 0; i < 32; ++i) out.push_back(static_cast<char>(rng.next() >> 56U));
+  return out;
+}
+
+std::string problems_of(const v1::Answer& answer) {
+  std::string out;
+  for (const auto& problem : answer.problems()) out += " " + problem.code() + ": " + problem.text();
+  return out;
+}
+
+std::string decoded(const Capture::Item& item, wire::Format format) {
+  if (!item.bytes)
+    return "closed " + std::to_string(static_cast<int>(item.code)) + " " + item.reason + "\n";
+  const auto frame = wire::decode_server(*item.bytes, format);
+  return frame ? frame->Utf8DebugString() : "unreadable frame\n";
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::istringstream in(text);
+  std::vector<std::string> out;
+  for (std::string line; std::getline(in, line);) out.push_back(line);
+  return out;
+}
+
+/// Both texts from a little before their first different line.
+std::string where_they_part(const std::string& a, const std::string& b) {
+  const auto as = lines_of(a);
+  const auto bs = lines_of(b);
+  std::size_t first = 0;
+  while (first < as.size() && first < bs.size() && as[first] == bs[first]) ++first;
+  const auto part = [&](const std::vector<std::string>& lines) {
+    std::string out;
+    const std::size_t from = first > 8 ? first - 8 : 0;
+    for (std::size_t i = from; i < lines.size() && i < first + 12; ++i)
+      out += (i == first ? "  > " : "    ") + lines[i] + "\n";
+    return out;
+  };
+  return "in world A:\n" + part(as) + "in world B:\n" + part(bs);
+}
+
+std::string describe(const std::vector<Capture::Item>& a, const std::vector<Capture::Item>& b, std::size_t at,
+                     wire::Format format) {
+  const std::string number = "frame " + std::to_string(at + 1) + ", ";
+  if (at >= a.size()) return number + "world B only:\n" + decoded(b[at], format);
+  if (at >= b.size()) return number + "world A only:\n" + decoded(a[at], format);
+  const auto size = [](const Capture::Item& item) { return item.bytes ? std::to_string(item.bytes->size()) : "close"; };
+  return number + size(a[at]) + " and " + size(b[at]) + " bytes\n" +
+         where_they_part(decoded(a[at], format), decoded(b[at], format));
+}
+
+}  // namespace
+
+Half::Half(const PairSetup& with, char called)
+    : name(called), setup(with), world(std::make_unique<World>(with.seed)) {
+  guest = std::make_unique<Client>(*world, house::Opening{{}, setup.format, setup.pad});
+  guest->hello();
+  v1::ClientFrame create;
+  *create.mutable_create_match()->mutable_settings() = setup.settings;
+  const v1::Answer answer = guest->ask(std::move(create));
+  if (!answer.has_created()) throw std::runtime_error("the match was not made:" + problems_of(answer));
+  match = answer.created().match();
+  take_seats(answer.created());
+}
+
+void Half::take_seats(const v1::Created& created) {
+  std::vector<v1::Invite> invites(created.invites().begin(), created.invites().end());
+  std::ranges::sort(invites, {}, [](const v1::Invite& invite) { return invite.seat(); });
+  for (const v1::Invite& invite : invites) {
+    const int seat = static_cast<int>(invite.seat());
+    v1::ClientFrame join;
+    join.mutable_join_match()->set_code(invite.code());
+    join.mutable_join_match()->set_name("player " + std::to_string(seat));
+    const auto commitment = match::entropy_commitment(entropy_of(setup.seed, seat));
+    join.mutable_join_match()->set_entropy_commitment(match::as_string(commitment));
+    const v1::Answer answer = guest->ask(std::move(join));
+    if (!answer.has_joined()) throw std::runtime_error("a seat could not be taken:" + problems_of(answer));
+    tokens.push_back(answer.joined().token());
+    seats.push_back(connect(tokens.back()));
+  }
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) {
+    v1::ClientFrame reveal;
+    reveal.mutable_reveal_entropy()->set_entropy(entropy_of(setup.seed, static_cast<int>(seat)));
+    const v1::Answer answer = seats[seat]->ask(std::move(reveal));
+    if (answer.problems_size() > 0) throw std::runtime_error("entropy was refused:" + problems_of(answer));
+  }
+}
+
+std::unique_ptr<Client> Half::connect(const std::string& token, std::uint32_t journal_after) {
+  auto client = std::make_unique<Client>(*world, house::Opening{match, setup.format, setup.pad}, token);
+  client->hello(journal_after);
+  return client;
+}
+
+Pair::Pair(PairSetup setup) : setup_(std::move(setup)) {
+  for (int i = 0; i < 2; ++i) {
+    halves_[i] = std::make_unique<Half>(setup_, i == 0 ? 'A' : 'B');
+    take_disclosed();
+  }
+  watch("lobby", *a().guest, *b().guest);
+  for (std::size_t seat = 0; seat < seats(); ++seat)
+    if (!hidden(seat)) watch("seat", *a().seats[seat], *b().seats[seat]);
+  late_joiner();
+  watched_.back().name = setup_.settings.watching() == v1::WATCH_DELAYED ? "delayed spectator" : "spectator";
+}
+
+Audience Pair::viewers() const {
+  return Audience::from_bits(static_cast<std::uint16_t>(Audience::everyone().bits() & ~setup_.hidden));
+}
+
+bool Pair::disclosed() {
+  const Audience to = a().disclosed | b().disclosed;
+  a().disclosed = b().disclosed = Audience::nobody();
+  return (to.bits() & viewers().bits()) != 0;
+}
+
+void Pair::watch(std::string name, const Client& in_a, const Client& in_b) {
+  watched_.push_back({std::move(name), &in_a, &in_b, 0});
+}
+
+void Pair::late_joiner() {
+  in_both([&](Half& half) { others_.push_back(half.connect({})); });
+  watch("late spectator", *others_[others_.size() - 2], *others_.back());
+}
+
+void Pair::resume(std::size_t seat, std::uint32_t journal_after, bool hang_up) {
+  in_both([&](Half& half) {
+    if (hang_up) half.seats[seat]->hang_up();
+    auto next = half.connect(half.tokens[seat], journal_after);
+    others_.push_back(std::move(half.seats[seat]));
+    half.seats[seat] = std::move(next);
+  });
+  watch("resumed seat", *a().seats[seat], *b().seats[seat]);
+}
+
+std::optional<Difference> Pair::compare() {
+  for (Watched& one : watched_) {
+    const auto& as = one.in_a->capture().items;
+    const auto& bs = one.in_b->capture().items;
+    for (; one.seen < std::max(as.size(), bs.size()); ++one.seen) {
+      if (one.seen >= as.size() || one.seen >= bs.size() || !(as[one.seen] == bs[one.seen]))
+        return Difference{one.name, describe(as, bs, one.seen, setup_.format)};
+      ++items_;
+      if (as[one.seen].bytes) bytes_ += as[one.seen].bytes->size();
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> Pair::viewer_names() const {
+  std::vector<std::string> out;
+  for (const Watched& one : watched_) out.push_back(one.name);
+  return out;
+}
+
+}  // namespace emcon::testing

@@ -1,0 +1,101 @@
+/// Two worlds with the same match key and the same public choices, and the viewers whose bytes must be equal.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tests/twins/harness/client.hpp"
+#include "tests/twins/harness/watched.hpp"
+
+namespace emcon::testing {
+
+struct PairSetup {
+  std::uint64_t seed = 1;
+  v1::MatchSettings settings;
+  unsigned hidden = 1;  ///< bit per seat whose secrets may differ; all other seats are viewers
+  wire::Format format = wire::Format::binary;  ///< of every connection
+  bool pad = false;                            ///< as with TLS
+};
+
+/// One of the two.
+struct Half {
+  Half(const PairSetup& setup, char name);
+  /// A connection of its own for `token` (empty: a spectator) after its hello.
+  std::unique_ptr<Client> connect(const std::string& token, std::uint32_t journal_after = 0);
+
+  char name;
+  PairSetup setup;
+  std::unique_ptr<World> world;
+  std::unique_ptr<Client> guest;  ///< in the lobby; it made the match
+  std::string match;
+  std::vector<std::string> tokens;
+  std::vector<std::unique_ptr<Client>> seats;
+  Audience disclosed = Audience::nobody();  ///< since the pair last looked
+
+ private:
+  void take_seats(const v1::Created& created);
+};
+
+struct Difference {
+  std::string viewer;
+  std::string text;  ///< both frames decoded, where they part
+};
+
+class Pair {
+ public:
+  explicit Pair(PairSetup setup);
+
+  Half& a() { return *halves_[0]; }
+  Half& b() { return *halves_[1]; }
+  const PairSetup& setup() const { return setup_; }
+  std::size_t seats() const { return halves_[0]->seats.size(); }
+  bool hidden(std::size_t seat) const { return ((setup_.hidden >> seat) & 1U) != 0; }
+  /// Seats that are viewers, and the public.
+  Audience viewers() const;
+
+  /// Runs `act(Half&)` in one half and notes what was disclosed meanwhile.
+  template <class Act>
+  void in(Half& half, Act&& act) {
+    act(half);
+    half.disclosed = half.disclosed | take_disclosed();
+  }
+  template <class Act>
+  void in_both(Act&& act) {
+    in(a(), act);
+    in(b(), act);
+  }
+  /// True if something veiled was disclosed to a viewer in either world since the last call.
+  bool disclosed();
+
+  /// Another spectator, from now on compared.
+  void late_joiner();
+  /// A viewer's seat connects anew. `hang_up`: it lost the old connection first; else the new one displaces it.
+  void resume(std::size_t seat, std::uint32_t journal_after, bool hang_up);
+
+  /// What viewers were sent since the last call: the first difference, or nothing.
+  std::optional<Difference> compare();
+  std::size_t items_compared() const { return items_; }
+  std::size_t bytes_compared() const { return bytes_; }
+  std::vector<std::string> viewer_names() const;
+
+ private:
+  struct Watched {
+    std::string name;
+    const Client* in_a = nullptr;
+    const Client* in_b = nullptr;
+    std::size_t seen = 0;
+  };
+  void watch(std::string name, const Client& in_a, const Client& in_b);
+
+  PairSetup setup_;
+  std::unique_ptr<Half> halves_[2];
+  std::vector<std::unique_ptr<Client>> others_;  ///< spectators, and connections that were replaced
+  std::vector<Watched> watched_;
+  std::size_t items_ = 0;
+  std::size_t bytes_ = 0;
+};
+
+}  // namespace emcon::testing

@@ -1,0 +1,98 @@
+#include "tests/twins/harness/watched.hpp"
+
+#include <array>
+#include <stdexcept>
+#include <utility>
+#include <vector>
+
+namespace emcon::testing {
+namespace {
+
+Audience& disclosed() {
+  static Audience so_far = Audience::nobody();
+  return so_far;
+}
+
+match::Resolution watch(match::Resolution resolution);
+
+/// Hands everything on; notes disclosures.
+class WatchedPosition final : public match::Position {
+ public:
+  explicit WatchedPosition(std::unique_ptr<match::Position> inner) : inner_(std::move(inner)) {}
+  const std::optional<rules::Ask>& asked() const override { return inner_->asked(); }
+  table::Clock clock() const override { return inner_->clock(); }
+  const std::optional<rules::Outcome>& outcome() const override { return inner_->outcome(); }
+  table::Offer offer_for(Seat seat) const override { return inner_->offer_for(seat); }
+  table::Offer standing_for(Seat seat) const override { return inner_->standing_for(seat); }
+  match::Verdict check(Seat seat, const table::Filled& filled) const override { return inner_->check(seat, filled); }
+  table::Board board_for(Viewer viewer) const override { return inner_->board_for(viewer); }
+  table::Board truth_board(bool ended) const override { return inner_->truth_board(ended); }
+  match::Resolution resolve(std::span<const match::SeatAnswer> answers, QuestionNo question,
+                            rules::DiceSource& dice) const override {
+    return watch(inner_->resolve(answers, question, dice));
+  }
+  match::Resolution leave(Seat seat, QuestionNo question, rules::DiceSource& dice) const override {
+    return watch(inner_->leave(seat, question, dice));
+  }
+  void dump(rules::Writer& writer) const override { inner_->dump(writer); }
+
+ private:
+  std::unique_ptr<match::Position> inner_;
+};
+
+class WatchedCatalogue final : public match::CatalogueHandle {
+ public:
+  explicit WatchedCatalogue(std::shared_ptr<const match::CatalogueHandle> inner) : inner_(std::move(inner)) {}
+  const rules::Description& description() const override { return inner_->description(); }
+  match::Resolution setup(const rules::Choice& choice, rules::DiceSource& dice) const override {
+    return watch(inner_->setup(choice, dice));
+  }
+
+ private:
+  std::shared_ptr<const match::CatalogueHandle> inner_;
+};
+
+match::Resolution watch(match::Resolution resolution) {
+  for (const rules::Disclosure& one : resolution.disclosures) disclosed() = disclosed() | one.audience;
+  resolution.next = std::make_unique<WatchedPosition>(std::move(resolution.next));
+  return resolution;
+}
+
+using Loaded = std::expected<std::shared_ptr<const match::CatalogueHandle>, Problems>;
+
+std::vector<match::RulesetEntry>& originals() {
+  static std::vector<match::RulesetEntry> all;
+  return all;
+}
+
+/// RulesetEntry::load is a plain function, so each place in the table has its own.
+template <std::size_t Place>
+Loaded load_watched(const std::vector<rules::Document>& documents) {
+  auto loaded = originals()[Place].load(documents);
+  if (!loaded) return loaded;
+  return std::make_shared<WatchedCatalogue>(std::move(*loaded));
+}
+template <std::size_t... Places>
+constexpr auto loaders(std::index_sequence<Places...>) {
+  return std::array<Loaded (*)(const std::vector<rules::Document>&), sizeof...(Places)>{&load_watched<Places>...};
+}
+
+}  // namespace
+
+void watch_rulesets(std::span<const match::RulesetEntry> more) {
+  static constexpr auto by_place = loaders(std::make_index_sequence<watched_max>());
+  static std::vector<match::RulesetEntry> table;
+  if (!table.empty()) throw std::logic_error("the rulesets are under watch already");
+  for (const auto& from : {match::shipped_registry(), more})
+    originals().insert(originals().end(), from.begin(), from.end());
+  if (originals().size() > watched_max) throw std::logic_error("more rulesets than can be watched");
+  table = originals();
+  for (std::size_t i = 0; i < table.size(); ++i) table[i].load = by_place[i];
+  match::use_registry(table);
+}
+
+Audience take_disclosed() {
+  return std::exchange(disclosed(), Audience::nobody());
+}
+
+}  // namespace emcon::testing

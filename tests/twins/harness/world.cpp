@@ -1,0 +1,57 @@
+#include "tests/twins/harness/world.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "server/data/folder.hpp"
+
+namespace emcon::testing {
+
+const house::Shelf& full_shelf() {
+  static const house::Shelf shelf = [] {
+    house::Shelf out;
+    for (const match::RulesetEntry& entry : match::registry()) {
+      auto documents = data::load_embedded(entry.folder);
+      const Problems problems = documents ? out.add(entry, std::move(*documents)) : documents.error();
+      if (!problems.empty()) throw std::runtime_error(entry.info.id + ": " + problems.front().text);
+    }
+    return out;
+  }();
+  return shelf;
+}
+
+house::Config roomy() {
+  house::Config config;
+  config.allow_test_matches = true;
+  config.build = "test";
+  config.limits.requests_burst = 1e6;
+  config.limits.chat_burst = 1e6;
+  config.limits.creations_burst = 1e6;
+  config.limits.guesses_burst = 1e6;
+  return config;
+}
+
+World::World(std::uint64_t seed, house::Config config)
+    : entropy_(seed),
+      house_(std::make_unique<house::House>(full_shelf(), store_, clock_, entropy_, std::move(config),
+                                            [](house::LogLevel, std::string_view, auto) {})) {}
+
+void World::settle() {
+  while (store_.run_pending() > 0) {
+  }
+}
+
+void World::pass(std::int64_t ms) {
+  const std::int64_t until = clock_.steady_ms() + ms;
+  for (;;) {
+    const auto next = house_->next_wakeup_ms();
+    if (!next || *next > until) break;
+    clock_.pass(std::max<std::int64_t>(0, *next - clock_.steady_ms()));
+    house_->tick();
+    settle();
+  }
+  clock_.pass(until - clock_.steady_ms());
+  settle();
+}
+
+}  // namespace emcon::testing

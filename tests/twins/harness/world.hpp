@@ -1,0 +1,40 @@
+/// A whole server in memory: house, store, clock and randomness, and nothing that it does by itself.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "server/house/house.hpp"
+#include "server/store/memory_store.hpp"
+#include "tests/twins/harness/ports.hpp"
+
+namespace emcon::testing {
+
+/// Every ruleset of the watched registry with its built-in data; loaded once for the program. Throws
+/// std::runtime_error if the data are broken.
+const house::Shelf& full_shelf();
+
+/// Limits that no test client meets by chance: rates and counts are wide, times are the real ones.
+house::Config roomy();
+
+class World {
+ public:
+  explicit World(std::uint64_t seed, house::Config config = roomy());
+
+  house::House& house() { return *house_; }
+  FakeClock& clock() { return clock_; }
+  store::MemoryStore& store() { return store_; }
+
+  /// Writes and callbacks until nothing moves.
+  void settle();
+  /// Time passes; timers fire when they are due, and everything settles in between.
+  void pass(std::int64_t ms);
+
+ private:
+  FakeClock clock_;
+  SeededEntropy entropy_;
+  store::MemoryStore store_;
+  std::unique_ptr<house::House> house_;
+};
+
+}  // namespace emcon::testing
