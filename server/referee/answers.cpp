@@ -1,5 +1,8 @@
 #include "server/referee/answers.hpp"
 
+#include <cstdlib>
+
+#include "common/hex.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::referee {
@@ -19,7 +22,55 @@ std::vector<std::string> orders_of(const std::string& text) {
   return out;
 }
 
+/// A value by the look of it, for orders that no offer has: 4 digits a hex, digits a number, a:1,b:2 shares, else a
+/// token.
+table::Value raw_value(const std::string& word) {
+  if (const auto hex = hex_from_label(word)) return *hex;
+  if (!word.empty() && word.size() < 10 && word.find_first_not_of("0123456789") == std::string::npos)
+    return static_cast<std::int64_t>(std::stol(word));
+  const std::size_t colon = word.rfind(':');
+  if (colon == std::string::npos) return table::Token{word};
+  table::Split split;
+  std::string share;
+  for (std::size_t from = 0; from < word.size(); from += share.size() + 1) {
+    share = word.substr(from, word.find(',', from) - from);
+    const std::size_t at = share.rfind(':');
+    if (at == std::string::npos) return table::Token{word};
+    split.shares.push_back({share.substr(0, at), std::atoll(share.c_str() + at + 1)});
+  }
+  return split;
+}
+
+/// As a field of this name takes it, if the offer has one that takes it, else by its look.
+table::Value value_of(const table::Offer& offer, const std::string& name, const std::string& word) {
+  for (const table::OfferLine& line : offer.lines)
+    for (const table::Field& field : line.fields)
+      if (field.name == name)
+        if (auto value = words::parse_value(offer, field, word)) return std::move(*value);
+  return raw_value(word);
+}
+
 }  // namespace
+
+table::Filled raw_answer(const Table& table, Seat who, const std::string& text) {
+  const table::Offer offer = table.position().offer_for(who);
+  table::Filled out;
+  for (const std::string& order : orders_of(text)) {
+    table::FilledLine line;
+    std::string* names[] = {&line.verb, &line.subject, &line.variant};
+    std::size_t named = 0;
+    for (const std::string& word : words::split_words(order)) {
+      const std::size_t equals = word.find('=');
+      if (equals != std::string::npos)
+        line.entries.push_back(
+            {word.substr(0, equals), value_of(offer, word.substr(0, equals), word.substr(equals + 1))});
+      else if (named < 3)
+        *names[named++] = word;
+    }
+    out.lines.push_back(std::move(line));
+  }
+  return out;
+}
 
 void stop(const Problems& problems) {
   std::string text;

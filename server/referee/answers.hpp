@@ -27,7 +27,10 @@ const std::string& name_of(const Table& table, Viewer viewer);
 
 /// Orders apart by ';', or `default`, or `nothing`.
 std::expected<table::Filled, Problems> read_answer(const Table& table, Seat who, const std::string& text);
-/// The same, checked. Throws Stop if the seat is not asked now.
+/// The same without regard to what is offered, to see what the rules say of it: VERB [SUBJECT [VARIANT]] and
+/// FIELD=VALUE only.
+table::Filled raw_answer(const Table& table, Seat who, const std::string& text);
+/// read_answer, checked. Throws Stop if the seat is not asked now.
 std::expected<table::Filled, Problems> legal_answer(const Table& table, Seat who, const std::string& text);
 
 }  // namespace emcon::referee

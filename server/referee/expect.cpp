@@ -28,7 +28,7 @@ Unmet told(const Table& table, const Words& words, bool wanted) {
   for (const Viewer viewer : viewers_named(table, words[0])) {
     const bool found = std::any_of(table.told().begin(), table.told().end(), [&](const rules::Event& event) {
       return event.audience.has(viewer) && has(event.telling.text, words[1]) &&
-             (words.size() < 3 || event.telling.clause == words[2]);
+             (words.size() < 3 || event.telling.clause.starts_with(words[2]));
     });
     if (found == wanted) continue;
     out.push_back(name_of(table, viewer) + (wanted ? " was not told: " : " was told: ") + words[1]);

@@ -167,16 +167,23 @@ class Player {
     acted();
   }
 
+  /// An order that the offer's words cannot even say is given to the rules as it stands, for their own reason.
   void refused(const Command& command) {
     if (command.words.size() != 2) throw Stop{"a refusal is written: refused CODE SEAT: ORDERS"};
-    const auto given = legal_answer(*table_, seat_named(*table_, command.words[1]), command.orders);
+    const Seat who = seat_named(*table_, command.words[1]);
+    const auto given = legal_answer(*table_, who, command.orders);
     if (given) return fail("taken, though " + command.words[0] + " was expected");
+    Problems problems = given.error();
+    for (Problem& problem : table_->position().check(who, raw_answer(*table_, who, command.orders)).problems)
+      problems.push_back(std::move(problem));
     std::string codes;
-    for (const Problem& problem : given.error()) {
-      print("refusal",
+    for (const Problem& problem : problems) {
+      if (problem.code == command.words[0] || problem.clause == command.words[0])
+        return print(
+            "refusal",
             Json::object().text("code", problem.code).text("text", problem.text).text("clause", problem.clause));
-      if (problem.code == command.words[0] || problem.clause == command.words[0]) return;
-      codes += " " + problem.code + " (" + problem.text + ")";
+      codes +=
+          "\n  " + problem.text + " [" + problem.code + (problem.clause.empty() ? "" : ", " + problem.clause) + "]";
     }
     fail("refused for another reason:" + codes);
   }
