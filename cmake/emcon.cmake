@@ -24,6 +24,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # libstdc++ 12's own std::stable_sort calls what it marks deprecated; only clang says so.
   add_compile_options(-Wno-deprecated-declarations)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # GCC bug 105651: a false alarm on "text" + std::string as soon as the optimiser is on.
+  add_compile_options($<$<NOT:$<CONFIG:Debug>>:-Wno-restrict>)
+endif()
 if(EMCON_WERROR)
   add_compile_options(-Werror)
 endif()
