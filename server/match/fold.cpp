@@ -94,8 +94,11 @@ Wrong chat(MatchState& state, const emcon::log::Chat& record) {
 
 Wrong clock(MatchState& state, const emcon::log::Clock& record) {
   if (record.question() != state.now.question) return "it is about another question";
-  for (int i = 0; i < record.bank_ms_size() && i < seats_max; ++i)
-    state.seats[static_cast<std::size_t>(i)].bank_ms = record.bank_ms(i);
+  for (int i = 0; i < record.bank_ms_size() && i < seats_max; ++i) {
+    SeatState& seat = state.seats[static_cast<std::size_t>(i)];
+    seat.bank_open_ms = record.bank_ms(i);
+    if (!seat.lock) seat.bank_ms = record.bank_ms(i);
+  }
   state.left_ms = record.left_ms();
   state.paused = record.paused();
   return {};
@@ -182,6 +185,7 @@ std::optional<std::string> apply_stored(MatchState& state, const store::Record& 
   if (auto wrong = apply(state, *record)) return wrong;
   state.last = number;
   state.hash = stored.hash;
+  if (record->has_ended()) state.ended_hash = stored.hash;
   return {};
 }
 

@@ -35,6 +35,8 @@ void tell(MatchState& state, std::vector<rules::Event>& events) {
       for (const int value : rolled.values) entry.line.dice.push_back({rolled.sides, value});
     if (event.audience.has(Viewer::spectator()))
       state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
+    for (std::size_t v = 0; v < viewers_max; ++v)
+      if ((entry.audience.bits() >> v) & 1U) ++state.now.told[v];
     state.journal->push_back(std::move(entry));
   }
   state.now.journal = state.journal->size();
@@ -74,6 +76,7 @@ void install(MatchState& state, Resolution& played) {
   state.leaving.reset();
   state.left_ms.reset();
   refill_banks(state, turn_before);
+  for (SeatState& seat : state.seats) seat.bank_open_ms = seat.bank_ms;
   show(state);
 }
 
@@ -132,8 +135,11 @@ Wrong ended(MatchState& state, const emcon::log::Ended& record) {
   state.ended = std::make_shared<const emcon::log::Ended>(record);
   state.phase = Phase::ended;
   state.now.over = true;
+  // A step that also ended the match has put its commitments before the spectators' eyes with its own moment.
+  std::vector<PublishedLock> published = std::move(state.now.commitments);
   state.now.commitments.clear();
   show(state);
+  if (record.how() == "rules") state.now.commitments = std::move(published);
   return {};
 }
 

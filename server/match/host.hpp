@@ -5,13 +5,9 @@
 /// durable; the new state replaces the old one only then. One append is in flight at most; what comes meanwhile waits
 /// and forms the next. Not thread-safe; no I/O, no clock of its own.
 ///
-/// Index rows the host writes itself, in the append that changes them:
-///  - table "card", key "seats": MatchCard as any seat sees it (your_seat -1); key "public": as a spectator sees it.
-///    Times left in them are those at the write.
-///  - table "deadline", key "next": text "WALL_MS EPOCH STEADY_MS SINCE_MS" of the next deadline; no row: none.
-///  STEADY_MS
-///    (when it fires) and SINCE_MS (when its clock began to run) are comparable within EPOCH only.
-/// GetTranscript is answered here; RotateToken is the owner's and is refused here.
+/// The host writes one index row of its own: table "timing", key the match id: when the open question's clock began to
+/// run, so that a match put away and read back in one process goes on to the millisecond. RotateToken and GetTranscript
+/// are the owner's and are refused here.
 #pragma once
 
 #include <cstdint>

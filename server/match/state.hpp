@@ -45,10 +45,11 @@ struct Moment {
   std::shared_ptr<const Scene> scene;  ///< null before set-up
   QuestionNo question = 0;
   std::int32_t turn = 0;
-  std::size_t journal = 0;                 ///< entries told so far, to anyone
-  std::size_t chat = 0;                    ///< lines said so far, by anyone
-  Bytes32 public_hash{};                   ///< running hash over the public journal
-  std::vector<PublishedLock> commitments;  ///< published by the step that led here
+  std::size_t journal = 0;                        ///< entries told so far, to anyone
+  std::size_t chat = 0;                           ///< lines said so far, by anyone
+  std::array<std::uint32_t, viewers_max> told{};  ///< of the journal entries, how many each viewer was told
+  Bytes32 public_hash{};                          ///< running hash over the public journal
+  std::vector<PublishedLock> commitments;         ///< published by the step that led here
   bool over = false;
 };
 
@@ -95,6 +96,7 @@ struct SeatState {
   std::shared_ptr<const LockedAnswer> lock;  ///< of the open question
   DraftState draft;                          ///< of the open question
   std::int64_t bank_ms = 0;
+  std::int64_t bank_open_ms = 0;  ///< bank when the open question was put: what others are shown, lock or no lock
 };
 
 struct MatchState {
@@ -116,6 +118,7 @@ struct MatchState {
   std::optional<std::int64_t> left_ms;  ///< of the open question, as the last Clock record stated it
   std::int64_t since_ms = 0;            ///< steady time at which the open question's clock began to run; not of the log
   std::shared_ptr<const emcon::log::Ended> ended;
+  Bytes32 ended_hash{};  ///< of the Ended record: what receipts keep
 
   const Position* position() const { return now.scene ? &now.scene->position() : nullptr; }
   /// The open question; null before set-up, after the end.

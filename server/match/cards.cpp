@@ -1,0 +1,108 @@
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/match/fold.hpp"
+#include "server/match/packet_parts.hpp"
+#include "server/match/timing.hpp"
+
+namespace emcon::match {
+namespace {
+
+using emcon::v1::MatchCard;
+
+MatchCard::Phase phase_of(const MatchState& state, bool faulty) {
+  if (faulty || !state.terms) return MatchCard::QUARANTINED;
+  switch (state.phase) {
+    case Phase::open:
+      return MatchCard::OPEN;
+    case Phase::setup:
+      return MatchCard::SETUP;
+    case Phase::running:
+      return MatchCard::RUNNING;
+    case Phase::adjourned:
+      return MatchCard::ADJOURNED;
+    case Phase::ended:
+      return MatchCard::ENDED;
+  }
+  return MatchCard::OPEN;
+}
+
+void put_seat(const MatchState& state, std::uint8_t i, std::uint16_t here, emcon::v1::SeatState& out) {
+  const SeatState& seat = state.seats[i];
+  out.set_seat(i);
+  out.set_side(state.terms->sides[i].index);
+  out.set_holder(seat.name);
+  out.set_held(seat.held && !seat.left);
+  out.set_here((here >> i) & 1U);
+  // While a question is open the bank as it was put: what it is by now would tell who has locked.
+  out.set_bank_ms(has_bank(*state.terms) ? (state.asked(Seat{i}) ? seat.bank_open_ms : seat.bank_ms) : -1);
+}
+
+/// The asked seats of an older moment: who has answered by now is not for its eyes.
+std::vector<Seat> asked_at(const Moment& moment) {
+  std::vector<Seat> out;
+  const auto& ask = moment.scene->position().asked();
+  if (!ask || moment.over) return out;
+  for (const auto& slot : ask->slots)
+    for (const Seat seat : slot)
+      if (std::ranges::find(out, seat) == out.end()) out.push_back(seat);
+  std::ranges::sort(out);
+  return out;
+}
+
+bool is_now(const MatchState& state, const Moment& moment) {
+  return &moment == &state.now;
+}
+
+}  // namespace
+
+emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Around& around) {
+  MatchCard out;
+  out.set_phase(phase_of(state, around.faulty));
+  out.set_your_seat(viewer.is_seat() ? viewer.seat().index : -1);
+  out.set_deadline_ms(-1);
+  if (!state.terms) return out;
+  const Terms& terms = *state.terms;
+  out.set_match(terms.id);
+  out.set_name(terms.settings.name());
+  out.set_ruleset(terms.settings.ruleset());
+  out.set_scenario(terms.settings.scenario());
+  out.set_test_match(terms.test);
+  *out.mutable_settings() = terms.settings;
+  for (std::uint8_t i = 0; i < terms.seats(); ++i) put_seat(state, i, around.seats_here, *out.add_seats());
+  const Moment* at = state.moment_of(viewer);
+  if (!at) return out;
+  wire::to_proto(at->scene->position().clock(), *out.mutable_clock());
+  for (const Seat seat : is_now(state, *at) ? state.awaited() : asked_at(*at)) out.add_awaited(seat.index);
+  if (is_now(state, *at)) out.set_deadline_ms(shown_left(state, viewer, around.now_ms));
+  return out;
+}
+
+void put_question(const MatchState& state, Viewer viewer, const Around& around, emcon::v1::Question& out) {
+  out.set_deadline_ms(-1);
+  const Moment* at = state.moment_of(viewer);
+  const rules::Ask* ask = at && !at->over && at->scene->position().asked() ? &*at->scene->position().asked() : nullptr;
+  if (!ask) return;
+  out.set_question(at->question);
+  out.set_kind(ask->kind);
+  out.set_title(ask->title);
+  out.set_clause(ask->clause);
+  out.set_immediate(ask->immediate);
+  out.set_sealed(ask->sealed);
+  for (const Seat seat : is_now(state, *at) ? state.awaited() : asked_at(*at)) out.add_seats(seat.index);
+  if (!is_now(state, *at)) return;
+  out.set_deadline_ms(shown_left(state, viewer, around.now_ms));
+  for (std::uint8_t i = 0; i < state.terms->seats() && has_bank(*state.terms); ++i)
+    put_seat(state, i, around.seats_here, *out.add_seats_state());
+  if (!viewer.is_seat() || !state.awaits(viewer.seat())) return;
+  out.set_yours(true);
+  wire::to_proto(state.position()->offer_for(viewer.seat()), *out.mutable_offer());
+}
+
+Frame question_of(const MatchState& state, Viewer viewer, const Around& around) {
+  auto frame = std::make_shared<emcon::v1::ServerFrame>();
+  put_question(state, viewer, around, *frame->mutable_question());
+  return frame;
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,272 @@
+#include "server/match/host.hpp"
+
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/match/fold.hpp"
+#include "server/match/host_impl.hpp"
+#include "server/match/record.hpp"
+#include "server/match/refusals.hpp"
+#include "server/match/timing.hpp"
+#include "server/match/transcript.hpp"
+
+namespace emcon::match {
+namespace {
+
+constexpr std::size_t remembered_max = 32 * seats_max;
+constexpr std::int64_t retry_ms = 1000;
+
+Audience all_seats() {
+  Audience out = Audience::nobody();
+  for (std::uint8_t i = 0; i < seats_max; ++i) out = out.with(Seat{i});
+  return out;
+}
+Audience spectators_only() {
+  return Audience::everyone().except(all_seats());
+}
+
+}  // namespace
+
+Host::Host(MatchId id, Clock& clock, Entropy& entropy, std::uint64_t epoch)
+    : id_(std::move(id)), clock_(clock), entropy_(entropy), epoch_(epoch) {
+  wall_seen_ms_ = clock_.wall_ms();
+  steady_seen_ms_ = clock_.steady_ms();
+}
+
+// ---------------------------------------------------------------- the queue and the one append in flight
+
+void Host::enqueue(std::function<void()> command) {
+  queue_.push_back(std::move(command));
+  pump();
+}
+
+void Host::pump() {
+  if (in_flight_ || frozen_) return;
+  while (!queue_.empty() || (!broken() && due(batch_ ? batch_->state : state_) != Due::nothing)) {
+    if (!batch_) {
+      batch_.emplace();
+      batch_->state = state_;
+    }
+    const QuestionNo question = now().now.question;
+    const std::int64_t since = now().since_ms;
+    if (!queue_.empty()) {
+      const auto command = std::move(queue_.front());
+      queue_.pop_front();
+      command();
+    }
+    if (!broken()) settle();
+    if (question != now().now.question || since != now().since_ms) put_timing_row();
+    if (!batch_->writes())
+      commit(*std::exchange(batch_, std::nullopt));
+    else if (!broken() && due(now()) != Due::nothing)
+      return;  // a long run of steps: what is done so far goes to the store first
+  }
+}
+
+std::optional<store::Append> Host::take_append() {
+  if (in_flight_ || frozen_ || !batch_) return std::nullopt;
+  in_flight_ = true;
+  store::Append out = batch_->append;
+  out.match = id_;
+  out.epoch = epoch_;
+  out.expected_last = state_.last;
+  return out;
+}
+
+void Host::appended(const store::Appended& result) {
+  if (!in_flight_) return;
+  in_flight_ = false;
+  Batch batch = *std::exchange(batch_, std::nullopt);
+  switch (result.verdict) {
+    case store::Verdict::durable:
+      commit(std::move(batch));
+      break;
+    case store::Verdict::fenced:
+      frozen_ = true;
+      outbox_.dropped = true;
+      return;
+    case store::Verdict::in_doubt:
+      frozen_ = true;
+      outbox_.frozen = true;
+      return;
+    default:
+      not_stored(std::move(batch), result);
+  }
+  pump();
+}
+
+void Host::commit(Batch batch) {
+  state_ = std::move(batch.state);
+  std::ranges::move(batch.append.records, std::back_inserter(records_));
+  for (Remembered& one : batch.remembered) remembered_.push_back(std::move(one));
+  while (remembered_.size() > remembered_max) remembered_.pop_front();
+  std::ranges::move(batch.replies, std::back_inserter(outbox_.replies));
+  std::ranges::move(batch.packets, std::back_inserter(outbox_.packets));
+  std::ranges::move(batch.spectator_packets, std::back_inserter(outbox_.packets));
+  if (batch.fault.empty()) return;
+  fault_ = std::move(batch.fault);
+  outbox_.quarantined = true;
+  outbox_.packets.push_back({Audience::everyone(), quarantine_notice(), false});
+}
+
+void Host::not_stored(Batch batch, const store::Appended& result) {
+  // What only grows is shared between the two states: cut it back to the durable one.
+  state_.journal->resize(state_.now.journal);
+  state_.chat->resize(state_.now.chat);
+  not_before_ms_ = clock_.steady_ms() + retry_ms;
+  if (result.verdict == store::Verdict::corrupt) {
+    fault_ = "the database is damaged: " + result.why;
+    outbox_.quarantined = true;
+    outbox_.packets.push_back({Audience::everyone(), quarantine_notice(), false});
+  }
+  for (const Reply& waiting : batch.replies) {
+    emcon::v1::Answer answer;
+    wire::to_proto(fault_.empty() ? not_stored_problem() : quarantined_problem(), *answer.add_problems());
+    outbox_.replies.push_back({waiting.to, std::move(answer)});
+  }
+}
+
+void Host::put_timing_row() {
+  if (!timed(now()) && now().phase != Phase::setup) return;
+  std::erase_if(batch_->append.index, [](const store::IndexRow& row) { return row.table == "timing"; });
+  batch_->append.index.push_back({"timing", id_, std::to_string(epoch_) + " " + std::to_string(now().since_ms)});
+}
+
+bool Host::idle() const {
+  return !in_flight_ && !batch_ && queue_.empty() && outbox_.replies.empty() && outbox_.packets.empty();
+}
+
+// ---------------------------------------------------------------- building one batch
+
+Around Host::around() const {
+  return {seats_here_, spectators_, clock_.steady_ms(), !fault_.empty()};
+}
+
+void Host::reply(ReplyTo to, emcon::v1::Answer answer) {
+  batch_->replies.push_back({to, std::move(answer)});
+}
+
+void Host::refuse(ReplyTo to, const Problem& problem) {
+  emcon::v1::Answer answer;
+  wire::to_proto(problem, *answer.add_problems());
+  reply(to, std::move(answer));
+}
+
+void Host::done(ReplyTo to) {
+  emcon::v1::Answer answer;
+  answer.mutable_done();
+  reply(to, std::move(answer));
+}
+
+void Host::write(emcon::log::Record record, Resolution* ready) {
+  record.set_at_ms(clock_.wall_ms());
+  store::Record stored = make_record(record, now().last + 1, now().hash);
+  if (const auto wrong = apply(now(), record, ready)) return break_down(*wrong);
+  ++now().last;
+  now().hash = stored.hash;
+  if (record.has_ended()) now().ended_hash = stored.hash;
+  batch_->append.records.push_back(std::move(stored));
+}
+
+void Host::break_down(const std::string& why) {
+  batch_->fault = why;
+}
+
+bool Host::spectators_live() const {
+  const auto watching = batch_->state.terms->settings.watching();
+  return watching == emcon::v1::WATCH_LIVE || watching == emcon::v1::WATCH_EXHIBITION;
+}
+
+void Host::tell_seats(const Frame& frame) {
+  batch_->packets.push_back({all_seats(), frame, false});
+}
+void Host::tell_seat(Seat seat, Frame frame, bool droppable) {
+  batch_->packets.push_back({Audience::only(seat), std::move(frame), droppable});
+}
+void Host::tell_spectators(Frame frame, bool droppable) {
+  batch_->spectator_packets.push_back({spectators_only(), std::move(frame), droppable});
+}
+void Host::tell_all(const Frame& frame) {
+  batch_->packets.push_back({spectators_live() ? Audience::everyone() : all_seats(), frame, false});
+}
+
+// ---------------------------------------------------------------- what is true now
+
+Frame Host::welcome(Viewer viewer, std::uint32_t journal_after) {
+  return welcome_of(state_, viewer, journal_after, around());
+}
+Frame Host::whole_board(Viewer viewer) {
+  return whole_board_of(state_, viewer);
+}
+emcon::v1::MatchCard Host::card(Viewer viewer) const {
+  return card_of(state_, viewer, around());
+}
+
+const std::vector<Side>& Host::sides() const {
+  static const std::vector<Side> none;
+  return state_.terms ? state_.terms->sides : (batch_ && batch_->state.terms ? batch_->state.terms->sides : none);
+}
+
+const std::string& Host::seed_commitment() const {
+  static const std::string none;
+  const auto& terms = state_.terms ? state_.terms : (batch_ ? batch_->state.terms : state_.terms);
+  return terms ? terms->seed_commitment : none;
+}
+
+void Host::present(std::uint16_t seats_here, std::uint32_t spectators) {
+  seats_here_ = seats_here;
+  spectators_ = spectators;
+  outbox_.packets.push_back({Audience::everyone(), presence_of(around()), false});
+}
+
+std::optional<std::string> Host::transcript() const {
+  if (!ended()) return std::nullopt;
+  return write_transcript(records_);
+}
+
+// ---------------------------------------------------------------- beginnings
+
+std::expected<std::unique_ptr<MatchHost>, Problems> MatchHost::create(NewMatch what, Clock& clock, Entropy& entropy,
+                                                                      std::uint64_t epoch) {
+  auto created = draw_up(what.id, std::move(what.settings), what.documents, entropy);
+  if (!created) return std::unexpected(std::move(created.error()));
+  auto host = std::make_unique<Host>(what.id, clock, entropy, epoch);
+  host->begin(std::move(*created), std::move(what.index));
+  if (!host->fault().empty()) return std::unexpected(Problems{quarantined_problem()});
+  return host;
+}
+
+std::unique_ptr<MatchHost> MatchHost::restore(MatchId id, const store::StoredMatch& stored, Clock& clock,
+                                              Entropy& entropy, std::uint64_t epoch) {
+  auto host = std::make_unique<Host>(std::move(id), clock, entropy, epoch);
+  host->read(stored);
+  return host;
+}
+
+void Host::begin(emcon::log::Created created, std::vector<store::IndexRow> index) {
+  enqueue([this, &created, &index] {
+    emcon::log::Record record;
+    *record.mutable_created() = std::move(created);
+    write(std::move(record));
+    std::ranges::move(index, std::back_inserter(batch_->append.index));
+    if (!batch_->fault.empty()) fault_ = batch_->fault;
+  });
+}
+
+void Host::read(const store::StoredMatch& stored) {
+  MatchState state;
+  for (std::size_t i = 0; i < stored.records.size(); ++i) {
+    if (const auto wrong = apply_stored(state, stored.records[i])) {
+      fault_ = "record " + std::to_string(i + 1) + " of match " + id_ + ": " + *wrong;
+      break;
+    }
+  }
+  if (fault_.empty() && !state.terms) fault_ = "match " + id_ + " has no first record";
+  if (fault_.empty() && state.terms->id != id_) fault_ = "the log of match " + id_ + " is that of " + state.terms->id;
+  if (!fault_.empty()) return;
+  records_ = stored.records;
+  state_ = std::move(state);
+  after_reading(stored);
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,160 @@
+// What players agree on, and giving up.
+#include <algorithm>
+#include <bit>
+
+#include "server/match/host_impl.hpp"
+#include "server/match/refusals.hpp"
+#include "server/match/timing.hpp"
+
+namespace emcon::match {
+namespace {
+
+using emcon::v1::Propose;
+
+const char* word_of(Propose::What what) {
+  switch (what) {
+    case Propose::DRAW:
+      return "draw";
+    case Propose::ADJOURN:
+      return "adjourn";
+    case Propose::RESUME:
+      return "resume";
+    case Propose::REMATCH:
+      return "rematch";
+    case Propose::PAUSE:
+      return "pause";
+    case Propose::UNLOCK:
+      return "unlock";
+    default:
+      return "nothing";
+  }
+}
+
+std::uint16_t bit(Seat seat) {
+  return static_cast<std::uint16_t>(1U << seat.index);
+}
+
+/// Seats whose consent counts.
+std::uint16_t present_seats(const MatchState& state) {
+  std::uint16_t out = 0;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    if (state.seats[i].held && !state.seats[i].left) out = static_cast<std::uint16_t>(out | bit(Seat{i}));
+  return out;
+}
+
+std::uint16_t seats_of(const MatchState& state, Side side) {
+  std::uint16_t out = 0;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    if (state.terms->sides[i] == side) out = static_cast<std::uint16_t>(out | bit(Seat{i}));
+  return out;
+}
+
+emcon::log::Record agreed_record(Propose::What what, QuestionNo question, Seat seat) {
+  emcon::log::Record out;
+  out.mutable_agreed()->set_what(static_cast<std::uint32_t>(what));
+  out.mutable_agreed()->set_question(question);
+  out.mutable_agreed()->set_seat(seat.index);
+  return out;
+}
+
+}  // namespace
+
+void Host::concede(const From& from) {
+  if (now().phase != Phase::running && now().phase != Phase::adjourned)
+    return refuse(from.to, refusal("not_running", "Only a running match can be conceded."));
+  const Side side = now().terms->side_of(from.seat);
+  const std::string name = now().terms->scenario.sides[side.index].name;
+  conceded_ = static_cast<std::uint16_t>(conceded_ | bit(from.seat));
+  done(from.to);
+  const auto needed = static_cast<std::uint16_t>(seats_of(now(), side) & present_seats(now()));
+  if ((needed & ~conceded_) != 0)
+    return tell_all(notice_of("concede_offered",
+                              "A seat of " + name + " would concede; the others of the side have to agree.",
+                              from.seat.index));
+  if (now().terms->scenario.sides.size() > 2) {
+    tell_all(notice_of("conceded", name + " concedes.", from.seat.index));
+    for (std::uint8_t i = 0; i < now().terms->seats() && !broken() && !now().ended; ++i)
+      if (now().terms->sides[i] == side && !now().seats[i].left) go(Seat{i}, true);
+    return;
+  }
+  emcon::log::Ended ended;
+  ended.set_how("conceded");
+  ended.set_text(name + " concedes.");
+  for (std::uint8_t i = 0; i < now().terms->scenario.sides.size(); ++i)
+    if (i != side.index) ended.add_winners(i);
+  finish(std::move(ended));
+}
+
+std::optional<Problem> Host::may_propose(Seat seat, What what) {
+  const Phase phase = now().phase;
+  const auto only = [](bool allowed, const char* text) {
+    return allowed ? std::nullopt : std::optional(refusal("not_now", text, "what"));
+  };
+  switch (what) {
+    case Propose::DRAW:
+      return only(phase == Phase::running || phase == Phase::adjourned, "A draw can be agreed while the match runs.");
+    case Propose::ADJOURN:
+      return only(phase == Phase::running, "Only a running match can be adjourned.");
+    case Propose::RESUME:
+      return only(phase == Phase::adjourned || now().paused, "Only an adjourned or paused match can be resumed.");
+    case Propose::REMATCH:
+      return only(phase == Phase::ended, "A rematch can be proposed when the match is over.");
+    case Propose::PAUSE:
+      return only(running(now()), "Only a match with running clocks can be paused.");
+    case Propose::UNLOCK:
+      return only(phase == Phase::running && (now().seats[seat.index].lock || unlocking_),
+                  "You have no locked answer to take back, and nobody has asked to take one back.");
+    default:
+      return refusal("bad_proposal", "Propose draw, adjourn, resume, rematch, pause or unlock.", "what");
+  }
+}
+
+void Host::propose(const From& from, const emcon::v1::Propose& what) {
+  if (const auto problem = may_propose(from.seat, what.what())) return refuse(from.to, *problem);
+  done(from.to);
+  const std::string word = word_of(what.what());
+  if (!what.yes()) {
+    proposals_.erase(what.what());
+    if (what.what() == Propose::UNLOCK) unlocking_.reset();
+    return tell_all(notice_of("declined", "No agreement: " + word + ".", from.seat.index, {{"what", word}}));
+  }
+  if (what.what() == Propose::UNLOCK && !unlocking_) unlocking_ = from.seat;
+  std::uint16_t& yes = proposals_[what.what()];
+  yes = static_cast<std::uint16_t>(yes | bit(from.seat));
+  if (all_agree(what.what())) return carry_out(what.what());
+  tell_all(notice_of("proposed", "Proposed: " + word + ". It happens when every player agrees.", from.seat.index,
+                     {{"what", word}}));
+}
+
+bool Host::all_agree(What what) {
+  return (present_seats(now()) & ~proposals_[what]) == 0;
+}
+
+void Host::carry_out(What what) {
+  proposals_.erase(what);
+  const std::string word = word_of(what);
+  if (what == Propose::REMATCH)
+    return tell_all(notice_of("rematch_agreed", "Rematch agreed: the server sets it up with sides swapped."));
+  if (what == Propose::DRAW) {
+    emcon::log::Ended ended;
+    ended.set_how("draw");
+    ended.set_text("The players agreed on a draw.");
+    return finish(std::move(ended));
+  }
+  if (what == Propose::ADJOURN && running(now())) rewind_clock(0, false);
+  if (what == Propose::PAUSE) rewind_clock(0, true);
+  if (what == Propose::RESUME && now().paused) rewind_clock(0, false);
+  const Seat whose = unlocking_.value_or(Seat{0});
+  if (broken()) return;
+  if (what != Propose::PAUSE) write(agreed_record(what, now().now.question, whose));
+  if (broken()) return;
+  if (what == Propose::UNLOCK) {
+    unlocking_.reset();
+    draft_row(whose);
+  }
+  now().since_ms = what == Propose::UNLOCK ? now().since_ms : clock_.steady_ms();
+  tell_all(notice_of("agreed", "Agreed: " + word + ".", what == Propose::UNLOCK ? whose.index : -1, {{"what", word}}));
+  if (what == Propose::UNLOCK) tell_seat(whose, question_of(now(), Viewer::of(whose), around()));
+}
+
+}  // namespace emcon::match

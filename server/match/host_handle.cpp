@@ -1,0 +1,127 @@
+// Requests: who may ask what, and the same answer to the same request.
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/match/hash.hpp"
+#include "server/match/host_impl.hpp"
+#include "server/match/refusals.hpp"
+
+namespace emcon::match {
+namespace {
+
+using emcon::v1::ClientFrame;
+
+constexpr std::size_t journal_page = 200;
+
+/// Requests that change something and may come twice, because a connection broke before their answer arrived.
+bool repeatable(const ClientFrame& frame) {
+  switch (frame.body_case()) {
+    case ClientFrame::kDraft:
+    case ClientFrame::kLock:
+    case ClientFrame::kSubmit:
+    case ClientFrame::kSetStanding:
+    case ClientFrame::kSay:
+    case ClientFrame::kRevealEntropy:
+      return true;
+    default:
+      return false;
+  }
+}
+
+Bytes32 content_of(const ClientFrame& frame) {
+  ClientFrame plain = frame;
+  plain.clear_padding();
+  return Hasher("emcon request").raw(plain.SerializeAsString()).done();
+}
+
+}  // namespace
+
+void Host::handle(Request request) {
+  if (frozen_) {
+    emcon::v1::Answer answer;
+    wire::to_proto(frozen_problem(), *answer.add_problems());
+    outbox_.replies.push_back({request.to, std::move(answer)});
+    return;
+  }
+  enqueue([this, request = std::move(request)] { dispatch(request); });
+}
+
+bool Host::refused_broken(ReplyTo to) {
+  if (broken()) refuse(to, quarantined_problem());
+  return broken();
+}
+
+void Host::dispatch(const Request& request) {
+  if (request.frame.has_ping()) return done(request.to);
+  if (refused_broken(request.to)) return;
+  if (request.frame.has_get_journal()) return get_journal(request.by, request.to, request.frame.get_journal().after());
+  if (!request.by.is_seat()) return dispatch_spectator(request);
+  const From from{request.by.seat(), request.to};
+  if (!now().terms->has_seat(from.seat) || !now().seats[from.seat.index].held)
+    return refuse(request.to, refusal("not_seated", "You hold no seat in this match."));
+  if (!repeatable(request.frame)) return dispatch_seat(from, request.frame);
+  const Bytes32 content = content_of(request.frame);
+  if (answered_before(from, request.frame, content)) return;
+  const std::size_t replies = batch_->replies.size();
+  dispatch_seat(from, request.frame);
+  if (batch_->replies.size() > replies)
+    batch_->remembered.push_back({from.seat, request.frame.id(), content, batch_->replies.back().answer});
+}
+
+bool Host::answered_before(const From& from, const ClientFrame& frame, const Bytes32& content) {
+  const auto same = [&](const Remembered& one) {
+    return one.seat == from.seat && one.id == frame.id() && one.content == content;
+  };
+  if (const auto it = std::ranges::find_if(remembered_, same); it != remembered_.end()) {
+    reply(from.to, it->answer);
+    return true;
+  }
+  if (const auto it = std::ranges::find_if(batch_->remembered, same); it != batch_->remembered.end()) {
+    reply(from.to, it->answer);
+    return true;
+  }
+  return false;
+}
+
+void Host::dispatch_seat(const From& from, const ClientFrame& frame) {
+  switch (frame.body_case()) {
+    case ClientFrame::kDraft:
+      return draft(from, frame.draft());
+    case ClientFrame::kTry:
+      return try_out(from, frame.try_());
+    case ClientFrame::kLock:
+      return lock(from, frame.lock());
+    case ClientFrame::kSubmit:
+      return submit(from, frame.submit());
+    case ClientFrame::kSetStanding:
+      return set_standing(from, frame.set_standing());
+    case ClientFrame::kGetStanding:
+      return get_standing(from);
+    case ClientFrame::kSay:
+      return say(from, frame.say());
+    case ClientFrame::kRevealEntropy:
+      return reveal(from, frame.reveal_entropy());
+    case ClientFrame::kPropose:
+      return propose(from, frame.propose());
+    case ClientFrame::kConcede:
+      return concede(from);
+    case ClientFrame::kLeave:
+      return leave(from);
+    default:
+      return refuse(from.to, refusal("not_here", "This request is not one for a match connection."));
+  }
+}
+
+void Host::dispatch_spectator(const Request& request) {
+  if (request.frame.has_say()) return spectator_says(request);
+  refuse(request.to, refusal("not_seated", "Spectators may watch and talk to each other; they hold no seat."));
+}
+
+void Host::get_journal(Viewer viewer, ReplyTo to, std::uint32_t after) {
+  emcon::v1::Answer answer;
+  emcon::v1::JournalPage& page = *answer.mutable_journal();
+  page.set_more(put_journal(now(), viewer, after, journal_page, *page.mutable_lines()));
+  reply(to, std::move(answer));
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,183 @@
+/// The host itself. host.cpp: queue, appends and what leaves; host_answers.cpp: drafts and locks; host_steps.cpp:
+/// resolving and telling; host_people.cpp: seats, talk and operators; host_consent.cpp: what players agree on;
+/// host_time.cpp: clocks.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <utility>
+
+#include "server/match/host.hpp"
+#include "server/match/packets.hpp"
+#include "server/match/state.hpp"
+
+namespace emcon::match {
+
+class Host final : public MatchHost {
+ public:
+  Host(MatchId id, Clock& clock, Entropy& entropy, std::uint64_t epoch);
+
+  /// Queues the Created record with the owner's rows.
+  void begin(emcon::log::Created created, std::vector<store::IndexRow> index);
+  /// Reads a log; a fault is kept for fault().
+  void read(const store::StoredMatch& stored);
+
+  void seat(Seat seat, const std::string& name, const Bytes32& token_hash, const std::string& entropy_commitment,
+            std::vector<store::IndexRow> index, ReplyTo to) override;
+  void handle(Request request) override;
+  void admin(const std::string& act, const std::string& why, std::optional<Seat> seat, const Bytes32* token_hash,
+             std::vector<store::IndexRow> index, ReplyTo to) override;
+  void tick() override;
+  std::optional<std::int64_t> next_deadline_ms() const override;
+  std::optional<store::Append> take_append() override;
+  void appended(const store::Appended& result) override;
+  Outbox take_outbox() override { return std::exchange(outbox_, {}); }
+  Frame welcome(Viewer viewer, std::uint32_t journal_after) override;
+  Frame whole_board(Viewer viewer) override;
+  void present(std::uint16_t seats_here, std::uint32_t spectators) override;
+  emcon::v1::MatchCard card(Viewer viewer) const override;
+  const std::vector<Side>& sides() const override;
+  const std::string& seed_commitment() const override;
+  bool ended() const override { return state_.phase == Phase::ended; }
+  bool idle() const override;
+  std::optional<std::string> transcript() const override;
+  const std::string& fault() const override { return fault_; }
+
+ private:
+  using What = emcon::v1::Propose::What;
+
+  /// A reply that will be given again to the same request, while it is among a seat's last ones.
+  struct Remembered {
+    Seat seat;
+    std::uint32_t id = 0;
+    Bytes32 content{};
+    emcon::v1::Answer answer;
+  };
+  /// What one append will make true: the state after it, and what may then be told.
+  struct Batch {
+    MatchState state;
+    store::Append append;
+    std::vector<Reply> replies;
+    std::vector<Packet> packets;            ///< to seats, or to all
+    std::vector<Packet> spectator_packets;  ///< sent after those
+    std::vector<Remembered> remembered;
+    std::string fault;
+    bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
+  };
+  /// Who asked, for the answer.
+  struct From {
+    Seat seat;
+    ReplyTo to = 0;
+  };
+
+  // host.cpp
+  void enqueue(std::function<void()> command);
+  void pump();
+  void commit(Batch batch);
+  void not_stored(Batch batch, const store::Appended& result);
+  MatchState& now() { return batch_->state; }
+  bool broken() const { return !fault_.empty() || (batch_ && !batch_->fault.empty()); }
+  /// Refuses if the match is quarantined.
+  bool refused_broken(ReplyTo to);
+  Around around() const;
+  void reply(ReplyTo to, emcon::v1::Answer answer);
+  void refuse(ReplyTo to, const Problem& problem);
+  void done(ReplyTo to);
+  void write(emcon::log::Record record, Resolution* ready = nullptr);
+  void break_down(const std::string& why);
+  void tell_seats(const Frame& frame);
+  void tell_seat(Seat seat, Frame frame, bool droppable = false);
+  void tell_spectators(Frame frame, bool droppable = false);
+  /// To all seats, and to spectators who are as far as the seats are.
+  void tell_all(const Frame& frame);
+  bool spectators_live() const;
+  void put_timing_row();
+
+  // host_handle.cpp
+  void dispatch(const Request& request);
+  void dispatch_seat(const From& from, const emcon::v1::ClientFrame& frame);
+  void dispatch_spectator(const Request& request);
+  bool answered_before(const From& from, const emcon::v1::ClientFrame& frame, const Bytes32& content);
+  void get_journal(Viewer viewer, ReplyTo to, std::uint32_t after);
+
+  // host_answers.cpp
+  std::optional<Problem> not_open(Seat seat, QuestionNo question);
+  void draft(const From& from, const emcon::v1::Draft& what);
+  void try_out(const From& from, const emcon::v1::Try& what);
+  void lock(const From& from, const emcon::v1::Lock& what);
+  void submit(const From& from, const emcon::v1::Submit& what);
+  void get_standing(const From& from);
+  void set_standing(const From& from, const emcon::v1::SetStanding& what);
+  void write_lock(Seat seat, const std::string& bytes, emcon::log::Locked::By by);
+  void draft_row(Seat seat);
+
+  // host_steps.cpp
+  /// Resolves and ends what is due, answers for those who left or have a standing answer.
+  void settle();
+  void resolve_due();
+  void end_by_rules();
+  void question_opened();
+  bool answer_for_absent();
+  std::string answer_by_default(Seat seat);
+  void tell_step(const Moment& from, const std::deque<Moment>& shown_before);
+  void tell_spectators_step(const Moment& from, const std::deque<Moment>& shown_before);
+  void finish(emcon::log::Ended ended);
+  void tell_end();
+
+  // host_people.cpp
+  void say(const From& from, const emcon::v1::Say& what);
+  void spectator_says(const Request& request);
+  void write_chat(int seat, const std::string& name, const emcon::v1::Say& what);
+  void reveal(const From& from, const emcon::v1::RevealEntropy& what);
+  void start();
+  void do_seat(Seat seat, const std::string& name, const Bytes32& token_hash, const std::string& entropy_commitment,
+               ReplyTo to);
+  void leave(const From& from);
+  void vacate(Seat seat, const std::string& why);
+  void go(Seat seat, bool with_effect);
+  void do_admin(const std::string& act, const std::string& why, std::optional<Seat> seat, const std::string& token_hash,
+                ReplyTo to);
+
+  // host_consent.cpp
+  void concede(const From& from);
+  void propose(const From& from, const emcon::v1::Propose& what);
+  std::optional<Problem> may_propose(Seat seat, What what);
+  bool all_agree(What what);
+  void carry_out(What what);
+
+  // host_time.cpp
+  void do_tick();
+  void fire_deadlines();
+  void fire(Seat seat);
+  void rewind_clock(std::int64_t least_ms, bool paused);
+  void mind_the_wall_clock();
+  void after_reading(const store::StoredMatch& stored);
+
+  MatchId id_;
+  Clock& clock_;
+  Entropy& entropy_;
+  std::uint64_t epoch_;
+  MatchState state_;            ///< durable
+  std::optional<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
+  bool in_flight_ = false;
+  bool frozen_ = false;
+  std::int64_t not_before_ms_ = 0;  ///< after a failed append deadlines wait until then
+  std::deque<std::function<void()>> queue_;
+  Outbox outbox_;
+  std::string fault_;
+  std::vector<store::Record> records_;  ///< durable ones, for the transcript
+  std::deque<Remembered> remembered_;
+  std::uint16_t seats_here_ = 0;
+  std::uint32_t spectators_ = 0;
+  std::map<What, std::uint16_t> proposals_;  ///< seats that said yes; forgotten at a restart
+  std::optional<Seat> unlocking_;            ///< whose lock UNLOCK is about
+  std::uint16_t conceded_ = 0;
+  std::int64_t wall_seen_ms_ = 0, steady_seen_ms_ = 0;
+};
+
+/// A draft as its row holds it.
+std::string draft_bytes(const table::Filled& filled);
+std::optional<table::Filled> read_draft_bytes(const std::string& bytes);
+
+}  // namespace emcon::match

@@ -1,0 +1,171 @@
+// From a complete step to what everybody is told of it.
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/match/digest.hpp"
+#include "server/match/fold.hpp"
+#include "server/match/host_impl.hpp"
+
+namespace emcon::match {
+namespace {
+
+/// Steps that run on by themselves (standing answers, seats that left) go to the store in groups of at most this many.
+constexpr int steps_per_append = 64;
+
+/// Whether a standing answer covers windows of `kind` in `turn`.
+bool covers(const table::Filled& standing, const std::string& kind, std::int32_t turn) {
+  return std::ranges::any_of(standing.lines, [&](const table::FilledLine& line) {
+    if (line.verb != "standing" || line.variant != kind) return false;
+    const table::Value* until = table::find(line, "until");
+    const auto* last = until ? std::get_if<std::int64_t>(until) : nullptr;
+    return !last || *last == 0 || turn <= *last;
+  });
+}
+
+}  // namespace
+
+void Host::settle() {
+  for (int step = 0; step < steps_per_append && !broken(); ++step) {
+    switch (due(now())) {
+      case Due::end:
+        end_by_rules();
+        break;
+      case Due::nothing:
+        if (!answer_for_absent()) return;
+        break;
+      default:
+        resolve_due();
+    }
+  }
+}
+
+void Host::resolve_due() {
+  const Moment before = now().now;
+  const std::deque<Moment> shown_before = now().shown;
+  for (std::uint8_t i = 0; i < now().terms->seats(); ++i)
+    if (now().seats[i].draft.revision > 0) batch_->append.drafts.push_back({Seat{i}, before.question, 0, {}});
+  emcon::log::Record record;
+  Resolution played;
+  try {
+    played = play_due(now());
+    *record.mutable_resolved() = resolved_record(now(), played);
+  } catch (const rules::RulesFault& fault) {
+    return break_down("resolving question " + std::to_string(before.question) + ": " + fault.what());
+  }
+  write(std::move(record), &played);
+  if (broken()) return;
+  proposals_.erase(emcon::v1::Propose::DRAW);
+  proposals_.erase(emcon::v1::Propose::UNLOCK);
+  unlocking_.reset();
+  now().since_ms = clock_.steady_ms();
+  question_opened();
+  if (broken()) return;
+  if (due(now()) == Due::end) end_by_rules();
+  if (broken()) return;
+  tell_step(before, shown_before);
+  if (now().ended) tell_end();
+}
+
+void Host::question_opened() {
+  const rules::Ask* ask = now().ask();
+  if (!ask) return;
+  const std::string kind = ask->kind;
+  for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i) {
+    const SeatState& seat = now().seats[i];
+    if (seat.left || !now().awaits(Seat{i})) continue;
+    if (seat.standing && covers(seat.standing->filled, kind, now().now.turn))
+      write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::STANDING);
+  }
+}
+
+bool Host::answer_for_absent() {
+  if (now().phase != Phase::running || !now().ask()) return false;
+  for (std::uint8_t i = 0; i < now().terms->seats(); ++i) {
+    if (!now().seats[i].left || !now().awaits(Seat{i})) continue;
+    write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::LEAVE);
+    return true;
+  }
+  return false;
+}
+
+std::string Host::answer_by_default(Seat seat) {
+  return wire::serialize_filled(now().position()->offer_for(seat).fallback);
+}
+
+// ---------------------------------------------------------------- telling
+
+void Host::tell_step(const Moment& from, const std::deque<Moment>& shown_before) {
+  const MatchState& s = now();
+  const Around around_now = around();
+  for (std::uint8_t i = 0; i < s.terms->seats(); ++i) {
+    const Viewer viewer = Viewer::of(Seat{i});
+    tell_seat(Seat{i}, update_of(s, viewer, from, s.now, s.now.commitments), true);
+    tell_seat(Seat{i}, question_of(s, viewer, around_now));
+  }
+  tell_spectators_step(from, shown_before);
+}
+
+void Host::tell_spectators_step(const Moment& from, const std::deque<Moment>& shown_before) {
+  const MatchState& s = now();
+  const Viewer public_eyes = Viewer::spectator();
+  if (spectators_live()) {
+    tell_spectators(update_of(s, public_eyes, from, s.now, s.now.commitments), true);
+    tell_spectators(question_of(s, public_eyes, around()));
+    return;
+  }
+  if (s.shown.empty()) return;
+  // Delayed: they move on from where they stood to where they stand now, which may be several steps or none.
+  const Moment start = shown_before.empty() ? Moment{} : shown_before.front();
+  const Moment& end = s.shown.front();
+  if (start.scene == end.scene && start.over == end.over) return;
+  std::vector<PublishedLock> commitments;
+  const auto gather = [&](const Moment& moment) {
+    if (moment.question > start.question && moment.question <= end.question)
+      commitments.insert(commitments.end(), moment.commitments.begin(), moment.commitments.end());
+  };
+  for (const Moment& moment : shown_before) gather(moment);
+  if (end.question == s.now.question) gather(s.now);
+  for (std::size_t i = start.chat; i < end.chat; ++i)
+    if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
+      tell_spectators(chat_of(s, public_eyes, i));
+  tell_spectators(update_of(s, public_eyes, start, end, commitments), true);
+  tell_spectators(question_of(s, public_eyes, around()));
+}
+
+// ---------------------------------------------------------------- the end
+
+void Host::end_by_rules() {
+  const rules::Outcome& outcome = *now().position()->outcome();
+  emcon::log::Ended ended;
+  ended.set_how("rules");
+  for (const Side side : outcome.winners) ended.add_winners(side.index);
+  ended.set_text(outcome.text);
+  for (const std::int64_t score : outcome.scores) ended.add_scores(score);
+  ended.set_digest(as_string(digest_of(*now().position())));
+  emcon::log::Record record;
+  *record.mutable_ended() = std::move(ended);
+  write(std::move(record));
+}
+
+void Host::finish(emcon::log::Ended ended) {
+  const Moment before = now().now;
+  const std::deque<Moment> shown_before = now().shown;
+  for (std::uint8_t i = 0; i < now().terms->seats(); ++i)
+    if (now().seats[i].draft.revision > 0) batch_->append.drafts.push_back({Seat{i}, before.question, 0, {}});
+  if (now().position()) ended.set_digest(as_string(digest_of(*now().position())));
+  emcon::log::Record record;
+  *record.mutable_ended() = std::move(ended);
+  write(std::move(record));
+  if (broken()) return;
+  tell_step(before, shown_before);
+  tell_end();
+}
+
+void Host::tell_end() {
+  const Frame opened = opened_of(now());
+  tell_seats(opened);
+  tell_spectators(opened);
+  proposals_.clear();
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,99 @@
+// Deadlines, and what becomes of clocks that stood still.
+#include <algorithm>
+#include <charconv>
+
+#include "common/wire/convert.hpp"
+#include "server/match/host_impl.hpp"
+#include "server/match/timing.hpp"
+
+namespace emcon::match {
+namespace {
+
+/// "EPOCH SINCE_MS" of the timing row, if it is of `epoch`.
+std::optional<std::int64_t> since_of(const std::string& bytes, std::uint64_t epoch) {
+  const std::size_t blank = bytes.find(' ');
+  if (blank == std::string::npos || bytes.substr(0, blank) != std::to_string(epoch)) return std::nullopt;
+  std::int64_t since = 0;
+  const char* const end = bytes.data() + bytes.size();
+  const auto read = std::from_chars(bytes.data() + blank + 1, end, since);
+  return read.ec == std::errc{} && read.ptr == end ? std::optional(since) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::int64_t> Host::next_deadline_ms() const {
+  if (!fault_.empty() || frozen_) return std::nullopt;
+  const auto next = next_deadline(state_);
+  return next ? std::optional(std::max(*next, not_before_ms_)) : std::nullopt;
+}
+
+void Host::tick() {
+  if (frozen_) return;
+  enqueue([this] { do_tick(); });
+}
+
+void Host::do_tick() {
+  if (broken() || !now().terms) return;
+  mind_the_wall_clock();
+  const auto next = next_deadline(now());
+  if (broken() || !next || *next > clock_.steady_ms()) return;
+  if (now().phase != Phase::setup) return fire_deadlines();
+  for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i)
+    if (now().phase == Phase::setup && now().seats[i].entropy.empty())
+      return vacate(Seat{i}, "A player did not confirm in time.");
+}
+
+void Host::fire_deadlines() {
+  const QuestionNo question = now().now.question;
+  for (std::uint8_t i = 0; i < now().terms->seats(); ++i) {
+    const Seat seat{i};
+    if (broken() || now().now.question != question || !now().ask()) return;
+    if (!now().awaits(seat) || left_for(now(), seat, clock_.steady_ms()).value_or(1) > 0) continue;
+    fire(seat);
+  }
+}
+
+void Host::fire(Seat seat) {
+  const DraftState& draft = now().seats[seat.index].draft;
+  const bool drafted = draft.filled && draft.legal;
+  write_lock(seat, drafted ? wire::serialize_filled(*draft.filled) : answer_by_default(seat),
+             emcon::log::Locked::DEADLINE);
+}
+
+void Host::rewind_clock(std::int64_t least_ms, bool paused) {
+  emcon::log::Record record;
+  *record.mutable_clock() = clock_record(now(), clock_.steady_ms(), clock_.wall_ms(), least_ms, paused);
+  write(std::move(record));
+  if (!broken()) now().since_ms = clock_.steady_ms();
+}
+
+void Host::mind_the_wall_clock() {
+  const std::int64_t wall = clock_.wall_ms(), steady = clock_.steady_ms();
+  const std::int64_t drift = (wall - wall_seen_ms_) - (steady - steady_seen_ms_);
+  wall_seen_ms_ = wall;
+  steady_seen_ms_ = steady;
+  if (std::abs(drift) > clock_jump_ms && running(now())) rewind_clock(grace_ms, false);
+}
+
+void Host::after_reading(const store::StoredMatch& stored) {
+  for (const store::DraftRow& row : stored.drafts) {
+    if (row.seat.index >= seats_max) continue;
+    SeatState& seat = state_.seats[row.seat.index];
+    if (state_.phase == Phase::setup && row.question == 0) seat.entropy = row.bytes;
+    if (row.question == 0 || row.question != state_.now.question || !state_.position()) continue;
+    if (auto filled = read_draft_bytes(row.bytes)) {
+      const bool legal = state_.position()->check(row.seat, *filled).problems.empty();
+      seat.draft = {row.revision, std::make_shared<const table::Filled>(std::move(*filled)), legal};
+    }
+  }
+  std::optional<std::int64_t> since;
+  for (const store::IndexRow& row : stored.index)
+    if (row.table == "timing" && row.bytes) since = since_of(*row.bytes, epoch_);
+  state_.since_ms = since.value_or(clock_.steady_ms());
+  const bool clock_stood_still = !since && running(state_);
+  enqueue([this, clock_stood_still] {
+    if (clock_stood_still && due(now()) == Due::nothing) rewind_clock(grace_ms, false);
+  });
+}
+
+}  // namespace emcon::match

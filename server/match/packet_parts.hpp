@@ -1,0 +1,12 @@
+/// Pieces shared by packets.cpp and cards.cpp.
+#pragma once
+
+#include "server/match/packets.hpp"
+
+namespace emcon::match {
+
+void put_question(const MatchState& state, Viewer viewer, const Around& around, emcon::v1::Question& out);
+void put_chat_line(const MatchState& state, Viewer viewer, std::size_t index, emcon::v1::ChatLine& out);
+void put_outcome(const MatchState& state, emcon::v1::Outcome& out);
+
+}  // namespace emcon::match

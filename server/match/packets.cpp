@@ -1,0 +1,196 @@
+#include "server/match/packets.hpp"
+
+#include <algorithm>
+
+#include "common/table/patch.hpp"
+#include "common/wire/convert.hpp"
+#include "server/match/commitment.hpp"
+#include "server/match/hash.hpp"
+#include "server/match/packet_parts.hpp"
+
+namespace emcon::match {
+namespace {
+
+using emcon::v1::ServerFrame;
+
+void put_lines(const MatchState& state, Viewer viewer, std::size_t begin, std::size_t end, std::uint32_t number,
+               google::protobuf::RepeatedPtrField<emcon::v1::JournalLine>& out) {
+  for (std::size_t i = begin; i < end; ++i) {
+    const JournalEntry& entry = (*state.journal)[i];
+    if (!entry.audience.has(viewer)) continue;
+    emcon::v1::JournalLine& line = *out.Add();
+    wire::to_proto(entry.line, line);
+    line.set_number(++number);
+  }
+}
+
+void put_opened(const MatchState& state, emcon::v1::Opened& out) {
+  out.set_server_seed(as_string(state.terms->server_seed));
+  for (const std::string& entropy : state.entropy) out.add_entropy(entropy);
+  if (state.key) out.set_match_key(as_string(*state.key));
+  out.set_last_hash(as_string(state.ended_hash));
+}
+
+void put_entropy_asked(const MatchState& state, emcon::v1::EntropyAsked& out) {
+  out.set_seed_commitment(state.terms->seed_commitment);
+  for (std::size_t i = 0; i < state.terms->seats(); ++i) out.add_commitments(state.seats[i].entropy_commitment);
+}
+
+void put_own(const MatchState& state, Seat seat, emcon::v1::Welcome& out) {
+  const SeatState& own = state.seats[seat.index];
+  out.set_briefing(state.terms->scenario.sides[state.terms->side_of(seat).index].briefing);
+  if (state.phase == Phase::setup && own.entropy.empty()) put_entropy_asked(state, *out.mutable_entropy_asked());
+  if (own.draft.filled) wire::to_proto(*own.draft.filled, *out.mutable_own_draft());
+  out.set_own_revision(own.draft.revision);
+  if (!own.lock) return;
+  wire::to_proto(own.lock->filled, *out.mutable_own_draft());
+  out.set_own_locked(true);
+}
+
+constexpr std::size_t chat_in_welcome = 50;
+
+void put_chat(const MatchState& state, Viewer viewer, emcon::v1::Welcome& out) {
+  std::vector<std::size_t> readable;
+  for (std::size_t i = 0; i < state.now.chat; ++i)
+    if (state.reads(viewer, i)) readable.push_back(i);
+  const std::size_t first = readable.size() > chat_in_welcome ? readable.size() - chat_in_welcome : 0;
+  for (std::size_t i = first; i < readable.size(); ++i) put_chat_line(state, viewer, readable[i], *out.add_chat());
+}
+
+}  // namespace
+
+void put_chat_line(const MatchState& state, Viewer viewer, std::size_t index, emcon::v1::ChatLine& out) {
+  const ChatEntry& entry = (*state.chat)[index];
+  std::uint32_t number = 0;
+  for (std::size_t i = 0; i <= index; ++i) {
+    const ChatEntry& other = (*state.chat)[i];
+    if (other.channel == entry.channel && other.audience.has(viewer)) ++number;
+  }
+  out.set_number(number);
+  out.set_seat(entry.seat);
+  out.set_name(entry.name);
+  out.set_channel(static_cast<emcon::v1::Say::Channel>(entry.channel));
+  out.set_text(entry.text);
+}
+
+void put_outcome(const MatchState& state, emcon::v1::Outcome& out) {
+  for (const std::uint32_t winner : state.ended->winners()) out.add_winners(winner);
+  out.set_text(state.ended->text());
+  for (const std::int64_t score : state.ended->scores()) out.add_scores(score);
+  out.set_over(true);
+}
+
+bool put_journal(const MatchState& state, Viewer viewer, std::uint32_t after, std::size_t limit,
+                 google::protobuf::RepeatedPtrField<emcon::v1::JournalLine>& out) {
+  const Moment* at = state.moment_of(viewer);
+  if (!at) return false;
+  std::uint32_t number = 0;
+  for (std::size_t i = 0; i < at->journal; ++i) {
+    const JournalEntry& entry = (*state.journal)[i];
+    if (!entry.audience.has(viewer) || ++number <= after) continue;
+    if (static_cast<std::size_t>(out.size()) == limit) return true;
+    emcon::v1::JournalLine& line = *out.Add();
+    wire::to_proto(entry.line, line);
+    line.set_number(number);
+  }
+  return false;
+}
+
+Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
+                const std::vector<PublishedLock>& commitments) {
+  auto frame = std::make_shared<ServerFrame>();
+  emcon::v1::Update& update = *frame->mutable_update();
+  if (to.scene && !from.scene)
+    wire::to_proto(to.scene->board(viewer), *update.mutable_board());
+  else if (to.scene && from.scene != to.scene)
+    wire::to_proto(table::diff(from.scene->board(viewer), to.scene->board(viewer)), *update.mutable_patch());
+  put_lines(state, viewer, from.journal, to.journal, from.told[static_cast<std::size_t>(viewer.index())],
+            *update.mutable_journal());
+  for (const PublishedLock& lock : commitments) {
+    emcon::v1::LockCommitment& out = *update.add_commitments();
+    out.set_question(lock.question);
+    out.set_seat(lock.seat.index);
+    out.set_commitment(as_string(lock.commitment));
+  }
+  update.set_public_journal_hash(as_string(to.public_hash));
+  if (to.over) put_outcome(state, *update.mutable_outcome());
+  return frame;
+}
+
+Frame whole_board_of(const MatchState& state, Viewer viewer) {
+  auto frame = std::make_shared<ServerFrame>();
+  emcon::v1::Update& update = *frame->mutable_update();
+  if (const Moment* at = state.terms ? state.moment_of(viewer) : nullptr) {
+    wire::to_proto(at->scene->board(viewer), *update.mutable_board());
+    update.set_public_journal_hash(as_string(at->public_hash));
+    if (at->over) put_outcome(state, *update.mutable_outcome());
+  }
+  return frame;
+}
+
+Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around) {
+  auto frame = std::make_shared<ServerFrame>();
+  emcon::v1::Welcome& out = *frame->mutable_welcome();
+  *out.mutable_card() = card_of(state, viewer, around);
+  out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
+  if (!state.terms) return frame;
+  out.set_seed_commitment(state.terms->seed_commitment);
+  if (viewer.is_seat()) put_own(state, viewer.seat(), out);
+  put_chat(state, viewer, out);
+  if (state.ended && (state.position() == nullptr || state.moment_of(viewer))) {
+    put_outcome(state, *out.mutable_outcome());
+    put_opened(state, *out.mutable_opened());
+  }
+  const Moment* at = state.moment_of(viewer);
+  if (!at) return frame;
+  wire::to_proto(at->scene->board(viewer), *out.mutable_board());
+  out.set_journal_last(at->told[static_cast<std::size_t>(viewer.index())]);
+  put_journal(state, viewer, journal_after, at->journal, *out.mutable_journal());
+  put_question(state, viewer, around, *out.mutable_question());
+  out.set_public_journal_hash(as_string(at->public_hash));
+  return frame;
+}
+
+Frame opened_of(const MatchState& state) {
+  auto frame = std::make_shared<ServerFrame>();
+  put_opened(state, *frame->mutable_opened());
+  return frame;
+}
+
+Frame entropy_asked_of(const MatchState& state) {
+  auto frame = std::make_shared<ServerFrame>();
+  put_entropy_asked(state, *frame->mutable_entropy_asked());
+  return frame;
+}
+
+Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index) {
+  auto frame = std::make_shared<ServerFrame>();
+  put_chat_line(state, viewer, index, *frame->mutable_chat());
+  return frame;
+}
+
+Frame notice_of(std::string code, std::string text, int seat,
+                const std::vector<std::pair<std::string, std::string>>& params) {
+  auto frame = std::make_shared<ServerFrame>();
+  emcon::v1::Notice& notice = *frame->mutable_notice();
+  notice.set_code(std::move(code));
+  notice.set_text(std::move(text));
+  notice.set_seat(seat);
+  for (const auto& [name, value] : params) {
+    emcon::v1::Param& param = *notice.add_params();
+    param.set_name(name);
+    param.set_value(value);
+  }
+  return frame;
+}
+
+Frame presence_of(const Around& around) {
+  auto frame = std::make_shared<ServerFrame>();
+  emcon::v1::Presence& presence = *frame->mutable_presence();
+  for (std::uint32_t i = 0; i < seats_max; ++i)
+    if ((around.seats_here >> i) & 1U) presence.add_here(i);
+  presence.set_spectators(around.spectators);
+  return frame;
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,96 @@
+#include "server/match/timing.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "server/match/fold.hpp"
+
+namespace emcon::match {
+namespace {
+
+using emcon::v1::TimeControl;
+
+std::int64_t elapsed(const MatchState& state, std::int64_t now_ms) {
+  return running(state) ? now_ms - state.since_ms : 0;
+}
+
+std::int64_t interrupt_allowance(const MatchState& state) {
+  const auto seconds = state.terms->settings.time().interrupt_s();
+  return seconds == 0 ? interrupt_ms : std::int64_t{seconds} * 1000;
+}
+
+bool is_interrupt(const MatchState& state) {
+  return state.ask() && state.ask()->pace == rules::Pace::interrupt;
+}
+
+std::int64_t allowance(const MatchState& state, Seat seat) {
+  const TimeControl& time = state.terms->settings.time();
+  if (!has_bank(*state.terms)) {
+    if (state.left_ms) return *state.left_ms;
+    return is_interrupt(state) ? interrupt_allowance(state) : std::int64_t{time.step_s()} * 1000;
+  }
+  const std::int64_t bank = std::max(empty_bank_ms, state.seats[seat.index].bank_open_ms);
+  return is_interrupt(state) ? std::min(bank, interrupt_allowance(state)) : bank;
+}
+
+}  // namespace
+
+bool timed(const MatchState& state) {
+  return state.terms && state.terms->settings.time().kind() != TimeControl::NONE;
+}
+
+bool running(const MatchState& state) {
+  return timed(state) && state.phase == Phase::running && !state.paused && state.ask() != nullptr;
+}
+
+std::optional<std::int64_t> left_for(const MatchState& state, Seat seat, std::int64_t now_ms) {
+  if (!timed(state) || !state.ask()) return std::nullopt;
+  return allowance(state, seat) - elapsed(state, now_ms);
+}
+
+std::int64_t shown_left(const MatchState& state, Viewer viewer, std::int64_t now_ms) {
+  if (!timed(state) || !state.ask()) return -1;
+  if (viewer.is_seat() && state.asked(viewer.seat()))
+    return std::max<std::int64_t>(0, left_for(state, viewer.seat(), now_ms).value_or(-1));
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    if (state.asked(Seat{i})) least = std::min(least, *left_for(state, Seat{i}, now_ms));
+  return std::max<std::int64_t>(0, least);
+}
+
+std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t now_ms) {
+  if (!has_bank(*state.terms)) return 0;
+  const std::int64_t left = state.seats[seat.index].bank_open_ms - elapsed(state, now_ms);
+  return std::max<std::int64_t>(0, left) + std::int64_t{state.terms->settings.time().increment_s()} * 1000;
+}
+
+std::optional<std::int64_t> next_deadline(const MatchState& state) {
+  if (!state.terms) return std::nullopt;
+  if (state.phase == Phase::setup) return state.since_ms + entropy_wait_ms;
+  if (!running(state)) return std::nullopt;
+  std::optional<std::int64_t> out;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
+    if (!state.awaits(Seat{i})) continue;
+    const std::int64_t at = state.since_ms + allowance(state, Seat{i});
+    out = out ? std::min(*out, at) : at;
+  }
+  return out;
+}
+
+emcon::log::Clock clock_record(const MatchState& state, std::int64_t now_ms, std::int64_t wall_ms,
+                               std::int64_t least_ms, bool paused) {
+  emcon::log::Clock out;
+  out.set_wall_ms(wall_ms);
+  out.set_question(state.now.question);
+  out.set_paused(paused);
+  const std::int64_t gone = elapsed(state, now_ms);
+  for (std::uint8_t i = 0; i < state.terms->seats() && has_bank(*state.terms); ++i) {
+    const SeatState& seat = state.seats[i];
+    out.add_bank_ms(state.asked(Seat{i}) ? std::max(least_ms, std::max<std::int64_t>(0, seat.bank_open_ms - gone))
+                                         : seat.bank_ms);
+  }
+  if (!has_bank(*state.terms)) out.set_left_ms(std::max(least_ms, allowance(state, Seat{0}) - gone));
+  return out;
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,38 @@
+/// Time left to answer, from the terms and the state; deadlines shown to others never depend on who has locked.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "server/match/state.hpp"
+
+namespace emcon::match {
+
+/// After a restart, a freeze or a jump of the wall clock, a running deadline has at least this much.
+inline constexpr std::int64_t grace_ms = 10 * 60 * 1000;
+/// An empty bank still has this much for each question.
+inline constexpr std::int64_t empty_bank_ms = 5 * 1000;
+/// An interrupt, unless the settings say otherwise.
+inline constexpr std::int64_t interrupt_ms = 120 * 1000;
+/// From the moment all seats are held until a seat that has not revealed its entropy is open again.
+inline constexpr std::int64_t entropy_wait_ms = 10 * 60 * 1000;
+/// Wall and monotonic clock may drift apart by this much before deadlines get grace.
+inline constexpr std::int64_t clock_jump_ms = 60 * 1000;
+
+bool timed(const MatchState& state);    ///< has a time control
+bool running(const MatchState& state);  ///< a question is open and its clock runs
+
+/// Time left for an asked seat, as it was when the question was put and whether or not it has locked; below zero: over.
+/// Nothing: no deadline.
+std::optional<std::int64_t> left_for(const MatchState& state, Seat seat, std::int64_t now_ms);
+/// What `viewer` is shown: his own if he is asked, else the least of the asked seats'; -1: none.
+std::int64_t shown_left(const MatchState& state, Viewer viewer, std::int64_t now_ms);
+/// Bank after a lock now, its increment included; 0 without banks.
+std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t now_ms);
+/// Steady time of the next thing tick() would do.
+std::optional<std::int64_t> next_deadline(const MatchState& state);
+/// The Clock record of this moment; `least_ms`: every running deadline gets at least that.
+emcon::log::Clock clock_record(const MatchState& state, std::int64_t now_ms, std::int64_t wall_ms,
+                               std::int64_t least_ms, bool paused);
+
+}  // namespace emcon::match
