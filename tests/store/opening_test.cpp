@@ -1,7 +1,6 @@
 /// Opening a database that is not ours, not whole, not writable or not free: one clear Problem, and nothing changed.
 #include <sys/stat.h>
 
-#include <ctime>
 #include <fstream>
 #include <sstream>
 
@@ -110,31 +109,6 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
     EXPECT_FALSE(read && read->check()) << row.name;
     EXPECT_TRUE(slurp(path) == row.bytes) << row.name << " was changed by reading";
   }
-}
-
-TEST(Opening, TenThousandMatchesCostLessThanHalfASecond) {
-  SqliteBench bench;
-  int left = 10'000;
-  for (int i = 0; i < 10'000; ++i) {
-    Append what = log_append(bench.store(), "match" + std::to_string(i), 0, Texts(10, std::string(300, 'r')));
-    for (const char* table : {"phase", "invite", "deadline"}) {
-      what.index.push_back({.table = table, .key = std::to_string(i), .bytes = std::string(40, 'i')});
-    }
-    what.drafts = {{.seat = Seat{0}, .question = 1, .revision = 1, .bytes = std::string(200, 'd')}};
-    bench.store().append(std::move(what), [&left](const Appended& result) {
-      EXPECT_EQ(result.verdict, Verdict::durable) << result.why;
-      --left;
-    });
-  }
-  while (left > 0) bench.settle();
-  bench.close();
-  // Processor time, since the tests of a whole suite share the machine.
-  const std::clock_t before = std::clock();
-  bench.restart();
-  EXPECT_EQ(bench.store().matches("", 20'000).size(), 10'000U);
-  const double seconds = static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
-  EXPECT_LT(seconds, 0.5);
-  RecordProperty("seconds", std::to_string(seconds));
 }
 
 TEST(Opening, RefusesAReadOnlyFile) {

@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+"""A whole battle between two clients with a spectator, while the server is killed again and again (promises 2 and 3).
+
+usage: power_cut_battle.py BUILD_DIR [RULESET SCENARIO [KILLS [SEED]]]
+The battle is first fought without harm, then once more with the same seed and the same players, and SIGKILL at random points.
+Nothing acknowledged may be lost, no die rolled twice, and both battles must end in the same digest.
+"""
+import random, sys, threading, time
+
+from programs import *
+
+
+class Watch:
+    """Follows the match over its own connection, so that kills come at questions and not at the clock's mercy."""
+
+    def __init__(self, server, match):
+        self.server, self.match, self.question, self.over = server, match, 0, False
+        self.changed = threading.Condition()
+        threading.Thread(target=self.run, daemon=True).start()
+
+    def run(self):
+        while not self.over:
+            try:
+                peer = self.server.peer("/v1/match/" + self.match)
+                while True:
+                    self.take(peer.next())
+            except (OSError, ConnectionError, ValueError):
+                with self.changed:
+                    self.changed.wait(0.02)
+
+    def take(self, frame):
+        question = frame.get("question") or frame.get("welcome", {}).get("question", {})
+        outcome = frame.get("update", frame.get("welcome", {})).get("outcome", {})
+        with self.changed:
+            self.question = max(self.question, question.get("question", 0))
+            self.over = self.over or outcome.get("over", False)
+            self.changed.notify_all()
+
+    def until(self, question):
+        """Waits for a question number; False if the battle is over before."""
+        with self.changed:
+            reached = self.changed.wait_for(lambda: self.over or self.question >= question, timeout=240)
+        if not reached:
+            raise SystemExit(f"the battle stands still at question {self.question}")
+        return not self.over
+
+
+def fight(programs, where, ruleset, scenario, kills, dice, length):
+    where.mkdir()
+    server = Server(programs, where)
+    match, codes = server.create(ruleset, scenario)
+    watch = Watch(server, match)
+    clients = [Client(programs, server, where / f"seat{i}", "bot", "join", code, "--seed", str(7 + i)) for i, code in enumerate(codes)]
+    spectator = Client(programs, server, where / "spectator", "watch", match, "--plain")
+    for at in sorted(dice.sample(range(1, max(length, 2)), kills)) if kills else []:
+        if not watch.until(at):
+            break
+        deadline = time.monotonic() + dice.random() * 0.004  # anywhere between two appends
+        while time.monotonic() < deadline:
+            pass
+        server.kill()
+        server.start()
+    watch.until(1 << 30)
+    for client in clients:
+        client.finish()
+    spectator.finish()
+    transcript = where / "battle.transcript"
+    server.stop()
+    server.tool("export", "--db", server.db, match, transcript)
+    receipts = [word for c in clients for f in c.files("receipts", ".receipts") for word in ("--receipts", str(f))]
+    report = server.tool("verify", transcript, *receipts)
+    return server, clients, transcript, report, watch.question
+
+
+def records_of(transcript):
+    """The records' bytes, in order (docs/protocol.md, 'Transcript')."""
+    raise SystemExit("not yet known")
+
+
+def check_log(transcript, clients):
+    locked, resolved, dice = set(), set(), set()
+    for record in records_of(transcript):
+        body = first(record, 5)
+        if body is not None:
+            locked.add((first(body, 2, 0), first(body, 1, 0)))
+        body = first(record, 7)
+        if body is None:
+            continue
+        question = first(body, 1, 0)
+        if question in resolved:
+            raise SystemExit(f"question {question} was resolved twice")
+        resolved.add(question)
+        for number, die in fields(body):
+            if number != 2:
+                continue
+            name = tuple((n, v) for n, v in fields(die) if n <= 8)
+            if name in dice:
+                raise SystemExit(f"die {name} was rolled twice")
+            dice.add(name)
+    acknowledged = 0
+    for seat, client in enumerate(clients):
+        for question in locks_acknowledged(client.frames()):
+            acknowledged += 1
+            if (seat, question) not in locked:
+                raise SystemExit(f"seat {seat} was told that its answer to question {question} is stored; the log does not have it")
+    return acknowledged, len(dice)
+
+
+def digest_of(report):
+    found = re.search(r"digest[ :]+([0-9a-f]{64})", report)
+    if not found:
+        raise SystemExit("verify names no digest:\n" + report)
+    return found.group(1)
+
+
+def main():
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    ruleset, scenario = (sys.argv[2:4] + ["fires-of-space", "kessa-crossing"][len(sys.argv[2:4]):])[:2]
+    kills = int(sys.argv[4]) if len(sys.argv) > 4 else 24
+    seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.SystemRandom().randrange(1 << 32)
+    print(f"seed {seed}", flush=True)
+    where = folder()
+    _, _, _, report, length = fight(programs, where / "whole", ruleset, scenario, 0, random.Random(seed), 0)
+    print(f"uninterrupted: {length} questions, digest {digest_of(report)}", flush=True)
+    server, clients, transcript, killed, _ = fight(programs, where / "cut", ruleset, scenario, kills, random.Random(seed), length)
+    acknowledged, dice = check_log(transcript, clients)
+    print(f"interrupted: {server.starts - 1} kills, {acknowledged} acknowledged answers in the log, {dice} dice, each rolled once, "
+          f"digest {digest_of(killed)}", flush=True)
+    if server.starts - 1 < min(kills, 20):
+        raise SystemExit(f"only {server.starts - 1} kills")
+    if digest_of(report) != digest_of(killed):
+        raise SystemExit("the digests differ: " + str(where))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,140 @@
+"""The real programs under test: starting, killing, and reading what they leave behind. Standard library only."""
+import base64, json, os, pathlib, re, signal, subprocess, sys, tempfile, threading
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from stranger import Peer  # noqa: E402  the stranger's own WebSocket
+
+TEST_SEED = "a5" * 32
+
+
+class Server:
+    """emcon-server on one database, which may be killed and started again on the same port."""
+
+    def __init__(self, programs, folder):
+        self.program, self.db, self.log = programs / "server/main/emcon-server", folder / "emcon.sqlite", folder / "server.log"
+        self.port, self.starts = 0, 0
+        self.start()
+
+    def start(self):
+        with open(self.log, "ab") as log:
+            self.process = subprocess.Popen(
+                [self.program, "serve", "--db", self.db, "--listen", f"127.0.0.1:{self.port}", "--allow-test-matches"],
+                stdout=subprocess.PIPE, stderr=log, text=True)
+        line = self.process.stdout.readline()
+        found = re.match(r"listening on 127\.0\.0\.1:(\d+)", line)
+        if not found:
+            raise SystemExit(f"the server did not start: {line!r}; its log:\n{self.log.read_text()[-2000:]}")
+        self.port, self.starts = int(found.group(1)), self.starts + 1
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        if self.process.wait(timeout=60) != 0:
+            raise SystemExit("the server did not stop cleanly:\n" + self.log.read_text()[-2000:])
+
+    def tool(self, *words):
+        done = subprocess.run([self.program, *words], capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"emcon-server {' '.join(map(str, words))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+        return done.stdout
+
+    def peer(self, path, **hello):
+        return Peer("127.0.0.1", self.port, path, hello)
+
+    def create(self, ruleset, scenario, test_seed=TEST_SEED, **settings):
+        answer = self.peer("/v1/lobby").ask(create_match={"settings": {
+            "ruleset": ruleset, "scenario": scenario, "name": "end to end", **({"test_seed": test_seed} if test_seed else {}), **settings}})
+        if answer.get("problems"):
+            raise SystemExit(f"create: {answer['problems']}")
+        return answer["created"]["match"], [i["code"] for i in answer["created"]["invites"]]
+
+
+class Client:
+    """One `emcon` with a state folder of its own."""
+
+    def __init__(self, programs, server, folder, *words):
+        self.folder = folder
+        folder.mkdir(parents=True)
+        self.output = folder / "output.txt"
+        with open(self.output, "wb") as out:
+            self.process = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", *words],
+                                            stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+                                            env={**os.environ, "XDG_DATA_HOME": str(folder), "NO_COLOR": "1"})
+
+    def finish(self, timeout=300):
+        try:
+            code = self.process.wait(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise SystemExit(f"{self.process.args} did not finish:\n{self.output.read_text()[-3000:]}")
+        if code != 0:
+            raise SystemExit(f"{self.process.args} ended with {code}:\n{self.output.read_text()[-3000:]}")
+
+    def files(self, kind, ending):
+        return sorted((self.folder / "emcon" / kind).glob("*" + ending))
+
+    def frames(self):
+        """Every ServerFrame it was sent, as bytes (client/keep/recording.hpp)."""
+        out = []
+        for path in self.files("recordings", ".frames"):
+            data = path.read_bytes().split(b"\n", 1)[1]
+            at = 0
+            while at + 12 <= len(data):
+                size = int.from_bytes(data[at + 8:at + 12], "little")
+                out.append(data[at + 12:at + 12 + size])
+                at += 12 + size
+        return out
+
+
+def fields(data):
+    """(number, value) of a protobuf message; length-delimited values as bytes, others as int."""
+    at = 0
+
+    def varint():
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte = data[at]
+            at += 1
+            value |= (byte & 127) << shift
+            shift += 7
+            if byte < 128:
+                return value
+
+    while at < len(data):
+        key = varint()
+        kind = key & 7
+        if kind == 0:
+            yield key >> 3, varint()
+        elif kind == 2:
+            size = varint()
+            yield key >> 3, data[at:at + size]
+            at += size
+        else:
+            size = 8 if kind == 1 else 4
+            yield key >> 3, int.from_bytes(data[at:at + size], "little")
+            at += size
+
+
+def first(data, number, default=None):
+    return next((v for n, v in fields(data) if n == number), default)
+
+
+def locks_acknowledged(frames):
+    """Questions of which a client was told that its lock is stored (ServerFrame.answer 2, Answer.draft 20)."""
+    out = set()
+    for frame in frames:
+        answer = first(frame, 2)
+        if answer is None or first(answer, 2) is not None:  # no answer, or one with problems
+            continue
+        draft = first(answer, 20)
+        if draft is not None and first(draft, 3):
+            out.add(first(draft, 1))
+    return out
+
+
+def folder():
+    return pathlib.Path(tempfile.mkdtemp(prefix="emcon-e2e-"))
