@@ -1,0 +1,184 @@
+#include "server/match/verify.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "server/match/commitment.hpp"
+#include "server/match/fold.hpp"
+#include "server/match/hash.hpp"
+#include "server/match/transcript.hpp"
+
+namespace emcon::match {
+namespace {
+
+/// What a watcher of the public side of a match collects on the way.
+struct Seen {
+  std::vector<std::pair<PublishedLock, std::size_t>> locks;  ///< with the record that published each
+  std::vector<std::pair<std::string, std::size_t>> journal;  ///< running hashes, with the record that made each
+};
+
+void look(const MatchState& state, std::size_t record, Seen& seen) {
+  for (const PublishedLock& lock : state.now.commitments) {
+    const bool known =
+        !seen.locks.empty() && seen.locks.back().first.question >= lock.question && seen.locks.back().second != record;
+    if (!known) seen.locks.emplace_back(lock, record);
+  }
+  const std::string hash = as_string(state.now.public_hash);
+  if (state.position() && (seen.journal.empty() || seen.journal.back().first != hash))
+    seen.journal.emplace_back(hash, record);
+}
+
+class Check {
+ public:
+  Report run(std::string_view transcript, const Receipts* receipts) {
+    const auto records = read_transcript(transcript);
+    if (!records) return fail(0, records.error());
+    report_.records = records->size();
+    for (std::size_t i = 0; i < records->size(); ++i) {
+      if (auto wrong = apply_stored(state_, (*records)[i])) return fail(i + 1, *wrong);
+      count((*records)[i]);
+      look(state_, i + 1, seen_);
+    }
+    if (!state_.terms) return fail(0, "the transcript is empty");
+    describe();
+    if (!state_.ended) return fail(0, "the transcript does not reach the end of the match");
+    if (receipts && !compare(*receipts)) return report_;
+    report_.ok = true;
+    report_.what = "All " + std::to_string(report_.records) + " records are as they must be.";
+    return report_;
+  }
+  const MatchState& state() const { return state_; }
+  const Seen& seen() const { return seen_; }
+
+ private:
+  Report& fail(std::size_t record, const std::string& what) {
+    report_.first_wrong = record;
+    report_.what = (record ? "Record " + std::to_string(record) + ": " : "") + what + ".";
+    return report_;
+  }
+
+  void count(const store::Record& stored) {
+    emcon::log::Record record;
+    record.ParseFromString(stored.bytes);
+    report_.answers += record.has_locked();
+    report_.dice += static_cast<std::size_t>(record.resolved().dice_size());
+    report_.digests += !record.resolved().digest().empty() || !record.ended().digest().empty();
+    report_.commitments += record.has_locked() && !record.locked().salt().empty();
+  }
+
+  void describe() {
+    report_.match = state_.terms->id;
+    report_.ruleset = state_.terms->settings.ruleset();
+    report_.scenario = state_.terms->settings.scenario();
+    if (state_.ended) report_.outcome = state_.ended->text();
+  }
+
+  bool same(const std::string& theirs, const std::string& ours, std::size_t record, const std::string& what) {
+    if (theirs.empty()) return true;
+    ++report_.receipts;
+    if (theirs == ours) return true;
+    fail(record, what + " differs from the receipts");
+    return false;
+  }
+
+  bool compare(const Receipts& receipts) {
+    if (!receipts.match.empty() && receipts.match != state_.terms->id) {
+      fail(0, "the receipts are of match " + receipts.match + ", the transcript of " + state_.terms->id);
+      return false;
+    }
+    return same(receipts.seed_commitment, state_.terms->seed_commitment, 1, "the commitment to the server's seed") &&
+           compare_entropy(receipts) && compare_locks(receipts) && compare_journal(receipts) && compare_end(receipts);
+  }
+
+  bool compare_entropy(const Receipts& receipts) {
+    for (const auto& [seat, commitment] : receipts.seat_commitments)
+      if (!same(commitment, state_.seats[static_cast<std::size_t>(seat)].entropy_commitment, 0,
+                "the entropy commitment of seat " + std::to_string(seat)))
+        return false;
+    for (const auto& [seat, entropy] : receipts.own_entropy) {
+      const auto i = static_cast<std::size_t>(seat);
+      if (!same(entropy, i < state_.entropy.size() ? state_.entropy[i] : "", 0,
+                "the entropy of seat " + std::to_string(seat)))
+        return false;
+    }
+    return true;
+  }
+
+  bool compare_locks(const Receipts& receipts) {
+    auto missing = receipts.locks;
+    for (const auto& [lock, record] : seen_.locks) {
+      const auto it = missing.find({lock.question, lock.seat.index});
+      if (it == missing.end()) continue;
+      if (!same(it->second, as_string(lock.commitment), record,
+                "the locked answer of seat " + std::to_string(lock.seat.index) + " to question " +
+                    std::to_string(lock.question)))
+        return false;
+      missing.erase(it);
+    }
+    if (missing.empty()) return true;
+    fail(0, "the receipts hold a commitment to question " + std::to_string(missing.begin()->first.first) +
+                " which the transcript does not have");
+    return false;
+  }
+
+  /// Receipts may lack hashes (a lost connection), but those they have come in the transcript's order.
+  bool compare_journal(const Receipts& receipts) {
+    const std::string before_all(sizeof(Bytes32), '\0');
+    std::size_t at = 0;
+    std::size_t last_good = 0;
+    for (const std::string& hash : receipts.journal) {
+      if (hash == before_all) continue;
+      std::size_t next = at;
+      while (next < seen_.journal.size() && seen_.journal[next].first != hash) ++next;
+      if (next == seen_.journal.size()) {
+        fail(at < seen_.journal.size() ? seen_.journal[at].second : last_good,
+             "what was publicly told from here on differs from the receipts");
+        return false;
+      }
+      last_good = seen_.journal[next].second;
+      at = next;
+      ++report_.receipts;
+    }
+    return true;
+  }
+
+  bool compare_end(const Receipts& receipts) {
+    return same(receipts.opened_seed, as_string(state_.terms->server_seed), 1, "the server's seed") &&
+           same(receipts.opened_key, state_.key ? as_string(*state_.key) : "", 0, "the match key") &&
+           same(receipts.opened_last_hash, as_string(state_.ended_hash), 0, "the hash of the last record");
+  }
+
+  MatchState state_;
+  Seen seen_;
+  Report report_;
+};
+
+}  // namespace
+
+Report verify_transcript(std::string_view transcript, const Receipts* receipts) {
+  return Check().run(transcript, receipts);
+}
+
+Receipts receipts_of(std::string_view transcript, int seat) {
+  Check check;
+  check.run(transcript, nullptr);
+  const MatchState& state = check.state();
+  Receipts out;
+  if (!state.terms) return out;
+  out.match = state.terms->id;
+  out.seed_commitment = state.terms->seed_commitment;
+  for (std::size_t i = 0; i < state.terms->seats(); ++i)
+    out.seat_commitments[static_cast<int>(i)] = state.seats[i].entropy_commitment;
+  if (seat >= 0 && static_cast<std::size_t>(seat) < state.entropy.size())
+    out.own_entropy[seat] = state.entropy[static_cast<std::size_t>(seat)];
+  for (const auto& [lock, record] : check.seen().locks)
+    out.locks[{lock.question, lock.seat.index}] = as_string(lock.commitment);
+  for (const auto& [hash, record] : check.seen().journal) out.note_journal(hash);
+  if (!state.ended) return out;
+  out.opened_seed = as_string(state.terms->server_seed);
+  if (state.key) out.opened_key = as_string(*state.key);
+  out.opened_last_hash = as_string(state.ended_hash);
+  return out;
+}
+
+}  // namespace emcon::match

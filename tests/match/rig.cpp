@@ -1,0 +1,247 @@
+#include "tests/match/rig.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/match/commitment.hpp"
+#include "server/match/hash.hpp"
+#include "tests/match/toy/registry.hpp"
+
+namespace emcon::match::testing {
+
+using emcon::v1::Answer;
+using emcon::v1::ClientFrame;
+
+void FakeEntropy::fill(std::span<std::uint8_t> out) {
+  for (std::size_t i = 0; i < out.size();) {
+    for (const std::uint8_t byte : Hasher("fake entropy").u64(seed_).u64(drawn_++).done())
+      if (i < out.size()) out[i++] = byte;
+  }
+}
+
+Bytes32 FakeEntropy::lock_salt(const MatchId& match, Seat seat, QuestionNo question) {
+  return Hasher("fake salt").text(match).u8(seat.index).u32(question).done();
+}
+
+std::string seat_entropy(int seat) {
+  return as_string(Hasher("seat entropy").u8(static_cast<std::uint8_t>(seat)).done());
+}
+
+std::string code_of(const Answer& answer) {
+  return answer.problems_size() ? answer.problems(0).code() : std::string();
+}
+
+emcon::v1::Filled bid_filled(int coins) {
+  emcon::v1::Filled out;
+  emcon::v1::FilledLine& line = *out.add_lines();
+  line.set_verb("bid");
+  line.add_entries()->set_field("coins");
+  line.mutable_entries(0)->mutable_value()->set_number(coins);
+  return out;
+}
+
+Rig::Rig(Options options) : entropy(options.seed) {
+  rules::toy::use_toy_registry();
+  NewMatch what;
+  what.id = "toytoytoytoytoyt";
+  what.settings = options.settings;
+  what.settings.set_ruleset("toy");
+  what.settings.set_scenario(options.scenario);
+  if (options.turns > 0) {
+    emcon::v1::FilledLine& line = *what.settings.mutable_options()->add_lines();
+    line.set_verb("option");
+    line.set_subject("turns");
+    line.add_entries()->set_field("value");
+    line.mutable_entries(0)->mutable_value()->set_number(options.turns);
+  }
+  what.documents = rules::toy::toy_documents();
+  auto made = MatchHost::create(std::move(what), clock, entropy, epoch);
+  if (!made) throw std::runtime_error(made.error().front().text);
+  host = std::move(*made);
+  settle();
+}
+
+void Rig::seat(int seat) {
+  const ReplyTo to = next_reply_++;
+  host->seat(Seat{static_cast<std::uint8_t>(seat)}, "Player " + std::to_string(seat), Bytes32{},
+             as_string(entropy_commitment(seat_entropy(seat))), {}, to);
+  settle();
+}
+
+void Rig::reveal(int seat) {
+  ClientFrame frame;
+  frame.mutable_reveal_entropy()->set_entropy(seat_entropy(seat));
+  const Answer answer = send(seat, std::move(frame));
+  EXPECT_EQ(code_of(answer), "");
+}
+
+void Rig::start() {
+  for (int i = 0; i < static_cast<int>(host->sides().size()); ++i) seat(i);
+  for (int i = 0; i < static_cast<int>(host->sides().size()); ++i) reveal(i);
+}
+
+ReplyTo Rig::post(int seat, ClientFrame frame) {
+  if (frame.id() == 0) frame.set_id(next_id_++);
+  const ReplyTo to = next_reply_++;
+  const Viewer by = seat < 0 ? Viewer::spectator() : Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
+  host->handle({by, to, std::move(frame)});
+  drain();
+  return to;
+}
+
+Answer Rig::send(int seat, ClientFrame frame) {
+  const ReplyTo to = post(seat, std::move(frame));
+  settle();
+  const auto it = answers_.find(to);
+  if (it == answers_.end()) throw std::runtime_error("no answer");
+  return it->second;
+}
+
+void Rig::keep(const store::Append& append) {
+  for (const store::Record& record : append.records) stored.records.push_back(record);
+  for (const store::DraftRow& row : append.drafts) {
+    std::erase_if(stored.drafts, [&](const auto& old) { return old.seat == row.seat && old.question == row.question; });
+    if (!row.bytes.empty()) stored.drafts.push_back(row);
+  }
+  for (const store::IndexRow& row : append.index) {
+    std::erase_if(stored.index, [&](const auto& old) { return old.table == row.table && old.key == row.key; });
+    if (row.bytes) stored.index.push_back(row);
+  }
+}
+
+bool Rig::settle_one(store::Verdict verdict) {
+  drain();
+  auto append = host->take_append();
+  if (!append) return false;
+  EXPECT_EQ(append->expected_last, stored.records.size());
+  if (verdict == store::Verdict::durable) keep(*append);
+  host->appended({verdict, stored.records.size(), "as the test wants"});
+  drain();
+  return true;
+}
+
+void Rig::settle() {
+  for (;;) {
+    store::Verdict verdict = store::Verdict::durable;
+    if (!verdicts.empty()) verdict = verdicts.front();
+    if (!settle_one(verdict)) return;
+    if (!verdicts.empty()) verdicts.pop_front();
+  }
+}
+
+void Rig::tick() {
+  host->tick();
+  settle();
+}
+
+void Rig::drain() {
+  Outbox box = host->take_outbox();
+  was_dropped |= box.dropped;
+  was_frozen |= box.frozen;
+  was_quarantined |= box.quarantined;
+  for (Reply& reply : box.replies) answers_[reply.to] = std::move(reply.answer);
+  for (const Packet& packet : box.packets)
+    for (int v = 0; v < viewers_max; ++v)
+      if ((packet.to.bits() >> v) & 1) heard_[v].push_back(*packet.frame);
+}
+
+std::string Rig::heard_bytes(Viewer viewer) {
+  std::string out;
+  for (const auto& frame : heard(viewer)) out += std::to_string(frame.ByteSizeLong()) + ":" + frame.SerializeAsString();
+  return out;
+}
+
+int Rig::notices(Viewer viewer, const std::string& code) {
+  int out = 0;
+  for (const auto& frame : heard(viewer)) out += frame.has_notice() && frame.notice().code() == code;
+  return out;
+}
+
+Answer Rig::bid(int seat, int coins, std::uint32_t asked) {
+  ClientFrame frame;
+  frame.mutable_submit()->set_question(asked ? asked : question());
+  *frame.mutable_submit()->mutable_filled() = bid_filled(coins);
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::choose(int seat, const std::string& verb) {
+  ClientFrame frame;
+  frame.mutable_submit()->set_question(question());
+  frame.mutable_submit()->mutable_filled()->add_lines()->set_verb(verb);
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::draft(int seat, std::uint32_t revision, int coins) {
+  ClientFrame frame;
+  frame.mutable_draft()->set_question(question());
+  frame.mutable_draft()->set_revision(revision);
+  *frame.mutable_draft()->mutable_filled() = bid_filled(coins);
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::lock(int seat, std::uint32_t revision) {
+  ClientFrame frame;
+  frame.mutable_lock()->set_question(question());
+  frame.mutable_lock()->set_revision(revision);
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::propose(int seat, emcon::v1::Propose::What what, bool yes) {
+  ClientFrame frame;
+  frame.mutable_propose()->set_what(what);
+  frame.mutable_propose()->set_yes(yes);
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::say(int seat, emcon::v1::Say::Channel channel, const std::string& text) {
+  ClientFrame frame;
+  frame.mutable_say()->set_channel(channel);
+  frame.mutable_say()->set_text(text);
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::standing(int seat, const std::string& kind, std::int64_t until, std::uint32_t revision) {
+  ClientFrame frame;
+  frame.mutable_set_standing()->set_revision(revision);
+  emcon::v1::FilledLine& line = *frame.mutable_set_standing()->mutable_filled()->add_lines();
+  line.set_verb("standing");
+  line.set_variant(kind);
+  if (until > 0) {
+    line.add_entries()->set_field("until");
+    line.mutable_entries(0)->mutable_value()->set_number(until);
+  }
+  return send(seat, std::move(frame));
+}
+
+std::vector<int> Rig::awaited() const {
+  std::vector<int> out;
+  const emcon::v1::MatchCard card = host->card(Viewer::of(Seat{0}));
+  for (const std::uint32_t seat : card.awaited()) out.push_back(static_cast<int>(seat));
+  return out;
+}
+
+void Rig::play_out(const std::vector<int>& bids) {
+  for (int guard = 0; guard < 2000 && !host->ended(); ++guard) {
+    const auto welcome = host->welcome(Viewer::of(Seat{0}), 0);
+    const std::string kind = welcome->welcome().question().kind();
+    const std::uint32_t asked = question();
+    for (const int seat : awaited()) {
+      if (question() != asked) break;
+      if (kind == "choice")
+        choose(seat, "keep");
+      else if (!code_of(bid(seat, bids[static_cast<std::size_t>(seat)])).empty())
+        bid(seat, 0);
+    }
+  }
+}
+
+std::unique_ptr<MatchHost> Rig::restored() {
+  return MatchHost::restore("toytoytoytoytoyt", stored, clock, entropy, epoch);
+}
+
+void Rig::crash(bool same_process) {
+  if (!same_process) ++epoch;
+  host = restored();
+  settle();
+}
+
+}  // namespace emcon::match::testing

@@ -1,0 +1,116 @@
+/// A match host on a table of its own: fake clock and entropy, a store that is a vector, and everybody's ears.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/match/host.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::match::testing {
+
+class FakeClock final : public Clock {
+ public:
+  std::int64_t wall_ms() const override { return wall; }
+  std::int64_t steady_ms() const override { return steady; }
+  void pass(std::int64_t ms) {
+    wall += ms;
+    steady += ms;
+  }
+  std::int64_t wall = 1'700'000'000'000;
+  std::int64_t steady = 1'000;
+};
+
+/// Bytes that depend on the seed alone; lock salts on their arguments alone, as twins need.
+class FakeEntropy final : public Entropy {
+ public:
+  explicit FakeEntropy(std::uint64_t seed = 1) : seed_(seed) {}
+  void fill(std::span<std::uint8_t> out) override;
+  Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
+
+ private:
+  std::uint64_t seed_;
+  std::uint64_t drawn_ = 0;
+};
+
+/// Entropy of a seat in all tests, and its commitment.
+std::string seat_entropy(int seat);
+
+class Rig {
+ public:
+  struct Options {
+    std::string scenario = "duel";
+    std::int64_t turns = 0;  ///< 0: the scenario's own
+    emcon::v1::MatchSettings settings;
+    std::uint64_t seed = 1;
+  };
+  explicit Rig(Options options);
+  Rig() : Rig(Options{}) {}
+
+  /// Seats everybody and reveals all entropy: the match runs.
+  void start();
+  void seat(int seat);
+  void reveal(int seat);
+
+  /// Sends one request and pumps until nothing waits; the answer.
+  emcon::v1::Answer send(int seat, emcon::v1::ClientFrame frame);
+  /// As send, without pumping: the answer comes with settle().
+  ReplyTo post(int seat, emcon::v1::ClientFrame frame);
+  /// Takes appends to the store and brings back verdicts until the host is quiet.
+  void settle();
+  /// One append only; false if there was none.
+  bool settle_one(store::Verdict verdict = store::Verdict::durable);
+  void tick();
+
+  emcon::v1::Answer bid(int seat, int coins, std::uint32_t question = 0);
+  emcon::v1::Answer choose(int seat, const std::string& verb);
+  emcon::v1::Answer draft(int seat, std::uint32_t revision, int coins);
+  emcon::v1::Answer lock(int seat, std::uint32_t revision);
+  emcon::v1::Answer propose(int seat, emcon::v1::Propose::What what, bool yes = true);
+  emcon::v1::Answer say(int seat, emcon::v1::Say::Channel channel, const std::string& text);
+  emcon::v1::Answer standing(int seat, const std::string& kind, std::int64_t until, std::uint32_t revision);
+  /// Plays every open question by `bids[seat]` coins (0 if it has fewer) and "keep", to the end.
+  void play_out(const std::vector<int>& bids);
+
+  std::uint32_t question() const { return host->welcome(Viewer::of(Seat{0}), 0)->welcome().question().question(); }
+  std::vector<int> awaited() const;
+  std::string welcome_bytes(Viewer viewer) const { return host->welcome(viewer, 0)->SerializeAsString(); }
+  /// A second host read from what is stored, as after a crash.
+  std::unique_ptr<MatchHost> restored();
+  /// Replaces the host by one read back, as after a crash or being put away; same clock.
+  void crash(bool same_process = false);
+  /// Frames told to `viewer` so far.
+  const std::vector<emcon::v1::ServerFrame>& heard(Viewer viewer) { return heard_[viewer.index()]; }
+  /// All bytes told to `viewer`, in order, for twins.
+  std::string heard_bytes(Viewer viewer);
+  /// Notices of `code` told to `viewer`.
+  int notices(Viewer viewer, const std::string& code);
+
+  FakeClock clock;
+  FakeEntropy entropy;
+  std::uint64_t epoch = 1;
+  store::StoredMatch stored;
+  std::unique_ptr<MatchHost> host;
+  bool was_dropped = false, was_frozen = false, was_quarantined = false;
+  /// Verdicts for the coming appends, first first; durable when empty.
+  std::deque<store::Verdict> verdicts;
+
+ private:
+  void drain();
+  void keep(const store::Append& append);
+  std::map<int, std::vector<emcon::v1::ServerFrame>> heard_;
+  std::map<ReplyTo, emcon::v1::Answer> answers_;
+  ReplyTo next_reply_ = 1;
+  std::uint32_t next_id_ = 1;
+};
+
+/// Code of an answer's first problem; empty: not refused.
+std::string code_of(const emcon::v1::Answer& answer);
+
+/// The answer "bid N".
+emcon::v1::Filled bid_filled(int coins);
+
+}  // namespace emcon::match::testing
