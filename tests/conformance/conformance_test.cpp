@@ -1,0 +1,271 @@
+// What every registered ruleset owes the host (server/rules/contract/ruleset.hpp), shown by random legal play by offers
+// alone. EMCON_SEEDS=N plays N seeds of every scenario; each case prints its seed.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "common/table/patch.hpp"
+#include "server/data/folder.hpp"
+#include "server/match/digest.hpp"
+#include "server/match/match_dice.hpp"
+#include "tests/conformance/random_answer.hpp"
+
+namespace emcon::conformance {
+namespace {
+
+using match::Position;
+
+constexpr int questions_max = 20000;
+
+struct Case {
+  const match::RulesetEntry* entry;
+  std::shared_ptr<const match::CatalogueHandle> catalogue;
+  std::string scenario;
+  std::uint64_t seed;
+
+  const rules::ScenarioDescription& description() const {
+    for (const auto& scenario_of : catalogue->description().scenarios)
+      if (scenario_of.id == scenario) return scenario_of;
+    throw rules::RulesFault("no scenario " + scenario);
+  }
+};
+std::ostream& operator<<(std::ostream& out, const Case& c) {
+  return out << c.entry->info.id << " " << c.scenario << " seed " << c.seed;
+}
+
+std::vector<Case> cases() {
+  const char* wish = std::getenv("EMCON_SEEDS");
+  const std::uint64_t seeds = wish ? std::strtoull(wish, nullptr, 10) : 2;
+  std::vector<Case> out;
+  for (const match::RulesetEntry& entry : match::registry()) {
+    const auto documents = data::load_embedded(entry.folder);
+    if (!documents) throw rules::RulesFault(documents.error().front().text);
+    const auto catalogue = entry.load(*documents);
+    if (!catalogue) throw rules::RulesFault(catalogue.error().front().text);
+    for (const auto& scenario : (*catalogue)->description().scenarios)
+      for (std::uint64_t seed = 1; seed <= seeds; ++seed) out.push_back({&entry, *catalogue, scenario.id, seed});
+  }
+  return out;
+}
+
+match::Bytes32 key_of(std::uint64_t seed) {
+  match::Bytes32 key{};
+  for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
+  return key;
+}
+
+class Rulesets : public testing::TestWithParam<Case> {
+ protected:
+  Rulesets() : dice_(key_of(GetParam().seed)), random_(GetParam().seed) {
+    for (std::uint8_t i = 0; i < match::seat_sides(GetParam().description()).size(); ++i) seats_.push_back(Seat{i});
+  }
+  std::unique_ptr<Position> begin() { return GetParam().catalogue->setup({GetParam().scenario, {}}, dice_).next; }
+  std::vector<Viewer> viewers() const {
+    std::vector<Viewer> out{Viewer::spectator()};
+    for (const Seat seat : seats_) out.push_back(Viewer::of(seat));
+    return out;
+  }
+  /// One random legal answer per slot, in seat order.
+  std::vector<match::SeatAnswer> answers(const Position& position) {
+    std::vector<match::SeatAnswer> out;
+    for (const auto& slot : position.asked()->slots) {
+      const Seat seat = slot[static_cast<std::size_t>(below(random_, static_cast<std::int64_t>(slot.size())))];
+      out.push_back({seat, random_legal(position, seat, random_)});
+    }
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.seat < b.seat; });
+    return out;
+  }
+  /// Plays to the end; calls `look` at every position.
+  template <class Look>
+  void play(Look look) {
+    auto position = begin();
+    for (QuestionNo question = 1; position->asked(); ++question) {
+      ASSERT_LT(question, static_cast<QuestionNo>(questions_max)) << "the match does not end";
+      look(*position, question);
+      if (HasFatalFailure()) return;
+      position = position->resolve(answers(*position), question, dice_).next;
+    }
+    look(*position, 0);
+  }
+
+  match::SeededDice dice_;
+  Random random_;
+  std::vector<Seat> seats_;
+};
+
+void expect_sound_ask(const rules::Ask& ask, const std::vector<Seat>& seats) {
+  EXPECT_FALSE(ask.kind.empty());
+  EXPECT_FALSE(ask.title.empty());
+  ASSERT_FALSE(ask.slots.empty());
+  std::set<Seat> asked;
+  for (const auto& slot : ask.slots) {
+    ASSERT_FALSE(slot.empty());
+    for (const Seat seat : slot) {
+      EXPECT_LT(seat.index, seats.size());
+      EXPECT_TRUE(asked.insert(seat).second) << "a seat is in two slots";
+    }
+  }
+}
+
+void expect_sound_board(const table::Board& board) {
+  std::set<std::string> handles, maps;
+  for (const auto& thing : board.things) EXPECT_TRUE(handles.insert(thing.handle).second) << thing.handle << " twice";
+  for (const auto& map : board.maps) EXPECT_TRUE(maps.insert(map.id).second) << map.id << " twice";
+  for (const auto& thing : board.things) {
+    EXPECT_TRUE(thing.parent.empty() || handles.contains(thing.parent)) << thing.handle << " belongs to nothing";
+    for (const auto& mark : thing.marks) EXPECT_TRUE(maps.contains(mark.map)) << thing.handle << " is on no map";
+  }
+}
+
+void expect_legal_defaults(const Position& position) {
+  for (const auto& slot : position.asked()->slots)
+    for (const Seat seat : slot) {
+      const auto problems = position.check(seat, position.offer_for(seat).fallback).problems;
+      EXPECT_TRUE(problems.empty()) << position.asked()->kind << ": " << problems.front().text;
+    }
+}
+
+/// Standing offers are open at any time, whoever is asked.
+void expect_standing_offers(const Position& position, const std::vector<Seat>& seats) {
+  for (const Seat seat : seats)
+    for (const auto& line : position.standing_for(seat).lines) {
+      EXPECT_EQ(line.verb, "standing");
+      EXPECT_FALSE(line.variant.empty());
+    }
+}
+
+/// `text` with every `handle` in it blotted out.
+Problems blotted(Problems problems, const std::string& handle) {
+  const auto blot = [&](std::string& text) {
+    for (std::size_t at = text.find(handle); at != std::string::npos; at = text.find(handle, at + 1))
+      text.replace(at, handle.size(), "?");
+  };
+  for (Problem& problem : problems) {
+    blot(problem.text);
+    for (auto& [name, value] : problem.params) blot(value);
+  }
+  return problems;
+}
+
+/// What somebody else sees and this seat does not gets the same refusal as what nobody sees.
+void expect_equal_refusals(const Position& position, const std::vector<Viewer>& viewers) {
+  const Seat seat = position.asked()->slots.front().front();
+  std::set<std::string> own, hidden;
+  for (const auto& thing : position.board_for(Viewer::of(seat)).things) own.insert(thing.handle);
+  for (const Viewer viewer : viewers)
+    for (const auto& thing : position.board_for(viewer).things)
+      if (!own.contains(thing.handle)) hidden.insert(thing.handle);
+  for (const auto& line : position.offer_for(seat).lines)
+    for (const std::string& handle : hidden) {
+      const auto refusal = [&](const std::string& subject) {
+        return blotted(position.check(seat, {{{line.verb, subject, line.variant, {}}}}).problems, subject);
+      };
+      EXPECT_EQ(refusal(handle), refusal("~nothing~")) << line.verb << " " << handle;
+    }
+}
+
+/// No answer, however wrong, is a fault; every refusal has a code, a text and a line of the answer.
+void expect_refusals_that_teach(const Position& position, Random& random) {
+  const Seat seat = position.asked()->slots.front().front();
+  table::Filled wild = random_filled(position.offer_for(seat), random);
+  for (auto& line : wild.lines) {
+    if (below(random, 4) == 0) line.subject = "~";
+    if (below(random, 4) == 0) line.verb += "x";
+    for (auto& entry : line.entries)
+      if (below(random, 3) == 0) entry.value = table::Value{static_cast<std::int64_t>(random())};
+    if (below(random, 4) == 0) line.entries.clear();
+  }
+  for (const Problem& problem : position.check(seat, wild).problems) {
+    EXPECT_FALSE(problem.code.empty());
+    EXPECT_FALSE(problem.text.empty());
+    EXPECT_LT(problem.line, static_cast<int>(wild.lines.size()));
+  }
+}
+
+/// A seat may leave at any time.
+void expect_leaving_works(const Position& position, const std::vector<Seat>& seats, QuestionNo question) {
+  for (const Seat seat : seats) {
+    match::SeededDice dice(key_of(question));
+    const auto left = position.leave(seat, question, dice);
+    EXPECT_NE(left.next->asked().has_value(), left.next->outcome().has_value());
+  }
+}
+
+TEST_P(Rulesets, RandomPlayByOffersEndsAndKeepsThePromises) {
+  std::map<int, table::Board> last;
+  play([&](const Position& position, QuestionNo question) {
+    EXPECT_NE(position.asked().has_value(), position.outcome().has_value());
+    for (const Viewer viewer : viewers()) {
+      table::Board board = position.board_for(viewer);
+      expect_sound_board(board);
+      EXPECT_EQ(table::apply(last[viewer.index()], table::diff(last[viewer.index()], board)), board);
+      last[viewer.index()] = std::move(board);
+    }
+    if (!position.asked()) return;
+    expect_sound_ask(*position.asked(), seats_);
+    expect_legal_defaults(position);
+    if (question % 7 == 0) expect_standing_offers(position, seats_);
+    if (question % 5 == 0) expect_equal_refusals(position, viewers());
+    if (question % 3 == 0) expect_refusals_that_teach(position, random_);
+    if (question % 11 == 0) expect_leaving_works(position, seats_, question);
+  });
+}
+
+TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
+  struct Step {
+    std::vector<match::SeatAnswer> given;
+    match::Bytes32 digest;
+    table::Board board;
+  };
+  std::vector<Step> steps;
+  auto position = begin();
+  for (QuestionNo question = 1; position->asked(); ++question) {
+    auto given = answers(*position);
+    position = position->resolve(given, question, dice_).next;
+    steps.push_back({std::move(given), match::digest_of(*position), position->board_for(Viewer::of(Seat{0}))});
+  }
+  match::SeededDice again(key_of(GetParam().seed));
+  position = GetParam().catalogue->setup({GetParam().scenario, {}}, again).next;
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    // A position is a value: resolving it twice gives one and the same.
+    position->resolve(steps[i].given, static_cast<QuestionNo>(i + 1), again);
+    position = position->resolve(steps[i].given, static_cast<QuestionNo>(i + 1), again).next;
+    ASSERT_EQ(match::digest_of(*position), steps[i].digest) << "at question " << i + 1;
+    ASSERT_EQ(position->board_for(Viewer::of(Seat{0})), steps[i].board) << "at question " << i + 1;
+  }
+}
+
+TEST_P(Rulesets, DescribeThemselves) {
+  const auto& description = GetParam().description();
+  EXPECT_FALSE(description.title.empty());
+  EXPECT_FALSE(description.summary.empty());
+  EXPECT_GE(description.sides.size(), 2U);
+  EXPECT_FALSE(GetParam().catalogue->description().handbook.empty());
+  EXPECT_TRUE(match::check_against_offer(description.options, description.options.fallback).empty());
+  for (const auto& line : description.options.lines) {
+    EXPECT_EQ(line.verb, "option");
+    ASSERT_EQ(line.fields.size(), 1U);
+    EXPECT_EQ(line.fields.front().name, "value");
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Registry, Rulesets, testing::ValuesIn(cases()), [](const auto& row) {
+  std::string name = row.param.entry->folder + "_" + row.param.scenario + "_" + std::to_string(row.param.seed);
+  std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+  return name;
+});
+
+TEST(Registry, IdsAreDifferentAndFindTheirRuleset) {
+  std::set<std::string> ids;
+  for (const auto& entry : match::registry()) {
+    EXPECT_TRUE(ids.insert(entry.info.id).second);
+    EXPECT_EQ(match::find_ruleset(entry.info.id), &entry);
+    EXPECT_GE(entry.info.revision, 1);
+  }
+  EXPECT_EQ(match::find_ruleset("no-such-rules"), nullptr);
+}
+
+}  // namespace
+}  // namespace emcon::conformance

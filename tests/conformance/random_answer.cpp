@@ -1,0 +1,129 @@
+#include "tests/conformance/random_answer.hpp"
+
+#include <algorithm>
+#include <set>
+
+namespace emcon::conformance {
+namespace {
+
+using table::Field;
+using table::FieldKind;
+using table::Offer;
+
+const std::vector<table::Option>& options_of(const Offer& offer, const Field& field) {
+  static const std::vector<table::Option> none;
+  return field.set < 0 ? none : offer.sets.at(static_cast<std::size_t>(field.set)).options;
+}
+
+const std::string& any_token(const Offer& offer, const Field& field, Random& random) {
+  const auto& options = options_of(offer, field);
+  return options[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(options.size())))].token;
+}
+
+Hex any_hex(const table::HexChoice& choice, Random& random) {
+  if (!choice.hexes.empty())
+    return choice.hexes[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(choice.hexes.size())))];
+  const auto around = ring(choice.centre, static_cast<int>(below(random, choice.radius + 1)));
+  return around[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(around.size())))];
+}
+
+table::Tokens any_list(const Offer& offer, const Field& field, Random& random) {
+  auto options = options_of(offer, field);
+  const auto most = static_cast<std::int64_t>(options.size());
+  const std::int64_t top = field.max > 0 ? std::min(field.max, most) : most;
+  const std::int64_t wanted = std::min(top, field.min + below(random, std::max<std::int64_t>(1, top - field.min + 1)));
+  table::Tokens out;
+  for (std::int64_t i = 0; i < wanted; ++i) {
+    const auto at = below(random, static_cast<std::int64_t>(options.size()));
+    out.tokens.push_back(options[static_cast<std::size_t>(at)].token);
+    options.erase(options.begin() + at);
+  }
+  return out;
+}
+
+table::Split any_split(const Offer& offer, const Field& field, Random& random) {
+  table::Split out;
+  std::int64_t left = field.total;
+  for (const table::Option& option : options_of(offer, field)) {
+    const std::int64_t most = field.max > 0 ? std::min(left, field.max) : left;
+    const std::int64_t amount = below(random, most + 1);
+    if (amount > 0 && amount >= field.min) out.shares.push_back({option.token, amount});
+    left -= amount;
+  }
+  return out;
+}
+
+table::Path any_path(const Field& field, Random& random) {
+  table::Path out;
+  const std::int64_t steps = field.legs.empty() ? 0 : below(random, 5);
+  for (std::int64_t i = 0; i < steps; ++i) {
+    const auto& leg = field.legs[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(field.legs.size())))];
+    out.steps.push_back({leg.token, leg.argument_min + below(random, leg.argument_max - leg.argument_min + 1)});
+  }
+  return out;
+}
+
+bool choosable(const Offer& offer, const Field& field) {
+  const bool from_options =
+      field.kind == FieldKind::choice || field.kind == FieldKind::target || field.kind == FieldKind::facing;
+  return !from_options || !options_of(offer, field).empty();
+}
+
+}  // namespace
+
+table::Value random_value(const Offer& offer, const Field& field, Random& random) {
+  if ((!field.required && below(random, 2) == 0) || !choosable(offer, field)) return {};
+  switch (field.kind) {
+    case FieldKind::number: {
+      const std::int64_t step = std::max<std::int64_t>(1, field.step);
+      return field.min + step * below(random, (field.max - field.min) / step + 1);
+    }
+    case FieldKind::choice:
+    case FieldKind::target:
+    case FieldKind::facing:
+      return table::Token{any_token(offer, field, random)};
+    case FieldKind::hex:
+      return any_hex(field.hexes.value_or(table::HexChoice{{0, 0}, 5, {}}), random);
+    case FieldKind::point:
+      return table::Point{below(random, 1000), below(random, 1000)};
+    case FieldKind::list:
+      return any_list(offer, field, random);
+    case FieldKind::split:
+      return any_split(offer, field, random);
+    case FieldKind::path:
+      return any_path(field, random);
+    case FieldKind::text:
+      return table::Text{field.max > 0 ? "x" : ""};
+  }
+  return {};
+}
+
+table::Filled random_filled(const Offer& offer, Random& random) {
+  table::Filled out;
+  for (const table::OfferLine& line : offer.lines) {
+    if (below(random, 3) == 0) continue;
+    table::FilledLine filled{line.verb, line.subject, line.variant, {}};
+    for (const Field& field : line.fields)
+      if (auto value = random_value(offer, field, random); !std::holds_alternative<std::monostate>(value))
+        filled.entries.push_back({field.name, std::move(value)});
+    out.lines.push_back(std::move(filled));
+  }
+  return out;
+}
+
+table::Filled random_legal(const match::Position& position, Seat seat, Random& random, int tries) {
+  const Offer offer = position.offer_for(seat);
+  table::Filled answer = random_filled(offer, random);
+  for (int i = 0; i < tries; ++i) {
+    const Problems problems = position.check(seat, answer).problems;
+    if (problems.empty()) return answer;
+    std::set<int, std::greater<>> at_fault;
+    for (const Problem& problem : problems) at_fault.insert(problem.line);
+    if (at_fault.contains(-1)) break;
+    for (const int line : at_fault)
+      if (line < static_cast<int>(answer.lines.size())) answer.lines.erase(answer.lines.begin() + line);
+  }
+  return offer.fallback;
+}
+
+}  // namespace emcon::conformance
