@@ -23,7 +23,6 @@ const house::Shelf& full_shelf() {
 house::Config roomy() {
   house::Config config;
   config.allow_test_matches = true;
-  config.build = "test";
   config.limits.requests_burst = 1e6;
   config.limits.chat_burst = 1e6;
   config.limits.creations_burst = 1e6;

@@ -1,0 +1,71 @@
+#include "tests/twins/harness/requests.hpp"
+
+#include "common/wire/convert.hpp"
+
+namespace emcon::testing {
+
+v1::ClientFrame draft(std::uint32_t question, std::uint32_t revision, const table::Filled& filled) {
+  v1::ClientFrame frame;
+  frame.mutable_draft()->set_question(question);
+  frame.mutable_draft()->set_revision(revision);
+  wire::to_proto(filled, *frame.mutable_draft()->mutable_filled());
+  return frame;
+}
+v1::ClientFrame attempt(std::uint32_t question, const table::Filled& filled) {
+  v1::ClientFrame frame;
+  frame.mutable_try_()->set_question(question);
+  wire::to_proto(filled, *frame.mutable_try_()->mutable_filled());
+  return frame;
+}
+v1::ClientFrame lock(std::uint32_t question, std::uint32_t revision) {
+  v1::ClientFrame frame;
+  frame.mutable_lock()->set_question(question);
+  frame.mutable_lock()->set_revision(revision);
+  return frame;
+}
+v1::ClientFrame submit(std::uint32_t question, const table::Filled& filled) {
+  v1::ClientFrame frame;
+  frame.mutable_submit()->set_question(question);
+  wire::to_proto(filled, *frame.mutable_submit()->mutable_filled());
+  return frame;
+}
+v1::ClientFrame set_standing(std::uint32_t revision, const table::Filled& filled) {
+  v1::ClientFrame frame;
+  frame.mutable_set_standing()->set_revision(revision);
+  wire::to_proto(filled, *frame.mutable_set_standing()->mutable_filled());
+  return frame;
+}
+v1::ClientFrame get_standing() {
+  v1::ClientFrame frame;
+  frame.mutable_get_standing();
+  return frame;
+}
+v1::ClientFrame say(v1::Say::Channel channel, const std::string& text) {
+  v1::ClientFrame frame;
+  frame.mutable_say()->set_channel(channel);
+  frame.mutable_say()->set_text(text);
+  return frame;
+}
+v1::ClientFrame get_journal(std::uint32_t after) {
+  v1::ClientFrame frame;
+  frame.mutable_get_journal()->set_after(after);
+  return frame;
+}
+v1::ClientFrame list_matches(bool mine) {
+  v1::ClientFrame frame;
+  frame.mutable_list_matches()->set_mine(mine);
+  return frame;
+}
+v1::ClientFrame propose(v1::Propose::What what, bool yes) {
+  v1::ClientFrame frame;
+  frame.mutable_propose()->set_what(what);
+  frame.mutable_propose()->set_yes(yes);
+  return frame;
+}
+v1::ClientFrame ping() {
+  v1::ClientFrame frame;
+  frame.mutable_ping();
+  return frame;
+}
+
+}  // namespace emcon::testing

@@ -1,0 +1,21 @@
+/// Frames a test client sends, in one expression each.
+#pragma once
+
+#include "common/table/filled.hpp"
+#include "play.pb.h"
+
+namespace emcon::testing {
+
+v1::ClientFrame draft(std::uint32_t question, std::uint32_t revision, const table::Filled& filled);
+v1::ClientFrame attempt(std::uint32_t question, const table::Filled& filled);
+v1::ClientFrame lock(std::uint32_t question, std::uint32_t revision);
+v1::ClientFrame submit(std::uint32_t question, const table::Filled& filled);
+v1::ClientFrame set_standing(std::uint32_t revision, const table::Filled& filled);
+v1::ClientFrame get_standing();
+v1::ClientFrame say(v1::Say::Channel channel, const std::string& text);
+v1::ClientFrame get_journal(std::uint32_t after);
+v1::ClientFrame list_matches(bool mine);
+v1::ClientFrame propose(v1::Propose::What what, bool yes);
+v1::ClientFrame ping();
+
+}  // namespace emcon::testing

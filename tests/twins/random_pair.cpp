@@ -1,0 +1,348 @@
+#include "tests/twins/random_pair.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "common/wire/convert.hpp"
+#include "tests/twins/harness/requests.hpp"
+#include "tests/twins/hidden_acts.hpp"
+
+namespace emcon::testing {
+namespace {
+
+using client::bot::Level;
+using client::bot::Policy;
+using table::Filled;
+
+constexpr int choices_max = 4;
+constexpr int step_s = 60;
+
+Problems problems_of(const v1::Answer& answer) {
+  Problems out;
+  for (const auto& problem : answer.problems()) out.push_back(wire::from_proto(problem));
+  if (answer.has_tried())
+    for (const auto& problem : answer.tried().problems()) out.push_back(wire::from_proto(problem));
+  if (answer.has_draft())
+    for (const auto& problem : answer.draft().problems()) out.push_back(wire::from_proto(problem));
+  return out;
+}
+
+class RandomPair {
+ public:
+  explicit RandomPair(const PairPlan& plan)
+      : plan_(plan), pair_(plan.setup), open_(plan.setup.seed ^ 0x1111), secret_(plan.setup.seed ^ 0x2222),
+        noise_{Rng(plan.setup.seed ^ 0x3333), Rng(plan.setup.seed ^ 0x4444)} {
+    for (std::size_t seat = 0; seat < pair_.seats(); ++seat)
+      policies_.emplace_back(plan.greedy ? Level::greedy : Level::random, plan.setup.seed * 8 + seat);
+  }
+
+  PairReport run() {
+    if (plan_.standing) stand();
+    while (report_.end.empty()) round();
+    report_.items = pair_.items_compared();
+    report_.bytes = pair_.bytes_compared();
+    report_.viewers = pair_.viewer_names();
+    return std::move(report_);
+  }
+
+ private:
+  Client& front() { return *pair_.a().seats[0]; }
+  bool over() const { return !report_.end.empty(); }
+  void finish(std::string why) {
+    if (!over()) report_.end = std::move(why);
+  }
+  bool equal() {
+    if (over()) return false;
+    report_.leak = pair_.compare();
+    if (report_.leak) finish("leak");
+    return !report_.leak;
+  }
+
+  void round() {
+    read();
+    if (front().model().ended()) return finish(equal() ? "end of the match" : "leak");
+    if (report_.questions >= plan_.questions_max) return finish("limit");
+    open_acts();
+    hidden_noise();
+    if (!equal()) return;
+    const std::uint32_t before = front().model().question.number;
+    answer();
+    if (over()) return;
+    read();
+    pass_by_hand();
+    wait(open_.below(20) == 0 ? 70'000 : static_cast<std::int64_t>(open_.below(3'000)));
+    if (front().model().question.number != before) {
+      ++report_.questions;
+      if (secret_live_) ++report_.after_secret;
+    }
+    if (pair_.disclosed() && secret_live_) return finish("disclosed");
+    equal();
+  }
+
+  void read() {
+    for (Half* half : {&pair_.a(), &pair_.b()})
+      for (const auto& seat : half->seats) seat->read();
+  }
+  void wait(std::int64_t ms) {
+    pair_.in_both([&](Half& half) { half.world->pass(ms); });
+  }
+
+  // ---- what everybody does alike
+  void open_acts() {
+    const std::size_t seat = open_.below(pair_.seats());
+    if (pair_.hidden(seat)) return;
+    const auto& question = pair_.a().seats[seat]->model().question;
+    const auto all = [&](const v1::ClientFrame& frame) {
+      pair_.in_both([&](Half& half) { half.seats[seat]->ask(frame); });
+    };
+    switch (open_.below(24)) {
+      case 0:
+        return all(say(v1::Say::ALL, "a line of " + std::to_string(open_.below(1000))));
+      case 1:
+        return all(get_journal(static_cast<std::uint32_t>(open_.below(50))));
+      case 2:
+        if (question.yours && !question.immediate)
+          all(draft(question.number, pair_.a().seats[seat]->model().draft.revision,
+                    policies_[seat].choose(question.offer, false)));
+        return;
+      case 3:
+        return pair_.in_both([](Half& half) { half.guest->ask(list_matches(false)); });
+      case 4:
+        if (joined_ < 3) {
+          ++joined_;
+          pair_.late_joiner();
+        }
+        return;
+      case 5:
+        if (resumed_ < 3) {
+          ++resumed_;
+          pair_.resume(seat, static_cast<std::uint32_t>(open_.below(60)), open_.below(2) == 0);
+        }
+        return;
+      case 6:
+        return all(get_standing());
+      case 7:
+        all(propose(v1::Propose::DRAW, true));
+        return all(propose(v1::Propose::DRAW, false));
+      default:
+        return;
+    }
+  }
+
+  // ---- what hidden seats do each in its own way
+  void hidden_noise() {
+    for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
+      if (!pair_.hidden(seat)) continue;
+      for (int world = 0; world < 2; ++world) {
+        Half& half = world == 0 ? pair_.a() : pair_.b();
+        pair_.in(half, [&](Half& in) { act_in_secret(in, seat, noise_[world], report_.varied); });
+      }
+    }
+  }
+
+  /// Hidden seats pass some kind of window: world B by a standing answer, world A by hand.
+  void stand() {
+    read();
+    for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
+      if (!pair_.hidden(seat)) continue;
+      const v1::Answer offered = pair_.b().seats[seat]->ask(get_standing());
+      const table::Offer offer = wire::from_proto(offered.standing().offer());
+      if (offer.lines.empty()) continue;
+      const table::OfferLine& line = offer.lines[secret_.below(offer.lines.size())];
+      const v1::Answer set = pair_.b().seats[seat]->ask(
+          set_standing(offered.standing().revision(), {{{line.verb, line.subject, line.variant, {}}}}));
+      if (set.problems_size() > 0) continue;
+      passed_.insert({seat, line.variant});
+      ++report_.varied["host: standing answer"];
+    }
+    pass_by_hand();
+    equal();
+  }
+  void pass_by_hand() {
+    for (bool again = true; again;) {
+      again = false;
+      for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
+        const Client& client = *pair_.a().seats[seat];
+        if (!client.model().my_turn() || !passed_.contains({seat, client.model().question.kind})) continue;
+        const std::uint32_t number = client.model().question.number;
+        const Filled nothing = client.model().question.offer.fallback;
+        pair_.in(pair_.a(), [&](Half& half) { half.seats[seat]->ask(submit(number, nothing)); });
+        read();
+        again = client.model().question.number != number;
+      }
+    }
+  }
+
+  // ---- answering
+  void answer() {
+    std::vector<std::size_t> asked;
+    for (std::size_t seat = 0; seat < pair_.seats(); ++seat)
+      if (pair_.a().seats[seat]->model().my_turn()) asked.push_back(seat);
+    if (asked.empty()) return finish("nobody is asked");
+    if (plan_.setup.settings.time().kind() == v1::TimeControl::PER_STEP && same_defaults(asked) && open_.below(12) == 0)
+      return run_out(asked);
+    const bool hidden_first = open_.below(2) == 0;
+    std::ranges::stable_sort(asked, [&](std::size_t x, std::size_t y) {
+      return pair_.hidden(x) != pair_.hidden(y) && pair_.hidden(x) == hidden_first;
+    });
+    const std::uint32_t number = front().model().question.number;
+    for (const std::size_t seat : asked) {
+      if (over() || front().model().question.number != number) return;
+      if (pair_.hidden(seat))
+        answer_hidden(seat);
+      else
+        answer_open(seat);
+      read();
+      if (front().model().question.number == number) equal();
+    }
+  }
+
+  bool same_defaults(const std::vector<std::size_t>& asked) {
+    return std::ranges::all_of(asked, [&](std::size_t seat) {
+      const client::Question& in_a = pair_.a().seats[seat]->model().question;
+      const client::Question& in_b = pair_.b().seats[seat]->model().question;
+      return in_a.number == in_b.number && in_a.offer.fallback == in_b.offer.fallback;
+    });
+  }
+
+  /// Nobody answers in time; in world B a hidden seat has its default as a draft.
+  void run_out(const std::vector<std::size_t>& asked) {
+    for (const std::size_t seat : asked) {
+      const client::Model& in_b = pair_.b().seats[seat]->model();
+      if (!pair_.hidden(seat) || in_b.question.immediate) continue;
+      // Any draft left over in world A would count: both get the same one or none.
+      pair_.in_both([&](Half& half) {
+        const client::Model& model = half.seats[seat]->model();
+        if (half.name == 'B' || model.draft.revision > 0)
+          half.seats[seat]->ask(draft(model.question.number, model.draft.revision, in_b.question.offer.fallback));
+      });
+      ++report_.varied["host: default by draft"];
+    }
+    wait(step_s * 1000 + 1);
+  }
+
+  Problems legal(Half& half, std::size_t seat, const Filled& filled) {
+    Problems out;
+    pair_.in(half, [&](Half& in) {
+      Client& client = *in.seats[seat];
+      out = problems_of(client.ask(attempt(client.model().question.number, filled)));
+    });
+    return out;
+  }
+
+  void answer_open(std::size_t seat) {
+    const client::Question& question = pair_.a().seats[seat]->model().question;
+    Filled chosen = policies_[seat].choose(question.offer, question.immediate);
+    for (int repair = 1;; ++repair) {
+      const Problems problems = legal(pair_.a(), seat, chosen);
+      legal(pair_.b(), seat, chosen);
+      if (problems.empty()) break;
+      chosen = policies_[seat].repair(question.offer, chosen, problems, repair);
+    }
+    const bool at_once = question.immediate || open_.below(2) == 0;
+    pair_.in_both([&](Half& half) { give(half, seat, chosen, at_once); });
+  }
+
+  /// The same open choices in both; in secret, others in world B where they are legal.
+  void answer_hidden(std::size_t seat) {
+    const client::Question& in_a = pair_.a().seats[seat]->model().question;
+    const client::Question& in_b = pair_.b().seats[seat]->model().question;
+    for (int choice = 0; choice < choices_max; ++choice) {
+      Filled chosen = in_a.offer.fallback;
+      if (choice + 1 < choices_max) {
+        chosen = policies_[seat].choose(in_a.offer, in_a.immediate);
+        for (int repair = 1;; ++repair) {
+          const Problems problems = legal(pair_.a(), seat, chosen);
+          if (problems.empty()) break;
+          chosen = policies_[seat].repair(in_a.offer, chosen, problems, repair);
+        }
+      }
+      Varied varied;
+      Filled other = vary(in_a.offer, chosen, secret_, varied);
+      if (!legal(pair_.b(), seat, other).empty()) {
+        other = chosen;
+        varied.clear();
+        if (!legal(pair_.b(), seat, other).empty()) continue;
+      }
+      for (const auto& [what, times] : varied) report_.varied[what] += times;
+      if (other != chosen) secret_live_ = true;
+      pair_.in(pair_.a(), [&](Half& half) { give(half, seat, chosen, in_a.immediate || noise_[0].below(2) == 0); });
+      pair_.in(pair_.b(), [&](Half& half) { give(half, seat, other, in_b.immediate || noise_[1].below(2) == 0); });
+      return;
+    }
+    finish("no order is legal in both");
+  }
+
+  void give(Half& half, std::size_t seat, const Filled& filled, bool at_once) {
+    Client& client = *half.seats[seat];
+    const std::uint32_t number = client.model().question.number;
+    if (at_once) {
+      client.ask(submit(number, filled));
+    } else {
+      client.ask(draft(number, client.model().draft.revision, filled));
+      client.ask(lock(number, client.model().draft.revision));
+    }
+  }
+
+  PairPlan plan_;
+  Pair pair_;
+  Rng open_, secret_;
+  Rng noise_[2];
+  std::vector<Policy> policies_;
+  std::set<std::pair<std::size_t, std::string>> passed_;
+  bool secret_live_ = false;
+  int joined_ = 0, resumed_ = 0;
+  PairReport report_;
+};
+
+}  // namespace
+
+PairReport run_pair(const PairPlan& plan) {
+  return RandomPair(plan).run();
+}
+
+PairPlan plan_pair(std::uint64_t seed) {
+  Rng rng(seed * 0x9E3779B97F4A7C15U + 1);
+  PairPlan plan;
+  plan.setup.seed = seed;
+  const v1::Rulesets all = full_shelf().describe({});
+  const auto& ruleset = all.rulesets(static_cast<int>(rng.below(static_cast<std::uint64_t>(all.rulesets_size()))));
+  const auto& scenario =
+      ruleset.scenarios(static_cast<int>(rng.below(static_cast<std::uint64_t>(ruleset.scenarios_size()))));
+  unsigned seats = 0;
+  for (const auto& side : scenario.sides()) seats += side.seats();
+
+  v1::MatchSettings& settings = plan.setup.settings;
+  settings.set_ruleset(ruleset.id());
+  settings.set_scenario(scenario.id());
+  settings.set_name("twins");
+  settings.set_listed(true);
+  if (seats > 2 || rng.below(3) == 0) {
+    settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+    settings.mutable_time()->set_step_s(step_s);
+    settings.mutable_time()->set_interrupt_s(step_s);
+  }
+  if (rng.below(4) == 0) {
+    settings.set_watching(v1::WATCH_DELAYED);
+    settings.set_delay_turns(1);
+  }
+  const unsigned everybody = (1U << seats) - 1;
+  switch (rng.below(4)) {
+    case 0:
+      plan.setup.hidden = everybody;
+      break;
+    case 1:
+      plan.setup.hidden = everybody & ~(1U << rng.below(seats));
+      break;
+    default:
+      plan.setup.hidden = 1U << rng.below(seats);
+      break;
+  }
+  if (rng.below(6) == 0) plan.setup.format = wire::Format::json;
+  plan.setup.pad = rng.below(6) == 0;
+  plan.greedy = rng.below(4) != 0;
+  plan.standing = rng.below(4) == 0;
+  return plan;
+}
+
+}  // namespace emcon::testing
