@@ -46,7 +46,7 @@ using LogSink = std::function<void(LogLevel, std::string_view event, std::initia
 struct Config {
   Limits limits;
   bool allow_test_matches = false;
-  std::string build;  ///< program version
+  std::function<void()> store_lost;  ///< called once when the store takes nothing any more: the process must restart
 };
 
 /// What `admin` may do to a match.
@@ -137,7 +137,6 @@ class House {
   void join_match(Session& session, const v1::ClientFrame& frame);
   void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, int seat, Table& table);
   void list_matches(Session& session, const v1::ClientFrame& frame);
-  static std::string seed_commitment(Table& table);
   std::optional<v1::MatchCard> card_of(const MatchId& id, Viewer viewer);
 
   // house_admin.cpp
@@ -181,6 +180,7 @@ class House {
   Counters counters_;
   bool draining_ = false;
   bool looked_back_ = false;
+  bool poisoned_ = false;
 
   SessionId next_session_ = 1;
   std::uint64_t next_generation_ = 1;

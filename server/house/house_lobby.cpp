@@ -99,7 +99,7 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
                   auto& created = *answer.mutable_created();
                   created.set_match(table.id);
                   for (const v1::Invite& invite : *invites) *created.add_invites() = invite;
-                  created.set_seed_commitment(seed_commitment(table));
+                  created.set_seed_commitment(table.host->seed_commitment());
                   still->answer(frame_id, std::move(answer));
                 });
   if (made) return pump((*made)->id);
@@ -107,11 +107,6 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
   for (const Problem& problem : made.error()) wire::to_proto(problem, *refusal.add_problems());
   ++counters_.refusals;
   from.answer(frame.id(), std::move(refusal));
-}
-
-std::string House::seed_commitment(Table& table) {
-  const auto welcome = table.host->welcome(Viewer::spectator(), UINT32_MAX);
-  return welcome ? welcome->welcome().seed_commitment() : std::string();
 }
 
 void House::join_match(Session& from, const v1::ClientFrame& frame) {
@@ -197,7 +192,7 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
           joined.set_match(match);
           joined.set_seat(static_cast<std::uint32_t>(wanted));
           joined.set_token(token);
-          joined.set_seed_commitment(seed_commitment(*it->second));
+          joined.set_seed_commitment(it->second->host->seed_commitment());
         } else {
           ++counters_.refusals;
         }
@@ -208,7 +203,9 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
 
 std::optional<v1::MatchCard> House::card_of(const MatchId& id, Viewer viewer) {
   if (const auto it = tables_.find(id); it != tables_.end() && it->second->host) return it->second->host->card(viewer);
-  for (const auto& found : store_.find(card_table, id)) {
+  auto rows = viewer.is_seat() ? store_.find(seat_card_table, id) : std::vector<store::MatchStore::Found>{};
+  if (rows.empty()) rows = store_.find(card_table, id);
+  for (const auto& found : rows) {
     v1::MatchCard card;
     if (found.row.key != id || !found.row.bytes || !card.ParseFromString(*found.row.bytes)) continue;
     if (card.deadline_ms() >= 0) card.set_deadline_ms(std::max<std::int64_t>(0, card.deadline_ms() - clock_.wall_ms()));

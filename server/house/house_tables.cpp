@@ -111,6 +111,7 @@ void House::pump(const MatchId& id) {
   for (;;) {
     match::Outbox outbox = table.host->take_outbox();
     const bool gone = outbox.dropped;
+    const bool frozen = outbox.frozen;
     if (outbox.quarantined) {
       ++counters_.quarantined;
       log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->fault()}});
@@ -120,6 +121,8 @@ void House::pump(const MatchId& id) {
     const auto again = tables_.find(id);
     if (again == tables_.end() || again->second->generation != generation) return;
     if (gone) return forget(id, CloseCode::moved, "the match went to another server process; connect again", true);
+    if (frozen)
+      return forget(id, CloseCode::frozen, "the store is unsure of the last write; connect again and look", true);
     if (table.in_flight) break;
     auto append = table.host->take_append();
     if (!append && table.own.empty()) break;
@@ -156,6 +159,7 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
     for (const store::IndexRow& row : rows) table.seat_rows.apply(row);
   } else {
     ++counters_.append_failures;
+    if (store_.poisoned() && !std::exchange(poisoned_, true) && config_.store_lost) config_.store_lost();
     log(LogLevel::error, "append_failed", {{"match", id}, {"verdict", name_of(result.verdict)}, {"why", result.why}});
   }
   if (hosts) table.host->appended(result);
@@ -229,6 +233,7 @@ void House::refresh_rows(Table& table) {
     const auto it = tables_.find(id);
     if (verdict == store::Verdict::durable || it == tables_.end()) return;
     it->second->card_written = card;
+    it->second->seat_card_written.clear();
     it->second->deadline_written = deadline;
     it->second->card_changed = true;
     it->second->changed_ms = now();
@@ -274,13 +279,20 @@ void House::put_away(Table& table) {
     pump(table.id);
     return;
   }
+  // Reading a match gives its players time to come back; one whose deadline is near therefore stays.
+  const auto deadline = table.host->next_deadline_ms();
+  const std::int64_t lead = config_.limits.deadline_lead_ms;
+  if (deadline && *deadline <= now() + lead) {
+    wheel_.set({'m', table.id}, std::max(*deadline, now() + config_.limits.row_flush_ms));
+    return;
+  }
   ++counters_.put_away;
   const MatchId id = table.id;
-  const auto deadline = table.host->next_deadline_ms();
   tables_.erase(id);
   wheel_.cancel({'m', id});
   // Deadlines further off come back from the store in time.
-  if (deadline && *deadline <= now() + 2 * config_.limits.deadline_poll_ms) wheel_.set({'m', id}, *deadline);
+  if (deadline && *deadline - lead <= now() + 2 * config_.limits.deadline_poll_ms)
+    wheel_.set({'m', id}, *deadline - lead);
 }
 
 void House::forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
@@ -334,26 +346,24 @@ void House::presence(const MatchId& id) {
 }
 
 void House::look_for_deadlines() {
-  // Keys are 13 digits of milliseconds: the first eight name a span of 100 s. Earlier spans can only be full after a
-  // stop of the server, so they are looked at once.
+  // A match is read some time before its deadline, here called its hour. Keys are 13 digits of milliseconds, of which
+  // the first eight name a span of 100 s. Hours long past can only be found after a stop of the server: looked for
+  // once.
+  const std::int64_t poll = config_.limits.deadline_poll_ms;
   const std::int64_t wall = clock_.wall_ms();
-  const std::int64_t until = wall + 2 * config_.limits.deadline_poll_ms;
-  const auto look = [&](const std::string& prefix) {
-    for (const auto& found : store_.find(deadline_table, prefix)) {
+  const std::int64_t first = wall + config_.limits.deadline_lead_ms;
+  std::set<std::string> spans;
+  if (std::exchange(looked_back_, true))
+    for (std::int64_t at = first - poll; at <= first + 2 * poll; at += poll)
+      spans.insert(deadline_key(at).substr(0, 8));
+  else
+    spans.insert("");
+  for (const std::string& span : spans)
+    for (const auto& found : store_.find(deadline_table, span)) {
       const auto at = deadline_of(found.row.key);
-      if (!at || *at > until || tables_.contains(found.match)) continue;
-      wheel_.set({'m', found.match}, std::max(now() + 1, now() + (*at - wall)));
+      if (!at || *at > first + 2 * poll || tables_.contains(found.match)) continue;
+      wheel_.set({'m', found.match}, std::max(now() + 1, now() + (*at - first)));
     }
-  };
-  if (!looked_back_) {
-    looked_back_ = true;
-    look("");
-  } else {
-    const auto span = [](std::int64_t ms) { return deadline_key(ms).substr(0, 8); };
-    look(span(wall));
-    if (span(until) != span(wall)) look(span(until));
-    if (span(wall - config_.limits.deadline_poll_ms) != span(wall)) look(span(wall - config_.limits.deadline_poll_ms));
-  }
   wheel_.set({'d', {}}, now() + config_.limits.deadline_poll_ms);
 }
 

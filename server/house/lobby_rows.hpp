@@ -2,6 +2,7 @@
 ///
 ///   table      key                          bytes
 ///   card       match id                     MatchCard as the public sees it; deadline_ms is wall time
+///   seat_card  match id                     the same as seats see it, where spectators are behind
 ///   listed     match id                     "" : open or running and public
 ///   token      hex of token_hash            seat number, and after a blank the hash it replaces once it is used
 ///   invite     hex of code_hash             seat number
@@ -20,6 +21,7 @@
 namespace emcon::house {
 
 inline constexpr const char* card_table = "card";
+inline constexpr const char* seat_card_table = "seat_card";
 inline constexpr const char* listed_table = "listed";
 inline constexpr const char* token_table = "token";
 inline constexpr const char* invite_table = "invite";

@@ -15,38 +15,59 @@ void Table::read_rows(const std::vector<store::IndexRow>& stored) {
   for (const store::IndexRow& row : stored) {
     if (!row.bytes) continue;
     if (row.table == card_table) card_written = *row.bytes;
+    if (row.table == seat_card_table) seat_card_written = *row.bytes;
     if (row.table == deadline_table) deadline_written = row.key;
     if (row.table == rematch_table) rematch = *row.bytes;
   }
 }
 
-std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
-  std::vector<store::IndexRow> out;
-  v1::MatchCard card = host->card(Viewer::spectator());
+void Table::refresh_deadline(const match::Clock& clock, std::vector<store::IndexRow>& out) {
+  const auto deadline = host->next_deadline_ms();
+  const std::int64_t wall = deadline ? clock.wall_ms() + (*deadline - clock.steady_ms()) : -1;
+  const auto written = deadline_of(deadline_written);
+  if (deadline ? written && std::abs(*written - wall) <= deadline_slack_ms : !written) return;
+  if (written) out.push_back({deadline_table, deadline_written, std::nullopt});
+  deadline_written = deadline ? deadline_key(wall) : std::string();
+  if (deadline) out.push_back({deadline_table, deadline_written, std::string()});
+}
+
+std::string Table::card_bytes(Viewer viewer, const match::Clock& clock, const std::string& written) const {
+  v1::MatchCard card = host->card(viewer);
+  card.set_your_seat(-1);
   for (auto& seat : *card.mutable_seats()) {
     seat.clear_here();
     seat.clear_bank_ms();
   }
-
-  const auto deadline = host->next_deadline_ms();
-  const std::int64_t wall = deadline ? clock.wall_ms() + (*deadline - clock.steady_ms()) : -1;
-  const auto written = deadline_of(deadline_written);
-  const bool same = deadline ? written && std::abs(*written - wall) <= deadline_slack_ms : !written;
-  if (!same) {
-    if (written) out.push_back({deadline_table, deadline_written, std::nullopt});
-    deadline_written = deadline ? deadline_key(wall) : std::string();
-    if (deadline) out.push_back({deadline_table, deadline_written, std::string()});
+  if (card.deadline_ms() >= 0) {
+    // What is shown, not when the match will next be looked at: that could tell who has locked.
+    std::int64_t wall = clock.wall_ms() + card.deadline_ms();
+    v1::MatchCard old;
+    if (old.ParseFromString(written) && old.deadline_ms() >= 0 &&
+        std::abs(old.deadline_ms() - wall) <= deadline_slack_ms)
+      wall = old.deadline_ms();
+    card.set_deadline_ms(wall);
   }
-  card.set_deadline_ms(deadline ? deadline_of(deadline_written).value_or(-1) : -1);
+  return card.SerializeAsString();
+}
 
-  std::string bytes = card.SerializeAsString();
+std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
+  std::vector<store::IndexRow> out;
+  refresh_deadline(clock, out);
+  const v1::MatchCard now = host->card(Viewer::spectator());
+  std::string bytes = card_bytes(Viewer::spectator(), clock, card_written);
   if (bytes != card_written) {
     out.push_back({card_table, id, bytes});
-    const bool over = card.phase() == v1::MatchCard::ENDED || card.phase() == v1::MatchCard::QUARANTINED;
-    const bool first = card_written.empty();
-    if (card.settings().listed() && (first || over))
+    const bool over = now.phase() == v1::MatchCard::ENDED || now.phase() == v1::MatchCard::QUARANTINED;
+    if (now.settings().listed() && (card_written.empty() || over))
       out.push_back({listed_table, id, over ? std::nullopt : std::optional<std::string>("")});
     card_written = std::move(bytes);
+  }
+  if (now.settings().watching() == v1::WATCH_DELAYED) {
+    std::string seats = card_bytes(Viewer::of(Seat{0}), clock, seat_card_written);
+    if (seats != seat_card_written) {
+      out.push_back({seat_card_table, id, seats});
+      seat_card_written = std::move(seats);
+    }
   }
   return out;
 }

@@ -38,9 +38,10 @@ struct Table {
   std::deque<OwnWrite> own;
   std::map<match::ReplyTo, std::function<void(v1::Answer&)>> pending;
 
-  SeatRows seat_rows;            ///< tokens and invites, as durable
-  std::uint8_t seating = 0;      ///< bit per seat whose holder is being written
-  std::string card_written;      ///< bytes of the card row
+  SeatRows seat_rows;        ///< tokens and invites, as durable
+  std::uint8_t seating = 0;  ///< bit per seat whose holder is being written
+  std::string card_written;  ///< bytes of the card row
+  std::string seat_card_written;
   std::string deadline_written;  ///< key of the deadline row, empty: none
   bool card_changed = false;
   std::int64_t changed_ms = 0;
@@ -54,6 +55,11 @@ struct Table {
   void read_rows(const std::vector<store::IndexRow>& rows);
   /// Index rows that bring card, listed and deadline up to date; none if they are.
   std::vector<store::IndexRow> refresh(const match::Clock& clock);
+
+ private:
+  void refresh_deadline(const match::Clock& clock, std::vector<store::IndexRow>& out);
+  /// The card as a row: nothing of who is connected, and the deadline as wall time.
+  std::string card_bytes(Viewer viewer, const match::Clock& clock, const std::string& written) const;
 };
 
 }  // namespace emcon::house

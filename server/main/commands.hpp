@@ -1,0 +1,32 @@
+/// The subcommands of emcon-server. Each prints what it has to say and returns an exit code (exit_codes.hpp).
+#pragma once
+
+#include <string>
+
+#include "server/main/options.hpp"
+
+namespace emcon::program {
+
+/// Serves until a signal ends it. First line on stdout: "listening on ADDR:PORT".
+int serve(const ServeOptions& options);
+
+/// Prints the matches of a database, also beside a running server.
+int list_matches(const std::string& database, bool json);
+int backup(const std::string& database, const std::string& target);
+/// Writes the transcript of an ended match.
+int export_match(const std::string& database, const std::string& match, const std::string& target);
+int verify(const std::string& transcript, const std::string& receipts);
+/// Checks data files: those built in, then those in `directory`.
+int check_data(const std::string& directory);
+
+struct AdminOptions {
+  std::string database;
+  std::string act;
+  std::string match;
+  std::string why;
+  int seat = -1;
+};
+/// Asks the server that runs on the database.
+int admin(const AdminOptions& options);
+
+}  // namespace emcon::program

@@ -1,0 +1,134 @@
+// emcon-server: reads the command line and runs one subcommand.
+#include <CLI/CLI.hpp>
+
+#include "server/main/commands.hpp"
+#include "server/main/common.hpp"
+#include "server/main/exit_codes.hpp"
+#ifdef EMCON_REFEREE
+#include "server/referee/command.hpp"
+#endif
+
+namespace {
+
+using namespace emcon::program;
+
+/// Ends the program with the code of a subcommand.
+void leave_with(int code) {
+  throw CLI::RuntimeError(code);
+}
+
+struct Serving {
+  ServeOptions options;
+  std::string config;
+};
+
+/// Names as in the configuration file, of the options that were given on the command line.
+std::vector<std::string> given_names(const CLI::App& app) {
+  std::vector<std::string> out;
+  for (const CLI::Option* option : app.get_options()) {
+    std::string name = option->get_single_name();
+    if (option->count() == 0) continue;
+    for (char& c : name)
+      if (c == '-') c = '_';
+    out.push_back(name);
+  }
+  return out;
+}
+
+void add_serve_options(CLI::App& app, Serving& serving) {
+  ServeOptions& options = serving.options;
+  app.add_option("--config", serving.config, "TOML file with these settings; flags go before it");
+  app.add_option("--db", options.database, "SQLite file; made if there is none")->capture_default_str();
+  app.add_option("--listen", options.listen, "ADDRESS:PORT for players; port 0: any free one")->capture_default_str();
+  app.add_option("--operator", options.operator_address, "ADDRESS:PORT for health, metrics and admin")
+      ->capture_default_str();
+  app.add_option("--tls-cert", options.tls_certificate, "certificate chain (PEM); read again on SIGHUP");
+  app.add_option("--tls-key", options.tls_key, "private key (PEM)");
+  app.add_option("--data", options.data, "directory with data files of your own: DIR/RULESET/...");
+  app.add_option("--origins", options.origins, "Origin values of web pages that may connect");
+  app.add_option("--log-level", options.log_level, "debug, info, warning, error or off")->capture_default_str();
+  app.add_flag("--allow-test-matches", options.allow_test_matches,
+               "allow matches with a fixed seed, marked for everybody");
+}
+
+int run_serve(const CLI::App& app, Serving& serving) {
+  if (!serving.config.empty()) {
+    const auto problems = read_config(serving.config, given_names(app), serving.options);
+    complain(problems);
+    if (!problems.empty()) return bad_usage;
+  }
+  return serve(serving.options);
+}
+
+void add_tools(CLI::App& app) {
+  struct Arguments {
+    std::string database = "emcon.db", first, second, receipts;
+    bool json = false;
+    AdminOptions admin;
+  };
+  const auto arguments = std::make_shared<Arguments>();
+  const auto with_db = [&](CLI::App* tool) {
+    tool->add_option("--db", arguments->database, "SQLite file")->capture_default_str();
+    return tool;
+  };
+
+  CLI::App* list = with_db(app.add_subcommand("list", "print the matches of a database, also of a running server"));
+  list->add_flag("--json", arguments->json, "one JSON object a line");
+  list->callback([arguments] { leave_with(list_matches(arguments->database, arguments->json)); });
+
+  CLI::App* copy = with_db(app.add_subcommand("backup", "copy a database to a new file and check the copy"));
+  copy->add_option("FILE", arguments->first)->required();
+  copy->callback([arguments] { leave_with(backup(arguments->database, arguments->first)); });
+
+  CLI::App* exporting = with_db(app.add_subcommand("export", "write the transcript of an ended match"));
+  exporting->add_option("MATCH", arguments->first)->required();
+  exporting->add_option("FILE", arguments->second)->required();
+  exporting->callback(
+      [arguments] { leave_with(export_match(arguments->database, arguments->first, arguments->second)); });
+
+  CLI::App* checking = app.add_subcommand("check-data", "check ships, weapons and scenarios");
+  checking->add_option("DIR", arguments->first, "directory with data files of your own: DIR/RULESET/...");
+  checking->callback([arguments] { leave_with(check_data(arguments->first)); });
+
+  CLI::App* administer =
+      with_db(app.add_subcommand("admin", "act on a match of a running server; its players are told"));
+  administer->add_option("ACT", arguments->admin.act, "end, reissue, mute, note or delete")->required();
+  administer->add_option("MATCH", arguments->admin.match)->required();
+  administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
+  administer->add_option("--why", arguments->admin.why, "shown to the players");
+  administer->callback([arguments] {
+    arguments->admin.database = arguments->database;
+    leave_with(admin(arguments->admin));
+  });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("A server for matches of several board wargames", "emcon-server");
+  app.require_subcommand(0, 1);
+  app.footer(
+      "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
+      "6 the store failed while serving, 7 refused, 8 not verified.");
+  Serving serving;
+  add_serve_options(app, serving);
+  CLI::App* const serve_command = app.add_subcommand("serve", "serve matches (what happens without a subcommand)");
+  add_serve_options(*serve_command, serving);
+  serve_command->callback([&] { leave_with(run_serve(*serve_command, serving)); });
+  add_tools(app);
+#ifdef EMCON_REFEREE
+  emcon::referee::add_referee(app);
+#endif
+  try {
+    app.parse(argc, argv);
+    if (app.get_subcommands().empty()) return run_serve(app, serving);
+    return fine;
+  } catch (const CLI::ParseError& end) {
+    const int code = app.exit(end);
+    if (dynamic_cast<const CLI::RuntimeError*>(&end) || code == 0) return code;
+    return bad_usage;
+  } catch (const std::exception& fault) {
+    std::fprintf(stderr, "emcon-server: internal error: %s\n", fault.what());
+    return internal_error;
+  }
+}

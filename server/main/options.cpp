@@ -1,0 +1,170 @@
+#include "server/main/options.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <sstream>
+#include <type_traits>
+
+#include "server/data/toml.hpp"
+
+namespace emcon::program {
+namespace {
+
+using rules::Node;
+
+struct Key {
+  const char* name;
+  Node::Kind kind;
+  std::function<void(ServeOptions&, const Node&)> set;
+};
+
+Key text_key(const char* name, std::string ServeOptions::* member) {
+  return {name, Node::Kind::text, [member](ServeOptions& to, const Node& node) { to.*member = node.text; }};
+}
+
+const std::vector<Key>& keys() {
+  static const std::vector<Key> all{
+      text_key("db", &ServeOptions::database),
+      text_key("listen", &ServeOptions::listen),
+      text_key("operator", &ServeOptions::operator_address),
+      text_key("tls_cert", &ServeOptions::tls_certificate),
+      text_key("tls_key", &ServeOptions::tls_key),
+      text_key("data", &ServeOptions::data),
+      text_key("log_level", &ServeOptions::log_level),
+      {"allow_test_matches", Node::Kind::boolean,
+       [](ServeOptions& to, const Node& node) { to.allow_test_matches = node.integer != 0; }},
+      {"origins", Node::Kind::array,
+       [](ServeOptions& to, const Node& node) {
+         to.origins.clear();
+         for (const Node& item : node.items) to.origins.push_back(item.text);
+       }},
+  };
+  return all;
+}
+
+struct LimitKey {
+  const char* name;
+  std::function<void(house::Limits&, std::int64_t)> set;
+};
+
+template <class T>
+LimitKey limit(const char* name, T house::Limits::* member) {
+  return {name, [member](house::Limits& to, std::int64_t value) { to.*member = static_cast<T>(value); }};
+}
+
+/// Rates stay as they are built in: they are fractions, which the files do not have.
+const std::vector<LimitKey>& limit_keys() {
+  using house::Limits;
+  static const std::vector<LimitKey> all{
+      limit("connections", &Limits::connections),
+      limit("connections_per_address", &Limits::connections_per_address),
+      limit("upgrade_ms", &Limits::upgrade_ms),
+      limit("hello_ms", &Limits::hello_ms),
+      limit("idle_ms", &Limits::idle_ms),
+      limit("frame_bytes", &Limits::frame_bytes),
+      limit("requests_burst", &Limits::requests_burst),
+      limit("requests_per_s", &Limits::requests_per_s),
+      limit("chat_burst", &Limits::chat_burst),
+      limit("creations_burst", &Limits::creations_burst),
+      limit("guesses_burst", &Limits::guesses_burst),
+      limit("strikes", &Limits::strikes),
+      limit("waiting_requests", &Limits::waiting_requests),
+      limit("queue_soft_bytes", &Limits::queue_soft_bytes),
+      limit("queue_hard_bytes", &Limits::queue_hard_bytes),
+      limit("backlog_bytes", &Limits::backlog_bytes),
+      limit("spectators_per_match", &Limits::spectators_per_match),
+      limit("resident_matches", &Limits::resident_matches),
+      limit("put_away_ms", &Limits::put_away_ms),
+      limit("row_flush_ms", &Limits::row_flush_ms),
+      limit("presence_ms", &Limits::presence_ms),
+  };
+  return all;
+}
+
+std::string kind_name(Node::Kind kind) {
+  switch (kind) {
+    case Node::Kind::boolean:
+      return "true or false";
+    case Node::Kind::integer:
+      return "a whole number";
+    case Node::Kind::text:
+      return "a text in quotes";
+    case Node::Kind::array:
+      return "a list of texts";
+    case Node::Kind::table:
+      return "a table";
+  }
+  return "something else";
+}
+
+template <class Keys>
+std::string names_of(const Keys& all) {
+  std::string out;
+  for (const auto& key : all) out += (out.empty() ? "" : ", ") + std::string(key.name);
+  return out;
+}
+
+class Reader {
+ public:
+  Reader(std::string path, const std::vector<std::string>& given, ServeOptions& options)
+      : path_(std::move(path)), given_(given), options_(options) {}
+
+  Problems read(const Node& root) {
+    for (const auto& [name, node] : root.members) {
+      if (name == "limits")
+        read_limits(node);
+      else
+        read_key(name, node);
+    }
+    return std::move(problems_);
+  }
+
+ private:
+  void wrong(const Node& node, const std::string& field, const std::string& text) {
+    problems_.push_back({.code = "bad_config",
+                         .text = path_ + ":" + std::to_string(node.line) + ": " + field + " " + text,
+                         .field = field});
+  }
+
+  void read_key(const std::string& name, const Node& node) {
+    const auto key = std::ranges::find_if(keys(), [&](const Key& k) { return name == k.name; });
+    if (key == keys().end())
+      return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits].");
+    const bool texts = std::ranges::all_of(node.items, [](const Node& n) { return n.kind == Node::Kind::text; });
+    if (node.kind != key->kind || !texts) return wrong(node, name, "must be " + kind_name(key->kind) + ".");
+    if (std::ranges::find(given_, name) == given_.end()) key->set(options_, node);
+  }
+
+  void read_limits(const Node& table) {
+    if (table.kind != Node::Kind::table) return wrong(table, "limits", "must be a table: write [limits].");
+    for (const auto& [name, node] : table.members) {
+      const auto key = std::ranges::find_if(limit_keys(), [&](const LimitKey& k) { return name == k.name; });
+      if (key == limit_keys().end())
+        wrong(node, "limits." + name, "is no limit; there are " + names_of(limit_keys()) + ".");
+      else if (node.kind != Node::Kind::integer || node.integer < 1 || node.integer > 1'000'000'000)
+        wrong(node, "limits." + name, "must be a whole number from 1 to 1000000000.");
+      else
+        key->set(options_.limits, node.integer);
+    }
+  }
+
+  std::string path_;
+  const std::vector<std::string>& given_;
+  ServeOptions& options_;
+  Problems problems_;
+};
+
+}  // namespace
+
+Problems read_config(const std::string& path, const std::vector<std::string>& given, ServeOptions& options) {
+  std::ifstream file(path);
+  if (!file) return {{.code = "bad_config", .text = "The configuration file " + path + " cannot be read."}};
+  std::stringstream text;
+  text << file.rdbuf();
+  const auto document = data::parse(path, text.str());
+  if (!document) return {document.error()};
+  return Reader(path, given, options).read(document->root);
+}
+
+}  // namespace emcon::program

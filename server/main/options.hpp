@@ -1,0 +1,29 @@
+/// Flags and configuration file of `serve`.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "common/problem.hpp"
+#include "server/house/limits.hpp"
+
+namespace emcon::program {
+
+struct ServeOptions {
+  std::string database = "emcon.db";
+  std::string listen = "127.0.0.1:7414";
+  std::string operator_address = "127.0.0.1:0";
+  std::string tls_certificate;
+  std::string tls_key;
+  std::string data;
+  std::string log_level = "info";
+  std::vector<std::string> origins;
+  bool allow_test_matches = false;
+  house::Limits limits;
+};
+
+/// Reads a TOML file into what the command line left open. `given` names the keys that flags have set: they win. Keys
+/// are the flags' names with _ for -, and a table [limits]. Problems name file, line, field, and what is allowed.
+Problems read_config(const std::string& path, const std::vector<std::string>& given, ServeOptions& options);
+
+}  // namespace emcon::program

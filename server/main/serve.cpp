@@ -1,0 +1,154 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+#include <unistd.h>
+
+#include "server/house/house.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/system_ports.hpp"
+#include "server/main/commands.hpp"
+#include "server/main/common.hpp"
+#include "server/main/exit_codes.hpp"
+#include "server/main/redacted.hpp"
+#include "server/net/network.hpp"
+#include "server/store/sqlite_store.hpp"
+
+#ifndef EMCON_VERSION
+#define EMCON_VERSION "unknown"
+#endif
+
+namespace emcon::program {
+namespace {
+
+bool start_log(const std::string& level) {
+  const auto wanted = spdlog::level::from_str(level);
+  if (wanted == spdlog::level::off && level != "off") {
+    complain(
+        Problem{.code = "bad_config",
+                .text = "There is no log level \"" + level + "\"; there are debug, info, warning, error and off."});
+    return false;
+  }
+  auto logger = std::make_shared<spdlog::logger>("emcon", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+  logger->set_pattern("time=%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
+  logger->set_level(wanted);
+  logger->flush_on(spdlog::level::info);
+  spdlog::set_default_logger(std::move(logger));
+  return true;
+}
+
+/// key=value, quoted where needed, one line whatever the value holds.
+std::string field_text(std::string_view key, const std::string& value) {
+  std::string out;
+  for (const char c : value) {
+    if (c == '"' || c == '\\') out.push_back('\\');
+    out.push_back(static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c);
+  }
+  const bool plain = out == value && out.find(' ') == std::string::npos && !out.empty();
+  return fmt::format(" {}={}", key, plain ? out : "\"" + out + "\"");
+}
+
+void log_event(house::LogLevel level, std::string_view event, std::initializer_list<house::LogField> fields) {
+  std::string line = fmt::format("event={}", event);
+  for (const auto& [key, value] : fields) line += field_text(key, value);
+  const auto to = level == house::LogLevel::error     ? spdlog::level::err
+                  : level == house::LogLevel::warning ? spdlog::level::warn
+                                                      : spdlog::level::info;
+  spdlog::log(to, "{}", line);
+}
+
+/// Tells the `admin` command of the same user how to reach this process; gone when the process ends well.
+class AdminFile {
+ public:
+  AdminFile(std::string path, const net::Bound& bound, const Redacted<std::string>& token) : path_(std::move(path)) {
+    const std::string text = fmt::format("{} {} {}\n", bound.address, bound.port, token.expose());
+    ::unlink(path_.c_str());
+    const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) return;
+    written_ = ::write(file, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+    ::close(file);
+  }
+  AdminFile(const AdminFile&) = delete;
+  AdminFile& operator=(const AdminFile&) = delete;
+  ~AdminFile() { ::unlink(path_.c_str()); }
+  bool written() const { return written_; }
+
+ private:
+  std::string path_;
+  bool written_ = false;
+};
+
+std::string address_text(const net::Bound& bound) {
+  return bound.address.find(':') == std::string::npos ? fmt::format("{}:{}", bound.address, bound.port)
+                                                      : fmt::format("[{}]:{}", bound.address, bound.port);
+}
+
+}  // namespace
+
+int serve(const ServeOptions& options) {
+  if (!start_log(options.log_level)) return bad_usage;
+  if (options.tls_certificate.empty() != options.tls_key.empty()) {
+    complain(
+        Problem{.code = "bad_config", .text = "A certificate and its key go together: give --tls-cert and --tls-key."});
+    return bad_usage;
+  }
+  house::Shelf shelf;
+  if (const Problems problems = fill_shelf(shelf, options.data); !problems.empty()) {
+    complain(problems);
+    return bad_data;
+  }
+  house::SystemClock clock;
+  house::SystemEntropy entropy;
+  const Redacted<std::string> admin_token(house::new_token(entropy));
+  // Order of destruction: the house before the store, the store before the network whose loop it posts to.
+  net::Network network({.tls_certificate = options.tls_certificate,
+                        .tls_key = options.tls_key,
+                        .origins = options.origins,
+                        .admin_token = admin_token.expose(),
+                        .limits = options.limits});
+  auto store = store::SqliteStore::open({.path = options.database, .vfs = {}}, network.executor());
+  if (!store) {
+    complain(store.error());
+    return bad_database;
+  }
+  bool lost = false;
+  house::Config config{.limits = options.limits, .allow_test_matches = options.allow_test_matches};
+  config.store_lost = [&] {
+    lost = true;
+    log_event(house::LogLevel::error, "store_lost",
+              {{"what", "the store takes no more writes; stopping, so that a restart reads it again"}});
+    network.drain();
+  };
+  house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
+  network.serve(house);
+  network.set_ready([&store] { return !(*store)->poisoned(); });
+
+  const auto bound = network.listen(options.listen);
+  if (!bound) {
+    complain(bound.error());
+    return bad_address;
+  }
+  const auto operator_bound = network.listen_operator(options.operator_address);
+  if (!operator_bound) {
+    complain(operator_bound.error());
+    return bad_address;
+  }
+  const AdminFile file(admin_file(options.database), *operator_bound, admin_token);
+  if (!file.written())
+    log_event(house::LogLevel::warning, "admin_file",
+              {{"what", "cannot be written: the admin command will not find this server"}});
+  network.handle_signals();
+  fmt::print("listening on {}\n", address_text(*bound));
+  fmt::print("operator on {}\n", address_text(*operator_bound));
+  std::fflush(stdout);
+  log_event(house::LogLevel::info, "started",
+            {{"version", EMCON_VERSION},
+             {"listen", address_text(*bound)},
+             {"operator", address_text(*operator_bound)},
+             {"db", options.database}});
+  network.run();
+  log_event(house::LogLevel::info, "stopped", {});
+  return lost ? store_failed : fine;
+}
+
+}  // namespace emcon::program

@@ -1,0 +1,158 @@
+// Subcommands that read: list, backup, export, check-data.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <google/protobuf/util/json_util.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "play.pb.h"
+#include "server/house/lobby_rows.hpp"
+#include "server/house/system_ports.hpp"
+#include "server/main/commands.hpp"
+#include "server/main/common.hpp"
+#include "server/main/exit_codes.hpp"
+#include "server/match/host.hpp"
+#include "server/store/reader.hpp"
+
+namespace emcon::program {
+namespace {
+
+/// A new file of its owner's alone; never overwrites.
+bool write_new_file(const std::string& path, const std::string& bytes) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) return false;
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t n = ::write(file, bytes.data() + done, bytes.size() - done);
+    if (n <= 0) break;
+    done += static_cast<std::size_t>(n);
+  }
+  const bool fine = done == bytes.size() && ::fsync(file) == 0;
+  ::close(file);
+  if (!fine) ::unlink(path.c_str());
+  return fine;
+}
+
+const char* phase_name(v1::MatchCard::Phase phase) {
+  switch (phase) {
+    case v1::MatchCard::OPEN:
+      return "open";
+    case v1::MatchCard::SETUP:
+      return "setup";
+    case v1::MatchCard::RUNNING:
+      return "running";
+    case v1::MatchCard::ADJOURNED:
+      return "adjourned";
+    case v1::MatchCard::ENDED:
+      return "ended";
+    default:
+      return "quarantined";
+  }
+}
+
+void print_card(const v1::MatchCard& card) {
+  std::string seats;
+  for (const auto& seat : card.seats()) seats += fmt::format(" {}:{}", seat.seat(), seat.held() ? seat.holder() : "-");
+  fmt::print("{} {:<11} {} {} turn {}{}{}\n", card.match(), phase_name(card.phase()), card.ruleset(), card.scenario(),
+             card.clock().turn(), seats, card.name().empty() ? "" : "  \"" + card.name() + "\"");
+}
+
+}  // namespace
+
+int list_matches(const std::string& database, bool json) {
+  auto reader = store::Reader::open(database);
+  if (!reader) {
+    complain(reader.error());
+    return bad_database;
+  }
+  const auto found = reader->find(house::card_table, "");
+  if (!found) {
+    complain(found.error());
+    return bad_database;
+  }
+  for (const auto& one : *found) {
+    v1::MatchCard card;
+    if (!one.row.bytes || !card.ParseFromString(*one.row.bytes)) continue;
+    if (!json) {
+      print_card(card);
+      continue;
+    }
+    std::string line;
+    google::protobuf::util::JsonPrintOptions how;
+    how.preserve_proto_field_names = true;
+    if (google::protobuf::util::MessageToJsonString(card, &line, how).ok()) fmt::print("{}\n", line);
+  }
+  return fine;
+}
+
+int backup(const std::string& database, const std::string& target) {
+  auto reader = store::Reader::open(database);
+  if (!reader) {
+    complain(reader.error());
+    return bad_database;
+  }
+  const auto done = reader->backup(target);
+  if (!done) {
+    complain(done.error());
+    return bad_database;
+  }
+  fmt::print("{} is a checked copy of {}\n", target, database);
+  return fine;
+}
+
+int export_match(const std::string& database, const std::string& match, const std::string& target) {
+  auto reader = store::Reader::open(database);
+  if (!reader) {
+    complain(reader.error());
+    return bad_database;
+  }
+  const auto stored = reader->load(match);
+  if (!stored) {
+    complain(stored.error());
+    return stored.error().code == "unknown_match" ? refused : bad_database;
+  }
+  house::SystemClock clock;
+  house::SystemEntropy entropy;
+  const auto host = match::MatchHost::restore(match, *stored, clock, entropy, 0);
+  if (!host->fault().empty()) {
+    complain(Problem{.code = "quarantined", .text = "This match cannot be read: " + host->fault() + "."});
+    return bad_database;
+  }
+  const auto transcript = host->transcript();
+  if (!transcript) {
+    complain(Problem{.code = "not_ended",
+                     .text = "Match " + match + " is still being played; its transcript would show secrets."});
+    return refused;
+  }
+  if (!write_new_file(target, *transcript)) {
+    complain(
+        Problem{.code = "not_written", .text = "Cannot write " + target + "; name a file that does not exist yet."});
+    return bad_usage;
+  }
+  fmt::print("{} holds match {}: {} records\n", target, match, stored->records.size());
+  return fine;
+}
+
+int check_data(const std::string& directory) {
+  house::Shelf shelf;
+  struct stat what{};
+  if (!directory.empty() && (::stat(directory.c_str(), &what) != 0 || !S_ISDIR(what.st_mode))) {
+    complain(Problem{.code = "no_data", .text = "There is no directory " + directory + "."});
+    return bad_usage;
+  }
+  const Problems problems = fill_shelf(shelf, directory);
+  if (!problems.empty()) {
+    complain(problems);
+    return bad_data;
+  }
+  for (const match::RulesetEntry& ruleset : match::registry()) {
+    const auto& description = shelf.find(ruleset.info.id)->catalogue->description();
+    fmt::print("{} revision {}: {} scenarios, all data is right\n", ruleset.info.id, ruleset.info.revision,
+               description.scenarios.size());
+  }
+  return fine;
+}
+
+}  // namespace emcon::program

@@ -1,0 +1,113 @@
+#include "server/net/accept.hpp"
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#include <charconv>
+
+#include "server/net/admission.hpp"
+
+namespace emcon::net {
+namespace asio = boost::asio;
+using tcp = asio::ip::tcp;
+
+Result<tcp::endpoint> endpoint_of(const std::string& address) {
+  const auto bad = [&] {
+    return std::unexpected(Problem{.code = "bad_address",
+                                   .text = "\"" + address +
+                                           "\" is no address to listen on; write ADDRESS:PORT, for example "
+                                           "127.0.0.1:7414 or [::]:7414."});
+  };
+  const auto colon = address.rfind(':');
+  if (colon == std::string::npos) return bad();
+  std::string host = address.substr(0, colon);
+  const std::string_view digits = std::string_view(address).substr(colon + 1);
+  std::uint16_t port = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  if (error != std::errc{} || end != digits.data() + digits.size()) return bad();
+  if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  if (host == "localhost") host = "127.0.0.1";
+  boost::system::error_code wrong;
+  const auto ip = asio::ip::make_address(host, wrong);
+  if (wrong) return bad();
+  return tcp::endpoint(ip, port);
+}
+
+Result<std::shared_ptr<tcp::acceptor>> open_acceptor(asio::io_context& io, const std::string& address) {
+  const auto endpoint = endpoint_of(address);
+  if (!endpoint) return std::unexpected(endpoint.error());
+  auto acceptor = std::make_shared<tcp::acceptor>(io);
+  boost::system::error_code error;
+  acceptor->open(endpoint->protocol(), error);
+  if (!error) acceptor->set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor->bind(*endpoint, error);
+  if (!error) acceptor->listen(asio::socket_base::max_listen_connections, error);
+  if (!error) return acceptor;
+  if (error == asio::error::address_in_use)
+    return std::unexpected(
+        Problem{.code = "address_in_use",
+                .text = "Another program listens on " + address + " already; stop it or choose another port."});
+  return std::unexpected(
+      Problem{.code = "bad_address", .text = "Cannot listen on " + address + ": " + error.message() + "."});
+}
+
+Result<std::shared_ptr<asio::ssl::context>> make_tls(const std::string& certificate, const std::string& key) {
+  auto context = std::make_shared<asio::ssl::context>(asio::ssl::context::tls_server);
+  boost::system::error_code error;
+  context->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
+                           asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1,
+                       error);
+  // Idle connections give their buffers back.
+  SSL_CTX_set_mode(context->native_handle(), SSL_MODE_RELEASE_BUFFERS);
+  std::string at = certificate;
+  if (!error) context->use_certificate_chain_file(certificate, error);
+  if (!error) {
+    at = key;
+    context->use_private_key_file(key, asio::ssl::context::pem, error);
+  }
+  if (!error) return context;
+  return std::unexpected(Problem{.code = "bad_certificate",
+                                 .text = "The certificate or key in " + at + " cannot be used: " + error.message() +
+                                         "; both must be PEM files that belong together."});
+}
+
+asio::awaitable<void> accept_loop(std::shared_ptr<tcp::acceptor> acceptor, std::shared_ptr<Hub> hub,
+                                  std::shared_ptr<TlsSlot> tls) {
+  constexpr auto token = asio::as_tuple(asio::use_awaitable);
+  for (;;) {
+    auto accepted = co_await acceptor->async_accept(token);
+    const auto error = std::get<0>(accepted);
+    if (!acceptor->is_open()) co_return;
+    if (error) {
+      // Out of descriptors or the like: those who are connected go on; wait a little before trying again.
+      asio::steady_timer pause(hub->io(), std::chrono::milliseconds(100));
+      co_await pause.async_wait(token);
+      continue;
+    }
+    tcp::socket socket = std::move(std::get<1>(accepted));
+    boost::system::error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    const auto peer = socket.remote_endpoint(ignored);
+    std::string address = peer.address().to_string();
+    if (hub->draining || !hub->enter(address)) continue;
+    auto admission = std::make_shared<Admission>(hub, std::move(address));
+    auto served = tls->context ? serve_tls(std::move(socket), hub, tls->context, std::move(admission))
+                               : serve_plain(std::move(socket), hub, std::move(admission));
+    asio::co_spawn(hub->io(), std::move(served), asio::detached);
+  }
+}
+
+asio::awaitable<void> operator_loop(std::shared_ptr<tcp::acceptor> acceptor, std::shared_ptr<Hub> hub) {
+  constexpr auto token = asio::as_tuple(asio::use_awaitable);
+  for (;;) {
+    auto accepted = co_await acceptor->async_accept(token);
+    if (!acceptor->is_open()) co_return;
+    if (std::get<0>(accepted)) continue;
+    auto served = serve_operator(std::move(std::get<1>(accepted)), hub);
+    asio::co_spawn(hub->io(), std::move(served), asio::detached);
+  }
+}
+
+}  // namespace emcon::net

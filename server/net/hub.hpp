@@ -1,0 +1,48 @@
+/// What all connections share: the house, its one timer, and the counts that limit them.
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/house/house.hpp"
+#include "server/net/network.hpp"
+
+namespace emcon::net {
+
+class Hub {
+ public:
+  Hub(boost::asio::io_context& io, const NetConfig& config) : io_(io), config_(config), timer_(io) {}
+
+  boost::asio::io_context& io() { return io_; }
+  const NetConfig& config() const { return config_; }
+  void set_house(house::House& house) {
+    house_ = &house;
+    rearm();
+  }
+  house::House& house() { return *house_; }
+  /// Call after anything that may have changed the house's next wake-up.
+  void rearm();
+
+  /// False if this address has as many connections as it may.
+  bool enter(const std::string& address);
+  void leave(const std::string& address);
+  std::size_t connections() const { return connections_; }
+
+  std::function<bool()> ready = [] { return true; };
+  bool draining = false;
+
+ private:
+  boost::asio::io_context& io_;
+  const NetConfig& config_;
+  boost::asio::steady_timer timer_;
+  std::optional<std::int64_t> armed_;
+  house::House* house_ = nullptr;
+  std::map<std::string, std::size_t> by_address_;
+  std::size_t connections_ = 0;
+};
+
+}  // namespace emcon::net

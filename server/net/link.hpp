@@ -1,0 +1,176 @@
+/// One WebSocket connection after its upgrade: reads frames into the house, writes what the house sends.
+/// Included by link_plain.cpp and link_tls.cpp alone: each makes one stream type.
+#pragma once
+
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/net/hub.hpp"
+
+namespace emcon::net {
+
+template <class Stream>
+class Link : public std::enable_shared_from_this<Link<Stream>> {
+ public:
+  using WebSocket = boost::beast::websocket::stream<Stream, false>;
+
+  Link(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub, std::string address)
+      : socket_(std::move(socket)), hub_(std::move(hub)), address_(std::move(address)) {}
+  ~Link() { hub_->leave(address_); }
+  Link(const Link&) = delete;
+  Link& operator=(const Link&) = delete;
+
+  /// Takes over a stream that has been upgraded.
+  void start(house::Opening opening) {
+    json_ = opening.format == wire::Format::json;
+    socket_->text(json_);
+    session_ = hub_->house().open(std::make_unique<Door>(this->shared_from_this()), std::move(opening));
+    hub_->rearm();
+    if (session_) read();
+  }
+
+ private:
+  /// What the house holds of a link.
+  class Door final : public house::Connection {
+   public:
+    explicit Door(std::shared_ptr<Link> link) : link_(std::move(link)) {}
+    void send(house::Buffer bytes) override { link_->send(std::move(bytes)); }
+    std::size_t queued_bytes() const override { return link_->queued_; }
+    void close(house::CloseCode code, std::string_view reason) override { link_->close(code, reason); }
+
+   private:
+    std::shared_ptr<Link> link_;
+  };
+
+  void read() {
+    socket_->async_read_some(buffer_, read_chunk,
+                             boost::beast::bind_front_handler(&Link::on_read, this->shared_from_this()));
+  }
+
+  void on_read(const boost::system::error_code& error, std::size_t) {
+    if (error) return lost();
+    if (closing_) return read_on();
+    if (socket_->got_text() != json_) {
+      hub_->house().reject(*session_, house::CloseCode::bad_frame,
+                           json_ ? "emcon.v1.json takes text frames only" : "emcon.v1 takes binary frames only");
+    } else if (buffer_.size() > hub_->config().limits.frame_bytes) {
+      hub_->house().reject(*session_, house::CloseCode::too_big, "a frame is too large");
+    } else if (socket_->is_message_done()) {
+      const auto bytes = buffer_.cdata();
+      hub_->house().message(*session_, {static_cast<const char*>(bytes.data()), bytes.size()});
+      clear();
+    }
+    hub_->rearm();
+    read_on();
+  }
+
+  void read_on() {
+    if (closing_) {
+      // Reading goes on for the peer's close frame; what comes before it is thrown away.
+      clear();
+    }
+    read();
+  }
+
+  void clear() {
+    buffer_.clear();
+    if (buffer_.capacity() > keep_capacity) buffer_.shrink_to_fit();
+  }
+
+  void send(house::Buffer bytes) {
+    if (gone_ || closing_) return;
+    queued_ += bytes->size();
+    queue_.push_back(std::move(bytes));
+    if (!writing_) write();
+  }
+
+  void write() {
+    writing_ = true;
+    const std::string& bytes = *queue_[head_];
+    socket_->async_write(boost::asio::buffer(bytes),
+                         boost::beast::bind_front_handler(&Link::on_write, this->shared_from_this()));
+  }
+
+  void on_write(const boost::system::error_code& error, std::size_t) {
+    writing_ = false;
+    if (error || gone_) return lost();
+    queued_ -= queue_[head_]->size();
+    queue_[head_++].reset();
+    if (head_ < queue_.size()) return write();
+    head_ = 0;
+    queue_.clear();
+    if (queue_.capacity() > keep_queue) queue_.shrink_to_fit();
+    if (closing_) return say_close();
+    hub_->house().writable(*session_);
+    hub_->rearm();
+  }
+
+  void close(house::CloseCode code, std::string_view reason) {
+    if (gone_ || closing_) return;
+    closing_ = true;
+    // A close frame holds at most 123 bytes of text.
+    reason_.code = static_cast<std::uint16_t>(code);
+    reason_.reason.assign(reason.data(), std::min<std::size_t>(reason.size(), 120));
+    // A peer that reads nothing would keep what is queued here for ever.
+    patience_ = std::make_unique<boost::asio::steady_timer>(hub_->io(), std::chrono::seconds(5));
+    patience_->async_wait([self = this->shared_from_this()](const boost::system::error_code& error) {
+      if (!error) self->cut();
+    });
+    if (!writing_) say_close();
+  }
+
+  void say_close() {
+    if (gone_ || said_close_) return;
+    said_close_ = true;
+    socket_->async_close(reason_,
+                         [self = this->shared_from_this()](const boost::system::error_code&) { self->lost(); });
+  }
+
+  void cut() {
+    boost::system::error_code ignored;
+    boost::beast::get_lowest_layer(*socket_).close(ignored);
+    lost();
+  }
+
+  /// The connection is over, for whatever reason.
+  void lost() {
+    if (gone_) return;
+    gone_ = true;
+    if (patience_) patience_->cancel();
+    cut_socket();
+    if (session_) {
+      hub_->house().closed(*session_);
+      hub_->rearm();
+    }
+  }
+  void cut_socket() {
+    boost::system::error_code ignored;
+    auto& lowest = boost::beast::get_lowest_layer(*socket_);
+    lowest.shutdown(boost::asio::ip::tcp::socket::shutdown_both, ignored);
+    lowest.close(ignored);
+  }
+
+  static constexpr std::size_t read_chunk = 16 * 1024;
+  static constexpr std::size_t keep_capacity = 2 * 1024;
+  static constexpr std::size_t keep_queue = 16;
+
+  std::unique_ptr<WebSocket> socket_;
+  std::shared_ptr<Hub> hub_;
+  std::string address_;
+  std::optional<house::SessionId> session_;
+  boost::beast::flat_buffer buffer_;
+  std::vector<house::Buffer> queue_;
+  std::size_t head_ = 0;
+  std::size_t queued_ = 0;
+  bool json_ = false, writing_ = false, closing_ = false, said_close_ = false, gone_ = false;
+  boost::beast::websocket::close_reason reason_;
+  std::unique_ptr<boost::asio::steady_timer> patience_;
+};
+
+}  // namespace emcon::net

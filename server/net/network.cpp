@@ -1,0 +1,140 @@
+#include "server/net/network.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+
+#include "server/net/accept.hpp"
+#include "server/net/hub.hpp"
+
+namespace emcon::net {
+namespace asio = boost::asio;
+using tcp = asio::ip::tcp;
+
+struct Network::Parts {
+  explicit Parts(NetConfig c)
+      : config(std::move(c)),
+        io(1),
+        hub(std::make_shared<Hub>(io, config)),
+        tls(std::make_shared<TlsSlot>()),
+        signals(io),
+        poll(io) {}
+
+  NetConfig config;
+  asio::io_context io;
+  std::shared_ptr<Hub> hub;
+  std::shared_ptr<TlsSlot> tls;
+  std::vector<std::shared_ptr<tcp::acceptor>> acceptors;
+  std::shared_ptr<tcp::acceptor> operator_acceptor;
+  asio::signal_set signals;
+  asio::steady_timer poll;
+  std::int64_t cut_at = 0;
+
+  void wait_signal() {
+    signals.async_wait([this](const boost::system::error_code& error, int number) {
+      if (error) return;
+      if (number == SIGHUP)
+        reload();
+      else if (hub->draining)
+        io.stop();
+      else
+        drain();
+      wait_signal();
+    });
+  }
+  void reload() {
+    if (config.tls_certificate.empty()) return;
+    // A bad new certificate leaves the old one in use.
+    if (auto fresh = make_tls(config.tls_certificate, config.tls_key)) tls->context = std::move(*fresh);
+  }
+  static std::int64_t now() {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+  }
+  void drain() {
+    if (hub->draining) return;
+    hub->draining = true;
+    boost::system::error_code ignored;
+    for (const auto& acceptor : acceptors) acceptor->close(ignored);
+    hub->house().drain();
+    cut_at = now() + config.drain_ms;
+    wait_drained();
+  }
+  void wait_drained() {
+    const bool empty = hub->connections() == 0 && hub->house().drained();
+    if (empty || now() >= cut_at) return io.stop();
+    poll.expires_after(std::chrono::milliseconds(10));
+    poll.async_wait([this](const boost::system::error_code& error) {
+      if (!error) wait_drained();
+    });
+  }
+};
+
+Network::Network(NetConfig config) : parts_(std::make_unique<Parts>(std::move(config))) {}
+Network::~Network() = default;
+
+std::function<void(std::function<void()>)> Network::executor() {
+  // Shared by value: the store may post while the network is being taken down.
+  return [parts = parts_.get(), hub = std::weak_ptr<Hub>(parts_->hub)](std::function<void()> work) {
+    asio::post(parts->io, [work = std::move(work), hub] {
+      work();
+      if (const auto still = hub.lock()) still->rearm();
+    });
+  };
+}
+
+void Network::serve(house::House& house) {
+  parts_->hub->set_house(house);
+}
+void Network::set_ready(std::function<bool()> ready) {
+  parts_->hub->ready = std::move(ready);
+}
+std::size_t Network::connections() const {
+  return parts_->hub->connections();
+}
+
+Result<Bound> Network::listen(const std::string& address) {
+  if (!parts_->config.tls_certificate.empty() && !parts_->tls->context) {
+    auto context = make_tls(parts_->config.tls_certificate, parts_->config.tls_key);
+    if (!context) return std::unexpected(context.error());
+    parts_->tls->context = std::move(*context);
+  }
+  auto acceptor = open_acceptor(parts_->io, address);
+  if (!acceptor) return std::unexpected(acceptor.error());
+  parts_->acceptors.push_back(*acceptor);
+  asio::co_spawn(parts_->io, accept_loop(*acceptor, parts_->hub, parts_->tls), asio::detached);
+  const auto bound = (*acceptor)->local_endpoint();
+  return Bound{bound.address().to_string(), bound.port()};
+}
+
+Result<Bound> Network::listen_operator(const std::string& address) {
+  auto acceptor = open_acceptor(parts_->io, address);
+  if (!acceptor) return std::unexpected(acceptor.error());
+  parts_->operator_acceptor = *acceptor;
+  asio::co_spawn(parts_->io, operator_loop(*acceptor, parts_->hub), asio::detached);
+  const auto bound = (*acceptor)->local_endpoint();
+  return Bound{bound.address().to_string(), bound.port()};
+}
+
+void Network::handle_signals() {
+  parts_->signals.add(SIGTERM);
+  parts_->signals.add(SIGINT);
+  parts_->signals.add(SIGHUP);
+  parts_->wait_signal();
+}
+
+void Network::run() {
+  const auto guard = asio::make_work_guard(parts_->io);
+  parts_->io.run();
+}
+void Network::drain() {
+  parts_->drain();
+}
+void Network::stop() {
+  parts_->io.stop();
+}
+
+}  // namespace emcon::net

@@ -1,0 +1,63 @@
+/// The event loop of the server with its listeners. No Boost in this header.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "common/problem.hpp"
+#include "server/house/house.hpp"
+
+namespace emcon::net {
+
+struct NetConfig {
+  std::string tls_certificate;  ///< PEM file; empty: plain text
+  std::string tls_key;
+  std::vector<std::string> origins;  ///< browsers' Origin values that may connect; others without one always may
+  std::string admin_token;           ///< for POST /admin on the operator address; empty: refused
+  std::int64_t drain_ms = 10'000;    ///< from the first signal until what is left is cut off
+  house::Limits limits;
+};
+
+/// Where a listener ended up.
+struct Bound {
+  std::string address;
+  std::uint16_t port = 0;
+};
+
+/// One thread runs everything: the caller of run().
+class Network {
+ public:
+  explicit Network(NetConfig config);
+  ~Network();
+  Network(const Network&) = delete;
+  Network& operator=(const Network&) = delete;
+
+  /// Runs a function on the loop soon; callable from any thread. What a store needs for its callbacks.
+  std::function<void(std::function<void()>)> executor();
+  /// The house to serve. Before run(); it must outlive the network's last use.
+  void serve(house::House& house);
+
+  /// "host:port" or "[v6]:port"; port 0 takes any free one. Problems: bad_address, address_in_use, bad_certificate.
+  Result<Bound> listen(const std::string& address);
+  Result<Bound> listen_operator(const std::string& address);
+  /// Says whether the store still takes writes, for /ready.
+  void set_ready(std::function<bool()> ready);
+
+  /// First SIGTERM or SIGINT drains, a second one cuts off; SIGHUP reads the certificate again.
+  void handle_signals();
+  void run();
+  /// As the first signal does. From the loop's thread.
+  void drain();
+  /// Leaves run() at once. From any thread.
+  void stop();
+  std::size_t connections() const;
+
+ private:
+  struct Parts;
+  std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace emcon::net

@@ -1,0 +1,30 @@
+/// Which HTTP requests become connections, and what the others are told.
+#pragma once
+
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <optional>
+#include <string>
+
+#include "server/house/connection.hpp"
+#include "server/net/network.hpp"
+
+namespace emcon::net {
+
+using HttpRequest = boost::beast::http::request<boost::beast::http::empty_body>;
+using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
+
+struct Judgement {
+  std::optional<HttpResponse> refusal;
+  house::Opening opening;
+  std::string subprotocol;
+};
+
+/// Depends on the request alone: whether a match exists is said later, and only to those who may know.
+Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls);
+
+/// A short answer in plain text after which the connection is closed.
+HttpResponse plain_answer(unsigned status, std::string text, unsigned version = 11);
+
+}  // namespace emcon::net
