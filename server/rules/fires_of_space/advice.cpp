@@ -164,13 +164,17 @@ LaunchAdvice launch_advice(const View& view, int s, int row, int count) {
 
 std::int64_t target_worth(const View& view, int missile_unit, int target_unit, const Chase& way) {
   const Table& table = view.table;
+  const int side = table.units[ix(missile_unit)].side;
   const bool at_missiles = table.units[ix(target_unit)].missiles;
+  const bool missiles_about = std::any_of(table.units.begin(), table.units.end(),
+                                          [&](const Unit& u) { return u.missiles && !u.gone && u.side != side; });
   std::int64_t out = 0;
   for (const int l : lots_of(table, missile_unit)) {
     const Lot& lot = table.lots[ix(l)];
-    const int committed = rating_of(table, view.ratings, lot.launch);
+    const MissileType& type = table.type_of(lot);
+    if (at_missiles ? !type.anti_missile : type.anti_missile && missiles_about) continue;  // each kind to its own prey
     out += at_missiles ? std::min(lot.count, missiles_in(table, target_unit)) * threat(view, target_unit)
-                       : salvo_worth(table, table.type_of(lot), committed, lot.count, target_unit);
+                       : salvo_worth(table, type, rating_of(table, view.ratings, lot.launch), lot.count, target_unit);
   }
   return discount(out, way.turns);
 }

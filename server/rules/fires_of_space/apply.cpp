@@ -29,9 +29,9 @@ void apply_split(Table& table, const Command& c) {
     part.handle =
         origin.substr(0, origin.find('-')) + "-m" + std::to_string(number_of_units(table, part.side, true) + 1);
   } else {
-    int& named = table.units_named[ix(part.side)];
     const auto taken = [&](const Unit& unit) { return unit.handle == part.handle; };
-    do part.handle = unit_name(part.side, named++);
+    int n = 0;
+    do part.handle = unit_name(part.side, n++);
     while (std::any_of(table.units.begin(), table.units.end(), taken));
   }
   part.formation.clear();

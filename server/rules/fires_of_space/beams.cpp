@@ -42,7 +42,7 @@ void fire_beams(Play& play, const Command& c) {
   std::string text = opening + target.handle + ", range " + number(range) + ", need " + number(need) + ": " +
                      number(hits) + (hits == 1 ? " hit" : " hits");
   if (hits > 0) text += ", " + number(effective) + " penetrate (need " + number(pen_need) + ")";
-  play.tell(text + ".", "FOS-16.a.ii", std::move(shown));
+  play.tell(text + ".", "FOS-16.a.ii.1", std::move(shown));
 }
 
 void apply_losses(Play& play) {

@@ -104,10 +104,7 @@ void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
   out.number("phase", static_cast<int>(t.phase));
   out.number("init", t.init);
   out.number("sub_phases", t.sub_phases);
-  for (int side = 0; side < 2; ++side) {
-    out.number("units_named", t.units_named[ix(side)]);
-    out.number("captures_failed", t.captures_failed[ix(side)]);
-  }
+  for (const int failed : t.captures_failed) out.number("captures_failed", failed);
   for (const Unit& u : t.units) unit(out, u);
   for (const Ship& s : t.ships) ship(out, s);
   missiles(out, state, key);

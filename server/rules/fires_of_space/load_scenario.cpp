@@ -21,8 +21,9 @@ ScenarioSide load_side(const Reader& in) {
 }
 
 std::optional<Markers> load_markers(const Reader& in, bool required) {
-  const std::optional<Hex> present = in.hex("present", required);
-  const std::optional<Hex> future = in.hex("future", required || present);
+  const bool placed = required || in.node().member("present") || in.node().member("future") || in.node().member("past");
+  const std::optional<Hex> present = in.hex("present", placed);
+  const std::optional<Hex> future = in.hex("future", placed);
   const std::optional<Hex> past = in.hex("past", false);
   if (!present || !future) return std::nullopt;
   return Markers{past.value_or(*present + *present - *future), *present, *future};

@@ -58,7 +58,7 @@ void OfferMaker::fire_line(int s, int row) {
   target.fallback = table::Token{best.token};
   std::vector<table::Field> fields{std::move(target), number("count", "weapons", 1, left, std::int64_t{left})};
   if (best.unit >= 0 && types_in(table_, best.unit).size() > 1) fields.push_back(type_field(best.unit));
-  table::OfferLine& out = line("fire", ship.handle, beam, "fire " + std::to_string(left) + " " + beam, "FOS-16.a.ii");
+  table::OfferLine& out = line("fire", ship.handle, beam, "fire " + std::to_string(left) + " " + beam, "FOS-16.a.ii.1");
   out.times_max = left;
   out.merit = best.merit;
   out.fields = std::move(fields);

@@ -28,12 +28,13 @@ Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from) {
 void add_forces(Table& table) {
   for (int side = 0; side < 2; ++side) {
     int ships = 0;
+    int units = 0;
     for (const ScenarioUnit& from : table.the_scenario().units) {
       if (from.side != side) continue;
       Unit unit;
       unit.handle = from.id;
       unit.side = side;
-      unit.number = ++table.units_named[ix(side)];
+      unit.number = ++units;
       unit.placed = from.markers.has_value();
       unit.at = from.markers.value_or(Markers{});
       unit.formation = unit.placed ? "" : from.formation;

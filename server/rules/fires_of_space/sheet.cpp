@@ -27,7 +27,7 @@ void printed(const Table& t, const ShipClass& c, table::Thing& thing) {
     thing.facts.push_back(
         {beam.name, number(mount.count) + ", penetration " + joined(beam.penetration),
          beam.kind == BeamKind::pa ? "particle accelerators, met by armour" : "meson guns, met by the screen",
-         "FOS-16.a.ii", 0});
+         "FOS-16.a.ii.1", 0});
   }
   for (const Battery& battery : c.batteries)
     thing.facts.push_back({"PD-" + number(battery.strength), number(battery.count) + ", range " + number(battery.range),
@@ -65,7 +65,7 @@ table::Thing ship_thing(const Table& t, const Ship& ship) {
   thing.kind = "ship";
   thing.glyph = ship.handle.substr(0, 2);
   thing.name = ship.name.empty() ? c.name : ship.name;
-  thing.parent = t.units[ix(ship.unit)].handle;
+  if (!t.units[ix(ship.unit)].gone) thing.parent = t.units[ix(ship.unit)].handle;
   thing.side = ship.side;
   if (c.civilian) thing.tags.emplace_back("civilian");
   if (worst(ship) != Worst::none || !ship.in_play()) thing.tags.emplace_back(status_word(ship));

@@ -115,7 +115,6 @@ struct Table {
   std::vector<Launch> launches;
   std::vector<Lot> lots;
   std::vector<Loss> losses;
-  std::array<int, 2> units_named{};  ///< ship units ever named per side, to name the next
   std::array<int, 2> captures_failed{};
 
   const Scenario& the_scenario() const { return catalogue->scenarios[ix(scenario)]; }

@@ -13,7 +13,7 @@ struct PhaseWords {
 const PhaseWords& words(Phase phase) {
   static constexpr PhaseWords table[] = {
       {"set-up", "Placement", "guide", "FOS-14.d.vi"},
-      {"thrust", "Initial Manoeuvre", "thrust", "FOS-11.f"},
+      {"thrust", "Initial Manoeuvre", "thrust", "FOS-11.f.iv"},
       {"initial-launch", "Initial Launch", "launch", "FOS-14.f"},
       {"initiative", "Initiative", "", "FOS-10.b.ii.1"},
       {"launch", "Movement: Launches", "launch", "FOS-10.b.ii.2"},

@@ -1,0 +1,302 @@
+/// Launches, missile thrust, anti-missile and missile attacks, and what stays secret of them.
+#include <gtest/gtest.h>
+
+#include "server/rules/fires_of_space/needs.hpp"
+#include "tests/rules/fires_of_space/battle.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+std::string course(const std::string& id, const std::string& ships, const std::string& present,
+                   const std::string& future) {
+  return "[[units]]\nid = '" + id + "'\npresent = '" + present + "'\nfuture = '" + future + "'\nships = [" + ships +
+         "]\n";
+}
+std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
+  return course(id, ships, hex, hex);
+}
+std::string one(const std::string& name, const std::string& more = "") {
+  return "{ class = '" + name + "'" + more + " }";
+}
+std::string salvo(const std::string& ship, const std::string& hex, const std::string& lots,
+                  const std::string& target = "", const std::string& future = "") {
+  return "[[missiles]]\nship = '" + ship + "'\npresent = '" + hex + "'\nfuture = '" + (future.empty() ? hex : future) +
+         "'\n" + (target.empty() ? "" : "target = '" + target + "'\n") + "lots = [" + lots + "]\n";
+}
+std::string lot(const std::string& type, int count, int committed) {
+  return "{ type = '" + type + "', count = " + std::to_string(count) + ", committed = " + std::to_string(committed) +
+         " }";
+}
+/// Letters have no initiative and act first.
+std::string at_phase(const std::string& phase, const std::string& units) {
+  return scene("turn = 1\nphase = '" + phase + "'\ninitiative = 'numbers'", units);
+}
+const std::string halberd = one("Halberd destroyer");
+const std::string stiletto = one("Stiletto missile destroyer");
+
+TEST(Launch, TakesTheMarkersOfTheLaunchingUnit) {  // FOS-10.b.ii.2, FOS-11.f.v, FOS-4.d, FOS-11.a, FOS-R30
+  Battle battle(at_phase("launch", course("A", stiletto, "2525", "2628") + stand("1", halberd, "2545")));
+  battle.give("launch A.1 Lance count=5 committed=4\nlaunch A.1 Parry count=3");
+  EXPECT_EQ(battle.unit("A-m1").at, battle.unit("A").at);
+  EXPECT_EQ(battle.missiles("A-m1"), 5);
+  EXPECT_EQ(battle.missiles("A-m2"), 3);
+  EXPECT_EQ(battle.ship("A.1").magazine, (std::vector<int>{11, 5}));
+  EXPECT_EQ(battle.told, (std::vector<std::string>{"A.1 launches 5 Lance as A-m1.", "A.1 launches 3 Parry as A-m2."}));
+  EXPECT_EQ(battle.told_one.at(0), "A-m1 is committed to rating 4, penetration 16.");
+  EXPECT_EQ(battle.side(), 1);  // FOS-11.f.v.3: the side with initiative follows
+}
+
+TEST(Launch, Refusals) {  // FOS-R30, FOS-R43, FOS-10.b.ii.2, FOS-8.a-v
+  const Battle battle(
+      at_phase("launch", stand("A",
+                               stiletto + ", " + one("Halberd destroyer", ", results = ['disabled']") + ", " +
+                                   one("Halberd destroyer", ", results = ['damaged'], missiles = { Lance = 1 }"),
+                               "2525") +
+                             stand("1", halberd, "2545")));
+  const std::vector<std::pair<const char*, const char*>> cases{
+      {"launch A.1 Lance count=9", "over_launch_rate"},
+      {"launch A.1 Lance count=6\nlaunch A.1 Parry count=3", "over_launch_rate"},
+      {"launch A.1 Hammer count=1", "out_of_missiles"},
+      {"launch A.1 Lance count=1 committed=9", "out_of_bounds"},
+      {"launch A.1 Lance count=1 committed=3", "out_of_bounds"},
+      {"launch A.1 Lance count=0", "out_of_bounds"},
+      {"launch A.2 Lance count=1", "cannot_launch"},
+      {"launch A.3 Lance count=2", "out_of_missiles"},
+      {"launch A.3 Lance count=1", ""},
+      {"launch 1.1 Lance count=1", "not_your_ship"}};
+  for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
+}
+
+TEST(Launch, RatingIsSecretUntilANeedUsesIt) {  // FOS-10.b.ii.2, FOS-R32, FOS-R76, FOS-L19
+  Battle battle(at_phase("launch", stand("A", stiletto, "2525") + stand("1", halberd, "2525")));
+  battle.give("launch A.1 Lance count=4 committed=5");
+  EXPECT_EQ(battle.view(Viewer::of(Seat{0})).ratings.at(0), 5);
+  EXPECT_FALSE(battle.view(Viewer::of(Seat{1})).ratings.at(0));
+  EXPECT_FALSE(battle.view(Viewer::spectator()).ratings.at(0));
+  battle.pass_to("missile-thrust").give("target A-m1 target=1");
+  battle.pass_to("missile-attack");
+  EXPECT_FALSE(battle.view(Viewer::spectator()).ratings.at(0));
+  battle.give("strike A-m1 allocation=1.1:1", {20});
+  EXPECT_EQ(battle.view(Viewer::of(Seat{1})).ratings.at(0), 5);
+  EXPECT_EQ(battle.view(Viewer::spectator()).ratings.at(0), 5);
+}
+
+TEST(Launch, OpponentsFramesDoNotDependOnTheRating) {  // FOS-L18, FOS-L19, FOS-R32
+  std::vector<table::Board> boards;
+  std::vector<std::string> told;
+  std::vector<table::Offer> offers;
+  for (const char* committed : {"4", "8"}) {
+    Battle battle(at_phase("launch", stand("A", stiletto, "2525") + stand("1", stiletto, "2535")));
+    battle.give(std::string("launch A.1 Lance count=4 committed=") + committed);
+    told.push_back(battle.told.at(0));
+    offers.push_back(Rules::offer(battle.view()));
+    battle.pass_to("missile-thrust").give("target A-m1 target=1 hex=2529").pass();
+    battle.pass_to("anti-missile-thrust").pass();
+    offers.push_back(Rules::offer(battle.view()));
+    boards.push_back(battle.board(Viewer::of(Seat{1})));
+    boards.push_back(battle.board(Viewer::spectator()));
+  }
+  EXPECT_EQ(told[0], told[1]);
+  EXPECT_EQ(boards[0], boards[2]);
+  EXPECT_EQ(boards[1], boards[3]);
+  EXPECT_EQ(offers[0], offers[2]);
+  EXPECT_EQ(offers[1], offers[3]);
+}
+
+TEST(MissileThrust, UpToTheLowestCommittedRating) {  // FOS-10.b.ii.3, FOS-11.f.v.1, FOS-R31, FOS-R32
+  Battle battle(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", halberd, "2525") +
+                                               salvo("A.1", "2510", lot("Lance", 2, 8) + ", " + lot("Lance", 2, 5)) +
+                                               salvo("1.1", "2525", lot("Lance", 2, 8))));
+  const std::vector<std::pair<const char*, const char*>> cases{
+      {"target A-m1 target=1 hex=2516", "too_far"},
+      {"target A-m1 target=1 hex=2515", ""},
+      {"target A-m1 target=1", ""},
+      {"target A-m1 target=1-m1 hex=2515", "wrong_phase_for_target"},
+      {"target A-m1 target=7 hex=2515", "no_such_contact"},
+      {"target A-m1 target=A hex=2515", "no_such_contact"},
+      {"target A-m1 target=1 hex=2511\ntarget A-m1 target=1 hex=2512", "already_moved"},
+      {"target 1-m1 target=A hex=2525", "not_your_unit"}};
+  for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
+  battle.give("target A-m1 target=1 hex=2515");
+  EXPECT_EQ(label(battle.unit("A-m1").at.future), "2515");
+  EXPECT_EQ(battle.said("targets"), "A-m1 targets 1, future 2515.");
+}
+
+TEST(MissileThrust, ThenThoseWithMissileTargets) {  // FOS-10.b.ii.4, FOS-11.f.v.2, FOS-11.f.v.3
+  Battle battle(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", stiletto, "2525") +
+                                               salvo("A.1", "2518", lot("Lance", 4, 8)) +
+                                               salvo("A.1", "2518", lot("Lance", 4, 8)) +
+                                               salvo("1.1", "2525", lot("Parry", 4, 10))));
+  battle.give("target A-m1 target=1 hex=2521");
+  EXPECT_EQ(battle.side(), 1);
+  EXPECT_EQ(battle.refused("target 1-m1 target=A-m1 hex=2521"), "wrong_phase_for_target");
+  battle.pass();
+  EXPECT_EQ(battle.kind(), "anti-missile-thrust");
+  EXPECT_EQ(battle.refused("target A-m1 target=1-m1 hex=2521"), "already_moved");
+  EXPECT_EQ(battle.refused("target A-m2 target=1 hex=2521"), "wrong_phase_for_target");
+  EXPECT_EQ(battle.refused("target A-m2 target=1-m1 hex=2521"), "");
+  battle.pass().give("target 1-m1 target=A-m1 hex=2521");
+  EXPECT_EQ(label(battle.unit("1-m1").at.future), "2521");
+}
+
+TEST(MissileThrust, TargetsAreDeclaredAnewEachTurn) {  // FOS-R31, FOS-R62, FOS-11.c
+  Battle battle(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", halberd, "2525") +
+                                               salvo("A.1", "2510", lot("Lance", 2, 5))));
+  battle.give("target A-m1 target=1 hex=2514").pass().pass_to("missile-attack").pass();
+  battle.pass({1, 6}).pass().pass();
+  EXPECT_EQ(battle.kind(), "missile-thrust");
+  EXPECT_EQ(battle.unit("A-m1").target, -1);
+  EXPECT_EQ(label(battle.unit("A-m1").at.present) + label(battle.unit("A-m1").at.future), "25142518");  // it coasts
+}
+
+TEST(MissileAttack, NeedsAndPenetration) {  // FOS-16.a.xi, FOS-16.a.xi.2, FOS-16.a.xi.3, FOS-R34, FOS-R36, N11, N12
+  Battle battle(at_phase("missile-attack", stand("A", stiletto, "2525") + stand("1", halberd, "2525") +
+                                               salvo("A.1", "2525", lot("Lance", 4, 5), "1")));
+  battle.give("strike A-m1 allocation=1.1:4\ndone", {13, 9, 8, 1});
+  EXPECT_EQ(battle.said("strike"), "A-m1: 4 Lance (committed 5) strike 1.1, need 14: 3 hits, 2 penetrate (need 8).");
+  Battle lance(at_phase("missile-attack", stand("A", stiletto, "2525") +
+                                              stand("1", one("Sovereign battleship"), "2525") +
+                                              salvo("A.1", "2525", lot("Lance", 2, 8), "1")));
+  lance.give("strike A-m1 allocation=1.1:2\ndone", {1, 1, 1, 2});  // 8 - 12 = -4: a die of 1 penetrates, 2 does not
+  EXPECT_EQ(lance.ship("1.1").effective_hits, 1);
+}
+
+TEST(MissileAttack, DamageComesAtTheEndOfThePhase) {  // FOS-R39, FOS-10.b.ii.8, FOS-R40, FOS-16.0
+  Battle battle(at_phase("missile-attack", stand("A", one("Talon raider"), "2525") +
+                                               stand("1", one("Talon raider"), "2525") +
+                                               salvo("A.1", "2525", lot("Lance", 1, 4), "1") +
+                                               salvo("1.1", "2525", lot("Lance", 1, 4), "A")));
+  battle.give("strike A-m1 allocation=1.1:1\ndone", {1, 1});
+  EXPECT_STREQ(status_word(battle.ship("1.1")), "undamaged");
+  battle.give("strike 1-m1 allocation=A.1:1\ndone", {20, 5, 1, 1, 6});  // 1.1: n = 2, die 1 disabled; then initiative
+  EXPECT_STREQ(status_word(battle.ship("1.1")), "disabled");
+}
+
+TEST(MissileAttack, MustHaveInterceptedItsDeclaredTarget) {  // FOS-16.a.xi.1, FOS-7.b, FOS-R31
+  const std::string base = stand("A", stiletto, "2525") + stand("1", halberd, "2525") + stand("2", halberd, "2525");
+  struct Case {
+    std::string missiles;
+    const char *order, *code;
+  };
+  for (const Case& c :
+       {Case{salvo("A.1", "2525", lot("Lance", 4, 5)), "strike A-m1 allocation=1.1:1", "no_target_declared"},
+        Case{salvo("A.1", "2526", lot("Lance", 4, 5), "1"), "strike A-m1 allocation=1.1:1", "not_intercepted"},
+        Case{salvo("A.1", "2525", lot("Lance", 4, 5), "1"), "strike A-m1 allocation=2.1:1", "not_in_target"},
+        Case{salvo("A.1", "2525", lot("Lance", 4, 5), "1"), "strike A-m1 allocation=1.1:5", "too_many"},
+        Case{salvo("A.1", "2525", lot("Lance", 4, 5), "1"), "strike A-m1 allocation=1.1:0", "nothing_ordered"},
+        Case{salvo("A.1", "2525", lot("Lance", 4, 5), "1"), "strike A allocation=1.1:1", "not_missiles"},
+        Case{salvo("A.1", "2525", lot("Lance", 2, 5) + ", " + lot("Lance", 2, 8), "1"), "strike A-m1 allocation=1.1:1",
+             "which_launch"},
+        Case{salvo("A.1", "2525", lot("Lance", 4, 5), "1"), "strike A-m1 allocation=1.1:4", ""}})
+    EXPECT_EQ(Battle(at_phase("missile-attack", base + c.missiles)).refused(c.order), c.code) << c.order;
+}
+
+TEST(MissileAttack, MissilesAreSpentHitOrMiss) {  // FOS-R33
+  Battle battle(at_phase("missile-attack", stand("A", stiletto, "2525") + stand("1", halberd + ", " + halberd, "2525") +
+                                               salvo("A.1", "2525", lot("Lance", 3, 5), "1")));
+  battle.give("strike A-m1 allocation=1.1:1,1.2:1", {20, 20});
+  EXPECT_EQ(battle.missiles("A-m1"), 1);
+  EXPECT_EQ(battle.side(), 0);
+  battle.give("strike A-m1 allocation=1.2:1", {20});
+  EXPECT_TRUE(battle.unit("A-m1").gone);
+}
+
+TEST(MissileAttack, DefaultStrikesEvenlyInIdOrder) {  // FOS-R62, FOS-R68
+  Battle battle(
+      at_phase("missile-attack", stand("A", stiletto, "2525") + stand("1", halberd + ", " + halberd, "2525") +
+                                     salvo("A.1", "2525", lot("Lance", 3, 5) + ", " + lot("Lance", 2, 8), "1")));
+  battle.pass({20, 20, 20, 20, 20});
+  EXPECT_EQ(battle.told.size(), 4U);
+  EXPECT_NE(battle.told[0].find("2 Lance (committed 5) strike 1.1"), std::string::npos);
+  EXPECT_NE(battle.told[2].find("1 Lance (committed 8) strike 1.1"), std::string::npos);
+  EXPECT_TRUE(battle.unit("A-m1").gone);
+  EXPECT_EQ(battle.side(), 1);
+}
+
+TEST(AntiMissile, NeedByRatingsAndGuidance) {  // FOS-16.a.x, FOS-16.a.x.1, FOS-16.a.x.2, FOS-R32, FOS-R33, N13
+  for (const auto& [die, left] : std::vector<std::pair<int, int>>{{15, 0}, {16, 1}}) {
+    Battle battle(at_phase("anti-missile-attack", stand("A", stiletto, "2510") + stand("1", stiletto, "2540") +
+                                                      salvo("A.1", "2525", lot("Parry", 1, 10)) +
+                                                      salvo("1.1", "2525", lot("Lance", 1, 5))));
+    EXPECT_EQ(battle.refused("strike A-m1 allocation=Lance:1"), "no_target_declared");
+    Battle aimed(at_phase("anti-missile-thrust", stand("A", stiletto, "2510") + stand("1", stiletto, "2540") +
+                                                     salvo("A.1", "2525", lot("Parry", 1, 10)) +
+                                                     salvo("1.1", "2525", lot("Lance", 1, 5))));
+    aimed.give("target A-m1 target=1-m1").pass_to("anti-missile-attack");
+    EXPECT_EQ(aimed.refused("strike A-m1 allocation=Hammer:1"), "not_in_target");
+    aimed.give("strike A-m1 allocation=Lance:1", {die});
+    EXPECT_EQ(aimed.missiles("1-m1"), left);
+    EXPECT_TRUE(aimed.unit("A-m1").gone);  // spent either way
+  }
+}
+
+TEST(AntiMissile, MeetsTheEarliestLaunchFirst) {  // FOS-10.b.ii.7, FOS-R32, FOS-R76, N31
+  Battle battle(
+      at_phase("anti-missile-thrust", stand("A", stiletto, "2510") + stand("1", stiletto, "2540") +
+                                          salvo("A.1", "2525", lot("Parry", 6, 10)) +
+                                          salvo("1.1", "2525", lot("Lance", 2, 8) + ", " + lot("Lance", 4, 5))));
+  battle.give("target A-m1 target=1-m1").pass_to("anti-missile-attack");
+  battle.give("strike A-m1 allocation=Lance:3", {12, 13, 12});
+  EXPECT_NE(battle.said("need 12").find("2 destroyed"), std::string::npos);
+  EXPECT_EQ(battle.missiles("1-m1"), 4);
+  const View view = battle.view(Viewer::spectator());
+  EXPECT_EQ(view.ratings.at(1), 8);
+  EXPECT_FALSE(view.ratings.at(2));
+  battle.give("strike A-m1 allocation=Lance:3", {15, 15, 16});
+  EXPECT_EQ(battle.missiles("1-m1"), 2);
+  EXPECT_EQ(battle.view(Viewer::spectator()).ratings.at(2), 5);
+}
+
+TEST(AntiMissile, TakesEffectAtOnce) {  // FOS-R39, FOS-10.b.ii.7
+  Battle battle(at_phase("anti-missile-thrust", stand("A", stiletto, "2525") + stand("1", stiletto, "2525") +
+                                                    salvo("A.1", "2525", lot("Parry", 2, 10)) +
+                                                    salvo("1.1", "2525", lot("Parry", 2, 10))));
+  battle.give("target A-m1 target=1-m1").give("target 1-m1 target=A-m1").pass_to("anti-missile-attack");
+  battle.pass({1, 1});  // the default strikes evenly (FOS-R62)
+  EXPECT_TRUE(battle.unit("1-m1").gone);
+  EXPECT_EQ(battle.refused("strike 1-m1 allocation=Parry:1"), "not_your_unit");
+}
+
+TEST(Missiles, FlyOnWhenTheirShipIsDestroyed) {  // FOS-R72
+  Battle battle(at_phase(
+      "missile-thrust", stand("A", one("Stiletto missile destroyer", ", fate = 'destroyed'") + ", " + halberd, "2510") +
+                            stand("1", halberd, "2525") + salvo("A.1", "2510", lot("Lance", 2, 5))));
+  EXPECT_EQ(battle.refused("target A-m1 target=1 hex=2515"), "");
+}
+
+TEST(Missiles, JoinAndSplit) {  // FOS-6.3, FOS-6.4, FOS-R56, FOS-4.a
+  const std::string units =
+      stand("A", stiletto + ", " + stiletto, "2525") + stand("B", stiletto, "2525") + stand("1", halberd, "2545");
+  Battle battle(at_phase("launch", units));
+  battle.give("launch A.1 Lance count=4 committed=5\nlaunch A.2 Lance count=2 committed=8\nlaunch B.1 Lance count=2");
+  battle.pass();
+  EXPECT_EQ(battle.kind(), "missile-thrust");
+  const std::vector<std::pair<const char*, const char*>> cases{
+      {"join A-m1 with=B-m3", "different_launching_unit"},
+      {"join A-m1 with=A", "mixed"},
+      {"join A-m2 with=A-m1", ""},
+      {"split A-m1 missiles=A-m1:4", "nothing_left"},
+      {"split A-m1 missiles=A-m1:5", "not_in_unit"},
+      {"split A-m1 missiles=A-m2:1", "not_in_unit"},
+      {"target A-m1 target=1 hex=2527\nsplit A-m2 missiles=A-m2:1", "too_late"},
+      {"join A-m2 with=A-m1\nsplit A-m1 missiles=A-m1:2,A-m2:1\ntarget A-m1 target=1 hex=2530\ntarget A-m4 target=1 "
+       "hex=2530",
+       ""}};
+  for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
+  battle.give(cases.back().first);
+  EXPECT_EQ(battle.missiles("A-m1"), 3);
+  EXPECT_EQ(battle.missiles("A-m4"), 3);
+  EXPECT_EQ(battle.table().units[ix(battle.table().launches[0].ship)].handle, "A");
+}
+
+TEST(Missiles, OfMixedUnitsUseTheirOwnRating) {  // FOS-R32
+  Battle battle(
+      at_phase("missile-attack", stand("A", stiletto, "2525") + stand("1", halberd, "2525") +
+                                     salvo("A.1", "2525", lot("Lance", 1, 5) + ", " + lot("Lance", 1, 8), "1")));
+  battle.give("strike A-m1 A-m1-1 allocation=1.1:1\nstrike A-m1 A-m1-2 allocation=1.1:1\ndone", {20, 20});
+  EXPECT_NE(battle.told[0].find("need 14"), std::string::npos);
+  EXPECT_NE(battle.told[1].find("need 17"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace emcon::rules::fires_of_space

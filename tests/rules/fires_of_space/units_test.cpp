@@ -1,0 +1,174 @@
+/// Ship units: splitting and joining, windows, standing answers and what boards show.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "tests/rules/fires_of_space/battle.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
+  return "[[units]]\nid = '" + id + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\nships = [" + ships + "]\n";
+}
+std::string one(const std::string& name, const std::string& more = "") {
+  return "{ class = '" + name + "'" + more + " }";
+}
+const std::string talon = one("Talon raider");
+const std::string halberd = one("Halberd destroyer");
+std::string thrusting(const std::string& units) {
+  return scene("phase = 'thrust'\ninitiative = 'numbers'", units);
+}
+
+TEST(Units, IdsDifferByForm) {  // FOS-4.b, FOS-7.f
+  const Battle battle(thrusting(stand("A", talon + ", " + halberd, "2505") + stand("1", halberd, "2545")));
+  EXPECT_EQ(battle.unit("A").side, 0);
+  EXPECT_EQ(battle.unit("1").side, 1);
+  EXPECT_EQ(battle.ship("A.2").unit, battle.ship("A.1").unit);
+  EXPECT_EQ(unit_name(0, 25) + unit_name(0, 26) + unit_name(1, 11), "ZAA12");
+}
+
+TEST(Units, SplitAndJoinInOwnWindows) {  // FOS-6.1, FOS-6.2, FOS-R56, FOS-R74, FOS-4.a
+  Battle battle(thrusting(stand("A", talon + ", " + halberd + ", " + talon, "2505") + stand("C", talon, "2505") +
+                          stand("1", halberd, "2545")));
+  const std::vector<std::pair<const char*, const char*>> cases{{"split A ships=A.1,A.2,A.3", "nothing_left"},
+                                                               {"split A ships=C.1", "not_in_unit"},
+                                                               {"split A ships=A.1,A.1", "not_in_unit"},
+                                                               {"split A", "field_missing"},
+                                                               {"split 1 ships=1.1", "not_your_unit"},
+                                                               {"join A with=1", "not_your_unit"},
+                                                               {"thrust A direction=1\nsplit A ships=A.1", "too_late"},
+                                                               {"thrust A direction=1\njoin C with=A", "too_late"}};
+  for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
+  battle.give("split A ships=A.1,A.3\nthrust B direction=1");
+  EXPECT_EQ(battle.ship("A.1").unit, battle.ship("A.3").unit);
+  EXPECT_EQ(label(battle.unit("B").at.future), "2504");
+  EXPECT_EQ(label(battle.unit("A").at.future), "2505");
+  battle.pass().give("join C with=A");
+  EXPECT_TRUE(battle.unit("C").gone);
+  EXPECT_EQ(battle.ship("C.1").handle, "C.1");  // ships keep their names
+}
+
+TEST(Units, NewNamesSkipThoseInUse) {  // FOS-6.2
+  Battle battle(thrusting(stand("A", talon + ", " + talon + ", " + talon, "2505") + stand("C", talon, "2507") +
+                          stand("1", halberd, "2545")));
+  battle.give("split A ships=A.1\nsplit A ships=A.2");
+  EXPECT_EQ(battle.ship("A.1").unit, battle.table().units.size() - 2);
+  EXPECT_EQ(battle.table().units.back().handle, "D");
+}
+
+TEST(Units, NoThrustIsGainedBySplitting) {  // FOS-R56, FOS-R58, N32
+  Battle battle(thrusting(stand("A", talon + ", " + halberd, "2505") + stand("1", halberd, "2545")));
+  EXPECT_EQ(battle.table().sub_phases, 4);
+  for (int i = 0; i < 4; ++i) {
+    battle.give(i == 3 ? "split A ships=A.1\nthrust B direction=1" : "thrust A direction=1");
+    battle.pass();
+  }
+  EXPECT_EQ(battle.kind(), "launch");  // the Talon's own rating of 6 gave it nothing
+}
+
+TEST(Units, AJoinedUnitHasTheLeastAllowance) {  // FOS-R56
+  Battle battle(thrusting(stand("A", talon, "2505") + stand("B", halberd, "2505") + stand("1", halberd, "2545")));
+  battle.give("join A with=B\nthrust B direction=1").pass();
+  EXPECT_EQ(allowance(battle.table(), *find_unit(battle.table(), "B")), 4);
+  EXPECT_EQ(steps_used(battle.table(), *find_unit(battle.table(), "B")), 1);
+  for (int i = 0; i < 3; ++i) battle.give("thrust B direction=1").pass();
+  EXPECT_EQ(battle.refused("thrust B direction=1"), "no_thrust_left");
+}
+
+TEST(Windows, BothSidesAreAlwaysAsked) {  // FOS-L3, FOS-R62, FOS-10.b.i, FOS-16.0, FOS-R59, FOS-R39
+  Battle battle(scene("phase = 'initial-launch'\ninitiative = 'numbers'",
+                      stand("A", one("Kestrel corvette"), "2505") + stand("1", one("Kestrel corvette"), "2545")));
+  std::string windows;
+  for (int i = 0; i < 18; ++i) {
+    windows += battle.kind() + std::to_string(battle.side()) + " ";
+    EXPECT_EQ(battle.asked()->slots.size(), 1U);
+    battle.pass(i == 1 ? std::deque<int>{1, 2} : i == 15 ? std::deque<int>{5, 2} : std::deque<int>{});
+  }
+  EXPECT_EQ(windows,
+            "launch0 launch1 launch0 launch1 missile-thrust0 missile-thrust1 anti-missile-thrust0 anti-missile-thrust1 "
+            "beam-fire0 beam-fire1 point-defence0 point-defence1 anti-missile-attack0 anti-missile-attack1 "
+            "missile-attack0 missile-attack1 launch1 launch0 ");  // FOS-10.b.ii.1: initiative anew each turn
+}
+
+TEST(Windows, DiceWindowsAreImmediate) {  // FOS-R62
+  for (const auto& [phase, immediate] : std::vector<std::pair<const char*, bool>>{{"launch", false},
+                                                                                  {"missile-thrust", false},
+                                                                                  {"anti-missile-thrust", false},
+                                                                                  {"beam-fire", true},
+                                                                                  {"point-defence", true},
+                                                                                  {"anti-missile-attack", true},
+                                                                                  {"missile-attack", true}}) {
+    const Battle battle(scene(std::string("turn = 2\ninitiative = 'letters'\nphase = '") + phase + "'",
+                              stand("A", talon, "2505") + stand("1", talon, "2545")));
+    EXPECT_EQ(battle.asked()->immediate, immediate) << phase;
+    EXPECT_FALSE(battle.asked()->sealed);
+    EXPECT_EQ(battle.kind(), phase);
+    EXPECT_EQ(battle.side(), 1);
+    EXPECT_EQ(Rules::clock(battle.state()).turn, 2);
+  }
+}
+
+TEST(Windows, StandingAnswersForEveryKind) {  // FOS-R62, FOS-L20
+  const Battle battle(thrusting(stand("A", talon, "2505") + stand("1", talon, "2545")));
+  const table::Offer mine = Rules::standing(battle.view(Viewer::of(Seat{0})));
+  EXPECT_EQ(mine.lines.size(), 9U);
+  EXPECT_EQ(mine, Rules::standing(battle.view(Viewer::of(Seat{1}))));
+  EXPECT_EQ(mine.lines[1].variant, "thrust");
+}
+
+TEST(Windows, OthersAreNotAsked) {  // FOS-R62
+  const Battle battle(thrusting(stand("A", talon, "2505") + stand("1", talon, "2545")));
+  const View other = battle.view(Viewer::of(Seat{1}));
+  EXPECT_TRUE(Rules::offer(other).lines.empty());
+  EXPECT_EQ(Rules::check(other, {}).problems.at(0).code, "not_your_window");
+}
+
+TEST(Boards, SheetsAreOpenAndScoresAreNot) {  // FOS-R24, FOS-L16, FOS-8.a-v, FOS-R67, FOS-L21
+  const Battle battle(
+      thrusting(stand("A", one("Halberd destroyer", ", name = 'Resolve', results = ['degraded']"), "2505") +
+                stand("1", talon, "2545")));
+  const table::Board board = battle.board(Viewer::of(Seat{1}));
+  EXPECT_EQ(board, battle.board(Viewer::spectator()));
+  EXPECT_EQ(board, battle.board(Viewer::of(Seat{0})));  // FOS-L17: one function makes every view
+  const auto ship =
+      std::find_if(board.things.begin(), board.things.end(), [](const table::Thing& t) { return t.handle == "A.1"; });
+  ASSERT_NE(ship, board.things.end());
+  EXPECT_EQ(ship->name, "Resolve");
+  EXPECT_EQ(ship->parent, "A");
+  const auto value = [&](const char* name) {
+    for (const table::Fact& fact : ship->facts)
+      if (fact.name == name) return fact.value;
+    return std::string("none");
+  };
+  EXPECT_EQ(value("class"), "Halberd destroyer");
+  EXPECT_EQ(value("target value"), "13/11/9/6");
+  EXPECT_EQ(value("PA-M"), "10, penetration 14/12/9/6");
+  EXPECT_EQ(value("PD-12"), "4, range 0");
+  EXPECT_EQ(value("status"), "degraded: degraded");
+  EXPECT_EQ(value("manoeuvre"), "3");
+  EXPECT_EQ(ship->tracks.at(0).name, "Lance");
+  for (const table::SideInfo& side : board.sides)
+    for (const table::Fact& fact : side.facts) EXPECT_NE(fact.name, "victory points");
+}
+
+TEST(Boards, ThreeMarkersPerUnit) {  // FOS-4.c, FOS-11.b
+  const Battle battle(thrusting("[[units]]\nid = 'A'\npast = '2501'\npresent = '2505'\nfuture = '2309'\nships = [" +
+                                talon + "]\n" + stand("1", talon, "2545")));
+  const table::Board board = battle.board(Viewer::spectator());
+  const table::Thing& unit = board.things.at(0);
+  ASSERT_EQ(unit.marks.size(), 3U);
+  EXPECT_EQ(label(unit.marks[0].hex) + label(unit.marks[1].hex) + label(unit.marks[2].hex), "250125052309");
+}
+
+TEST(Dump, IsCompleteAndStable) {  // the whole state, secrets included, in one order
+  const std::string units = stand("A", one("Stiletto missile destroyer"), "2505") + stand("1", talon, "2545");
+  const auto dump_after = [&](const char* orders_text) {
+    return Battle(scene("turn = 1\nphase = 'launch'\ninitiative = 'numbers'", units)).give(orders_text).dump();
+  };
+  EXPECT_EQ(dump_after("launch A.1 Lance count=2 committed=5"), dump_after("launch A.1 Lance count=2 committed=5"));
+  EXPECT_NE(dump_after("launch A.1 Lance count=2 committed=5"), dump_after("launch A.1 Lance count=2 committed=6"));
+}
+
+}  // namespace
+}  // namespace emcon::rules::fires_of_space
