@@ -6,7 +6,8 @@ namespace {
 /// Refusals that say 'not now', and nothing against the answer.
 bool passing(const Problems& problems) {
   for (const Problem& problem : problems)
-    if (problem.code == "not_stored" || problem.code == "rate" || problem.code == "read_only" || problem.code == "busy")
+    if (problem.code == "not_stored" || problem.code == "too_fast" || problem.code == "read_only" ||
+        problem.code == "busy")
       return true;
   return false;
 }

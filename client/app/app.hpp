@@ -1,0 +1,93 @@
+/// The commands of the program, after its command line has been read. Each returns an exit code.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/desk/desk.hpp"
+#include "client/keep/state_dir.hpp"
+#include "client/net/loop.hpp"
+#include "client/play/console.hpp"
+
+namespace emcon::client {
+
+/// Exit codes, listed in `emcon --help`.
+enum Exit : int {
+  exit_fine = 0,
+  exit_refused = 1,        ///< the server said no, or what was asked for makes no sense there
+  exit_usage = 2,          ///< the command line is wrong
+  exit_no_connection = 3,  ///< nobody answers
+  exit_files = 4,          ///< a file cannot be read or written
+};
+
+/// What every command shares.
+struct Context {
+  net::Loop& loop;
+  net::Endpoint server;
+  StateDir state;
+  ConsoleOptions console;
+  std::string program;                    ///< path of this program, to start bots with
+  std::vector<std::string> server_words;  ///< --server and --ca as given, for bots
+};
+
+struct PlayChoice {
+  bool automatic = false;  ///< answer by suggestion
+  bool record = true;
+};
+
+struct NewMatch {
+  std::string ruleset;
+  std::string scenario;
+  std::vector<std::string> options;  ///< "name=value"
+  std::string name;                  ///< of the match
+  std::string player;
+  int seat = 0;
+  bool listed = false;
+  std::string time = "none";
+  int interrupt_s = 0;
+  std::string watching = "live";
+  std::string on_leave = "defaults";
+  std::string test_seed;
+  std::string bot;        ///< level of the bots that take the other seats; empty: none
+  bool stay_out = false;  ///< only make it; print all invites
+};
+
+int run_new(Context& context, const NewMatch& what, const PlayChoice& choice);
+int run_join(Context& context, const std::string& code, const std::string& player, const PlayChoice& choice);
+int run_watch(Context& context, const std::string& match, const PlayChoice& choice);
+int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
+int run_list(Context& context, bool mine, bool open, bool json);
+int run_rulesets(Context& context, const std::string& ruleset);
+int run_replay(Context& context, const std::string& match, int seat);
+int run_transcript(Context& context, const std::string& match, const std::string& file);
+
+struct BotChoice {
+  std::string code;   ///< invite; "-": its first line of standard input; empty: resume a seat
+  std::string match;  ///< with `seat`, or `token`
+  int seat = -1;
+  std::string token;
+  std::string level = "greedy";
+  std::string player = "bot";
+  std::uint64_t seed = 0;  ///< 0: random
+  bool verbose = false;
+  std::chrono::milliseconds stay{0};  ///< after the end, for a rematch
+};
+int run_bot(Context& context, BotChoice choice);
+
+// ---- shared pieces
+/// Joins a match by invite, writes the seat file, and gives it back.
+Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
+                           const std::string& bot);
+/// Plays at `seat` (spectator: seat -1 and no token) until the person is done; goes on with rematches.
+int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome);
+/// Starts a bot as a child that ends with this program. `words`: after "bot"; `input`: written to its standard input.
+void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input);
+/// The seat meant by `match` (an id or its start; empty: the newest) and `seat` (-1: any that a person holds).
+Result<SeatFile> find_seat(const StateDir& state, const std::string& match, int seat);
+/// Prints a problem to standard error; the exit code that goes with it.
+int complain(const Problem& problem);
+SeatKey key_of(const SeatFile& seat);
+
+}  // namespace emcon::client

@@ -1,0 +1,157 @@
+// Bots: ordinary clients that answer by themselves, and starting them beside a person.
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <iostream>
+
+#include "client/app/app.hpp"
+#include "client/app/lobby.hpp"
+#include "client/app/match_run.hpp"
+#include "client/bot/player.hpp"
+
+namespace emcon::client {
+namespace {
+
+constexpr std::chrono::milliseconds patience{600};
+
+class BotGuest final : public Guest {
+ public:
+  BotGuest(net::Loop& loop, Desk& desk, bot::Policy policy, bool verbose)
+      : loop_(loop), desk_(desk), player_(desk, std::move(policy)), verbose_(verbose) {}
+
+  void heard(const Heard& heard) override {
+    if (verbose_) tell(heard);
+    if (player_.heard(heard)) later();
+    if (heard.changes.notice && heard.changes.notice->code() == "rematch")
+      for (const auto& param : heard.changes.notice->params())
+        if (param.name() == "code") next_code = param.value();
+    if (!next_code.empty()) loop_.stop();
+    if (desk_.model().ended() && !leaving_) {
+      leaving_ = true;
+      if (verbose_) std::printf("The match has ended.\n");
+      // Stays for a while: the other side may want another battle.
+      const std::weak_ptr<int> alive = alive_;
+      loop_.after(stay, [this, alive] {
+        if (!alive.expired()) loop_.stop();
+      });
+    }
+  }
+  void connection(bool, const std::string& note) override {
+    if (!note.empty()) std::printf("%s\n", note.c_str());
+    std::fflush(stdout);
+  }
+  void over(const std::string& why) override {
+    std::printf("%s\n", why.c_str());
+    refused = true;
+    loop_.stop();
+  }
+  std::chrono::milliseconds stay{0};
+  std::string next_code;
+  bool refused = false;
+
+ private:
+  void tell(const Heard& heard) {
+    const auto& journal = desk_.model().journal;
+    for (std::size_t i = heard.changes.journal_from; i < journal.size(); ++i)
+      std::printf("T%d %s\n", journal[i].turn, journal[i].text.c_str());
+    if (heard.reply)
+      for (const auto& problem : heard.reply->problems()) std::printf("refused: %s\n", problem.text.c_str());
+    std::fflush(stdout);
+  }
+  void later() {
+    const std::weak_ptr<int> alive = alive_;
+    loop_.after(patience, [this, alive] {
+      if (!alive.expired()) player_.again();
+    });
+  }
+  net::Loop& loop_;
+  Desk& desk_;
+  bot::Player player_;
+  bool verbose_;
+  bool leaving_ = false;
+  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+};
+
+Result<SeatFile> bot_seat(Context& context, const BotChoice& choice) {
+  if (!choice.code.empty()) return take_seat(context, choice.code, choice.player, choice.level);
+  if (choice.token.empty()) return find_seat(context.state, choice.match, choice.seat);
+  SeatFile seat;
+  seat.match = choice.match;
+  seat.seat = choice.seat;
+  seat.token = choice.token;
+  return seat;
+}
+
+/// In the child between fork and exec: only what is safe there.
+[[noreturn]] void become_bot(const char* const* words, int input, int log) {
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  ::setsid();
+  ::dup2(input, STDIN_FILENO);
+  ::dup2(log, STDOUT_FILENO);
+  ::dup2(log, STDERR_FILENO);
+  ::execv(words[0], const_cast<char* const*>(words));
+  ::_exit(127);
+}
+
+}  // namespace
+
+int run_bot(Context& context, BotChoice choice) {
+  if (choice.code == "-") std::getline(std::cin, choice.code);
+  const auto level = choice.level == "random" ? bot::Level::random : bot::Level::greedy;
+  auto seat = bot_seat(context, choice);
+  if (!seat) return complain(seat.error());
+  std::uint64_t seed = choice.seed != 0 ? choice.seed : fresh_id();
+  while (true) {
+    std::printf("Bot (%s, seed %llu) at seat %d of match %s\n", choice.level.c_str(),
+                static_cast<unsigned long long>(seed), seat->seat, seat->match.c_str());
+    std::fflush(stdout);
+    MatchRun run(context.loop, context.server, seat->match, key_of(*seat), context.state, false);
+    BotGuest guest(context.loop, run.desk(), bot::Policy(level, seed), choice.verbose);
+    guest.stay = choice.stay;
+    context.loop.on_interrupt([&] { context.loop.stop(); });
+    run.start(guest);
+    context.loop.run();
+    run.finish();
+    if (guest.next_code.empty()) return guest.refused ? exit_refused : exit_fine;
+    seat = take_seat(context, guest.next_code, choice.player, choice.level);
+    if (!seat) return complain(seat.error());
+    ++seed;
+  }
+}
+
+void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input) {
+  std::vector<std::string> all = {context.program, "--state", context.state.folder().string()};
+  all.insert(all.end(), context.server_words.begin(), context.server_words.end());
+  all.emplace_back("bot");
+  all.insert(all.end(), words.begin(), words.end());
+  all.insert(all.end(), {"--stay", "3600"});
+  std::vector<const char*> pointers;
+  for (const auto& word : all) pointers.push_back(word.c_str());
+  pointers.push_back(nullptr);
+
+  std::error_code ignored;
+  const auto log_file = context.state.log("bot.log");
+  std::filesystem::create_directories(log_file.parent_path(), ignored);
+  const int log = ::open(log_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  int ends[2] = {-1, -1};
+  if (log < 0 || ::pipe2(ends, O_CLOEXEC) != 0) {
+    if (log >= 0) ::close(log);
+    std::fprintf(stderr, "emcon: no bot could be started.\n");
+    return;
+  }
+  const pid_t child = ::fork();
+  if (child == 0) become_bot(pointers.data(), ends[0], log);
+  ::close(ends[0]);
+  ::close(log);
+  if (child < 0)
+    std::fprintf(stderr, "emcon: no bot could be started.\n");
+  else if (::write(ends[1], input.data(), input.size()) != static_cast<ssize_t>(input.size()))
+    std::fprintf(stderr, "emcon: the bot does not listen.\n");
+  ::close(ends[1]);
+}
+
+}  // namespace emcon::client

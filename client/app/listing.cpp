@@ -1,0 +1,93 @@
+#include "client/app/listing.hpp"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <algorithm>
+
+namespace emcon::client {
+namespace {
+
+using screen::clean;
+
+std::string phase_of(const v1::MatchCard& card) {
+  std::string out = v1::MatchCard::Phase_Name(card.phase());
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return out;
+}
+
+std::string awaited(const v1::MatchCard& card, const screen::Style& style) {
+  std::string out;
+  for (const auto seat : card.awaited()) {
+    std::string name = "seat " + std::to_string(seat);
+    for (const auto& state : card.seats())
+      if (state.seat() == seat && !state.holder().empty()) name = clean(state.holder(), style);
+    if (card.your_seat() == static_cast<int>(seat)) name = "YOU";
+    out += (out.empty() ? "" : ", ") + name;
+  }
+  return out;
+}
+
+std::string seats(const v1::MatchCard& card, const screen::Style& style) {
+  std::string out;
+  for (const auto& seat : card.seats())
+    out += (out.empty() ? "" : ", ") + (seat.held() ? clean(seat.holder(), style) : std::string("(free)"));
+  return out;
+}
+
+std::string left(std::int64_t ms) {
+  if (ms < 0) return {};
+  const auto minutes = ms / 60'000;
+  if (minutes >= 2'880) return std::to_string(minutes / 1'440) + " days";
+  if (minutes >= 120) return std::to_string(minutes / 60) + " h";
+  return minutes > 0 ? std::to_string(minutes) + " min" : std::to_string(ms / 1000) + " s";
+}
+
+}  // namespace
+
+std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::Style& style) {
+  if (cards.empty()) return "No matches.\n";
+  std::vector<std::vector<std::string>> rows = {
+      {"Match", "Name", "Game", "State", "Turn", "Players", "To decide", "Time left"}};
+  for (const auto& card : cards)
+    rows.push_back({clean(card.match(), style), clean(card.name(), style),
+                    clean(card.ruleset() + " " + card.scenario(), style), phase_of(card),
+                    card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "", seats(card, style),
+                    awaited(card, style), card.awaited_size() > 0 ? left(card.deadline_ms()) : ""});
+  return screen::table(style, rows);
+}
+
+std::string cards_json(const std::vector<v1::MatchCard>& cards) {
+  google::protobuf::util::JsonPrintOptions options;
+  options.preserve_proto_field_names = true;
+  options.always_print_primitive_fields = true;
+  std::string out;
+  for (const auto& card : cards) {
+    std::string line;
+    if (google::protobuf::util::MessageToJsonString(card, &line, options).ok()) out += line + "\n";
+  }
+  return out;
+}
+
+std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& style) {
+  std::string out;
+  for (const auto& ruleset : rulesets.rulesets()) {
+    out += screen::paint(style, "bold", clean(ruleset.id(), style)) + "  " + clean(ruleset.title(), style) + "\n";
+    for (const auto& scenario : ruleset.scenarios()) {
+      std::string line = "  " + clean(scenario.id(), style) + ": " + clean(scenario.title(), style) + ". " +
+                         clean(scenario.summary(), style);
+      if (scenario.minutes() > 0) line += " About " + std::to_string(scenario.minutes()) + " minutes.";
+      out += screen::wrapped(style, line, 4);
+      for (const auto& option : scenario.options().lines())
+        out += screen::wrapped(style,
+                               "    --option " +
+                                   clean(option.variant().empty() ? option.subject() : option.variant(), style) +
+                                   "=... " + clean(option.label(), style),
+                               8);
+    }
+    if (!ruleset.handbook().empty()) out += "\n" + clean(ruleset.handbook(), screen::Style{}) + "\n";
+  }
+  return out.empty() ? "This server has no rulesets.\n" : out;
+}
+
+}  // namespace emcon::client

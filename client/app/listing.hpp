@@ -1,0 +1,17 @@
+/// Lists of matches and rulesets, for people and for programs.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/screen/text.hpp"
+#include "play.pb.h"
+
+namespace emcon::client {
+
+std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::Style& style);
+/// One JSON object a line, as protobuf JSON with field names of proto/play.proto.
+std::string cards_json(const std::vector<v1::MatchCard>& cards);
+std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& style);
+
+}  // namespace emcon::client

@@ -1,0 +1,23 @@
+/// One request to a server's lobby, waited for.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/net/loop.hpp"
+#include "play.pb.h"
+
+namespace emcon::client {
+
+/// Connects, asks, and waits for the answer. Problems: the server's own, or `no_connection`.
+Result<v1::Answer> ask_lobby(net::Loop& loop, const net::Endpoint& server, const std::vector<std::string>& tokens,
+                             v1::ClientFrame request);
+
+/// 32 bytes of this machine's randomness.
+std::string fresh_entropy();
+/// What a seat commits itself to before it shows its entropy: BLAKE2b-256 of it.
+std::string commitment_of(const std::string& entropy);
+/// A random place to start counting request ids from.
+std::uint32_t fresh_id();
+
+}  // namespace emcon::client

@@ -1,0 +1,184 @@
+// The command line of emcon.
+#include <sodium.h>
+#include <unistd.h>
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+#include <cstdio>
+
+#include "client/app/app.hpp"
+
+namespace {
+
+using namespace emcon;
+using namespace emcon::client;
+
+constexpr const char* usual_server = "ws://127.0.0.1:7414";
+constexpr const char* footer =
+    "Exit codes: 0 done; 1 the server refused, or there is no such thing; 2 the command line is wrong;\n"
+    "3 nobody answers; 4 a file cannot be read or written.\n"
+    "Seats, receipts and recordings are kept in $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.";
+
+struct Words {
+  std::string server = usual_server;
+  std::string ca;
+  std::string state;
+  ConsoleOptions console;
+  PlayChoice play;
+  NewMatch made;
+  std::string text;  ///< CODE, MATCH or RULESET
+  std::string file;
+  std::string player;
+  int seat = -1;
+  bool mine = false, open = false, json = false, no_record = false, plain = false;
+  bool with_bot = false;
+  double stay_s = 0;
+  BotChoice bot;
+};
+
+void add_play_flags(CLI::App& command, Words& words) {
+  command.add_flag("--auto", words.play.automatic, "Answer every question by suggestion; look on, or type as well");
+  command.add_flag("--no-record", words.no_record, "Keep no recording for 'emcon replay'");
+}
+
+void add_new(CLI::App& app, Words& words) {
+  auto& made = *app.add_subcommand("new", "Make a match and take a seat in it");
+  made.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
+  made.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
+  made.add_option("--option", words.made.options, "NAME=VALUE of the scenario, repeatable");
+  made.add_option("--name", words.made.name, "Name of the match in lists");
+  made.add_option("--player", words.made.player, "Your name");
+  made.add_option("--seat", words.made.seat, "Which seat you take")->capture_default_str();
+  made.add_flag("--listed", words.made.listed, "Show the match and its free seats to everybody");
+  made.add_option("--time", words.made.time, "none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS")
+      ->capture_default_str();
+  made.add_option("--interrupt", words.made.interrupt_s, "Seconds for an interrupt; 0: the server's own");
+  made.add_option("--watching", words.made.watching, "live, delayed:TURNS, none or exhibition")->capture_default_str();
+  made.add_option("--on-leave", words.made.on_leave, "A seat that leaves goes by: defaults, out, team-mate or bot")
+      ->capture_default_str();
+  made.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice");
+  made.add_option("--bot", words.made.bot, "Let bots take the other seats: greedy (default) or random")
+      ->expected(0, 1)
+      ->default_str("greedy")
+      ->check(CLI::IsMember({"greedy", "random", ""}));
+  made.add_flag("--only-make", words.made.stay_out, "Take no seat; print all invites");
+  add_play_flags(made, words);
+}
+
+void add_bot(CLI::App& app, Words& words) {
+  auto& bot = *app.add_subcommand("bot", "Let a bot play a seat");
+  bot.require_subcommand(0, 1);
+  const auto shared = [&words](CLI::App& command) {
+    command.add_option("--level", words.bot.level, "greedy or random")
+        ->check(CLI::IsMember({"greedy", "random"}))
+        ->capture_default_str();
+    command.add_option("--seed", words.bot.seed, "Of its own choices; 0: random");
+    command.add_option("--player", words.bot.player, "Its name")->capture_default_str();
+    command.add_flag("--verbose", words.bot.verbose, "Print what it sees");
+    command.add_option("--stay", words.stay_s, "Seconds to wait for a rematch after the end");
+  };
+  auto& join = *bot.add_subcommand("join", "Take a seat by invite");
+  join.add_option("code", words.bot.code, "The invite; - reads it from standard input")->required();
+  shared(join);
+  auto& resume = *bot.add_subcommand("resume", "Go on with a seat kept here");
+  resume.add_option("match", words.bot.match, "Which match")->required();
+  resume.add_option("--seat", words.bot.seat, "Which seat");
+  shared(resume);
+  bot.add_option("--match", words.bot.match, "With --token: which match");
+  bot.add_option("--token", words.bot.token, "Secret of the seat to play; better kept in a seat file and 'bot resume'");
+  shared(bot);
+}
+
+void add_commands(CLI::App& app, Words& words) {
+  add_new(app, words);
+  auto& join = *app.add_subcommand("join", "Take a seat by invite, or a free one of a listed match by MATCH:SEAT");
+  join.add_option("code", words.text, "The invite")->required();
+  join.add_option("--player", words.player, "Your name");
+  add_play_flags(join, words);
+  auto& watch = *app.add_subcommand("watch", "Look on");
+  watch.add_option("match", words.text, "Which match")->required();
+  watch.add_flag("--no-record", words.no_record, "Keep no recording");
+  auto& resume = *app.add_subcommand("resume", "Go on with a match; the newest if not named");
+  resume.add_option("match", words.text, "Which match; its first letters will do");
+  resume.add_option("--seat", words.seat, "Which of your seats in it");
+  add_play_flags(resume, words);
+  auto& list = *app.add_subcommand("list", "Matches that are yours, open or public");
+  list.add_flag("--mine", words.mine, "Only yours: whose turn it is, and the time left");
+  list.add_flag("--open", words.open, "Only open and public ones");
+  list.add_flag("--json", words.json, "One JSON object a line");
+  auto& rulesets = *app.add_subcommand("rulesets", "Games and scenarios of the server; with a name also its handbook");
+  rulesets.add_option("ruleset", words.text, "Which");
+  auto& replay = *app.add_subcommand(
+      "replay", "Look again at a match, from the recording this client kept while it played or watched");
+  replay.add_option("match", words.text, "Which match; the newest if not named");
+  replay.add_option("--seat", words.seat, "Which of your seats in it");
+  auto& transcript = *app.add_subcommand("transcript", "Save an ended match for 'emcon-server verify'");
+  transcript.add_option("match", words.text, "Which match")->required();
+  transcript.add_option("file", words.file, "Where to")->required();
+  add_bot(app, words);
+}
+
+int run(CLI::App& app, Words& words, net::Loop& loop) {
+  auto server = net::parse_endpoint(words.server);
+  if (!server) return complain(server.error()), exit_usage;
+  server->ca_file = words.ca;
+  char self[4096];
+  const ssize_t length = ::readlink("/proc/self/exe", self, sizeof self);
+  Context context{loop,
+                  *server,
+                  StateDir(words.state.empty() ? StateDir::usual() : std::filesystem::path(words.state)),
+                  words.console,
+                  length > 0 ? std::string(self, static_cast<std::size_t>(length)) : "emcon",
+                  {}};
+  if (app.count("--server") > 0) context.server_words = {"--server", words.server};
+  if (!words.ca.empty()) context.server_words.insert(context.server_words.end(), {"--ca", words.ca});
+  words.play.record = !words.no_record;
+  const auto got = [&](const char* name) { return app.got_subcommand(name); };
+  if (got("new")) {
+    if (app.get_subcommand("new")->count("--bot") > 0 && words.made.bot.empty()) words.made.bot = "greedy";
+    return run_new(context, words.made, words.play);
+  }
+  if (got("join")) return run_join(context, words.text, words.player, words.play);
+  if (got("watch")) return run_watch(context, words.text, words.play);
+  if (got("resume")) return run_resume(context, words.text, words.seat, words.play);
+  if (got("list")) return run_list(context, words.mine, words.open, words.json);
+  if (got("rulesets")) return run_rulesets(context, words.text);
+  if (got("replay")) return run_replay(context, words.text, words.seat);
+  if (got("transcript")) return run_transcript(context, words.text, words.file);
+  words.bot.stay = std::chrono::milliseconds(static_cast<std::int64_t>(words.stay_s * 1000));
+  if (words.bot.code.empty() && words.bot.match.empty()) {
+    std::fprintf(stderr, "emcon: 'bot' wants join CODE, resume MATCH, or --match with --token.\n");
+    return exit_usage;
+  }
+  return run_bot(context, words.bot);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGCHLD, SIG_IGN);
+  if (sodium_init() < 0) return exit_files;
+  CLI::App app("emcon: play battles on an emcon server");
+  app.footer(footer);
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "emcon 0.1.0");
+  Words words;
+  app.add_option("--server", words.server, "ws://host:port or wss://host:port")->capture_default_str();
+  app.add_option("--ca", words.ca, "Certificates to trust with wss://; the system's if not given")
+      ->check(CLI::ExistingFile);
+  app.add_option("--state", words.state, "Folder for seats, receipts and recordings");
+  app.add_flag("--plain", words.plain, "Line mode: the way this version always works");
+  app.add_flag("--ascii", words.console.ascii, "Print nothing outside ASCII");
+  app.add_flag("--no-color,--no-colour", words.console.no_colour,
+               "No colours; NO_COLOR in the environment does the same");
+  app.fallthrough();
+  add_commands(app, words);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? exit_fine : exit_usage;
+  }
+  net::Loop loop;
+  return run(app, words, loop);
+}

@@ -1,0 +1,134 @@
+#include "client/app/match_run.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "client/app/lobby.hpp"
+#include "common/wire/frames.hpp"
+
+namespace emcon::client {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// Waits between attempts to connect; the last one goes on.
+constexpr std::array<milliseconds, 6> waits = {milliseconds(300),  milliseconds(1000), milliseconds(2000),
+                                               milliseconds(4000), milliseconds(8000), milliseconds(15000)};
+constexpr std::chrono::seconds receipts_pause{1};
+
+/// Close codes of docs/protocol.md after which another attempt would end the same way.
+const char* final_word(int code) {
+  switch (code) {
+    case 4001:
+      return "The server could not read what this client sent.";
+    case 4002:
+      return "This client sent more than the server takes.";
+    case 4005:
+      return "The server refused this seat.";
+    case 4006:
+      return "There is no such match here, or it is not open to you.";
+    case 4010:
+      return "This seat is now played from elsewhere.";
+    default:
+      return nullptr;
+  }
+}
+
+std::int64_t wall_ms() {
+  return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+}  // namespace
+
+MatchRun::MatchRun(net::Loop& loop, net::Endpoint server, const std::string& match, SeatKey key, const StateDir& state,
+                   bool record)
+    : loop_(loop),
+      server_(std::move(server)),
+      match_(match),
+      state_(state),
+      record_(record),
+      desk_(
+          match, key,
+          [this](const v1::ClientFrame& frame) {
+            std::string bytes;
+            wire::encode_client(frame, wire::Format::binary, bytes);
+            if (connection_) connection_->send(std::move(bytes));
+          },
+          fresh_id()) {
+  Receipts kept = state.receipts(match, key.seat);
+  if (key.seat >= 0 && !key.entropy.empty()) kept.own_entropy[key.seat] = key.entropy;
+  desk_.set_receipts(std::move(kept));
+}
+
+MatchRun::~MatchRun() {
+  finish();
+}
+
+void MatchRun::start(Guest& guest) {
+  guest_ = &guest;
+  if (record_) {
+    std::string problem;
+    recording_ = Recording::append_to(state_.recording(match_, desk_.key().seat), problem);
+    if (!problem.empty()) guest.connection(false, problem);
+  }
+  connect();
+}
+
+void MatchRun::finish() {
+  if (std::exchange(done_, true)) return;
+  if (connection_) connection_->drop();
+  connection_.reset();
+  keep_receipts(true);
+}
+
+void MatchRun::connect() {
+  connection_ = loop_.connect(server_, "/v1/match/" + match_, *this);
+}
+
+void MatchRun::opened() {
+  desk_.connected();
+}
+
+void MatchRun::received(std::string_view bytes) {
+  auto frame = wire::decode_server(bytes, wire::Format::binary);
+  if (!frame) {
+    guest_->connection(true, "The server sent something this client cannot read: " + frame.error().text);
+    return;
+  }
+  if (recording_ && !frame->has_answer()) recording_->add(wall_ms(), bytes);
+  const bool welcome = frame->has_welcome();
+  const bool was_failing = failures_ > 0;
+  if (welcome) failures_ = 0;
+  const Heard heard = desk_.receive(*frame, std::chrono::steady_clock::now());
+  if (welcome) guest_->connection(true, was_failing ? "Connected again." : "");
+  guest_->heard(heard);
+  if (!done_) keep_receipts(heard.changes.opened);
+}
+
+void MatchRun::closed(int code, const std::string& why) {
+  desk_.disconnected();
+  connection_.reset();
+  if (done_) return;
+  if (const char* last = final_word(code)) {
+    keep_receipts(true);
+    return guest_->over(std::string(last) + (why.empty() ? "" : " (" + why + ")"));
+  }
+  const auto wait = waits[static_cast<std::size_t>(std::min<int>(failures_, waits.size() - 1))];
+  ++failures_;
+  const auto seconds = (wait.count() + 999) / 1000;
+  guest_->connection(false, why + " Trying again in " + std::to_string(seconds) + " s.");
+  const std::weak_ptr<int> alive = alive_;
+  loop_.after(wait, [this, alive] {
+    if (!alive.expired() && !done_) connect();
+  });
+}
+
+void MatchRun::keep_receipts(bool now) {
+  const auto time = std::chrono::steady_clock::now();
+  if (!now && time - receipts_kept_ < receipts_pause) return;
+  receipts_kept_ = time;
+  if (const auto kept = state_.save(desk_.receipts(), desk_.key().seat); !kept && guest_ && !done_)
+    guest_->connection(desk_.online(), kept.error().text);
+}
+
+}  // namespace emcon::client

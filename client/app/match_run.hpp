@@ -1,0 +1,61 @@
+/// Keeps one client connected to one match: frames in and out, reconnecting, receipts, recording.
+#pragma once
+
+#include <chrono>
+#include <memory>
+
+#include "client/desk/desk.hpp"
+#include "client/keep/recording.hpp"
+#include "client/keep/state_dir.hpp"
+#include "client/net/loop.hpp"
+
+namespace emcon::client {
+
+/// Who sits at the desk: a person's terminal or a bot.
+class Guest {
+ public:
+  virtual ~Guest() = default;
+  virtual void heard(const Heard& heard) = 0;
+  /// The connection came or went; `note` is one sentence for people, empty when all is well.
+  virtual void connection(bool online, const std::string& note) = 0;
+  /// There is no point in trying again; `why` is one sentence. The run ends.
+  virtual void over(const std::string& why) = 0;
+};
+
+class MatchRun final : public net::Listener {
+ public:
+  /// All references must outlive the run. `record`: keep a recording.
+  MatchRun(net::Loop& loop, net::Endpoint server, const std::string& match, SeatKey key, const StateDir& state,
+           bool record);
+  ~MatchRun() override;
+
+  Desk& desk() { return desk_; }
+  /// Starts; `guest` must live as long as the run.
+  void start(Guest& guest);
+  /// Says goodbye and keeps what is to be kept.
+  void finish();
+
+  void opened() override;
+  void received(std::string_view bytes) override;
+  void closed(int code, const std::string& why) override;
+
+ private:
+  void connect();
+  void keep_receipts(bool now);
+
+  net::Loop& loop_;
+  net::Endpoint server_;
+  std::string match_;
+  const StateDir& state_;
+  bool record_;
+  Desk desk_;
+  Guest* guest_ = nullptr;
+  std::shared_ptr<net::Connection> connection_;
+  std::unique_ptr<Recording> recording_;
+  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+  int failures_ = 0;
+  bool done_ = false;
+  Instant receipts_kept_{};
+};
+
+}  // namespace emcon::client

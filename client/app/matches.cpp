@@ -1,0 +1,194 @@
+// Sitting at a match: a person's terminal, and fetching a transcript.
+#include <cstdio>
+#include <fstream>
+
+#include "client/app/app.hpp"
+#include "client/app/lobby.hpp"
+#include "client/app/match_run.hpp"
+#include "client/play/play.hpp"
+#include "common/wire/convert.hpp"
+
+namespace emcon::client {
+namespace {
+
+constexpr std::chrono::milliseconds tick_every{1000};
+
+/// The rules text of what is played; empty if the server does not say.
+std::string handbook_of(Context& context, const std::string& ruleset) {
+  if (ruleset.empty()) return {};
+  v1::ClientFrame request;
+  request.mutable_get_rulesets()->set_ruleset(ruleset);
+  const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
+  if (!answer) return {};
+  for (const auto& found : answer->rulesets().rulesets())
+    if (found.id() == ruleset) return found.handbook();
+  return {};
+}
+
+/// One match from sitting down to getting up.
+class Sitting {
+ public:
+  Sitting(Context& context, const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,
+          std::string handbook)
+      : loop_(context.loop),
+        console_(make_console(context.console)),
+        run_(context.loop, context.server, seat.match, key_of(seat), context.state, choice.record),
+        play_(run_.desk(), *console_, {choice.automatic, std::move(welcome), std::move(handbook)}),
+        gate_(play_, *console_, *this) {}
+
+  void run() {
+    console_->start(loop_,
+                    {[this](const std::string& text) {
+                       play_.line(text);
+                       look();
+                     },
+                     [this] { input_ended(); }, [this](const std::string& text) { return play_.complete(text); }});
+    console_->hold_while_not([this] { return play_.ready(); });
+    loop_.on_interrupt([this] { loop_.stop(); });
+    tick();
+    run_.start(gate_);
+    loop_.run();
+    console_->stop();
+    run_.finish();
+  }
+  const std::string& next_code() const { return play_.next_code(); }
+  bool refused() const { return gate_.refused; }
+
+ private:
+  /// Passes everything on to the person and looks whether he is done.
+  struct Gate final : Guest {
+    Gate(Play& person, Console& terminal, Sitting& owner) : play(person), console(terminal), sitting(owner) {}
+    void heard(const Heard& what) override {
+      play.heard(what);
+      after();
+    }
+    void connection(bool online, const std::string& note) override {
+      play.connection(online, note);
+      after();
+    }
+    void over(const std::string& why) override {
+      refused = true;
+      play.over(why);
+      after();
+    }
+    void after() {
+      console.poke();
+      sitting.look();
+    }
+    Play& play;
+    Console& console;
+    Sitting& sitting;
+    bool refused = false;
+  };
+
+  void look() {
+    if (play_.finished())
+      loop_.stop();
+    else if (input_over_ && (!play_.automatic() || run_.desk().model().ended()) && play_.ready())
+      loop_.stop();
+  }
+  /// Piped input has come to its end: with --auto the match is played out, else the program is done.
+  void input_ended() {
+    input_over_ = true;
+    look();
+  }
+  void tick() {
+    const std::weak_ptr<int> alive = alive_;
+    loop_.after(tick_every, [this, alive] {
+      if (alive.expired()) return;
+      play_.tick(std::chrono::steady_clock::now());
+      console_->poke();
+      tick();
+    });
+  }
+
+  net::Loop& loop_;
+  std::unique_ptr<Console> console_;
+  MatchRun run_;
+  Play play_;
+  Gate gate_;
+  bool input_over_ = false;
+  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+};
+
+/// Fetches one file and says nothing else.
+class Fetch final : public Guest {
+ public:
+  Fetch(net::Loop& loop, Desk& desk) : loop_(loop), desk_(desk) {}
+  void heard(const Heard& heard) override {
+    if (heard.changes.welcome) {
+      if (!desk_.model().ended())
+        return end({"not_ended", "The transcript is opened when the battle has ended.", "", -1, "", {}});
+      desk_.get_transcript(0);
+    }
+    if (!heard.reply || heard.reply->request != Request::transcript) return;
+    const Reply& reply = *heard.reply;
+    if (reply.refused() || !reply.answer.has_transcript()) {
+      const auto problems = reply.problems();
+      return end(problems.empty() ? Problem{"refused", "The server sent no transcript.", "", -1, "", {}}
+                                  : problems.front());
+    }
+    const auto& page = reply.answer.transcript();
+    bytes += page.bytes();
+    if (!page.bytes().empty() && bytes.size() < page.total())
+      desk_.get_transcript(static_cast<std::uint32_t>(bytes.size()));
+    else
+      loop_.stop();
+  }
+  void connection(bool online, const std::string& note) override {
+    if (!online) end({"no_connection", note, "", -1, "", {}});
+  }
+  void over(const std::string& why) override { end({"refused", why, "", -1, "", {}}); }
+
+  std::string bytes;
+  std::optional<Problem> problem;
+
+ private:
+  void end(Problem why) {
+    problem = std::move(why);
+    loop_.stop();
+  }
+  net::Loop& loop_;
+  Desk& desk_;
+};
+
+}  // namespace
+
+int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome) {
+  while (true) {
+    const std::string ruleset = seat.title.substr(0, seat.title.find(' '));
+    Sitting sitting(context, seat, choice, std::move(welcome), handbook_of(context, ruleset));
+    sitting.run();
+    if (sitting.next_code().empty()) {
+      if (sitting.refused()) return exit_refused;
+      if (seat.seat >= 0) std::printf("To go on later: emcon resume %s\n", seat.match.c_str());
+      return exit_fine;
+    }
+    const std::string title = seat.title;
+    auto next = take_seat(context, sitting.next_code(), "", "");
+    if (!next) return complain(next.error());
+    seat = std::move(*next);
+    seat.title = title;
+    welcome = {"The rematch is match " + seat.match + "; you have seat " + std::to_string(seat.seat) + "."};
+  }
+}
+
+int run_transcript(Context& context, const std::string& match, const std::string& file) {
+  SeatFile seat;
+  seat.match = match;
+  if (auto own = find_seat(context.state, match, -1)) seat = std::move(*own);
+  MatchRun run(context.loop, context.server, seat.match, key_of(seat), context.state, false);
+  Fetch fetch(context.loop, run.desk());
+  run.start(fetch);
+  context.loop.run();
+  run.finish();
+  if (fetch.problem) return complain(*fetch.problem);
+  std::ofstream out(file, std::ios::binary | std::ios::trunc);
+  out << fetch.bytes;
+  out.close();
+  if (!out) return complain({"state_dir", "Cannot write " + file + ".", "", -1, "", {}});
+  std::printf("%zu bytes saved to %s\n", fetch.bytes.size(), file.c_str());
+  return exit_fine;
+}
+
+}  // namespace emcon::client

@@ -1,0 +1,135 @@
+// Looking again at a match as this client saw it.
+#include <cstdio>
+#include <iostream>
+
+#include "client/app/app.hpp"
+#include "client/keep/recording.hpp"
+#include "client/screen/map.hpp"
+#include "client/screen/sheet.hpp"
+#include "common/wire/frames.hpp"
+#include "common/words/match.hpp"
+#include "common/words/words.hpp"
+
+namespace emcon::client {
+namespace {
+
+/// A recording and a place in it. Stepping back is playing again from the start.
+class Replay {
+ public:
+  Replay(std::vector<Recorded> frames, std::string match, screen::Style style)
+      : frames_(std::move(frames)), match_(std::move(match)), style_(style) {
+    model_.match = match_;
+  }
+
+  /// Goes on to the next frame that changed the board or told something. False at the end.
+  bool step() {
+    while (at_ < frames_.size()) {
+      const Changes changes = take(frames_[at_++].frame);
+      const bool told = model_.journal.size() > changes.journal_from;
+      if (!told && !changes.board && !changes.outcome) continue;
+      for (std::size_t i = changes.journal_from; i < model_.journal.size(); ++i)
+        print(screen::journal_line(model_.journal[i], style_));
+      if (changes.outcome && model_.outcome)
+        print(screen::wrapped(style_, screen::clean(model_.outcome->text(), style_)));
+      steps_.push_back(at_);
+      return true;
+    }
+    return false;
+  }
+  void back() {
+    if (steps_.size() < 2) return print("This is the beginning.\n");
+    const std::size_t to = steps_[steps_.size() - 2];
+    steps_.resize(steps_.size() - 2);
+    model_ = {};
+    model_.match = match_;
+    for (at_ = 0; at_ < to; ++at_) take(frames_[at_].frame);
+    steps_.push_back(to);
+    print("Back to turn " + std::to_string(model_.board.clock.turn) + ", " +
+          screen::clean(model_.board.clock.phase, style_) + ".\n");
+  }
+  void to_turn(int turn) {
+    if (turn < model_.board.clock.turn) {
+      model_ = {};
+      model_.match = match_;
+      steps_.clear();
+      at_ = 0;
+    }
+    while (model_.board.clock.turn < turn && step()) {
+    }
+  }
+  bool command(const std::string& text) {
+    const auto words = words::split_words(text);
+    const std::string first = words.empty() ? "next" : words::lower(words.front());
+    const std::string second = words.size() > 1 ? words[1] : "";
+    if (first == "q" || first == "quit") return false;
+    if (first == "n" || first == "next") {
+      if (!step()) print("This is the end of the recording.\n");
+    } else if (first == "b" || first == "back") {
+      back();
+    } else if (first == "turn") {
+      to_turn(std::atoi(second.c_str()));
+    } else if (first == "end") {
+      while (step()) {
+      }
+    } else if (first == "map") {
+      screen::MapView view;
+      view.centre = hex_from_label(second);
+      print(screen::draw_map(model_.board, style_, view));
+    } else if (first == "units") {
+      print(screen::units_table(model_.board, style_));
+    } else if (const auto* thing = screen::find_thing(model_.board, second); first == "sheet" && thing) {
+      print(screen::sheet(model_.board, *thing, style_));
+    } else if (first == "log") {
+      for (const auto& line : model_.journal) print(screen::journal_line(line, style_));
+    } else {
+      print("next (or Enter), back, turn N, end, map [HEX], units, sheet ID, log, quit\n");
+    }
+    return true;
+  }
+  const Model& model() const { return model_; }
+
+ private:
+  Changes take(const std::string& bytes) {
+    const auto frame = wire::decode_server(bytes, wire::Format::binary);
+    if (!frame) {
+      Changes none;
+      none.journal_from = model_.journal.size();
+      return none;
+    }
+    return apply(model_, *frame, {});
+  }
+  void print(const std::string& text) {
+    std::fputs(text.c_str(), stdout);
+    std::fflush(stdout);
+  }
+
+  std::vector<Recorded> frames_;
+  std::string match_;
+  screen::Style style_;
+  Model model_;
+  std::size_t at_ = 0;
+  std::vector<std::size_t> steps_;
+};
+
+}  // namespace
+
+int run_replay(Context& context, const std::string& match, int seat) {
+  SeatFile which;
+  which.match = match;
+  which.seat = seat;
+  if (auto own = find_seat(context.state, match, seat)) which = std::move(*own);
+  auto frames = read_recording(context.state.recording(which.match, which.seat));
+  if (!frames) return complain(frames.error());
+  const auto style = style_of_stdout(context.console);
+  Replay replay(std::move(*frames), which.match, style);
+  std::printf("%s", screen::wrapped(style, "Replay of match " + screen::clean(which.match, style) +
+                                               " as you saw it. Enter goes on, 'help' lists the commands.")
+                        .c_str());
+  std::string line;
+  while (std::printf("replay> "), std::fflush(stdout), std::getline(std::cin, line))
+    if (!replay.command(line)) break;
+  std::printf("\n");
+  return exit_fine;
+}
+
+}  // namespace emcon::client

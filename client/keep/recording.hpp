@@ -1,0 +1,40 @@
+/// What the server sent to one client, kept in a file for `emcon replay`. No rule is needed to look at it again.
+///
+/// "emcon-recording 1\n", then for each frame 8 bytes wall time in ms and 4 bytes length, both little endian, and the
+/// binary frame. A torn last frame is left out on reading.
+#pragma once
+
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/problem.hpp"
+
+namespace emcon::client {
+
+class Recording {
+ public:
+  /// Opens for appending; a recording that cannot be written is no reason to stop playing: it says so once by
+  /// `problem`.
+  static std::unique_ptr<Recording> append_to(const std::filesystem::path& file, std::string& problem);
+  void add(std::int64_t wall_ms, std::string_view frame);
+
+ private:
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Close> file_;
+};
+
+struct Recorded {
+  std::int64_t wall_ms = 0;
+  std::string frame;
+};
+/// Problem `no_recording` if there is none or it is no recording.
+Result<std::vector<Recorded>> read_recording(const std::filesystem::path& file);
+
+}  // namespace emcon::client

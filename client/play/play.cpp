@@ -1,0 +1,359 @@
+#include "client/play/play.hpp"
+
+#include <algorithm>
+
+#include "client/desk/opened.hpp"
+#include "client/screen/asked.hpp"
+#include "client/screen/map.hpp"
+#include "client/screen/sheet.hpp"
+#include "common/wire/convert.hpp"
+
+namespace emcon::client {
+namespace {
+
+using screen::clean;
+using screen::paint;
+using screen::wrapped;
+
+/// Journal lines shown on arrival in a match that has been going on.
+constexpr std::size_t journal_on_arrival = 12;
+/// Seconds before a deadline at which a person is reminded, longest first.
+constexpr int reminders[] = {300, 60, 20, 5};
+
+std::string time_left(std::chrono::milliseconds left) {
+  const auto seconds = std::max<std::int64_t>(0, left.count() / 1000);
+  if (seconds >= 172'800) return std::to_string(seconds / 86'400) + " days";
+  if (seconds >= 7'200) return std::to_string(seconds / 3'600) + " hours";
+  if (seconds >= 120) return std::to_string(seconds / 60) + " min";
+  return std::to_string(seconds) + " s";
+}
+
+const char* phase_name(v1::MatchCard::Phase phase) {
+  switch (phase) {
+    case v1::MatchCard::OPEN:
+      return "waiting for players";
+    case v1::MatchCard::SETUP:
+      return "setting up";
+    case v1::MatchCard::RUNNING:
+      return "running";
+    case v1::MatchCard::ADJOURNED:
+      return "adjourned";
+    case v1::MatchCard::ENDED:
+      return "ended";
+    case v1::MatchCard::QUARANTINED:
+      return "stopped";
+    default:
+      return "unknown";
+  }
+}
+
+}  // namespace
+
+Play::Play(Desk& desk, Output& out, Options options) : desk_(desk), out_(out), options_(std::move(options)) {
+  if (options_.automatic && desk.key().seat >= 0) automatic_.emplace(desk, bot::Policy(bot::Level::greedy, 1));
+  for (const auto& text : options_.welcome) say_line(text);
+  refresh_prompt();
+}
+
+void Play::say_line(const std::string& text) {
+  out_.print(wrapped(out_.style(), text));
+}
+
+bool Play::ready() const {
+  if (finished_ || no_more_) return true;
+  if (!welcomed_ || !desk_.online() || desk_.waiting() || drafting_) return false;
+  return model().ended() || model().my_turn();
+}
+
+void Play::connection(bool online, const std::string& note) {
+  if (!note.empty()) say_line(clean(note, out_.style()));
+  if (!online) drafting_ = false;
+  refresh_prompt();
+}
+
+void Play::over(const std::string& why) {
+  say_line(clean(why, out_.style()));
+  no_more_ = true;
+  finished_ = true;
+  refresh_prompt();
+}
+
+void Play::heard(const Heard& heard) {
+  const auto& style = out_.style();
+  for (const auto& warning : heard.warnings) say_line(paint(style, "bold", "Note: ") + clean(warning, style));
+  if (heard.reply) show_reply(*heard.reply);
+  const Changes& changes = heard.changes;
+  if (changes.welcome) {
+    show_welcome();
+  } else {
+    show_journal(changes.journal_from);
+    show_chat(changes.chat_from);
+  }
+  if (changes.notice) show_notice(*changes.notice);
+  if (changes.outcome && !changes.welcome) show_outcome();
+  if (changes.opened) show_opened();
+  if (changes.question && !changes.welcome) show_question(!changes.new_question);
+  if (automatic_) automatic_->heard(heard);
+  refresh_prompt();
+}
+
+void Play::show_welcome() {
+  const auto& style = out_.style();
+  const bool first = !std::exchange(welcomed_, true);
+  drafting_ = dirty_ = lock_after_ = false;
+  working_ = model().draft.filled;
+  if (first) {
+    const auto& card = model().card;
+    std::string head =
+        clean(card.name().empty() ? card.scenario() : card.name(), style) + " (" + phase_name(card.phase()) + ")";
+    if (model().seat >= 0)
+      head += "; you play " + clean(model().side_name(model().seat), style) + ", seat " + std::to_string(model().seat);
+    else
+      head += "; you watch";
+    if (card.test_match()) head += ". This is a test match: its dice are not fair";
+    say_line(paint(style, "bold", head + "."));
+    if (!model().briefing.empty()) say_line(clean(model().briefing, style));
+    if (!model().board.maps.empty()) out_.print(screen::draw_map(model().board, style));
+    show_journal(model().journal.size() > journal_on_arrival ? model().journal.size() - journal_on_arrival : 0);
+    show_chat(0);
+  }
+  if (model().card.phase() == v1::MatchCard::OPEN)
+    say_line("Not all seats are taken yet. The battle begins when they are.");
+  if (model().outcome) show_outcome();
+  show_question(false);
+}
+
+void Play::show_journal(std::size_t from) {
+  std::string text;
+  for (std::size_t i = from; i < model().journal.size(); ++i)
+    text += screen::journal_line(model().journal[i], out_.style());
+  if (!text.empty()) out_.print(text);
+}
+
+void Play::show_chat(std::size_t from) {
+  const auto& style = out_.style();
+  for (std::size_t i = from; i < model().chat.size(); ++i) {
+    const auto& line = model().chat[i];
+    const char* where = line.channel() == v1::Say::SIDE         ? " (to the side)"
+                        : line.channel() == v1::Say::SPECTATORS ? " (spectators)"
+                                                                : "";
+    const std::string who =
+        line.name().empty() ? line.seat() >= 0 ? model().seat_name(line.seat()) : std::string("someone") : line.name();
+    say_line(paint(style, "cyan", clean(who, style) + where + ": ") + clean(line.text(), style));
+  }
+}
+
+void Play::show_question(bool changed_only) {
+  const auto& style = out_.style();
+  const Question& question = model().question;
+  if (!changed_only) {
+    working_ = model().draft.filled;
+    drafting_ = dirty_ = lock_after_ = false;
+  }
+  if (question.number == 0 || changed_only) return;
+  const auto& clock = model().board.clock;
+  std::string head = clock.turn > 0 ? "Turn " + std::to_string(clock.turn) + ", " : std::string();
+  head += clean(question.title.empty() ? clock.phase : question.title, style);
+  if (!question.clause.empty()) head += " (" + clean(question.clause, style) + ")";
+  if (!model().my_turn()) {
+    std::string who;
+    for (const int seat : question.seats)
+      if (seat != model().seat) who += (who.empty() ? "" : ", ") + clean(model().seat_name(seat), style);
+    if (model().draft.locked)
+      head += ": you have locked";
+    else if (!who.empty())
+      head += ": " + who + " to decide";
+    return say_line(head + ".");
+  }
+  head = paint(style, "bold", head + ": your decision.");
+  if (question.deadline)
+    head += " " +
+            time_left(std::chrono::duration_cast<std::chrono::milliseconds>(*question.deadline -
+                                                                            std::chrono::steady_clock::now())) +
+            " left.";
+  say_line(head);
+  if (!question.offer.title.empty() && question.offer.title != question.title)
+    say_line("  " + clean(question.offer.title, style));
+  const std::string verbs = screen::orders_short(question.offer, style);
+  say_line("  " + (verbs.empty() ? std::string("Nothing to order") : "Orders: " + verbs) +
+           ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends.");
+  if (!working_.lines.empty()) out_.print("Your orders so far:\n" + screen::draft(working_, style));
+}
+
+void Play::show_outcome() {
+  const auto& style = out_.style();
+  const auto& outcome = *model().outcome;
+  std::string winners;
+  for (const auto side : outcome.winners())
+    winners += (winners.empty() ? "" : " and ") + (side < model().board.sides.size()
+                                                       ? clean(model().board.sides[side].name, style)
+                                                       : "side " + std::to_string(side));
+  std::string text =
+      winners.empty() ? "The battle is over; nobody has won." : "The battle is over: " + winners + " won.";
+  if (!outcome.text().empty()) text += " " + clean(outcome.text(), style);
+  say_line(paint(style, "bold", text));
+  for (int i = 0; i < outcome.scores_size(); ++i)
+    if (static_cast<std::size_t>(i) < model().board.sides.size())
+      say_line("  " + clean(model().board.sides[static_cast<std::size_t>(i)].name, style) + ": " +
+               screen::worth(outcome.scores(i)));
+  say_line(
+      "'log' and 'map' still work; 'transcript FILE' saves the whole match, 'propose rematch' asks for another, 'quit' "
+      "leaves.");
+}
+
+void Play::show_opened() {
+  const auto findings = check_opened(model(), desk_.receipts());
+  for (const auto& text : findings.problems) say_line(paint(out_.style(), "red", "The dice do NOT match: ") + text);
+  if (findings.problems.empty()) say_line("The dice were opened: " + findings.good);
+}
+
+void Play::show_notice(const v1::Notice& notice) {
+  const auto& style = out_.style();
+  say_line(paint(style, "yellow", "* ") + clean(notice.text().empty() ? notice.code() : notice.text(), style));
+  if (notice.code() != "rematch") return;
+  for (const auto& param : notice.params())
+    if (param.name() == "code") offered_code_ = param.value();
+  if (!offered_code_.empty()) say_line("Type 'again' to go to the next match.");
+}
+
+void Play::show_refusal(const Problems& problems, const table::Filled& filled) {
+  refusal_ = problems;
+  refused_ = filled;
+  constexpr std::size_t shown_max = 8;
+  std::string text;
+  for (std::size_t i = 0; i < problems.size() && i < shown_max; ++i)
+    text += screen::problem(problems[i], filled, out_.style());
+  if (problems.size() > shown_max) text += "... and " + std::to_string(problems.size() - shown_max) + " more.\n";
+  out_.print(text);
+}
+
+void Play::show_order_reply(const Reply& reply) {
+  const auto& style = out_.style();
+  const Problems problems = reply.problems();
+  if (!problems.empty()) {
+    out_.print(reply.refused() ? "Refused:\n" : "Stored, but it cannot be locked like this:\n");
+    show_refusal(problems, reply.request == Request::lock ? model().draft.filled : reply.filled);
+    lock_after_ = false;
+    if (reply.request == Request::submit)
+      working_ = {};
+    else if (reply.refused() && reply.request == Request::draft)
+      working_ = model().draft.filled;
+    out_.print("'why' says more; 'undo' takes the last order back.\n");
+    return;
+  }
+  std::string text;
+  for (const auto& consequence : reply.answer.draft().consequences())
+    text += screen::consequence(wire::from_proto(consequence), reply.filled, style);
+  if (reply.request == Request::draft && !dirty_) {
+    out_.print("Orders, not locked yet:\n" + screen::draft(working_, style) + text);
+    if (!lock_after_) out_.print("More orders, or 'lock' to end.\n");
+  } else if (reply.request == Request::lock && model().draft.locked) {
+    out_.print("Locked.\n");
+  } else if (reply.request == Request::submit) {
+    out_.print(text);
+  }
+}
+
+void Play::show_reply(const Reply& reply) {
+  switch (reply.request) {
+    case Request::draft:
+      drafting_ = false;
+      show_order_reply(reply);
+      if (std::exchange(dirty_, false))
+        push_draft();
+      else if (lock_after_ && reply.problems().empty()) {
+        lock_after_ = false;
+        desk_.lock();
+      }
+      return;
+    case Request::lock:
+    case Request::submit:
+      return show_order_reply(reply);
+    case Request::attempt: {
+      std::string text;
+      for (const auto& problem : reply.answer.tried().problems())
+        text += screen::problem(wire::from_proto(problem), reply.filled, out_.style());
+      for (const auto& consequence : reply.answer.tried().consequences())
+        text += screen::consequence(wire::from_proto(consequence), reply.filled, out_.style());
+      if (reply.refused()) return show_refusal(reply.problems(), reply.filled);
+      out_.print(text.empty() ? "That would be accepted.\n" : text);
+      return;
+    }
+    case Request::standing:
+    case Request::get_standing:
+      if (reply.refused()) return show_refusal(reply.problems(), reply.filled);
+      if (reply.answer.has_standing()) show_standing(reply.answer.standing());
+      return;
+    case Request::transcript:
+      return take_transcript(reply);
+    default:
+      if (reply.refused()) show_refusal(reply.problems(), {});
+  }
+}
+
+void Play::look_status() {
+  const auto& style = out_.style();
+  const auto& card = model().card;
+  std::string text = "Match " + model().match + ", " + phase_name(card.phase()) + ".";
+  const auto& clock = model().board.clock;
+  if (clock.turn > 0)
+    text += " Turn " + std::to_string(clock.turn) + ", " + clean(clock.phase, style) +
+            (clock.step.empty() ? "" : ": " + clean(clock.step, style)) + ".";
+  say_line(text);
+  for (const auto& seat : card.seats()) {
+    std::string line = "  seat " + std::to_string(seat.seat()) + " " +
+                       clean(model().side_name(static_cast<int>(seat.seat())), style) + ": ";
+    line += seat.held()
+                ? clean(seat.holder().empty() ? "held" : seat.holder(), style) + (seat.here() ? ", here" : ", away")
+                : std::string("free");
+    if (seat.bank_ms() > 0) line += ", " + time_left(std::chrono::milliseconds(seat.bank_ms())) + " on the clock";
+    const auto& awaited = model().question.seats;
+    if (std::find(awaited.begin(), awaited.end(), static_cast<int>(seat.seat())) != awaited.end())
+      line += ", to decide";
+    say_line(line);
+  }
+  if (model().question.deadline)
+    say_line("  " +
+             time_left(std::chrono::duration_cast<std::chrono::milliseconds>(*model().question.deadline -
+                                                                             std::chrono::steady_clock::now())) +
+             " left for this decision");
+  out_.print(screen::sides(model().board, style));
+}
+
+void Play::tick(Instant now) {
+  const Question& question = model().question;
+  if (!question.deadline || !model().my_turn()) return;
+  if (warned_ != question.number) {
+    warned_ = question.number;
+    warned_at_ = 1 << 30;
+  }
+  const auto left = std::chrono::duration_cast<std::chrono::seconds>(*question.deadline - now).count();
+  for (const int seconds : reminders)
+    if (left <= seconds && left > 0 && warned_at_ > seconds && left > seconds / 2) {
+      warned_at_ = seconds;
+      say_line("* " + std::to_string(left) + " s left for this decision.");
+      return;
+    }
+}
+
+void Play::refresh_prompt() {
+  const auto& clock = model().board.clock;
+  screen::Style plain = out_.style();
+  std::string text;
+  if (!desk_.online() || !welcomed_)
+    text = "(not connected) ";
+  else {
+    if (clock.turn > 0) text = "T" + std::to_string(clock.turn) + " ";
+    if (!clock.phase.empty()) text += clean(clock.phase, plain) + " ";
+    if (model().ended())
+      text += "(over) ";
+    else if (model().my_turn())
+      text += "[you] ";
+  }
+  text += "> ";
+  if (text == last_prompt_) return;
+  last_prompt_ = text;
+  out_.prompt(text);
+}
+
+}  // namespace emcon::client

@@ -1,0 +1,126 @@
+/// A person at a desk, in lines of text: prints what happens, reads commands and orders. No I/O of its own.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/app/match_run.hpp"
+#include "client/bot/player.hpp"
+#include "client/play/terminal.hpp"
+
+namespace emcon::client {
+
+class Play final : public Guest {
+ public:
+  struct Options {
+    bool automatic = false;            ///< answers by suggestion; a person may still look and talk
+    std::vector<std::string> welcome;  ///< lines to print before anything else
+    std::string handbook;              ///< the ruleset's own text, for `rules`
+  };
+  Play(Desk& desk, Output& out, Options options);
+
+  /// One line as typed.
+  void line(const std::string& text);
+  std::vector<std::string> complete(const std::string& text) const;
+
+  void heard(const Heard& heard) override;
+  void connection(bool online, const std::string& note) override;
+  void over(const std::string& why) override;
+  /// Call about once a second: warns before a deadline.
+  void tick(Instant now);
+
+  /// The person is done here.
+  bool finished() const { return finished_; }
+  bool automatic() const { return automatic_.has_value(); }
+  /// Everything that was sent is answered and it is this seat's turn, or there will be no more: when piped input goes
+  /// on.
+  bool ready() const;
+  /// Invite to another match that the person wants to go on with, or empty.
+  const std::string& next_code() const { return next_code_; }
+  /// File for the transcript and what has come of it so far.
+  struct Transcript {
+    std::string file;
+    std::string bytes;
+  };
+
+ private:
+  using Words = std::vector<std::string>;
+  struct Command;
+  static const std::vector<Command>& commands();
+
+  // what happened
+  void show_welcome();
+  void show_question(bool changed_only);
+  void show_journal(std::size_t from);
+  void show_chat(std::size_t from);
+  void show_notice(const v1::Notice& notice);
+  void show_outcome();
+  void show_opened();
+  void show_reply(const Reply& reply);
+  void show_order_reply(const Reply& reply);
+  void show_refusal(const Problems& problems, const table::Filled& filled);
+  void show_standing(const v1::StandingState& state);
+  void take_transcript(const Reply& reply);
+  table::Offer standing_offer() const;
+  void refresh_prompt();
+
+  // commands; `rest` is the text after the command's word
+  void look_map(const Words& words);
+  void look_sheet(const Words& words);
+  void look_log(const Words& words);
+  void look_orders();
+  void look_status();
+  void look_odds(const std::string& rest);
+  void why(const Words& words);
+  void help(const Words& words);
+  void order(const std::string& text);
+  void collect(const std::string& text);
+  void undo(const Words& words);
+  void clear_draft();
+  void suggest();
+  void take_default();
+  void lock();
+  void attempt();
+  void standing(const std::string& rest);
+  void pass(const Words& words);
+  void say(const std::string& rest);
+  void propose(const Words& words);
+  void concede(const Words& words);
+  void leave(const Words& words);
+  void transcript(const Words& words);
+  void again();
+
+  bool need_turn();
+  void push_draft();
+  void say_line(const std::string& text);
+  std::optional<table::FilledLine> parse(const std::string& text);
+  /// True if `word` starts an order that may be given now.
+  bool is_verb(const std::string& word) const;
+  const Model& model() const { return desk_.model(); }
+
+  Desk& desk_;
+  Output& out_;
+  Options options_;
+  std::optional<bot::Player> automatic_;
+  table::Filled working_;    ///< orders of the open question as the person sees them
+  bool drafting_ = false;    ///< a draft is on its way
+  bool dirty_ = false;       ///< and working_ has changed since
+  bool lock_after_ = false;  ///< lock as soon as the draft is stored
+  Problems refusal_;         ///< the last one, for `why`
+  table::Filled refused_;
+  std::optional<v1::StandingState> standing_;
+  std::string standing_then_;  ///< what to do when the standing offer has come
+  std::optional<Transcript> transcript_;
+  std::string offered_code_;
+  std::string next_code_;
+  std::string last_prompt_;
+  std::uint32_t warned_ = 0;
+  int warned_at_ = 0;
+  bool welcomed_ = false;
+  bool finished_ = false;
+  bool no_more_ = false;
+};
+
+}  // namespace emcon::client

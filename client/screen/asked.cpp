@@ -1,0 +1,125 @@
+#include "client/screen/asked.hpp"
+
+#include <algorithm>
+
+#include "common/words/words.hpp"
+
+namespace emcon::client::screen {
+namespace {
+
+using table::Field;
+using table::Offer;
+using table::OfferLine;
+
+std::string clause_of(const Offer& offer, const OfferLine& line, const Style& style) {
+  if (line.clause < 0 || static_cast<std::size_t>(line.clause) >= offer.clauses.size()) return {};
+  return " (" + clean(offer.clauses[static_cast<std::size_t>(line.clause)], style) + ")";
+}
+
+const table::OptionSet* set_of(const Offer& offer, const Field& field) {
+  if (field.set < 0 || static_cast<std::size_t>(field.set) >= offer.sets.size()) return nullptr;
+  return &offer.sets[static_cast<std::size_t>(field.set)];
+}
+
+std::string order_number(int line, const table::Filled& filled, const Style& style) {
+  if (line < 0 || static_cast<std::size_t>(line) >= filled.lines.size()) return {};
+  return std::to_string(line + 1) + ". " +
+         clean(words::order_words(filled.lines[static_cast<std::size_t>(line)]), style) + ": ";
+}
+
+}  // namespace
+
+std::string worth(std::int64_t thousandths) {
+  const bool negative = thousandths < 0;
+  const auto size = negative ? 0 - static_cast<std::uint64_t>(thousandths) : static_cast<std::uint64_t>(thousandths);
+  std::string out = (negative ? "-" : "+") + std::to_string(size / 1000);
+  const std::uint64_t rest = size % 1000 / 10;
+  if (rest > 0) out += "." + std::string(rest < 10 ? "0" : "") + std::to_string(rest);
+  return out;
+}
+
+std::string orders(const Offer& offer, const Style& style) {
+  std::string out;
+  if (!offer.title.empty()) out += wrapped(style, paint(style, "bold", clean(offer.title, style)));
+  if (!offer.help.empty()) out += wrapped(style, clean(offer.help, style), 0);
+  for (const OfferLine& line : offer.lines) {
+    out += wrapped(style, "  " + clean(words::usage(offer, line), style), 6);
+    std::string more = clean(line.label, style);
+    if (!line.note.empty()) more += (more.empty() ? "" : "; ") + clean(line.note, style);
+    if (line.merit) more += (more.empty() ? "worth " : "; worth ") + worth(*line.merit);
+    if (line.times_max > 1)
+      more += (more.empty() ? "" : "; ") + std::string("up to ") + std::to_string(line.times_max) + " times";
+    more += clause_of(offer, line, style);
+    if (!more.empty()) out += wrapped(style, "      " + more, 6);
+  }
+  if (offer.lines.empty()) out += "There is nothing to order; 'lock' goes on.\n";
+  return out;
+}
+
+std::string orders_short(const Offer& offer, const Style& style) {
+  std::vector<std::pair<std::string, int>> verbs;
+  for (const auto& line : offer.lines) {
+    const auto found =
+        std::find_if(verbs.begin(), verbs.end(), [&](const auto& verb) { return verb.first == line.verb; });
+    if (found == verbs.end())
+      verbs.emplace_back(line.verb, 1);
+    else
+      ++found->second;
+  }
+  std::string out;
+  for (const auto& [verb, count] : verbs)
+    out += (out.empty() ? "" : ", ") + clean(verb, style) +
+           (count > 1 ? " (" + std::to_string(count) + ")" : std::string());
+  return out;
+}
+
+std::string odds(const Offer& offer, const Style& style) {
+  std::string out;
+  for (const OfferLine& line : offer.lines) {
+    std::string rows;
+    for (const Field& field : line.fields) {
+      const auto* set = set_of(offer, field);
+      if (!set) continue;
+      for (const auto& option : set->options) {
+        if (!option.merit && option.note.empty()) continue;
+        std::string text = "    " + clean(field.name, style) + "=" + clean(option.token, style);
+        if (!option.label.empty() && option.label != option.token) text += " " + clean(option.label, style);
+        if (option.merit) text += ", worth " + worth(*option.merit);
+        if (!option.note.empty()) text += ": " + clean(option.note, style);
+        rows += wrapped(style, text, 8);
+      }
+    }
+    if (rows.empty() && line.note.empty() && !line.merit) continue;
+    std::string head = "  " + clean(line.verb, style);
+    for (const auto& part : {line.subject, line.variant})
+      if (!part.empty()) head += " " + clean(part, style);
+    if (line.merit) head += ", worth " + worth(*line.merit);
+    if (!line.note.empty()) head += ": " + clean(line.note, style);
+    out += wrapped(style, head, 4) + rows;
+  }
+  return out.empty() ? "Nothing is said about odds here.\n" : out;
+}
+
+std::string draft(const table::Filled& filled, const Style& style) {
+  std::string out;
+  for (std::size_t i = 0; i < filled.lines.size(); ++i)
+    out += wrapped(style, "  " + std::to_string(i + 1) + ". " + clean(words::order_words(filled.lines[i]), style), 5);
+  return out.empty() ? "  no orders yet\n" : out;
+}
+
+std::string problem(const Problem& problem, const table::Filled& filled, const Style& style) {
+  std::string out = order_number(problem.line, filled, style) + clean(problem.text, style);
+  if (!problem.clause.empty()) out += " (" + clean(problem.clause, style) + ")";
+  return wrapped(style, out, 4);
+}
+
+std::string consequence(const table::Consequence& consequence, const table::Filled& filled, const Style& style) {
+  std::string out = "  " + order_number(consequence.line, filled, style) + clean(consequence.label, style);
+  if (!consequence.text.empty())
+    out += (consequence.label.empty() ? "" : ": ") + clean(consequence.text, style);
+  else if (consequence.thousandths)
+    out += " " + worth(*consequence.thousandths);
+  return wrapped(style, out, 5);
+}
+
+}  // namespace emcon::client::screen

@@ -1,0 +1,29 @@
+/// An offer for people: what may be ordered, what it is worth, what has been said.
+#pragma once
+
+#include <string>
+
+#include "client/screen/text.hpp"
+#include "common/problem.hpp"
+#include "common/table/offer.hpp"
+
+namespace emcon::client::screen {
+
+/// Every order that may be given, one a line, with its note.
+std::string orders(const table::Offer& offer, const Style& style);
+/// A few words on what may be ordered: "fire (4), done".
+std::string orders_short(const table::Offer& offer, const Style& style);
+/// What each choice is worth, as far as the offer says.
+std::string odds(const table::Offer& offer, const Style& style);
+
+/// Orders given so far, numbered from 1.
+std::string draft(const table::Filled& filled, const Style& style);
+
+/// A refusal in one paragraph; with the order it is about, if it names one of `filled`.
+std::string problem(const Problem& problem, const table::Filled& filled, const Style& style);
+std::string consequence(const table::Consequence& consequence, const table::Filled& filled, const Style& style);
+
+/// 1250 -> "+1.25", of the victory unit.
+std::string worth(std::int64_t thousandths);
+
+}  // namespace emcon::client::screen

@@ -1,0 +1,190 @@
+#include "client/screen/sheet.hpp"
+
+#include <algorithm>
+
+#include "client/screen/map.hpp"
+#include "common/words/match.hpp"
+
+namespace emcon::client::screen {
+namespace {
+
+using table::Board;
+using table::Mark;
+using table::Role;
+using table::Thing;
+
+const Mark* mark_of(const Thing& thing, Role role) {
+  for (const Mark& mark : thing.marks)
+    if (mark.role == role) return &mark;
+  return nullptr;
+}
+
+std::string side_of(const Board& board, const Thing& thing, const Style& style) {
+  if (thing.side < 0 || static_cast<std::size_t>(thing.side) >= board.sides.size()) return {};
+  return clean(board.sides[static_cast<std::size_t>(thing.side)].name, style);
+}
+
+std::string joined(const std::vector<std::string>& words, const Style& style) {
+  std::string out;
+  for (const auto& word : words) out += (out.empty() ? "" : ", ") + clean(word, style);
+  return out;
+}
+
+std::string boxes(const table::Track& track) {
+  constexpr int drawn_max = 30;
+  const std::string counted = std::to_string(track.filled) + "/" + std::to_string(track.size);
+  if (track.size <= 0 || track.size > drawn_max || track.filled < 0 || track.filled > track.size) return counted;
+  return "[" + std::string(static_cast<std::size_t>(track.filled), '#') +
+         std::string(static_cast<std::size_t>(track.size - track.filled), '.') + "] " + counted;
+}
+
+std::string tracks_short(const Thing& thing, const Style& style) {
+  std::string out;
+  for (const auto& track : thing.tracks)
+    out += (out.empty() ? "" : ", ") + clean(track.name, style) + " " + std::to_string(track.filled) + "/" +
+           std::to_string(track.size);
+  return out;
+}
+
+std::string where(const Mark* mark) {
+  return mark ? place(*mark) : std::string();
+}
+
+std::string heading(const Mark* mark) {
+  return mark && mark->heading >= 0 ? std::to_string(mark->heading) : std::string();
+}
+
+/// v as steps in two neighbouring directions of the six.
+std::string steps(Hex v) {
+  for (int d = 1; d <= 6; ++d) {
+    const Hex a = direction(d), b = direction(d % 6 + 1);
+    const int det = a.q * b.r - a.r * b.q;  // +1 or -1
+    const int x = (v.q * b.r - v.r * b.q) * det, y = (a.q * v.r - a.r * v.q) * det;
+    if (x <= 0 || y < 0) continue;
+    std::string out = std::to_string(x) + " in direction " + std::to_string(d);
+    if (y > 0) out += ", " + std::to_string(y) + " in direction " + std::to_string(d % 6 + 1);
+    return out;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string velocity(const Thing& thing) {
+  const Mark* now = mark_of(thing, Role::present);
+  const Mark* next = mark_of(thing, Role::future);
+  if (!now || !next || now->map != next->map) return {};
+  if (place(*now) == far_away || place(*next) == far_away) return {};
+  const table::Point d{next->point.x - now->point.x, next->point.y - now->point.y};
+  if (d.x != 0 || d.y != 0) return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + ")";
+  const Hex v = next->hex - now->hex;
+  if (length(v) == 0) return "0";
+  return std::to_string(length(v)) + " (" + steps(v) + ")";
+}
+
+std::string units_table(const Board& board, const Style& style) {
+  std::vector<std::vector<std::string>> placed = {
+      {"Id", "Name", "What", "Side", "Count", "Last", "Now", "Next", "Heading", "Velocity", "State"}};
+  std::vector<std::vector<std::string>> parts = {{"Id", "Name", "What", "In", "Side", "Count", "Tracks", "State"}};
+  for (const Thing& thing : board.things) {
+    const std::string count = thing.count == 1 ? "" : std::to_string(thing.count);
+    const std::string id = clean(thing.handle, style),
+                      name = thing.name == thing.handle ? "" : clean(thing.name, style);
+    if (!thing.marks.empty()) {
+      const Mark* now = mark_of(thing, Role::present);
+      placed.push_back({id, name, clean(thing.kind, style), side_of(board, thing, style), count,
+                        where(mark_of(thing, Role::past)), where(now), where(mark_of(thing, Role::future)),
+                        heading(now), velocity(thing), joined(thing.tags, style)});
+    } else {
+      parts.push_back({id, name, clean(thing.kind, style), clean(thing.parent, style), side_of(board, thing, style),
+                       count, tracks_short(thing, style), joined(thing.tags, style)});
+    }
+  }
+  std::string out;
+  if (placed.size() > 1) out += table(style, placed);
+  if (parts.size() > 1) out += (out.empty() ? "" : "\n") + table(style, parts);
+  return out.empty() ? "Nothing is on the table.\n" : out;
+}
+
+std::string explain(const table::Fact& fact, const Style& style) {
+  std::string out = clean(fact.name, style) + ": " + clean(fact.value, style);
+  if (!fact.why.empty()) out += " - " + clean(fact.why, style);
+  if (!fact.clause.empty()) out += " (" + clean(fact.clause, style) + ")";
+  if (fact.since > 0) out += " [since turn " + std::to_string(fact.since) + "]";
+  return wrapped(style, out, 4);
+}
+
+std::string sheet(const Board& board, const Thing& thing, const Style& style) {
+  std::string head = clean(thing.handle, style);
+  if (!thing.name.empty() && thing.name != thing.handle) head += " " + clean(thing.name, style);
+  std::string line = clean(thing.kind, style);
+  if (const auto side = side_of(board, thing, style); !side.empty()) line += ", " + side;
+  if (!thing.parent.empty()) line += ", part of " + clean(thing.parent, style);
+  if (thing.count != 1) line += ", " + std::to_string(thing.count) + " of them";
+  if (!thing.tags.empty()) line += "; " + joined(thing.tags, style);
+  std::string out = paint(style, "bold", head) + "\n" + wrapped(style, "  " + line, 2);
+  for (const auto& [role, name] :
+       {std::pair(Role::past, "last turn"), {Role::present, "now"}, {Role::future, "next turn"}})
+    for (const Mark& mark : thing.marks)
+      if (mark.role == role)
+        out += "  " + std::string(name) + ": " + place(mark) +
+               (mark.heading >= 0 ? ", heading " + std::to_string(mark.heading) : std::string()) + "\n";
+  if (const auto v = velocity(thing); !v.empty()) out += "  velocity: " + v + "\n";
+  for (const auto& track : thing.tracks) {
+    const std::string name =
+        clean(track.name, style) + (track.facing.empty() ? "" : " (" + clean(track.facing, style) + ")");
+    out += "  " + padded(name, std::max(18, columns(name))) + " " + boxes(track) + "\n";
+  }
+  for (const auto& fact : thing.facts) {
+    std::string text = "  " + clean(fact.name, style) + ": " + clean(fact.value, style);
+    if (!fact.clause.empty()) text += "  (" + clean(fact.clause, style) + ")";
+    out += wrapped(style, text, 4);
+  }
+  std::string parts;
+  for (const Thing& other : board.things)
+    if (other.parent == thing.handle)
+      parts += (parts.empty() ? "" : ", ") + clean(other.handle, style) + " " + clean(other.name, style);
+  if (!parts.empty()) out += wrapped(style, "  holds: " + parts, 4);
+  return out;
+}
+
+std::string sides(const Board& board, const Style& style) {
+  std::string out;
+  for (const auto& side : board.sides) {
+    out += paint(style, side.colour, clean(side.name, style)) +
+           (side.colour.empty() ? "" : " (" + clean(side.colour, style) + ")") + "\n";
+    for (const auto& fact : side.facts) out += "  " + explain(fact, style);
+  }
+  for (const auto& note : board.notes) out += wrapped(style, clean(note, style), 2);
+  return out;
+}
+
+std::string journal_line(const table::JournalLine& line, const Style& style) {
+  std::string out = (line.turn > 0 ? "T" + std::to_string(line.turn) + " " : std::string()) + clean(line.text, style);
+  if (!line.dice.empty()) {
+    out += " [";
+    std::int32_t faces = 0;
+    for (std::size_t i = 0; i < line.dice.size(); ++i) {
+      if (line.dice[i].sides != faces) out += (i == 0 ? "d" : "; d") + std::to_string(faces = line.dice[i].sides) + ":";
+      out += " " + std::to_string(line.dice[i].value);
+    }
+    out += "]";
+  }
+  if (!line.clause.empty()) out += " (" + clean(line.clause, style) + ")";
+  return wrapped(style, out, 4);
+}
+
+const Thing* find_thing(const Board& board, const std::string& word) {
+  const Thing* found = nullptr;
+  int starts = 0;
+  for (const Thing& thing : board.things)
+    if (words::lower(thing.handle) == words::lower(word)) return &thing;
+  for (const Thing& thing : board.things) {
+    if (!words::starts_with_folded(thing.handle, word) && !words::starts_with_folded(thing.name, word)) continue;
+    found = &thing;
+    ++starts;
+  }
+  return starts == 1 && !word.empty() ? found : nullptr;
+}
+
+}  // namespace emcon::client::screen

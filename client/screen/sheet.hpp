@@ -1,0 +1,34 @@
+/// Any Board's things as tables and sheets, its journal, and what is asked.
+#pragma once
+
+#include <string>
+
+#include "client/screen/text.hpp"
+#include "common/table/board.hpp"
+#include "common/table/offer.hpp"
+
+namespace emcon::client::screen {
+
+/// What has a place on a map: where it is, its velocity, where it will be; then what belongs to it.
+std::string units_table(const table::Board& board, const Style& style);
+
+/// Everything known of one thing: tracks as boxes, facts with their paragraphs, and the things that belong to it by
+/// name.
+std::string sheet(const table::Board& board, const table::Thing& thing, const Style& style);
+
+/// Sides with their facts, and the notes of the board.
+std::string sides(const table::Board& board, const Style& style);
+
+/// A fact with its reason.
+std::string explain(const table::Fact& fact, const Style& style);
+
+/// One happening with its dice and paragraph.
+std::string journal_line(const table::JournalLine& line, const Style& style);
+
+/// "5 (3 in direction 1, 2 in direction 2)" for hexes, "(3,-4)" on a plane, "0" for none; empty without a future mark.
+std::string velocity(const table::Thing& thing);
+
+/// The thing of that handle, letter case apart; else the only one whose handle or name starts so; else null.
+const table::Thing* find_thing(const table::Board& board, const std::string& word);
+
+}  // namespace emcon::client::screen
