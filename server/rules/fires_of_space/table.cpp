@@ -77,8 +77,7 @@ std::vector<int> lots_of(const Table& table, int unit) {
   std::vector<int> out;
   for (int i = 0; i < count_of(table.lots); ++i)
     if (table.lots[ix(i)].unit == unit && table.lots[ix(i)].count > 0) out.push_back(i);
-  std::stable_sort(out.begin(), out.end(),
-                   [&](int a, int b) { return table.lots[ix(a)].launch < table.lots[ix(b)].launch; });
+  std::sort(out.begin(), out.end(), [&](int a, int b) { return table.lots[ix(a)].launch < table.lots[ix(b)].launch; });
   return out;
 }
 

@@ -117,6 +117,11 @@ TEST(Windows, StandingAnswersForEveryKind) {  // FOS-R62, FOS-L20
   EXPECT_EQ(mine.lines[1].variant, "thrust");
 }
 
+TEST(Windows, NoInterceptionsInTheTacticalGame) {  // FOS-11.e.vi.9
+  const Battle battle(thrusting(stand("A", talon, "2505") + stand("1", talon, "2545")));
+  EXPECT_EQ(battle.refused("intercept A target=1"), "wrong_phase");
+}
+
 TEST(Windows, OthersAreNotAsked) {  // FOS-R62
   const Battle battle(thrusting(stand("A", talon, "2505") + stand("1", talon, "2545")));
   const View other = battle.view(Viewer::of(Seat{1}));
@@ -129,7 +134,7 @@ TEST(Boards, SheetsAreOpenAndScoresAreNot) {  // FOS-R24, FOS-L16, FOS-8.a-v, FO
       thrusting(stand("A", one("Halberd destroyer", ", name = 'Resolve', results = ['degraded']"), "2505") +
                 stand("1", talon, "2545")));
   const table::Board board = battle.board(Viewer::of(Seat{1}));
-  EXPECT_EQ(board, battle.board(Viewer::spectator()));
+  EXPECT_EQ(board, battle.board(Viewer::spectator()));  // FOS-L11: what both sides know
   EXPECT_EQ(board, battle.board(Viewer::of(Seat{0})));  // FOS-L17: one function makes every view
   const auto ship =
       std::find_if(board.things.begin(), board.things.end(), [](const table::Thing& t) { return t.handle == "A.1"; });
