@@ -25,6 +25,7 @@ void OfferMaker::launch_line(int s, int row, int& rate_left) {
     label += " " + std::to_string(committed) + ":" + std::to_string(penetration);
   out.fields.push_back(
       number("committed", label + ")", type.rating_min(), type.rating_max, std::int64_t{advice.committed}));
+  out.fields.back().secret = true;  // its owner's alone until the first die it enters (R32)
 }
 
 void OfferMaker::launch() {
