@@ -86,6 +86,17 @@ void take_update(Model& model, const v1::Update& message, Changes& out) {
 }
 
 /// The card follows the notices that change the phase of a match.
+void take_notice(Model& model, const v1::Notice& notice) {
+  if (notice.code() == "started") model.card.set_phase(v1::MatchCard::RUNNING);
+  if (notice.code() == "quarantined") model.card.set_phase(v1::MatchCard::QUARANTINED);
+  if (notice.code() != "agreed") return;
+  for (const auto& param : notice.params()) {
+    if (param.name() != "what") continue;
+    if (param.value() == "adjourn") model.card.set_phase(v1::MatchCard::ADJOURNED);
+    if (param.value() == "resume") model.card.set_phase(v1::MatchCard::RUNNING);
+  }
+}
+
 void take_presence(Model& model, const v1::Presence& presence) {
   for (auto& seat : *model.card.mutable_seats()) {
     const auto& here = presence.here();
@@ -137,6 +148,7 @@ Changes apply(Model& model, const v1::ServerFrame& frame, Instant now) {
       break;
     case v1::ServerFrame::kNotice:
       out.notice = frame.notice();
+      take_notice(model, frame.notice());
       break;
     case v1::ServerFrame::kPresence:
       take_presence(model, frame.presence());

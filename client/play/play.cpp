@@ -209,6 +209,7 @@ void Play::show_opened() {
 
 void Play::show_notice(const v1::Notice& notice) {
   const auto& style = out_.style();
+  if (notice.code() == "locked") return;  // the next question says the same
   say_line(paint(style, "yellow", "* ") + clean(notice.text().empty() ? notice.code() : notice.text(), style));
   if (notice.code() != "rematch") return;
   for (const auto& param : notice.params())
