@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <optional>
 
-#include "server/match/commitment.hpp"
+#include "common/wire/convert.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/hash.hpp"
+#include "server/match/record.hpp"
 #include "server/match/transcript.hpp"
 
 namespace emcon::match {
@@ -18,14 +19,19 @@ struct Seen {
 };
 
 void look(const MatchState& state, std::size_t record, Seen& seen) {
-  for (const PublishedLock& lock : state.now.commitments) {
-    const bool known =
-        !seen.locks.empty() && seen.locks.back().first.question >= lock.question && seen.locks.back().second != record;
-    if (!known) seen.locks.emplace_back(lock, record);
-  }
+  for (const PublishedLock& lock : state.now.commitments) seen.locks.emplace_back(lock, record);
   const std::string hash = as_string(state.now.public_hash);
-  if (state.position() && (seen.journal.empty() || seen.journal.back().first != hash))
-    seen.journal.emplace_back(hash, record);
+  if (seen.journal.empty() || seen.journal.back().first != hash) seen.journal.emplace_back(hash, record);
+}
+
+/// A locked answer that its seat could not have given.
+std::optional<std::string> illegal(const MatchState& state, const emcon::log::Record& record) {
+  if (!record.has_locked() || !state.position() || record.locked().seat() >= state.terms->seats()) return {};
+  const auto filled = wire::parse_filled(record.locked().answer());
+  if (!filled) return filled.error().text;
+  const Verdict verdict = state.position()->check(Seat{static_cast<std::uint8_t>(record.locked().seat())}, *filled);
+  if (verdict.problems.empty()) return {};
+  return "its answer is not legal: " + verdict.problems.front().text;
 }
 
 class Check {
@@ -35,9 +41,12 @@ class Check {
     if (!records) return fail(0, records.error());
     report_.records = records->size();
     for (std::size_t i = 0; i < records->size(); ++i) {
+      const auto record = read_record((*records)[i], i + 1, state_.hash);
+      if (!record) return fail(i + 1, record.error());
+      if (auto wrong = illegal(state_, *record)) return fail(i + 1, *wrong);
       if (auto wrong = apply_stored(state_, (*records)[i])) return fail(i + 1, *wrong);
-      count((*records)[i]);
-      look(state_, i + 1, seen_);
+      count(*record);
+      if (record->has_resolved()) look(state_, i + 1, seen_);
     }
     if (!state_.terms) return fail(0, "the transcript is empty");
     describe();
@@ -57,9 +66,7 @@ class Check {
     return report_;
   }
 
-  void count(const store::Record& stored) {
-    emcon::log::Record record;
-    record.ParseFromString(stored.bytes);
+  void count(const emcon::log::Record& record) {
     report_.answers += record.has_locked();
     report_.dice += static_cast<std::size_t>(record.resolved().dice_size());
     report_.digests += !record.resolved().digest().empty() || !record.ended().digest().empty();

@@ -36,7 +36,8 @@ TEST(Play, a_restored_host_welcomes_with_the_same_bytes_at_every_step) {
       for (int v = 0; v < viewers_max; ++v) {
         if (v >= 4 && v < seats_max) continue;
         const Viewer viewer = v == seats_max ? Viewer::spectator() : Viewer::of(Seat{static_cast<std::uint8_t>(v)});
-        ASSERT_EQ(again->welcome(viewer, 0)->SerializeAsString(), rig.welcome_bytes(viewer)) << "viewer " << v;
+        ASSERT_TRUE(again->welcome(viewer, 0)->SerializeAsString() == rig.host->welcome(viewer, 0)->SerializeAsString())
+            << "viewer " << v;
       }
       if (rig.host->welcome(Viewer::of(Seat{0}), 0)->welcome().question().kind() == "choice") {
         rig.choose(seat, "gamble");

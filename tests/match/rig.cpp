@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/receipts.hpp"
 #include "server/match/commitment.hpp"
 #include "server/match/hash.hpp"
 #include "tests/match/toy/registry.hpp"
@@ -145,9 +146,20 @@ void Rig::drain() {
 }
 
 std::string Rig::heard_bytes(Viewer viewer) {
-  std::string out;
-  for (const auto& frame : heard(viewer)) out += std::to_string(frame.ByteSizeLong()) + ":" + frame.SerializeAsString();
-  return out;
+  Hasher hasher("heard");
+  std::size_t bytes = 0;
+  for (const auto& frame : heard(viewer)) {
+    const std::string text = frame.SerializeAsString();
+    hasher.text(text);
+    bytes += text.size();
+  }
+  return std::to_string(heard(viewer).size()) + " frames, " + std::to_string(bytes) + " bytes, " +
+         to_hex(as_string(hasher.done()));
+}
+
+std::string Rig::welcome_bytes(Viewer viewer) const {
+  const std::string text = host->welcome(viewer, 0)->SerializeAsString();
+  return std::to_string(text.size()) + " bytes, " + to_hex(as_string(Hasher("welcome").raw(text).done()));
 }
 
 int Rig::notices(Viewer viewer, const std::string& code) {

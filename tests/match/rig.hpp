@@ -77,14 +77,15 @@ class Rig {
 
   std::uint32_t question() const { return host->welcome(Viewer::of(Seat{0}), 0)->welcome().question().question(); }
   std::vector<int> awaited() const;
-  std::string welcome_bytes(Viewer viewer) const { return host->welcome(viewer, 0)->SerializeAsString(); }
+  /// As heard_bytes, of the Welcome.
+  std::string welcome_bytes(Viewer viewer) const;
   /// A second host read from what is stored, as after a crash.
   std::unique_ptr<MatchHost> restored();
   /// Replaces the host by one read back, as after a crash or being put away; same clock.
   void crash(bool same_process = false);
   /// Frames told to `viewer` so far.
   const std::vector<emcon::v1::ServerFrame>& heard(Viewer viewer) { return heard_[viewer.index()]; }
-  /// All bytes told to `viewer`, in order, for twins.
+  /// Frames, bytes and a hash of all that was told to `viewer`, in order: short when it differs.
   std::string heard_bytes(Viewer viewer);
   /// Notices of `code` told to `viewer`.
   int notices(Viewer viewer, const std::string& code);
