@@ -16,7 +16,7 @@ Thing ship(const std::string& handle) {
   thing.name = "Ship " + handle;
   thing.marks = {{"space", Role::present, {1, 2}, {}, 3}};
   thing.tracks = {{"hull", 0, 8, "fore"}, {"drive", 0, 4, ""}};
-  thing.facts = {{"speed", "4", "", "FOS-5.a", 0}, {"range", "7", "", "", 0}};
+  thing.facts = {{"speed", "4", "", "FOS-5.1", 0}, {"range", "7", "", "", 0}};
   return thing;
 }
 
@@ -42,7 +42,7 @@ TEST(Patch, NamesOnlyWhatChanged) {
   ThingPatch& thing = expected.things.emplace_back();
   thing.handle = "b";
   thing.tracks = {{"drive", 3, 4, ""}};
-  thing.facts = {{"speed", "5", "", "FOS-5.a", 0}};
+  thing.facts = {{"speed", "5", "", "FOS-5.1", 0}};
   EXPECT_EQ(diff(old, now), expected);
   EXPECT_EQ(apply(old, expected), now);
 }

@@ -11,7 +11,7 @@ const std::string head = "ruleset toy\nscenario small\n";
 TEST(Script, ReadsHeadScenarioAndCommands) {
   const auto script = parse_script(
       "title Ten guns  # a comment\n"
-      "cites FOS-N8 FOS-16.a\n"
+      "cites FOS-N8 FOS-16.0\n"
       "ruleset toy\n"
       "scenario <<\n"
       "id = 1 # stays\n"
@@ -23,7 +23,7 @@ TEST(Script, ReadsHeadScenarioAndCommands) {
       "told everyone \"3 hits # of 5\"\n");
   ASSERT_TRUE(script.has_value());
   EXPECT_EQ(script->title, "Ten guns");
-  EXPECT_EQ(script->cites, (std::vector<std::string>{"FOS-N8", "FOS-16.a"}));
+  EXPECT_EQ(script->cites, (std::vector<std::string>{"FOS-N8", "FOS-16.0"}));
   EXPECT_EQ(script->scenario_text, "id = 1 # stays\n");
   EXPECT_EQ(script->scenario_line, 4);
   EXPECT_EQ(script->options.front().second, "off");

@@ -1,0 +1,93 @@
+// A play that does not hold says so: dice too few, too many or of the wrong sides, wrong names, unmet expectations.
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "server/referee/files.hpp"
+
+namespace emcon::referee {
+namespace {
+
+/// A Halberd with ten guns at a Stiletto, about to fire.
+const std::string position = R"(ruleset fires-of-space
+option d20table off
+scenario <<
+id = "play"
+title = "Play"
+start = { turn = 1, phase = "beam-fire", initiative = "numbers" }
+[[sides]]
+name = "Letters"
+colour = "red"
+[[sides]]
+name = "Numbers"
+colour = "blue"
+[[units]]
+id = "A"
+present = "2525"
+future = "2525"
+ships = [{ class = "Halberd destroyer" }]
+[[units]]
+id = "1"
+present = "2525"
+future = "2525"
+ships = [{ class = "Stiletto missile destroyer" }]
+>>
+)";
+
+struct Failing {
+  std::string name;
+  std::string commands;
+  std::string says;
+};
+class FailingPlays : public testing::TestWithParam<Failing> {
+ protected:
+  Report run(const std::string& text) {
+    const auto path = std::filesystem::temp_directory_path() /
+                      ("emcon-" + std::to_string(::getpid()) + "-" + GetParam().name + ".play");
+    std::ofstream(path) << text;
+    Report report = play_file(path, "", false);
+    std::filesystem::remove(path);
+    return report;
+  }
+};
+
+TEST_P(FailingPlays, SayWhatIsNotSo) {
+  const Report report = run(position + GetParam().commands);
+  if (GetParam().says.empty()) {
+    EXPECT_TRUE(report.failures.empty()) << report.failures.front();
+    return;
+  }
+  ASSERT_FALSE(report.failures.empty());
+  EXPECT_NE(report.failures.front().find(GetParam().says), std::string::npos) << report.failures.front();
+}
+
+const std::string fire = "letters: fire A.1 PA-M 2 1.1\n";
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, FailingPlays,
+    testing::Values(
+        Failing{"Holds", "dice d20: 20 20\n" + fire, ""}, Failing{"TooFewDice", "dice d20: 20\n" + fire, "missing"},
+        Failing{"NoDice", fire, "missing"}, Failing{"TooManyDice", "dice d20: 20 20 20\n" + fire, "not used"},
+        Failing{"TooManyAtTheEnd", "dice d20: 20 20\n" + fire + "dice d20: 1\n", "not used"},
+        Failing{"WrongSides", "dice d6: 1 1\n" + fire, "D6"}, Failing{"NoSuchFace", "dice d20: 21\n" + fire, "no face"},
+        Failing{"NotAsked", "numbers: done\n", "not asked now"},
+        Failing{"NobodyCalledSo", "lettres: done\n", "nobody here"},
+        Failing{"SpectatorsDoNotPlay", "spectator: done\n", "does not play"},
+        Failing{"IllegalOrder", "letters: fire A.1 PA-M 11 1.1\n", "line 25"},
+        Failing{"NotRefused", "refused out_of_range letters: done\n", "taken, though"},
+        Failing{"RefusedOtherwise", "refused out_of_range letters: fire A.1 PA-X 1 1.1\n", "another reason"},
+        Failing{"NotTold", "letters: done\ntold numbers \"rains\"\n", "numbers was not told: rains"},
+        Failing{"NotSeen", "see spectator A.1 fact suite = 9\n", "spectator sees for"},
+        Failing{"SeenAfterAll", "unseen letters A.1\n", "letters sees"},
+        Failing{"OtherQuestion", "asked launch letters\n", "asked is beam-fire"},
+        Failing{"OtherClock", "clock 7 Movement\n", "the clock says"},
+        Failing{"OtherOdds", "odds letters \"need 19\": fire A.1 PA-M 2 1.1\n", "the odds are"},
+        Failing{"NotOffered", "offered letters launch A.1\n", "not offered"},
+        Failing{"NotOver", "outcome tie\n", "not over"}),
+    [](const auto& row) { return row.param.name; });
+
+}  // namespace
+}  // namespace emcon::referee
