@@ -338,11 +338,7 @@ void House::presence(const MatchId& id) {
     return pump(id);
   }
   // Not worth reading the match for.
-  auto frame = std::make_shared<v1::ServerFrame>();
-  for (std::uint32_t seat = 0; seat < seats_max; ++seat)
-    if ((seats >> seat) & 1U) frame->mutable_presence()->add_here(seat);
-  frame->mutable_presence()->set_spectators(spectators);
-  broadcast(id, {Audience::everyone(), std::move(frame), true});
+  broadcast(id, match::Packet::of_presence(seats, spectators));
 }
 
 void House::look_for_deadlines() {

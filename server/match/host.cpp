@@ -25,6 +25,11 @@ Audience spectators_only() {
   return Audience::everyone().except(all_seats());
 }
 
+/// The host has something to do without being asked.
+bool goes_on(const MatchState& state) {
+  return due(state) != Due::nothing || absent_seat(state).has_value();
+}
+
 }  // namespace
 
 Host::Host(MatchId id, Clock& clock, Entropy& entropy, std::uint64_t epoch)
@@ -42,7 +47,7 @@ void Host::enqueue(std::function<void()> command) {
 
 void Host::pump() {
   if (in_flight_ || frozen_) return;
-  while (!queue_.empty() || (!broken() && due(batch_ ? batch_->state : state_) != Due::nothing)) {
+  while (!queue_.empty() || (!broken() && goes_on(batch_ ? batch_->state : state_))) {
     if (!batch_) {
       batch_.emplace();
       batch_->state = state_;
@@ -58,7 +63,7 @@ void Host::pump() {
     if (question != now().now.question || since != now().since_ms) put_timing_row();
     if (!batch_->writes())
       commit(*std::exchange(batch_, std::nullopt));
-    else if (!broken() && due(now()) != Due::nothing)
+    else if (!broken() && goes_on(now()))
       return;  // a long run of steps: what is done so far goes to the store first
   }
 }
@@ -170,6 +175,14 @@ void Host::write(emcon::log::Record record, Resolution* ready) {
 
 void Host::break_down(const std::string& why) {
   batch_->fault = why;
+}
+
+Packet Packet::of_presence(std::uint16_t seats_here, std::uint32_t spectators) {
+  auto frame = std::make_shared<emcon::v1::ServerFrame>();
+  for (std::uint32_t seat = 0; seat < seats_max; ++seat)
+    if ((seats_here >> seat) & 1U) frame->mutable_presence()->add_here(seat);
+  frame->mutable_presence()->set_spectators(spectators);
+  return {Audience::everyone(), std::move(frame), true};
 }
 
 bool Host::spectators_live() const {

@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/ids.hpp"
@@ -29,13 +30,23 @@ namespace emcon::match {
 /// Names one request of one connection; chosen by the owner, never looked into by the host.
 using ReplyTo = std::uint64_t;
 
+class Host;  ///< the one MatchHost (host_impl.hpp)
+
 /// A packet for every connection of one viewer, or of several viewers with equal bytes. Bodies are complete
 /// ServerFrames; the owner encodes each once per format. Order matters: packets of a viewer go out in the order given,
-/// players first.
+/// players first. Only the host makes one, from what it projected for these viewers.
 struct Packet {
   Audience to = Audience::nobody();
   std::shared_ptr<const emcon::v1::ServerFrame> frame;
   bool droppable = false;  ///< a board patch: may be replaced by the newest whole Board for a slow connection
+
+  /// Who is here, for a match that is put away: nothing of the match itself is in it.
+  static Packet of_presence(std::uint16_t seats_here, std::uint32_t spectators);
+
+ private:
+  friend class Host;
+  Packet(Audience viewers, std::shared_ptr<const emcon::v1::ServerFrame> body, bool may_be_dropped)
+      : to(viewers), frame(std::move(body)), droppable(may_be_dropped) {}
 };
 struct Reply {
   ReplyTo to = 0;

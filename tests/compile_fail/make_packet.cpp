@@ -1,0 +1,12 @@
+// A viewer's packet is made by the match host alone: nobody else can put a frame on its way to a viewer.
+// refused: private|no matching|no viable
+#include "server/match/host.hpp"
+#ifdef CONTROL
+emcon::Audience receivers(const emcon::match::Packet& packet) {
+  return packet.to;
+}
+#else
+emcon::match::Packet forged(std::shared_ptr<const emcon::v1::ServerFrame> frame) {
+  return {emcon::Audience::everyone(), std::move(frame), false};
+}
+#endif
