@@ -51,7 +51,7 @@ struct Config {
 
 /// What `admin` may do to a match.
 struct AdminAct {
-  std::string act;  ///< end, reissue, mute, note, delete
+  std::string act;  ///< end, reissue, mute, unmute, note, delete
   MatchId match;
   std::string why;  ///< shown to the players
   std::optional<Seat> seat;

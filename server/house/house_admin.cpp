@@ -11,16 +11,17 @@ namespace {
 constexpr std::size_t why_bytes_max = 500;
 
 std::optional<Problem> problem_of(const AdminAct& act) {
-  const bool known =
-      act.act == "end" || act.act == "reissue" || act.act == "mute" || act.act == "note" || act.act == "delete";
+  const bool known = act.act == "end" || act.act == "reissue" || act.act == "mute" || act.act == "unmute" ||
+                     act.act == "note" || act.act == "delete";
   if (!known)
-    return Problem{.code = "unknown_act",
-                   .text = "There is no act \"" + act.act + "\"; there are end, reissue, mute, note and delete.",
-                   .field = "act"};
+    return Problem{
+        .code = "unknown_act",
+        .text = "There is no act \"" + act.act + "\"; there are end, reissue, mute, unmute, note and delete.",
+        .field = "act"};
   if (!is_match_id(act.match))
     return Problem{
         .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"};
-  if ((act.act == "reissue" || act.act == "mute") && !act.seat)
+  if ((act.act == "reissue" || act.act == "mute" || act.act == "unmute") && !act.seat)
     return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat.", .field = "seat"};
   if (act.seat && act.seat->index >= seats_max)
     return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};

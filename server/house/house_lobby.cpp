@@ -146,7 +146,8 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
       [this, id = from.id(), frame_id = frame.id(), join, seat, by_code](Table& table) {
         Session* const still = session(id);
         if (!still || !still->open()) return;
-        if (by_code && !table.seat_rows.invites.contains(hex(code_hash(join.code()))))
+        // A code is good for as long as its seat is free: used once, and again if the seat opens again.
+        if (by_code && seat_held(table.host->card(Viewer::spectator()), seat))
           return refuse(*still, frame_id, wrong_code());
         join_seat(*still, frame_id, join, seat, table);
       },
@@ -157,9 +158,9 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
 
 void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, int wanted, Table& table) {
   const v1::MatchCard card = table.host->card(Viewer::spectator());
-  if (card.phase() != v1::MatchCard::OPEN)
+  if (card.phase() == v1::MatchCard::ENDED)
     return refuse(from, frame_id,
-                  {.code = "not_open", .text = "This match takes no more players; you may watch it if it is public."});
+                  {.code = "not_open", .text = "This match is over; you may look at it if it is public."});
   const int seats = static_cast<int>(table.host->sides().size());
   const auto taken = [&](int s) { return seat_held(card, s) || ((table.seating >> s) & 1U); };
   if (wanted == -1)
@@ -175,8 +176,7 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
   const Seat seat{static_cast<std::uint8_t>(wanted)};
   const std::string token = new_token(entropy_);
   const match::Bytes32 hash = token_hash(token);
-  std::vector<store::IndexRow> rows = table.seat_rows.without_invites(wanted);
-  for (store::IndexRow& old : table.seat_rows.without_tokens(wanted)) rows.push_back(std::move(old));
+  std::vector<store::IndexRow> rows = table.seat_rows.without_tokens(wanted);
   rows.push_back({token_table, hex(hash), bytes_of(TokenRow{wanted, {}})});
   const auto bit = static_cast<std::uint8_t>(1U << seat.index);
   table.seating = static_cast<std::uint8_t>(table.seating | bit);

@@ -86,13 +86,18 @@ void add_tools(CLI::App& app) {
   exporting->callback(
       [arguments] { leave_with(export_match(arguments->database, arguments->first, arguments->second)); });
 
+  CLI::App* verifying = app.add_subcommand("verify", "recompute a transcript; needs no database and no server");
+  verifying->add_option("FILE", arguments->first)->required();
+  verifying->add_option("--receipts", arguments->receipts, "receipts kept by a client of that match");
+  verifying->callback([arguments] { leave_with(verify(arguments->first, arguments->receipts)); });
+
   CLI::App* checking = app.add_subcommand("check-data", "check ships, weapons and scenarios");
   checking->add_option("DIR", arguments->first, "directory with data files of your own: DIR/RULESET/...");
   checking->callback([arguments] { leave_with(check_data(arguments->first)); });
 
   CLI::App* administer =
       with_db(app.add_subcommand("admin", "act on a match of a running server; its players are told"));
-  administer->add_option("ACT", arguments->admin.act, "end, reissue, mute, note or delete")->required();
+  administer->add_option("ACT", arguments->admin.act, "end, reissue, mute, unmute, note or delete")->required();
   administer->add_option("MATCH", arguments->admin.match)->required();
   administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
   administer->add_option("--why", arguments->admin.why, "shown to the players");

@@ -112,7 +112,9 @@ int serve(const ServeOptions& options) {
     return bad_database;
   }
   bool lost = false;
-  house::Config config{.limits = options.limits, .allow_test_matches = options.allow_test_matches};
+  house::Config config;
+  config.limits = options.limits;
+  config.allow_test_matches = options.allow_test_matches;
   config.store_lost = [&] {
     lost = true;
     log_event(house::LogLevel::error, "store_lost",
