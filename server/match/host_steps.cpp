@@ -79,13 +79,9 @@ void Host::question_opened() {
 }
 
 bool Host::answer_for_absent() {
-  if (now().phase != Phase::running || !now().ask()) return false;
-  for (std::uint8_t i = 0; i < now().terms->seats(); ++i) {
-    if (!now().seats[i].left || !now().awaits(Seat{i})) continue;
-    write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::LEAVE);
-    return true;
-  }
-  return false;
+  const auto seat = absent_seat(now());
+  if (seat) write_lock(*seat, answer_by_default(*seat), emcon::log::Locked::LEAVE);
+  return seat.has_value();
 }
 
 std::string Host::answer_by_default(Seat seat) {

@@ -64,7 +64,9 @@ void Host::rewind_clock(std::int64_t least_ms, bool paused) {
   emcon::log::Record record;
   *record.mutable_clock() = clock_record(now(), clock_.steady_ms(), clock_.wall_ms(), least_ms, paused);
   write(std::move(record));
-  if (!broken()) now().since_ms = clock_.steady_ms();
+  if (broken()) return;
+  now().since_ms = clock_.steady_ms();
+  put_timing_row();
 }
 
 void Host::mind_the_wall_clock() {

@@ -98,6 +98,13 @@ Due due(const MatchState& state) {
   return state.complete() ? Due::resolve : Due::nothing;
 }
 
+std::optional<Seat> absent_seat(const MatchState& state) {
+  if (state.phase != Phase::running || !state.ask()) return std::nullopt;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    if (state.seats[i].left && state.awaits(Seat{i})) return Seat{i};
+  return std::nullopt;
+}
+
 Resolution play_due(const MatchState& state) {
   SeededDice dice(*state.key);
   switch (due(state)) {

@@ -140,6 +140,9 @@ struct MatchState {
 enum class Due { nothing, setup, leave, resolve, end };
 Due due(const MatchState& state);
 
+/// A seat that left and is asked, whose default the host has to lock; none while the match does not run.
+std::optional<Seat> absent_seat(const MatchState& state);
+
 /// Runs what is due (setup, leave or resolve) with the match's own dice. RulesFault if the rules fail.
 Resolution play_due(const MatchState& state);
 

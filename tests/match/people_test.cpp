@@ -1,0 +1,235 @@
+// Seats, talk, leaving, agreements and the operator.
+#include <gtest/gtest.h>
+
+#include "log.pb.h"
+#include "server/match/verify.hpp"
+#include "tests/match/forge.hpp"
+#include "tests/match/rig.hpp"
+
+namespace emcon::match::testing {
+namespace {
+
+using emcon::v1::Propose;
+using emcon::v1::Say;
+
+Viewer seat_view(int seat) {
+  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
+}
+
+emcon::v1::MatchSettings pairs_settings() {
+  emcon::v1::MatchSettings out;
+  out.mutable_time()->set_kind(emcon::v1::TimeControl::PER_STEP);
+  out.mutable_time()->set_step_s(600);
+  return out;
+}
+
+std::vector<std::string> chat_heard(Rig& rig, Viewer viewer) {
+  std::vector<std::string> out;
+  for (const auto& frame : rig.heard(viewer))
+    if (frame.has_chat()) out.push_back(std::to_string(frame.chat().number()) + " " + frame.chat().text());
+  return out;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(People, talk_reaches_its_channel_and_nobody_else) {
+  Rig rig({.scenario = "pairs", .settings = pairs_settings()});
+  rig.start();
+  rig.say(0, Say::ALL, "hello all");
+  rig.say(0, Say::SIDE, "bid high");
+  rig.say(2, Say::SIDE, "bid low");
+  rig.say(-1, Say::SPECTATORS, "who wins?");
+  EXPECT_EQ(chat_heard(rig, seat_view(0)), (Lines{"1 hello all", "1 bid high"}));
+  EXPECT_EQ(chat_heard(rig, seat_view(1)), (Lines{"1 hello all", "1 bid high"}));
+  EXPECT_EQ(chat_heard(rig, seat_view(3)), (Lines{"1 hello all", "1 bid low"}));
+  EXPECT_EQ(chat_heard(rig, Viewer::spectator()), (Lines{"1 hello all", "1 who wins?"}));
+  rig.crash();
+  EXPECT_EQ(rig.host->welcome(seat_view(3), 0)->welcome().chat_size(), 2);
+}
+
+emcon::v1::Answer admin(Rig& rig, const std::string& act, std::optional<Seat> seat) {
+  rig.host->admin(act, "because", seat, nullptr, {}, 999'999);
+  rig.settle();
+  return {};
+}
+
+TEST(People, the_operator_mutes_and_ends_before_everybodys_eyes) {
+  Rig rig;
+  rig.start();
+  admin(rig, "mute", Seat{0});
+  EXPECT_EQ(code_of(rig.say(0, Say::ALL, "hello")), "muted");
+  EXPECT_EQ(rig.notices(seat_view(1), "admin"), 1);
+  rig.crash();
+  EXPECT_EQ(code_of(rig.say(0, Say::ALL, "hello")), "muted");
+  admin(rig, "end", {});
+  EXPECT_TRUE(rig.host->ended());
+  EXPECT_EQ(rig.notices(Viewer::spectator(), "admin"), 2);
+  const auto report = verify_transcript(*rig.host->transcript());
+  EXPECT_TRUE(report.ok) << report.what;
+}
+
+TEST(People, the_operator_may_end_a_match_that_never_began) {
+  Rig rig;
+  rig.seat(0);
+  admin(rig, "end", {});
+  EXPECT_TRUE(rig.host->ended());
+  EXPECT_TRUE(rig.host->welcome(seat_view(0), 0)->welcome().outcome().over());
+  EXPECT_TRUE(rig.host->welcome(Viewer::spectator(), 0)->welcome().has_opened());
+  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+}
+
+TEST(People, a_seat_is_taken_once) {
+  Rig rig;
+  rig.seat(0);
+  const std::size_t records = rig.stored.records.size();
+  rig.seat(0);
+  EXPECT_EQ(rig.stored.records.size(), records);
+}
+
+TEST(People, conceding_ends_a_match_of_two_sides) {
+  Rig rig;
+  rig.start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_concede();
+  rig.send(0, frame);
+  ASSERT_TRUE(rig.host->ended());
+  const auto welcome = rig.host->welcome(seat_view(1), 0);
+  EXPECT_EQ(welcome->welcome().outcome().winners(0), 1U);
+  EXPECT_EQ(welcome->welcome().opened().entropy_size(), 2);
+  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+}
+
+TEST(People, a_side_of_two_concedes_together) {
+  Rig rig({.scenario = "pairs", .settings = pairs_settings()});
+  rig.start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_concede();
+  rig.send(0, frame);
+  EXPECT_FALSE(rig.host->ended());
+  EXPECT_EQ(rig.notices(seat_view(1), "concede_offered"), 1);
+  rig.send(1, frame);
+  EXPECT_TRUE(rig.host->ended());
+}
+
+TEST(People, of_many_sides_one_that_concedes_is_out_and_the_others_go_on) {
+  Rig rig({.scenario = "crowd", .settings = pairs_settings()});
+  rig.start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_concede();
+  for (int seat = 0; seat < 6; ++seat) rig.send(seat, frame);
+  EXPECT_FALSE(rig.host->ended());
+  rig.crash();
+  EXPECT_EQ(rig.host->card(seat_view(6)).awaited_size(), 2);
+  rig.send(6, frame);
+  EXPECT_TRUE(rig.host->ended());
+  EXPECT_EQ(rig.host->welcome(seat_view(6), 0)->welcome().outcome().winners(0), 7U);
+  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+}
+
+TEST(People, who_leaves_goes_by_the_declared_policy) {
+  for (const auto policy :
+       {emcon::v1::LEAVE_DEFAULTS, emcon::v1::LEAVE_OUT, emcon::v1::LEAVE_BOT, emcon::v1::LEAVE_TEAM_MATE}) {
+    emcon::v1::MatchSettings settings = pairs_settings();
+    settings.set_on_leave(policy);
+    Rig rig({.settings = settings});
+    rig.start();
+    emcon::v1::ClientFrame frame;
+    frame.mutable_leave();
+    rig.send(0, frame);
+    EXPECT_EQ(rig.notices(seat_view(1), "seat_left"), 1);
+    if (policy == emcon::v1::LEAVE_OUT) {
+      EXPECT_TRUE(rig.host->ended()) << "the only other side wins";
+      continue;
+    }
+    EXPECT_EQ(code_of(rig.bid(1, 3)), "");
+    EXPECT_EQ(rig.question(), 2U) << "the default was locked for the seat that left";
+    rig.seat(0);  // somebody takes the seat over
+    rig.choose(1, "keep");
+    EXPECT_EQ(code_of(rig.bid(0, 3)), "");
+    rig.crash();
+    EXPECT_EQ(rig.host->fault(), "");
+  }
+}
+
+TEST(People, everybody_leaving_plays_the_match_out_by_defaults) {
+  Rig rig({.turns = 200, .settings = pairs_settings()});
+  rig.start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_leave();
+  rig.send(0, frame);
+  rig.send(1, frame);
+  EXPECT_TRUE(rig.host->ended());
+}
+
+TEST(People, a_draw_needs_everybody) {
+  Rig rig;
+  rig.start();
+  rig.propose(0, Propose::DRAW);
+  EXPECT_FALSE(rig.host->ended());
+  rig.propose(1, Propose::DRAW, false);
+  rig.propose(1, Propose::DRAW);
+  EXPECT_FALSE(rig.host->ended()) << "a declined proposal is gone";
+  rig.propose(0, Propose::DRAW);
+  EXPECT_TRUE(rig.host->ended());
+  EXPECT_EQ(rig.host->welcome(seat_view(0), 0)->welcome().outcome().winners_size(), 0);
+}
+
+TEST(People, a_draw_offer_lapses_with_the_step) {
+  Rig rig;
+  rig.start();
+  rig.propose(0, Propose::DRAW);
+  rig.bid(0, 1);
+  rig.bid(1, 0);
+  rig.propose(1, Propose::DRAW);
+  EXPECT_FALSE(rig.host->ended());
+}
+
+TEST(People, a_lock_is_taken_back_by_consent_while_nothing_was_shown) {
+  Rig rig;
+  rig.start();
+  rig.bid(0, 5);
+  rig.propose(0, Propose::UNLOCK);
+  EXPECT_EQ(code_of(rig.bid(0, 4)), "locked");
+  rig.propose(1, Propose::UNLOCK);
+  rig.crash();
+  const auto welcome = rig.host->welcome(seat_view(0), 0);
+  EXPECT_FALSE(welcome->welcome().own_locked());
+  EXPECT_EQ(welcome->welcome().own_draft().lines(0).entries(0).value().number(), 5) << "the answer is a draft again";
+  EXPECT_EQ(code_of(rig.bid(0, 4)), "");
+  rig.play_out({1, 0});
+  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+}
+
+TEST(People, a_rematch_is_agreed_when_all_want_it) {
+  Rig rig;
+  rig.start();
+  rig.play_out({1, 0});
+  rig.propose(0, Propose::REMATCH);
+  EXPECT_EQ(rig.notices(seat_view(0), "rematch_agreed"), 0);
+  rig.propose(1, Propose::REMATCH);
+  EXPECT_EQ(rig.notices(seat_view(0), "rematch_agreed"), 1);
+}
+
+TEST(People, a_faulty_rule_quarantines_its_match_and_keeps_the_answer) {
+  // The record of a match whose catalogue says luck has one side: no die has that.
+  Rig rig;
+  rig.start();
+  auto records = parsed(rig.stored.records);
+  for (auto& document : *records[0].mutable_created()->mutable_documents())
+    if (document.name() == "coins.toml") document.set_text("luck_sides = 1\n");
+  rig.stored.records = rechain(records);
+  rig.crash();
+  ASSERT_EQ(rig.host->fault(), "");
+  rig.bid(0, 3);
+  const std::size_t before = rig.stored.records.size();
+  rig.bid(1, 2);
+  EXPECT_TRUE(rig.was_quarantined);
+  EXPECT_EQ(rig.stored.records.size(), before + 1) << "the answer is stored, its outcome is not";
+  EXPECT_EQ(rig.notices(seat_view(0), "quarantined"), 1);
+  EXPECT_EQ(code_of(rig.say(0, Say::ALL, "hello")), "quarantined");
+  rig.crash();
+  EXPECT_NE(rig.host->fault(), "") << "reading it again meets the same fault";
+}
+
+}  // namespace
+}  // namespace emcon::match::testing

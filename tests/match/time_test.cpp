@@ -1,0 +1,231 @@
+// Deadlines and clocks: who is answered for, when, and what a restart gives back.
+#include <gtest/gtest.h>
+
+#include "log.pb.h"
+#include "server/match/timing.hpp"
+#include "server/match/verify.hpp"
+#include "tests/match/forge.hpp"
+#include "tests/match/rig.hpp"
+
+namespace emcon::match::testing {
+namespace {
+
+using emcon::v1::TimeControl;
+
+Viewer seat_view(int seat) {
+  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
+}
+
+emcon::v1::MatchSettings timed_by(TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment = 0,
+                                  std::uint32_t interrupt = 0) {
+  emcon::v1::MatchSettings out;
+  TimeControl& time = *out.mutable_time();
+  time.set_kind(kind);
+  if (kind == TimeControl::BANK)
+    time.set_bank_s(seconds);
+  else
+    time.set_step_s(seconds);
+  time.set_increment_s(increment);
+  time.set_interrupt_s(interrupt);
+  return out;
+}
+
+std::int64_t left(Rig& rig, int seat) {
+  return rig.host->welcome(seat_view(seat), 0)->welcome().question().deadline_ms();
+}
+
+emcon::log::Locked last_lock(const Rig& rig) {
+  emcon::log::Locked out;
+  for (const auto& record : parsed(rig.stored.records))
+    if (record.has_locked()) out = record.locked();
+  return out;
+}
+
+TEST(Time, a_deadline_locks_draft_then_standing_answer_then_default) {
+  struct Case {
+    const char* what;
+    int draft;  ///< coins drafted, -1: no draft
+    int expected;
+  };
+  for (const Case& c : {Case{"a legal draft", 5, 5}, Case{"a draft with problems", 99, 0}, Case{"nothing", -1, 0}}) {
+    Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
+    rig.start();
+    rig.bid(1, 1);
+    if (c.draft >= 0) rig.draft(0, 0, c.draft);
+    rig.clock.pass(59'999);
+    rig.tick();
+    EXPECT_EQ(rig.question(), 1U) << c.what << ": too early";
+    rig.clock.pass(1);
+    EXPECT_EQ(rig.host->next_deadline_ms(), rig.clock.steady) << c.what;
+    rig.tick();
+    EXPECT_EQ(rig.question(), 2U) << c.what;
+    EXPECT_EQ(last_lock(rig).by(), emcon::log::Locked::DEADLINE) << c.what;
+    emcon::v1::Filled filled;
+    filled.ParseFromString(last_lock(rig).answer());
+    EXPECT_EQ(filled.lines(0).entries(0).value().number(), c.expected) << c.what;
+  }
+}
+
+TEST(Time, both_late_seats_are_answered_for_in_one_tick) {
+  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
+  rig.start();
+  rig.clock.pass(60'000);
+  rig.tick();
+  EXPECT_EQ(rig.question(), 2U);
+  EXPECT_EQ(left(rig, 0), interrupt_ms) << "an interrupt has its own deadline";
+  rig.clock.pass(interrupt_ms);
+  rig.tick();
+  EXPECT_EQ(rig.question(), 3U);
+}
+
+TEST(Time, a_bank_runs_down_and_gains_its_increment_at_the_lock) {
+  Rig rig({.settings = timed_by(TimeControl::BANK, 100, 7, 30)});
+  rig.start();
+  rig.clock.pass(40'000);
+  EXPECT_EQ(left(rig, 0), 60'000);
+  rig.bid(0, 2);
+  EXPECT_EQ(left(rig, 0), 60'000) << "a sealed lock shows on no clock";
+  rig.clock.pass(10'000);
+  EXPECT_EQ(left(rig, 0), 50'000);
+  rig.bid(1, 1);
+  EXPECT_EQ(left(rig, 0), 30'000) << "the interrupt's own short deadline";
+  rig.clock.pass(10'000);
+  rig.choose(0, "keep");
+  // Seat 0: 100 - 40 + 7, then an interrupt of 10 s: - 10 + 7. Seat 1: 100 - 50 + 7.
+  EXPECT_EQ(left(rig, 0), 64'000);
+  EXPECT_EQ(left(rig, 1), 57'000);
+  rig.crash(true);
+  EXPECT_EQ(left(rig, 0), 64'000) << "the same process goes on to the millisecond";
+}
+
+TEST(Time, an_empty_bank_still_has_a_few_seconds_for_each_question) {
+  Rig rig({.settings = timed_by(TimeControl::BANK, 10)});
+  rig.start();
+  rig.clock.pass(10'000);
+  rig.tick();
+  EXPECT_EQ(rig.question(), 2U);
+  EXPECT_EQ(left(rig, rig.awaited()[0]), empty_bank_ms);
+}
+
+TEST(Time, days_per_turn_fill_the_bank_at_each_turn) {
+  Rig rig({.settings = timed_by(TimeControl::DAYS_PER_TURN, 86'400)});
+  rig.start();
+  rig.clock.pass(50'000'000);
+  rig.bid(0, 2);
+  rig.bid(1, 1);
+  EXPECT_EQ(left(rig, 1), interrupt_ms);
+  rig.choose(0, "keep");
+  EXPECT_EQ(left(rig, 0), 86'400'000);
+}
+
+TEST(Time, a_restart_gives_at_least_ten_minutes_and_never_takes_time) {
+  for (const std::uint32_t seconds : {60U, 3600U}) {
+    Rig rig({.settings = timed_by(TimeControl::PER_STEP, seconds)});
+    rig.start();
+    rig.clock.pass(30'000);
+    rig.crash();
+    EXPECT_EQ(left(rig, 0), std::max<std::int64_t>(grace_ms, seconds * 1000LL));
+    EXPECT_TRUE(parsed(rig.stored.records).back().has_clock());
+    const std::size_t records = rig.stored.records.size();
+    rig.crash(true);
+    EXPECT_EQ(rig.stored.records.size(), records) << "coming back in the same process writes nothing";
+  }
+}
+
+TEST(Time, a_wall_clock_that_jumps_gives_grace) {
+  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 120)});
+  rig.start();
+  rig.tick();
+  rig.clock.wall += 61'000;
+  rig.clock.pass(119'000);
+  rig.tick();
+  EXPECT_EQ(left(rig, 0), grace_ms);
+}
+
+TEST(Time, a_pause_stops_the_clocks_by_agreement) {
+  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 100)});
+  rig.start();
+  rig.clock.pass(40'000);
+  rig.propose(0, emcon::v1::Propose::PAUSE);
+  EXPECT_TRUE(rig.host->next_deadline_ms());
+  rig.propose(1, emcon::v1::Propose::PAUSE);
+  EXPECT_FALSE(rig.host->next_deadline_ms());
+  rig.clock.pass(1'000'000);
+  rig.tick();
+  EXPECT_EQ(left(rig, 0), 60'000);
+  rig.crash();
+  EXPECT_FALSE(rig.host->next_deadline_ms()) << "a pause survives a restart";
+  rig.propose(1, emcon::v1::Propose::RESUME);
+  rig.propose(0, emcon::v1::Propose::RESUME);
+  rig.clock.pass(10'000);
+  EXPECT_EQ(left(rig, 0), 50'000);
+}
+
+TEST(Time, an_adjourned_match_keeps_what_was_left) {
+  Rig rig({.settings = timed_by(TimeControl::BANK, 100)});
+  rig.start();
+  rig.clock.pass(40'000);
+  rig.propose(0, emcon::v1::Propose::ADJOURN);
+  rig.propose(1, emcon::v1::Propose::ADJOURN);
+  EXPECT_EQ(rig.host->card(seat_view(0)).phase(), emcon::v1::MatchCard::ADJOURNED);
+  EXPECT_EQ(code_of(rig.bid(0, 1)), "adjourned");
+  rig.clock.pass(10'000'000);
+  rig.tick();
+  rig.crash();
+  rig.propose(0, emcon::v1::Propose::RESUME);
+  rig.propose(1, emcon::v1::Propose::RESUME);
+  EXPECT_EQ(left(rig, 0), 60'000);
+  rig.play_out({1, 0});
+  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+}
+
+TEST(Time, three_seats_need_a_deadline) {
+  EXPECT_THROW(Rig({.scenario = "pairs", .settings = {}}), std::runtime_error);
+  EXPECT_NO_THROW(Rig({.scenario = "pairs", .settings = timed_by(TimeControl::PER_STEP, 60)}));
+}
+
+TEST(Time, a_seat_that_never_reveals_is_open_again) {
+  Rig rig;
+  rig.seat(0);
+  rig.seat(1);
+  rig.reveal(0);
+  rig.clock.pass(entropy_wait_ms);
+  rig.tick();
+  const auto card = rig.host->card(seat_view(0));
+  EXPECT_EQ(card.phase(), emcon::v1::MatchCard::OPEN);
+  EXPECT_TRUE(card.seats(0).held());
+  EXPECT_FALSE(card.seats(1).held());
+  EXPECT_TRUE(rig.stored.drafts.empty());
+  rig.seat(1);
+  rig.reveal(1);
+  rig.reveal(0);
+  EXPECT_EQ(rig.host->card(seat_view(0)).phase(), emcon::v1::MatchCard::RUNNING);
+}
+
+TEST(Time, a_failed_write_does_not_make_the_deadline_spin) {
+  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
+  rig.start();
+  rig.clock.pass(60'000);
+  rig.verdicts = {store::Verdict::full};
+  rig.tick();
+  EXPECT_EQ(rig.question(), 1U);
+  EXPECT_GT(*rig.host->next_deadline_ms(), rig.clock.steady);
+  rig.clock.pass(1'000);
+  rig.tick();
+  EXPECT_EQ(rig.question(), 2U);
+}
+
+TEST(Time, settings_out_of_bounds_are_refused) {
+  const emcon::v1::MatchSettings wrong[] = {timed_by(TimeControl::PER_STEP, 4), timed_by(TimeControl::BANK, 9),
+                                            timed_by(TimeControl::BANK, 100, 0, 2),
+                                            timed_by(TimeControl::DAYS_PER_TURN, 0), [] {
+                                              emcon::v1::MatchSettings s;
+                                              s.set_watching(emcon::v1::WATCH_DELAYED);
+                                              return s;
+                                            }()};
+  for (const auto& settings : wrong)
+    EXPECT_THROW(Rig({.settings = settings}), std::runtime_error) << settings.DebugString();
+}
+
+}  // namespace
+}  // namespace emcon::match::testing
