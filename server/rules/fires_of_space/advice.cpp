@@ -1,15 +1,12 @@
 #include "server/rules/fires_of_space/advice.hpp"
 
 #include <algorithm>
-#include <array>
 
 namespace emcon::rules::fires_of_space {
 namespace {
 
 constexpr int turns_ahead = 12;
 constexpr int patience = 6;  ///< worth of a chase falls to nothing over so many turns
-
-using Exchange = std::array<std::int64_t, bands>;
 
 std::int64_t ship_fire(const Table& table, const Ship& firer, int enemy_unit, int band) {
   const ShipClass& sheet = table.class_of(firer);
@@ -116,20 +113,28 @@ std::int64_t threat(const View& view, int missile_unit) {
   return best;
 }
 
-std::int64_t course_worth(const View& view, int unit, const Markers& at) {
+std::vector<Opponent> opponents(const View& view, int unit) {
   const Table& table = view.table;
-  const Hex speed = at.future - at.present;
-  std::int64_t out = 0;
+  std::vector<Opponent> out;
   for (int e = 0; e < count_of(table.units); ++e) {
     const Unit& enemy = table.units[ix(e)];
-    if (enemy.gone || enemy.missiles || enemy.side == table.units[ix(unit)].side) continue;
-    const Exchange worth = exchange(table, unit, e);
-    const Hex enemy_speed = enemy.at.future - enemy.at.present;
-    int nearest = distance(at.present, enemy.at.present);
+    if (!enemy.gone && !enemy.missiles && enemy.side != table.units[ix(unit)].side)
+      out.push_back({e, exchange(table, unit, e)});
+  }
+  return out;
+}
+
+std::int64_t course_worth(const View& view, const std::vector<Opponent>& opponents, const Markers& at) {
+  const Hex speed = at.future - at.present;
+  std::int64_t out = 0;
+  for (const Opponent& opponent : opponents) {
+    const Markers& enemy = view.table.units[ix(opponent.unit)].at;
+    const Hex enemy_speed = enemy.future - enemy.present;
+    int nearest = distance(at.present, enemy.present);
     for (int t = 1; t <= turns_ahead; ++t) {
-      const int range = distance(at.present + speed * t, enemy.at.present + enemy_speed * t);
+      const int range = distance(at.present + speed * t, enemy.present + enemy_speed * t);
       nearest = std::min(nearest, range);
-      if (band_of(range) >= 0) out += worth[ix(band_of(range))];
+      if (band_of(range) >= 0) out += opponent.worth[ix(band_of(range))];
     }
     out -= nearest * 1000;
   }

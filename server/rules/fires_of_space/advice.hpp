@@ -2,8 +2,9 @@
 /// here.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <optional>
+#include <vector>
 
 #include "server/rules/fires_of_space/needs.hpp"
 #include "server/rules/fires_of_space/state.hpp"
@@ -24,8 +25,16 @@ std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int coun
 std::int64_t salvo_worth(const Table& table, const MissileType& type, int committed, int count, int target_unit);
 /// Of destroying one enemy missile: what it would do to the best ship in its reach.
 std::int64_t threat(const View& view, int missile_unit);
-/// Of the ship unit flying on from `at`: enemies in range over the next turns, own damage counted half.
-std::int64_t course_worth(const View& view, int unit, const Markers& at);
+/// What one ship unit may expect against another per turn, by range band: enemy losses less half of its own.
+using Exchange = std::array<std::int64_t, bands>;
+struct Opponent {
+  int unit = 0;
+  Exchange worth{};
+};
+/// All enemy ship units of `unit`.
+std::vector<Opponent> opponents(const View& view, int unit);
+/// Of flying on from `at` for the next turns among these opponents, who coast.
+std::int64_t course_worth(const View& view, const std::vector<Opponent>& opponents, const Markers& at);
 
 struct LaunchAdvice {
   std::int64_t worth = 0;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "common/hex.hpp"
+#include "common/table/board.hpp"
 
 namespace emcon::rules::fires_of_space {
 
@@ -176,6 +177,7 @@ struct Catalogue {
   std::vector<MissileType> missiles;
   std::vector<ShipClass> classes;
   std::vector<Scenario> scenarios;
+  std::vector<table::Thing> sheets;  ///< by class, as boards show them; made when a match is set up
 };
 
 }  // namespace emcon::rules::fires_of_space

@@ -43,6 +43,9 @@ int OfferMaker::clause(const char* id) {
 }
 
 int OfferMaker::add_set(std::vector<table::Option> options) {
+  const auto same = [&](const table::OptionSet& set) { return set.options == options; };
+  const auto at = std::find_if(offer_.sets.begin(), offer_.sets.end(), same);
+  if (at != offer_.sets.end()) return static_cast<int>(at - offer_.sets.begin());
   offer_.sets.push_back({std::move(options)});
   return count_of(offer_.sets) - 1;
 }
@@ -79,6 +82,11 @@ table::Field OfferMaker::number(std::string name, std::string label, std::int64_
   field.max = max;
   field.fallback = std::move(fallback);
   return field;
+}
+
+std::string OfferMaker::short_class(const Ship& ship) const {
+  const std::string& name = table_.class_of(ship).name;
+  return name.substr(0, name.find(' '));
 }
 
 void OfferMaker::done() {

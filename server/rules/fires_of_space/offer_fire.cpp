@@ -39,8 +39,8 @@ void OfferMaker::fire_line(int s, int row) {
     const int range = distance(from, table_.units[ix(target.unit)].at.present);
     if (range > beam_range_max) continue;
     const int need = beam_need(table_, ship, target, band_of(range));
-    options.push_back({target.handle, table_.class_of(target).name,
-                       "range " + std::to_string(range) + ", need " + std::to_string(need),
+    options.push_back({target.handle, short_class(target),
+                       "range " + std::to_string(range) + " need " + std::to_string(need),
                        beam_worth(table_, ship, row, left, target)});
     if (*options.back().merit > best.merit) best = {target.handle, *options.back().merit, -1};
   }

@@ -43,6 +43,8 @@ class OfferMaker {
   void battery_line(int ship, int row);
   void strike_line(int unit, int lot, bool at_ships, int& turn_of);
   table::Field type_field(int missile_unit);
+  /// First word of the class name: enough beside the handle.
+  std::string short_class(const Ship& ship) const;
 
   const View& view_;
   const Table& table_;

@@ -90,7 +90,7 @@ void OfferMaker::strike_line(int u, int l, bool at_ships, int& turn_of) {
       const std::int64_t hits = expected(lot.count, missile_need(table_, table_.type_of(launch), committed, ship));
       const std::int64_t effective =
           hits * expected(1, missile_penetration_need(table_, table_.type_of(launch), committed, ship)) / 1000;
-      options.push_back({ship.handle, table_.class_of(ship).name, decimal(effective) + " effective",
+      options.push_back({ship.handle, short_class(ship), decimal(effective) + " effective",
                          expected_points(table_, ship, effective)});
     }
   } else {

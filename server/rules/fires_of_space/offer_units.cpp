@@ -42,7 +42,7 @@ void OfferMaker::split_line(int u) {
     const std::vector<int> ships = ships_of(table_, u);
     if (ships.size() < 2) return;
     for (const int s : ships)
-      options.push_back({table_.ships[ix(s)].handle, table_.class_of(table_.ships[ix(s)]).name, "", std::nullopt});
+      options.push_back({table_.ships[ix(s)].handle, short_class(table_.ships[ix(s)]), "", std::nullopt});
     field.min = 1;
     field.max = count_of(ships) - 1;
   }
@@ -86,6 +86,7 @@ void OfferMaker::thrust(int sub_phase) {
     if (!own(unit) || unit.missiles) continue;
     const int limit = allowance(table_, u);
     if (sub_phase > limit || steps_used(table_, u) >= limit) continue;
+    const std::vector<Opponent> enemies = opponents(view_, u);
     std::vector<table::Option> options;
     int best = 0;
     for (int d = 0; d <= 6; ++d) {
@@ -93,7 +94,7 @@ void OfferMaker::thrust(int sub_phase) {
       at.future = at.future + direction(d);
       const std::string to = label(at.future);
       options.push_back(
-          {std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", course_worth(view_, u, at)});
+          {std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", course_worth(view_, enemies, at)});
       if (*options.back().merit > *options[ix(best)].merit) best = d;
     }
     const std::int64_t gain = *options[ix(best)].merit - *options.front().merit;

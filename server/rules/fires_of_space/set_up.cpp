@@ -2,6 +2,7 @@
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/sheet.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -116,6 +117,7 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   own->missiles = catalogue.missiles;
   own->classes = catalogue.classes;
   own->scenarios = {*chosen};
+  for (const ShipClass& c : own->classes) own->sheets.push_back(printed_sheet(*own, c));
 
   State state;
   Table& table = state.table;

@@ -14,8 +14,7 @@ void fact(table::Thing& thing, const char* name, std::string value, const char* 
   thing.facts.push_back({name, std::move(value), why, clause, 0});
 }
 
-/// Nothing here changes during a match.
-void printed(const Table& t, const ShipClass& c, table::Thing& thing) {
+void printed(const Catalogue& catalogue, const ShipClass& c, table::Thing& thing) {
   fact(thing, "class", c.name, c.civilian ? "civilian" : "military");
   fact(thing, "mass", number(c.mass) + " t", "");
   fact(thing, "cost", number(c.cost / 1000) + " MCr", "victory points are shares of it", "FOS-23.0");
@@ -23,7 +22,7 @@ void printed(const Table& t, const ShipClass& c, table::Thing& thing) {
   fact(thing, "target value", joined(c.tv), "at 0-4, 5-8, 9-12 and 13-16 hexes", "FOS-R36");
   fact(thing, "armour", number(c.armour), "against particle accelerators and missiles", "FOS-16.a.ii.2");
   for (const BeamMount& mount : c.beams) {
-    const BeamType& beam = t.catalogue->beams[ix(mount.beam)];
+    const BeamType& beam = catalogue.beams[ix(mount.beam)];
     thing.facts.push_back(
         {beam.name, number(mount.count) + ", penetration " + joined(beam.penetration),
          beam.kind == BeamKind::pa ? "particle accelerators, met by armour" : "meson guns, met by the screen",
@@ -58,21 +57,26 @@ void in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
 
 }  // namespace
 
+table::Thing printed_sheet(const Catalogue& catalogue, const ShipClass& c) {
+  table::Thing thing;
+  thing.kind = "ship";
+  if (c.civilian) thing.tags.emplace_back("civilian");
+  printed(catalogue, c, thing);
+  return thing;
+}
+
 table::Thing ship_thing(const Table& t, const Ship& ship) {
   const ShipClass& c = t.class_of(ship);
-  table::Thing thing;
+  table::Thing thing = t.catalogue->sheets[ix(ship.ship_class)];
   thing.handle = ship.handle;
-  thing.kind = "ship";
   thing.glyph = ship.handle.substr(0, 2);
   thing.name = ship.name.empty() ? c.name : ship.name;
   if (!t.units[ix(ship.unit)].gone) thing.parent = t.units[ix(ship.unit)].handle;
   thing.side = ship.side;
-  if (c.civilian) thing.tags.emplace_back("civilian");
   if (worst(ship) != Worst::none || !ship.in_play()) thing.tags.emplace_back(status_word(ship));
   for (int i = 0; i < count_of(ship.magazine); ++i)
     thing.tracks.push_back(
         {t.catalogue->missiles[ix(c.missiles[ix(i)].missile)].name, ship.magazine[ix(i)], c.missiles[ix(i)].count, ""});
-  printed(t, c, thing);
   in_effect(t, ship, thing);
   return thing;
 }
