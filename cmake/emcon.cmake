@@ -1,5 +1,6 @@
 # Settings every target shares, and the helpers that make targets.
 option(EMCON_TESTS "build the tests" ON)
+option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
 option(EMCON_WERROR "warnings are errors" ON)
 set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")
 
@@ -36,12 +37,13 @@ if(EMCON_SANITIZE)
   add_link_options(-fsanitize=${EMCON_SANITIZE})
   add_compile_definitions(BOOST_ASIO_DISABLE_AWAITABLE_FRAME_RECYCLING)
 endif()
+if(EMCON_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
 include_directories(${PROJECT_SOURCE_DIR})
 
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
-
-option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
 
 # emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder below
 # tests/, and the target tests_<label> builds all programs of that label.
