@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
 #include "common/wire/convert.hpp"
 #include "tests/twins/harness/requests.hpp"
@@ -75,8 +76,12 @@ class RandomPair {
       ++report_.questions;
       if (secret_live_) ++report_.after_secret;
     }
-    if (pair_.disclosed() && secret_live_) return finish("disclosed");
-    equal();
+    const bool told = pair_.disclosed() && secret_live_;
+    // What a delayed spectator was told shows later, when nothing marks it any more.
+    if (told && plan_.setup.settings.watching() == v1::WATCH_DELAYED) return finish("disclosed");
+    if (equal() || !told) return;
+    report_.leak.reset();
+    report_.end = "disclosed";
   }
 
   void read() {
@@ -143,14 +148,18 @@ class RandomPair {
   /// Hidden seats pass some kind of window: world B by a standing answer, world A by hand.
   void stand() {
     read();
+    stood_at_ = front().model().question.number;  // a standing answer is for questions opened later
     for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
       if (!pair_.hidden(seat)) continue;
       const v1::Answer offered = pair_.b().seats[seat]->ask(get_standing());
       const table::Offer offer = wire::from_proto(offered.standing().offer());
       if (offer.lines.empty()) continue;
       const table::OfferLine& line = offer.lines[secret_.below(offer.lines.size())];
-      const v1::Answer set = pair_.b().seats[seat]->ask(
-          set_standing(offered.standing().revision(), {{{line.verb, line.subject, line.variant, {}}}}));
+      table::FilledLine filled{line.verb, line.subject, line.variant, {}};
+      for (const table::Field& field : line.fields)
+        if (field.fallback != table::Value{}) filled.entries.push_back({field.name, field.fallback});
+      const v1::Answer set =
+          pair_.b().seats[seat]->ask(set_standing(offered.standing().revision(), {{std::move(filled)}}));
       if (set.problems_size() > 0) continue;
       passed_.insert({seat, line.variant});
       ++report_.varied["host: standing answer"];
@@ -164,6 +173,7 @@ class RandomPair {
       for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
         const Client& client = *pair_.a().seats[seat];
         if (!client.model().my_turn() || !passed_.contains({seat, client.model().question.kind})) continue;
+        if (client.model().question.number <= stood_at_) continue;
         const std::uint32_t number = client.model().question.number;
         const Filled nothing = client.model().question.offer.fallback;
         pair_.in(pair_.a(), [&](Half& half) { half.seats[seat]->ask(submit(number, nothing)); });
@@ -266,6 +276,7 @@ class RandomPair {
       }
       for (const auto& [what, times] : varied) report_.varied[what] += times;
       if (other != chosen) secret_live_ = true;
+      pair_.expect_locks(seat, in_a.number, chosen, other);
       pair_.in(pair_.a(), [&](Half& half) { give(half, seat, chosen, in_a.immediate || noise_[0].below(2) == 0); });
       pair_.in(pair_.b(), [&](Half& half) { give(half, seat, other, in_b.immediate || noise_[1].below(2) == 0); });
       return;
@@ -276,12 +287,16 @@ class RandomPair {
   void give(Half& half, std::size_t seat, const Filled& filled, bool at_once) {
     Client& client = *half.seats[seat];
     const std::uint32_t number = client.model().question.number;
+    v1::Answer answer;
     if (at_once) {
-      client.ask(submit(number, filled));
+      answer = client.ask(submit(number, filled));
     } else {
       client.ask(draft(number, client.model().draft.revision, filled));
-      client.ask(lock(number, client.model().draft.revision));
+      answer = client.ask(lock(number, client.model().draft.revision));
     }
+    if (!answer.draft().locked())
+      throw std::logic_error("world " + std::string(1, half.name) + " refused a legal answer of seat " +
+                             std::to_string(seat) + ": " + answer.ShortDebugString());
   }
 
   PairPlan plan_;
@@ -290,6 +305,7 @@ class RandomPair {
   Rng noise_[2];
   std::vector<Policy> policies_;
   std::set<std::pair<std::size_t, std::string>> passed_;
+  std::uint32_t stood_at_ = 0;
   bool secret_live_ = false;
   int joined_ = 0, resumed_ = 0;
   PairReport report_;

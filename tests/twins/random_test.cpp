@@ -6,6 +6,9 @@
 #include <map>
 #include <string>
 
+#include "server/match/hosted.hpp"
+#include "tests/match/toy/registry.hpp"
+#include "tests/match/toy/toy.hpp"
 #include "tests/twins/random_pair.hpp"
 
 namespace emcon::testing {
@@ -71,6 +74,7 @@ TEST(RandomTwins, ViewersGetTheSameBytesWhateverIsHiddenFromThem) {
 
 int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
-  emcon::testing::watch_rulesets({});
+  emcon::testing::watch_rulesets({{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"),
+                                   emcon::rules::toy::toy_documents()}});
   return RUN_ALL_TESTS();
 }

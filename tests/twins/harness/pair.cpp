@@ -4,6 +4,7 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "common/wire/convert.hpp"
 #include "server/match/commitment.hpp"
 #include "server/match/hash.hpp"
 
@@ -28,6 +29,15 @@ std::string decoded(const Capture::Item& item, wire::Format format) {
     return "closed " + std::to_string(static_cast<int>(item.code)) + " " + item.reason + "\n";
   const auto frame = wire::decode_server(*item.bytes, format);
   return frame ? frame->Utf8DebugString() : "unreadable frame\n";
+}
+
+/// As protobuf JSON writes bytes.
+std::string base64(const std::string& bytes) {
+  std::string out(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+  sodium_bin2base64(out.data(), out.size(), match::as_bytes32(bytes).data(), bytes.size(),
+                    sodium_base64_VARIANT_ORIGINAL);
+  out.pop_back();  // the terminating zero
+  return out;
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -147,12 +157,34 @@ void Pair::resume(std::size_t seat, std::uint32_t journal_after, bool hang_up) {
   watch("resumed seat", *a().seats[seat], *b().seats[seat]);
 }
 
+void Pair::expect_locks(std::size_t seat, QuestionNo question, const table::Filled& in_a, const table::Filled& in_b) {
+  if (in_a == in_b) return;
+  const Seat place{static_cast<std::uint8_t>(seat)};
+  const auto commitment = [&](const Half& half, const table::Filled& filled) {
+    const std::string salt = match::as_string(SeededEntropy(0).lock_salt(half.match, place, question));
+    const std::string bytes = match::as_string(
+        match::lock_commitment(half.match, place, question, salt, wire::serialize_filled(filled)));
+    return setup_.format == wire::Format::json ? base64(bytes) : bytes;
+  };
+  commitments_.emplace_back(commitment(a(), in_a), commitment(b(), in_b));
+}
+
+bool Pair::same(const Capture::Item& in_a, const Capture::Item& in_b) const {
+  if (in_a == in_b) return true;
+  if (!in_a.bytes || !in_b.bytes) return false;
+  std::string bytes = *in_a.bytes;
+  for (const auto& [from, to] : commitments_)
+    for (std::size_t at = bytes.find(from); at != std::string::npos; at = bytes.find(from, at + 1))
+      bytes.replace(at, from.size(), to);
+  return bytes == *in_b.bytes;
+}
+
 std::optional<Difference> Pair::compare() {
   for (Watched& one : watched_) {
     const auto& as = one.in_a->capture().items;
     const auto& bs = one.in_b->capture().items;
     for (; one.seen < std::max(as.size(), bs.size()); ++one.seen) {
-      if (one.seen >= as.size() || one.seen >= bs.size() || !(as[one.seen] == bs[one.seen]))
+      if (one.seen >= as.size() || one.seen >= bs.size() || !same(as[one.seen], bs[one.seen]))
         return Difference{one.name, describe(as, bs, one.seen, setup_.format)};
       ++items_;
       if (as[one.seen].bytes) bytes_ += as[one.seen].bytes->size();

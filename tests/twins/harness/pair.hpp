@@ -75,6 +75,10 @@ class Pair {
   /// A viewer's seat connects anew. `hang_up`: it lost the old connection first; else the new one displaces it.
   void resume(std::size_t seat, std::uint32_t journal_after, bool hang_up);
 
+  /// Says what a hidden seat is about to lock. Where its commitment is published, the two worlds' are taken for equal:
+  /// as if commitments depended on match, seat and question alone. Nothing else is masked.
+  void expect_locks(std::size_t seat, QuestionNo question, const table::Filled& in_a, const table::Filled& in_b);
+
   /// What viewers were sent since the last call: the first difference, or nothing.
   std::optional<Difference> compare();
   std::size_t items_compared() const { return items_; }
@@ -88,12 +92,14 @@ class Pair {
     const Client* in_b = nullptr;
     std::size_t seen = 0;
   };
+  bool same(const Capture::Item& in_a, const Capture::Item& in_b) const;
   void watch(std::string name, const Client& in_a, const Client& in_b);
 
   PairSetup setup_;
   std::unique_ptr<Half> halves_[2];
   std::vector<std::unique_ptr<Client>> others_;  ///< spectators, and connections that were replaced
   std::vector<Watched> watched_;
+  std::vector<std::pair<std::string, std::string>> commitments_;  ///< in A and B, as they stand in frames
   std::size_t items_ = 0;
   std::size_t bytes_ = 0;
 };

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/data/folder.hpp"
+
 namespace emcon::testing {
 namespace {
 
@@ -65,6 +67,11 @@ std::vector<match::RulesetEntry>& originals() {
   return all;
 }
 
+std::vector<Guest>& guests() {
+  static std::vector<Guest> all;
+  return all;
+}
+
 /// RulesetEntry::load is a plain function, so each place in the table has its own.
 template <std::size_t Place>
 Loaded load_watched(const std::vector<rules::Document>& documents) {
@@ -79,16 +86,26 @@ constexpr auto loaders(std::index_sequence<Places...>) {
 
 }  // namespace
 
-void watch_rulesets(std::span<const match::RulesetEntry> more) {
+void watch_rulesets(std::vector<Guest> more) {
   static constexpr auto by_place = loaders(std::make_index_sequence<watched_max>());
   static std::vector<match::RulesetEntry> table;
   if (!table.empty()) throw std::logic_error("the rulesets are under watch already");
-  for (const auto& from : {match::shipped_registry(), more})
-    originals().insert(originals().end(), from.begin(), from.end());
+  const auto shipped = match::shipped_registry();
+  originals().assign(shipped.begin(), shipped.end());
+  guests() = std::move(more);
+  for (const Guest& guest : guests()) originals().push_back(guest.ruleset);
   if (originals().size() > watched_max) throw std::logic_error("more rulesets than can be watched");
   table = originals();
   for (std::size_t i = 0; i < table.size(); ++i) table[i].load = by_place[i];
   match::use_registry(table);
+}
+
+std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset) {
+  for (const Guest& guest : guests())
+    if (guest.ruleset.info.id == ruleset.info.id) return guest.documents;
+  auto documents = data::load_embedded(ruleset.folder);
+  if (!documents) throw std::runtime_error(ruleset.info.id + ": " + documents.error().front().text);
+  return std::move(*documents);
 }
 
 Audience take_disclosed() {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "server/data/folder.hpp"
+#include "tests/twins/harness/watched.hpp"
 
 namespace emcon::testing {
 
@@ -11,8 +11,7 @@ const house::Shelf& full_shelf() {
   static const house::Shelf shelf = [] {
     house::Shelf out;
     for (const match::RulesetEntry& entry : match::registry()) {
-      auto documents = data::load_embedded(entry.folder);
-      const Problems problems = documents ? out.add(entry, std::move(*documents)) : documents.error();
+      const Problems problems = out.add(entry, documents_of(entry));
       if (!problems.empty()) throw std::runtime_error(entry.info.id + ": " + problems.front().text);
     }
     return out;
