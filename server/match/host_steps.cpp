@@ -58,12 +58,12 @@ void Host::resolve_due() {
   proposals_.erase(emcon::v1::Propose::UNLOCK);
   unlocking_.reset();
   now().since_ms = clock_.steady_ms();
-  question_opened();
-  if (broken()) return;
   if (due(now()) == Due::end) end_by_rules();
   if (broken()) return;
+  // Told before standing answers are given: who has one must not show in whom the question awaits.
   tell_step(before, shown_before);
   if (now().ended) tell_end();
+  question_opened();
 }
 
 void Host::question_opened() {
@@ -73,8 +73,9 @@ void Host::question_opened() {
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i) {
     const SeatState& seat = now().seats[i];
     if (seat.left || !now().awaits(Seat{i})) continue;
-    if (seat.standing && covers(seat.standing->filled, kind, now().now.turn))
-      write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::STANDING);
+    if (!seat.standing || !covers(seat.standing->filled, kind, now().now.turn)) continue;
+    write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::STANDING);
+    if (!broken() && !now().complete()) tell_seat(Seat{i}, question_of(now(), Viewer::of(Seat{i}), around()));
   }
 }
 
