@@ -204,7 +204,7 @@ std::optional<Candidate> best(const Offer& offer, const table::OfferLine& line, 
   Candidate out{&line, {line.verb, line.subject, line.variant, {}}, line.merit.value_or(0), line.merit.has_value()};
   for (const Field& field : line.fields) {
     Picked picked = pick(offer, field, rng);
-    if (picked.merit) {
+    if (picked.merit && !line.merit) {  // a line's own merit is that of its best filling
       out.worth += *picked.merit;
       out.rated = true;
     }

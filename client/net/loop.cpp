@@ -187,7 +187,8 @@ struct Loop::Inside {
     const int fd = input->native_handle();
     input->async_wait(asio::posix::stream_descriptor::wait_read, [this, fd](error_code error) {
       // A plain file cannot be waited for and needs no waiting.
-      const bool always_ready = error == boost::system::errc::operation_not_permitted;
+      const bool always_ready = error == boost::system::errc::operation_not_permitted ||
+                                error == boost::system::errc::operation_not_supported;
       if ((error && !always_ready) || !input || input->native_handle() != fd) return;
       const auto call = readable;
       call();

@@ -108,6 +108,8 @@ void Play::line(const std::string& text) {
       commands()[static_cast<std::size_t>(name - names.data())].run(*this, words, rest);
     else if (model().my_turn())
       order(text);
+    else if (model().draft.locked)
+      need_turn();
     else
       say_line("There is no command '" + clean(words.front(), out_.style()) +
                "', and no decision of yours is awaited. 'help' lists the commands.");

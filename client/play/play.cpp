@@ -106,14 +106,15 @@ void Play::show_welcome() {
     const auto& card = model().card;
     std::string head =
         clean(card.name().empty() ? card.scenario() : card.name(), style) + " (" + phase_name(card.phase()) + ")";
+    const std::string side = clean(model().side_name(model().seat), style);
     if (model().seat >= 0)
-      head += "; you play " + clean(model().side_name(model().seat), style) + ", seat " + std::to_string(model().seat);
+      head += "; you play " + (side.empty() ? "" : side + " at ") + "seat " + std::to_string(model().seat);
     else
       head += "; you watch";
     if (card.test_match()) head += ". This is a test match: its dice are not fair";
     say_line(paint(style, "bold", head + "."));
     if (!model().briefing.empty()) say_line(clean(model().briefing, style));
-    if (!model().board.maps.empty()) out_.print(screen::draw_map(model().board, style));
+    show_map();
     show_journal(model().journal.size() > journal_on_arrival ? model().journal.size() - journal_on_arrival : 0);
     show_chat(0);
   }
@@ -121,6 +122,13 @@ void Play::show_welcome() {
     say_line("Not all seats are taken yet. The battle begins when they are.");
   if (model().outcome) show_outcome();
   show_question(false);
+}
+
+/// The map, if there is one to see.
+void Play::show_map() {
+  if (model().board.maps.empty()) return;
+  mapped_turn_ = model().board.clock.turn;
+  out_.print(screen::draw_map(model().board, out_.style()));
 }
 
 void Play::show_journal(std::size_t from) {
@@ -171,12 +179,13 @@ void Play::show_question(bool changed_only) {
             time_left(std::chrono::duration_cast<std::chrono::milliseconds>(*question.deadline -
                                                                             std::chrono::steady_clock::now())) +
             " left.";
+  if (mapped_turn_ != clock.turn) show_map();
   say_line(head);
-  if (!question.offer.title.empty() && question.offer.title != question.title)
-    say_line("  " + clean(question.offer.title, style));
+  if (explained_.insert(question.kind).second && !question.offer.help.empty())
+    say_line("  " + clean(question.offer.help, style));
   const std::string verbs = screen::orders_short(question.offer, style);
-  say_line("  " + (verbs.empty() ? std::string("Nothing to order") : "Orders: " + verbs) +
-           ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends.");
+  say_line(verbs.empty() ? std::string("  Nothing to order; 'lock' goes on.")
+                         : "  Orders: " + verbs + ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends.");
   if (!working_.lines.empty()) out_.print("Your orders so far:\n" + screen::draft(working_, style));
 }
 
@@ -245,9 +254,10 @@ void Play::show_order_reply(const Reply& reply) {
   std::string text;
   for (const auto& consequence : reply.answer.draft().consequences())
     text += screen::consequence(wire::from_proto(consequence), reply.filled, style);
+  if (automatic_) working_ = model().draft.filled;
   if (reply.request == Request::draft && !dirty_) {
     out_.print("Orders, not locked yet:\n" + screen::draft(working_, style) + text);
-    if (!lock_after_) out_.print("More orders, or 'lock' to end.\n");
+    if (!lock_after_ && !automatic_) out_.print("More orders, or 'lock' to end.\n");
   } else if (reply.request == Request::lock && model().draft.locked) {
     out_.print("Locked.\n");
   } else if (reply.request == Request::submit) {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,7 @@ class Play final : public Guest {
 
   // what happened
   void show_welcome();
+  void show_map();
   void show_question(bool changed_only);
   void show_journal(std::size_t from);
   void show_chat(std::size_t from);
@@ -116,6 +118,8 @@ class Play final : public Guest {
   std::string offered_code_;
   std::string next_code_;
   std::string last_prompt_;
+  int mapped_turn_ = -1;             ///< turn of the map shown last
+  std::set<std::string> explained_;  ///< kinds of question whose help has been shown
   std::uint32_t warned_ = 0;
   int warned_at_ = 0;
   bool welcomed_ = false;

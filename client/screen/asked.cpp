@@ -49,6 +49,9 @@ std::string orders(const Offer& offer, const Style& style) {
     if (line.merit) more += (more.empty() ? "worth " : "; worth ") + worth(*line.merit);
     if (line.times_max > 1)
       more += (more.empty() ? "" : "; ") + std::string("up to ") + std::to_string(line.times_max) + " times";
+    for (const Field& field : line.fields)
+      if (field.secret) more += (more.empty() ? "" : "; ") + clean(field.name, style) + " stays secret";
+    if (line.secret) more += (more.empty() ? "" : "; ") + std::string("the order stays secret");
     more += clause_of(offer, line, style);
     if (!more.empty()) out += wrapped(style, "      " + more, 6);
   }

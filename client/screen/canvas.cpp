@@ -41,10 +41,11 @@ std::string cell_text(const std::vector<Spot>& spots) {
   plain.ascii = true;
   std::string glyph = clean(first.thing->glyph.empty() ? first.thing->handle : first.thing->glyph, plain).substr(0, 2);
   if (glyph.empty()) glyph = "?";
-  if (first.mark->role == Role::future) glyph = ">" + glyph;
-  if (first.mark->role == Role::past) glyph = "<" + glyph;
-  if (spots.size() > 1) glyph = glyph.substr(0, 2) + "+";
-  return glyph;
+  // The sign stands before the letter, so that letters stand below each other; three columns are all there is.
+  const char* sign = first.mark->role == Role::future ? ">" : first.mark->role == Role::past ? "<" : " ";
+  if (spots.size() == 1) return sign + glyph;
+  if (first.mark->role == Role::present && glyph.size() == 2) return glyph + "+";
+  return sign + glyph.substr(0, 1) + "+";
 }
 
 std::string cell_list(const std::vector<Spot>& spots, const Style& style) {

@@ -1,4 +1,4 @@
-/// Comparing words without letter case; the sources of this library only.
+/// Comparing words without letter case, for whoever reads what people type.
 #pragma once
 
 #include <algorithm>

@@ -1,0 +1,307 @@
+// What a person types and reads.
+#include "client/play/play.hpp"
+
+#include <gtest/gtest.h>
+
+#include "common/wire/convert.hpp"
+#include "common/words/words.hpp"
+#include "tests/client/golden.hpp"
+#include "tests/client/sample.hpp"
+
+namespace emcon::client {
+namespace {
+
+struct Screen final : Output {
+  std::string text, prompted;
+  void print(const std::string& more) override { text += more; }
+  void prompt(const std::string& now) override { prompted = now; }
+  screen::Style style() const override {
+    screen::Style out;
+    out.ascii = true;
+    out.width = 100;
+    return out;
+  }
+};
+
+/// A person at a table whose server stores everything.
+struct Evening {
+  std::vector<v1::ClientFrame> sent;
+  Screen screen;
+  Desk desk{"abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); }};
+  Play play{desk, screen, {false, {"Welcome."}, "Roll high."}};
+
+  void take(const v1::ServerFrame& frame) { play.heard(desk.receive(frame, Instant{})); }
+  void sit(bool immediate, int seat = 0) {
+    desk.connected();
+    take(sample::welcome(seat, immediate));
+    sent.clear();
+  }
+  std::string type(const std::string& line) {
+    screen.text.clear();
+    play.line(line);
+    return screen.text;
+  }
+  std::string store(std::uint32_t revision, bool locked = false) {
+    screen.text.clear();
+    v1::ServerFrame frame;
+    frame.mutable_answer()->set_id(sent.back().id());
+    auto& draft = *frame.mutable_answer()->mutable_draft();
+    draft.set_question(1);
+    draft.set_revision(revision);
+    draft.set_stored(true);
+    draft.set_locked(locked);
+    auto& consequence = *draft.add_consequences();
+    consequence.set_line(0);
+    consequence.set_label("need");
+    consequence.set_text("5 or less");
+    take(frame);
+    return screen.text;
+  }
+  std::string refuse(const std::string& code, const std::string& text) {
+    screen.text.clear();
+    v1::ServerFrame frame;
+    frame.mutable_answer()->set_id(sent.back().id());
+    auto& problem = *frame.mutable_answer()->add_problems();
+    problem.set_code(code);
+    problem.set_text(text);
+    problem.set_clause("T-7");
+    problem.set_line(0);
+    take(frame);
+    return screen.text;
+  }
+};
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Play, Arrival) {
+  Evening evening;
+  evening.sit(false);
+  EXPECT_EQ(differs_from_golden("arrival.txt", evening.screen.text), "");
+  EXPECT_EQ(evening.screen.prompted, "T3 Fire [you] > ");
+}
+
+TEST(Play, OrdersAreStoredThenLocked) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 10 1.1");
+  ASSERT_TRUE(evening.sent.back().has_draft());
+  const std::string stored = evening.store(1);
+  EXPECT_TRUE(has(stored, "1. fire A.1 PA-M target=1.1 count=10")) << stored;
+  EXPECT_TRUE(has(stored, "need: 5 or less")) << stored;
+  evening.type("move down");
+  EXPECT_EQ(evening.sent.back().draft().filled().lines_size(), 2);
+  EXPECT_EQ(evening.sent.back().draft().revision(), 1U);
+  evening.store(2);
+  evening.type("undo 1");
+  EXPECT_EQ(evening.sent.back().draft().filled().lines_size(), 1);
+  evening.store(3);
+  evening.type("lock");
+  EXPECT_TRUE(evening.sent.back().has_lock());
+  EXPECT_EQ(evening.sent.back().lock().revision(), 3U);
+  EXPECT_TRUE(has(evening.store(3, true), "Locked"));
+  EXPECT_TRUE(has(evening.type("fire A.1 PA-M 1.1"), "locked"));
+}
+
+TEST(Play, OrdersTypedFasterThanTheServerStoresAreAllStored) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 1.1");
+  evening.type("move up");
+  evening.type("lock");
+  EXPECT_EQ(evening.sent.size(), 1U);
+  evening.store(1);
+  ASSERT_EQ(evening.sent.size(), 2U);
+  EXPECT_EQ(evening.sent[1].draft().filled().lines_size(), 2);
+  EXPECT_EQ(evening.sent[1].draft().revision(), 1U);
+  evening.store(2);
+  ASSERT_EQ(evening.sent.size(), 3U);
+  EXPECT_TRUE(evening.sent[2].has_lock());
+}
+
+TEST(Play, ImmediateOrdersGoOutAtOnce) {
+  Evening evening;
+  evening.sit(true);
+  evening.type("fire A.1 PA-M 1.1");
+  ASSERT_TRUE(evening.sent.back().has_submit());
+  EXPECT_EQ(evening.sent.back().submit().filled().lines_size(), 1);
+  Evening other;
+  other.sit(true);
+  other.type("suggest");
+  EXPECT_TRUE(other.sent.empty());
+  other.type("lock");
+  EXPECT_GT(other.sent.back().submit().filled().lines_size(), 1);
+}
+
+TEST(Play, LockWithNothingTakesTheDefaultOfAnImmediateQuestion) {
+  Evening evening;
+  evening.sit(true);
+  evening.type("lock");
+  EXPECT_EQ(wire::from_proto(evening.sent.back().submit().filled()), sample::offer().fallback);
+}
+
+TEST(Play, ARefusalTeachesAndWhySaysMore) {
+  Evening evening;
+  evening.sit(true);
+  EXPECT_TRUE(has(evening.type("why"), "Nothing has been refused"));
+  evening.type("fire A.1 PA-M 1.1");
+  const std::string refused = evening.refuse("no_line", "The mount cannot see 1.1.");
+  EXPECT_TRUE(has(refused, "1. fire A.1 PA-M target=1.1 count=10: The mount cannot see 1.1. (T-7)")) << refused;
+  const std::string why = evening.type("why");
+  EXPECT_TRUE(has(why, "no_line")) << why;
+  EXPECT_TRUE(has(why, "1 to 10")) << why;
+}
+
+struct Command {
+  const char* typed;
+  const char* answered;
+};
+
+TEST(Play, CommandsAnswerPlainly) {
+  const Command cases[] = {{"map", "The Field"},
+                           {"map 2524 2", "25"},
+                           {"map A", "A now"},
+                           {"units", "2324"},
+                           {"sheet A.1", "armour"},
+                           {"sheet", "Please name a thing"},
+                           {"sheet Z9", "nothing called 'Z9'"},
+                           {"log", "Nothing has happened yet"},
+                           {"status", "Ann"},
+                           {"orders", "fire A.1 PA-M"},
+                           {"odds", "worth +1.5"},
+                           {"draft", "no orders yet"},
+                           {"undo", "no order to take back"},
+                           {"why A.1 armour", "Plates of the class. (T-3.b)"},
+                           {"why score", "Hits so far"},
+                           {"why nonsense", "Nothing is known"},
+                           {"help", "Command"},
+                           {"help fire", "target="},
+                           {"help lock", "final"},
+                           {"help rules", "Roll high."},
+                           {"rules", "Roll high."},
+                           {"propose", "draw, adjourn"},
+                           {"propose draw", "Proposed"},
+                           {"concede", "concede yes"},
+                           {"leave", "leave yes"},
+                           {"say", "Please say something"},
+                           {"pass", "'pass fire'"},
+                           {"transcript x", "when the battle has ended"},
+                           {"again", "no rematch"},
+                           {"jump", "there are: fire"},
+                           {"fire", "needs one more word: A.1 or A.2"},
+                           {"fire A.1 PA-M 99 1.1", "1 to 10"}};
+  for (const auto& c : cases) {
+    Evening evening;
+    evening.sit(false);
+    const std::string text = evening.type(c.typed);
+    EXPECT_TRUE(has(text, c.answered)) << c.typed << " answered:\n" << text;
+  }
+}
+
+TEST(Play, SpectatorsLookAndTalkOnly) {
+  Evening evening;
+  evening.sit(false, -1);
+  EXPECT_TRUE(has(evening.type("lock"), "You watch"));
+  EXPECT_TRUE(has(evening.type("fire A.1 PA-M 1.1"), "no decision of yours"));
+  EXPECT_TRUE(has(evening.type("units"), "2324"));
+}
+
+TEST(Play, SaysGoToTheirChannel) {
+  const std::tuple<const char*, v1::Say::Channel, const char*> cases[] = {
+      {"say hello there", v1::Say::ALL, "hello there"},
+      {"say side: attack", v1::Say::SIDE, "attack"},
+      {"say spectators: hi", v1::Say::SPECTATORS, "hi"}};
+  for (const auto& [typed, channel, text] : cases) {
+    Evening evening;
+    evening.sit(false);
+    evening.type(typed);
+    EXPECT_EQ(evening.sent.back().say().channel(), channel);
+    EXPECT_EQ(evening.sent.back().say().text(), text);
+  }
+}
+
+TEST(Play, PassSetsTheStandingAnswerOfThatWindow) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("pass fire until 6");
+  ASSERT_TRUE(evening.sent.back().has_get_standing());
+  table::Offer offer;
+  table::Field until;
+  until.name = "until";
+  until.kind = table::FieldKind::number;
+  until.max = 99;
+  until.required = false;
+  until.fallback = std::int64_t{0};
+  for (const char* kind : {"launch", "fire"}) {
+    table::OfferLine line;
+    line.verb = "standing";
+    line.variant = kind;
+    line.fields = {until};
+    offer.lines.push_back(line);
+  }
+  v1::ServerFrame frame;
+  frame.mutable_answer()->set_id(evening.sent.back().id());
+  auto& state = *frame.mutable_answer()->mutable_standing();
+  state.set_revision(4);
+  wire::to_proto(offer, *state.mutable_offer());
+  evening.take(frame);
+  ASSERT_TRUE(evening.sent.back().has_set_standing());
+  EXPECT_EQ(evening.sent.back().set_standing().revision(), 4U);
+  const auto filled = wire::from_proto(evening.sent.back().set_standing().filled());
+  ASSERT_TRUE(filled);
+  ASSERT_EQ(filled->lines.size(), 1U);
+  EXPECT_EQ(words::order_words(filled->lines[0]), "standing fire until=6");
+}
+
+TEST(Play, CompletesCommandsOrdersAndThings) {
+  Evening evening;
+  evening.sit(false);
+  using List = std::vector<std::string>;
+  const std::pair<const char*, List> cases[] = {
+      {"un", {"units", "undo"}},
+      {"fire ", {"A.1", "A.2"}},
+      {"sheet A", {"A", "A.1"}},
+      {"why A.1 ar", {"armour"}},
+      {"propose re", {"resume", "rematch"}},
+      {"odds fire A.1 R", {"Rail"}},
+      {"odds ", {"fire", "move", "aim", "load", "plan", "fly", "note", "done"}}};
+  for (const auto& [text, words] : cases) EXPECT_EQ(evening.play.complete(text), words) << text;
+}
+
+TEST(Play, PipedInputWaitsForItsTurn) {
+  Evening evening;
+  EXPECT_FALSE(evening.play.ready());
+  evening.sit(true);
+  EXPECT_TRUE(evening.play.ready());
+  evening.type("fire A.1 PA-M 1.1");
+  EXPECT_FALSE(evening.play.ready());
+  evening.store(1, true);
+  EXPECT_FALSE(evening.play.ready());
+  evening.take(sample::question(2, true, true));
+  EXPECT_TRUE(evening.play.ready());
+}
+
+TEST(Play, TextOfOthersCannotTouchTheTerminal) {
+  Evening evening;
+  evening.sit(false);
+  evening.screen.text.clear();
+  v1::ServerFrame frame;
+  frame.mutable_chat()->set_name("\x1b[31mEve");
+  frame.mutable_chat()->set_text("\x1b]0;owned\x07hello");
+  evening.take(frame);
+  EXPECT_FALSE(has(evening.screen.text, "\x1b"));
+  EXPECT_TRUE(has(evening.screen.text, "hello"));
+}
+
+TEST(Play, SaysWhenTheDiceDoNotMatch) {
+  Evening evening;
+  evening.sit(false);
+  v1::ServerFrame frame;
+  frame.mutable_opened()->set_server_seed(std::string(32, 'x'));
+  evening.take(frame);
+  EXPECT_TRUE(has(evening.screen.text, "do NOT match")) << evening.screen.text;
+}
+
+}  // namespace
+}  // namespace emcon::client

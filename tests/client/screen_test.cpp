@@ -1,0 +1,129 @@
+// Boards as text.
+#include <gtest/gtest.h>
+
+#include "client/screen/asked.hpp"
+#include "client/screen/map.hpp"
+#include "client/screen/sheet.hpp"
+#include "tests/client/golden.hpp"
+#include "tests/client/sample.hpp"
+
+namespace emcon::client::screen {
+namespace {
+
+Style style(int width = 100, int height = 40) {
+  Style out;
+  out.ascii = true;
+  out.width = width;
+  out.height = height;
+  return out;
+}
+
+TEST(Screen, Golden) {
+  const auto board = sample::board();
+  const auto offer = sample::offer();
+  MapView near;
+  near.centre = from_column_row(25, 24);
+  near.radius = 2;
+  Style colour = style();
+  colour.colour = true;
+  table::Board plane = board;
+  plane.maps[0].kind = table::MapKind::plane;
+  plane.maps[0].units_per_inch = 100;
+  plane.things[0].marks = {{"field", table::Role::present, {}, {1200, -300}, 2},
+                           {"field", table::Role::future, {}, {1500, -200}, 2}};
+  plane.things[1].marks = {{"field", table::Role::present, {}, {-700, 900}, 0}};
+  plane.areas.clear();
+  const table::JournalLine rolled{4, 3, "A.1 fires 10 PA-M at 1.1: 3 hits.", "T-7", {{20, 3}, {20, 17}, {6, 5}}};
+  const std::pair<const char*, std::string> cases[] = {
+      {"map.txt", draw_map(board, style())},
+      {"map_near.txt", draw_map(board, style(), near)},
+      {"map_zoomed_out.txt", draw_map(board, style(40, 14))},
+      {"map_colour.txt", draw_map(board, colour)},
+      {"map_plane.txt", draw_map(plane, style())},
+      {"map_too_small.txt", draw_map(board, style(20, 5))},
+      {"units.txt", units_table(board, style())},
+      {"sheet.txt", sheet(board, board.things[2], style())},
+      {"sheet_unit.txt", sheet(board, board.things[0], style())},
+      {"sides.txt", sides(board, style())},
+      {"orders.txt", orders(offer, style())},
+      {"odds.txt", odds(offer, style())},
+      {"journal.txt", journal_line(rolled, style())},
+  };
+  for (const auto& [name, text] : cases) EXPECT_EQ(differs_from_golden(name, text), "");
+}
+
+TEST(Screen, EveryMapFitsItsTerminal) {
+  auto board = sample::board();
+  for (const int spread : {1, 10, 60, 400})
+    for (const auto& [width, height] : {std::pair(30, 12), {80, 24}, {200, 60}}) {
+      board.things[1].marks[1].hex = from_column_row(25 + spread, 25 - spread / 2);
+      const std::string text = draw_map(board, style(width, height));
+      int lines = 0, widest = 0, used = 0;
+      for (const char c : text.substr(0, text.find("Zoomed"))) {
+        used = c == '\n' ? 0 : used + 1;
+        widest = std::max(widest, used);
+        lines += c == '\n' ? 1 : 0;
+      }
+      EXPECT_LE(widest, std::max(width, 60)) << spread << " in " << width << "x" << height << "\n" << text;
+      EXPECT_LE(lines, height + 8) << spread << " in " << width << "x" << height;
+    }
+}
+
+TEST(Screen, HostileBoardsDoNoHarm) {
+  table::Board board = sample::board();
+  constexpr auto far = std::numeric_limits<std::int32_t>::max();
+  constexpr auto far64 = std::numeric_limits<std::int64_t>::max();
+  board.things[0].marks[0].hex = {far, far};
+  board.things[0].marks[1].hex = {-far, far};
+  board.things[1].marks[0].point = {far64, -far64};
+  board.things[0].side = 77;
+  board.things[2].tracks[0] = {"hull", -3, far, ""};
+  board.areas[0].radius_max = far;
+  board.areas[0].centre = {far, -far};
+  board.maps[0].low = {-far64, -far64};
+  board.maps[0].high = {far64, far64};
+  board.things[0].name = "\x1b[2J\x07 evil \xff\xfe \xe2\x80\xae";
+  for (const auto kind : {table::MapKind::hex, table::MapKind::plane}) {
+    board.maps[0].kind = kind;
+    for (const auto& text :
+         {draw_map(board, style()), units_table(board, style()), sheet(board, board.things[0], Style{})})
+      EXPECT_EQ(text.find('\x1b'), std::string::npos);
+  }
+  for (auto& thing : board.things) thing.marks.clear();
+  draw_map(board, style());
+}
+
+TEST(Screen, CleanKeepsWordsAndDropsControl) {
+  Style wide;
+  EXPECT_EQ(clean("a\x1b[31mb\n\tc", wide), "a [31mb  c");
+  EXPECT_EQ(clean("caf\xC3\xA9", wide), "caf\xC3\xA9");
+  EXPECT_EQ(clean("caf\xC3\xA9", style()), "caf?");
+  EXPECT_EQ(clean("\xC2\x9B"
+                  "31m",
+                  wide),
+            " 31m");
+  EXPECT_EQ(clean("\xFF", wide), "?");
+}
+
+TEST(Screen, VelocityIsTheWayToTheFutureMark) {
+  const std::pair<Hex, const char*> cases[] = {{{0, 0}, "0"},
+                                               {{0, -3}, "3 (3 in direction 1)"},
+                                               {{2, -3}, "3 (1 in direction 1, 2 in direction 2)"},
+                                               {{-1, -2}, "3 (1 in direction 6, 2 in direction 1)"},
+                                               {{-2, 0}, "2 (2 in direction 6)"}};
+  for (const auto& [v, text] : cases) {
+    table::Thing thing;
+    thing.marks = {{"m", table::Role::present, {25, 11}, {}, -1}, {"m", table::Role::future, Hex{25, 11} + v, {}, -1}};
+    EXPECT_EQ(velocity(thing), text);
+  }
+}
+
+TEST(Screen, WorthIsShownInUnits) {
+  const std::pair<std::int64_t, const char*> cases[] = {
+      {0, "+0"},    {1250, "+1.25"}, {-40, "-0.04"},
+      {3000, "+3"}, {7, "+0"},       {std::numeric_limits<std::int64_t>::min(), "-9223372036854775.80"}};
+  for (const auto& [value, text] : cases) EXPECT_EQ(worth(value), text);
+}
+
+}  // namespace
+}  // namespace emcon::client::screen
