@@ -31,7 +31,10 @@ Problems problems_of(const v1::Answer& answer) {
 class RandomPair {
  public:
   explicit RandomPair(const PairPlan& plan)
-      : plan_(plan), pair_(plan.setup), open_(plan.setup.seed ^ 0x1111), secret_(plan.setup.seed ^ 0x2222),
+      : plan_(plan),
+        pair_(plan.setup),
+        open_(plan.setup.seed ^ 0x1111),
+        secret_(plan.setup.seed ^ 0x2222),
         noise_{Rng(plan.setup.seed ^ 0x3333), Rng(plan.setup.seed ^ 0x4444)} {
     for (std::size_t seat = 0; seat < pair_.seats(); ++seat)
       policies_.emplace_back(plan.greedy ? Level::greedy : Level::random, plan.setup.seed * 8 + seat);
@@ -55,13 +58,17 @@ class RandomPair {
   bool equal() {
     if (over()) return false;
     report_.leak = pair_.compare();
+    if (report_.leak && report_.leak->opened) {
+      report_.leak.reset();
+      finish("end of the match");
+    }
     if (report_.leak) finish("leak");
-    return !report_.leak;
+    return !over();
   }
 
   void round() {
     read();
-    if (front().model().ended()) return finish(equal() ? "end of the match" : "leak");
+    if (front().model().ended()) return finish(equal() ? "end of the match" : "");
     if (report_.questions >= plan_.questions_max) return finish("limit");
     open_acts();
     hidden_noise();
@@ -79,7 +86,7 @@ class RandomPair {
     const bool told = pair_.disclosed() && secret_live_;
     // What a delayed spectator was told shows later, when nothing marks it any more.
     if (told && plan_.setup.settings.watching() == v1::WATCH_DELAYED) return finish("disclosed");
-    if (equal() || !told) return;
+    if (equal() || !told || !report_.leak) return;
     report_.leak.reset();
     report_.end = "disclosed";
   }
@@ -322,7 +329,10 @@ PairPlan plan_pair(std::uint64_t seed) {
   PairPlan plan;
   plan.setup.seed = seed;
   const v1::Rulesets all = full_shelf().describe({});
-  const auto& ruleset = all.rulesets(static_cast<int>(rng.below(static_cast<std::uint64_t>(all.rulesets_size()))));
+  // Mostly the shipped ones, which come first.
+  const auto known = static_cast<std::uint64_t>(all.rulesets_size());
+  const auto& ruleset =
+      all.rulesets(static_cast<int>(rng.below(rng.below(5) == 0 ? known : match::shipped_registry().size())));
   const auto& scenario =
       ruleset.scenarios(static_cast<int>(rng.below(static_cast<std::uint64_t>(ruleset.scenarios_size()))));
   unsigned seats = 0;

@@ -1,9 +1,9 @@
 /// One random pair of twins: played by offers alone, it knows no ruleset.
 ///
-/// Viewers do the same in both worlds. Hidden seats choose the same openly and otherwise in secret: what their offers mark
-/// secret gets other values, and drafts, trials, refused orders, standing answers, side chat and look-ups differ at will.
-/// The pair is compared after every act and is cut where the rules themselves tell a viewer more (a Disclosure), where
-/// an order of world A is not legal in world B, at its limit, or at the end of the match.
+/// Viewers do the same in both worlds. Hidden seats choose the same openly and otherwise in secret: what their offers
+/// mark secret gets other values, and drafts, trials, refused orders, standing answers, side chat and look-ups differ
+/// at will. The pair is compared after every act and is cut where the rules themselves tell a viewer more (a
+/// Disclosure), where an order of world A is not legal in world B, at its limit, or at the end of the match.
 #pragma once
 
 #include <optional>
@@ -26,10 +26,10 @@ struct PairPlan {
 PairPlan plan_pair(std::uint64_t seed);
 
 struct PairReport {
-  int questions = 0;         ///< answered in both
-  int after_secret = 0;      ///< of these, since the first secret of the rules differed
-  std::string end;           ///< why it was over
-  std::size_t items = 0;     ///< frames and closings compared
+  int questions = 0;      ///< answered in both
+  int after_secret = 0;   ///< of these, since the first secret of the rules differed
+  std::string end;        ///< why it was over
+  std::size_t items = 0;  ///< frames and closings compared
   std::size_t bytes = 0;
   Varied varied;
   std::vector<std::string> viewers;

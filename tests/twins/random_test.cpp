@@ -1,4 +1,5 @@
-/// Random twins over every ruleset and scenario: EMCON_TWINS=PAIRS and EMCON_TWINS_SEED=FIRST choose how many and which.
+/// Random twins over every ruleset and scenario: EMCON_TWINS=PAIRS and EMCON_TWINS_SEED=FIRST choose how many and
+/// which.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -63,8 +64,8 @@ TEST(RandomTwins, ViewersGetTheSameBytesWhateverIsHiddenFromThem) {
     totals.add(plan, report);
     ASSERT_FALSE(report.leak.has_value())
         << "seed " << seed << " (" << plan.setup.settings.scenario() << ", hidden seats by bit " << plan.setup.hidden
-        << "): after " << report.questions << " questions the " << report.leak->viewer
-        << " was sent different bytes\n" << report.leak->text;
+        << "): after " << report.questions << " questions the " << report.leak->viewer << " was sent different bytes\n"
+        << report.leak->text;
   }
   totals.print();
 }
@@ -74,7 +75,7 @@ TEST(RandomTwins, ViewersGetTheSameBytesWhateverIsHiddenFromThem) {
 
 int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
-  emcon::testing::watch_rulesets({{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"),
-                                   emcon::rules::toy::toy_documents()}});
+  emcon::testing::watch_rulesets(
+      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()}});
   return RUN_ALL_TESTS();
 }

@@ -25,10 +25,15 @@ std::string problems_of(const v1::Answer& answer) {
 }
 
 std::string decoded(const Capture::Item& item, wire::Format format) {
-  if (!item.bytes)
-    return "closed " + std::to_string(static_cast<int>(item.code)) + " " + item.reason + "\n";
+  if (!item.bytes) return "closed " + std::to_string(static_cast<int>(item.code)) + " " + item.reason + "\n";
   const auto frame = wire::decode_server(*item.bytes, format);
   return frame ? frame->Utf8DebugString() : "unreadable frame\n";
+}
+
+bool opens(const std::vector<Capture::Item>& items, std::size_t at, wire::Format format) {
+  if (at >= items.size() || !items[at].bytes) return false;
+  const auto frame = wire::decode_server(*items[at].bytes, format);
+  return frame && (frame->has_opened() || frame->welcome().has_opened());
 }
 
 /// As protobuf JSON writes bytes.
@@ -75,8 +80,7 @@ std::string describe(const std::vector<Capture::Item>& a, const std::vector<Capt
 
 }  // namespace
 
-Half::Half(const PairSetup& with, char called)
-    : name(called), setup(with), world(std::make_unique<World>(with.seed)) {
+Half::Half(const PairSetup& with, char called) : name(called), setup(with), world(std::make_unique<World>(with.seed)) {
   guest = std::make_unique<Client>(*world, house::Opening{{}, setup.format, setup.pad});
   guest->hello();
   v1::ClientFrame create;
@@ -162,8 +166,8 @@ void Pair::expect_locks(std::size_t seat, QuestionNo question, const table::Fill
   const Seat place{static_cast<std::uint8_t>(seat)};
   const auto commitment = [&](const Half& half, const table::Filled& filled) {
     const std::string salt = match::as_string(SeededEntropy(0).lock_salt(half.match, place, question));
-    const std::string bytes = match::as_string(
-        match::lock_commitment(half.match, place, question, salt, wire::serialize_filled(filled)));
+    const std::string bytes =
+        match::as_string(match::lock_commitment(half.match, place, question, salt, wire::serialize_filled(filled)));
     return setup_.format == wire::Format::json ? base64(bytes) : bytes;
   };
   commitments_.emplace_back(commitment(a(), in_a), commitment(b(), in_b));
@@ -185,7 +189,8 @@ std::optional<Difference> Pair::compare() {
     const auto& bs = one.in_b->capture().items;
     for (; one.seen < std::max(as.size(), bs.size()); ++one.seen) {
       if (one.seen >= as.size() || one.seen >= bs.size() || !same(as[one.seen], bs[one.seen]))
-        return Difference{one.name, describe(as, bs, one.seen, setup_.format)};
+        return Difference{one.name, describe(as, bs, one.seen, setup_.format),
+                          opens(as, one.seen, setup_.format) && opens(bs, one.seen, setup_.format)};
       ++items_;
       if (as[one.seen].bytes) bytes_ += as[one.seen].bytes->size();
     }

@@ -15,7 +15,7 @@ namespace emcon::testing {
 struct PairSetup {
   std::uint64_t seed = 1;
   v1::MatchSettings settings;
-  unsigned hidden = 1;  ///< bit per seat whose secrets may differ; all other seats are viewers
+  unsigned hidden = 1;                         ///< bit per seat whose secrets may differ; all other seats are viewers
   wire::Format format = wire::Format::binary;  ///< of every connection
   bool pad = false;                            ///< as with TLS
 };
@@ -41,7 +41,8 @@ struct Half {
 
 struct Difference {
   std::string viewer;
-  std::string text;  ///< both frames decoded, where they part
+  std::string text;     ///< both frames decoded, where they part
+  bool opened = false;  ///< of the opening of all secrets at the end of the match
 };
 
 class Pair {

@@ -16,7 +16,8 @@ using Varied = std::map<std::string, int>;
 bool has_secrets(const table::Offer& offer);
 
 /// `chosen` with some of its secrets changed: secret fields get another value the offer allows, secret lines are left
-/// out or added. Everything else stays. What was changed is counted into `varied`; equal to `chosen` if nothing could be.
+/// out or added. Everything else stays. What was changed is counted into `varied`; equal to `chosen` if nothing could
+/// be.
 table::Filled vary(const table::Offer& offer, const table::Filled& chosen, Rng& rng, Varied& varied);
 
 }  // namespace emcon::testing
