@@ -73,8 +73,13 @@ def fight(programs, where, ruleset, scenario, kills, dice, length):
 
 
 def records_of(transcript):
-    """The records' bytes, in order (docs/protocol.md, 'Transcript')."""
-    raise SystemExit("not yet known")
+    """The records' bytes, in order: after the first line, each as length u32, bytes, 32 bytes of hash."""
+    data = transcript.read_bytes()
+    at = data.index(b"\n") + 1
+    while at < len(data):
+        size = int.from_bytes(data[at:at + 4], "little")
+        yield data[at + 4:at + 4 + size]
+        at += 4 + size + 32
 
 
 def check_log(transcript, clients):

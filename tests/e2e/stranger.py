@@ -38,14 +38,8 @@ class WebSocket:
     def write(self, opcode, payload):
         mask = os.urandom(4)
         size = len(payload)
-        head = bytes([0x80 | opcode])
-        if size < 126:
-            head += bytes([0x80 | size])
-        elif size < 65536:
-            head += bytes([0x80 | 126]) + struct.pack(">H", size)
-        else:
-            head += bytes([0x80 | 127]) + struct.pack(">Q", size)
-        self.sock.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+        length = bytes([0x80 | size]) if size < 126 else struct.pack(">BH", 0x80 | 126, size)  # none of ours is longer
+        self.sock.sendall(bytes([0x80 | opcode]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
 
     def read(self):
         message = b""
@@ -69,15 +63,18 @@ class WebSocket:
 
 
 class Peer:
-    """One connection: sends requests, waits for their answers, hands everything else to `on`."""
+    """One connection: sends requests and waits for their answers; every other frame waits in line for next()."""
 
     def __init__(self, host, port, path, hello):
         self.socket, self.last, self.waiting = WebSocket(host, port, path), 0, []
-        self.ask(hello={"client": "stranger 1", "protocol": 1, **hello})
+        self.send(hello={"client": "stranger 1", "protocol": 1, **hello})
 
-    def ask(self, **body):
+    def send(self, **body):
         self.last += 1
         self.socket.write(1, json.dumps({"id": self.last, **body}).encode())
+
+    def ask(self, **body):
+        self.send(**body)
         while True:
             frame = self.socket.read()
             answer = frame.get("answer")
@@ -134,7 +131,7 @@ def main():
         if outcome.get("over"):
             print(json.dumps({"outcome": outcome, "answered": answered, "refused": refused}))
             return
-        if "entropy_asked" in frame:
+        if "entropy_asked" in frame or "entropy_asked" in frame.get("welcome", {}):
             match.ask(reveal_entropy={"entropy": base64.b64encode(entropy).decode()})
         question = frame.get("question") or frame.get("welcome", {}).get("question", {})
         if not question.get("yours"):
