@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "common/receipts.hpp"
+#include "server/data/folder.hpp"
 #include "server/match/commitment.hpp"
 #include "server/match/hash.hpp"
 #include "tests/match/toy/registry.hpp"
@@ -40,12 +41,12 @@ emcon::v1::Filled bid_filled(int coins) {
   return out;
 }
 
-Rig::Rig(Options options) : entropy(options.seed) {
+Rig::Rig(const Options& options) : entropy(options.seed) {
   rules::toy::use_toy_registry();
   NewMatch what;
   what.id = "toytoytoytoytoyt";
   what.settings = options.settings;
-  what.settings.set_ruleset("toy");
+  what.settings.set_ruleset(options.ruleset);
   what.settings.set_scenario(options.scenario);
   if (options.turns > 0) {
     emcon::v1::FilledLine& line = *what.settings.mutable_options()->add_lines();
@@ -54,7 +55,8 @@ Rig::Rig(Options options) : entropy(options.seed) {
     line.add_entries()->set_field("value");
     line.mutable_entries(0)->mutable_value()->set_number(options.turns);
   }
-  what.documents = rules::toy::toy_documents();
+  const RulesetEntry* shipped = options.ruleset == "toy" ? nullptr : find_ruleset(options.ruleset);
+  what.documents = shipped ? data::load_embedded(shipped->folder).value() : rules::toy::toy_documents();
   auto made = MatchHost::create(std::move(what), clock, entropy, epoch);
   if (!made) throw std::runtime_error(made.error().front().text);
   host = std::move(*made);

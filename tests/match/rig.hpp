@@ -42,12 +42,13 @@ std::string seat_entropy(int seat);
 class Rig {
  public:
   struct Options {
+    std::string ruleset = "toy";
     std::string scenario = "duel";
     std::int64_t turns = 0;  ///< 0: the scenario's own
     emcon::v1::MatchSettings settings;
     std::uint64_t seed = 1;
   };
-  explicit Rig(Options options);
+  explicit Rig(const Options& options);
   Rig() : Rig(Options{}) {}
 
   /// Seats everybody and reveals all entropy: the match runs.

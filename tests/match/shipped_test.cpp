@@ -1,0 +1,77 @@
+// Every shipped ruleset and scenario through the host: played, put away, read back, verified.
+#include <gtest/gtest.h>
+
+#include <iostream>
+
+#include "common/wire/convert.hpp"
+#include "server/data/folder.hpp"
+#include "server/match/replay.hpp"
+#include "server/match/verify.hpp"
+#include "tests/match/rig.hpp"
+
+namespace emcon::match::testing {
+namespace {
+
+/// Answers whoever is awaited with what the offer suggests by default; false if the answer is refused.
+bool answer_defaults(Rig& rig) {
+  const std::uint32_t asked = rig.question();
+  for (const int seat : rig.awaited()) {
+    if (rig.host->ended() || rig.question() != asked) break;
+    const auto welcome = rig.host->welcome(Viewer::of(Seat{static_cast<std::uint8_t>(seat)}), 0);
+    emcon::v1::ClientFrame frame;
+    frame.mutable_submit()->set_question(asked);
+    *frame.mutable_submit()->mutable_filled() = welcome->welcome().question().offer().fallback();
+    const auto answer = rig.send(seat, frame);
+    EXPECT_EQ(code_of(answer), "") << answer.ShortDebugString();
+    if (!code_of(answer).empty()) return false;
+  }
+  return true;
+}
+
+TEST(Shipped, every_scenario_plays_restores_and_verifies) {
+  constexpr int steps_max = 3000;
+  for (const RulesetEntry& entry : shipped_registry()) {
+    const auto documents = data::load_embedded(entry.folder);
+    ASSERT_TRUE(documents) << documents.error()[0].text;
+    const auto catalogue = entry.load(*documents);
+    ASSERT_TRUE(catalogue) << catalogue.error()[0].text;
+    for (const auto& scenario : (*catalogue)->description().scenarios) {
+      emcon::v1::MatchSettings settings;
+      settings.mutable_time()->set_kind(emcon::v1::TimeControl::PER_STEP);
+      settings.mutable_time()->set_step_s(3600);
+      Rig rig({.ruleset = entry.info.id, .scenario = scenario.id, .settings = settings});
+      rig.start();
+      int steps = 0;
+      for (; steps < steps_max && !rig.host->ended(); ++steps) {
+        ASSERT_TRUE(answer_defaults(rig)) << scenario.id << " step " << steps;
+        if (steps % 40 != 0) continue;
+        const auto again = rig.restored();
+        for (const Viewer viewer : {Viewer::of(Seat{0}), Viewer::of(Seat{1}), Viewer::spectator()})
+          ASSERT_TRUE(again->welcome(viewer, 0)->SerializeAsString() ==
+                      rig.host->welcome(viewer, 0)->SerializeAsString())
+              << scenario.id << " step " << steps;
+      }
+      ASSERT_TRUE(rig.host->ended()) << scenario.id;
+      std::size_t updates = 0, bytes = 0;
+      for (const auto& frame : rig.heard(Viewer::of(Seat{0})))
+        if (frame.has_update()) {
+          ++updates;
+          bytes += frame.ByteSizeLong();
+        }
+      const auto transcript = *rig.host->transcript();
+      const Receipts receipts = receipts_of(transcript, 0);
+      const Report report = verify_transcript(transcript, &receipts);
+      EXPECT_TRUE(report.ok) << report.what;
+      std::cout << entry.info.id << " " << scenario.id << ": " << steps << " steps, " << report.dice << " dice, "
+                << bytes / updates << " bytes per update, transcript " << transcript.size() << " bytes, "
+                << report.outcome << "\n";
+      auto replay = Replay::open(transcript);
+      ASSERT_TRUE(replay);
+      while (replay->next_turn()) EXPECT_FALSE(replay->truth().things.empty());
+      EXPECT_EQ(replay->at(), replay->records());
+    }
+  }
+}
+
+}  // namespace
+}  // namespace emcon::match::testing
