@@ -69,7 +69,9 @@ class Check {
   void count(const emcon::log::Record& record) {
     report_.answers += record.has_locked();
     report_.dice += static_cast<std::size_t>(record.resolved().dice_size());
-    report_.digests += !record.resolved().digest().empty() || !record.ended().digest().empty();
+    const std::string& digest = record.has_ended() ? record.ended().digest() : record.resolved().digest();
+    report_.digests += !digest.empty();
+    if (!digest.empty()) report_.digest = digest;
     report_.commitments += record.has_locked() && !record.locked().salt().empty();
   }
 

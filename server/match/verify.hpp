@@ -18,6 +18,7 @@ struct Report {
   MatchId match;
   std::string ruleset, scenario, outcome;
   std::size_t records = 0, answers = 0, dice = 0, digests = 0, commitments = 0;
+  std::string digest;        ///< of the rules' whole state at the last record that has one; raw, 32 bytes
   std::size_t receipts = 0;  ///< facts of the receipts that were compared
 };
 

@@ -1,0 +1,55 @@
+// `verify`: a transcript against itself and against a client's receipts. Needs no database and no server.
+#include "server/match/verify.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "server/main/commands.hpp"
+#include "server/main/common.hpp"
+#include "server/main/exit_codes.hpp"
+
+namespace emcon::program {
+namespace {
+
+std::optional<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  if (file) text << file.rdbuf();
+  if (file && !file.bad()) return text.str();
+  complain(Problem{.code = "unreadable", .text = "The file " + path + " cannot be read."});
+  return std::nullopt;
+}
+
+}  // namespace
+
+int verify(const std::string& transcript, const std::string& receipts_path) {
+  const auto bytes = read_file(transcript);
+  if (!bytes) return bad_usage;
+  std::optional<Receipts> receipts;
+  if (!receipts_path.empty()) {
+    const auto text = read_file(receipts_path);
+    if (!text) return bad_usage;
+    auto read = receipts_from_text(*text);
+    if (!read) {
+      complain(read.error());
+      return bad_usage;
+    }
+    receipts = std::move(*read);
+  }
+  const match::Report report = match::verify_transcript(*bytes, receipts ? &*receipts : nullptr);
+  if (!report.match.empty()) fmt::print("match {}: {} {}\n", report.match, report.ruleset, report.scenario);
+  fmt::print("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts\n", report.records,
+             report.answers, report.dice, report.digests, report.commitments, report.receipts);
+  if (!report.digest.empty()) fmt::print("digest: {}\n", to_hex(report.digest));
+  if (!report.outcome.empty()) fmt::print("outcome: {}\n", report.outcome);
+  if (report.ok)
+    fmt::print("verified: {}\n", report.what);
+  else
+    fmt::print("NOT VERIFIED: {}\n", report.what);
+  return report.ok ? fine : not_verified;
+}
+
+}  // namespace emcon::program
