@@ -67,8 +67,10 @@ def fight(programs, where, ruleset, scenario, kills, dice, length):
     transcript = where / "battle.transcript"
     server.stop()
     server.tool("export", "--db", server.db, match, transcript)
-    receipts = [word for c in clients for f in c.files("receipts", ".receipts") for word in ("--receipts", str(f))]
-    report = server.tool("verify", transcript, *receipts)
+    reports = [server.tool("verify", transcript, "--receipts", f) for c in clients for f in c.files("receipts", ".receipts")]
+    if len(reports) != len(clients):
+        raise SystemExit(f"{len(reports)} receipts for {len(clients)} clients")
+    report = reports[0]
     return server, clients, transcript, report, watch.question
 
 

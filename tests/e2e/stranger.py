@@ -102,13 +102,13 @@ def value_of(field, offer, dice):
 
 
 def fill(offer, dice):
-    """Takes every line of positive merit once, then `done` if it is offered."""
+    """Takes every line of positive merit once; with none left, the default that is always legal."""
     lines = []
     for line in sorted(offer.get("lines", []), key=lambda l: -int(l.get("merit", 0))):
         if line["verb"] != "done" and int(line.get("merit", 0)) > 0:
             entries = [{"field": f["name"], "value": value_of(f, offer, dice)} for f in line.get("fields", [])]
             lines.append({k: line[k] for k in ("verb", "subject", "variant") if k in line} | {"entries": entries})
-    return {"lines": lines}
+    return {"lines": lines} if lines else offer.get("fallback", {})
 
 
 def main():
