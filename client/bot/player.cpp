@@ -49,6 +49,7 @@ void Player::answer() {
   if (!model.my_turn() || model.question.number == answered_) return;
   answered_ = model.question.number;
   attempt_ = 0;
+  policy_.turn_to(answered_);
   const std::string window =
       std::to_string(model.board.clock.turn) + " " + model.question.kind + " " + model.question.title;
   in_window_ = window == window_ ? in_window_ + 1 : 0;
