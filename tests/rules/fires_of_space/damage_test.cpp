@@ -118,6 +118,17 @@ TEST(DamageControl, RemovesOnSixAndThree) {  // FOS-17.a, FOS-10.b.ii.9, FOS-R41
   }
 }
 
+TEST(DamageControl, NotOnDestroyedShips) {  // FOS-17.a
+  const Battle battle(
+      at_phase(
+          "damage-control",
+          stand("A", one("Talon raider", ", results = ['degraded'], fate = 'destroyed'") + ", " + one("Talon raider"),
+                "2525") +
+              stand("1", one("Talon raider"), "2526")),
+      {1, 6});
+  EXPECT_EQ(battle.said("repairs"), "");
+}
+
 TEST(DamageControl, CiviliansDoubleTheDie) {  // FOS-17.a, FOS-R47, N16
   const Battle battle(
       at_phase("damage-control", stand("A", one("Drover merchant", ", results = ['damaged', 'degraded']"), "2525") +
@@ -229,6 +240,8 @@ TEST(Victory, NeedsAMarginOfFifty) {  // FOS-23.0
     for (const Side side : outcome.winners) winners.push_back(side.index);
     EXPECT_EQ(winners, c.winners) << c.letters;
   }
+  EXPECT_EQ(decide(battle.table(), {18'050, 0}, "Over.").text,
+            "Over. A tie, the margin is below 50: Letters 18.05, Numbers 0 victory points.");
 }
 
 TEST(Victory, ASeatThatLeavesLoses) {  // FOS-R57
@@ -240,6 +253,11 @@ TEST(Victory, ASeatThatLeavesLoses) {  // FOS-R57
   ASSERT_EQ(outcome.winners.size(), 1U);
   EXPECT_EQ(outcome.winners[0].index, 1);
   EXPECT_EQ(outcome.scores, (std::vector<std::int64_t>{180'000, 0}));
+  EXPECT_EQ(
+      Battle(at_phase("beam-fire", stand("A", one("Talon raider"), "2525") + stand("1", one("Talon raider"), "2526")))
+          .leave(1)
+          .said("withdraw"),
+      "Numbers withdraw: Letters win.");
 }
 
 }  // namespace

@@ -126,6 +126,10 @@ TEST(Beams, LossesBeyondTheNumberAreLost) {  // FOS-R76
   battle.give("fire A.1 PA-M target=1-m1 type=Lance count=3\ndone", {1, 1, 1}).pass();
   EXPECT_EQ(battle.missiles("1-m1"), 2);
   EXPECT_EQ(battle.said("loses"), "1-m1 loses 1 Lance to beams.");
+  Battle parries(beams(stand("A", one("Talon raider"), "2525") + stand("1", stiletto, "2540") +
+                       salvo("1.1", "2525", "{ type = 'Lance', count = 1 }, { type = 'Parry', count = 2 }")));
+  parries.give("fire A.1 PA-M target=1-m1 type=Parry count=1\nfire A.1 PA-M target=1-m1 count=1\ndone", {1, 1}).pass();
+  EXPECT_EQ(parries.said("loses"), "1-m1 loses 1 Parry to beams.\n1-m1 loses 1 Lance to beams.");
 }
 
 TEST(PointDefence, NeedIsStrengthByDefenceValue) {  // FOS-16.a.ix, FOS-10.b.ii.6, FOS-R35, N10

@@ -285,6 +285,8 @@ TEST(Missiles, JoinAndSplit) {  // FOS-6.3, FOS-6.4, FOS-R56, FOS-4.a
   for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
   battle.give(cases.back().first);
   EXPECT_EQ(battle.missiles("A-m1"), 3);
+  EXPECT_EQ(battle.missiles("A-m2"), 0);
+  EXPECT_TRUE(battle.unit("A-m2").gone);
   EXPECT_EQ(battle.missiles("A-m4"), 3);
   EXPECT_EQ(battle.table().units[ix(battle.table().launches[0].ship)].handle, "A");
 }

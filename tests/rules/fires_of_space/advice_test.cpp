@@ -1,0 +1,146 @@
+/// Consequences of orders, and the merits and suggestions of offers: all from the seat's own view.
+#include "server/rules/fires_of_space/advice.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/rules/fires_of_space/battle.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+std::string course(const std::string& id, const std::string& ships, const std::string& present,
+                   const std::string& future) {
+  return "[[units]]\nid = '" + id + "'\npresent = '" + present + "'\nfuture = '" + future + "'\nships = [" + ships +
+         "]\n";
+}
+std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
+  return course(id, ships, hex, hex);
+}
+std::string one(const std::string& name, const std::string& more = "") {
+  return "{ class = '" + name + "'" + more + " }";
+}
+std::string salvo(const std::string& ship, const std::string& hex, const std::string& lots,
+                  const std::string& target = "") {
+  return "[[missiles]]\nship = '" + ship + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\n" +
+         (target.empty() ? "" : "target = '" + target + "'\n") + "lots = [" + lots + "]\n";
+}
+std::string at_phase(const std::string& phase, const std::string& units) {
+  return scene("turn = 1\nphase = '" + phase + "'\ninitiative = 'numbers'", units);
+}
+const std::string halberd = one("Halberd destroyer");
+const std::string stiletto = one("Stiletto missile destroyer");
+const std::string talon = one("Talon raider");
+
+std::string consequence(const Battle& battle, const std::string& text) {
+  std::string out;
+  for (const table::Consequence& c : battle.consequences(text))
+    out += c.label + ": " + c.text + (c.thousandths ? " (" + std::to_string(*c.thousandths) + ")" : "") + "\n";
+  return out;
+}
+
+const table::OfferLine* line(const table::Offer& offer, const std::string& verb, const std::string& subject,
+                             const std::string& variant = "") {
+  for (const table::OfferLine& l : offer.lines)
+    if (l.verb == verb && l.subject == subject && l.variant == variant) return &l;
+  return nullptr;
+}
+
+TEST(Consequences, OfEveryKindOfOrder) {  // FOS-16.a.ii.1, FOS-16.a.ix, FOS-16.a.xi.2, FOS-11.f.iv, FOS-R32
+  const std::string two = stand("A", halberd, "2525") + stand("1", stiletto, "2532");
+  EXPECT_EQ(consequence(Battle(at_phase("beam-fire", two)), "fire A.1 PA-M target=1.1 count=10"),
+            "expected effective hits: range 7, need 5, penetrates on 8: 1.0 (1000)\n");
+  EXPECT_EQ(consequence(Battle(scene("phase = 'thrust'\ninitiative = 'numbers'", two)), "thrust A direction=4"),
+            "future: 2526\n");
+  EXPECT_EQ(consequence(Battle(at_phase("launch", two)), "launch A.1 Lance count=2 committed=5"), "penetration: 14\n");
+  const Battle thrust(
+      at_phase("missile-thrust", two + salvo("A.1", "2525", "{ type = 'Lance', count = 2, committed = 8 }")));
+  EXPECT_EQ(consequence(thrust, "target A-m1 target=1 hex=2532"), "intercept: meets the target next turn\n");
+  EXPECT_EQ(consequence(thrust, "target A-m1 target=1 hex=2530"), "intercept: 2 hexes from the target's future\n");
+  Battle defence(at_phase("point-defence", two + salvo("1.1", "2525", "{ type = 'Lance', count = 5 }")));
+  EXPECT_EQ(consequence(defence, "pd A.1 PD-12 target=1-m1 count=4"), "need: 6 (1200)\n");
+  const Battle strike(
+      at_phase("missile-attack", stand("A", halberd, "2525") + stand("1", stiletto, "2525") +
+                                     salvo("A.1", "2525", "{ type = 'Lance', count = 4, committed = 4 }", "1")));
+  EXPECT_EQ(consequence(strike, "strike A-m1 allocation=1.1:4"),
+            "expected effective hits: 1.1: need 11, penetrates on 11, 1.2 (1210)\n");
+}
+
+TEST(Consequences, SpeakOfASecretRatingAsABound) {  // FOS-L19, FOS-16.a.x.2
+  for (const bool known : {false, true}) {
+    Battle battle(
+        at_phase("anti-missile-thrust", stand("A", stiletto, "2510") + stand("1", stiletto, "2540") +
+                                            salvo("A.1", "2525", "{ type = 'Parry', count = 2, committed = 10 }") +
+                                            salvo("1.1", "2525",
+                                                  std::string("{ type = 'Lance', count = 2, committed = 5, known = ") +
+                                                      (known ? "true" : "false") + " }")));
+    battle.give("target A-m1 target=1-m1").pass_to("anti-missile-attack");
+    EXPECT_EQ(consequence(battle, "strike A-m1 allocation=Lance:2"),
+              known ? "need: 15 (1500)\n" : "need: 12 or more, their rating is secret (1200)\n");
+  }
+}
+
+TEST(Chase, MeetsACoastingTargetAsSoonAsItCan) {  // FOS-11.f.v.1
+  const auto hex = [](const char* text) { return hex_from_label(text).value(); };
+  const auto still = [&](const char* text) { return Markers{hex(text), hex(text), hex(text)}; };
+  EXPECT_EQ(chase(still("2525"), 5, still("2530")).turns, 1);
+  EXPECT_EQ(label(chase(still("2525"), 5, still("2530")).to), "2530");
+  EXPECT_EQ(chase(still("2525"), 5, still("2531")).turns, 2);
+  EXPECT_EQ(chase(still("2525"), 1, still("2545")).turns, 6);  // 1 + 2 + .. + 6 = 21 hexes
+  EXPECT_EQ(chase(still("2525"), 1, still("2590")).turns, chase_turns_max + 1);
+  const Markers leaving{hex("2525"), hex("2525"), hex("2535")};
+  EXPECT_EQ(label(chase(still("2525"), 10, leaving).to), "2535");
+}
+
+TEST(Offers, SuggestTheBestTarget) {  // FOS-R62, FOS-16.a.i
+  const Battle battle(
+      at_phase("beam-fire", stand("A", halberd, "2525") + stand("1", stiletto, "2535") + stand("2", stiletto, "2527")));
+  const table::Offer offer = Rules::offer(battle.view());
+  const table::OfferLine* fire = line(offer, "fire", "A.1", "PA-M");
+  ASSERT_TRUE(fire);
+  EXPECT_EQ(std::get<table::Token>(fire->fields.at(0).fallback).token, "2.1");
+  EXPECT_EQ(std::get<std::int64_t>(fire->fields.at(1).fallback), 10);
+  EXPECT_GT(*fire->merit, 0);
+  EXPECT_EQ(offer.sets.at(0).options.size(), 2U);
+  EXPECT_EQ(offer.fallback.lines.size(), 1U);  // the deadline's answer is only done
+}
+
+TEST(Offers, SuggestAnInterceptionCourse) {  // FOS-11.f.v.1
+  const Battle battle(
+      at_phase("missile-thrust", stand("A", halberd, "2525") + course("1", stiletto, "2532", "2531") +
+                                     salvo("A.1", "2525", "{ type = 'Lance', count = 4, committed = 8 }")));
+  const table::Offer offer = Rules::offer(battle.view());
+  const table::OfferLine* target = line(offer, "target", "A-m1");
+  ASSERT_TRUE(target);
+  EXPECT_EQ(std::get<Hex>(target->fields.at(1).fallback), hex_from_label("2531").value());
+  EXPECT_EQ(target->fields.at(1).hexes->radius, 8);
+  EXPECT_TRUE(offer.fallback.lines.empty());
+}
+
+TEST(Offers, LaunchesOnlyWhatMayArrive) {  // FOS-R30, FOS-23.h
+  const Battle near(at_phase("launch", stand("A", stiletto, "2525") + stand("1", halberd, "2530")));
+  const table::Offer offer = Rules::offer(near.view());
+  EXPECT_GT(*line(offer, "launch", "A.1", "Lance")->merit, 0);
+  EXPECT_EQ(*line(offer, "launch", "A.1", "Parry")->merit, 0);  // no missiles to meet
+  const Battle far(at_phase("launch", stand("A", stiletto, "2525") + stand("1", halberd, "(25,400)")));
+  EXPECT_EQ(*line(Rules::offer(far.view()), "launch", "A.1", "Lance")->merit, 0);
+}
+
+TEST(Offers, SuggestThrustTowardsAWeakerEnemy) {  // FOS-11.f.iv
+  const Battle battle(
+      scene("phase = 'thrust'\ninitiative = 'numbers'",
+            stand("A", one("Sovereign battleship"), "2525") + stand("1", one("Drover merchant"), "2555")));
+  const table::Offer offer = Rules::offer(battle.view());
+  const table::OfferLine* thrust = line(offer, "thrust", "A");
+  ASSERT_TRUE(thrust);
+  EXPECT_EQ(std::get<table::Token>(thrust->fields.at(0).fallback).token, "4");
+  EXPECT_GT(*thrust->merit, 0);
+}
+
+TEST(Offers, NothingForUnitsThatCannot) {  // FOS-L18, FOS-R43
+  const Battle battle(at_phase("launch", stand("A", one("Halberd destroyer", ", results = ['disabled']"), "2525") +
+                                             stand("1", stiletto, "2530")));
+  EXPECT_EQ(line(Rules::offer(battle.view()), "launch", "A.1", "Lance"), nullptr);
+}
+
+}  // namespace
+}  // namespace emcon::rules::fires_of_space
