@@ -70,7 +70,7 @@ emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Aroun
   out.set_test_match(terms.test);
   *out.mutable_settings() = terms.settings;
   for (std::uint8_t i = 0; i < terms.seats(); ++i) put_seat(state, i, around.seats_here, *out.add_seats());
-  const Moment* at = state.moment_of(viewer);
+  const Moment* at = around.faulty ? nullptr : state.moment_of(viewer);
   if (!at) return out;
   wire::to_proto(at->scene->position().clock(), *out.mutable_clock());
   for (const Seat seat : is_now(state, *at) ? state.awaited() : asked_at(*at)) out.add_awaited(seat.index);

@@ -173,7 +173,7 @@ Wrong one(MatchState& state, const emcon::log::Record& record, Resolution* ready
 std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, Resolution* ready) {
   try {
     return fold::one(state, record, ready);
-  } catch (const rules::RulesFault& fault) {
+  } catch (const std::exception& fault) {
     return std::string("the rules failed: ") + fault.what();
   }
 }

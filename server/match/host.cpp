@@ -13,7 +13,8 @@
 namespace emcon::match {
 namespace {
 
-constexpr std::size_t remembered_max = 32 * seats_max;
+/// Answers kept for repeated requests, of all seats together.
+constexpr std::size_t remembered_max = 64;
 constexpr std::int64_t retry_ms = 1000;
 
 Audience all_seats() {
@@ -54,12 +55,17 @@ void Host::pump() {
     }
     const QuestionNo question = now().now.question;
     const std::int64_t since = now().since_ms;
-    if (!queue_.empty()) {
-      const auto command = std::move(queue_.front());
-      queue_.pop_front();
-      command();
+    try {
+      if (!queue_.empty()) {
+        const auto command = std::move(queue_.front());
+        queue_.pop_front();
+        command();
+      }
+      if (!broken()) settle();
+    } catch (const std::exception& fault) {
+      // A fault in rules code is this match's alone: whatever it threw, the others go on.
+      break_down(fault.what());
     }
-    if (!broken()) settle();
     if (question != now().now.question || since != now().since_ms) put_timing_row();
     if (!batch_->writes())
       commit(*std::exchange(batch_, std::nullopt));
@@ -108,8 +114,11 @@ void Host::commit(Batch batch) {
   std::ranges::move(batch.replies, std::back_inserter(outbox_.replies));
   std::ranges::move(batch.packets, std::back_inserter(outbox_.packets));
   std::ranges::move(batch.spectator_packets, std::back_inserter(outbox_.packets));
-  if (batch.fault.empty()) return;
-  fault_ = std::move(batch.fault);
+  if (!batch.fault.empty()) quarantine(batch.fault);
+}
+
+void Host::quarantine(const std::string& why) {
+  fault_ = why;
   outbox_.quarantined = true;
   outbox_.packets.push_back({Audience::everyone(), quarantine_notice(), false});
 }
@@ -120,9 +129,7 @@ void Host::not_stored(Batch batch, const store::Appended& result) {
   state_.chat->resize(state_.now.chat);
   not_before_ms_ = clock_.steady_ms() + retry_ms;
   if (result.verdict == store::Verdict::corrupt) {
-    fault_ = "the database is damaged: " + result.why;
-    outbox_.quarantined = true;
-    outbox_.packets.push_back({Audience::everyone(), quarantine_notice(), false});
+    quarantine("the database is damaged: " + result.why);
   }
   for (const Reply& waiting : batch.replies) {
     emcon::v1::Answer answer;
@@ -276,7 +283,15 @@ void Host::read(const store::StoredMatch& stored) {
   }
   if (fault_.empty() && !state.terms) fault_ = "match " + id_ + " has no first record";
   if (fault_.empty() && state.terms->id != id_) fault_ = "the log of match " + id_ + " is that of " + state.terms->id;
-  if (!fault_.empty()) return;
+  if (!fault_.empty()) {
+    // Names and seats can still be shown; nothing of the play is trusted.
+    state_.terms = state.terms;
+    for (std::size_t i = 0; i < seats_max; ++i) {
+      state_.seats[i].held = state.seats[i].held;
+      state_.seats[i].name = state.seats[i].name;
+    }
+    return;
+  }
   records_ = stored.records;
   state_ = std::move(state);
   after_reading(stored);

@@ -43,7 +43,14 @@ void Host::handle(Request request) {
     outbox_.replies.push_back({request.to, std::move(answer)});
     return;
   }
-  enqueue([this, request = std::move(request)] { dispatch(request); });
+  enqueue([this, request = std::move(request)] {
+    try {
+      dispatch(request);
+    } catch (const std::exception& fault) {
+      break_down(fault.what());
+      refuse(request.to, quarantined_problem());
+    }
+  });
 }
 
 bool Host::refused_broken(ReplyTo to) {

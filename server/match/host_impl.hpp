@@ -85,7 +85,8 @@ class Host final : public MatchHost {
   void refuse(ReplyTo to, const Problem& problem);
   void done(ReplyTo to);
   void write(emcon::log::Record record, Resolution* ready = nullptr);
-  void break_down(const std::string& why);
+  void break_down(const std::string& why);  ///< the batch still stores what it wrote before
+  void quarantine(const std::string& why);  ///< at once
   void tell_seats(const Frame& frame);
   void tell_seat(Seat seat, Frame frame, bool droppable = false);
   void tell_spectators(Frame frame, bool droppable = false);

@@ -49,7 +49,7 @@ void Host::resolve_due() {
   try {
     played = play_due(now());
     *record.mutable_resolved() = resolved_record(now(), played);
-  } catch (const rules::RulesFault& fault) {
+  } catch (const std::exception& fault) {
     return break_down("resolving question " + std::to_string(before.question) + ": " + fault.what());
   }
   write(std::move(record), &played);

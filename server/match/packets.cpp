@@ -151,6 +151,15 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   return frame;
 }
 
+Frame bare_welcome_of(const MatchState& state, Viewer viewer, const Around& around) {
+  auto frame = std::make_shared<ServerFrame>();
+  emcon::v1::Welcome& out = *frame->mutable_welcome();
+  *out.mutable_card() = card_of(state, viewer, around);
+  out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
+  if (state.terms) out.set_seed_commitment(state.terms->seed_commitment);
+  return frame;
+}
+
 Frame opened_of(const MatchState& state) {
   auto frame = std::make_shared<ServerFrame>();
   put_opened(state, *frame->mutable_opened());
