@@ -65,7 +65,7 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
   table.host = std::move(*host);
   tables_.emplace(id, std::move(owned));
 
-  std::vector<store::IndexRow> rows = table.refresh(clock_);
+  std::vector<store::IndexRow> rows = table.first_rows(settings);
   for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
     auto& invite = invites.emplace_back();
     invite.set_seat(static_cast<std::uint32_t>(seat));

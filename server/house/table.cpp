@@ -50,6 +50,28 @@ std::string Table::card_bytes(Viewer viewer, const match::Clock& clock, const st
   return card.SerializeAsString();
 }
 
+std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings) {
+  v1::MatchCard card;
+  card.set_match(id);
+  card.set_name(settings.name());
+  card.set_ruleset(settings.ruleset());
+  card.set_scenario(settings.scenario());
+  card.set_phase(v1::MatchCard::OPEN);
+  card.set_test_match(!settings.test_seed().empty());
+  card.set_deadline_ms(-1);
+  card.set_your_seat(-1);
+  *card.mutable_settings() = settings;
+  for (std::uint32_t seat = 0; seat < host->sides().size(); ++seat) {
+    auto& state = *card.add_seats();
+    state.set_seat(seat);
+    state.set_side(host->sides()[seat].index);
+  }
+  card_written = card.SerializeAsString();
+  std::vector<store::IndexRow> out{{card_table, id, card_written}};
+  if (settings.listed()) out.push_back({listed_table, id, std::string()});
+  return out;
+}
+
 std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   std::vector<store::IndexRow> out;
   refresh_deadline(clock, out);
@@ -58,8 +80,7 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   if (bytes != card_written) {
     out.push_back({card_table, id, bytes});
     const bool over = now.phase() == v1::MatchCard::ENDED || now.phase() == v1::MatchCard::QUARANTINED;
-    if (now.settings().listed() && (card_written.empty() || over))
-      out.push_back({listed_table, id, over ? std::nullopt : std::optional<std::string>("")});
+    if (now.settings().listed() && over) out.push_back({listed_table, id, std::nullopt});
     card_written = std::move(bytes);
   }
   if (now.settings().watching() == v1::WATCH_DELAYED) {

@@ -53,6 +53,8 @@ struct Table {
 
   /// Takes over the rows stored with the match.
   void read_rows(const std::vector<store::IndexRow>& rows);
+  /// Card and listed row of a match that is about to be written for the first time: the host has nothing durable yet.
+  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings);
   /// Index rows that bring card, listed and deadline up to date; none if they are.
   std::vector<store::IndexRow> refresh(const match::Clock& clock);
 

@@ -1,0 +1,162 @@
+// Lists, creation, invites: what strangers learn and what they do not.
+#include <gtest/gtest.h>
+
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+v1::Answer list(Client& lobby, bool mine) {
+  v1::ClientFrame frame;
+  frame.mutable_list_matches()->set_mine(mine);
+  return lobby.ask(std::move(frame));
+}
+
+v1::MatchSettings listed() {
+  v1::MatchSettings settings;
+  settings.set_listed(true);
+  settings.set_name("Evening game");
+  return settings;
+}
+
+TEST(Lobby, DescribesItsRulesetsAndTheHandbookOnlyByName) {
+  HouseRig rig;
+  v1::ClientFrame all;
+  all.mutable_get_rulesets();
+  const auto answer = rig.lobby().ask(std::move(all));
+  ASSERT_EQ(answer.rulesets().rulesets_size(), 1);
+  EXPECT_EQ(answer.rulesets().rulesets(0).id(), "toy");
+  EXPECT_EQ(answer.rulesets().rulesets(0).handbook(), "");
+  EXPECT_GT(answer.rulesets().rulesets(0).scenarios_size(), 0);
+}
+
+TEST(Lobby, ListsPublicMatchesAloneAndOnlyUntilTheyEnd) {
+  HouseRig rig;
+  const auto open = rig.create(listed());
+  const auto hidden = rig.create();
+  const auto answer = list(rig.lobby(), false);
+  ASSERT_EQ(answer.matches().matches_size(), 1);
+  EXPECT_EQ(answer.matches().matches(0).match(), open.match);
+  EXPECT_EQ(answer.matches().matches(0).your_seat(), -1);
+  std::string why = "none";
+  rig.house->admin({.act = "end", .match = open.match, .why = "test", .seat = {}},
+                   [&](Problems problems, std::string) { why = problems.empty() ? "" : problems[0].text; });
+  rig.settle();
+  EXPECT_EQ(why, "");
+  rig.pass(10'000);
+  EXPECT_EQ(list(rig.lobby(), false).matches().matches_size(), 0);
+}
+
+TEST(Lobby, PagesItsLists) {
+  Config config;
+  config.limits.matches_per_page = 2;
+  HouseRig rig(config);
+  for (int i = 0; i < 5; ++i) rig.create(listed());
+  std::set<std::string> seen;
+  for (std::uint32_t after = 0; after < 6; after += 2) {
+    v1::ClientFrame frame;
+    frame.mutable_list_matches()->set_after(after);
+    const auto answer = rig.lobby().ask(std::move(frame));
+    EXPECT_EQ(answer.matches().more(), after < 4);
+    for (const auto& card : answer.matches().matches()) seen.insert(card.match());
+  }
+  EXPECT_EQ(seen.size(), 5U);
+}
+
+TEST(Lobby, ListsMyMatchesByTokenWithWhoseTurnItIs) {
+  HouseRig rig;
+  const auto made = rig.running();
+  for (const bool put_away : {false, true}) {
+    if (put_away) rig.pass(200'000);
+    EXPECT_EQ(rig.house->resident(), put_away ? 0U : 1U);
+    Client& lobby = rig.open("");
+    v1::ClientFrame hello;
+    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->add_tokens(made.tokens[1]);
+    lobby.ask(std::move(hello));
+    const auto answer = list(lobby, true);
+    ASSERT_EQ(answer.matches().matches_size(), 1);
+    EXPECT_EQ(answer.matches().matches(0).your_seat(), 1);
+    EXPECT_EQ(answer.matches().matches(0).phase(), v1::MatchCard::RUNNING);
+    EXPECT_EQ(answer.matches().matches(0).awaited_size(), 2);
+  }
+  EXPECT_EQ(list(rig.lobby(), true).matches().matches_size(), 0);
+}
+
+TEST(Lobby, AnInviteIsGoodForOnePlayer) {
+  HouseRig rig;
+  const auto made = rig.create();
+  ASSERT_EQ(made.codes.size(), 2U);
+  EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined());
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "wrong_code");
+  std::string shouted = made.codes[1];
+  for (char& c : shouted) c = c == '-' ? ' ' : static_cast<char>(std::toupper(c));
+  EXPECT_TRUE(rig.join(shouted, 1).has_joined());
+}
+
+TEST(Lobby, TwoWithOneInviteAtOnceGetOneSeat) {
+  HouseRig rig;
+  const auto made = rig.create();
+  Client& one = rig.lobby();
+  Client& two = rig.lobby();
+  v1::ClientFrame frame;
+  frame.mutable_join_match()->set_code(made.codes[0]);
+  frame.mutable_join_match()->set_name("Ann");
+  frame.mutable_join_match()->set_entropy_commitment(std::string(32, 'x'));
+  const auto first = one.post(frame);
+  const auto second = two.post(frame);
+  rig.settle();
+  ASSERT_NE(one.answer_to(first), nullptr);
+  ASSERT_NE(two.answer_to(second), nullptr);
+  EXPECT_TRUE(one.answer_to(first)->has_joined());
+  EXPECT_EQ(code_of(*two.answer_to(second)), "seat_taken");
+}
+
+TEST(Lobby, OpenSeatsOfListedMatchesNeedNoInvite) {
+  HouseRig rig;
+  const auto open = rig.create(listed());
+  const auto hidden = rig.create();
+  v1::ClientFrame frame;
+  frame.mutable_join_match()->set_match(open.match);
+  frame.mutable_join_match()->set_seat(-1);
+  frame.mutable_join_match()->set_name("Ann");
+  frame.mutable_join_match()->set_entropy_commitment(std::string(32, 'x'));
+  EXPECT_EQ(rig.lobby().ask(frame).joined().seat(), 0U);
+  EXPECT_EQ(rig.lobby().ask(frame).joined().seat(), 1U);
+  EXPECT_EQ(code_of(rig.lobby().ask(frame)), "seat_taken");
+  frame.mutable_join_match()->set_match(hidden.match);
+  EXPECT_EQ(code_of(rig.lobby().ask(frame)), "unknown_match");
+}
+
+TEST(Lobby, AHiddenMatchAndNoneAreToldAlike) {
+  HouseRig rig;
+  v1::MatchSettings settings;
+  settings.set_watching(v1::WATCH_NONE);
+  const auto secret = rig.create(settings);
+  rig.pass(1'000);
+  Client& there = rig.connect(secret.match, "");
+  Client& nowhere = rig.connect("0000000000000000", "");
+  EXPECT_EQ(there.bytes, nowhere.bytes);
+  EXPECT_EQ(there.closed, nowhere.closed);
+  EXPECT_EQ(there.reason, nowhere.reason);
+  Client& guess_there = rig.connect(secret.match, "emt-wrong");
+  Client& guess_nowhere = rig.connect("0000000000000000", "emt-wrong");
+  EXPECT_EQ(guess_there.bytes, guess_nowhere.bytes);
+  EXPECT_EQ(guess_there.closed, guess_nowhere.closed);
+  EXPECT_EQ(guess_there.reason, guess_nowhere.reason);
+}
+
+TEST(Lobby, GuessingCodesEndsTheConnection) {
+  HouseRig rig;
+  Client& lobby = rig.lobby();
+  for (int i = 0; i < 20 && !lobby.closed; ++i) {
+    v1::ClientFrame frame;
+    frame.mutable_join_match()->set_code("0000-0000-00" + std::to_string(10 + i));
+    frame.mutable_join_match()->set_entropy_commitment(std::string(32, 'x'));
+    lobby.ask(std::move(frame));
+  }
+  EXPECT_EQ(lobby.closed, CloseCode::rate);
+}
+
+}  // namespace
+}  // namespace emcon::house::testing

@@ -1,0 +1,75 @@
+// Small parts: codes, tokens, buckets, the wheel, padding.
+#include <gtest/gtest.h>
+
+#include "server/house/bucket.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/text.hpp"
+#include "server/house/wheel.hpp"
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+TEST(Parts, CodesAreReadAsPeopleWriteThem) {
+  match::testing::FakeEntropy entropy;
+  const std::string code = new_code(entropy);
+  EXPECT_EQ(code.size(), 14U);
+  EXPECT_TRUE(house::code_of(code));
+  EXPECT_EQ(house::code_of("O1Il-0000-0000"), house::code_of("0111 0000 0000"));
+  for (const char* wrong : {"", "0000-0000-000", "0000-0000-0000-0", "0000-0000-000u", "\xff"})
+    EXPECT_FALSE(house::code_of(wrong)) << wrong;
+}
+
+TEST(Parts, TokensAndIdsDiffer) {
+  match::testing::FakeEntropy entropy;
+  std::set<std::string> seen;
+  for (int i = 0; i < 1000; ++i) {
+    EXPECT_TRUE(seen.insert(new_token(entropy)).second);
+    EXPECT_TRUE(is_match_id(new_match_id(entropy)));
+  }
+  EXPECT_NE(token_hash("a"), token_hash("b"));
+}
+
+TEST(Parts, ABucketFillsWithTime) {
+  Bucket bucket(2, 1, 0);
+  EXPECT_TRUE(bucket.take(0));
+  EXPECT_TRUE(bucket.take(0));
+  EXPECT_FALSE(bucket.take(0));
+  EXPECT_TRUE(bucket.take(1'000));
+  EXPECT_FALSE(bucket.take(1'500));
+}
+
+TEST(Parts, TheWheelGivesEachKeyOnceInOrder) {
+  Wheel<int> wheel;
+  wheel.set(1, 30);
+  wheel.set(2, 10);
+  wheel.set(1, 20);
+  wheel.set(3, 5);
+  wheel.cancel(3);
+  EXPECT_EQ(wheel.next(), 10);
+  EXPECT_EQ(wheel.due(25), (std::vector<int>{2, 1}));
+  EXPECT_FALSE(wheel.next());
+}
+
+TEST(Parts, PaddedFramesHaveStepsOfSize) {
+  HouseRig rig;
+  for (const auto format : {wire::Format::binary, wire::Format::json}) {
+    Client& client = rig.open("", format, true);
+    rig.hello(client, "");
+    const auto colon = client.bytes.find(':');
+    EXPECT_EQ(std::stoul(client.bytes.substr(0, colon)) % wire::pad_step, 0U);
+  }
+}
+
+TEST(Parts, JsonClientsPlayToo) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& client = rig.open(made.match, wire::Format::json);
+  client.raw("{\"id\": 1, \"hello\": {\"protocol\": 1, \"token\": \"" + made.tokens[0] + "\"}}");
+  rig.settle();
+  ASSERT_FALSE(client.heard.empty());
+  EXPECT_TRUE(client.heard.front().has_welcome());
+}
+
+}  // namespace
+}  // namespace emcon::house::testing

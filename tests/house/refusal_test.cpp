@@ -1,0 +1,176 @@
+// Wrong things and what each gets: one clear code, and nothing lost.
+#include <gtest/gtest.h>
+
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+struct Row {
+  const char* name;
+  v1::ClientFrame frame;
+  const char* code;
+};
+
+v1::ClientFrame settings_frame(std::function<void(v1::MatchSettings&)> change) {
+  v1::ClientFrame frame;
+  auto& settings = *frame.mutable_create_match()->mutable_settings();
+  settings.set_ruleset("toy");
+  settings.set_scenario("duel");
+  change(settings);
+  return frame;
+}
+
+v1::ClientFrame join_frame(std::function<void(v1::JoinMatch&)> change) {
+  v1::ClientFrame frame;
+  auto& join = *frame.mutable_join_match();
+  join.set_code("0000-0000-0000");
+  join.set_name("Ann");
+  join.set_entropy_commitment(std::string(32, 'x'));
+  change(join);
+  return frame;
+}
+
+std::vector<Row> lobby_rows() {
+  std::vector<Row> rows{
+      {"unknown ruleset", settings_frame([](auto& s) { s.set_ruleset("chess"); }), "unknown_ruleset"},
+      {"unknown scenario", settings_frame([](auto& s) { s.set_scenario("moon"); }), "unknown_scenario"},
+      {"long name", settings_frame([](auto& s) { s.set_name(std::string(61, 'x')); }), "too_long"},
+      {"control characters", settings_frame([](auto& s) { s.set_name("a\x1b[2J"); }), "bad_text"},
+      {"fixed seed", settings_frame([](auto& s) { s.set_test_seed("00"); }), "no_test_matches"},
+      {"wrong code", join_frame([](auto&) {}), "wrong_code"},
+      {"no code at all", join_frame([](auto& j) { j.set_code("%%%"); }), "wrong_code"},
+      {"unknown match", join_frame([](auto& j) {
+         j.clear_code();
+         j.set_match("0123456789abcdef");
+       }),
+       "unknown_match"},
+      {"no match id", join_frame([](auto& j) {
+         j.clear_code();
+         j.set_match("../etc");
+       }),
+       "unknown_match"},
+      {"long player name", join_frame([](auto& j) { j.set_name(std::string(41, 'x')); }), "too_long"},
+      {"player name turns text round", join_frame([](auto& j) {
+         j.set_name(
+             "a\xe2\x80\xae"
+             "b");
+       }),
+       "bad_text"},
+      {"short entropy", join_frame([](auto& j) { j.set_entropy_commitment("x"); }), "bad_entropy"},
+  };
+  v1::ClientFrame draft;
+  draft.mutable_draft();
+  rows.push_back({"match request in the lobby", draft, "wrong_place"});
+  v1::ClientFrame handbook;
+  handbook.mutable_get_rulesets()->set_ruleset("chess");
+  rows.push_back({"handbook of nothing", handbook, "unknown_ruleset"});
+  v1::ClientFrame hello;
+  hello.mutable_hello()->set_protocol(1);
+  rows.push_back({"hello twice", hello, "bad_request"});
+  return rows;
+}
+
+TEST(Refusals, InTheLobby) {
+  HouseRig rig;
+  Client& lobby = rig.lobby();
+  for (const Row& row : lobby_rows()) {
+    const v1::Answer answer = lobby.ask(row.frame);
+    EXPECT_EQ(code_of(answer), row.code) << row.name;
+    EXPECT_FALSE(answer.problems(0).text().empty()) << row.name;
+    EXPECT_FALSE(lobby.closed) << row.name;
+    EXPECT_EQ(rig.house->resident(), 0U) << row.name;
+  }
+}
+
+TEST(Refusals, OnAMatchConnection) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& watcher = rig.connect(made.match, "");
+  const std::uint32_t question = question_of(red);
+  v1::ClientFrame list, early, shout, rotate;
+  list.mutable_list_matches();
+  early.mutable_get_transcript();
+  shout.mutable_say()->set_text(std::string(501, 'x'));
+  rotate.mutable_rotate_token();
+  const std::vector<std::tuple<Client*, v1::ClientFrame, const char*>> rows{
+      {&red, list, "wrong_place"},
+      {&red, early, "not_ended"},
+      {&red, shout, "too_long"},
+      {&red, bid(question + 1, 1), "stale_question"},
+      {&watcher, bid(question, 1), "not_seated"},
+      {&watcher, rotate, "not_seated"}};
+  for (const auto& [client, frame, code] : rows) EXPECT_EQ(code_of(client->ask(frame)), code);
+}
+
+TEST(Refusals, BeforeHello) {
+  struct First {
+    const char* name;
+    std::string bytes;
+    CloseCode closed;
+  };
+  v1::ClientFrame ping, old;
+  ping.set_id(1);
+  ping.mutable_ping();
+  old.set_id(1);
+  old.mutable_hello()->set_protocol(9);
+  for (const First& first :
+       {First{"garbage", "\xff\xff\xff", CloseCode::bad_frame}, First{"nothing", "", CloseCode::bad_frame},
+        First{"not hello", ping.SerializeAsString(), CloseCode::refused},
+        First{"another version", old.SerializeAsString(), CloseCode::refused},
+        First{"too big", std::string(300 * 1024, 'x'), CloseCode::too_big}}) {
+    HouseRig rig;
+    Client& client = rig.open("");
+    client.raw(first.bytes);
+    EXPECT_EQ(client.closed, first.closed) << first.name;
+  }
+}
+
+TEST(Refusals, SilenceBeforeHelloEndsTheConnection) {
+  HouseRig rig;
+  Client& client = rig.open("");
+  rig.pass(4'900);
+  EXPECT_FALSE(client.closed);
+  rig.pass(200);
+  EXPECT_EQ(client.closed, CloseCode::hello_timeout);
+}
+
+TEST(Refusals, TooFastIsRefusedThenClosed) {
+  Config config;
+  config.limits.requests_burst = 5;
+  config.limits.strikes = 10;
+  HouseRig rig(config);
+  Client& lobby = rig.lobby();
+  int refused = 0;
+  for (int i = 0; i < 30 && !lobby.closed; ++i) {
+    v1::ClientFrame ping;
+    ping.mutable_ping();
+    refused += code_of(lobby.ask(std::move(ping))) == "too_fast";
+  }
+  EXPECT_EQ(refused, 10);
+  EXPECT_EQ(lobby.closed, CloseCode::rate);
+}
+
+TEST(Refusals, FullHouse) {
+  Config config;
+  config.limits.connections = 2;
+  config.limits.spectators_per_match = 1;
+  HouseRig rig(config);
+  rig.lobby();
+  rig.lobby();
+  EXPECT_EQ(rig.open("").closed, CloseCode::full);
+}
+
+TEST(Refusals, TooManySpectators) {
+  Config config;
+  config.limits.spectators_per_match = 1;
+  HouseRig rig(config);
+  const auto made = rig.running();
+  EXPECT_FALSE(rig.connect(made.match, "").closed);
+  EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::full);
+  EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
+}
+
+}  // namespace
+}  // namespace emcon::house::testing

@@ -1,0 +1,56 @@
+// A rematch with sides swapped.
+#include <gtest/gtest.h>
+
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+std::string param(const v1::Notice& notice, const std::string& name) {
+  for (const auto& one : notice.params())
+    if (one.name() == name) return one.value();
+  return {};
+}
+
+const v1::Notice* rematch_notice(const Client& client) {
+  const v1::Notice* out = nullptr;
+  for (const auto& frame : client.heard)
+    if (frame.has_notice() && frame.notice().code() == "rematch") out = &frame.notice();
+  return out;
+}
+
+TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  Client& watcher = rig.connect(made.match, "");
+  v1::ClientFrame concede, again;
+  concede.mutable_concede();
+  again.mutable_propose()->set_what(v1::Propose::REMATCH);
+  again.mutable_propose()->set_yes(true);
+  EXPECT_EQ(code_of(red.ask(concede)), "");
+  EXPECT_EQ(code_of(red.ask(again)), "");
+  EXPECT_EQ(code_of(blue.ask(again)), "");
+  rig.pass(10);
+  rig.settle();
+  const v1::Notice* for_red = rematch_notice(red);
+  const v1::Notice* for_blue = rematch_notice(blue);
+  ASSERT_TRUE(for_red && for_blue);
+  EXPECT_EQ(rematch_notice(watcher), nullptr);
+  EXPECT_EQ(param(*for_red, "match"), param(*for_blue, "match"));
+  EXPECT_NE(param(*for_red, "code"), param(*for_blue, "code"));
+  EXPECT_EQ(rig.join(param(*for_red, "code"), 1).joined().seat(), 1U);
+
+  // Away when it was agreed, or the notice lost: a fresh code comes with the next connection, and the old one ends.
+  const std::string lost = param(*for_blue, "code");
+  Client& back = rig.connect(made.match, made.tokens[1]);
+  rig.settle();
+  const v1::Notice* fresh = rematch_notice(back);
+  ASSERT_TRUE(fresh);
+  EXPECT_EQ(code_of(rig.join(lost, 0)), "wrong_code");
+  EXPECT_EQ(rig.join(param(*fresh, "code"), 0).joined().seat(), 0U);
+}
+
+}  // namespace
+}  // namespace emcon::house::testing

@@ -1,0 +1,170 @@
+// Tokens, displaced connections, put-away matches, presence.
+#include <gtest/gtest.h>
+
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+v1::Answer rotate(Client& client) {
+  v1::ClientFrame frame;
+  frame.mutable_rotate_token();
+  return client.ask(std::move(frame));
+}
+
+TEST(Seat, TheOldTokenLivesUntilTheNewOneIsUsed) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& first = rig.connect(made.match, made.tokens[0]);
+  const std::string fresh = rotate(first).rotated().token();
+  ASSERT_FALSE(fresh.empty());
+  Client& still_old = rig.connect(made.match, made.tokens[0]);
+  EXPECT_FALSE(still_old.closed);
+  Client& with_new = rig.connect(made.match, fresh);
+  EXPECT_FALSE(with_new.closed);
+  rig.settle();
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+  EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+  rig.restart();
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+  EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+}
+
+TEST(Seat, ARotationNeverUsedIsReplacedByTheNext) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& first = rig.connect(made.match, made.tokens[0]);
+  const std::string lost = rotate(first).rotated().token();
+  const std::string fresh = rotate(first).rotated().token();
+  EXPECT_EQ(rig.connect(made.match, lost).closed, CloseCode::refused);
+  EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+}
+
+TEST(Seat, RejoiningReplacesTheOldConnection) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& old = rig.connect(made.match, made.tokens[0]);
+  Client& now = rig.connect(made.match, made.tokens[0]);
+  EXPECT_EQ(old.closed, CloseCode::displaced);
+  EXPECT_FALSE(now.closed);
+  rig.hang_up(old);  // its end, told late, must not unseat the new one
+  EXPECT_EQ(code_of(now.ask(bid(question_of(now), 1))), "");
+}
+
+TEST(Seat, ATokenOfOneMatchOpensNoOther) {
+  HouseRig rig;
+  const auto one = rig.running();
+  const auto two = rig.running();
+  EXPECT_EQ(rig.connect(one.match, two.tokens[0]).closed, CloseCode::refused);
+}
+
+TEST(Seat, ReissueGivesANewTokenAndEndsTheOld) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& holder = rig.connect(made.match, made.tokens[0]);
+  std::string fresh;
+  rig.house->admin({.act = "reissue", .match = made.match, .why = "lost", .seat = Seat{0}},
+                   [&](Problems problems, std::string token) {
+                     EXPECT_TRUE(problems.empty());
+                     fresh = token;
+                   });
+  rig.settle();
+  EXPECT_EQ(holder.closed, CloseCode::displaced);
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+  EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+}
+
+TEST(Seat, AMatchIsPutAwayUnderOpenConnectionsAndComesBack) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  const std::uint32_t question = question_of(red);
+  rig.pass(300'000);
+  EXPECT_EQ(rig.house->resident(), 0U);
+  const std::size_t blue_heard = blue.heard.size();
+  EXPECT_EQ(code_of(red.ask(bid(question, 2))), "");
+  EXPECT_EQ(rig.house->resident(), 1U);
+  EXPECT_EQ(blue.heard.size(), blue_heard) << "reading the match told the opponent that somebody asked";
+  EXPECT_EQ(code_of(blue.ask(bid(question, 1))), "");
+  EXPECT_GT(question_of(red), question);
+  EXPECT_EQ(question_of(red), question_of(blue));
+}
+
+TEST(Seat, ADraftSurvivesPuttingAwayAndRestart) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  v1::ClientFrame frame;
+  frame.mutable_draft()->set_question(question_of(red));
+  *frame.mutable_draft()->mutable_filled() = match::testing::bid_filled(3);
+  EXPECT_EQ(red.ask(std::move(frame)).draft().revision(), 1U);
+  rig.pass(300'000);
+  for (const bool restart : {false, true}) {
+    if (restart) rig.restart();
+    Client& again = rig.connect(made.match, made.tokens[0]);
+    ASSERT_TRUE(again.heard.front().has_welcome());
+    EXPECT_EQ(again.heard.front().welcome().own_revision(), 1U);
+    EXPECT_EQ(again.heard.front().welcome().own_draft().SerializeAsString(),
+              match::testing::bid_filled(3).SerializeAsString());
+  }
+}
+
+TEST(Seat, NothingRunsWhileEverythingIsIdle) {
+  HouseRig rig;
+  for (int i = 0; i < 5; ++i) rig.running();
+  rig.pass(600'000);
+  EXPECT_EQ(rig.house->resident(), 0U);
+  // The one thing left to wake up for is the look for deadlines.
+  ASSERT_TRUE(rig.house->next_wakeup_ms());
+  EXPECT_GT(*rig.house->next_wakeup_ms(), rig.clock.steady);
+}
+
+TEST(Seat, ADeadlineFiresThoughTheMatchWasPutAwayAndTheServerRestarted) {
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::DAYS_PER_TURN);
+  settings.mutable_time()->set_step_s(24 * 3600);
+  for (const bool restart : {false, true}) {
+    HouseRig rig;
+    const auto made = rig.running(settings);
+    rig.pass(3'600'000);
+    EXPECT_EQ(rig.house->resident(), 0U);
+    if (restart) rig.restart();
+    Client& watcher = rig.connect(made.match, "");
+    const std::uint32_t question = question_of(watcher);
+    rig.pass(3'600'000);
+    EXPECT_EQ(rig.house->resident(), 0U);
+    rig.pass(25LL * 3'600'000);
+    EXPECT_GT(question_of(watcher), question) << (restart ? "after a restart" : "in one process");
+  }
+}
+
+TEST(Seat, PresenceIsToldAtMostOnceASecond) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  rig.pass(2'000);
+  const auto told = [&] { return red.count([](const auto& frame) { return frame.has_presence(); }); };
+  const int before = told();
+  for (int i = 0; i < 50; ++i) rig.connect(made.match, "");
+  rig.pass(1'000);
+  EXPECT_LE(told() - before, 2);
+  std::uint32_t spectators = 0;
+  for (const auto& frame : red.heard)
+    if (frame.has_presence()) spectators = frame.presence().spectators();
+  EXPECT_EQ(spectators, 50U);
+}
+
+TEST(Seat, NoSecretReachesTheLog) {
+  HouseRig rig;
+  const auto made = rig.running();
+  rig.connect(made.match, "emt-not-a-token");
+  for (const std::string& line : rig.log) {
+    for (const std::string& secret : made.tokens) EXPECT_EQ(line.find(secret), std::string::npos);
+    for (const std::string& secret : made.codes) EXPECT_EQ(line.find(secret), std::string::npos);
+    EXPECT_EQ(line.find("emt-"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace emcon::house::testing

@@ -1,0 +1,90 @@
+// Peers that read slowly or not at all.
+#include <gtest/gtest.h>
+
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+void play_step(Client& red, Client& blue) {
+  const std::uint32_t question = question_of(blue);
+  v1::ClientFrame keep;
+  keep.mutable_submit()->set_question(question);
+  keep.mutable_submit()->mutable_filled()->add_lines()->set_verb("keep");
+  for (Client* one : {&red, &blue}) {
+    one->ask(bid(question, 0));
+    one->ask(keep);
+  }
+}
+
+TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  Client& quick = rig.connect(made.match, "");
+  Client& slow = rig.connect(made.match, "");
+  const std::size_t before = slow.heard.size();
+  slow.queued = 100'000;
+  play_step(red, blue);
+  play_step(red, blue);
+  EXPECT_EQ(slow.heard.size(), before) << "nothing is piled onto a full queue";
+  rig.drain(slow);
+  const auto lines = [](const Client& client) {
+    std::vector<std::uint32_t> out;
+    for (const auto& frame : client.heard) {
+      for (const auto& line : frame.welcome().journal()) out.push_back(line.number());
+      for (const auto& line : frame.update().journal()) out.push_back(line.number());
+    }
+    return out;
+  };
+  EXPECT_EQ(lines(slow), lines(quick));
+  EXPECT_EQ(question_of(slow), question_of(quick));
+  const auto updates = [&](const auto& frame) { return frame.has_update(); };
+  EXPECT_EQ(slow.count(updates), 1);
+  EXPECT_GT(quick.count(updates), 1);
+  EXPECT_EQ(slow.count([](const auto& frame) { return frame.has_update() && frame.update().has_board(); }), 1);
+}
+
+TEST(Slow, TheSlowOneChangesNothingForOthers) {
+  std::string bytes[2];
+  for (const bool with_slow : {false, true}) {
+    HouseRig rig;
+    const auto made = rig.running();
+    Client& red = rig.connect(made.match, made.tokens[0]);
+    Client& blue = rig.connect(made.match, made.tokens[1]);
+    Client& watcher = rig.connect(made.match, "");
+    if (with_slow) watcher.queued = 100'000;
+    play_step(red, blue);
+    play_step(red, blue);
+    bytes[with_slow] = red.bytes;
+  }
+  EXPECT_EQ(bytes[0], bytes[1]);
+}
+
+TEST(Slow, WhoNeverReadsIsClosed) {
+  Config config;
+  config.limits.backlog_bytes = 200;
+  HouseRig rig(config);
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  Client& slow = rig.connect(made.match, "");
+  slow.queued = 100'000;
+  for (int i = 0; i < 3; ++i) play_step(red, blue);
+  EXPECT_EQ(slow.closed, CloseCode::slow);
+  EXPECT_FALSE(red.closed);
+}
+
+TEST(Slow, AnswersBeyondTheHardLimitClose) {
+  HouseRig rig;
+  Client& lobby = rig.lobby();
+  lobby.queued = 5'000'000;
+  v1::ClientFrame ping;
+  ping.mutable_ping();
+  lobby.ask(std::move(ping));
+  EXPECT_EQ(lobby.closed, CloseCode::slow);
+}
+
+}  // namespace
+}  // namespace emcon::house::testing

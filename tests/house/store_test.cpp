@@ -1,0 +1,144 @@
+// Stores that are full, unsure, taken over, damaged; and stopping.
+#include <gtest/gtest.h>
+
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+using store::Verdict;
+
+struct Row {
+  Verdict verdict;
+  std::optional<CloseCode> closed;
+};
+
+TEST(Store, WhatAFailedWriteMeansForTheMatch) {
+  for (const Row& row : {Row{Verdict::full, {}}, Row{Verdict::unavailable, {}},
+                         Row{Verdict::in_doubt, CloseCode::frozen}, Row{Verdict::fenced, CloseCode::moved}}) {
+    HouseRig rig;
+    const auto made = rig.running();
+    const auto other = rig.running();
+    rig.pass(5'000);
+    Client& red = rig.connect(made.match, made.tokens[0]);
+    Client& elsewhere = rig.connect(other.match, other.tokens[0]);
+    rig.settle();
+    const std::uint32_t question = question_of(red);
+    rig.store.fail_append(1, {.verdict = row.verdict, .stored = false});
+    const v1::Answer answer = red.ask(bid(question, 1));
+    EXPECT_EQ(red.closed, row.closed);
+    if (!row.closed) {
+      EXPECT_EQ(code_of(answer), "not_stored");
+      EXPECT_EQ(code_of(red.ask(bid(question, 1))), "") << "when space returns the same is taken";
+    }
+    EXPECT_EQ(code_of(elsewhere.ask(bid(question_of(elsewhere), 1))), "");
+    EXPECT_EQ(
+        code_of(rig.connect(made.match, made.tokens[0]).answer_to(1) ? *rig.clients.back().answer_to(1) : v1::Answer()),
+        "");
+  }
+}
+
+TEST(Store, NothingIsPromisedThatWasNotStored) {
+  HouseRig rig;
+  rig.store.set_full(true);
+  v1::ClientFrame frame;
+  frame.mutable_create_match()->mutable_settings()->set_ruleset("toy");
+  frame.mutable_create_match()->mutable_settings()->set_scenario("duel");
+  EXPECT_EQ(code_of(rig.lobby().ask(frame)), "not_stored");
+  EXPECT_EQ(rig.house->resident(), 0U);
+  rig.store.set_full(false);
+  const auto made = rig.create();
+  rig.store.set_full(true);
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "not_stored");
+  rig.store.set_full(false);
+  EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined()) << "the code is still good";
+}
+
+TEST(Store, ADamagedMatchHarmsNoOther) {
+  HouseRig rig;
+  const auto hurt = rig.running();
+  const auto sound = rig.running();
+  rig.pass(300'000);
+  rig.store.lose_record(hurt.match, 2);
+  Client& red = rig.connect(hurt.match, hurt.tokens[0]);
+  EXPECT_TRUE(red.closed);
+  EXPECT_EQ(code_of(red.heard.front().answer()), "unavailable");
+  EXPECT_FALSE(rig.connect(sound.match, sound.tokens[0]).closed);
+}
+
+TEST(Store, RequestsWaitWhileAMatchIsRead) {
+  HouseRig rig;
+  const auto made = rig.running();
+  rig.pass(300'000);
+  ASSERT_EQ(rig.house->resident(), 0U);
+  Client& red = rig.open(made.match);
+  Client& blue = rig.open(made.match);
+  for (auto [client, token] : {std::pair{&red, made.tokens[0]}, std::pair{&blue, made.tokens[1]}}) {
+    v1::ClientFrame hello;
+    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_token(token);
+    client->post(hello);
+    EXPECT_TRUE(client->heard.empty());
+  }
+  rig.settle();
+  EXPECT_TRUE(red.heard.front().has_welcome());
+  EXPECT_TRUE(blue.heard.front().has_welcome());
+}
+
+TEST(Store, DeletingAMatchLeavesNothingOfIt) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  bool fine = false;
+  rig.house->admin({.act = "delete", .match = made.match, .why = "", .seat = {}},
+                   [&](Problems problems, std::string) { fine = problems.empty(); });
+  rig.settle();
+  EXPECT_TRUE(fine);
+  EXPECT_EQ(red.closed, CloseCode::unknown_match);
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+  EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::unknown_match);
+  EXPECT_TRUE(rig.store.find(token_table, "").empty());
+}
+
+TEST(Store, DrainingWaitsForWritesAndTakesNothingMore) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  const auto asked = red.post(bid(question_of(red), 1));
+  rig.house->drain();
+  EXPECT_EQ(red.closed, CloseCode::draining);
+  EXPECT_EQ(rig.open("").closed, CloseCode::draining);
+  EXPECT_FALSE(rig.house->drained());
+  rig.settle();
+  EXPECT_TRUE(rig.house->drained());
+  EXPECT_EQ(red.answer_to(asked), nullptr) << "nothing is said on a closed connection";
+  rig.restart();
+  EXPECT_TRUE(rig.connect(made.match, made.tokens[0]).heard.front().welcome().own_locked());
+}
+
+TEST(Store, AnEndedMatchShowsItsTranscriptByPages) {
+  Config config;
+  config.limits.transcript_page_bytes = 500;
+  HouseRig rig(config);
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  v1::ClientFrame concede;
+  concede.mutable_concede();
+  red.ask(std::move(concede));
+  std::string all;
+  std::uint32_t total = 1;
+  while (all.size() < total) {
+    v1::ClientFrame frame;
+    frame.mutable_get_transcript()->set_offset(static_cast<std::uint32_t>(all.size()));
+    const auto page = red.ask(std::move(frame));
+    ASSERT_TRUE(page.has_transcript()) << code_of(page);
+    ASSERT_FALSE(page.transcript().bytes().empty());
+    total = page.transcript().total();
+    all += page.transcript().bytes();
+  }
+  EXPECT_EQ(all.size(), total);
+  EXPECT_TRUE(all.starts_with("emcon transcript 1"));
+}
+
+}  // namespace
+}  // namespace emcon::house::testing
