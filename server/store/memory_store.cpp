@@ -121,6 +121,25 @@ Result<StoredMatch> MemoryStore::read(const MatchId& match) const {
   return out;
 }
 
+std::uint64_t MemoryStore::last(const MatchId& match) const {
+  const auto found = stored_.find(match);
+  return found == stored_.end() || found->second.records.empty() ? 0 : found->second.records.rbegin()->first;
+}
+
+const Record* MemoryStore::record(const MatchId& match, std::uint64_t seq) const {
+  const auto found = stored_.find(match);
+  if (found == stored_.end()) return nullptr;
+  const auto record = found->second.records.find(seq);
+  return record == found->second.records.end() ? nullptr : &record->second;
+}
+
+const DraftRow* MemoryStore::draft(const MatchId& match, Seat seat, QuestionNo question) const {
+  const auto found = stored_.find(match);
+  if (found == stored_.end()) return nullptr;
+  const auto row = found->second.drafts.find({seat, question});
+  return row == found->second.drafts.end() ? nullptr : &row->second;
+}
+
 std::vector<MatchStore::Found> MemoryStore::find(const std::string& table, const std::string& key_prefix) {
   std::vector<Found> found;
   for (const auto& [match, stored] : stored_) {

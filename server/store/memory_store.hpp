@@ -50,6 +50,14 @@ class MemoryStore final : public MatchStore {
   /// Damages a stored match: record `seq` is lost, so that load() says "corrupt". For quarantine tests.
   void lose_record(const MatchId& match, std::uint64_t seq);
 
+  /// What is durable now, for tests that look behind an acknowledgement. Pointers hold until the next write.
+  std::uint64_t last(const MatchId& match) const;                       ///< number of the last record; 0: none
+  const Record* record(const MatchId& match, std::uint64_t seq) const;  ///< null: there is none
+  const DraftRow* draft(const MatchId& match, Seat seat, QuestionNo question) const;  ///< null: there is none
+  bool in_flight(const MatchId& match) const { return in_flight_.contains(match); }
+  /// Like load, at once.
+  Result<StoredMatch> read(const MatchId& match) const;
+
   /// Carries out what waits, in the order it was asked for. Returns how many.
   std::size_t commit();
   /// Runs the callbacks of what was carried out before this call. Returns how many.
@@ -71,7 +79,6 @@ class MemoryStore final : public MatchStore {
   Appended apply(const Append& what);
   Appended check(const Append& what) const;
   void store(const Append& what);
-  Result<StoredMatch> read(const MatchId& match) const;
 
   std::uint64_t epoch_ = 1;
   std::uint64_t born_ = 0;

@@ -1,0 +1,52 @@
+/// Whole servers with faults, by seed: EMCON_SIM=SEEDS and EMCON_SIM_SEED=FIRST choose how many and which.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <map>
+#include <string>
+
+#include "server/match/hosted.hpp"
+#include "tests/match/toy/registry.hpp"
+#include "tests/match/toy/toy.hpp"
+#include "tests/sim/simulation.hpp"
+#include "tests/twins/harness/watched.hpp"
+
+namespace emcon::testing {
+namespace {
+
+std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
+  const char* text = std::getenv(name);
+  return text ? std::stoull(text) : otherwise;
+}
+
+TEST(Simulation, KeepsItsPromisesWhateverFails) {
+  const std::uint64_t first = from_environment("EMCON_SIM_SEED", 1);
+  const std::uint64_t seeds = from_environment("EMCON_SIM", 40);
+  std::map<std::string, std::uint64_t> counts;
+  for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
+    const SimReport report = simulate(seed);
+    for (const auto& [what, times] : report.counts) counts[what] += times;
+    std::string all;
+    for (const std::string& sentence : report.broken) all += "\n  " + sentence;
+    EXPECT_TRUE(report.broken.empty()) << "seed " << seed << ":" << all;
+    if (seed == first) std::cout << "simulation: seed " << seed << " gives digest " << report.digest << "\n";
+  }
+  std::cout << "simulation: " << seeds << " seeds";
+  for (const auto& [what, times] : counts) std::cout << "\n    " << times << " " << what;
+  std::cout << "\n";
+}
+
+TEST(Simulation, SameSeedSameBytes) {
+  for (const std::uint64_t seed : {7U, 8U, 9U}) EXPECT_EQ(simulate(seed).digest, simulate(seed).digest) << seed;
+}
+
+}  // namespace
+}  // namespace emcon::testing
+
+int main(int argc, char** argv) {
+  ::testing::InitGoogleTest(&argc, argv);
+  emcon::testing::watch_rulesets(
+      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()}});
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,206 @@
+#include "tests/sim/simulation.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <stdexcept>
+
+#include "server/match/commitment.hpp"
+#include "tests/sim/actor.hpp"
+#include "tests/twins/harness/world.hpp"
+
+namespace emcon::testing {
+namespace {
+
+constexpr std::int64_t faulty_ms_min = 8'000;
+constexpr std::int64_t arrival_ms_max = 6'000;  ///< within which clients connect
+constexpr std::int64_t calm_ms_max = 4L * 3'600'000;  ///< in which every match has to end once the faults are over
+constexpr std::int64_t look_ms = 5'000;
+
+/// Makes matches and takes their seats before anything goes wrong.
+class Organiser final : public Peer {
+ public:
+  explicit Organiser(Server& server) : server_(server) {}
+  void opened() override {
+    v1::ClientFrame hello;
+    hello.mutable_hello()->set_protocol(1);
+    ask(std::move(hello));
+  }
+  void received(const std::string& bytes) override {
+    if (const auto frame = wire::decode_server(bytes, wire::Format::binary); frame && frame->has_answer())
+      answer_ = frame->answer();
+  }
+  void closed(std::optional<house::CloseCode>) override {}
+
+  void dial() {
+    link_ = server_.dial(*this, "organiser", {}, Viewer::spectator());
+    server_.run(server_.now_ms() + 1'000);
+  }
+  v1::Answer ask(v1::ClientFrame frame) {
+    frame.set_id(++last_id_);
+    answer_.Clear();
+    server_.send(link_, frame);
+    if (last_id_ > 1) server_.run(server_.now_ms() + 1'000);
+    return answer_;
+  }
+
+ private:
+  Server& server_;
+  LinkPtr link_;
+  v1::Answer answer_;
+  std::uint32_t last_id_ = 0;
+};
+
+class Simulation {
+ public:
+  explicit Simulation(std::uint64_t seed) : server_(seed), rng_(seed ^ 0x7777) {}
+
+  SimReport run() {
+    Organiser organiser(server_);
+    organiser.dial();
+    for (std::uint64_t n = 1 + rng_.below(3); n > 0; --n) make_match(organiser);
+    for (const auto& actor : actors_)
+      server_.after(static_cast<std::int64_t>(rng_.below(arrival_ms_max)), [&one = *actor] { one.connect(); });
+    const std::int64_t calm_at = server_.now_ms() + faulty_ms_min + static_cast<std::int64_t>(rng_.below(20'000));
+    plan_fault(calm_at);
+    server_.run(calm_at);
+    end_faults();
+    wait_for_ends();
+    server_.witness().end(matches_);
+    return {server_.digest(), server_.witness().counts(), server_.witness().broken()};
+  }
+
+ private:
+  void make_match(Organiser& organiser) {
+    v1::ClientFrame create;
+    const v1::MatchSettings settings = settings_of(*create.mutable_create_match()->mutable_settings());
+    const v1::Answer made = organiser.ask(std::move(create));
+    if (!made.has_created()) throw std::runtime_error("the match was not made: " + made.ShortDebugString());
+    const MatchId match = made.created().match();
+    matches_.push_back(match);
+    const std::size_t shipped = match::shipped_registry().size();
+    const bool short_one = full_shelf().describe({}).rulesets_size() > static_cast<int>(shipped) &&
+                           settings.ruleset() == full_shelf().describe({}).rulesets(static_cast<int>(shipped)).id();
+    for (const v1::Invite& invite : made.created().invites()) {
+      ActorPlan plan{.match = match, .name = match.substr(0, 4) + " seat " + std::to_string(invite.seat()), .key = {}};
+      std::string& entropy = plan.key.entropy;
+      for (int i = 0; i < 32; ++i) entropy.push_back(static_cast<char>(rng_.next() >> 56U));
+      v1::ClientFrame join;
+      join.mutable_join_match()->set_code(invite.code());
+      join.mutable_join_match()->set_name(plan.name);
+      join.mutable_join_match()->set_entropy_commitment(match::as_string(match::entropy_commitment(entropy)));
+      const v1::Answer joined = organiser.ask(std::move(join));
+      if (!joined.has_joined()) throw std::runtime_error("a seat could not be taken: " + joined.ShortDebugString());
+      plan.key.seat = static_cast<int>(joined.joined().seat());
+      plan.key.token = joined.joined().token();
+      plan.greedy = rng_.below(3) == 0;
+      if (plan.key.seat == 0 && !short_one) plan.concedes_after = 10 + static_cast<int>(rng_.below(40));
+      add(std::move(plan));
+    }
+    for (std::uint64_t n = rng_.below(3); n > 0; --n)
+      add({.match = match, .name = match.substr(0, 4) + " spectator", .key = {}});
+  }
+  void add(ActorPlan plan) {
+    if (rng_.below(6) == 0) plan.format = wire::Format::json;
+    actors_.push_back(std::make_unique<Actor>(server_, std::move(plan), rng_.next()));
+  }
+
+  /// Fills in what to play: any ruleset and scenario, with or without a clock.
+  const v1::MatchSettings& settings_of(v1::MatchSettings& out) {
+    const v1::Rulesets all = full_shelf().describe({});
+    // Long battles are rarer: the guest rulesets, which come last, are short.
+    const auto count = static_cast<std::uint64_t>(all.rulesets_size());
+    const auto which = rng_.below(3) == 0 ? rng_.below(count) : count - 1;
+    const auto& ruleset = all.rulesets(static_cast<int>(which));
+    const auto& scenario =
+        ruleset.scenarios(static_cast<int>(rng_.below(static_cast<std::uint64_t>(ruleset.scenarios_size()))));
+    unsigned seats = 0;
+    for (const auto& side : scenario.sides()) seats += side.seats();
+    out.set_ruleset(ruleset.id());
+    out.set_scenario(scenario.id());
+    out.set_name("simulated");
+    out.set_listed(true);
+    if (seats > 2 || rng_.below(2) == 0) {
+      out.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+      out.mutable_time()->set_step_s(30);
+    }
+    return out;
+  }
+
+  void plan_fault(std::int64_t calm_at) {
+    server_.after(20 + static_cast<std::int64_t>(rng_.below(500)), [this, calm_at] {
+      if (server_.now_ms() >= calm_at) return;
+      fault();
+      plan_fault(calm_at);
+    });
+  }
+
+  void fault() {
+    auto& counts = server_.witness().counts();
+    const auto& links = server_.links();
+    const LinkPtr link = links.empty() ? nullptr : links[rng_.below(links.size())];
+    const std::uint64_t what = rng_.below(100);
+    if (what < 35) {
+      if (!link || !link->alive || link->opening.match.empty()) return;
+      ++counts["fault: connection cut"];
+      server_.cut(link);
+    } else if (what < 50) {
+      if (!link || !link->alive) return;
+      ++counts["fault: connection stalled"];
+      server_.stall(link, static_cast<std::int64_t>(rng_.below(8'000)));
+    } else if (what < 80) {
+      fail_append();
+    } else if (what < 90) {
+      ++counts["fault: store full for a while"];
+      server_.store().set_full(true);
+      server_.after(static_cast<std::int64_t>(rng_.below(3'000)), [this] { server_.store().set_full(false); });
+    } else {
+      ++counts["fault: crash"];
+      server_.crash(static_cast<std::int64_t>(rng_.below(3'000)) + 1);
+    }
+  }
+
+  void fail_append() {
+    using store::Verdict;
+    static constexpr struct {
+      store::MemoryStore::Fault fault;
+      const char* name;
+    } kinds[] = {{{Verdict::unavailable, false}, "fault: append unavailable"},
+                 {{Verdict::full, false}, "fault: append full"},
+                 {{Verdict::in_doubt, true}, "fault: append in doubt, stored"},
+                 {{Verdict::in_doubt, false}, "fault: append in doubt, not stored"}};
+    const auto& kind = kinds[rng_.below(std::size(kinds))];
+    ++server_.witness().counts()[kind.name];
+    server_.store().fail_append(1 + rng_.below(4), kind.fault);
+  }
+
+  void end_faults() {
+    server_.store().set_full(false);
+    for (const auto& actor : actors_) actor->calm();
+  }
+
+  bool all_ended() const {
+    return std::ranges::all_of(actors_, [](const auto& actor) { return actor->model().ended(); });
+  }
+  void wait_for_ends() {
+    const std::int64_t until = server_.now_ms() + calm_ms_max;
+    while (!all_ended() && server_.now_ms() < until) server_.run(server_.now_ms() + look_ms);
+    if (all_ended()) return;
+    for (const auto& actor : actors_)
+      if (!actor->model().ended())
+        server_.witness().complain(actor->link()->who + " does not see the end; open question " +
+                                   std::to_string(actor->model().question.number));
+  }
+
+  Server server_;
+  Rng rng_;
+  std::vector<MatchId> matches_;
+  std::vector<std::unique_ptr<Actor>> actors_;
+};
+
+}  // namespace
+
+SimReport simulate(std::uint64_t seed) {
+  return Simulation(seed).run();
+}
+
+}  // namespace emcon::testing

@@ -1,0 +1,22 @@
+/// A whole server, its clients, their network, its store and all that can go wrong, from one seed.
+///
+/// The same seed gives the same bytes on every connection, with every compiler: `digest` is over all of them. Nothing
+/// waits for real time; one thread.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace emcon::testing {
+
+struct SimReport {
+  std::string digest;                           ///< hex, over all that the server sent: when, to whom, which bytes
+  std::map<std::string, std::uint64_t> counts;  ///< of what happened, by name
+  std::vector<std::string> broken;              ///< promises that were not kept, one sentence each
+};
+
+SimReport simulate(std::uint64_t seed);
+
+}  // namespace emcon::testing
