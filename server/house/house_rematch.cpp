@@ -79,9 +79,9 @@ void House::rematch_invite(const MatchId& match, const MatchId& old_match, Seat 
                     add("code", code);
                     add("seat", std::to_string(seat));
                     const auto room = rooms_.find(old_match);
-          Session* const holder = room == rooms_.end() ? nullptr : room->second.seats[old_seat.index];
-          SharedFrame shared(std::move(frame));
-          if (holder) holder->deliver(shared);
+                    Session* const holder = room == rooms_.end() ? nullptr : room->second.seats[old_seat.index];
+                    SharedFrame shared(std::move(frame));
+                    if (holder) holder->deliver(shared);
                   });
       },
       [](const Problem&) {});

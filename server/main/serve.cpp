@@ -106,6 +106,17 @@ int serve(const ServeOptions& options) {
                         .origins = options.origins,
                         .admin_token = admin_token.expose(),
                         .limits = options.limits});
+  // Addresses first: a port in use must leave no new database behind. Nobody is accepted before run().
+  const auto bound = network.listen(options.listen);
+  if (!bound) {
+    complain(bound.error());
+    return bad_address;
+  }
+  const auto operator_bound = network.listen_operator(options.operator_address);
+  if (!operator_bound) {
+    complain(operator_bound.error());
+    return bad_address;
+  }
   auto store = store::SqliteStore::open({.path = options.database, .vfs = {}}, network.executor());
   if (!store) {
     complain(store.error());
@@ -125,16 +136,6 @@ int serve(const ServeOptions& options) {
   network.serve(house);
   network.set_ready([&store] { return !(*store)->poisoned(); });
 
-  const auto bound = network.listen(options.listen);
-  if (!bound) {
-    complain(bound.error());
-    return bad_address;
-  }
-  const auto operator_bound = network.listen_operator(options.operator_address);
-  if (!operator_bound) {
-    complain(operator_bound.error());
-    return bad_address;
-  }
   const AdminFile file(admin_file(options.database), *operator_bound, admin_token);
   if (!file.written())
     log_event(house::LogLevel::warning, "admin_file",

@@ -1,0 +1,63 @@
+// The operator's address.
+#include <gtest/gtest.h>
+
+#include "tests/net/rig.hpp"
+
+namespace emcon::net::testing {
+namespace {
+
+TEST(Operator, HealthReadyAndMetrics) {
+  NetRig rig;
+  EXPECT_NE(rig.http("GET /health HTTP/1.1\r\nHost: t\r\n\r\n").find("200"), std::string::npos);
+  EXPECT_NE(rig.http("GET /ready HTTP/1.1\r\nHost: t\r\n\r\n").find("ready"), std::string::npos);
+  RawClient client(rig.port);
+  client.upgrade("/v1/lobby", "emcon.v1");
+  const std::string metrics = rig.http("GET /metrics HTTP/1.1\r\nHost: t\r\n\r\n");
+  EXPECT_NE(metrics.find("# TYPE emcon_connections gauge"), std::string::npos);
+  EXPECT_NE(metrics.find("\nemcon_connections_total 1\n"), std::string::npos) << metrics;
+  EXPECT_EQ(metrics.find("match=\""), std::string::npos);
+}
+
+TEST(Operator, NotReadyWhenTheStoreIsLost) {
+  NetRig rig;
+  rig.network->set_ready([] { return false; });
+  EXPECT_NE(rig.http("GET /ready HTTP/1.1\r\nHost: t\r\n\r\n").find("503"), std::string::npos);
+}
+
+TEST(Operator, ActsNeedTheToken) {
+  NetConfig config;
+  config.admin_token = "secret";
+  NetRig rig(config);
+  const std::string body = "act=end\nmatch=0000000000000000\n";
+  const auto post = [&](const std::string& header, const std::string& content) {
+    return rig.http("POST /admin HTTP/1.1\r\nHost: t\r\n" + header +
+                    "Content-Length: " + std::to_string(content.size()) + "\r\n\r\n" + content);
+  };
+  struct Row {
+    const char* header;
+    std::string body;
+    const char* expected;
+  };
+  for (const Row& row : {Row{"", body, "401"}, Row{"Authorization: Bearer wrong!\r\n", body, "401"},
+                         Row{"Authorization: Bearer secret\r\n", body, "unknown_match"},
+                         Row{"Authorization: Bearer secret\r\n", "act=dance\n", "unknown_act"},
+                         Row{"Authorization: Bearer secret\r\n", body + "seat=99\n", "unknown_seat"}})
+    EXPECT_NE(post(row.header, row.body).find(row.expected), std::string::npos) << row.header << row.body;
+  EXPECT_NE(rig.http("PUT /admin HTTP/1.1\r\nHost: t\r\n\r\n").find("405"), std::string::npos);
+}
+
+TEST(Operator, TakenAddressesAreRefusedInOneSentence) {
+  NetRig rig;
+  Network other(NetConfig{});
+  for (const char* bad : {"nonsense", "1.2.3.4", "1.2.3.4:x", ":", "host.example:1"}) {
+    const auto bound = other.listen(bad);
+    ASSERT_FALSE(bound) << bad;
+    EXPECT_EQ(bound.error().code, "bad_address") << bad;
+  }
+  const auto bound = other.listen("127.0.0.1:" + std::to_string(rig.port));
+  ASSERT_FALSE(bound);
+  EXPECT_EQ(bound.error().code, "address_in_use");
+}
+
+}  // namespace
+}  // namespace emcon::net::testing

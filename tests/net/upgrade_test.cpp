@@ -1,0 +1,92 @@
+// From the socket to the WebSocket: what is let in and what the others are told.
+#include <gtest/gtest.h>
+
+#include "tests/net/rig.hpp"
+
+namespace emcon::net::testing {
+namespace {
+
+std::string status(const std::string& head) {
+  return head.substr(0, 12);
+}
+
+TEST(Upgrade, ChoosesTheFirstSubprotocolItKnows) {
+  NetRig rig;
+  struct Row {
+    const char* offered;
+    const char* chosen;
+  };
+  for (const Row& row : {Row{"emcon.v1", "emcon.v1"}, Row{"emcon.v1.json", "emcon.v1.json"},
+                         Row{"chat, emcon.v1.json, emcon.v1", "emcon.v1.json"}}) {
+    RawClient client(rig.port);
+    const std::string head = client.upgrade("/v1/lobby", row.offered);
+    EXPECT_EQ(status(head), "HTTP/1.1 101") << row.offered;
+    EXPECT_NE(head.find(std::string("Sec-WebSocket-Protocol: ") + row.chosen + "\r"), std::string::npos) << head;
+  }
+}
+
+TEST(Upgrade, RefusesInOneSentence) {
+  NetConfig config;
+  config.origins = {"https://play.example"};
+  NetRig rig(config);
+  struct Row {
+    const char* path;
+    const char* protocol;
+    const char* headers;
+    const char* status;
+  };
+  for (const Row& row :
+       {Row{"/", "emcon.v1", "", "HTTP/1.1 404"}, Row{"/v1/match/../x", "emcon.v1", "", "HTTP/1.1 404"},
+        Row{"/v1/lobby", "", "", "HTTP/1.1 400"}, Row{"/v1/lobby", "emcon.v9", "", "HTTP/1.1 400"},
+        Row{"/v1/lobby", "emcon.v1", "Origin: https://evil.example\r\n", "HTTP/1.1 403"},
+        Row{"/v1/lobby", "emcon.v1", "Origin: https://play.example\r\n", "HTTP/1.1 101"},
+        // Whether a match exists is never told by HTTP.
+        Row{"/v1/match/0000000000000000", "emcon.v1", "", "HTTP/1.1 101"}}) {
+    RawClient client(rig.port);
+    EXPECT_EQ(status(client.upgrade(row.path, row.protocol, row.headers)), row.status) << row.path << row.headers;
+  }
+}
+
+TEST(Upgrade, AnswersWhatIsNoWebSocketOrNoHttp) {
+  NetRig rig;
+  RawClient plain(rig.port);
+  plain.send("GET /v1/lobby HTTP/1.1\r\nHost: test\r\n\r\n");
+  EXPECT_EQ(status(plain.read_to_end()), "HTTP/1.1 426");
+  RawClient garbage(rig.port);
+  garbage.send("\x16\x03\x01 this is not HTTP at all\r\n\r\n");
+  EXPECT_EQ(status(garbage.read_to_end()), "HTTP/1.1 400");
+  RawClient large(rig.port);
+  large.send("GET /v1/lobby HTTP/1.1\r\nX: " + std::string(20'000, 'x') + "\r\n\r\n");
+  const std::string answer = large.read_to_end();
+  EXPECT_TRUE(answer.empty() || status(answer) == "HTTP/1.1 431") << answer;
+  RawClient eager(rig.port);  // frames before the upgrade is answered
+  eager.send(
+      "GET /v1/lobby HTTP/1.1\r\nHost: t\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: emcon.v1\r\n\r\nxxxx");
+  EXPECT_EQ(status(eager.read_to_end()), "HTTP/1.1 400");
+}
+
+TEST(Upgrade, SlowHeadersAreCut) {
+  NetConfig config;
+  config.limits.upgrade_ms = 30;
+  NetRig rig(config);
+  RawClient client(rig.port);
+  client.send("GET /v1/lobby HT");
+  EXPECT_EQ(client.read_to_end(), "");
+  RawClient silent(rig.port);
+  EXPECT_EQ(silent.read_to_end(), "");
+}
+
+TEST(Upgrade, AnAddressHasSoManyConnections) {
+  NetConfig config;
+  config.limits.connections_per_address = 2;
+  NetRig rig(config);
+  RawClient one(rig.port), two(rig.port);
+  EXPECT_EQ(status(one.upgrade("/v1/lobby", "emcon.v1")), "HTTP/1.1 101");
+  EXPECT_EQ(status(two.upgrade("/v1/lobby", "emcon.v1")), "HTTP/1.1 101");
+  RawClient three(rig.port);
+  EXPECT_EQ(three.upgrade("/v1/lobby", "emcon.v1"), "");
+}
+
+}  // namespace
+}  // namespace emcon::net::testing
