@@ -137,6 +137,8 @@ class House {
   void join_match(Session& session, const v1::ClientFrame& frame);
   void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, int seat, Table& table);
   void list_matches(Session& session, const v1::ClientFrame& frame);
+  /// Ids of the listed matches, read once until one comes or goes.
+  const std::vector<MatchId>& listed();
   std::optional<v1::MatchCard> card_of(const MatchId& id, Viewer viewer);
 
   // house_admin.cpp
@@ -181,6 +183,7 @@ class House {
   bool draining_ = false;
   bool looked_back_ = false;
   bool poisoned_ = false;
+  std::optional<std::vector<MatchId>> listed_;  ///< let go when nobody has asked for a while
 
   SessionId next_session_ = 1;
   std::uint64_t next_generation_ = 1;

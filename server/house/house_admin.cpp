@@ -67,6 +67,7 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
 void House::admin_delete(const AdminAct& act, std::function<void(Problems, std::string)> done) {
   if (!card_of(act.match, Viewer::spectator()))
     return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+  listed_.reset();
   forget(act.match, CloseCode::unknown_match, "the host has deleted this match", true);
   store_.erase(act.match, [done = std::move(done)](const store::Appended& result) {
     if (result.verdict == store::Verdict::durable) return done({}, {});

@@ -91,10 +91,13 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
   const auto made =
       new_table(frame.create_match().settings(), *invites,
                 [this, session_id = from.id(), frame_id = frame.id(), invites](Table& table, const auto& result) {
+                  if (result.verdict == store::Verdict::durable) {
+                    ++counters_.created;
+                    log(LogLevel::info, "match_created", {{"match", table.id}});
+                  }
                   Session* const still = session(session_id);
                   if (!still || !still->open()) return;
                   if (result.verdict != store::Verdict::durable) return refuse(*still, frame_id, not_stored());
-                  ++counters_.created;
                   v1::Answer answer;
                   auto& created = *answer.mutable_created();
                   created.set_match(table.id);
@@ -187,7 +190,8 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
         Session* const still = session(id);
         if (!still || !still->open()) return;
         if (answer.problems_size() == 0 && it != tables_.end()) {
-          still->token_hashes.push_back(hex(token_hash(token)));
+          if (still->token_hashes.size() < config_.limits.tokens_per_hello)
+            still->token_hashes.push_back(hex(token_hash(token)));
           auto& joined = *answer.mutable_joined();
           joined.set_match(match);
           joined.set_seat(static_cast<std::uint32_t>(wanted));
@@ -218,6 +222,14 @@ std::optional<v1::MatchCard> House::card_of(const MatchId& id, Viewer viewer) {
   return std::nullopt;
 }
 
+const std::vector<MatchId>& House::listed() {
+  if (!listed_) {
+    listed_.emplace();
+    for (const auto& found : store_.find(listed_table, "")) listed_->push_back(found.match);
+  }
+  return *listed_;
+}
+
 void House::list_matches(Session& from, const v1::ClientFrame& frame) {
   std::vector<std::pair<MatchId, int>> which;  // match and own seat
   if (frame.list_matches().mine()) {
@@ -229,7 +241,7 @@ void House::list_matches(Session& from, const v1::ClientFrame& frame) {
     std::ranges::sort(which);
     which.erase(std::ranges::unique(which).begin(), which.end());
   } else {
-    for (const auto& found : store_.find(listed_table, "")) which.emplace_back(found.match, -1);
+    for (const MatchId& id : listed()) which.emplace_back(id, -1);
   }
   v1::Answer answer;
   auto& list = *answer.mutable_matches();

@@ -156,7 +156,10 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
   table.in_flight = false;
   if (result.verdict == store::Verdict::durable) {
     table.last = result.last;
-    for (const store::IndexRow& row : rows) table.seat_rows.apply(row);
+    for (const store::IndexRow& row : rows) {
+      table.seat_rows.apply(row);
+      if (row.table == listed_table) listed_.reset();
+    }
   } else {
     ++counters_.append_failures;
     if (store_.poisoned() && !std::exchange(poisoned_, true) && config_.store_lost) config_.store_lost();
@@ -342,6 +345,7 @@ void House::presence(const MatchId& id) {
 }
 
 void House::look_for_deadlines() {
+  listed_.reset();
   // A match is read some time before its deadline, here called its hour. Keys are 13 digits of milliseconds, of which
   // the first eight name a span of 100 s. Hours long past can only be found after a stop of the server: looked for
   // once.

@@ -21,8 +21,8 @@ struct Limits {
 
   // requests of one connection: a bucket that holds `burst` and gains `per_s`; an empty one refuses with `too_fast`,
   // and `strikes` refusals in a row close the connection with `rate`
-  double requests_burst = 120;
-  double requests_per_s = 30;
+  double requests_burst = 300;
+  double requests_per_s = 100;
   double chat_burst = 8;
   double chat_per_s = 0.5;
   double creations_burst = 20;

@@ -52,5 +52,20 @@ TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
   EXPECT_EQ(rig.join(param(*fresh, "code"), 0).joined().seat(), 0U);
 }
 
+TEST(Rematch, AProposalWaitsWhileTheMatchIsPutAway) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  v1::ClientFrame draw;
+  draw.mutable_propose()->set_what(v1::Propose::DRAW);
+  draw.mutable_propose()->set_yes(true);
+  EXPECT_EQ(code_of(red.ask(draw)), "");
+  rig.pass(300'000);
+  EXPECT_EQ(rig.house->resident(), 0U);
+  EXPECT_EQ(code_of(blue.ask(draw)), "");
+  EXPECT_EQ(blue.count([](const auto& frame) { return frame.update().outcome().over(); }), 1);
+}
+
 }  // namespace
 }  // namespace emcon::house::testing
