@@ -260,6 +260,7 @@ int run_join(Context& context, const std::string& code, const std::string& playe
 int run_watch(Context& context, const std::string& match, const PlayChoice& choice) {
   SeatFile spectator;
   spectator.match = match;
+  if (const auto own = find_seat(context.state, match, -1)) spectator.match = own->match;  // the start of an id will do
   return play_match(context, spectator, choice, {"You watch match " + match + "."});
 }
 

@@ -19,6 +19,8 @@ constexpr std::chrono::seconds receipts_pause{1};
 /// Close codes of docs/protocol.md after which another attempt would end the same way.
 const char* final_word(int code) {
   switch (code) {
+    case 404:
+      return "There is no such match here.";
     case 4001:
       return "The server could not read what this client sent.";
     case 4002:
@@ -111,12 +113,16 @@ void MatchRun::closed(int code, const std::string& why) {
   if (done_) return;
   if (const char* last = final_word(code)) {
     keep_receipts(true);
-    return guest_->over(std::string(last) + (why.empty() ? "" : " (" + why + ")"));
+    return guest_->over(last);
   }
   const auto wait = waits[static_cast<std::size_t>(std::min<int>(failures_, waits.size() - 1))];
   ++failures_;
-  const auto seconds = (wait.count() + 999) / 1000;
-  guest_->connection(false, why + " Trying again in " + std::to_string(seconds) + " s.");
+  // One word at the first failure and one when it has gone on for long; silence in between.
+  std::string note;
+  if (failures_ == 1) note = why + " Trying again.";
+  if (failures_ == static_cast<int>(waits.size()))
+    note = why + " Trying again every " + std::to_string(wait.count() / 1000) + " s.";
+  guest_->connection(false, note);
   const std::weak_ptr<int> alive = alive_;
   loop_.after(wait, [this, alive] {
     if (!alive.expired() && !done_) connect();

@@ -53,6 +53,7 @@ class Sitting {
   }
   const std::string& next_code() const { return play_.next_code(); }
   bool refused() const { return gate_.refused; }
+  bool ended() { return run_.desk().model().ended(); }
 
  private:
   /// Passes everything on to the person and looks whether he is done.
@@ -161,7 +162,7 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
     sitting.run();
     if (sitting.next_code().empty()) {
       if (sitting.refused()) return exit_refused;
-      if (seat.seat >= 0) std::printf("To go on later: emcon resume %s\n", seat.match.c_str());
+      if (seat.seat >= 0 && !sitting.ended()) std::printf("To go on later: emcon resume %s\n", seat.match.c_str());
       return exit_fine;
     }
     const std::string title = seat.title;

@@ -30,6 +30,7 @@ using Secure = beast::ssl_stream<beast::tcp_stream>;
 
 constexpr std::chrono::seconds connect_time{10};
 constexpr std::chrono::seconds silence_max{40};  ///< half of it brings a ping, all of it ends the connection
+constexpr int not_found = 404;
 constexpr std::size_t first_buffer_bytes = 4096;
 /// Time for goodbyes after stop().
 constexpr std::chrono::milliseconds farewell{300};
@@ -105,13 +106,17 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
         [](websocket::request_type& request) { request.set(beast::http::field::sec_websocket_protocol, "emcon.v1"); }));
     socket_.read_message_max(wire::server_frame_bytes_max);
     socket_.binary(true);
-    socket_.async_handshake(endpoint_.host + ":" + endpoint_.port, path_,
-                            [self = this->shared_from_this()](error_code error) {
-                              if (error)
-                                return self->fail("What listens at " + to_string(self->endpoint_) +
-                                                  " is no emcon server: " + error.message() + ".");
-                              self->opened();
-                            });
+    socket_.async_handshake(declined_, endpoint_.host + ":" + endpoint_.port, path_,
+                            [self = this->shared_from_this()](error_code error) { self->shaken(error); });
+  }
+  void shaken(error_code error) {
+    if (!error) return opened();
+    const int status = static_cast<int>(declined_.result_int());
+    if (error == websocket::error::upgrade_declined && status == not_found)
+      return fail("There is nothing of that name at " + to_string(endpoint_) + ".", not_found);
+    if (error == websocket::error::upgrade_declined && status >= 500)
+      return fail("The server at " + to_string(endpoint_) + " has no room now.");
+    fail("What listens at " + to_string(endpoint_) + " is no emcon server: " + error.message() + ".");
   }
   void opened() {
     open_ = true;
@@ -154,12 +159,12 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
     if (error == beast::error::timeout) return "The server has been silent for too long.";
     return "The connection is lost: " + error.message() + ".";
   }
-  void fail(const std::string& why) {
+  void fail(const std::string& why, int code = 0) {
     if (ended_) return;
     ended_ = true;
     open_ = false;
     Listener* listener = std::exchange(listener_, nullptr);
-    if (listener) listener->closed(static_cast<int>(socket_.reason().code), why);
+    if (listener) listener->closed(code != 0 ? code : static_cast<int>(socket_.reason().code), why);
   }
 
   tcp::resolver resolver_;
@@ -169,6 +174,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
   Listener* listener_;
   beast::flat_buffer buffer_{wire::server_frame_bytes_max};
   std::deque<std::string> queue_;
+  websocket::response_type declined_;  ///< the answer to the handshake
   bool open_ = false, writing_ = false, closing_ = false, ended_ = false;
 };
 

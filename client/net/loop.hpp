@@ -31,7 +31,8 @@ class Listener {
   virtual void opened() = 0;
   /// One whole message; the bytes live until the call returns.
   virtual void received(std::string_view bytes) = 0;
-  /// Ended or never opened. `code` is the WebSocket close code, 0 if there was none; `why` is one clear sentence.
+  /// Ended or never opened. `code` is the WebSocket close code, 404 if the server has no such path, 0 else; `why` is
+  /// one clear sentence.
   virtual void closed(int code, const std::string& why) = 0;
 };
 
