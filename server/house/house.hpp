@@ -183,6 +183,7 @@ class House {
   bool draining_ = false;
   bool looked_back_ = false;
   bool poisoned_ = false;
+  Bucket creations_;
   std::optional<std::vector<MatchId>> listed_;  ///< let go when nobody has asked for a while
 
   SessionId next_session_ = 1;

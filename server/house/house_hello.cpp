@@ -110,7 +110,8 @@ void House::attach(Session& from, std::uint32_t frame_id, Table& table, const st
   }
   const std::uint64_t generation = table.generation;
   pump(id);  // what is told already must not be told again after the Welcome
-  if (const auto it = tables_.find(id); it == tables_.end() || it->second->generation != generation) return;
+  if (const auto it = tables_.find(id); it == tables_.end() || it->second->generation != generation)
+    return drop(from, CloseCode::moved, "the match was closed meanwhile; connect again");
   Room& room = rooms_[id];
   if (from.viewer.is_seat()) {
     Session*& place = room.seats[from.viewer.seat().index];

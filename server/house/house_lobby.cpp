@@ -87,6 +87,9 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
   if (!from.may_create(now()))
     return refuse(from, frame.id(),
                   {.code = "too_fast", .text = "You make matches faster than this server allows; wait a minute."});
+  if (!creations_.take(now()))
+    return refuse(from, frame.id(),
+                  {.code = "busy", .text = "So many matches are being made here now; try again later."});
   auto invites = std::make_shared<std::vector<v1::Invite>>();
   const auto made =
       new_table(frame.create_match().settings(), *invites,

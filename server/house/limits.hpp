@@ -29,6 +29,8 @@ struct Limits {
   double creations_per_s = 0.02;
   double guesses_burst = 10;  ///< wrong codes of one connection
   double guesses_per_s = 0.05;
+  double server_creations_burst = 5'000;  ///< matches made by all connections together: bounds the database
+  double server_creations_per_s = 5;
   int strikes = 200;
   std::size_t waiting_requests = 64;  ///< of one match while it is being read from the store
   std::size_t tokens_per_hello = 64;

@@ -103,7 +103,10 @@ TEST(Frames, DrainingClosesWithItsCodeAndEndsTheLoop) {
   client.upgrade("/v1/lobby", "emcon.v1.json");
   client.frame(text, hello_json);
   ASSERT_TRUE(client.read());
-  std::thread closing([&] { EXPECT_EQ(client.read_close(), 4008); });
+  std::thread closing([&] {
+    EXPECT_EQ(client.read_close(), 4008);
+    client.hang_up();
+  });
   rig.drain();
   closing.join();
 }

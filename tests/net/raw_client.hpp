@@ -23,6 +23,8 @@ class RawClient {
   RawClient& operator=(const RawClient&) = delete;
 
   void send(const std::string& bytes);
+  /// For a TLS library to work on.
+  int descriptor() const { return socket_; }
   void hang_up();
   /// All bytes until the server closes.
   std::string read_to_end();
