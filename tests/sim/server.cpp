@@ -159,13 +159,15 @@ void Server::crash(std::int64_t down_ms) {
 
 /// The store moves when there may be something to write: first the writing, later the word of it.
 void Server::poke() {
+  wanted_ = true;
   if (poked_) return;
   poked_ = true;
   after(1 + static_cast<std::int64_t>(rng_.below(write_ms_max)), [this] {
+    wanted_ = false;
     store_.commit();
     after(static_cast<std::int64_t>(rng_.below(write_ms_max)), [this] {
       poked_ = false;
-      if (store_.deliver() > 0) poke();
+      if (store_.deliver() > 0 || wanted_) poke();
     });
   });
 }

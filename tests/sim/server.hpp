@@ -87,7 +87,8 @@ class Server {
   std::vector<LinkPtr> links_;
   std::uint64_t links_made_ = 0;
   std::uint64_t life_ = 0;
-  bool poked_ = false;
+  bool poked_ = false;   ///< the store is about to move
+  bool wanted_ = false;  ///< something came since it began to
 };
 
 }  // namespace emcon::testing
