@@ -31,7 +31,7 @@ void put_seat(const MatchState& state, std::uint8_t i, std::uint16_t here, emcon
   const SeatState& seat = state.seats[i];
   out.set_seat(i);
   out.set_side(state.terms->sides[i].index);
-  out.set_holder(seat.name);
+  out.set_holder(seat.holder->name);
   out.set_held(seat.held && !seat.left);
   out.set_here((here >> i) & 1U);
   // While a question is open the bank as it was put: what it is by now would tell who has locked.

@@ -28,9 +28,11 @@ Wrong seated(MatchState& state, const emcon::log::Seated& record) {
     return "an entropy commitment has 32 bytes";
   seat.held = true;
   seat.left = false;
-  seat.name = record.name();
-  if (state.phase != Phase::open) return {};
-  seat.entropy_commitment = record.entropy_commitment();
+  const bool opening = state.phase == Phase::open;
+  // Who takes over a running match reveals nothing: the entropy of the one before him is in the key.
+  const std::string& commitment = opening ? record.entropy_commitment() : seat.holder->entropy_commitment;
+  seat.holder = std::make_shared<const Holder>(Holder{record.name(), commitment});
+  if (!opening) return {};
   const auto first = state.seats.begin();
   const auto last = first + static_cast<std::ptrdiff_t>(state.terms->seats());
   if (std::all_of(first, last, [](const SeatState& s) { return s.held; })) state.phase = Phase::setup;
@@ -41,17 +43,18 @@ Wrong started(MatchState& state, const emcon::log::Started& record) {
   if (state.phase != Phase::setup) return "a match starts once, when all seats are held";
   if (record.server_seed() != as_string(state.terms->server_seed)) return "the server seed is not the one committed to";
   if (static_cast<std::size_t>(record.entropy_size()) != state.terms->seats()) return "each seat gives its entropy";
+  std::vector<std::string> revealed;
   for (int i = 0; i < record.entropy_size(); ++i) {
     SeatState& seat = seat_of(state, static_cast<std::uint32_t>(i));
-    if (as_string(entropy_commitment(record.entropy(i))) != seat.entropy_commitment)
+    if (as_string(entropy_commitment(record.entropy(i))) != seat.holder->entropy_commitment)
       return "the entropy of seat " + std::to_string(i) + " is not what it committed to";
-    state.entropy.push_back(record.entropy(i));
+    revealed.push_back(record.entropy(i));
     seat.entropy.clear();
     seat.bank_ms = full_bank_ms(*state.terms);
   }
-  const std::span<const std::string> none;
-  state.key =
-      match_key(state.terms->server_seed, state.terms->test ? none : std::span<const std::string>(state.entropy));
+  const std::span<const std::string> used = revealed;
+  state.key = match_key(state.terms->server_seed, state.terms->test ? used.first(0) : used);
+  state.entropy = std::make_shared<const std::vector<std::string>>(std::move(revealed));
   state.phase = Phase::running;
   return {};
 }
@@ -133,7 +136,7 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
   }
 }
 
-Wrong one(MatchState& state, const emcon::log::Record& record, Resolution* ready) {
+Wrong one(MatchState& state, const emcon::log::Record& record, const Ready& ready) {
   using emcon::log::Record;
   if (record.body_case() == Record::kCreated) return created(state, record.created());
   if (!state.terms) return "a log begins with its Created record";
@@ -145,11 +148,11 @@ Wrong one(MatchState& state, const emcon::log::Record& record, Resolution* ready
     case Record::kStarted:
       return started(state, record.started());
     case Record::kLocked:
-      return locked(state, record.locked());
+      return locked(state, record.locked(), ready.answer);
     case Record::kStanding:
       return standing(state, record.standing());
     case Record::kResolved:
-      return resolved(state, record.resolved(), ready);
+      return resolved(state, record.resolved(), ready.outcome);
     case Record::kLeft:
       return left(state, record.left());
     case Record::kChat:
@@ -170,7 +173,7 @@ Wrong one(MatchState& state, const emcon::log::Record& record, Resolution* ready
 }  // namespace
 }  // namespace fold
 
-std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, Resolution* ready) {
+std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, const Ready& ready) {
   try {
     return fold::one(state, record, ready);
   } catch (const std::exception& fault) {

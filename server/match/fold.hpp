@@ -10,10 +10,16 @@
 
 namespace emcon::match {
 
+/// What the live host has just worked out for the record it makes, so that it need not be done twice.
+struct Ready {
+  Resolution* outcome = nullptr;
+  const table::Filled* answer = nullptr;
+};
+
 /// Applies one record that follows `state`. Nothing: done. Else a sentence why it cannot be; `state` is then not to be
-/// used. `ready`: the outcome of play_due(state), if the caller has just computed it; without it a Resolved record is
-/// played again with the match's dice and must agree in every die, telling and digest.
-std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, Resolution* ready = nullptr);
+/// used. Unless the outcome is given, a Resolved record is played again with the match's dice and must agree in every
+/// die, telling and digest.
+std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, const Ready& ready = {});
 
 /// Checks chain and form, then applies; counts it as the state's last record.
 std::optional<std::string> apply_stored(MatchState& state, const store::Record& stored);

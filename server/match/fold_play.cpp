@@ -82,13 +82,13 @@ void install(MatchState& state, Resolution& played) {
 
 }  // namespace
 
-Wrong locked(MatchState& state, const emcon::log::Locked& record) {
+Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::Filled* ready) {
   if (record.question() != state.now.question || !state.ask()) return "its question is not the open one";
   if (!is_seat(state, record.seat())) return "there is no such seat";
   const Seat seat{static_cast<std::uint8_t>(record.seat())};
   if (!state.awaits(seat)) return "the seat is not asked or has answered";
   if (state.ask()->sealed && record.salt().size() != sizeof(Bytes32)) return "a sealed answer has a salt of 32 bytes";
-  auto filled = wire::parse_filled(record.answer());
+  auto filled = ready ? Result<table::Filled>(*ready) : wire::parse_filled(record.answer());
   if (!filled) return "its answer cannot be read: " + filled.error().text;
   auto lock = std::make_shared<LockedAnswer>();
   *lock = {std::move(*filled), record.answer(), record.salt(), record.by()};
@@ -148,7 +148,7 @@ void show(MatchState& state) {
   state.shown.push_back(state.now);
   const auto delay = static_cast<std::int32_t>(state.terms->settings.delay_turns());
   while (state.shown.size() > 1 && (state.now.over || state.shown[1].turn + delay <= state.now.turn))
-    state.shown.pop_front();
+    state.shown.erase(state.shown.begin());
 }
 
 }  // namespace fold

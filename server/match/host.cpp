@@ -67,6 +67,7 @@ void Host::pump() {
       break_down(fault.what());
     }
     if (question != now().now.question || since != now().since_ms) put_timing_row();
+    if (!broken()) put_proposals_row();
     if (!batch_->writes())
       commit(*std::exchange(batch_, std::nullopt));
     else if (!broken() && goes_on(now()))
@@ -170,7 +171,7 @@ void Host::done(ReplyTo to) {
   reply(to, std::move(answer));
 }
 
-void Host::write(emcon::log::Record record, Resolution* ready) {
+void Host::write(emcon::log::Record record, const Ready& ready) {
   record.set_at_ms(clock_.wall_ms());
   store::Record stored = make_record(record, now().last + 1, now().hash);
   if (const auto wrong = apply(now(), record, ready)) return break_down(*wrong);
@@ -213,6 +214,7 @@ void Host::tell_all(const Frame& frame) {
 // ---------------------------------------------------------------- what is true now
 
 Frame Host::welcome(Viewer viewer, std::uint32_t journal_after) {
+  if (!viewer.is_seat()) watched_ = true;  // somebody listens from now on
   return welcome_of(state_, viewer, journal_after, around());
 }
 Frame Host::whole_board(Viewer viewer) {
@@ -236,6 +238,7 @@ const std::string& Host::seed_commitment() const {
 void Host::present(std::uint16_t seats_here, std::uint32_t spectators) {
   seats_here_ = seats_here;
   spectators_ = spectators;
+  watched_ = spectators > 0;
   outbox_.packets.push_back({Audience::everyone(), presence_of(around()), false});
 }
 
@@ -288,7 +291,7 @@ void Host::read(const store::StoredMatch& stored) {
     state_.terms = state.terms;
     for (std::size_t i = 0; i < seats_max; ++i) {
       state_.seats[i].held = state.seats[i].held;
-      state_.seats[i].name = state.seats[i].name;
+      state_.seats[i].holder = state.seats[i].holder;
     }
     return;
   }

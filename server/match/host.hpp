@@ -5,7 +5,8 @@
 /// durable; the new state replaces the old one only then. One append is in flight at most; what comes meanwhile waits
 /// and forms the next. Not thread-safe; no I/O, no clock of its own.
 ///
-/// The host writes one index row of its own: table "timing", key the match id: when the open question's clock began to
+/// The host writes index rows of its own: table "proposals", key the match id: what was proposed and waits for
+/// consent, so that it outlives being put away; and table "timing", key the match id: when the open question's clock began to
 /// run, so that a match put away and read back in one process goes on to the millisecond. RotateToken and GetTranscript
 /// are the owner's and are refused here.
 #pragma once
@@ -107,7 +108,8 @@ class MatchHost {
   virtual std::shared_ptr<const emcon::v1::ServerFrame> welcome(Viewer viewer, std::uint32_t journal_after) = 0;
   /// The newest whole Board as an Update, for a connection that fell behind.
   virtual std::shared_ptr<const emcon::v1::ServerFrame> whole_board(Viewer viewer) = 0;
-  /// Presence of holders changed (a connection came or went). Gives packets; writes nothing.
+  /// Presence of holders changed (a connection came or went). Gives packets; writes nothing. With `spectators` 0 no
+  /// board packets are made for spectators until one is welcomed or counted here.
   virtual void present(std::uint16_t seats_here, std::uint32_t spectators) = 0;
 
   virtual emcon::v1::MatchCard card(Viewer viewer) const = 0;

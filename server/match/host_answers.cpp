@@ -119,7 +119,7 @@ void Host::lock(const From& from, const emcon::v1::Lock& what) {
   out.set_locked(true);
   out.set_stored(true);
   reply(from.to, std::move(answer));
-  write_lock(from.seat, wire::serialize_filled(*draft.filled), emcon::log::Locked::SEAT);
+  write_lock(from.seat, *draft.filled, emcon::log::Locked::SEAT);
 }
 
 void Host::submit(const From& from, const emcon::v1::Submit& what) {
@@ -139,10 +139,10 @@ void Host::submit(const From& from, const emcon::v1::Submit& what) {
   out.set_stored(true);
   put_verdict(verdict, out);
   reply(from.to, std::move(answer));
-  write_lock(from.seat, wire::serialize_filled(*filled), emcon::log::Locked::SEAT);
+  write_lock(from.seat, *filled, emcon::log::Locked::SEAT);
 }
 
-void Host::write_lock(Seat seat, const std::string& bytes, emcon::log::Locked::By by) {
+void Host::write_lock(Seat seat, const table::Filled& filled, emcon::log::Locked::By by) {
   const rules::Ask& ask = *now().ask();
   const bool sealed = ask.sealed;
   const QuestionNo question = now().now.question;
@@ -150,14 +150,14 @@ void Host::write_lock(Seat seat, const std::string& bytes, emcon::log::Locked::B
   emcon::log::Locked& out = *record.mutable_locked();
   out.set_question(question);
   out.set_seat(seat.index);
-  out.set_answer(bytes);
+  out.set_answer(wire::serialize_filled(filled));
   out.set_by(by);
   out.set_bank_ms(bank_after_lock(now(), seat, clock_.steady_ms()));
   if (sealed) {
     const Bytes32 salt = entropy_.lock_salt(id_, seat, question);
     out.set_salt(std::string(salt.begin(), salt.end()));
   }
-  write(std::move(record));
+  write(std::move(record), {.outcome = nullptr, .answer = &filled});
   if (!broken() && !sealed && !now().complete())
     tell_all(notice_of("locked", "An answer to question " + std::to_string(question) + " is in.", seat.index,
                        {{"question", std::to_string(question)}}));

@@ -1,6 +1,7 @@
 // What players agree on, and giving up.
 #include <algorithm>
 #include <bit>
+#include <sstream>
 
 #include "server/match/host_impl.hpp"
 #include "server/match/refusals.hpp"
@@ -155,6 +156,41 @@ void Host::carry_out(What what) {
   now().since_ms = what == Propose::UNLOCK ? now().since_ms : clock_.steady_ms();
   tell_all(notice_of("agreed", "Agreed: " + word + ".", what == Propose::UNLOCK ? whose.index : -1, {{"what", word}}));
   if (what == Propose::UNLOCK) tell_seat(whose, question_of(now(), Viewer::of(whose), around()));
+}
+
+// ---------------------------------------------------------------- kept while put away
+
+std::string Host::proposals_text() const {
+  std::string out;
+  for (const auto& [what, yes] : proposals_)
+    if (yes != 0) out += "yes " + std::to_string(what) + " " + std::to_string(yes) + " ";
+  if (unlocking_) out += "unlock " + std::to_string(unlocking_->index) + " ";
+  if (conceded_ != 0) out += "conceded " + std::to_string(conceded_) + " ";
+  return out;
+}
+
+void Host::read_proposals(const std::string& text) {
+  std::istringstream in(text);
+  std::string word;
+  unsigned first = 0, second = 0;
+  while (in >> word >> first) {
+    if (word == "yes" && in >> second && first <= Propose::UNLOCK)
+      proposals_[static_cast<What>(first)] = static_cast<std::uint16_t>(second);
+    else if (word == "unlock" && first < static_cast<unsigned>(seats_max))
+      unlocking_ = Seat{static_cast<std::uint8_t>(first)};
+    else if (word == "conceded")
+      conceded_ = static_cast<std::uint16_t>(first);
+  }
+  proposals_written_ = proposals_text();
+}
+
+void Host::put_proposals_row() {
+  if (!now().terms) return;
+  std::string text = proposals_text();
+  if (text == proposals_written_) return;
+  std::erase_if(batch_->append.index, [](const store::IndexRow& row) { return row.table == "proposals"; });
+  batch_->append.index.push_back({"proposals", id_, text.empty() ? std::nullopt : std::optional(text)});
+  proposals_written_ = std::move(text);
 }
 
 }  // namespace emcon::match

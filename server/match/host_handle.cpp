@@ -29,9 +29,10 @@ bool repeatable(const ClientFrame& frame) {
 }
 
 Bytes32 content_of(const ClientFrame& frame) {
+  if (frame.padding().empty()) return Hasher("emcon request").raw(frame.SerializeAsString()).done();
   ClientFrame plain = frame;
   plain.clear_padding();
-  return Hasher("emcon request").raw(plain.SerializeAsString()).done();
+  return content_of(plain);
 }
 
 }  // namespace

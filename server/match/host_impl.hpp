@@ -8,6 +8,7 @@
 #include <map>
 #include <utility>
 
+#include "server/match/fold.hpp"
 #include "server/match/host.hpp"
 #include "server/match/packets.hpp"
 #include "server/match/state.hpp"
@@ -84,7 +85,7 @@ class Host final : public MatchHost {
   void reply(ReplyTo to, emcon::v1::Answer answer);
   void refuse(ReplyTo to, const Problem& problem);
   void done(ReplyTo to);
-  void write(emcon::log::Record record, Resolution* ready = nullptr);
+  void write(emcon::log::Record record, const Ready& ready = {});
   void break_down(const std::string& why);  ///< the batch still stores what it wrote before
   void quarantine(const std::string& why);  ///< at once
   void tell_seats(const Frame& frame);
@@ -110,7 +111,7 @@ class Host final : public MatchHost {
   void submit(const From& from, const emcon::v1::Submit& what);
   void get_standing(const From& from);
   void set_standing(const From& from, const emcon::v1::SetStanding& what);
-  void write_lock(Seat seat, const std::string& bytes, emcon::log::Locked::By by);
+  void write_lock(Seat seat, const table::Filled& filled, emcon::log::Locked::By by);
   void draft_row(Seat seat);
 
   // host_steps.cpp
@@ -120,9 +121,9 @@ class Host final : public MatchHost {
   void end_by_rules();
   void question_opened();
   bool answer_for_absent();
-  std::string answer_by_default(Seat seat);
-  void tell_step(const Moment& from, const std::deque<Moment>& shown_before);
-  void tell_spectators_step(const Moment& from, const std::deque<Moment>& shown_before);
+  table::Filled answer_by_default(Seat seat);
+  void tell_step(const Moment& from, const std::vector<Moment>& shown_before);
+  void tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before);
   void finish(emcon::log::Ended ended);
   void tell_end();
 
@@ -146,6 +147,10 @@ class Host final : public MatchHost {
   std::optional<Problem> may_propose(Seat seat, What what);
   bool all_agree(What what);
   void carry_out(What what);
+  /// What was proposed, as the row that keeps it while the match is put away; empty: nothing.
+  std::string proposals_text() const;
+  void read_proposals(const std::string& text);
+  void put_proposals_row();
 
   // host_time.cpp
   void do_tick();
@@ -171,9 +176,11 @@ class Host final : public MatchHost {
   std::deque<Remembered> remembered_;
   std::uint16_t seats_here_ = 0;
   std::uint32_t spectators_ = 0;
-  std::map<What, std::uint16_t> proposals_;  ///< seats that said yes; forgotten at a restart
+  bool watched_ = true;                      ///< false only once the owner has said that no spectator is here
+  std::map<What, std::uint16_t> proposals_;  ///< seats that said yes
   std::optional<Seat> unlocking_;            ///< whose lock UNLOCK is about
   std::uint16_t conceded_ = 0;
+  std::string proposals_written_;
   std::int64_t wall_seen_ms_ = 0, steady_seen_ms_ = 0;
 };
 

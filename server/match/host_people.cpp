@@ -12,7 +12,7 @@ namespace {
 constexpr QuestionNo entropy_row = 0;  ///< drafts of question 0 hold revealed entropy until the start
 
 std::string seat_words(const SeatState& seat, std::uint32_t number) {
-  return seat.name.empty() ? "Seat " + std::to_string(number) : seat.name;
+  return seat.holder->name.empty() ? "Seat " + std::to_string(number) : seat.holder->name;
 }
 
 const char* policy_word(emcon::v1::LeavePolicy policy) {
@@ -78,11 +78,11 @@ void Host::reveal(const From& from, const emcon::v1::RevealEntropy& what) {
   if (now().phase == Phase::open)
     return refuse(from.to, refusal("not_started", "Keep your entropy until all seats are held and it is asked for."));
   if (now().phase != Phase::setup) {
-    const bool same = now().entropy.size() > from.seat.index && now().entropy[from.seat.index] == what.entropy();
+    const bool same = now().entropy && (*now().entropy)[from.seat.index] == what.entropy();
     if (same) return done(from.to);
     return refuse(from.to, refusal("already_started", "The match has started; entropy is no longer asked for."));
   }
-  if (as_string(entropy_commitment(what.entropy())) != seat.entropy_commitment ||
+  if (as_string(entropy_commitment(what.entropy())) != seat.holder->entropy_commitment ||
       what.entropy().size() != sizeof(Bytes32))
     return refuse(from.to, refusal("entropy_mismatch",
                                    "These bytes are not the 32 you committed to when you took the seat.", "entropy"));
@@ -115,7 +115,7 @@ void Host::say(const From& from, const emcon::v1::Say& what) {
     return refuse(from.to, refusal("bad_channel", "Seats talk on the channels ALL and SIDE.", "channel"));
   if (what.text().empty()) return refuse(from.to, refusal("empty", "Say something.", "text"));
   done(from.to);
-  write_chat(from.seat.index, seat.name, what);
+  write_chat(from.seat.index, seat.holder->name, what);
 }
 
 void Host::spectator_says(const Request& request) {

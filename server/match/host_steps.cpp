@@ -41,7 +41,7 @@ void Host::settle() {
 
 void Host::resolve_due() {
   const Moment before = now().now;
-  const std::deque<Moment> shown_before = now().shown;
+  const std::vector<Moment> shown_before = now().shown;
   for (std::uint8_t i = 0; i < now().terms->seats(); ++i)
     if (now().seats[i].draft.revision > 0) batch_->append.drafts.push_back({Seat{i}, before.question, 0, {}});
   emcon::log::Record record;
@@ -52,7 +52,7 @@ void Host::resolve_due() {
   } catch (const std::exception& fault) {
     return break_down("resolving question " + std::to_string(before.question) + ": " + fault.what());
   }
-  write(std::move(record), &played);
+  write(std::move(record), {.outcome = &played, .answer = nullptr});
   if (broken()) return;
   proposals_.erase(emcon::v1::Propose::DRAW);
   proposals_.erase(emcon::v1::Propose::UNLOCK);
@@ -85,13 +85,13 @@ bool Host::answer_for_absent() {
   return seat.has_value();
 }
 
-std::string Host::answer_by_default(Seat seat) {
-  return wire::serialize_filled(now().position()->offer_for(seat).fallback);
+table::Filled Host::answer_by_default(Seat seat) {
+  return now().position()->offer_for(seat).fallback;
 }
 
 // ---------------------------------------------------------------- telling
 
-void Host::tell_step(const Moment& from, const std::deque<Moment>& shown_before) {
+void Host::tell_step(const Moment& from, const std::vector<Moment>& shown_before) {
   const MatchState& s = now();
   const Around around_now = around();
   for (std::uint8_t i = 0; i < s.terms->seats(); ++i) {
@@ -102,9 +102,10 @@ void Host::tell_step(const Moment& from, const std::deque<Moment>& shown_before)
   tell_spectators_step(from, shown_before);
 }
 
-void Host::tell_spectators_step(const Moment& from, const std::deque<Moment>& shown_before) {
+void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before) {
   const MatchState& s = now();
   const Viewer public_eyes = Viewer::spectator();
+  if (!watched_) return;
   if (spectators_live()) {
     tell_spectators(update_of(s, public_eyes, from, s.now, s.now.commitments), true);
     tell_spectators(question_of(s, public_eyes, around()));
@@ -146,7 +147,7 @@ void Host::end_by_rules() {
 
 void Host::finish(emcon::log::Ended ended) {
   const Moment before = now().now;
-  const std::deque<Moment> shown_before = now().shown;
+  const std::vector<Moment> shown_before = now().shown;
   for (std::uint8_t i = 0; i < now().terms->seats(); ++i)
     if (now().seats[i].draft.revision > 0) batch_->append.drafts.push_back({Seat{i}, before.question, 0, {}});
   if (now().position()) ended.set_digest(as_string(digest_of(*now().position())));

@@ -56,8 +56,7 @@ void Host::fire_deadlines() {
 void Host::fire(Seat seat) {
   const DraftState& draft = now().seats[seat.index].draft;
   const bool drafted = draft.filled && draft.legal;
-  write_lock(seat, drafted ? wire::serialize_filled(*draft.filled) : answer_by_default(seat),
-             emcon::log::Locked::DEADLINE);
+  write_lock(seat, drafted ? table::Filled(*draft.filled) : answer_by_default(seat), emcon::log::Locked::DEADLINE);
 }
 
 void Host::rewind_clock(std::int64_t least_ms, bool paused) {
@@ -90,7 +89,10 @@ void Host::after_reading(const store::StoredMatch& stored) {
   }
   std::optional<std::int64_t> since;
   for (const store::IndexRow& row : stored.index)
-    if (row.table == "timing" && row.bytes) since = since_of(*row.bytes, epoch_);
+    if (row.table == "timing" && row.bytes)
+      since = since_of(*row.bytes, epoch_);
+    else if (row.table == "proposals" && row.bytes)
+      read_proposals(*row.bytes);
   state_.since_ms = since.value_or(clock_.steady_ms());
   const bool clock_stood_still = !since && running(state_);
   enqueue([this, clock_stood_still] {

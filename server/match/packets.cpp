@@ -26,14 +26,15 @@ void put_lines(const MatchState& state, Viewer viewer, std::size_t begin, std::s
 
 void put_opened(const MatchState& state, emcon::v1::Opened& out) {
   out.set_server_seed(as_string(state.terms->server_seed));
-  for (const std::string& entropy : state.entropy) out.add_entropy(entropy);
+  if (state.entropy)
+    for (const std::string& entropy : *state.entropy) out.add_entropy(entropy);
   if (state.key) out.set_match_key(as_string(*state.key));
   out.set_last_hash(as_string(state.ended_hash));
 }
 
 void put_entropy_asked(const MatchState& state, emcon::v1::EntropyAsked& out) {
   out.set_seed_commitment(state.terms->seed_commitment);
-  for (std::size_t i = 0; i < state.terms->seats(); ++i) out.add_commitments(state.seats[i].entropy_commitment);
+  for (std::size_t i = 0; i < state.terms->seats(); ++i) out.add_commitments(state.seats[i].holder->entropy_commitment);
 }
 
 void put_own(const MatchState& state, Seat seat, emcon::v1::Welcome& out) {

@@ -24,6 +24,11 @@ std::vector<SeatAnswer> answers(const MatchState& state) {
 
 }  // namespace
 
+std::shared_ptr<const Holder> nobody() {
+  static const auto none = std::make_shared<const Holder>();
+  return none;
+}
+
 const table::Board& Scene::board(Viewer viewer) const {
   auto& slot = boards_[static_cast<std::size_t>(viewer.index())];
   if (!slot) {
@@ -70,7 +75,7 @@ const Moment* MatchState::moment_of(Viewer viewer) const {
     case emcon::v1::WATCH_NONE:
       return nullptr;
     case emcon::v1::WATCH_DELAYED:
-      return shown.empty() ? nullptr : &shown.front();
+      return shown.empty() || !shown.front().scene ? nullptr : &shown.front();
     default:
       return now.scene ? &now : nullptr;
   }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <deque>
 #include <memory>
 #include <optional>
 #include <string>
@@ -85,13 +84,18 @@ struct SeatStanding {
   table::Filled filled;
 };
 
+struct Holder {
+  std::string name;
+  std::string entropy_commitment;
+};
+std::shared_ptr<const Holder> nobody();
+
 struct SeatState {
   bool held = false;
   bool left = false;
   bool muted = false;
-  std::string name;
-  std::string entropy_commitment;
-  std::string entropy;  ///< revealed and not yet started; a row, not a record
+  std::shared_ptr<const Holder> holder = nobody();  ///< never null
+  std::string entropy;                              ///< revealed and not yet started; a row, not a record
   std::shared_ptr<const SeatStanding> standing;
   std::shared_ptr<const LockedAnswer> lock;  ///< of the open question
   DraftState draft;                          ///< of the open question
@@ -105,11 +109,11 @@ struct MatchState {
   std::shared_ptr<const Terms> terms;
   Phase phase = Phase::open;
   std::array<SeatState, seats_max> seats;
-  std::vector<std::string> entropy;  ///< of each seat, once started
+  std::shared_ptr<const std::vector<std::string>> entropy;  ///< of each seat, once started
   std::optional<Bytes32> key;
 
   Moment now;
-  std::deque<Moment> shown;  ///< WATCH_DELAYED: front is where spectators stand, the rest waits
+  std::vector<Moment> shown;  ///< WATCH_DELAYED: front is where spectators stand, the rest waits
   std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
   std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
 

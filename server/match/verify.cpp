@@ -101,12 +101,12 @@ class Check {
 
   bool compare_entropy(const Receipts& receipts) {
     for (const auto& [seat, commitment] : receipts.seat_commitments)
-      if (!same(commitment, state_.seats[static_cast<std::size_t>(seat)].entropy_commitment, 0,
+      if (!same(commitment, state_.seats[static_cast<std::size_t>(seat)].holder->entropy_commitment, 0,
                 "the entropy commitment of seat " + std::to_string(seat)))
         return false;
     for (const auto& [seat, entropy] : receipts.own_entropy) {
       const auto i = static_cast<std::size_t>(seat);
-      if (!same(entropy, i < state_.entropy.size() ? state_.entropy[i] : "", 0,
+      if (!same(entropy, state_.entropy && i < state_.entropy->size() ? (*state_.entropy)[i] : "", 0,
                 "the entropy of seat " + std::to_string(seat)))
         return false;
     }
@@ -177,9 +177,9 @@ Receipts receipts_of(std::string_view transcript, int seat) {
   out.match = state.terms->id;
   out.seed_commitment = state.terms->seed_commitment;
   for (std::size_t i = 0; i < state.terms->seats(); ++i)
-    out.seat_commitments[static_cast<int>(i)] = state.seats[i].entropy_commitment;
-  if (seat >= 0 && static_cast<std::size_t>(seat) < state.entropy.size())
-    out.own_entropy[seat] = state.entropy[static_cast<std::size_t>(seat)];
+    out.seat_commitments[static_cast<int>(i)] = state.seats[i].holder->entropy_commitment;
+  if (seat >= 0 && state.entropy && static_cast<std::size_t>(seat) < state.entropy->size())
+    out.own_entropy[seat] = (*state.entropy)[static_cast<std::size_t>(seat)];
   for (const auto& [lock, record] : check.seen().locks)
     out.locks[{lock.question, lock.seat.index}] = as_string(lock.commitment);
   for (const auto& [hash, record] : check.seen().journal) out.note_journal(hash);

@@ -51,7 +51,8 @@ class Forger {
   void put(emcon::log::Record record, Resolution* ready = nullptr) {
     record.set_at_ms(at_ms_);
     store::Record stored = make_record(record, state_.last + 1, state_.hash);
-    if (const auto wrong = apply(state_, record, ready)) throw rules::RulesFault(*wrong);
+    if (const auto wrong = apply(state_, record, {.outcome = ready, .answer = nullptr}))
+      throw rules::RulesFault(*wrong);
     ++state_.last;
     state_.hash = stored.hash;
     out.push_back(std::move(stored));

@@ -78,6 +78,16 @@ TEST(People, the_operator_may_end_a_match_that_never_began) {
   EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
 }
 
+TEST(People, the_end_before_the_start_is_also_told_to_delayed_spectators) {
+  emcon::v1::MatchSettings settings;
+  settings.set_watching(emcon::v1::WATCH_DELAYED);
+  settings.set_delay_turns(2);
+  Rig rig({.settings = settings});
+  admin(rig, "end", {});
+  EXPECT_TRUE(rig.host->welcome(Viewer::spectator(), 0)->welcome().outcome().over());
+  EXPECT_EQ(rig.host->card(Viewer::spectator()).phase(), emcon::v1::MatchCard::ENDED);
+}
+
 TEST(People, a_seat_is_taken_once) {
   Rig rig;
   rig.seat(0);

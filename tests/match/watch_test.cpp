@@ -107,6 +107,23 @@ TEST(Watch, delayed_spectators_stand_turns_behind_also_after_a_restart) {
   }
 }
 
+TEST(Watch, a_spectator_who_comes_late_misses_nothing_from_then_on) {
+  Rig rig;
+  rig.start();
+  rig.host->present(3, 0);
+  rig.bid(0, 1);
+  rig.bid(1, 0);
+  Client client;
+  const auto frame = rig.host->welcome(public_eyes, 0);
+  client.board = wire::from_proto(frame->welcome().board());
+  const std::size_t from = rig.heard(public_eyes).size();
+  rig.choose(0, "keep");
+  rig.bid(0, 1);
+  rig.bid(1, 0);
+  for (std::size_t i = from; i < rig.heard(public_eyes).size(); ++i) client.hear(rig.heard(public_eyes)[i]);
+  EXPECT_TRUE(client.board == wire::from_proto(rig.host->welcome(public_eyes, 0)->welcome().board()));
+}
+
 TEST(Watch, a_match_closed_to_spectators_shows_them_nothing) {
   Rig rig({.settings = watched(emcon::v1::WATCH_NONE)});
   rig.start();
