@@ -1,0 +1,76 @@
+// The configuration file: what it sets, what flags win over, and how its mistakes are told.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "server/main/options.hpp"
+
+namespace emcon::program {
+namespace {
+
+class Options : public ::testing::Test {
+ protected:
+  Options()
+      : path_((std::filesystem::temp_directory_path() / ("emcon-options-" + std::to_string(::getpid()) + ".toml"))
+                  .string()) {}
+  ~Options() override { std::filesystem::remove(path_); }
+  Problems read(const std::string& text, const std::vector<std::string>& given = {}) {
+    std::ofstream(path_) << text;
+    return read_config(path_, given, options_);
+  }
+  std::string path_;
+  ServeOptions options_;
+};
+
+TEST_F(Options, SetsWhatFlagsLeftOpen) {
+  options_.listen = "127.0.0.1:1";
+  const auto problems = read(R"(
+db = "other.db"
+listen = "127.0.0.1:2"
+allow_test_matches = true
+origins = ["https://a.example", "https://b.example"]
+[limits]
+spectators_per_match = 7
+)",
+                             {"listen"});
+  EXPECT_TRUE(problems.empty()) << problems.front().text;
+  EXPECT_EQ(options_.database, "other.db");
+  EXPECT_EQ(options_.listen, "127.0.0.1:1");
+  EXPECT_TRUE(options_.allow_test_matches);
+  EXPECT_EQ(options_.origins.size(), 2U);
+  EXPECT_EQ(options_.limits.spectators_per_match, 7U);
+}
+
+TEST_F(Options, MistakesNameFileLineAndField) {
+  struct Row {
+    const char* text;
+    int line;
+    const char* field;
+  };
+  for (const Row& row :
+       {Row{"\nlisten = 5\n", 2, "listen"}, Row{"port = 7414\n", 1, "port"}, Row{"origins = [1]\n", 1, "origins"},
+        Row{"allow_test_matches = \"yes\"\n", 1, "allow_test_matches"}, Row{"limits = 3\n", 1, "limits"},
+        Row{"[limits]\n\nframe_bytes = 0\n", 3, "limits.frame_bytes"}, Row{"[limits]\nfoo = 1\n", 2, "limits.foo"}}) {
+    const auto problems = read(row.text);
+    ASSERT_EQ(problems.size(), 1U) << row.text;
+    EXPECT_TRUE(problems[0].text.starts_with(path_ + ":" + std::to_string(row.line) + ": " + row.field))
+        << problems[0].text;
+  }
+  EXPECT_EQ(read("listen = ").size(), 1U);
+  EXPECT_EQ(read_config("/nowhere/at/all.toml", {}, options_).size(), 1U);
+}
+
+TEST_F(Options, TheExampleFileIsRight) {
+  const auto problems = read_config(std::string(EMCON_SOURCE_DIR) + "/deploy/emcon-server.toml", {}, options_);
+  EXPECT_TRUE(problems.empty()) << problems.front().text;
+  const ServeOptions built_in;
+  EXPECT_EQ(options_.listen, built_in.listen);
+  EXPECT_EQ(options_.limits.connections, built_in.limits.connections);
+  EXPECT_EQ(options_.limits.requests_burst, built_in.limits.requests_burst);
+  EXPECT_EQ(options_.limits.put_away_ms, built_in.limits.put_away_ms);
+}
+
+}  // namespace
+}  // namespace emcon::program
