@@ -103,6 +103,12 @@ void MatchRun::received(std::string_view bytes) {
   if (welcome) failures_ = 0;
   const Heard heard = desk_.receive(*frame, std::chrono::steady_clock::now());
   if (welcome) guest_->connection(true, was_failing ? "Connected again." : "");
+  if (heard.reply && Desk::not_now(*heard.reply)) {
+    const std::weak_ptr<int> alive = alive_;
+    loop_.after(waits.front(), [this, alive] {
+      if (!alive.expired() && !done_) desk_.reveal_again();
+    });
+  }
   guest_->heard(heard);
   if (!done_) keep_receipts(heard.changes.opened);
 }

@@ -151,9 +151,24 @@ void Desk::entropy_asked(const v1::EntropyAsked& asked, Heard& heard) {
     heard.warnings.push_back("The server's commitment to its dice has changed. Do not trust this match.");
     return;
   }
+  reveal();
+}
+
+void Desk::reveal() {
   v1::ClientFrame frame = next();
   frame.mutable_reveal_entropy()->set_entropy(key_.entropy);
   ask(Request::entropy, std::move(frame));
+}
+
+void Desk::reveal_again() {
+  if (online_ && welcomed_ && !key_.entropy.empty()) reveal();
+}
+
+bool Desk::not_now(const Reply& reply) {
+  if (reply.request != Request::entropy) return false;
+  for (const Problem& problem : reply.problems())
+    if (problem.code == "not_stored" || problem.code == "busy" || problem.code == "too_fast") return true;
+  return false;
 }
 
 void Desk::note_receipts(const v1::ServerFrame& frame) {

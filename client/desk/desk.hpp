@@ -83,6 +83,9 @@ class Desk {
   std::uint32_t propose(v1::Propose::What what, bool yes);
   std::uint32_t concede();
   std::uint32_t leave();
+  /// Reveals this seat's part of the dice again, after `not_now` said that the server could not store it.
+  void reveal_again();
+  static bool not_now(const Reply& reply);
   std::uint32_t get_transcript(std::uint32_t offset);
 
  private:
@@ -99,6 +102,7 @@ class Desk {
   void send_again(Heard& heard);
   bool worth_repeating(const Pending& pending) const;
   void fetch_journal();
+  void reveal();
   void entropy_asked(const v1::EntropyAsked& asked, Heard& heard);
   void note_receipts(const v1::ServerFrame& frame);
 

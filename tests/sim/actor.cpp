@@ -47,6 +47,7 @@ void Actor::received(const std::string& bytes) {
   const client::Heard heard = desk_.receive(*frame, now);
   if (heard.changes.new_question) ++questions_;
   if (!heard.warnings.empty()) ++server_.witness().counts()["warnings of clients"];
+  if (heard.reply && client::Desk::not_now(*heard.reply)) server_.after(again_ms, [this] { desk_.reveal_again(); });
   think(heard);
 }
 
