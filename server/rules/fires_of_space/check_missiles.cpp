@@ -4,6 +4,16 @@
 #include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
+namespace {
+
+/// Whether `to` lies within `reach` hexes of `from`. `to` may be any hex an answer can name, so the difference is taken
+/// in 64 bits before a distance, which would overflow, is asked for.
+bool within(int reach, Hex from, Hex to) {
+  const auto apart = [](std::int64_t a, std::int64_t b) { return a < b ? b - a : a - b; };
+  return apart(to.q, from.q) <= reach && apart(to.r, from.r) <= reach && distance(from, to) <= reach;
+}
+
+}  // namespace
 
 void Checker::launch() {
   const std::optional<int> s = own_ship();
@@ -58,11 +68,9 @@ void Checker::target() {
     to = *hex;
   }
   const int rating = missile_rating(table_, ratings_, *u);
-  const int far = distance(unit.at.future, to);
-  if (far > rating)
+  if (!within(rating, unit.at.future, to))
     return refuse("too_far",
-                  "The future may move " + std::to_string(rating) + " hexes, " + label(to) + " is " +
-                      std::to_string(far) + " away.",
+                  "The future may move " + std::to_string(rating) + " hexes, " + label(to) + " is farther away.",
                   "FOS-11.f.v", "hex");
   Command c;
   c.verb = Verb::target;

@@ -1,6 +1,9 @@
 /// Launches, missile thrust, anti-missile and missile attacks, and what stays secret of them.
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
+
 #include "server/rules/fires_of_space/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
@@ -120,6 +123,47 @@ TEST(MissileThrust, UpToTheLowestCommittedRating) {  // FOS-10.b.ii.3, FOS-11.f.
   battle.give("target A-m1 target=1 hex=2515");
   EXPECT_EQ(label(battle.unit("A-m1").at.future), "2515");
   EXPECT_EQ(battle.said("targets"), "A-m1 targets 1, future 2515.");
+}
+
+TEST(MissileThrust, HexesFarOffAreRefused) {  // FOS-11.f.v: a wire hex may be anything, and no distance to it overflows
+  const Battle battle(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", halberd, "2525") +
+                                                     salvo("A.1", "2525", lot("Lance", 2, 8))));
+  const Hex future = battle.unit("A-m1").at.future;
+  ASSERT_EQ(future, (Hex{25, 13}));
+  constexpr int most = std::numeric_limits<std::int32_t>::max();
+  constexpr int least = std::numeric_limits<std::int32_t>::min();
+  const std::vector<std::pair<Hex, const char*>> cases{{{-2147483623, 13}, "too_far"}, {{most, most}, "too_far"},
+                                                       {{least, least}, "too_far"},    {{25, least}, "too_far"},
+                                                       {{least, most}, "too_far"},     {{25 + 9, 13}, "too_far"},
+                                                       {{25 + 8, 13 + 1}, "too_far"},  {{25 + 8, 13 - 8}, ""},
+                                                       {{25 - 8, 13 + 8}, ""},         {{25, 13 + 8}, ""}};
+  for (const auto& [hex, code] : cases) {
+    const table::Filled filled{{{"target", "A-m1", "", {{"target", table::Token{"1"}}, {"hex", hex}}}}};
+    const Problems problems = Rules::check(battle.view(), filled).problems;
+    EXPECT_EQ(problems.empty() ? "" : problems[0].code, code) << hex.q << "," << hex.r;
+  }
+}
+
+TEST(Orders, NumbersFarOffAreRefused) {  // FOS-R31, FOS-6.4: neither counts nor sums of shares overflow
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+  const Battle strike(at_phase("missile-attack", stand("A", stiletto, "2525") +
+                                                     stand("1", halberd + ", " + halberd, "2525") +
+                                                     salvo("A.1", "2525", lot("Lance", 4, 5), "1")));
+  const Battle split(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", halberd, "2525") +
+                                                    salvo("A.1", "2525", lot("Lance", 4, 8))));
+  const Battle launch(at_phase("launch", stand("A", stiletto, "2525") + stand("1", halberd, "2545")));
+  for (const std::int64_t n : {most, least, std::int64_t{1} << 32, (std::int64_t{1} << 32) + 1, std::int64_t{-1}}) {
+    const auto refused = [](const Battle& battle, table::FilledLine line) {
+      return !Rules::check(battle.view(), {{std::move(line)}}).problems.empty();
+    };
+    const table::Split two{{{"1.1", n}, {"1.2", n}}};
+    EXPECT_TRUE(refused(strike, {"strike", "A-m1", "", {{"allocation", two}}})) << n;
+    EXPECT_TRUE(refused(strike, {"strike", "A-m1", "", {{"allocation", table::Split{{{"1.1", 1}, {"1.2", n}}}}}})) << n;
+    EXPECT_TRUE(refused(split, {"split", "A-m1", "", {{"missiles", table::Split{{{"A-m1", n}}}}}})) << n;
+    EXPECT_TRUE(refused(launch, {"launch", "A.1", "Lance", {{"count", n}}})) << n;
+    EXPECT_TRUE(refused(launch, {"launch", "A.1", "Lance", {{"committed", n}}})) << n;
+  }
 }
 
 TEST(MissileThrust, ThenThoseWithMissileTargets) {  // FOS-10.b.ii.4, FOS-11.f.v.2, FOS-11.f.v.3
