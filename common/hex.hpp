@@ -27,7 +27,9 @@ constexpr int length(Hex v) {
   const int a = abs(v.q), b = abs(v.r), c = abs(s);
   return a > b ? (a > c ? a : c) : (b > c ? b : c);
 }
-constexpr int distance(Hex a, Hex b) { return length(a - b); }
+constexpr int distance(Hex a, Hex b) {
+  return length(a - b);
+}
 
 /// Unit vector of direction 1..6, 1 is up, then clockwise. Any other number gives the zero vector.
 constexpr Hex direction(int d) {
@@ -45,7 +47,9 @@ Hex along_ring(Hex v, int steps);
 std::vector<Hex> ring(Hex centre, int radius);
 
 /// Hex of column 1..99 and row 1..99 as printed on the map.
-constexpr Hex from_column_row(int column, int row) { return {column, row - (column - 1) / 2}; }
+constexpr Hex from_column_row(int column, int row) {
+  return {column, row - (column - 1) / 2};
+}
 
 /// "CCRR" for columns and rows 01..99, else "(q,r)".
 std::string label(Hex h);

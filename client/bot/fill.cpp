@@ -84,7 +84,7 @@ Picked pick_split(const Offer& offer, const Field& field) {
   }
   if (out.shares.empty()) return {field.fallback, std::nullopt};
   out.shares.front().amount += left;
-  return {std::move(out), *good.front()->merit};
+  return {std::move(out), good.front()->merit};
 }
 
 Value pick_number(const Field& field) {

@@ -18,8 +18,8 @@ class Policy {
  public:
   Policy(Level level, std::uint64_t seed) : level_(level), seed_(seed), rng_(seed) {}
 
-  /// The next choices are for this question. Chance starts anew from the seed and the number, so that a bot that lost its
-  /// connection, or its process, answers as it would have.
+  /// The next choices are for this question. Chance starts anew from the seed and the number, so that a bot that lost
+  /// its connection, or its process, answers as it would have.
   void turn_to(std::uint32_t question) { rng_ = Rng(Rng(seed_ ^ (std::uint64_t{question} << 32U)).next()); }
 
   /// An answer to try first. `immediate`: the same seat may be asked again at once, so that one order at a time will

@@ -170,7 +170,7 @@ class EditingConsole final : public Console {
     if (current->matches_.empty()) return nullptr;
     const char last =
         current->matches_.size() == 1 && !current->matches_.front().empty() ? current->matches_.front().back() : ' ';
-    rl_completion_append_character = last == '=' || last == ':' || last == ',' ? '\0' : ' ';
+    rl_completion_append_character = last == '=' || last == ':' || last == ',' ? 0 : int{' '};
     return rl_completion_matches(word, &EditingConsole::next_match);
   }
 

@@ -12,7 +12,6 @@ using table::Board;
 using table::Map;
 using table::MapKind;
 using table::Mark;
-using table::Role;
 
 constexpr int width_min = 30;
 constexpr int height_min = 12;

@@ -1,4 +1,5 @@
-/// What one viewer sees of the table, as plain data any client can draw. Rulesets return whole Boards; the host sends patches.
+/// What one viewer sees of the table, as plain data any client can draw. Rulesets return whole Boards; the host sends
+/// patches.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ struct Map {
   std::string id;
   std::string title;
   MapKind kind = MapKind::hex;
-  Point low;   ///< bounds to show at first: hex column,row or plane units
+  Point low;  ///< bounds to show at first: hex column,row or plane units
   Point high;
   std::int64_t units_per_inch = 0;  ///< plane only
   std::int32_t headings = 6;        ///< how many facings a circle has
@@ -56,17 +57,18 @@ struct Track {
 struct Fact {
   std::string name;
   std::string value;
-  std::string why;           ///< text, may be empty
-  std::string clause;        ///< rulebook paragraph, may be empty
-  std::int32_t since = 0;    ///< turn it became known, 0: from the start
+  std::string why;         ///< text, may be empty
+  std::string clause;      ///< rulebook paragraph, may be empty
+  std::int32_t since = 0;  ///< turn it became known, 0: from the start
   bool operator==(const Fact&) const = default;
 };
 
 /// A unit, ship, missile salvo, contact ... named by a handle of this viewer.
 struct Thing {
   std::string handle;
-  std::string kind;    ///< ruleset's word: "ship unit", "ship", "missile unit"; clients show it and pick a glyph by `glyph`
-  std::string glyph;   ///< one or two ASCII characters for a text map
+  std::string
+      kind;  ///< ruleset's word: "ship unit", "ship", "missile unit"; clients show it and pick a glyph by `glyph`
+  std::string glyph;  ///< one or two ASCII characters for a text map
   std::string name;
   std::string parent;  ///< handle of the thing it belongs to (a ship's unit), or empty
   std::int32_t side = -1;

@@ -59,16 +59,16 @@ struct Field {
   std::string label;
   FieldKind kind = FieldKind::choice;
   bool required = true;
-  std::int32_t set = -1;         ///< choice, target, facing, list, split: index into Offer::sets
-  std::int64_t min = 0;          ///< number: bounds; list: lengths; text: bytes; split: per share
+  std::int32_t set = -1;  ///< choice, target, facing, list, split: index into Offer::sets
+  std::int64_t min = 0;   ///< number: bounds; list: lengths; text: bytes; split: per share
   std::int64_t max = 0;
-  std::int64_t step = 1;         ///< number
-  std::int64_t total = 0;        ///< split: most that may be given out in all
+  std::int64_t step = 1;           ///< number
+  std::int64_t total = 0;          ///< split: most that may be given out in all
   std::optional<HexChoice> hexes;  ///< hex
   std::vector<Leg> legs;           ///< path
   std::vector<Budget> budgets;     ///< path
   Value fallback;                  ///< what the client shows as the default; monostate: none
-  bool secret = false;  ///< nobody but this seat learns the value at the lock; the rules open it later
+  bool secret = false;             ///< nobody but this seat learns the value at the lock; the rules open it later
   bool operator==(const Field&) const = default;
 };
 

@@ -11,7 +11,7 @@ namespace emcon::wire {
 namespace {
 
 template <class... Visitors>
-struct overloaded : Visitors... {
+struct Overloaded : Visitors... {
   using Visitors::operator()...;
 };
 
@@ -106,7 +106,7 @@ std::optional<Problem> line_problem(const v1::FilledLine& message, int line) {
 
 void to_proto(const table::Value& value, v1::Value& out) {
   std::visit(
-      overloaded{[](std::monostate) {}, [&](std::int64_t number) { out.set_number(number); },
+      Overloaded{[](std::monostate) {}, [&](std::int64_t number) { out.set_number(number); },
                  [&](const table::Token& token) { out.set_token(token.token); },
                  [&](const table::Text& text) { out.set_text(text.text); },
                  [&](const Hex& hex) { put_hex(hex, *out.mutable_hex()); },

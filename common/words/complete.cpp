@@ -52,7 +52,8 @@ void field_words(const Offer& offer, const OfferLine& line, const std::vector<st
       if (starts_with_folded(value, typed.substr(kept.size()))) add_new(out, (named ? name : "") + kept + value);
   }
   for (const Field& field : line.fields)
-    if (!used(field) && word.size() <= field.name.size() && starts_with_folded(field.name, word)) add_new(out, field.name + "=");
+    if (!used(field) && word.size() <= field.name.size() && starts_with_folded(field.name, word))
+      add_new(out, field.name + "=");
 }
 
 void part_words(const std::vector<const OfferLine*>& lines, std::string OfferLine::* part, const std::string& word,

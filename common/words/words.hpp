@@ -6,8 +6,8 @@
 /// or alone; alone ones go to the fields they fit, earlier fields first. A field without a value takes its default.
 /// Words with spaces stand in double quotes.
 ///
-/// Values by kind: number 7, `all`, `max` or `min`; choice, target and facing a token or a label; hex as it is labelled, 2523;
-/// point 120,-40; list a,b,c or `none`; split a:5,b:3 or `none`; path leg:argument,leg,leg:argument.
+/// Values by kind: number 7, `all`, `max` or `min`; choice, target and facing a token or a label; hex as it is
+/// labelled, 2523; point 120,-40; list a,b,c or `none`; split a:5,b:3 or `none`; path leg:argument,leg,leg:argument.
 #pragma once
 
 #include <string>

@@ -6,9 +6,9 @@
 /// and forms the next. Not thread-safe; no I/O, no clock of its own.
 ///
 /// The host writes index rows of its own: table "proposals", key the match id: what was proposed and waits for
-/// consent, so that it outlives being put away; and table "timing", key the match id: when the open question's clock began to
-/// run, so that a match put away and read back in one process goes on to the millisecond. RotateToken and GetTranscript
-/// are the owner's and are refused here.
+/// consent, so that it outlives being put away; and table "timing", key the match id: when the open question's clock
+/// began to run, so that a match put away and read back in one process goes on to the millisecond. RotateToken and
+/// GetTranscript are the owner's and are refused here.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-/// What is still to be done, as plain data: a stack of steps. resolve pops, works, pushes, and stops where someone must be asked.
+/// What is still to be done, as plain data: a stack of steps. resolve pops, works, pushes, and stops where someone must
+/// be asked.
 #pragma once
 
 #include <optional>

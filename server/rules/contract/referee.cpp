@@ -3,7 +3,8 @@
 namespace emcon::rules {
 
 Rolled Referee::roll(Dice dice, const Why& why, Audience audience) {
-  if (dice.count < 0 || dice.sides < 2) throw RulesFault("roll of " + std::to_string(dice.count) + " dice with " + std::to_string(dice.sides) + " sides");
+  if (dice.count < 0 || dice.sides < 2)
+    throw RulesFault("roll of " + std::to_string(dice.count) + " dice with " + std::to_string(dice.sides) + " sides");
   Rolled out{dice.sides, {}, audience};
   const StreamName stream{question_, false, why};
   std::uint32_t& k = used_[stream];
@@ -28,7 +29,8 @@ int Referee::draw(int bound, const Why& why) {
 
 void Referee::tell(Audience audience, Telling telling) {
   for (const Rolled& rolled : telling.dice)
-    if (!audience.within(rolled.audience)) throw RulesFault("dice shown to viewers who may not see them: " + telling.text);
+    if (!audience.within(rolled.audience))
+      throw RulesFault("dice shown to viewers who may not see them: " + telling.text);
   events_.push_back({audience, turn_, std::move(telling)});
 }
 

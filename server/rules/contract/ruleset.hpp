@@ -1,11 +1,13 @@
-/// The contract between one rulebook and the match host. A ruleset is a struct R of types and thirteen static functions.
+/// The contract between one rulebook and the match host. A ruleset is a struct R of types and thirteen static
+/// functions.
 ///
 /// What a ruleset guarantees, and the conformance kit (tests/conformance) checks for every registered one:
 ///  - Values in, values out. No clock, no floating point, no unordered iteration, no I/O, no mutable statics.
 ///  - project is the only way from State to a viewer; it has no key, and View owns its values and holds no Veiled.
 ///  - offer, standing, check and render see a View and nothing else. Offer::fallback always passes check.
 ///  - What only the truth can refuse is no error of check: it is an event of resolve.
-///  - Who is asked is public, what is asked is private. If being asked would itself be a secret, the step asks every seat.
+///  - Who is asked is public, what is asked is private. If being asked would itself be a secret, the step asks every
+///  seat.
 ///  - asked gives nothing exactly when outcome gives something.
 #pragma once
 
@@ -29,9 +31,9 @@ namespace emcon::rules {
 
 /// Fixed facts of a ruleset.
 struct RulesetInfo {
-  std::string id;       ///< "fires-of-space": in URLs, records, command lines
-  std::string title;    ///< "Fires of Space"
-  int revision = 1;     ///< raised by any change that changes an outcome
+  std::string id;     ///< "fires-of-space": in URLs, records, command lines
+  std::string title;  ///< "Fires of Space"
+  int revision = 1;   ///< raised by any change that changes an outcome
 };
 
 /// One side as a scenario describes it before the match.
@@ -45,8 +47,8 @@ struct SideDescription {
 struct ScenarioDescription {
   std::string id;
   std::string title;
-  std::string summary;  ///< public
-  int minutes = 0;      ///< typical length
+  std::string summary;                 ///< public
+  int minutes = 0;                     ///< typical length
   std::vector<SideDescription> sides;  ///< seats are numbered through: side 0's first
   table::Offer options;                ///< match options; lines with verb "option", one field "value"
 };
@@ -67,20 +69,20 @@ enum class Pace { setup, order, interrupt };
 
 /// A public question. Each slot is answered once, by whichever of its seats locks first.
 struct Ask {
-  std::string kind;    ///< class of window, for standing answers, e.g. "launch"
-  std::string title;   ///< public label, e.g. "Beam Weapon Fire: Letters"
+  std::string kind;   ///< class of window, for standing answers, e.g. "launch"
+  std::string title;  ///< public label, e.g. "Beam Weapon Fire: Letters"
   std::string clause;
   std::vector<std::vector<Seat>> slots;
   Pace pace = Pace::order;
   bool immediate = false;  ///< submitting is draft and lock in one
-  bool sealed = false;     ///< answers stay secret until all are in: lock flags open together, commitments are published
+  bool sealed = false;  ///< answers stay secret until all are in: lock flags open together, commitments are published
 };
 
 /// How a match ended. Hidden conditions are settled by resolve and stored openly.
 struct Outcome {
-  std::vector<Side> winners;          ///< empty: a tie
-  std::string text;                   ///< one sentence why
-  std::vector<std::int64_t> scores;   ///< per side, thousandths of the victory unit
+  std::vector<Side> winners;         ///< empty: a tie
+  std::string text;                  ///< one sentence why
+  std::vector<std::int64_t> scores;  ///< per side, thousandths of the victory unit
 };
 
 template <class Order>
@@ -103,24 +105,25 @@ template <class Order>
 using Input = std::variant<std::vector<Answer<Order>>, SeatLeft>;
 
 template <class R>
-concept Ruleset = requires(const typename R::Catalogue& catalogue, typename R::State state, const typename R::State& now,
-                           const typename R::View& view, const Choice& choice, Referee& referee, const Sight& sight,
-                           const RefereeKey& key, const table::Filled& filled, const std::vector<Document>& documents,
-                           const Input<typename R::Order>& input, Writer& writer) {
-  { R::info() } -> std::same_as<RulesetInfo>;
-  { R::load(documents) } -> std::same_as<std::expected<typename R::Catalogue, Problems>>;
-  { R::describe(catalogue) } -> std::same_as<Description>;
-  { R::setup(catalogue, choice, referee) } -> std::same_as<typename R::State>;
-  { R::asked(now) } -> std::same_as<std::optional<Ask>>;
-  { R::clock(now) } -> std::same_as<table::Clock>;
-  { R::project(now, sight) } -> std::same_as<typename R::View>;
-  { R::offer(view) } -> std::same_as<table::Offer>;
-  { R::standing(view) } -> std::same_as<table::Offer>;
-  { R::check(view, filled) } -> std::same_as<Checked<typename R::Order>>;
-  { R::resolve(std::move(state), input, referee) } -> std::same_as<typename R::State>;
-  { R::outcome(now) } -> std::same_as<std::optional<Outcome>>;
-  { R::render(view) } -> std::same_as<table::Board>;
-  { R::dump(now, key, writer) } -> std::same_as<void>;
-};
+concept Ruleset =
+    requires(const typename R::Catalogue& catalogue, typename R::State state, const typename R::State& now,
+             const typename R::View& view, const Choice& choice, Referee& referee, const Sight& sight,
+             const RefereeKey& key, const table::Filled& filled, const std::vector<Document>& documents,
+             const Input<typename R::Order>& input, Writer& writer) {
+      { R::info() } -> std::same_as<RulesetInfo>;
+      { R::load(documents) } -> std::same_as<std::expected<typename R::Catalogue, Problems>>;
+      { R::describe(catalogue) } -> std::same_as<Description>;
+      { R::setup(catalogue, choice, referee) } -> std::same_as<typename R::State>;
+      { R::asked(now) } -> std::same_as<std::optional<Ask>>;
+      { R::clock(now) } -> std::same_as<table::Clock>;
+      { R::project(now, sight) } -> std::same_as<typename R::View>;
+      { R::offer(view) } -> std::same_as<table::Offer>;
+      { R::standing(view) } -> std::same_as<table::Offer>;
+      { R::check(view, filled) } -> std::same_as<Checked<typename R::Order>>;
+      { R::resolve(std::move(state), input, referee) } -> std::same_as<typename R::State>;
+      { R::outcome(now) } -> std::same_as<std::optional<Outcome>>;
+      { R::render(view) } -> std::same_as<table::Board>;
+      { R::dump(now, key, writer) } -> std::same_as<void>;
+    };
 
 }  // namespace emcon::rules

@@ -1,4 +1,5 @@
-/// Values with an audience. Who may read one is decided when it is written, and only a Sight or the referee's key reads it.
+/// Values with an audience. Who may read one is decided when it is written, and only a Sight or the referee's key reads
+/// it.
 #pragma once
 
 #include <utility>
