@@ -107,7 +107,17 @@ void Host::appended(const store::Appended& result) {
   pump();
 }
 
+/// A spectator who came while the batch was on its way to the store was welcomed to the state before it.
+void Host::tell_newcomers(Batch& batch) {
+  batch_ = std::move(batch);
+  auto rest = std::exchange(batch_->spectator_packets, {});
+  tell_spectators_step(state_.now, state_.shown);
+  std::ranges::move(rest, std::back_inserter(batch_->spectator_packets));
+  batch = *std::exchange(batch_, std::nullopt);
+}
+
 void Host::commit(Batch batch) {
+  if (batch.unheard && watched_ && !batch_) tell_newcomers(batch);
   state_ = std::move(batch.state);
   std::ranges::move(batch.append.records, std::back_inserter(records_));
   for (Remembered& one : batch.remembered) remembered_.push_back(std::move(one));

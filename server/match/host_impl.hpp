@@ -64,6 +64,7 @@ class Host final : public MatchHost {
     std::vector<Packet> spectator_packets;  ///< sent after those
     std::vector<Remembered> remembered;
     std::string fault;
+    bool unheard = false;  ///< steps were not put into words for spectators, as there were none
     bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
   };
   /// Who asked, for the answer.
@@ -76,6 +77,7 @@ class Host final : public MatchHost {
   void enqueue(std::function<void()> command);
   void pump();
   void commit(Batch batch);
+  void tell_newcomers(Batch& batch);
   void not_stored(Batch batch, const store::Appended& result);
   MatchState& now() { return batch_->state; }
   bool broken() const { return !fault_.empty() || (batch_ && !batch_->fault.empty()); }

@@ -105,7 +105,10 @@ void Host::tell_step(const Moment& from, const std::vector<Moment>& shown_before
 void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before) {
   const MatchState& s = now();
   const Viewer public_eyes = Viewer::spectator();
-  if (!watched_) return;
+  if (!watched_) {
+    batch_->unheard = true;
+    return;
+  }
   if (spectators_live()) {
     tell_spectators(update_of(s, public_eyes, from, s.now, s.now.commitments), true);
     tell_spectators(question_of(s, public_eyes, around()));

@@ -1,6 +1,8 @@
 #include "tests/sim/server.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <iostream>
 
 #include "tests/twins/harness/world.hpp"
 
@@ -11,6 +13,19 @@ constexpr std::int64_t reach_ms_max = 40;       ///< of a frame over the network
 constexpr std::int64_t write_ms_max = 12;       ///< of a commit, and again of its word back
 constexpr std::int64_t notice_ms_max = 20'000;  ///< until an end learns that a link is broken
 constexpr std::uint64_t restores_one_in = 6;    ///< welcomes that are compared with a state read back
+
+/// With EMCON_SIM_TRACE set every happening is printed, for one seed that went wrong.
+void trace(std::int64_t ms, const std::string& what) {
+  static const bool on = std::getenv("EMCON_SIM_TRACE") != nullptr;
+  if (on) std::cerr << ms << " " << what << "\n";
+}
+std::string name_of(const Link& link) {
+  return std::to_string(link.number) + " (" + link.who + ")";
+}
+std::string kind_of(const google::protobuf::Message& frame) {
+  const auto* one = frame.GetReflection()->GetOneofFieldDescriptor(frame, frame.GetDescriptor()->oneof_decl(0));
+  return one ? one->name() : "nothing";
+}
 
 }  // namespace
 
@@ -84,6 +99,7 @@ void Server::send(const LinkPtr& link, const v1::ClientFrame& frame) {
   link->up_ms = std::max(link->up_ms, now_ms() + 1 + static_cast<std::int64_t>(rng_.below(reach_ms_max)));
   timeline_.at(link->up_ms, [this, link, frame, bytes = std::move(bytes)] {
     if (!link->alive || !link->server_end || link->life != life_ || !house_) return;
+    trace(now_ms(), "from " + name_of(*link) + ": " + kind_of(frame));
     link->requests[frame.id()] = frame;
     house_->message(*link->session, bytes);
     poke();
@@ -93,6 +109,7 @@ void Server::send(const LinkPtr& link, const v1::ClientFrame& frame) {
 void Server::deliver(const LinkPtr& link, house::Buffer bytes) {
   if (const auto frame = wire::decode_server(*bytes, link->opening.format)) {
     const auto request = frame->has_answer() ? link->requests.find(frame->answer().id()) : link->requests.end();
+    trace(now_ms(), "to " + name_of(*link) + ": " + kind_of(*frame));
     witness_.sent(link->opening.match, link->viewer, *frame,
                   request == link->requests.end() ? nullptr : &request->second);
     if (frame->has_welcome() && rng_.below(restores_one_in) == 0) compare_restored(link, frame->welcome());
@@ -113,6 +130,7 @@ void Server::deliver(const LinkPtr& link, house::Buffer bytes) {
 }
 
 void Server::server_closes(const LinkPtr& link, house::CloseCode code) {
+  trace(now_ms(), "closing " + name_of(*link) + " with " + std::to_string(static_cast<int>(code)));
   hash_.u64(static_cast<std::uint64_t>(now_ms())).u64(link->number).u32(static_cast<std::uint32_t>(code));
   timeline_.at(std::max(link->down_ms, now_ms() + 1), [this, link, code, life = life_] {
     if (link->server_end && life == life_ && house_ && link->session) {
@@ -128,6 +146,7 @@ void Server::server_closes(const LinkPtr& link, house::CloseCode code) {
 
 void Server::cut(const LinkPtr& link) {
   if (!link->alive) return;
+  trace(now_ms(), "cut " + name_of(*link));
   link->alive = false;
   after(static_cast<std::int64_t>(rng_.below(1'000)), [link] { link->peer->closed(std::nullopt); });
   after(static_cast<std::int64_t>(rng_.below(notice_ms_max)), [this, link] {
@@ -139,6 +158,7 @@ void Server::cut(const LinkPtr& link) {
 }
 
 void Server::crash(std::int64_t down_ms) {
+  trace(now_ms(), "crash");
   house_.reset();
   store_.crash();
   ++life_;

@@ -184,11 +184,13 @@ class Simulation {
   void wait_for_ends() {
     const std::int64_t until = server_.now_ms() + calm_ms_max;
     while (!all_ended() && server_.now_ms() < until) server_.run(server_.now_ms() + look_ms);
+    server_.run(server_.now_ms() + look_ms);
     if (all_ended()) return;
     for (const auto& actor : actors_)
       if (!actor->model().ended())
         server_.witness().complain(actor->link()->who + " does not see the end; open question " +
-                                   std::to_string(actor->model().question.number));
+                                   std::to_string(actor->model().question.number) +
+                                   (actor->link()->alive ? ", connected" : ", not connected"));
   }
 
   Server server_;
