@@ -1,5 +1,6 @@
 #include "client/desk/desk.hpp"
 
+#include "client/desk/opened.hpp"
 #include "common/wire/convert.hpp"
 
 namespace emcon::client {
@@ -17,7 +18,6 @@ Desk::Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id)
   model_.match = match;
   model_.seat = key_.seat;
   receipts_.match = std::move(match);
-  if (key_.seat >= 0 && !key_.entropy.empty()) receipts_.own_entropy[key_.seat] = key_.entropy;
 }
 
 v1::ClientFrame Desk::next() {
@@ -74,6 +74,7 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
     if (pending.request == Request::draft || pending.request == Request::submit) model_.draft.filled = pending.filled;
     model_.draft.problems.clear();
     for (const auto& problem : answer.draft().problems()) model_.draft.problems.push_back(wire::from_proto(problem));
+    note_answer(answer.draft());
   }
   if (pending.request == Request::journal && answer.has_journal()) {
     std::vector<table::JournalLine> lines;
@@ -84,8 +85,17 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
   heard.reply = Reply{pending.request, answer.id(), std::move(pending.filled), answer};
 }
 
+void Desk::note_answer(const v1::DraftState& state) {
+  const std::pair at{state.question(), key_.seat};
+  if (state.locked())
+    receipts_.answers[at] = hash(wire::serialize_filled(model_.draft.filled));
+  else
+    receipts_.answers.erase(at);  // taken back by consent
+}
+
 void Desk::after_welcome(const v1::Welcome& welcome, Heard& heard) {
   welcomed_ = true;
+  if (!welcome.own_locked()) receipts_.answers.erase({welcome.question().question(), key_.seat});
   send_again(heard);
   if (!model_.journal.empty() || model_.journal_last > 0) fetch_journal();
   if (welcome.has_entropy_asked()) entropy_asked(welcome.entropy_asked(), heard);
@@ -155,6 +165,8 @@ void Desk::entropy_asked(const v1::EntropyAsked& asked, Heard& heard) {
 }
 
 void Desk::reveal() {
+  // Who takes over a running seat is never asked: his entropy is no part of the dice.
+  receipts_.own_entropy[key_.seat] = key_.entropy;
   v1::ClientFrame frame = next();
   frame.mutable_reveal_entropy()->set_entropy(key_.entropy);
   ask(Request::entropy, std::move(frame));
@@ -178,7 +190,7 @@ void Desk::note_receipts(const v1::ServerFrame& frame) {
   const auto seats = [&](const v1::EntropyAsked& asked) {
     seed(asked.seed_commitment());
     for (int i = 0; i < asked.commitments_size(); ++i)
-      if (asked.commitments(i).size() == 32) receipts_.seat_commitments.emplace(i, asked.commitments(i));
+      if (asked.commitments(i).size() == 32) receipts_.seat_commitments.insert_or_assign(i, asked.commitments(i));
   };
   const auto opened = [&](const v1::Opened& all) {
     receipts_.opened_seed = all.server_seed();

@@ -104,6 +104,7 @@ class Desk {
   void fetch_journal();
   void reveal();
   void entropy_asked(const v1::EntropyAsked& asked, Heard& heard);
+  void note_answer(const v1::DraftState& state);
   void note_receipts(const v1::ServerFrame& frame);
 
   SeatKey key_;

@@ -15,7 +15,10 @@ std::vector<table::JournalLine> journal_of(const Repeated& lines) {
 }
 
 void take_chat(Model& model, const v1::ChatLine& line) {
-  const auto same = [&](const v1::ChatLine& had) { return had.number() == line.number(); };
+  // Lines are numbered within their channel.
+  const auto same = [&](const v1::ChatLine& had) {
+    return had.number() == line.number() && had.channel() == line.channel();
+  };
   if (line.number() != 0 && std::any_of(model.chat.begin(), model.chat.end(), same)) return;
   model.chat.push_back(line);
 }

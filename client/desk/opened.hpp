@@ -9,6 +9,9 @@
 
 namespace emcon::client {
 
+/// BLAKE2b-256.
+std::string hash(const std::string& text);
+
 struct Findings {
   std::vector<std::string> problems;  ///< one sentence each; empty: all promises that can be checked here were kept
   std::string good;                   ///< what was checked, in one sentence

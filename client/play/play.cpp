@@ -251,17 +251,18 @@ void Play::show_order_reply(const Reply& reply) {
     out_.print("'why' says more; 'undo' takes the last order back.\n");
     return;
   }
-  std::string text;
-  for (const auto& consequence : reply.answer.draft().consequences())
-    text += screen::consequence(wire::from_proto(consequence), reply.filled, style);
+  std::vector<table::Consequence> follows;
+  for (const auto& consequence : reply.answer.draft().consequences()) follows.push_back(wire::from_proto(consequence));
   if (automatic_) working_ = model().draft.filled;
   if (reply.request == Request::draft && !dirty_) {
-    out_.print("Orders, not locked yet:\n" + screen::draft(working_, style) + text);
+    out_.print("Orders, not locked yet:\n" + screen::draft(working_, style, follows));
     if (!lock_after_ && !automatic_) out_.print("More orders, or 'lock' to end.\n");
   } else if (reply.request == Request::lock && model().draft.locked) {
     out_.print("Locked.\n");
   } else if (reply.request == Request::submit) {
-    out_.print(text);
+    std::string text;
+    for (const auto& one : follows) text += screen::consequence(one, reply.filled, style);
+    if (!text.empty()) out_.print(text);
   }
 }
 

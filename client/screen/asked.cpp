@@ -27,6 +27,12 @@ std::string order_number(int line, const table::Filled& filled, const Style& sty
          clean(words::order_words(filled.lines[static_cast<std::size_t>(line)]), style) + ": ";
 }
 
+std::string consequence_words(const table::Consequence& consequence, const Style& style) {
+  std::string out = clean(consequence.label, style);
+  if (!consequence.text.empty()) return out + (out.empty() ? "" : ": ") + clean(consequence.text, style);
+  return consequence.thousandths ? out + " " + worth(*consequence.thousandths) : out;
+}
+
 }  // namespace
 
 std::string worth(std::int64_t thousandths) {
@@ -103,11 +109,20 @@ std::string odds(const Offer& offer, const Style& style) {
   return out.empty() ? "Nothing is said about odds here.\n" : out;
 }
 
-std::string draft(const table::Filled& filled, const Style& style) {
+std::string draft(const table::Filled& filled, const Style& style,
+                  const std::vector<table::Consequence>& consequences) {
   std::string out;
-  for (std::size_t i = 0; i < filled.lines.size(); ++i)
-    out += wrapped(style, "  " + std::to_string(i + 1) + ". " + clean(words::order_words(filled.lines[i]), style), 5);
-  return out.empty() ? "  no orders yet\n" : out;
+  const auto count = static_cast<int>(filled.lines.size());
+  for (int i = 0; i < count; ++i) {
+    const auto& line = filled.lines[static_cast<std::size_t>(i)];
+    out += wrapped(style, "  " + std::to_string(i + 1) + ". " + clean(words::order_words(line), style), 5);
+    for (const auto& follows : consequences)
+      if (follows.line == i) out += "     " + consequence_words(follows, style) + "\n";
+  }
+  if (out.empty()) out = "  no orders yet\n";
+  for (const auto& follows : consequences)
+    if (follows.line < 0 || follows.line >= count) out += "  " + consequence_words(follows, style) + "\n";
+  return out;
 }
 
 std::string problem(const Problem& problem, const table::Filled& filled, const Style& style) {
@@ -117,12 +132,8 @@ std::string problem(const Problem& problem, const table::Filled& filled, const S
 }
 
 std::string consequence(const table::Consequence& consequence, const table::Filled& filled, const Style& style) {
-  std::string out = "  " + order_number(consequence.line, filled, style) + clean(consequence.label, style);
-  if (!consequence.text.empty())
-    out += (consequence.label.empty() ? "" : ": ") + clean(consequence.text, style);
-  else if (consequence.thousandths)
-    out += " " + worth(*consequence.thousandths);
-  return wrapped(style, out, 5);
+  return wrapped(style, "  " + order_number(consequence.line, filled, style) + consequence_words(consequence, style),
+                 5);
 }
 
 }  // namespace emcon::client::screen

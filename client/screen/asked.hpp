@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "client/screen/text.hpp"
 #include "common/problem.hpp"
@@ -16,8 +17,9 @@ std::string orders_short(const table::Offer& offer, const Style& style);
 /// What each choice is worth, as far as the offer says.
 std::string odds(const table::Offer& offer, const Style& style);
 
-/// Orders given so far, numbered from 1.
-std::string draft(const table::Filled& filled, const Style& style);
+/// Orders given so far, numbered from 1, each with what would follow from it.
+std::string draft(const table::Filled& filled, const Style& style,
+                  const std::vector<table::Consequence>& consequences = {});
 
 /// A refusal in one paragraph; with the order it is about, if it names one of `filled`.
 std::string problem(const Problem& problem, const table::Filled& filled, const Style& style);
