@@ -61,11 +61,11 @@ bool read_fact(const std::vector<std::string_view>& words, Receipts& out) {
     const auto seat = seat_number(words[1]);
     if (!seat) return false;
     (words[0] == "seat" ? out.seat_commitments : out.own_entropy)[*seat] = *last;
-  } else if (words.size() == 4 && words[0] == "lock") {
+  } else if (words.size() == 4 && (words[0] == "lock" || words[0] == "answer")) {
     const auto question = number<QuestionNo>(words[1]);
     const auto seat = seat_number(words[2]);
     if (!question || !seat) return false;
-    out.locks[{*question, *seat}] = *last;
+    (words[0] == "lock" ? out.locks : out.answers)[{*question, *seat}] = *last;
   } else if (words.size() == 4 && words[0] == "opened") {
     const auto seed = bytes32(words[1]);
     const auto key = bytes32(words[2]);
@@ -104,6 +104,8 @@ std::string to_text(const Receipts& receipts) {
   for (const auto& [seat, bytes] : receipts.own_entropy) add("entropy " + std::to_string(seat) + " " + to_hex(bytes));
   for (const auto& [at, bytes] : receipts.locks)
     add("lock " + std::to_string(at.first) + " " + std::to_string(at.second) + " " + to_hex(bytes));
+  for (const auto& [at, bytes] : receipts.answers)
+    add("answer " + std::to_string(at.first) + " " + std::to_string(at.second) + " " + to_hex(bytes));
   for (const std::string& hash : receipts.journal) add("journal " + to_hex(hash));
   if (!receipts.opened_seed.empty())
     add("opened " + to_hex(receipts.opened_seed) + " " + to_hex(receipts.opened_key) + " " +

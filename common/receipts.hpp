@@ -6,6 +6,7 @@
 ///   seat N COMMITMENT                 entropy commitment of seat N, as in EntropyAsked
 ///   entropy N BYTES                   this client's own entropy
 ///   lock QUESTION SEAT COMMITMENT     each LockCommitment seen
+///   answer QUESTION SEAT HASH         BLAKE2b-256 of an own answer that the server said is locked and stored
 ///   journal HASH                      each public_journal_hash seen, in order, repeats left out
 ///   opened SEED KEY LAST_HASH         at the end
 /// A later fact of the same name replaces the earlier one, save `journal`, which is a list.
@@ -30,6 +31,7 @@ struct Receipts {
   std::map<int, std::string> seat_commitments;              ///< by seat
   std::map<int, std::string> own_entropy;                   ///< by seat
   std::map<std::pair<QuestionNo, int>, std::string> locks;  ///< by question and seat
+  std::map<std::pair<QuestionNo, int>, std::string> answers;  ///< hashes of own answers, by question and seat
   std::vector<std::string> journal;
   std::string opened_seed;  ///< empty: the match has not been opened
   std::string opened_key;

@@ -88,7 +88,7 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
 void Desk::note_answer(const v1::DraftState& state) {
   const std::pair at{state.question(), key_.seat};
   if (state.locked())
-    receipts_.answers[at] = hash(wire::serialize_filled(model_.draft.filled));
+    receipts_.answers[at] = blake2b(wire::serialize_filled(model_.draft.filled));
   else
     receipts_.answers.erase(at);  // taken back by consent
 }

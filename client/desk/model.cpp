@@ -91,6 +91,13 @@ void take_update(Model& model, const v1::Update& message, Changes& out) {
 /// The card follows the notices that change the phase of a match.
 void take_notice(Model& model, const v1::Notice& notice) {
   if (notice.code() == "started") model.card.set_phase(v1::MatchCard::RUNNING);
+  if (notice.code() == "seated")
+    for (auto& seat : *model.card.mutable_seats())
+      if (static_cast<int>(seat.seat()) == notice.seat()) {
+        seat.set_held(true);
+        for (const auto& param : notice.params())
+          if (param.name() == "name") seat.set_holder(param.value());
+      }
   if (notice.code() == "quarantined") model.card.set_phase(v1::MatchCard::QUARANTINED);
   if (notice.code() != "agreed") return;
   for (const auto& param : notice.params()) {

@@ -4,7 +4,7 @@
 
 namespace emcon::client {
 
-std::string hash(const std::string& text) {
+std::string blake2b(const std::string& text) {
   std::string out(32, '\0');
   crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(),
                      reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
@@ -18,20 +18,20 @@ Findings check_opened(const Model& model, const Receipts& receipts) {
   const auto wrong = [&](std::string text) { out.problems.push_back(std::move(text)); };
   if (receipts.seed_commitment.empty())
     wrong("this client never saw a commitment to the server's seed.");
-  else if (hash("emcon seed" + model.match + opened.server_seed()) != receipts.seed_commitment)
+  else if (blake2b("emcon seed" + model.match + opened.server_seed()) != receipts.seed_commitment)
     wrong("the server's seed is not the one it was committed to.");
   const bool by_seed_alone = model.card.test_match();  // its dice follow from the fixed seed alone, and it says so
   std::string key = "emcon key" + opened.server_seed();
   for (int seat = 0; seat < opened.entropy_size(); ++seat) {
     if (!by_seed_alone) key += static_cast<char>(seat) + opened.entropy(seat);
     const auto promised = receipts.seat_commitments.find(seat);
-    if (promised != receipts.seat_commitments.end() && hash(opened.entropy(seat)) != promised->second)
+    if (promised != receipts.seat_commitments.end() && blake2b(opened.entropy(seat)) != promised->second)
       wrong("the entropy of seat " + std::to_string(seat) + " is not what that seat was committed to.");
     const auto own = receipts.own_entropy.find(seat);
     if (own != receipts.own_entropy.end() && own->second != opened.entropy(seat))
       wrong("your own part of the dice was replaced.");
   }
-  if (hash(key) != opened.match_key()) wrong("the key of the dice does not follow from the seed and the seats' parts.");
+  if (blake2b(key) != opened.match_key()) wrong("the key of the dice does not follow from the seed and the seats' parts.");
   out.good =
       "seed, the parts of " + std::to_string(opened.entropy_size()) +
       " seats and the key agree with what was promised before the first roll. 'transcript FILE' and 'emcon-server "

@@ -10,7 +10,7 @@
 namespace emcon::client {
 
 /// BLAKE2b-256.
-std::string hash(const std::string& text);
+std::string blake2b(const std::string& text);
 
 struct Findings {
   std::vector<std::string> problems;  ///< one sentence each; empty: all promises that can be checked here were kept

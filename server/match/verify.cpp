@@ -1,6 +1,7 @@
 #include "server/match/verify.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 
 #include "common/wire/convert.hpp"
@@ -15,6 +16,8 @@ namespace {
 /// What a watcher of the public side of a match collects on the way.
 struct Seen {
   std::vector<std::pair<PublishedLock, std::size_t>> locks;  ///< with the record that published each
+  std::map<std::pair<QuestionNo, int>, std::pair<std::string, std::size_t>>
+      answers;                                               ///< their hashes, the last of each
   std::vector<std::pair<std::string, std::size_t>> journal;  ///< running hashes, with the record that made each
 };
 
@@ -46,6 +49,11 @@ class Check {
       if (auto wrong = illegal(state_, *record)) return fail(i + 1, *wrong);
       if (auto wrong = apply_stored(state_, (*records)[i])) return fail(i + 1, *wrong);
       count(*record);
+      if (record->has_locked()) {
+        const auto& locked = record->locked();
+        seen_.answers[{locked.question(), static_cast<int>(locked.seat())}] = {
+            as_string(Hasher("").raw(locked.answer()).done()), i + 1};
+      }
       if (record->has_resolved()) look(state_, i + 1, seen_);
     }
     if (!state_.terms) return fail(0, "the transcript is empty");
@@ -96,7 +104,8 @@ class Check {
       return false;
     }
     return same(receipts.seed_commitment, state_.terms->seed_commitment, 1, "the commitment to the server's seed") &&
-           compare_entropy(receipts) && compare_locks(receipts) && compare_journal(receipts) && compare_end(receipts);
+           compare_entropy(receipts) && compare_locks(receipts) && compare_answers(receipts) &&
+           compare_journal(receipts) && compare_end(receipts);
   }
 
   bool compare_entropy(const Receipts& receipts) {
@@ -128,6 +137,20 @@ class Check {
     fail(0, "the receipts hold a commitment to question " + std::to_string(missing.begin()->first.first) +
                 " which the transcript does not have");
     return false;
+  }
+
+  bool compare_answers(const Receipts& receipts) {
+    for (const auto& [at, hash] : receipts.answers) {
+      const std::string what =
+          "the answer of seat " + std::to_string(at.second) + " to question " + std::to_string(at.first);
+      const auto it = seen_.answers.find(at);
+      if (it == seen_.answers.end()) {
+        fail(0, what + " was acknowledged and is not in the transcript");
+        return false;
+      }
+      if (!same(hash, it->second.first, it->second.second, what)) return false;
+    }
+    return true;
   }
 
   /// Receipts may lack hashes (a lost connection), but those they have come in the transcript's order.
@@ -182,6 +205,8 @@ Receipts receipts_of(std::string_view transcript, int seat) {
     out.own_entropy[seat] = (*state.entropy)[static_cast<std::size_t>(seat)];
   for (const auto& [lock, record] : check.seen().locks)
     out.locks[{lock.question, lock.seat.index}] = as_string(lock.commitment);
+  for (const auto& [at, answer] : check.seen().answers)
+    if (at.second == seat) out.answers[at] = answer.first;
   for (const auto& [hash, record] : check.seen().journal) out.note_journal(hash);
   if (!state.ended) return out;
   out.opened_seed = as_string(state.terms->server_seed);

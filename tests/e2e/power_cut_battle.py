@@ -5,7 +5,7 @@ usage: power_cut_battle.py BUILD_DIR [RULESET SCENARIO [KILLS [SEED]]]
 The battle is first fought without harm, then once more with the same seed and the same players, and SIGKILL at random points.
 Nothing acknowledged may be lost, no die rolled twice, and both battles must end in the same digest.
 """
-import random, sys, threading, time
+import hashlib, random, sys, threading, time
 
 from programs import *
 
@@ -85,11 +85,13 @@ def records_of(transcript):
 
 
 def check_log(transcript, clients):
-    locked, resolved, dice = set(), set(), set()
+    """Every answer that a client's receipts call acknowledged is in the log, to the byte; no question is resolved twice and no
+    die rolled twice. Gives how many of both there are."""
+    locked, resolved, dice = {}, set(), set()
     for record in records_of(transcript):
         body = first(record, 5)
         if body is not None:
-            locked.add((first(body, 2, 0), first(body, 1, 0)))
+            locked[(first(body, 1, 0), first(body, 2, 0))] = hashlib.blake2b(first(body, 3, b""), digest_size=32).hexdigest()
         body = first(record, 7)
         if body is None:
             continue
@@ -105,11 +107,17 @@ def check_log(transcript, clients):
                 raise SystemExit(f"die {name} was rolled twice")
             dice.add(name)
     acknowledged = 0
-    for seat, client in enumerate(clients):
-        for question in locks_acknowledged(client.frames()):
-            acknowledged += 1
-            if (seat, question) not in locked:
-                raise SystemExit(f"seat {seat} was told that its answer to question {question} is stored; the log does not have it")
+    for client in clients:
+        for receipts in client.files("receipts", ".receipts"):
+            for line in receipts.read_text().splitlines():
+                words = line.split()
+                if words[0] != "answer":
+                    continue
+                acknowledged += 1
+                if locked.get((int(words[1]), int(words[2]))) != words[3]:
+                    raise SystemExit(f"the log does not hold what was acknowledged: {line}")
+    if acknowledged < len(locked) // 2:
+        raise SystemExit(f"only {acknowledged} of {len(locked)} answers were acknowledged to anyone")
     return acknowledged, len(dice)
 
 

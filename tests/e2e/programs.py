@@ -1,5 +1,5 @@
 """The real programs under test: starting, killing, and reading what they leave behind. Standard library only."""
-import base64, json, os, pathlib, re, signal, subprocess, sys, tempfile, threading
+import json, os, pathlib, re, signal, subprocess, sys, tempfile, threading
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from stranger import Peer  # noqa: E402  the stranger's own WebSocket
@@ -76,18 +76,6 @@ class Client:
     def files(self, kind, ending):
         return sorted((self.folder / "emcon" / kind).glob("*" + ending))
 
-    def frames(self):
-        """Every ServerFrame it was sent, as bytes (client/keep/recording.hpp)."""
-        out = []
-        for path in self.files("recordings", ".frames"):
-            data = path.read_bytes().split(b"\n", 1)[1]
-            at = 0
-            while at + 12 <= len(data):
-                size = int.from_bytes(data[at + 8:at + 12], "little")
-                out.append(data[at + 12:at + 12 + size])
-                at += 12 + size
-        return out
-
 
 def fields(data):
     """(number, value) of a protobuf message; length-delimited values as bytes, others as int."""
@@ -121,19 +109,6 @@ def fields(data):
 
 def first(data, number, default=None):
     return next((v for n, v in fields(data) if n == number), default)
-
-
-def locks_acknowledged(frames):
-    """Questions of which a client was told that its lock is stored (ServerFrame.answer 2, Answer.draft 20)."""
-    out = set()
-    for frame in frames:
-        answer = first(frame, 2)
-        if answer is None or first(answer, 2) is not None:  # no answer, or one with problems
-            continue
-        draft = first(answer, 20)
-        if draft is not None and first(draft, 3):
-            out.add(first(draft, 1))
-    return out
 
 
 def folder():
