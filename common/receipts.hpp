@@ -28,9 +28,9 @@ namespace emcon {
 struct Receipts {
   MatchId match;
   std::string seed_commitment;
-  std::map<int, std::string> seat_commitments;              ///< by seat
-  std::map<int, std::string> own_entropy;                   ///< by seat
-  std::map<std::pair<QuestionNo, int>, std::string> locks;  ///< by question and seat
+  std::map<int, std::string> seat_commitments;                ///< by seat
+  std::map<int, std::string> own_entropy;                     ///< by seat
+  std::map<std::pair<QuestionNo, int>, std::string> locks;    ///< by question and seat
   std::map<std::pair<QuestionNo, int>, std::string> answers;  ///< hashes of own answers, by question and seat
   std::vector<std::string> journal;
   std::string opened_seed;  ///< empty: the match has not been opened
