@@ -1,0 +1,32 @@
+/// Twins written down: a text file says what both worlds do, and what world B does otherwise.
+///
+/// First lines: `title`, `cites`, `ruleset`, `scenario`, `seed`, `hidden SIDE...` (whose secrets differ), optional
+/// `watching delayed N`, `step SECONDS` (a clock for every step). Then one act a line; `#` begins a comment:
+///   play until KIND of SIDE     everybody answers as the offers suggest until SIDE is asked a question of KIND
+///   play N                      the next N questions likewise
+///   play until disclosed        until the rules tell a viewer a secret; viewers must then see different bytes
+///   SIDE: ORDER; ORDER          answers the open question; `nothing` is an empty answer, `default` the offer's default
+///   SIDE draft: ... / SIDE try: ... / SIDE refused: ...   a draft; a trial; a submission that must be refused
+///   SIDE lock                   locks the draft
+///   SIDE say: TEXT / SIDE say all: TEXT    on the side's channel, to everybody
+///   SIDE standing: KIND         from now on answers windows of KIND by default, in world B; world A does it by hand.
+///   SIDE journal                asks for the journal
+///   join / resume SIDE / list / wait SECONDS
+///   unseen TEXT                 no viewer has been sent TEXT so far
+///   no hashes                   no viewer has been sent a hash of any record
+/// `{x|y}` stands for x in world A and y in world B. `A: ` or `B: ` before an act of a hidden side does it in that
+/// world alone. After every act viewers are compared. Before each `play until disclosed`, and at the end, a late
+/// spectator joins and every viewer's seat resumes, and these are compared too.
+#pragma once
+
+#include <string>
+
+#include "common/problem.hpp"
+#include "server/house/connection.hpp"
+
+namespace emcon::testing {
+
+/// Plays one script. Nothing: it holds. Else what does not, with the line.
+Result<void> play_script(const std::string& text, wire::Format format, bool pad);
+
+}  // namespace emcon::testing
