@@ -57,8 +57,6 @@ void apply_join(Table& table, const Command& c) {
   } else {
     for (Ship& ship : table.ships)
       if (ship.unit == c.subject) ship.unit = c.object;
-    for (Unit& unit : table.units)
-      if (unit.target == c.subject) unit.target = c.object;
   }
   table.units[ix(c.subject)].gone = true;
 }
@@ -136,7 +134,7 @@ void begin_phase(Table& table, Phase phase) {
     if (phase == Phase::beam_fire) ship.beams_used.assign(c.beams.size(), 0);
     if (phase == Phase::point_defence) ship.batteries_used.assign(c.batteries.size(), 0);
   }
-  if (phase != Phase::missile_thrust) return;
+  if (phase > Phase::missile_thrust) return;  // what was declared last turn is over before the launches (R31)
   for (Unit& unit : table.units) {
     unit.target = -1;
     unit.moved = false;

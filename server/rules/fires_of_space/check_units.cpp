@@ -102,10 +102,18 @@ std::optional<Command> Checker::split_missiles(int unit) {
   return c;
 }
 
+bool Checker::split_or_join_barred(int unit, const char* field) {
+  if (!declared_at(table_, unit)) return false;
+  refuse("declared_at", table_.units[ix(unit)].handle + " is a declared target: it stays as it is until they strike.",
+         "FOS-R56", field);
+  return true;
+}
+
 void Checker::split() {
   const std::optional<int> unit = own_unit(true);
   if (!unit) return;
   if (other_orders_) return refuse("too_late", "Units split before the other orders of a window.", "FOS-R56");
+  if (split_or_join_barred(*unit, "subject")) return;
   std::optional<Command> c = table_.units[ix(*unit)].missiles ? split_missiles(*unit) : split_ships(*unit);
   if (c) accept(std::move(*c));
 }
@@ -128,6 +136,7 @@ void Checker::join() {
     return refuse("different_launching_unit", "Their launching ships were not in the same unit.", "FOS-6.3", "with");
   if (a.missiles && (a.target != b.target || a.moved != b.moved))
     return refuse("declared_already", "One of them has declared a target this turn.", "FOS-R56", "with");
+  if (split_or_join_barred(*unit, "subject") || split_or_join_barred(*with, "with")) return;
   Command c;
   c.verb = Verb::join;
   c.subject = *unit;

@@ -46,6 +46,8 @@ class Checker {
   /// Whole number in `field` within low..high, or `otherwise` if the field is empty.
   std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause);
   void no_such_contact(const char* field);
+  /// Refuses if an enemy has declared the unit as its target: it stays as it is until that is resolved (R56).
+  bool split_or_join_barred(int unit, const char* field);
 
   std::optional<int> enemy_unit(const char* field, bool missiles);
   std::optional<Command> split_ships(int unit);

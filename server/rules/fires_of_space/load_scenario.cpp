@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <tuple>
 
 #include "server/rules/fires_of_space/load.hpp"
 
@@ -70,6 +71,9 @@ ScenarioShip load_ship_of(const Reader& in, const Catalogue& catalogue) {
   ship.ship_class = std::max(0, in.word("class", names(catalogue.classes)));
   ship.name = in.text("name", "");
   for (const std::string& result : in.texts("results")) ship.results.push_back(load_result(in, result));
+  if (std::count_if(ship.results.begin(), ship.results.end(),
+                    [](const StartResult& r) { return r.result == Result::disabled; }) > 1)
+    in.fault("results", "a list with one \"disabled\" at most: disabled twice is destroyed, which 'fate' says");
   ship.fate = static_cast<Fate>(std::max(0, in.word("fate", {"in play", "destroyed", "captured", "ransomed"}, 0)));
   if (!catalogue.classes.empty()) load_magazine(in, catalogue, ship);
   return ship;
@@ -80,6 +84,11 @@ int side_of(const std::string& id) {
   const auto all = [&](auto test) { return !id.empty() && id.size() <= 3 && std::all_of(id.begin(), id.end(), test); };
   if (all([](char c) { return c >= 'A' && c <= 'Z'; })) return 0;
   return all([](char c) { return c >= '0' && c <= '9'; }) && id[0] != '0' ? 1 : -1;
+}
+
+/// A, B .. Z, AA ..; 1, 2 .. 10 ..: dice and shares go by ids, whatever the order of the file (R62, R66).
+bool in_id_order(const ScenarioUnit& a, const ScenarioUnit& b) {
+  return std::tuple(a.side, a.id.size(), a.id) < std::tuple(b.side, b.id.size(), b.id);
 }
 
 ScenarioUnit load_unit(const Reader& in, const Catalogue& catalogue, const Scenario& scenario) {
@@ -129,6 +138,20 @@ ScenarioMissiles load_missiles(const Reader& in, const Catalogue& catalogue, con
   return out;
 }
 
+/// Missiles aim at a ship unit of the other side, or at one of its missile units by the name it will have (A-m1). Needs
+/// all units and missiles of the file.
+void check_target(const Reader& in, const Scenario& scenario, const ScenarioMissiles& missiles) {
+  if (missiles.target.empty()) return;
+  const auto unit_of = [](const ScenarioMissiles& m) { return m.ship.substr(0, m.ship.find('.')); };
+  const int side = side_of(unit_of(missiles));
+  for (const ScenarioUnit& unit : scenario.units)
+    if (unit.side != side && unit.id == missiles.target) return;
+  int order = 0;
+  for (const ScenarioMissiles& other : scenario.missiles)
+    if (side_of(unit_of(other)) != side && unit_of(other) + "-m" + std::to_string(++order) == missiles.target) return;
+  in.fault("target", "a unit of the other side, or missiles of it such as \"A-m1\"");
+}
+
 Award load_award(const Reader& in, const Scenario& scenario) {
   in.only({"side", "points", "ship", "when"});
   Award award;
@@ -147,7 +170,7 @@ Start load_start(const Reader& in) {
     phases.emplace_back(phase_word(p));
   Start start;
   start.phase = static_cast<Phase>(std::max(0, in.word("phase", phases, 0)));
-  start.turn = in.integer("turn", 0, 20, start.phase < Phase::initiative ? 0 : 1);
+  start.turn = in.integer("turn", start.phase >= Phase::launch ? 1 : 0, 20, start.phase < Phase::initiative ? 0 : 1);
   if (in.node().member("initiative")) start.initiative = std::max(0, in.word("initiative", side_words));
   if (start.phase > Phase::initiative && !start.initiative)
     in.fault("initiative", "given, since play begins within a turn: letters or numbers");
@@ -180,11 +203,13 @@ void load_scenario(const Reader& in, Catalogue& catalogue) {
   for (const Reader& side : in.tables("sides")) scenario.sides.push_back(load_side(side));
   if (scenario.sides.size() != 2) in.fault("sides", "two sides: letters, then numbers");
   for (const Reader& unit : in.tables("units")) scenario.units.push_back(load_unit(unit, catalogue, scenario));
-  for (const Reader& missiles : in.tables("missiles"))
-    scenario.missiles.push_back(load_missiles(missiles, catalogue, scenario));
+  const std::vector<Reader> salvoes = in.tables("missiles");
+  for (const Reader& missiles : salvoes) scenario.missiles.push_back(load_missiles(missiles, catalogue, scenario));
+  for (int i = 0; i < count_of(salvoes); ++i) check_target(salvoes[ix(i)], scenario, scenario.missiles[ix(i)]);
   for (const Reader& award : in.tables("awards")) scenario.awards.push_back(load_award(award, scenario));
   if (const std::optional<Reader> start = in.table("start")) scenario.start = load_start(*start);
   check_whole(in, scenario);
+  std::stable_sort(scenario.units.begin(), scenario.units.end(), in_id_order);
   catalogue.scenarios.push_back(std::move(scenario));
 }
 

@@ -18,7 +18,9 @@ const char* help_for(Phase phase) {
       return "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No line: it keeps its course.";
     case Phase::initial_launch:
     case Phase::launch:
-      return "Launch missiles: choose the number and the secret committed rating; a lower one penetrates better.";
+      return "Launch missiles: choose the number and the secret committed rating; a lower one penetrates better. Split "
+             "a "
+             "missile unit here to aim its parts separately in the next window.";
     case Phase::missile_thrust:
       return "Each missile unit may declare an enemy ship unit and put its future within its rating. No line: it "
              "coasts.";

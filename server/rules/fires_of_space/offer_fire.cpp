@@ -9,15 +9,24 @@ namespace {
 struct Best {
   std::string token;
   std::int64_t merit = -1;
-  int unit = -1;
 };
 
 }  // namespace
 
-/// Only for units of several types (R76); left empty it means the type launched first.
-table::Field OfferMaker::type_field(int missile_unit) {
+/// Only if one of the units in reach has several types (R76), and then all types of all of them, since the target may
+/// be changed; left empty it means the type launched first.
+std::optional<table::Field> OfferMaker::type_field(const std::vector<int>& missile_units) {
+  bool mixed = false;
+  std::vector<int> all;
+  for (const int unit : missile_units) {
+    const std::vector<int> types = types_in(table_, unit);
+    mixed = mixed || types.size() > 1;
+    for (const int type : types)
+      if (std::find(all.begin(), all.end(), type) == all.end()) all.push_back(type);
+  }
+  if (!mixed) return std::nullopt;
   std::vector<table::Option> options;
-  for (const int type : types_in(table_, missile_unit))
+  for (const int type : all)
     options.push_back(
         {table_.catalogue->missiles[ix(type)].name, table_.catalogue->missiles[ix(type)].name, "", std::nullopt});
   table::Field field = choice("type", "missile type", -1);
@@ -42,14 +51,16 @@ void OfferMaker::fire_line(int s, int row) {
     options.push_back({target.handle, short_class(target),
                        "range " + std::to_string(range) + " need " + std::to_string(need),
                        beam_worth(table_, ship, row, left, target)});
-    if (*options.back().merit > best.merit) best = {target.handle, *options.back().merit, -1};
+    if (*options.back().merit > best.merit) best = {target.handle, *options.back().merit};
   }
+  std::vector<int> missiles;
   for (int u = 0; u < count_of(table_.units); ++u) {
     const Unit& unit = table_.units[ix(u)];
     if (!enemy(unit) || !unit.missiles || distance(from, unit.at.present) > beam_at_missile_range) continue;
+    missiles.push_back(u);
     options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles", "need 1",
                        expected(left, 1) * threat(view_, u) / 1000});
-    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit, u};
+    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit};
   }
   if (options.empty()) return;
   const std::string& beam = table_.catalogue->beams[ix(mount.beam)].name;
@@ -57,7 +68,7 @@ void OfferMaker::fire_line(int s, int row) {
   table::Field target = choice("target", "target", set, table::FieldKind::target);
   target.fallback = table::Token{best.token};
   std::vector<table::Field> fields{std::move(target), number("count", "weapons", 1, left, std::int64_t{left})};
-  if (best.unit >= 0 && types_in(table_, best.unit).size() > 1) fields.push_back(type_field(best.unit));
+  if (std::optional<table::Field> type = type_field(missiles)) fields.push_back(std::move(*type));
   table::OfferLine& out = line("fire", ship.handle, beam, "fire " + std::to_string(left) + " " + beam, "FOS-16.a.ii.1");
   out.times_max = left;
   out.merit = best.merit;
@@ -78,24 +89,26 @@ void OfferMaker::battery_line(int s, int row) {
   const int left = usable(ship, battery.count) - ship.batteries_used[ix(row)];
   if (left <= 0) return;
   std::vector<table::Option> options;
+  std::vector<int> missiles;
   Best best;
   for (int u = 0; u < count_of(table_.units); ++u) {
     const Unit& unit = table_.units[ix(u)];
     if (!enemy(unit) || !unit.missiles) continue;
     if (distance(table_.units[ix(ship.unit)].at.present, unit.at.present) > battery.range) continue;
+    missiles.push_back(u);
     const int type = types_in(table_, u).front();
     const int need = point_defence_need(battery, table_.catalogue->missiles[ix(type)]);
     const std::int64_t kills = std::min<std::int64_t>(expected(left, need), 1000L * missiles_in(table_, u, type));
     options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles",
                        "need " + std::to_string(need), kills * threat(view_, u) / 1000});
-    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit, u};
+    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit};
   }
   if (options.empty()) return;
   const std::string name = "PD-" + std::to_string(battery.strength);
   table::Field target = choice("target", "missile unit", add_set(std::move(options)), table::FieldKind::target);
   target.fallback = table::Token{best.token};
   std::vector<table::Field> fields{std::move(target), number("count", "batteries", 1, left, std::int64_t{left})};
-  if (types_in(table_, best.unit).size() > 1) fields.push_back(type_field(best.unit));
+  if (std::optional<table::Field> type = type_field(missiles)) fields.push_back(std::move(*type));
   table::OfferLine& out = line("pd", ship.handle, name, "fire " + std::to_string(left) + " " + name, "FOS-16.a.ix");
   out.times_max = left;
   out.merit = best.merit;

@@ -1,6 +1,7 @@
 /// Builds the offer of one window from a View.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -42,7 +43,7 @@ class OfferMaker {
   void fire_line(int ship, int row);
   void battery_line(int ship, int row);
   void strike_line(int unit, int lot, bool at_ships, int& turn_of);
-  table::Field type_field(int missile_unit);
+  std::optional<table::Field> type_field(const std::vector<int>& missile_units);
   /// First word of the class name: enough beside the handle.
   std::string short_class(const Ship& ship) const;
 

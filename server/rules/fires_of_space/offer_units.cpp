@@ -58,11 +58,12 @@ void OfferMaker::split_line(int u) {
 void OfferMaker::join_line(int u) {
   const Unit& unit = table_.units[ix(u)];
   std::vector<table::Option> options;
-  for (const Unit& other : table_.units) {
-    if (!own(other) || other.handle == unit.handle || other.missiles != unit.missiles || !matched(table_, unit, other))
-      continue;
+  for (int o = 0; o < count_of(table_.units); ++o) {
+    const Unit& other = table_.units[ix(o)];
+    if (!own(other) || o == u || other.missiles != unit.missiles || !matched(table_, unit, other)) continue;
     if (unit.missiles && (other.group != unit.group || other.target != unit.target || other.moved != unit.moved))
       continue;
+    if (declared_at(table_, o)) continue;
     options.push_back({other.handle, "unit " + other.handle, "", std::nullopt});
   }
   if (options.empty()) return;
@@ -74,7 +75,7 @@ void OfferMaker::join_line(int u) {
 
 void OfferMaker::split_and_join() {
   for (int u = 0; u < count_of(table_.units); ++u) {
-    if (!own(table_.units[ix(u)])) continue;
+    if (!own(table_.units[ix(u)]) || declared_at(table_, u)) continue;
     split_line(u);
     join_line(u);
   }

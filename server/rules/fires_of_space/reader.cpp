@@ -98,12 +98,14 @@ int Reader::word(const char* key, const std::vector<std::string>& words, std::op
 }
 
 std::optional<Hex> Reader::hex(const char* key, bool required) const {
-  constexpr const char* allowed = "a hex such as \"2525\", or \"(q,r)\" off the printed grid";
+  constexpr int farthest = 9999;  // so that no arithmetic of a battle overflows
+  constexpr const char* allowed = "a hex such as \"2525\", or \"(q,r)\" off the printed grid, q and r within 9999";
   const Node* found = of_kind(key, Node::Kind::text, allowed, required);
   if (!found) return std::nullopt;
   const std::optional<Hex> out = hex_from_label(found->text);
-  if (!out) fault(key, allowed);
-  return out;
+  if (out && out->q >= -farthest && out->q <= farthest && out->r >= -farthest && out->r <= farthest) return out;
+  fault(key, allowed);
+  return std::nullopt;
 }
 
 std::vector<int> Reader::integers(const char* key, std::size_t size, int min, int max) const {

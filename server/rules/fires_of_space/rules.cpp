@@ -17,7 +17,7 @@ State withdraw(State state, int side, Referee& referee) {
   state.outcome = std::move(out);
   state.table.phase = Phase::over;
   state.agenda.clear();
-  play.tell(state.outcome->text, "FOS-R57");
+  play.tell(state.outcome->text, "");  // no paragraph: a player who goes is the table's matter, not the rulebook's
   return state;
 }
 

@@ -25,7 +25,8 @@ Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from) {
   return ship;
 }
 
-/// Letters first, so that the order of ships is the order of end-of-phase dice (R66).
+/// Letters first, each side's units in the order of their ids as the scenario was loaded, so that the order of ships is
+/// the order of end-of-phase dice (R66).
 void add_forces(Table& table) {
   for (int side = 0; side < 2; ++side) {
     int ships = 0;

@@ -14,10 +14,15 @@ void fact(table::Thing& thing, const char* name, std::string value, const char* 
   thing.facts.push_back({name, std::move(value), why, clause, 0});
 }
 
+/// MCr, with the tenth if there is one.
+std::string cost_text(std::int64_t thousandths) {
+  return thousandths % 1000 == 0 ? number(thousandths / 1000) : decimal(thousandths);
+}
+
 void printed(const Catalogue& catalogue, const ShipClass& c, table::Thing& thing) {
   fact(thing, "class", c.name, c.civilian ? "civilian" : "military");
   fact(thing, "mass", number(c.mass) + " t", "");
-  fact(thing, "cost", number(c.cost / 1000) + " MCr", "victory points are shares of it", "FOS-23.0");
+  fact(thing, "cost", cost_text(c.cost) + " MCr", "victory points are shares of it", "FOS-23.0");
   fact(thing, "size", number(c.size), "");
   fact(thing, "target value", joined(c.tv), "at 0-4, 5-8, 9-12 and 13-16 hexes", "FOS-R36");
   fact(thing, "armour", number(c.armour), "against particle accelerators and missiles", "FOS-16.a.ii.2");
@@ -37,6 +42,9 @@ void printed(const Catalogue& catalogue, const ShipClass& c, table::Thing& thing
        number(c.power) + " MW, passengers " + number(c.passengers) + ", cargo " + number(c.cargo) + " t", "");
   fact(thing, "damage", number(c.damage_number) + " per effective hit, +1 on " + number(c.increase_on),
        "damage number of a phase", "FOS-16.a.iii");
+  if (!c.chart.empty())
+    fact(thing, "damage chart", number(c.chart_auto) + " / " + number(c.chart_extra) + ", " + c.chart,
+         "detailed damage, not used here: results per hit / one more on, and the chart for a D20 of 1 to 20");
 }
 
 /// What damage changes.
@@ -53,6 +61,13 @@ void in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
   fact(thing, "screen", number(now.screen), "against meson guns", "FOS-16.a.ii.2");
   if (t.class_of(ship).launch_rate > 0)
     fact(thing, "launch rate", number(now.launch_rate), "missiles per launch", "FOS-R30");
+  const auto working = [&](const std::string& name, int count) {
+    if (usable(ship, count) != count)
+      fact(thing, (name + " usable").c_str(), number(usable(ship, count)) + " of " + number(count),
+           "what damage leaves of the row", "FOS-R43");
+  };
+  for (const BeamMount& mount : t.class_of(ship).beams) working(t.catalogue->beams[ix(mount.beam)].name, mount.count);
+  for (const Battery& battery : t.class_of(ship).batteries) working("PD-" + number(battery.strength), battery.count);
 }
 
 }  // namespace

@@ -147,6 +147,12 @@ bool matched(const Table& table, const Unit& a, const Unit& b) {
   return a.at.present == b.at.present && a.at.future == b.at.future && (!past_counts || a.at.past == b.at.past);
 }
 
+bool declared_at(const Table& table, int unit) {
+  const int side = table.units[ix(unit)].side;
+  return std::any_of(table.units.begin(), table.units.end(),
+                     [&](const Unit& other) { return !other.gone && other.side != side && other.target == unit; });
+}
+
 Markers moved(const Markers& at) {
   return {at.present, at.future, at.future + (at.future - at.present)};
 }

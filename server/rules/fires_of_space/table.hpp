@@ -49,6 +49,9 @@ int rating_of(const Table& table, const Ratings& ratings, int launch);
 /// FOS-7.d and FOS-7.c. Before the past markers are set (FOS-14.e) they are not compared.
 int relative_speed(const Markers& a, const Markers& b);
 bool matched(const Table& table, const Unit& a, const Unit& b);
+/// Whether a unit of the other side has declared `unit` as its target and has not struck yet: until then it neither
+/// splits nor joins (R56, R74).
+bool declared_at(const Table& table, int unit);
 /// FOS-11.c: one turn of coasting.
 Markers moved(const Markers& at);
 

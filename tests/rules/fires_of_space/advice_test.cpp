@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "tests/rules/fires_of_space/battle.hpp"
 
 namespace emcon::rules::fires_of_space {
@@ -43,6 +45,35 @@ const table::OfferLine* line(const table::Offer& offer, const std::string& verb,
   for (const table::OfferLine& l : offer.lines)
     if (l.verb == verb && l.subject == subject && l.variant == variant) return &l;
   return nullptr;
+}
+
+TEST(Offers, TypesOfEveryMixedMissileUnitInReach) {  // FOS-R76, whichever unit the target is by default
+  const std::string lance = "{ type = 'Lance', count = 9, committed = 8 }";
+  const std::string mixed =
+      "{ type = 'Parry', count = 1, committed = 8 }, { type = 'Hammer', count = 1, committed = 4 }";
+  const std::string ships =
+      stand("A", halberd, "2525") + stand("1", one("Sovereign battleship") + ", " + stiletto, "2525");
+  for (const auto& [phase, verb, variant] :
+       std::vector<std::array<const char*, 3>>{{"beam-fire", "fire", "PA-M"}, {"point-defence", "pd", "PD-12"}}) {
+    for (const bool first : {false, true}) {
+      const std::string a = salvo("1.2", "2525", first ? mixed : lance);
+      const std::string b = salvo("1.2", "2525", first ? lance : mixed);
+      const Battle battle(at_phase(phase, ships + a + b));
+      const table::Offer offer = Rules::offer(battle.view());
+      const table::OfferLine* fire = line(offer, verb, "A.1", variant);
+      ASSERT_NE(fire, nullptr) << phase;
+      ASSERT_EQ(fire->fields.size(), 3U) << phase;
+      std::string types;
+      for (const table::Option& option : offer.sets.at(ix(fire->fields[2].set)).options) types += option.token + " ";
+      EXPECT_EQ(types, first ? "Parry Hammer Lance " : "Lance Parry Hammer ") << phase;
+      const std::string order = std::string(verb) + " A.1 " + variant + " target=1-m" + (first ? "1" : "2") + " type=";
+      EXPECT_EQ(battle.refused(order + "Hammer"), "");
+      EXPECT_EQ(battle.refused(order + "Lance"), "which_type");
+    }
+    const Battle plain(at_phase(phase, ships + salvo("1.2", "2525", lance) +
+                                           salvo("1.2", "2525", "{ type = 'Parry', count = 1, committed = 8 }")));
+    EXPECT_EQ(line(Rules::offer(plain.view()), verb, "A.1", variant)->fields.size(), 2U);  // none has several
+  }
 }
 
 TEST(Consequences, OfEveryKindOfOrder) {  // FOS-16.a.ii.1, FOS-16.a.ix, FOS-16.a.xi.2, FOS-11.f.iv, FOS-R32

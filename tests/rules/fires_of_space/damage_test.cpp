@@ -244,7 +244,7 @@ TEST(Victory, NeedsAMarginOfFifty) {  // FOS-23.0
             "Over. A tie, the margin is below 50: Letters 18.05, Numbers 0 victory points.");
 }
 
-TEST(Victory, ASeatThatLeavesLoses) {  // FOS-R57
+TEST(Victory, ASeatThatLeavesLoses) {  // FOS-23.0: points are counted all the same
   Battle battle(at_phase("beam-fire", stand("A", one("Talon raider"), "2525") +
                                           stand("1", one("Talon raider", ", results = ['disabled']"), "2526")));
   battle.leave(0);

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "server/data/toml.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
@@ -9,23 +10,101 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
+/// A sheet in one line, as the rules' own table has it: type, mass, cost, size, suite, armour, manoeuvre, screen,
+/// beams, batteries, missiles (rate), jump/preparation, crew/troops, power, passengers/cargo, damage number/increase,
+/// chart.
+std::string row_of(const Catalogue& catalogue, const ShipClass& c) {
+  const auto list = [](const std::vector<std::string>& parts) {
+    std::string out;
+    for (const std::string& part : parts) out += (out.empty() ? "" : ", ") + part;
+    return out.empty() ? "-" : out;
+  };
+  const auto n = [](std::int64_t number) { return std::to_string(number); };
+  std::vector<std::string> beams, batteries, missiles;
+  for (const BeamMount& m : c.beams) beams.push_back(n(m.count) + " " + catalogue.beams[ix(m.beam)].name);
+  for (const Battery& b : c.batteries)
+    batteries.push_back(n(b.count) + "x" + n(b.strength) + (b.range > 0 ? " to " + n(b.range) : ""));
+  for (const Load& m : c.missiles) missiles.push_back(n(m.count) + " " + catalogue.missiles[ix(m.missile)].name);
+  return c.name + " | " + (c.civilian ? "civ" : "mil") + " | " + n(c.mass) + " | " + n(c.cost) + " | " + n(c.size) +
+         " | " + n(c.suite) + " | " + n(c.armour) + " | " + n(c.manoeuvre) + " | " + n(c.screen) + " | " + list(beams) +
+         " | " + list(batteries) + " | " + list(missiles) + " (" + n(c.launch_rate) + ") | " + n(c.jump) + "/" +
+         n(c.prep) + " | " + n(c.crew) + "/" + n(c.troops) + " | " + n(c.power) + " | " + n(c.passengers) + "/" +
+         n(c.cargo) + " | " + n(c.damage_number) + "/" + n(c.increase_on) + " | " + n(c.chart_auto) + "/" +
+         n(c.chart_extra) + " | " + c.chart;
+}
+
 TEST(Data, SheetsOfTheCatalogue) {  // FOS-8.a-v
   const Catalogue catalogue = catalogue_with("");
-  ASSERT_EQ(catalogue.classes.size(), 9U);
-  int n = 0;
-  for (const ShipClass& c : catalogue.classes) {
+  const std::vector<std::string> rows{
+      "Kestrel corvette | mil | 1200 | 180000 | 6 | 2 | 3 | 5 | 0 | 6 PA-L"
+      " | 2x8 | - (0) | 2/2 | 40/6 | 250 | 4/20 | 2/10 | 2/10 | SSSSBBBBDDMMMEEPPJCA",
+      "Talon raider | mil | 2400 | 360000 | 7 | 3 | 3 | 6 | 0 | 4 PA-M"
+      " | 2x10 | 6 Lance (3) | 3/2 | 70/40 | 600 | 8/60 | 2/4 | 2/4 | SSSSBBBDDMMMMEEPPJLC",
+      "Warden escort | mil | 3000 | 380000 | 8 | 3 | 4 | 4 | 1 | 8 PA-L"
+      " | 6x14 | 12 Parry (4) | 2/3 | 90/10 | 650 | 6/60 | 1/16 | 1/16 | SSSSBBBBDDDMMEEPPJLC",
+      "Halberd destroyer | mil | 5000 | 620000 | 9 | 3 | 5 | 4 | 2 | 10 PA-M"
+      " | 4x12 | 8 Lance (4) | 2/3 | 120/20 | 1200 | 10/100 | 1/12 | 1/12 | SSSSBBBBBDDMMEEPPJLC",
+      "Stiletto missile destroyer | mil | 4500 | 640000 | 9 | 4 | 4"
+      " | 5 | 1 | 8 PA-L | 4x10 | 16 Lance, 8 Parry (8) | 2/3 | 110/16 | 1100 | 10/80 | 1/14 | 1/14 | "
+      "SSSSBBBDDMMEEPPJLLLC",
+      "Bastion cruiser | mil | 18000 | 1900000 | 11 | 4 | 8 | 3 | 4"
+      " | 10 PA-H, 6 MG-M | 8x12 | 12 Hammer, 12 Parry (6) | 3/3 | 380/60 | 4500 | 30/400 | 0/16 | 0/16 | "
+      "SSSSSBBBBDDMMEEPNJLC",
+      "Sovereign battleship | mil | 60000 | 5400000 | 13 | 5 | 12 | 2"
+      " | 7 | 12 MG-H, 12 PA-H | 16x14 | 24 Hammer, 24 Parry (8) | 3/4 | 900/200 | 15000 | 80/1500 | 0/8 | 0/4 | "
+      "SSSSSBBBBDDMEEPNNJLC",
+      "Drover merchant | civ | 8000 | 240000 | 10 | 1 | 0 | 1 | 0 | -"
+      " | 1x6 | - (0) | 1/4 | 24/0 | 300 | 60/3000 | 2/6 | 2/6 | SSSSSDMMMMEPPJJCCCCC",
+      "Longhaul armed freighter | civ | 12000 | 380000 | 11 | 1 | 1"
+      " | 2 | 0 | 2 PA-L | 2x8 | - (0) | 2/4 | 36/0 | 500 | 20/5000 | 1/18 | 1/18 | SSSSSBBDMMMPPJJCCCCC"};
+  ASSERT_EQ(catalogue.classes.size(), rows.size());
+  for (int i = 0; i < count_of(rows); ++i) {
+    const ShipClass& c = catalogue.classes[ix(i)];
+    EXPECT_EQ(row_of(catalogue, c), rows[ix(i)]);
     EXPECT_EQ(c.tv, (ByBand{c.size + 4, c.size + 2, c.size, c.size - 3})) << c.name;
-    EXPECT_EQ(c.chart.size(), 20U) << c.name;
-    n += c.civilian;
   }
-  EXPECT_EQ(n, 2);
-  const auto sovereign =
-      std::find_if(catalogue.classes.begin(), catalogue.classes.end(), [](const ShipClass& c) { return c.size == 13; });
-  EXPECT_EQ(sovereign->beams.size(), 2U);
-  EXPECT_EQ(sovereign->cost, 5'400'000);
-  EXPECT_EQ(sovereign->launch_rate, 8);
-  EXPECT_EQ(catalogue.missiles[0].penetration(4), 16);
-  EXPECT_EQ(catalogue.missiles[1].rating_min(), 3);
+}
+
+TEST(Data, WeaponsOfTheCatalogue) {  // FOS-8.a-v
+  const Catalogue catalogue = catalogue_with("");
+  struct Beam {
+    const char* name;
+    BeamKind kind;
+    ByBand penetration;
+  };
+  const std::vector<Beam> beams{{"PA-L", BeamKind::pa, {9, 7, 5, 3}},
+                                {"PA-M", BeamKind::pa, {14, 12, 9, 6}},
+                                {"PA-H", BeamKind::pa, {18, 16, 13, 9}},
+                                {"MG-M", BeamKind::mg, {12, 10, 7, 4}},
+                                {"MG-H", BeamKind::mg, {17, 14, 11, 7}}};
+  ASSERT_EQ(catalogue.beams.size(), beams.size());
+  for (int i = 0; i < count_of(beams); ++i) {
+    EXPECT_EQ(catalogue.beams[ix(i)].name, beams[ix(i)].name);
+    EXPECT_EQ(catalogue.beams[ix(i)].kind, beams[ix(i)].kind) << beams[ix(i)].name;
+    EXPECT_EQ(catalogue.beams[ix(i)].penetration, beams[ix(i)].penetration) << beams[ix(i)].name;
+  }
+  struct Missile {
+    const char* name;
+    int rating_max, guidance, defence, size;
+    std::int64_t cost;
+    bool anti_missile;
+    std::vector<std::pair<int, int>> penetrations;
+  };
+  const std::vector<Missile> missiles{{"Lance", 8, 3, 2, 9, 2000, false, {{8, 8}, {7, 10}, {6, 12}, {5, 14}, {4, 16}}},
+                                      {"Hammer", 5, 3, 1, 11, 4000, false, {{5, 15}, {4, 18}, {3, 21}}},
+                                      {"Parry", 10, 4, 3, 7, 1000, true, {{10, 2}, {9, 3}, {8, 4}}}};
+  ASSERT_EQ(catalogue.missiles.size(), missiles.size());
+  for (int i = 0; i < count_of(missiles); ++i) {
+    const MissileType& type = catalogue.missiles[ix(i)];
+    const Missile& m = missiles[ix(i)];
+    EXPECT_EQ(type.name, m.name);
+    EXPECT_EQ((std::array{type.rating_max, type.guidance, type.defence, type.size}),
+              (std::array{m.rating_max, m.guidance, m.defence, m.size}))
+        << m.name;
+    EXPECT_EQ(type.cost, m.cost) << m.name;
+    EXPECT_EQ(type.anti_missile, m.anti_missile) << m.name;
+    EXPECT_EQ(type.penetrations, m.penetrations) << m.name;
+  }
 }
 
 TEST(Data, ScenariosGiveForcesPositionsLengthAndSpecials) {  // FOS-9
@@ -70,6 +149,11 @@ TEST(Data, BrokenScenariosNameFileLineAndField) {  // FOS-9
       {"{ class = 'Talon raider' }", "{ class = 'Talon raider', results = ['bad'] }", "results"},
       {"{ class = 'Talon raider' }", "{ class = 'Talon raider', missiles = { Hammer = 1 } }", "Hammer"},
       {"{ class = 'Talon raider' }", "{ class = 'Talon raider', missiles = { Lance = 7 } }", "Lance"},
+      {"{ class = 'Talon raider' }", "{ class = 'Talon raider', results = ['disabled', 'disabled, permanent'] }",
+       "results"},
+      {"turn = 1", "turn = 0", "turn"},
+      {"present = '2525'", "present = '(2147483647,-2147483647)'", "present"},
+      {"present = '2525'", "present = '(10000,0)'", "present"},
       {"ships = [{ class = 'Talon raider' }]", "ships = []", "ships"}};
   for (const Case& c : cases) {
     std::string text = valid();
@@ -104,6 +188,27 @@ TEST(Data, CostsMayHaveOneDecimal) {  // FOS-23.h, FOS-R52
                   "penetration = [[3, 4]]\n");
   ASSERT_TRUE(document);
   EXPECT_EQ(Rules::load({*document})->missiles.at(0).cost, 1500);
+}
+
+TEST(Data, TargetsOfMissilesInFlight) {  // FOS-9, FOS-11.f.v
+  const auto salvo = [](const char* ship, const std::string& target) {
+    return std::string("[[missiles]]\nship = '") + ship + "'\npresent = '2525'\nfuture = '2525'\n" +
+           (target.empty() ? "" : "target = '" + target + "'\n") + "lots = [{ type = 'Lance', count = 2 }]\n";
+  };
+  for (const auto& [target, right] : std::vector<std::pair<const char*, bool>>{{"1", true},
+                                                                               {"1-m1", true},
+                                                                               {"1-m2", true},
+                                                                               {"1-m3", false},
+                                                                               {"2", false},
+                                                                               {"A", false},
+                                                                               {"A-m1", false},
+                                                                               {"1.1", false}}) {
+    const Problems problems = load_problems(valid() + salvo("1.1", "A-m1") + salvo("A.1", target) + salvo("1.1", "A"));
+    ASSERT_EQ(problems.size(), right ? 0U : 1U) << target;
+    if (right) continue;
+    EXPECT_EQ(problems[0].field, "target");
+    EXPECT_EQ(problems[0].text.rfind("scenarios/test.toml:", 0), 0U) << problems[0].text;
+  }
 }
 
 TEST(Data, MissilesInFlight) {  // FOS-9

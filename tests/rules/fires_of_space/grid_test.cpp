@@ -23,10 +23,6 @@ TEST(Grid, NeighboursOfOddAndEvenColumns) {  // FOS-R1
   EXPECT_EQ(line_of_hexes(at("2424")), "2423 2524 2525 2425 2325 2324");
 }
 
-TEST(Grid, ScaleAgreesWithTheThrust) {  // FOS-2.b: 0.1 km/s2 for 360 s moves the future by one hex of 12,960 km
-  EXPECT_EQ(360 * 360 / 10, 12960);
-}
-
 TEST(Grid, CentreOfTheTacticalMapAndItsEdges) {  // FOS-3, FOS-15.c, FOS-R2: 50 x 50, and nothing is lost beyond it
   EXPECT_EQ(label(entry_centre), "2525");
   Battle battle(

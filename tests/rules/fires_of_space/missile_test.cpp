@@ -1,6 +1,7 @@
 /// Launches, missile thrust, anti-missile and missile attacks, and what stays secret of them.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdint>
 #include <limits>
 
@@ -106,6 +107,67 @@ TEST(Launch, OpponentsFramesDoNotDependOnTheRating) {  // FOS-L18, FOS-L19, FOS-
   EXPECT_EQ(offers[1], offers[3]);
 }
 
+/// All that one seat and the public get to see of a moment: boards, the offer, answers to orders right and wrong.
+struct Seen {
+  std::vector<table::Board> boards;
+  table::Offer offer;
+  std::vector<std::string> words;
+  bool operator==(const Seen&) const = default;
+};
+
+Seen seen_by_numbers(const Battle& battle, const std::vector<std::string>& tried) {
+  Seen out{
+      {battle.board(Viewer::of(Seat{1})), battle.board(Viewer::spectator())}, Rules::offer(battle.view()), battle.told};
+  EXPECT_EQ(battle.side(), 1) << battle.kind();
+  for (const std::string& text : tried) {
+    for (const Problem& p : battle.problems(text)) out.words.push_back(p.code + " " + p.text + " " + p.clause);
+    for (const table::Consequence& c : battle.consequences(text))
+      out.words.push_back(c.label + ": " + c.text + " " + std::to_string(c.thousandths.value_or(-1)));
+  }
+  EXPECT_TRUE(tried.empty() || out.words.size() > battle.told.size());
+  return out;
+}
+
+/// A turn against a unit joined of three launches, with losses to beams and batteries.
+std::vector<Seen> turn_against(const std::string& first, const std::string& second, const std::string& parry) {
+  Battle battle(at_phase("launch", stand("A", stiletto + ", " + stiletto, "2525") + stand("1", stiletto, "2525")));
+  std::vector<Seen> out;
+  battle.give("launch A.1 Lance count=4 committed=" + first + "\nlaunch A.2 Lance count=3 committed=" + second +
+              "\nlaunch A.2 Parry count=2 committed=" + parry);
+  out.push_back(seen_by_numbers(battle, {"launch 1.1 Parry count=3", "launch A.1 Lance count=1", "split A-m1"}));
+  battle.give("launch 1.1 Parry count=3 committed=10");
+  battle.give(
+      "join A-m2 with=A-m1\njoin A-m3 with=A-m1\nsplit A-m1 missiles=A-m1:1,A-m2:1\ntarget A-m1 target=1 hex=2526");
+  out.push_back(seen_by_numbers(battle, {"target 1-m1 target=A-m1 hex=2525", "split A-m1 missiles=A-m1:1"}));
+  battle.pass().pass();
+  out.push_back(seen_by_numbers(
+      battle, {"target 1-m1 target=A-m1 hex=2526", "target 1-m1 target=A-m4 hex=2599", "target A-m1 target=1-m1"}));
+  battle.give("target 1-m1 target=A-m1 hex=2525").pass_to("beam-fire").give("done");
+  out.push_back(seen_by_numbers(battle, {"fire 1.1 PA-L target=A-m1 count=2", "fire 1.1 PA-L target=A-m1 type=Hammer",
+                                         "fire 1.1 PA-L target=A-m4 type=Parry"}));
+  battle.give("fire 1.1 PA-L target=A-m1 count=2 type=Lance", {1, 1});
+  battle.give("fire 1.1 PA-L target=A-m1 count=1 type=Parry\ndone", {1}).give("done");
+  out.push_back(seen_by_numbers(battle, {"pd 1.1 PD-10 target=A-m1 count=2", "pd 1.1 PD-10 target=A-m1 type=Hammer"}));
+  battle.give("pd 1.1 PD-10 target=A-m1 count=3\ndone", {1, 20, 2}).give("done");
+  out.push_back(seen_by_numbers(battle, {"strike 1-m1 allocation=Lance:1", "strike 1-m1 allocation=Parry:1",
+                                         "strike 1-m1 allocation=Hammer:1", "strike 1-m1 allocation=Lance:9"}));
+  return out;
+}
+
+TEST(Launch, NothingOfAMixedUnitDependsOnTheRating) {  // FOS-L18, FOS-L19, FOS-R32, FOS-R76
+  const std::vector<Seen> one_way = turn_against("4", "8", "10");
+  for (const auto& ratings :
+       std::vector<std::array<const char*, 3>>{{"8", "4", "8"}, {"6", "6", "9"}, {"4", "4", "8"}}) {
+    const std::vector<Seen> other = turn_against(ratings[0], ratings[1], ratings[2]);
+    ASSERT_EQ(one_way.size(), other.size());
+    for (std::size_t i = 0; i < one_way.size(); ++i) {
+      EXPECT_EQ(one_way[i].boards, other[i].boards) << ratings[0] << ", moment " << i;
+      EXPECT_EQ(one_way[i].offer, other[i].offer) << ratings[0] << ", moment " << i;
+      EXPECT_EQ(one_way[i].words, other[i].words) << ratings[0] << ", moment " << i;
+    }
+  }
+}
+
 TEST(MissileThrust, UpToTheLowestCommittedRating) {  // FOS-10.b.ii.3, FOS-11.f.v.1, FOS-R31, FOS-R32
   Battle battle(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", halberd, "2525") +
                                                salvo("A.1", "2510", lot("Lance", 2, 8) + ", " + lot("Lance", 2, 5)) +
@@ -191,6 +253,24 @@ TEST(MissileThrust, TargetsAreDeclaredAnewEachTurn) {  // FOS-R31, FOS-R62, FOS-
   EXPECT_EQ(battle.kind(), "missile-thrust");
   EXPECT_EQ(battle.unit("A-m1").target, -1);
   EXPECT_EQ(label(battle.unit("A-m1").at.present) + label(battle.unit("A-m1").at.future), "25142518");  // it coasts
+}
+
+TEST(MissileThrust, LastTurnsTargetsAreOverAtTheLaunches) {  // FOS-R31, FOS-6.3, FOS-R56
+  Battle battle(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", halberd, "2540") +
+                                               stand("2", halberd, "2545") + salvo("A.1", "2510", lot("Lance", 2, 5)) +
+                                               salvo("A.1", "2510", lot("Lance", 2, 8))));
+  battle.give("target A-m1 target=1 hex=2514\ntarget A-m2 target=2 hex=2514");
+  EXPECT_EQ(battle.unit("A-m2").target, *find_unit(battle.table(), "2"));
+  battle.pass_to("missile-attack").pass().pass({1, 6});
+  EXPECT_EQ(battle.kind(), "launch");
+  EXPECT_EQ(battle.side(), 0);
+  for (const char* unit : {"A-m1", "A-m2"}) {
+    EXPECT_EQ(battle.unit(unit).target, -1);
+    EXPECT_FALSE(battle.unit(unit).moved);
+  }
+  EXPECT_EQ(battle.refused("join A-m2 with=A-m1"), "");
+  for (const table::Thing& thing : battle.board(Viewer::spectator()).things)
+    for (const table::Fact& fact : thing.facts) EXPECT_NE(fact.name, "target") << thing.handle;
 }
 
 TEST(MissileAttack, NeedsAndPenetration) {  // FOS-16.a.xi, FOS-16.a.xi.2, FOS-16.a.xi.3, FOS-R34, FOS-R36, N11, N12
@@ -302,10 +382,17 @@ TEST(AntiMissile, TakesEffectAtOnce) {  // FOS-R39, FOS-10.b.ii.7
 }
 
 TEST(Missiles, FlyOnWhenTheirShipIsDestroyed) {  // FOS-R72
-  Battle battle(at_phase(
-      "missile-thrust", stand("A", one("Stiletto missile destroyer", ", fate = 'destroyed'") + ", " + halberd, "2510") +
-                            stand("1", halberd, "2525") + salvo("A.1", "2510", lot("Lance", 2, 5))));
-  EXPECT_EQ(battle.refused("target A-m1 target=1 hex=2515"), "");
+  Battle battle(at_phase("beam-fire", stand("A", one("Talon raider", ", results = ['disabled']"), "2525") +
+                                          stand("B", halberd, "2545") + stand("1", halberd, "2525") +
+                                          salvo("A.1", "2525", lot("Lance", 2, 5))));
+  battle.pass().give("fire 1.1 PA-M target=A.1 count=1\ndone", {1, 1, 20, 1});  // disabled again: destroyed
+  EXPECT_STREQ(status_word(battle.ship("A.1")), "destroyed");
+  EXPECT_TRUE(battle.unit("A").gone);
+  EXPECT_FALSE(battle.unit("A-m1").gone);
+  battle.pass_to("missile-attack").pass().pass({1, 6}).pass_to("missile-thrust");
+  battle.give("target A-m1 target=1").pass_to("missile-attack");
+  battle.give("strike A-m1 allocation=1.1:2\ndone", {1, 20, 1});
+  EXPECT_EQ(battle.ship("1.1").effective_hits, 1);
 }
 
 TEST(Missiles, JoinAndSplit) {  // FOS-6.3, FOS-6.4, FOS-R56, FOS-4.a

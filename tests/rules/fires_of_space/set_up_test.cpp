@@ -92,7 +92,27 @@ TEST(Guide, Refusals) {  // FOS-14.d.vi, FOS-R13
   for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
 }
 
-TEST(Guide, NoFormationNoWindow) {  // FOS-R62: no guide is the default, and nothing is asked where none can be
+TEST(Guide, NoFormationNoWindow) {  // FOS-R62: nothing is asked where there can be no guide
+  const Battle battle(scene("phase = 'set-up'", place("A", halberd) + place("B", talon) + place("1", stiletto)),
+                      {1, 6, 1, 3, 4, 1, 2, 3, 4, 1, 4, 3, 4, 1});
+  EXPECT_EQ(battle.kind(), "thrust");
+}
+
+TEST(Placement, GoesByIdsWhateverTheOrderOfTheFile) {  // FOS-R62, FOS-R66
+  const std::string units = place("AA", talon) + place("10", halberd) + place("B", talon) + place("2", halberd);
+  const Battle battle(scene("phase = 'set-up'", units + place("A", talon)),
+                      {1, 6, 1, 3, 1, 1, 2, 3, 1, 1, 3, 3, 1, 1, 4, 3, 1, 1, 5, 3, 1, 1});
+  std::string ids;
+  for (const Unit& unit : battle.table().units) ids += unit.handle + " ";
+  EXPECT_EQ(ids, "A B AA 2 10 ");
+  std::string ships;
+  for (const Ship& ship : battle.table().ships) ships += ship.handle + " ";
+  EXPECT_EQ(ships, "A.1 B.1 AA.1 2.1 10.1 ");
+  EXPECT_EQ(label(battle.unit("A").at.present), "2505");   // area 1 was rolled first
+  EXPECT_EQ(label(battle.unit("10").at.present), "0535");  // area 5 last
+}
+
+TEST(Guide, NoGuideIsTheDefault) {  // FOS-R62
   Battle battle(formations(), {1, 6});
   battle.pass().pass({1, 3, 4, 1, 2, 3, 4, 1, 3, 3, 1, 1, 5, 3, 1, 1, 4, 3, 1, 1});
   EXPECT_EQ(battle.kind(), "thrust");

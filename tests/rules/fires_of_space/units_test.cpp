@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
@@ -28,7 +29,7 @@ TEST(Units, IdsDifferByForm) {  // FOS-4.b, FOS-7.f
   EXPECT_EQ(unit_name(0, 25) + unit_name(0, 26) + unit_name(1, 11), "ZAA12");
 }
 
-TEST(Units, SplitAndJoinInOwnWindows) {  // FOS-6.1, FOS-6.2, FOS-R56, FOS-R74, FOS-4.a
+TEST(Units, SplitAndJoinInOwnWindows) {  // FOS-6.1, FOS-6.2, FOS-R56, FOS-4.a
   Battle battle(thrusting(stand("A", talon + ", " + halberd + ", " + talon, "2505") + stand("C", talon, "2505") +
                           stand("1", halberd, "2545")));
   const std::vector<std::pair<const char*, const char*>> cases{{"split A ships=A.1,A.2,A.3", "nothing_left"},
@@ -47,6 +48,52 @@ TEST(Units, SplitAndJoinInOwnWindows) {  // FOS-6.1, FOS-6.2, FOS-R56, FOS-R74, 
   battle.pass().give("join C with=A");
   EXPECT_TRUE(battle.unit("C").gone);
   EXPECT_EQ(battle.ship("C.1").handle, "C.1");  // ships keep their names
+}
+
+/// Lines of this verb on offer, as "A C".
+std::string offered(const Battle& battle, const std::string& verb) {
+  std::string out;
+  for (const table::OfferLine& line : Rules::offer(battle.view()).lines)
+    if (line.verb == verb) out += (out.empty() ? "" : " ") + line.subject;
+  return out;
+}
+
+TEST(Units, ADeclaredTargetStaysAsItIs) {  // FOS-R56, FOS-R74: no change between a declaration and its resolution
+  const std::string lance = "lots = [{ type = 'Lance', count = 4, committed = 8 }]\n";
+  const std::string parry = "lots = [{ type = 'Parry', count = 4, committed = 10 }]\n";
+  const auto missiles = [](const char* ship, const char* hex, const std::string& lots) {
+    return std::string("[[missiles]]\nship = '") + ship + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\n" + lots;
+  };
+  const std::string stiletto = one("Stiletto missile destroyer");
+  Battle battle(scene("turn = 1\nphase = 'missile-thrust'\ninitiative = 'numbers'",
+                      stand("A", stiletto, "2525") + stand("1", halberd + ", " + halberd, "2530") +
+                          stand("2", stiletto, "2530") + stand("3", halberd, "2530") + missiles("A.1", "2525", lance) +
+                          missiles("A.1", "2525", lance) + missiles("2.1", "2530", parry)));
+  EXPECT_EQ(offered(battle, "join"), "A-m1 A-m2");
+  battle.give("target A-m1 target=1 hex=2530");
+  EXPECT_EQ(battle.side(), 1);
+  const std::vector<std::pair<const char*, const char*>> cases{{"split 1 ships=1.2", "declared_at"},
+                                                               {"join 1 with=2", "declared_at"},
+                                                               {"join 2 with=1", "declared_at"},
+                                                               {"join 2 with=3", ""},
+                                                               {"split 2-m1 missiles=2-m1:2", ""}};
+  for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
+  EXPECT_EQ(battle.problems("split 1 ships=1.2").at(0).clause, "FOS-R56");
+  EXPECT_EQ(offered(battle, "split"), "2-m1");
+  EXPECT_EQ(offered(battle, "join"), "2 3");
+  battle.pass();
+  EXPECT_EQ(battle.kind(), "anti-missile-thrust");
+  EXPECT_EQ(battle.refused("split A-m1 missiles=A-m1:2"), "");  // its own declaration does not bind it
+  battle.give("split A-m1 missiles=A-m1:2");
+  EXPECT_EQ(battle.unit("A-m3").target, battle.unit("A-m1").target);
+  EXPECT_TRUE(battle.unit("A-m3").moved);
+  battle.give("target 2-m1 target=A-m1 hex=2530");
+  battle.pass_to("missile-attack").pass().pass({1, 6});
+  EXPECT_EQ(battle.kind(), "launch");  // the next turn: nothing is declared
+  EXPECT_EQ(battle.refused("split A-m1 missiles=A-m1:1"), "");
+  battle.pass();
+  EXPECT_EQ(battle.refused("split 1 ships=1.2"), "");
+  EXPECT_EQ(offered(battle, "split"), "1 2-m1");
 }
 
 TEST(Units, NewNamesSkipThoseInUse) {  // FOS-6.2
@@ -76,7 +123,7 @@ TEST(Units, AJoinedUnitHasTheLeastAllowance) {  // FOS-R56
   EXPECT_EQ(battle.refused("thrust B direction=1"), "no_thrust_left");
 }
 
-TEST(Windows, BothSidesAreAlwaysAsked) {  // FOS-L3, FOS-R62, FOS-10.b.i, FOS-16.0, FOS-R59, FOS-R39
+TEST(Windows, BothSidesAreAlwaysAsked) {  // FOS-L3, FOS-R62, FOS-10.b.i, FOS-16.0, FOS-R59, FOS-R39, FOS-R57
   Battle battle(scene("phase = 'initial-launch'\ninitiative = 'numbers'",
                       stand("A", one("Kestrel corvette"), "2505") + stand("1", one("Kestrel corvette"), "2545")));
   std::string windows;
@@ -152,9 +199,30 @@ TEST(Boards, SheetsAreOpenAndScoresAreNot) {  // FOS-R24, FOS-L16, FOS-8.a-v, FO
   EXPECT_EQ(value("PD-12"), "4, range 0");
   EXPECT_EQ(value("status"), "degraded: degraded");
   EXPECT_EQ(value("manoeuvre"), "3");
+  EXPECT_EQ(value("cost"), "620 MCr");
+  EXPECT_EQ(value("damage chart"), "1 / 12, SSSSBBBBBDDMMEEPPJLC");
+  EXPECT_EQ(value("PA-M usable"), "none");  // all work while degraded
   EXPECT_EQ(ship->tracks.at(0).name, "Lance");
   for (const table::SideInfo& side : board.sides)
     for (const table::Fact& fact : side.facts) EXPECT_NE(fact.name, "victory points");
+}
+
+TEST(Boards, DamageShowsWhatStillWorks) {  // FOS-R43
+  for (const auto& [result, beams, batteries] : std::vector<std::array<const char*, 3>>{
+           {"damaged", "5 of 10", "2 of 4"}, {"disabled", "0 of 10", "0 of 4"}, {"degraded", "", ""}}) {
+    const Battle battle(
+        thrusting(stand("A", one("Halberd destroyer", std::string(", results = ['") + result + "']"), "2505") +
+                  stand("1", talon, "2545")));
+    std::string found[2];
+    for (const table::Thing& thing : battle.board(Viewer::spectator()).things)
+      for (const table::Fact& fact : thing.facts) {
+        if (fact.name == "PA-M usable" && thing.handle == "A.1") found[0] = fact.value;
+        if (fact.name == "PD-12 usable" && thing.handle == "A.1") found[1] = fact.value;
+        EXPECT_FALSE(thing.handle == "1.1" && fact.name.find("usable") != std::string::npos);
+      }
+    EXPECT_EQ(found[0], beams) << result;
+    EXPECT_EQ(found[1], batteries) << result;
+  }
 }
 
 TEST(Boards, ThreeMarkersPerUnit) {  // FOS-4.c, FOS-11.b
