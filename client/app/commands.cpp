@@ -79,13 +79,8 @@ Result<void> read_leave(const std::string& text, v1::MatchSettings& out) {
     out.set_on_leave(v1::LEAVE_DEFAULTS);
   else if (text == "out")
     out.set_on_leave(v1::LEAVE_OUT);
-  else if (text == "team-mate")
-    out.set_on_leave(v1::LEAVE_TEAM_MATE);
-  else if (text == "bot")
-    out.set_on_leave(v1::LEAVE_BOT);
   else
-    return wrong("bad_leave", "A seat that leaves goes by defaults, out, team-mate or bot, not '" + text + "'.",
-                 "on-leave");
+    return wrong("bad_leave", "A seat that leaves goes by defaults or out, not '" + text + "'.", "on-leave");
   return {};
 }
 
@@ -198,7 +193,8 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
   } else {
     join.set_code(code);
   }
-  join.set_name(player.empty() ? usual_name() : player);
+  seat.name = player.empty() ? usual_name() : player;
+  join.set_name(seat.name);
   join.set_entropy_commitment(commitment_of(seat.entropy));
   const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
   if (!answer) return std::unexpected(answer.error());

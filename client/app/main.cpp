@@ -54,7 +54,7 @@ void add_new(CLI::App& app, Words& words) {
       ->capture_default_str();
   made.add_option("--interrupt", words.made.interrupt_s, "Seconds for an interrupt; 0: the server's own");
   made.add_option("--watching", words.made.watching, "live, delayed:TURNS, none or exhibition")->capture_default_str();
-  made.add_option("--on-leave", words.made.on_leave, "A seat that leaves goes by: defaults, out, team-mate or bot")
+  made.add_option("--on-leave", words.made.on_leave, "A seat that leaves goes by: defaults or out")
       ->capture_default_str();
   made.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice");
   made.add_option("--bot", words.made.bot, "Let bots take the other seats: greedy (default) or random")

@@ -166,10 +166,11 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
       return exit_fine;
     }
     const std::string title = seat.title;
-    auto next = take_seat(context, sitting.next_code(), "", "");
+    auto next = take_seat(context, sitting.next_code(), seat.name, "");
     if (!next) return complain(next.error());
     seat = std::move(*next);
     seat.title = title;
+    if (auto saved = context.state.save(seat); !saved) return complain(saved.error());
     welcome = {"The rematch is match " + seat.match + "; you have seat " + std::to_string(seat.seat) + "."};
   }
 }

@@ -31,7 +31,8 @@ Findings check_opened(const Model& model, const Receipts& receipts) {
     if (own != receipts.own_entropy.end() && own->second != opened.entropy(seat))
       wrong("your own part of the dice was replaced.");
   }
-  if (blake2b(key) != opened.match_key()) wrong("the key of the dice does not follow from the seed and the seats' parts.");
+  if (blake2b(key) != opened.match_key())
+    wrong("the key of the dice does not follow from the seed and the seats' parts.");
   out.good =
       "seed, the parts of " + std::to_string(opened.entropy_size()) +
       " seats and the key agree with what was promised before the first roll. 'transcript FILE' and 'emcon-server "

@@ -59,6 +59,7 @@ std::string text_of(const SeatFile& seat) {
   add("title", seat.title);
   add("bot", seat.bot);
   add("joined", std::to_string(seat.joined));
+  add("name", seat.name);
   return out;
 }
 
@@ -79,6 +80,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
     if (key == "title") out.title = value;
     if (key == "bot") out.bot = value;
     if (key == "joined") out.joined = std::atoll(value.c_str());
+    if (key == "name") out.name = value;
   }
   return !out.match.empty() && !out.token.empty() && out.seat >= 0;
 }

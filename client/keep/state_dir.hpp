@@ -22,9 +22,10 @@ struct SeatFile {
   std::string token;
   std::string entropy;          ///< raw, 32 bytes
   std::string seed_commitment;  ///< raw, as the server gave it on joining
-  std::string title;            ///< what was played, for lists
+  std::string title;            ///< ruleset and scenario
   std::string bot;              ///< level of the bot that holds it, or empty: a person
   std::int64_t joined = 0;      ///< seconds since 1970
+  std::string name;             ///< the player's, as given on joining
 };
 
 class StateDir {

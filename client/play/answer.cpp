@@ -1,4 +1,6 @@
 // The person's orders: collecting, storing, locking.
+#include <algorithm>
+
 #include "client/play/play.hpp"
 #include "client/screen/asked.hpp"
 #include "common/words/words.hpp"
@@ -42,13 +44,15 @@ void Play::order(const std::string& text) {
   if (!need_turn()) return;
   auto line = parse(text);
   if (!line) return;
-  if (model().question.immediate && working_.lines.empty()) {
-    desk_.submit({{std::move(*line)}});
-    return;
-  }
+  const auto& closing = model().question.offer.fallback.lines;
+  const bool closes = std::find(closing.begin(), closing.end(), *line) != closing.end();
   working_.lines.push_back(std::move(*line));
   if (!model().question.immediate) return push_draft();
-  out_.print("Collected; 'lock' sends them:\n" + screen::draft(working_, out_.style()));
+  if (working_.lines.size() > 1 && !closes)
+    return out_.print("Collected; 'lock' sends them:\n" + screen::draft(working_, out_.style()));
+  // A single order goes out at once, and what ends the window takes along what was collected.
+  desk_.submit(working_);
+  if (working_.lines.size() == 1) working_ = {};
 }
 
 void Play::collect(const std::string& text) {

@@ -244,10 +244,7 @@ void Play::show_order_reply(const Reply& reply) {
     out_.print(reply.refused() ? "Refused:\n" : "Stored, but it cannot be locked like this:\n");
     show_refusal(problems, reply.request == Request::lock ? model().draft.filled : reply.filled);
     lock_after_ = false;
-    if (reply.request == Request::submit)
-      working_ = {};
-    else if (reply.refused() && reply.request == Request::draft)
-      working_ = model().draft.filled;
+    if (reply.refused() && reply.request == Request::draft) working_ = model().draft.filled;
     out_.print("'why' says more; 'undo' takes the last order back.\n");
     return;
   }

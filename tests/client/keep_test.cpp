@@ -22,8 +22,16 @@ class Keep : public ::testing::Test {
   }
   ~Keep() override { fs::remove_all(folder_); }
   SeatFile seat(const std::string& match, int number) {
-    return {"ws://h:1", match, number,     "token of " + match, std::string(32, '\x01'), std::string(32, '\x02'),
-            "a title",  "",    number + 10};
+    return {"ws://h:1",
+            match,
+            number,
+            "token of " + match,
+            std::string(32, '\x01'),
+            std::string(32, '\x02'),
+            "a title",
+            "",
+            number + 10,
+            "Ann"};
   }
   fs::path folder_;
 };

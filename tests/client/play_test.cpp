@@ -134,6 +134,19 @@ TEST(Play, ImmediateOrdersGoOutAtOnce) {
   EXPECT_GT(other.sent.back().submit().filled().lines_size(), 1);
 }
 
+TEST(Play, WhatEndsTheWindowTakesAlongWhatWasCollected) {
+  Evening evening;
+  evening.sit(true);
+  evening.type("add fire A.1 PA-M 1.1");
+  evening.type("fire A.1 Rail 1.1");
+  EXPECT_TRUE(evening.sent.empty());
+  evening.type("done");
+  ASSERT_EQ(evening.sent.size(), 1U);
+  EXPECT_EQ(evening.sent.back().submit().filled().lines_size(), 3);
+  evening.refuse("no", "No.");
+  EXPECT_TRUE(has(evening.type("draft"), "2. fire A.1 Rail")) << "a refusal loses nothing";
+}
+
 TEST(Play, LockWithNothingTakesTheDefaultOfAnImmediateQuestion) {
   Evening evening;
   evening.sit(true);
