@@ -68,26 +68,41 @@ void House::message(SessionId id, std::string_view bytes) {
     refuse(*from, 0, frame.error());
     return drop(*from, CloseCode::bad_frame, "a frame could not be read");
   }
+  const std::uint32_t frame_id = frame->id();
   if (pace == Session::Pace::too_fast)
     return refuse(
-        *from, frame->id(),
+        *from, frame_id,
         {.code = "too_fast", .text = "You send faster than this server takes; wait a second and send it again."});
-  if (!from->greeted) {
-    if (frame->has_hello()) return hello(*from, *frame);
-    refuse(*from, frame->id(), {.code = "no_hello", .text = "The first frame of a connection must be hello."});
-    return drop(*from, CloseCode::refused, "the first frame must be hello");
+  try {
+    take(*from, std::move(*frame));
+  } catch (const std::exception& fault) {
+    // A database that cannot be read costs this request, never the process.
+    log(LogLevel::error, "request_failed", {{"why", fault.what()}});
+    Session* const still = session(id);
+    if (!still || !still->open()) return;
+    refuse(*still, frame_id,
+           {.code = "unavailable", .text = "The server cannot read its database for this now; try again later."});
+    if (!still->in_lobby() && !still->attached) drop(*still, CloseCode::fault, "the match cannot be read");
   }
-  if (frame->has_hello())
-    return refuse(*from, frame->id(), {.code = "bad_request", .text = "This connection has said hello already."});
-  if (frame->has_ping()) {
+}
+
+void House::take(Session& from, v1::ClientFrame frame) {
+  if (!from.greeted) {
+    if (frame.has_hello()) return hello(from, frame);
+    refuse(from, frame.id(), {.code = "no_hello", .text = "The first frame of a connection must be hello."});
+    return drop(from, CloseCode::refused, "the first frame must be hello");
+  }
+  if (frame.has_hello())
+    return refuse(from, frame.id(), {.code = "bad_request", .text = "This connection has said hello already."});
+  if (frame.has_ping()) {
     v1::Answer answer;
     answer.mutable_done();
-    return from->answer(frame->id(), std::move(answer));
+    return from.answer(frame.id(), std::move(answer));
   }
-  if (from->in_lobby())
-    lobby_request(*from, *frame);
+  if (from.in_lobby())
+    lobby_request(from, frame);
   else
-    match_request(*from, std::move(*frame));
+    match_request(from, std::move(frame));
 }
 
 void House::refuse(Session& to, std::uint32_t id, const Problem& problem) {
@@ -142,31 +157,42 @@ void House::writable(SessionId id) {
       [this, id](Table& table) {
         Session* const still = session(id);
         if (!still || !still->behind()) return;
-        if (const auto board = table.host->whole_board(still->viewer)) still->catch_up(*board);
+        if (const auto board = table.host->whole_board(still->viewer)) return still->catch_up(*board);
+        drop(*still, CloseCode::fault, "this match cannot be shown; the host of the server has to look at it");
       },
       [](const Problem&) {});
 }
 
 void House::tick() {
   for (const TimerKey& key : wheel_.due(now())) {
-    switch (key.first) {
-      case 'h':
-        if (Session* const late = session(std::stoull(key.second)); late && late->open() && !late->greeted)
-          drop(*late, CloseCode::hello_timeout, "no hello within the time allowed");
-        break;
-      case 'd':
-        look_for_deadlines();
-        break;
-      case 'p': {
-        const auto room = rooms_.find(key.second);
-        if (room != rooms_.end()) room->second.presence_timed = false;
-        presence(key.second);
-        break;
-      }
-      default:
-        wake(key.second);
-        break;
+    try {
+      fire(key);
+    } catch (const std::exception& fault) {
+      log(LogLevel::error, "timer_failed", {{"kind", std::string(1, key.first)}, {"why", fault.what()}});
+      if (key.first == 'd') wheel_.set(key, now() + config_.limits.deadline_poll_ms);
+      if (key.first == 'm') wheel_.set(key, now() + config_.limits.row_flush_ms);
     }
+  }
+}
+
+void House::fire(const TimerKey& key) {
+  switch (key.first) {
+    case 'h':
+      if (Session* const late = session(std::stoull(key.second)); late && late->open() && !late->greeted)
+        drop(*late, CloseCode::hello_timeout, "no hello within the time allowed");
+      break;
+    case 'd':
+      look_for_deadlines();
+      break;
+    case 'p': {
+      const auto room = rooms_.find(key.second);
+      if (room != rooms_.end()) room->second.presence_timed = false;
+      presence(key.second);
+      break;
+    }
+    default:
+      wake(key.second);
+      break;
   }
 }
 

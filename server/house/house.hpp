@@ -114,6 +114,8 @@ class House {
     log_(level, event, fields);
   }
   Session* session(SessionId id);
+  void take(Session& session, v1::ClientFrame frame);
+  void fire(const TimerKey& key);
   void refuse(Session& session, std::uint32_t id, const Problem& problem);
   void drop(Session& session, CloseCode code, std::string_view why);
   void detach(Session& session);

@@ -65,8 +65,13 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
 }
 
 void House::admin_delete(const AdminAct& act, std::function<void(Problems, std::string)> done) {
-  if (!card_of(act.match, Viewer::spectator()))
-    return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+  try {
+    if (!card_of(act.match, Viewer::spectator()))
+      return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+  } catch (const std::exception& fault) {
+    log(LogLevel::error, "request_failed", {{"why", fault.what()}});
+    return done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});
+  }
   listed_.reset();
   forget(act.match, CloseCode::unknown_match, "the host has deleted this match", true);
   store_.erase(act.match, [done = std::move(done)](const store::Appended& result) {

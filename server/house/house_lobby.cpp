@@ -227,8 +227,9 @@ std::optional<v1::MatchCard> House::card_of(const MatchId& id, Viewer viewer) {
 
 const std::vector<MatchId>& House::listed() {
   if (!listed_) {
-    listed_.emplace();
-    for (const auto& found : store_.find(listed_table, "")) listed_->push_back(found.match);
+    std::vector<MatchId> ids;
+    for (const auto& found : store_.find(listed_table, "")) ids.push_back(found.match);
+    listed_ = std::move(ids);
   }
   return *listed_;
 }

@@ -353,7 +353,7 @@ void House::look_for_deadlines() {
   const std::int64_t wall = clock_.wall_ms();
   const std::int64_t first = wall + config_.limits.deadline_lead_ms;
   std::set<std::string> spans;
-  if (std::exchange(looked_back_, true))
+  if (looked_back_)
     for (std::int64_t at = first - poll; at <= first + 2 * poll; at += poll)
       spans.insert(deadline_key(at).substr(0, 8));
   else
@@ -364,6 +364,7 @@ void House::look_for_deadlines() {
       if (!at || *at > first + 2 * poll || tables_.contains(found.match)) continue;
       wheel_.set({'m', found.match}, std::max(now() + 1, now() + (*at - first)));
     }
+  looked_back_ = true;
   wheel_.set({'d', {}}, now() + config_.limits.deadline_poll_ms);
 }
 

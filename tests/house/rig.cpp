@@ -85,7 +85,7 @@ HouseRig::HouseRig(Config wanted) : config(std::move(wanted)) {
   rules::toy::use_toy_registry();
   const Problems problems = shelf.add(*match::find_ruleset("toy"), rules::toy::toy_documents());
   if (!problems.empty()) throw std::runtime_error(problems.front().text);
-  house = std::make_unique<House>(shelf, store, clock, entropy, config,
+  house = std::make_unique<House>(shelf, lists, clock, entropy, config,
                                   [this](LogLevel, std::string_view event, std::initializer_list<LogField> fields) {
                                     std::string line(event);
                                     for (const auto& [key, value] : fields)
@@ -118,7 +118,7 @@ void HouseRig::restart() {
   for (Client& client : clients) client.id.reset();
   house.reset();
   store.crash();
-  house = std::make_unique<House>(shelf, store, clock, entropy, config, [](auto, auto, auto) {});
+  house = std::make_unique<House>(shelf, lists, clock, entropy, config, [](auto, auto, auto) {});
   pass(1);
 }
 

@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,35 @@ class Client {
   friend class HouseRig;
   class HouseRig* rig_ = nullptr;
   std::uint32_t next_id_ = 1;
+};
+
+/// A store whose lists cannot be read while `damaged`; all else is the other's.
+class DamageableStore final : public store::MatchStore {
+ public:
+  explicit DamageableStore(store::MatchStore& inner) : inner_(inner) {}
+  bool damaged = false;
+
+  std::uint64_t epoch() const override { return inner_.epoch(); }
+  bool poisoned() const override { return inner_.poisoned(); }
+  void append(store::Append what, std::function<void(store::Appended)> done) override {
+    inner_.append(std::move(what), std::move(done));
+  }
+  void load(MatchId match, std::function<void(Result<store::StoredMatch>)> done) override {
+    inner_.load(std::move(match), std::move(done));
+  }
+  std::vector<Found> find(const std::string& table, const std::string& key_prefix) override {
+    if (damaged) throw std::runtime_error("database disk image is malformed");
+    return inner_.find(table, key_prefix);
+  }
+  std::vector<MatchId> matches(const MatchId& after, std::size_t limit) override {
+    return inner_.matches(after, limit);
+  }
+  void erase(MatchId match, std::function<void(store::Appended)> done) override {
+    inner_.erase(std::move(match), std::move(done));
+  }
+
+ private:
+  store::MatchStore& inner_;
 };
 
 class HouseRig {
@@ -71,6 +101,7 @@ class HouseRig {
   match::testing::FakeClock clock;
   match::testing::FakeEntropy entropy;
   store::MemoryStore store;
+  DamageableStore lists{store};  ///< what the house is given
   Shelf shelf;
   Config config;
   std::vector<std::string> log;

@@ -66,6 +66,31 @@ TEST(Store, ADamagedMatchHarmsNoOther) {
   EXPECT_FALSE(rig.connect(sound.match, sound.tokens[0]).closed);
 }
 
+TEST(Store, ListsThatCannotBeReadCostTheRequestAlone) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  rig.lists.damaged = true;
+  Client& lobby = rig.lobby();
+  v1::ClientFrame list, join;
+  list.mutable_list_matches();
+  join.mutable_join_match()->set_code(made.codes[0]);
+  join.mutable_join_match()->set_entropy_commitment(std::string(32, 'x'));
+  EXPECT_EQ(code_of(lobby.ask(list)), "unavailable");
+  EXPECT_EQ(code_of(lobby.ask(join)), "unavailable");
+  EXPECT_FALSE(lobby.closed);
+  EXPECT_EQ(rig.connect(made.match, made.tokens[1]).closed, CloseCode::fault);
+  bool refused = false;
+  rig.house->admin({.act = "delete", .match = made.match, .why = "", .seat = {}},
+                   [&](Problems problems, std::string) { refused = !problems.empty(); });
+  EXPECT_TRUE(refused);
+  rig.pass(200'000);  // looks for deadlines on the way
+  EXPECT_EQ(code_of(red.ask(bid(question_of(red), 1))), "") << "who is here plays on";
+  rig.lists.damaged = false;
+  EXPECT_EQ(code_of(lobby.ask(list)), "");
+  EXPECT_FALSE(rig.connect(made.match, made.tokens[1]).closed);
+}
+
 TEST(Store, RequestsWaitWhileAMatchIsRead) {
   HouseRig rig;
   const auto made = rig.running();
