@@ -152,7 +152,7 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
       [this, id = from.id(), frame_id = frame.id(), join, seat, by_code](Table& table) {
         Session* const still = session(id);
         if (!still || !still->open()) return;
-        // A code is good for as long as its seat is free: used once, and again if the seat opens again.
+        // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
         if (by_code && seat_held(table.host->card(Viewer::spectator()), seat))
           return refuse(*still, frame_id, wrong_code());
         join_seat(*still, frame_id, join, seat, table);
@@ -164,9 +164,11 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
 
 void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, int wanted, Table& table) {
   const v1::MatchCard card = table.host->card(Viewer::spectator());
-  if (card.phase() == v1::MatchCard::ENDED)
+  if (card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP)
     return refuse(from, frame_id,
-                  {.code = "not_open", .text = "This match is over; you may look at it if it is public."});
+                  {.code = "not_open",
+                   .text = "This match has begun, and its seats hold secrets; only the host of the server can hand "
+                           "one over that was left."});
   const int seats = static_cast<int>(table.host->sides().size());
   const auto taken = [&](int s) { return seat_held(card, s) || ((table.seating >> s) & 1U); };
   if (wanted == -1)

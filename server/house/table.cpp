@@ -76,6 +76,9 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   std::vector<store::IndexRow> out;
   refresh_deadline(clock, out);
   const v1::MatchCard now = host->card(Viewer::spectator());
+  // From the start on no code opens a seat: whoever came in by one would see what the one before him ordered.
+  if (now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
+    for (const auto& [key, seat] : seat_rows.invites) out.push_back({invite_table, key, std::nullopt});
   std::string bytes = card_bytes(Viewer::spectator(), clock, card_written);
   if (bytes != card_written) {
     out.push_back({card_table, id, bytes});

@@ -72,6 +72,9 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   }
   if (state.phase == Phase::ended) return "the match has ended";
   seat.left = true;
+  // Whoever takes the seat over neither sees nor is bound by what the one before him had prepared.
+  seat.draft = {};
+  seat.standing.reset();
   if (record.resolved()) state.leaving = Seat{static_cast<std::uint8_t>(record.seat())};
   return {};
 }
@@ -108,9 +111,14 @@ Wrong clock(MatchState& state, const emcon::log::Clock& record) {
 }
 
 Wrong admin(MatchState& state, const emcon::log::Admin& record) {
-  if (record.act() != "mute" && record.act() != "unmute") return {};
+  const bool mutes = record.act() == "mute" || record.act() == "unmute";
+  if (!mutes && record.act() != "reissue") return {};
   if (record.seat() < 0 || !is_seat(state, static_cast<std::uint32_t>(record.seat()))) return "there is no such seat";
-  seat_of(state, static_cast<std::uint32_t>(record.seat())).muted = record.act() == "mute";
+  SeatState& seat = seat_of(state, static_cast<std::uint32_t>(record.seat()));
+  if (mutes)
+    seat.muted = record.act() == "mute";
+  else
+    seat.left = false;  // a new token for a seat that was left hands it over
   return {};
 }
 

@@ -74,6 +74,41 @@ TEST(Seat, ReissueGivesANewTokenAndEndsTheOld) {
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }
 
+TEST(Seat, ASeatThatWasLeftIsHandedOverByTheHostAlone) {
+  HouseRig rig;
+  v1::MatchSettings settings;
+  settings.set_listed(true);
+  const auto made = rig.running(settings);
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  v1::ClientFrame draft, leave;
+  draft.mutable_draft()->set_question(question_of(red));
+  *draft.mutable_draft()->mutable_filled() = match::testing::bid_filled(3);
+  EXPECT_EQ(red.ask(draft).draft().revision(), 1U);
+  leave.mutable_leave();
+  EXPECT_EQ(code_of(red.ask(leave)), "");
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "wrong_code");
+  v1::ClientFrame join;
+  join.mutable_join_match()->set_match(made.match);
+  join.mutable_join_match()->set_entropy_commitment(std::string(32, 'x'));
+  for (const int seat : {0, -1}) {
+    join.mutable_join_match()->set_seat(seat);
+    EXPECT_EQ(code_of(rig.lobby().ask(join)), "not_open");
+  }
+  std::string fresh;
+  rig.house->admin({.act = "reissue", .match = made.match, .why = "left", .seat = Seat{0}},
+                   [&](Problems, std::string token) { fresh = token; });
+  rig.settle();
+  EXPECT_EQ(red.closed, CloseCode::displaced);
+  for (const bool put_away : {false, true}) {
+    if (put_away) rig.pass(300'000);
+    Client& heir = rig.connect(made.match, fresh);
+    ASSERT_TRUE(heir.heard.front().has_welcome());
+    EXPECT_EQ(heir.heard.front().welcome().own_revision(), 0U);
+    EXPECT_NE(heir.heard.front().welcome().own_draft().SerializeAsString(),
+              match::testing::bid_filled(3).SerializeAsString());
+  }
+}
+
 TEST(Seat, AMatchIsPutAwayUnderOpenConnectionsAndComesBack) {
   HouseRig rig;
   const auto made = rig.running();
