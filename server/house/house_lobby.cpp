@@ -192,6 +192,10 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
       expect(table, [this, match = table.id, id = from.id(), frame_id, wanted, token, bit](v1::Answer& answer) {
         const auto it = tables_.find(match);
         if (it != tables_.end()) it->second->seating = static_cast<std::uint8_t>(it->second->seating & ~bit);
+        // Whoever held the seat before may still be connected: the seat is no longer his to see or to act for.
+        if (const auto room = rooms_.find(match); answer.problems_size() == 0 && room != rooms_.end())
+          if (Session* const before = room->second.seats[static_cast<std::size_t>(wanted)])
+            drop(*before, CloseCode::displaced, "this seat has a new holder");
         Session* const still = session(id);
         if (!still || !still->open()) return;
         if (answer.problems_size() == 0 && it != tables_.end()) {

@@ -67,6 +67,8 @@ void Host::dispatch(const Request& request) {
   const From from{request.by.seat(), request.to};
   if (!now().terms->has_seat(from.seat) || !now().seats[from.seat.index].held)
     return refuse(request.to, refusal("not_seated", "You hold no seat in this match."));
+  if (now().seats[from.seat.index].left && !request.frame.has_say() && !request.frame.has_leave())
+    return refuse(request.to, refusal("not_seated", "You have left this match; you may look on and talk."));
   if (!repeatable(request.frame)) return dispatch_seat(from, request.frame);
   const Bytes32 content = content_of(request.frame);
   if (answered_before(from, request.frame, content)) return;

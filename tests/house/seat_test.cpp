@@ -109,6 +109,41 @@ TEST(Seat, ASeatThatWasLeftIsHandedOverByTheHostAlone) {
   }
 }
 
+TEST(Seat, WhoeverHeldTheSeatBeforeIsCutOff) {
+  HouseRig rig;
+  const auto made = rig.create();
+  const std::string token = rig.join(made.codes[0], 0).joined().token();
+  Client& before = rig.connect(made.match, token);
+  v1::ClientFrame leave;
+  leave.mutable_leave();
+  EXPECT_EQ(code_of(before.ask(leave)), "");
+  EXPECT_FALSE(before.closed);
+  EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined()) << "an open seat is open again";
+  EXPECT_EQ(before.closed, CloseCode::displaced);
+  EXPECT_EQ(rig.connect(made.match, token).closed, CloseCode::refused);
+}
+
+TEST(Seat, WhoHasLeftMayLookOnAndTalkOnly) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  v1::ClientFrame leave, standing, draw, journal, say;
+  leave.mutable_leave();
+  standing.mutable_get_standing();
+  draw.mutable_propose()->set_what(v1::Propose::DRAW);
+  draw.mutable_propose()->set_yes(true);
+  journal.mutable_get_journal();
+  say.mutable_say()->set_text("good luck");
+  EXPECT_EQ(code_of(red.ask(leave)), "");
+  EXPECT_EQ(code_of(red.ask(leave)), "") << "asked again, as after a lost answer";
+  const std::vector<std::pair<v1::ClientFrame, const char*>> rows{{bid(question_of(red), 1), "not_seated"},
+                                                                  {standing, "not_seated"},
+                                                                  {draw, "not_seated"},
+                                                                  {journal, ""},
+                                                                  {say, ""}};
+  for (const auto& [frame, code] : rows) EXPECT_EQ(code_of(red.ask(frame)), code) << frame.body_case();
+}
+
 TEST(Seat, AMatchIsPutAwayUnderOpenConnectionsAndComesBack) {
   HouseRig rig;
   const auto made = rig.running();
