@@ -141,6 +141,7 @@ class House {
   void list_matches(Session& session, const v1::ClientFrame& frame);
   /// Ids of the listed matches, read once until one comes or goes.
   const std::vector<MatchId>& listed();
+  /// The match as lists show it; nothing if there is none.
   std::optional<v1::MatchCard> card_of(const MatchId& id, Viewer viewer);
 
   // house_admin.cpp
@@ -167,6 +168,7 @@ class House {
   void broadcast(const MatchId& id, const match::Packet& packet);
   void own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done);
   void refresh_rows(Table& table);
+  std::int64_t flush_at(const Table& table) const;
   void schedule(Table& table);
   void wake(const MatchId& id);
   void put_away(Table& table);

@@ -82,7 +82,9 @@ void House::hello_match(Session& from, const v1::ClientFrame& frame) {
              {.code = "full", .text = "As many watch this match as this server allows; try again later."});
       return drop(from, CloseCode::full, "too many spectators");
     }
-    const auto card = card_of(match, Viewer::spectator());
+    auto card = card_of(match, Viewer::spectator());
+    if (const auto table = tables_.find(match); card && table != tables_.end() && table->second->host)
+      card = table->second->host->card(Viewer::spectator());  // the rows may be behind
     if (!card || (card->settings().watching() == v1::WATCH_NONE && card->phase() != v1::MatchCard::ENDED)) {
       refuse(from, frame.id(), nothing_here());
       return drop(from, CloseCode::unknown_match, "no such match");

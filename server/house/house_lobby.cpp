@@ -215,7 +215,7 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
 }
 
 std::optional<v1::MatchCard> House::card_of(const MatchId& id, Viewer viewer) {
-  if (const auto it = tables_.find(id); it != tables_.end() && it->second->host) return it->second->host->card(viewer);
+  // Always from the rows, also of a match in memory: what is listed must not show whether somebody had it read.
   auto rows = viewer.is_seat() ? store_.find(seat_card_table, id) : std::vector<store::MatchStore::Found>{};
   if (rows.empty()) rows = store_.find(card_table, id);
   for (const auto& found : rows) {

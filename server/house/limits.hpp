@@ -46,7 +46,7 @@ struct Limits {
   std::size_t spectators_per_match = 2'000;
   std::size_t resident_matches = 20'000;        ///< in memory at once; beyond, those not in memory answer `busy`
   std::int64_t put_away_ms = 60'000;            ///< without a request before a match leaves the memory
-  std::int64_t row_flush_ms = 2'000;            ///< before a changed lobby row is written without a record to go with
+  std::int64_t row_flush_ms = 2'000;            ///< changed lobby rows are written on this beat
   std::int64_t presence_ms = 1'000;             ///< between two Presence packets of one match
   std::int64_t deadline_lead_ms = 11 * 60'000;  ///< before its deadline a match is read, and then not put away
   std::int64_t deadline_poll_ms = 50'000;       ///< between two looks for deadlines of matches not in memory

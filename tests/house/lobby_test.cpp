@@ -83,6 +83,35 @@ TEST(Lobby, ListsMyMatchesByTokenWithWhoseTurnItIs) {
   EXPECT_EQ(list(rig.lobby(), true).matches().matches_size(), 0);
 }
 
+TEST(Lobby, AListShowsNotWhetherAMatchIsInMemory) {
+  v1::MatchSettings settings = listed();
+  settings.mutable_time()->set_kind(v1::TimeControl::BANK);
+  settings.mutable_time()->set_bank_s(7'200);
+  std::string bytes[2];
+  for (const bool drafted : {false, true}) {
+    HouseRig rig;
+    const auto made = rig.running(settings);
+    Client& red = rig.connect(made.match, made.tokens[0]);
+    rig.pass(300'000);
+    EXPECT_EQ(rig.house->resident(), 0U);
+    if (drafted) {
+      v1::ClientFrame draft;
+      draft.mutable_draft()->set_question(question_of(red));
+      *draft.mutable_draft()->mutable_filled() = match::testing::bid_filled(3);
+      EXPECT_EQ(red.ask(draft).draft().revision(), 1U);
+      EXPECT_EQ(rig.house->resident(), 1U);
+    }
+    Client& lobby = rig.lobby();
+    const std::size_t before = lobby.bytes.size();
+    for (int i = 0; i < 8; ++i) {
+      list(lobby, false);
+      rig.pass(500);
+    }
+    bytes[drafted] = lobby.bytes.substr(before);
+  }
+  EXPECT_EQ(bytes[0], bytes[1]);
+}
+
 TEST(Lobby, AnInviteIsGoodForOnePlayer) {
   HouseRig rig;
   const auto made = rig.create();
