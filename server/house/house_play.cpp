@@ -33,6 +33,7 @@ void House::lobby_request(Session& from, const v1::ClientFrame& frame) {
 
 void House::match_request(Session& from, v1::ClientFrame frame) {
   const std::uint32_t frame_id = frame.id();
+  frame.clear_padding();  // it may have to wait
   switch (frame.body_case()) {
     case v1::ClientFrame::kGetRulesets:
     case v1::ClientFrame::kListMatches:
@@ -66,6 +67,10 @@ void House::to_host(Session& from, v1::ClientFrame frame, Table& table) {
   const std::uint32_t frame_id = frame.id();
   if (frame.has_rotate_token()) return rotate(from, frame_id, table);
   if (frame.has_get_transcript()) return transcript_page(from, frame_id, frame.get_transcript().offset(), table);
+  const std::size_t room = from.viewer.is_seat() ? config_.limits.match_inbox : config_.limits.match_inbox / 2;
+  if (table.pending.size() >= room)
+    return refuse(from, frame_id,
+                  {.code = "busy", .text = "Too many requests of this match wait for the disk; try again soon."});
   const auto reply = expect(table, [this, id = from.id(), frame_id](v1::Answer& answer) {
     Session* const still = session(id);
     if (!still || !still->open()) return;

@@ -33,6 +33,7 @@ struct Limits {
   double server_creations_per_s = 5;
   int strikes = 200;
   std::size_t waiting_requests = 64;  ///< of one match while it is being read from the store
+  std::size_t match_inbox = 256;      ///< of one match while a write is on its way; spectators fill half of it at most
   std::size_t tokens_per_hello = 64;
   std::size_t matches_per_page = 50;
   std::size_t transcript_page_bytes = 64U * 1024;

@@ -91,6 +91,35 @@ TEST(Store, ListsThatCannotBeReadCostTheRequestAlone) {
   EXPECT_FALSE(rig.connect(made.match, made.tokens[1]).closed);
 }
 
+TEST(Store, WhatWaitsForAHangingWriteIsBounded) {
+  Config config;
+  config.limits.match_inbox = 4;
+  HouseRig rig(config);
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& watcher = rig.connect(made.match, "");
+  v1::ClientFrame attempt, journal;
+  attempt.mutable_draft()->set_question(question_of(red));
+  *attempt.mutable_draft()->mutable_filled() = match::testing::bid_filled(1);
+  journal.mutable_get_journal();
+  const std::uint32_t first = red.post(attempt);
+  journal.set_padding(std::string(1'000, 'x'));
+  std::vector<std::uint32_t> asked, watched;
+  for (int i = 0; i < 4; ++i) watched.push_back(watcher.post(journal));
+  for (int i = 0; i < 4; ++i) asked.push_back(red.post(journal));
+  for (const auto& [client, last] : {std::pair{&watcher, watched.back()}, std::pair{&red, asked.back()}}) {
+    ASSERT_NE(client->answer_to(last), nullptr);
+    EXPECT_EQ(code_of(*client->answer_to(last)), "busy");
+  }
+  rig.settle();
+  ASSERT_NE(red.answer_to(first), nullptr);
+  for (const auto& [client, early] : {std::pair{&watcher, watched.front()}, std::pair{&red, asked.front()}}) {
+    ASSERT_NE(client->answer_to(early), nullptr);
+    EXPECT_EQ(code_of(*client->answer_to(early)), "");
+  }
+  EXPECT_EQ(code_of(red.ask(journal)), "") << "and then there is room again";
+}
+
 TEST(Store, RequestsWaitWhileAMatchIsRead) {
   HouseRig rig;
   const auto made = rig.running();
