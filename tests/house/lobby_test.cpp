@@ -112,6 +112,22 @@ TEST(Lobby, AListShowsNotWhetherAMatchIsInMemory) {
   EXPECT_EQ(bytes[0], bytes[1]);
 }
 
+TEST(Lobby, AFixedSeedIsNotListed) {
+  Config config;
+  config.allow_test_matches = true;
+  HouseRig rig(config);
+  v1::MatchSettings settings = listed();
+  settings.set_test_seed("0011223344556677");
+  rig.create(settings);
+  for (const int ms : {0, 5'000}) {
+    rig.pass(ms);
+    const auto answer = list(rig.lobby(), false);
+    ASSERT_EQ(answer.matches().matches_size(), 1);
+    EXPECT_TRUE(answer.matches().matches(0).test_match());
+    EXPECT_EQ(answer.matches().matches(0).settings().test_seed(), "");
+  }
+}
+
 TEST(Lobby, AnInviteIsGoodForOnePlayer) {
   HouseRig rig;
   const auto made = rig.create();
