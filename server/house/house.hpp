@@ -151,8 +151,9 @@ class House {
   void rematch(const MatchId& old_match);
   /// Tells the holder of `old_seat` a fresh code for the place in the rematch.
   void rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat);
+  /// `done` gets the verdict on the first write, and the table or null if it is gone by then.
   std::expected<Table*, Problems> new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
-                                            std::function<void(Table&, const store::Appended&)> done);
+                                            std::function<void(Table*, store::Verdict)> done);
 
   // house_tables.cpp
   /// Calls `use` with the match in memory, now or when it has been read; `unknown` if that fails.

@@ -35,7 +35,7 @@ bool seat_held(const v1::MatchCard& card, int seat) {
 }  // namespace
 
 std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
-                                                 std::function<void(Table&, const store::Appended&)> done) {
+                                                 std::function<void(Table*, store::Verdict)> done) {
   const auto refuse_with = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
   const ShelfEntry* const entry = shelf_.find(settings.ruleset());
   if (!entry)
@@ -74,10 +74,7 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
   }
   own_write(table, std::move(rows), [this, id, done = std::move(done)](store::Verdict verdict) {
     const auto it = tables_.find(id);
-    if (it == tables_.end()) return;
-    store::Appended result;
-    result.verdict = verdict;
-    done(*it->second, result);
+    done(it == tables_.end() ? nullptr : it->second.get(), verdict);
     if (verdict != store::Verdict::durable) forget(id, CloseCode::frozen, "", false);
   });
   return &table;
@@ -93,19 +90,21 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
   auto invites = std::make_shared<std::vector<v1::Invite>>();
   const auto made =
       new_table(frame.create_match().settings(), *invites,
-                [this, session_id = from.id(), frame_id = frame.id(), invites](Table& table, const auto& result) {
-                  if (result.verdict == store::Verdict::durable) {
+                [this, session_id = from.id(), frame_id = frame.id(), invites](Table* table, store::Verdict verdict) {
+                  const bool made_it = table && verdict == store::Verdict::durable;
+                  if (made_it) {
                     ++counters_.created;
-                    log(LogLevel::info, "match_created", {{"match", table.id}});
+                    log(LogLevel::info, "match_created", {{"match", table->id}});
                   }
                   Session* const still = session(session_id);
                   if (!still || !still->open()) return;
-                  if (result.verdict != store::Verdict::durable) return refuse(*still, frame_id, not_stored());
+                  const bool unsure = verdict == store::Verdict::in_doubt || verdict == store::Verdict::durable;
+                  if (!made_it) return refuse(*still, frame_id, unsure ? frozen() : not_stored());
                   v1::Answer answer;
                   auto& created = *answer.mutable_created();
-                  created.set_match(table.id);
+                  created.set_match(table->id);
                   for (const v1::Invite& invite : *invites) *created.add_invites() = invite;
-                  created.set_seed_commitment(table.host->seed_commitment());
+                  created.set_seed_commitment(table->host->seed_commitment());
                   still->answer(frame_id, std::move(answer));
                 });
   if (made) return pump((*made)->id);

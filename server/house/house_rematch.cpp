@@ -27,16 +27,16 @@ void House::rematch(const MatchId& old_match) {
   if (it == tables_.end() || !it->second->rematch.empty()) return;
   auto invites = std::make_shared<std::vector<v1::Invite>>();
   const auto made = new_table(it->second->host->card(Viewer::spectator()).settings(), *invites,
-                              [this, old_match](Table& table, const store::Appended& result) {
+                              [this, old_match](Table* table, store::Verdict verdict) {
                                 const auto old = tables_.find(old_match);
-                                if (result.verdict != store::Verdict::durable || old == tables_.end()) return;
+                                if (!table || verdict != store::Verdict::durable || old == tables_.end()) return;
                                 ++counters_.created;
-                                old->second->rematch = table.id;
-                                own_write(*old->second, {{rematch_table, old_match, table.id}}, {});
+                                old->second->rematch = table->id;
+                                own_write(*old->second, {{rematch_table, old_match, table->id}}, {});
                                 const auto room = rooms_.find(old_match);
                                 if (room != rooms_.end())
                                   for (std::uint8_t seat = 0; seat < seats_max; ++seat)
-                                    if (room->second.seats[seat]) rematch_invite(table.id, old_match, Seat{seat});
+                                    if (room->second.seats[seat]) rematch_invite(table->id, old_match, Seat{seat});
                                 wheel_.set({'m', old_match}, now());
                               });
   if (!made) {

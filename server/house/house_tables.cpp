@@ -1,7 +1,9 @@
 // Matches in memory: reading, writing, telling, putting away.
 #include <algorithm>
 
+#include "common/wire/convert.hpp"
 #include "server/house/house.hpp"
+#include "server/house/text.hpp"
 
 namespace emcon::house {
 namespace {
@@ -68,7 +70,7 @@ void House::loaded(const MatchId& id, std::uint64_t generation, Result<store::St
     auto waiting = std::move(table.waiting);
     tables_.erase(it);
     const Problem problem =
-        unknown ? Problem{.code = "unknown_match", .text = "There is no such match here, or it is not yours to see."}
+        unknown ? no_such_match()
                 : Problem{.code = "unavailable",
                           .text = "This match cannot be read now; the host of the server has to look at it."};
     for (const Waiting& one : waiting) one.unknown(problem);
@@ -82,7 +84,7 @@ void House::loaded(const MatchId& id, std::uint64_t generation, Result<store::St
   table.host = match::MatchHost::restore(id, *stored, clock_, entropy_, store_.epoch());
   if (!table.host->fault().empty()) {
     ++counters_.quarantined;
-    log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->fault()}});
+    log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->logged_fault()}});
   }
   // Who is here has not changed by the reading: nobody is told, or the reading itself would show that somebody asked.
   if (const auto room = rooms_.find(id); room != rooms_.end()) {
@@ -114,7 +116,7 @@ void House::pump(const MatchId& id) {
     const bool frozen = outbox.frozen;
     if (outbox.quarantined) {
       ++counters_.quarantined;
-      log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->fault()}});
+      log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->logged_fault()}});
     }
     deliver(table, std::move(outbox));
     // Telling can lead to closing; the table may be another by now.
@@ -151,7 +153,11 @@ void House::start_append(Table& table, std::optional<store::Append> append) {
 void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, std::vector<OwnWrite> own,
                      std::vector<store::IndexRow> rows, store::Appended result) {
   const auto it = tables_.find(id);
-  if (it == tables_.end() || it->second->generation != generation) return;
+  if (it == tables_.end() || it->second->generation != generation) {
+    for (const OwnWrite& write : own)
+      if (write.done) write.done(result.verdict);
+    return;
+  }
   Table& table = *it->second;
   table.in_flight = false;
   if (result.verdict == store::Verdict::durable) {
@@ -306,8 +312,21 @@ void House::put_away(Table& table) {
 }
 
 void House::forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
-  tables_.erase(id);
   wheel_.cancel({'m', id});
+  if (const auto it = tables_.find(id); it != tables_.end()) {
+    const std::unique_ptr<Table> gone = std::move(it->second);
+    tables_.erase(it);
+    // Every request gets its answer, also what this table can no longer carry out.
+    const Problem problem = code == CloseCode::unknown_match ? no_such_match() : frozen();
+    for (auto& [reply, then] : gone->pending) {
+      v1::Answer refusal;
+      wire::to_proto(problem, *refusal.add_problems());
+      then(refusal);
+    }
+    for (const Waiting& one : gone->waiting) one.unknown(problem);
+    for (const OwnWrite& write : gone->own)
+      if (write.done) write.done(code == CloseCode::frozen ? store::Verdict::in_doubt : store::Verdict::fenced);
+  }
   if (!disconnect) return;
   const auto room = rooms_.find(id);
   if (room == rooms_.end()) return;

@@ -14,6 +14,16 @@ inline Problem not_stored() {
   return {.code = "not_stored", .text = "This could not be stored, and nothing was changed; try again in a while."};
 }
 
+/// The answer when it is unknown whether a write was stored, or the match went to another process.
+inline Problem frozen() {
+  return {.code = "frozen",
+          .text = "The server has lost hold of this match and cannot say what was stored; connect again and look."};
+}
+/// The answer for a match that is unknown, deleted or not to be seen.
+inline Problem no_such_match() {
+  return {.code = "unknown_match", .text = "There is no such match here, or it is not yours to see."};
+}
+
 /// Problem `bad_text` if `text` holds control characters (they could take over a terminal), `too_long` if it has more
 /// than `bytes_max` bytes.
 std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max, std::string field);

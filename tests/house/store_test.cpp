@@ -27,7 +27,9 @@ TEST(Store, WhatAFailedWriteMeansForTheMatch) {
     rig.store.fail_append(1, {.verdict = row.verdict, .stored = false});
     const v1::Answer answer = red.ask(bid(question, 1));
     EXPECT_EQ(red.closed, row.closed);
-    if (!row.closed) {
+    if (row.closed) {
+      EXPECT_EQ(code_of(answer), "frozen") << "what waited is answered before the close";
+    } else {
       EXPECT_EQ(code_of(answer), "not_stored");
       EXPECT_EQ(code_of(red.ask(bid(question, 1))), "") << "when space returns the same is taken";
     }
@@ -36,6 +38,30 @@ TEST(Store, WhatAFailedWriteMeansForTheMatch) {
         code_of(rig.connect(made.match, made.tokens[0]).answer_to(1) ? *rig.clients.back().answer_to(1) : v1::Answer()),
         "");
   }
+}
+
+TEST(Store, AMatchThatMayHaveBeenMadeIsNotCalledNotStored) {
+  HouseRig rig;
+  rig.store.fail_append(1, {.verdict = Verdict::in_doubt, .stored = true});
+  v1::ClientFrame frame;
+  frame.mutable_create_match()->mutable_settings()->set_ruleset("toy");
+  frame.mutable_create_match()->mutable_settings()->set_scenario("duel");
+  EXPECT_EQ(code_of(rig.lobby().ask(frame)), "frozen");
+}
+
+TEST(Store, ADeletedMatchAnswersWhatWaits) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  v1::ClientFrame rotate;
+  rotate.mutable_rotate_token();
+  const auto lock = red.post(bid(question_of(red), 1));
+  const auto token = red.post(rotate);
+  rig.house->admin({.act = "delete", .match = made.match, .why = "", .seat = {}}, [](Problems, std::string) {});
+  ASSERT_NE(red.answer_to(lock), nullptr);
+  EXPECT_EQ(code_of(*red.answer_to(lock)), "unknown_match");
+  EXPECT_NE(red.answer_to(token), nullptr);
+  rig.settle();
 }
 
 TEST(Store, NothingIsPromisedThatWasNotStored) {
