@@ -259,7 +259,10 @@ std::int64_t House::flush_at(const Table& table) const {
 void House::schedule(Table& table) {
   std::int64_t at = table.used_ms + config_.limits.put_away_ms;
   if (table.card_changed) at = std::min(at, flush_at(table));
-  if (const auto deadline = table.host->next_deadline_ms()) at = std::min(at, std::max(*deadline, now() + 1));
+  // While a write is on its way nothing can be done about a deadline; its end comes back here.
+  if (const auto deadline = table.host->next_deadline_ms(); deadline && !table.in_flight)
+    at = std::min(at, std::max(*deadline, now() + 1));
+  if (table.in_flight) at = std::max(at, now() + config_.limits.row_flush_ms);
   wheel_.set({'m', table.id}, at);
 }
 
@@ -273,7 +276,7 @@ void House::wake(const MatchId& id) {
   Table& table = *it->second;
   if (!table.host) return;
   const auto deadline = table.host->next_deadline_ms();
-  if (deadline && *deadline <= now()) table.host->tick();
+  if (deadline && *deadline <= now() && !table.in_flight) table.host->tick();
   if (table.card_changed && now() >= flush_at(table)) refresh_rows(table);
   pump(id);
   const auto still = tables_.find(id);

@@ -146,6 +146,31 @@ TEST(Store, WhatWaitsForAHangingWriteIsBounded) {
   EXPECT_EQ(code_of(red.ask(journal)), "") << "and then there is room again";
 }
 
+TEST(Store, ADeadlineWaitsForTheDiskWithoutABusyLoop) {
+  HouseRig rig;
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(60);
+  const auto made = rig.running(settings);
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  v1::ClientFrame draft;
+  draft.mutable_draft()->set_question(question_of(red));
+  *draft.mutable_draft()->mutable_filled() = match::testing::bid_filled(1);
+  red.post(draft);  // the store hangs from now on
+  int woken = 0;
+  for (const std::int64_t until = rig.clock.steady + 120'000; rig.clock.steady < until; ++woken) {
+    const auto next = rig.house->next_wakeup_ms();
+    ASSERT_TRUE(next);
+    rig.clock.pass(std::max<std::int64_t>(0, *next - rig.clock.steady));
+    rig.house->tick();
+    ASSERT_LT(woken, 500);
+  }
+  const std::uint32_t question = question_of(red);
+  rig.settle();
+  rig.pass(1'000);
+  EXPECT_GT(question_of(red), question) << "and fires when the disk is back";
+}
+
 TEST(Store, RequestsWaitWhileAMatchIsRead) {
   HouseRig rig;
   const auto made = rig.running();
