@@ -126,6 +126,7 @@ void House::pump(const MatchId& id) {
     if (frozen)
       return forget(id, CloseCode::frozen, "the store is unsure of the last write; connect again and look", true);
     if (table.in_flight) break;
+    if (std::exchange(table.phase_news, false)) refresh_rows(table);
     auto append = table.host->take_append();
     if (!append && table.own.empty()) break;
     start_append(table, std::move(append));
@@ -201,7 +202,9 @@ void House::deliver(Table& table, match::Outbox outbox) {
   }
   const bool hush = std::exchange(table.hush_presence, false);
   for (const match::Packet& packet : outbox.packets) {
-    if (packet.frame->has_notice() && packet.frame->notice().code() == "rematch_agreed") table.rematch_agreed = true;
+    const bool notice = packet.frame->has_notice();
+    if (notice && packet.frame->notice().code() == "rematch_agreed") table.rematch_agreed = true;
+    if ((notice && packet.frame->notice().code() != "locked") || packet.frame->has_opened()) table.phase_news = true;
     if (!hush || !packet.frame->has_presence()) broadcast(id, packet);
   }
 }

@@ -44,6 +44,7 @@ struct Table {
   std::string seat_card_written;
   std::string deadline_written;  ///< key of the deadline row, empty: none
   bool card_changed = false;
+  bool phase_news = false;  ///< the phase may have changed: its row follows at once
   std::int64_t changed_ms = 0;
   std::int64_t used_ms = 0;
   bool hush_presence = false;             ///< the next outbox's Presence is not news

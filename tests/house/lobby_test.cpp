@@ -128,6 +128,19 @@ TEST(Lobby, AFixedSeedIsNotListed) {
   }
 }
 
+TEST(Lobby, AListFollowsTheStartAndTheEndAtOnce) {
+  HouseRig rig;
+  const auto made = rig.running(listed());
+  const auto answer = list(rig.lobby(), false);
+  ASSERT_EQ(answer.matches().matches_size(), 1);
+  EXPECT_EQ(answer.matches().matches(0).phase(), v1::MatchCard::RUNNING);
+  EXPECT_TRUE(rig.store.find(invite_table, "").empty()) << "no code outlives the start";
+  v1::ClientFrame concede;
+  concede.mutable_concede();
+  rig.connect(made.match, made.tokens[0]).ask(concede);
+  EXPECT_EQ(list(rig.lobby(), false).matches().matches_size(), 0);
+}
+
 TEST(Lobby, AnInviteIsGoodForOnePlayer) {
   HouseRig rig;
   const auto made = rig.create();
