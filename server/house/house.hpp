@@ -149,6 +149,8 @@ class House {
 
   // house_rematch.cpp
   void rematch(const MatchId& old_match);
+  /// Tells the seats of `old_match` that what was agreed could not be done.
+  void rematch_failed(const MatchId& old_match, const std::string& why);
   /// Tells the holder of `old_seat` a fresh code for the place in the rematch.
   void rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat);
   /// `done` gets the verdict on the first write, and the table or null if it is gone by then.

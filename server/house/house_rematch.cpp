@@ -1,6 +1,7 @@
 // The match that follows a match: same settings, sides swapped.
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
+#include "server/house/text.hpp"
 
 namespace emcon::house {
 namespace {
@@ -29,7 +30,9 @@ void House::rematch(const MatchId& old_match) {
   const auto made = new_table(it->second->host->card(Viewer::spectator()).settings(), *invites,
                               [this, old_match](Table* table, store::Verdict verdict) {
                                 const auto old = tables_.find(old_match);
-                                if (!table || verdict != store::Verdict::durable || old == tables_.end()) return;
+                                if (!table || verdict != store::Verdict::durable)
+                                  return rematch_failed(old_match, not_stored().text);
+                                if (old == tables_.end()) return;
                                 ++counters_.created;
                                 old->second->rematch = table->id;
                                 own_write(*old->second, {{rematch_table, old_match, table->id}}, {});
@@ -41,10 +44,22 @@ void House::rematch(const MatchId& old_match) {
                               });
   if (!made) {
     log(LogLevel::warning, "rematch_refused", {{"match", old_match}, {"why", made.error().front().text}});
-    return;
+    return rematch_failed(old_match, made.error().front().text);
   }
   const MatchId id = (*made)->id;
   pump(id);
+}
+
+void House::rematch_failed(const MatchId& old_match, const std::string& why) {
+  const auto room = rooms_.find(old_match);
+  if (room == rooms_.end()) return;
+  auto frame = std::make_shared<v1::ServerFrame>();
+  frame->mutable_notice()->set_code("rematch_failed");
+  frame->mutable_notice()->set_text("The rematch could not be set up; propose it again later. " + why);
+  frame->mutable_notice()->set_seat(-1);
+  SharedFrame shared(std::move(frame));
+  for (Session* const seat : room->second.seats)
+    if (seat) seat->deliver(shared);
 }
 
 void House::rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat) {

@@ -52,6 +52,24 @@ TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
   EXPECT_EQ(rig.join(param(*fresh, "code"), 0).joined().seat(), 0U);
 }
 
+TEST(Rematch, TheSeatsAreToldIfItCannotBeSetUp) {
+  Config config;
+  config.limits.resident_matches = 1;
+  HouseRig rig(config);
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  v1::ClientFrame concede, again;
+  concede.mutable_concede();
+  again.mutable_propose()->set_what(v1::Propose::REMATCH);
+  again.mutable_propose()->set_yes(true);
+  red.ask(concede);
+  red.ask(again);
+  EXPECT_EQ(code_of(blue.ask(again)), "");
+  for (const Client* one : {&red, &blue})
+    EXPECT_EQ(one->count([](const auto& frame) { return frame.notice().code() == "rematch_failed"; }), 1);
+}
+
 TEST(Rematch, AProposalWaitsWhileTheMatchIsPutAway) {
   HouseRig rig;
   const auto made = rig.running();
