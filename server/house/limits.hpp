@@ -16,7 +16,7 @@ struct Limits {
   std::int64_t upgrade_ms = 5'000;              ///< to send the whole HTTP request
   std::size_t upgrade_bytes = 8U * 1024;        ///< of the HTTP request with its headers
   std::int64_t hello_ms = 5'000;                ///< from the open connection to its Hello
-  std::int64_t idle_ms = 60'000;  ///< of silence before a ping, and again before the connection is dropped
+  std::int64_t idle_ms = 60'000;  ///< of silence before the connection is cut; a ping goes out at half of it
   std::size_t frame_bytes = wire::client_frame_bytes_max;  ///< of one frame from a client
 
   // requests of one connection: a bucket that holds `burst` and gains `per_s`; an empty one refuses with `too_fast`,
