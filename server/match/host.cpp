@@ -111,7 +111,11 @@ void Host::appended(const store::Appended& result) {
 void Host::tell_newcomers(Batch& batch) {
   batch_ = std::move(batch);
   auto rest = std::exchange(batch_->spectator_packets, {});
-  tell_spectators_step(state_.now, state_.shown);
+  try {
+    tell_spectators_step(state_.now, state_.shown);
+  } catch (const std::exception& fault) {
+    break_down("telling spectators: " + std::string(fault.what()));
+  }
   std::ranges::move(rest, std::back_inserter(batch_->spectator_packets));
   batch = *std::exchange(batch_, std::nullopt);
 }
@@ -225,13 +229,30 @@ void Host::tell_all(const Frame& frame) {
 
 Frame Host::welcome(Viewer viewer, std::uint32_t journal_after) {
   if (!viewer.is_seat()) watched_ = true;  // somebody listens from now on
-  return welcome_of(state_, viewer, journal_after, around());
+  if (fault_.empty()) try {
+      return welcome_of(state_, viewer, journal_after, around());
+    } catch (const std::exception& fault) {
+      quarantine("showing the match: " + std::string(fault.what()));
+    }
+  return bare_welcome_of(state_, viewer, around());
 }
 Frame Host::whole_board(Viewer viewer) {
-  return whole_board_of(state_, viewer);
+  if (fault_.empty()) try {
+      return whole_board_of(state_, viewer);
+    } catch (const std::exception& fault) {
+      quarantine("showing the board: " + std::string(fault.what()));
+    }
+  return nullptr;
 }
 emcon::v1::MatchCard Host::card(Viewer viewer) const {
-  return card_of(state_, viewer, around());
+  Around around_now = around();
+  try {
+    return card_of(state_, viewer, around_now);
+  } catch (const std::exception&) {
+    // Asked by many who only look; the next thing done in the match quarantines it and says why.
+    around_now.faulty = true;
+    return card_of(state_, viewer, around_now);
+  }
 }
 
 const std::vector<Side>& Host::sides() const {

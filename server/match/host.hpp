@@ -104,9 +104,11 @@ class MatchHost {
   /// Everything that may be told since the last call.
   virtual Outbox take_outbox() = 0;
 
-  /// The whole picture for one connection of `viewer`, journal after `journal_after`.
+  /// The whole picture for one connection of `viewer`, journal after `journal_after`. If the rules fail at it, the
+  /// match is quarantined and the picture is the card alone.
   virtual std::shared_ptr<const emcon::v1::ServerFrame> welcome(Viewer viewer, std::uint32_t journal_after) = 0;
-  /// The newest whole Board as an Update, for a connection that fell behind.
+  /// The newest whole Board as an Update, for a connection that fell behind. Null if the match is quarantined: close
+  /// the connection.
   virtual std::shared_ptr<const emcon::v1::ServerFrame> whole_board(Viewer viewer) = 0;
   /// Presence of holders changed (a connection came or went). Gives packets; writes nothing. With `spectators` 0 no
   /// board packets are made for spectators until one is welcomed or counted here.

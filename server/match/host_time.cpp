@@ -83,7 +83,13 @@ void Host::after_reading(const store::StoredMatch& stored) {
     if (state_.phase == Phase::setup && row.question == 0) seat.entropy = row.bytes;
     if (row.question == 0 || row.question != state_.now.question || !state_.position()) continue;
     if (auto filled = read_draft_bytes(row.bytes)) {
-      const bool legal = state_.position()->check(row.seat, *filled).problems.empty();
+      bool legal = false;
+      try {
+        legal = state_.position()->check(row.seat, *filled).problems.empty();
+      } catch (const std::exception& fault) {
+        fault_ = "checking a draft: " + std::string(fault.what());
+        return;
+      }
       seat.draft = {row.revision, std::make_shared<const table::Filled>(std::move(*filled)), legal};
     }
   }

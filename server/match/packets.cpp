@@ -152,7 +152,8 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   return frame;
 }
 
-Frame bare_welcome_of(const MatchState& state, Viewer viewer, const Around& around) {
+Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {
+  around.faulty = true;
   auto frame = std::make_shared<ServerFrame>();
   emcon::v1::Welcome& out = *frame->mutable_welcome();
   *out.mutable_card() = card_of(state, viewer, around);

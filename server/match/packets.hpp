@@ -31,8 +31,8 @@ Frame whole_board_of(const MatchState& state, Viewer viewer);
 /// Who is asked, and the viewer's own offer.
 Frame question_of(const MatchState& state, Viewer viewer, const Around& around);
 Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around);
-/// A Welcome with the card alone: for a match whose state is not to be trusted.
-Frame bare_welcome_of(const MatchState& state, Viewer viewer, const Around& around);
+/// A Welcome with the card alone, as quarantined: for a match whose state is not to be trusted. Asks no rules.
+Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around);
 Frame opened_of(const MatchState& state);
 Frame entropy_asked_of(const MatchState& state);
 /// Line `index` of the chat for someone who reads it.

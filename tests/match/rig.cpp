@@ -6,6 +6,7 @@
 #include "server/data/folder.hpp"
 #include "server/match/commitment.hpp"
 #include "server/match/hash.hpp"
+#include "tests/match/faulty.hpp"
 #include "tests/match/toy/registry.hpp"
 
 namespace emcon::match::testing {
@@ -43,6 +44,7 @@ emcon::v1::Filled bid_filled(int coins) {
 
 Rig::Rig(const Options& options) : entropy(options.seed) {
   rules::toy::use_toy_registry();
+  if (options.ruleset == faulty_ruleset) use_faulty_registry();
   NewMatch what;
   what.id = "toytoytoytoytoyt";
   what.settings = options.settings;
@@ -55,7 +57,7 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
     line.add_entries()->set_field("value");
     line.mutable_entries(0)->mutable_value()->set_number(options.turns);
   }
-  const RulesetEntry* shipped = options.ruleset == "toy" ? nullptr : find_ruleset(options.ruleset);
+  const RulesetEntry* shipped = options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
   what.documents = shipped ? data::load_embedded(shipped->folder).value() : rules::toy::toy_documents();
   auto made = MatchHost::create(std::move(what), clock, entropy, epoch);
   if (!made) throw std::runtime_error(made.error().front().text);
