@@ -52,6 +52,7 @@ void Host::pump() {
     if (!batch_) {
       batch_.emplace();
       batch_->state = state_;
+      batch_->consents_before = consents_;
     }
     const QuestionNo question = now().now.question;
     const std::int64_t since = now().since_ms;
@@ -142,6 +143,7 @@ void Host::not_stored(Batch batch, const store::Appended& result) {
   // What only grows is shared between the two states: cut it back to the durable one.
   state_.journal->resize(state_.now.journal);
   state_.chat->resize(state_.now.chat);
+  consents_ = std::move(batch.consents_before);
   not_before_ms_ = clock_.steady_ms() + retry_ms;
   if (result.verdict == store::Verdict::corrupt) {
     quarantine("the database is damaged: " + result.why);

@@ -65,10 +65,10 @@ void Host::concede(const From& from) {
     return refuse(from.to, refusal("not_running", "Only a running match can be conceded."));
   const Side side = now().terms->side_of(from.seat);
   const std::string name = now().terms->scenario.sides[side.index].name;
-  conceded_ = static_cast<std::uint16_t>(conceded_ | bit(from.seat));
+  consents_.conceded = static_cast<std::uint16_t>(consents_.conceded | bit(from.seat));
   done(from.to);
   const auto needed = static_cast<std::uint16_t>(seats_of(now(), side) & present_seats(now()));
-  if ((needed & ~conceded_) != 0)
+  if ((needed & ~consents_.conceded) != 0)
     return tell_all(notice_of("concede_offered",
                               "A seat of " + name + " would concede; the others of the side have to agree.",
                               from.seat.index));
@@ -103,7 +103,7 @@ std::optional<Problem> Host::may_propose(Seat seat, What what) {
     case Propose::PAUSE:
       return only(running(now()), "Only a match with running clocks can be paused.");
     case Propose::UNLOCK:
-      return only(phase == Phase::running && (now().seats[seat.index].lock || unlocking_),
+      return only(phase == Phase::running && (now().seats[seat.index].lock || consents_.unlocking),
                   "You have no locked answer to take back, and nobody has asked to take one back.");
     default:
       return refusal("bad_proposal", "Propose draw, adjourn, resume, rematch, pause or unlock.", "what");
@@ -115,12 +115,12 @@ void Host::propose(const From& from, const emcon::v1::Propose& what) {
   done(from.to);
   const std::string word = word_of(what.what());
   if (!what.yes()) {
-    proposals_.erase(what.what());
-    if (what.what() == Propose::UNLOCK) unlocking_.reset();
+    consents_.proposals.erase(what.what());
+    if (what.what() == Propose::UNLOCK) consents_.unlocking.reset();
     return tell_all(notice_of("declined", "No agreement: " + word + ".", from.seat.index, {{"what", word}}));
   }
-  if (what.what() == Propose::UNLOCK && !unlocking_) unlocking_ = from.seat;
-  std::uint16_t& yes = proposals_[what.what()];
+  if (what.what() == Propose::UNLOCK && !consents_.unlocking) consents_.unlocking = from.seat;
+  std::uint16_t& yes = consents_.proposals[what.what()];
   yes = static_cast<std::uint16_t>(yes | bit(from.seat));
   if (all_agree(what.what())) return carry_out(what.what());
   tell_all(notice_of("proposed", "Proposed: " + word + ". It happens when every player agrees.", from.seat.index,
@@ -128,11 +128,11 @@ void Host::propose(const From& from, const emcon::v1::Propose& what) {
 }
 
 bool Host::all_agree(What what) {
-  return (present_seats(now()) & ~proposals_[what]) == 0;
+  return (present_seats(now()) & ~consents_.proposals[what]) == 0;
 }
 
 void Host::carry_out(What what) {
-  proposals_.erase(what);
+  consents_.proposals.erase(what);
   const std::string word = word_of(what);
   if (what == Propose::REMATCH)
     return tell_all(notice_of("rematch_agreed", "Rematch agreed: the server sets it up with sides swapped."));
@@ -145,12 +145,12 @@ void Host::carry_out(What what) {
   if (what == Propose::ADJOURN && running(now())) rewind_clock(0, false);
   if (what == Propose::PAUSE) rewind_clock(0, true);
   if (what == Propose::RESUME && now().paused) rewind_clock(0, false);
-  const Seat whose = unlocking_.value_or(Seat{0});
+  const Seat whose = consents_.unlocking.value_or(Seat{0});
   if (broken()) return;
   if (what != Propose::PAUSE) write(agreed_record(what, now().now.question, whose));
   if (broken()) return;
   if (what == Propose::UNLOCK) {
-    unlocking_.reset();
+    consents_.unlocking.reset();
     draft_row(whose);
   }
   now().since_ms = what == Propose::UNLOCK ? now().since_ms : clock_.steady_ms();
@@ -162,10 +162,10 @@ void Host::carry_out(What what) {
 
 std::string Host::proposals_text() const {
   std::string out;
-  for (const auto& [what, yes] : proposals_)
+  for (const auto& [what, yes] : consents_.proposals)
     if (yes != 0) out += "yes " + std::to_string(what) + " " + std::to_string(yes) + " ";
-  if (unlocking_) out += "unlock " + std::to_string(unlocking_->index) + " ";
-  if (conceded_ != 0) out += "conceded " + std::to_string(conceded_) + " ";
+  if (consents_.unlocking) out += "unlock " + std::to_string(consents_.unlocking->index) + " ";
+  if (consents_.conceded != 0) out += "conceded " + std::to_string(consents_.conceded) + " ";
   return out;
 }
 
@@ -175,22 +175,22 @@ void Host::read_proposals(const std::string& text) {
   unsigned first = 0, second = 0;
   while (in >> word >> first) {
     if (word == "yes" && in >> second && first <= Propose::UNLOCK)
-      proposals_[static_cast<What>(first)] = static_cast<std::uint16_t>(second);
+      consents_.proposals[static_cast<What>(first)] = static_cast<std::uint16_t>(second);
     else if (word == "unlock" && first < static_cast<unsigned>(seats_max))
-      unlocking_ = Seat{static_cast<std::uint8_t>(first)};
+      consents_.unlocking = Seat{static_cast<std::uint8_t>(first)};
     else if (word == "conceded")
-      conceded_ = static_cast<std::uint16_t>(first);
+      consents_.conceded = static_cast<std::uint16_t>(first);
   }
-  proposals_written_ = proposals_text();
+  consents_.written = proposals_text();
 }
 
 void Host::put_proposals_row() {
   if (!now().terms) return;
   std::string text = proposals_text();
-  if (text == proposals_written_) return;
+  if (text == consents_.written) return;
   std::erase_if(batch_->append.index, [](const store::IndexRow& row) { return row.table == "proposals"; });
   batch_->append.index.push_back({"proposals", id_, text.empty() ? std::nullopt : std::optional(text)});
-  proposals_written_ = std::move(text);
+  consents_.written = std::move(text);
 }
 
 }  // namespace emcon::match

@@ -55,6 +55,13 @@ class Host final : public MatchHost {
     Bytes32 content{};
     emcon::v1::Answer answer;
   };
+  /// What the seats have agreed to so far; a row beside the log.
+  struct Consents {
+    std::map<What, std::uint16_t> proposals;  ///< seats that said yes
+    std::optional<Seat> unlocking;            ///< whose lock UNLOCK is about
+    std::uint16_t conceded = 0;               ///< seats that would concede
+    std::string written;                      ///< the row as it was put last
+  };
   /// What one append will make true: the state after it, and what may then be told.
   struct Batch {
     MatchState state;
@@ -64,7 +71,8 @@ class Host final : public MatchHost {
     std::vector<Packet> spectator_packets;  ///< sent after those
     std::vector<Remembered> remembered;
     std::string fault;
-    bool unheard = false;  ///< steps were not put into words for spectators, as there were none
+    Consents consents_before;  ///< as they stand again if the append fails
+    bool unheard = false;      ///< steps were not put into words for spectators, as there were none
     bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
   };
   /// Who asked, for the answer.
@@ -178,11 +186,8 @@ class Host final : public MatchHost {
   std::deque<Remembered> remembered_;
   std::uint16_t seats_here_ = 0;
   std::uint32_t spectators_ = 0;
-  bool watched_ = true;                      ///< false only once the owner has said that no spectator is here
-  std::map<What, std::uint16_t> proposals_;  ///< seats that said yes
-  std::optional<Seat> unlocking_;            ///< whose lock UNLOCK is about
-  std::uint16_t conceded_ = 0;
-  std::string proposals_written_;
+  bool watched_ = true;  ///< false only once the owner has said that no spectator is here
+  Consents consents_;
   std::int64_t wall_seen_ms_ = 0, steady_seen_ms_ = 0;
 };
 

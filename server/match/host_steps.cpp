@@ -54,9 +54,9 @@ void Host::resolve_due() {
   }
   write(std::move(record), {.outcome = &played, .answer = nullptr});
   if (broken()) return;
-  proposals_.erase(emcon::v1::Propose::DRAW);
-  proposals_.erase(emcon::v1::Propose::UNLOCK);
-  unlocking_.reset();
+  consents_.proposals.erase(emcon::v1::Propose::DRAW);
+  consents_.proposals.erase(emcon::v1::Propose::UNLOCK);
+  consents_.unlocking.reset();
   now().since_ms = clock_.steady_ms();
   if (due(now()) == Due::end) end_by_rules();
   if (broken()) return;
@@ -166,7 +166,7 @@ void Host::tell_end() {
   const Frame opened = opened_of(now());
   tell_seats(opened);
   tell_spectators(opened);
-  proposals_.clear();
+  consents_.proposals.clear();
 }
 
 }  // namespace emcon::match

@@ -1,0 +1,43 @@
+// Consents: what a refused write, a new holder and a taken-back lock leave of them.
+#include <gtest/gtest.h>
+
+#include "tests/match/rig.hpp"
+
+namespace emcon::match::testing {
+namespace {
+
+using emcon::v1::Propose;
+
+Viewer seat_view(int seat) {
+  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
+}
+
+TEST(Consent, a_yes_that_was_not_stored_was_not_said) {
+  Rig rig;
+  rig.start();
+  rig.verdicts = {store::Verdict::full};
+  EXPECT_EQ(code_of(rig.propose(0, Propose::DRAW)), "not_stored");
+  EXPECT_EQ(code_of(rig.propose(1, Propose::DRAW)), "");
+  EXPECT_FALSE(rig.host->ended());
+  rig.verdicts = {store::Verdict::unavailable};
+  EXPECT_EQ(code_of(rig.propose(1, Propose::DRAW, false)), "not_stored");
+  rig.crash();
+  EXPECT_EQ(code_of(rig.propose(0, Propose::DRAW)), "") << "the refused no left the stored yes alone";
+  EXPECT_TRUE(rig.host->ended());
+}
+
+TEST(Consent, a_concession_that_was_not_stored_can_be_made_again) {
+  Rig rig;
+  rig.start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_concede();
+  rig.verdicts = {store::Verdict::full};
+  EXPECT_EQ(code_of(rig.send(0, frame)), "not_stored");
+  EXPECT_FALSE(rig.host->ended());
+  EXPECT_EQ(rig.notices(seat_view(1), "conceded"), 0);
+  EXPECT_EQ(code_of(rig.send(0, frame)), "");
+  EXPECT_TRUE(rig.host->ended());
+}
+
+}  // namespace
+}  // namespace emcon::match::testing
