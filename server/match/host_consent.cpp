@@ -155,7 +155,7 @@ void Host::carry_out(What what) {
   }
   now().since_ms = what == Propose::UNLOCK ? now().since_ms : clock_.steady_ms();
   tell_all(notice_of("agreed", "Agreed: " + word + ".", what == Propose::UNLOCK ? whose.index : -1, {{"what", word}}));
-  if (what == Propose::UNLOCK) tell_seat(whose, question_of(now(), Viewer::of(whose), around()));
+  tell_questions();
 }
 
 // ---------------------------------------------------------------- kept while put away

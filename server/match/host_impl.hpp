@@ -134,6 +134,8 @@ class Host final : public MatchHost {
   table::Filled answer_by_default(Seat seat);
   void tell_step(const Moment& from, const std::vector<Moment>& shown_before);
   void tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before);
+  /// The open question again, to everybody who is shown its clocks: they have changed without a step.
+  void tell_questions();
   void finish(emcon::log::Ended ended);
   void tell_end();
 
@@ -167,6 +169,7 @@ class Host final : public MatchHost {
   void fire_deadlines();
   void fire(Seat seat);
   void rewind_clock(std::int64_t least_ms, bool paused);
+  void regrace();  ///< gives running deadlines their least time again, and tells
   void mind_the_wall_clock();
   void after_reading(const store::StoredMatch& stored);
 

@@ -102,6 +102,13 @@ void Host::tell_step(const Moment& from, const std::vector<Moment>& shown_before
   tell_spectators_step(from, shown_before);
 }
 
+void Host::tell_questions() {
+  const MatchState& s = now();
+  if (!s.position()) return;
+  for (std::uint8_t i = 0; i < s.terms->seats(); ++i) tell_seat(Seat{i}, question_of(s, Viewer::of(Seat{i}), around()));
+  if (spectators_live()) tell_spectators(question_of(s, Viewer::spectator(), around()));
+}
+
 void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before) {
   const MatchState& s = now();
   const Viewer public_eyes = Viewer::spectator();

@@ -73,7 +73,12 @@ void Host::mind_the_wall_clock() {
   const std::int64_t drift = (wall - wall_seen_ms_) - (steady - steady_seen_ms_);
   wall_seen_ms_ = wall;
   steady_seen_ms_ = steady;
-  if (std::abs(drift) > clock_jump_ms && running(now())) rewind_clock(grace_ms, false);
+  if (std::abs(drift) > clock_jump_ms && running(now())) regrace();
+}
+
+void Host::regrace() {
+  rewind_clock(grace_ms, false);
+  if (!broken()) tell_questions();
 }
 
 void Host::after_reading(const store::StoredMatch& stored) {
@@ -102,7 +107,7 @@ void Host::after_reading(const store::StoredMatch& stored) {
   state_.since_ms = since.value_or(clock_.steady_ms());
   const bool clock_stood_still = !since && running(state_);
   enqueue([this, clock_stood_still] {
-    if (clock_stood_still && due(now()) == Due::nothing) rewind_clock(grace_ms, false);
+    if (clock_stood_still && due(now()) == Due::nothing) regrace();
   });
 }
 

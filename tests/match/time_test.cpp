@@ -179,6 +179,42 @@ TEST(Time, an_adjourned_match_keeps_what_was_left) {
   EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
 }
 
+TEST(Time, whoever_sees_a_clock_is_told_when_it_changes_without_a_step) {
+  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 100)});
+  rig.start();
+  const auto told = [&](Viewer viewer) {
+    const auto& frame = rig.heard(viewer).back();
+    EXPECT_TRUE(frame.has_question()) << frame.DebugString();
+    return frame.question().deadline_ms();
+  };
+  const auto check_told = [&](std::int64_t right, const char* what) {
+    for (const Viewer viewer : {seat_view(0), seat_view(1), Viewer::spectator()})
+      EXPECT_EQ(told(viewer), right) << what;
+  };
+  const auto agree = [&](emcon::v1::Propose::What what) {
+    rig.propose(0, what);
+    rig.propose(1, what);
+  };
+  rig.clock.pass(40'000);
+  agree(emcon::v1::Propose::PAUSE);
+  check_told(60'000, "pause");
+  rig.clock.pass(500'000);
+  agree(emcon::v1::Propose::RESUME);
+  check_told(60'000, "resume");
+  rig.clock.pass(10'000);
+  agree(emcon::v1::Propose::ADJOURN);
+  check_told(50'000, "adjourn");
+  rig.clock.pass(500'000);
+  agree(emcon::v1::Propose::RESUME);
+  check_told(50'000, "resume an adjourned match");
+  rig.clock.wall += clock_jump_ms + 1;
+  rig.clock.pass(50'000);
+  rig.tick();
+  check_told(grace_ms, "the wall clock jumped");
+  rig.crash();
+  check_told(grace_ms, "restart");
+}
+
 TEST(Time, three_seats_need_a_deadline) {
   EXPECT_THROW(Rig({.scenario = "pairs", .settings = {}}), std::runtime_error);
   EXPECT_NO_THROW(Rig({.scenario = "pairs", .settings = timed_by(TimeControl::PER_STEP, 60)}));
