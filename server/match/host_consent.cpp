@@ -156,6 +156,10 @@ void Host::carry_out(What what) {
   now().since_ms = what == Propose::UNLOCK ? now().since_ms : clock_.steady_ms();
   tell_all(notice_of("agreed", "Agreed: " + word + ".", what == Propose::UNLOCK ? whose.index : -1, {{"what", word}}));
   tell_questions();
+  if (what != Propose::UNLOCK) return;
+  // Only a Welcome says that his answer is open again, and as which revision of his draft.
+  const Viewer viewer = Viewer::of(whose);
+  tell_seat(whose, welcome_of(now(), viewer, now().now.told[static_cast<std::size_t>(viewer.index())], around()));
 }
 
 // ---------------------------------------------------------------- kept while put away

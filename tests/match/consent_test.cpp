@@ -26,6 +26,26 @@ TEST(Consent, a_yes_that_was_not_stored_was_not_said) {
   EXPECT_TRUE(rig.host->ended());
 }
 
+TEST(Consent, a_lock_taken_back_is_told_with_its_new_revision) {
+  Rig rig;
+  rig.start();
+  rig.draft(0, 0, 5);
+  rig.lock(0, 1);
+  rig.propose(0, Propose::UNLOCK);
+  rig.propose(1, Propose::UNLOCK);
+  const auto& last = rig.heard(seat_view(0)).back();
+  ASSERT_TRUE(last.has_welcome()) << last.DebugString();
+  EXPECT_FALSE(last.welcome().own_locked());
+  EXPECT_TRUE(last.welcome().question().yours());
+  EXPECT_EQ(last.welcome().own_draft().lines(0).entries(0).value().number(), 5);
+  EXPECT_EQ(last.welcome().journal_size(), 0) << "he has the journal";
+  for (const Viewer other : {seat_view(1), Viewer::spectator()})
+    for (const auto& frame : rig.heard(other)) EXPECT_FALSE(frame.has_welcome());
+  const std::uint32_t revision = last.welcome().own_revision();
+  EXPECT_EQ(code_of(rig.draft(0, revision, 4)), "");
+  EXPECT_EQ(code_of(rig.lock(0, revision + 1)), "");
+}
+
 TEST(Consent, a_concession_that_was_not_stored_can_be_made_again) {
   Rig rig;
   rig.start();
