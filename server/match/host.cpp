@@ -124,6 +124,7 @@ void Host::tell_newcomers(Batch& batch) {
 void Host::commit(Batch batch) {
   if (batch.unheard && watched_ && !batch_) tell_newcomers(batch);
   state_ = std::move(batch.state);
+  if (batch.relieved) starved_ = false;
   std::ranges::move(batch.append.records, std::back_inserter(records_));
   for (Remembered& one : batch.remembered) remembered_.push_back(std::move(one));
   while (remembered_.size() > remembered_max) remembered_.pop_front();
@@ -144,6 +145,7 @@ void Host::not_stored(Batch batch, const store::Appended& result) {
   state_.journal->resize(state_.now.journal);
   state_.chat->resize(state_.now.chat);
   consents_ = std::move(batch.consents_before);
+  starved_ = true;
   not_before_ms_ = clock_.steady_ms() + retry_ms;
   if (result.verdict == store::Verdict::corrupt) {
     quarantine("the database is damaged: " + result.why);

@@ -71,6 +71,7 @@ class Host final : public MatchHost {
     std::vector<Packet> spectator_packets;  ///< sent after those
     std::vector<Remembered> remembered;
     std::string fault;
+    bool relieved = false;     ///< deadlines got their grace after a spell without writes
     Consents consents_before;  ///< as they stand again if the append fails
     bool unheard = false;      ///< steps were not put into words for spectators, as there were none
     bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
@@ -170,6 +171,7 @@ class Host final : public MatchHost {
   void fire(Seat seat);
   void rewind_clock(std::int64_t least_ms, bool paused);
   void regrace();  ///< gives running deadlines their least time again, and tells
+  void relieve();  ///< grace after a spell in which nothing could be stored, and nobody could answer
   void mind_the_wall_clock();
   void after_reading(const store::StoredMatch& stored);
 
@@ -181,6 +183,7 @@ class Host final : public MatchHost {
   std::optional<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
   bool in_flight_ = false;
   bool frozen_ = false;
+  bool starved_ = false;            ///< an append failed and the deadlines have had no grace since
   std::int64_t not_before_ms_ = 0;  ///< after a failed append deadlines wait until then
   std::deque<std::function<void()>> queue_;
   Outbox outbox_;

@@ -35,6 +35,7 @@ void Host::tick() {
 void Host::do_tick() {
   if (broken() || !now().terms) return;
   mind_the_wall_clock();
+  if (!broken() && starved_ && !batch_->relieved) relieve();
   const auto next = next_deadline(now());
   if (broken() || !next || *next > clock_.steady_ms()) return;
   if (now().phase != Phase::setup) return fire_deadlines();
@@ -66,6 +67,14 @@ void Host::rewind_clock(std::int64_t least_ms, bool paused) {
   if (broken()) return;
   now().since_ms = clock_.steady_ms();
   put_timing_row();
+}
+
+void Host::relieve() {
+  if (running(now()))
+    regrace();
+  else if (now().phase == Phase::setup)
+    now().since_ms = clock_.steady_ms();
+  batch_->relieved = true;
 }
 
 void Host::mind_the_wall_clock() {

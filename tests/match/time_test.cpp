@@ -242,13 +242,31 @@ TEST(Time, a_failed_write_does_not_make_the_deadline_spin) {
   Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
   rig.start();
   rig.clock.pass(60'000);
+  for (int i = 0; i < 3; ++i) {
+    rig.verdicts = {store::Verdict::full};
+    rig.tick();
+    EXPECT_EQ(rig.question(), 1U);
+    EXPECT_GT(*rig.host->next_deadline_ms(), rig.clock.steady);
+    rig.clock.pass(100'000);
+  }
+}
+
+TEST(Time, deadlines_that_passed_while_nothing_could_be_stored_get_grace) {
+  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
+  rig.start();
+  rig.clock.pass(30'000);
   rig.verdicts = {store::Verdict::full};
+  EXPECT_EQ(code_of(rig.bid(0, 3)), "not_stored");
+  rig.clock.pass(1'000'000);
+  EXPECT_EQ(code_of(rig.say(1, emcon::v1::Say::ALL, "is it back?")), "");
   rig.tick();
-  EXPECT_EQ(rig.question(), 1U);
-  EXPECT_GT(*rig.host->next_deadline_ms(), rig.clock.steady);
-  rig.clock.pass(1'000);
+  EXPECT_EQ(rig.question(), 1U) << "nobody could answer";
+  EXPECT_EQ(left(rig, 0), grace_ms);
+  EXPECT_EQ(rig.heard(seat_view(0)).back().question().deadline_ms(), grace_ms) << "and is told";
+  EXPECT_EQ(code_of(rig.bid(0, 3)), "");
+  rig.clock.pass(grace_ms);
   rig.tick();
-  EXPECT_EQ(rig.question(), 2U);
+  EXPECT_EQ(rig.question(), 2U) << "once";
 }
 
 TEST(Time, settings_out_of_bounds_are_refused) {
