@@ -60,8 +60,10 @@ void check_settings(const emcon::v1::MatchSettings& settings, std::size_t seats,
   if (settings.watching() == emcon::v1::WATCH_DELAYED &&
       (settings.delay_turns() < 1 || settings.delay_turns() > delay_turns_max))
     out.push_back(wrong("bad_settings", "delay_turns must be from 1 to 1000 turns.", "delay_turns"));
-  if (!emcon::v1::LeavePolicy_IsValid(settings.on_leave()))
-    out.push_back(wrong("bad_settings", "on_leave must be defaults, out, team_mate or bot.", "on_leave"));
+  if (settings.on_leave() != emcon::v1::LEAVE_DEFAULTS && settings.on_leave() != emcon::v1::LEAVE_OUT)
+    out.push_back(wrong("bad_settings",
+                        "on_leave must be defaults or out; this server has neither a bot nor a team mate take over.",
+                        "on_leave"));
   if (!from_hex(settings.test_seed()))
     out.push_back(wrong("bad_settings", "test_seed must be an even number of hexadecimal digits.", "test_seed"));
 }
