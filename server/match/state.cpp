@@ -89,6 +89,7 @@ bool MatchState::reads(Viewer viewer, std::size_t chat_index) const {
     case emcon::v1::WATCH_NONE:
       return false;
     case emcon::v1::WATCH_DELAYED:
+      if (phase == Phase::ended) return true;  // nothing is left to be kept back
       return shown.empty() ? !now.scene : chat_index < shown.front().chat;
     default:
       return true;

@@ -51,6 +51,44 @@ void expect_same_as_welcome(Rig& rig, Viewer viewer, const char* where) {
   ASSERT_EQ(client.hash, welcome.public_journal_hash()) << where;
 }
 
+TEST(Watch, talk_after_the_end_reaches_delayed_spectators) {
+  Rig rig({.turns = 3, .settings = watched(emcon::v1::WATCH_DELAYED, 2)});
+  rig.start();
+  rig.say(0, Say::ALL, "early");
+  rig.play_out({2, 1});
+  ASSERT_TRUE(rig.host->ended());
+  rig.say(0, Say::ALL, "good game");
+  std::vector<std::string> lines;
+  for (const auto& frame : rig.heard(public_eyes))
+    if (frame.has_chat()) lines.push_back(frame.chat().text());
+  EXPECT_EQ(lines, (std::vector<std::string>{"early", "good game"}));
+  EXPECT_EQ(rig.host->welcome(public_eyes, 0)->welcome().chat_size(), 2);
+}
+
+TEST(Watch, a_spectator_who_comes_during_an_append_misses_no_step) {
+  Rig rig({.turns = 3, .settings = {}});
+  rig.start();
+  rig.host->present(3, 0);
+  rig.bid(0, 3);
+  emcon::v1::ClientFrame frame;
+  frame.mutable_submit()->set_question(rig.question());
+  *frame.mutable_submit()->mutable_filled() = bid_filled(0);
+  rig.post(1, frame);
+  const auto append = rig.host->take_append();
+  ASSERT_TRUE(append);
+  const auto before = rig.host->welcome(public_eyes, 0);
+  Client client;
+  client.board = wire::from_proto(before->welcome().board());
+  for (const auto& line : before->welcome().journal()) client.journal.push_back(line);
+  rig.host->appended({store::Verdict::durable, 0, ""});
+  for (const Packet& packet : rig.host->take_outbox().packets)
+    if (packet.to.has(public_eyes)) client.hear(*packet.frame);
+  const auto after = rig.host->welcome(public_eyes, 0);
+  EXPECT_TRUE(client.board == wire::from_proto(after->welcome().board()));
+  EXPECT_EQ(static_cast<int>(client.journal.size()), after->welcome().journal_size());
+  EXPECT_EQ(client.hash, after->welcome().public_journal_hash());
+}
+
 TEST(Watch, updates_add_up_to_the_welcome_for_every_viewer_and_policy) {
   for (const auto& settings :
        {watched(emcon::v1::WATCH_LIVE), watched(emcon::v1::WATCH_DELAYED, 2), watched(emcon::v1::WATCH_EXHIBITION)}) {
