@@ -140,6 +140,13 @@ void Host::quarantine(const std::string& why) {
   outbox_.packets.push_back({Audience::everyone(), quarantine_notice(), false});
 }
 
+std::string Host::logged_fault() const {
+  if (fault_.empty() || ended()) return fault_;
+  // Its text may hold what only one side knows; the log itself, read when the match is over, gives it again.
+  return unfolded_ == 0 ? fault_code_ + " after record " + std::to_string(state_.last)
+                        : "log_does_not_fold at record " + std::to_string(unfolded_);
+}
+
 void Host::not_stored(Batch batch, const store::Appended& result) {
   // What only grows is shared between the two states: cut it back to the durable one.
   state_.journal->resize(state_.now.journal);
@@ -148,6 +155,7 @@ void Host::not_stored(Batch batch, const store::Appended& result) {
   starved_ = true;
   not_before_ms_ = clock_.steady_ms() + retry_ms;
   if (result.verdict == store::Verdict::corrupt) {
+    fault_code_ = "database_damaged";
     quarantine("the database is damaged: " + result.why);
   }
   for (const Reply& waiting : batch.replies) {
@@ -322,6 +330,7 @@ void Host::read(const store::StoredMatch& stored) {
   if (fault_.empty() && !state.terms) fault_ = "match " + id_ + " has no first record";
   if (fault_.empty() && state.terms->id != id_) fault_ = "the log of match " + id_ + " is that of " + state.terms->id;
   if (!fault_.empty()) {
+    unfolded_ = state.last + 1;
     // Names and seats can still be shown; nothing of the play is trusted.
     state_.terms = state.terms;
     for (std::size_t i = 0; i < seats_max; ++i) {

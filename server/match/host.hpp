@@ -123,7 +123,10 @@ class MatchHost {
   virtual bool idle() const = 0;  ///< nothing in flight and nothing waiting: may be put away
   /// Whole transcript of an ended match (transcript.hpp), else nothing.
   virtual std::optional<std::string> transcript() const = 0;
-  virtual const std::string& fault() const = 0;  ///< why quarantined, for the operator; empty: sound
+  /// Why quarantined; empty: sound. Can name dice and answers: of an unfinished match it is for nobody's eyes.
+  virtual const std::string& fault() const = 0;
+  /// The same fit for a log line: of an unfinished match only where it stands, no text or value of the play.
+  virtual std::string logged_fault() const = 0;
 };
 
 }  // namespace emcon::match

@@ -44,6 +44,7 @@ class Host final : public MatchHost {
   bool idle() const override;
   std::optional<std::string> transcript() const override;
   const std::string& fault() const override { return fault_; }
+  std::string logged_fault() const override;
 
  private:
   using What = emcon::v1::Propose::What;
@@ -188,6 +189,8 @@ class Host final : public MatchHost {
   std::deque<std::function<void()>> queue_;
   Outbox outbox_;
   std::string fault_;
+  std::string fault_code_ = "rules_fault";
+  std::uint64_t unfolded_ = 0;          ///< number of the first record of the log that does not fold; 0: it folds
   std::vector<store::Record> records_;  ///< durable ones, for the transcript
   std::deque<Remembered> remembered_;
   std::uint16_t seats_here_ = 0;

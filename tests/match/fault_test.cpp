@@ -74,5 +74,16 @@ TEST(Fault, a_request_that_breaks_its_match_is_answered_once) {
   faults() = {};
 }
 
+TEST(Fault, the_log_line_of_an_unfinished_match_holds_nothing_of_the_play) {
+  Rig rig({.ruleset = faulty_ruleset, .settings = {}});
+  rig.start();
+  rig.bid(0, 3);
+  faults().resolve = true;
+  rig.bid(1, 2);
+  faults() = {};
+  EXPECT_NE(rig.host->fault().find("die 4711"), std::string::npos) << rig.host->fault();
+  EXPECT_EQ(rig.host->logged_fault(), "rules_fault after record " + std::to_string(rig.stored.records.size()));
+}
+
 }  // namespace
 }  // namespace emcon::match::testing
