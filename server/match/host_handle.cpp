@@ -45,13 +45,23 @@ void Host::handle(Request request) {
     return;
   }
   enqueue([this, request = std::move(request)] {
-    try {
-      dispatch(request);
-    } catch (const std::exception& fault) {
-      break_down(fault.what());
-      refuse(request.to, quarantined_problem());
-    }
+    act_for(request.to, [&] { dispatch(request); });
   });
+}
+
+void Host::act_for(ReplyTo to, const std::function<void()>& act) {
+  const bool sound = !broken();
+  const std::size_t replies = batch_->replies.size(), remembered = batch_->remembered.size();
+  try {
+    act();
+  } catch (const std::exception& fault) {
+    break_down(fault.what());
+  }
+  if (!sound || !broken()) return;
+  // What was said on the way no longer holds.
+  batch_->replies.resize(replies);
+  batch_->remembered.resize(remembered);
+  refuse(to, quarantined_problem());
 }
 
 bool Host::refused_broken(ReplyTo to) {

@@ -109,6 +109,8 @@ class Host final : public MatchHost {
   void put_timing_row();
 
   // host_handle.cpp
+  /// Runs `act`, which answers `to`; if it breaks the match, the one answer is that.
+  void act_for(ReplyTo to, const std::function<void()>& act);
   void dispatch(const Request& request);
   void dispatch_seat(const From& from, const emcon::v1::ClientFrame& frame);
   void dispatch_spectator(const Request& request);

@@ -37,7 +37,7 @@ void Host::seat(Seat seat, const std::string& name, const Bytes32& token_hash, c
   enqueue([this, seat, name, token_hash, entropy_commitment, index = std::move(index), to] {
     if (refused_broken(to)) return;
     const std::size_t records = batch_->append.records.size();
-    do_seat(seat, name, token_hash, entropy_commitment, to);
+    act_for(to, [&] { do_seat(seat, name, token_hash, entropy_commitment, to); });
     if (batch_->append.records.size() > records)
       batch_->append.index.insert(batch_->append.index.end(), index.begin(), index.end());
   });
@@ -186,7 +186,7 @@ void Host::admin(const std::string& act, const std::string& why, std::optional<S
   enqueue([this, act, why, seat, hash, index = std::move(index), to] {
     if (refused_broken(to)) return;
     const std::size_t records = batch_->append.records.size();
-    do_admin(act, why, seat, hash, to);
+    act_for(to, [&] { do_admin(act, why, seat, hash, to); });
     if (batch_->append.records.size() > records)
       batch_->append.index.insert(batch_->append.index.end(), index.begin(), index.end());
   });
