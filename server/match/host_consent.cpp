@@ -162,6 +162,12 @@ void Host::carry_out(What what) {
   tell_seat(whose, welcome_of(now(), viewer, now().now.told[static_cast<std::size_t>(viewer.index())], around()));
 }
 
+void Host::forget_consents(Seat seat) {
+  const auto others = static_cast<std::uint16_t>(~bit(seat));
+  consents_.conceded = static_cast<std::uint16_t>(consents_.conceded & others);
+  for (auto& [what, yes] : consents_.proposals) yes = static_cast<std::uint16_t>(yes & others);
+}
+
 // ---------------------------------------------------------------- kept while put away
 
 std::string Host::proposals_text() const {

@@ -163,6 +163,7 @@ class Host final : public MatchHost {
   std::optional<Problem> may_propose(Seat seat, What what);
   bool all_agree(What what);
   void carry_out(What what);
+  void forget_consents(Seat seat);  ///< a new holder has agreed to nothing yet
   /// What was proposed, as the row that keeps it while the match is put away; empty: nothing.
   std::string proposals_text() const;
   void read_proposals(const std::string& text);

@@ -62,6 +62,7 @@ void Host::do_seat(Seat seat, const std::string& name, const Bytes32& token_hash
   out.set_replaced(old.held);
   write(std::move(record));
   if (broken()) return;
+  forget_consents(seat);
   done(to);
   tell_all(notice_of(
       "seated", seat_words(now().seats[seat.index], seat.index) + " has taken seat " + std::to_string(seat.index) + ".",

@@ -59,5 +59,19 @@ TEST(Consent, a_concession_that_was_not_stored_can_be_made_again) {
   EXPECT_TRUE(rig.host->ended());
 }
 
+TEST(Consent, a_new_holder_has_agreed_to_nothing) {
+  Rig rig;
+  rig.start();
+  rig.propose(0, Propose::DRAW);
+  emcon::v1::ClientFrame leave;
+  leave.mutable_leave();
+  rig.send(0, leave);
+  rig.seat(0);
+  rig.propose(1, Propose::DRAW);
+  EXPECT_FALSE(rig.host->ended());
+  rig.propose(0, Propose::DRAW);
+  EXPECT_TRUE(rig.host->ended());
+}
+
 }  // namespace
 }  // namespace emcon::match::testing
