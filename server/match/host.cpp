@@ -13,8 +13,8 @@
 namespace emcon::match {
 namespace {
 
-/// Answers kept for repeated requests, of all seats together.
-constexpr std::size_t remembered_max = 64;
+/// Answers kept for repeated requests, of each seat: one who asks much makes no other forget.
+constexpr std::ptrdiff_t remembered_max = 32;
 constexpr std::int64_t retry_ms = 1000;
 
 Audience all_seats() {
@@ -121,13 +121,19 @@ void Host::tell_newcomers(Batch& batch) {
   batch = *std::exchange(batch_, std::nullopt);
 }
 
+void Host::remember(Remembered one) {
+  const auto of_seat = [seat = one.seat](const Remembered& other) { return other.seat == seat; };
+  if (std::ranges::count_if(remembered_, of_seat) >= remembered_max)
+    remembered_.erase(std::ranges::find_if(remembered_, of_seat));
+  remembered_.push_back(std::move(one));
+}
+
 void Host::commit(Batch batch) {
   if (batch.unheard && watched_ && !batch_) tell_newcomers(batch);
   state_ = std::move(batch.state);
   if (batch.relieved) starved_ = false;
   std::ranges::move(batch.append.records, std::back_inserter(records_));
-  for (Remembered& one : batch.remembered) remembered_.push_back(std::move(one));
-  while (remembered_.size() > remembered_max) remembered_.pop_front();
+  for (Remembered& one : batch.remembered) remember(std::move(one));
   std::ranges::move(batch.replies, std::back_inserter(outbox_.replies));
   std::ranges::move(batch.packets, std::back_inserter(outbox_.packets));
   std::ranges::move(batch.spectator_packets, std::back_inserter(outbox_.packets));

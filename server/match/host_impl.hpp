@@ -87,6 +87,7 @@ class Host final : public MatchHost {
   void enqueue(std::function<void()> command);
   void pump();
   void commit(Batch batch);
+  void remember(Remembered one);
   void tell_newcomers(Batch& batch);
   void not_stored(Batch batch, const store::Appended& result);
   MatchState& now() { return batch_->state; }

@@ -255,5 +255,18 @@ TEST(Answers, two_standing_answers_for_everything_play_the_match_out) {
   EXPECT_TRUE(rig.host->ended());
 }
 
+TEST(Answers, a_busy_seat_makes_no_other_forget) {
+  Rig rig;
+  rig.start();
+  emcon::v1::ClientFrame once;
+  once.set_id(9'000);
+  once.mutable_say()->set_text("once");
+  rig.send(0, once);
+  for (int i = 0; i < 100; ++i) rig.say(1, emcon::v1::Say::ALL, "again and again");
+  const std::size_t records = rig.stored.records.size();
+  EXPECT_EQ(code_of(rig.send(0, once)), "");
+  EXPECT_EQ(rig.stored.records.size(), records) << "it was said already";
+}
+
 }  // namespace
 }  // namespace emcon::match::testing
