@@ -44,9 +44,7 @@ void Host::handle(Request request) {
     outbox_.replies.push_back({request.to, std::move(answer)});
     return;
   }
-  enqueue([this, request = std::move(request)] {
-    act_for(request.to, [&] { dispatch(request); });
-  });
+  enqueue([this, request = std::move(request)] { act_for(request.to, [&] { dispatch(request); }); });
 }
 
 void Host::act_for(ReplyTo to, const std::function<void()>& act) {
