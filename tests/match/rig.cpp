@@ -57,7 +57,8 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
     line.add_entries()->set_field("value");
     line.mutable_entries(0)->mutable_value()->set_number(options.turns);
   }
-  const RulesetEntry* shipped = options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
+  const RulesetEntry* shipped =
+      options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
   what.documents = shipped ? data::load_embedded(shipped->folder).value() : rules::toy::toy_documents();
   auto made = MatchHost::create(std::move(what), clock, entropy, epoch);
   if (!made) throw std::runtime_error(made.error().front().text);

@@ -12,7 +12,7 @@ namespace emcon::testing {
 namespace {
 
 constexpr std::int64_t faulty_ms_min = 8'000;
-constexpr std::int64_t arrival_ms_max = 6'000;  ///< within which clients connect
+constexpr std::int64_t arrival_ms_max = 6'000;        ///< within which clients connect
 constexpr std::int64_t calm_ms_max = 4L * 3'600'000;  ///< in which every match has to end once the faults are over
 constexpr std::int64_t look_ms = 5'000;
 
