@@ -15,7 +15,6 @@ using table::Mark;
 
 constexpr int width_min = 30;
 constexpr int height_min = 12;
-constexpr int printed_max = 99;  ///< columns and rows have two digits
 
 int floor_div(int a, int b) {
   return a / b - ((a % b != 0) && ((a < 0) != (b < 0)) ? 1 : 0);
@@ -108,7 +107,7 @@ std::string hex_map(const Board& board, const Map& map, const Style& style, cons
   if (grid.zoom > 1)
     out += "Zoomed out: one cell is " + std::to_string(grid.zoom) + " columns by " + std::to_string(grid.zoom / 2) +
            " rows. 'map HEX' looks closer.\n";
-  if (grid.box.left < 1 || grid.box.top < 1 || grid.box.right > printed_max || grid.box.bottom > printed_max)
+  if (std::any_of(spots.begin(), spots.end(), [](const Spot& spot) { return place(*spot.mark).starts_with('('); }))
     out += "Off the printed map a hex is named (q,r): q is its column, r its row less half of (q - 1), rounded down.\n";
   if (!areas.empty()) out += wrapped(style, "':' marks: " + areas, 2);
   return out + canvas.stacks(style);

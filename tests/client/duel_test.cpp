@@ -64,7 +64,7 @@ std::int64_t battle(const match::CatalogueHandle& catalogue, const std::string& 
 
 TEST(Duel, GoingByMeritsBeatsChance) {
   const char* wish = std::getenv("EMCON_DUELS");
-  const int battles = wish ? std::atoi(wish) : 8;
+  const int battles = wish ? std::atoi(wish) : 6;
   for (const match::RulesetEntry& entry : match::registry()) {
     int won = 0, lost = 0;
     const auto documents = data::load_embedded(entry.folder);

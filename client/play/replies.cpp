@@ -1,0 +1,84 @@
+// What the server says to what a person sent.
+#include <utility>
+
+#include "client/play/play.hpp"
+#include "client/screen/asked.hpp"
+#include "common/wire/convert.hpp"
+
+namespace emcon::client {
+
+void Play::show_refusal(const Problems& problems, const table::Filled& filled) {
+  refusal_ = problems;
+  refused_ = filled;
+  constexpr std::size_t shown_max = 8;
+  std::string text;
+  for (std::size_t i = 0; i < problems.size() && i < shown_max; ++i)
+    text += screen::problem(problems[i], filled, out_.style());
+  if (problems.size() > shown_max) text += "... and " + std::to_string(problems.size() - shown_max) + " more.\n";
+  out_.print(text);
+}
+
+void Play::show_order_reply(const Reply& reply) {
+  const auto& style = out_.style();
+  const Problems problems = reply.problems();
+  if (!problems.empty()) {
+    out_.print(reply.refused() ? "Refused:\n" : "Stored, but it cannot be locked like this:\n");
+    show_refusal(problems, reply.request == Request::lock ? model().draft.filled : reply.filled);
+    lock_after_ = false;
+    if (reply.refused() && reply.request == Request::draft) working_ = model().draft.filled;
+    out_.print("'why' says more; 'undo' takes the last order back.\n");
+    return;
+  }
+  std::vector<table::Consequence> follows;
+  for (const auto& consequence : reply.answer.draft().consequences()) follows.push_back(wire::from_proto(consequence));
+  if (automatic_) working_ = model().draft.filled;
+  if (reply.request == Request::draft && !dirty_) {
+    out_.print("Orders, not locked yet:\n" + screen::draft(working_, style, follows));
+    if (!lock_after_ && !automatic_) out_.print("More orders, or 'lock' to end.\n");
+  } else if (reply.request == Request::lock && model().draft.locked) {
+    out_.print("Locked.\n");
+  } else if (reply.request == Request::submit) {
+    std::string text;
+    for (const auto& one : follows) text += screen::consequence(one, reply.filled, style);
+    if (!text.empty()) out_.print(text);
+  }
+}
+
+void Play::show_reply(const Reply& reply) {
+  switch (reply.request) {
+    case Request::draft:
+      drafting_ = false;
+      show_order_reply(reply);
+      if (std::exchange(dirty_, false))
+        push_draft();
+      else if (lock_after_ && reply.problems().empty()) {
+        lock_after_ = false;
+        desk_.lock();
+      }
+      return;
+    case Request::lock:
+    case Request::submit:
+      return show_order_reply(reply);
+    case Request::attempt: {
+      std::string text;
+      for (const auto& problem : reply.answer.tried().problems())
+        text += screen::problem(wire::from_proto(problem), reply.filled, out_.style());
+      for (const auto& consequence : reply.answer.tried().consequences())
+        text += screen::consequence(wire::from_proto(consequence), reply.filled, out_.style());
+      if (reply.refused()) return show_refusal(reply.problems(), reply.filled);
+      out_.print(text.empty() ? "That would be accepted.\n" : text);
+      return;
+    }
+    case Request::standing:
+    case Request::get_standing:
+      if (reply.refused()) return show_refusal(reply.problems(), reply.filled);
+      if (reply.answer.has_standing()) show_standing(reply.answer.standing());
+      return;
+    case Request::transcript:
+      return take_transcript(reply);
+    default:
+      if (reply.refused()) show_refusal(reply.problems(), {});
+  }
+}
+
+}  // namespace emcon::client
