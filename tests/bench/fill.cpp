@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   Pump pump;
-  auto opened = emcon::store::SqliteStore::open({.path = argv[1]},
+  auto opened = emcon::store::SqliteStore::open({.path = argv[1], .vfs = ""},
                                                 [&](std::function<void()> work) { pump.post(std::move(work)); });
   if (!opened) {
     std::cerr << opened.error().text << "\n";

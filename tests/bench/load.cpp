@@ -165,15 +165,15 @@ class Match {
   }
 
  private:
-  void lobby(const v1::Answer& answer) {
-    if (answer.problems_size() > 0) fail(answer.problems(0).text());
-    if (answer.has_created()) {
-      id_ = answer.created().match();
-      for (const auto& invite : answer.created().invites()) codes_.push_back(invite.code());
+  void lobby(const v1::Answer& reply) {
+    if (reply.problems_size() > 0) fail(reply.problems(0).text());
+    if (reply.has_created()) {
+      id_ = reply.created().match();
+      for (const auto& invite : reply.created().invites()) codes_.push_back(invite.code());
       join();
     }
-    if (answer.has_joined()) {
-      tokens_.push_back(answer.joined().token());
+    if (reply.has_joined()) {
+      tokens_.push_back(reply.joined().token());
       if (tokens_.size() < codes_.size()) return join();
       lobby_->drop();
       seated();
