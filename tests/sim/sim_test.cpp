@@ -22,7 +22,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 
 TEST(Simulation, KeepsItsPromisesWhateverFails) {
   const std::uint64_t first = from_environment("EMCON_SIM_SEED", 1);
-  const std::uint64_t seeds = from_environment("EMCON_SIM", 40);
+  const std::uint64_t seeds = from_environment("EMCON_SIM", EMCON_SIM_SEEDS);
   std::map<std::string, std::uint64_t> counts;
   for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
     const SimReport report = simulate(seed);

@@ -95,8 +95,17 @@ class RandomPair {
     for (Half* half : {&pair_.a(), &pair_.b()})
       for (const auto& seat : half->seats) seat->read();
   }
+  /// From timer to timer, so that what world B answers by standing order world A answers at the same moment.
   void wait(std::int64_t ms) {
-    pair_.in_both([&](Half& half) { half.world->pass(ms); });
+    while (ms > 0) {
+      const std::int64_t step = std::clamp<std::int64_t>(
+          std::min(pair_.a().world->to_next_timer_ms(), pair_.b().world->to_next_timer_ms()), 1, ms);
+      pair_.in_both([&](Half& half) { half.world->pass(step); });
+      ms -= step;
+      if (passed_.empty()) continue;
+      read();
+      pass_by_hand();
+    }
   }
 
   // ---- what everybody does alike

@@ -56,7 +56,7 @@ struct Totals {
 
 TEST(RandomTwins, ViewersGetTheSameBytesWhateverIsHiddenFromThem) {
   const std::uint64_t first = from_environment("EMCON_TWINS_SEED", 1);
-  const std::uint64_t pairs = from_environment("EMCON_TWINS", 500);
+  const std::uint64_t pairs = from_environment("EMCON_TWINS", EMCON_TWINS_PAIRS);
   Totals totals;
   for (std::uint64_t seed = first; seed < first + pairs; ++seed) {
     const PairPlan plan = plan_pair(seed);

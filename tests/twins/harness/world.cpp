@@ -39,6 +39,11 @@ void World::settle() {
   }
 }
 
+std::int64_t World::to_next_timer_ms() const {
+  const auto next = house_->next_wakeup_ms();
+  return next ? std::max<std::int64_t>(0, *next - clock_.steady_ms()) : std::int64_t{1} << 40U;
+}
+
 void World::pass(std::int64_t ms) {
   const std::int64_t until = clock_.steady_ms() + ms;
   for (;;) {

@@ -29,6 +29,8 @@ class World {
   void settle();
   /// Time passes; timers fire when they are due, and everything settles in between.
   void pass(std::int64_t ms);
+  /// Time until the house wants to be woken; a long time if it does not.
+  std::int64_t to_next_timer_ms() const;
 
  private:
   FakeClock clock_;
