@@ -34,7 +34,7 @@ bool Player::heard(const Heard& heard) {
       desk_.lock();
   }
   if (heard.changes.notice) proposal(*heard.changes.notice);
-  if (heard.changes.welcome && !desk_.waiting()) answered_ = 0;
+  if (heard.changes.welcome && !desk_.order_waiting()) answered_ = 0;
   if (heard.changes.question) answer();
   return later;
 }

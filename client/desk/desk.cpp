@@ -45,6 +45,13 @@ void Desk::connected(bool know_journal) {
   send_(frame);
 }
 
+bool Desk::order_waiting() const {
+  for (const auto& [id, pending] : pending_)
+    if (pending.request == Request::draft || pending.request == Request::lock || pending.request == Request::submit)
+      return true;
+  return false;
+}
+
 Heard Desk::receive(const v1::ServerFrame& frame, Instant now) {
   Heard heard;
   if (frame.has_answer()) {

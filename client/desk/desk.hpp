@@ -71,6 +71,8 @@ class Desk {
   Heard receive(const v1::ServerFrame& frame, Instant now);
   /// True while an answer to a request is awaited.
   bool waiting() const { return !pending_.empty(); }
+  /// True while the answer to an order is: a draft, a lock or both in one.
+  bool order_waiting() const;
 
   /// Each sends one request and returns its id; without a connection it goes out at the next one.
   std::uint32_t draft(table::Filled filled);
