@@ -212,12 +212,17 @@ class RandomPair {
       return pair_.hidden(x) != pair_.hidden(y) && pair_.hidden(x) == hidden_first;
     });
     const std::uint32_t number = front().model().question.number;
+    const bool viewer_asked = std::ranges::any_of(asked, [&](std::size_t seat) { return !pair_.hidden(seat); });
+    if (front().model().question.sealed && viewer_asked) answer_apart(asked);
     for (const std::size_t seat : asked) {
       if (over() || front().model().question.number != number) return;
-      if (pair_.hidden(seat))
-        answer_hidden(seat);
-      else
+      if (!pair_.a().seats[seat]->model().my_turn()) continue;
+      if (!pair_.hidden(seat)) {
         answer_open(seat);
+      } else if (const auto both = prepare(seat)) {
+        give_in(pair_.a(), *both);
+        give_in(pair_.b(), *both);
+      }
       read();
       if (front().model().question.number == number) equal();
     }
@@ -269,10 +274,41 @@ class RandomPair {
     pair_.in_both([&](Half& half) { give(half, seat, chosen, at_once); });
   }
 
-  /// The same open choices in both; in secret, others in world B where they are legal.
-  void answer_hidden(std::size_t seat) {
+  /// In a sealed step it must not show who has locked: one world's hidden seats lock early, the other's late.
+  void answer_apart(const std::vector<std::size_t>& asked) {
+    std::vector<Both> late;
+    for (const std::size_t seat : asked) {
+      if (!pair_.hidden(seat)) continue;
+      auto both = prepare(seat);
+      if (!both) return;
+      both->a_first = secret_.below(2) == 0;
+      ++report_.varied["host: lock sooner or later"];
+      give_in(both->a_first ? pair_.a() : pair_.b(), *both);
+      late.push_back(std::move(*both));
+    }
+    for (int acts = 0; acts < 3; ++acts) open_acts();
+    equal();
+    for (const Both& both : late) give_in(both.a_first ? pair_.b() : pair_.a(), both);
+    read();
+  }
+
+  /// What one hidden seat answers in each world.
+  struct Both {
+    std::size_t seat = 0;
+    Filled in_a, in_b;
+    bool a_first = true;
+  };
+  void give_in(Half& half, const Both& both) {
+    Rng& rng = half.name == 'A' ? noise_[0] : noise_[1];
+    pair_.in(half, [&](Half& in) {
+      const bool at_once = in.seats[both.seat]->model().question.immediate || rng.below(2) == 0;
+      give(in, both.seat, in.name == 'A' ? both.in_a : both.in_b, at_once);
+    });
+  }
+
+  /// The same open choices in both; in secret, others in world B where they are legal. Nothing: the pair is over.
+  std::optional<Both> prepare(std::size_t seat) {
     const client::Question& in_a = pair_.a().seats[seat]->model().question;
-    const client::Question& in_b = pair_.b().seats[seat]->model().question;
     for (int choice = 0; choice < choices_max; ++choice) {
       Filled chosen = in_a.offer.fallback;
       if (choice + 1 < choices_max) {
@@ -293,11 +329,10 @@ class RandomPair {
       for (const auto& [what, times] : varied) report_.varied[what] += times;
       if (other != chosen) secret_live_ = true;
       pair_.expect_locks(seat, in_a.number, chosen, other);
-      pair_.in(pair_.a(), [&](Half& half) { give(half, seat, chosen, in_a.immediate || noise_[0].below(2) == 0); });
-      pair_.in(pair_.b(), [&](Half& half) { give(half, seat, other, in_b.immediate || noise_[1].below(2) == 0); });
-      return;
+      return Both{seat, std::move(chosen), std::move(other), true};
     }
     finish("no order is legal in both");
+    return std::nullopt;
   }
 
   void give(Half& half, std::size_t seat, const Filled& filled, bool at_once) {
