@@ -32,6 +32,7 @@ class Actor final : public Peer {
 
   const LinkPtr& link() const { return link_; }
   const client::Model& model() const { return desk_.model(); }
+  const Receipts& receipts() const { return desk_.receipts(); }
   /// No more talk, so that all comes to rest.
   void calm() { plan_.talks = false; }
 

@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "server/match/commitment.hpp"
+#include "server/match/transcript.hpp"
+#include "server/match/verify.hpp"
 #include "tests/sim/actor.hpp"
 #include "tests/twins/harness/world.hpp"
 
@@ -66,6 +68,7 @@ class Simulation {
     end_faults();
     wait_for_ends();
     server_.witness().end(matches_);
+    for (const auto& actor : actors_) verify(*actor);
     return {server_.digest(), server_.witness().counts(), server_.witness().broken()};
   }
 
@@ -124,6 +127,15 @@ class Simulation {
       out.mutable_time()->set_step_s(30);
     }
     return out;
+  }
+
+  /// What a stranger can recompute of the log, held against what this client kept of the match while all went wrong.
+  void verify(const Actor& actor) {
+    const auto stored = server_.store().read(actor.model().match);
+    if (!stored) return;
+    const match::Report report = match::verify_transcript(match::write_transcript(stored->records), &actor.receipts());
+    ++server_.witness().counts()["transcripts verified against receipts"];
+    if (!report.ok) server_.witness().complain(actor.link()->who + "'s receipts: " + report.what);
   }
 
   void plan_fault(std::int64_t calm_at) {

@@ -17,7 +17,7 @@ namespace emcon::testing {
 
 struct PairPlan {
   PairSetup setup;
-  int questions_max = 100;
+  int questions_max = 75;
   bool greedy = true;     ///< by merit; else at random
   bool standing = false;  ///< hidden seats answer some kind of window by standing order in world B, by hand in A
 };
