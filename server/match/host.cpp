@@ -49,11 +49,7 @@ void Host::enqueue(std::function<void()> command) {
 void Host::pump() {
   if (in_flight_ || frozen_) return;
   while (!queue_.empty() || (!broken() && goes_on(batch_ ? batch_->state : state_))) {
-    if (!batch_) {
-      batch_.emplace();
-      batch_->state = state_;
-      batch_->consents_before = consents_;
-    }
+    if (!batch_) batch_.emplace(state_, consents_);
     const QuestionNo question = now().now.question;
     const std::int64_t since = now().since_ms;
     try {

@@ -65,6 +65,7 @@ class Host final : public MatchHost {
   };
   /// What one append will make true: the state after it, and what may then be told.
   struct Batch {
+    Batch(const MatchState& now, const Consents& consents) : state(now), consents_before(consents) {}
     MatchState state;
     store::Append append;
     std::vector<Reply> replies;
