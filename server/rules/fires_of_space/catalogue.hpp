@@ -103,11 +103,19 @@ struct ScenarioShip {
   Fate fate = Fate::in_play;
   std::map<int, int> magazine;  ///< missile type -> number aboard, where it differs from the sheet
 };
+/// Where a hidden unit may be deployed: hexes of a system at `low` to `high` from `centre`.
+struct Zone {
+  Hex centre;
+  int low = 0, high = 0;
+};
 struct ScenarioUnit {
   std::string id;
   int side = 0;
   std::string formation;           ///< units of one name may be placed by a guide (FOS-14.d.vi); empty: none
   std::optional<Markers> markers;  ///< explicit position; none: entry area by dice (FOS-14.d.v)
+  int system = 0;                  ///< operational game: where it begins
+  std::optional<Zone> zone;        ///< operational game: chosen in secret, stationary
+  bool undetected_start = false;   ///< moving at the start and yet not detected (FOS-13.b, R61)
   std::vector<ScenarioShip> ships;
 };
 struct ScenarioLot {
@@ -142,13 +150,35 @@ const char* phase_word(Phase phase);
 const char* phase_title(Phase phase);
 std::optional<Phase> phase_from_word(const std::string& word);
 
-enum class AwardWhen { destroyed, disabled, survives };
+/// The last two belong to the operational game: each civilian ship of the side that has jumped out of the system, and
+/// the side that alone has a military ship with a drive within a radius of a hex at the end.
+enum class AwardWhen { destroyed, disabled, survives, jumped_out, holds };
 /// Special victory points (FOS-23.i).
 struct Award {
-  int side = 0;
+  int side = 0;             ///< -1: either side
   std::int64_t points = 0;  ///< thousandths
   std::string ship;
   AwardWhen when = AwardWhen::destroyed;
+  int system = 0;
+  Hex hex;
+  int radius = 0;
+};
+
+/// A large mass: no jumps from or to hexes within `radius` (FOS-12.f, R27).
+struct Mass {
+  std::string name;
+  Hex hex;
+  int radius = 0;
+};
+/// One operational map.
+struct StarSystem {
+  std::string id, title;
+  std::vector<Mass> masses;
+};
+struct Link {
+  int from = 0, to = 0;
+  int distance = 0;  ///< light years
+  int travel = 0;    ///< operational turns (FOS-12.a)
 };
 
 struct Start {
@@ -170,6 +200,10 @@ struct Scenario {
   std::vector<ScenarioMissiles> missiles;
   std::vector<Award> awards;
   Start start;
+  std::vector<StarSystem> systems;  ///< empty: a tactical game only
+  std::vector<Link> links;          ///< both ways
+  int length = 0;                   ///< operational turns
+  bool ends_when_eliminated = false;
 };
 
 struct Catalogue {

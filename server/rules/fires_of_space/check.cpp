@@ -2,6 +2,7 @@
 #include <string_view>
 
 #include "server/rules/fires_of_space/checker.hpp"
+#include "server/rules/fires_of_space/operation/op_check.hpp"
 #include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
@@ -30,15 +31,6 @@ std::string verbs_of(Phase phase) {
   }
 }
 
-bool has_word(std::string_view words, std::string_view word) {
-  for (std::size_t at = 0; at < words.size();) {
-    const std::size_t end = std::min(words.find(' ', at), words.size());
-    if (words.substr(at, end - at) == word) return true;
-    at = end + 1;
-  }
-  return false;
-}
-
 /// Fields each verb takes.
 std::string_view fields_of(std::string_view verb) {
   if (verb == "guide") return "guide dq dr";
@@ -57,56 +49,6 @@ bool takes_variant(std::string_view verb) {
 }
 
 }  // namespace
-
-void Checker::refuse(const char* code, std::string text, const char* clause, const char* field) {
-  Problem problem;
-  problem.code = code;
-  problem.text = std::move(text);
-  problem.clause = clause;
-  problem.line = line_number_;
-  problem.field = field;
-  problems_.push_back(std::move(problem));
-}
-
-void Checker::expect(const char* label, std::string text, std::optional<std::int64_t> thousandths) {
-  consequences_.push_back({line_number_, label, std::move(text), thousandths});
-}
-
-void Checker::no_such_contact(const char* field) {
-  refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
-}
-
-const std::string* Checker::token(const char* field, bool required) {
-  const table::Value* value = table::find(*line_, field);
-  if (!value || std::holds_alternative<std::monostate>(*value)) {
-    if (required) refuse("field_missing", std::string("'") + field + "' must be filled in.", "", field);
-    return nullptr;
-  }
-  const table::Token* out = std::get_if<table::Token>(value);
-  if (!out) refuse("wrong_kind", std::string("'") + field + "' takes one of the listed names.", "", field);
-  return out ? &out->token : nullptr;
-}
-
-std::optional<int> Checker::number(const char* field, int low, int high, std::optional<int> otherwise,
-                                   const char* clause) {
-  const table::Value* value = table::find(*line_, field);
-  if (!value || std::holds_alternative<std::monostate>(*value)) {
-    if (!otherwise) refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
-    return otherwise;
-  }
-  const std::int64_t* n = std::get_if<std::int64_t>(value);
-  if (!n) {
-    refuse("wrong_kind", std::string("'") + field + "' takes a whole number.", clause, field);
-  } else if (*n < low || *n > high) {
-    refuse("out_of_bounds",
-           std::string("'") + field + "' must be " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
-               std::to_string(*n) + ".",
-           clause, field);
-  } else {
-    return static_cast<int>(*n);
-  }
-  return std::nullopt;
-}
 
 std::optional<int> Checker::own_unit(bool missiles_allowed) {
   const std::optional<int> unit = find_unit(table_, line_->subject);
@@ -156,16 +98,7 @@ bool Checker::verb_fits() {
            window_clause(window_.phase));
     return false;
   }
-  for (const table::Entry& entry : line_->entries)
-    if (!has_word(fields_of(line_->verb), entry.field)) {
-      refuse("unknown_field", "'" + line_->verb + "' has no field '" + entry.field + "'.", "");
-      return false;
-    }
-  if (!takes_variant(line_->verb) && !line_->variant.empty()) {
-    refuse("unknown_variant", "'" + line_->verb + "' has no variant '" + line_->variant + "'.", "");
-    return false;
-  }
-  return true;
+  return fields_fit(fields_of(line_->verb), takes_variant(line_->verb));
 }
 
 void Checker::done() {
@@ -240,13 +173,18 @@ Checked<Order> Checker::result() && {
 
 Checked<Order> Rules::check(const View& view, const table::Filled& filled) {
   Checked<Order> refused;
-  if (!view.window || !view.side || view.window->side != *view.side) {
+  if (!is_asked(view)) {
     refused.problems.push_back({"not_your_window", "You are not asked for anything now.", "FOS-R62", -1, "", {}});
     return refused;
   }
   if (filled.lines.size() > lines_max) {
     refused.problems.push_back({"too_many_orders", "One answer takes at most 200 orders.", "", -1, "", {}});
     return refused;
+  }
+  if (view.window->kind == Step::Kind::operational) {
+    OpChecker checker(view);
+    for (int i = 0; i < count_of(filled.lines); ++i) checker.check_line(filled.lines[ix(i)], i);
+    return std::move(checker).result();
   }
   Checker checker(view);
   for (int i = 0; i < count_of(filled.lines); ++i) checker.check_line(filled.lines[ix(i)], i);

@@ -4,17 +4,6 @@
 #include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
-namespace {
-
-/// Whether `to` lies within `reach` hexes of `from`. `to` may be any hex an answer can name, so the difference is taken
-/// in 64 bits before a distance, which would overflow, is asked for.
-bool within(int reach, Hex from, Hex to) {
-  const auto apart = [](std::int64_t a, std::int64_t b) { return a < b ? b - a : a - b; };
-  return apart(to.q, from.q) <= reach && apart(to.r, from.r) <= reach && distance(from, to) <= reach;
-}
-
-}  // namespace
-
 void Checker::launch() {
   const std::optional<int> s = own_ship();
   if (!s) return;

@@ -7,12 +7,13 @@
 #include <vector>
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"
+#include "server/rules/fires_of_space/line_check.hpp"
 #include "server/rules/fires_of_space/needs.hpp"
 
 namespace emcon::rules::fires_of_space {
 
 /// Knows the View and nothing else.
-class Checker {
+class Checker : private LineCheck {
  public:
   explicit Checker(const View& view)
       : table_(view.table), ratings_(view.ratings), window_(*view.window), side_(*view.side) {}
@@ -33,19 +34,12 @@ class Checker {
   void done();
 
   bool verb_fits();
-  void refuse(const char* code, std::string text, const char* clause, const char* field = "");
-  void expect(const char* label, std::string text, std::optional<std::int64_t> thousandths = std::nullopt);
   /// Accepts the command; those without dice are carried out on the scratch table.
   void accept(Command command);
 
   /// Own thing named by the subject; refuses if it is not the seat's own or not in play.
   std::optional<int> own_unit(bool missiles_allowed);
   std::optional<int> own_ship();
-  /// Enemy ship or unit named by field; one answer for everything that is not there.
-  const std::string* token(const char* field, bool required = true);
-  /// Whole number in `field` within low..high, or `otherwise` if the field is empty.
-  std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause);
-  void no_such_contact(const char* field);
   /// Refuses if an enemy has declared the unit as its target: it stays as it is until that is resolved (R56).
   bool split_or_join_barred(int unit, const char* field);
 
@@ -64,14 +58,10 @@ class Checker {
   Ratings ratings_;
   Step window_;
   int side_;
-  int line_number_ = -1;
-  const table::FilledLine* line_ = nullptr;
   bool other_orders_ = false;  ///< an order other than split or join was given (R56)
   bool closed_ = false;        ///< a `done` line was read
   bool said_done_ = false;
   Order order_;
-  Problems problems_;
-  std::vector<table::Consequence> consequences_;
 };
 
 }  // namespace emcon::rules::fires_of_space

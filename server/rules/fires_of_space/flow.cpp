@@ -1,4 +1,4 @@
-#include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/operation/ops.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -6,13 +6,13 @@ namespace {
 using Kind = Step::Kind;
 
 Step plain(Kind kind, Phase phase) {
-  return {kind, phase, 0, 0};
+  return {kind, phase, 0, 0, OpStage::opening};
 }
 
 /// The side without initiative is asked first in everything (FOS-10.a.i).
 void add_windows(const Table& table, std::vector<Step>& steps, Phase phase, int sub_phase = 0) {
-  steps.push_back({Kind::window, phase, 1 - table.init, sub_phase});
-  steps.push_back({Kind::window, phase, table.init, sub_phase});
+  steps.push_back({Kind::window, phase, 1 - table.init, sub_phase, OpStage::opening});
+  steps.push_back({Kind::window, phase, table.init, sub_phase, OpStage::opening});
 }
 void add_phase(const Table& table, std::vector<Step>& steps, Phase phase) {
   steps.push_back(plain(Kind::phase_begins, phase));
@@ -74,7 +74,7 @@ void close_thrust(Table& table) {
 void begin_turn(Play& play) {
   Table& table = play.table();
   ++table.turn;
-  play.referee.set_turn(table.turn);
+  if (!play.state.operation) play.referee.set_turn(table.turn);
   table.phase = Phase::initiative;
   roll_initiative(play);
   move_all(play);
@@ -96,7 +96,7 @@ void perform(Play& play, const Step& step) {
     case Kind::window:
       throw RulesFault("a window is asked, not performed");
     case Kind::place:
-      return place_units(play);
+      return play.state.operation ? place_engaged(play) : place_units(play);
     case Kind::open_thrust:
       return open_thrust(play);
     case Kind::close_thrust:
@@ -115,6 +115,8 @@ void perform(Play& play, const Step& step) {
       return damage_control(play, false);
     case Kind::turn_ends:
       return end_turn(play);
+    case Kind::operational:
+      return perform_operational(play, step);
   }
 }
 
@@ -127,6 +129,7 @@ void move_all(Play& play) {
 }
 
 void schedule(Play& play) {
+  if (play.state.operation) return play.state.agenda.push_in_order(operational_steps(play));
   const Table& table = play.table();
   const Phase from = table.the_scenario().start.phase;
   play.state.agenda.push_in_order(from <= Phase::initiative ? set_up_steps(table, from) : turn_steps(table, from));
@@ -134,7 +137,7 @@ void schedule(Play& play) {
 
 void run(Play& play) {
   Agenda<Step>& agenda = play.state.agenda;
-  while (!play.state.outcome && !agenda.empty() && agenda.top()->kind != Kind::window) perform(play, agenda.pop());
+  while (!play.state.outcome && !agenda.empty() && !agenda.top()->asks()) perform(play, agenda.pop());
 }
 
 }  // namespace emcon::rules::fires_of_space

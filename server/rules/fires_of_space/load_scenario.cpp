@@ -91,8 +91,28 @@ bool in_id_order(const ScenarioUnit& a, const ScenarioUnit& b) {
   return std::tuple(a.side, a.id.size(), a.id) < std::tuple(b.side, b.id.size(), b.id);
 }
 
+std::vector<std::string> ids(const std::vector<StarSystem>& systems) {
+  std::vector<std::string> out;
+  for (const StarSystem& system : systems) out.push_back(system.id);
+  return out;
+}
+
+/// Where a unit of the operational game begins: markers, or a zone of secret choice.
+void load_unit_place(const Reader& in, const Scenario& scenario, ScenarioUnit& unit) {
+  unit.system = std::max(0, in.word("system", ids(scenario.systems), 0));
+  unit.undetected_start = in.boolean("undetected_start", false);
+  if (const std::optional<Reader> zone = in.table("zone")) {
+    zone->only({"centre", "low", "high"});
+    unit.zone =
+        Zone{zone->hex("centre", true).value_or(Hex{}), zone->integer("low", 0, 50), zone->integer("high", 0, 50)};
+    if (unit.zone->low > unit.zone->high) zone->fault("high", "at least 'low'");
+  }
+  if (unit.zone.has_value() == unit.markers.has_value())
+    in.fault("zone", "given for a hidden unit, or else 'present' and 'future', but not both");
+}
+
 ScenarioUnit load_unit(const Reader& in, const Catalogue& catalogue, const Scenario& scenario) {
-  in.only({"id", "formation", "past", "present", "future", "ships"});
+  in.only({"id", "formation", "past", "present", "future", "ships", "system", "zone", "undetected_start"});
   ScenarioUnit unit;
   unit.id = in.text("id");
   const int side = side_of(unit.id);
@@ -103,6 +123,7 @@ ScenarioUnit load_unit(const Reader& in, const Catalogue& catalogue, const Scena
   if (twice) in.fault("id", "an id that no other unit has");
   unit.formation = in.text("formation", "");
   unit.markers = load_markers(in, false);
+  if (!scenario.systems.empty()) load_unit_place(in, scenario, unit);
   for (const Reader& ship : in.tables("ships")) unit.ships.push_back(load_ship_of(ship, catalogue));
   if (unit.ships.empty()) in.fault("ships", "at least one ship");
   return unit;
@@ -153,14 +174,51 @@ void check_target(const Reader& in, const Scenario& scenario, const ScenarioMiss
 }
 
 Award load_award(const Reader& in, const Scenario& scenario) {
-  in.only({"side", "points", "ship", "when"});
+  in.only({"side", "points", "ship", "when", "system", "hex", "radius"});
   Award award;
-  award.side = std::max(0, in.word("side", side_words));
+  award.when = static_cast<AwardWhen>(
+      std::max(0, in.word("when", {"destroyed", "disabled", "survives", "jumped out", "holds"})));
   award.points = in.integer("points", 1, 100000) * std::int64_t{1000};
+  if (award.when == AwardWhen::holds) {
+    award.side = -1;
+    award.hex = in.hex("hex", true).value_or(Hex{});
+    award.radius = in.integer("radius", 0, 50);
+  } else {
+    award.side = std::max(0, in.word("side", side_words));
+  }
+  if (award.when == AwardWhen::holds || award.when == AwardWhen::jumped_out) {
+    if (scenario.systems.empty()) in.fault("when", "\"destroyed\", \"disabled\" or \"survives\" without [[systems]]");
+    award.system = std::max(0, in.word("system", ids(scenario.systems), 0));
+    return award;
+  }
   award.ship = in.text("ship");
   if (!ship_at(scenario, award.ship)) in.fault("ship", "a ship of the scenario, such as \"A.1\"");
-  award.when = static_cast<AwardWhen>(std::max(0, in.word("when", {"destroyed", "disabled", "survives"})));
   return award;
+}
+
+StarSystem load_system(const Reader& in, const Scenario& scenario) {
+  in.only({"id", "title", "masses"});
+  StarSystem out;
+  out.id = in.text("id");
+  for (const StarSystem& other : scenario.systems)
+    if (other.id == out.id) in.fault("id", "an id that no other system has");
+  out.title = in.text("title", out.id);
+  for (const Reader& mass : in.tables("masses")) {
+    mass.only({"name", "hex", "radius"});
+    out.masses.push_back({mass.text("name", ""), mass.hex("hex", true).value_or(Hex{}), mass.integer("radius", 0, 50)});
+  }
+  return out;
+}
+
+Link load_link(const Reader& in, const Scenario& scenario) {
+  in.only({"from", "to", "distance", "travel"});
+  Link out;
+  out.from = std::max(0, in.word("from", ids(scenario.systems)));
+  out.to = std::max(0, in.word("to", ids(scenario.systems)));
+  out.distance = in.integer("distance", 1, 1000);
+  out.travel = in.integer("travel", 1, 1000);
+  if (out.from == out.to) in.fault("to", "another system than 'from'");
+  return out;
 }
 
 Start load_start(const Reader& in) {
@@ -188,10 +246,22 @@ void check_whole(const Reader& in, const Scenario& scenario) {
       in.fault("units", "placed by 'present' and 'future' if play begins after the set-up, and " + unit.id + " is not");
 }
 
+void load_operation(const Reader& in, Scenario& scenario) {
+  for (const Reader& system : in.tables("systems")) scenario.systems.push_back(load_system(system, scenario));
+  if (scenario.systems.empty()) return;
+  for (const Reader& link : in.tables("links")) scenario.links.push_back(load_link(link, scenario));
+  scenario.length = in.integer("length", 1, 1000);
+  scenario.ends_when_eliminated = in.boolean("ends_when_eliminated", true);
+  if (!in.tables("missiles").empty())
+    in.fault("missiles", "left out: in the operational game missiles fly in engagements");
+  if (in.table("start")) in.fault("start", "left out: the operational game begins with its first turn");
+}
+
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "d20_table", "sides", "units", "missiles", "awards", "start"});
+  in.only({"id", "title", "summary", "minutes", "d20_table", "sides", "units", "missiles", "awards", "start", "systems",
+           "links", "length", "ends_when_eliminated"});
   Scenario scenario;
   scenario.id = in.text("id");
   scenario.title = in.text("title");
@@ -202,6 +272,7 @@ void load_scenario(const Reader& in, Catalogue& catalogue) {
     if (other.id == scenario.id) in.fault("id", "an id that no other scenario has");
   for (const Reader& side : in.tables("sides")) scenario.sides.push_back(load_side(side));
   if (scenario.sides.size() != 2) in.fault("sides", "two sides: letters, then numbers");
+  load_operation(in, scenario);
   for (const Reader& unit : in.tables("units")) scenario.units.push_back(load_unit(unit, catalogue, scenario));
   const std::vector<Reader> salvoes = in.tables("missiles");
   for (const Reader& missiles : salvoes) scenario.missiles.push_back(load_missiles(missiles, catalogue, scenario));

@@ -2,6 +2,7 @@
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/offer_maker.hpp"
+#include "server/rules/fires_of_space/operation/op_offer.hpp"
 #include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
@@ -36,55 +37,6 @@ const char* help_for(Phase phase) {
 }
 
 }  // namespace
-
-int OfferMaker::clause(const char* id) {
-  const auto at = std::find(offer_.clauses.begin(), offer_.clauses.end(), id);
-  if (at != offer_.clauses.end()) return static_cast<int>(at - offer_.clauses.begin());
-  offer_.clauses.emplace_back(id);
-  return count_of(offer_.clauses) - 1;
-}
-
-int OfferMaker::add_set(std::vector<table::Option> options) {
-  const auto same = [&](const table::OptionSet& set) { return set.options == options; };
-  const auto at = std::find_if(offer_.sets.begin(), offer_.sets.end(), same);
-  if (at != offer_.sets.end()) return static_cast<int>(at - offer_.sets.begin());
-  offer_.sets.push_back({std::move(options)});
-  return count_of(offer_.sets) - 1;
-}
-
-table::OfferLine& OfferMaker::line(std::string verb, std::string subject, std::string variant, std::string label,
-                                   const char* id) {
-  table::OfferLine out;
-  out.verb = std::move(verb);
-  out.subject = std::move(subject);
-  out.variant = std::move(variant);
-  out.label = std::move(label);
-  out.clause = clause(id);
-  offer_.lines.push_back(std::move(out));
-  return offer_.lines.back();
-}
-
-table::Field OfferMaker::choice(std::string name, std::string label, int set, table::FieldKind kind) {
-  table::Field field;
-  field.name = std::move(name);
-  field.label = std::move(label);
-  field.kind = kind;
-  field.set = set;
-  return field;
-}
-
-table::Field OfferMaker::number(std::string name, std::string label, std::int64_t min, std::int64_t max,
-                                table::Value fallback) {
-  table::Field field;
-  field.name = std::move(name);
-  field.label = std::move(label);
-  field.kind = table::FieldKind::number;
-  field.required = std::holds_alternative<std::monostate>(fallback);
-  field.min = min;
-  field.max = max;
-  field.fallback = std::move(fallback);
-  return field;
-}
 
 std::string OfferMaker::short_class(const Ship& ship) const {
   const std::string& name = table_.class_of(ship).name;
@@ -133,11 +85,14 @@ table::Offer OfferMaker::make() && {
 }
 
 table::Offer Rules::offer(const View& view) {
-  if (!view.window || !view.side || view.window->side != *view.side) {
+  if (!is_asked(view)) {
     table::Offer nothing;
-    nothing.title = view.window ? "Waiting for " + view.table.side_name(view.window->side) : "The battle is over.";
+    nothing.title = view.window ? "Waiting for " + (view.window->side < 0 ? std::string("both sides")
+                                                                          : view.table.side_name(view.window->side))
+                                : "The battle is over.";
     return nothing;
   }
+  if (view.window->kind == Step::Kind::operational) return OpOfferMaker(view).make();
   return OfferMaker(view).make();
 }
 

@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "server/rules/fires_of_space/advice.hpp"
+#include "server/rules/fires_of_space/offer_base.hpp"
 #include "server/rules/fires_of_space/table.hpp"
 
 namespace emcon::rules::fires_of_space {
 
-class OfferMaker {
+class OfferMaker : private OfferBase {
  public:
   explicit OfferMaker(const View& view) : view_(view), table_(view.table), side_(*view.side) {}
   table::Offer make() &&;
@@ -27,14 +28,6 @@ class OfferMaker {
   void strike(bool at_ships);
   void done();
 
-  int clause(const char* id);
-  int add_set(std::vector<table::Option> options);
-  table::OfferLine& line(std::string verb, std::string subject, std::string variant, std::string label,
-                         const char* clause);
-  static table::Field choice(std::string name, std::string label, int set,
-                             table::FieldKind kind = table::FieldKind::choice);
-  static table::Field number(std::string name, std::string label, std::int64_t min, std::int64_t max,
-                             table::Value fallback);
   bool own(const Unit& unit) const { return !unit.gone && unit.side == side_; }
   bool enemy(const Unit& unit) const { return !unit.gone && unit.side != side_; }
   void split_line(int unit);
@@ -50,7 +43,6 @@ class OfferMaker {
   const View& view_;
   const Table& table_;
   int side_;
-  table::Offer offer_;
 };
 
 }  // namespace emcon::rules::fires_of_space

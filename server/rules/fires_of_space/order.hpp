@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/hex.hpp"
+#include "server/rules/fires_of_space/operation/order.hpp"
 
 namespace emcon::rules::fires_of_space {
 
@@ -26,6 +27,7 @@ struct Command {
 struct Order {
   std::vector<Command> commands;
   bool done = true;  ///< a dice window stays open until its seat says so
+  std::vector<OpCommand> operational;
 };
 
 }  // namespace emcon::rules::fires_of_space

@@ -12,6 +12,12 @@ View Rules::project(const State& state, const Sight& sight) {
   if (sight.viewer().is_seat()) view.side = sight.viewer().seat().index;
   if (!state.outcome && !state.agenda.empty()) view.window = *state.agenda.top();
   view.outcome = state.outcome;
+  if (state.operation) {
+    view.operation.emplace(OpView{state.operation->theatre, state.operation->picture, {}});
+    for (int side = 0; side < 2; ++side)
+      if (const Force* force = state.operation->forces[ix(side)].seen_by(sight))
+        view.operation->forces[ix(side)] = *force;
+  }
   return view;
 }
 

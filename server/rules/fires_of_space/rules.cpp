@@ -1,5 +1,6 @@
 #include "server/rules/fires_of_space/fires_of_space.hpp"
-#include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/operation/op_words.hpp"
+#include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
@@ -10,7 +11,7 @@ constexpr int revision = 1;
 State withdraw(State state, int side, Referee& referee) {
   Play play{state, referee};
   const Table& table = play.table();
-  std::vector<std::int64_t> scores = victory_points(table);
+  std::vector<std::int64_t> scores = state.operation ? operational_points(Ops(play)) : victory_points(table);
   Outcome out = decide(table, scores, "");
   out.winners = {Side{static_cast<std::uint8_t>(1 - side)}};
   out.text = table.side_name(side) + " withdraw: " + table.side_name(1 - side) + " win.";
@@ -30,6 +31,7 @@ RulesetInfo Rules::info() {
 std::optional<Ask> Rules::asked(const State& state) {
   if (state.outcome || state.agenda.empty()) return std::nullopt;
   const Step& step = *state.agenda.top();
+  if (step.kind == Step::Kind::operational) return ask_operational(state, step);
   Ask ask;
   ask.kind = window_kind(step.phase);
   ask.title = window_title(state.table, step) + ": " + state.table.side_name(step.side);
@@ -40,9 +42,26 @@ std::optional<Ask> Rules::asked(const State& state) {
   return ask;
 }
 
+namespace {
+
+/// An engagement is a step of its operational turn.
+table::Clock operational_clock(const State& state, const Step& top) {
+  const Theatre& theatre = state.operation->theatre;
+  if (top.kind == Step::Kind::operational) {
+    const std::string who = top.side < 0 ? "" : ": " + state.table.side_name(top.side);
+    return {theatre.turn, stage_phase(top.stage), stage_label(state.table, theatre, top) + who};
+  }
+  return {theatre.turn, "Tactical Engagement",
+          "combat turn " + std::to_string(state.table.turn) + ", " + window_title(state.table, top) + ": " +
+              state.table.side_name(top.side)};
+}
+
+}  // namespace
+
 table::Clock Rules::clock(const State& state) {
   const Step* top = state.agenda.top();
   if (!top || state.outcome) return {state.table.turn, phase_title(Phase::over), ""};
+  if (state.operation) return operational_clock(state, *top);
   std::string step = state.table.side_name(top->side);
   if (top->phase == Phase::manoeuvre)
     step =
@@ -55,11 +74,17 @@ std::optional<Outcome> Rules::outcome(const State& state) {
 }
 
 State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
-  referee.set_turn(state.table.turn);
+  referee.set_turn(state.operation ? state.operation->theatre.turn : state.table.turn);
   if (const SeatLeft* left = std::get_if<SeatLeft>(&input))
     return withdraw(std::move(state), left->seat.index, referee);
   Play play{state, referee};
   const Step window = *state.agenda.top();
+  if (window.kind == Step::Kind::operational) {
+    state.agenda.pop();
+    resolve_operational(play, window, std::get<std::vector<Answer<Order>>>(input));
+    run(play);
+    return state;
+  }
   for (const Answer<Order>& answer : std::get<std::vector<Answer<Order>>>(input)) {
     for (const Command& command : answer.order.commands) execute(play, command, window.phase);
     if (dice_window(window.phase) && !answer.order.done) return state;

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"
-#include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/sheet.hpp"
 
 namespace emcon::rules::fires_of_space {
@@ -129,12 +129,18 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
       start.phase == Phase::initiative && start.turn > 0 ? start.turn - 1 : start.turn;  // the turn step adds one
   table.phase = chosen->start.phase;
   for (int side = 0; side < 2; ++side) table.captures_failed[ix(side)] = chosen->sides[ix(side)].captures_failed;
+  referee.set_turn(table.turn);
+  Play play{state, referee};
+  if (!chosen->systems.empty()) {
+    muster(play);
+    schedule(play);
+    run(play);
+    return state;
+  }
   add_forces(table);
   add_missiles(state);
   sweep(table);
   aim_missiles(table);
-  referee.set_turn(table.turn);
-  Play play{state, referee};
   if (chosen->start.initiative) {
     table.init = *chosen->start.initiative;
   } else if (table.phase != Phase::initiative) {

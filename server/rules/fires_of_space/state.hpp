@@ -1,5 +1,5 @@
-/// The table of a tactical battle. `Table` holds what everybody knows; the only veiled values are the committed
-/// ratings.
+/// State of a match. `Table` is the tactical battle, which everybody knows but for the committed ratings; `Operation`
+/// is the operational game around it, if the scenario has one.
 #pragma once
 
 #include <array>
@@ -11,6 +11,8 @@
 #include "server/rules/contract/agenda.hpp"
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/fires_of_space/catalogue.hpp"
+#include "server/rules/fires_of_space/operation/operation.hpp"
+#include "server/rules/fires_of_space/ship.hpp"
 
 namespace emcon::rules::fires_of_space {
 
@@ -31,35 +33,13 @@ enum class Purpose : std::uint16_t {
   damage_increase = 13,
   damage = 14,
   repair = 15,
-  final_repair = 16
-};
-
-/// A degraded, damaged or disabled result on a ship's record, in the order scored.
-struct Record {
-  Result result = Result::degraded;
-  bool permanent = false;
-  int turn = 0;
-};
-
-struct Ship {
-  std::string handle;  ///< "A.1": unit of origin and ordinal, kept for life
-  std::string name;
-  int side = 0;
-  int number = 0;  ///< RefId of the ship within its side
-  int ship_class = 0;
-  int unit = 0;
-  Fate fate = Fate::in_play;
-  std::vector<Record> records;
-  std::vector<int> magazine;        ///< by row of ShipClass::missiles
-  std::vector<int> beams_used;      ///< this Beam Weapon Fire Phase, by mount row
-  std::vector<int> batteries_used;  ///< this Point Defense Phase, by row
-  int launched = 0;                 ///< missiles launched at this opportunity
-  int allowance = 0;                ///< initial manoeuvre: hexes in all, fixed when sub-phase 1 opens (R56)
-  int steps = 0;                    ///< of these used
-  bool stepped = false;             ///< in this sub-phase
-  int effective_hits = 0;           ///< of this phase, not yet turned into damage
-
-  bool in_play() const { return fate == Fate::in_play; }
+  final_repair = 16,
+  declared_tonnage = 17,
+  deployment = 18,
+  contact_order = 19,
+  op_initiative = 20,
+  entry_line = 21,
+  capture = 22
 };
 
 /// One set of markers with ships or missiles.
@@ -139,18 +119,23 @@ struct Step {
     beams_end,
     strikes_end,
     damage_control,
-    turn_ends
+    turn_ends,
+    operational  ///< a step of the operational game: `stage`, and side and sub-phase where it has them
   };
   Kind kind = Kind::window;
   Phase phase = Phase::set_up;
-  int side = 0;
+  int side = 0;  ///< asked, or -1: both
   int sub_phase = 0;
+  OpStage stage = OpStage::opening;
+
+  bool asks() const;  ///< a window: somebody must answer
 };
 
 struct State {
   Table table;
   std::vector<Veiled<int>> committed;  ///< by launch; audience: the owner until it first enters a die need (R32, R76)
   Agenda<Step> agenda;
+  std::optional<Operation> operation;
   std::optional<Outcome> outcome;
 };
 
@@ -160,8 +145,14 @@ struct View {
   Ratings ratings;
   std::optional<int> side;  ///< the viewer's; none for a spectator
   std::optional<Step> window;
+  std::optional<OpView> operation;
   std::optional<Outcome> outcome;
 };
+
+/// Whether the viewer's side has to answer the open window.
+inline bool is_asked(const View& view) {
+  return view.window && view.side && (view.window->side < 0 || view.window->side == *view.side);
+}
 
 /// Seat and side are the same here: letters 0, numbers 1 (R57).
 inline Seat seat_of(int side) {

@@ -44,6 +44,9 @@ bool award_met(const Table& table, const Award& award) {
         return !ship.in_play() || worst(ship) == Worst::disabled;
       case AwardWhen::survives:
         return ship.in_play();
+      case AwardWhen::jumped_out:
+      case AwardWhen::holds:
+        return false;  // of the operational game (operation/award.cpp)
     }
   }
   return false;
@@ -121,6 +124,7 @@ void finish(Play& play, const std::string& reason) {
   for (Lot& lot : table.lots) lot.count = 0;
   sweep(table);
   play.tell(reason + " The engagement ends and missiles in flight are removed.", "FOS-15.b");
+  if (play.state.operation) return;  // the agenda goes on with the operational turn
   damage_control(play, true);
   table.phase = Phase::over;
   play.state.outcome = decide(table, victory_points(table), reason);

@@ -1,0 +1,105 @@
+#include "server/rules/fires_of_space/line_check.hpp"
+
+#include <algorithm>
+
+namespace emcon::rules::fires_of_space {
+
+bool has_word(std::string_view words, std::string_view word) {
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::min(words.find(' ', at), words.size());
+    if (words.substr(at, end - at) == word) return true;
+    at = end + 1;
+  }
+  return false;
+}
+
+bool within(int reach, Hex from, Hex to) {
+  const auto apart = [](std::int64_t a, std::int64_t b) { return a < b ? b - a : a - b; };
+  return apart(to.q, from.q) <= reach && apart(to.r, from.r) <= reach && distance(from, to) <= reach;
+}
+
+void LineCheck::refuse(const char* code, std::string text, const char* clause, const char* field) {
+  Problem problem;
+  problem.code = code;
+  problem.text = std::move(text);
+  problem.clause = clause;
+  problem.line = line_number_;
+  problem.field = field;
+  problems_.push_back(std::move(problem));
+}
+
+void LineCheck::expect(const char* label, std::string text, std::optional<std::int64_t> thousandths) {
+  consequences_.push_back({line_number_, label, std::move(text), thousandths});
+}
+
+void LineCheck::no_such_contact(const char* field) {
+  refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
+}
+
+const std::string* LineCheck::token(const char* field, bool required) {
+  const table::Value* value = table::find(*line_, field);
+  if (!value || std::holds_alternative<std::monostate>(*value)) {
+    if (required) refuse("field_missing", std::string("'") + field + "' must be filled in.", "", field);
+    return nullptr;
+  }
+  const table::Token* out = std::get_if<table::Token>(value);
+  if (!out) refuse("wrong_kind", std::string("'") + field + "' takes one of the listed names.", "", field);
+  return out ? &out->token : nullptr;
+}
+
+std::optional<int> LineCheck::number(const char* field, int low, int high, std::optional<int> otherwise,
+                                     const char* clause) {
+  const table::Value* value = table::find(*line_, field);
+  if (!value || std::holds_alternative<std::monostate>(*value)) {
+    if (!otherwise) refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
+    return otherwise;
+  }
+  const std::int64_t* n = std::get_if<std::int64_t>(value);
+  if (!n) {
+    refuse("wrong_kind", std::string("'") + field + "' takes a whole number.", clause, field);
+  } else if (*n < low || *n > high) {
+    refuse("out_of_bounds",
+           std::string("'") + field + "' must be " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
+               std::to_string(*n) + ".",
+           clause, field);
+  } else {
+    return static_cast<int>(*n);
+  }
+  return std::nullopt;
+}
+
+const table::Tokens* LineCheck::tokens(const char* field, const char* clause) {
+  const table::Value* value = table::find(*line_, field);
+  const table::Tokens* out = value ? std::get_if<table::Tokens>(value) : nullptr;
+  if (!out || out->tokens.empty()) {
+    refuse("field_missing", std::string("'") + field + "' takes one or more of the listed names.", clause, field);
+    return nullptr;
+  }
+  return out;
+}
+
+std::optional<Hex> LineCheck::hex(const char* field, const char* clause) {
+  const table::Value* value = table::find(*line_, field);
+  if (!value || std::holds_alternative<std::monostate>(*value)) {
+    refuse("field_missing", std::string("'") + field + "' must be filled in.", clause, field);
+    return std::nullopt;
+  }
+  if (const Hex* out = std::get_if<Hex>(value)) return *out;
+  refuse("wrong_kind", std::string("'") + field + "' takes a hex.", clause, field);
+  return std::nullopt;
+}
+
+bool LineCheck::fields_fit(std::string_view fields, bool takes_variant) {
+  for (const table::Entry& entry : line_->entries)
+    if (!has_word(fields, entry.field)) {
+      refuse("unknown_field", "'" + line_->verb + "' has no field '" + entry.field + "'.", "");
+      return false;
+    }
+  if (!takes_variant && !line_->variant.empty()) {
+    refuse("unknown_variant", "'" + line_->verb + "' has no variant '" + line_->variant + "'.", "");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace emcon::rules::fires_of_space

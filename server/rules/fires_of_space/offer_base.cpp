@@ -1,0 +1,75 @@
+#include "server/rules/fires_of_space/offer_base.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace emcon::rules::fires_of_space {
+
+int OfferBase::clause(const char* id) {
+  const auto at = std::find(offer_.clauses.begin(), offer_.clauses.end(), id);
+  if (at != offer_.clauses.end()) return static_cast<int>(at - offer_.clauses.begin());
+  offer_.clauses.emplace_back(id);
+  return static_cast<int>(offer_.clauses.size()) - 1;
+}
+
+int OfferBase::add_set(std::vector<table::Option> options) {
+  const auto same = [&](const table::OptionSet& set) { return set.options == options; };
+  const auto at = std::find_if(offer_.sets.begin(), offer_.sets.end(), same);
+  if (at != offer_.sets.end()) return static_cast<int>(at - offer_.sets.begin());
+  offer_.sets.push_back({std::move(options)});
+  return static_cast<int>(offer_.sets.size()) - 1;
+}
+
+table::OfferLine& OfferBase::line(std::string verb, std::string subject, std::string variant, std::string label,
+                                  const char* id) {
+  table::OfferLine out;
+  out.verb = std::move(verb);
+  out.subject = std::move(subject);
+  out.variant = std::move(variant);
+  out.label = std::move(label);
+  out.clause = clause(id);
+  offer_.lines.push_back(std::move(out));
+  return offer_.lines.back();
+}
+
+table::Field OfferBase::choice(std::string name, std::string label, int set, table::FieldKind kind) {
+  table::Field field;
+  field.name = std::move(name);
+  field.label = std::move(label);
+  field.kind = kind;
+  field.set = set;
+  return field;
+}
+
+table::Field OfferBase::number(std::string name, std::string label, std::int64_t min, std::int64_t max,
+                               table::Value fallback) {
+  table::Field field;
+  field.name = std::move(name);
+  field.label = std::move(label);
+  field.kind = table::FieldKind::number;
+  field.required = std::holds_alternative<std::monostate>(fallback);
+  field.min = min;
+  field.max = max;
+  field.fallback = std::move(fallback);
+  return field;
+}
+
+table::Field OfferBase::hex(std::string name, std::string label, table::HexChoice hexes, table::Value fallback) {
+  table::Field field;
+  field.name = std::move(name);
+  field.label = std::move(label);
+  field.kind = table::FieldKind::hex;
+  field.required = std::holds_alternative<std::monostate>(fallback);
+  field.hexes = std::move(hexes);
+  field.fallback = std::move(fallback);
+  return field;
+}
+
+table::Field OfferBase::list(std::string name, std::string label, int set, int low, int high) {
+  table::Field field = choice(std::move(name), std::move(label), set, table::FieldKind::list);
+  field.min = low;
+  field.max = high;
+  return field;
+}
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,43 @@
+/// Builds the offer of one operational window from a View.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/rules/fires_of_space/offer_base.hpp"
+#include "server/rules/fires_of_space/operation/ops.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+class OpOfferMaker : private OfferBase {
+ public:
+  /// `view` must show an operational window, and a side that is asked.
+  explicit OpOfferMaker(const View& view);
+  table::Offer make() &&;
+
+ private:
+  void deploy();
+  void tonnage();
+  void split_and_join();
+  void engage();
+  void plan();
+  void single();
+  void declare();
+  void loop();
+  void thrust();
+  void thrust_single();
+  void shut_down();
+  void jumps();
+  void special();
+  /// After a public event the orders of the last answer stand unless they are given anew: the fallback.
+  void keep(const char* label, const char* clause);
+
+  const View& view_;
+  const Theatre& theatre_;
+  const Picture& picture_;
+  const Table& table_;
+  const Force& force_;
+  int side_;
+};
+
+}  // namespace emcon::rules::fires_of_space

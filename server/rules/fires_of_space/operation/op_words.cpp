@@ -1,0 +1,91 @@
+#include "server/rules/fires_of_space/operation/op_words.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+struct Words {
+  OpStage stage;
+  const char* kind;
+  const char* title;
+  const char* phase;
+  const char* clause;
+  const char* help;
+};
+
+constexpr Words table_of_words[] = {
+    {OpStage::deploy, "deploy", "Hidden deployment", "Placement", "FOS-9",
+     "Choose a hex of its zone for each hidden unit; nobody else learns it. No line: the hex is drawn by lot."},
+    {OpStage::engage, "engage", "Engagement?", "Tactical Engagement", "FOS-10.a.iii",
+     "Say yes to fight a tactical battle in this hex now; it begins if either side says yes. No line: no."},
+    {OpStage::plan, "plan", "Thrust plans", "Thrust", "FOS-11.e",
+     "Plan the whole phase for each unit: steer to a new future hex, follow or keep away from a contact, or declare an "
+     "interception in public. Play stops for new plans when both sides are told something. 'steps' plays this turn "
+     "window by window."},
+    {OpStage::single, "single", "Thrust in one phase?", "Thrust", "FOS-11.e.vii",
+     "If both sides say yes, each moves everything at once and nobody intercepts. No line: no."},
+    {OpStage::declare, "declare", "Interceptions", "Thrust", "FOS-11.e.vi.5",
+     "Declare one interception, or decline for the rest of this phase. No line: decline."},
+    {OpStage::loop, "loop", "Where the loop begins", "Thrust", "FOS-11.e.vi.8",
+     "Units intercept each other in a ring: choose which of them moves first."},
+    {OpStage::thrust, "op-thrust", "Thrust", "Thrust", "FOS-11.e.iv",
+     "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No line: it keeps its course, or closes "
+     "if it intercepts."},
+    {OpStage::thrust_single, "single-thrust", "Thrust in one phase", "Thrust", "FOS-11.e.vii",
+     "Give each unit its steps for the whole phase. No line: it keeps its course."},
+    {OpStage::shut_down, "shut-down", "Power plants", "Damage Control", "FOS-17.d.i",
+     "Ships with more than 2 power plant hits may shut the plant down for the rest of the game before the dice."},
+    {OpStage::closing, "closing", "Jumps and special actions", "Jump", "FOS-12.c",
+     "Note, abort or carry out jumps, and say what becomes of ships at your mercy. Play stops for new orders when both "
+     "sides are told something."},
+    {OpStage::jump, "jump", "Jump Phase", "Jump", "FOS-12.c",
+     "Stationary ships may note a jump: where to, and in which turn. Nobody else learns it."},
+    {OpStage::special, "special", "Special Action Phase", "Special Action", "FOS-18.a",
+     "Accept a surrender or capture instead, ransom civilians, destroy prizes."},
+};
+
+const Words* find(OpStage stage) {
+  for (const Words& words : table_of_words)
+    if (words.stage == stage) return &words;
+  return nullptr;
+}
+const Words& words_of(OpStage stage) {
+  const Words* words = find(stage);
+  if (!words) throw RulesFault("this step of the operational game asks nobody");
+  return *words;
+}
+
+}  // namespace
+
+bool stage_asks(OpStage stage) {
+  return find(stage) != nullptr;
+}
+const char* stage_title(OpStage stage) {
+  return words_of(stage).title;
+}
+const char* stage_kind(OpStage stage) {
+  return words_of(stage).kind;
+}
+const char* stage_clause(OpStage stage) {
+  return words_of(stage).clause;
+}
+const char* stage_help(OpStage stage) {
+  return words_of(stage).help;
+}
+const char* stage_phase(OpStage stage) {
+  const Words* words = find(stage);
+  return words ? words->phase : "Movement";
+}
+
+std::string stage_label(const Table& table, const Theatre& theatre, const Step& window) {
+  if (window.stage == OpStage::thrust)
+    return "Thrust, sub-phase " + std::to_string(window.sub_phase) + " of " + std::to_string(op_sub_phases(table));
+  if (window.stage == OpStage::engage && theatre.engagement)
+    return "Engagement at " + place_label(table, *theatre.engagement) + "?";
+  return stage_title(window.stage);
+}
+
+bool Step::asks() const {
+  return kind == Kind::window || (kind == Kind::operational && stage_asks(stage));
+}
+
+}  // namespace emcon::rules::fires_of_space
