@@ -1,4 +1,5 @@
 #include "server/rules/fires_of_space/fires_of_space.hpp"
+#include "server/rules/fires_of_space/operation/op_dump.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -36,7 +37,9 @@ void numbers(Writer& out, const char* name, const std::vector<int>& values) {
   out.end();
 }
 
-void ship(Writer& out, const Ship& s) {
+}  // namespace
+
+void dump_ship(const Ship& s, Writer& out) {
   out.begin("ship");
   out.text("handle", s.handle);
   out.text("name", s.name);
@@ -45,6 +48,7 @@ void ship(Writer& out, const Ship& s) {
   out.number("class", s.ship_class);
   out.number("unit", s.unit);
   out.number("fate", static_cast<int>(s.fate));
+  if (s.prize) out.number("prize", 1);
   for (const Record& record : s.records) {
     out.begin("result");
     out.number("kind", static_cast<int>(record.result));
@@ -62,6 +66,8 @@ void ship(Writer& out, const Ship& s) {
   out.number("effective_hits", s.effective_hits);
   out.end();
 }
+
+namespace {
 
 void missiles(Writer& out, const State& state, const RefereeKey& key) {
   for (std::size_t i = 0; i < state.table.launches.size(); ++i) {
@@ -106,14 +112,16 @@ void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
   out.number("sub_phases", t.sub_phases);
   for (const int failed : t.captures_failed) out.number("captures_failed", failed);
   for (const Unit& u : t.units) unit(out, u);
-  for (const Ship& s : t.ships) ship(out, s);
+  for (const Ship& s : t.ships) dump_ship(s, out);
   missiles(out, state, key);
+  if (state.operation) dump_operation(*state.operation, key, out);
   for (const Step& step : state.agenda.steps()) {
     out.begin("step");
     out.number("kind", static_cast<int>(step.kind));
     out.number("phase", static_cast<int>(step.phase));
     out.number("side", step.side);
     out.number("sub_phase", step.sub_phase);
+    if (step.kind == Step::Kind::operational) out.number("stage", static_cast<int>(step.stage));
     out.end();
   }
   if (state.outcome) {

@@ -42,26 +42,11 @@ std::optional<Ask> Rules::asked(const State& state) {
   return ask;
 }
 
-namespace {
-
-/// An engagement is a step of its operational turn.
-table::Clock operational_clock(const State& state, const Step& top) {
-  const Theatre& theatre = state.operation->theatre;
-  if (top.kind == Step::Kind::operational) {
-    const std::string who = top.side < 0 ? "" : ": " + state.table.side_name(top.side);
-    return {theatre.turn, stage_phase(top.stage), stage_label(state.table, theatre, top) + who};
-  }
-  return {theatre.turn, "Tactical Engagement",
-          "combat turn " + std::to_string(state.table.turn) + ", " + window_title(state.table, top) + ": " +
-              state.table.side_name(top.side)};
-}
-
-}  // namespace
-
 table::Clock Rules::clock(const State& state) {
   const Step* top = state.agenda.top();
-  if (!top || state.outcome) return {state.table.turn, phase_title(Phase::over), ""};
-  if (state.operation) return operational_clock(state, *top);
+  if (!top || state.outcome)
+    return {state.operation ? state.operation->theatre.turn : state.table.turn, phase_title(Phase::over), ""};
+  if (state.operation) return operational_clock(state.table, state.operation->theatre, *top);
   std::string step = state.table.side_name(top->side);
   if (top->phase == Phase::manoeuvre)
     step =

@@ -80,13 +80,13 @@ table::Thing printed_sheet(const Catalogue& catalogue, const ShipClass& c) {
   return thing;
 }
 
-table::Thing ship_thing(const Table& t, const Ship& ship) {
+table::Thing ship_thing(const Table& t, const Ship& ship, std::string parent) {
   const ShipClass& c = t.class_of(ship);
   table::Thing thing = t.catalogue->sheets[ix(ship.ship_class)];
   thing.handle = ship.handle;
   thing.glyph = ship.handle.substr(0, 2);
   thing.name = ship.name.empty() ? c.name : ship.name;
-  if (!t.units[ix(ship.unit)].gone) thing.parent = t.units[ix(ship.unit)].handle;
+  thing.parent = std::move(parent);
   thing.side = ship.side;
   if (worst(ship) != Worst::none || !ship.in_play()) thing.tags.emplace_back(status_word(ship));
   for (int i = 0; i < count_of(ship.magazine); ++i)

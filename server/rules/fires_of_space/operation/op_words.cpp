@@ -1,5 +1,7 @@
 #include "server/rules/fires_of_space/operation/op_words.hpp"
 
+#include "server/rules/fires_of_space/words.hpp"
+
 namespace emcon::rules::fires_of_space {
 namespace {
 
@@ -82,6 +84,15 @@ std::string stage_label(const Table& table, const Theatre& theatre, const Step& 
   if (window.stage == OpStage::engage && theatre.engagement)
     return "Engagement at " + place_label(table, *theatre.engagement) + "?";
   return stage_title(window.stage);
+}
+
+table::Clock operational_clock(const Table& table, const Theatre& theatre, const std::optional<Step>& window) {
+  if (!window) return {theatre.turn, phase_title(Phase::over), ""};
+  const std::string who = window->side < 0 ? "" : ": " + table.side_name(window->side);
+  if (window->kind == Step::Kind::operational)
+    return {theatre.turn, stage_phase(window->stage), stage_label(table, theatre, *window) + who};
+  return {theatre.turn, "Tactical Engagement",
+          "combat turn " + std::to_string(table.turn) + ", " + window_title(table, *window) + who};
 }
 
 bool Step::asks() const {

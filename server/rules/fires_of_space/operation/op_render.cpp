@@ -1,0 +1,319 @@
+#include "server/rules/fires_of_space/operation/op_render.hpp"
+
+#include <algorithm>
+
+#include "server/rules/fires_of_space/operation/op_words.hpp"
+#include "server/rules/fires_of_space/operation/ops.hpp"
+#include "server/rules/fires_of_space/sheet.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+constexpr int map_size = 50;  ///< FOS-3
+constexpr int map_shift = 10;
+
+std::string number(int n) {
+  return std::to_string(n);
+}
+
+void grow(table::Map& map, Hex hex) {
+  const std::int64_t column = hex.q;
+  const std::int64_t row = hex.r + (column - (column & 1 ? 1 : 2)) / 2;
+  while (column < map.low.x) map.low.x -= map_shift;
+  while (row < map.low.y) map.low.y -= map_shift;
+  while (column > map.high.x) map.high.x += map_shift;
+  while (row > map.high.y) map.high.y += map_shift;
+}
+
+table::Mark mark(const std::string& map, table::Role role, Hex hex) {
+  table::Mark out;
+  out.map = map;
+  out.role = role;
+  out.hex = hex;
+  return out;
+}
+std::vector<table::Mark> marks(const std::string& map, const Markers& at) {
+  return {mark(map, table::Role::past, at.past), mark(map, table::Role::present, at.present),
+          mark(map, table::Role::future, at.future)};
+}
+
+void fact(table::Thing& thing, const char* name, std::string value, const char* why, const char* clause,
+          int since = 0) {
+  thing.facts.push_back({name, std::move(value), why, clause, since});
+}
+
+class Renderer {
+ public:
+  Renderer(const View& view, table::Board& board)
+      : view_(view), table_(view.table), op_(*view.operation), scenario_(view.table.the_scenario()), board_(board) {}
+
+  void run() {
+    maps();
+    for (int side = 0; side < 2; ++side)
+      if (op_.forces[ix(side)]) own_force(side, *op_.forces[ix(side)]);
+    for (int side = 0; side < 2; ++side)
+      if (!op_.forces[ix(side)] || battle()) contacts(side, !op_.forces[ix(side)]);
+    if (battle()) missiles();
+    areas();
+  }
+
+ private:
+  bool battle() const { return !table_.units.empty(); }
+  const std::string& map_of(int system) const { return scenario_.systems[ix(system)].id; }
+  /// Unit on the tactical table of this contact, or -1.
+  int fighting(const std::string& handle) const {
+    for (int u = 0; u < count_of(table_.units); ++u)
+      if (table_.units[ix(u)].handle == handle && !table_.units[ix(u)].gone) return u;
+    return -1;
+  }
+
+  void maps();
+  void own_force(int side, const Force& force);
+  void own_unit(const Force& force, int u, int side);
+  void own_ship(const Force& force, const OpShip& ship, int side);
+  void jump_facts(const OpShip& ship, table::Thing& thing) const;
+  void contacts(int side, bool all);
+  void contact_unit(int u);
+  void contact_ship(const ContactShip& ship);
+  void lost_contact(const ContactShip& ship);
+  void fighting_units(int side);
+  void missiles();
+  void areas();
+
+  const View& view_;
+  const Table& table_;
+  const OpView& op_;
+  const Scenario& scenario_;
+  table::Board& board_;
+};
+
+void Renderer::maps() {
+  for (int s = 0; s < count_of(scenario_.systems); ++s) {
+    table::Map map;
+    map.id = scenario_.systems[ix(s)].id;
+    map.title = scenario_.systems[ix(s)].title;
+    map.low = {1, 1};
+    map.high = {map_size, map_size};
+    for (const ContactUnit& unit : op_.picture.units)
+      if (!unit.gone && unit.system == s) grow(map, unit.at.present);
+    for (const std::optional<Force>& force : op_.forces)
+      if (force)
+        for (const OpUnit& unit : force->units)
+          if (!unit.gone && unit.placed && unit.system == s) grow(map, unit.at.present);
+    board_.maps.push_back(std::move(map));
+  }
+  if (battle()) board_.maps.push_back(tactical_map(table_));
+}
+
+void Renderer::own_unit(const Force& force, int u, int side) {
+  const OpUnit& unit = force.units[ix(u)];
+  table::Thing thing;
+  thing.handle = unit.handle;
+  thing.kind = "ship unit";
+  thing.glyph = unit.handle.substr(0, 2);
+  thing.name = "Unit " + unit.handle;
+  thing.side = side;
+  thing.count = count_of(ships_of(force, u));
+  if (unit.placed) thing.marks = marks(map_of(unit.system), unit.at);
+  if (!unit.placed) {
+    const Zone& zone = *scenario_.units[ix(unit.zone)].zone;
+    fact(thing, "deployment",
+         "at " + number(zone.low) + " to " + number(zone.high) + " hexes from " + label(zone.centre) + " of " +
+             map_of(unit.system),
+         "its hex is not chosen yet", "FOS-9");
+  } else {
+    fact(thing, "speed", number(length(unit.at.future - unit.at.present)), "hexes per turn, future less present",
+         "FOS-7.a");
+    fact(thing, "rating", number(op_rating(table_, force, u)), "hexes of thrust per Thrust Phase: its slowest ship",
+         "FOS-11.e.i");
+  }
+  if (unit.contact >= 0)
+    fact(thing, "known as", op_.picture.units[ix(unit.contact)].handle, "the enemy's name for the ships he detected",
+         "FOS-13.0");
+  else
+    fact(thing, "known as", "undetected", "the enemy knows nothing of it", "FOS-13.0");
+  if (unit.engaged) thing.tags.emplace_back("engaged");
+  board_.things.push_back(std::move(thing));
+}
+
+void Renderer::jump_facts(const OpShip& ship, table::Thing& thing) const {
+  const ShipClass& c = table_.class_of(ship.body);
+  if (c.jump == 0) return;
+  fact(thing, "preparations", number(ship.prepared) + " of " + number(c.jump) + " before recalibration",
+       "every jump noted counts", "FOS-12.d.i");
+  if (ship.usable_from > op_.theatre.turn)
+    fact(thing, "recalibrating", "until the Jump Phase of turn " + number(ship.usable_from),
+         "no jump can be noted before", "FOS-12.d.ii");
+  if (ship.plot)
+    fact(thing, "jump", place_label(table_, ship.plot->to) + ", Jump Phase of turn " + number(ship.plot->turn),
+         "noted in secret; it must stay stationary until then", "FOS-12.c", ship.plot->noted);
+  if (ship.transit)
+    fact(thing, "in transit",
+         "to " + place_label(table_, ship.transit->to) + ", arrives in the Jump Phase of turn " +
+             number(ship.transit->turn),
+         "between systems", "FOS-12.a");
+}
+
+void Renderer::own_ship(const Force& force, const OpShip& ship, int side) {
+  table::Thing thing = ship_thing(
+      table_, ship.body, ship.body.in_play() && !ship.transit ? force.units[ix(ship.body.unit)].handle : std::string());
+  thing.side = side;
+  if (ship.contact >= 0)
+    fact(thing, "known as", op_.picture.ships[ix(ship.contact)].handle, "the enemy's name for it", "FOS-13.0");
+  if (ship.body.in_play())
+    fact(thing, "tonnage figure", number(ship.tonnage) + " t",
+         ship.announced ? "as announced to the enemy" : "told to the enemy when it first thrusts or jumps", "FOS-13.a");
+  jump_facts(ship, thing);
+  if (ship.body.prize) thing.tags.emplace_back("prize");
+  if (ship.transit) thing.tags.emplace_back("in transit");
+  board_.things.push_back(std::move(thing));
+}
+
+void Renderer::own_force(int side, const Force& force) {
+  for (int u = 0; u < count_of(force.units); ++u)
+    if (!force.units[ix(u)].gone) own_unit(force, u, side);
+  for (const OpShip& ship : force.ships) {
+    const bool fights = battle() && ship.contact >= 0 && force.units[ix(ship.body.unit)].engaged;
+    if (!fights) own_ship(force, ship, side);
+  }
+}
+
+void Renderer::contact_ship(const ContactShip& ship) {
+  table::Thing thing;
+  if (ship.sheet) {
+    thing = ship_thing(table_, *ship.sheet, op_.picture.units[ix(ship.unit)].handle);
+  } else {
+    thing.kind = "contact";
+    thing.glyph = ship.handle.substr(0, 2);
+    thing.name = "Contact " + ship.handle;
+    thing.parent = op_.picture.units[ix(ship.unit)].handle;
+  }
+  thing.handle = ship.handle;
+  thing.side = ship.side;
+  for (const Learnt& learnt : ship.learnt) {
+    switch (learnt.what) {
+      case Learnt::What::presence:
+        fact(thing, "detected", "turn " + number(learnt.turn), "its presence is known since then",
+             learnt.clause.c_str(), learnt.turn);
+        break;
+      case Learnt::What::type:
+        if (ship.civilian)
+          fact(thing, "type", *ship.civilian ? "civilian" : "military", "announced, and true", learnt.clause.c_str(),
+               learnt.turn);
+        if (ship.tonnage)
+          fact(thing, "tonnage", number(*ship.tonnage) + " t", "announced, within 25 % of the truth",
+               learnt.clause.c_str(), learnt.turn);
+        break;
+      case Learnt::What::sheet:
+        fact(thing, "sheet", "open", "seen in an engagement", learnt.clause.c_str(), learnt.turn);
+        break;
+    }
+  }
+  if (ship.prize) thing.tags.emplace_back("prize");
+  board_.things.push_back(std::move(thing));
+}
+
+void Renderer::lost_contact(const ContactShip& ship) {
+  table::Thing thing;
+  thing.handle = ship.handle;
+  thing.kind = "lost contact";
+  thing.glyph = "x";
+  thing.name = ship.sheet && !ship.sheet->name.empty() ? ship.sheet->name : "Contact " + ship.handle;
+  thing.side = ship.side;
+  thing.tags.push_back(ship.lost_how);
+  thing.marks = {mark(map_of(ship.last.system), table::Role::past, ship.last.hex)};
+  fact(thing, "last known", place_label(table_, ship.last), ship.lost_how.c_str(), "FOS-13.c", ship.lost_turn);
+  if (ship.civilian) fact(thing, "type", *ship.civilian ? "civilian" : "military", "", "FOS-13.a");
+  if (ship.tonnage) fact(thing, "tonnage", number(*ship.tonnage) + " t", "as announced", "FOS-13.a");
+  if (ship.sheet) fact(thing, "class", table_.class_of(*ship.sheet).name, "its sheet was open", "FOS-R24");
+  board_.things.push_back(std::move(thing));
+}
+
+void Renderer::contact_unit(int u) {
+  const ContactUnit& unit = op_.picture.units[ix(u)];
+  const int at_table = fighting(unit.handle);
+  table::Thing thing;
+  if (at_table >= 0) {
+    thing = unit_thing(table_, at_table);
+  } else {
+    thing.handle = unit.handle;
+    thing.kind = "contact unit";
+    thing.glyph = unit.handle.substr(0, 2);
+    thing.name = "Contact " + unit.handle;
+    thing.side = unit.side;
+    thing.count = count_of(ships_of(op_.picture, u));
+    fact(thing, "speed", number(length(unit.at.future - unit.at.present)), "hexes per turn, future less present",
+         "FOS-7.a");
+  }
+  for (const table::Mark& m : marks(map_of(unit.system), unit.at)) thing.marks.push_back(m);
+  if (unit.intercepts >= 0)
+    fact(thing, "intercepts", op_.picture.units[ix(unit.intercepts)].handle, "declared this Thrust Phase",
+         "FOS-11.e.vi");
+  if (unit.window_from > 0)
+    fact(thing, "sub-phases", number(unit.window_from) + "-" + number(unit.window_to),
+         "in which it may thrust this turn", "FOS-R77");
+  if (unit.engaged) thing.tags.emplace_back("engaged");
+  board_.things.push_back(std::move(thing));
+}
+
+/// Own ships in a battle stand under the name everybody uses there.
+void Renderer::fighting_units(int side) {
+  for (int u = 0; u < count_of(table_.units); ++u)
+    if (!table_.units[ix(u)].gone && !table_.units[ix(u)].missiles && table_.units[ix(u)].side == side &&
+        !find_contact_unit(op_.picture, table_.units[ix(u)].handle))
+      board_.things.push_back(unit_thing(table_, u));
+  for (const Ship& ship : table_.ships) {
+    if (ship.side != side) continue;
+    table::Thing thing =
+        ship_thing(table_, ship, table_.units[ix(ship.unit)].gone ? std::string() : table_.units[ix(ship.unit)].handle);
+    if (op_.forces[ix(side)])
+      for (const OpShip& own : op_.forces[ix(side)]->ships)
+        if (own.contact >= 0 && op_.picture.ships[ix(own.contact)].handle == ship.handle)
+          fact(thing, "own name", own.body.handle, "your name for it outside the battle", "FOS-4.a");
+    board_.things.push_back(std::move(thing));
+  }
+}
+
+void Renderer::contacts(int side, bool all) {
+  const auto fights = [&](const std::string& handle) {
+    return std::any_of(table_.ships.begin(), table_.ships.end(), [&](const Ship& s) { return s.handle == handle; });
+  };
+  for (int u = 0; u < count_of(op_.picture.units); ++u)
+    if (op_.picture.units[ix(u)].side == side && !op_.picture.units[ix(u)].gone &&
+        (all || fighting(op_.picture.units[ix(u)].handle) >= 0))
+      contact_unit(u);
+  if (battle()) fighting_units(side);
+  if (!all) return;
+  for (const ContactShip& ship : op_.picture.ships)
+    if (ship.side == side && !fights(ship.handle)) ship.lost ? lost_contact(ship) : contact_ship(ship);
+}
+
+void Renderer::missiles() {
+  for (int u = 0; u < count_of(table_.units); ++u)
+    if (!table_.units[ix(u)].gone && table_.units[ix(u)].missiles) board_.things.push_back(missile_thing(view_, u));
+}
+
+void Renderer::areas() {
+  for (const StarSystem& system : scenario_.systems)
+    for (const Mass& mass : system.masses) {
+      table::Area area;
+      area.id = system.id + "-" + label(mass.hex);
+      area.map = system.id;
+      area.label = mass.name + ": no jumps within " + number(mass.radius);
+      area.shape = table::AreaShape::ring;
+      area.centre = mass.hex;
+      area.radius_max = mass.radius;
+      board_.areas.push_back(std::move(area));
+    }
+  for (const Link& link : scenario_.links)
+    board_.notes.push_back(map_of(link.from) + " and " + map_of(link.to) + " are " + number(link.distance) +
+                           " ly apart; a jump between them takes " + number(link.travel) + " turns.");
+}
+
+}  // namespace
+
+void render_operation(const View& view, table::Board& board) {
+  Renderer(view, board).run();
+}
+
+}  // namespace emcon::rules::fires_of_space
