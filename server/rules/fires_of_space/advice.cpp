@@ -16,7 +16,7 @@ std::int64_t ship_fire(const Table& table, const Ship& firer, int enemy_unit, in
     std::int64_t effective = 0;
     for (const BeamMount& mount : sheet.beams) {
       const BeamType& beam = table.catalogue->beams[ix(mount.beam)];
-      effective += expected(usable(firer, mount.count), beam_need(table, firer, target, band)) *
+      effective += expected(usable_beams(firer, mount.count), beam_need(table, firer, target, band)) *
                    expected(1, beam_penetration_need(table, beam, target, band)) / 1000;
     }
     best = std::max(best, expected_points(table, target, effective));
@@ -43,7 +43,7 @@ int batteries_against(const Table& table, int unit, const MissileType& type) {
   for (const int s : ships_of(table, unit)) {
     const Ship& ship = table.ships[ix(s)];
     for (const Battery& battery : table.class_of(ship).batteries)
-      kills += expected(usable(ship, battery.count), point_defence_need(battery, type));
+      kills += expected(usable_batteries(ship, battery.count), point_defence_need(battery, type));
   }
   return static_cast<int>(kills / 1000);
 }
@@ -81,6 +81,36 @@ std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int coun
   const BeamType& beam = table.catalogue->beams[ix(table.class_of(firer).beams[ix(row)].beam)];
   const std::int64_t hits = expected(count, beam_need(table, firer, target, band));
   return expected_points(table, target, hits * expected(1, beam_penetration_need(table, beam, target, band)) / 1000);
+}
+
+std::vector<FirePlan> fire_plans(const Table& table, int firer, int row, int count, int target) {
+  const Ship& ship = table.ships[ix(firer)];
+  const Ship& enemy = table.ships[ix(target)];
+  std::vector<FirePlan> out{{FireMode::normal, count, beam_worth(table, ship, row, count, enemy)}};
+  const int band = band_of(distance(table.units[ix(ship.unit)].at.present, table.units[ix(enemy.unit)].at.present));
+  if (!table.fire_modes || count < 2 || band < 0) return out;
+  for (const FireMode mode : {FireMode::dispersed, FireMode::concentrated}) {
+    FirePlan best{mode, count, -1};
+    for (int k = 2; k <= count; ++k) {
+      Command c;
+      c.subject = firer;
+      c.row = row;
+      c.mode = mode;
+      c.count = k;
+      const std::int64_t effective = expected_effective(fire_needs(table, c, enemy, band)) * (count / k);
+      const std::int64_t worth = expected_points(table, enemy, effective);
+      if (worth > best.worth) best = {mode, k, worth};
+    }
+    out.push_back(best);
+  }
+  return out;
+}
+
+FirePlan best_fire(const Table& table, int firer, int row, int count, int target) {
+  FirePlan best;
+  for (const FirePlan& plan : fire_plans(table, firer, row, count, target))
+    if (best.per_order == 0 || plan.worth > best.worth) best = plan;
+  return best;
 }
 
 std::int64_t salvo_worth(const Table& table, const MissileType& type, int committed, int count, int target_unit) {

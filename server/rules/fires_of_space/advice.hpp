@@ -21,6 +21,15 @@ Chase chase(const Markers& missiles, int rating, const Markers& target);
 
 /// Victory points (thousandths) of firing `count` beams of a mount row at a ship now; 0 out of range.
 std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int count, const Ship& target);
+/// Fire of one mount row's `count` weapons at a ship now, in orders of `per_order` weapons in one mode.
+struct FirePlan {
+  FireMode mode = FireMode::normal;
+  int per_order = 0;
+  std::int64_t worth = 0;  ///< of all orders together
+};
+/// The best numbers in each mode that this match allows; the normal mode always comes first.
+std::vector<FirePlan> fire_plans(const Table& table, int firer, int row, int count, int target);
+FirePlan best_fire(const Table& table, int firer, int row, int count, int target);
 /// Of `count` missiles at the best ship of a unit, after its point defence.
 std::int64_t salvo_worth(const Table& table, const MissileType& type, int committed, int count, int target_unit);
 /// Of destroying one enemy missile: what it would do to the best ship in its reach.

@@ -12,6 +12,7 @@
 
 #include "common/hex.hpp"
 #include "common/table/board.hpp"
+#include "server/rules/fires_of_space/systems.hpp"
 
 namespace emcon::rules::fires_of_space {
 
@@ -99,7 +100,9 @@ enum class Fate { in_play, destroyed, captured, ransomed };
 struct ScenarioShip {
   int ship_class = 0;
   std::string name;
-  std::vector<StartResult> results;
+  std::vector<StartResult> results;  ///< basic damage
+  std::vector<Hit> hits;             ///< detailed damage
+  bool shut_down = false;            ///< detailed damage
   Fate fate = Fate::in_play;
   std::map<int, int> magazine;  ///< missile type -> number aboard, where it differs from the sheet
 };
@@ -194,8 +197,8 @@ struct ScenarioSide {
 struct Scenario {
   std::string id, title, summary;
   int minutes = 0;
-  bool d20_table = true;
-  std::vector<ScenarioSide> sides;  ///< two
+  bool d20_table = true, detailed = false, fire_modes = false;  ///< defaults of the match options
+  std::vector<ScenarioSide> sides;                              ///< two
   std::vector<ScenarioUnit> units;
   std::vector<ScenarioMissiles> missiles;
   std::vector<Award> awards;

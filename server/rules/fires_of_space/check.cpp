@@ -26,6 +26,8 @@ std::string verbs_of(Phase phase) {
       return "fire done";
     case Phase::point_defence:
       return "pd done";
+    case Phase::damage_control:
+      return "repair shutdown done";
     default:
       return "strike done";
   }
@@ -39,7 +41,9 @@ std::string_view fields_of(std::string_view verb) {
   if (verb == "thrust") return "direction";
   if (verb == "launch") return "count committed";
   if (verb == "target") return "target hex";
-  if (verb == "fire" || verb == "pd") return "target count type";
+  if (verb == "fire") return "target count type mode with";
+  if (verb == "pd") return "target count type";
+  if (verb == "repair") return "hit";
   if (verb == "strike") return "allocation";
   return "";
 }
@@ -129,12 +133,19 @@ void Checker::accept(Command c) {
       break;
     case Verb::fire:
       table_.ships[ix(c.subject)].beams_used[ix(c.row)] += c.count;
+      for (const auto& [row, count] : c.shares) table_.ships[ix(c.subject)].beams_used[ix(row)] += count;
       break;
     case Verb::point_defence:
       table_.ships[ix(c.subject)].batteries_used[ix(c.row)] += c.count;
       break;
     case Verb::strike:
       for (const auto& [object, count] : c.shares) expend(table_, c.subject, c.row, count);
+      break;
+    case Verb::repair:
+      table_.ships[ix(c.subject)].mending = c.value;
+      break;
+    case Verb::shut_down:
+      table_.ships[ix(c.subject)].shut_down = true;
       break;
   }
   other_orders_ = other_orders_ || (c.verb != Verb::split && c.verb != Verb::join);
@@ -155,6 +166,8 @@ void Checker::check_line(const table::FilledLine& line, int number) {
   if (line.verb == "fire") return fire();
   if (line.verb == "pd") return point_defence();
   if (line.verb == "strike") return strike();
+  if (line.verb == "repair") return repair();
+  if (line.verb == "shutdown") return shut_down();
   done();
 }
 

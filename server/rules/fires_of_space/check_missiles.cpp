@@ -15,7 +15,8 @@ void Checker::launch() {
   if (row < 0)
     return refuse("out_of_missiles", ship.handle + " carries no '" + line_->variant + "'.", "FOS-8.a-v", "variant");
   const int rate = current(table_, ship).launch_rate;
-  if (rate == 0) return refuse("cannot_launch", ship.handle + " cannot launch: " + status_word(ship) + ".", "FOS-R43");
+  if (rate == 0)
+    return refuse("cannot_launch", ship.handle + " cannot launch: " + status_word(ship) + ".", damage_clause(table_));
   const MissileType& type = table_.catalogue->missiles[ix(sheet.missiles[ix(row)].missile)];
   const int aboard = ship.magazine[ix(row)];
   const std::optional<int> count = number("count", 1, 1000, std::min(aboard, rate - ship.launched), "FOS-R30");

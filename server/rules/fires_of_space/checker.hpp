@@ -31,6 +31,8 @@ class Checker : private LineCheck {
   void fire();
   void point_defence();
   void strike();
+  void repair();
+  void shut_down();
   void done();
 
   bool verb_fits();
@@ -50,6 +52,8 @@ class Checker : private LineCheck {
   std::optional<int> missile_type_at(int unit);
   std::optional<int> strike_launch(int unit);
   bool beam_target(Command& command, const Ship& firer);
+  bool fire_mode(Command& command, const Ship& firer);
+  bool further_mounts(Command& command, const Ship& firer, const table::Value& with);
   void describe_fire(const Command& command);
   std::optional<int> strike_share(const table::Share& share, int target);
   void describe_strike(const Command& command, int target);

@@ -1,3 +1,4 @@
+#include "server/rules/fires_of_space/detailed.hpp"
 #include "server/rules/fires_of_space/play.hpp"
 
 namespace emcon::rules::fires_of_space {
@@ -46,41 +47,73 @@ void settle_ship(Play& play, Ship& ship) {
             "FOS-16.a.iv", std::move(shown));
 }
 
-/// One attempt; true if the result is removed.
-bool repair(Play& play, const Ship& ship, Record& record, bool last) {
+/// One attempt; `record` is told whether it is removed, and what to say of it.
+bool repair(Play& play, const Ship& ship, Record& record, bool last, const Audience& seen, Telling& telling) {
   const bool civilian = play.table().class_of(ship).civilian;
   const int need = record.result == Result::degraded ? 6 : 3;
-  std::vector<Rolled> shown;
-  const int die = roll_one(play, 20, why(last ? Purpose::final_repair : Purpose::repair, ref(ship)), shown);
+  const Purpose purpose = last ? Purpose::final_repair : Purpose::repair;
+  telling.dice.push_back(play.referee.roll({1, 20}, why(purpose, ref(ship)), seen));
+  const int die = telling.dice.back().values.front();
   const bool removed = (civilian ? 2 * die : die) <= need;
   if (!removed) record.permanent = last || record.result == Result::damaged;
   const std::string what = record.result == Result::degraded ? "degraded" : "damaged";
-  play.tell(ship.handle + " repairs its " + what + " result, need " + number(civilian ? need / 2 : need) + ", die " +
-                number(die) + ": " +
-                (removed            ? "removed"
-                 : record.permanent ? "permanent"
-                                    : "not yet") +
-                ".",
-            last ? "FOS-17.b" : "FOS-17.a", std::move(shown));
+  telling.text = " repairs its " + what + " result, need " + number(civilian ? need / 2 : need) + ", die " +
+                 number(die) + ": " +
+                 (removed            ? "removed"
+                  : record.permanent ? "permanent"
+                                     : "not yet") +
+                 ".";
+  telling.clause = last ? "FOS-17.b" : "FOS-17.a";
   return removed;
+}
+
+/// FOS-17.a, and as the last check FOS-17.b.
+std::vector<Telling> repair_results(Play& play, Ship& ship, bool last, const Audience& seen) {
+  std::vector<Telling> out;
+  if (!ship.in_play() || worst(ship) == Worst::disabled) return out;
+  std::vector<Record> kept;
+  for (Record record : ship.records) {
+    if (!record.permanent) {
+      out.emplace_back();
+      if (repair(play, ship, record, last, seen, out.back())) continue;
+    }
+    kept.push_back(record);
+  }
+  ship.records = std::move(kept);
+  return out;
 }
 
 }  // namespace
 
 void settle_damage(Play& play) {
-  for (Ship& ship : play.table().ships)
-    if (ship.effective_hits > 0) settle_ship(play, ship);
+  for (Ship& ship : play.table().ships) {
+    if (play.table().detailed) {
+      settle_hits(play, ship);
+    } else if (ship.effective_hits > 0) {
+      settle_ship(play, ship);
+    }
+  }
   sweep(play.table());
 }
 
+std::vector<Telling> operational_damage_control(Play& play, Ship& ship, const Audience& seen) {
+  return play.table().detailed ? last_repairs(play, ship, seen) : repair_results(play, ship, true, seen);
+}
+
 void damage_control(Play& play, bool last) {
+  const bool detailed = play.table().detailed;
   for (Ship& ship : play.table().ships) {
-    if (!ship.in_play() || worst(ship) == Worst::disabled) continue;
-    std::vector<Record> kept;
-    for (Record record : ship.records)
-      if (record.permanent || !repair(play, ship, record, last)) kept.push_back(record);
-    ship.records = std::move(kept);
+    if (detailed && !last) {
+      combat_damage_control(play, ship);
+      continue;
+    }
+    for (Telling& telling : detailed ? last_repairs(play, ship, Audience::everyone())
+                                     : repair_results(play, ship, last, Audience::everyone())) {
+      telling.text.insert(0, ship.handle);
+      play.referee.tell(Audience::everyone(), std::move(telling));
+    }
   }
+  sweep(play.table());
 }
 
 }  // namespace emcon::rules::fires_of_space

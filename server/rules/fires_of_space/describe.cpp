@@ -4,26 +4,38 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
+struct Option {
+  const char* name;
+  const char* label;
+  const char* clause;
+  bool on;
+};
+
 table::Offer options_of(const Scenario& scenario) {
+  const Option options[] = {
+      {"d20table", "D20 Probability Table for more than 3 like rolls", "FOS-5.2", scenario.d20_table},
+      {"detailed", "detailed damage: hits on single systems", "FOS-16.a.vi", scenario.detailed},
+      {"fire-modes", "dispersed and concentrated beam fire", "FOS-16.a.viii", scenario.fire_modes}};
   table::Offer offer;
   offer.title = "Options of " + scenario.title;
-  offer.clauses = {"FOS-5.2"};
-  offer.sets = {{{{"on", "one die for up to nine like rolls", "", std::nullopt},
-                  {"off", "every die by itself", "", std::nullopt}}}};
-  table::OfferLine line;
-  line.verb = "option";
-  line.variant = "d20table";
-  line.label = "D20 Probability Table for more than 3 like rolls";
-  line.clause = 0;
-  table::Field value;
-  value.name = "value";
-  value.label = "on or off";
-  value.kind = table::FieldKind::choice;
-  value.set = 0;
-  value.fallback = table::Token{scenario.d20_table ? "on" : "off"};
-  line.fields = {value};
-  offer.lines = {line};
-  offer.fallback.lines = {{"option", "", "d20table", {{"value", value.fallback}}}};
+  offer.sets = {{{{"on", "play with it", "", std::nullopt}, {"off", "play without it", "", std::nullopt}}}};
+  for (const Option& option : options) {
+    table::OfferLine line;
+    line.verb = "option";
+    line.variant = option.name;
+    line.label = option.label;
+    line.clause = count_of(offer.clauses);
+    offer.clauses.emplace_back(option.clause);
+    table::Field value;
+    value.name = "value";
+    value.label = "on or off";
+    value.kind = table::FieldKind::choice;
+    value.set = 0;
+    value.fallback = table::Token{option.on ? "on" : "off"};
+    line.fields = {value};
+    offer.lines.push_back(std::move(line));
+    offer.fallback.lines.push_back({"option", "", option.name, {{"value", value.fallback}}});
+  }
   return offer;
 }
 

@@ -37,6 +37,20 @@ void numbers(Writer& out, const char* name, const std::vector<int>& values) {
   out.end();
 }
 
+/// Only if there is something, so that matches begun before detailed damage keep their digests.
+void detailed_damage(Writer& out, const Ship& s) {
+  for (const Hit& hit : s.hits) {
+    out.begin("hit");
+    out.number("system", static_cast<int>(hit.system));
+    out.number("permanent", hit.permanent);
+    out.number("turn", hit.turn);
+    out.end();
+  }
+  if (s.surface_hits > 0) out.number("surface_hits", s.surface_hits);
+  if (s.mending >= 0) out.number("mending", s.mending);
+  if (s.shut_down) out.number("shut_down", s.shut_down);
+}
+
 }  // namespace
 
 void dump_ship(const Ship& s, Writer& out) {
@@ -64,6 +78,7 @@ void dump_ship(const Ship& s, Writer& out) {
   out.number("steps", s.steps);
   out.number("stepped", s.stepped);
   out.number("effective_hits", s.effective_hits);
+  detailed_damage(out, s);
   out.end();
 }
 
@@ -106,6 +121,9 @@ void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
   out.begin("fires-of-space");
   out.text("scenario", t.the_scenario().id);
   out.number("d20_table", t.d20_table);
+  // Written only if they are on, so that matches begun before these options keep their digests.
+  if (t.detailed) out.number("detailed", t.detailed);
+  if (t.fire_modes) out.number("fire_modes", t.fire_modes);
   out.number("turn", t.turn);
   out.number("phase", static_cast<int>(t.phase));
   out.number("init", t.init);

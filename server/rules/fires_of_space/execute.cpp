@@ -1,4 +1,4 @@
-#include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/detailed.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -78,6 +78,10 @@ void execute(Play& play, const Command& c, Phase phase) {
       return fire_point_defence(play, c);
     case Verb::strike:
       return phase == Phase::missile_attack ? strike_ships(play, c) : strike_missiles(play, c);
+    case Verb::repair:
+      return choose_repair(play, c);
+    case Verb::shut_down:
+      return shut_down(play, c);
   }
 }
 

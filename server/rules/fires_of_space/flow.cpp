@@ -47,6 +47,7 @@ std::vector<Step> turn_steps(const Table& table, Phase from) {
     if (phase == Phase::beam_fire) steps.push_back(plain(Kind::beams_end, phase));
     if (phase == Phase::missile_attack) steps.push_back(plain(Kind::strikes_end, phase));
   }
+  if (table.detailed) add_phase(table, steps, Phase::damage_control);
   steps.push_back(plain(Kind::damage_control, Phase::damage_control));
   steps.push_back(plain(Kind::turn_ends, Phase::damage_control));
   return steps;
@@ -83,11 +84,23 @@ void begin_turn(Play& play) {
 
 void end_turn(Play& play) {
   std::string reason;
-  if (engagement_ends(play.table(), reason)) {
-    finish(play, reason);
-  } else {
+  if (!engagement_ends(play.table(), reason)) {
     play.state.agenda.push(plain(Kind::turn, Phase::initiative));
+  } else if (play.table().detailed) {
+    std::vector<Step> steps;
+    add_windows(play.table(), steps, Phase::damage_control, 1);  // FOS-17.d.i
+    steps.push_back(plain(Kind::engagement_ends, Phase::damage_control));
+    play.state.agenda.push_in_order(std::move(steps));
+  } else {
+    finish(play, reason);
   }
+}
+
+/// Nothing but shut-downs came between, so the reason is still the one that ended the engagement.
+void end_engagement(Play& play) {
+  std::string reason;
+  engagement_ends(play.table(), reason);
+  finish(play, reason);
 }
 
 void perform(Play& play, const Step& step) {
@@ -115,6 +128,8 @@ void perform(Play& play, const Step& step) {
       return damage_control(play, false);
     case Kind::turn_ends:
       return end_turn(play);
+    case Kind::engagement_ends:
+      return end_engagement(play);
     case Kind::operational:
       return perform_operational(play, step);
   }

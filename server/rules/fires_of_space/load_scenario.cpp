@@ -47,6 +47,17 @@ StartResult load_result(const Reader& in, std::string word) {
   return out;
 }
 
+Hit load_hit(const Reader& in, const std::string& word) {
+  constexpr std::string_view suffix = ", permanent";
+  Hit out;
+  out.permanent = word.ends_with(suffix);
+  const std::string code = out.permanent ? word.substr(0, word.size() - suffix.size()) : word;
+  const std::optional<Subsystem> system = code.size() == 1 ? subsystem_of(code[0]) : std::nullopt;
+  if (!system) in.fault("hits", "a list of letters of S B D M E P N A J L C, each also with \", permanent\"");
+  out.system = system.value_or(Subsystem::surface);
+  return out;
+}
+
 void load_magazine(const Reader& in, const Catalogue& catalogue, ScenarioShip& ship) {
   const std::optional<Reader> own = in.table("missiles");
   if (!own) return;
@@ -66,7 +77,7 @@ void load_magazine(const Reader& in, const Catalogue& catalogue, ScenarioShip& s
 }
 
 ScenarioShip load_ship_of(const Reader& in, const Catalogue& catalogue) {
-  in.only({"class", "name", "results", "fate", "missiles"});
+  in.only({"class", "name", "results", "hits", "shut_down", "fate", "missiles"});
   ScenarioShip ship;
   ship.ship_class = std::max(0, in.word("class", names(catalogue.classes)));
   ship.name = in.text("name", "");
@@ -74,6 +85,8 @@ ScenarioShip load_ship_of(const Reader& in, const Catalogue& catalogue) {
   if (std::count_if(ship.results.begin(), ship.results.end(),
                     [](const StartResult& r) { return r.result == Result::disabled; }) > 1)
     in.fault("results", "a list with one \"disabled\" at most: disabled twice is destroyed, which 'fate' says");
+  for (const std::string& hit : in.texts("hits")) ship.hits.push_back(load_hit(in, hit));
+  ship.shut_down = in.boolean("shut_down", false);
   ship.fate = static_cast<Fate>(std::max(0, in.word("fate", {"in play", "destroyed", "captured", "ransomed"}, 0)));
   if (!catalogue.classes.empty()) load_magazine(in, catalogue, ship);
   return ship;
@@ -260,14 +273,16 @@ void load_operation(const Reader& in, Scenario& scenario) {
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "d20_table", "sides", "units", "missiles", "awards", "start", "systems",
-           "links", "length", "ends_when_eliminated"});
+  in.only({"id", "title", "summary", "minutes", "d20_table", "detailed", "fire_modes", "sides", "units", "missiles",
+           "awards", "start", "sheets", "systems", "links", "length", "ends_when_eliminated"});
   Scenario scenario;
   scenario.id = in.text("id");
   scenario.title = in.text("title");
   scenario.summary = in.text("summary", "");
   scenario.minutes = in.integer("minutes", 0, 10000, 0);
   scenario.d20_table = in.boolean("d20_table", true);
+  scenario.detailed = in.boolean("detailed", false);
+  scenario.fire_modes = in.boolean("fire_modes", false);
   for (const Scenario& other : catalogue.scenarios)
     if (other.id == scenario.id) in.fault("id", "an id that no other scenario has");
   for (const Reader& side : in.tables("sides")) scenario.sides.push_back(load_side(side));

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/detailed.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -71,6 +71,7 @@ void strike_ship(Play& play, const Command& c, int s, int count) {
   std::string text = own.handle + ": " + committed_text(play, c.row, count) + " strike " + target.handle + ", need " +
                      number(need) + ": " + number(hits) + (hits == 1 ? " hit" : " hits");
   if (hits > 0) text += ", " + number(effective) + " penetrate (need " + number(pen_need) + ")";
+  text += surface_text(play, target, hits - effective, why(Purpose::surface_check, ref(own), ref(target)), shown);
   play.tell(text + ".", "FOS-16.a.xi", std::move(shown));
 }
 

@@ -12,6 +12,17 @@ namespace emcon::rules::fires_of_space {
 int beam_need(const Table& table, const Ship& firer, const Ship& target, int band);
 /// FOS-16.a.ii.2: at least 1, since a die of 1 always penetrates.
 int beam_penetration_need(const Table& table, const BeamType& beam, const Ship& target, int band);
+/// Dice and needs of a whole fire order at a ship.
+struct FireNeeds {
+  int rolls = 0;        ///< to hit: one per weapon, or one for all of them (FOS-16.a.viii)
+  int need = 0;         ///< to hit
+  int penetration = 0;  ///< penetration of a hit before the target's defence
+  int pen_need = 0;     ///< to penetrate, at least 1
+};
+/// Of this command's weapons in its mode (FOS-16.a.ii.1, viii.1, viii.2); fractions are dropped (R38).
+FireNeeds fire_needs(const Table& table, const Command& fire, const Ship& target, int band);
+/// Thousandths of an effective hit to be expected from it.
+std::int64_t expected_effective(const FireNeeds& needs);
 /// FOS-16.a.ix: one battery at one missile.
 int point_defence_need(const Battery& battery, const MissileType& missile);
 /// FOS-16.a.x.2.

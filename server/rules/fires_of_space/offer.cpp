@@ -29,6 +29,9 @@ const char* help_for(Phase phase) {
       return "Each missile unit that has not moved may declare an enemy missile unit and move after it.";
     case Phase::beam_fire:
       return "Give fire orders one by one or together, then done. Effects count at the end of the phase.";
+    case Phase::damage_control:
+      return "Each military ship repairs one hit: without an order the first on its power plant, else its first. A "
+             "plant shut down neither spreads nor explodes, but nothing works any more.";
     case Phase::point_defence:
       return "Batteries fire at missiles in their hex; a hit destroys at once. End with done.";
     default:
@@ -75,6 +78,9 @@ table::Offer OfferMaker::make() && {
       break;
     case Phase::point_defence:
       point_defence();
+      break;
+    case Phase::damage_control:
+      damage_control(window.sub_phase > 0);
       break;
     default:
       strike(window.phase == Phase::missile_attack);

@@ -8,6 +8,7 @@ namespace {
 
 struct Best {
   std::string token;
+  int target = -1;  ///< ship, or -1 for missiles
   std::int64_t merit = -1;
 };
 
@@ -38,20 +39,21 @@ std::optional<table::Field> OfferMaker::type_field(const std::vector<int>& missi
 void OfferMaker::fire_line(int s, int row) {
   const Ship& ship = table_.ships[ix(s)];
   const BeamMount& mount = table_.class_of(ship).beams[ix(row)];
-  const int left = usable(ship, mount.count) - ship.beams_used[ix(row)];
+  const int left = usable_beams(ship, mount.count) - ship.beams_used[ix(row)];
   if (left <= 0) return;
   const Hex from = table_.units[ix(ship.unit)].at.present;
   std::vector<table::Option> options;
   Best best;
-  for (const Ship& target : table_.ships) {
+  for (int e = 0; e < count_of(table_.ships); ++e) {
+    const Ship& target = table_.ships[ix(e)];
     if (target.side == side_ || !target.in_play()) continue;
     const int range = distance(from, table_.units[ix(target.unit)].at.present);
     if (range > beam_range_max) continue;
     const int need = beam_need(table_, ship, target, band_of(range));
     options.push_back({target.handle, short_class(target),
                        "range " + std::to_string(range) + " need " + std::to_string(need),
-                       beam_worth(table_, ship, row, left, target)});
-    if (*options.back().merit > best.merit) best = {target.handle, *options.back().merit};
+                       best_fire(table_, s, row, left, e).worth});
+    if (*options.back().merit > best.merit) best = {target.handle, e, *options.back().merit};
   }
   std::vector<int> missiles;
   for (int u = 0; u < count_of(table_.units); ++u) {
@@ -60,7 +62,7 @@ void OfferMaker::fire_line(int s, int row) {
     missiles.push_back(u);
     options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles", "need 1",
                        expected(left, 1) * threat(view_, u) / 1000});
-    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit};
+    if (*options.back().merit > best.merit) best = {unit.handle, -1, *options.back().merit};
   }
   if (options.empty()) return;
   const std::string& beam = table_.catalogue->beams[ix(mount.beam)].name;
@@ -73,6 +75,7 @@ void OfferMaker::fire_line(int s, int row) {
   out.times_max = left;
   out.merit = best.merit;
   out.fields = std::move(fields);
+  if (table_.fire_modes) add_fire_modes(out, s, row, left, best.target);
 }
 
 void OfferMaker::fire() {
@@ -86,7 +89,7 @@ void OfferMaker::fire() {
 void OfferMaker::battery_line(int s, int row) {
   const Ship& ship = table_.ships[ix(s)];
   const Battery& battery = table_.class_of(ship).batteries[ix(row)];
-  const int left = usable(ship, battery.count) - ship.batteries_used[ix(row)];
+  const int left = usable_batteries(ship, battery.count) - ship.batteries_used[ix(row)];
   if (left <= 0) return;
   std::vector<table::Option> options;
   std::vector<int> missiles;
@@ -101,7 +104,7 @@ void OfferMaker::battery_line(int s, int row) {
     const std::int64_t kills = std::min<std::int64_t>(expected(left, need), 1000L * missiles_in(table_, u, type));
     options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles",
                        "need " + std::to_string(need), kills * threat(view_, u) / 1000});
-    if (*options.back().merit > best.merit) best = {unit.handle, *options.back().merit};
+    if (*options.back().merit > best.merit) best = {unit.handle, -1, *options.back().merit};
   }
   if (options.empty()) return;
   const std::string name = "PD-" + std::to_string(battery.strength);

@@ -26,6 +26,7 @@ class OfferMaker : private OfferBase {
   void fire();
   void point_defence();
   void strike(bool at_ships);
+  void damage_control(bool last);
   void done();
 
   bool own(const Unit& unit) const { return !unit.gone && unit.side == side_; }
@@ -35,6 +36,10 @@ class OfferMaker : private OfferBase {
   void launch_line(int ship, int row, int& rate_left);
   void fire_line(int ship, int row);
   void battery_line(int ship, int row);
+  void repair_line(int ship);
+  void shut_down_line(int ship, bool last);
+  /// Fields of FOS-16.a.viii, and the count and merit of the line, for the target at `band` that suits best.
+  void add_fire_modes(table::OfferLine& line, int ship, int row, int left, int target);
   void strike_line(int unit, int lot, bool at_ships, int& turn_of);
   std::optional<table::Field> type_field(const std::vector<int>& missile_units);
   /// First word of the class name: enough beside the handle.

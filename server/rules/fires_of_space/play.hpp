@@ -46,10 +46,16 @@ void strike_missiles(Play& play, const Command& command);
 void strike_ships(Play& play, const Command& command);
 
 void apply_losses(Play& play);
-/// Turns the effective hits of the phase into damage (FOS-16.a.iii, iv).
+/// Turns the effective hits of the phase into damage (FOS-16.a.iii, iv; in detailed damage FOS-16.a.vi).
 void settle_damage(Play& play);
-/// FOS-17.a; `last`: the check at the end of the engagement (FOS-17.b).
+/// FOS-17.a, in detailed damage FOS-17.c after both sides' decisions; `last`: the check at the end of the engagement
+/// (FOS-17.b, 17.d).
 void damage_control(Play& play, bool last);
+/// The check of an operational turn's Damage Control Phase for one ship, in either damage mode
+/// (FOS-10.a.v, 17.b, 17.d); in detailed damage its owner has decided before on shutting down (Ship::shut_down).
+/// `seen`: who may see its dice (R67). Changes the ship, which may be destroyed, and tells nobody: the texts go on
+/// after the name that the receiver knows the ship by ("A.1" + text). None if there was nothing to check.
+std::vector<Telling> operational_damage_control(Play& play, Ship& ship, const Audience& seen);
 /// True if the engagement ends with this turn (FOS-15.a, R53); `reason` says why.
 bool engagement_ends(const Table& table, std::string& reason);
 /// FOS-15.b, 17.b, 23: clears the table and settles the outcome.

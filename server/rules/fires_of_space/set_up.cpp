@@ -7,13 +7,19 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from) {
+/// In the damage that is played: results stand for basic damage, hits for detailed damage.
+Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from, bool detailed) {
   Ship ship;
   ship.name = from.name;
   ship.ship_class = from.ship_class;
   ship.fate = from.fate;
   const ShipClass& c = catalogue.classes[ix(from.ship_class)];
-  for (const StartResult& r : from.results) ship.records.push_back({r.result, r.permanent, 0});
+  if (detailed) {
+    ship.hits = from.hits;
+    ship.shut_down = from.shut_down;
+  } else {
+    for (const StartResult& r : from.results) ship.records.push_back({r.result, r.permanent, 0});
+  }
   if (worst(ship) == Worst::disabled)
     for (Record& record : ship.records) record.permanent = true;
   for (const Load& load : c.missiles) {
@@ -42,7 +48,7 @@ void add_forces(Table& table) {
       unit.formation = unit.placed ? "" : from.formation;
       int ordinal = 0;
       for (const ScenarioShip& s : from.ships) {
-        Ship ship = make_ship(*table.catalogue, s);
+        Ship ship = make_ship(*table.catalogue, s, table.detailed);
         ship.side = side;
         ship.number = ++ships;
         ship.unit = count_of(table.units);
@@ -118,12 +124,13 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   own->missiles = catalogue.missiles;
   own->classes = catalogue.classes;
   own->scenarios = {*chosen};
-  for (const ShipClass& c : own->classes) own->sheets.push_back(printed_sheet(*own, c));
-
   State state;
   Table& table = state.table;
-  table.catalogue = std::move(own);
   table.d20_table = option_on(choice.options, "d20table", chosen->d20_table);
+  table.detailed = option_on(choice.options, "detailed", chosen->detailed);
+  table.fire_modes = option_on(choice.options, "fire-modes", chosen->fire_modes);
+  for (const ShipClass& c : own->classes) own->sheets.push_back(printed_sheet(*own, c, table.detailed));
+  table.catalogue = std::move(own);
   const Start& start = chosen->start;
   table.turn =
       start.phase == Phase::initiative && start.turn > 0 ? start.turn - 1 : start.turn;  // the turn step adds one

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "server/rules/fires_of_space/catalogue.hpp"
+#include "server/rules/fires_of_space/systems.hpp"
 
 namespace emcon::rules::fires_of_space {
 
@@ -33,6 +34,10 @@ struct Ship {
   int steps = 0;                    ///< of these used
   bool stepped = false;             ///< in this sub-phase
   int effective_hits = 0;           ///< of this phase, not yet turned into damage
+  std::vector<Hit> hits;            ///< detailed damage: in effect, in the order scored
+  int surface_hits = 0;             ///< detailed: S hits of this phase by failed penetration, not yet recorded
+  int mending = -1;                 ///< detailed: hit chosen for repair in this Damage Control Phase
+  bool shut_down = false;           ///< detailed: power plant, for the rest of the game (FOS-17.c.iii)
 
   bool in_play() const { return fate == Fate::in_play; }
 };

@@ -39,7 +39,13 @@ enum class Purpose : std::uint16_t {
   contact_order = 19,
   op_initiative = 20,
   entry_line = 21,
-  capture = 22
+  capture = 22,
+  surface_check = 30,
+  chart_extra = 31,
+  chart = 32,
+  power_hit = 33,
+  power_chart = 34,
+  explosion = 35
 };
 
 /// One set of markers with ships or missiles.
@@ -86,7 +92,9 @@ struct Table {
   std::shared_ptr<const Catalogue> catalogue;
   int scenario = 0;
   bool d20_table = true;
-  int turn = 0;  ///< 0 before combat
+  bool detailed = false;    ///< detailed damage (FOS-16.a.vi)
+  bool fire_modes = false;  ///< dispersed and concentrated fire (FOS-16.a.viii)
+  int turn = 0;             ///< 0 before combat
   Phase phase = Phase::set_up;
   int init = 0;  ///< side with initiative
   int sub_phases = 0;
@@ -120,12 +128,13 @@ struct Step {
     strikes_end,
     damage_control,
     turn_ends,
-    operational  ///< a step of the operational game: `stage`, and side and sub-phase where it has them
+    operational,     ///< a step of the operational game: `stage`, and side and sub-phase where it has them
+    engagement_ends  ///< after the last Damage Control windows of detailed damage
   };
   Kind kind = Kind::window;
   Phase phase = Phase::set_up;
-  int side = 0;  ///< asked, or -1: both
-  int sub_phase = 0;
+  int side = 0;       ///< asked, or -1: both
+  int sub_phase = 0;  ///< of the initial manoeuvre; 1 in the last Damage Control Phase (FOS-17.b, 17.d.i)
   OpStage stage = OpStage::opening;
 
   bool asks() const;  ///< a window: somebody must answer

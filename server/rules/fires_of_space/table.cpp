@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/rules/fires_of_space/hits.hpp"
+
 namespace emcon::rules::fires_of_space {
 
 Worst worst(const Ship& ship) {
@@ -26,6 +28,9 @@ const char* status_word(const Ship& ship) {
     case Fate::in_play:
       break;
   }
+  if (ship.shut_down) return "shut down";
+  if (plant_off(ship)) return "plant off";
+  if (!ship.hits.empty()) return "hit";
   switch (worst(ship)) {
     case Worst::degraded:
       return "degraded";
@@ -39,26 +44,53 @@ const char* status_word(const Ship& ship) {
   return "undamaged";
 }
 
-Current current(const Table& table, const Ship& ship) {
-  const ShipClass& c = table.class_of(ship);
-  switch (worst(ship)) {
-    case Worst::none:
-      return {c.manoeuvre, c.suite, c.screen, c.launch_rate};
-    case Worst::degraded:
-      return {std::max(0, c.manoeuvre - 1), std::max(0, c.suite - 1), c.screen, c.launch_rate};
-    case Worst::damaged:
-      return {c.manoeuvre / 2, std::max(0, c.suite - 2), c.screen / 2,
-              c.launch_rate > 0 ? std::max(1, c.launch_rate / 2) : 0};
-    case Worst::disabled:
-      break;
+namespace {
+
+Current with_result(const ShipClass& c, Worst result) {
+  Current out;
+  out.armour = c.armour;
+  out.prep = c.prep;
+  if (result == Worst::disabled) return out;
+  out.can_jump = c.jump > 0;
+  out.manoeuvre = c.manoeuvre;
+  out.suite = c.suite;
+  out.screen = c.screen;
+  out.launch_rate = c.launch_rate;
+  if (result == Worst::degraded) {
+    out.manoeuvre = std::max(0, c.manoeuvre - 1);
+    out.suite = std::max(0, c.suite - 1);
+  } else if (result == Worst::damaged) {
+    out.manoeuvre = c.manoeuvre / 2;
+    out.suite = std::max(0, c.suite - 2);
+    out.screen = c.screen / 2;
+    if (c.launch_rate > 0) out.launch_rate = std::max(1, c.launch_rate / 2);
   }
-  return {};
+  return out;
 }
 
-int usable(const Ship& ship, int count) {
-  const Worst w = worst(ship);
-  if (w == Worst::disabled) return 0;
-  return w == Worst::damaged ? (count + 1) / 2 : count;
+/// Rows of weapons in basic damage: all, half rounded up, or none.
+int left_of(Worst result, int count) {
+  if (result == Worst::disabled) return 0;
+  return result == Worst::damaged ? (count + 1) / 2 : count;
+}
+
+}  // namespace
+
+Current current(const Table& table, const Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  return table.detailed ? with_hits(c, ship) : with_result(c, worst(ship));
+}
+
+int usable_beams(const Ship& ship, int count) {
+  return left_of(worst(ship), beams_with_hits(ship, count));
+}
+
+int usable_batteries(const Ship& ship, int count) {
+  return left_of(worst(ship), batteries_with_hits(ship, count));
+}
+
+const char* damage_clause(const Table& table) {
+  return table.detailed ? "FOS-R44" : "FOS-R43";
 }
 
 int band_of(int range) {

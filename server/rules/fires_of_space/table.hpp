@@ -20,13 +20,20 @@ enum class Worst { none, degraded, damaged, disabled };
 Worst worst(const Ship& ship);
 const char* status_word(const Ship& ship);
 
-/// A ship's numbers as damage leaves them (FOS-16.a.iv.5, R43). Armour and target values never change.
+/// A ship's numbers as damage leaves them (FOS-16.a.iv.5, R43; in detailed damage R44). Target values never change,
+/// armour only by hits on it.
 struct Current {
   int manoeuvre = 0, suite = 0, screen = 0, launch_rate = 0;
+  int armour = 0;
+  int prep = 0;           ///< operational turns of jump preparation
+  bool can_jump = false;  ///< the jump drive works at all
 };
 Current current(const Table& table, const Ship& ship);
-/// Mounts or batteries of a row of `count` that work.
-int usable(const Ship& ship, int count);
+/// Beam mounts, and batteries, of a row of `count` that work.
+int usable_beams(const Ship& ship, int count);
+int usable_batteries(const Ship& ship, int count);
+/// Ruling that says what damage does: the chart of the damage in use.
+const char* damage_clause(const Table& table);
 
 int band_of(int range);  ///< 0..3, -1 beyond 16 hexes
 

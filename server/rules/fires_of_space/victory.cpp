@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "server/rules/fires_of_space/hits.hpp"
 #include "server/rules/fires_of_space/play.hpp"
 
 namespace emcon::rules::fires_of_space {
@@ -11,10 +12,21 @@ constexpr int parting_distance = 24;
 constexpr std::int64_t margin = 50'000;           ///< thousandths (FOS-23.0)
 constexpr std::int64_t failed_capture = 100'000;  ///< FOS-23.j
 
-/// Best of FOS-23.a to f for the enemy of the ship's side.
+/// FOS-23.k: permanent hits on a ship in play, 2.5 % of its cost for each on the surface and 5 % for each other one.
+std::int64_t hit_points(const Ship& ship, std::int64_t cost) {
+  constexpr int surface_max = 4, other_max = 15;
+  if (!ship.in_play()) return 0;
+  int surface = 0;
+  int other = 0;
+  for (const Hit& hit : ship.hits)
+    if (hit.permanent) ++(hit.system == Subsystem::surface ? surface : other);
+  return cost * (25 * std::min(surface_max, surface) + 50 * std::min(other_max, other)) / 1000;
+}
+
+/// Best of FOS-23.a to f, or d to f and k, for the enemy of the ship's side.
 std::int64_t ship_points(const Table& table, const Ship& ship) {
   const std::int64_t cost = table.class_of(ship).cost;
-  std::int64_t best = 0;
+  std::int64_t best = table.detailed ? hit_points(ship, cost) : 0;
   switch (worst(ship)) {
     case Worst::none:
       break;
@@ -41,7 +53,7 @@ bool award_met(const Table& table, const Award& award) {
       case AwardWhen::destroyed:
         return ship.fate == Fate::destroyed;
       case AwardWhen::disabled:
-        return !ship.in_play() || worst(ship) == Worst::disabled;
+        return !ship.in_play() || forced_scuttling_state(table, ship);
       case AwardWhen::survives:
         return ship.in_play();
       case AwardWhen::jumped_out:

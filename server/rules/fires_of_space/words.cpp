@@ -23,7 +23,7 @@ const PhaseWords& words(Phase phase) {
       {"point-defence", "Point Defense", "point-defence", "FOS-10.b.ii.6"},
       {"anti-missile-attack", "Anti-missile Attack", "anti-missile-attack", "FOS-10.b.ii.7"},
       {"missile-attack", "Missile Attack", "missile-attack", "FOS-10.b.ii.8"},
-      {"damage-control", "Damage Control", "", "FOS-10.b.ii.9"},
+      {"damage-control", "Damage Control", "damage-control", "FOS-10.b.ii.9"},
       {"over", "Over", "", "FOS-15.a"},
   };
   return table[static_cast<std::size_t>(phase)];
@@ -51,6 +51,7 @@ std::optional<Phase> phase_from_word(const std::string& word) {
 }
 
 std::string window_title(const Table& table, const Step& window) {
+  if (window.phase == Phase::damage_control && window.sub_phase > 0) return "Last Damage Control";
   if (window.phase != Phase::manoeuvre) return phase_title(window.phase);
   return "Thrust, sub-phase " + std::to_string(window.sub_phase) + " of " + std::to_string(table.sub_phases);
 }

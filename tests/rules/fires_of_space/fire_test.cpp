@@ -198,12 +198,12 @@ TEST(Damage, EffectsChart) {  // FOS-16.a.iv.5, FOS-R43, FOS-R40
     EXPECT_EQ(now.suite, c.suite);
     EXPECT_EQ(now.screen, c.screen);
     EXPECT_EQ(now.launch_rate, c.launch_rate);
-    EXPECT_EQ(usable(ship, 10), c.mounts);
+    EXPECT_EQ(usable_beams(ship, 10), c.mounts);
     EXPECT_EQ(battle.table().class_of(ship).armour, 8);  // armour and target values never change
   }
   const Battle odd(
       beams(stand("A", one("Talon raider", ", results = ['damaged']"), "2525") + stand("1", stiletto, "2530")));
-  EXPECT_EQ(usable(odd.ship("A.1"), 3), 2);  // half of 3, rounded up
+  EXPECT_EQ(usable_beams(odd.ship("A.1"), 3), 2);  // half of 3, rounded up
   EXPECT_EQ(current(odd.table(), odd.ship("A.1")).launch_rate, 1);
   EXPECT_EQ(odd.refused("fire A.1 PA-M target=1.1 count=3"), "out_of_bounds");
 }
