@@ -30,13 +30,20 @@ int roll_one(Play& play, int sides, const Why& why, std::vector<Rolled>& shown);
 /// on.
 int roll_like(Play& play, int count, int need, const Why& why, std::vector<Rolled>& shown);
 
+/// A ship as its scenario has it; handle, side, number and unit are the caller's to give.
+Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from);
+
 /// Runs the agenda until a side must be asked or the match is over.
 void run(Play& play);
 /// The steps of a whole match from where the scenario begins.
 void schedule(Play& play);
+/// The steps of a battle within the operational game, from its set-up on.
+void schedule_engagement(Play& play);
 
 void roll_initiative(Play& play);
 void place_units(Play& play);
+/// Puts units with a guide where they said they would be from it (FOS-14.d.vi).
+void follow_guides(Play& play);
 void move_all(Play& play);
 
 void execute(Play& play, const Command& command, Phase phase);

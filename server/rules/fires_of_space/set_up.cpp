@@ -5,7 +5,6 @@
 #include "server/rules/fires_of_space/sheet.hpp"
 
 namespace emcon::rules::fires_of_space {
-namespace {
 
 /// In the damage that is played: results stand for basic damage, hits for detailed damage.
 Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from, bool detailed) {
@@ -30,6 +29,8 @@ Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from, bool detail
   ship.batteries_used.assign(c.batteries.size(), 0);
   return ship;
 }
+
+namespace {
 
 /// Letters first, each side's units in the order of their ids as the scenario was loaded, so that the order of ships is
 /// the order of end-of-phase dice (R66).

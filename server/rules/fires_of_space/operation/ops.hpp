@@ -69,6 +69,8 @@ std::string place_label(const Table& table, const Place& place);
 /// Forces of the scenario, all undetected; declared tonnages are drawn (R21).
 void muster(Play& play);
 void apply_deployment(Ops& ops, int side, const std::vector<OpCommand>& commands);
+/// Takes over the figures a side gives out; those announced already stay (R21).
+void apply_tonnage(Ops& ops, int side, const std::vector<OpCommand>& commands);
 /// Hidden units nobody placed go to a hex of their zone by lot (R62).
 void deploy_the_rest(Ops& ops);
 
@@ -137,6 +139,8 @@ std::vector<int> engaged_units(const Picture& picture, const Place& place);
 void begin_engagement(Ops& ops);
 /// FOS-14.d.i-iv: markers of every engaged unit by dice; called by the tactical set-up.
 void place_engaged(Play& play);
+/// The initial manoeuvre is over: what thrust means for plots and detection (R60).
+void thrust_counts(Play& play);
 /// FOS-15.b: damage, magazines and futures go back to the forces.
 void end_engagement(Ops& ops);
 

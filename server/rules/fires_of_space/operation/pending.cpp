@@ -26,31 +26,16 @@ void OpChecker::loop_start() {}
 void OpChecker::thrust() {}
 
 // set-up, detection, movement, units, jumps
-void muster(Play&) {}
 void apply_deployment(Ops&, int, const std::vector<OpCommand>&) {}
 void deploy_the_rest(Ops&) {}
-void sight(Ops&, const std::vector<Sighting>&, const char*) {}
-void detect_at_start(Ops&) {}
-void detect_near(Ops&) {}
-void announce_unit(Ops&, int, int, const char*) {}
-void open_sheet(Ops&, int, int, const char*) {}
-void lose_contact(Ops&, int, int, const std::string&, const char*) {}
-void publish(Ops&) {}
-void roll_op_initiative(Ops&) {}
-void move_operational(Ops&) {}
-int entry_side(Hex, Hex) {
-  return 1;
-}
 void apply_op_split(Force&, const Table&, int, const OpCommand&) {}
 void apply_op_join(Force&, const OpCommand&) {}
 void jump_phase(Ops&, int, const std::vector<OpCommand>&) {}
 void void_plot(Ops&, int, int, const char*) {}
 void OpOfferMaker::deploy() {}
-void OpOfferMaker::tonnage() {}
 void OpOfferMaker::split_and_join() {}
 void OpOfferMaker::jumps() {}
 void OpChecker::deploy() {}
-void OpChecker::tonnage() {}
 void OpChecker::split() {}
 void OpChecker::join() {}
 void OpChecker::plot() {}

@@ -1,0 +1,32 @@
+/// Contacts in the making: who is found, in which order, under which names. For detection and jumps.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/rules/fires_of_space/operation/ops.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+/// What one call of `note_sightings` found of one unit.
+struct Found {
+  int side = 0;
+  int unit = 0;            ///< of the Force
+  int contact = 0;         ///< of Picture::units
+  std::vector<int> ships;  ///< of the Force, in the order of their contacts
+  bool announced = false;  ///< type and tonnage too
+};
+
+/// Writes the sightings into the Picture without telling anybody: new contacts first seen together are numbered by what
+/// the enemy sees of them, ties by lot (L4). Sightings that add nothing are left out of the result, which is in the
+/// order of the contacts' numbers, letters first.
+std::vector<Found> note_sightings(Ops& ops, const std::vector<Sighting>& sightings, const char* clause);
+
+/// A new contact unit, without place or ships: gives its index.
+int add_contact_unit(Picture& picture, int side);
+/// "military, 5100 t", or "" while nothing was announced.
+std::string known_type(const ContactShip& contact);
+/// "A.1 (contact L1.2)": a ship to its owner.
+std::string own_name(const Ops& ops, int side, int ship);
+
+}  // namespace emcon::rules::fires_of_space
