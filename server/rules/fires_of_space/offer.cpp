@@ -39,6 +39,16 @@ const char* help_for(Phase phase) {
   }
 }
 
+table::Field last_turn(int most) {
+  table::Field until;
+  until.name = "until";
+  until.label = "last turn";
+  until.kind = table::FieldKind::number;
+  until.max = most;
+  until.fallback = std::int64_t{0};
+  return until;
+}
+
 }  // namespace
 
 std::string OfferMaker::short_class(const Ship& ship) const {
@@ -107,29 +117,42 @@ table::Offer Rules::standing(const View& view) {
   out.title = "Standing answers";
   out.help = "Answer windows of a kind with their default until a turn; 0 is the rest of the battle.";
   out.clauses = {"FOS-R62"};
-  const char* const kinds[][2] = {{"guide", "place without guides"},
-                                  {"thrust", "no thrust"},
-                                  {"launch", "no launch"},
-                                  {"missile-thrust", "missiles coast"},
-                                  {"anti-missile-thrust", "anti-missiles coast"},
-                                  {"beam-fire", "hold beam fire"},
-                                  {"point-defence", "hold point defence"},
-                                  {"anti-missile-attack", "strike missiles evenly"},
-                                  {"missile-attack", "strike ships evenly"}};
   if (!view.side) return out;
-  for (const auto& kind : kinds) {
+  struct Kind {
+    const char* kind;
+    const char* label;
+    enum { always, operational, detailed } when;
+  };
+  static constexpr Kind kinds[] = {
+      {"plan", "no thrust", Kind::operational},
+      {"closing", "no jumps noted, nothing special", Kind::operational},
+      {"engage", "no engagement", Kind::operational},
+      {"single", "thrust in sub-phases", Kind::operational},
+      {"declare", "no interceptions", Kind::operational},
+      {"op-thrust", "no thrust in a sub-phase", Kind::operational},
+      {"single-thrust", "no thrust", Kind::operational},
+      {"shut-down", "power plants stay on", Kind::operational},
+      {"jump", "no jumps noted", Kind::operational},
+      {"special", "nothing special", Kind::operational},
+      {"guide", "place without guides", Kind::always},
+      {"thrust", "no thrust", Kind::always},
+      {"launch", "no launch", Kind::always},
+      {"missile-thrust", "missiles coast", Kind::always},
+      {"anti-missile-thrust", "anti-missiles coast", Kind::always},
+      {"beam-fire", "hold beam fire", Kind::always},
+      {"point-defence", "hold point defence", Kind::always},
+      {"anti-missile-attack", "strike missiles evenly", Kind::always},
+      {"missile-attack", "strike ships evenly", Kind::always},
+      {"damage-control", "repair the first power plant hit, else the first", Kind::detailed}};
+  for (const Kind& kind : kinds) {
+    if (kind.when == Kind::operational && !view.operation) continue;
+    if (kind.when == Kind::detailed && !view.table.detailed) continue;
     table::OfferLine line;
     line.verb = "standing";
-    line.variant = kind[0];
-    line.label = kind[1];
+    line.variant = kind.kind;
+    line.label = kind.label;
     line.clause = 0;
-    table::Field until;
-    until.name = "until";
-    until.label = "last turn";
-    until.kind = table::FieldKind::number;
-    until.max = match_turns_max;
-    until.fallback = std::int64_t{0};
-    line.fields.push_back(std::move(until));
+    line.fields.push_back(last_turn(view.operation ? view.table.the_scenario().length : match_turns_max));
     out.lines.push_back(std::move(line));
   }
   return out;

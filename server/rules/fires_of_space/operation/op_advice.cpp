@@ -1,0 +1,267 @@
+#include "server/rules/fires_of_space/operation/op_advice.hpp"
+
+#include <algorithm>
+
+#include "server/rules/fires_of_space/advice.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+constexpr int map_size = 50;
+constexpr int strike_turns = 4;            ///< a hidden hunter shows itself for prey it can meet in so many turns
+constexpr int supporting_distance = 8;     ///< forces so near to each other count together
+constexpr int unknown_mass = 3000;         ///< guess for a contact of which only the presence is known
+constexpr std::int64_t ton_strength = 40;  ///< guess for a warship of which only the tonnage is known, per 1000 t
+constexpr std::int64_t point = 1000;
+
+/// A rough measure of a ship's fighting power: beams by their penetration, missiles by what one may do.
+std::int64_t strength(const Table& table, const Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  std::int64_t out = 0;
+  for (const BeamMount& mount : c.beams)
+    out += std::int64_t{usable_beams(ship, mount.count)} * table.catalogue->beams[ix(mount.beam)].penetration[0];
+  for (int i = 0; i < count_of(ship.magazine); ++i)
+    if (!table.catalogue->missiles[ix(c.missiles[ix(i)].missile)].anti_missile) out += 6 * ship.magazine[ix(i)];
+  return out * (4 + current(table, ship).suite + current(table, ship).armour) / 8;
+}
+
+std::int64_t guess(const Table& table, const ContactShip& contact) {
+  if (contact.sheet) return strength(table, *contact.sheet);
+  if (contact.civilian.value_or(false)) return 5;
+  return ton_strength * contact.tonnage.value_or(unknown_mass) / 1000;
+}
+
+/// What taking or breaking the contact may earn: half the cost of merchants (ransom), else a share by size.
+std::int64_t prey_worth(const Table& table, const ContactShip& contact) {
+  if (contact.sheet) return table.class_of(*contact.sheet).cost / 2;
+  if (contact.civilian.value_or(false)) return 120 * point;
+  return point * contact.tonnage.value_or(unknown_mass) / 20;
+}
+
+class Staff {
+ public:
+  Staff(const View& view, int side)
+      : table_(view.table),
+        theatre_(view.operation->theatre),
+        picture_(view.operation->picture),
+        force_(*view.operation->forces[ix(side)]),
+        scenario_(view.table.the_scenario()),
+        side_(side) {}
+
+  CourseAdvice course(int unit) const;
+  std::int64_t battle(const Place& place) const;
+  std::optional<JumpAdvice> jump(int ship) const;
+
+  std::int64_t own_strength(int system, Hex hex, int within) const {
+    std::int64_t out = 0;
+    for (const OpShip& ship : force_.ships)
+      if (here(force_, ship) && force_.units[ix(ship.body.unit)].placed && !ship.body.prize &&
+          near(force_.units[ix(ship.body.unit)].system, force_.units[ix(ship.body.unit)].at.present, system, hex,
+               within))
+        out += strength(table_, ship.body);
+    return out;
+  }
+  std::int64_t enemy_strength(int system, Hex hex, int within) const {
+    std::int64_t out = 0;
+    for (const ContactShip& contact : picture_.ships)
+      if (contact.side != side_ && !contact.lost &&
+          near(unit_of(contact).system, unit_of(contact).at.present, system, hex, within))
+        out += guess(table_, contact);
+    return out;
+  }
+
+ private:
+  static bool near(int system_a, Hex a, int system_b, Hex b, int within) {
+    return system_a == system_b && distance(a, b) <= within;
+  }
+  const ContactUnit& unit_of(const ContactShip& contact) const { return picture_.units[ix(contact.unit)]; }
+  bool civilian(int unit) const {
+    const std::vector<int> ships = ships_of(force_, unit);
+    return std::any_of(ships.begin(), ships.end(),
+                       [&](int s) { return table_.class_of(force_.ships[ix(s)].body).civilian; });
+  }
+  bool in_mass(int system, Hex hex) const {
+    const std::vector<Mass>& masses = scenario_.systems[ix(system)].masses;
+    return std::any_of(masses.begin(), masses.end(), [&](const Mass& m) { return distance(m.hex, hex) <= m.radius; });
+  }
+  /// Systems whose leaving earns this side points for its merchants.
+  const Award* exit_award(int system) const {
+    for (const Award& award : scenario_.awards)
+      if (award.when == AwardWhen::jumped_out && award.side == side_ && award.system == system) return &award;
+    return nullptr;
+  }
+  CourseAdvice convoy(int unit) const;
+  CourseAdvice hunt(int unit) const;
+  CourseAdvice hold(int unit) const;
+  CourseAdvice brake(int unit) const;
+
+  const Table& table_;
+  const Theatre& theatre_;
+  const Picture& picture_;
+  const Force& force_;
+  const Scenario& scenario_;
+  int side_;
+};
+
+/// The future within `rating` hexes of the old one that is nearest to `wish`.
+Hex towards(Hex future, Hex wish, int rating) {
+  for (int step = 0; step < rating && future != wish; ++step) {
+    Hex best = future;
+    for (int d = 1; d <= 6; ++d)
+      if (distance(future + direction(d), wish) < distance(best, wish)) best = future + direction(d);
+    future = best;
+  }
+  return future;
+}
+
+CourseAdvice Staff::brake(int unit) const {
+  const OpUnit& own = force_.units[ix(unit)];
+  const int rating = op_allowance(force_, unit) - op_steps_used(force_, unit);
+  CourseAdvice out{towards(own.at.future, own.at.present, rating), 0};
+  if (out.future != own.at.future) out.worth = 5 * point;
+  return out;
+}
+
+/// Merchants fly clear of the mass, stop and stand still.
+CourseAdvice Staff::convoy(int unit) const {
+  const OpUnit& own = force_.units[ix(unit)];
+  if (!in_mass(own.system, own.at.present)) return brake(unit);
+  const int rating = op_allowance(force_, unit) - op_steps_used(force_, unit);
+  Hex out = own.at.future;
+  for (const Mass& mass : scenario_.systems[ix(own.system)].masses)
+    if (distance(mass.hex, own.at.present) <= mass.radius)
+      out =
+          towards(out, out + (own.at.present - mass.hex), std::min(rating, 2 - length(own.at.future - own.at.present)));
+  return {out, out == own.at.future ? 0 : 5 * point};
+}
+
+CourseAdvice Staff::hold(int unit) const {
+  const OpUnit& own = force_.units[ix(unit)];
+  const int rating = op_allowance(force_, unit) - op_steps_used(force_, unit);
+  for (const Award& award : scenario_.awards) {
+    if (award.when != AwardWhen::holds || award.system != own.system) continue;
+    const int far = distance(own.at.present, award.hex);
+    const int speed = length(own.at.future - own.at.present);
+    const int time_left = scenario_.length - theatre_.turn;
+    if (far > award.radius + 2 * time_left) continue;
+    if (far <= award.radius / 2 || speed * (speed + 1) / 2 >= far) return brake(unit);
+    const Hex to = towards(own.at.future, award.hex, std::min(rating, 1));
+    if (to != own.at.future) return {to, 10 * point};
+  }
+  return {own.at.future, 0};
+}
+
+/// The worthiest contact it can meet and beat; a unit nobody has seen waits until that is near.
+CourseAdvice Staff::hunt(int unit) const {
+  const OpUnit& own = force_.units[ix(unit)];
+  const int rating = op_allowance(force_, unit) - op_steps_used(force_, unit);
+  CourseAdvice best{own.at.future, 0};
+  for (int c = 0; c < count_of(picture_.units); ++c) {
+    const ContactUnit& enemy = picture_.units[ix(c)];
+    if (enemy.gone || enemy.side == side_ || enemy.system != own.system) continue;
+    const Chase way = chase(own.at, rating, enemy.at);
+    if (way.turns > (own.contact < 0 ? strike_turns : chase_turns_max)) continue;
+    std::int64_t prey = 0;
+    for (const int s : ships_of(picture_, c)) prey += prey_worth(table_, picture_.ships[ix(s)]);
+    const std::int64_t ours = own_strength(own.system, own.at.present, supporting_distance);
+    const std::int64_t theirs = enemy_strength(enemy.system, enemy.at.present, supporting_distance / 2);
+    if (theirs * 5 > ours * 6) continue;
+    const bool meets = enemy.at.present == own.at.present;
+    const Hex to = meets ? towards(own.at.future, enemy.at.future, rating) : way.to;
+    const std::int64_t worth = prey / (4 * way.turns);
+    if (worth > best.worth) best = {to, std::max<std::int64_t>(1, worth)};
+  }
+  if (best.future == own.at.future) best.worth = 0;
+  return best;
+}
+
+CourseAdvice Staff::course(int unit) const {
+  const OpUnit& own = force_.units[ix(unit)];
+  const CourseAdvice none{own.at.future, 0};
+  if (op_allowance(force_, unit) - op_steps_used(force_, unit) <= 0) return none;
+  if (civilian(unit)) return convoy(unit);
+  for (const int s : ships_of(force_, unit))
+    if (force_.ships[ix(s)].plot) return none;
+  const CourseAdvice hunting = hunt(unit);
+  if (hunting.worth > 0) return hunting;
+  const CourseAdvice holding = hold(unit);
+  if (holding.worth > 0) return holding;
+  // Nobody flies off the map for nothing.
+  const Hex centre = from_column_row(map_size / 2, map_size / 2);
+  const bool leaving = distance(own.at.future, centre) > map_size / 3 &&
+                       distance(own.at.future, centre) > distance(own.at.present, centre);
+  return own.contact >= 0 && leaving ? brake(unit) : none;
+}
+
+std::int64_t Staff::battle(const Place& place) const {
+  std::int64_t prey = 0;
+  for (const ContactShip& contact : picture_.ships)
+    if (contact.side != side_ && !contact.lost && unit_of(contact).system == place.system &&
+        unit_of(contact).at.present == place.hex)
+      prey += prey_worth(table_, contact);
+  const std::int64_t ours = own_strength(place.system, place.hex, 0);
+  const std::int64_t theirs = enemy_strength(place.system, place.hex, 0);
+  return ours > theirs ? prey / 4 : -prey / 4 - 1;
+}
+
+/// Jumps that earn the award of their system, or lead to a system whose leaving does.
+std::optional<JumpAdvice> Staff::jump(int s) const {
+  const OpShip& ship = force_.ships[ix(s)];
+  const ShipClass& c = table_.class_of(ship.body);
+  const OpUnit& own = force_.units[ix(ship.body.unit)];
+  if (!c.civilian || in_mass(own.system, own.at.present)) return std::nullopt;
+  const Award* here_award = exit_award(own.system);
+  for (const Link& link : scenario_.links) {
+    if (link.from != own.system && link.to != own.system) continue;
+    if (link.distance > 10 * c.jump) continue;
+    const int to = link.from == own.system ? link.to : link.from;
+    const Award* there = exit_award(to);
+    if (!here_award && !there) continue;
+    // Spread over the other map by the ship's number and the turn, clear of its masses.
+    const Hex centre = from_column_row(map_size / 2, map_size / 2);
+    const std::vector<Hex> spots = ring(centre, 14 + (ship.body.number + theatre_.turn) % 6);
+    for (int i = 0; i < count_of(spots); ++i) {
+      const Hex hex = spots[ix((i + 17 * ship.body.number + 5 * theatre_.turn) % count_of(spots))];
+      if (!in_mass(to, hex)) return JumpAdvice{{to, hex}, here_award ? here_award->points : there->points / 2};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+CourseAdvice advise_course(const View& view, int unit) {
+  return Staff(view, *view.side).course(unit);
+}
+std::int64_t advise_engagement(const View& view, const Place& place) {
+  return Staff(view, *view.side).battle(place);
+}
+std::optional<JumpAdvice> advise_jump(const View& view, int ship) {
+  return Staff(view, *view.side).jump(ship);
+}
+
+Hex advise_deployment(const View& view, int unit, const std::vector<Hex>& zone) {
+  const Force& force = *view.operation->forces[ix(*view.side)];
+  const OpUnit& own = force.units[ix(unit)];
+  // Warships go near the enemy's known ships, others away from them.
+  const std::vector<int> ships = ships_of(force, unit);
+  const bool shy = std::any_of(ships.begin(), ships.end(),
+                               [&](int s) { return view.table.class_of(force.ships[ix(s)].body).civilian; });
+  Hex best = zone[ix(7 * own.number % count_of(zone))];
+  int best_gap = -1;
+  for (const ContactUnit& enemy : view.operation->picture.units) {
+    if (enemy.gone || enemy.side == *view.side || enemy.system != own.system) continue;
+    for (int i = 0; i < count_of(zone); ++i) {
+      const Hex hex = zone[ix((i + 7 * own.number) % count_of(zone))];
+      const int gap = std::max(detection_range + 1, distance(hex, enemy.at.future));
+      const bool better = best_gap < 0 || (shy ? gap > best_gap : gap < best_gap);
+      if (distance(hex, enemy.at.present) <= detection_range || !better) continue;
+      best = hex;
+      best_gap = gap;
+    }
+    break;
+  }
+  return best;
+}
+
+}  // namespace emcon::rules::fires_of_space
