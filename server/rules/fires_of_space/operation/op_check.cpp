@@ -51,7 +51,7 @@ std::string verbs_of(OpStage stage) {
     case OpStage::engage:
       return "engage";
     case OpStage::plan:
-      return "keep steps steer follow keep-away intercept shutdown split join tonnage";
+      return "keep steps steer follow keep-away intercept loopstart shutdown split join tonnage";
     case OpStage::single:
       return "single";
     case OpStage::declare:

@@ -49,6 +49,15 @@ class OpChecker : private LineCheck {
   /// Contact of the other side named by `field` (or the subject, if null); L5 for everything that is not there.
   std::optional<int> contact_unit(const char* field);
   std::optional<int> contact_ship(const char* field);
+  /// Own unit that thrusts this phase and has no plan in this answer and no declared interception.
+  std::optional<int> planned_unit();
+  bool thrust_left(int unit);
+  /// Contact in `contact` that is in the unit's system.
+  std::optional<int> contact_near(int unit);
+  /// Directions of a thrust order, each 0..6.
+  std::optional<std::vector<int>> ways();
+  /// FOS-11.e.vi.4: a declared interceptor steps closer.
+  bool closes(int unit, int way);
   /// "yes" or "no" in field `answer`.
   std::optional<bool> yes_or_no(const char* clause);
   /// Refuses a second order of these verbs for one subject.

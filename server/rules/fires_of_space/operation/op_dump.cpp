@@ -82,6 +82,7 @@ void contact_unit(Writer& out, const ContactUnit& u) {
   out.number("gone", u.gone);
   out.number("engaged", u.engaged);
   out.number("intercepts", u.intercepts);
+  out.number("begins_loop", u.begins_loop);
   out.number("window_from", u.window_from);
   out.number("window_to", u.window_to);
   out.end();
@@ -122,7 +123,6 @@ void theatre(Writer& out, const Theatre& t) {
   out.number("changed", t.changed);
   out.number("sub_phase", t.sub_phase);
   out.number("part", t.part);
-  out.number("loop_start", t.loop_start);
   if (t.engagement) place(out, "engagement", *t.engagement);
   for (const Place& settled : t.settled) place(out, "settled", settled);
   for (std::size_t side = 0; side < 2; ++side) {

@@ -21,6 +21,12 @@ class OpOfferMaker : private OfferBase {
   void split_and_join();
   void engage();
   void plan();
+  /// Orders of one unit in a plan.
+  void plan_lines(int unit);
+  void steer_line(int unit, int left);
+  void intercept_line(int unit);
+  void loop_lines();
+  std::vector<table::Option> contacts_of(int unit, bool to_intercept) const;
   void single();
   void declare();
   void loop();

@@ -88,8 +88,9 @@ struct ContactUnit {
   int system = 0;
   Markers at;
   bool gone = false;
-  bool engaged = false;  ///< in an engagement this turn
-  int intercepts = -1;   ///< contact unit of the other side it was declared to intercept this turn (FOS-11.e.vi)
+  bool engaged = false;      ///< in an engagement this turn
+  int intercepts = -1;       ///< contact unit of the other side it was declared to intercept this turn (FOS-11.e.vi)
+  bool begins_loop = false;  ///< of interceptions (FOS-11.e.vi.8)
   int window_from = 0, window_to = 0;  ///< its sub-phases, published for units in interceptions (R77); 0: not
 };
 
@@ -152,10 +153,9 @@ struct Theatre {
   bool step_by_step = false;        ///< this turn's windows are played one by one
   bool single = false;              ///< FOS-11.e.vii agreed for this turn
   bool changed = false;             ///< something both sides were told has happened since they were last asked
-  int sub_phase = 0;                ///< next one to be carried out, from 1
+  int sub_phase = 0;                ///< next one to be carried out, from 1; 0: interceptions can still be declared
   int part = 0;                     ///< within it: batches done so far
   std::array<bool, 2> declined{};   ///< no more interceptions from this side this turn
-  int loop_start = -1;              ///< contact unit that begins a loop
   std::optional<Place> engagement;  ///< hex of the engagement that is on or asked about
   std::array<bool, 2> engage_wish{};
   std::vector<Place> settled;                  ///< hexes of this turn where it was decided

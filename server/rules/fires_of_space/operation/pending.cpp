@@ -3,28 +3,6 @@
 
 namespace emcon::rules::fires_of_space {
 
-// thrust
-void begin_thrust(Ops&) {}
-void plans_given(Ops&) {}
-void thrust_answer(Ops&, const Step&, int, const std::vector<OpCommand>&) {}
-void run_thrust(Ops&) {}
-void end_thrust(Ops&) {}
-void OpOfferMaker::plan() {}
-void OpOfferMaker::single() {}
-void OpOfferMaker::declare() {}
-void OpOfferMaker::loop() {}
-void OpOfferMaker::thrust() {}
-void OpOfferMaker::thrust_single() {}
-void OpChecker::steps() {}
-void OpChecker::single() {}
-void OpChecker::steer() {}
-void OpChecker::follow() {}
-void OpChecker::keep_away() {}
-void OpChecker::intercept() {}
-void OpChecker::decline() {}
-void OpChecker::loop_start() {}
-void OpChecker::thrust() {}
-
 // set-up, detection, movement, units, jumps
 void apply_deployment(Ops&, int, const std::vector<OpCommand>&) {}
 void deploy_the_rest(Ops&) {}
