@@ -50,7 +50,7 @@ const std::vector<Play::Command>& Play::commands() {
       {"try", "try", "check the orders so far, storing nothing",
        [](Play& p, const Words&, const std::string&) { p.attempt(); }},
       {"lock", "lock", "these orders are final", [](Play& p, const Words&, const std::string&) { p.lock(); }},
-      {"why", "why [ID] [FACT]", "explain the last refusal, or a fact of the board",
+      {"why", "why [ID] [FACT]", "explain the last refusal, a fact of the board, or a paragraph by its id",
        [](Play& p, const Words& w, const std::string&) { p.why(w); }},
       {"standing", "standing [ORDER|clear]", "answers given for you whenever a window opens",
        [](Play& p, const Words&, const std::string& rest) { p.standing(rest); }},
@@ -67,8 +67,8 @@ const std::vector<Play::Command>& Play::commands() {
       {"transcript", "transcript FILE", "save the whole match once it has ended",
        [](Play& p, const Words& w, const std::string&) { p.transcript(w); }},
       {"again", "again", "go to the rematch", [](Play& p, const Words&, const std::string&) { p.again(); }},
-      {"rules", "rules", "how to play this game",
-       [](Play& p, const Words&, const std::string&) { p.help({"help", "rules"}); }},
+      {"rules", "rules [TOPIC|ID]", "how to play this game; a chapter, a section, or one paragraph of the rules",
+       [](Play& p, const Words&, const std::string& rest) { p.rules(rest); }},
       {"help", "help [COMMAND]", "this list", [](Play& p, const Words& w, const std::string&) { p.help(w); }},
       {"quit", "quit", "leave the program; the match waits for you ('emcon resume')",
        [](Play& p, const Words&, const std::string&) { p.finished_ = true; }},
@@ -175,7 +175,7 @@ void Play::why(const Words& words) {
           has_line ? table::find_line(model().question.offer, refused_.lines[static_cast<std::size_t>(problem.line)])
                    : nullptr;
       if (offered) more += " Written: " + clean(words::usage(model().question.offer, *offered), style);
-      out_.print(screen::wrapped(style, more, 4));
+      out_.print(screen::wrapped(style, more, 4) + book_.entry(problem.clause, style));
     }
     return;
   }
@@ -192,6 +192,7 @@ void Play::why(const Words& words) {
     for (const auto& fact : side.facts)
       if (!thing && words::starts_with_folded(fact.name, name))
         text += clean(side.name, style) + " " + screen::explain(fact, style);
+  if (text.empty()) text = book_.entry(name, style);
   if (text.empty())
     return say_line("Nothing is known of '" + clean(name, style) + "'. 'sheet ID' lists the facts of a thing.");
   out_.print(text);
@@ -200,15 +201,9 @@ void Play::why(const Words& words) {
 void Play::help(const Words& words) {
   const auto& style = out_.style();
   if (words.size() > 1 && words::lower(words[1]) == "rules") {
-    if (options_.handbook.empty())
-      return say_line("The server has sent no rules text. 'why' and 'orders' name the paragraphs.");
-    std::string text;
-    for (std::size_t at = 0; at < options_.handbook.size();) {
-      const auto end = std::min(options_.handbook.find('\n', at), options_.handbook.size());
-      text += screen::wrapped(style, clean(options_.handbook.substr(at, end - at), style));
-      at = end + 1;
-    }
-    return out_.print(text);
+    std::string topic;
+    for (std::size_t i = 2; i < words.size(); ++i) topic += (topic.empty() ? "" : " ") + words[i];
+    return rules(topic);
   }
   if (words.size() > 1) {
     for (const auto& command : commands())
@@ -256,6 +251,7 @@ std::vector<std::string> Play::complete(const std::string& text) const {
       for (const auto& fact : thing->facts) from.push_back(fact.name);
   }
   if (first == "propose" && words.size() == 1) from = {"draw", "adjourn", "resume", "rematch", "pause", "unlock"};
+  if (first == "rules") from = book_.topics();
   if (first == "help" && words.size() == 1)
     for (const auto& command : commands()) from.push_back(command.word);
   if (first == "standing" && standing_)

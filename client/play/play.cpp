@@ -49,7 +49,8 @@ const char* phase_name(v1::MatchCard::Phase phase) {
 
 }  // namespace
 
-Play::Play(Desk& desk, Output& out, Options options) : desk_(desk), out_(out), options_(std::move(options)) {
+Play::Play(Desk& desk, Output& out, Options options)
+    : desk_(desk), out_(out), options_(std::move(options)), book_(options_.handbook) {
   if (options_.automatic && desk.key().seat >= 0) automatic_.emplace(desk, bot::Policy(bot::Level::greedy, 1));
   for (const auto& text : options_.welcome) say_line(text);
   refresh_prompt();

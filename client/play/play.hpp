@@ -10,6 +10,7 @@
 #include "client/app/match_run.hpp"
 #include "client/bot/player.hpp"
 #include "client/play/terminal.hpp"
+#include "client/screen/book.hpp"
 
 namespace emcon::client {
 
@@ -18,7 +19,7 @@ class Play final : public Guest {
   struct Options {
     bool automatic = false;            ///< answers by suggestion; a person may still look and talk
     std::vector<std::string> welcome;  ///< lines to print before anything else
-    std::string handbook;              ///< the ruleset's own text, for `rules`
+    std::string handbook;              ///< the ruleset's own text, for `rules` and `why`
   };
   Play(Desk& desk, Output& out, Options options);
 
@@ -77,6 +78,8 @@ class Play final : public Guest {
   void look_odds(const std::string& rest);
   void why(const Words& words);
   void help(const Words& words);
+  /// A topic or id of the handbook; empty: what there is.
+  void rules(const std::string& topic);
   void order(const std::string& text);
   void collect(const std::string& text);
   void undo(const Words& words);
@@ -105,6 +108,7 @@ class Play final : public Guest {
   Desk& desk_;
   Output& out_;
   Options options_;
+  screen::Book book_;  ///< of options_.handbook
   std::optional<bot::Player> automatic_;
   table::Filled working_;    ///< orders of the open question as the person sees them
   bool drafting_ = false;    ///< a draft is on its way

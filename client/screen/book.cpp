@@ -1,0 +1,298 @@
+#include "client/screen/book.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include "client/screen/book_text.hpp"
+#include "common/words/match.hpp"
+
+namespace emcon::client::screen {
+namespace {
+
+/// Lower case, everything but letters and digits as single blanks.
+std::string folded(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (std::isalnum(static_cast<unsigned char>(c)))
+      out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+bool has_all(const std::string& text, std::string_view words) {
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::min(words.find(' ', at), words.size());
+    if (text.find(words.substr(at, end - at)) == std::string::npos) return false;
+    at = end + 1;
+  }
+  return true;
+}
+
+bool names_id(const std::string& text, const std::string& id) {
+  const std::string in = words::lower(text);
+  for (std::size_t at = in.find(id); at != std::string::npos; at = in.find(id, at + 1)) {
+    const char next = at + id.size() < in.size() ? in[at + id.size()] : ' ';
+    if (!std::isalnum(static_cast<unsigned char>(next))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Book::Book(std::string_view text) {
+  read(text);
+  find_ids();
+}
+
+void Book::read(std::string_view text) {
+  bool verbatim = false;
+  bool open = false;  // whether the last block may still grow
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const MarkdownLine line = markdown_line(text.substr(at, end - at), verbatim);
+    at = end + 1;
+    const auto begin = [&](Kind kind, int level, std::string first) {
+      blocks_.push_back({kind, level, {std::move(first)}});
+      open = true;
+    };
+    const bool goes_on = open && !blocks_.empty();
+    switch (line.kind) {
+      case MarkdownLine::Kind::fence:
+        verbatim = !verbatim;
+        open = false;
+        break;
+      case MarkdownLine::Kind::verbatim:
+        if (goes_on && blocks_.back().kind == Kind::verbatim)
+          blocks_.back().lines.push_back(line.text);
+        else
+          begin(Kind::verbatim, 0, line.text);
+        break;
+      case MarkdownLine::Kind::blank:
+      case MarkdownLine::Kind::comment:
+        open = false;
+        break;
+      case MarkdownLine::Kind::heading:
+        begin(Kind::heading, line.level, line.text);
+        open = false;
+        break;
+      case MarkdownLine::Kind::rule:
+        break;
+      case MarkdownLine::Kind::row:
+        if (goes_on && blocks_.back().kind == Kind::table)
+          blocks_.back().lines.push_back(line.text);
+        else
+          begin(Kind::table, 0, line.text);
+        break;
+      case MarkdownLine::Kind::item:
+        begin(Kind::item, line.level, line.text);
+        break;
+      case MarkdownLine::Kind::text:
+        if (goes_on && (blocks_.back().kind == Kind::text || blocks_.back().kind == Kind::item))
+          blocks_.back().lines.front() += " " + line.text;
+        else
+          begin(Kind::text, 0, line.text);
+        break;
+    }
+  }
+}
+
+void Book::note_id(std::string_view start, Place place) {
+  std::string prefix;
+  for (const std::string& id : leading_ids(start, prefix)) entries_[words::lower(id)].push_back(place);
+  if (!prefix.empty()) words::add_new(prefixes_, words::lower(prefix));
+}
+
+void Book::find_ids() {
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const Block& block = blocks_[b];
+    if (block.kind == Kind::text || block.kind == Kind::item || block.kind == Kind::heading)
+      note_id(block.lines.front(), {b, 0});
+    if (block.kind == Kind::table)
+      for (std::size_t row = 1; row < block.lines.size(); ++row) {
+        const auto cells = cells_of(block.lines[row]);
+        if (!cells.empty()) note_id(cells.front(), {b, row});
+      }
+  }
+}
+
+std::size_t Book::end_of(std::size_t heading) const {
+  std::size_t end = heading + 1;
+  while (end < blocks_.size() && (blocks_[end].kind != Kind::heading || blocks_[end].level > blocks_[heading].level))
+    ++end;
+  return end;
+}
+
+std::size_t Book::heading_above(std::size_t block) const {
+  while (block > 0 && blocks_[block].kind != Kind::heading) --block;
+  return block;
+}
+
+std::string Book::contents(const Style& style) const {
+  if (std::none_of(blocks_.begin(), blocks_.end(), [&](const Block& block) { return is_chapter(block); }))
+    return all(style);
+  std::string out, sections;
+  int number = 0;
+  const auto flush = [&] {
+    if (!sections.empty()) out += wrapped(style, "      " + sections, 6);
+    sections.clear();
+  };
+  for (const Block& block : blocks_) {
+    if (block.kind != Kind::heading || block.level > 2) continue;
+    const std::string title = plain(block.lines.front(), style);
+    if (block.level == 2) {
+      sections += (sections.empty() ? "" : "; ") + title;
+      continue;
+    }
+    flush();
+    out += wrapped(style, padded(std::to_string(++number) + ".", 4) + paint(style, "bold", title), 4);
+  }
+  flush();
+  return out;
+}
+
+const std::vector<Book::Place>* Book::places_of(const std::string& id) const {
+  const auto found = entries_.find(id);
+  return found == entries_.end() ? nullptr : &found->second;
+}
+
+std::string Book::print_place(Place place, const Style& style) const {
+  const Block& block = blocks_[place.block];
+  if (block.kind == Kind::table) return print_table({block.lines.front(), block.lines[place.row]}, style);
+  if (block.kind == Kind::heading) return print(place.block, end_of(place.block), style);
+  return wrapped(style, plain(block.lines.front(), style));
+}
+
+std::string Book::also_in(const std::string& id, const std::vector<Place>& places, const Style& style) const {
+  constexpr std::size_t most = 6;
+  std::vector<std::string> found;
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const Block& block = blocks_[b];
+    if (block.kind == Kind::heading) continue;
+    for (std::size_t row = 0; row < block.lines.size(); ++row) {
+      const bool own = std::any_of(places.begin(), places.end(), [&](const Place& place) {
+        return place.block == b && (block.kind != Kind::table || place.row == row);
+      });
+      if (own || !names_id(block.lines[row], id)) continue;
+      words::add_new(found, plain(blocks_[heading_above(b)].lines.front(), style));
+    }
+  }
+  if (found.empty()) return {};
+  return wrapped(style, paint(style, "dim", "Also in: " + words::one_of(found, most) + "."));
+}
+
+std::string Book::entry(std::string_view id, const Style& style) const {
+  std::string name = words::lower(id);
+  while (!name.empty() && (name.back() == '.' || name.back() == ',')) name.pop_back();
+  const bool whole =
+      std::any_of(prefixes_.begin(), prefixes_.end(), [&](const std::string& p) { return name.starts_with(p); });
+  const std::vector<Place>* places = places_of(name);
+  if (!places && !whole)
+    for (const std::string& prefix : prefixes_)
+      if (!places && (places = places_of(prefix + name))) name = prefix + name;
+  std::string asked = name;
+  while (!places && whole && name.rfind('.') != std::string::npos) {
+    name.resize(name.rfind('.'));
+    places = places_of(name);
+  }
+  if (!places) return {};
+  std::string out;
+  for (const Place& place : *places) out += print_place(place, style);
+  return out + also_in(asked, *places, style);
+}
+
+std::string Book::search(std::string_view words, const Style& style) const {
+  std::vector<std::string> found;
+  for (std::size_t b = 0; b < blocks_.size(); ++b)
+    if (std::any_of(blocks_[b].lines.begin(), blocks_[b].lines.end(),
+                    [&](const std::string& line) { return has_all(folded(line), words); }))
+      words::add_new(found, plain(blocks_[heading_above(b)].lines.front(), style));
+  if (found.empty()) return {};
+  constexpr std::size_t most = 15;
+  return wrapped(style, "No section has this name; it is spoken of in: " + words::one_of(found, most) + ".");
+}
+
+std::string Book::about(std::string_view topic, const Style& style) const {
+  const std::string wanted = folded(topic);
+  if (wanted.empty()) return contents(style);
+  int chapter = 0;
+  std::size_t best = blocks_.size();
+  int best_worth = 0;
+  for (std::size_t b = 0; b < blocks_.size(); ++b) {
+    const Block& block = blocks_[b];
+    if (block.kind != Kind::heading) continue;
+    if (is_chapter(block) && std::to_string(++chapter) == wanted) return print(b, end_of(b), style);
+    const std::string title = folded(block.lines.front());
+    int worth = title == wanted                                       ? 4
+                : title.starts_with(wanted)                           ? 3
+                : (" " + title).find(" " + wanted) < title.size() + 1 ? 2
+                : has_all(title, wanted)                              ? 1
+                                                                      : 0;
+    if (worth > best_worth) {
+      best_worth = worth;
+      best = b;
+    }
+  }
+  if (best_worth == 4) return print(best, end_of(best), style);
+  if (std::string text = entry(topic, style); !text.empty()) return text;
+  return best < blocks_.size() ? print(best, end_of(best), style) : search(wanted, style);
+}
+
+std::vector<std::string> Book::topics() const {
+  std::vector<std::string> out;
+  for (const Block& block : blocks_)
+    if (block.kind == Kind::heading) words::add_new(out, plain(block.lines.front(), Style{}));
+  return out;
+}
+
+std::string Book::all(const Style& style) const {
+  return print(0, blocks_.size(), style);
+}
+
+std::string Book::print(std::size_t from, std::size_t to, const Style& style) const {
+  std::string out;
+  for (std::size_t b = from; b < to; ++b) {
+    const Block& block = blocks_[b];
+    const bool list = block.kind == Kind::item && b > from && blocks_[b - 1].kind == Kind::item;
+    if (b > from && !list) out += "\n";
+    switch (block.kind) {
+      case Kind::heading: {
+        std::string title = plain(block.lines.front(), style);
+        if (block.level == 1)
+          for (char& c : title) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        out += paint(style, "bold", title) + "\n";
+        break;
+      }
+      case Kind::text:
+        out += wrapped(style, plain(block.lines.front(), style));
+        break;
+      case Kind::item: {
+        const int indent = 2 * block.level + 2;
+        out += wrapped(
+            style, std::string(static_cast<std::size_t>(indent - 2), ' ') + "- " + plain(block.lines.front(), style),
+            indent);
+        break;
+      }
+      case Kind::table:
+        out += print_table(block.lines, style);
+        break;
+      case Kind::verbatim:
+        for (const std::string& line : block.lines) out += "  " + clean(line, style) + "\n";
+        break;
+    }
+  }
+  return out;
+}
+
+std::string Book::print_table(const std::vector<std::string>& rows, const Style& style) const {
+  std::vector<std::vector<std::string>> cells;
+  for (const std::string& row : rows) {
+    cells.push_back(cells_of(row));
+    for (std::string& cell : cells.back()) cell = plain(cell, style);
+  }
+  return fitted_table(style, cells);
+}
+
+}  // namespace emcon::client::screen
