@@ -109,7 +109,7 @@ void Host::tell_newcomers(Batch& batch) {
   batch_ = std::move(batch);
   auto rest = std::exchange(batch_->spectator_packets, {});
   try {
-    tell_spectators_step(state_.now, state_.shown);
+    tell_spectators_step(state_.now, state_.shown, batch_->published);
   } catch (const std::exception& fault) {
     break_down("telling spectators: " + std::string(fault.what()));
   }
@@ -170,7 +170,9 @@ void Host::not_stored(Batch batch, const store::Appended& result) {
 void Host::put_timing_row() {
   if (!timed(now()) && now().phase != Phase::setup) return;
   std::erase_if(batch_->append.index, [](const store::IndexRow& row) { return row.table == "timing"; });
-  batch_->append.index.push_back({"timing", id_, std::to_string(epoch_) + " " + std::to_string(now().since_ms)});
+  const std::int64_t wall = clock_.wall_ms() - (clock_.steady_ms() - now().since_ms);
+  batch_->append.index.push_back(
+      {"timing", id_, std::to_string(epoch_) + " " + std::to_string(now().since_ms) + " " + std::to_string(wall)});
 }
 
 bool Host::idle() const {

@@ -7,8 +7,9 @@
 ///
 /// The host writes index rows of its own: table "proposals", key the match id: what was proposed and waits for
 /// consent, so that it outlives being put away; and table "timing", key the match id: when the open question's clock
-/// began to run, so that a match put away and read back in one process goes on to the millisecond. RotateToken and
-/// GetTranscript are the owner's and are refused here.
+/// began to run, so that a match put away and read back in one process goes on to the millisecond, and one read by
+/// another process with what was left by the wall clock, or the least grace if that is more. RotateToken,
+/// GetTranscript and GetDebrief are the owner's and are refused here.
 #pragma once
 
 #include <cstdint>

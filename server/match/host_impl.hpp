@@ -73,9 +73,10 @@ class Host final : public MatchHost {
     std::vector<Packet> spectator_packets;  ///< sent after those
     std::vector<Remembered> remembered;
     std::string fault;
-    bool relieved = false;     ///< deadlines got their grace after a spell without writes
-    Consents consents_before;  ///< as they stand again if the append fails
-    bool unheard = false;      ///< steps were not put into words for spectators, as there were none
+    bool relieved = false;                 ///< deadlines got their grace after a spell without writes
+    Consents consents_before;              ///< as they stand again if the append fails
+    std::vector<PublishedLock> published;  ///< by all of its steps
+    bool unheard = false;                  ///< steps were not put into words for spectators, as there were none
     bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
   };
   /// Who asked, for the answer.
@@ -139,7 +140,9 @@ class Host final : public MatchHost {
   bool answer_for_absent();
   table::Filled answer_by_default(Seat seat);
   void tell_step(const Moment& from, const std::vector<Moment>& shown_before);
-  void tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before);
+  /// `published`: commitments of the steps that led from `from` to now.
+  void tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before,
+                            const std::vector<PublishedLock>& published);
   /// The open question again, to everybody who is shown its clocks: they have changed without a step.
   void tell_questions();
   void finish(emcon::log::Ended ended);

@@ -200,6 +200,7 @@ void Host::do_admin(const std::string& act, const std::string& why, std::optiona
     return refuse(to, refusal("unknown_seat", "This match has no such seat.", "seat"));
   if ((act == "mute" || act == "unmute" || act == "reissue") && !seat)
     return refuse(to, refusal("unknown_seat", "This act needs the number of a seat.", "seat"));
+  const bool handed_over = act == "reissue" && now().seats[seat->index].left;
   emcon::log::Record record;
   emcon::log::Admin& out = *record.mutable_admin();
   out.set_act(act);
@@ -208,6 +209,7 @@ void Host::do_admin(const std::string& act, const std::string& why, std::optiona
   out.set_token_hash(token_hash);
   write(std::move(record));
   if (broken()) return;
+  if (handed_over) forget_consents(*seat);
   done(to);
   const Frame notice = notice_of("admin", "The host of this server: " + act + (why.empty() ? "." : ": " + why),
                                  seat ? seat->index : -1, {{"act", act}});

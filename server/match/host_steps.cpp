@@ -54,6 +54,7 @@ void Host::resolve_due() {
   }
   write(std::move(record), {.outcome = &played, .answer = nullptr});
   if (broken()) return;
+  std::ranges::copy(now().now.commitments, std::back_inserter(batch_->published));
   consents_.proposals.erase(emcon::v1::Propose::DRAW);
   consents_.proposals.erase(emcon::v1::Propose::UNLOCK);
   consents_.unlocking.reset();
@@ -99,7 +100,7 @@ void Host::tell_step(const Moment& from, const std::vector<Moment>& shown_before
     tell_seat(Seat{i}, update_of(s, viewer, from, s.now, s.now.commitments), true);
     tell_seat(Seat{i}, question_of(s, viewer, around_now));
   }
-  tell_spectators_step(from, shown_before);
+  tell_spectators_step(from, shown_before, s.now.commitments);
 }
 
 void Host::tell_questions() {
@@ -109,7 +110,8 @@ void Host::tell_questions() {
   if (spectators_live()) tell_spectators(question_of(s, Viewer::spectator(), around()));
 }
 
-void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before) {
+void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before,
+                                const std::vector<PublishedLock>& published) {
   const MatchState& s = now();
   const Viewer public_eyes = Viewer::spectator();
   if (!watched_) {
@@ -117,7 +119,7 @@ void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& s
     return;
   }
   if (spectators_live()) {
-    tell_spectators(update_of(s, public_eyes, from, s.now, s.now.commitments), true);
+    tell_spectators(update_of(s, public_eyes, from, s.now, published), true);
     tell_spectators(question_of(s, public_eyes, around()));
     return;
   }
@@ -127,12 +129,13 @@ void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& s
   const Moment& end = s.shown.front();
   if (start.scene == end.scene && start.over == end.over) return;
   std::vector<PublishedLock> commitments;
-  const auto gather = [&](const Moment& moment) {
-    if (moment.question > start.question && moment.question <= end.question)
-      commitments.insert(commitments.end(), moment.commitments.begin(), moment.commitments.end());
+  const auto gather = [&](const std::vector<PublishedLock>& locks) {
+    for (const PublishedLock& lock : locks)
+      if (lock.question >= start.question && lock.question < end.question) commitments.push_back(lock);
   };
-  for (const Moment& moment : shown_before) gather(moment);
-  if (end.question == s.now.question) gather(s.now);
+  // What they stand at already, the first of these, they have been told of.
+  for (std::size_t i = 1; i < shown_before.size(); ++i) gather(shown_before[i].commitments);
+  gather(published);
   for (std::size_t i = start.chat; i < end.chat; ++i)
     if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
       tell_spectators(chat_of(s, public_eyes, i));

@@ -1,6 +1,6 @@
 // Deadlines, and what becomes of clocks that stood still.
 #include <algorithm>
-#include <charconv>
+#include <sstream>
 
 #include "common/wire/convert.hpp"
 #include "server/match/host_impl.hpp"
@@ -9,14 +9,20 @@
 namespace emcon::match {
 namespace {
 
-/// "EPOCH SINCE_MS" of the timing row, if it is of `epoch`.
-std::optional<std::int64_t> since_of(const std::string& bytes, std::uint64_t epoch) {
-  const std::size_t blank = bytes.find(' ');
-  if (blank == std::string::npos || bytes.substr(0, blank) != std::to_string(epoch)) return std::nullopt;
-  std::int64_t since = 0;
-  const char* const end = bytes.data() + bytes.size();
-  const auto read = std::from_chars(bytes.data() + blank + 1, end, since);
-  return read.ec == std::errc{} && read.ptr == end ? std::optional(since) : std::nullopt;
+/// The timing row, "EPOCH SINCE_MS WALL_MS": when the open question's clock began to run, by the monotonic clock of
+/// that epoch's process and by the wall clock. Rows of older servers have no wall time.
+struct Timing {
+  std::uint64_t epoch = 0;
+  std::int64_t since_ms = 0;
+  std::optional<std::int64_t> wall_ms;
+};
+
+std::optional<Timing> read_timing(const std::string& bytes) {
+  std::istringstream in(bytes);
+  Timing out;
+  if (!(in >> out.epoch >> out.since_ms)) return std::nullopt;
+  if (std::int64_t wall = 0; in >> wall) out.wall_ms = wall;
+  return out;
 }
 
 }  // namespace
@@ -107,14 +113,18 @@ void Host::after_reading(const store::StoredMatch& stored) {
       seat.draft = {row.revision, std::make_shared<const table::Filled>(std::move(*filled)), legal};
     }
   }
-  std::optional<std::int64_t> since;
+  std::optional<Timing> timing;
   for (const store::IndexRow& row : stored.index)
     if (row.table == "timing" && row.bytes)
-      since = since_of(*row.bytes, epoch_);
+      timing = read_timing(*row.bytes);
     else if (row.table == "proposals" && row.bytes)
       read_proposals(*row.bytes);
-  state_.since_ms = since.value_or(clock_.steady_ms());
-  const bool clock_stood_still = !since && running(state_);
+  const bool same_process = timing && timing->epoch == epoch_;
+  state_.since_ms = same_process ? timing->since_ms : clock_.steady_ms();
+  const bool clock_stood_still = !same_process && running(state_);
+  // Time went by for the players while no server ran; what grace they get counts from what is left of theirs.
+  if (clock_stood_still && timing && timing->wall_ms)
+    state_.since_ms -= std::max<std::int64_t>(0, clock_.wall_ms() - *timing->wall_ms);
   enqueue([this, clock_stood_still] {
     if (clock_stood_still && due(now()) == Due::nothing) regrace();
   });

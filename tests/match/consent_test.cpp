@@ -73,5 +73,25 @@ TEST(Consent, a_new_holder_has_agreed_to_nothing) {
   EXPECT_TRUE(rig.host->ended());
 }
 
+TEST(Consent, a_seat_that_was_left_and_reissued_has_agreed_to_nothing) {
+  for (const bool left : {true, false}) {
+    Rig rig;
+    rig.start();
+    rig.propose(0, Propose::DRAW);
+    if (left) {
+      emcon::v1::ClientFrame leave;
+      leave.mutable_leave();
+      rig.send(0, leave);
+    }
+    rig.host->admin("reissue", "because", Seat{0}, nullptr, {}, 999'999);
+    rig.settle();
+    rig.propose(1, Propose::DRAW);
+    EXPECT_EQ(rig.host->ended(), !left) << "who only lost his token has said what he said";
+    rig.crash();
+    rig.propose(0, Propose::DRAW);
+    EXPECT_TRUE(rig.host->ended());
+  }
+}
+
 }  // namespace
 }  // namespace emcon::match::testing

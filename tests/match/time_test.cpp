@@ -118,18 +118,53 @@ TEST(Time, days_per_turn_fill_the_bank_at_each_turn) {
   EXPECT_EQ(left(rig, 0), 86'400'000);
 }
 
-TEST(Time, a_restart_gives_at_least_ten_minutes_and_never_takes_time) {
-  for (const std::uint32_t seconds : {60U, 3600U}) {
-    Rig rig({.settings = timed_by(TimeControl::PER_STEP, seconds)});
+TEST(Time, a_restart_gives_what_was_left_by_the_wall_clock_and_at_least_ten_minutes) {
+  struct Case {
+    std::uint32_t step_s;
+    std::int64_t played_ms, down_ms, right;
+  };
+  for (const Case& c :
+       {Case{60, 30'000, 0, grace_ms}, Case{3600, 30'000, 0, 3'570'000}, Case{3600, 30'000, 1'000'000, 2'570'000},
+        Case{3600, 30'000, 9'000'000, grace_ms}, Case{3600, 30'000, -500'000, 3'600'000}}) {
+    Rig rig({.settings = timed_by(TimeControl::PER_STEP, c.step_s)});
     rig.start();
-    rig.clock.pass(30'000);
+    rig.clock.pass(c.played_ms);
+    rig.clock.wall += c.down_ms;
+    rig.clock.steady = 77;  // another machine's, or the same one's after it was switched on again
     rig.crash();
-    EXPECT_EQ(left(rig, 0), std::max<std::int64_t>(grace_ms, seconds * 1000LL));
+    EXPECT_EQ(left(rig, 0), c.right) << c.step_s << " s, down for " << c.down_ms << " ms";
     EXPECT_TRUE(parsed(rig.stored.records).back().has_clock());
     const std::size_t records = rig.stored.records.size();
+    rig.clock.pass(10'000);
     rig.crash(true);
     EXPECT_EQ(rig.stored.records.size(), records) << "coming back in the same process writes nothing";
+    EXPECT_EQ(left(rig, 0), c.right - 10'000);
+    rig.crash();
+    EXPECT_EQ(left(rig, 0), std::max(grace_ms, c.right - 10'000)) << "each start counts from the one before";
   }
+}
+
+TEST(Time, banks_run_on_by_the_wall_clock_while_no_server_does) {
+  Rig rig({.settings = timed_by(TimeControl::BANK, 7'200)});
+  rig.start();
+  rig.clock.pass(60'000);
+  rig.bid(0, 1);
+  rig.clock.wall += 600'000;
+  rig.crash();
+  EXPECT_EQ(left(rig, 1), 7'200'000 - 660'000);
+  rig.bid(1, 0);
+  rig.play_out({1, 0});
+  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+}
+
+TEST(Time, a_timing_row_of_an_older_server_takes_no_time) {
+  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 3600)});
+  rig.start();
+  for (auto& row : rig.stored.index)
+    if (row.table == "timing") row.bytes = "1 1000";
+  rig.clock.pass(30'000);
+  rig.crash();
+  EXPECT_EQ(left(rig, 0), 3'600'000);
 }
 
 TEST(Time, a_wall_clock_that_jumps_gives_grace) {

@@ -89,6 +89,47 @@ TEST(Watch, a_spectator_who_comes_during_an_append_misses_no_step) {
   EXPECT_EQ(client.hash, after->welcome().public_journal_hash());
 }
 
+TEST(Watch, a_spectator_who_comes_during_an_append_of_many_steps_gets_every_commitment) {
+  for (const auto& settings : {watched(emcon::v1::WATCH_LIVE), watched(emcon::v1::WATCH_DELAYED, 2)}) {
+    Rig rig({.turns = 8, .settings = settings});
+    rig.start();
+    // Whoever wins passes his choice too, so that one lock runs through the whole match.
+    for (const int seat : {0, 1}) {
+      emcon::v1::ClientFrame frame;
+      for (const char* kind : {"bid", "choice"}) {
+        auto& line = *frame.mutable_set_standing()->mutable_filled()->add_lines();
+        line.set_verb("standing");
+        line.set_variant(kind);
+      }
+      ASSERT_EQ(code_of(rig.send(seat, frame)), "");
+    }
+    rig.bid(0, 3);
+    const auto locks_in = [](const std::vector<emcon::v1::ServerFrame>& frames) {
+      std::vector<std::string> out;
+      for (const auto& frame : frames)
+        for (const auto& lock : frame.update().commitments()) out.push_back(lock.SerializeAsString());
+      return out;
+    };
+    const std::size_t heard = rig.heard(public_eyes).size();
+    rig.host->present(3, 0);
+    emcon::v1::ClientFrame frame;
+    frame.mutable_submit()->set_question(rig.question());
+    *frame.mutable_submit()->mutable_filled() = bid_filled(0);
+    rig.post(1, frame);
+    const auto append = rig.host->take_append();
+    ASSERT_TRUE(append);
+    rig.host->welcome(public_eyes, 0);
+    for (const auto& record : append->records) rig.stored.records.push_back(record);
+    rig.host->appended({store::Verdict::durable, rig.stored.records.size(), ""});
+    rig.settle();
+    ASSERT_TRUE(rig.host->ended());
+    const auto all = rig.heard(public_eyes);
+    const auto to_red = locks_in(rig.heard(seat_view(0)));
+    EXPECT_EQ(locks_in({all.begin() + static_cast<std::ptrdiff_t>(heard), all.end()}), to_red);
+    EXPECT_EQ(to_red.size(), 16U);
+  }
+}
+
 TEST(Watch, updates_add_up_to_the_welcome_for_every_viewer_and_policy) {
   for (const auto& settings :
        {watched(emcon::v1::WATCH_LIVE), watched(emcon::v1::WATCH_DELAYED, 2), watched(emcon::v1::WATCH_EXHIBITION)}) {
