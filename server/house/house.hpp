@@ -169,7 +169,9 @@ class House {
                 std::vector<store::IndexRow> rows, store::Appended result);
   void deliver(Table& table, match::Outbox outbox);
   void broadcast(const MatchId& id, const match::Packet& packet);
-  void own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done);
+  /// `token_of`: the seat whose tokens the rows are about, if any.
+  void own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done,
+                 int token_of = -1);
   void refresh_rows(Table& table);
   std::int64_t flush_at(const Table& table) const;
   void schedule(Table& table);

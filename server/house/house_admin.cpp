@@ -44,9 +44,13 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
         std::vector<store::IndexRow> rows;
         match::Bytes32 hash{};
         if (act.act == "reissue") {
+          if (table.being_seated(act.seat->index))
+            return (*shared)(
+                {{.code = "busy", .text = "This seat is being given to somebody; try again.", .field = "seat"}}, {});
           token = new_token(entropy_);
           hash = token_hash(token);
-          rows = table.seat_rows.without_tokens(act.seat->index);
+          rows = table.end_tokens(act.seat->index);
+          table.seating = static_cast<std::uint8_t>(table.seating | (1U << act.seat->index));
           rows.push_back({token_table, hex(hash), bytes_of(TokenRow{act.seat->index, {}})});
         }
         const auto reply = expect(table, [this, shared, token, act](v1::Answer& answer) {
@@ -56,6 +60,8 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
             if (const auto room = rooms_.find(act.match); room != rooms_.end())
               if (Session* const holder = room->second.seats[act.seat->index])
                 drop(*holder, CloseCode::displaced, "the host has given this seat a new token");
+          if (const auto it = tables_.find(act.match); act.act == "reissue" && it != tables_.end())
+            it->second->seating = static_cast<std::uint8_t>(it->second->seating & ~(1U << act.seat->index));
           const bool fine = problems.empty();
           (*shared)(std::move(problems), fine ? token : std::string());
         });

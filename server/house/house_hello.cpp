@@ -142,15 +142,20 @@ void House::attach(Session& from, std::uint32_t frame_id, Table& table, const st
 void House::first_use(Table& table, const std::string& hash) {
   const auto it = table.seat_rows.tokens.find(hash);
   if (it == table.seat_rows.tokens.end() || it->second.replaces.empty()) return;
+  if (table.being_seated(it->second.seat)) return;  // all its tokens are about to end
   // The new token has arrived at its holder: the old one ends.
   const TokenRow now_plain{it->second.seat, {}};
-  own_write(table, {{token_table, it->second.replaces, std::nullopt}, {token_table, hash, bytes_of(now_plain)}}, {});
+  own_write(table, {{token_table, it->second.replaces, std::nullopt}, {token_table, hash, bytes_of(now_plain)}}, {},
+            it->second.seat);
 }
 
 void House::rotate(Session& from, std::uint32_t frame_id, Table& table) {
   if (!from.viewer.is_seat())
     return refuse(from, frame_id, {.code = "not_seated", .text = "Only the holder of a seat has a token."});
   const int seat = from.viewer.seat().index;
+  if (table.being_seated(seat))
+    return refuse(from, frame_id,
+                  {.code = "busy", .text = "This seat is being handed over; connect again in a moment."});
   // The token in use is the one that replaces none; an earlier rotation that was never used is dropped.
   std::vector<store::IndexRow> rows;
   std::string current;
@@ -163,14 +168,17 @@ void House::rotate(Session& from, std::uint32_t frame_id, Table& table) {
   }
   const std::string token = new_token(entropy_);
   rows.push_back({token_table, hex(token_hash(token)), bytes_of(TokenRow{seat, current})});
-  own_write(table, std::move(rows), [this, id = from.id(), frame_id, token](store::Verdict verdict) {
-    Session* const still = session(id);
-    if (!still || !still->open()) return;
-    if (verdict != store::Verdict::durable) return refuse(*still, frame_id, not_stored());
-    v1::Answer answer;
-    answer.mutable_rotated()->set_token(token);
-    still->answer(frame_id, std::move(answer));
-  });
+  own_write(
+      table, std::move(rows),
+      [this, id = from.id(), frame_id, token](store::Verdict verdict) {
+        Session* const still = session(id);
+        if (!still || !still->open()) return;
+        if (verdict != store::Verdict::durable) return refuse(*still, frame_id, not_stored());
+        v1::Answer answer;
+        answer.mutable_rotated()->set_token(token);
+        still->answer(frame_id, std::move(answer));
+      },
+      seat);
 }
 
 }  // namespace emcon::house

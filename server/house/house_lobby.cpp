@@ -183,7 +183,7 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
   const Seat seat{static_cast<std::uint8_t>(wanted)};
   const std::string token = new_token(entropy_);
   const match::Bytes32 hash = token_hash(token);
-  std::vector<store::IndexRow> rows = table.seat_rows.without_tokens(wanted);
+  std::vector<store::IndexRow> rows = table.end_tokens(wanted);
   rows.push_back({token_table, hex(hash), bytes_of(TokenRow{wanted, {}})});
   const auto bit = static_cast<std::uint8_t>(1U << seat.index);
   table.seating = static_cast<std::uint8_t>(table.seating | bit);

@@ -144,6 +144,7 @@ void House::start_append(Table& table, std::optional<store::Append> append) {
   table.in_flight = true;
   ++counters_.appends;
   auto rows = append->index;
+  table.writing = rows;
   store_.append(std::move(*append), [alive = alive_, id = table.id, generation = table.generation, hosts,
                                      own = std::move(own), rows = std::move(rows)](store::Appended result) mutable {
     if (House* const house = *alive)
@@ -161,6 +162,7 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
   }
   Table& table = *it->second;
   table.in_flight = false;
+  table.writing.clear();
   if (result.verdict == store::Verdict::durable) {
     table.last = result.last;
     for (const store::IndexRow& row : rows) {
@@ -183,8 +185,9 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
   pump(id);
 }
 
-void House::own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done) {
-  table.own.push_back({std::move(rows), std::move(done)});
+void House::own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done,
+                      int token_of) {
+  table.own.push_back({std::move(rows), std::move(done), token_of});
 }
 
 void House::deliver(Table& table, match::Outbox outbox) {

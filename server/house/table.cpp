@@ -50,6 +50,27 @@ std::string Table::card_bytes(Viewer viewer, const match::Clock& clock, const st
   return card.SerializeAsString();
 }
 
+std::vector<store::IndexRow> Table::end_tokens(int seat) {
+  std::vector<OwnWrite> off;
+  for (auto write = own.begin(); write != own.end();) {
+    if (write->token_of == seat) {
+      off.push_back(std::move(*write));
+      write = own.erase(write);
+    } else {
+      ++write;
+    }
+  }
+  for (const OwnWrite& write : off)
+    if (write.done) write.done(store::Verdict::unavailable);
+  SeatRows coming = seat_rows;
+  for (const store::IndexRow& row : writing) coming.apply(row);
+  std::vector<store::IndexRow> out = coming.without_tokens(seat);
+  // Should the write in flight fail, the tokens it would have ended live on.
+  for (store::IndexRow& row : seat_rows.without_tokens(seat))
+    if (!coming.tokens.contains(row.key)) out.push_back(std::move(row));
+  return out;
+}
+
 std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings) {
   v1::MatchCard card;
   card.set_match(id);

@@ -19,6 +19,7 @@ namespace emcon::house {
 struct OwnWrite {
   std::vector<store::IndexRow> rows;
   std::function<void(store::Verdict)> done;  ///< may be empty
+  int token_of = -1;                         ///< seat whose tokens it is about
 };
 
 /// A request that waits until its match has been read.
@@ -35,6 +36,7 @@ struct Table {
 
   std::uint64_t last = 0;  ///< number of the last durable record
   bool in_flight = false;
+  std::vector<store::IndexRow> writing;  ///< index rows of the write that is in flight
   std::deque<OwnWrite> own;
   std::map<match::ReplyTo, std::function<void(v1::Answer&)>> pending;
 
@@ -54,6 +56,11 @@ struct Table {
 
   /// Takes over the rows stored with the match.
   void read_rows(const std::vector<store::IndexRow>& rows);
+  /// Rows that end every token of `seat`, also those on their way to the store: what waits to be written about them is
+  /// called off.
+  std::vector<store::IndexRow> end_tokens(int seat);
+  /// The seat is being given to somebody: its tokens are not to change meanwhile.
+  bool being_seated(int seat) const { return ((seating >> seat) & 1U) != 0; }
   /// Card and listed row of a match that is about to be written for the first time: the host has nothing durable yet.
   std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings);
   /// Index rows that bring card, listed and deadline up to date; none if they are.

@@ -74,6 +74,60 @@ TEST(Seat, ReissueGivesANewTokenAndEndsTheOld) {
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }
 
+TEST(Seat, ReissueEndsATokenThatIsStillOnItsWay) {
+  enum class When { in_flight, waiting, used, too_late };
+  for (const When when : {When::in_flight, When::waiting, When::used, When::too_late}) {
+    SCOPED_TRACE(static_cast<int>(when));
+    HouseRig rig;
+    const auto made = rig.running();
+    Client& holder = rig.connect(made.match, made.tokens[0]);
+    Client& other = rig.connect(made.match, made.tokens[1]);
+    v1::ClientFrame rotation, chat;
+    rotation.mutable_rotate_token();
+    chat.mutable_say()->set_text("keeps the store busy");
+    std::string rotated;
+    if (when == When::used) rotated = rotate(holder).rotated().token();
+    if (when == When::waiting || when == When::used) other.post(chat);
+    Client* user = nullptr;
+    std::uint32_t asked = 0;
+    if (when == When::used) {
+      // The new token is used for the first time while a write is in flight: its plain row waits.
+      user = &rig.open(made.match);
+      v1::ClientFrame hello;
+      hello.mutable_hello()->set_protocol(1);
+      hello.mutable_hello()->set_token(rotated);
+      user->post(hello);
+    } else if (when != When::too_late) {
+      asked = holder.post(rotation);
+    }
+    std::string fresh;
+    rig.house->admin({.act = "reissue", .match = made.match, .why = "lost", .seat = Seat{0}},
+                     [&](Problems, std::string token) { fresh = token; });
+    if (when == When::too_late) {
+      asked = holder.post(rotation);
+      ASSERT_TRUE(holder.answer_to(asked));
+      EXPECT_EQ(code_of(*holder.answer_to(asked)), "busy");
+      Problems again;
+      rig.house->admin({.act = "reissue", .match = made.match, .why = "", .seat = Seat{0}},
+                       [&](Problems problems, std::string) { again = std::move(problems); });
+      ASSERT_EQ(again.size(), 1U);
+      EXPECT_EQ(again[0].code, "busy");
+    }
+    rig.settle();
+    if (const auto* answer = asked ? holder.answer_to(asked) : nullptr; answer && answer->has_rotated())
+      rotated = answer->rotated().token();
+    for (const bool restarted : {false, true}) {
+      if (restarted) rig.restart();
+      EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+      if (!rotated.empty()) {
+        EXPECT_EQ(rig.connect(made.match, rotated).closed, CloseCode::refused);
+      }
+      EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+    }
+    EXPECT_EQ(rotated.empty(), when == When::waiting || when == When::too_late);
+  }
+}
+
 TEST(Seat, ASeatThatWasLeftIsHandedOverByTheHostAlone) {
   HouseRig rig;
   v1::MatchSettings settings;
