@@ -60,7 +60,10 @@ int run_watch(Context& context, const std::string& match, const PlayChoice& choi
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
 int run_list(Context& context, bool mine, bool open, bool json);
 int run_rulesets(Context& context, const std::string& ruleset);
-int run_replay(Context& context, const std::string& match, int seat);
+/// Steps through an ended match with the server's help, as anybody knew it and as it was.
+int run_debrief(Context& context, const std::string& match, int seat);
+/// Steps through a recording this client kept; needs no server.
+int run_recording(Context& context, const std::string& match, int seat);
 int run_transcript(Context& context, const std::string& match, const std::string& file);
 
 struct BotChoice {
@@ -86,6 +89,8 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
 void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input);
 /// The seat meant by `match` (an id or its start; empty: the newest) and `seat` (-1: any that a person holds).
 Result<SeatFile> find_seat(const StateDir& state, const std::string& match, int seat);
+/// Turns to the server where that seat is, unless the command line names one.
+void use_server_of(Context& context, const SeatFile& seat);
 /// Prints a problem to standard error; the exit code that goes with it.
 int complain(const Problem& problem);
 SeatKey key_of(const SeatFile& seat);

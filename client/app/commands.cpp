@@ -260,14 +260,18 @@ int run_watch(Context& context, const std::string& match, const PlayChoice& choi
   return play_match(context, spectator, choice, {"You watch match " + match + "."});
 }
 
+void use_server_of(Context& context, const SeatFile& seat) {
+  auto server = net::parse_endpoint(seat.server);
+  if (!server || !context.server_words.empty()) return;
+  server->ca_file = context.server.ca_file;
+  context.server = *server;
+  context.server_words = {"--server", seat.server};
+}
+
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice) {
   auto found = find_seat(context.state, match, seat);
   if (!found) return complain(found.error());
-  if (auto server = net::parse_endpoint(found->server); server && context.server_words.empty()) {
-    server->ca_file = context.server.ca_file;
-    context.server = *server;
-    context.server_words = {"--server", found->server};
-  }
+  use_server_of(context, *found);
   for (const auto& other : context.state.seats())
     if (other.match == found->match && !other.bot.empty() && other.seat != found->seat)
       start_bot(context, {"resume", other.match, "--seat", std::to_string(other.seat), "--level", other.bot}, "");

@@ -30,7 +30,7 @@ struct Words {
   std::string file;
   std::string player;
   int seat = -1;
-  bool mine = false, open = false, json = false, no_record = false, plain = false;
+  bool mine = false, open = false, json = false, no_record = false, plain = false, recording = false;
   bool with_bot = false;
   double stay_s = 0;
   BotChoice bot;
@@ -38,7 +38,7 @@ struct Words {
 
 void add_play_flags(CLI::App& command, Words& words) {
   command.add_flag("--auto", words.play.automatic, "Answer every question by suggestion; look on, or type as well");
-  command.add_flag("--no-record", words.no_record, "Keep no recording for 'emcon replay'");
+  command.add_flag("--no-record", words.no_record, "Keep no recording for 'emcon replay --recording'");
 }
 
 void add_new(CLI::App& app, Words& words) {
@@ -108,10 +108,12 @@ void add_commands(CLI::App& app, Words& words) {
   list.add_flag("--json", words.json, "One JSON object a line");
   auto& rulesets = *app.add_subcommand("rulesets", "Games and scenarios of the server; with a name also its handbook");
   rulesets.add_option("ruleset", words.text, "Which");
-  auto& replay = *app.add_subcommand(
-      "replay", "Look again at a match, from the recording this client kept while it played or watched");
-  replay.add_option("match", words.text, "Which match; the newest if not named");
+  auto& replay = *app.add_subcommand("replay", "Step through an ended match as each side knew it, and as it was");
+  replay.add_option("match", words.text, "Which match; the newest of yours if not named");
   replay.add_option("--seat", words.seat, "Which of your seats in it");
+  replay.add_flag("--recording", words.recording,
+                  "Only what this client was shown, from the recording it kept; also of a running match, and without "
+                  "the server");
   auto& transcript = *app.add_subcommand("transcript", "Save an ended match for 'emcon-server verify'");
   transcript.add_option("match", words.text, "Which match")->required();
   transcript.add_option("file", words.file, "Where to")->required();
@@ -143,7 +145,9 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (got("resume")) return run_resume(context, words.text, words.seat, words.play);
   if (got("list")) return run_list(context, words.mine, words.open, words.json);
   if (got("rulesets")) return run_rulesets(context, words.text);
-  if (got("replay")) return run_replay(context, words.text, words.seat);
+  if (got("replay"))
+    return words.recording ? run_recording(context, words.text, words.seat)
+                           : run_debrief(context, words.text, words.seat);
   if (got("transcript")) return run_transcript(context, words.text, words.file);
   words.bot.stay = std::chrono::milliseconds(static_cast<std::int64_t>(words.stay_s * 1000));
   if (words.bot.code.empty() && words.bot.match.empty()) {

@@ -1,4 +1,4 @@
-// Looking again at a match as this client saw it.
+// Looking again at a match as this client saw it, from its recording alone.
 #include <cstdio>
 #include <iostream>
 
@@ -113,7 +113,7 @@ class Replay {
 
 }  // namespace
 
-int run_replay(Context& context, const std::string& match, int seat) {
+int run_recording(Context& context, const std::string& match, int seat) {
   SeatFile which;
   which.match = match;
   which.seat = seat;

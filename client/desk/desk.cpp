@@ -295,4 +295,10 @@ std::uint32_t Desk::get_transcript(std::uint32_t offset) {
   return ask(Request::transcript, std::move(frame));
 }
 
+std::uint32_t Desk::get_debrief(const v1::GetDebrief& asked) {
+  v1::ClientFrame frame = next();
+  *frame.mutable_get_debrief() = asked;
+  return ask(Request::debrief, std::move(frame));
+}
+
 }  // namespace emcon::client

@@ -32,6 +32,7 @@ enum class Request {
   leave,
   journal,
   transcript,
+  debrief,
   entropy,
   rotate
 };
@@ -89,6 +90,7 @@ class Desk {
   void reveal_again();
   static bool not_now(const Reply& reply);
   std::uint32_t get_transcript(std::uint32_t offset);
+  std::uint32_t get_debrief(const v1::GetDebrief& asked);
 
  private:
   struct Pending {

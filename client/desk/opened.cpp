@@ -3,12 +3,39 @@
 #include <sodium.h>
 
 namespace emcon::client {
+namespace {
+
+std::string little(std::uint32_t value) {
+  std::string out;
+  for (int byte = 0; byte < 4; ++byte) out += static_cast<char>((value >> (8 * byte)) & 0xFFU);
+  return out;
+}
+
+}  // namespace
 
 std::string blake2b(const std::string& text) {
   std::string out(32, '\0');
   crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(),
                      reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
   return out;
+}
+
+std::string lock_commitment(const std::string& match, int seat, std::uint32_t question, const std::string& salt,
+                            const std::string& answer) {
+  std::string text = "emcon lock" + little(static_cast<std::uint32_t>(match.size())) + match;
+  text += static_cast<char>(seat);
+  return blake2b(text + little(question) + salt + answer);
+}
+
+Kept check_answer(const std::string& match, std::uint32_t question, const v1::DebriefAnswer& answer,
+                  const Receipts& receipts) {
+  if (answer.salt().empty()) return Kept::not_sealed;
+  const int seat = static_cast<int>(answer.seat());
+  const auto shown = receipts.locks.find({question, seat});
+  const std::string right = lock_commitment(match, seat, question, answer.salt(), answer.answer());
+  if (!answer.commitment().empty() && answer.commitment() != right) return Kept::broken;
+  if (shown != receipts.locks.end()) return shown->second == right ? Kept::as_shown : Kept::broken;
+  return answer.commitment().empty() ? Kept::never_closed : Kept::opens;
 }
 
 Findings check_opened(const Model& model, const Receipts& receipts) {

@@ -12,6 +12,21 @@ namespace emcon::client {
 /// BLAKE2b-256.
 std::string blake2b(const std::string& text);
 
+/// What a sealed answer was committed to: docs/protocol.md, section 6.
+std::string lock_commitment(const std::string& match, int seat, std::uint32_t question, const std::string& salt,
+                            const std::string& answer);
+
+/// How an opened answer stands to the commitment published when its question closed.
+enum class Kept {
+  not_sealed,    ///< its question was an open one
+  never_closed,  ///< the match ended before anything was published
+  opens,         ///< it is what the server names; this client was not shown any
+  as_shown,      ///< it is what this client was shown then
+  broken,        ///< it is not
+};
+Kept check_answer(const std::string& match, std::uint32_t question, const v1::DebriefAnswer& answer,
+                  const Receipts& receipts);
+
 struct Findings {
   std::vector<std::string> problems;  ///< one sentence each; empty: all promises that can be checked here were kept
   std::string good;                   ///< what was checked, in one sentence

@@ -143,7 +143,8 @@ void encode_client(const v1::ClientFrame& frame, Format format, std::string& out
 }
 
 std::size_t pad_step_of(const v1::ServerFrame& frame) {
-  const bool board = frame.has_welcome() || (frame.has_update() && frame.update().has_board());
+  const bool board =
+      frame.has_welcome() || frame.answer().has_debrief() || (frame.has_update() && frame.update().has_board());
   return board ? pad_step_board : pad_step;
 }
 

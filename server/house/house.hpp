@@ -132,6 +132,9 @@ class House {
   void lobby_request(Session& session, const v1::ClientFrame& frame);
   void match_request(Session& session, v1::ClientFrame frame);
   void to_host(Session& session, v1::ClientFrame frame, Table& table);
+  void debrief(Session& session, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table);
+  /// Plays an ended match through unless that is done; a Problem if it cannot be.
+  std::optional<Problem> open_debrief(Table& table);
   void transcript_page(Session& session, std::uint32_t frame_id, std::uint32_t offset, Table& table);
 
   // house_lobby.cpp
@@ -198,6 +201,7 @@ class House {
   SessionId next_session_ = 1;
   std::uint64_t next_generation_ = 1;
   match::ReplyTo next_reply_ = 1;
+  std::uint64_t debriefs_used_ = 0;
   std::unordered_map<SessionId, std::unique_ptr<Session>> sessions_;
   std::map<MatchId, Room> rooms_;
   std::map<MatchId, std::unique_ptr<Table>> tables_;

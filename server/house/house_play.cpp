@@ -48,6 +48,11 @@ void House::match_request(Session& from, v1::ClientFrame frame) {
       if (auto problem = text_problem(frame.say().text(), config_.limits.chat_bytes, "say.text"))
         return refuse(from, frame_id, *problem);
       break;
+    case v1::ClientFrame::kGetDebrief:
+      if (!from.may_debrief(now()))
+        return refuse(from, frame_id,
+                      {.code = "too_fast", .text = "You step faster than this server allows; wait a moment."});
+      break;
     default:
       break;
   }
@@ -66,6 +71,7 @@ void House::match_request(Session& from, v1::ClientFrame frame) {
 void House::to_host(Session& from, v1::ClientFrame frame, Table& table) {
   const std::uint32_t frame_id = frame.id();
   if (frame.has_rotate_token()) return rotate(from, frame_id, table);
+  if (frame.has_get_debrief()) return debrief(from, frame_id, frame.get_debrief(), table);
   if (frame.has_get_transcript()) return transcript_page(from, frame_id, frame.get_transcript().offset(), table);
   const std::size_t room = from.viewer.is_seat() ? config_.limits.match_inbox : config_.limits.match_inbox / 2;
   if (table.pending.size() >= room)
@@ -78,6 +84,37 @@ void House::to_host(Session& from, v1::ClientFrame frame, Table& table) {
     still->answer(frame_id, std::move(answer));
   });
   table.host->handle({from.viewer, reply, std::move(frame)});
+}
+
+void House::debrief(Session& from, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table) {
+  if (const auto problem = open_debrief(table)) return refuse(from, frame_id, *problem);
+  table.debrief_used = ++debriefs_used_;
+  auto step = table.debrief->look(asked, config_.limits.debrief_lines);
+  if (!step) return refuse(from, frame_id, step.error());
+  v1::Answer answer;
+  *answer.mutable_debrief() = std::move(*step);
+  from.answer(frame_id, std::move(answer));
+}
+
+std::optional<Problem> House::open_debrief(Table& table) {
+  if (table.debrief) return std::nullopt;
+  const auto transcript = table.host->transcript();
+  if (!transcript)
+    return Problem{.code = "not_ended",
+                   .text = "The debrief opens when the match has ended; until then it would show secrets."};
+  auto opened = match::Debrief::open(*transcript);
+  if (!opened) {
+    log(LogLevel::error, "debrief_failed", {{"match", table.id}, {"why", opened.error()}});
+    return Problem{.code = "unavailable",
+                   .text = "The log of this match cannot be played again; the host of the server has to look at it."};
+  }
+  std::vector<Table*> kept;
+  for (const auto& [id, other] : tables_)
+    if (other->debrief) kept.push_back(other.get());
+  if (kept.size() >= config_.limits.debriefs)
+    (*std::ranges::min_element(kept, {}, &Table::debrief_used))->debrief.reset();
+  table.debrief = std::move(*opened);
+  return std::nullopt;
 }
 
 void House::transcript_page(Session& from, std::uint32_t frame_id, std::uint32_t offset, Table& table) {

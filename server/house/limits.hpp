@@ -12,11 +12,14 @@ namespace emcon::house {
 struct Limits {
   // connections
   std::size_t connections = 20'000;             ///< open at once, all addresses
-  std::size_t connections_per_address = 2'048;  ///< open at once from one network address
+  std::size_t connections_per_address = 2'048;  ///< open at once from one IPv4 address or IPv6 network of 64 bits
   std::int64_t upgrade_ms = 5'000;              ///< to send the whole HTTP request
   std::size_t upgrade_bytes = 8U * 1024;        ///< of the HTTP request with its headers
   std::int64_t hello_ms = 5'000;                ///< from the open connection to its Hello
-  std::int64_t idle_ms = 60'000;  ///< of silence before the connection is cut; a ping goes out at half of it
+  std::int64_t idle_ms = 60'000;     ///< of silence before the connection is cut; a ping goes out at half of it
+  std::int64_t message_ms = 30'000;  ///< from the first byte of a message to its last
+  double controls_burst = 300;       ///< pings and pongs of one connection, as for requests below
+  double controls_per_s = 100;
   std::size_t frame_bytes = wire::client_frame_bytes_max;  ///< of one frame from a client
 
   // requests of one connection: a bucket that holds `burst` and gains `per_s`; an empty one refuses with `too_fast`,
@@ -27,6 +30,8 @@ struct Limits {
   double chat_per_s = 0.5;
   double creations_burst = 20;
   double creations_per_s = 0.02;
+  double debrief_burst = 60;  ///< looks at an ended match
+  double debrief_per_s = 10;
   double guesses_burst = 10;  ///< wrong codes of one connection
   double guesses_per_s = 0.05;
   double server_creations_burst = 5'000;  ///< matches made by all connections together: bounds the database
@@ -37,6 +42,8 @@ struct Limits {
   std::size_t tokens_per_hello = 64;
   std::size_t matches_per_page = 50;
   std::size_t transcript_page_bytes = 64U * 1024;
+  std::size_t debrief_lines = 200;  ///< of one step in one answer
+  std::size_t debriefs = 16;        ///< played through and in memory at once; beyond, the one not used longest goes
 
   // what waits for a slow reader
   std::size_t queue_soft_bytes = 64U * 1024;        ///< beyond: boards are coalesced

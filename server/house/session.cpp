@@ -15,7 +15,8 @@ Session::Session(SessionId id, std::unique_ptr<Connection> connection, Opening o
       requests_(limits.requests_burst, limits.requests_per_s, now_ms),
       chat_(limits.chat_burst, limits.chat_per_s, now_ms),
       creations_(limits.creations_burst, limits.creations_per_s, now_ms),
-      guesses_(limits.guesses_burst, limits.guesses_per_s, now_ms) {}
+      guesses_(limits.guesses_burst, limits.guesses_per_s, now_ms),
+      debriefs_(limits.debrief_burst, limits.debrief_per_s, now_ms) {}
 
 Session::Pace Session::request(std::int64_t now_ms) {
   if (requests_.take(now_ms)) {

@@ -36,6 +36,7 @@ class Session {
   Pace request(std::int64_t now_ms);
   bool may_chat(std::int64_t now_ms) { return chat_.take(now_ms); }
   bool may_create(std::int64_t now_ms) { return creations_.take(now_ms); }
+  bool may_debrief(std::int64_t now_ms) { return debriefs_.take(now_ms); }
   /// Counts one wrong code; false: too many.
   bool may_guess(std::int64_t now_ms) { return guesses_.take(now_ms); }
 
@@ -70,7 +71,7 @@ class Session {
   std::unique_ptr<Connection> connection_;
   Opening opening_;
   const Limits& limits_;
-  Bucket requests_, chat_, creations_, guesses_;
+  Bucket requests_, chat_, creations_, guesses_, debriefs_;
   int strikes_ = 0;
   std::unique_ptr<Backlog> backlog_;
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/house/lobby_rows.hpp"
+#include "server/match/debrief.hpp"
 #include "server/match/host.hpp"
 #include "server/store/store.hpp"
 
@@ -53,6 +54,8 @@ struct Table {
   bool rematch_agreed = false;            ///< the house has to set it up
   MatchId rematch;                        ///< the match that follows this one
   std::optional<std::string> transcript;  ///< kept while pages of it are asked for
+  std::optional<match::Debrief> debrief;  ///< of an ended match; kept while it is looked at
+  std::uint64_t debrief_used = 0;         ///< greater: later
 
   /// Takes over the rows stored with the match.
   void read_rows(const std::vector<store::IndexRow>& rows);

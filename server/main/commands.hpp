@@ -1,6 +1,7 @@
 /// The subcommands of emcon-server. Each prints what it has to say and returns an exit code (exit_codes.hpp).
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "server/main/options.hpp"
@@ -15,6 +16,9 @@ int list_matches(const std::string& database, bool json);
 int backup(const std::string& database, const std::string& target);
 /// Writes the transcript of an ended match.
 int export_match(const std::string& database, const std::string& match, const std::string& target);
+/// Prints an ended match step by step from its transcript, as `eyes` saw it: "truth", "public" or the number of a
+/// seat. JSON lines: a MatchCard, then one DebriefStep each, or `step` alone if it is not 0.
+int debrief(const std::string& transcript, const std::string& eyes, std::uint32_t step);
 int verify(const std::string& transcript, const std::string& receipts);
 /// Checks data files: those built in, then those in `directory`.
 int check_data(const std::string& directory);

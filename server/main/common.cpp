@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <fstream>
+#include <sstream>
+
 #include "server/data/folder.hpp"
 
 namespace emcon::program {
@@ -11,6 +14,15 @@ void complain(const Problem& problem) {
 }
 void complain(const Problems& problems) {
   for (const Problem& problem : problems) complain(problem);
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::stringstream text;
+  if (file) text << file.rdbuf();
+  if (file && !file.bad()) return text.str();
+  complain(Problem{.code = "unreadable", .text = "The file " + path + " cannot be read."});
+  return std::nullopt;
 }
 
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {

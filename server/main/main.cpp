@@ -63,6 +63,8 @@ int run_serve(const CLI::App& app, Serving& serving) {
 void add_tools(CLI::App& app) {
   struct Arguments {
     std::string database = "emcon.db", first, second, receipts;
+    std::string eyes = "truth";
+    std::uint32_t step = 0;
     bool json = false;
     AdminOptions admin;
   };
@@ -90,6 +92,13 @@ void add_tools(CLI::App& app) {
   verifying->add_option("FILE", arguments->first)->required();
   verifying->add_option("--receipts", arguments->receipts, "receipts kept by a client of that match");
   verifying->callback([arguments] { leave_with(verify(arguments->first, arguments->receipts)); });
+
+  CLI::App* debriefing =
+      app.add_subcommand("debrief", "print an ended match step by step as JSON lines; needs no database and no server");
+  debriefing->add_option("FILE", arguments->first, "its transcript")->required();
+  debriefing->add_option("--eyes", arguments->eyes, "truth, public or the number of a seat")->capture_default_str();
+  debriefing->add_option("--step", arguments->step, "this step alone; 0: all")->capture_default_str();
+  debriefing->callback([arguments] { leave_with(debrief(arguments->first, arguments->eyes, arguments->step)); });
 
   CLI::App* checking = app.add_subcommand("check-data", "check ships, weapons and scenarios");
   checking->add_option("DIR", arguments->first, "directory with data files of your own: DIR/RULESET/...");

@@ -3,28 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <optional>
-#include <sstream>
 
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
 
 namespace emcon::program {
-namespace {
-
-std::optional<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  if (file) text << file.rdbuf();
-  if (file && !file.bad()) return text.str();
-  complain(Problem{.code = "unreadable", .text = "The file " + path + " cannot be read."});
-  return std::nullopt;
-}
-
-}  // namespace
-
 int verify(const std::string& transcript, const std::string& receipts_path) {
   const auto bytes = read_file(transcript);
   if (!bytes) return bad_usage;

@@ -75,9 +75,13 @@ void put_chat_line(const MatchState& state, Viewer viewer, std::size_t index, em
 }
 
 void put_outcome(const MatchState& state, emcon::v1::Outcome& out) {
-  for (const std::uint32_t winner : state.ended->winners()) out.add_winners(winner);
-  out.set_text(state.ended->text());
-  for (const std::int64_t score : state.ended->scores()) out.add_scores(score);
+  put_outcome_of(*state.ended, out);
+}
+
+void put_outcome_of(const emcon::log::Ended& ended, emcon::v1::Outcome& out) {
+  for (const std::uint32_t winner : ended.winners()) out.add_winners(winner);
+  out.set_text(ended.text());
+  for (const std::int64_t score : ended.scores()) out.add_scores(score);
   out.set_over(true);
 }
 

@@ -21,7 +21,7 @@ void one_act(Client& client, std::size_t seat, Rng& rng, Varied& varied) {
   const auto any = [&] {
     return client::bot::Policy(client::bot::Level::random, rng.next()).choose(question.offer, question.immediate);
   };
-  switch (rng.below(10)) {
+  switch (rng.below(11)) {
     case 0:
     case 1:
       if (!may_draft) return;
@@ -57,6 +57,10 @@ void one_act(Client& client, std::size_t seat, Rng& rng, Varied& varied) {
       if (!alone_on_side(client.model(), seat)) return;
       ++varied["host: side chat"];
       client.ask(say(v1::Say::SIDE, "a secret of " + std::to_string(rng.below(1'000'000))));
+      return;
+    case 9:
+      ++varied["host: debrief asked"];
+      client.ask(get_debrief(static_cast<std::uint32_t>(rng.below(5))));
       return;
     default:
       ++varied["host: standing answer refused"];

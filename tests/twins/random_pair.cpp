@@ -145,6 +145,11 @@ class RandomPair {
       case 7:
         all(propose(v1::Propose::DRAW, true));
         return all(propose(v1::Propose::DRAW, false));
+      case 8:
+        // Refused while the match runs, whatever there is to be opened later.
+        if (!pair_.a().seats[seat]->model().ended() && !pair_.b().seats[seat]->model().ended())
+          all(get_debrief(static_cast<std::uint32_t>(open_.below(5))));
+        return;
       default:
         return;
     }

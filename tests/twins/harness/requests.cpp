@@ -51,6 +51,12 @@ v1::ClientFrame get_journal(std::uint32_t after) {
   frame.mutable_get_journal()->set_after(after);
   return frame;
 }
+v1::ClientFrame get_debrief(std::uint32_t step) {
+  v1::ClientFrame frame;
+  frame.mutable_get_debrief()->set_step(step);
+  frame.mutable_get_debrief()->set_eyes(v1::GetDebrief::TRUTH);
+  return frame;
+}
 v1::ClientFrame list_matches(bool mine) {
   v1::ClientFrame frame;
   frame.mutable_list_matches()->set_mine(mine);

@@ -14,6 +14,7 @@ v1::ClientFrame set_standing(std::uint32_t revision, const table::Filled& filled
 v1::ClientFrame get_standing();
 v1::ClientFrame say(v1::Say::Channel channel, const std::string& text);
 v1::ClientFrame get_journal(std::uint32_t after);
+v1::ClientFrame get_debrief(std::uint32_t step);
 v1::ClientFrame list_matches(bool mine);
 v1::ClientFrame propose(v1::Propose::What what, bool yes);
 v1::ClientFrame ping();

@@ -1,0 +1,78 @@
+/// The debrief: an ended match step by step, as any viewer knew it and as it was, with every answer opened. A step is
+/// one Resolved record: the answers to one question and what came of them; the first is the set-up, and an end that the
+/// rules did not bring is a step of its own.
+///
+/// Only the log of an ended match opens, so a Debrief in hand is the proof that nothing is secret any more.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "common/problem.hpp"
+#include "play.pb.h"
+#include "server/match/state.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::match {
+
+/// Not thread-safe: a look moves an inner position.
+class Debrief {
+ public:
+  /// Plays the whole log through once. A sentence if it is no transcript, does not fold, or does not reach the end of
+  /// its match.
+  static std::expected<Debrief, std::string> open(std::string_view transcript);
+
+  std::size_t steps() const { return steps_.size(); }
+  /// The match as everybody sees it in lists.
+  const emcon::v1::MatchCard& card() const { return card_; }
+
+  /// One step with at most `lines_max` lines of it, and at most as many told before. Problems: `unknown_step` (params
+  /// steps), `unknown_seat`. Costs the rules of at most a sixty-fourth of the match, or of 16 steps.
+  Result<emcon::v1::DebriefStep> look(const emcon::v1::GetDebrief& asked, std::size_t lines_max);
+
+ private:
+  struct Step {
+    std::size_t records = 0;  ///< of the log, up to its Resolved or Ended
+    QuestionNo question = 0;
+    std::int32_t turn = 0;  ///< after it
+    std::string kind, title, clause;
+    bool sealed = false;
+    std::array<std::shared_ptr<const LockedAnswer>, seats_max> answers;
+    std::vector<PublishedLock> published;
+    std::size_t lines_begin = 0, lines_end = 0;  ///< in the journal
+    std::array<std::uint32_t, viewers_max> told_before{};
+    Bytes32 public_hash{};
+  };
+  /// A state to fold on from.
+  struct Keyframe {
+    std::size_t step = 0;  ///< so many steps are done
+    MatchState state;
+  };
+  using Eyes = emcon::v1::GetDebrief;
+
+  void play_through();
+  /// The step that the next record, a Resolved or Ended, makes of `state`.
+  Step begin_step(const MatchState& state) const;
+  void end_step(Step step, std::size_t records, const MatchState& state);
+  std::size_t index_of(const Eyes& asked) const;
+  void seek(std::size_t steps);
+  void put_answers(const Step& step, emcon::v1::DebriefStep& out) const;
+  void put_lines(const Step& step, const Eyes& asked, std::size_t lines_max, emcon::v1::DebriefStep& out) const;
+  void put_before(const Step& step, const Eyes& asked, std::size_t lines_max, emcon::v1::DebriefStep& out) const;
+  void put_line(std::size_t index, std::uint32_t number, emcon::v1::DebriefLine& out) const;
+
+  std::vector<store::Record> records_;
+  std::vector<Step> steps_;
+  std::vector<Keyframe> keyframes_;
+  Keyframe at_;  ///< where the last look was
+  std::shared_ptr<const std::vector<JournalEntry>> journal_;
+  std::shared_ptr<const Terms> terms_;
+  std::shared_ptr<const emcon::log::Ended> ended_;
+  emcon::v1::MatchCard card_;
+};
+
+}  // namespace emcon::match

@@ -1,0 +1,226 @@
+// What a person types and reads after the battle, against the debrief of a real match.
+#include "client/play/debriefing.hpp"
+
+#include <gtest/gtest.h>
+
+#include "client/desk/opened.hpp"
+#include "common/wire/convert.hpp"
+#include "server/match/debrief.hpp"
+#include "tests/match/rig.hpp"
+
+namespace emcon::client {
+namespace {
+
+struct Screen final : Output {
+  std::string text, prompted;
+  void print(const std::string& more) override { text += more; }
+  void prompt(const std::string& now) override { prompted = now; }
+  screen::Style style() const override {
+    screen::Style out;
+    out.ascii = true;
+    out.width = 100;
+    return out;
+  }
+};
+
+/// An ended match, and somebody who looks back at it: a seat, or a spectator (-1).
+struct Afterwards {
+  explicit Afterwards(int seat, bool played = true) : desk("toytoytoytoytoyt", {seat, "secret", ""}, sender()) {
+    rig.start();
+    if (played) rig.play_out({2, 1});
+    viewer = seat < 0 ? Viewer::spectator() : Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
+  }
+  Desk::Send sender() {
+    return [this](const v1::ClientFrame& frame) { sent.push_back(frame); };
+  }
+  /// Hears what was told while it was played, and the welcome.
+  void sit() {
+    for (const auto& frame : rig.heard(viewer))
+      if (frame.has_update()) desk.receive(frame, Instant{});
+    desk.connected();
+    person.heard(desk.receive(*rig.host->welcome(viewer, 0), Instant{}));
+    answer();
+  }
+  /// The server's part: one look for each request, one line an answer if `lines_max` says so.
+  void answer() {
+    while (done < sent.size()) {
+      const v1::ClientFrame frame = sent[done++];
+      if (!frame.has_get_debrief()) continue;
+      if (!debrief) debrief = std::move(*match::Debrief::open(*rig.host->transcript()));
+      v1::ServerFrame out;
+      out.mutable_answer()->set_id(frame.id());
+      if (std::exchange(busy, false)) {
+        out.mutable_answer()->add_problems()->set_code("too_fast");
+      } else if (auto seen = debrief->look(frame.get_debrief(), lines_max)) {
+        *out.mutable_answer()->mutable_debrief() = std::move(*seen);
+      } else {
+        wire::to_proto(seen.error(), *out.mutable_answer()->add_problems());
+      }
+      if (spoil) spoil(*out.mutable_answer()->mutable_debrief());
+      person.heard(desk.receive(out, Instant{}));
+    }
+  }
+  std::string type(const std::string& line) {
+    screen.text.clear();
+    person.line(line);
+    answer();
+    return screen.text;
+  }
+
+  match::testing::Rig rig;
+  Viewer viewer = Viewer::spectator();
+  std::vector<v1::ClientFrame> sent;
+  std::size_t done = 0;
+  std::size_t lines_max = 200;
+  bool busy = false;
+  std::function<void(v1::DebriefStep&)> spoil;
+  std::optional<match::Debrief> debrief;
+  Screen screen;
+  Desk desk;
+  Debriefing person{desk, screen};
+};
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Debriefing, BeginsAsThePlayerKnewIt) {
+  Afterwards here(0);
+  EXPECT_FALSE(here.person.ready());
+  here.sit();
+  EXPECT_TRUE(here.person.ready());
+  EXPECT_TRUE(has(here.screen.text, "Step 1 of ")) << here.screen.text;
+  EXPECT_TRUE(has(here.screen.text, "as Red knew it")) << here.screen.text;
+  EXPECT_TRUE(has(here.screen.text, "Turn 1 begins. (TOY-1)")) << here.screen.text;
+  Afterwards guest(-1);
+  guest.sit();
+  EXPECT_TRUE(has(guest.screen.text, "as it was")) << guest.screen.text;
+}
+
+TEST(Debriefing, ARunningMatchIsRefusedClearly) {
+  Afterwards here(0, false);
+  here.sit();
+  EXPECT_TRUE(here.person.refused());
+  EXPECT_TRUE(here.person.finished());
+  EXPECT_TRUE(has(here.screen.text, "is still being played; its debrief opens when it has ended"));
+  for (const auto& frame : here.sent) EXPECT_FALSE(frame.has_get_debrief());
+}
+
+TEST(Debriefing, CommandsAnswerPlainly) {
+  const std::pair<const char*, const char*> cases[] = {{"", "Step 2 of"},
+                                                       {"next", "Step 2 of"},
+                                                       {"n", "Step 2 of"},
+                                                       {"back", "This is the beginning."},
+                                                       {"step 3", "Step 3 of"},
+                                                       {"step 0", "numbered 1 to"},
+                                                       {"step 999", "numbered 1 to"},
+                                                       {"step x", "numbered 1 to"},
+                                                       {"turn 2", "turn 2:"},
+                                                       {"turn", "Please name a turn"},
+                                                       {"end", "The end:"},
+                                                       {"start", "Step 1 of"},
+                                                       {"side Blue", "as Blue knew it"},
+                                                       {"side blue", "as Blue knew it"},
+                                                       {"side B", "as Blue knew it"},
+                                                       {"side public", "as the public knew it"},
+                                                       {"side truth", "as it was"},
+                                                       {"side green", "One can see it as Red, Blue, public or truth"},
+                                                       {"side", "One can see it as"},
+                                                       {"seat 1", "as Blue knew it"},
+                                                       {"seat 9", "numbered 0 to 1"},
+                                                       {"orders", "Nobody was asked"},
+                                                       {"log", "Turn 1 begins"},
+                                                       {"board", "p0"},
+                                                       {"units", "p1"},
+                                                       {"sheet p0", "coins"},
+                                                       {"sheet nonsense", "Please name a thing"},
+                                                       {"why", "told to everybody"},
+                                                       {"why p0 coins", "(TOY-2)"},
+                                                       {"why nonsense", "Nothing is known"},
+                                                       {"help", "Command"},
+                                                       {"help side", "as it was"},
+                                                       {"fire", "There is no command 'fire'"}};
+  for (const auto& [typed, answered] : cases) {
+    Afterwards here(0);
+    here.sit();
+    const std::string text = here.type(typed);
+    EXPECT_TRUE(has(text, answered)) << "'" << typed << "' answered:\n" << text;
+    EXPECT_TRUE(here.person.ready());
+  }
+}
+
+TEST(Debriefing, EachSideKnowsItsOwnAndTheTruthKnowsAll) {
+  Afterwards here(0);
+  here.sit();
+  const std::string red = here.type("step 2");
+  EXPECT_TRUE(has(red, "Red ordered: bid coins=2")) << red;
+  EXPECT_FALSE(has(red, "Blue ordered")) << red;
+  const std::string blue = here.type("side Blue");
+  EXPECT_TRUE(has(blue, "Step 2 of")) << "the same step";
+  EXPECT_TRUE(has(blue, "Blue ordered: bid coins=1")) << blue;
+  EXPECT_FALSE(has(blue, "Red ordered")) << blue;
+  const std::string truth = here.type("side truth");
+  EXPECT_TRUE(has(truth, "Red ordered") && has(truth, "Blue ordered")) << truth;
+  EXPECT_TRUE(has(truth, "[told to Red]") && has(truth, "[told to Blue]")) << truth;
+  EXPECT_FALSE(has(here.type("side public"), "ordered"));
+}
+
+TEST(Debriefing, SealedOrdersAreOpenedAgainstWhatThisClientWasShown) {
+  Afterwards here(0);
+  here.sit();
+  here.type("step 2");
+  const std::string shown = here.type("orders");
+  EXPECT_TRUE(has(shown, "Blue ordered: bid coins=1 [opens the commitment this client was shown]")) << shown;
+  // Another answer than the one that was locked: the client finds it out by itself.
+  here.spoil = [](v1::DebriefStep& step) {
+    for (auto& answer : *step.mutable_answers())
+      if (answer.seat() == 1) answer.set_answer(answer.answer() + std::string(1, '\0'));
+  };
+  const std::string spoilt = here.type("step 2");
+  EXPECT_TRUE(has(spoilt, "does NOT open the commitment published")) << spoilt;
+}
+
+TEST(Debriefing, WithoutReceiptsThePublishedCommitmentIsNamed) {
+  Afterwards here(0);
+  here.desk.connected();
+  here.person.heard(here.desk.receive(*here.rig.host->welcome(here.viewer, 0), Instant{}));
+  here.answer();
+  here.type("step 2");
+  EXPECT_TRUE(has(here.type("orders"), "[opens the commitment published]"));
+}
+
+TEST(Debriefing, LongStepsComeInPages) {
+  Afterwards whole(0), paged(0);
+  paged.lines_max = 1;
+  for (Afterwards* here : {&whole, &paged}) {
+    here->sit();
+    here->type("side truth");
+  }
+  EXPECT_EQ(paged.type("step 2"), whole.type("step 2"));
+}
+
+TEST(Debriefing, AServerWithoutTimeIsAskedAgain) {
+  Afterwards here(0);
+  here.sit();
+  here.busy = true;
+  EXPECT_EQ(here.type("next"), "");
+  EXPECT_FALSE(here.person.ready());
+  here.screen.text.clear();
+  here.person.tick();
+  here.answer();
+  EXPECT_TRUE(has(here.screen.text, "Step 2 of"));
+  EXPECT_TRUE(here.person.ready());
+}
+
+TEST(Debriefing, TheLogGoesBackAsFarAsAsked) {
+  Afterwards here(0);
+  here.sit();
+  here.type("end");
+  const std::string two = here.type("log 2"), all = here.type("log 200");
+  EXPECT_FALSE(has(two, "Turn 1 begins"));
+  EXPECT_TRUE(has(all, "Turn 1 begins"));
+  EXPECT_TRUE(has(here.type("why 1"), "1. TOY-")) << "lines of the log are explained too";
+}
+
+}  // namespace
+}  // namespace emcon::client
