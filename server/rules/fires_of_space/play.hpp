@@ -31,7 +31,7 @@ int roll_one(Play& play, int sides, const Why& why, std::vector<Rolled>& shown);
 int roll_like(Play& play, int count, int need, const Why& why, std::vector<Rolled>& shown);
 
 /// A ship as its scenario has it; handle, side, number and unit are the caller's to give.
-Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from);
+Ship make_ship(const Catalogue& catalogue, const ScenarioShip& from, bool detailed);
 
 /// Runs the agenda until a side must be asked or the match is over.
 void run(Play& play);
@@ -68,6 +68,8 @@ bool engagement_ends(const Table& table, std::string& reason);
 /// FOS-15.b, 17.b, 23: clears the table and settles the outcome.
 void finish(Play& play, const std::string& reason);
 
+/// Thousandths of victory points for the enemy of the ship's side: the best of FOS-23.a to f, or of d to f and k.
+std::int64_t ship_points(const Table& table, const Ship& ship);
 /// Victory points per side, thousandths (FOS-23).
 std::vector<std::int64_t> victory_points(const Table& table);
 /// Winner by a margin of 50 points, else a tie (FOS-23.0).

@@ -30,7 +30,7 @@ Force make_force(Play& play, int side) {
     int ordinal = 0;
     for (const ScenarioShip& s : from.ships) {
       OpShip ship;
-      ship.body = make_ship(*table.catalogue, s);
+      ship.body = make_ship(*table.catalogue, s, table.detailed);
       ship.body.side = side;
       ship.body.number = count_of(force.ships) + 1;
       ship.body.unit = count_of(force.units);
