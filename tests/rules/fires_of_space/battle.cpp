@@ -29,7 +29,7 @@ table::Value value_of(const std::string& key, const std::string& text) {
   if (key == "hex")
     if (const auto hex = hex_from_label(text)) return *hex;
   if (key == "ships") return table::Tokens{parts(text, ',')};
-  if (key == "missiles" || key == "allocation") {
+  if (key == "missiles" || key == "allocation" || key == "with") {
     table::Split split;
     for (const std::string& part : parts(text, ',')) {
       const auto colon = part.find(':');
@@ -106,12 +106,15 @@ table::Filled orders(const std::string& text) {
   return filled;
 }
 
-Battle::Battle(const std::string& toml, std::deque<int> dice, const std::string& d20table)
+Battle::Battle(const std::string& toml, std::deque<int> dice, const std::string& d20table, const std::string& options)
     : catalogue_(catalogue_with(toml.find('\n') == std::string::npos ? "" : toml)) {
   script_.dice = std::move(dice);
   Choice choice;
   choice.scenario = toml.find('\n') == std::string::npos ? toml : "test";
-  if (!d20table.empty()) choice.options.lines = {{"option", "", "d20table", {{"value", table::Token{d20table}}}}};
+  for (const std::string& option : parts(options, ' '))
+    choice.options.lines.push_back({"option", "", option, {{"value", table::Token{"on"}}}});
+  if (!d20table.empty())
+    choice.options.lines.push_back({"option", "", "d20table", {{"value", table::Token{d20table}}}});
   state_ = match::Umpire::with_referee(
       script_, 0, [&](Referee& referee) { return Rules::setup(catalogue_, choice, referee); },
       [&](std::vector<Event> events, auto&&, auto&&) { take(std::move(events)); });

@@ -31,8 +31,10 @@ table::Filled orders(const std::string& text);
 
 class Battle {
  public:
-  /// `toml`: a scenario; or, without a line break, the id of one of the project's own.
-  explicit Battle(const std::string& toml, std::deque<int> dice = {}, const std::string& d20table = "");
+  /// `toml`: a scenario; or, without a line break, the id of one of the project's own. `d20table`: "on", "off" or the
+  /// scenario's default; `options`: names of further match options that are on, with blanks between.
+  explicit Battle(const std::string& toml, std::deque<int> dice = {}, const std::string& d20table = "",
+                  const std::string& options = "");
 
   /// Orders of the asked side, with the dice they use; fails the test if they are refused or dice are left over.
   Battle& give(const std::string& text, std::deque<int> dice = {});

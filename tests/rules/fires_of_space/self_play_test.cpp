@@ -34,13 +34,13 @@ struct Played {
 
 using Choose = std::function<table::Filled(const View&, const table::Offer&)>;
 
-Played play(const std::string& scenario, std::uint64_t seed, const Choose& choose) {
+Played play(const std::string& scenario, std::uint64_t seed, const Choose& choose, const table::Filled& options = {}) {
   const Catalogue catalogue = catalogue_with("");
   Script script;
   script.seed = seed;
   const auto ignore = [](auto&&, auto&&, auto&&) {};
   Played out{match::Umpire::with_referee(
-      script, 0, [&](Referee& referee) { return Rules::setup(catalogue, {scenario, {}}, referee); }, ignore)};
+      script, 0, [&](Referee& referee) { return Rules::setup(catalogue, {scenario, options}, referee); }, ignore)};
   while (const std::optional<Ask> ask = Rules::asked(out.state)) {
     const Seat seat = ask->slots[0][0];
     const View view = match::Umpire::with_sight(Viewer::of(seat),
@@ -129,13 +129,9 @@ table::Filled any_answer(const table::Offer& offer, Script& random) {
   return out;
 }
 
-TEST_P(SelfPlay, RandomAnswersAreRefusedOrPlayed) {  // FOS-R62
-  const std::uint64_t seed = 4711;
-  SCOPED_TRACE("seed " + std::to_string(seed));
-  Script random;
-  random.seed = seed;
-  int accepted = 0;
-  const auto choose = [&](const View& view, const table::Offer& offer) {
+/// Plays what any_answer gives if it is legal, else the default; counts the answers it could play.
+Choose at_random(Script& random, int& accepted) {
+  return [&](const View& view, const table::Offer& offer) {
     for (int attempt = 0; attempt < 3; ++attempt) {
       const table::Filled filled = any_answer(offer, random);
       const Checked<Order> checked = Rules::check(view, filled);
@@ -146,8 +142,71 @@ TEST_P(SelfPlay, RandomAnswersAreRefusedOrPlayed) {  // FOS-R62
     }
     return offer.fallback;
   };
-  EXPECT_TRUE(play(GetParam(), seed, choose).state.outcome);
+}
+
+TEST_P(SelfPlay, RandomAnswersAreRefusedOrPlayed) {  // FOS-R62
+  const std::uint64_t seed = 4711;
+  SCOPED_TRACE("seed " + std::to_string(seed));
+  Script random;
+  random.seed = seed;
+  int accepted = 0;
+  EXPECT_TRUE(play(GetParam(), seed, at_random(random, accepted)).state.outcome);
   EXPECT_GT(accepted, 20);
+}
+
+/// Every combination of the match options: each alone, none, and all together (FOS-5.2, FOS-16.a.vi, FOS-16.a.viii).
+class Options : public testing::TestWithParam<int> {
+ protected:
+  table::Filled chosen() const {
+    table::Filled out;
+    const char* const names[] = {"d20table", "detailed", "fire-modes"};
+    for (int i = 0; i < 3; ++i)
+      out.lines.push_back({"option", "", names[i], {{"value", table::Token{GetParam() >> i & 1 ? "on" : "off"}}}});
+    return out;
+  }
+};
+
+TEST_P(Options, PlayToTheEndByMeritByDefaultAndByChance) {
+  const auto merit = [](const View&, const table::Offer& offer) { return by_merit(offer); };
+  const auto preset = [](const View&, const table::Offer& offer) { return offer.fallback; };
+  Script random;
+  random.seed = 99 + static_cast<std::uint64_t>(GetParam());
+  int accepted = 0;
+  bool hit = false;
+  for (const Choose& choose : {Choose(merit), Choose(preset), at_random(random, accepted)}) {
+    const Played played = play("kessa-crossing", 5, choose, chosen());
+    const Table& table = played.state.table;
+    ASSERT_TRUE(played.state.outcome) << "seed 5";
+    EXPECT_EQ(table.d20_table, (GetParam() & 1) != 0);
+    EXPECT_EQ(table.detailed, (GetParam() & 2) != 0);
+    EXPECT_EQ(table.fire_modes, (GetParam() & 4) != 0);
+    for (const Ship& ship : table.ships) {
+      EXPECT_TRUE(table.detailed ? ship.records.empty() : ship.hits.empty()) << ship.handle;
+      EXPECT_TRUE(ship.surface_hits == 0 && ship.effective_hits == 0 && ship.mending < 0) << ship.handle;
+      hit = hit || !ship.hits.empty();
+    }
+  }
+  EXPECT_EQ(hit, (GetParam() & 2) != 0);
+  EXPECT_GT(accepted, 20);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Options, testing::Range(0, 8));
+
+TEST(Merits, BeatDefaultsWithAllOptions) {
+  const table::Filled all{{{"option", "", "detailed", {{"value", table::Token{"on"}}}},
+                           {"option", "", "fire-modes", {{"value", table::Token{"on"}}}}}};
+  int wins = 0;
+  int losses = 0;
+  for (int seed = 21; seed < 27; ++seed) {
+    const int greedy = seed & 1;
+    const auto choose = [greedy](const View& view, const table::Offer& offer) {
+      return greedy == *view.side ? by_merit(offer) : offer.fallback;
+    };
+    const Played played = play("kessa-crossing", static_cast<std::uint64_t>(seed), choose, all);
+    ASSERT_TRUE(played.state.outcome);
+    for (const Side winner : played.state.outcome->winners) ++(winner.index == greedy ? wins : losses);
+  }
+  EXPECT_GT(wins, 2 * losses) << "wins " << wins << " losses " << losses;
 }
 
 }  // namespace
