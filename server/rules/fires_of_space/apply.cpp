@@ -12,10 +12,31 @@ Lot& lot_in(Table& table, int unit, int launch) {
   return table.lots.back();
 }
 
-int number_of_units(const Table& table, int side, bool missiles) {
+/// RefId of the side's next unit: beyond all it has, for in an engagement they are not numbered without gaps.
+int next_number(const Table& table, int side) {
   int n = 0;
-  for (const Unit& unit : table.units) n += unit.side == side && unit.missiles == missiles;
-  return n;
+  for (const Unit& unit : table.units)
+    if (unit.side == side) n = std::max(n, unit.number);
+  return n + 1;
+}
+
+/// Name of a ship unit that splits off: the next free of its side, or in an engagement of its contacts.
+std::string part_name(Table& table, int side) {
+  int& named = table.contacts[ix(side)];
+  if (named > 0) return (side == 0 ? "L" : "N") + std::to_string(++named);
+  std::string name;
+  const auto taken = [&](const Unit& unit) { return unit.handle == name; };
+  int n = 0;
+  do name = unit_name(side, n++);
+  while (std::any_of(table.units.begin(), table.units.end(), taken));
+  return name;
+}
+
+/// Missile units are counted for their names: A-m1, B-m2.
+std::string missile_name(const Table& table, int side, const std::string& from) {
+  int n = 1;
+  for (const Unit& unit : table.units) n += unit.side == side && unit.missiles;
+  return from + "-m" + std::to_string(n);
 }
 
 }  // namespace
@@ -23,16 +44,12 @@ int number_of_units(const Table& table, int side, bool missiles) {
 void apply_split(Table& table, const Command& c) {
   Unit part = table.units[ix(c.subject)];
   const int made = count_of(table.units);
-  part.number = number_of_units(table, part.side, false) + number_of_units(table, part.side, true) + 1;
+  part.number = next_number(table, part.side);
   if (part.missiles) {
     const std::string& origin = table.units[ix(c.subject)].handle;
-    part.handle =
-        origin.substr(0, origin.find('-')) + "-m" + std::to_string(number_of_units(table, part.side, true) + 1);
+    part.handle = missile_name(table, part.side, origin.substr(0, origin.find('-')));
   } else {
-    const auto taken = [&](const Unit& unit) { return unit.handle == part.handle; };
-    int n = 0;
-    do part.handle = unit_name(part.side, n++);
-    while (std::any_of(table.units.begin(), table.units.end(), taken));
+    part.handle = part_name(table, part.side);
   }
   part.formation.clear();
   table.units.push_back(part);
@@ -85,8 +102,8 @@ int apply_launch(Table& table, const Command& c) {
   unit.placed = true;
   unit.at = from.at;
   unit.group = ship.unit;
-  unit.handle = from.handle + "-m" + std::to_string(number_of_units(table, ship.side, true) + 1);
-  unit.number = number_of_units(table, ship.side, false) + number_of_units(table, ship.side, true) + 1;
+  unit.handle = missile_name(table, ship.side, from.handle);
+  unit.number = next_number(table, ship.side);
   const int type = table.class_of(ship).missiles[ix(c.row)].missile;
   table.launches.push_back({unit.handle, ship.side, type, c.subject, table.turn, c.count});
   table.lots.push_back({count_of(table.launches) - 1, count_of(table.units), c.count});

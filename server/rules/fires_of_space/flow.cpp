@@ -86,7 +86,7 @@ void end_turn(Play& play) {
   std::string reason;
   if (!engagement_ends(play.table(), reason)) {
     play.state.agenda.push(plain(Kind::turn, Phase::initiative));
-  } else if (play.table().detailed) {
+  } else if (play.table().detailed && !play.state.operation) {
     std::vector<Step> steps;
     add_windows(play.table(), steps, Phase::damage_control, 1);  // FOS-17.d.i
     steps.push_back(plain(Kind::engagement_ends, Phase::damage_control));
@@ -113,7 +113,8 @@ void perform(Play& play, const Step& step) {
     case Kind::open_thrust:
       return open_thrust(play);
     case Kind::close_thrust:
-      return close_thrust(table);
+      close_thrust(table);
+      return play.state.operation ? thrust_counts(play) : void();
     case Kind::turn:
       return begin_turn(play);
     case Kind::phase_begins:
@@ -148,6 +149,10 @@ void schedule(Play& play) {
   const Table& table = play.table();
   const Phase from = table.the_scenario().start.phase;
   play.state.agenda.push_in_order(from <= Phase::initiative ? set_up_steps(table, from) : turn_steps(table, from));
+}
+
+void schedule_engagement(Play& play) {
+  play.state.agenda.push_in_order(set_up_steps(play.table(), Phase::set_up));
 }
 
 void run(Play& play) {

@@ -58,15 +58,8 @@ Markers entry_markers(int area, int number, int distance, int shift) {
   return at;
 }
 
-void place_units(Play& play) {
+void follow_guides(Play& play) {
   Table& table = play.table();
-  Areas letters{};
-  for (int side = 0; side < 2; ++side)
-    for (int u = 0; u < count_of(table.units); ++u) {
-      const Unit& unit = table.units[ix(u)];
-      if (unit.side == side && !unit.missiles && !unit.gone && !unit.placed && unit.guide < 0)
-        place_by_dice(play, u, letters);
-    }
   for (Unit& unit : table.units) {
     if (unit.placed || unit.guide < 0) continue;
     const Unit& guide = table.units[ix(unit.guide)];
@@ -76,6 +69,18 @@ void place_units(Play& play) {
                   ", future " + label(unit.at.future) + ".",
               "FOS-14.d.vi");
   }
+}
+
+void place_units(Play& play) {
+  Table& table = play.table();
+  Areas letters{};
+  for (int side = 0; side < 2; ++side)
+    for (int u = 0; u < count_of(table.units); ++u) {
+      const Unit& unit = table.units[ix(u)];
+      if (unit.side == side && !unit.missiles && !unit.gone && !unit.placed && unit.guide < 0)
+        place_by_dice(play, u, letters);
+    }
+  follow_guides(play);
 }
 
 }  // namespace emcon::rules::fires_of_space

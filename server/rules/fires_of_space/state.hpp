@@ -104,6 +104,8 @@ struct Table {
   std::vector<Lot> lots;
   std::vector<Loss> losses;
   std::array<int, 2> captures_failed{};
+  /// In an engagement: contact units named so far by side; parts that split off go on from there. 0: no engagement.
+  std::array<int, 2> contacts{};
 
   const Scenario& the_scenario() const { return catalogue->scenarios[ix(scenario)]; }
   const std::string& side_name(int side) const { return the_scenario().sides[ix(side)].name; }

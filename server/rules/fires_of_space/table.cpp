@@ -78,15 +78,20 @@ int left_of(Worst result, int count) {
 
 Current current(const Table& table, const Ship& ship) {
   const ShipClass& c = table.class_of(ship);
-  return table.detailed ? with_hits(c, ship) : with_result(c, worst(ship));
+  Current out = table.detailed ? with_hits(c, ship) : with_result(c, worst(ship));
+  if (ship.prize) {  // FOS-18.b.vii, R51
+    out.suite = out.launch_rate = 0;
+    out.can_jump = false;
+  }
+  return out;
 }
 
 int usable_beams(const Ship& ship, int count) {
-  return left_of(worst(ship), beams_with_hits(ship, count));
+  return ship.prize ? 0 : left_of(worst(ship), beams_with_hits(ship, count));
 }
 
 int usable_batteries(const Ship& ship, int count) {
-  return left_of(worst(ship), batteries_with_hits(ship, count));
+  return ship.prize ? 0 : left_of(worst(ship), batteries_with_hits(ship, count));
 }
 
 const char* damage_clause(const Table& table) {

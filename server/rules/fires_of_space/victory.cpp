@@ -23,29 +23,6 @@ std::int64_t hit_points(const Ship& ship, std::int64_t cost) {
   return cost * (25 * std::min(surface_max, surface) + 50 * std::min(other_max, other)) / 1000;
 }
 
-/// Best of FOS-23.a to f, or d to f and k, for the enemy of the ship's side.
-std::int64_t ship_points(const Table& table, const Ship& ship) {
-  const std::int64_t cost = table.class_of(ship).cost;
-  std::int64_t best = table.detailed ? hit_points(ship, cost) : 0;
-  switch (worst(ship)) {
-    case Worst::none:
-      break;
-    case Worst::degraded:
-      best = cost / 10;
-      break;
-    case Worst::damaged:
-      best = cost / 4;
-      break;
-    case Worst::disabled:
-      best = cost / 2;
-      break;
-  }
-  if (ship.fate == Fate::destroyed) best = std::max(best, cost);
-  if (ship.fate == Fate::captured) best = std::max(best, 2 * cost);
-  if (ship.fate == Fate::ransomed) best = std::max(best, cost / 2);
-  return best;
-}
-
 bool award_met(const Table& table, const Award& award) {
   for (const Ship& ship : table.ships) {
     if (ship.handle != award.ship) continue;
@@ -88,6 +65,28 @@ std::string points(std::int64_t thousandths) {
 }
 
 }  // namespace
+
+std::int64_t ship_points(const Table& table, const Ship& ship) {
+  const std::int64_t cost = table.class_of(ship).cost;
+  std::int64_t best = table.detailed ? hit_points(ship, cost) : 0;
+  switch (worst(ship)) {
+    case Worst::none:
+      break;
+    case Worst::degraded:
+      best = cost / 10;
+      break;
+    case Worst::damaged:
+      best = cost / 4;
+      break;
+    case Worst::disabled:
+      best = cost / 2;
+      break;
+  }
+  if (ship.fate == Fate::destroyed) best = std::max(best, cost);
+  if (ship.fate == Fate::captured) best = std::max(best, 2 * cost);
+  if (ship.fate == Fate::ransomed) best = std::max(best, cost / 2);
+  return best;
+}
 
 bool engagement_ends(const Table& table, std::string& reason) {
   for (int side = 0; side < 2; ++side)

@@ -42,6 +42,8 @@ class OpChecker : private LineCheck {
   void capture();
   void ransom();
   void destroy();
+  /// An order of section 18 against a contact, unless something the sender sees is against it.
+  std::optional<OpCommand> against_contact(OpVerb verb);
 
   /// Own thing named by the subject; refuses if it is not there.
   std::optional<int> own_unit();
@@ -58,6 +60,12 @@ class OpChecker : private LineCheck {
   std::optional<std::vector<int>> ways();
   /// FOS-11.e.vi.4: a declared interceptor steps closer.
   bool closes(int unit, int way);
+  /// Refuses if this unit cannot split or join now (R56).
+  bool units_may_change(int unit, const char* field);
+  /// Refuses if the side's jumps of this turn are over.
+  bool jumps_open();
+  /// Destination in the fields `system` (none: its own) and `hex`.
+  std::optional<Place> jump_place(const OpShip& ship);
   /// "yes" or "no" in field `answer`.
   std::optional<bool> yes_or_no(const char* clause);
   /// Refuses a second order of these verbs for one subject.

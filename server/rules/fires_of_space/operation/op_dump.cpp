@@ -57,6 +57,7 @@ void own_ship(Writer& out, const OpShip& s) {
   out.number("announced", s.announced);
   out.number("prepared", s.prepared);
   out.number("usable_from", s.usable_from);
+  for (const int system : s.left) out.number("left", system);
   out.number("origin", s.origin);
   if (s.plot) {
     place(out, "plot", s.plot->to);
@@ -130,7 +131,6 @@ void theatre(Writer& out, const Theatre& t) {
     out.number("engage_wish", t.engage_wish[side]);
     out.number("missile_cost", t.missile_cost[side]);
     out.number("captures_failed", t.captures_failed[side]);
-    out.number("awarded", t.awarded[side]);
   }
   out.end();
 }

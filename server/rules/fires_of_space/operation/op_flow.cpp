@@ -3,6 +3,7 @@
 
 #include "server/rules/fires_of_space/operation/op_words.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
+#include "server/rules/fires_of_space/operation/thrust.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -174,13 +175,19 @@ void resolve_operational(Play& play, const Step& window, const std::vector<Answe
         for (const OpCommand& c : commands) ops.theatre.engage_wish[ix(side)] = c.value == 1;
         break;
       case OpStage::plan:
+      case OpStage::shut_down:
+        hold(ops.force(side), commands);
+        break;
       case OpStage::closing:
+        reorganise(ops, side, commands);
         hold(ops.force(side), commands);
         break;
       case OpStage::jump:
+        reorganise(ops, side, commands);
         jump_phase(ops, side, commands);
         break;
       case OpStage::special:
+        reorganise(ops, side, commands);
         special_phase(ops, side, commands);
         break;
       default:

@@ -19,6 +19,8 @@ class OpOfferMaker : private OfferBase {
   void deploy();
   void tonnage();
   void split_and_join();
+  void split_line(int unit);
+  void join_line(int unit);
   void engage();
   void plan();
   /// Orders of one unit in a plan.
@@ -34,7 +36,9 @@ class OpOfferMaker : private OfferBase {
   void thrust_single();
   void shut_down();
   void jumps();
+  void plot_line(const OpShip& ship);
   void special();
+  void capture_line(int contact, const std::vector<int>& own);
   /// After a public event the orders of the last answer stand unless they are given anew: the fallback.
   void keep(const char* label, const char* clause);
 

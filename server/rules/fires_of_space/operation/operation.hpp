@@ -46,7 +46,8 @@ struct OpShip {
   int usable_from = 0;     ///< recalibrating: Jump Phase from which a jump can be noted again; 0: not recalibrating
   std::optional<Plot> plot;
   std::optional<Transit> transit;
-  int origin = -1;  ///< prizes: index of the ship in the other side's Force
+  std::vector<int> left;  ///< systems it has jumped out of to another (FOS-23.i)
+  int origin = -1;        ///< prizes: index of the ship in the other side's Force
 };
 
 struct OpUnit {
@@ -161,13 +162,18 @@ struct Theatre {
   std::vector<Place> settled;                  ///< hexes of this turn where it was decided
   std::array<std::int64_t, 2> missile_cost{};  ///< launched by each side so far, thousandths (FOS-23.h)
   std::array<int, 2> captures_failed{};        ///< attempts on ships of this side (FOS-23.j)
-  std::array<std::int64_t, 2> awarded{};       ///< scenario points earned by public events so far, thousandths
+};
+
+/// Ships by index in their side's force that must scuttle (FOS-18.a), as read when the Special Action Phase began (R48).
+struct AtMercy {
+  std::array<std::vector<int>, 2> ships;
 };
 
 struct Operation {
   Theatre theatre;
   Picture picture;
-  std::vector<Veiled<Force>> forces;  ///< by side; audience: its own seat
+  std::vector<Veiled<Force>> forces;                        ///< by side; audience: its own seat
+  Veiled<AtMercy> at_mercy{AtMercy{}, Audience::nobody()};  ///< rests on what neither side knows of the other
 };
 
 /// One viewer's part of it: own forces if he has any, of both sides after the end.

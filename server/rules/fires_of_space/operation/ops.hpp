@@ -71,6 +71,9 @@ void muster(Play& play);
 void apply_deployment(Ops& ops, int side, const std::vector<OpCommand>& commands);
 /// Takes over the figures a side gives out; those announced already stay (R21).
 void apply_tonnage(Ops& ops, int side, const std::vector<OpCommand>& commands);
+/// Hexes of the printed maps, 0101 to 5050 (R2).
+inline constexpr int grid_size = 50;
+bool on_grid(Hex hex);
 /// Hidden units nobody placed go to a hex of their zone by lot (R62).
 void deploy_the_rest(Ops& ops);
 
