@@ -74,12 +74,15 @@ void OpOfferMaker::plan() {
   line("steps", "", "", "call for this turn to be played step by step", "FOS-11.e");
   for (int u = 0; u < count_of(force_.units); ++u) plan_lines(u);
   if (theatre_.sub_phase == 0 && side_ == theatre_.init) loop_lines();
+  shut_down();
 }
 
 void OpOfferMaker::loop_lines() {
   for (const std::vector<int>& loop : interception_loops(picture_))
     for (const int c : loop) {
-      const std::string& name = picture_.units[ix(c)].handle;
+      std::string name = picture_.units[ix(c)].handle;
+      for (const OpUnit& own : force_.units)
+        if (own.contact == c && !own.gone) name = own.handle;
       line("loopstart", name, "", "the loop begins with " + name, "FOS-11.e.vi.8");
     }
 }
