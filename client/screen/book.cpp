@@ -31,6 +31,13 @@ bool has_all(const std::string& text, std::string_view words) {
   return true;
 }
 
+/// "a, b, c"; beyond `most` "a, b and 3 more".
+std::string listed(const std::vector<std::string>& names, std::size_t most) {
+  std::string out;
+  for (std::size_t i = 0; i < names.size() && i < most; ++i) out += (i > 0 ? ", " : "") + names[i];
+  return names.size() > most ? out + " and " + std::to_string(names.size() - most) + " more" : out;
+}
+
 bool names_id(const std::string& text, const std::string& id) {
   const std::string in = words::lower(text);
   for (std::size_t at = in.find(id); at != std::string::npos; at = in.find(id, at + 1)) {
@@ -180,7 +187,7 @@ std::string Book::also_in(const std::string& id, const std::vector<Place>& place
     }
   }
   if (found.empty()) return {};
-  return wrapped(style, paint(style, "dim", "Also in: " + words::one_of(found, most) + "."));
+  return wrapped(style, paint(style, "dim", "Also in: " + listed(found, most) + "."));
 }
 
 std::string Book::entry(std::string_view id, const Style& style) const {
@@ -198,8 +205,12 @@ std::string Book::entry(std::string_view id, const Style& style) const {
     places = places_of(name);
   }
   if (!places) return {};
+  // A section that bears the id gives way to what explains the id alone.
+  const auto of_heading = [&](const Place& place) { return blocks_[place.block].kind == Kind::heading; };
+  const bool alone = !std::all_of(places->begin(), places->end(), of_heading);
   std::string out;
-  for (const Place& place : *places) out += print_place(place, style);
+  for (const Place& place : *places)
+    if (!alone || !of_heading(place)) out += print_place(place, style);
   return out + also_in(asked, *places, style);
 }
 
@@ -211,7 +222,7 @@ std::string Book::search(std::string_view words, const Style& style) const {
       words::add_new(found, plain(blocks_[heading_above(b)].lines.front(), style));
   if (found.empty()) return {};
   constexpr std::size_t most = 15;
-  return wrapped(style, "No section has this name; it is spoken of in: " + words::one_of(found, most) + ".");
+  return wrapped(style, "No section has this name; it is spoken of in: " + listed(found, most) + ".");
 }
 
 std::string Book::about(std::string_view topic, const Style& style) const {

@@ -1,9 +1,11 @@
-/// How to play, for `help rules`.
+/// How to play, for `rules`.
 #pragma once
+
+#include <string>
 
 namespace emcon::rules::fires_of_space {
 
-/// Plain text, lines of at most 100 characters.
-const char* handbook();
+/// All chapters of docs/rules/fires-of-space, as Markdown.
+std::string handbook();
 
 }  // namespace emcon::rules::fires_of_space

@@ -120,7 +120,7 @@ TEST(Data, ScenariosGiveForcesPositionsLengthAndSpecials) {  // FOS-9
   }
   std::sort(ids.begin(), ids.end());
   EXPECT_EQ(ids, (std::vector<std::string>{"duel-at-kessa", "gate-of-orun", "kessa-crossing"}));
-  EXPECT_NE(description.handbook.find("ORDERS"), std::string::npos);
+  EXPECT_NE(description.handbook.find("# Orders\n"), std::string::npos);
 }
 
 std::string valid() {
