@@ -145,7 +145,7 @@ void Renderer::jump_facts(const OpShip& ship, table::Thing& thing) const {
     fact(thing, "recalibrating", "until the Jump Phase of turn " + number(ship.usable_from),
          "no jump can be noted before", "FOS-12.d.ii");
   if (ship.plot)
-    fact(thing, "jump", place_label(table_, ship.plot->to) + ", Jump Phase of turn " + number(ship.plot->turn),
+    fact(thing, "jump noted", place_label(table_, ship.plot->to) + ", Jump Phase of turn " + number(ship.plot->turn),
          "noted in secret; it must stay stationary until then", "FOS-12.c", ship.plot->noted);
   if (ship.transit)
     fact(thing, "in transit",
