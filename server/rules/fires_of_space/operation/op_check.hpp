@@ -54,6 +54,8 @@ class OpChecker : private LineCheck {
   /// Own unit that thrusts this phase and has no plan in this answer and no declared interception.
   std::optional<int> planned_unit();
   bool thrust_left(int unit);
+  /// Says what thrust, or a declaration, gives away of the unit or costs it (FOS-13.a, FOS-12.e).
+  void expect_notice(int unit, bool thrusts);
   /// Contact in `contact` that is in the unit's system.
   std::optional<int> contact_near(int unit);
   /// Directions of a thrust order, each 0..6.

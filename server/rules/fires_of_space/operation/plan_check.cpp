@@ -51,6 +51,16 @@ bool OpChecker::thrust_left(int unit) {
   return false;
 }
 
+void OpChecker::expect_notice(int unit, bool thrusts) {
+  bool told = false;
+  for (const int s : ships_of(force_, unit)) {
+    const OpShip& ship = force_.ships[ix(s)];
+    if (!ship.announced && !told) expect("announced", thrusts ? "with its first step" : "with the declaration");
+    told = told || !ship.announced;
+    if (ship.plot && thrusts) expect("jump", "that of " + ship.body.handle + " is void with the first step");
+  }
+}
+
 void OpChecker::steer() {
   const std::optional<int> unit = planned_unit();
   if (!unit || !thrust_left(*unit)) return;
@@ -72,6 +82,7 @@ void OpChecker::steer() {
     end = end + direction(closing_direction(end, *future));
   accept(std::move(c));
   expect("future", end == *future ? label(end) : label(end) + ": too late for all of it");
+  if (!(end == now)) expect_notice(*unit, true);
 }
 
 std::optional<int> OpChecker::contact_near(int unit) {
@@ -91,6 +102,7 @@ void OpChecker::follow() {
   OpCommand c = command(OpVerb::follow, *unit);
   c.object = *contact;
   accept(std::move(c));
+  expect_notice(*unit, true);
 }
 
 void OpChecker::keep_away() {
@@ -103,6 +115,7 @@ void OpChecker::keep_away() {
   c.object = *contact;
   c.value = *apart;
   accept(std::move(c));
+  expect_notice(*unit, true);
 }
 
 void OpChecker::intercept() {
@@ -125,6 +138,7 @@ void OpChecker::intercept() {
   OpCommand c = command(OpVerb::intercept, *unit);
   c.object = *contact;
   accept(std::move(c));
+  expect_notice(*unit, false);
 }
 
 }  // namespace emcon::rules::fires_of_space

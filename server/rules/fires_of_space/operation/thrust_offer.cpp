@@ -56,10 +56,10 @@ void OpOfferMaker::plan_lines(int unit) {
     if (std::vector<table::Option> contacts = contacts_of(unit, false); !contacts.empty()) {
       const int set = add_set(std::move(contacts));
       table::OfferLine& follow =
-          line("follow", own.handle, "", own.handle + " closes with a contact's future", "FOS-11.e.vi.9");
+          line("follow", own.handle, "", own.handle + " closes with a contact's future", "FOS-11.d");
       follow.secret = true;
       follow.fields.push_back(choice("contact", "contact", set, table::FieldKind::target));
-      table::OfferLine& away = line("keep-away", own.handle, "", own.handle + " keeps its distance", "FOS-11.e.vi.9");
+      table::OfferLine& away = line("keep-away", own.handle, "", own.handle + " keeps its distance", "FOS-11.d");
       away.secret = true;
       away.fields.push_back(choice("contact", "contact", set, table::FieldKind::target));
       away.fields.push_back(
