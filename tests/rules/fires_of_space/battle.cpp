@@ -29,7 +29,7 @@ table::Value value_of(const std::string& key, const std::string& text) {
   if (key == "hex")
     if (const auto hex = hex_from_label(text)) return *hex;
   if (key == "ships") return table::Tokens{parts(text, ',')};
-  if (key == "missiles" || key == "allocation" || key == "with") {
+  if (key == "missiles" || key == "allocation" || (key == "with" && text.find(':') != std::string::npos)) {
     table::Split split;
     for (const std::string& part : parts(text, ',')) {
       const auto colon = part.find(':');
