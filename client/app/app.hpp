@@ -59,7 +59,8 @@ int run_join(Context& context, const std::string& code, const std::string& playe
 int run_watch(Context& context, const std::string& match, const PlayChoice& choice);
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
 int run_list(Context& context, bool mine, bool open, bool json);
-int run_rulesets(Context& context, const std::string& ruleset);
+/// All rulesets, or one with its handbook; with a topic what its handbook has on it.
+int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic);
 /// Steps through an ended match with the server's help, as anybody knew it and as it was.
 int run_debrief(Context& context, const std::string& match, int seat);
 /// Steps through a recording this client kept; needs no server.

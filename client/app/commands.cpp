@@ -279,9 +279,18 @@ int run_resume(Context& context, const std::string& match, int seat, const PlayC
                     {"Back to match " + found->match + ", seat " + std::to_string(found->seat) + "."});
 }
 
-int run_rulesets(Context& context, const std::string& ruleset) {
+int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic) {
   const auto found = get_rulesets(context, ruleset);
   if (!found) return complain(found.error());
+  if (!topic.empty()) {
+    std::string wanted;
+    for (const std::string& word : topic) wanted += (wanted.empty() ? "" : " ") + word;
+    const std::string text = handbook_text(*found, wanted, style_of_stdout(context.console));
+    if (text.empty())
+      return complain({"unknown_topic", "The handbook has nothing on '" + wanted + "'.", "", -1, "", {}});
+    std::fputs(text.c_str(), stdout);
+    return exit_fine;
+  }
   std::fputs(rulesets_text(*found, style_of_stdout(context.console)).c_str(), stdout);
   return exit_fine;
 }

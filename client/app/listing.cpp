@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "client/screen/book.hpp"
+
 namespace emcon::client {
 namespace {
 
@@ -85,9 +87,15 @@ std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& sty
                                    "=... " + clean(option.label(), style),
                                8);
     }
-    if (!ruleset.handbook().empty()) out += "\n" + clean(ruleset.handbook(), screen::Style{}) + "\n";
+    if (!ruleset.handbook().empty()) out += "\n" + screen::Book(ruleset.handbook()).all(style);
   }
   return out.empty() ? "This server has no rulesets.\n" : out;
+}
+
+std::string handbook_text(const v1::Rulesets& rulesets, const std::string& topic, const screen::Style& style) {
+  std::string out;
+  for (const auto& ruleset : rulesets.rulesets()) out += screen::Book(ruleset.handbook()).about(topic, style);
+  return out;
 }
 
 }  // namespace emcon::client

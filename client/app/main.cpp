@@ -1,4 +1,5 @@
 // The command line of emcon.
+#include <fcntl.h>
 #include <sodium.h>
 #include <unistd.h>
 #include <CLI/CLI.hpp>
@@ -27,6 +28,7 @@ struct Words {
   PlayChoice play;
   NewMatch made;
   std::string text;  ///< CODE, MATCH or RULESET
+  std::vector<std::string> topic;
   std::string file;
   std::string player;
   int seat = -1;
@@ -108,6 +110,7 @@ void add_commands(CLI::App& app, Words& words) {
   list.add_flag("--json", words.json, "One JSON object a line");
   auto& rulesets = *app.add_subcommand("rulesets", "Games and scenarios of the server; with a name also its handbook");
   rulesets.add_option("ruleset", words.text, "Which");
+  rulesets.add_option("topic", words.topic, "Only a chapter or section of its handbook, or one paragraph by its id");
   auto& replay = *app.add_subcommand("replay", "Step through an ended match as each side knew it, and as it was");
   replay.add_option("match", words.text, "Which match; the newest of yours if not named");
   replay.add_option("--seat", words.seat, "Which of your seats in it");
@@ -144,7 +147,7 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (got("watch")) return run_watch(context, words.text, words.play);
   if (got("resume")) return run_resume(context, words.text, words.seat, words.play);
   if (got("list")) return run_list(context, words.mine, words.open, words.json);
-  if (got("rulesets")) return run_rulesets(context, words.text);
+  if (got("rulesets")) return run_rulesets(context, words.text, words.topic);
   if (got("replay"))
     return words.recording ? run_recording(context, words.text, words.seat)
                            : run_debrief(context, words.text, words.seat);
@@ -157,9 +160,16 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   return run_bot(context, words.bot);
 }
 
+/// A program started without standard input or output would take its first sockets for them.
+void open_standard_files() {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd)
+    if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) < 0) return;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_standard_files();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGCHLD, SIG_IGN);
   if (sodium_init() < 0) return exit_files;

@@ -30,7 +30,7 @@ std::size_t id_length(std::string_view text, bool short_form) {
   std::size_t at = 0;
   if (!short_form) {
     while (at < text.size() && upper(text[at])) ++at;
-    if (at < 2 || at >= text.size() || text[at] != '-') return 0;
+    if (at == 0 || at >= text.size() || text[at] != '-') return 0;
     ++at;
   }
   const std::size_t start = at;

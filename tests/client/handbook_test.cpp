@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "client/screen/book.hpp"
+#include "common/wire/limits.hpp"
 #include "server/rules/fires_of_space/handbook.hpp"
 
 namespace emcon::client::screen {
@@ -73,6 +74,10 @@ TEST(Handbook, ItsChaptersAndSectionsAreFoundByPartsOfTheirNames) {
     const std::string text = book().about(topic, plain_style());
     EXPECT_TRUE(text.starts_with(start)) << topic << ": " << text.substr(0, 60);
   }
+}
+
+TEST(Handbook, FitsAFrame) {  // it is sent whole, before a match begins
+  EXPECT_LT(rules::fires_of_space::handbook().size(), wire::server_frame_bytes_max / 16);
 }
 
 TEST(Handbook, FitsATerminal) {

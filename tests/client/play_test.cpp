@@ -28,7 +28,10 @@ struct Evening {
   std::vector<v1::ClientFrame> sent;
   Screen screen;
   Desk desk{"abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); }};
-  Play play{desk, screen, {false, {"Welcome."}, "Roll high."}};
+  Play play;
+
+  explicit Evening(std::string handbook = "Roll high.")
+      : play{desk, screen, {false, {"Welcome."}, std::move(handbook)}} {}
 
   void take(const v1::ServerFrame& frame) { play.heard(desk.receive(frame, Instant{})); }
   void sit(bool immediate, int seat = 0) {
@@ -210,6 +213,38 @@ TEST(Play, CommandsAnswerPlainly) {
     const std::string text = evening.type(c.typed);
     EXPECT_TRUE(has(text, c.answered)) << c.typed << " answered:\n" << text;
   }
+}
+
+TEST(Play, RulesShowChaptersSectionsAndParagraphs) {
+  constexpr const char* handbook =
+      "# How to play\n\nRoll high.\n\n## Dice\n\nTwo of them.\n\n# Paragraphs\n\n**T-3.b** Plates.\n\n**T-7** Lines.\n";
+  const Command cases[] = {{"rules", "1.  How to play\n      Dice\n2.  Paragraphs\n'rules TOPIC'"},
+                           {"help rules", "2.  Paragraphs"},
+                           {"rules 1", "HOW TO PLAY\n\nRoll high."},
+                           {"rules dice", "Dice\n\nTwo of them.\n"},
+                           {"help rules dice", "Dice\n\nTwo of them.\n"},
+                           {"rules T-7", "T-7 Lines.\n"},
+                           {"rules t-3.b.ii", "T-3.b Plates.\n"},
+                           {"why T-7", "T-7 Lines.\n"},
+                           {"why A.1 armour", "Plates of the class. (T-3.b)"},
+                           {"rules chess", "The rules have nothing on 'chess'."}};
+  for (const auto& c : cases) {
+    Evening evening;
+    Play play(evening.desk, evening.screen, {false, {}, handbook});
+    evening.sit(false);
+    evening.screen.text.clear();
+    play.line(c.typed);
+    EXPECT_TRUE(has(evening.screen.text, c.answered)) << c.typed << " answered:\n" << evening.screen.text;
+    EXPECT_EQ(play.complete("rules d"), std::vector<std::string>{"Dice"});
+  }
+}
+
+TEST(Play, WhyAddsTheParagraphThatARefusalNames) {
+  Evening evening("**T-7** Lines end somewhere.");
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 10 1.1");
+  EXPECT_FALSE(has(evening.refuse("too_long", "Too long."), "T-7 Lines end"));
+  EXPECT_TRUE(has(evening.type("why"), "T-7 Lines end somewhere."));
 }
 
 TEST(Play, SpectatorsLookAndTalkOnly) {
