@@ -103,6 +103,7 @@ void MatchRun::received(std::string_view bytes) {
   if (welcome) failures_ = 0;
   const Heard heard = desk_.receive(*frame, std::chrono::steady_clock::now());
   if (welcome) guest_->connection(true, was_failing ? "Connected again." : "");
+  if (heard.commitment_asked) renew_entropy();
   if (heard.reply && Desk::not_now(*heard.reply)) {
     const std::weak_ptr<int> alive = alive_;
     loop_.after(waits.front(), [this, alive] {
@@ -133,6 +134,16 @@ void MatchRun::closed(int code, const std::string& why) {
   loop_.after(wait, [this, alive] {
     if (!alive.expired() && !done_) connect();
   });
+}
+
+void MatchRun::renew_entropy() {
+  const std::string entropy = fresh_entropy();
+  for (SeatFile& file : state_.seats()) {
+    if (file.match != match_ || file.seat != desk_.key().seat) continue;
+    file.entropy = entropy;
+    if (const auto kept = state_.save(file); !kept) return guest_->connection(true, kept.error().text);
+  }
+  desk_.renew_entropy(entropy);
 }
 
 void MatchRun::keep_receipts(bool now) {

@@ -42,6 +42,8 @@ class MatchRun final : public net::Listener {
  private:
   void connect();
   void keep_receipts(bool now);
+  /// New entropy for this seat, kept before it is promised.
+  void renew_entropy();
 
   net::Loop& loop_;
   net::Endpoint server_;

@@ -62,6 +62,7 @@ Heard Desk::receive(const v1::ServerFrame& frame, Instant now) {
   heard.changes = apply(model_, frame, now);
   if (frame.has_welcome()) after_welcome(frame.welcome(), heard);
   if (frame.has_entropy_asked()) entropy_asked(frame.entropy_asked(), heard);
+  if (frame.has_commitment_asked() || frame.welcome().commitment_asked()) commitment_asked(heard);
   return heard;
 }
 
@@ -168,10 +169,38 @@ void Desk::entropy_asked(const v1::EntropyAsked& asked, Heard& heard) {
     heard.warnings.push_back("The server's commitment to its dice has changed. Do not trust this match.");
     return;
   }
+  const std::vector<std::string> commitments(asked.commitments().begin(), asked.commitments().end());
+  if (!shown_for_.empty() && shown_for_ != commitments) {
+    // Somebody may have chosen his part knowing this one; only new parts of all make the dice fair again.
+    heard.warnings.push_back(
+        "The server asks for this seat's part of the dice again, though another seat's part has changed since it was "
+        "shown. Do not trust this match.");
+    return;
+  }
+  shown_for_ = commitments;
   reveal();
 }
 
+void Desk::commitment_asked(Heard& heard) {
+  if (key_.seat < 0) return;
+  if (renewed_) return renew_entropy(key_.entropy);  // nobody has seen it yet
+  heard.commitment_asked = true;
+}
+
+void Desk::renew_entropy(const std::string& entropy) {
+  for (const auto& [id, pending] : pending_)
+    if (pending.request == Request::commitment && key_.entropy == entropy) return;
+  key_.entropy = entropy;
+  renewed_ = true;
+  shown_for_.clear();
+  receipts_.own_entropy[key_.seat] = entropy;
+  v1::ClientFrame frame = next();
+  frame.mutable_commit_entropy()->set_commitment(blake2b(entropy));
+  ask(Request::commitment, std::move(frame));
+}
+
 void Desk::reveal() {
+  renewed_ = false;
   // Who takes over a running seat is never asked: his entropy is no part of the dice.
   receipts_.own_entropy[key_.seat] = key_.entropy;
   v1::ClientFrame frame = next();
@@ -180,11 +209,12 @@ void Desk::reveal() {
 }
 
 void Desk::reveal_again() {
-  if (online_ && welcomed_ && !key_.entropy.empty()) reveal();
+  if (!online_ || !welcomed_ || key_.entropy.empty()) return;
+  renewed_ ? renew_entropy(key_.entropy) : reveal();
 }
 
 bool Desk::not_now(const Reply& reply) {
-  if (reply.request != Request::entropy) return false;
+  if (reply.request != Request::entropy && reply.request != Request::commitment) return false;
   for (const Problem& problem : reply.problems())
     if (problem.code == "not_stored" || problem.code == "busy" || problem.code == "too_fast") return true;
   return false;

@@ -34,6 +34,7 @@ enum class Request {
   transcript,
   debrief,
   entropy,
+  commitment,
   rotate
 };
 
@@ -50,6 +51,7 @@ struct Reply {
 struct Heard {
   Changes changes;
   std::optional<Reply> reply;
+  bool commitment_asked = false;      ///< this seat has to draw new entropy and renew_entropy
   std::vector<std::string> warnings;  ///< something about the dice or the connection that the player should know
 };
 
@@ -86,7 +88,11 @@ class Desk {
   std::uint32_t propose(v1::Propose::What what, bool yes);
   std::uint32_t concede();
   std::uint32_t leave();
-  /// Reveals this seat's part of the dice again, after `not_now` said that the server could not store it.
+  /// Commits to `entropy`, 32 new bytes that the owner has put where they outlive the program; they are revealed when
+  /// they are asked for.
+  void renew_entropy(const std::string& entropy);
+  /// Reveals this seat's part of the dice, or commits to it, again after `not_now` said that the server could not store
+  /// it.
   void reveal_again();
   static bool not_now(const Reply& reply);
   std::uint32_t get_transcript(std::uint32_t offset);
@@ -108,6 +114,7 @@ class Desk {
   void fetch_journal();
   void reveal();
   void entropy_asked(const v1::EntropyAsked& asked, Heard& heard);
+  void commitment_asked(Heard& heard);
   void note_answer(const v1::DraftState& state);
   void note_receipts(const v1::ServerFrame& frame);
 
@@ -117,6 +124,8 @@ class Desk {
   Receipts receipts_;
   std::map<std::uint32_t, Pending> pending_;
   std::uint32_t last_id_;
+  bool renewed_ = false;                ///< the entropy was committed to anew and has been shown to nobody
+  std::vector<std::string> shown_for_;  ///< all seats' commitments when it was shown last
   bool online_ = false;
   bool welcomed_ = false;
 };

@@ -65,7 +65,12 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   if (!seat.held || seat.left) return "the seat is not held";
   if (state.phase == Phase::open || state.phase == Phase::setup) {
     if (record.resolved()) return "nobody can leave with effect before the start";
-    for (SeatState& other : state.seats) other.entropy.clear();
+    if (record.recommit() && state.phase != Phase::setup) return "nobody has to commit anew before set-up";
+    for (SeatState& other : state.seats) {
+      other.entropy.clear();
+      // Whoever comes now may know what they have shown.
+      if (record.recommit()) other.holder = std::make_shared<const Holder>(Holder{other.holder->name, {}});
+    }
     seat = SeatState{};
     state.phase = Phase::open;
     return {};
@@ -76,6 +81,16 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   seat.draft = {};
   seat.standing.reset();
   if (record.resolved()) state.leaving = Seat{static_cast<std::uint8_t>(record.seat())};
+  return {};
+}
+
+Wrong committed(MatchState& state, const emcon::log::Committed& record) {
+  if (state.phase != Phase::open && state.phase != Phase::setup) return "the match has started";
+  if (!is_seat(state, record.seat()) || !seat_of(state, record.seat()).held) return "there is no such seat";
+  SeatState& seat = seat_of(state, record.seat());
+  if (!seat.holder->entropy_commitment.empty()) return "the seat has committed";
+  if (record.entropy_commitment().size() != sizeof(Bytes32)) return "an entropy commitment has 32 bytes";
+  seat.holder = std::make_shared<const Holder>(Holder{seat.holder->name, record.entropy_commitment()});
   return {};
 }
 
@@ -173,6 +188,8 @@ Wrong one(MatchState& state, const emcon::log::Record& record, const Ready& read
       return ended(state, record.ended());
     case Record::kAgreed:
       return agreed(state, record.agreed());
+    case Record::kCommitted:
+      return committed(state, record.committed());
     default:
       return "it is of an unknown kind";
   }

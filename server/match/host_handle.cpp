@@ -22,6 +22,7 @@ bool repeatable(const ClientFrame& frame) {
     case ClientFrame::kSetStanding:
     case ClientFrame::kSay:
     case ClientFrame::kRevealEntropy:
+    case ClientFrame::kCommitEntropy:
       return true;
     default:
       return false;
@@ -117,6 +118,8 @@ void Host::dispatch_seat(const From& from, const ClientFrame& frame) {
       return get_standing(from);
     case ClientFrame::kSay:
       return say(from, frame.say());
+    case ClientFrame::kCommitEntropy:
+      return commit_entropy(from, frame.commit_entropy());
     case ClientFrame::kRevealEntropy:
       return reveal(from, frame.reveal_entropy());
     case ClientFrame::kPropose:

@@ -152,6 +152,8 @@ class Host final : public MatchHost {
   void say(const From& from, const emcon::v1::Say& what);
   void spectator_says(const Request& request);
   void write_chat(int seat, const std::string& name, const emcon::v1::Say& what);
+  void commit_entropy(const From& from, const emcon::v1::CommitEntropy& what);
+  void ask_for_entropy();  ///< if every seat is held and has committed
   void reveal(const From& from, const emcon::v1::RevealEntropy& what);
   void start();
   void do_seat(Seat seat, const std::string& name, const Bytes32& token_hash, const std::string& entropy_commitment,

@@ -67,16 +67,37 @@ void Host::do_seat(Seat seat, const std::string& name, const Bytes32& token_hash
   tell_all(notice_of(
       "seated", seat_words(now().seats[seat.index], seat.index) + " has taken seat " + std::to_string(seat.index) + ".",
       seat.index, {{"name", name}}));
-  if (now().phase != Phase::setup || now().position()) return;
-  now().since_ms = clock_.steady_ms();
-  tell_seats(entropy_asked_of(now()));
+  if (now().phase == Phase::setup) ask_for_entropy();
 }
 
 // ---------------------------------------------------------------- entropy
 
+void Host::ask_for_entropy() {
+  now().since_ms = clock_.steady_ms();  // for whoever has to commit anew, too
+  if (now().committed()) tell_seats(entropy_asked_of(now()));
+}
+
+void Host::commit_entropy(const From& from, const emcon::v1::CommitEntropy& what) {
+  if (what.commitment().size() != sizeof(Bytes32))
+    return refuse(from.to, refusal("bad_entropy", "A seat commits to its entropy with the 32 bytes of its BLAKE2b-256.",
+                                   "commit_entropy.commitment"));
+  const std::string& had = now().seats[from.seat.index].holder->entropy_commitment;
+  if (had == what.commitment()) return done(from.to);
+  if (!had.empty() || (now().phase != Phase::open && now().phase != Phase::setup))
+    return refuse(from.to,
+                  refusal("already_committed", "You have committed to your entropy, and it is not asked anew."));
+  emcon::log::Record record;
+  record.mutable_committed()->set_seat(from.seat.index);
+  record.mutable_committed()->set_entropy_commitment(what.commitment());
+  write(std::move(record));
+  if (broken()) return;
+  done(from.to);
+  if (now().phase == Phase::setup && now().committed()) ask_for_entropy();
+}
+
 void Host::reveal(const From& from, const emcon::v1::RevealEntropy& what) {
   SeatState& seat = now().seats[from.seat.index];
-  if (now().phase == Phase::open)
+  if (now().phase == Phase::open || (now().phase == Phase::setup && !now().committed()))
     return refuse(from.to, refusal("not_started", "Keep your entropy until all seats are held and it is asked for."));
   if (now().phase != Phase::setup) {
     const bool same = now().entropy && (*now().entropy)[from.seat.index] == what.entropy();
@@ -164,9 +185,15 @@ void Host::vacate(Seat seat, const std::string& why) {
     if (!now().seats[i].entropy.empty()) batch_->append.drafts.push_back({Seat{i}, entropy_row, 0, {}});
   emcon::log::Record record;
   record.mutable_left()->set_seat(seat.index);
+  // In set-up parts of the dice may have been shown. With the old ones whoever takes the seat, if he has the server's
+  // seed, could choose his own part to fit.
+  record.mutable_left()->set_recommit(now().phase == Phase::setup);
   write(std::move(record));
   if (!broken())
     tell_all(notice_of("seat_open", why + " Seat " + std::to_string(seat.index) + " is open again.", seat.index));
+  for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i)
+    if (now().seats[i].held && now().seats[i].holder->entropy_commitment.empty())
+      tell_seat(Seat{i}, commitment_asked_of());
 }
 
 void Host::go(Seat seat, bool with_effect) {

@@ -46,7 +46,7 @@ void Host::do_tick() {
   if (broken() || !next || *next > clock_.steady_ms()) return;
   if (now().phase != Phase::setup) return fire_deadlines();
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i)
-    if (now().phase == Phase::setup && now().seats[i].entropy.empty())
+    if (now().committed() ? now().seats[i].entropy.empty() : now().seats[i].holder->entropy_commitment.empty())
       return vacate(Seat{i}, "A player did not confirm in time.");
 }
 

@@ -40,7 +40,10 @@ void put_entropy_asked(const MatchState& state, emcon::v1::EntropyAsked& out) {
 void put_own(const MatchState& state, Seat seat, emcon::v1::Welcome& out) {
   const SeatState& own = state.seats[seat.index];
   out.set_briefing(state.terms->scenario.sides[state.terms->side_of(seat).index].briefing);
-  if (state.phase == Phase::setup && own.entropy.empty()) put_entropy_asked(state, *out.mutable_entropy_asked());
+  const bool before = state.phase == Phase::open || state.phase == Phase::setup;
+  out.set_commitment_asked(before && own.held && own.holder->entropy_commitment.empty());
+  if (state.phase == Phase::setup && state.committed() && own.entropy.empty())
+    put_entropy_asked(state, *out.mutable_entropy_asked());
   if (own.draft.filled) wire::to_proto(*own.draft.filled, *out.mutable_own_draft());
   out.set_own_revision(own.draft.revision);
   if (!own.lock) return;
@@ -175,6 +178,12 @@ Frame opened_of(const MatchState& state) {
 Frame entropy_asked_of(const MatchState& state) {
   auto frame = std::make_shared<ServerFrame>();
   put_entropy_asked(state, *frame->mutable_entropy_asked());
+  return frame;
+}
+
+Frame commitment_asked_of() {
+  auto frame = std::make_shared<ServerFrame>();
+  frame->mutable_commitment_asked();
   return frame;
 }
 

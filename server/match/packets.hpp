@@ -35,6 +35,7 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
 Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around);
 Frame opened_of(const MatchState& state);
 Frame entropy_asked_of(const MatchState& state);
+Frame commitment_asked_of();
 /// Line `index` of the chat for someone who reads it.
 Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index);
 Frame notice_of(std::string code, std::string text, int seat = -1,

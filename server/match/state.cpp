@@ -69,6 +69,11 @@ std::vector<Seat> MatchState::awaited() const {
   return out;
 }
 
+bool MatchState::committed() const {
+  return std::all_of(seats.begin(), seats.begin() + static_cast<std::ptrdiff_t>(terms->seats()),
+                     [](const SeatState& seat) { return !seat.holder->entropy_commitment.empty(); });
+}
+
 const Moment* MatchState::moment_of(Viewer viewer) const {
   if (viewer.is_seat()) return now.scene ? &now : nullptr;
   switch (terms->settings.watching()) {

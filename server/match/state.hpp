@@ -86,7 +86,7 @@ struct SeatStanding {
 
 struct Holder {
   std::string name;
-  std::string entropy_commitment;
+  std::string entropy_commitment;  ///< empty: to be made anew
 };
 std::shared_ptr<const Holder> nobody();
 
@@ -134,6 +134,8 @@ struct MatchState {
   bool complete() const;
   /// Seats shown as awaited: those that have not answered, or while sealed all asked ones.
   std::vector<Seat> awaited() const;
+  /// Every seat has committed to its entropy.
+  bool committed() const;
   /// Where `viewer` stands: null if it may not watch or nothing has begun.
   const Moment* moment_of(Viewer viewer) const;
   /// Chat lines `viewer` may read now: by index into *chat.

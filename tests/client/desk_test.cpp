@@ -225,5 +225,46 @@ TEST(Desk, MalformedFramesDoNoHarm) {
   table.take(patch);
 }
 
+v1::ServerFrame entropy_asked(char of_others) {
+  v1::ServerFrame frame;
+  frame.mutable_entropy_asked()->set_seed_commitment(std::string(32, 's'));
+  frame.mutable_entropy_asked()->add_commitments(blake2b(std::string(32, 'e')));
+  frame.mutable_entropy_asked()->add_commitments(std::string(32, of_others));
+  return frame;
+}
+
+TEST(Desk, DrawsNewEntropyWhenASeatWasGivenUp) {
+  Table table;
+  table.sit();
+  table.take(entropy_asked('a'));
+  ASSERT_TRUE(table.sent.back().has_reveal_entropy());
+  v1::ServerFrame asked;
+  asked.mutable_commitment_asked();
+  EXPECT_TRUE(table.take(asked).commitment_asked);
+  table.desk.renew_entropy(std::string(32, 'n'));
+  ASSERT_TRUE(table.sent.back().has_commit_entropy());
+  EXPECT_EQ(table.sent.back().commit_entropy().commitment(), blake2b(std::string(32, 'n')));
+  EXPECT_EQ(table.desk.receipts().own_entropy.at(0), std::string(32, 'n'));
+  const std::size_t sent = table.sent.size();
+  EXPECT_FALSE(table.take(asked).commitment_asked) << "nobody has seen the new one yet";
+  EXPECT_EQ(table.sent.size(), sent) << "its commitment is on its way";
+  EXPECT_TRUE(table.take(entropy_asked('b')).warnings.empty());
+  EXPECT_EQ(table.sent.back().reveal_entropy().entropy(), std::string(32, 'n'));
+  EXPECT_TRUE(table.take(asked).commitment_asked) << "now it has been shown";
+}
+
+TEST(Desk, ShowsItsEntropyToNoOtherPartsTwice) {
+  Table table;
+  table.sit();
+  table.take(entropy_asked('a'));
+  const std::size_t sent = table.sent.size();
+  EXPECT_TRUE(table.take(entropy_asked('a')).warnings.empty()) << "after a lost connection";
+  EXPECT_EQ(table.sent.size(), sent + 1);
+  const Heard heard = table.take(entropy_asked('b'));
+  ASSERT_EQ(heard.warnings.size(), 1U);
+  EXPECT_NE(heard.warnings[0].find("Do not trust this match"), std::string::npos);
+  EXPECT_EQ(table.sent.size(), sent + 1);
+}
+
 }  // namespace
 }  // namespace emcon::client

@@ -96,6 +96,66 @@ TEST(People, a_seat_is_taken_once) {
   EXPECT_EQ(rig.stored.records.size(), records);
 }
 
+int commitments_asked(Rig& rig, int seat) {
+  int out = 0;
+  for (const auto& frame : rig.heard(seat_view(seat))) out += frame.has_commitment_asked();
+  return out;
+}
+
+TEST(People, who_stays_commits_anew_when_a_seat_is_given_up_in_set_up) {
+  for (const bool crash : {false, true}) {
+    Rig rig;
+    rig.seat(0);
+    rig.seat(1);
+    rig.reveal(0);
+    const auto asked_before = rig.heard(seat_view(0)).size();
+    emcon::v1::ClientFrame leave;
+    leave.mutable_leave();
+    rig.send(1, leave);
+    EXPECT_EQ(commitments_asked(rig, 0), 1);
+    EXPECT_EQ(commitments_asked(rig, 1), 0);
+    if (crash) rig.crash();
+    EXPECT_TRUE(rig.host->welcome(seat_view(0), 0)->welcome().commitment_asked());
+    rig.seat(1);  // a friend of the host, who knows what seat 0 had shown
+    for (std::size_t i = asked_before; i < rig.heard(seat_view(0)).size(); ++i)
+      EXPECT_FALSE(rig.heard(seat_view(0))[i].has_entropy_asked()) << "not before seat 0 has committed anew";
+    emcon::v1::ClientFrame early, old;
+    early.mutable_reveal_entropy()->set_entropy(seat_entropy(1));
+    EXPECT_EQ(code_of(rig.send(1, early)), "not_started");
+    old.mutable_reveal_entropy()->set_entropy(seat_entropy(0));
+    EXPECT_EQ(code_of(rig.send(0, old)), "not_started");
+    emcon::v1::ClientFrame none;
+    none.mutable_commit_entropy();
+    EXPECT_EQ(code_of(rig.send(0, none)), "bad_entropy");
+    EXPECT_EQ(code_of(rig.commit(0, 1)), "");
+    EXPECT_EQ(code_of(rig.commit(0, 1)), "") << "said again";
+    EXPECT_EQ(code_of(rig.commit(0, 2)), "already_committed");
+    EXPECT_EQ(code_of(rig.commit(1, 1)), "already_committed");
+    EXPECT_TRUE(rig.heard(seat_view(1)).back().has_entropy_asked());
+    EXPECT_EQ(code_of(rig.send(0, old)), "entropy_mismatch");
+    EXPECT_FALSE(rig.host->welcome(seat_view(0), 0)->welcome().commitment_asked());
+    rig.reveal(1);
+    if (crash) rig.crash();
+    rig.reveal(0, 1);
+    EXPECT_EQ(rig.question(), 1U);
+    EXPECT_EQ(code_of(rig.commit(0, 3)), "already_committed");
+    rig.play_out({2, 1});
+    const auto report = verify_transcript(*rig.host->transcript());
+    EXPECT_TRUE(report.ok) << report.what;
+  }
+}
+
+TEST(People, a_seat_given_up_before_set_up_asks_nothing_of_the_others) {
+  Rig rig({.scenario = "pairs", .settings = pairs_settings()});
+  rig.seat(0);
+  rig.seat(1);
+  emcon::v1::ClientFrame leave;
+  leave.mutable_leave();
+  rig.send(1, leave);
+  EXPECT_EQ(commitments_asked(rig, 0), 0);
+  EXPECT_FALSE(rig.host->welcome(seat_view(0), 0)->welcome().commitment_asked());
+}
+
 TEST(People, conceding_ends_a_match_of_two_sides) {
   Rig rig;
   rig.start();

@@ -25,8 +25,8 @@ Bytes32 FakeEntropy::lock_salt(const MatchId& match, Seat seat, QuestionNo quest
   return Hasher("fake salt").text(match).u8(seat.index).u32(question).done();
 }
 
-std::string seat_entropy(int seat) {
-  return as_string(Hasher("seat entropy").u8(static_cast<std::uint8_t>(seat)).done());
+std::string seat_entropy(int seat, int drawn) {
+  return as_string(Hasher("seat entropy").u8(static_cast<std::uint8_t>(seat + seats_max * drawn)).done());
 }
 
 std::string code_of(const Answer& answer) {
@@ -73,9 +73,15 @@ void Rig::seat(int seat) {
   settle();
 }
 
-void Rig::reveal(int seat) {
+Answer Rig::commit(int seat, int drawn) {
   ClientFrame frame;
-  frame.mutable_reveal_entropy()->set_entropy(seat_entropy(seat));
+  frame.mutable_commit_entropy()->set_commitment(as_string(entropy_commitment(seat_entropy(seat, drawn))));
+  return send(seat, std::move(frame));
+}
+
+void Rig::reveal(int seat, int drawn) {
+  ClientFrame frame;
+  frame.mutable_reveal_entropy()->set_entropy(seat_entropy(seat, drawn));
   const Answer answer = send(seat, std::move(frame));
   EXPECT_EQ(code_of(answer), "");
 }

@@ -36,8 +36,8 @@ class FakeEntropy final : public Entropy {
   std::uint64_t drawn_ = 0;
 };
 
-/// Entropy of a seat in all tests, and its commitment.
-std::string seat_entropy(int seat);
+/// Entropy of a seat in all tests; `drawn`: how often it has drawn new one.
+std::string seat_entropy(int seat, int drawn = 0);
 
 class Rig {
  public:
@@ -54,7 +54,9 @@ class Rig {
   /// Seats everybody and reveals all entropy: the match runs.
   void start();
   void seat(int seat);
-  void reveal(int seat);
+  /// `drawn`: how often the seat has drawn new entropy.
+  void reveal(int seat, int drawn = 0);
+  emcon::v1::Answer commit(int seat, int drawn);
 
   /// Sends one request and pumps until nothing waits; the answer.
   emcon::v1::Answer send(int seat, emcon::v1::ClientFrame frame);

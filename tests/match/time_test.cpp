@@ -268,9 +268,31 @@ TEST(Time, a_seat_that_never_reveals_is_open_again) {
   EXPECT_FALSE(card.seats(1).held());
   EXPECT_TRUE(rig.stored.drafts.empty());
   rig.seat(1);
+  rig.commit(0, 1);
   rig.reveal(1);
-  rig.reveal(0);
+  rig.reveal(0, 1);
   EXPECT_EQ(rig.host->card(seat_view(0)).phase(), emcon::v1::MatchCard::RUNNING);
+}
+
+TEST(Time, a_seat_that_does_not_commit_anew_is_open_again) {
+  Rig rig;
+  rig.seat(0);
+  rig.seat(1);
+  emcon::v1::ClientFrame leave;
+  leave.mutable_leave();
+  rig.send(1, leave);
+  rig.clock.pass(10 * entropy_wait_ms);
+  rig.tick();
+  EXPECT_TRUE(rig.host->card(seat_view(0)).seats(0).held()) << "nobody waits for him while a seat is open";
+  rig.seat(1);
+  rig.clock.pass(entropy_wait_ms - 1);
+  rig.tick();
+  EXPECT_TRUE(rig.host->card(seat_view(0)).seats(0).held());
+  rig.crash();
+  rig.clock.pass(entropy_wait_ms);
+  rig.tick();
+  EXPECT_FALSE(rig.host->card(seat_view(0)).seats(0).held());
+  EXPECT_TRUE(rig.host->card(seat_view(0)).seats(1).held()) << "he has committed";
 }
 
 TEST(Time, a_failed_write_does_not_make_the_deadline_spin) {
