@@ -17,7 +17,7 @@ enum class CloseCode : std::uint16_t {
   bad_frame = 4001,      ///< a frame that cannot be read, or not of the subprotocol's kind
   too_big = 4002,        ///< a frame larger than allowed
   rate = 4003,           ///< went on sending while refused for speed
-  slow = 4004,           ///< does not read what it is sent
+  slow = 4004,           ///< does not read what it is sent, or does not finish what it sends
   refused = 4005,        ///< the Hello was refused; the Answer before it says why
   unknown_match = 4006,  ///< nothing to be seen here: unknown, private or deleted
   moved = 4007,          ///< another server process owns the match now; connect again

@@ -62,6 +62,8 @@ const std::vector<LimitKey>& limit_keys() {
       limit("upgrade_ms", &Limits::upgrade_ms),
       limit("hello_ms", &Limits::hello_ms),
       limit("idle_ms", &Limits::idle_ms),
+      limit("message_ms", &Limits::message_ms),
+      limit("controls_burst", &Limits::controls_burst),
       limit("frame_bytes", &Limits::frame_bytes),
       limit("requests_burst", &Limits::requests_burst),
       limit("requests_per_s", &Limits::requests_per_s),

@@ -73,6 +73,23 @@ Result<std::shared_ptr<asio::ssl::context>> make_tls(const std::string& certific
                                          "; both must be PEM files that belong together."});
 }
 
+namespace {
+
+/// What the system may hold for a peer that does not read, beside the limits of our own queues: left alone it would
+/// grow to megabytes for each.
+constexpr int send_buffer_bytes = 128 * 1024;
+/// Requests to the operator's address at once. It is for one person and a few programs.
+constexpr std::size_t operators_max = 16;
+
+/// Out of descriptors or the like: those who are connected go on, and accepting is tried again a little later.
+asio::awaitable<void> short_pause(asio::io_context& io) {
+  constexpr auto token = asio::as_tuple(asio::use_awaitable);
+  asio::steady_timer pause(io, std::chrono::milliseconds(100));
+  co_await pause.async_wait(token);
+}
+
+}  // namespace
+
 asio::awaitable<void> accept_loop(std::shared_ptr<tcp::acceptor> acceptor, std::shared_ptr<Hub> hub,
                                   std::shared_ptr<TlsSlot> tls) {
   constexpr auto token = asio::as_tuple(asio::use_awaitable);
@@ -81,16 +98,15 @@ asio::awaitable<void> accept_loop(std::shared_ptr<tcp::acceptor> acceptor, std::
     const auto error = std::get<0>(accepted);
     if (!acceptor->is_open()) co_return;
     if (error) {
-      // Out of descriptors or the like: those who are connected go on; wait a little before trying again.
-      asio::steady_timer pause(hub->io(), std::chrono::milliseconds(100));
-      co_await pause.async_wait(token);
+      co_await short_pause(hub->io());
       continue;
     }
     tcp::socket socket = std::move(std::get<1>(accepted));
     boost::system::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
+    socket.set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), ignored);
     const auto peer = socket.remote_endpoint(ignored);
-    std::string address = peer.address().to_string();
+    std::string address = place_of(peer.address());
     if (hub->draining || !hub->enter(address)) continue;
     auto admission = std::make_shared<Admission>(hub, std::move(address));
     auto served = tls->context ? serve_tls(std::move(socket), hub, tls->context, std::move(admission))
@@ -104,9 +120,14 @@ asio::awaitable<void> operator_loop(std::shared_ptr<tcp::acceptor> acceptor, std
   for (;;) {
     auto accepted = co_await acceptor->async_accept(token);
     if (!acceptor->is_open()) co_return;
-    if (std::get<0>(accepted)) continue;
+    if (std::get<0>(accepted)) {
+      co_await short_pause(hub->io());
+      continue;
+    }
+    if (hub->operators >= operators_max) continue;
+    ++hub->operators;
     auto served = serve_operator(std::move(std::get<1>(accepted)), hub);
-    asio::co_spawn(hub->io(), std::move(served), asio::detached);
+    asio::co_spawn(hub->io(), std::move(served), [hub](const std::exception_ptr&) { --hub->operators; });
   }
 }
 

@@ -2,6 +2,7 @@
 /// link_tls.cpp.
 #pragma once
 
+#include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -32,7 +33,26 @@ void tune(boost::beast::websocket::stream<Stream, false>& socket, const house::L
   socket.set_option(std::move(name));
   socket.auto_fragment(false);
   socket.write_buffer_bytes(8);
-  socket.read_message_max(0);  // the link counts, so that it can say what was wrong
+  // The link counts what it reads, so that it can say what was wrong. Only lengths that no message can have, with the
+  // highest bit of the field set or near it (RFC 6455 section 5.2), end here.
+  socket.read_message_max(std::uint64_t{1} << 62);
+}
+
+/// Throws away what the peer still sends after its refusal, until it hangs up: closing on unread bytes would reset the
+/// connection and could take the answer with it. The caller's timer bounds this too.
+template <class Stream>
+boost::asio::awaitable<void> linger(Stream& stream) {
+  constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
+  constexpr std::size_t most = 1024 * 1024;
+  boost::system::error_code ignored;
+  boost::beast::get_lowest_layer(stream).shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+  std::array<char, 4096> scrap;
+  for (std::size_t read = 0; read < most;) {
+    const auto buffer = boost::asio::buffer(scrap);
+    const auto got = co_await boost::beast::get_lowest_layer(stream).async_read_some(buffer, token);
+    if (std::get<0>(got)) co_return;
+    read += std::get<1>(got);
+  }
 }
 
 /// Reads the request and makes a Link, or answers and hangs up. The caller's timer bounds it all.
@@ -58,8 +78,7 @@ boost::asio::awaitable<void> greet(std::unique_ptr<boost::beast::websocket::stre
     judged = judge(request, hub->config(), tls);
   if (judged.refusal) {
     co_await http::async_write(socket->next_layer(), *judged.refusal, token);
-    boost::system::error_code ignored;
-    boost::beast::get_lowest_layer(*socket).shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+    co_await linger(socket->next_layer());
     co_return;
   }
   tune<Stream>(*socket, hub->config().limits, judged.subprotocol);

@@ -1,8 +1,45 @@
 #include "server/net/hub.hpp"
 
+#include <sys/resource.h>
+
+#include <algorithm>
 #include <chrono>
 
 namespace emcon::net {
+namespace {
+
+/// Beyond the connections that the house takes: those in their upgrade, and those that are told that it is full.
+constexpr std::size_t upgrades = 1'024;
+/// Descriptors for all that is no connection: the database, its readers and temporary files, listeners, certificates.
+constexpr std::size_t reserved_descriptors = 64;
+
+/// Raises the number of descriptors of this process to what the system allows, and returns it.
+std::size_t descriptors() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return 1'024;
+  if (limit.rlim_cur < limit.rlim_max) {
+    const rlimit raised{limit.rlim_max, limit.rlim_max};
+    if (::setrlimit(RLIMIT_NOFILE, &raised) == 0) limit = raised;
+  }
+  return static_cast<std::size_t>(limit.rlim_cur);
+}
+
+}  // namespace
+
+Hub::Hub(boost::asio::io_context& io, const NetConfig& config) : io_(io), config_(config), timer_(io) {
+  const std::size_t all = descriptors();
+  const std::size_t left = all > 2 * reserved_descriptors ? all - reserved_descriptors : all / 2;
+  connections_max_ = std::min(config.limits.connections + upgrades, left);
+}
+
+std::string place_of(const boost::asio::ip::address& address) {
+  if (address.is_v4()) return address.to_string();
+  const auto v6 = address.to_v6();
+  if (v6.is_v4_mapped()) return boost::asio::ip::make_address_v4(boost::asio::ip::v4_mapped, v6).to_string();
+  auto network = v6.to_bytes();
+  std::fill(network.begin() + 8, network.end(), std::uint8_t{0});
+  return boost::asio::ip::address_v6(network).to_string();
+}
 
 void Hub::rearm() {
   if (!house_) return;
@@ -21,6 +58,7 @@ void Hub::rearm() {
 }
 
 bool Hub::enter(const std::string& address) {
+  if (connections_ >= connections_max_) return false;
   std::size_t& count = by_address_[address];
   if (count >= config_.limits.connections_per_address) return false;
   ++count;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
 #include <map>
@@ -15,7 +16,7 @@ namespace emcon::net {
 
 class Hub {
  public:
-  Hub(boost::asio::io_context& io, const NetConfig& config) : io_(io), config_(config), timer_(io) {}
+  Hub(boost::asio::io_context& io, const NetConfig& config);
 
   boost::asio::io_context& io() { return io_; }
   const NetConfig& config() const { return config_; }
@@ -27,13 +28,15 @@ class Hub {
   /// Call after anything that may have changed the house's next wake-up.
   void rearm();
 
-  /// False if this address has as many connections as it may.
+  /// False if this address has as many connections as it may, or the process as many as it can have: descriptors are
+  /// kept for the store, the operator and new certificates. Connections in their upgrade count too.
   bool enter(const std::string& address);
   void leave(const std::string& address);
   std::size_t connections() const { return connections_; }
 
   std::function<bool()> ready = [] { return true; };
   bool draining = false;
+  std::size_t operators = 0;  ///< requests to the operator's address under way
 
  private:
   boost::asio::io_context& io_;
@@ -43,6 +46,11 @@ class Hub {
   house::House* house_ = nullptr;
   std::map<std::string, std::size_t> by_address_;
   std::size_t connections_ = 0;
+  std::size_t connections_max_;
 };
+
+/// What a peer's connections are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, of which anybody
+/// has as many below them as he likes. IPv4 in IPv6 counts as IPv4.
+std::string place_of(const boost::asio::ip::address& address);
 
 }  // namespace emcon::net

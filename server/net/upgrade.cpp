@@ -1,7 +1,9 @@
 #include "server/net/upgrade.hpp"
 
+#include <sodium.h>
+
 #include <algorithm>
-#include <boost/beast/http/rfc7230.hpp>
+#include <array>
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "server/house/secrets.hpp"
@@ -19,6 +21,16 @@ std::string_view view(boost::beast::string_view text) {
   return {text.data(), text.size()};
 }
 
+/// The target's path: a client may write the whole address of the page (RFC 7230 section 5.3.2).
+std::string_view path_of(std::string_view target) {
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (!target.starts_with(scheme)) continue;
+    const auto slash = target.find('/', scheme.size());
+    return slash == std::string_view::npos ? std::string_view("/") : target.substr(slash);
+  }
+  return target;
+}
+
 /// The match named by the path, "" for the lobby; nothing for any other path.
 std::optional<std::string> match_of(std::string_view path) {
   if (path == lobby_path) return std::string();
@@ -28,13 +40,42 @@ std::optional<std::string> match_of(std::string_view path) {
   return std::string(id);
 }
 
-/// The first of the client's subprotocols that is ours.
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+/// The first of the client's subprotocols that is ours; several headers make one list (RFC 6455 section 11.3.4).
 std::string chosen_protocol(const HttpRequest& request) {
-  for (const auto& field : http::token_list{request[http::field::sec_websocket_protocol]}) {
-    const std::string_view offered = view(field);
-    if (offered == binary_protocol || offered == json_protocol) return std::string(offered);
+  const auto [first, last] = request.equal_range(http::field::sec_websocket_protocol);
+  for (auto header = first; header != last; ++header) {
+    std::string_view list = view(header->value());
+    while (!list.empty()) {
+      const auto comma = list.find(',');
+      const std::string_view offered = trimmed(list.substr(0, comma));
+      if (offered == binary_protocol || offered == json_protocol) return std::string(offered);
+      list.remove_prefix(comma == std::string_view::npos ? list.size() : comma + 1);
+    }
   }
   return {};
+}
+
+/// RFC 6455 section 4.2.1: the key is the base64 of 16 bytes.
+bool is_key(std::string_view text) {
+  std::array<unsigned char, 18> bytes{};
+  std::size_t length = 0;
+  return text.size() == 24 &&
+         sodium_base642bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, &length, nullptr,
+                           sodium_base64_VARIANT_ORIGINAL) == 0 &&
+         length == 16;
+}
+
+/// A header that decides whether somebody is let in, sent twice: two readers could each believe another one.
+bool ambiguous(const HttpRequest& request) {
+  return std::ranges::any_of(std::array{http::field::host, http::field::origin, http::field::sec_websocket_key,
+                                        http::field::sec_websocket_version},
+                             [&](http::field name) { return request.count(name) > 1; });
 }
 
 }  // namespace
@@ -55,12 +96,21 @@ Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls) {
     out.refusal = plain_answer(status, std::move(text), request.version());
     return out;
   };
-  const auto match = match_of(view(request.target()));
+  const auto match = match_of(path_of(view(request.target())));
   if (!match) return refuse(404, "Nothing here. Connect a WebSocket to /v1/lobby or /v1/match/<match id>.\n");
-  if (!boost::beast::websocket::is_upgrade(request))
-    return refuse(426, "This address speaks WebSocket with subprotocol emcon.v1 or emcon.v1.json.\n");
-  const std::string origin(view(request[http::field::origin]));
-  if (!origin.empty() && std::ranges::find(config.origins, origin) == config.origins.end())
+  if (ambiguous(request)) return refuse(400, "Host, Origin and the headers of WebSocket may be sent once only.\n");
+  if (!boost::beast::websocket::is_upgrade(request) || request[http::field::sec_websocket_version] != "13") {
+    refuse(426, "This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json.\n");
+    out.refusal->set(http::field::connection, "upgrade, close");
+    out.refusal->set(http::field::upgrade, "websocket");
+    out.refusal->set(http::field::sec_websocket_version, "13");
+    return out;
+  }
+  if (!is_key(view(request[http::field::sec_websocket_key])))
+    return refuse(400, "Sec-WebSocket-Key must be the base64 of 16 bytes.\n");
+  // Present but empty is an origin too, and one that nobody has allowed.
+  if (request.count(http::field::origin) > 0 &&
+      std::ranges::find(config.origins, view(request[http::field::origin])) == config.origins.end())
     return refuse(403, "Pages of this origin may not connect; the host of the server can allow it.\n");
   out.subprotocol = chosen_protocol(request);
   if (out.subprotocol.empty()) return refuse(400, "Offer the subprotocol emcon.v1 or emcon.v1.json.\n");
