@@ -2,6 +2,7 @@
 #include <string>
 #include <utility>
 
+#include "server/rules/fires_of_space/operation/op_advice.hpp"
 #include "server/rules/fires_of_space/operation/op_check.hpp"
 #include "server/rules/fires_of_space/operation/op_offer.hpp"
 
@@ -86,14 +87,18 @@ void OpChecker::deploy() {
 }
 
 void OpOfferMaker::deploy() {
-  for (const OpUnit& unit : force_.units) {
+  for (int u = 0; u < count_of(force_.units); ++u) {
+    const OpUnit& unit = force_.units[ix(u)];
     if (unit.zone < 0 || unit.placed) continue;
     const Zone& zone = zone_of(table_, unit);
     table::OfferLine& out = line("deploy", unit.handle, "", "hide unit " + unit.handle, "FOS-9");
     out.note = std::to_string(zone.low) + " to " + std::to_string(zone.high) + " hexes from " +
                place_label(table_, {unit.system, zone.centre});
+    out.merit = 1;  // anything but the lot: a place with a thought behind it
     table::HexChoice hexes{zone.centre, zone.high, hexes_of(zone)};
-    out.fields.push_back(hex("hex", "hex", std::move(hexes), {}));
+    const Hex advised = advise_deployment(view_, u, hexes.hexes);
+    out.fields.push_back(hex("hex", "hex", std::move(hexes), advised));
+    out.fields.back().secret = true;
   }
 }
 

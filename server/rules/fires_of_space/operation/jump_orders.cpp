@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "server/rules/fires_of_space/operation/jumps.hpp"
+#include "server/rules/fires_of_space/operation/op_advice.hpp"
 #include "server/rules/fires_of_space/operation/op_check.hpp"
 #include "server/rules/fires_of_space/operation/op_offer.hpp"
 
@@ -68,17 +69,6 @@ Hex clear_hex(const Table& table, int system) {
     for (const Hex hex : ring(grid_centre, radius))
       if (on_grid(hex) && !mass_near(table, {system, hex})) return hex;
   return grid_centre;
-}
-
-/// What the side earns if this ship jumps out of the system, thousandths (FOS-23.i).
-std::int64_t award_for_leaving(const Table& table, const OpShip& ship, int side, int system) {
-  std::int64_t out = 0;
-  if (!table.class_of(ship.body).civilian) return out;
-  for (const Award& award : table.the_scenario().awards)
-    if (award.when == AwardWhen::jumped_out && award.side == side && award.system == system &&
-        std::find(ship.left.begin(), ship.left.end(), system) == ship.left.end())
-      out += award.points;
-  return out;
 }
 
 }  // namespace
@@ -169,42 +159,44 @@ void OpChecker::recalibrate() {
   accept(command(OpVerb::recalibrate, *s));
 }
 
-void OpOfferMaker::plot_line(const OpShip& ship) {
+void OpOfferMaker::plot_line(int s) {
+  const OpShip& ship = force_.ships[ix(s)];
   const std::vector<StarSystem>& systems = table_.the_scenario().systems;
   const int from = force_.units[ix(ship.body.unit)].system;
-  const std::int64_t award = award_for_leaving(table_, ship, side_, from);
-  int wanted = from;
+  const int first = theatre_.turn + current(table_, ship.body).prep;
+  const std::optional<JumpAdvice> advice =
+      ship.plot || first > table_.the_scenario().length ? std::nullopt : advise_jump(view_, s);
+  const int wanted = advice ? advice->to.system : from;
   std::vector<table::Option> options;
   for (int to = 0; to < count_of(systems); ++to) {
     if (!in_reach(table_, ship, from, to)) continue;
-    if (award > 0 && to != from && wanted == from) wanted = to;
     const Link* link = to == from ? nullptr : link_between(table_.the_scenario(), from, to);
     options.push_back({systems[ix(to)].id, systems[ix(to)].title,
                        link ? "travel " + std::to_string(link->travel) + " turns" : "at once", std::nullopt});
   }
-  const int first = theatre_.turn + current(table_, ship.body).prep;
   const int set = options.size() > 1 ? add_set(std::move(options)) : -1;
   table::OfferLine& out = line("plot", ship.body.handle, "", "note a jump of " + ship.body.handle, "FOS-12.c");
   out.note = "preparation " + std::to_string(ship.prepared + 1) + " of " + std::to_string(jump_rating(table_, ship));
   if (ship.plot) out.note += "; the jump noted now is given up";
-  const bool useful = wanted != from && first <= table_.the_scenario().length && !ship.plot;
-  out.merit = useful ? award : 0;
+  out.merit = advice ? advice->worth : 0;
   out.secret = true;
   if (set >= 0) {
     out.fields.push_back(choice("system", "to", set));
     out.fields.back().required = false;
     out.fields.back().fallback = table::Token{systems[ix(wanted)].id};
   }
-  out.fields.push_back(hex("hex", "hex", {grid_centre, grid_reach, {}}, clear_hex(table_, wanted)));
+  out.fields.push_back(
+      hex("hex", "hex", {grid_centre, grid_reach, {}}, advice ? advice->to.hex : clear_hex(table_, wanted)));
   out.fields.push_back(
       number("turn", "in turn", first, std::max(first, table_.the_scenario().length), std::int64_t{first}));
 }
 
 void OpOfferMaker::jumps() {
   if (!jumps_to_come(theatre_, *view_.window, side_)) return;
-  for (const OpShip& ship : force_.ships) {
+  for (int s = 0; s < count_of(force_.ships); ++s) {
+    const OpShip& ship = force_.ships[ix(s)];
     if (!ship.body.in_play()) continue;
-    if (!cannot_prepare(table_, force_, ship, theatre_.turn)) plot_line(ship);
+    if (!cannot_prepare(table_, force_, ship, theatre_.turn)) plot_line(s);
     const std::string& name = ship.body.handle;
     if (ship.plot) {
       table::OfferLine& out = line("abort", name, "", "give the jump of " + name + " up", "FOS-R25");

@@ -84,8 +84,9 @@ class Staff {
     const std::vector<Mass>& masses = scenario_.systems[ix(system)].masses;
     return std::any_of(masses.begin(), masses.end(), [&](const Mass& m) { return distance(m.hex, hex) <= m.radius; });
   }
-  /// Systems whose leaving earns this side points for its merchants.
-  const Award* exit_award(int system) const {
+  /// What this merchant earns by leaving the system; nothing a second time (FOS-23.i).
+  const Award* unpaid_exit(const OpShip& ship, int system) const {
+    if (std::find(ship.left.begin(), ship.left.end(), system) != ship.left.end()) return nullptr;
     for (const Award& award : scenario_.awards)
       if (award.when == AwardWhen::jumped_out && award.side == side_ && award.system == system) return &award;
     return nullptr;
@@ -210,12 +211,12 @@ std::optional<JumpAdvice> Staff::jump(int s) const {
   const ShipClass& c = table_.class_of(ship.body);
   const OpUnit& own = force_.units[ix(ship.body.unit)];
   if (!c.civilian || in_mass(own.system, own.at.present)) return std::nullopt;
-  const Award* here_award = exit_award(own.system);
+  const Award* here_award = unpaid_exit(ship, own.system);
   for (const Link& link : scenario_.links) {
     if (link.from != own.system && link.to != own.system) continue;
     if (link.distance > 10 * c.jump) continue;
     const int to = link.from == own.system ? link.to : link.from;
-    const Award* there = exit_award(to);
+    const Award* there = unpaid_exit(ship, to);
     if (!here_award && !there) continue;
     // Spread over the other map by the ship's number and the turn, clear of its masses.
     const Hex centre = from_column_row(map_size / 2, map_size / 2);

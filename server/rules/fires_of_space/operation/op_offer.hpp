@@ -36,7 +36,7 @@ class OpOfferMaker : private OfferBase {
   void thrust_single();
   void shut_down();
   void jumps();
-  void plot_line(const OpShip& ship);
+  void plot_line(int ship);
   void special();
   void capture_line(int contact, const std::vector<int>& own);
   /// After a public event the orders of the last answer stand unless they are given anew: the fallback.
