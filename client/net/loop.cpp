@@ -240,14 +240,18 @@ std::shared_ptr<Connection> Loop::connect(const Endpoint& endpoint, const std::s
 void Loop::watch(int fd, std::function<void()> readable) {
   unwatch();
   inside_->readable = std::move(readable);
-  inside_->input = std::make_unique<asio::posix::stream_descriptor>(inside_->io, fd);
+  inside_->input = std::make_unique<asio::posix::stream_descriptor>(inside_->io);
+  error_code unwatchable;
+  inside_->input->assign(fd, unwatchable);
+  // Reading what cannot be watched says at once that it is over.
+  if (unwatchable) return after({}, [this] { inside_->readable(); });
   inside_->wait_input();
 }
 
 void Loop::unwatch() {
   if (!inside_->input) return;
   const auto input = std::move(inside_->input);
-  input->release();  // the descriptor is the caller's
+  if (input->is_open()) input->release();  // the descriptor is the caller's
 }
 
 void Loop::after(std::chrono::milliseconds delay, std::function<void()> then) {

@@ -55,7 +55,8 @@ class Loop {
 
   /// Starts to connect; `listener` must live until closed() or drop().
   std::shared_ptr<Connection> connect(const Endpoint& endpoint, const std::string& path, Listener& listener);
-  /// Calls `readable` whenever descriptor `fd` has input. One descriptor at a time; unwatch before replacing it.
+  /// Calls `readable` whenever descriptor `fd` has input or has ended, and once if it cannot be watched at all. One
+  /// descriptor at a time; unwatch before replacing it.
   void watch(int fd, std::function<void()> readable);
   void unwatch();
   /// Calls `then` once after `delay`, unless the loop ends before.

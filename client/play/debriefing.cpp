@@ -50,7 +50,7 @@ void Debriefing::heard(const Heard& heard) {
   if (heard.changes.welcome && !step_) {
     if (!desk_.model().ended()) {
       say_line("Match " + clean(desk_.model().match, out_.style()) +
-               " is still being played; its debrief opens when it has ended. 'emcon replay MATCH --recording' shows "
+               " has not ended yet; its debrief opens when it has. 'emcon replay MATCH --recording' shows "
                "what this client has seen of it.");
       refused_ = finished_ = true;
     } else if (!waiting_) {

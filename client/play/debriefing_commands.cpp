@@ -64,7 +64,7 @@ const std::vector<Debriefing::Command>& Debriefing::commands() {
 
 void Debriefing::line(const std::string& text) {
   Words words = words::split_words(text);
-  if (!words.empty() && words.front().starts_with('#')) return;
+  if (finished_ || (!words.empty() && words.front().starts_with('#'))) return;
   if (words.empty()) words = {"next"};
   const std::string first = words::lower(words.front());
   if (first == "q" || first == "quit" || first == "exit") {

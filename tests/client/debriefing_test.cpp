@@ -102,8 +102,9 @@ TEST(Debriefing, ARunningMatchIsRefusedClearly) {
   here.sit();
   EXPECT_TRUE(here.person.refused());
   EXPECT_TRUE(here.person.finished());
-  EXPECT_TRUE(has(here.screen.text, "is still being played; its debrief opens when it has ended"));
+  EXPECT_TRUE(has(here.screen.text, "has not ended yet; its debrief opens when it has"));
   for (const auto& frame : here.sent) EXPECT_FALSE(frame.has_get_debrief());
+  EXPECT_EQ(here.type("next"), "") << "what was typed ahead goes nowhere";
 }
 
 TEST(Debriefing, CommandsAnswerPlainly) {
