@@ -259,6 +259,9 @@ class Script {
       client.ask(say(how == "say" ? v1::Say::SIDE : v1::Say::ALL, words));
     } else if (how == "journal") {
       client.ask(get_journal(0));
+    } else if (how == "debrief") {
+      for (std::uint32_t step = 0; step < 3; ++step)
+        if (client.ask(get_debrief(step)).problems_size() == 0) throw Failed("the debrief of a running match opened");
     } else if (how == "standing") {
       const v1::Answer now = client.ask(get_standing());
       const table::Offer offer = wire::from_proto(now.standing().offer());
