@@ -40,7 +40,7 @@ void OpOfferMaker::steer_line(int unit, int left) {
   const CourseAdvice advice = advise_course(view_, unit);
   const bool good = advice.worth > 0 && distance(own.at.future, advice.future) <= left;
   table::OfferLine& out = line("steer", own.handle, "", "steer " + own.handle + " to a new future", "FOS-11.d");
-  out.secret = true;
+  out.secret = own.contact < 0;  // the marker of a detected unit moves in the open
   out.merit = good ? advice.worth : 0;
   out.fields.push_back(hex("future", "future marker", {own.at.future, left, {}}, good ? advice.future : own.at.future));
   out.fields.back().required = true;
@@ -57,10 +57,10 @@ void OpOfferMaker::plan_lines(int unit) {
       const int set = add_set(std::move(contacts));
       table::OfferLine& follow =
           line("follow", own.handle, "", own.handle + " closes with a contact's future", "FOS-11.d");
-      follow.secret = true;
+      follow.secret = own.contact < 0;
       follow.fields.push_back(choice("contact", "contact", set, table::FieldKind::target));
       table::OfferLine& away = line("keep-away", own.handle, "", own.handle + " keeps its distance", "FOS-11.d");
-      away.secret = true;
+      away.secret = own.contact < 0;
       away.fields.push_back(choice("contact", "contact", set, table::FieldKind::target));
       away.fields.push_back(
           number("distance", "hexes between the futures", 1, keep_away_max, std::int64_t{keep_away_fallback}));
