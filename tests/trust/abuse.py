@@ -1,0 +1,358 @@
+#!/usr/bin/env python3
+"""Hostile and broken peers against a real server: each attack must end with the right close code, leave the players who are
+there undisturbed, keep memory below its ceiling and give it back.
+
+usage: abuse.py BUILD_DIR [short|ci|long] [SEED]
+"""
+import multiprocessing, statistics
+
+from rig import *
+
+FORMS = {"short": dict(garbage=1500, slow=300, spectators=30, steps=12, joins=150, watchers=60, half_open=30),
+         "ci": dict(garbage=10_000, slow=2_000, spectators=500, steps=30, joins=3_000, watchers=300, half_open=100),
+         "long": dict(garbage=5_000_000, slow=2_000, spectators=500, steps=60, joins=20_000, watchers=3_000, half_open=500)}
+CEILING_KB = 256 * 1024  # of RssAnon with any of these attacks under way
+ALLOWED = {1000, 1002, 1003, 1005, 1006, 1007, 1009, *range(4000, 4013)}
+CORPUS = [HELLO, b'{"id":2,"ping":{}}', b'{"id":3,"list_matches":{"mine":true,"after":1}}', b'{"id":4,"get_rulesets":{"ruleset":"fires-of-space"}}',
+          b'{"id":5,"create_match":{"settings":{"ruleset":"fires-of-space","scenario":"duel-at-kessa","time":{"kind":"BANK","bank_s":60}}}}',
+          b'{"id":6,"submit":{"question":1,"filled":{"lines":[{"verb":"fire","subject":"A.1","entries":[{"field":"target","value":{"token":"1.1"}}]}]}}}',
+          b'{"id":7,"say":{"channel":"ALL","text":"hello"}}', b'{"id":8,"join_match":{"code":"0000-0000-0000","name":"x","entropy_commitment":"AAAA"}}']
+PROTO_CORPUS = [HELLO_PROTO, b"\x08\x02\xc2\x02\x00", b"\x08\x03\x5a\x04\x08\x01\x10\x01", b"\x08\x04\x52\x0efires-of-space"]
+
+
+def everything(peer):
+    """Reads until the server hangs up; the code it closed with."""
+    try:
+        while True:
+            opcode, payload, _ = peer.frame()
+            if opcode == CLOSE:
+                return close_of(payload)[0]
+    except Gone:
+        return 1006
+
+
+def mangled(dice, message):
+    """The message with a few bytes changed, lost, doubled or moved."""
+    data = bytearray(message)
+    for _ in range(dice.randint(1, 6)):
+        at, how = dice.randrange(len(data) + 1), dice.randrange(5)
+        if how == 0 and at < len(data):
+            data[at] = dice.randrange(256)
+        elif how == 1:
+            del data[at:at + dice.randint(1, 8)]
+        elif how == 2:
+            data[at:at] = dice.randbytes(dice.randint(1, 8))
+        elif how == 3:
+            data[at:at] = data[at // 2:at]
+        elif at < len(data):
+            data[at] ^= 1 << dice.randrange(8)
+    return bytes(data[:4000])
+
+
+def garbage(server, tally, dice, form):
+    """Blobs instead of HTTP, blobs instead of frames, frames of garbage, and requests with a few bytes changed."""
+    sent = counts = 0
+    closes = {}
+    while sent < form["garbage"]:
+        wave = []
+        for _ in range(25):
+            peer, kind = Peer(server.port), dice.randrange(10)
+            wave.append((peer, kind))
+            if kind == 0:
+                sent += 1
+                peer.send(mangled(dice, request()) if dice.randrange(2) else dice.randbytes(dice.randrange(2000)))
+            else:
+                protocol = dice.choice((JSON, PROTO))
+                peer.send(request(dice.choice(("/v1/lobby", "/v1/match/" + server.match)), protocol))
+                peer.protocol = protocol
+        for peer, kind in wave:
+            if kind:
+                if peer.head()[0] != 101:
+                    raise SystemExit("a good request was refused amid garbage")
+                corpus = CORPUS if peer.protocol == JSON else PROTO_CORPUS
+                opcode = TEXT if peer.protocol == JSON else BINARY
+                out = [] if dice.randrange(8) == 0 else [frame_bytes(opcode, corpus[0])]
+                for _ in range(dice.randint(1, 6)):
+                    sent += 1
+                    out.append(dice.randbytes(dice.randint(1, 300)) if kind < 3 else
+                               frame_bytes(dice.choice((opcode, opcode, dice.randrange(16))), dice.randbytes(dice.randrange(200)),
+                                           fin=dice.randrange(10) > 0, rsv=dice.randrange(8) if dice.randrange(20) == 0 else 0)
+                               if kind < 5 else frame_bytes(opcode, mangled(dice, dice.choice(corpus))))
+                peer.send(b"".join(out))
+            try:
+                peer.socket.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass
+        for peer, kind in wave:
+            try:
+                code = everything(peer) if kind else peer.head()[0]
+            except Violation as broken:
+                code = f"violation {broken}"
+            closes[code] = closes.get(code, 0) + 1
+            peer.hang_up()
+    wrong = {c: n for c, n in closes.items() if c not in ALLOWED | {0, 101, 400, 403, 404, 426, 431}}
+    tally.case("every piece of garbage ended with a code that is documented", {}, wrong)
+    return f"{sent} pieces: " + " ".join(f"{c}:{n}" for c, n in sorted(closes.items(), key=str))
+
+
+def slow_headers(server, tally, dice, form):
+    """Many sockets that send a request byte by byte, and never its end."""
+    peers = [Peer(server.port) for _ in range(form["slow"])]
+    for peer in peers:
+        peer.send(request()[:dice.randrange(1, 100)])
+    peak = server.memory_kb()
+    server.healthy()
+    tally.case("all slow requests were cut without an answer", {0}, {peer.head()[0] for peer in peers})
+    for peer in peers:
+        peer.hang_up()
+    return f"{len(peers)} sockets, {peak // 1024} MB"
+
+
+def half_open(server, tally, dice, form):
+    """Peers that vanish without a word: they answer no ping."""
+    peers = [Peer(server.port) for _ in range(form["half_open"])]
+    for peer in peers:
+        peer.open("/v1/match/" + server.match)
+    tally.case("peers that vanished are cut", {1006}, {everything(peer) for peer in peers})
+    for peer in peers:
+        peer.hang_up()
+    return f"{len(peers)} peers"
+
+
+class Player:
+    """Plays one seat by defaults; keeps every journal line, which must come without gap or repeat."""
+
+    def __init__(self, server, match, token):
+        self.peer = Peer(server.port)
+        self.welcome = self.peer.open("/v1/match/" + match, token=token)["welcome"]
+        self.question, self.over, self.answered = self.welcome.get("question", {}), False, 0
+
+    def take(self, frame):
+        self.over |= bool(frame.get("update", {}).get("outcome", {}).get("over"))
+        if "question" in frame:
+            self.question = frame["question"]
+
+    def step(self):
+        """Answers if asked, and reads on until its own answer is there; False if it is not asked."""
+        if self.over or not self.question.get("yours"):
+            return False
+        wanted = self.peer.post(submit={"question": self.question["question"], "filled": self.question["offer"].get("fallback", {})})
+        self.question = {}
+        while True:
+            frame = self.peer.message()
+            self.take(frame)
+            if frame.get("answer", {}).get("id") == wanted:
+                self.answered += 1
+                return True
+
+    def settle(self):
+        """Reads all that the server has sent up to now."""
+        wanted = self.peer.post(ping={})
+        while True:
+            frame = self.peer.message()
+            self.take(frame)
+            if frame.get("answer", {}).get("id") == wanted:
+                return
+
+
+def latency_ms(player, rounds=30):
+    times = []
+    for _ in range(rounds):
+        began = time.perf_counter()
+        player.settle()
+        times.append((time.perf_counter() - began) * 1000)
+    return round(statistics.median(times), 2)
+
+
+def journal_of(peer):
+    """(numbers of the journal lines a peer was told, how its connection ended or "alive") from all that waits for it."""
+    numbers, wanted = [], peer.post(ping={})
+    try:
+        while True:
+            frame = peer.message()
+            for part in ("welcome", "update"):
+                numbers += [line["number"] for line in frame.get(part, {}).get("journal", [])]
+            if frame.get("answer", {}).get("id") == wanted:
+                return numbers, "alive"
+    except Closed as closed:
+        return numbers, closed.args[0]
+    except Gone:
+        return numbers, 1006
+
+
+def deaf_spectators(server, tally, dice, form):
+    """Spectators with tiny windows who never read while the match goes on; then they look what they got."""
+    match, tokens = server.running("kessa-crossing")
+    players = [Player(server, match, token) for token in tokens]
+    before = latency_ms(players[0])
+    deaf = []
+    for _ in range(form["spectators"]):
+        peer = Peer(server.port, receive_buffer=2048)
+        peer.upgrade("/v1/match/" + match)
+        peer.post(hello={"protocol": 1})
+        deaf.append(peer)
+    server.until(lambda m: m["spectators_connected"] >= len(deaf), "the spectators")
+    peak = server.memory_kb()
+    for _ in range(form["steps"]):
+        for player in players:
+            player.settle()
+            player.step()
+            player.peer.post(say={"text": "x" * 400})
+        for peer in dice.sample(deaf, 5):
+            peer.post(get_journal={})
+        peak = max(peak, server.memory_kb())
+    after = latency_ms(players[0])
+    ends, gaps = {}, 0
+    for peer in deaf:
+        numbers, end = journal_of(peer)
+        ends[end] = ends.get(end, 0) + 1
+        gaps += numbers != list(range(numbers[0], numbers[0] + len(numbers))) if numbers else 0
+        peer.hang_up()
+    tally.case("deaf spectators lost no journal line and got none twice", 0, gaps)
+    tally.case("they are still there, or were closed as slow", set(), set(ends) - {"alive", 4004})
+    tally.case("the players went on", True, all(p.answered >= min(form["steps"], 10) // 3 or p.over for p in players))
+    tally.case("memory stayed below its ceiling", True, peak < CEILING_KB)
+    for player in players:
+        player.peer.hang_up()
+    return f"{len(deaf)} deaf, ends {ends}, peak {peak // 1024} MB, a player's ping {before} ms before, {after} ms meanwhile"
+
+
+def greedy(server, tally, dice, form):
+    """Peers that ask for much and read none of it: what waits for each is bounded, however much it asks."""
+    asked = b"".join(frame_bytes(TEXT, b'{"id":%d,"get_rulesets":{"ruleset":"fires-of-space"}}' % n) for n in range(2, 200))
+    peers = [Peer(server.port) for _ in range(form["spectators"])]
+    for peer in peers:
+        peer.upgrade()
+        peer.send(frame_bytes(TEXT, HELLO) + asked)
+    server.healthy()
+    peak = server.memory_kb()
+    each = (peak - server.baseline) // len(peers)
+    tally.case("what waits for a peer that only asks stays near the soft limit (1 MB is far beyond)", True, each < 1024)
+    answers = size = 0
+    for _ in range(199):
+        answer = peers[0].message()["answer"]
+        answers, size = answers + 1, max(size, len(json.dumps(answer)))
+    tally.case("and all its answers come when it reads", 199, answers)
+    for peer in peers:
+        peer.reset()
+    return f"{len(peers)} peers, 198 answers of {size // 1024} kB due to each, {each} kB held for each, {peak // 1024} MB"
+
+
+def unfinished(server, tally, dice, form):
+    """Peers that send most of a large message and wait: memory is theirs only for a while."""
+    peers = []
+    for _ in range(form["spectators"]):
+        peer = Peer(server.port)
+        peer.open()
+        peer.send(frame_bytes(TEXT, b'{"id":2,' + b" " * 200_000, fin=False))
+        peers.append(peer)
+    server.healthy()
+    peak = server.memory_kb()
+    tally.case("memory stayed below its ceiling", True, peak < CEILING_KB)
+    tally.case("unfinished messages end the connection", set(), {everything(p) for p in peers} - {4004, 1006})
+    for peer in peers:
+        peer.hang_up()
+    return f"{len(peers)} peers, {peak // 1024} MB"
+
+
+def churn(port, match, count):
+    """Joins and leaves a match as a spectator so many times."""
+    for n in range(count):
+        peer = Peer(port)
+        peer.open("/v1/match/" + match)
+        peer.reset() if n % 2 else peer.hang_up()
+    return count
+
+
+def join_storm(server, tally, dice, form):
+    """Spectators come and go as fast as they can while many watch."""
+    match, tokens = server.running("kessa-crossing")
+    players = [Player(server, match, token) for token in tokens]
+    before = latency_ms(players[0])
+    watchers = []
+    for _ in range(form["watchers"]):
+        watchers.append(Peer(server.port))
+        watchers[-1].open("/v1/match/" + match)
+    began, workers = time.monotonic(), 4
+    with multiprocessing.Pool(workers) as pool:
+        running = pool.starmap_async(churn, [(server.port, match, form["joins"] // workers)] * workers)
+        meanwhile = latency_ms(players[0])
+        for player in players:
+            player.settle()
+            player.step()
+        joined = sum(running.get())
+    rate = round(joined / (time.monotonic() - began))
+    peak = server.memory_kb()
+    tally.case("all joined", form["joins"] // workers * workers, joined)
+    tally.case("the match went on", True, all(p.answered or p.over for p in players))
+    tally.case("memory stayed below its ceiling", True, peak < CEILING_KB)
+    for peer in (*watchers, *(p.peer for p in players)):
+        peer.hang_up()
+    return f"{joined} joins, {rate} a second, {len(watchers)} watching, {peak // 1024} MB, a player's ping {before} ms before, {meanwhile} ms meanwhile"
+
+
+def exhausted_descriptors(build, tally):
+    """More connections than the process has descriptors: those who are in stay in, and the disk still takes what they do."""
+    server = Server(build, nofile=200)
+    match, tokens = server.running("kessa-crossing")
+    players = [Player(server, match, token) for token in tokens]
+    crowd = [Peer(server.port) for _ in range(300)]
+    for peer in crowd:
+        peer.send(request())
+    heads = [peer.head()[0] for peer in crowd]
+    tally.case("as many as there is room for are in, and the others cut", {101: heads.count(101), 0: 300 - heads.count(101)}, {101: heads.count(101), 0: heads.count(0)})
+    tally.case("some are cut", True, heads.count(0) > 100)
+    operators = [socket.create_connection(("127.0.0.1", server.operator_port), timeout=PATIENCE_S) for _ in range(300)]
+    for _ in range(3):
+        for player in players:
+            player.settle()
+            player.step()
+    tally.case("the players went on", True, all(p.answered for p in players))
+    for one in operators:
+        one.close()
+    tally.case("the operator gets an answer", True, "emcon_connections" in server.http("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n"))
+    for peer in crowd:
+        peer.hang_up()
+    server.until(lambda m: m["connections"] <= 2, "the crowd to be gone")
+    server.healthy()
+    for player in players:
+        player.peer.hang_up()
+    server.stop()
+    return f"{heads.count(101)} let in, {heads.count(0)} cut"
+
+
+ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1000}, deaf_spectators: {}, greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {},
+           half_open: {"idle_ms": 1000}}
+SLIM = dict(garbage=300, slow=100, half_open=5, spectators=20, joins=40, watchers=20, steps=5)
+
+
+def under(attack, build, tally, form, seed):
+    """One attack on a server of its own, once small (what a server needs once only is not held against it) and then whole."""
+    server = Server(build, limits={"connections_per_address": 8000, "spectators_per_match": 4000, **ATTACKS[attack]}, log_level="warning")
+    server.match, _ = server.create()
+    gone = lambda: server.until(lambda m: m["connections"] == 0, "all connections to be gone")
+    server.baseline = server.memory_kb()
+    attack(server, Tally("warm up"), random.Random(seed), {**form, **SLIM})
+    gone()
+    server.baseline, files, began = server.memory_kb(), server.descriptors(), time.monotonic()
+    figures = attack(server, tally, random.Random(seed + 1), form)
+    gone()
+    after = server.memory_kb()
+    tally.case(f"{attack.__name__}: descriptors are given back", True, server.descriptors() <= files + 4)
+    tally.case(f"{attack.__name__}: memory is given back within 5 % (or 4 MB)", True, after <= max(server.baseline * 1.05, server.baseline + 4096))
+    print(f"{attack.__name__}: {figures}; memory {server.baseline} kB before, {after} kB after; {time.monotonic() - began:.1f} s", flush=True)
+    server.healthy()
+    server.stop()
+
+
+def main():
+    build, name, form, seed = arguments(**FORMS)
+    tally = Tally(f"abuse, {name}")
+    for attack in ATTACKS:
+        under(attack, build, tally, form, seed)
+    print("exhausted_descriptors:", exhausted_descriptors(build, tally), flush=True)
+    tally.end(20)
+
+
+if __name__ == "__main__":
+    main()
