@@ -202,8 +202,10 @@ void OpOfferMaker::jumps() {
       table::OfferLine& out = line("abort", name, "", "give the jump of " + name + " up", "FOS-R25");
       out.merit = 0;
       out.secret = true;
-    } else if (ship.prepared > 0) {
+    }
+    if (ship.prepared > 0) {
       table::OfferLine& out = line("recalibrate", name, "", "recalibrate the drive of " + name, "FOS-12.d");
+      if (ship.plot) out.note = "after its jump is given up";
       out.merit = 0;
       out.secret = true;
     }
