@@ -210,6 +210,16 @@ TEST(Hits, FaultsInScenariosAreNamed) {
   EXPECT_EQ(load_problems(toml).size(), 2U);
 }
 
+TEST(Sheets, OfAScenarioAreCheckedLikeAllOthers) {  // FOS-8.a-v
+  const Problems problems =
+      load_problems("sheets = { boats = [], beams = [{ name = 'PA-M', kind = 'PA', penetration = [1, 1, 1, 1] }] }\n" +
+                    scene("phase = 'set-up'",
+                          "[[units]]\nid = 'A'\nships = [{ class = 'Halberd destroyer' }]\n"
+                          "[[units]]\nid = '1'\nships = [{ class = 'Halberd destroyer' }]\n"));
+  ASSERT_EQ(problems.size(), 2U);  // an unknown field, and a name that another beam has
+  for (const Problem& problem : problems) EXPECT_NE(problem.text.find("scenarios/test.toml:1"), std::string::npos);
+}
+
 TEST(Hits, StandInTheDump) {
   const Battle battle = with_hits_on("Halberd destroyer", "B", ", shut_down = true", "damage-control");
   EXPECT_NE(battle.dump().find("hit {\nsystem 1\npermanent 0\nturn 0\n}\nshut_down 1\n"), std::string::npos);
