@@ -24,11 +24,11 @@ std::vector<std::string> parts(const std::string& text, char by) {
 }
 
 table::Value value_of(const std::string& key, const std::string& text) {
-  for (const char* number : {"count", "committed", "dq", "dr"})
+  for (const char* number : {"count", "committed", "dq", "dr", "from", "distance", "tons", "turn"})
     if (key == number) return std::int64_t{std::stoll(text)};
-  if (key == "hex")
+  if (key == "hex" || key == "future")
     if (const auto hex = hex_from_label(text)) return *hex;
-  if (key == "ships") return table::Tokens{parts(text, ',')};
+  if (key == "ships" || key == "directions") return table::Tokens{parts(text, ',')};
   if (key == "missiles" || key == "allocation" || (key == "with" && text.find(':') != std::string::npos)) {
     table::Split split;
     for (const std::string& part : parts(text, ',')) {

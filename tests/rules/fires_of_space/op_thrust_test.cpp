@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/rules/fires_of_space/operation/thrust.hpp"
+#include "tests/rules/fires_of_space/battle.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -90,6 +91,109 @@ TEST(ThrustSteps, CloseAndOpenByTheLowestDirection) {
   EXPECT_EQ(opening_direction(own, own), 1);
   const int away = opening_direction(own, other);
   EXPECT_EQ(distance(own + direction(away), other), 6);
+}
+
+/// Letters: A (Talon) and B (Bastion) moving, C hidden in the other system. Numbers: 1 (Drover) moving, 2 in the other
+/// system. The first question, for plans.
+constexpr const char* two_systems = R"(
+id = "test"
+title = "Two systems"
+length = 3
+[[sides]]
+name = "Letters"
+colour = "red"
+[[sides]]
+name = "Numbers"
+colour = "blue"
+[[systems]]
+id = "TARN"
+[[systems]]
+id = "GATE"
+[[links]]
+from = "TARN"
+to = "GATE"
+distance = 8
+travel = 4
+[[units]]
+id = "A"
+system = "TARN"
+past = "1009"
+present = "1010"
+future = "1011"
+ships = [{ class = "Talon raider" }]
+[[units]]
+id = "B"
+system = "TARN"
+past = "1209"
+present = "1210"
+future = "1211"
+ships = [{ class = "Bastion cruiser" }]
+[[units]]
+id = "C"
+system = "GATE"
+present = "1010"
+future = "1010"
+ships = [{ class = "Kestrel corvette" }]
+[[units]]
+id = "1"
+system = "TARN"
+past = "3009"
+present = "3010"
+future = "3011"
+ships = [{ class = "Drover merchant" }]
+[[units]]
+id = "2"
+system = "GATE"
+past = "3009"
+present = "3010"
+future = "3011"
+ships = [{ class = "Drover merchant" }]
+)";
+
+/// Codes of refusal in a window of this kind, one after the other.
+std::string refused_in(View view, OpStage stage, const std::string& text) {
+  view.window->stage = stage;
+  std::string out;
+  for (const Problem& problem : Rules::check(view, orders(text)).problems)
+    out += (out.empty() ? "" : " ") + problem.code;
+  return out;
+}
+
+TEST(ThrustRefusals, TeachWhatWouldBeRight) {
+  const Battle battle(two_systems, {1, 1, 1, 1, 1, 6, 1});  // five figures of tonnage, then the initiative
+  const View view = battle.view(Viewer::of(seat_of(0)));
+  struct Case {
+    OpStage stage;
+    const char* orders;
+    const char* codes;
+  };
+  const Case cases[] = {
+      {OpStage::plan, "steer A future=1006", ""},                                      // FOS-11.e.ii: 6 hexes
+      {OpStage::plan, "steer A future=1005", "too_far"},                               //
+      {OpStage::plan, "steer A future=1006 from=7", "out_of_bounds"},                  // FOS-R14: six sub-phases
+      {OpStage::plan, "steer A", "field_missing"},                                     //
+      {OpStage::plan, "steer 1 future=3010", "not_your_unit"},                         //
+      {OpStage::plan, "steer A future=1011\nfollow A contact=N1", "planned_already"},  //
+      {OpStage::plan, "follow A contact=N2", "other_system"},                          //
+      {OpStage::plan, "follow C contact=N1", "other_system"},                          //
+      {OpStage::plan, "follow A contact=L2", "no_such_contact"},                       // FOS-L5
+      {OpStage::plan, "keep-away A contact=N1 distance=0", "out_of_bounds"},           //
+      {OpStage::plan, "keep-away A contact=N9 distance=3", "no_such_contact"},         //
+      {OpStage::plan, "intercept A contact=N2", "other_system"},                       //
+      {OpStage::plan, "intercept A contact=N1\nintercept B contact=N1", ""},           //
+      {OpStage::plan, "steps\nsteps", "twice"},                                        //
+      {OpStage::plan, "loopstart L1", "not_in_loop"},                                  // FOS-11.e.vi.8
+      {OpStage::plan, "thrust A direction=1", "wrong_phase"},                          //
+      {OpStage::single, "single answer=maybe", "wrong_kind"},                          // FOS-11.e.vii
+      {OpStage::single, "single answer=yes\nsingle answer=no", "twice"},               //
+      {OpStage::declare, "intercept A contact=N1\ndecline", "one_at_a_time"},          // FOS-11.e.vi.5
+      {OpStage::declare, "decline\ndecline", "one_at_a_time"},                         //
+      {OpStage::thrust_single, "thrust B directions=1,1,2", ""},                       // FOS-R18: up to the rating
+      {OpStage::thrust_single, "thrust B directions=1,1,2,2", "no_thrust_left"},       //
+      {OpStage::thrust_single, "thrust B directions=1,7", "bad_direction"},            //
+      {OpStage::thrust_single, "thrust B", "field_missing"},                           //
+  };
+  for (const Case& c : cases) EXPECT_EQ(refused_in(view, c.stage, c.orders), c.codes) << c.orders;
 }
 
 }  // namespace
