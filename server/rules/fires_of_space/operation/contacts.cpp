@@ -156,4 +156,25 @@ void lose_contact(Ops& ops, int side, int s, const std::string& how, const char*
   ship.contact = -1;
 }
 
+void tell_regrouping(Ops& ops, const Picture& before) {
+  const Picture& now = ops.picture;
+  std::vector<std::pair<int, int>> told;
+  for (int s = 0; s < count_of(before.ships); ++s) {
+    const std::pair<int, int> move{before.ships[ix(s)].unit, now.ships[ix(s)].unit};
+    if (now.ships[ix(s)].lost || move.first == move.second) continue;
+    if (std::find(told.begin(), told.end(), move) != told.end()) continue;
+    told.push_back(move);
+    std::string names;
+    for (int other = s; other < count_of(before.ships); ++other)
+      if (before.ships[ix(other)].unit == move.first && now.ships[ix(other)].unit == move.second)
+        names += (names.empty() ? "" : ", ") + now.ships[ix(other)].handle;
+    const std::string& from = now.units[ix(move.first)].handle;
+    const std::string& to = now.units[ix(move.second)].handle;
+    if (move.second >= count_of(before.units))
+      ops.say("Contact " + to + " parts from " + from + ": " + names + ".", "FOS-6.2");
+    else
+      ops.say("Contact " + to + " is joined by " + names + " of " + from + ".", "FOS-6.1");
+  }
+}
+
 }  // namespace emcon::rules::fires_of_space

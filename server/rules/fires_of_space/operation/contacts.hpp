@@ -29,4 +29,8 @@ std::string known_type(const ContactShip& contact);
 /// "A.1 (contact L1.2)": a ship to its owner.
 std::string own_name(const Ops& ops, int side, int ship);
 
+/// Tells everybody which detected ships have changed their contact unit since `before` was published: splits and joins
+/// as the enemy sees them (L10).
+void tell_regrouping(Ops& ops, const Picture& before);
+
 }  // namespace emcon::rules::fires_of_space

@@ -1,3 +1,4 @@
+#include "server/rules/fires_of_space/operation/contacts.hpp"
 #include "server/rules/fires_of_space/operation/thrust.hpp"
 
 #include <algorithm>
@@ -207,12 +208,14 @@ void open_sub_phases(Ops& ops) {
 }
 
 void reorganise(Ops& ops, int side, const std::vector<OpCommand>& commands) {
+  const Picture before = ops.picture;
   for (const OpCommand& c : commands) {
     if (c.verb == OpVerb::split) apply_op_split(ops.force(side), ops.table(), side, c);
     if (c.verb == OpVerb::join) apply_op_join(ops.force(side), c);
   }
   apply_tonnage(ops, side, commands);
   publish(ops);
+  tell_regrouping(ops, before);
 }
 
 void begin_thrust(Ops& ops) {
