@@ -129,6 +129,8 @@ void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
   out.number("init", t.init);
   out.number("sub_phases", t.sub_phases);
   for (const int failed : t.captures_failed) out.number("captures_failed", failed);
+  for (const int named : t.contacts)
+    if (named > 0) out.number("contacts", named);
   for (const Unit& u : t.units) unit(out, u);
   for (const Ship& s : t.ships) dump_ship(s, out);
   missiles(out, state, key);

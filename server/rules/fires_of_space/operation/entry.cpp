@@ -78,8 +78,8 @@ void place_at_rest(Play& play, Unit& unit) {
   const int line = roll_one(play, 6, name, shown);
   const Hex to = entry_centre + direction(line) * hexes - unit.at.present;
   unit.at = {unit.at.past + to, unit.at.present + to, unit.at.future + to};
-  play.tell("Unit " + unit.handle + " lies " + std::to_string(hexes) + " hexes from the centre in direction " +
-                std::to_string(line) + ": present " + label(unit.at.present) + ".",
+  play.tell("Unit " + unit.handle + " lies " + std::to_string(hexes) + (hexes == 1 ? " hex" : " hexes") +
+                " from the centre in direction " + std::to_string(line) + ": present " + label(unit.at.present) + ".",
             "FOS-14.d.i", std::move(shown));
 }
 

@@ -150,6 +150,9 @@ void dump_operation(const Operation& operation, const RefereeKey& key, Writer& o
     for (const OpCommand& held : force.held) command(out, held);
     out.end();
   }
+  const AtMercy& mercy = operation.at_mercy.truth(key);
+  for (std::size_t side = 0; side < 2; ++side)
+    for (const int ship : mercy.ships[side]) out.number(side == 0 ? "letters_at_mercy" : "numbers_at_mercy", ship);
 }
 
 }  // namespace emcon::rules::fires_of_space

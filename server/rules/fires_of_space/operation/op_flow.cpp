@@ -62,6 +62,14 @@ void decide_engagement(Ops& ops) {
   begin_engagement(ops);
 }
 
+/// Phase 5. Step by step detailed damage asks for shut-downs first; otherwise they stand in the plans (FOS-17.d.i).
+void begin_damage_control(Ops& ops, bool asked) {
+  if (asked || !ops.theatre.step_by_step || !ops.table().detailed) return operational_damage(ops);
+  for (Force& force : ops.forces) force.held.clear();
+  push(ops, {step(OpStage::shut_down, ops.no_init()), step(OpStage::shut_down, ops.theatre.init),
+             step(OpStage::damage_control, both, 1)});
+}
+
 /// Phases 6 and 7. Together they are one sealed question of both sides; when a part of it told both sides something,
 /// both are asked again before the next.
 void begin_closing(Ops& ops) {
@@ -149,7 +157,7 @@ void perform_operational(Play& play, const Step& now) {
     case OpStage::thrust_ends:
       return end_thrust(ops);
     case OpStage::damage_control:
-      return operational_damage(ops);
+      return begin_damage_control(ops, now.sub_phase == 1);
     case OpStage::closing_begins:
       return begin_closing(ops);
     case OpStage::closing_part:

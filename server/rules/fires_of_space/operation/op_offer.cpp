@@ -53,6 +53,7 @@ table::Offer OpOfferMaker::make() && {
       shut_down();
       break;
     case OpStage::closing:
+      keep("the orders given before in this turn stand", "FOS-R62");
       jumps();
       special();
       break;

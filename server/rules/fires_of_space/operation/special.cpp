@@ -256,6 +256,7 @@ void special_phase(Ops& ops, int side, const std::vector<OpCommand>& commands) {
   const std::vector<OpCommand> mine = commands;
   if (side == ops.no_init()) read_mercy(ops);
   SpecialActions(ops, side, mine).run();
+  if (side == ops.theatre.init) ops.play.state.operation->at_mercy.assign(AtMercy{}, Audience::nobody());
   publish(ops);
 }
 

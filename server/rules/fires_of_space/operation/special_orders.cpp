@@ -82,9 +82,9 @@ void OpChecker::engage() {
 std::optional<OpCommand> OpChecker::against_contact(OpVerb verb) {
   const std::optional<int> contact = contact_ship(nullptr);
   if (!contact) return std::nullopt;
+  const auto settles = [](OpVerb v) { return v == OpVerb::accept || v == OpVerb::capture; };
   const bool twice = std::any_of(commands_.begin(), commands_.end(), [&](const OpCommand& c) {
-    return c.object == *contact &&
-           (c.verb == OpVerb::accept || c.verb == OpVerb::capture || (c.verb == verb && c.subject < 0));
+    return c.object == *contact && (c.verb == verb || (settles(c.verb) && settles(verb)));
   });
   if (twice) {
     refuse("ordered_twice", "'" + line_->subject + "' has such an order in this answer already.", "FOS-R69", "subject");
