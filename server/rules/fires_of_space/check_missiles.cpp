@@ -117,7 +117,6 @@ void Checker::strike() {
   Command c;
   c.verb = Verb::strike;
   c.subject = *u;
-  c.object = unit.target;
   c.row = table_.lots[ix(*lot)].launch;
   const int here = table_.lots[ix(*lot)].count;
   int total = 0;

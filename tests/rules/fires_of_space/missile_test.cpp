@@ -168,6 +168,14 @@ TEST(Launch, NothingOfAMixedUnitDependsOnTheRating) {  // FOS-L18, FOS-L19, FOS-
   }
 }
 
+TEST(MissileThrust, HasNoPartInTheInitialManoeuvre) {  // FOS-11.f.ii, FOS-11.f.iii
+  Battle battle(
+      scene("phase = 'thrust'\ninitiative = 'numbers'",
+            stand("A", stiletto, "2510") + stand("1", halberd, "2540") + salvo("A.1", "2510", lot("Lance", 2, 8))));
+  EXPECT_EQ(battle.table().sub_phases, 6);
+  EXPECT_EQ(battle.said("Hexes of thrust"), "Initial manoeuvre in 6 sub-phases. Hexes of thrust: A 6 1 4.");
+}
+
 TEST(MissileThrust, UpToTheLowestCommittedRating) {  // FOS-10.b.ii.3, FOS-11.f.v.1, FOS-R31, FOS-R32
   Battle battle(at_phase("missile-thrust", stand("A", stiletto, "2510") + stand("1", halberd, "2525") +
                                                salvo("A.1", "2510", lot("Lance", 2, 8) + ", " + lot("Lance", 2, 5)) +

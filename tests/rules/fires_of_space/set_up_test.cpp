@@ -60,10 +60,10 @@ TEST(Placement, LettersMayHoldAllAreas) {  // FOS-R12: then the first die of the
   EXPECT_EQ(battle.unit("1").at.present, battle.unit("B").at.present);
 }
 
-std::string formations() {
+std::string formations(const std::string& more = "") {
   return scene("phase = 'set-up'", place("A", halberd, "formation = 'van'") + place("B", talon, "formation = 'van'") +
                                        place("C", talon, "formation = 'van'") + place("D", talon) +
-                                       place("1", stiletto));
+                                       place("1", stiletto) + more);
 }
 
 TEST(Guide, PlacesUnitsByAnOffset) {  // FOS-14.d.vi, FOS-R13
@@ -79,7 +79,7 @@ TEST(Guide, PlacesUnitsByAnOffset) {  // FOS-14.d.vi, FOS-R13
 }
 
 TEST(Guide, Refusals) {  // FOS-14.d.vi, FOS-R13
-  const Battle battle(formations(), {1, 6});
+  const Battle battle(formations(place("E", talon, "formation = 'van'")), {1, 6});
   const std::vector<std::pair<const char*, const char*>> cases{
       {"guide B guide=A dq=2 dr=1", "too_far_from_guide"},
       {"guide B guide=D dq=0 dr=1", "not_matched"},
@@ -87,6 +87,7 @@ TEST(Guide, Refusals) {  // FOS-14.d.vi, FOS-R13
       {"guide 1 guide=A dq=0 dr=1", "not_your_unit"},
       {"guide B guide=A dq=0 dr=1\nguide C guide=B dq=0 dr=1", "one_guide"},
       {"guide B guide=A dq=0 dr=1\nguide A guide=C dq=0 dr=1", "one_guide"},
+      {"guide B guide=A dq=0 dr=1\nguide C guide=E dq=0 dr=1", "one_guide"},
       {"guide B guide=A dq=3 dr=0", "out_of_bounds"},
       {"split A ships=A.1", "wrong_phase"}};
   for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;

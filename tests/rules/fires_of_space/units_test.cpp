@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
@@ -121,6 +122,31 @@ TEST(Units, AJoinedUnitHasTheLeastAllowance) {  // FOS-R56
   EXPECT_EQ(steps_used(battle.table(), *find_unit(battle.table(), "B")), 1);
   for (int i = 0; i < 3; ++i) battle.give("thrust B direction=1").pass();
   EXPECT_EQ(battle.refused("thrust B direction=1"), "no_thrust_left");
+}
+
+TEST(Units, ThrustGoesInOneOfSixDirectionsOrNone) {  // FOS-11.d, FOS-11.f.iv
+  const Battle battle(thrusting(stand("A", talon, "2505") + stand("1", halberd, "2545")));
+  const auto code = [&](table::Value way) {
+    const auto checked = Rules::check(battle.view(), {{{"thrust", "A", "", {{"direction", std::move(way)}}}}});
+    return checked.problems.empty() ? std::string() : checked.problems.at(0).code;
+  };
+  for (std::int64_t way = 0; way <= 6; ++way) {
+    EXPECT_EQ(code(way), "") << way;
+    EXPECT_EQ(code(table::Token{std::to_string(way)}), "") << way;
+  }
+  for (const std::int64_t way : {-1, 7, 1'000'000'000}) {
+    EXPECT_EQ(code(way), "bad_direction") << way;
+    EXPECT_EQ(code(table::Token{std::to_string(way)}), "bad_direction") << way;
+  }
+}
+
+TEST(Units, NoThrustIsNothingToTell) {  // FOS-11.f.iv
+  Battle battle(thrusting(stand("A", talon, "2505") + stand("1", halberd, "2545")));
+  battle.give("thrust A direction=0");
+  EXPECT_EQ(battle.said("thrusts"), "");
+  EXPECT_EQ(label(battle.unit("A").at.future), "2505");
+  battle.give("thrust 1 direction=4");
+  EXPECT_EQ(battle.said("thrusts"), "Unit 1 thrusts in direction 4: future 2546.");
 }
 
 TEST(Windows, BothSidesAreAlwaysAsked) {  // FOS-L3, FOS-R62, FOS-10.b.i, FOS-16.0, FOS-R59, FOS-R39, FOS-R57
