@@ -138,10 +138,14 @@ std::string Debriefing::eyes_word() const {
 
 /// Who was told, where that is not everybody.
 std::string Debriefing::told_word(const v1::DebriefLine& line) const {
-  if (line.spectators()) return {};
-  std::string out;
-  for (const auto seat : line.seats()) out += (out.empty() ? "" : ", ") + seat_word(static_cast<int>(seat));
-  return out.empty() ? "told to nobody" : "told to " + out;
+  std::string told, others;
+  for (const auto& one : desk_.model().card.seats()) {
+    const bool knows = std::find(line.seats().begin(), line.seats().end(), one.seat()) != line.seats().end();
+    std::string& list = knows ? told : others;
+    list += (list.empty() ? "" : ", ") + seat_word(static_cast<int>(one.seat()));
+  }
+  if (line.spectators()) return others.empty() ? std::string() : "told to all but " + others;
+  return told.empty() ? "told to nobody" : "told to " + told;
 }
 
 std::string Debriefing::line_text(const v1::DebriefLine& line) const {

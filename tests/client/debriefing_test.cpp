@@ -213,6 +213,20 @@ TEST(Debriefing, AServerWithoutTimeIsAskedAgain) {
   EXPECT_TRUE(here.person.ready());
 }
 
+TEST(Debriefing, TheTruthSaysWhoWasNotTold) {
+  Afterwards here(0);
+  here.spoil = [](v1::DebriefStep& step) {
+    if (step.lines_size() == 0) return;
+    auto& line = *step.mutable_lines(0);
+    line.clear_seats();
+    line.add_seats(0);
+    line.set_spectators(true);
+  };
+  here.sit();
+  EXPECT_TRUE(has(here.type("side truth"), "[told to all but Blue]"));
+  EXPECT_TRUE(has(here.type("why"), "told to all but Blue"));
+}
+
 TEST(Debriefing, TheLogGoesBackAsFarAsAsked) {
   Afterwards here(0);
   here.sit();
