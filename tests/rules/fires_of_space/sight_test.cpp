@@ -13,7 +13,7 @@ Hex at(const char* text) {
   return *hex_from_label(text);
 }
 
-// FOS-R8, FOS-14.d.ii, vector N3: a path that splits two hexsides counts as the more clockwise one.
+// FOS-N3, FOS-R8, FOS-14.d.ii: a path that splits two hexsides counts as the more clockwise one.
 TEST(EntrySide, IsTheHexsideTheCentreLineCrosses) {
   struct Case {
     const char* past;
@@ -38,7 +38,7 @@ TEST(EntrySide, IsTheHexsideTheCentreLineCrosses) {
   for (const Case& c : cases) EXPECT_EQ(entry_side(at(c.past), at("2525")), c.side) << c.past << ": " << c.why;
 }
 
-// FOS-13.a, FOS-R21, vectors S7 and N30: within 25 % of the truth, whole tons, both ends included.
+// FOS-13.a, FOS-R21, FOS-S7, FOS-N30: within 25 % of the truth, whole tons, both ends included.
 TEST(Tonnage, BoundsAreWithinAQuarterOfTheTruth) {
   struct Case {
     int mass, low, high;
