@@ -10,6 +10,7 @@ namespace {
 constexpr int map_size = 50;
 constexpr int strike_turns = 4;            ///< a hidden hunter shows itself for prey it can meet in so many turns
 constexpr int supporting_distance = 8;     ///< forces so near to each other count together
+constexpr int guard_distance = 3;          ///< escorts keep to charges so near
 constexpr int unknown_mass = 3000;         ///< guess for a contact of which only the presence is known
 constexpr std::int64_t ton_strength = 40;  ///< guess for a warship of which only the tonnage is known, per 1000 t
 constexpr std::int64_t point = 1000;
@@ -94,6 +95,7 @@ class Staff {
   CourseAdvice convoy(int unit) const;
   CourseAdvice hunt(int unit) const;
   CourseAdvice hold(int unit) const;
+  CourseAdvice guard(int unit) const;
   CourseAdvice brake(int unit) const;
 
   const Table& table_;
@@ -176,6 +178,23 @@ CourseAdvice Staff::hunt(int unit) const {
   return best;
 }
 
+/// Warships beside merchants, or beside a ship that cannot steer, go where those go.
+CourseAdvice Staff::guard(int unit) const {
+  const OpUnit& own = force_.units[ix(unit)];
+  const int rating = op_allowance(force_, unit) - op_steps_used(force_, unit);
+  for (int u = 0; u < count_of(force_.units); ++u) {
+    const OpUnit& charge = force_.units[ix(u)];
+    if (u == unit || charge.gone || !charge.placed || charge.system != own.system || ships_of(force_, u).empty())
+      continue;
+    if (!civilian(u) && op_rating(table_, force_, u) > 0) continue;
+    if (distance(charge.at.present, own.at.present) > guard_distance) continue;
+    const Hex wish = civilian(u) ? convoy(u).future : charge.at.future;
+    const Hex to = towards(own.at.future, wish, rating);
+    return {to, to == own.at.future ? 0 : 8 * point};
+  }
+  return {own.at.future, 0};
+}
+
 CourseAdvice Staff::course(int unit) const {
   const OpUnit& own = force_.units[ix(unit)];
   const CourseAdvice none{own.at.future, 0};
@@ -184,6 +203,8 @@ CourseAdvice Staff::course(int unit) const {
   for (const int s : ships_of(force_, unit))
     if (force_.ships[ix(s)].plot) return none;
   const CourseAdvice hunting = hunt(unit);
+  const CourseAdvice guarding = guard(unit);
+  if (guarding.worth > 0) return guarding;
   if (hunting.worth > 0) return hunting;
   const CourseAdvice holding = hold(unit);
   if (holding.worth > 0) return holding;

@@ -142,7 +142,6 @@ void OpChecker::accept(OpCommand c) {
 }
 
 void OpChecker::keep() {
-  if (!commands_.empty()) return refuse("keep_alone", "'keep' stands alone: the orders you gave before stay.", "");
   accept(command(OpVerb::keep, -1));
 }
 
@@ -182,8 +181,6 @@ void OpChecker::check_line(const table::FilledLine& line, int number) {
     return refuse("wrong_phase", "'" + line.verb + "' is no order of this window; it takes: " + verbs + ".",
                   stage_clause(window_.stage));
   if (!fields_fit(fields_of(line.verb), false)) return;
-  if (!commands_.empty() && commands_.front().verb == OpVerb::keep)
-    return refuse("keep_alone", "'keep' stands alone: the orders you gave before stay.", "");
   for (const Entry& entry : handlers)
     if (line.verb == entry.verb) return (this->*entry.handler)();
 }

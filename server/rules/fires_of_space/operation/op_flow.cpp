@@ -117,10 +117,23 @@ void end_turn(Ops& ops) {
   push(ops, {step(OpStage::turn)});
 }
 
-/// A public event asks both sides again; the answer 'keep' leaves the orders as they are.
+/// A public event asks both sides again; with 'keep', whatever the answer says nothing about stays as it was.
 void hold(Force& force, const std::vector<OpCommand>& commands) {
-  if (!commands.empty() && commands.front().verb == OpVerb::keep) return;
-  force.held = commands;
+  std::vector<OpCommand> now;
+  bool keeps = false;
+  for (const OpCommand& c : commands) {
+    if (c.verb == OpVerb::keep)
+      keeps = true;
+    else
+      now.push_back(c);
+  }
+  for (const OpCommand& old : force.held) {
+    const auto said = [&](const OpCommand& c) {
+      return c.subject == old.subject && (old.subject >= 0 || c.object == old.object);
+    };
+    if (keeps && std::none_of(now.begin(), now.end(), said)) now.push_back(old);
+  }
+  force.held = std::move(now);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace emcon::rules::fires_of_space {
 
 enum class OpVerb {
-  keep,       ///< leave the orders of the last answer as they are
+  keep,       ///< what else the last answer ordered stays
   deploy,     ///< unit, system, hex
   tonnage,    ///< ship, value
   split,      ///< unit, members
