@@ -4,13 +4,16 @@ there undisturbed, keep memory below its ceiling and give it back.
 
 usage: abuse.py BUILD_DIR [short|ci|long] [SEED]
 """
-import multiprocessing, statistics
+import concurrent.futures, multiprocessing, statistics
 
 from rig import *
 
-FORMS = {"short": dict(garbage=1500, slow=300, spectators=30, steps=12, joins=150, watchers=60, half_open=30),
-         "ci": dict(garbage=10_000, slow=2_000, spectators=500, steps=30, joins=3_000, watchers=300, half_open=100),
-         "long": dict(garbage=5_000_000, slow=2_000, spectators=500, steps=60, joins=20_000, watchers=3_000, half_open=500)}
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
+from stranger import fill  # noqa: E402  plays what has merit
+
+FORMS = {"short": dict(garbage=1500, slow=300, spectators=30, steps=40, joins=150, watchers=60, half_open=30),
+         "ci": dict(garbage=10_000, slow=2_000, spectators=500, steps=80, joins=3_000, watchers=300, half_open=100),
+         "long": dict(garbage=5_000_000, slow=2_000, spectators=500, steps=200, joins=20_000, watchers=3_000, half_open=500)}
 CEILING_KB = 256 * 1024  # of RssAnon with any of these attacks under way
 ALLOWED = {1000, 1002, 1003, 1005, 1006, 1007, 1009, *range(4000, 4013)}
 CORPUS = [HELLO, b'{"id":2,"ping":{}}', b'{"id":3,"list_matches":{"mine":true,"after":1}}', b'{"id":4,"get_rulesets":{"ruleset":"fires-of-space"}}',
@@ -120,7 +123,7 @@ def half_open(server, tally, dice, form):
 
 
 class Player:
-    """Plays one seat by defaults; keeps every journal line, which must come without gap or repeat."""
+    """Plays one seat: what has merit, and the default where the rules refuse that."""
 
     def __init__(self, server, match, token):
         self.peer = Peer(server.port)
@@ -136,14 +139,18 @@ class Player:
         """Answers if asked, and reads on until its own answer is there; False if it is not asked."""
         if self.over or not self.question.get("yours"):
             return False
-        wanted = self.peer.post(submit={"question": self.question["question"], "filled": self.question["offer"].get("fallback", {})})
-        self.question = {}
-        while True:
-            frame = self.peer.message()
-            self.take(frame)
-            if frame.get("answer", {}).get("id") == wanted:
+        asked, self.question = self.question, {}
+        for filled in (fill(asked["offer"], random), asked["offer"].get("fallback", {})):
+            wanted = self.peer.post(submit={"question": asked["question"], "filled": filled})
+            while True:
+                frame = self.peer.message()
+                self.take(frame)
+                if frame.get("answer", {}).get("id") == wanted:
+                    break
+            if not codes(frame["answer"]):
                 self.answered += 1
                 return True
+        return False
 
     def settle(self):
         """Reads all that the server has sent up to now."""
@@ -166,6 +173,7 @@ def latency_ms(player, rounds=30):
 
 def journal_of(peer):
     """(numbers of the journal lines a peer was told, how its connection ended or "alive") from all that waits for it."""
+    peer.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 20)
     numbers, wanted = [], peer.post(ping={})
     try:
         while True:
@@ -187,24 +195,27 @@ def deaf_spectators(server, tally, dice, form):
     before = latency_ms(players[0])
     deaf = []
     for _ in range(form["spectators"]):
-        peer = Peer(server.port, receive_buffer=2048)
+        peer = Peer(server.port, receive_buffer=32768)
         peer.upgrade("/v1/match/" + match)
         peer.post(hello={"protocol": 1})
         deaf.append(peer)
     server.until(lambda m: m["spectators_connected"] >= len(deaf), "the spectators")
     peak = server.memory_kb()
-    for _ in range(form["steps"]):
+    for step in range(form["steps"]):
         for player in players:
             player.settle()
             player.step()
             player.peer.post(say={"text": "x" * 400})
-        for peer in dice.sample(deaf, 5):
-            peer.post(get_journal={})
+        if step == form["steps"] // 2:
+            for peer in deaf:  # more than the system's own buffers hold
+                for _ in range(30):
+                    peer.post(get_journal={})
         peak = max(peak, server.memory_kb())
     after = latency_ms(players[0])
     ends, gaps = {}, 0
-    for peer in deaf:
-        numbers, end = journal_of(peer)
+    with concurrent.futures.ThreadPoolExecutor(100) as pool:  # their windows are small, so each takes a while
+        journals = list(pool.map(journal_of, deaf))
+    for peer, (numbers, end) in zip(deaf, journals):
         ends[end] = ends.get(end, 0) + 1
         gaps += numbers != list(range(numbers[0], numbers[0] + len(numbers))) if numbers else 0
         peer.hang_up()
@@ -323,7 +334,7 @@ def exhausted_descriptors(build, tally):
 
 ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1000}, deaf_spectators: {}, greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {},
            half_open: {"idle_ms": 1000}}
-SLIM = dict(garbage=300, slow=100, half_open=5, spectators=20, joins=40, watchers=20, steps=5)
+SLIM = dict(garbage=300, slow=100, half_open=5, spectators=20, joins=40, watchers=20, steps=10)
 
 
 def under(attack, build, tally, form, seed):
