@@ -1,8 +1,10 @@
 #include "server/net/hub.hpp"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <boost/asio/post.hpp>
 #include <chrono>
 
 namespace emcon::net {
@@ -12,6 +14,9 @@ namespace {
 constexpr std::size_t upgrades = 1'024;
 /// Descriptors for all that is no connection: the database, its readers and temporary files, listeners, certificates.
 constexpr std::size_t reserved_descriptors = 64;
+
+/// So many connections are worth tidying up after.
+constexpr std::size_t crowd = 64;
 
 /// Raises the number of descriptors of this process to what the system allows, and returns it.
 std::size_t descriptors() {
@@ -63,6 +68,7 @@ bool Hub::enter(const std::string& address) {
   if (count >= config_.limits.connections_per_address) return false;
   ++count;
   ++connections_;
+  crowd_ = std::max(crowd_, connections_);
   return true;
 }
 
@@ -71,6 +77,10 @@ void Hub::leave(const std::string& address) {
   if (it == by_address_.end()) return;
   --connections_;
   if (--it->second == 0) by_address_.erase(it);
+  if (draining || crowd_ < crowd || connections_ > crowd_ / 2) return;
+  // A crowd has gone. Its memory lies in many small holes, which the allocator would keep.
+  crowd_ = connections_;
+  boost::asio::post(io_, [] { ::malloc_trim(0); });
 }
 
 }  // namespace emcon::net

@@ -47,6 +47,7 @@ class Hub {
   std::map<std::string, std::size_t> by_address_;
   std::size_t connections_ = 0;
   std::size_t connections_max_;
+  std::size_t crowd_ = 0;  ///< most connections since memory was last given back to the system
 };
 
 /// What a peer's connections are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, of which anybody
