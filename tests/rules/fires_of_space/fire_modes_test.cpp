@@ -62,7 +62,7 @@ struct Row {
   int count;
 };
 
-TEST(FireModes, AreSuggestedWhereTheyAreBetter) {  // FOS-S10, FOS-S11
+TEST(FireModes, AreSuggestedWhereTheyAreBetter) {  // example S10, example S11
   const Row rows[] = {
       {"Halberd destroyer", "PA-M", "Halberd destroyer", "2525", "normal", 10},          // hits and penetrates anyway
       {"Halberd destroyer", "PA-M", "Sovereign battleship", "2518", "concentrated", 0},  // armour 12 stops single guns

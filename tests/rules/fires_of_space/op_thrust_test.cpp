@@ -21,12 +21,12 @@ TEST(ThrustWindows, OfChainsOfInterceptors) {
     std::vector<Window> windows;
   };
   const Case cases[] = {
-      {"FOS-S3: alone", {4}, {{1, 4}}},
-      {"FOS-S4: a slower interceptor has the last sub-phases of its target", {3, 2}, {{1, 3}, {2, 3}}},
+      {"example S3: alone", {4}, {{1, 4}}},
+      {"example S4: a slower interceptor has the last sub-phases of its target", {3, 2}, {{1, 3}, {2, 3}}},
       {"FOS-11.e.vi.2: equal ratings", {3, 3}, {{1, 3}, {1, 3}}},
       {"FOS-R14: a faster interceptor goes on alone", {2, 5}, {{1, 2}, {1, 5}}},
-      {"FOS-S5: loop begun at B", {4, 2, 3, 1}, {{1, 4}, {3, 4}, {2, 4}, {4, 4}}},
-      {"FOS-S5: loop begun at A", {3, 1, 4, 2}, {{1, 3}, {3, 3}, {1, 4}, {3, 4}}},
+      {"example S5: loop begun at B", {4, 2, 3, 1}, {{1, 4}, {3, 4}, {2, 4}, {4, 4}}},
+      {"example S5: loop begun at A", {3, 1, 4, 2}, {{1, 3}, {3, 3}, {1, 4}, {3, 4}}},
       {"FOS-N22: a chain", {4, 2, 3}, {{1, 4}, {3, 4}, {2, 4}}},
       {"FOS-R58: a target without thrust", {0, 3}, {{1, 0}, {1, 3}}},
       {"FOS-R58: an interceptor without thrust", {3, 0}, {{1, 3}, {4, 3}}},

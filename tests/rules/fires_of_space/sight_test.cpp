@@ -38,7 +38,7 @@ TEST(EntrySide, IsTheHexsideTheCentreLineCrosses) {
   for (const Case& c : cases) EXPECT_EQ(entry_side(at(c.past), at("2525")), c.side) << c.past << ": " << c.why;
 }
 
-// FOS-13.a, FOS-R21, FOS-S7, FOS-N30: within 25 % of the truth, whole tons, both ends included.
+// FOS-13.a, FOS-R21, example S7, FOS-N30: within 25 % of the truth, whole tons, both ends included.
 TEST(Tonnage, BoundsAreWithinAQuarterOfTheTruth) {
   struct Case {
     int mass, low, high;
