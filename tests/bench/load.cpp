@@ -3,8 +3,9 @@
 /// recorded answers are sent when their question comes, since marked test matches of one seed ask the same questions.
 ///
 /// usage: load record SERVER RULESET SCENARIO FILE
-///        load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS
+///        load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]
 ///        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS
+/// With a pause every answer is given so long after its question, as if somebody thought.
 #include <sodium.h>
 
 #include <algorithm>
@@ -14,6 +15,7 @@
 #include <fstream>
 #include <functional>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -76,8 +78,7 @@ class Wire final : public client::net::Listener {
 
   void opened() override { ready_(); }
   void received(std::string_view bytes) override {
-    bytes_in += bytes.size();
-    ++messages_in;
+    if (++frames == 1 && on_first) on_first();
     if (on_bytes) on_bytes(bytes);
     if (!on_frame) return;
     auto frame = wire::decode_server(bytes, wire::Format::binary);
@@ -95,10 +96,10 @@ class Wire final : public client::net::Listener {
   void send_raw(std::string bytes) { connection_->send(std::move(bytes)); }
   void drop() { connection_->drop(); }
 
+  std::function<void()> on_first;
   std::function<void(const v1::ServerFrame&)> on_frame;
   std::function<void(std::string_view)> on_bytes;
-  std::uint64_t bytes_in = 0;
-  std::uint64_t messages_in = 0;
+  std::uint64_t frames = 0;  ///< received
 
  private:
   std::function<void()> ready_;
@@ -115,7 +116,8 @@ v1::ClientFrame hello(const std::string& token) {
 }
 
 struct Totals {
-  std::uint64_t orders = 0, board_bytes = 0, offer_bytes = 0, offers = 0, updates = 0, offer_max = 0;
+  std::uint64_t orders = 0, seat_frames = 0, watcher_frames = 0, board_bytes = 0, offer_bytes = 0, offers = 0,
+                updates = 0, offer_max = 0;
   std::vector<double> latency_ms;
   std::size_t over = 0;
 };
@@ -134,8 +136,14 @@ class Match {
 
   /// Gives the answer to a question of a seat.
   std::function<v1::Filled(const v1::Question&, std::uint32_t seat)> answer;
+  /// Gives another one after a refusal; without it a refusal ends the load.
+  std::function<v1::Filled(const v1::Answer&, std::uint32_t seat)> repair;
+  /// The last answer of a seat was taken.
+  std::function<void(std::uint32_t seat)> taken;
   std::function<void()> seated;
+  std::function<void()> entered;  ///< every connection stands; the battle begins when all seats reveal their entropy
   std::function<void()> over;
+  std::chrono::milliseconds pause{0};  ///< before every answer
 
   void start() {
     lobby_ = std::make_unique<Wire>(loop_, server_, "/v1/lobby", [this] {
@@ -157,11 +165,21 @@ class Match {
       const std::size_t at = watchers_.size();
       watchers_.push_back(
           std::make_unique<Wire>(loop_, server_, "/v1/match/" + id_, [this, at] { watchers_[at]->send(hello("")); }));
+      watchers_.back()->on_first = [this] { welcomed(); };
     }
   }
-  void drop() {
-    for (auto& wire : seats_) wire->drop();
-    for (auto& wire : watchers_) wire->drop();
+  /// Adds what was received since the battle began to the totals.
+  void count() {
+    for (auto& wire : seats_) totals_.seat_frames += wire->frames;
+    for (auto& wire : watchers_) totals_.watcher_frames += wire->frames;
+  }
+  /// Begins the battle; what came before is not counted.
+  void reveal() {
+    for (auto& wire : seats_) wire->frames = 0;
+    for (auto& wire : watchers_) wire->frames = 0;
+    v1::ClientFrame frame;
+    frame.mutable_reveal_entropy()->set_entropy(entropy);
+    for (auto& wire : seats_) wire->send(frame);
   }
 
  private:
@@ -186,19 +204,19 @@ class Match {
     frame.mutable_join_match()->set_entropy_commitment(commitment());
     lobby_->send(frame);
   }
+  void welcomed() {
+    if (++welcomed_ == tokens_.size() + static_cast<std::size_t>(spectators_)) entered();
+  }
   void connect(std::uint32_t seat) {
     seats_.push_back(nullptr);
+    last_question_.push_back(0);
     seats_[seat] = std::make_unique<Wire>(loop_, server_, "/v1/match/" + id_,
                                           [this, seat] { seats_[seat]->send(hello(tokens_[seat])); });
     seats_[seat]->on_frame = [this, seat](const v1::ServerFrame& frame) { play(seat, frame); };
   }
   void play(std::uint32_t seat, const v1::ServerFrame& frame) {
-    if (frame.has_answer() && frame.answer().problems_size() > 0) fail(frame.answer().problems(0).text());
-    if (frame.has_entropy_asked() || (frame.has_welcome() && frame.welcome().has_entropy_asked())) {
-      v1::ClientFrame reveal;
-      reveal.mutable_reveal_entropy()->set_entropy(entropy);
-      seats_[seat]->send(std::move(reveal));
-    }
+    if (frame.has_answer()) answered(seat, frame.answer());
+    if (frame.has_welcome()) welcomed();
     if (frame.has_update()) {
       ++totals_.updates;
       totals_.board_bytes += frame.update().ByteSizeLong();
@@ -212,15 +230,28 @@ class Match {
     const v1::Question* question = frame.has_question()  ? &frame.question()
                                    : frame.has_welcome() ? &frame.welcome().question()
                                                          : nullptr;
-    if (!question || !question->yours() || question->question() == last_question_) return;
-    last_question_ = question->question();
+    if (!question || !question->yours() || question->question() == last_question_[seat]) return;
+    last_question_[seat] = question->question();
     ++totals_.offers;
     totals_.offer_bytes += question->offer().ByteSizeLong();
     totals_.offer_max = std::max<std::uint64_t>(totals_.offer_max, question->offer().ByteSizeLong());
-    v1::ClientFrame out;
-    out.mutable_submit()->set_question(question->question());
-    *out.mutable_submit()->mutable_filled() = answer(*question, seat);
     ++totals_.orders;
+    v1::Filled filled = answer(*question, seat);
+    if (pause.count() == 0) return submit(seat, filled);
+    loop_.after(pause, [this, seat, filled = std::move(filled)] { submit(seat, filled); });
+  }
+  void answered(std::uint32_t seat, const v1::Answer& reply) {
+    if (reply.problems_size() > 0 || reply.draft().problems_size() > 0) {
+      if (!repair) fail((reply.problems_size() > 0 ? reply.problems(0) : reply.draft().problems(0)).text());
+      submit(seat, repair(reply, seat));
+    } else if (reply.has_draft() && taken) {
+      taken(seat);
+    }
+  }
+  void submit(std::uint32_t seat, const v1::Filled& filled) {
+    v1::ClientFrame out;
+    out.mutable_submit()->set_question(last_question_[seat]);
+    *out.mutable_submit()->mutable_filled() = filled;
     asked_seat_ = seat;
     sent_ = SteadyTime::now();
     seats_[seat]->send(std::move(out));
@@ -235,9 +266,10 @@ class Match {
   std::string id_;
   std::vector<std::string> codes_, tokens_;
   std::vector<std::unique_ptr<Wire>> seats_, watchers_;
-  std::uint32_t last_question_ = 0, asked_seat_ = 0;
+  std::vector<std::uint32_t> last_question_;  ///< by seat; a sealed question comes to several
+  std::uint32_t asked_seat_ = 0;
   SteadyTime::time_point sent_;
-  std::size_t over_seats_ = 0;
+  std::size_t over_seats_ = 0, welcomed_ = 0;
 };
 
 double percentile(std::vector<double>& sorted, double p) {
@@ -254,10 +286,12 @@ void print(const char* name, Totals& totals, double seconds) {
   std::printf(
       "{\"bench\":\"%s\",\"orders\":%llu,\"seconds\":%.3f,\"orders_per_s\":%.0f,\"update_bytes\":%.0f,\"offer_bytes\":%"
       ".0f,"
-      "\"offer_bytes_max\":%llu,\"p50_ms\":%.3f,\"p99_ms\":%.3f,\"finished\":%zu}\n",
+      "\"offer_bytes_max\":%llu,\"seat_frames\":%llu,\"watcher_frames\":%llu,\"p50_ms\":%.3f,\"p99_ms\":%.3f,"
+      "\"finished\":%zu}\n",
       name, static_cast<unsigned long long>(totals.orders), seconds, static_cast<double>(totals.orders) / seconds,
       per(totals.board_bytes, totals.updates), per(totals.offer_bytes, totals.offers),
-      static_cast<unsigned long long>(totals.offer_max), percentile(totals.latency_ms, 0.5),
+      static_cast<unsigned long long>(totals.offer_max), static_cast<unsigned long long>(totals.seat_frames),
+      static_cast<unsigned long long>(totals.watcher_frames), percentile(totals.latency_ms, 0.5),
       percentile(totals.latency_ms, 0.99), totals.over);
   std::fflush(stdout);
 }
@@ -279,21 +313,55 @@ client::net::Endpoint endpoint(const char* text) {
   return *parsed;
 }
 
+/// A bot for every seat of one match; writes down the answers that were taken.
+class Recorder {
+ public:
+  explicit Recorder(const char* path) : out_(path, std::ios::binary) {}
+
+  void record(Match& match) {
+    match.answer = [this](const v1::Question& question, std::uint32_t seat) {
+      Talk& talk = talks_[seat];
+      talk.question = question;
+      talk.attempt = 0;
+      policy_.turn_to(question.question());
+      talk.filled = policy_.choose(wire::from_proto(question.offer()), question.immediate());
+      return wire::to_proto(talk.filled);
+    };
+    match.repair = [this](const v1::Answer& reply, std::uint32_t seat) {
+      Talk& talk = talks_[seat];
+      Problems problems;
+      for (const auto& one : reply.problems_size() > 0 ? reply.problems() : reply.draft().problems())
+        problems.push_back(wire::from_proto(one));
+      talk.filled = policy_.repair(wire::from_proto(talk.question.offer()), talk.filled, problems, ++talk.attempt);
+      return wire::to_proto(talk.filled);
+    };
+    match.taken = [this](std::uint32_t seat) {
+      const std::string bytes = wire::to_proto(talks_[seat].filled).SerializeAsString();
+      const std::uint32_t head[3] = {talks_[seat].question.question(), seat, static_cast<std::uint32_t>(bytes.size())};
+      out_.write(reinterpret_cast<const char*>(head), sizeof head);
+      out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+    };
+  }
+
+ private:
+  struct Talk {
+    v1::Question question;
+    table::Filled filled;
+    int attempt = 0;
+  };
+  std::ofstream out_;
+  client::bot::Policy policy_{client::bot::Level::greedy, 7};
+  std::map<std::uint32_t, Talk> talks_;
+};
+
 int record(char** arg) {
   Loop loop;
   Totals totals;
-  std::ofstream out(arg[3], std::ios::binary);
+  Recorder recorder(arg[3]);
   Match match(loop, endpoint(arg[0]), arg[1], arg[2], 0, totals);
-  match.answer = [&](const v1::Question& question, std::uint32_t seat) {
-    const v1::Filled filled =
-        wire::to_proto(client::bot::suggestion(wire::from_proto(question.offer()), question.immediate()));
-    const std::string bytes = filled.SerializeAsString();
-    const std::uint32_t head[3] = {question.question(), seat, static_cast<std::uint32_t>(bytes.size())};
-    out.write(reinterpret_cast<const char*>(head), sizeof head);
-    out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    return filled;
-  };
+  recorder.record(match);
   match.seated = [&] { match.enter(); };
+  match.entered = [&] { match.reveal(); };
   match.over = [&] { loop.stop(); };
   const auto start = SteadyTime::now();
   match.start();
@@ -302,13 +370,13 @@ int record(char** arg) {
   return 0;
 }
 
-int play(char** arg) {
+int play(char** arg, int pause_ms) {
   const auto recording = read_recording(arg[3]);
   Loop loop;
   Totals totals;
   const int count = std::atoi(arg[4]);
   std::vector<std::unique_ptr<Match>> matches;
-  int seated = 0, over = 0;
+  int seated = 0, entered = 0, over = 0;
   SteadyTime::time_point start;
   for (int i = 0; i < count; ++i) {
     auto& match = *matches.emplace_back(
@@ -318,20 +386,26 @@ int play(char** arg) {
         if (one.question == question.question() && one.seat == seat) return one.filled;
       fail("question " + std::to_string(question.question()) + " is not in the recording");
     };
+    match.pause = std::chrono::milliseconds(pause_ms);
     match.over = [&] {
       if (++over == count) loop.stop();
     };
     match.seated = [&, i] {
       if (++seated < count) return matches[static_cast<std::size_t>(i + 1)]->start();
+      matches.front()->enter();
+    };
+    match.entered = [&, i] {
+      if (++entered < count) return matches[static_cast<std::size_t>(i + 1)]->enter();
       rendezvous("ready");
       start = SteadyTime::now();
-      for (auto& each : matches) each->enter();
+      for (auto& each : matches) each->reveal();
     };
   }
   matches.front()->start();
   loop.run();
   const double seconds = since(start);
   rendezvous("done");
+  for (auto& match : matches) match->count();
   print("play", totals, seconds);
   return 0;
 }
@@ -380,6 +454,9 @@ int relay(char** arg) {
   loop.run();
   const double seconds = since(start);
   rendezvous("done");
+  for (const Room& room : all)
+    for (std::size_t i = 0; i < room.wires.size(); ++i)
+      (i < 2 ? totals.seat_frames : totals.watcher_frames) += room.wires[i]->frames;
   print("relay", totals, seconds);
   return 0;
 }
@@ -389,10 +466,10 @@ int relay(char** arg) {
 int main(int argc, char** argv) {
   const std::string mode = argc > 1 ? argv[1] : "";
   if (mode == "record" && argc == 6) return record(argv + 2);
-  if (mode == "play" && argc == 8) return play(argv + 2);
+  if (mode == "play" && (argc == 8 || argc == 9)) return play(argv + 2, argc == 9 ? std::atoi(argv[8]) : 0);
   if (mode == "relay" && argc == 7) return relay(argv + 2);
   std::cerr << "usage: load record SERVER RULESET SCENARIO FILE\n"
-               "       load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS\n"
+               "       load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]\n"
                "       load relay SERVER BYTES MESSAGES ROOMS SPECTATORS\n";
   return 2;
 }

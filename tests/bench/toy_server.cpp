@@ -31,6 +31,8 @@ int main(int argc, char** argv) {
   std::filesystem::create_directories(data);
   std::filesystem::copy(EMCON_SOURCE_DIR "/tests/match/toy/data", data / "toy",
                         std::filesystem::copy_options::recursive | std::filesystem::copy_options::overwrite_existing);
+  std::filesystem::copy_file(EMCON_SOURCE_DIR "/tests/bench/long.toml", data / "toy/scenarios/long.toml",
+                             std::filesystem::copy_options::overwrite_existing);
   options.data = data.string();
   return serve(options);
 }
