@@ -92,12 +92,13 @@ void open_sheets(Ops& ops, const std::vector<int>& engaged) {
 
 std::vector<int> engaged_units(const Picture& picture, const Place& place) {
   std::vector<int> out;
-  for (int u = 0; u < count_of(picture.units); ++u) {
-    const ContactUnit& unit = picture.units[ix(u)];
-    if (!unit.gone && Place{unit.system, unit.at.present} == place && faces(picture, unit, place)) out.push_back(u);
-  }
-  std::stable_sort(out.begin(), out.end(),
-                   [&](int a, int b) { return picture.units[ix(a)].side < picture.units[ix(b)].side; });
+  for (int side = 0; side < 2; ++side)
+    for (int u = 0; u < count_of(picture.units); ++u) {
+      const ContactUnit& unit = picture.units[ix(u)];
+      if (unit.side == side && !unit.gone && Place{unit.system, unit.at.present} == place &&
+          faces(picture, unit, place))
+        out.push_back(u);
+    }
   return out;
 }
 
