@@ -37,63 +37,78 @@ Fault not_utf8(const std::string& where) {
   return {where, "The text in " + name_of(where) + " is not UTF-8.", false};
 }
 
-std::optional<Fault> text_fault(const std::string& text, const std::string& where) {
+/// Where a value stands. Its words are made only for a fault: every frame comes through here, and few are faulty.
+struct Place {
+  const Place* parent = nullptr;
+  const FieldDescriptor* field = nullptr;  ///< null: the frame itself
+  int index = -1;                          ///< -1: not repeated
+
+  std::string words() const {
+    if (!field) return {};
+    const std::string path = path_to(parent->words(), field->name());
+    return index < 0 ? path : path + "[" + std::to_string(index) + "]";
+  }
+};
+
+std::optional<Fault> text_fault(const std::string& text, const Place& place) {
   if (text.size() > filled_text_bytes_max)
-    return Fault{where,
-                 "The text in " + name_of(where) + " has " + std::to_string(text.size()) + " bytes; at most " +
+    return Fault{place.words(),
+                 "The text in " + name_of(place.words()) + " has " + std::to_string(text.size()) + " bytes; at most " +
                      std::to_string(filled_text_bytes_max) + " are taken.",
                  true};
-  if (!is_utf8(text)) return not_utf8(where);
+  if (!is_utf8(text)) return not_utf8(place.words());
   return std::nullopt;
 }
 
-std::optional<Fault> enum_fault(int number, const FieldDescriptor& field, const std::string& where) {
-  if (field.enum_type()->FindValueByNumber(number)) return std::nullopt;
-  return Fault{where, "Value " + std::to_string(number) + " of " + name_of(where) + " is not known.", false};
+std::optional<Fault> enum_fault(int number, const Place& place) {
+  if (place.field->enum_type()->FindValueByNumber(number)) return std::nullopt;
+  return Fault{place.words(), "Value " + std::to_string(number) + " of " + name_of(place.words()) + " is not known.",
+               false};
 }
 
-std::optional<Fault> fault_at(const Message& message, const std::string& where);
+std::optional<Fault> fault_at(const Message& message, const Place& place);
 
-/// Checks the value of `field`; `index` is -1 for a field that is not repeated.
-std::optional<Fault> value_fault(const Message& message, const FieldDescriptor& field, int index,
-                                 const std::string& where) {
+/// Checks the value of `message` at `place`.
+std::optional<Fault> value_fault(const Message& message, const Place& place) {
   const auto& reflection = *message.GetReflection();
+  const FieldDescriptor* field = place.field;
+  const int index = place.index;
   std::string scratch;
-  switch (field.cpp_type()) {
+  switch (field->cpp_type()) {
     case FieldDescriptor::CPPTYPE_MESSAGE:
       return fault_at(
-          index < 0 ? reflection.GetMessage(message, &field) : reflection.GetRepeatedMessage(message, &field, index),
-          where);
+          index < 0 ? reflection.GetMessage(message, field) : reflection.GetRepeatedMessage(message, field, index),
+          place);
     case FieldDescriptor::CPPTYPE_ENUM:
-      return enum_fault(index < 0 ? reflection.GetEnumValue(message, &field)
-                                  : reflection.GetRepeatedEnumValue(message, &field, index),
-                        field, where);
+      return enum_fault(
+          index < 0 ? reflection.GetEnumValue(message, field) : reflection.GetRepeatedEnumValue(message, field, index),
+          place);
     case FieldDescriptor::CPPTYPE_STRING:
-      if (field.type() == FieldDescriptor::TYPE_BYTES) return std::nullopt;
-      return text_fault(index < 0 ? reflection.GetStringReference(message, &field, &scratch)
-                                  : reflection.GetRepeatedStringReference(message, &field, index, &scratch),
-                        where);
+      if (field->type() == FieldDescriptor::TYPE_BYTES) return std::nullopt;
+      return text_fault(index < 0 ? reflection.GetStringReference(message, field, &scratch)
+                                  : reflection.GetRepeatedStringReference(message, field, index, &scratch),
+                        place);
     default:
       return std::nullopt;
   }
 }
 
-std::optional<Fault> fault_at(const Message& message, const std::string& where) {
+std::optional<Fault> fault_at(const Message& message, const Place& place) {
   const auto& reflection = *message.GetReflection();
   if (const auto& unknown = reflection.GetUnknownFields(message); !unknown.empty())
-    return Fault{where,
-                 "Field number " + std::to_string(unknown.field(0).number()) + " of " + name_of(where) +
+    return Fault{place.words(),
+                 "Field number " + std::to_string(unknown.field(0).number()) + " of " + name_of(place.words()) +
                      " is not known, or has another type in this protocol.",
                  false};
   std::vector<const FieldDescriptor*> fields;
   reflection.ListFields(message, &fields);
   for (const FieldDescriptor* field : fields) {
-    const std::string path = path_to(where, field->name());
-    const int size = field->is_repeated() ? reflection.FieldSize(message, field) : -1;
-    if (size < 0)
-      if (auto fault = value_fault(message, *field, -1, path)) return fault;
-    for (int i = 0; i < size; ++i)
-      if (auto fault = value_fault(message, *field, i, path + "[" + std::to_string(i) + "]")) return fault;
+    if (!field->is_repeated()) {
+      if (auto fault = value_fault(message, {&place, field, -1})) return fault;
+      continue;
+    }
+    for (int i = 0; i < reflection.FieldSize(message, field); ++i)
+      if (auto fault = value_fault(message, {&place, field, i})) return fault;
   }
   return std::nullopt;
 }
@@ -169,7 +184,7 @@ std::optional<Fault> malformed(std::string_view bytes, const Descriptor& type) {
 }
 
 std::optional<Fault> first_fault(const Message& message) {
-  return fault_at(message, "");
+  return fault_at(message, {});
 }
 
 bool is_utf8(std::string_view text) {
