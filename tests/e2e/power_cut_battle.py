@@ -2,7 +2,8 @@
 """A whole battle between two clients with a spectator, while the server is killed again and again (promises 2 and 3).
 
 usage: power_cut_battle.py BUILD_DIR [RULESET SCENARIO [KILLS [SEED]]]
-The battle is first fought without harm, then once more with the same seed and the same players, and SIGKILL at random points.
+The battle is first fought without harm, then once more with the same seed and the same players, and SIGKILL at random points,
+spread over all kinds of question so that rare ones (an operational plan among hundreds of shots) are struck too.
 Nothing acknowledged may be lost, no die rolled twice, and both battles must end in the same digest.
 """
 import hashlib, random, sys, threading, time
@@ -15,6 +16,7 @@ class Watch:
 
     def __init__(self, server, match):
         self.server, self.match, self.question, self.over = server, match, 0, False
+        self.kinds = {}  # questions by kind
         self.changed = threading.Condition()
         threading.Thread(target=self.run, daemon=True).start()
 
@@ -33,6 +35,8 @@ class Watch:
         outcome = frame.get("update", frame.get("welcome", {})).get("outcome", {})
         with self.changed:
             self.question = max(self.question, question.get("question", 0))
+            if question.get("question"):
+                self.kinds.setdefault(question.get("kind", ""), set()).add(question["question"])
             self.over = self.over or outcome.get("over", False)
             self.changed.notify_all()
 
@@ -45,14 +49,23 @@ class Watch:
         return not self.over
 
 
-def fight(programs, where, ruleset, scenario, kills, dice, length):
+def points(kinds, kills, dice):
+    """Questions to kill the server at: each time a kind by lot, then a question of it."""
+    left, chosen = {kind: sorted(numbers) for kind, numbers in sorted(kinds.items())}, []
+    while len(chosen) < kills and any(left.values()):
+        of = left[dice.choice([kind for kind, numbers in left.items() if numbers])]
+        chosen.append(of.pop(dice.randrange(len(of))))
+    return sorted(chosen)
+
+
+def fight(programs, where, ruleset, scenario, kills, dice):
     where.mkdir()
     server = Server(programs, where)
     match, codes = server.create(ruleset, scenario)
     watch = Watch(server, match)
     clients = [Client(programs, server, where / f"seat{i}", "bot", "join", code, "--seed", str(7 + i)) for i, code in enumerate(codes)]
     spectator = Client(programs, server, where / "spectator", "watch", match, "--plain")
-    for at in sorted(dice.sample(range(1, max(length, 2)), kills)) if kills else []:
+    for at in kills:
         if not watch.until(at):
             break
         deadline = time.monotonic() + dice.random() * 0.004  # anywhere between two appends
@@ -71,7 +84,7 @@ def fight(programs, where, ruleset, scenario, kills, dice, length):
     if len(reports) != len(clients):
         raise SystemExit(f"{len(reports)} receipts for {len(clients)} clients")
     report = reports[0]
-    return server, clients, transcript, report, watch.question
+    return server, clients, transcript, report, watch
 
 
 def records_of(transcript):
@@ -135,11 +148,15 @@ def main():
     seed = int(sys.argv[5]) if len(sys.argv) > 5 else random.SystemRandom().randrange(1 << 32)
     print(f"seed {seed}", flush=True)
     where = folder()
-    _, _, _, report, length = fight(programs, where / "whole", ruleset, scenario, 0, random.Random(seed), 0)
-    print(f"uninterrupted: {length} questions, digest {digest_of(report)}", flush=True)
-    server, clients, transcript, killed, _ = fight(programs, where / "cut", ruleset, scenario, kills, random.Random(seed), length)
-    acknowledged, dice = check_log(transcript, clients)
-    print(f"interrupted: {server.starts - 1} kills, {acknowledged} acknowledged answers in the log, {dice} dice, each rolled once, "
+    _, _, _, report, whole = fight(programs, where / "whole", ruleset, scenario, [], random.Random(seed))
+    print(f"uninterrupted: {whole.question} questions, digest {digest_of(report)}", flush=True)
+    dice = random.Random(seed)
+    struck = points(whole.kinds, kills, dice)
+    kinds = [kind for at in struck for kind, numbers in whole.kinds.items() if at in numbers]
+    print("kills at " + ", ".join(f"{at} ({kind})" for at, kind in zip(struck, kinds)), flush=True)
+    server, clients, transcript, killed, _ = fight(programs, where / "cut", ruleset, scenario, struck, dice)
+    acknowledged, rolled = check_log(transcript, clients)
+    print(f"interrupted: {server.starts - 1} kills, {acknowledged} acknowledged answers in the log, {rolled} dice, each rolled once, "
           f"digest {digest_of(killed)}", flush=True)
     if server.starts - 1 < min(kills, 20):
         raise SystemExit(f"only {server.starts - 1} kills")
