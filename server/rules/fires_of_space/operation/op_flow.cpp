@@ -117,7 +117,28 @@ void end_turn(Ops& ops) {
   push(ops, {step(OpStage::turn)});
 }
 
-/// A public event asks both sides again; with 'keep', whatever the answer says nothing about stays as it was.
+/// What an order is about: of one unit, ship or contact the newest order about one matter holds.
+OpVerb matter(OpVerb verb) {
+  switch (verb) {
+    case OpVerb::steer:
+    case OpVerb::follow:
+    case OpVerb::keep_away:
+    case OpVerb::intercept:
+      return OpVerb::steer;
+    case OpVerb::plot:
+    case OpVerb::abort:
+    case OpVerb::recalibrate:
+      return OpVerb::plot;
+    case OpVerb::accept:
+    case OpVerb::capture:
+      return OpVerb::accept;
+    default:
+      return verb;
+  }
+}
+
+/// A public event asks both sides again; with 'keep', whatever the answer says nothing about stays as it was. Units and
+/// ships are counted apart, so a subject alone does not tell what an order is about.
 void hold(Force& force, const std::vector<OpCommand>& commands) {
   std::vector<OpCommand> now;
   bool keeps = false;
@@ -127,12 +148,15 @@ void hold(Force& force, const std::vector<OpCommand>& commands) {
     else
       now.push_back(c);
   }
+  std::vector<OpCommand> kept;
   for (const OpCommand& old : force.held) {
-    const auto said = [&](const OpCommand& c) {
-      return c.subject == old.subject && (old.subject >= 0 || c.object == old.object);
+    const auto replaces = [&](const OpCommand& c) {
+      return matter(c.verb) == matter(old.verb) && c.subject == old.subject &&
+             (old.subject >= 0 || c.object == old.object);
     };
-    if (keeps && std::none_of(now.begin(), now.end(), said)) now.push_back(old);
+    if (keeps && std::none_of(now.begin(), now.end(), replaces)) kept.push_back(old);
   }
+  now.insert(now.end(), kept.begin(), kept.end());
   force.held = std::move(now);
 }
 

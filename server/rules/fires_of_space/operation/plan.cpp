@@ -79,13 +79,12 @@ void plans_given(Ops& ops) {
     return begin_step_by_step(ops);
   }
   if (ops.theatre.sub_phase == 0) {
-    const std::vector<OpCommand> loops = take(ops.force(ops.theatre.init), OpVerb::loop_start);
     if (declare_planned(ops)) {
       publish(ops);
       publish_windows(ops);
       return agenda.push(step(OpStage::plan));
     }
-    choose_loops(ops, loops);
+    choose_loops(ops, take(ops.force(ops.theatre.init), OpVerb::loop_start));
     open_sub_phases(ops);
   }
   agenda.push(step(OpStage::run_thrust));

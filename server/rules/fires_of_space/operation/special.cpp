@@ -54,6 +54,12 @@ void read_mercy(Ops& ops) {
   ops.play.state.operation->at_mercy.assign(std::move(out), Audience::nobody());
 }
 
+/// An attempt to capture: a ship of the enemy, and those that board it.
+struct Boarding {
+  int target = 0;
+  std::vector<int> ships;
+};
+
 /// One side's special actions, carried out in the order of R69.
 class SpecialActions {
  public:
@@ -70,8 +76,9 @@ class SpecialActions {
     answer_acceptances();
     sort_captures();
     for (const int s : victims_)
-      if (std::none_of(captures_.begin(), captures_.end(), [&](const auto& c) { return c.second == s; })) surrender(s);
-    for (const auto& [command, s] : captures_) capture(*command, s);
+      if (std::none_of(captures_.begin(), captures_.end(), [&](const Boarding& b) { return b.target == s; }))
+        surrender(s);
+    for (const Boarding& boarding : captures_) capture(boarding);
     ransom_civilians();
     for (const OpCommand& c : commands_)
       if (c.verb == OpVerb::destroy) destroy(c);
@@ -100,12 +107,16 @@ class SpecialActions {
       if (c.verb == OpVerb::accept && !is_victim(behind(c.object))) not_met(c, "Surrender");
   }
 
-  /// Boarders of the order who are alongside the target now.
+  /// Ships of the order that are alongside the target now and board nothing else in this phase (R49): an order that was
+  /// kept may name one that a newer order names too.
   std::vector<int> boarders(const OpCommand& c, int target) const {
     std::vector<int> out;
     for (const int s : c.members) {
       const OpShip& ship = ops_.ship(side_, s);
-      if (here_and_free(ops_.force(side_), ship) &&
+      const bool busy = std::any_of(captures_.begin(), captures_.end(), [&](const Boarding& b) {
+        return std::find(b.ships.begin(), b.ships.end(), s) != b.ships.end();
+      });
+      if (!busy && here_and_free(ops_.force(side_), ship) &&
           alongside(ops_.unit(side_, ship.body.unit), ops_.unit(enemy_, ops_.ship(enemy_, target).body.unit)))
         out.push_back(s);
     }
@@ -116,10 +127,16 @@ class SpecialActions {
     for (const OpCommand& c : commands_) {
       if (c.verb != OpVerb::capture) continue;
       const std::optional<int> s = behind(c.object);
-      if (is_victim(s) && current(ops_.table(), ops_.ship(enemy_, *s).body).manoeuvre == 0 && !boarders(c, *s).empty())
-        captures_.emplace_back(&c, *s);
-      else
+      if (!is_victim(s) || current(ops_.table(), ops_.ship(enemy_, *s).body).manoeuvre > 0) {
         not_met(c, "Capture");
+        continue;
+      }
+      std::vector<int> ships = boarders(c, *s);
+      if (ships.empty()) {
+        not_met(c, "Capture");
+        continue;
+      }
+      captures_.push_back({*s, std::move(ships)});
     }
   }
 
@@ -133,10 +150,11 @@ class SpecialActions {
 
   void surrender(int s) { end_of(s, Fate::destroyed, "surrenders and is scuttled", "FOS-18.a"); }
 
-  void capture(const OpCommand& c, int s) {
+  void capture(const Boarding& boarding) {
+    const int s = boarding.target;
     const Ship& target = ops_.ship(enemy_, s).body;
     int troops = 0;
-    for (const int b : boarders(c, s)) troops += ops_.class_of(ops_.ship(side_, b)).troops;
+    for (const int b : boarding.ships) troops += ops_.class_of(ops_.ship(side_, b)).troops;
     const int defence = defenders(ops_.table(), target);
     open_sheet(ops_, enemy_, s, "FOS-R78");
     const std::string name = ops_.picture.ships[ix(ops_.ship(enemy_, s).contact)].handle;
@@ -237,8 +255,8 @@ class SpecialActions {
   Ops& ops_;
   int side_, enemy_;
   const std::vector<OpCommand>& commands_;
-  std::vector<int> victims_;                                ///< ships of the enemy
-  std::vector<std::pair<const OpCommand*, int>> captures_;  ///< order, ship of the enemy
+  std::vector<int> victims_;  ///< ships of the enemy
+  std::vector<Boarding> captures_;
 };
 
 }  // namespace
