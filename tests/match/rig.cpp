@@ -59,7 +59,8 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
   }
   const RulesetEntry* shipped =
       options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
-  what.documents = shipped ? data::load_embedded(shipped->folder).value() : rules::toy::toy_documents();
+  what.documents = shipped ? data::load_documents(shipped->folder, options.ruleset, options.directory).value()
+                           : rules::toy::toy_documents();
   auto made = MatchHost::create(std::move(what), clock, entropy, epoch);
   if (!made) throw std::runtime_error(made.error().front().text);
   host = std::move(*made);

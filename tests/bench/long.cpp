@@ -1,0 +1,113 @@
+// What a long match and a big board cost: reading back an operational match of 500 turns, and one viewer's board of the
+// largest scenario, projected and encoded. Prints one JSON line per result.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+
+#include "client/bot/policy.hpp"
+#include "common/wire/convert.hpp"
+#include "server/data/folder.hpp"
+#include "server/match/match_dice.hpp"
+#include "tests/match/rig.hpp"
+
+namespace emcon {
+namespace {
+
+using client::bot::Level;
+using client::bot::Policy;
+using Steady = std::chrono::steady_clock;
+
+constexpr const char* ruleset = "fires-of-space";
+
+double since_ms(Steady::time_point began) {
+  return std::chrono::duration<double, std::milli>(Steady::now() - began).count();
+}
+
+/// One answer of a bot through the host; the default if the host refuses what the bot likes.
+void answer(match::testing::Rig& rig, int seat, Policy& policy) {
+  const auto welcome = rig.host->welcome(Viewer::of(Seat{static_cast<std::uint8_t>(seat)}), 0);
+  const auto& question = welcome->welcome().question();
+  const table::Offer offer = wire::from_proto(question.offer());
+  policy.turn_to(question.question());
+  table::Filled filled = policy.choose(offer, question.immediate());
+  for (int attempt = 1; attempt <= client::bot::repairs_max + 1; ++attempt) {
+    v1::ClientFrame frame;
+    frame.mutable_submit()->set_question(question.question());
+    *frame.mutable_submit()->mutable_filled() = wire::to_proto(filled);
+    const v1::Answer answered = rig.send(seat, frame);
+    if (match::testing::code_of(answered).empty()) return;
+    filled = offer.fallback;
+  }
+  throw std::runtime_error("the default was refused");
+}
+
+void resume(const std::string& data) {
+  match::testing::Rig::Options options;
+  options.ruleset = ruleset;
+  options.scenario = "long-watch";
+  options.directory = data;
+  match::testing::Rig rig(options);
+  rig.start();
+  Policy policies[] = {{Level::greedy, 1}, {Level::greedy, 2}};
+  std::uint32_t questions = 0;
+  while (!rig.host->ended()) {
+    const std::uint32_t asked = rig.question();
+    for (const int seat : rig.awaited())
+      if (!rig.host->ended() && rig.question() == asked) answer(rig, seat, policies[seat]);
+    questions = std::max(questions, asked);
+  }
+  double best = 0;
+  for (int round = 0; round < 5; ++round) {
+    const auto began = Steady::now();
+    const auto again = rig.restored();
+    const double ms = since_ms(began);
+    if (!again->ended()) throw std::runtime_error("the match read back is not over");
+    best = round == 0 ? ms : std::min(best, ms);
+  }
+  std::cout << fmt::format(R"({{"bench":"resume","turns":500,"questions":{},"records":{},"ms":{:.1f}}})"
+                           "\n",
+                           questions, rig.stored.records.size(), best);
+}
+
+void project(const std::string& scenario) {
+  const match::RulesetEntry& entry = *match::find_ruleset(ruleset);
+  const auto catalogue = entry.load(*data::load_embedded(entry.folder)).value();
+  match::SeededDice dice(match::Bytes32{1});
+  Policy policies[] = {{Level::greedy, 1}, {Level::greedy, 2}};
+  auto position = catalogue->setup({scenario, {}}, dice).next;
+  std::vector<double> us;
+  std::size_t most = 0;
+  for (QuestionNo question = 1; position->asked(); ++question) {
+    for (const Viewer viewer : {Viewer::spectator(), Viewer::of(Seat{0})}) {
+      const auto began = Steady::now();
+      const std::string bytes = wire::to_proto(position->board_for(viewer)).SerializeAsString();
+      us.push_back(1000 * since_ms(began));
+      most = std::max(most, bytes.size());
+    }
+    std::vector<match::SeatAnswer> answers;
+    for (const auto& slot : position->asked()->slots) {
+      const Seat seat = slot.front();
+      const table::Offer offer = position->offer_for(seat);
+      table::Filled filled = policies[seat.index].choose(offer, position->asked()->immediate);
+      if (!position->check(seat, filled).problems.empty()) filled = offer.fallback;
+      answers.push_back({seat, std::move(filled)});
+    }
+    position = position->resolve(answers, question, dice).next;
+  }
+  std::sort(us.begin(), us.end());
+  std::cout << fmt::format(
+      R"({{"bench":"project_encode","scenario":"{}","boards":{},"us_p50":{:.0f},"us_p99":{:.0f},"us_max":{:.0f},"bytes_max":{}}})"
+      "\n",
+      scenario, us.size(), us[us.size() / 2], us[us.size() * 99 / 100], us.back(), most);
+}
+
+}  // namespace
+}  // namespace emcon
+
+int main() {
+  for (const char* scenario : {"gate-of-orun", "twin-gates"}) emcon::project(scenario);
+  emcon::resume(EMCON_SOURCE_DIR "/tests/bench/data");
+  return 0;
+}
