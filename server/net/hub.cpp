@@ -4,7 +4,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
 #include <chrono>
 
 namespace emcon::net {
@@ -31,7 +30,7 @@ std::size_t descriptors() {
 
 }  // namespace
 
-Hub::Hub(boost::asio::io_context& io, const NetConfig& config) : io_(io), config_(config), timer_(io) {
+Hub::Hub(boost::asio::io_context& io, const NetConfig& config) : io_(io), config_(config), timer_(io), tidy_timer_(io) {
   const std::size_t all = descriptors();
   const std::size_t left = all > 2 * reserved_descriptors ? all - reserved_descriptors : all / 2;
   connections_max_ = std::min(config.limits.connections + upgrades, left);
@@ -77,10 +76,20 @@ void Hub::leave(const std::string& address) {
   if (it == by_address_.end()) return;
   --connections_;
   if (--it->second == 0) by_address_.erase(it);
-  if (draining || crowd_ < crowd || connections_ > crowd_ / 2) return;
-  // A crowd has gone. Its memory lies in many small holes, which the allocator would keep.
-  crowd_ = connections_;
-  boost::asio::post(io_, [] { ::malloc_trim(0); });
+  if (!draining && !tidying_ && crowd_ >= crowd && connections_ <= crowd_ / 2) tidy();
+}
+
+void Hub::tidy() {
+  // A crowd is going. Its memory lies in many small holes, which the allocator would keep; a little later all of it is
+  // there.
+  tidying_ = true;
+  tidy_timer_.expires_after(std::chrono::seconds(1));
+  tidy_timer_.async_wait([this](const boost::system::error_code& error) {
+    if (error) return;
+    tidying_ = false;
+    crowd_ = connections_;
+    ::malloc_trim(0);
+  });
 }
 
 }  // namespace emcon::net

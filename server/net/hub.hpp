@@ -41,12 +41,16 @@ class Hub {
  private:
   boost::asio::io_context& io_;
   const NetConfig& config_;
-  boost::asio::steady_timer timer_;
+  /// Gives memory back to the system soon.
+  void tidy();
+
+  boost::asio::steady_timer timer_, tidy_timer_;
   std::optional<std::int64_t> armed_;
   house::House* house_ = nullptr;
   std::map<std::string, std::size_t> by_address_;
   std::size_t connections_ = 0;
   std::size_t connections_max_;
+  bool tidying_ = false;
   std::size_t crowd_ = 0;  ///< most connections since memory was last given back to the system
 };
 

@@ -234,6 +234,7 @@ def greedy(server, tally, dice, form):
     peers = [Peer(server.port) for _ in range(form["spectators"])]
     for peer in peers:
         peer.upgrade()
+    for peer in peers:
         peer.send(frame_bytes(TEXT, HELLO) + asked)
     server.healthy()
     peak = server.memory_kb()
@@ -334,23 +335,30 @@ def exhausted_descriptors(build, tally):
 
 ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1000}, deaf_spectators: {}, greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {},
            half_open: {"idle_ms": 1000}}
+# Warmed up with their whole crowd: of each socket ever open at once the network library keeps a small record for the next,
+# and each record keeps its page.
+CROWDS = (slow_headers, unfinished)
 SLIM = dict(garbage=300, slow=100, half_open=5, spectators=20, joins=40, watchers=20, steps=10)
 
 
 def under(attack, build, tally, form, seed):
-    """One attack on a server of its own, once small (what a server needs once only is not held against it) and then whole."""
+    """One attack on a server of its own, twice: what a server needs once only is not held against it."""
     server = Server(build, limits={"connections_per_address": 8000, "spectators_per_match": 4000, **ATTACKS[attack]}, log_level="warning")
     server.match, _ = server.create()
     gone = lambda: server.until(lambda m: m["connections"] == 0, "all connections to be gone")
     server.baseline = server.memory_kb()
-    attack(server, Tally("warm up"), random.Random(seed), {**form, **SLIM})
+    attack(server, Tally("warm up"), random.Random(seed), form if attack in CROWDS else {**form, **SLIM})
     gone()
+    if attack in CROWDS:
+        server.settled_kb()
     server.baseline, files, began = server.memory_kb(), server.descriptors(), time.monotonic()
     figures = attack(server, tally, random.Random(seed + 1), form)
     gone()
-    after = server.memory_kb()
+    allowed, end = max(server.baseline * 1.05, server.baseline + 4096), time.monotonic() + 10
+    while (after := server.memory_kb()) > allowed and time.monotonic() < end:  # it is tidied up a second after a crowd has gone
+        select.select([], [], [], 0.1)
     tally.case(f"{attack.__name__}: descriptors are given back", True, server.descriptors() <= files + 4)
-    tally.case(f"{attack.__name__}: memory is given back within 5 % (or 4 MB)", True, after <= max(server.baseline * 1.05, server.baseline + 4096))
+    tally.case(f"{attack.__name__}: memory is given back within 5 % (or 4 MB)", True, after <= allowed)
     print(f"{attack.__name__}: {figures}; memory {server.baseline} kB before, {after} kB after; {time.monotonic() - began:.1f} s", flush=True)
     server.healthy()
     server.stop()

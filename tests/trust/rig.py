@@ -264,6 +264,15 @@ class Server:
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"RssAnon:\s+(\d+)", status).group(1))
 
+    def settled_kb(self):
+        """Its memory once that has not changed for two seconds: the server tidies up one second after a crowd has gone."""
+        last, since = self.memory_kb(), time.monotonic()
+        while time.monotonic() < since + 2:
+            select.select([], [], [], 0.1)
+            if self.memory_kb() != last:
+                last, since = self.memory_kb(), time.monotonic()
+        return last
+
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
