@@ -196,5 +196,21 @@ TEST(ThrustRefusals, TeachWhatWouldBeRight) {
   for (const Case& c : cases) EXPECT_EQ(refused_in(view, c.stage, c.orders), c.codes) << c.orders;
 }
 
+// FOS-R56, FOS-10.a.iv: who has fought this turn gains no thrust by joining a unit that has not, and is still seen as
+// engaged whatever it joins (FOS-L10).
+TEST(Joining, AUnitThatWasNotEngagedFreesNobody) {
+  Force force;
+  force.units.resize(2);
+  force.units[0].engaged = true;
+  force.units[0].contact = 3;
+  OpCommand join;
+  join.verb = OpVerb::join;
+  join.subject = 0;
+  join.object = 1;
+  apply_op_join(force, join);
+  EXPECT_TRUE(force.units[1].engaged);
+  EXPECT_EQ(force.units[1].contact, 3);
+}
+
 }  // namespace
 }  // namespace emcon::rules::fires_of_space

@@ -39,10 +39,19 @@ int unit_of_contact(const Force& force, int contact) {
   return -1;
 }
 
+/// Rating of the unit as it is seen, by its detected ships alone: a window must not tell of others among them (R22).
 int rating_of_contact(const Ops& ops, int contact) {
   const Force& force = ops.forces[ix(ops.picture.units[ix(contact)].side)];
   const int unit = unit_of_contact(force, contact);
-  return unit < 0 ? 0 : thrust_allowance(ops.table(), ops.theatre, force, unit);
+  if (unit < 0 || !may_thrust(force, unit)) return 0;
+  int out = -1;
+  for (const int s : ships_of(force, unit)) {
+    const OpShip& ship = force.ships[ix(s)];
+    if (ship.contact < 0) continue;
+    const int rating = current(ops.table(), ship.body).manoeuvre;
+    out = out < 0 ? rating : std::min(out, rating);
+  }
+  return std::max(0, out);
 }
 
 Window window_of(const Ops& ops, int contact) {
@@ -170,10 +179,11 @@ bool declare(Ops& ops, int side, const OpCommand& c) {
 
 void choose_loops(Ops& ops, const std::vector<OpCommand>& commands) {
   for (const std::vector<int>& loop : interception_loops(ops.picture)) {
-    int beginning = loop_beginning(ops.theatre, ops.picture, loop);
-    for (const OpCommand& c : commands)
-      if (c.verb == OpVerb::loop_start && std::find(loop.begin(), loop.end(), c.object) != loop.end())
-        beginning = c.object;
+    // The first of several holds: what is kept of an earlier answer comes after the newer one.
+    const auto chosen = std::find_if(commands.begin(), commands.end(), [&](const OpCommand& c) {
+      return c.verb == OpVerb::loop_start && std::find(loop.begin(), loop.end(), c.object) != loop.end();
+    });
+    const int beginning = chosen != commands.end() ? chosen->object : loop_beginning(ops.theatre, ops.picture, loop);
     for (const int c : loop) ops.picture.units[ix(c)].begins_loop = c == beginning;
     ops.say("The loop of interceptions begins with " + ops.picture.units[ix(beginning)].handle + ".", "FOS-11.e.vi.8");
   }

@@ -1,5 +1,5 @@
-#include "server/rules/fires_of_space/operation/contacts.hpp"
 #include "server/rules/fires_of_space/operation/thrust.hpp"
+#include "server/rules/fires_of_space/operation/contacts.hpp"
 
 #include <algorithm>
 
@@ -66,6 +66,10 @@ void single_answered(Ops& ops) {
                        [](const OpCommand& c) { return c.verb == OpVerb::single && c.value == 1; });
   };
   ops.theatre.single = agrees(0) && agrees(1);
+  // Who agrees learns from the result what the other said, and everybody learns it if both agree.
+  for (int side = 0; side < 2; ++side)
+    if (agrees(side)) ops.play.referee.disclose(Audience::only(seat_of(side)));
+  if (ops.theatre.single) ops.play.referee.disclose(Audience::everyone());
   for (Force& force : ops.forces) force.held.clear();
   if (!ops.theatre.single) {
     ops.say("There is no agreement to thrust in one phase.", "FOS-11.e.vii");
@@ -134,7 +138,8 @@ bool may_thrust(const Force& force, int unit) {
 
 Window thrust_window(const Table& table, const Theatre& theatre, const Picture& picture, const Force& force, int unit) {
   const int contact = force.units[ix(unit)].contact;
-  if (contact >= 0 && picture.units[ix(contact)].window_from > 0)
+  // A unit that waits for nobody keeps to its own rating: the window it is seen with leaves its hidden ships out.
+  if (contact >= 0 && picture.units[ix(contact)].window_from > 0 && !pursuit_root(theatre, picture, contact))
     return {picture.units[ix(contact)].window_from, picture.units[ix(contact)].window_to};
   return root_window(thrust_allowance(table, theatre, force, unit));
 }

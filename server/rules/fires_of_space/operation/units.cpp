@@ -14,6 +14,12 @@ bool matched(const OpUnit& a, const OpUnit& b) {
   return a.system == b.system && a.at == b.at;
 }
 
+/// Whether the enemy knows of a ship in the unit.
+bool seen(const Force& force, int unit) {
+  const std::vector<int> ships = ships_of(force, unit);
+  return std::any_of(ships.begin(), ships.end(), [&](int s) { return force.ships[ix(s)].contact >= 0; });
+}
+
 bool barred(const Picture& picture, const OpUnit& unit) {
   return unit.contact >= 0 && in_interception(picture, unit.contact);
 }
@@ -28,6 +34,9 @@ void apply_op_split(Force& force, const Table&, int side, const OpCommand& c) {
   part.zone = -1;
   for (const int s : c.members) force.ships[ix(s)].body.unit = count_of(force.units);
   force.units.push_back(std::move(part));
+  // Ships that nobody sees leave the name to those that are seen: what becomes of it must not tell of them (L10).
+  if (!seen(force, c.subject) && seen(force, count_of(force.units) - 1))
+    std::swap(force.units[ix(c.subject)].contact, force.units.back().contact);
 }
 
 void apply_op_join(Force& force, const OpCommand& c) {
@@ -37,6 +46,7 @@ void apply_op_join(Force& force, const OpCommand& c) {
   from.gone = true;
   if (to.contact < 0) to.contact = from.contact;
   from.contact = -1;
+  to.engaged = to.engaged || from.engaged;  // no thrust is gained by it (R56)
 }
 
 bool OpChecker::units_may_change(int unit, const char* field) {
@@ -102,6 +112,7 @@ void OpOfferMaker::split_line(int u) {
   const int set = add_set(std::move(options));
   table::OfferLine& out = line("split", handle, "", "split " + handle, "FOS-6.2");
   out.merit = 0;
+  out.secret = force_.units[ix(u)].contact < 0;
   out.fields.push_back(list("ships", "who leaves", set, 1, count_of(ships) - 1));
 }
 
@@ -117,6 +128,7 @@ void OpOfferMaker::join_line(int u) {
   const int set = add_set(std::move(options));
   table::OfferLine& out = line("join", unit.handle, "", unit.handle + " joins", "FOS-6.1");
   out.merit = 0;
+  out.secret = unit.contact < 0;  // whatever it joins shows its detected ships alone (L10)
   out.fields.push_back(choice("with", "unit that keeps its name", set, table::FieldKind::target));
 }
 
