@@ -2,6 +2,7 @@
 // map, the order of contacts.
 #include <gtest/gtest.h>
 
+#include "server/match/umpire.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/operation/tonnage.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
@@ -83,6 +84,47 @@ TEST(Contacts, NamesOfShipsThatLookAlikeAreDrawnWhateverTheOwnersOrder) {
   for (const int lot : {1, 2})
     EXPECT_EQ(first_contact(talon + ", " + drover, lot), first_contact(drover + ", " + talon, lot));
   EXPECT_NE(first_contact(talon + ", " + drover, 1), first_contact(talon + ", " + drover, 2));
+}
+
+/// Texts told to everybody when two ships with open sheets go through the last check, after `lot` named them.
+std::vector<std::string> open_repairs(int lot) {
+  const Battle battle(
+      "id = 'test'\ntitle = 'test'\nlength = 2\nsystems = [{ id = 'TARN' }]\n"
+      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
+      "[[units]]\nid = 'A'\npast = '2525'\npresent = '2525'\nfuture = '2525'\n"
+      "ships = [{ class = 'Kestrel corvette', results = ['degraded'] },"
+      " { class = 'Kestrel corvette', results = ['degraded'] }]\n"
+      "[[units]]\nid = '1'\npast = '2526'\npresent = '2526'\nfuture = '2526'\n"
+      "ships = [{ class = 'Kestrel corvette' }]\n",
+      {1, 1, 1, lot, 6, 1});
+  State state = battle.state();
+  Script script;
+  script.dice = {20, 20};
+  std::vector<std::string> told;
+  match::Umpire::with_referee(
+      script, 9,
+      [&](Referee& referee) {
+        Play play{state, referee};
+        Ops ops(play);
+        for (const int ship : {0, 1}) open_sheet(ops, 0, ship, "FOS-R24");
+        operational_damage(ops);
+        return 0;
+      },
+      [&](std::vector<Event> events, auto&&, auto&&) {
+        for (const Event& event : events)
+          if (!event.audience.has(Viewer::of(Seat{0}))) told.push_back(event.telling.text);
+      });
+  return told;
+}
+
+// FOS-L4, FOS-R66, FOS-R67: what everybody sees of the last check comes in the order of names everybody knows.
+TEST(Contacts, AreRepairedInTheirOwnOrderWhateverTheOwners) {
+  for (const int lot : {1, 2}) {
+    std::vector<std::string> repairs;
+    for (const std::string& text : open_repairs(lot))
+      if (text.find(" repairs ") != std::string::npos) repairs.push_back(text.substr(0, text.find(' ')));
+    EXPECT_EQ(repairs, (std::vector<std::string>{"L1.1", "L1.2"})) << "lot " << lot;
+  }
 }
 
 }  // namespace

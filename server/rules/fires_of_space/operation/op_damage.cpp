@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "server/rules/fires_of_space/hits.hpp"
@@ -58,6 +59,19 @@ void check_ship(Ops& ops, int side, int s) {
   lose_contact(ops, side, s, "destroyed", "FOS-17.d.iii");
 }
 
+/// Ships in the order of their contacts, those nobody knows of last: the owner's order is not the enemy's to know (L4).
+std::vector<int> by_contact(const Ops& ops, int side) {
+  const std::vector<OpShip>& ships = ops.forces[ix(side)].ships;
+  const auto place = [&](int s) {
+    const int contact = ships[ix(s)].contact;
+    return contact < 0 ? count_of(ops.picture.ships) : contact;
+  };
+  std::vector<int> out(ships.size());
+  std::iota(out.begin(), out.end(), 0);
+  std::stable_sort(out.begin(), out.end(), [&](int a, int b) { return place(a) < place(b); });
+  return out;
+}
+
 }  // namespace
 
 void void_dead_plots(Ops& ops) {
@@ -71,7 +85,7 @@ void void_dead_plots(Ops& ops) {
 void operational_damage(Ops& ops) {
   for (const int side : {ops.no_init(), ops.theatre.init}) shut_plants(ops, side);
   for (int side = 0; side < 2; ++side)
-    for (int s = 0; s < count_of(ops.force(side).ships); ++s) check_ship(ops, side, s);
+    for (const int s : by_contact(ops, side)) check_ship(ops, side, s);
   void_dead_plots(ops);
   publish(ops);
 }
