@@ -60,6 +60,10 @@ class Renderer {
  private:
   bool battle() const { return !table_.units.empty(); }
   const std::string& map_of(int system) const { return scenario_.systems[ix(system)].id; }
+  bool fights(const ContactShip& ship) const {
+    return std::any_of(table_.ships.begin(), table_.ships.end(),
+                       [&](const Ship& s) { return s.handle == ship.handle; });
+  }
   /// Unit on the tactical table of this contact, or -1.
   int fighting(const std::string& handle) const {
     for (int u = 0; u < count_of(table_.units); ++u)
@@ -172,10 +176,8 @@ void Renderer::own_ship(const Force& force, const OpShip& ship, int side) {
 void Renderer::own_force(int side, const Force& force) {
   for (int u = 0; u < count_of(force.units); ++u)
     if (!force.units[ix(u)].gone) own_unit(force, u, side);
-  for (const OpShip& ship : force.ships) {
-    const bool fights = battle() && ship.contact >= 0 && force.units[ix(ship.body.unit)].engaged;
-    if (!fights) own_ship(force, ship, side);
-  }
+  for (const OpShip& ship : force.ships)
+    if (ship.contact < 0 || !fights(op_.picture.ships[ix(ship.contact)])) own_ship(force, ship, side);
 }
 
 void Renderer::contact_ship(const ContactShip& ship) {
@@ -275,9 +277,6 @@ void Renderer::fighting_units(int side) {
 }
 
 void Renderer::contacts(int side, bool all) {
-  const auto fights = [&](const std::string& handle) {
-    return std::any_of(table_.ships.begin(), table_.ships.end(), [&](const Ship& s) { return s.handle == handle; });
-  };
   for (int u = 0; u < count_of(op_.picture.units); ++u)
     if (op_.picture.units[ix(u)].side == side && !op_.picture.units[ix(u)].gone &&
         (all || fighting(op_.picture.units[ix(u)].handle) >= 0))
@@ -285,7 +284,7 @@ void Renderer::contacts(int side, bool all) {
   if (battle()) fighting_units(side);
   if (!all) return;
   for (const ContactShip& ship : op_.picture.ships)
-    if (ship.side == side && !fights(ship.handle)) ship.lost ? lost_contact(ship) : contact_ship(ship);
+    if (ship.side == side && !fights(ship)) ship.lost ? lost_contact(ship) : contact_ship(ship);
 }
 
 void Renderer::missiles() {
