@@ -47,7 +47,7 @@ def main():
     build, _, _, _ = arguments(short=None)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-trust-tls-"))
     first = certificate(folder, "first.example")
-    server = Server(build, limits={"upgrade_ms": 1500}, tls_cert=str(folder / "cert.pem"), tls_key=str(folder / "key.pem"))
+    server = Server(build, limits={"upgrade_ms": 2500}, tls_cert=str(folder / "cert.pem"), tls_key=str(folder / "key.pem"))
     tally = Tally("TLS")
     for version, wanted in ((ssl.TLSVersion.TLSv1_2, True), (ssl.TLSVersion.TLSv1_3, True), (ssl.TLSVersion.TLSv1_1, False), (ssl.TLSVersion.TLSv1, False)):
         peer = connect(server, version=version)

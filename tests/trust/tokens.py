@@ -256,7 +256,7 @@ def owasp(server, tally):
 
 def limits(build, tally):
     """Rates and times, on a server whose limits are small."""
-    server = Server(build, limits={"requests_burst": 20, "strikes": 10, "creations_burst": 2, "chat_burst": 2, "hello_ms": 200, "upgrade_ms": 200,
+    server = Server(build, limits={"requests_burst": 20, "strikes": 10, "creations_burst": 2, "chat_burst": 2, "hello_ms": 1000, "upgrade_ms": 1000,
                                    "connections_per_address": 40, "controls_burst": 20, "message_ms": 300, "idle_ms": 100_000})
     silent = Peer(server.port)
     silent.upgrade()
