@@ -147,16 +147,24 @@ std::string draw_map(const Board& board, const Style& style, const MapView& view
   if (style.width < width_min || style.height < height_min)
     return "The terminal is too small for a map: it needs " + std::to_string(width_min) + " columns and " +
            std::to_string(height_min) + " lines. 'units' lists where everything is.\n";
-  std::string out;
+  const bool any =
+      std::any_of(board.maps.begin(), board.maps.end(), [&](const Map& map) { return !spots_of(board, map).empty(); });
+  std::string out, bare;
   for (const Map& map : board.maps) {
     if (!view.map.empty() && map.id != view.map) continue;
+    // A map with nothing on it is only named, unless it is all there is to show.
+    if (view.map.empty() && (any ? spots_of(board, map).empty() : !out.empty())) {
+      bare += clean(map.title.empty() ? map.id : map.title, style) + ": nothing in sight; 'map " +
+              clean(map.id, style) + "' shows it.\n";
+      continue;
+    }
     if (!out.empty()) out += "\n";
     out += paint(style, "bold", clean(map.title.empty() ? map.id : map.title, style)) + "\n";
     out += map.kind == MapKind::hex ? hex_map(board, map, style, view) : plane_map(board, map, style);
   }
   if (out.empty())
     return view.map.empty() ? "There is no map now.\n" : "There is no map '" + clean(view.map, style) + "'.\n";
-  return out + "A now  >A next turn  <A last turn  A+ more than one\n";
+  return out + bare + "A now  >A next turn  <A last turn  A+ more than one\n";
 }
 
 }  // namespace emcon::client::screen

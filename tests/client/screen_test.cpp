@@ -69,6 +69,19 @@ TEST(Screen, EveryMapFitsItsTerminal) {
     }
 }
 
+TEST(Screen, MapsWithNothingOnThemAreOnlyNamed) {
+  table::Board board = sample::board();
+  board.maps.push_back({"GATE", "Gate", table::MapKind::hex, {1, 1}, {50, 50}, 0, 6});
+  const std::string text = draw_map(board, style());
+  EXPECT_NE(text.find("Gate: nothing in sight; 'map GATE' shows it.\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("Zoomed out"), std::string::npos);
+  MapView gate;
+  gate.map = "GATE";
+  EXPECT_EQ(draw_map(board, style(), gate).find("Gate\n"), 0U);
+  board.things.clear();
+  EXPECT_NE(draw_map(board, style()).find("The Field\n"), std::string::npos) << "the first map stands for all";
+}
+
 TEST(Screen, HostileBoardsDoNoHarm) {
   table::Board board = sample::board();
   constexpr auto far = std::numeric_limits<std::int32_t>::max();
