@@ -120,6 +120,7 @@ class Simulation {
     for (const auto& side : scenario.sides()) seats += side.seats();
     out.set_ruleset(ruleset.id());
     out.set_scenario(scenario.id());
+    ++server_.witness().counts()["matches of " + scenario.id()];
     out.set_name("simulated");
     out.set_listed(true);
     if (seats > 2 || rng_.below(2) == 0) {

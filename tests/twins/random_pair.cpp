@@ -4,9 +4,12 @@
 #include <set>
 #include <stdexcept>
 
+#include "client/bot/fill.hpp"
+#include "client/bot/policy.hpp"
 #include "common/wire/convert.hpp"
 #include "tests/twins/harness/requests.hpp"
 #include "tests/twins/hidden_acts.hpp"
+#include "tests/twins/reach.hpp"
 
 namespace emcon::testing {
 namespace {
@@ -16,7 +19,6 @@ using client::bot::Policy;
 using table::Filled;
 
 constexpr int choices_max = 4;
-constexpr int step_s = 60;
 
 Problems problems_of(const v1::Answer& answer) {
   Problems out;
@@ -33,6 +35,7 @@ class RandomPair {
   explicit RandomPair(const PairPlan& plan)
       : plan_(plan),
         pair_(plan.setup),
+        reach_(pair_),
         open_(plan.setup.seed ^ 0x1111),
         secret_(plan.setup.seed ^ 0x2222),
         noise_{Rng(plan.setup.seed ^ 0x3333), Rng(plan.setup.seed ^ 0x4444)} {
@@ -83,6 +86,7 @@ class RandomPair {
       ++report_.questions;
       if (secret_live_) ++report_.after_secret;
     }
+    reach_.look(secret_live_, report_.reached);
     const bool told = pair_.disclosed() && secret_live_;
     // What a delayed spectator was told shows later, when nothing marks it any more.
     if (told && plan_.setup.settings.watching() == v1::WATCH_DELAYED) return finish("disclosed");
@@ -254,7 +258,7 @@ class RandomPair {
       });
       ++report_.varied["host: default by draft"];
     }
-    wait(step_s * 1000 + 1);
+    wait(pair_step_s * 1000 + 1);
   }
 
   Problems legal(Half& half, std::size_t seat, const Filled& filled) {
@@ -311,13 +315,43 @@ class RandomPair {
     });
   }
 
+  /// What a hidden seat would do in both worlds.
+  Filled choose(std::size_t seat, const client::Question& question) {
+    Filled chosen = policies_[seat].choose(question.offer, question.immediate);
+    if (!plan_.shy) return chosen;
+    const auto shown = [&](const table::FilledLine& line) {
+      const table::OfferLine* offered = table::find_line(question.offer, line);
+      return offered && offered->secret && shows_itself(line.verb) && open_.below(16) != 0;
+    };
+    std::erase_if(chosen.lines, shown);
+    bool added = false;
+    for (const table::OfferLine& line : question.offer.lines) {
+      const auto same = [&](const table::FilledLine& one) {
+        return one.verb == line.verb && one.subject == line.subject;
+      };
+      if (!line.secret || shows_itself(line.verb) || std::ranges::any_of(chosen.lines, same)) continue;
+      if (open_.below(3) != 0) continue;
+      if (auto filled = client::bot::any(question.offer, line, open_)) {
+        chosen.lines.push_back(std::move(*filled));
+        added = true;
+      }
+    }
+    // What the default says may be that nothing is ordered anew.
+    const auto preset = [&](const table::FilledLine& line) {
+      const auto& lines = question.offer.fallback.lines;
+      return std::ranges::find(lines, line) != lines.end();
+    };
+    if (added) std::erase_if(chosen.lines, preset);
+    return chosen.lines.empty() ? question.offer.fallback : chosen;
+  }
+
   /// The same open choices in both; in secret, others in world B where they are legal. Nothing: the pair is over.
   std::optional<Both> prepare(std::size_t seat) {
     const client::Question& in_a = pair_.a().seats[seat]->model().question;
     for (int choice = 0; choice < choices_max; ++choice) {
       Filled chosen = in_a.offer.fallback;
       if (choice + 1 < choices_max) {
-        chosen = policies_[seat].choose(in_a.offer, in_a.immediate);
+        chosen = choose(seat, in_a);
         for (int repair = 1;; ++repair) {
           const Problems problems = legal(pair_.a(), seat, chosen);
           if (problems.empty()) break;
@@ -325,7 +359,7 @@ class RandomPair {
         }
       }
       Varied varied;
-      Filled other = vary(in_a.offer, chosen, secret_, varied);
+      Filled other = vary(in_a.offer, chosen, secret_, varied, plan_.kept);
       if (!legal(pair_.b(), seat, other).empty()) {
         other = chosen;
         varied.clear();
@@ -357,6 +391,7 @@ class RandomPair {
 
   PairPlan plan_;
   Pair pair_;
+  Reach reach_;
   Rng open_, secret_;
   Rng noise_[2];
   std::vector<Policy> policies_;
@@ -371,53 +406,6 @@ class RandomPair {
 
 PairReport run_pair(const PairPlan& plan) {
   return RandomPair(plan).run();
-}
-
-PairPlan plan_pair(std::uint64_t seed) {
-  Rng rng(seed * 0x9E3779B97F4A7C15U + 1);
-  PairPlan plan;
-  plan.setup.seed = seed;
-  const v1::Rulesets all = full_shelf().describe({});
-  // Mostly the shipped ones, which come first.
-  const auto known = static_cast<std::uint64_t>(all.rulesets_size());
-  const auto& ruleset =
-      all.rulesets(static_cast<int>(rng.below(rng.below(5) == 0 ? known : match::shipped_registry().size())));
-  const auto& scenario =
-      ruleset.scenarios(static_cast<int>(rng.below(static_cast<std::uint64_t>(ruleset.scenarios_size()))));
-  unsigned seats = 0;
-  for (const auto& side : scenario.sides()) seats += side.seats();
-
-  v1::MatchSettings& settings = plan.setup.settings;
-  settings.set_ruleset(ruleset.id());
-  settings.set_scenario(scenario.id());
-  settings.set_name("twins");
-  settings.set_listed(true);
-  if (seats > 2 || rng.below(3) == 0) {
-    settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
-    settings.mutable_time()->set_step_s(step_s);
-    settings.mutable_time()->set_interrupt_s(step_s);
-  }
-  if (rng.below(4) == 0) {
-    settings.set_watching(v1::WATCH_DELAYED);
-    settings.set_delay_turns(1);
-  }
-  const unsigned everybody = (1U << seats) - 1;
-  switch (rng.below(4)) {
-    case 0:
-      plan.setup.hidden = everybody;
-      break;
-    case 1:
-      plan.setup.hidden = everybody & ~(1U << rng.below(seats));
-      break;
-    default:
-      plan.setup.hidden = 1U << rng.below(seats);
-      break;
-  }
-  if (rng.below(6) == 0) plan.setup.format = wire::Format::json;
-  plan.setup.pad = rng.below(6) == 0;
-  plan.greedy = rng.below(4) != 0;
-  plan.standing = rng.below(4) == 0;
-  return plan;
 }
 
 }  // namespace emcon::testing

@@ -9,21 +9,10 @@
 #include <optional>
 #include <string>
 
-#include "client/bot/policy.hpp"
 #include "tests/twins/harness/pair.hpp"
-#include "tests/twins/harness/secrets.hpp"
+#include "tests/twins/pair_plan.hpp"
 
 namespace emcon::testing {
-
-struct PairPlan {
-  PairSetup setup;
-  int questions_max = 75;
-  bool greedy = true;     ///< by merit; else at random
-  bool standing = false;  ///< hidden seats answer some kind of window by standing order in world B, by hand in A
-};
-
-/// Everything about the pair follows from the seed.
-PairPlan plan_pair(std::uint64_t seed);
 
 struct PairReport {
   int questions = 0;      ///< answered in both
@@ -32,6 +21,7 @@ struct PairReport {
   std::size_t items = 0;  ///< frames and closings compared
   std::size_t bytes = 0;
   Varied varied;
+  Varied reached;  ///< what hidden seats met since the first secret of the rules differed (reach.hpp)
   std::vector<std::string> viewers;
   std::optional<Difference> leak;
 };

@@ -21,9 +21,9 @@ table::Value another(const table::Offer& offer, const table::OfferLine& line, co
 }
 
 void vary_fields(const table::Offer& offer, const table::OfferLine& offered, table::FilledLine& line, Rng& rng,
-                 Varied& varied) {
+                 Varied& varied, const Kept& kept) {
   for (const table::Field& field : offered.fields) {
-    if (!field.secret || rng.below(4) == 0) continue;
+    if (!(field.secret || offered.secret) || kept(line.verb + "." + field.name) || rng.below(4) == 0) continue;
     const auto entry = std::ranges::find(line.entries, field.name, &table::Entry::field);
     const table::Value now = entry == line.entries.end() ? field.fallback : entry->value;
     table::Value next = another(offer, offered, field.name, now, rng);
@@ -50,21 +50,22 @@ bool has_secrets(const table::Offer& offer) {
   });
 }
 
-table::Filled vary(const table::Offer& offer, const table::Filled& chosen, Rng& rng, Varied& varied) {
+table::Filled vary(const table::Offer& offer, const table::Filled& chosen, Rng& rng, Varied& varied, const Kept& kept) {
   table::Filled out;
+  const auto as_given = [](const std::string& verb) { return verb + " given"; };
   for (const table::FilledLine& line : chosen.lines) {
     const table::OfferLine* offered = table::find_line(offer, line);
-    if (offered && offered->secret && rng.below(2) == 0) {
-      ++varied[line.verb + " given"];
+    if (offered && offered->secret && !kept(as_given(line.verb)) && rng.below(2) == 0) {
+      ++varied[as_given(line.verb)];
       continue;
     }
     out.lines.push_back(line);
-    if (offered) vary_fields(offer, *offered, out.lines.back(), rng, varied);
+    if (offered) vary_fields(offer, *offered, out.lines.back(), rng, varied, kept);
   }
   for (const table::OfferLine& line : offer.lines) {
-    if (!line.secret || given(chosen, line) || rng.below(2) == 0) continue;
+    if (!line.secret || given(chosen, line) || kept(as_given(line.verb)) || rng.below(2) == 0) continue;
     if (auto added = client::bot::any(offer, line, rng)) {
-      ++varied[line.verb + " given"];
+      ++varied[as_given(line.verb)];
       out.lines.push_back(std::move(*added));
     }
   }

@@ -94,11 +94,11 @@ void OpOfferMaker::deploy() {
     table::OfferLine& out = line("deploy", unit.handle, "", "hide unit " + unit.handle, "FOS-9");
     out.note = std::to_string(zone.low) + " to " + std::to_string(zone.high) + " hexes from " +
                place_label(table_, {unit.system, zone.centre});
+    out.secret = true;
     out.merit = 1;  // anything but the lot: a place with a thought behind it
     table::HexChoice hexes{zone.centre, zone.high, hexes_of(zone)};
     const Hex advised = advise_deployment(view_, u, hexes.hexes);
     out.fields.push_back(hex("hex", "hex", std::move(hexes), advised));
-    out.fields.back().secret = true;
   }
 }
 

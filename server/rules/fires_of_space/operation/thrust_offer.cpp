@@ -32,6 +32,7 @@ void OpOfferMaker::intercept_line(int unit) {
   const int set = add_set(std::move(contacts));
   table::OfferLine& out =
       line("intercept", own.handle, "", "declare that " + own.handle + " intercepts", "FOS-11.e.vi");
+  out.secret = own.contact < 0;
   out.fields.push_back(choice("contact", "target", set, table::FieldKind::target));
 }
 
@@ -99,6 +100,7 @@ void OpOfferMaker::single() {
   table::OfferLine& out = line("single", "", "", "thrust in one phase, without interceptions", "FOS-11.e.vii");
   out.fields.push_back(choice("answer", "yes or no", set));
   out.fields.back().fallback = table::Token{"no"};
+  out.fields.back().secret = true;  // only what both said together is told
 }
 
 void OpOfferMaker::declare() {

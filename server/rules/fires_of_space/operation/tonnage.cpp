@@ -44,6 +44,7 @@ void OpOfferMaker::tonnage() {
     table::OfferLine& out =
         line("tonnage", ship.body.handle, "", "tonnage to announce for " + ship.body.handle, "FOS-13.a");
     out.merit = 0;
+    out.secret = true;
     out.fields.push_back(number("tons", "tons", low, high, std::int64_t{ship.tonnage}));
   }
 }

@@ -1,0 +1,106 @@
+#include "tests/twins/pair_plan.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <string_view>
+
+#include "server/match/position.hpp"
+
+namespace emcon::testing {
+namespace {
+
+Ground any_ground(const v1::Rulesets& all, Rng& rng) {
+  // Mostly the shipped ones, which come first.
+  const auto known = static_cast<std::uint64_t>(all.rulesets_size());
+  const auto& ruleset =
+      all.rulesets(static_cast<int>(rng.below(rng.below(5) == 0 ? known : match::shipped_registry().size())));
+  const auto& scenario =
+      ruleset.scenarios(static_cast<int>(rng.below(static_cast<std::uint64_t>(ruleset.scenarios_size()))));
+  return {ruleset.id(), scenario.id()};
+}
+
+unsigned seats_of(const v1::Rulesets& all, const Ground& ground) {
+  for (const auto& ruleset : all.rulesets())
+    for (const auto& scenario : ruleset.scenarios()) {
+      if (ruleset.id() != ground.ruleset || scenario.id() != ground.scenario) continue;
+      unsigned seats = 0;
+      for (const auto& side : scenario.sides()) seats += side.seats();
+      return seats;
+    }
+  throw std::invalid_argument("there is no scenario '" + ground.scenario + "'");
+}
+
+PairPlan plan_on(const Ground& ground, unsigned seats, Rng& rng) {
+  PairPlan plan;
+  v1::MatchSettings& settings = plan.setup.settings;
+  settings.set_ruleset(ground.ruleset);
+  settings.set_scenario(ground.scenario);
+  settings.set_name("twins");
+  settings.set_listed(true);
+  if (seats > 2 || rng.below(3) == 0) {
+    settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+    settings.mutable_time()->set_step_s(pair_step_s);
+    settings.mutable_time()->set_interrupt_s(pair_step_s);
+  }
+  if (rng.below(4) == 0) {
+    settings.set_watching(v1::WATCH_DELAYED);
+    settings.set_delay_turns(1);
+  }
+  const unsigned everybody = (1U << seats) - 1;
+  switch (rng.below(4)) {
+    case 0:
+      plan.setup.hidden = everybody;
+      break;
+    case 1:
+      plan.setup.hidden = everybody & ~(1U << rng.below(seats));
+      break;
+    default:
+      plan.setup.hidden = 1U << rng.below(seats);
+      break;
+  }
+  if (rng.below(6) == 0) plan.setup.format = wire::Format::json;
+  plan.setup.pad = rng.below(6) == 0;
+  plan.greedy = rng.below(4) != 0;
+  plan.standing = rng.below(4) == 0;
+  plan.kept = [](const std::string&) { return false; };
+  return plan;
+}
+
+/// Chance of one pair and one kind of secret.
+std::uint64_t chance_of(std::uint64_t seed, const std::string& name) {
+  std::uint64_t mix = seed;
+  for (const char c : name) mix = (mix ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+  return Rng(mix).next() >> 32U;
+}
+
+}  // namespace
+
+bool shows_itself(const std::string& verb) {
+  static constexpr std::array<std::string_view, 4> loud{"steer", "follow", "keep-away", "intercept"};
+  return std::ranges::find(loud, verb) != loud.end();
+}
+
+PairPlan plan_pair(std::uint64_t seed) {
+  Rng rng(seed * 0x9E3779B97F4A7C15U + 1);
+  const v1::Rulesets all = full_shelf().describe({});
+  const Ground ground = any_ground(all, rng);
+  PairPlan plan = plan_on(ground, seats_of(all, ground), rng);
+  plan.setup.seed = seed;
+  return plan;
+}
+
+PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds) {
+  Rng rng(seed * 0x9E3779B97F4A7C15U + 2);
+  const Ground& ground = grounds[rng.below(grounds.size())];
+  PairPlan plan = plan_on(ground, seats_of(full_shelf().describe(ground.ruleset), ground), rng);
+  plan.setup.seed = seed;
+  plan.shy = rng.below(4) != 0;
+  plan.kept = [seed](const std::string& name) {
+    const bool loud = shows_itself(name.substr(0, name.find_first_of(". ")));
+    return chance_of(seed, name) % 8 < (loud ? 7U : 4U);
+  };
+  return plan;
+}
+
+}  // namespace emcon::testing

@@ -1,0 +1,37 @@
+/// What one random pair of twins is to be: match, viewers, and the temper of its players. All of it from a seed.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "tests/twins/harness/pair.hpp"
+#include "tests/twins/harness/secrets.hpp"
+
+namespace emcon::testing {
+
+inline constexpr int pair_step_s = 60;  ///< of pairs with a clock for every step
+
+struct PairPlan {
+  PairSetup setup;
+  int questions_max = 75;
+  bool greedy = true;     ///< by merit; else at random
+  bool standing = false;  ///< hidden seats answer some kind of window by standing order in world B, by hand in A
+  bool shy = false;       ///< hidden seats give many secret orders and seldom one that shows where they are
+  Kept kept;              ///< secrets that this pair leaves the same
+};
+
+/// A scenario of a ruleset, by their ids.
+struct Ground {
+  std::string ruleset, scenario;
+};
+
+/// Any ruleset and scenario under watch.
+PairPlan plan_pair(std::uint64_t seed);
+/// One of `grounds`. Most pairs are shy, and each keeps some kinds of secrets: a secret that shows soon would end them
+/// all before the others come to bear.
+PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds);
+
+/// True if an order with this verb shows at once where its unit is.
+bool shows_itself(const std::string& verb);
+
+}  // namespace emcon::testing
