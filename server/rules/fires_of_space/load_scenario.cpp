@@ -264,7 +264,7 @@ void load_operation(const Reader& in, Scenario& scenario) {
   if (scenario.systems.empty()) return;
   for (const Reader& link : in.tables("links")) scenario.links.push_back(load_link(link, scenario));
   scenario.length = in.integer("length", 1, 1000);
-  scenario.ends_when_eliminated = in.boolean("ends_when_eliminated", true);
+  scenario.ends_when_eliminated = in.boolean("ends_when_eliminated", false);
   if (!in.tables("missiles").empty())
     in.fault("missiles", "left out: in the operational game missiles fly in engagements");
   if (in.table("start")) in.fault("start", "left out: the operational game begins with its first turn");
