@@ -96,6 +96,9 @@ PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds) {
   PairPlan plan = plan_on(ground, seats_of(full_shelf().describe(ground.ruleset), ground), rng);
   plan.setup.seed = seed;
   plan.shy = rng.below(4) != 0;
+  plan.still = rng.below(2) == 0;
+  plan.peaceful = rng.below(3) != 0;
+  if (rng.below(6) == 0) plan.questions_max = 200;
   plan.kept = [seed](const std::string& name) {
     const bool loud = shows_itself(name.substr(0, name.find_first_of(". ")));
     return chance_of(seed, name) % 8 < (loud ? 7U : 4U);

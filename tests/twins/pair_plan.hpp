@@ -17,6 +17,8 @@ struct PairPlan {
   bool greedy = true;     ///< by merit; else at random
   bool standing = false;  ///< hidden seats answer some kind of window by standing order in world B, by hand in A
   bool shy = false;       ///< hidden seats give many secret orders and seldom one that shows where they are
+  bool still = false;     ///< hidden seats seldom move what is seen either, so that jumps are not voided by thrust
+  bool peaceful = false;  ///< nobody asks for an engagement, so that the turns go on
   Kept kept;              ///< secrets that this pair leaves the same
 };
 

@@ -272,7 +272,7 @@ class RandomPair {
 
   void answer_open(std::size_t seat) {
     const client::Question& question = pair_.a().seats[seat]->model().question;
-    Filled chosen = policies_[seat].choose(question.offer, question.immediate);
+    Filled chosen = policy(seat, question);
     for (int repair = 1;; ++repair) {
       const Problems problems = legal(pair_.a(), seat, chosen);
       legal(pair_.b(), seat, chosen);
@@ -315,13 +315,28 @@ class RandomPair {
     });
   }
 
-  /// What a hidden seat would do in both worlds.
-  Filled choose(std::size_t seat, const client::Question& question) {
+  static void set(table::FilledLine& line, const std::string& field, const table::Value& value) {
+    const auto entry = std::ranges::find(line.entries, field, &table::Entry::field);
+    if (entry == line.entries.end())
+      line.entries.push_back({field, value});
+    else
+      entry->value = value;
+  }
+  /// What a seat answers first; the same in both worlds.
+  Filled policy(std::size_t seat, const client::Question& question) {
     Filled chosen = policies_[seat].choose(question.offer, question.immediate);
+    if (!plan_.peaceful) return chosen;
+    std::erase_if(chosen.lines, [](const table::FilledLine& line) { return line.verb == "engage"; });
+    return chosen.lines.empty() ? question.offer.fallback : chosen;
+  }
+  /// What a hidden seat does openly in both worlds, and in secret in world A.
+  Filled choose(std::size_t seat, const client::Question& question) {
+    Filled chosen = policy(seat, question);
     if (!plan_.shy) return chosen;
     const auto shown = [&](const table::FilledLine& line) {
       const table::OfferLine* offered = table::find_line(question.offer, line);
-      return offered && offered->secret && shows_itself(line.verb) && open_.below(16) != 0;
+      if (!offered || !shows_itself(line.verb)) return false;
+      return offered->secret ? open_.below(16) != 0 : plan_.still && open_.below(8) != 0;
     };
     std::erase_if(chosen.lines, shown);
     bool added = false;
@@ -332,6 +347,8 @@ class RandomPair {
       if (!line.secret || shows_itself(line.verb) || std::ranges::any_of(chosen.lines, same)) continue;
       if (open_.below(3) != 0) continue;
       if (auto filled = client::bot::any(question.offer, line, open_)) {
+        for (const table::Field& field : line.fields)
+          if (open_.below(2) == 0 && field.fallback != table::Value{}) set(*filled, field.name, field.fallback);
         chosen.lines.push_back(std::move(*filled));
         added = true;
       }

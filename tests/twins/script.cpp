@@ -206,6 +206,7 @@ class Script {
   void act(std::string text, char only) {
     if (text.starts_with("unseen ")) return unseen(text.substr(7));
     if (text == "no hashes") return no_hashes();
+    if (text == "run out") return run_out();
     if (text == "join") return pair_->late_joiner();
     if (text == "list") return pair_->in_both([](Half& half) { half.guest->ask(list_matches(false)); });
     const std::string whole = text;
@@ -226,7 +227,7 @@ class Script {
     const std::size_t seat = seat_of(take_word(head));
     if (only != 0 && !pair_->hidden(seat)) throw Failed("only a hidden side may differ");
     if (words.find('{') != std::string::npos && !pair_->hidden(seat)) throw Failed("only a hidden side may differ");
-    if (head.empty()) expect_locks(seat, words);
+    if (head.empty() || (head == "draft" && only == 0)) expect_locks(seat, words);
     for (Half* half : {&pair_->a(), &pair_->b()})
       if (only == 0 || only == half->name)
         pair_->in(*half, [&](Half& in) { one_side(*in.seats[seat], head, in_world(words, in.name)); });
@@ -323,6 +324,20 @@ class Script {
     }
   }
   [[noreturn]] void finished();
+  /// Nobody answers anything any more; the end opens all that was secret.
+  void run_out() {
+    look_again();
+    const std::int64_t step_ms = std::int64_t{setup_.settings.time().step_s()} * 1000;
+    if (step_ms == 0) throw Failed("nothing runs out without a clock");
+    for (int n = 0; !model(0).ended(); ++n) {
+      if (n == questions_max) throw Failed("the match does not end");
+      pair_->in_both([&](Half& half) { half.world->pass(step_ms); });
+      read();
+      const auto different = pair_->compare();
+      if (different && different->opened) return finished();
+      if (different) throw Failed("the " + different->viewer + " was sent different bytes\n" + different->text);
+    }
+  }
 
   template <class Test>
   void every_frame(const Test& test) {

@@ -12,6 +12,7 @@
 ///   SIDE standing: KIND         from now on answers windows of KIND by default, in world B; world A does it by hand.
 ///   SIDE journal                asks for the journal
 ///   join / resume SIDE / list / wait SECONDS
+///   run out                     every question runs out until the match is over
 ///   unseen TEXT                 no viewer has been sent TEXT so far
 ///   no hashes                   no viewer has been sent a hash of any record
 /// `{x|y}` stands for x in world A and y in world B. `A: ` or `B: ` before an act of a hidden side does it in that

@@ -77,6 +77,7 @@ std::vector<std::int64_t> operational_points(const Ops& ops) {
 
 void end_operation(Ops& ops, const std::string& reason) {
   State& state = ops.play.state;
+  ops.play.referee.disclose(Audience::everyone());  // points count ships and jumps that nobody saw
   for (const Award& award : state.table.the_scenario().awards) {
     if (award.when != AwardWhen::holds) continue;
     const int side = earned_by(ops, award);

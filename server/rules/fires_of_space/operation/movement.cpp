@@ -10,11 +10,21 @@ namespace {
 constexpr int rerolls_max = 100;
 
 /// R4: all ships in play, detected or not, at their current suite; no prizes, nothing in transit.
+bool counts(const Force& force, const OpShip& ship) {
+  return here(force, ship) && !ship.body.prize;
+}
 int highest_suite(const Table& table, const Force& force) {
   int out = 0;
   for (const OpShip& ship : force.ships)
-    if (here(force, ship) && !ship.body.prize) out = std::max(out, current(table, ship.body).suite);
+    if (counts(force, ship)) out = std::max(out, current(table, ship.body).suite);
   return out;
+}
+
+/// Whether the side's best suite is away between systems: then who has the initiative may tell of it (L1).
+bool misses_suite(const Table& table, const Force& force) {
+  return std::any_of(force.ships.begin(), force.ships.end(), [&](const OpShip& ship) {
+    return ship.transit && ship.body.in_play() && current(table, ship.body).suite > highest_suite(table, force);
+  });
 }
 
 }  // namespace
@@ -38,6 +48,9 @@ void roll_op_initiative(Ops& ops) {
   }
   const bool by_suite = total[0] == total[1];
   ops.theatre.init = by_suite ? (suite[1] > suite[0] ? 1 : 0) : (total[1] > total[0] ? 1 : 0);
+  for (int side = 0; side < 2; ++side)
+    if (misses_suite(ops.table(), ops.force(side)))
+      ops.play.referee.disclose(Audience::everyone().except(Audience::only(seat_of(side))));
   ops.say(ops.table().side_name(ops.theatre.init) + " have the initiative and act second.", "FOS-10.a.i");
 }
 
