@@ -37,6 +37,13 @@ if(EMCON_SANITIZE)
   add_link_options(-fsanitize=${EMCON_SANITIZE})
   add_compile_definitions(BOOST_ASIO_DISABLE_AWAITABLE_FRAME_RECYCLING)
 endif()
+# The product ends at what a mistake would otherwise give an attacker; tests/trust/hardening.py reads it from the program.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT EMCON_SANITIZE)
+  add_compile_options(-fPIE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fstack-clash-protection
+                      -fcf-protection)
+  add_compile_definitions(_GLIBCXX_ASSERTIONS)
+  add_link_options(-pie LINKER:-z,relro,-z,now,-z,noexecstack)
+endif()
 if(EMCON_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
