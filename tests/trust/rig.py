@@ -2,7 +2,7 @@
 
 Standard library only. A peer checks every byte the server sends against RFC 6455 itself: see Peer.frame.
 """
-import base64, hashlib, json, os, pathlib, random, re, select, signal, socket, struct, subprocess, sys, tempfile, threading, time
+import atexit, base64, hashlib, json, os, pathlib, random, re, select, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time
 
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 JSON, PROTO = "emcon.v1.json", "emcon.v1"
@@ -220,7 +220,16 @@ class Server:
         lines = [f"{k} = {json.dumps(v)}" for k, v in {"allow_test_matches": True, **settings}.items()]
         lines += ["[limits]", *(f"{k} = {v}" for k, v in (limits or {}).items())]
         self.config.write_text("\n".join(lines) + "\n")
+        self.process = None
+        atexit.register(self.discard)
         self.start()
+
+    def discard(self):
+        """Whatever happened: no process and no folder is left behind."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
     def start(self):
         def lower():

@@ -46,6 +46,7 @@ def fingerprint(peer):
 def main():
     build, _, _, _ = arguments(short=None)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-trust-tls-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
     first = certificate(folder, "first.example")
     server = Server(build, limits={"upgrade_ms": 2500}, tls_cert=str(folder / "cert.pem"), tls_key=str(folder / "key.pem"))
     tally = Tally("TLS")
