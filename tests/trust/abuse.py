@@ -333,7 +333,7 @@ def exhausted_descriptors(build, tally):
     return f"{heads.count(101)} let in, {heads.count(0)} cut"
 
 
-ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1500}, deaf_spectators: {}, greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {},
+ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1500}, deaf_spectators: {"requests_burst": 100_000}, greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {"requests_burst": 100_000},
            half_open: {"idle_ms": 1000}}
 # Warmed up with their whole crowd: of each socket ever open at once the network library keeps a small record for the next,
 # and each record keeps its page.
