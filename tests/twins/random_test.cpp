@@ -11,6 +11,7 @@
 #include "server/match/hosted.hpp"
 #include "tests/match/toy/registry.hpp"
 #include "tests/match/toy/toy.hpp"
+#include "tests/twins/drill.hpp"
 #include "tests/twins/random_pair.hpp"
 
 namespace emcon::testing {
@@ -86,7 +87,8 @@ TEST(RandomTwins, OperationalSecretsStaySecret) {
   const std::vector<Ground> grounds{{"fires-of-space", "tarn-convoy"},
                                     {"fires-of-space", "twin-gates"},
                                     {"fires-of-space", "varo-wreck"},
-                                    {"fires-of-space", "three-lanterns"}};
+                                    {"fires-of-space", "three-lanterns"},
+                                    {"fires-of-space-drill", "boarding"}};
   const Totals totals =
       compare_pairs(EMCON_TWINS_OPERATIONAL_PAIRS, [&](std::uint64_t seed) { return plan_pair(seed, grounds); });
   if (totals.pairs < 50) return;
@@ -101,6 +103,7 @@ TEST(RandomTwins, OperationalSecretsStaySecret) {
 int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
   emcon::testing::watch_rulesets(
-      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()}});
+      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()},
+       emcon::testing::boarding_drill()});
   return RUN_ALL_TESTS();
 }

@@ -9,6 +9,7 @@
 #include "server/match/hosted.hpp"
 #include "tests/match/toy/registry.hpp"
 #include "tests/match/toy/toy.hpp"
+#include "tests/twins/drill.hpp"
 #include "tests/twins/harness/watched.hpp"
 #include "tests/twins/script.hpp"
 
@@ -67,6 +68,7 @@ TEST(TwinScripts, SayWhatIsWrong) {
 int main(int argc, char** argv) {
   ::testing::InitGoogleTest(&argc, argv);
   emcon::testing::watch_rulesets(
-      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()}});
+      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()},
+       emcon::testing::boarding_drill()});
   return RUN_ALL_TESTS();
 }

@@ -15,20 +15,20 @@ constexpr int no_number = std::numeric_limits<int>::max();
 /// A ship in the making of a contact: what the enemy sees of it, then what tells it from others that look alike.
 struct SeenShip {
   Looks seen;
-  std::tuple<int, int, int, std::string> unseen{};  ///< class, damage, figure, name
+  std::tuple<int, int, int> unseen{};  ///< class, damage, number: what no secret order changes
   int ship = 0;
 };
 struct SeenUnit {
   /// Contact number it has already (new ones after them), system, markers, its new ships as seen.
   std::tuple<int, int, Hex, Hex, Hex, std::vector<Looks>> seen;
-  std::vector<std::tuple<int, int, int, std::string>> unseen;
+  std::vector<std::tuple<int, int, int>> unseen;
   int unit = 0;
   std::vector<SeenShip> ships;
 };
 
-/// In the order of what is seen; what looks alike is first put in an order that is not the owner's numbering, then
-/// drawn: so neither the owner's numbers nor chance that somebody knows can tell one from the other (L4). The number of
-/// draws is that of the things that look alike, which is seen too.
+/// In the order of what is seen; what looks alike is first put in an order that no secret order changes (no figure
+/// given out, no unit regrouped), then drawn: so the names tell neither of such orders nor of the owner's numbers (L4).
+/// The number of draws is that of the things that look alike, which is seen too.
 template <class Seen>
 void order(Ops& ops, int side, std::vector<Seen>& things) {
   std::stable_sort(things.begin(), things.end(), [](const Seen& a, const Seen& b) {
@@ -51,7 +51,7 @@ SeenShip seen_ship(Ops& ops, int side, int s, bool announce) {
   SeenShip out;
   const int number = ship.contact >= 0 ? ops.picture.ships[ix(ship.contact)].number : no_number;
   out.seen = {number, announce, announce && ops.class_of(ship).civilian, announce ? ship.tonnage : 0};
-  out.unseen = {ship.body.ship_class, count_of(ship.body.records), ship.tonnage, ship.body.name};
+  out.unseen = {ship.body.ship_class, count_of(ship.body.records), ship.body.number};
   out.ship = s;
   return out;
 }

@@ -1,0 +1,28 @@
+#include "tests/twins/drill.hpp"
+
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+#include "server/data/folder.hpp"
+#include "server/data/toml.hpp"
+
+namespace emcon::testing {
+
+Guest boarding_drill() {
+  Guest out{match::shipped_registry().front(), {}};
+  for (const match::RulesetEntry& entry : match::shipped_registry())
+    if (entry.info.id == "fires-of-space") out.ruleset = entry;
+  out.ruleset.info.id = "fires-of-space-drill";
+  auto documents = data::load_embedded(out.ruleset.folder);
+  if (!documents) throw std::runtime_error(documents.error().front().text);
+  out.documents = std::move(*documents);
+  std::erase_if(out.documents, [](const rules::Document& one) { return one.name.starts_with("scenarios/"); });
+  std::ifstream in(EMCON_SOURCE_DIR "/tests/twins/boarding.toml");
+  auto scenario = data::parse("scenarios/boarding.toml", {std::istreambuf_iterator<char>(in), {}});
+  if (!scenario) throw std::runtime_error(scenario.error().text);
+  out.documents.push_back(std::move(*scenario));
+  return out;
+}
+
+}  // namespace emcon::testing
