@@ -65,11 +65,21 @@ TEST(Handbook, EveryRulingAndEveryLeakHasAnEntryOfItsOwn) {
 }
 
 TEST(Handbook, ItsChaptersAndSectionsAreFoundByPartsOfTheirNames) {
-  const std::pair<const char*, const char*> cases[] = {
-      {"how to play", "HOW TO PLAY\n"},          {"how-to-play", "HOW TO PLAY\n"}, {"2", "THE OPERATIONAL GAME\n"},
-      {"operational", "THE OPERATIONAL GAME\n"}, {"orders", "ORDERS\n"},           {"jumps", "Jumps\n"},
-      {"detailed", "Detailed damage\n"},         {"keep-away", "keep-away\n"},     {"ships", "Ships\n"},
-      {"FOS" "-13", "FOS" "-13: detection\n"},         {"rulings", "RULINGS\n"},         {"contacts", "Contacts\n"}};
+  const std::pair<const char*, const char*> cases[] = {{"how to play", "HOW TO PLAY\n"},
+                                                       {"how-to-play", "HOW TO PLAY\n"},
+                                                       {"2", "THE OPERATIONAL GAME\n"},
+                                                       {"operational", "THE OPERATIONAL GAME\n"},
+                                                       {"orders", "ORDERS\n"},
+                                                       {"jumps", "Jumps\n"},
+                                                       {"detailed", "Detailed damage\n"},
+                                                       {"keep-away", "keep-away\n"},
+                                                       {"ships", "Ships\n"},
+                                                       {"FOS"
+                                                        "-13",
+                                                        "FOS"
+                                                        "-13: detection\n"},
+                                                       {"rulings", "RULINGS\n"},
+                                                       {"contacts", "Contacts\n"}};
   for (const auto& [topic, start] : cases) {
     const std::string text = book().about(topic, plain_style());
     EXPECT_TRUE(text.starts_with(start)) << topic << ": " << text.substr(0, 60);

@@ -164,7 +164,8 @@ struct Theatre {
   std::array<int, 2> captures_failed{};        ///< attempts on ships of this side (FOS-23.j)
 };
 
-/// Ships by index in their side's force that must scuttle (FOS-18.a), as read when the Special Action Phase began (R48).
+/// Ships by index in their side's force that must scuttle (FOS-18.a), as read when the Special Action Phase began
+/// (R48).
 struct AtMercy {
   std::array<std::vector<int>, 2> ships;
 };
