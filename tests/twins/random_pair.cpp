@@ -322,9 +322,18 @@ class RandomPair {
     else
       entry->value = value;
   }
+  /// Merits call for few kinds of orders; now and then one of the others is given, such as boarding without odds.
+  void add_unrated(const table::Offer& offer, Filled& chosen) {
+    for (const table::OfferLine& line : offer.lines) {
+      if (line.merit || line.secret || shows_itself(line.verb) || open_.below(6) != 0) continue;
+      if (auto filled = client::bot::best(offer, line, &open_); filled && !filled->rated)
+        chosen.lines.push_back(std::move(filled->filled));
+    }
+  }
   /// What a seat answers first; the same in both worlds.
   Filled policy(std::size_t seat, const client::Question& question) {
     Filled chosen = policies_[seat].choose(question.offer, question.immediate);
+    if (plan_.shy) add_unrated(question.offer, chosen);
     if (!plan_.peaceful) return chosen;
     std::erase_if(chosen.lines, [](const table::FilledLine& line) { return line.verb == "engage"; });
     return chosen.lines.empty() ? question.offer.fallback : chosen;
@@ -362,6 +371,30 @@ class RandomPair {
     return chosen.lines.empty() ? question.offer.fallback : chosen;
   }
 
+  /// Things of the seat's own board that belong to `handle`.
+  static std::vector<std::string> parts_of(const Client& client, const std::string& handle) {
+    std::vector<std::string> out;
+    for (const table::Thing& thing : client.model().board.things)
+      if (thing.parent == handle) out.push_back(thing.handle);
+    return out;
+  }
+  /// An open order names the same in both worlds: after secret splits and joins another unit may go by its name.
+  bool means_the_same(std::size_t seat, const table::FilledLine& line) {
+    const Client& in_a = *pair_.a().seats[seat];
+    const Client& in_b = *pair_.b().seats[seat];
+    const table::OfferLine* a = table::find_line(in_a.model().question.offer, line);
+    const table::OfferLine* b = table::find_line(in_b.model().question.offer, line);
+    if (a && b && a->secret && b->secret) return true;
+    if (a && b && a->secret != b->secret) return false;
+    const auto same = [&](const std::string& handle) {
+      return handle.empty() || parts_of(in_a, handle) == parts_of(in_b, handle);
+    };
+    return same(line.subject) && std::ranges::all_of(line.entries, [&](const table::Entry& entry) {
+             const auto* token = std::get_if<table::Token>(&entry.value);
+             return !token || same(token->token);
+           });
+  }
+
   /// The same open choices in both; in secret, others in world B where they are legal. Nothing: the pair is over.
   std::optional<Both> prepare(std::size_t seat) {
     const client::Question& in_a = pair_.a().seats[seat]->model().question;
@@ -369,6 +402,7 @@ class RandomPair {
       Filled chosen = in_a.offer.fallback;
       if (choice + 1 < choices_max) {
         chosen = choose(seat, in_a);
+        std::erase_if(chosen.lines, [&](const table::FilledLine& line) { return !means_the_same(seat, line); });
         for (int repair = 1;; ++repair) {
           const Problems problems = legal(pair_.a(), seat, chosen);
           if (problems.empty()) break;
@@ -377,6 +411,7 @@ class RandomPair {
       }
       Varied varied;
       Filled other = vary(in_a.offer, chosen, secret_, varied, plan_.kept);
+      std::erase_if(other.lines, [&](const table::FilledLine& line) { return !means_the_same(seat, line); });
       if (!legal(pair_.b(), seat, other).empty()) {
         other = chosen;
         varied.clear();
