@@ -79,8 +79,11 @@ const char* stage_phase(OpStage stage) {
 }
 
 std::string stage_label(const Table& table, const Theatre& theatre, const Step& window) {
-  if (window.stage == OpStage::thrust)
-    return "Thrust, sub-phase " + std::to_string(window.sub_phase) + " of " + std::to_string(op_sub_phases(table));
+  const std::string of = " of " + std::to_string(op_sub_phases(table));
+  if (window.stage == OpStage::thrust) return "Thrust, sub-phase " + std::to_string(window.sub_phase) + of;
+  // New plans are asked for what both sides saw happen, so the sub-phase is no secret.
+  if (window.stage == OpStage::plan && theatre.sub_phase > 0)
+    return "Thrust plans, in sub-phase " + std::to_string(theatre.sub_phase) + of;
   if (window.stage == OpStage::engage && theatre.engagement)
     return "Engagement at " + place_label(table, *theatre.engagement) + "?";
   return stage_title(window.stage);
