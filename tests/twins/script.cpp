@@ -177,12 +177,12 @@ class Script {
   void pass_by_hand() {
     for (bool again = true; again;) {
       again = false;
-      for (const auto& [seat, kind, since] : passed_) {
+      for (const auto& [who, kind, since] : passed_) {
+        const std::size_t seat = who;  // clang does not capture a structured binding
         const client::Question question = model(seat).question;
         if (!model(seat).my_turn() || question.kind != kind || question.number <= since) continue;
-        pair_->in(pair_->a(), [&, seat = seat](Half& half) {
-          half.seats[seat]->ask(submit(question.number, question.offer.fallback));
-        });
+        pair_->in(pair_->a(),
+                  [&](Half& half) { half.seats[seat]->ask(submit(question.number, question.offer.fallback)); });
         read();
         again = true;
       }
