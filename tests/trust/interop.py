@@ -117,7 +117,7 @@ def main():
     if shutil.which("node") and pathlib.Path("/usr/share/nodejs/ws").exists():
         there["node-ws"] = with_node
     if form == "ci" and len(there) < 4:
-        raise SystemExit(f"four clients are promised, here are {sorted(there)}: run tools/install-deps ci, and this with /usr/bin/python3")
+        raise SystemExit(f"four clients are promised, here are {sorted(there)}: run tools/install-deps interop, and this with /usr/bin/python3")
     if not there:
         print("none of the packages is installed")
         raise SystemExit(77)
