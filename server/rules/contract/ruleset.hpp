@@ -55,7 +55,7 @@ struct ScenarioDescription {
 
 struct Description {
   std::vector<ScenarioDescription> scenarios;
-  std::string handbook;  ///< how to play, for `help rules`; plain text
+  std::string handbook;  ///< how to play, for `rules`; Markdown, or plain text
 };
 
 /// What a match is made from.
