@@ -10,14 +10,15 @@ import re
 import sys
 
 # Part of the tree -> what it may include besides itself and the C++ library. First match counts, longest first.
-CONTRACT, COMMON, WIRE = 'server/rules/contract/', 'common/', 'common/wire/'
+CONTRACT, KIT, COMMON, WIRE = 'server/rules/contract/', 'server/rules/kit/', 'common/', 'common/wire/'
 MAY_INCLUDE = [
     ('common/wire/', ('common/', 'PROTO')),
     ('common/words/', ('common/', )),
     ('common/table/', ('common/', )),
     ('common/', ('common/', )),
     ('server/rules/contract/', ('common/', )),
-    ('server/rules/', ('common/', CONTRACT)),  # and its own folder
+    (KIT, ('common/', CONTRACT)),
+    ('server/rules/', ('common/', CONTRACT, KIT)),  # and its own folder
     ('server/data/', ('common/', CONTRACT)),
     ('server/store/', ('common/', )),
     ('server/match/', ('common/', CONTRACT, 'server/store/store.hpp', 'server/data/', 'PROTO')),
@@ -180,6 +181,7 @@ PLANTED = [
     ('server/net/a.cpp', '#include "server/rules/contract/ruleset.hpp"\n', 'may not include'),
     ('server/rules/fires_of_space/a.cpp', '#include "server/rules/toy/toy.hpp"\n', 'may not include'),
     ('server/rules/fires_of_space/a.cpp', '#include "server/match/umpire.hpp"\n', 'may not include'),
+    ('server/rules/kit/a.cpp', '#include "server/rules/toy/toy.hpp"\n', 'may not include'),
     ('client/a.cpp', '#include "server/match/host.hpp"\n', 'may not include'),
     ('server/match/a.cpp', '#include "server/net/listener.hpp"\n', 'may not include'),
     ('common/a.hpp', '#include "table.pb.h"\n', 'may not include messages'),

@@ -13,16 +13,9 @@
 #include "common/hex.hpp"
 #include "common/table/board.hpp"
 #include "server/rules/fires_of_space/systems.hpp"
+#include "server/rules/kit/index.hpp"
 
 namespace emcon::rules::fires_of_space {
-
-constexpr std::size_t ix(int i) {
-  return static_cast<std::size_t>(i);
-}
-template <class Container>
-int count_of(const Container& c) {
-  return static_cast<int>(c.size());
-}
 
 /// Range bands 0-4, 5-8, 9-12, 13-16 (R36).
 inline constexpr int bands = 4;

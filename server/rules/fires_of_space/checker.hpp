@@ -6,14 +6,14 @@
 #include <utility>
 #include <vector>
 
+#include "server/rules/fires_of_space/contact_check.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
-#include "server/rules/fires_of_space/line_check.hpp"
 #include "server/rules/fires_of_space/needs.hpp"
 
 namespace emcon::rules::fires_of_space {
 
 /// Knows the View and nothing else.
-class Checker : private LineCheck {
+class Checker : private ContactCheck {
  public:
   explicit Checker(const View& view)
       : table_(view.table), ratings_(view.ratings), window_(*view.window), side_(*view.side) {}

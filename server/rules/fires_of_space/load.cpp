@@ -76,6 +76,25 @@ void load_weapons_of(const Reader& in, const Catalogue& catalogue, ShipClass& c)
   }
 }
 
+/// Millions of credits as a whole number or a text with one decimal ("1.5"); gives thousandths.
+std::int64_t read_cost(const Reader& in, const char* key) {
+  constexpr const char* allowed = "millions of credits, a whole number or a text such as \"1.5\", below 1000000";
+  constexpr std::int64_t most = 1'000'000;
+  const Node* found = in.node().member(key);
+  if (found && found->kind == Node::Kind::integer && found->integer >= 0 && found->integer < most)
+    return found->integer * 1000;
+  if (found && found->kind == Node::Kind::text) {
+    const std::string& t = found->text;
+    const std::size_t dot = t.find('.');
+    const bool digits =
+        t.find_first_not_of("0123456789.") == std::string::npos && t.find('.', dot + 1) == std::string::npos;
+    if (digits && dot != std::string::npos && dot > 0 && dot <= 6 && dot + 2 == t.size())
+      return std::stoll(t.substr(0, dot)) * 1000 + (t[dot + 1] - '0') * 100;
+  }
+  in.fault(key, allowed);
+  return 0;
+}
+
 }  // namespace
 
 std::vector<std::string> names(const std::vector<BeamType>& of) {
@@ -113,7 +132,7 @@ void load_missile(const Reader& in, Catalogue& catalogue) {
   type.guidance = in.integer("guidance", 0, 20);
   type.defence = in.integer("defence", 1, 20);
   type.size = in.integer("size", 1, 20);
-  type.cost = in.cost("cost");
+  type.cost = read_cost(in, "cost");
   type.anti_missile = in.boolean("anti_missile", false);
   load_penetrations(in, type);
   refuse_twins(in, catalogue.missiles, type.name);
@@ -145,7 +164,7 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
   c.cargo = in.integer("cargo", 0, 1000000);
   c.power = in.integer("power", 0, 1000000);
   c.mass = in.integer("mass", 1, 100000000);
-  c.cost = in.cost("cost");
+  c.cost = read_cost(in, "cost");
   c.damage_number = in.integer("damage_number", 0, 5);
   c.increase_on = in.integer("increase_on", 0, 20);
   load_chart(in, c);

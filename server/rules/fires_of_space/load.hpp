@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/rules/fires_of_space/catalogue.hpp"
-#include "server/rules/fires_of_space/reader.hpp"
+#include "server/rules/kit/reader.hpp"
 
 namespace emcon::rules::fires_of_space {
 

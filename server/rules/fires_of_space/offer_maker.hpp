@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "server/rules/fires_of_space/advice.hpp"
-#include "server/rules/fires_of_space/offer_base.hpp"
 #include "server/rules/fires_of_space/table.hpp"
+#include "server/rules/kit/offer_base.hpp"
 
 namespace emcon::rules::fires_of_space {
 

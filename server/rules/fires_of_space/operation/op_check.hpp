@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/fires_of_space/line_check.hpp"
+#include "server/rules/fires_of_space/contact_check.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
 
 namespace emcon::rules::fires_of_space {
 
 /// Knows the View and nothing else.
-class OpChecker : private LineCheck {
+class OpChecker : private ContactCheck {
  public:
   /// `view` must show an operational window, and a side that is asked.
   explicit OpChecker(const View& view);

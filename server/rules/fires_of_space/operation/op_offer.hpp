@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/fires_of_space/offer_base.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
+#include "server/rules/kit/offer_base.hpp"
 
 namespace emcon::rules::fires_of_space {
 

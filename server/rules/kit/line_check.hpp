@@ -9,7 +9,7 @@
 #include "common/problem.hpp"
 #include "common/table/offer.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules {
 
 /// True if `words`, separated by blanks, has `word`.
 bool has_word(std::string_view words, std::string_view word);
@@ -21,8 +21,6 @@ class LineCheck {
  protected:
   void refuse(const char* code, std::string text, const char* clause, const char* field = "");
   void expect(const char* label, std::string text, std::optional<std::int64_t> thousandths = std::nullopt);
-  /// One answer for everything that is not there, or not to be known (L5).
-  void no_such_contact(const char* field);
   const std::string* token(const char* field, bool required = true);
   const table::Tokens* tokens(const char* field, const char* clause);
   /// Whole number in `field` within low..high, or `otherwise` if the field is empty.
@@ -37,4 +35,4 @@ class LineCheck {
   std::vector<table::Consequence> consequences_;
 };
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules

@@ -1,9 +1,9 @@
-#include "server/rules/fires_of_space/offer_base.hpp"
+#include "server/rules/kit/offer_base.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules {
 
 int OfferBase::clause(const char* id) {
   const auto at = std::find(offer_.clauses.begin(), offer_.clauses.end(), id);
@@ -72,4 +72,4 @@ table::Field OfferBase::list(std::string name, std::string label, int set, int l
   return field;
 }
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules

@@ -12,7 +12,7 @@
 #include "common/problem.hpp"
 #include "server/rules/contract/document.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules {
 
 /// One table of one document. Collects into `problems`, so that a file's faults are told all at once.
 class Reader {
@@ -26,8 +26,6 @@ class Reader {
   int integer(const char* key, int min, int max, std::optional<int> otherwise = std::nullopt) const;
   bool boolean(const char* key, bool otherwise) const;
   std::string text(const char* key, std::optional<std::string> otherwise = std::nullopt) const;
-  /// Millions of credits as a whole number or a text with one decimal ("1.5"); gives thousandths.
-  std::int64_t cost(const char* key) const;
   /// One of `words`, as its index; -1 after a problem.
   int word(const char* key, const std::vector<std::string>& words, std::optional<int> otherwise = std::nullopt) const;
   std::optional<Hex> hex(const char* key, bool required) const;
@@ -51,4 +49,4 @@ class Reader {
   Problems& problems_;
 };
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules

@@ -1,8 +1,8 @@
-#include "server/rules/fires_of_space/reader.hpp"
+#include "server/rules/kit/reader.hpp"
 
 #include <algorithm>
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules {
 namespace {
 
 std::string list(const std::vector<std::string>& words) {
@@ -67,24 +67,6 @@ std::string Reader::text(const char* key, std::optional<std::string> otherwise) 
   if (!found->text.empty()) return found->text;
   fault(key, "a text that is not empty");
   return "";
-}
-
-std::int64_t Reader::cost(const char* key) const {
-  constexpr const char* allowed = "millions of credits, a whole number or a text such as \"1.5\", below 1000000";
-  constexpr std::int64_t most = 1'000'000;
-  const Node* found = node_.member(key);
-  if (found && found->kind == Node::Kind::integer && found->integer >= 0 && found->integer < most)
-    return found->integer * 1000;
-  if (found && found->kind == Node::Kind::text) {
-    const std::string& t = found->text;
-    const std::size_t dot = t.find('.');
-    const bool digits =
-        t.find_first_not_of("0123456789.") == std::string::npos && t.find('.', dot + 1) == std::string::npos;
-    if (digits && dot != std::string::npos && dot > 0 && dot <= 6 && dot + 2 == t.size())
-      return std::stoll(t.substr(0, dot)) * 1000 + (t[dot + 1] - '0') * 100;
-  }
-  fault(key, allowed);
-  return 0;
 }
 
 int Reader::word(const char* key, const std::vector<std::string>& words, std::optional<int> otherwise) const {
@@ -154,4 +136,4 @@ std::optional<Reader> Reader::table(const char* key) const {
   return Reader(file_, *found, problems_);
 }
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules

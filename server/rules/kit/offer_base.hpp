@@ -7,7 +7,7 @@
 
 #include "common/table/offer.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules {
 
 class OfferBase {
  protected:
@@ -27,4 +27,4 @@ class OfferBase {
   table::Offer offer_;
 };
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules

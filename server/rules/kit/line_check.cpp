@@ -1,8 +1,8 @@
-#include "server/rules/fires_of_space/line_check.hpp"
+#include "server/rules/kit/line_check.hpp"
 
 #include <algorithm>
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules {
 
 bool has_word(std::string_view words, std::string_view word) {
   for (std::size_t at = 0; at < words.size();) {
@@ -30,10 +30,6 @@ void LineCheck::refuse(const char* code, std::string text, const char* clause, c
 
 void LineCheck::expect(const char* label, std::string text, std::optional<std::int64_t> thousandths) {
   consequences_.push_back({line_number_, label, std::move(text), thousandths});
-}
-
-void LineCheck::no_such_contact(const char* field) {
-  refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
 }
 
 const std::string* LineCheck::token(const char* field, bool required) {
@@ -102,4 +98,4 @@ bool LineCheck::fields_fit(std::string_view fields, bool takes_variant) {
   return true;
 }
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules

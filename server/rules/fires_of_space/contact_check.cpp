@@ -1,0 +1,9 @@
+#include "server/rules/fires_of_space/contact_check.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+void ContactCheck::no_such_contact(const char* field) {
+  refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
+}
+
+}  // namespace emcon::rules::fires_of_space
