@@ -269,7 +269,8 @@ void House::schedule(Table& table) {
   if (const auto deadline = table.host->next_deadline_ms(); deadline && !table.in_flight)
     at = std::min(at, std::max(*deadline, now() + 1));
   if (table.in_flight) at = std::max(at, now() + config_.limits.row_flush_ms);
-  wheel_.set({'m', table.id}, at);
+  // Most often it has moved a little further off.
+  wheel_.no_later({'m', table.id}, at);
 }
 
 void House::wake(const MatchId& id) {

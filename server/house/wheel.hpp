@@ -19,6 +19,11 @@ class Wheel {
     times_.emplace(key, at_ms);
     order_.emplace(at_ms, key);
   }
+  /// As set, but leaves a time that is earlier as it is: for who looks himself, once woken, whether his time has come.
+  void no_later(const Key& key, std::int64_t at_ms) {
+    const auto it = times_.find(key);
+    if (it == times_.end() || it->second > at_ms) set(key, at_ms);
+  }
   void cancel(const Key& key) {
     const auto it = times_.find(key);
     if (it == times_.end()) return;

@@ -35,13 +35,13 @@ Result<tcp::endpoint> endpoint_of(const std::string& address) {
   return tcp::endpoint(ip, port);
 }
 
-Result<std::shared_ptr<tcp::acceptor>> open_acceptor(asio::io_context& io, const std::string& address) {
+Result<std::shared_ptr<Acceptor>> open_acceptor(asio::io_context& io, const std::string& address) {
   const auto endpoint = endpoint_of(address);
   if (!endpoint) return std::unexpected(endpoint.error());
-  auto acceptor = std::make_shared<tcp::acceptor>(io);
+  auto acceptor = std::make_shared<Acceptor>(io);
   boost::system::error_code error;
   acceptor->open(endpoint->protocol(), error);
-  if (!error) acceptor->set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor->set_option(Acceptor::reuse_address(true), error);
   if (!error) acceptor->bind(*endpoint, error);
   if (!error) acceptor->listen(asio::socket_base::max_listen_connections, error);
   if (!error) return acceptor;
@@ -90,7 +90,7 @@ asio::awaitable<void> short_pause(asio::io_context& io) {
 
 }  // namespace
 
-asio::awaitable<void> accept_loop(std::shared_ptr<tcp::acceptor> acceptor, std::shared_ptr<Hub> hub,
+asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub,
                                   std::shared_ptr<TlsSlot> tls) {
   constexpr auto token = asio::as_tuple(asio::use_awaitable);
   for (;;) {
@@ -101,7 +101,7 @@ asio::awaitable<void> accept_loop(std::shared_ptr<tcp::acceptor> acceptor, std::
       co_await short_pause(hub->io());
       continue;
     }
-    tcp::socket socket = std::move(std::get<1>(accepted));
+    Socket socket = std::move(std::get<1>(accepted));
     boost::system::error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), ignored);
@@ -115,7 +115,7 @@ asio::awaitable<void> accept_loop(std::shared_ptr<tcp::acceptor> acceptor, std::
   }
 }
 
-asio::awaitable<void> operator_loop(std::shared_ptr<tcp::acceptor> acceptor, std::shared_ptr<Hub> hub) {
+asio::awaitable<void> operator_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub) {
   constexpr auto token = asio::as_tuple(asio::use_awaitable);
   for (;;) {
     auto accepted = co_await acceptor->async_accept(token);

@@ -9,6 +9,7 @@
 
 #include "server/net/hub.hpp"
 #include "server/net/network.hpp"
+#include "server/net/socket.hpp"
 
 namespace emcon::net {
 
@@ -17,8 +18,7 @@ class Admission;
 /// "host:port" or "[v6]:port". Problem `bad_address`.
 Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& address);
 /// Problem `address_in_use` or `bad_address`.
-Result<std::shared_ptr<boost::asio::ip::tcp::acceptor>> open_acceptor(boost::asio::io_context& io,
-                                                                      const std::string& address);
+Result<std::shared_ptr<Acceptor>> open_acceptor(boost::asio::io_context& io, const std::string& address);
 /// Problem `bad_certificate`: TLS 1.2 and up.
 Result<std::shared_ptr<boost::asio::ssl::context>> make_tls(const std::string& certificate, const std::string& key);
 
@@ -28,18 +28,16 @@ struct TlsSlot {
 };
 
 /// Accepts until the acceptor is closed.
-boost::asio::awaitable<void> accept_loop(std::shared_ptr<boost::asio::ip::tcp::acceptor> acceptor,
-                                         std::shared_ptr<Hub> hub, std::shared_ptr<TlsSlot> tls);
+boost::asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub,
+                                         std::shared_ptr<TlsSlot> tls);
 /// One plain connection; link_plain.cpp.
-boost::asio::awaitable<void> serve_plain(boost::asio::ip::tcp::socket socket, std::shared_ptr<Hub> hub,
-                                         std::shared_ptr<Admission> admission);
+boost::asio::awaitable<void> serve_plain(Socket socket, std::shared_ptr<Hub> hub, std::shared_ptr<Admission> admission);
 /// One TLS connection; link_tls.cpp.
-boost::asio::awaitable<void> serve_tls(boost::asio::ip::tcp::socket socket, std::shared_ptr<Hub> hub,
+boost::asio::awaitable<void> serve_tls(Socket socket, std::shared_ptr<Hub> hub,
                                        std::shared_ptr<boost::asio::ssl::context> tls,
                                        std::shared_ptr<Admission> admission);
 /// One request to the operator's address; operator.cpp.
-boost::asio::awaitable<void> serve_operator(boost::asio::ip::tcp::socket socket, std::shared_ptr<Hub> hub);
-boost::asio::awaitable<void> operator_loop(std::shared_ptr<boost::asio::ip::tcp::acceptor> acceptor,
-                                           std::shared_ptr<Hub> hub);
+boost::asio::awaitable<void> serve_operator(Socket socket, std::shared_ptr<Hub> hub);
+boost::asio::awaitable<void> operator_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub);
 
 }  // namespace emcon::net

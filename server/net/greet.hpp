@@ -77,7 +77,8 @@ boost::asio::awaitable<void> greet(std::unique_ptr<boost::beast::websocket::stre
   else
     judged = judge(request, hub->config(), tls);
   if (judged.refusal) {
-    co_await http::async_write(socket->next_layer(), *judged.refusal, token);
+    // Past the cork: nothing of it may be left when the sending side ends.
+    co_await http::async_write(socket->next_layer().next_layer(), *judged.refusal, token);
     co_await linger(socket->next_layer());
     co_return;
   }

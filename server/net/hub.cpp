@@ -1,10 +1,11 @@
 #include "server/net/hub.hpp"
 
-#include <malloc.h>
 #include <sys/resource.h>
 
 #include <algorithm>
 #include <chrono>
+
+#include "server/net/memory.hpp"
 
 namespace emcon::net {
 namespace {
@@ -88,7 +89,7 @@ void Hub::tidy() {
     if (error) return;
     tidying_ = false;
     crowd_ = connections_;
-    ::malloc_trim(0);
+    give_memory_back();
   });
 }
 

@@ -12,7 +12,6 @@
 
 namespace emcon::net {
 namespace asio = boost::asio;
-using tcp = asio::ip::tcp;
 
 struct Network::Parts {
   explicit Parts(NetConfig c)
@@ -27,8 +26,8 @@ struct Network::Parts {
   asio::io_context io;
   std::shared_ptr<Hub> hub;
   std::shared_ptr<TlsSlot> tls;
-  std::vector<std::shared_ptr<tcp::acceptor>> acceptors;
-  std::shared_ptr<tcp::acceptor> operator_acceptor;
+  std::vector<std::shared_ptr<Acceptor>> acceptors;
+  std::shared_ptr<Acceptor> operator_acceptor;
   asio::signal_set signals;
   asio::steady_timer poll;
   std::int64_t cut_at = 0;

@@ -101,7 +101,7 @@ HttpResponse answer_get(const AdminRequest& request, Hub& hub) {
 
 }  // namespace
 
-asio::awaitable<void> serve_operator(asio::ip::tcp::socket socket, std::shared_ptr<Hub> hub) {
+asio::awaitable<void> serve_operator(Socket socket, std::shared_ptr<Hub> hub) {
   constexpr auto token = asio::as_tuple(asio::use_awaitable);
   UpgradeTimer timer(hub->io(), socket, 15'000);
   boost::beast::flat_buffer buffer(32 * 1024);

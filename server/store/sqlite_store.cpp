@@ -26,6 +26,10 @@ namespace {
 /// Bounds one transaction: its pages wait in memory for COMMIT, and whoever comes later waits for it.
 constexpr std::size_t batch_writes_max = 1'024;
 constexpr std::size_t batch_bytes_max = 16U << 20U;
+/// A commit costs the same for one append as for many. While many come, as the last commit's number shows, the next one
+/// waits a moment for more; who plays alone never waits.
+constexpr std::size_t busy_writes = 8;
+constexpr std::chrono::milliseconds gathering{2};
 
 struct WriteJob {
   Write write;
@@ -113,21 +117,27 @@ struct SqliteStore::Parts {
   std::deque<WriteJob> writes;  // guarded by mutex, like the two below
   std::deque<LoadJob> loads;
   bool stop = false;
+  bool asleep = false;  ///< the thread waits for something to do
   Checkpointer checkpointer;
   std::thread thread;
 };
 
 void SqliteStore::Parts::run() {
+  bool busy = false;
   for (;;) {
     std::deque<WriteJob> take_writes;
     std::deque<LoadJob> take_loads;
     {
       std::unique_lock guard(mutex);
+      asleep = true;
       wake.wait(guard, [this] { return stop || !writes.empty() || !loads.empty(); });
+      asleep = false;
       if (writes.empty() && loads.empty()) return;
+      if (busy) wake.wait_for(guard, gathering, [this] { return stop || !loads.empty(); });
       take_writes.swap(writes);
       take_loads.swap(loads);
     }
+    busy = take_writes.size() >= busy_writes;
     write_all(std::move(take_writes));
     load_all(std::move(take_loads));
   }
@@ -188,11 +198,13 @@ void SqliteStore::Parts::load_all(std::deque<LoadJob> jobs) {
 
 void SqliteStore::Parts::enqueue(WriteJob job) {
   ++appends;
+  bool rouse = false;
   {
     const std::lock_guard guard(mutex);
     writes.push_back(std::move(job));
+    rouse = asleep && writes.size() == 1;
   }
-  wake.notify_one();
+  if (rouse) wake.notify_one();
 }
 
 Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const SqliteOptions& options, Executor executor) {

@@ -1,0 +1,155 @@
+/// Between a WebSocket and its socket: gathers what is written within one round of the loop into one call of the
+/// system, which costs more than all the rest of sending a short frame.
+#pragma once
+
+#include <algorithm>
+#include <boost/asio/async_result.hpp>
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/role.hpp>
+#include <boost/beast/websocket/teardown.hpp>
+#include <boost/system/error_code.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace emcon::net {
+
+/// An AsyncStream over `Next`. A write is complete when its bytes are gathered; they leave when a round of the loop has
+/// brought no more, in the order written. At most `gather_max` bytes are gathered while as many are on their way: the
+/// write that fills them is complete when they are on theirs, so a peer that does not read is noticed as without all
+/// this. A failure is told to the writes after it. One thread. What was gathered still leaves when the stream is
+/// destroyed, unless `Next` was closed.
+template <class Next>
+class Cork {
+ public:
+  using next_layer_type = Next;
+  using executor_type = typename Next::executor_type;
+  static constexpr std::size_t gather_max = 16 * 1024;
+
+  template <class... Args>
+  explicit Cork(Args&&... args) : core_(std::make_shared<Core>(std::forward<Args>(args)...)) {}
+  Cork(const Cork&) = delete;
+  Cork& operator=(const Cork&) = delete;
+
+  executor_type get_executor() { return core_->next.get_executor(); }
+  next_layer_type& next_layer() { return core_->next; }
+  const next_layer_type& next_layer() const { return core_->next; }
+
+  template <class Buffers, class Token>
+  auto async_read_some(const Buffers& buffers, Token&& token) {
+    return core_->next.async_read_some(buffers, std::forward<Token>(token));
+  }
+
+  template <class Buffers, class Token>
+  auto async_write_some(const Buffers& buffers, Token&& token) {
+    return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
+        [core = core_](auto handler, const Buffers& what) { Core::gather(core, what, std::move(handler)); }, token,
+        buffers);
+  }
+
+  /// Ends the layer below when all that was written has left, or cannot; then calls `handler` with how that went.
+  template <class Handler>
+  void async_end(boost::beast::role_type role, Handler handler) {
+    const auto shared = std::make_shared<Handler>(std::move(handler));
+    Core::flush(core_, [core = core_, role, shared] {
+      using boost::beast::websocket::async_teardown;
+      async_teardown(role, core->next, [core, shared](const Error& error) { (*shared)(error); });
+    });
+  }
+
+ private:
+  using Error = boost::system::error_code;
+
+  struct Core {
+    template <class... Args>
+    explicit Core(Args&&... args) : next(std::forward<Args>(args)...) {}
+
+    template <class Buffers, class Handler>
+    static void gather(const std::shared_ptr<Core>& core, const Buffers& buffers, Handler handler) {
+      std::size_t size = 0;
+      if (!core->failed) {
+        const std::size_t before = core->gathered.size();
+        size = std::min(boost::asio::buffer_size(buffers), gather_max - before);
+        core->gathered.resize(before + size);
+        boost::asio::buffer_copy(boost::asio::buffer(core->gathered.data() + before, size), buffers);
+        core->fresh = true;
+        wake(core);
+      }
+      auto complete = boost::beast::bind_front_handler(std::move(handler), core->failed, size);
+      if (core->gathered.size() < gather_max) return boost::asio::post(core->next.get_executor(), std::move(complete));
+      // One write at a time is under way on a WebSocket, so one can wait.
+      core->waiting = [executor = core->next.get_executor(),
+                       waiting = std::make_shared<decltype(complete)>(std::move(complete))] {
+        boost::asio::post(executor, std::move(*waiting));
+      };
+    }
+
+    static void flush(const std::shared_ptr<Core>& core, std::function<void()> then) {
+      if (core->failed || (core->gathered.empty() && !core->sending))
+        return boost::asio::post(core->next.get_executor(), std::move(then));
+      core->flushed = std::move(then);
+    }
+
+    static void wake(const std::shared_ptr<Core>& core) {
+      if (core->awake || core->sending) return;
+      core->awake = true;
+      boost::asio::post(core->next.get_executor(), [core] { round(core); });
+    }
+
+    static void round(const std::shared_ptr<Core>& core) {
+      core->awake = false;
+      if (std::exchange(core->fresh, false) && core->gathered.size() < gather_max) return wake(core);
+      send(core);
+    }
+
+    static void send(const std::shared_ptr<Core>& core) {
+      core->sending = true;
+      core->leaving.swap(core->gathered);
+      // There is room again. While it fills, nothing is called here before this has left.
+      if (const auto waiting = std::exchange(core->waiting, nullptr)) waiting();
+      boost::asio::async_write(core->next, boost::asio::buffer(core->leaving),
+                               [core](const Error& error, std::size_t) { sent(core, error); });
+    }
+
+    static void sent(const std::shared_ptr<Core>& core, const Error& error) {
+      core->sending = false;
+      core->failed = error;
+      // Most connections are idle most of the time: room is kept for none of them.
+      core->leaving.clear();
+      if (core->leaving.capacity() > keep) core->leaving.shrink_to_fit();
+      if (error) {
+        core->gathered.clear();
+        if (const auto waiting = std::exchange(core->waiting, nullptr)) waiting();
+      }
+      if (!core->gathered.empty()) return wake(core);
+      if (const auto flushed = std::exchange(core->flushed, nullptr)) flushed();
+    }
+
+    static constexpr std::size_t keep = 512;
+
+    Next next;
+    std::string gathered, leaving;
+    std::function<void()> waiting, flushed;
+    Error failed;
+    bool fresh = false, awake = false, sending = false;
+  };
+
+  std::shared_ptr<Core> core_;
+};
+
+/// How Beast ends a stream.
+template <class Next, class Handler>
+void async_teardown(boost::beast::role_type role, Cork<Next>& stream, Handler&& handler) {
+  stream.async_end(role, std::forward<Handler>(handler));
+}
+template <class Next>
+void teardown(boost::beast::role_type role, Cork<Next>& stream, boost::system::error_code& error) {
+  using boost::beast::websocket::teardown;
+  teardown(role, stream.next_layer(), error);
+}
+
+}  // namespace emcon::net

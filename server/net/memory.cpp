@@ -1,0 +1,30 @@
+#include "server/net/memory.hpp"
+
+#ifdef EMCON_JEMALLOC
+#include <jemalloc/jemalloc.h>
+
+#define EMCON_TEXT_OF(number) #number
+#define EMCON_TEXT(number) EMCON_TEXT_OF(number)
+
+/// Read by the allocator as it starts. Two threads work at once at most; what they free goes back within a second or
+/// two of their going on to work.
+const char* malloc_conf = "narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0";
+
+namespace emcon::net {
+
+void give_memory_back() {
+  ::mallctl("arena." EMCON_TEXT(MALLCTL_ARENAS_ALL) ".purge", nullptr, nullptr, nullptr, 0);
+}
+
+}  // namespace emcon::net
+#else
+#include <malloc.h>
+
+namespace emcon::net {
+
+void give_memory_back() {
+  ::malloc_trim(0);
+}
+
+}  // namespace emcon::net
+#endif

@@ -1,0 +1,9 @@
+/// The allocator, as far as this program minds it.
+#pragma once
+
+namespace emcon::net {
+
+/// Gives memory that nobody uses back to the system. Takes milliseconds; any thread.
+void give_memory_back();
+
+}  // namespace emcon::net
