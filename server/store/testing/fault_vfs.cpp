@@ -22,6 +22,18 @@ struct FaultVfs::State {
   std::optional<std::uint64_t> space;
   std::array<std::uint64_t, calls_max> counts{};
   std::uint64_t hits = 0;
+  Tape* tape = nullptr;
+
+  /// What really happened to a file, for the tape if there is one.
+  template <class Tell>
+  void tell(const Tell& what) {
+    Tape* to = nullptr;
+    {
+      const std::lock_guard guard(mutex);
+      to = tape;
+    }
+    if (to != nullptr) what(*to);
+  }
 
   enum class Hit { no, fails, fails_full, fails_but_done };
   Hit hit(Call call, std::string_view path) {
@@ -68,6 +80,13 @@ struct Shim {
     return self(file).state->hit(call, path != nullptr ? path : "");
   }
 
+  template <class Tell>
+  static void tell(sqlite3_file* file, int code, const Tell& what) {
+    const char* const path = self(file).path;
+    if (code != SQLITE_OK || path == nullptr) return;
+    self(file).state->tell([&](Tape& tape) { what(tape, path); });
+  }
+
   static int close(sqlite3_file* file) { return real(file)->pMethods->xClose(real(file)); }
   static int read(sqlite3_file* file, void* to, int size, sqlite3_int64 at) {
     if (hit(file, Call::read) != Hit::no) return SQLITE_IOERR_READ;
@@ -82,16 +101,23 @@ struct Shim {
     const sqlite3_int64 growth = at + size - old_size;
     if (growth > 0 && !self(file).state->take_space(static_cast<std::uint64_t>(growth))) return SQLITE_FULL;
     const int code = real(file)->pMethods->xWrite(real(file), from, size, at);
+    tell(file, code, [&](Tape& tape, const char* path) {
+      const std::string_view bytes(static_cast<const char*>(from), static_cast<std::size_t>(size));
+      tape.wrote(path, static_cast<std::uint64_t>(at), bytes);
+    });
     return what == Hit::no ? code : SQLITE_IOERR_WRITE;
   }
   static int truncate(sqlite3_file* file, sqlite3_int64 size) {
     if (hit(file, Call::truncate) != Hit::no) return SQLITE_IOERR_TRUNCATE;
-    return real(file)->pMethods->xTruncate(real(file), size);
+    const int code = real(file)->pMethods->xTruncate(real(file), size);
+    tell(file, code, [&](Tape& tape, const char* path) { tape.truncated(path, static_cast<std::uint64_t>(size)); });
+    return code;
   }
   static int sync(sqlite3_file* file, int flags) {
     const Hit what = hit(file, Call::sync);
     if (what == Hit::fails) return SQLITE_IOERR_FSYNC;
     const int code = real(file)->pMethods->xSync(real(file), flags);
+    tell(file, code, [](Tape& tape, const char* path) { tape.synced(path); });
     return what == Hit::no ? code : SQLITE_IOERR_FSYNC;
   }
   static int file_size(sqlite3_file* file, sqlite3_int64* size) {
@@ -130,7 +156,9 @@ struct Shim {
     return code;
   }
   static int remove(sqlite3_vfs* vfs, const char* path, int sync_folder) {
-    return state(vfs).real->xDelete(state(vfs).real, path, sync_folder);
+    const int code = state(vfs).real->xDelete(state(vfs).real, path, sync_folder);
+    if (code == SQLITE_OK) state(vfs).tell([&](Tape& tape) { tape.removed(path, sync_folder != 0); });
+    return code;
   }
   static int access(sqlite3_vfs* vfs, const char* path, int flags, int* out) {
     return state(vfs).real->xAccess(state(vfs).real, path, flags, out);
@@ -195,6 +223,11 @@ void FaultVfs::fail(Fault fault) {
 void FaultVfs::set_space(std::optional<std::uint64_t> bytes) {
   const std::lock_guard guard(state_->mutex);
   state_->space = bytes;
+}
+
+void FaultVfs::record(Tape* tape) {
+  const std::lock_guard guard(state_->mutex);
+  state_->tape = tape;
 }
 
 void FaultVfs::heal() {

@@ -6,6 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "server/store/testing/tape.hpp"
+
 namespace emcon::store::testing {
 
 enum class Call { open, read, write, sync, truncate, lock };
@@ -36,6 +38,8 @@ class FaultVfs {
   void fail(Fault fault);
   /// Files may grow by this many bytes more, then writes say that the disk is full; nothing: no limit.
   void set_space(std::optional<std::uint64_t> bytes);
+  /// Tells `tape`, which outlives this or the next call, all that is really done to files; null: no longer.
+  void record(Tape* tape);
   /// No faults and no limit from now on.
   void heal();
   /// Such calls since the beginning, failed ones included.

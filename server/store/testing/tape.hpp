@@ -1,0 +1,62 @@
+/// What a disk was told, in order, and what it may hold when the power fails at any moment of that.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emcon::store::testing {
+
+/// Any thread. Paths are kept by their last part: all files lie in one folder.
+class Tape {
+ public:
+  /// What becomes of writes that no sync has followed.
+  enum class Loss {
+    nothing,  ///< all of them are there: a killed process
+    all,      ///< none of them is
+    some,     ///< each may be there, be missing, or be torn into sectors; in any order
+  };
+
+  /// Forgets what was told before; what lies in `folder` now is taken for durable. Nothing may be open there.
+  void begin(const std::string& folder);
+
+  void wrote(std::string_view path, std::uint64_t at, std::string_view bytes);
+  void truncated(std::string_view path, std::uint64_t size);
+  void synced(std::string_view path);
+  /// `durable`: the folder was synced with it.
+  void removed(std::string_view path, bool durable);
+
+  /// Things told since begin().
+  std::size_t length() const;
+  /// Moments just before and just after each sync, ascending: there it matters most what is on the disk.
+  std::vector<std::size_t> moments() const;
+  /// Writes into the empty `folder` what may be found after a power cut behind the first `moment` things. The same
+  /// `seed` gives the same loss.
+  void image(std::size_t moment, Loss loss, std::uint64_t seed, const std::string& folder) const;
+
+ private:
+  enum class Kind { write, truncate, sync, remove };
+  struct Told {
+    Kind kind = Kind::sync;
+    std::string file;
+    std::uint64_t at = 0;  // offset; of a truncation the size; of a removal whether it is durable
+    std::string bytes;
+  };
+  struct Content {
+    bool exists = false;
+    std::string bytes;
+  };
+  static void apply(const Told& told, Content& to);
+  void tell(Told told);
+  Content content(const std::string& file, std::size_t moment, Loss loss, std::uint64_t seed) const;
+
+  mutable std::mutex mutex_;
+  std::map<std::string, std::string> base_;  // guarded, like the tape
+  std::vector<Told> tape_;
+};
+
+}  // namespace emcon::store::testing
