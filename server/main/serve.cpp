@@ -10,6 +10,7 @@
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
+#include "server/main/guard.hpp"
 #include "server/main/redacted.hpp"
 #include "server/net/network.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -86,6 +87,7 @@ std::string address_text(const net::Bound& bound) {
 }  // namespace
 
 int serve(const ServeOptions& options) {
+  guard_process();
   if (!start_log(options.log_level)) return bad_usage;
   if (options.tls_certificate.empty() != options.tls_key.empty()) {
     complain(

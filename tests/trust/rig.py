@@ -210,11 +210,11 @@ def codes(answer):
 class Server:
     """emcon-server on a database of its own and any free port."""
 
-    def __init__(self, build, *, limits=None, wrapper=(), nofile=None, **settings):
+    def __init__(self, build, *, limits=None, wrapper=(), nofile=None, db=None, env=None, **settings):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-trust-"))
         self.program = pathlib.Path(build).resolve() / "server/main/emcon-server"
         self.log = self.folder / "server.log"
-        self.db = self.folder / "emcon.sqlite"
+        self.db, self.env = db or self.folder / "emcon.sqlite", {**os.environ, **(env or {})}
         self.wrapper, self.nofile, self.port = list(wrapper), nofile, 0
         self.config = self.folder / "server.toml"
         lines = [f"{k} = {json.dumps(v)}" for k, v in {"allow_test_matches": True, **settings}.items()]
@@ -239,7 +239,7 @@ class Server:
             self.process = subprocess.Popen(
                 [*self.wrapper, self.program, "serve", "--config", self.config, "--db", self.db,
                  "--listen", f"127.0.0.1:{self.port}", "--operator", "127.0.0.1:0"],
-                stdout=subprocess.PIPE, stderr=log, text=True, preexec_fn=lower if self.nofile else None)
+                stdout=subprocess.PIPE, stderr=log, text=True, env=self.env, preexec_fn=lower if self.nofile else None)
         found = [re.match(r"\w+ on 127\.0\.0\.1:(\d+)", self.process.stdout.readline()) for _ in range(2)]
         if not all(found):
             raise SystemExit(f"the server did not start; its log:\n{self.log.read_text()[-3000:]}")
@@ -283,7 +283,11 @@ class Server:
         return last
 
     def descriptors(self):
-        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+        """Open descriptors; 0 if this user may not know: the server keeps others of the same user out of its memory."""
+        try:
+            return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+        except PermissionError:
+            return 0
 
     def healthy(self):
         """Nothing died: a fresh client is greeted, and the log knows no fault."""
@@ -294,6 +298,11 @@ class Server:
 
     def signal(self, number):
         self.process.send_signal(number)
+
+    def kill(self):
+        """SIGKILL, and it is gone."""
+        self.process.kill()
+        self.process.wait()
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)

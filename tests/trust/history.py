@@ -1,0 +1,94 @@
+"""What clients saw acknowledged, held against the log: nothing lost, nothing twice, nothing reordered, no die rolled again.
+
+Reads the database itself, with a connection of its own and without the server's code.
+"""
+import hashlib, pathlib, re, sqlite3, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
+from programs import fields, first  # noqa: E402  protobuf by hand
+
+LOCKED, RESOLVED, CHAT, ENDED = 5, 7, 9, 12  # bodies of log.proto's Record
+
+
+def records(db):
+    """{match: [record bytes in order]}; a gap or a double in the numbers is a fault."""
+    out = {}
+    with sqlite3.connect(f"file:{db}?mode=ro", uri=True) as connection:
+        rows = connection.execute("SELECT m.match, r.seq, r.bytes FROM records AS r JOIN matches AS m ON m.id = r.match "
+                                  "ORDER BY m.id, r.seq")
+        for match, seq, data in rows:
+            log = out.setdefault(match, [])
+            if seq != len(log) + 1:
+                raise SystemExit(f"match {match}: record {seq} stands where {len(log) + 1} is due")
+            log.append(bytes(data))
+    connection.close()
+    return out
+
+
+class Log:
+    """One match's log, read once."""
+
+    def __init__(self, match, log):
+        self.faults, self.locks, self.dice, self.chat, self.ended = [], {}, set(), [], False
+        resolved = set()
+        for data in log:
+            if (body := first(data, LOCKED)) is not None:
+                key = (first(body, 1, 0), first(body, 2, 0))
+                if key in self.locks:
+                    self.faults.append(f"{match}: seat {key[1]} answered question {key[0]} twice")
+                self.locks[key] = hashlib.blake2b(first(body, 3, b""), digest_size=32).hexdigest()
+            elif (body := first(data, RESOLVED)) is not None:
+                if (question := first(body, 1, 0)) in resolved:
+                    self.faults.append(f"{match}: question {question} was resolved twice")
+                resolved.add(question)
+                for number, die in fields(body):
+                    name = tuple(pair for pair in fields(die) if pair[0] <= 8) if number == 2 else None
+                    if name and name in self.dice:
+                        self.faults.append(f"{match}: die {name} was rolled twice")
+                    if name:
+                        self.dice.add(name)
+            elif (body := first(data, CHAT)) is not None:
+                self.chat.append(first(body, 4, b"").decode())
+            elif first(data, ENDED) is not None:
+                self.ended = True
+
+    def hold_answers(self, receipts):
+        """Own answers that a client's receipts call acknowledged. Their number."""
+        count = 0
+        for line in receipts.read_text().splitlines():
+            words = line.split()
+            if words[0] != "answer":
+                continue
+            count += 1
+            if self.locks.get((int(words[1]), int(words[2]))) != words[3]:
+                self.faults.append(f"{receipts.name}: the log does not hold what was acknowledged: {line}")
+        return count
+
+    def hold_chat(self, said, acknowledged):
+        """Lines one client said in this order; those acknowledged must be there, and none twice."""
+        mine = set(said)
+        there = [text for text in self.chat if text in mine]
+        found = set(there)
+        if len(there) != len(found):
+            self.faults.append("a line of chat is there twice")
+        if missing := set(acknowledged) - found:
+            self.faults.append(f"acknowledged lines of chat are lost: {sorted(missing)[:3]}")
+        if there != [text for text in said if text in found]:
+            self.faults.append("lines of chat are in another order than they were said")
+
+
+def prefix_faults(copy, whole):
+    """A backup's records against the database's: of every match it holds a part from the beginning on."""
+    faults = []
+    for match, log in records(copy).items():
+        if whole.get(match, [])[:len(log)] != log:
+            faults.append(f"the backup's match {match} is no prefix of the database's")
+    return faults
+
+
+def digest_of(report):
+    """The digest that `verify` printed."""
+    found = re.search(r"digest: ([0-9a-f]{64})", report)
+    if not found:
+        raise SystemExit("verify names no digest:\n" + report)
+    return found.group(1)
