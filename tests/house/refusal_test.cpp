@@ -6,7 +6,7 @@
 namespace emcon::house::testing {
 namespace {
 
-struct Row {
+struct RefusalRow {
   const char* name;
   v1::ClientFrame frame;
   const char* code;
@@ -31,8 +31,8 @@ v1::ClientFrame join_frame(std::function<void(v1::JoinMatch&)> change) {
   return frame;
 }
 
-std::vector<Row> lobby_rows() {
-  std::vector<Row> rows{
+std::vector<RefusalRow> lobby_rows() {
+  std::vector<RefusalRow> rows{
       {"unknown ruleset", settings_frame([](auto& s) { s.set_ruleset("chess"); }), "unknown_ruleset"},
       {"unknown scenario", settings_frame([](auto& s) { s.set_scenario("moon"); }), "unknown_scenario"},
       {"long name", settings_frame([](auto& s) { s.set_name(std::string(61, 'x')); }), "too_long"},
@@ -74,7 +74,7 @@ std::vector<Row> lobby_rows() {
 TEST(Refusals, InTheLobby) {
   HouseRig rig;
   Client& lobby = rig.lobby();
-  for (const Row& row : lobby_rows()) {
+  for (const RefusalRow& row : lobby_rows()) {
     const v1::Answer answer = lobby.ask(row.frame);
     EXPECT_EQ(code_of(answer), row.code) << row.name;
     EXPECT_FALSE(answer.problems(0).text().empty()) << row.name;

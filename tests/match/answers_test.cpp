@@ -9,10 +9,6 @@ namespace {
 
 using emcon::v1::ClientFrame;
 
-Viewer seat_view(int seat) {
-  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
-}
-
 ClientFrame submit_frame(std::uint32_t question, int coins) {
   ClientFrame frame;
   frame.mutable_submit()->set_question(question);

@@ -8,10 +8,6 @@ namespace {
 
 using emcon::v1::Propose;
 
-Viewer seat_view(int seat) {
-  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
-}
-
 TEST(Consent, a_yes_that_was_not_stored_was_not_said) {
   Rig rig;
   rig.start();

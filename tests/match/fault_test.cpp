@@ -9,10 +9,6 @@ namespace {
 
 using emcon::v1::MatchCard;
 
-Viewer seat_view(int seat) {
-  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
-}
-
 TEST(Fault, a_picture_that_cannot_be_made_is_the_card_alone_before_and_after_a_restart) {
   struct Case {
     const char* what;

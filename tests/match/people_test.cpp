@@ -12,10 +12,6 @@ namespace {
 using emcon::v1::Propose;
 using emcon::v1::Say;
 
-Viewer seat_view(int seat) {
-  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
-}
-
 emcon::v1::MatchSettings pairs_settings() {
   emcon::v1::MatchSettings out;
   out.mutable_time()->set_kind(emcon::v1::TimeControl::PER_STEP);

@@ -12,6 +12,11 @@
 
 namespace emcon::match::testing {
 
+/// What the seat of this number sees.
+inline Viewer seat_view(int seat) {
+  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
+}
+
 class FakeClock final : public Clock {
  public:
   std::int64_t wall_ms() const override { return wall; }

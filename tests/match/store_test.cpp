@@ -13,10 +13,6 @@ namespace {
 
 using store::Verdict;
 
-Viewer seat_view(int seat) {
-  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
-}
-
 TEST(Store, nothing_leaves_before_the_append_is_durable) {
   Rig rig;
   rig.start();

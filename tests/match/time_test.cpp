@@ -12,10 +12,6 @@ namespace {
 
 using emcon::v1::TimeControl;
 
-Viewer seat_view(int seat) {
-  return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
-}
-
 emcon::v1::MatchSettings timed_by(TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment = 0,
                                   std::uint32_t interrupt = 0) {
   emcon::v1::MatchSettings out;

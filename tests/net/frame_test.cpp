@@ -18,7 +18,7 @@ std::string greeted(NetRig& rig) {
   return answer ? answer->payload : "";
 }
 
-struct Row {
+struct FrameCase {
   const char* name;
   const char* protocol;
   std::string bytes;
@@ -28,7 +28,7 @@ struct Row {
 TEST(Frames, WrongOnesCloseWithTheirCode) {
   NetRig rig;
   const auto frame = RawClient::frame_bytes;
-  const std::vector<Row> rows{
+  const std::vector<FrameCase> rows{
       {"text on binary", "emcon.v1", frame(text, hello_json, true, true), 4001},
       {"binary on JSON", "emcon.v1.json", frame(binary, "\x08\x01", true, true), 4001},
       {"no JSON", "emcon.v1.json", frame(text, "{", true, true), 4001},
@@ -42,7 +42,7 @@ TEST(Frames, WrongOnesCloseWithTheirCode) {
       {"continuation of nothing", "emcon.v1.json", frame(continuation, "x", true, true), 1002},
       {"close", "emcon.v1.json", frame(8, "\x03\xe8", true, true), 1000},
   };
-  for (const Row& row : rows) {
+  for (const FrameCase& row : rows) {
     RawClient client(rig.port);
     client.upgrade("/v1/lobby", row.protocol);
     client.send(row.bytes);
