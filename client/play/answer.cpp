@@ -37,7 +37,7 @@ void Play::push_draft() {
     return;
   }
   drafting_ = true;
-  desk_.draft(working_);
+  desk_.draft(given_);
 }
 
 void Play::order(const std::string& text) {
@@ -46,63 +46,84 @@ void Play::order(const std::string& text) {
   if (!line) return;
   const auto& closing = model().question.offer.fallback.lines;
   const bool closes = std::find(closing.begin(), closing.end(), *line) != closing.end();
-  working_.lines.push_back(std::move(*line));
+  given_.lines.push_back(std::move(*line));
   if (!model().question.immediate) return push_draft();
-  if (working_.lines.size() > 1 && !closes)
-    return out_.print("Collected; 'lock' sends them:\n" + screen::draft(working_, out_.style()));
+  if (given_.lines.size() > 1 && !closes) return show_given("Collected; 'lock' sends them:\n");
   // A single order goes out at once, and what ends the window takes along what was collected.
-  desk_.submit(working_);
-  if (working_.lines.size() == 1) working_ = {};
+  desk_.submit(given_);
+  if (given_.lines.size() == 1) given_ = {};
 }
 
 void Play::collect(const std::string& text) {
   if (!need_turn()) return;
   auto line = parse(text);
   if (!line) return;
-  working_.lines.push_back(std::move(*line));
+  given_.lines.push_back(std::move(*line));
   if (!model().question.immediate) return push_draft();
-  out_.print("Collected; 'lock' sends them:\n" + screen::draft(working_, out_.style()));
+  show_given("Collected; 'lock' sends them:\n");
+}
+
+/// "N ORDER": another order in the place of number N.
+void Play::change(const std::string& rest) {
+  if (!need_turn()) return;
+  const std::size_t which = rest.empty() ? 0 : static_cast<std::size_t>(std::max(0, std::atoi(rest.c_str())));
+  const auto order = rest.find(' ');
+  if (which == 0 || which > given_.lines.size() || order == std::string::npos)
+    return say_line(given_.lines.empty() ? "There is no order to change."
+                                         : "Please type 'change N ORDER'; your orders are numbered 1 to " +
+                                               std::to_string(given_.lines.size()) + ".");
+  auto line = parse(rest.substr(order + 1));
+  if (!line) return;
+  given_.lines[which - 1] = std::move(*line);
+  if (!model().question.immediate) return push_draft();
+  show_given("Changed; 'lock' sends them:\n");
+}
+
+/// What was collected, where it is not in sight.
+void Play::show_given(const char* head) {
+  if (options_.board_beside) return;
+  out_.print(head + screen::draft(given_, out_.style()));
 }
 
 void Play::undo(const Words& words) {
   if (!need_turn()) return;
-  if (working_.lines.empty()) return say_line("There is no order to take back.");
-  std::size_t which = working_.lines.size();
+  if (given_.lines.empty()) return say_line("There is no order to take back.");
+  std::size_t which = given_.lines.size();
   if (words.size() > 1) which = static_cast<std::size_t>(std::max(0, std::atoi(words[1].c_str())));
-  if (which == 0 || which > working_.lines.size())
-    return say_line("Your orders are numbered 1 to " + std::to_string(working_.lines.size()) + ".");
-  const std::string gone = words::order_words(working_.lines[which - 1]);
-  working_.lines.erase(working_.lines.begin() + static_cast<std::ptrdiff_t>(which) - 1);
+  if (which == 0 || which > given_.lines.size())
+    return say_line("Your orders are numbered 1 to " + std::to_string(given_.lines.size()) + ".");
+  const std::string gone = words::order_words(given_.lines[which - 1]);
+  given_.lines.erase(given_.lines.begin() + static_cast<std::ptrdiff_t>(which) - 1);
   say_line("Taken back: " + clean(gone, out_.style()));
   if (!model().question.immediate) push_draft();
 }
 
 void Play::clear_draft() {
   if (!need_turn()) return;
-  working_ = {};
+  given_ = {};
   if (!model().question.immediate) return push_draft();
-  out_.print("No orders.\n");
+  if (!options_.board_beside) out_.print("No orders.\n");
 }
 
 void Play::suggest() {
   if (!need_turn()) return;
-  working_ = bot::suggestion(model().question.offer, model().question.immediate);
+  given_ = bot::suggestion(model().question.offer, model().question.immediate);
   if (!model().question.immediate) return push_draft();
-  out_.print("Suggested; 'lock' sends them:\n" + screen::draft(working_, out_.style()));
+  show_given("Suggested; 'lock' sends them:\n");
 }
 
 void Play::take_default() {
   if (!need_turn()) return;
-  working_ = model().question.offer.fallback;
+  given_ = model().question.offer.fallback;
   if (!model().question.immediate) return push_draft();
-  out_.print("The default; 'lock' sends it:\n" + screen::draft(working_, out_.style()));
+  show_given("The default; 'lock' sends it:\n");
 }
 
 void Play::lock() {
   if (!need_turn()) return;
   if (model().question.immediate) {
     // With nothing collected, to end means to take the default.
-    desk_.submit(working_.lines.empty() ? model().question.offer.fallback : working_);
+    desk_.submit(given_.lines.empty() ? model().question.offer.fallback : given_);
     return;
   }
   if (drafting_ || model().draft.revision == 0) {
@@ -115,7 +136,7 @@ void Play::lock() {
 
 void Play::attempt() {
   if (!need_turn()) return;
-  desk_.attempt(working_);
+  desk_.attempt(given_);
 }
 
 void Play::look_odds(const std::string& rest) {

@@ -37,9 +37,11 @@ const std::vector<Play::Command>& Play::commands() {
       {"odds", "odds [ORDER]", "what choices are worth, or what one order would do",
        [](Play& p, const Words&, const std::string& rest) { p.look_odds(rest); }},
       {"draft", "draft", "your orders so far",
-       [](Play& p, const Words&, const std::string&) { p.out_.print(screen::draft(p.working_, p.out_.style())); }},
+       [](Play& p, const Words&, const std::string&) { p.out_.print(screen::draft(p.given_, p.out_.style())); }},
       {"add", "add ORDER", "collect an order without sending it at once",
        [](Play& p, const Words&, const std::string& rest) { p.collect(rest); }},
+      {"change", "change N ORDER", "another order in the place of number N",
+       [](Play& p, const Words&, const std::string& rest) { p.change(rest); }},
       {"undo", "undo [N]", "take back the last order, or number N",
        [](Play& p, const Words& w, const std::string&) { p.undo(w); }},
       {"clear", "clear", "take back all orders", [](Play& p, const Words&, const std::string&) { p.clear_draft(); }},
@@ -74,6 +76,12 @@ const std::vector<Play::Command>& Play::commands() {
        [](Play& p, const Words&, const std::string&) { p.finished_ = true; }},
   };
   return all;
+}
+
+std::vector<std::pair<std::string, std::string>> Play::command_list() {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const auto& command : commands()) out.emplace_back(command.usage, command.help);
+  return out;
 }
 
 bool Play::is_verb(const std::string& word) const {
@@ -235,13 +243,11 @@ std::vector<std::string> Play::complete(const std::string& text) const {
   }
   const std::string first = words::lower(words.front());
   if (is_verb(first)) return words::complete_order(offer, text);
-  if (first == "odds" || first == "add") {
-    const auto at = text.find_first_of(" \t");
-    return model().my_turn()
-               ? words::complete_order(offer, text.substr(text.find_first_not_of(" \t", at) == std::string::npos
-                                                              ? text.size()
-                                                              : text.find_first_not_of(" \t", at)))
-               : out;
+  if (first == "odds" || first == "add" || (first == "change" && words.size() > 1)) {
+    auto at = std::string::npos;
+    for (std::size_t skip = first == "change" ? 2 : 1, from = 0; skip > 0; --skip)
+      from = at = text.find_first_not_of(" \t", text.find_first_of(" \t", from));
+    return model().my_turn() ? words::complete_order(offer, text.substr(std::min(at, text.size()))) : out;
   }
   std::vector<std::string> from;
   if (first == "sheet" || first == "why" || first == "map") {

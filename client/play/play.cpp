@@ -86,7 +86,7 @@ void Play::heard(const Heard& heard) {
   const Changes& changes = heard.changes;
   if (changes.welcome) {
     show_welcome();
-  } else {
+  } else if (!options_.board_beside) {
     show_journal(changes.journal_from);
     show_chat(changes.chat_from);
   }
@@ -102,7 +102,7 @@ void Play::show_welcome() {
   const auto& style = out_.style();
   const bool first = !std::exchange(welcomed_, true);
   drafting_ = dirty_ = lock_after_ = false;
-  working_ = model().draft.filled;
+  given_ = model().draft.filled;
   if (first) {
     const auto& card = model().card;
     std::string head =
@@ -115,9 +115,11 @@ void Play::show_welcome() {
     if (card.test_match()) head += ". This is a test match: its dice are not fair";
     say_line(paint(style, "bold", head + "."));
     if (!model().briefing.empty()) say_line(clean(model().briefing, style));
-    show_map();
-    show_journal(model().journal.size() > journal_on_arrival ? model().journal.size() - journal_on_arrival : 0);
-    show_chat(0);
+    if (!options_.board_beside) {
+      show_map();
+      show_journal(model().journal.size() > journal_on_arrival ? model().journal.size() - journal_on_arrival : 0);
+      show_chat(0);
+    }
   }
   if (model().card.phase() == v1::MatchCard::OPEN)
     say_line("Not all seats are taken yet. The battle begins when they are.");
@@ -156,10 +158,11 @@ void Play::show_question(bool changed_only) {
   const auto& style = out_.style();
   const Question& question = model().question;
   if (!changed_only) {
-    working_ = model().draft.filled;
+    given_ = model().draft.filled;
+    follows_.clear();
     drafting_ = dirty_ = lock_after_ = false;
   }
-  if (question.number == 0 || changed_only) return;
+  if (question.number == 0 || changed_only || options_.board_beside) return;
   const auto& clock = model().board.clock;
   std::string head = clock.turn > 0 ? "Turn " + std::to_string(clock.turn) + ", " : std::string();
   head += clean(question.title.empty() ? clock.phase : question.title, style);
@@ -187,7 +190,7 @@ void Play::show_question(bool changed_only) {
   const std::string verbs = screen::orders_short(question.offer, style);
   say_line(verbs.empty() ? std::string("  Nothing to order; 'lock' goes on.")
                          : "  Orders: " + verbs + ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends.");
-  if (!working_.lines.empty()) out_.print("Your orders so far:\n" + screen::draft(working_, style));
+  if (!given_.lines.empty()) out_.print("Your orders so far:\n" + screen::draft(given_, style));
 }
 
 void Play::show_outcome() {

@@ -1,4 +1,5 @@
-/// A person at a desk, in lines of text: prints what happens, reads commands and orders. No I/O of its own.
+/// A person at a desk: reads commands and orders, says what happens in lines of text. Line mode and full screen are two
+/// faces of it. No I/O of its own.
 #pragma once
 
 #include <map>
@@ -20,6 +21,7 @@ class Play final : public Guest {
     bool automatic = false;            ///< answers by suggestion; a person may still look and talk
     std::vector<std::string> welcome;  ///< lines to print before anything else
     std::string handbook;              ///< the ruleset's own text, for `rules` and `why`
+    bool board_beside = false;         ///< board, journal, talk and orders are in sight anyway: they are not printed
   };
   Play(Desk& desk, Output& out, Options options);
 
@@ -36,6 +38,15 @@ class Play final : public Guest {
   /// The person is done here.
   bool finished() const { return finished_; }
   bool automatic() const { return automatic_.has_value(); }
+  /// Orders of the open question as the person sees them, and what would follow from them as far as the server has
+  /// said.
+  const table::Filled& given() const { return given_; }
+  const std::vector<table::Consequence>& follows() const { return follows_; }
+  /// Not all of `given` is stored yet.
+  bool under_way() const { return drafting_ || dirty_; }
+  const screen::Book& book() const { return book_; }
+  /// What can be typed: "usage" and what it does, in the order to list them.
+  static std::vector<std::pair<std::string, std::string>> command_list();
   /// Everything that was sent is answered and it is this seat's turn, or there will be no more: when piped input goes
   /// on.
   bool ready() const;
@@ -82,6 +93,8 @@ class Play final : public Guest {
   void rules(const std::string& topic);
   void order(const std::string& text);
   void collect(const std::string& text);
+  void change(const std::string& rest);
+  void show_given(const char* head);
   void undo(const Words& words);
   void clear_draft();
   void suggest();
@@ -110,9 +123,10 @@ class Play final : public Guest {
   Options options_;
   screen::Book book_;  ///< of options_.handbook
   std::optional<bot::Player> automatic_;
-  table::Filled working_;    ///< orders of the open question as the person sees them
+  table::Filled given_;  ///< orders of the open question as the person sees them
+  std::vector<table::Consequence> follows_;
   bool drafting_ = false;    ///< a draft is on its way
-  bool dirty_ = false;       ///< and working_ has changed since
+  bool dirty_ = false;       ///< and given_ has changed since
   bool lock_after_ = false;  ///< lock as soon as the draft is stored
   Problems refusal_;         ///< the last one, for `why`
   table::Filled refused_;

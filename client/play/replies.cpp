@@ -25,15 +25,17 @@ void Play::show_order_reply(const Reply& reply) {
     out_.print(reply.refused() ? "Refused:\n" : "Stored, but it cannot be locked like this:\n");
     show_refusal(problems, reply.request == Request::lock ? model().draft.filled : reply.filled);
     lock_after_ = false;
-    if (reply.refused() && reply.request == Request::draft) working_ = model().draft.filled;
+    if (reply.refused() && reply.request == Request::draft) given_ = model().draft.filled;
     out_.print("'why' says more; 'undo' takes the last order back.\n");
     return;
   }
   std::vector<table::Consequence> follows;
   for (const auto& consequence : reply.answer.draft().consequences()) follows.push_back(wire::from_proto(consequence));
-  if (automatic_) working_ = model().draft.filled;
+  if (reply.request == Request::draft) follows_ = follows;
+  if (automatic_) given_ = model().draft.filled;
+  if (reply.request == Request::draft && options_.board_beside) return;
   if (reply.request == Request::draft && !dirty_) {
-    out_.print("Orders, not locked yet:\n" + screen::draft(working_, style, follows));
+    out_.print("Orders, not locked yet:\n" + screen::draft(given_, style, follows));
     if (!lock_after_ && !automatic_) out_.print("More orders, or 'lock' to end.\n");
   } else if (reply.request == Request::lock && model().draft.locked) {
     out_.print("Locked.\n");

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "client/screen/canvas.hpp"
+#include "client/screen/cells.hpp"
 
 namespace emcon::client::screen {
 namespace {
@@ -88,7 +88,7 @@ Grid fit(const Box& box, const Style& style) {
 std::string hex_map(const Board& board, const Map& map, const Style& style, const MapView& view) {
   const auto spots = spots_of(board, map);
   const Grid grid = fit(hex_box(map, spots, view), style);
-  Canvas canvas(grid, style);
+  HexCells canvas(grid, style);
   std::string areas;
   for (const auto& area : board.areas) {
     if (area.map != map.id) continue;
@@ -121,7 +121,7 @@ std::string plane_map(const Board& board, const Map& map, const Style& style) {
     for (const auto& corner : {map.low, map.high})
       box.include({std::clamp(corner.x, -point_far, point_far), std::clamp(corner.y, -point_far, point_far)});
   }
-  PlaneCanvas canvas(box, style);
+  PlaneCells canvas(box, style);
   for (const Spot& spot : spots) canvas.put(spot);
   std::string out = canvas.text(board);
   const std::string units = std::to_string(canvas.units_per_cell());

@@ -1,4 +1,4 @@
-#include "client/screen/canvas.hpp"
+#include "client/screen/cells.hpp"
 
 #include <algorithm>
 
@@ -65,26 +65,26 @@ std::string cell_colour(const std::vector<Spot>& spots, const table::Board& boar
              : std::string();
 }
 
-bool Canvas::inside(int column, int row) const {
+bool HexCells::inside(int column, int row) const {
   const Box& box = grid_.box;
   return column >= box.left && column <= box.right && row >= box.top && row <= box.bottom;
 }
 
-Canvas::At Canvas::at(int column, int row) const {
+HexCells::At HexCells::at(int column, int row) const {
   const int across = column - grid_.box.left, down = row - grid_.box.top;
   if (grid_.zoom > 1) return {down / (grid_.zoom / 2), across / grid_.zoom};
   return {2 * down + (column % 2 == 0 ? 1 : 0), across};
 }
 
-void Canvas::put(int column, int row, const Spot& spot) {
+void HexCells::put(int column, int row, const Spot& spot) {
   if (inside(column, row)) cells_[at(column, row)].push_back(spot);
 }
 
-void Canvas::shade(int column, int row) {
+void HexCells::shade(int column, int row) {
   if (inside(column, row)) shaded_[at(column, row)] = true;
 }
 
-std::string Canvas::header() const {
+std::string HexCells::header() const {
   std::string out(Grid::margin, ' ');
   for (int column = grid_.box.left; column <= grid_.box.right; column += grid_.zoom) {
     std::string number = right_aligned(column, 2);
@@ -95,13 +95,13 @@ std::string Canvas::header() const {
   return out;
 }
 
-std::string Canvas::line_head(int line) const {
+std::string HexCells::line_head(int line) const {
   if (grid_.zoom == 1 && line % 2 == 1) return std::string(Grid::margin, ' ');
   const int row = grid_.box.top + (grid_.zoom > 1 ? line * (grid_.zoom / 2) : line / 2);
   return right_aligned(row, Grid::margin - 1) + " ";
 }
 
-std::string Canvas::text(const table::Board& board) const {
+std::string HexCells::text(const table::Board& board) const {
   const bool whole = grid_.zoom == 1;
   const int lines = whole ? 2 * grid_.box.rows() + 1 : grid_.box.rows() / (grid_.zoom / 2) + 1;
   const int cells = whole ? grid_.box.columns() : (grid_.box.columns() + grid_.zoom - 1) / grid_.zoom;
@@ -130,7 +130,7 @@ std::string Canvas::text(const table::Board& board) const {
   return out;
 }
 
-std::string Canvas::stacks(const Style& style) const {
+std::string HexCells::stacks(const Style& style) const {
   std::vector<std::pair<std::string, const std::vector<Spot>*>> out;
   for (const auto& [where, spots] : cells_)
     if (spots.size() > 1) out.push_back({label(spots.front().mark->hex) + (grid_.zoom > 1 ? " and near" : ""), &spots});
@@ -145,7 +145,7 @@ void PlaneBox::include(const table::Point& point) {
   bottom = std::max(bottom, point.y);
 }
 
-PlaneCanvas::PlaneCanvas(const PlaneBox& box, const Style& style) : box_(box), style_(style) {
+PlaneCells::PlaneCells(const PlaneBox& box, const Style& style) : box_(box), style_(style) {
   const std::int64_t cells = std::max(4, (style.width - Grid::margin) / 4), lines = std::max(4, style.height - 2);
   const std::int64_t wide = box.right - box.left, high = box.bottom - box.top;
   unit_ = std::max<std::int64_t>({1, wide / (cells - 1) + 1, high / (2 * (lines - 1)) + 1});
@@ -153,13 +153,13 @@ PlaneCanvas::PlaneCanvas(const PlaneBox& box, const Style& style) : box_(box), s
   lines_ = static_cast<int>(high / (2 * unit_)) + 1;
 }
 
-void PlaneCanvas::put(const Spot& spot) {
+void PlaneCells::put(const Spot& spot) {
   const auto& point = spot.mark->point;
   cells_[{static_cast<int>((point.y - box_.top) / (2 * unit_)), static_cast<int>((point.x - box_.left) / unit_)}]
       .push_back(spot);
 }
 
-std::string PlaneCanvas::text(const table::Board& board) const {
+std::string PlaneCells::text(const table::Board& board) const {
   const std::string dot = style_.ascii ? "." : "\xC2\xB7";
   std::string out = "x from " + std::to_string(box_.left) + " to " + std::to_string(box_.right) + ", y from " +
                     std::to_string(box_.top) + " (top) to " + std::to_string(box_.bottom) + "\n";
@@ -177,7 +177,7 @@ std::string PlaneCanvas::text(const table::Board& board) const {
   return out;
 }
 
-std::string PlaneCanvas::stacks(const Style& style) const {
+std::string PlaneCells::stacks(const Style& style) const {
   std::vector<std::pair<std::string, const std::vector<Spot>*>> out;
   for (const auto& [where, spots] : cells_)
     if (spots.size() > 1) out.push_back({place(*spots.front().mark), &spots});

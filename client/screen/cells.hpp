@@ -1,4 +1,4 @@
-/// Grids of character cells that things are put on; the map's sources only.
+/// Grids of character cells that things are put on; for whatever draws a map.
 #pragma once
 
 #include <cstdint>
@@ -48,9 +48,9 @@ std::string cell_list(const std::vector<Spot>& spots, const Style& style);
 /// Colour of the side of the thing that cell_text shows.
 std::string cell_colour(const std::vector<Spot>& spots, const table::Board& board);
 
-class Canvas {
+class HexCells {
  public:
-  Canvas(const Grid& grid, const Style& style) : grid_(grid), style_(style) {}
+  HexCells(const Grid& grid, const Style& style) : grid_(grid), style_(style) {}
   void put(int column, int row, const Spot& spot);
   void shade(int column, int row);
   std::string text(const table::Board& board) const;
@@ -76,9 +76,9 @@ struct PlaneBox {
   void include(const table::Point& point);
 };
 
-class PlaneCanvas {
+class PlaneCells {
  public:
-  PlaneCanvas(const PlaneBox& box, const Style& style);
+  PlaneCells(const PlaneBox& box, const Style& style);
   void put(const Spot& spot);
   std::string text(const table::Board& board) const;
   std::string stacks(const Style& style) const;
