@@ -30,6 +30,7 @@ struct Context {
   ConsoleOptions console;
   std::string program;                    ///< path of this program, to start bots with
   std::vector<std::string> server_words;  ///< --server and --ca as given, for bots
+  bool plain = false;                     ///< line mode also on a terminal
 };
 
 struct PlayChoice {

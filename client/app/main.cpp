@@ -134,7 +134,8 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
                   StateDir(words.state.empty() ? StateDir::usual() : std::filesystem::path(words.state)),
                   words.console,
                   length > 0 ? std::string(self, static_cast<std::size_t>(length)) : "emcon",
-                  {}};
+                  {},
+                  words.plain};
   if (app.count("--server") > 0) context.server_words = {"--server", words.server};
   if (!words.ca.empty()) context.server_words.insert(context.server_words.end(), {"--ca", words.ca});
   words.play.record = !words.no_record;
@@ -182,7 +183,7 @@ int main(int argc, char** argv) {
   app.add_option("--ca", words.ca, "Certificates to trust with wss://; the system's if not given")
       ->check(CLI::ExistingFile);
   app.add_option("--state", words.state, "Folder for seats, receipts and recordings");
-  app.add_flag("--plain", words.plain, "Line mode: the way this version always works");
+  app.add_flag("--plain", words.plain, "Line mode, also on a terminal; pipes and files always get it");
   app.add_flag("--ascii", words.console.ascii, "Print nothing outside ASCII");
   app.add_flag("--no-color,--no-colour", words.console.no_colour,
                "No colours; NO_COLOR in the environment does the same");

@@ -1,8 +1,11 @@
 // Sitting at a match: a person's terminal, and fetching a transcript.
+#include <unistd.h>
+
 #include <cstdio>
 #include <fstream>
 
 #include "client/app/app.hpp"
+#include "client/app/full_screen.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/match_run.hpp"
 #include "client/play/play.hpp"
@@ -155,18 +158,39 @@ class Fetch final : public Guest {
 
 }  // namespace
 
+namespace {
+
+/// Sits down in full screen on a terminal that can, else in lines.
+SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome) {
+  std::string handbook = handbook_of(context, seat.title.substr(0, seat.title.find(' ')));
+  const bool terminal = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+  if (terminal && !context.plain) {
+    std::string problem;
+    full::Settings settings = full::load_settings(full::settings_file(), welcome);
+    if (context.console.ascii) settings.characters = full::Characters::ascii;
+    if (context.console.no_colour) settings.colours = full::Colours::none;
+    if (const auto screen = full::open_terminal(settings, problem))
+      return sit_in_full_screen(context, *screen, settings, seat, choice, std::move(welcome), std::move(handbook));
+    welcome.push_back(problem + " So this is line mode.");
+  }
+  Sitting sitting(context, seat, choice, std::move(welcome), std::move(handbook));
+  sitting.run();
+  return {sitting.next_code(), sitting.refused(), sitting.ended(), {}};
+}
+
+}  // namespace
+
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome) {
   while (true) {
-    const std::string ruleset = seat.title.substr(0, seat.title.find(' '));
-    Sitting sitting(context, seat, choice, std::move(welcome), handbook_of(context, ruleset));
-    sitting.run();
-    if (sitting.next_code().empty()) {
-      if (sitting.refused()) return exit_refused;
-      if (seat.seat >= 0 && !sitting.ended()) std::printf("To go on later: emcon resume %s\n", seat.match.c_str());
+    const SatDown sat = sit(context, seat, choice, std::move(welcome));
+    if (sat.next_code.empty()) {
+      if (sat.refused && !sat.last_word.empty()) std::printf("%s\n", sat.last_word.c_str());
+      if (sat.refused) return exit_refused;
+      if (seat.seat >= 0 && !sat.ended) std::printf("To go on later: emcon resume %s\n", seat.match.c_str());
       return exit_fine;
     }
     const std::string title = seat.title;
-    auto next = take_seat(context, sitting.next_code(), seat.name, "");
+    auto next = take_seat(context, sat.next_code, seat.name, "");
     if (!next) return complain(next.error());
     seat = std::move(*next);
     seat.title = title;

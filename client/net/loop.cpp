@@ -184,8 +184,8 @@ struct Loop::Inside {
   asio::io_context io{1};
   std::unique_ptr<asio::posix::stream_descriptor> input;
   std::function<void()> readable;
-  std::unique_ptr<asio::signal_set> signals;
-  std::function<void()> interrupted;
+  std::unique_ptr<asio::signal_set> signals, resizes;
+  std::function<void()> interrupted, resized;
   std::unique_ptr<asio::ssl::context> tls;
   bool stopping = false;
 
@@ -199,6 +199,13 @@ struct Loop::Inside {
       const auto call = readable;
       call();
       if (input) wait_input();
+    });
+  }
+  void wait_resize() {
+    resizes->async_wait([this](error_code error, int) {
+      if (error) return;
+      resized();
+      wait_resize();
     });
   }
   void wait_signal() {
@@ -263,8 +270,14 @@ void Loop::after(std::chrono::milliseconds delay, std::function<void()> then) {
 
 void Loop::on_interrupt(std::function<void()> then) {
   inside_->interrupted = std::move(then);
-  inside_->signals = std::make_unique<asio::signal_set>(inside_->io, SIGINT, SIGTERM);
+  inside_->signals = std::make_unique<asio::signal_set>(inside_->io, SIGINT, SIGTERM, SIGHUP);
   inside_->wait_signal();
+}
+
+void Loop::on_resize(std::function<void()> then) {
+  inside_->resized = std::move(then);
+  inside_->resizes = std::make_unique<asio::signal_set>(inside_->io, SIGWINCH);
+  inside_->wait_resize();
 }
 
 void Loop::run() {
@@ -273,7 +286,8 @@ void Loop::run() {
   while (!inside_->stopping && inside_->io.run_one() > 0) {
   }
   unwatch();
-  if (inside_->signals) inside_->signals->cancel();
+  for (auto* signals : {inside_->signals.get(), inside_->resizes.get()})
+    if (signals) signals->cancel();
   inside_->io.restart();
   inside_->io.run_for(farewell);
 }

@@ -61,8 +61,10 @@ class Loop {
   void unwatch();
   /// Calls `then` once after `delay`, unless the loop ends before.
   void after(std::chrono::milliseconds delay, std::function<void()> then);
-  /// Calls `then` on SIGINT and SIGTERM instead of dying.
+  /// Calls `then` on SIGINT, SIGTERM and SIGHUP instead of dying.
   void on_interrupt(std::function<void()> then);
+  /// Calls `then` when the terminal's window has another size.
+  void on_resize(std::function<void()> then);
   /// Runs until stop(), then for a moment longer, so that goodbyes leave.
   void run();
   void stop();

@@ -130,11 +130,12 @@ std::string sheet(const Board& board, const Thing& thing, const Style& style) {
         out += "  " + std::string(name) + ": " + place(mark) +
                (mark.heading >= 0 ? ", heading " + std::to_string(mark.heading) : std::string()) + "\n";
   if (const auto v = velocity(thing); !v.empty()) out += "  velocity: " + v + "\n";
-  for (const auto& track : thing.tracks) {
-    const std::string name =
-        clean(track.name, style) + (track.facing.empty() ? "" : " (" + clean(track.facing, style) + ")");
-    out += "  " + padded(name, std::max(18, columns(name))) + " " + boxes(track) + "\n";
-  }
+  const auto track_name = [&](const table::Track& track) {
+    return clean(track.name, style) + (track.facing.empty() ? "" : " (" + clean(track.facing, style) + ")");
+  };
+  int widest = 0;
+  for (const auto& track : thing.tracks) widest = std::max(widest, columns(track_name(track)));
+  for (const auto& track : thing.tracks) out += "  " + padded(track_name(track), widest) + "  " + boxes(track) + "\n";
   for (const auto& fact : thing.facts) {
     std::string text = "  " + clean(fact.name, style) + ": " + clean(fact.value, style);
     if (!fact.clause.empty()) text += "  (" + clean(fact.clause, style) + ")";

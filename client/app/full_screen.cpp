@@ -1,0 +1,126 @@
+#include "client/app/full_screen.hpp"
+
+#include <unistd.h>
+
+#include <csignal>
+
+#include "client/app/hook.hpp"
+#include "client/app/match_run.hpp"
+#include "client/full/face.hpp"
+
+namespace emcon::client {
+namespace {
+
+constexpr std::chrono::milliseconds tick_every{1000};
+
+/// Keys, signals and news of one match, drawn once for each batch of them.
+class FullSitting final : public Guest {
+ public:
+  FullSitting(Context& context, full::Terminal& terminal, const full::Settings& settings, const SeatFile& seat,
+              const PlayChoice& choice, std::vector<std::string> welcome, std::string handbook)
+      : loop_(context.loop),
+        terminal_(terminal),
+        settings_(settings),
+        run_(context.loop, context.server, seat.match, key_of(seat), context.state, choice.record),
+        face_(run_.desk(), {terminal.ascii(), {choice.automatic, std::move(welcome), std::move(handbook)}}) {}
+
+  SatDown run() {
+    loop_.watch(STDIN_FILENO, [this] { typed(); });
+    loop_.on_interrupt([this] { loop_.stop(); });
+    loop_.on_resize([this] {
+      terminal_.resized();
+      draw();
+    });
+    run_.start(*this);
+    draw();
+    loop_.run();
+    run_.finish();
+    return {face_.play().next_code(), face_.refused(), run_.desk().model().ended(), face_.last_word()};
+  }
+
+  void heard(const Heard& what) override {
+    face_.heard(what);
+    attend();
+    after();
+  }
+  void connection(bool online, const std::string& note) override {
+    face_.connection(online, note);
+    after();
+  }
+  void over(const std::string& why) override {
+    face_.over(why);
+    after();
+  }
+
+ private:
+  void typed() {
+    bool ended = false;
+    for (const full::Key& key : terminal_.read(ended)) {
+      face_.key(key);
+      if (face_.finished()) break;
+    }
+    if (ended) return loop_.stop();
+    if (face_.wants_to_suspend()) terminal_.suspend();
+    after();
+  }
+  void after() {
+    if (face_.finished()) return loop_.stop();
+    draw_soon();
+    if (face_.ticks() && !ticking_) tick();
+  }
+  /// Many frames and keys may come at once; they are drawn together.
+  void draw_soon() {
+    if (std::exchange(drawing_, true)) return;
+    const std::weak_ptr<int> alive = alive_;
+    loop_.after({}, [this, alive] {
+      if (alive.expired()) return;
+      drawing_ = false;
+      draw();
+    });
+  }
+  void draw() {
+    const auto canvas = face_.draw(terminal_.size(), std::chrono::steady_clock::now());
+    terminal_.show(canvas, face_.cursor());
+    terminal_.title(face_.headline());
+  }
+  void tick() {
+    ticking_ = true;
+    const std::weak_ptr<int> alive = alive_;
+    loop_.after(tick_every, [this, alive] {
+      if (alive.expired()) return;
+      ticking_ = false;
+      face_.tick(std::chrono::steady_clock::now());
+      after();
+    });
+  }
+  /// Tells a person who looks elsewhere that a decision is his.
+  void attend() {
+    const Model& model = run_.desk().model();
+    if (!model.my_turn() || model.question.number == attended_) return;
+    attended_ = model.question.number;
+    if (settings_.bell) terminal_.bell();
+    if (!settings_.hook.empty())
+      run_hook(settings_.hook, {{"EMCON_MATCH", model.match},
+                                {"EMCON_TURN", std::to_string(model.board.clock.turn)},
+                                {"EMCON_TEXT", model.question.title}});
+  }
+
+  net::Loop& loop_;
+  full::Terminal& terminal_;
+  const full::Settings& settings_;
+  MatchRun run_;
+  full::Face face_;
+  std::uint32_t attended_ = 0;
+  bool ticking_ = false, drawing_ = false;
+  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+};
+
+}  // namespace
+
+SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const full::Settings& settings,
+                           const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,
+                           std::string handbook) {
+  return FullSitting(context, terminal, settings, seat, choice, std::move(welcome), std::move(handbook)).run();
+}
+
+}  // namespace emcon::client

@@ -1,0 +1,26 @@
+/// A match in a terminal that is all the client's.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "client/app/app.hpp"
+#include "client/full/terminal.hpp"
+
+namespace emcon::client {
+
+/// How a person left a match.
+struct SatDown {
+  std::string next_code;  ///< invite to the rematch he wants, or empty
+  bool refused = false;
+  bool ended = false;
+  std::string last_word;  ///< what the screen said last
+};
+
+/// Plays one match on the terminal until the person leaves.
+SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const full::Settings& settings,
+                           const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,
+                           std::string handbook);
+
+}  // namespace emcon::client

@@ -1,0 +1,53 @@
+/// A line being typed: editing, history, completion and search. No terminal.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/full/key.hpp"
+
+namespace emcon::client::full {
+
+class CommandLine {
+ public:
+  using Complete = std::function<std::vector<std::string>(const std::string& text)>;
+  explicit CommandLine(Complete complete) : complete_(std::move(complete)) {}
+
+  /// Begins a line with `text` in it.
+  void open(const std::string& text = {});
+  bool is_open() const { return open_; }
+  void close();
+
+  /// The finished line after Enter; else nothing. Escape closes.
+  std::optional<std::string> key(const Key& key);
+
+  const std::string& text() const { return text_; }
+  /// Columns before the cursor.
+  int cursor() const;
+  /// What the last word could become, after Tab was of no single use.
+  const std::vector<std::string>& candidates() const { return candidates_; }
+  /// Words looked for in earlier lines, while Ctrl-R looks.
+  const std::optional<std::string>& search() const { return search_; }
+
+ private:
+  void insert(const std::string& text);
+  void complete();
+  void earlier(int by);
+  void look_back(bool further);
+  std::optional<std::string> finish();
+
+  static constexpr std::size_t bytes_max = 8192;
+  static constexpr std::size_t history_max = 500;
+  Complete complete_;
+  bool open_ = false;
+  std::string text_;
+  std::size_t at_ = 0;  ///< byte the cursor is before
+  std::vector<std::string> history_, candidates_;
+  std::size_t back_ = 0;  ///< lines back in the history; 0: the new one
+  std::string unsent_;    ///< the new line while an earlier one is shown
+  std::optional<std::string> search_;
+};
+
+}  // namespace emcon::client::full

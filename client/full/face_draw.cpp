@@ -1,0 +1,304 @@
+// How it looks.
+#include <algorithm>
+
+#include "client/full/face.hpp"
+#include "client/screen/map.hpp"
+#include "client/screen/sheet.hpp"
+
+namespace emcon::client::full {
+
+using panel::Canvas;
+using panel::Ink;
+using panel::Rect;
+using screen::clean;
+
+namespace {
+
+std::string clock_words(Instant deadline, Instant now) {
+  const auto seconds =
+      std::max<std::int64_t>(0, std::chrono::duration_cast<std::chrono::seconds>(deadline - now).count());
+  const auto two = [](std::int64_t n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+  if (seconds >= 172'800) return std::to_string(seconds / 86'400) + " days left";
+  if (seconds >= 3'600) return std::to_string(seconds / 3'600) + ":" + two(seconds / 60 % 60) + ":" + two(seconds % 60);
+  return std::to_string(seconds / 60) + ":" + two(seconds % 60);
+}
+
+std::string too_small(panel::Size size) {
+  return "This window has " + std::to_string(size.width) + " columns and " + std::to_string(size.height) +
+         " lines; the full screen needs " + std::to_string(smallest.width) + " by " + std::to_string(smallest.height) +
+         ". Make it larger, or use 'emcon --plain'.";
+}
+
+}  // namespace
+
+Canvas Face::draw(panel::Size size, Instant now) {
+  const bool first = !(size == size_);
+  size_ = size;
+  Canvas out(size);
+  cursor_.reset();
+  layout_ = layout_of(size, tab_, bottom_lines(size));
+  if (layout_.too_small) {
+    screen::Style narrow = style();
+    narrow.width = std::max(20, size.width);
+    int y = 0;
+    for (const auto& line : panel::lines_of(screen::wrapped(narrow, too_small(size))))
+      out.write(out.all(), 0, y++, line);
+    return out;
+  }
+  if (first && mapped_) show_place(map_.cursor);
+  draw_status(out, now);
+  draw_panes(out);
+  draw_bottom(out);
+  if (reader_) draw_reader(out);
+  return out;
+}
+
+void Face::draw_panes(Canvas& canvas) {
+  for (int y = layout_.divider.y; y < layout_.divider.bottom(); ++y)
+    canvas.put(layout_.divider.x, y, ascii_ ? U'|' : U'\u2502', Ink::frame);
+  for (int i = 0; i < panes; ++i) {
+    const auto pane = static_cast<Pane>(i);
+    if (!layout_.of(pane).empty()) draw_pane(canvas, pane);
+  }
+  // The divider meets the rules on both sides.
+  if (ascii_) return;
+  for (int y = layout_.divider.y; y < layout_.divider.bottom(); ++y) {
+    const auto ruled = [&](int x) {
+      const char32_t glyph = canvas.at(x, y).glyph;
+      const Ink ink = canvas.at(x, y).ink;
+      return (glyph == U'\u2500' || glyph == U'\u2550') && (ink == Ink::frame || ink == Ink::frame_chosen);
+    };
+    const bool left = ruled(layout_.divider.x - 1), right = ruled(layout_.divider.x + 1);
+    if (!left && !right) continue;
+    const bool top = y == layout_.divider.y;
+    canvas.put(layout_.divider.x, y,
+               left && right ? (top ? U'\u252C' : U'\u253C')
+               : left        ? U'\u2524'
+                             : U'\u251C',
+               Ink::frame);
+  }
+}
+
+std::string Face::pane_title(Pane pane) const {
+  const std::string number = std::to_string(static_cast<int>(pane) + 1) + " ";
+  switch (pane) {
+    case Pane::map: {
+      const auto* map = panel::map_of(model().board, map_.map);
+      if (!map) return number + "Map";
+      std::string out = number + clean(map->title.empty() ? map->id : map->title, style());
+      const auto count = model().board.maps.size();
+      if (count > 1)
+        for (std::size_t i = 0; i < count; ++i)
+          if (model().board.maps[i].id == map_.map)
+            out += " (" + std::to_string(i + 1) + " of " + std::to_string(count) + ")";
+      if (map_.zoom >= 3) out += ", far";
+      return out;
+    }
+    case Pane::orders: {
+      std::string out = number + "Orders";
+      if (model().draft.locked) return out + ": locked";
+      if (!model().my_turn()) return out;
+      const auto count = play_.given().lines.size();
+      if (count > 0) out += " (" + std::to_string(count) + (layout_.tabs ? ")" : " given)");
+      if (play_.under_way()) out += "...";
+      return out;
+    }
+    case Pane::fleet:
+      return number + (layout_.tabs ? "Fleet" : "Fleet and contacts");
+    case Pane::sheet:
+      return number + "Sheet" + (layout_.tabs || map_.chosen.empty() ? "" : ": " + clean(map_.chosen, style()));
+    case Pane::log: {
+      std::string out = number + "Log";
+      if (log_.filter != panel::LogFilter::all) out += std::string(": ") + name_of(log_.filter);
+      if (!log_.search.empty()) out += " with '" + clean(log_.search, style()) + "'";
+      return out;
+    }
+  }
+  return {};
+}
+
+void Face::draw_pane(Canvas& canvas, Pane pane) {
+  const Rect whole = layout_.of(pane);
+  const bool has_keys = pane == pane_ && !line_.is_open() && !reader_;
+  std::string title = pane_title(pane);
+  if (layout_.tabs && pane == tab_)
+    for (const Pane other : {Pane::orders, Pane::fleet, Pane::sheet})
+      if (other != tab_)
+        title += std::string(" ") + (ascii_ ? "|" : "\u2502") + " " + std::to_string(static_cast<int>(other) + 1) +
+                 " " +
+                 (other == Pane::orders  ? "Orders"
+                  : other == Pane::fleet ? "Fleet"
+                                         : "Sheet");
+  panel::rule(canvas, {whole.x, whole.y, whole.width, 1}, title, pane == pane_, ascii_);
+  const Rect inside = whole.below(1);
+  const Rect padded{inside.x + 1, inside.y, inside.width - 1, inside.height};
+  switch (pane) {
+    case Pane::map: {
+      const Rect foot{inside.x + 1, inside.bottom() - 1, inside.width - 1, 1};
+      draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, map_, ascii_);
+      canvas.write(foot, foot.x, foot.y, under_cursor(model().board, map_, style()), Ink::strong);
+      return;
+    }
+    case Pane::orders:
+      if (form_)
+        form_->draw(canvas, padded, form_follows_, style());
+      else
+        desk_shown_ = draw_order_desk(canvas, padded, desk_state(), {row_, has_keys}, style());
+      return;
+    case Pane::fleet:
+      fleet_shown_ = draw_fleet(canvas, padded, model(), {map_.chosen, has_keys}, style());
+      return;
+    case Pane::sheet: {
+      screen::Style narrow = style();
+      narrow.width = padded.width;
+      std::vector<std::string> lines;
+      for (const auto& thing : model().board.things)
+        if (thing.handle == map_.chosen) lines = panel::lines_of(screen::sheet(model().board, thing, narrow));
+      sheet_first_ = std::clamp(sheet_first_, 0, std::max(0, static_cast<int>(lines.size()) - padded.height));
+      for (int y = 0; y < padded.height && static_cast<std::size_t>(y + sheet_first_) < lines.size(); ++y)
+        canvas.write(padded, padded.x, padded.y + y, lines[static_cast<std::size_t>(y + sheet_first_)]);
+      return;
+    }
+    case Pane::log: {
+      panel::LogLook look = log_;
+      look.has_keys = has_keys;
+      return draw_log(canvas, padded, model(), remarks_, look, style());
+    }
+  }
+}
+
+void Face::draw_status(Canvas& canvas, Instant now) const {
+  const Rect& line = layout_.status;
+  const screen::Style words = style();
+  const auto& clock = model().board.clock;
+  int x = line.x + 1;
+  const auto add = [&](const std::string& text, Ink ink) {
+    if (text.empty()) return;
+    if (x > line.x + 1) {
+      canvas.put(line, x + 1, line.y, ascii_ ? U'|' : U'\u2502', Ink::frame);
+      x += 3;
+    }
+    x += canvas.write(line, x, line.y, text, ink);
+  };
+  const auto cut_off = [&](int start) {
+    for (int at = start - 2; at < line.right(); ++at) canvas.put(line, at, line.y, U' ');
+    if (x >= start - 1) canvas.write(line, start - 4, line.y, "...", Ink::dim);
+  };
+  add(clean(model().card.name().empty() ? model().card.scenario() : model().card.name(), words), Ink::strong);
+  std::string when = clock.turn > 0 ? "Turn " + std::to_string(clock.turn) : "";
+  if (!clock.phase.empty()) when += (when.empty() ? "" : ", ") + clean(clock.phase, words);
+  if (!clock.step.empty()) when += ": " + clean(clock.step, words);
+  const std::string side = clean(model().side_name(model().seat), words);
+  add(model().seat < 0 ? "you watch" : side, model().seat < 0 ? Ink::dim : Ink::plain);
+  add(when, Ink::plain);
+  std::string right;
+  Ink right_ink = Ink::dim;
+  if (!desk_.online()) {
+    right = "NOT CONNECTED";
+    right_ink = Ink::bad;
+  } else if (model().ended()) {
+    right = "OVER";
+    right_ink = Ink::warning;
+  } else if (model().draft.locked) {
+    right = "locked, waiting";
+  } else if (model().my_turn()) {
+    right = "YOUR DECISION";
+    right_ink = Ink::warning;
+  } else if (model().question.number != 0) {
+    right = "waiting";
+  }
+  if (model().question.deadline) right += (right.empty() ? "" : " ") + clock_words(*model().question.deadline, now);
+  const int start = line.right() - 1 - screen::columns(right);
+  cut_off(start);
+  canvas.write(line, start, line.y, right, right_ink);
+}
+
+void Face::draw_reader(Canvas& canvas) {
+  const auto lines = panel::lines_of(reader_->text);
+  constexpr int border = 4;
+  int widest = 40;
+  for (const auto& line : lines) widest = std::max(widest, screen::columns(line));
+  const int width = std::min(size_.width - 2, widest + border);
+  const int height = std::min(size_.height - 2, static_cast<int>(lines.size()) + 3);
+  const Rect inside = panel::box(canvas, {(size_.width - width) / 2, (size_.height - height) / 2, width, height},
+                                 clean(reader_->title, style()), ascii_);
+  const int shown = inside.height - 1;
+  reader_->first = std::clamp(reader_->first, 0, std::max(0, static_cast<int>(lines.size()) - shown));
+  for (int y = 0; y < shown && static_cast<std::size_t>(y + reader_->first) < lines.size(); ++y)
+    canvas.write(inside, inside.x, inside.y + y, lines[static_cast<std::size_t>(y + reader_->first)]);
+  const bool more = reader_->first + shown < static_cast<int>(lines.size());
+  const Rect foot{inside.x, inside.bottom() - 1, inside.width, 1};
+  if (asks_key_ && !message_.empty()) {
+    canvas.write(foot, foot.x, foot.y, message_, Ink::strong);
+    return;
+  }
+  write_keys(canvas, foot,
+             asks_key_ ? "Press any key to learn what it does  [Esc] close"
+             : more    ? "[Up/Down] read on  [Esc] close"
+                       : "[Esc] close");
+}
+
+int Face::bottom_lines(panel::Size size) const {
+  return 1 + static_cast<int>(bottom_text(size.width).size()) + (line_.is_open() ? 1 : 0);
+}
+
+/// What was said last, or the words a line could go on with; at most three lines.
+std::vector<std::string> Face::bottom_text(int width) const {
+  constexpr std::size_t most = 3;
+  screen::Style wide = style();
+  wide.width = std::max(20, width - 2);
+  std::string text = message_;
+  if (line_.is_open()) {
+    text.clear();
+    for (const auto& word : line_.candidates()) text += (text.empty() ? "" : "  ") + clean(word, wide);
+    if (line_.search()) text = "Earlier line with: " + clean(*line_.search(), wide) + "   (Ctrl-R: the one before)";
+  }
+  if (text.empty() || (reader_ && asks_key_)) return {};
+  auto lines = panel::lines_of(screen::wrapped(wide, text));
+  if (lines.size() > most) {
+    lines.resize(most);
+    lines.back() = screen::padded(lines.back(), std::max(0, wide.width - 4)) + " ...";
+  }
+  return lines;
+}
+
+void Face::draw_bottom(Canvas& canvas) {
+  const Rect& area = layout_.bottom;
+  int y = area.y;
+  for (const auto& text : bottom_text(size_.width))
+    canvas.write(area, area.x + 1, y++, text, line_.is_open() ? Ink::dim : Ink::strong);
+  if (line_.is_open()) {
+    const int room = area.width - 4, skip = std::max(0, line_.cursor() - room);
+    canvas.write(area, area.x + 1, y, filtering_ ? "/" : ":", Ink::key);
+    // The part round the cursor, when the line is longer than the window.
+    std::string text = clean(line_.text(), style());
+    for (int left = skip; left > 0 && !text.empty(); --left) {
+      std::size_t size = 1;
+      while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) ++size;
+      text.erase(0, size);
+    }
+    canvas.write({area.x + 2, y, room + 1, 1}, area.x + 2, y, text);
+    cursor_ = std::pair(area.x + 2 + line_.cursor() - skip, y);
+    ++y;
+  }
+  write_keys(canvas, {area.x + 1, area.bottom() - 1, area.width - 2, 1}, hints());
+}
+
+/// "[key] what it does": keys stand out, by their brackets too.
+void Face::write_keys(Canvas& canvas, const Rect& area, const std::string& text) const {
+  int x = area.x;
+  std::string part;
+  bool key = false;
+  const auto flush = [&] {
+    x += canvas.write(area, x, area.y, part, key ? Ink::key : Ink::dim);
+    part.clear();
+  };
+  for (const char c : text) {
+    if (c == '[') flush(), key = true;
+    part += c;
+    if (c == ']') flush(), key = false;
+  }
+  flush();
+}
+
+}  // namespace emcon::client::full

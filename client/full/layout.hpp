@@ -1,0 +1,28 @@
+/// Where the panels stand in a window of any size.
+#pragma once
+
+#include "client/panel/canvas.hpp"
+
+namespace emcon::client::full {
+
+enum class Pane { map, orders, fleet, sheet, log };
+inline constexpr int panes = 5;
+
+/// Each pane's rectangle begins with its rule. An empty one is not in sight.
+struct Layout {
+  bool too_small = false;
+  bool tabs = false;  ///< one of orders, fleet and sheet in the same place
+  panel::Rect status;
+  panel::Rect pane[panes];
+  panel::Rect divider;  ///< one column between map and log on the left and the rest
+  panel::Rect bottom;   ///< what was said last or is typed, then the keys
+
+  const panel::Rect& of(Pane which) const { return pane[static_cast<int>(which)]; }
+};
+
+inline constexpr panel::Size smallest{60, 16};
+
+/// `tab`: which of orders, fleet and sheet has the side where there is room for one. `bottom_lines`: at least 1.
+Layout layout_of(panel::Size size, Pane tab, int bottom_lines);
+
+}  // namespace emcon::client::full

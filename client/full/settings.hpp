@@ -1,0 +1,54 @@
+/// How a person wants the full screen: a file of "name = value" lines.
+///
+///   theme = dark | light | contrast | colour-blind
+///   colours = auto | 256 | 16 | none
+///   characters = auto | utf8 | ascii
+///   mouse = on | off
+///   bell = on | off         rings when a decision is yours
+///   title = on | off        says in the window's title whose turn it is
+///   hook = COMMAND          run by /bin/sh when a decision is yours; EMCON_MATCH, EMCON_TURN and EMCON_TEXT are set
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace emcon::client::full {
+
+enum class Theme { dark, light, contrast, colour_blind };
+enum class Colours { automatic, many, sixteen, none };
+enum class Characters { automatic, utf8, ascii };
+
+struct Settings {
+  Theme theme = Theme::dark;
+  Colours colours = Colours::automatic;
+  Characters characters = Characters::automatic;
+  bool mouse = true;
+  bool bell = true;
+  bool title = true;
+  std::string hook;
+  bool operator==(const Settings&) const = default;
+};
+
+/// $XDG_CONFIG_HOME/emcon/client.conf, else ~/.config/emcon/client.conf.
+std::filesystem::path settings_file();
+
+/// Reads settings; a line that cannot be read keeps its default and is told in `problems`: line, what, what is allowed.
+Settings read_settings(const std::string& text, std::vector<std::string>& problems);
+/// The settings in that file; the defaults if there is none.
+Settings load_settings(const std::filesystem::path& file, std::vector<std::string>& problems);
+/// The whole file, with a comment for each setting; read_settings reads it back.
+std::string settings_text(const Settings& settings);
+
+/// Names of a setting's values in order, and which holds now; for choosing them on a screen.
+struct SettingChoice {
+  std::string name;
+  std::string about;
+  std::vector<std::string> values;
+  std::size_t now = 0;
+};
+std::vector<SettingChoice> setting_choices(const Settings& settings);
+/// The settings with the next value of the setting at that place in setting_choices.
+Settings next_setting(const Settings& settings, std::size_t which);
+
+}  // namespace emcon::client::full

@@ -1,0 +1,218 @@
+#include "client/panel/canvas.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace emcon::client::panel {
+namespace {
+
+constexpr int width_max = 1000;
+constexpr int height_max = 500;
+
+/// Takes one character off the front of valid or invalid UTF-8.
+char32_t next_glyph(std::string_view& text) {
+  const auto first = static_cast<unsigned char>(text.front());
+  const std::size_t size = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
+  if (size == 0 || text.size() < size) {
+    text.remove_prefix(1);
+    return U'?';
+  }
+  char32_t out = size == 1 ? first : first & (0xFFU >> (size + 1));
+  for (std::size_t i = 1; i < size; ++i) out = out << 6 | (static_cast<unsigned char>(text[i]) & 0x3FU);
+  text.remove_prefix(size);
+  return out;
+}
+
+bool between(char32_t glyph, std::initializer_list<std::pair<char32_t, char32_t>> ranges) {
+  return std::any_of(ranges.begin(), ranges.end(),
+                     [&](const auto& range) { return glyph >= range.first && glyph <= range.second; });
+}
+/// Marks that stand on the character before them.
+bool takes_no_column(char32_t glyph) {
+  return between(glyph, {{0x300, 0x36F}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}});
+}
+bool takes_two_columns(char32_t glyph) {
+  return between(glyph, {{0x1100, 0x115F},
+                         {0x2E80, 0xA4CF},
+                         {0xAC00, 0xD7A3},
+                         {0xF900, 0xFAFF},
+                         {0xFE30, 0xFE6F},
+                         {0xFF00, 0xFF60},
+                         {0xFFE0, 0xFFE6},
+                         {0x1F000, 0x1FAFF},
+                         {0x20000, 0x3FFFD}});
+}
+
+void append_utf8(std::string& out, char32_t glyph) {
+  const auto byte = [&](char32_t value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
+  if (glyph < 0x80) return byte(glyph);
+  if (glyph < 0x800) {
+    byte(0xC0 | glyph >> 6);
+  } else {
+    if (glyph < 0x10000) {
+      byte(0xE0 | glyph >> 12);
+    } else {
+      byte(0xF0 | glyph >> 18);
+      byte(0x80 | (glyph >> 12 & 0x3F));
+    }
+    byte(0x80 | (glyph >> 6 & 0x3F));
+  }
+  byte(0x80 | (glyph & 0x3F));
+}
+
+/// The ink a code of screen::paint means, or `base` for its end.
+Ink painted(std::string_view code, Ink base) {
+  constexpr std::pair<std::string_view, Ink> codes[] = {{"31", Ink::red},   {"32", Ink::green},   {"33", Ink::yellow},
+                                                        {"94", Ink::blue},  {"35", Ink::magenta}, {"36", Ink::cyan},
+                                                        {"1", Ink::strong}, {"2", Ink::dim}};
+  for (const auto& [name, ink] : codes)
+    if (name == code) return ink;
+  return base;
+}
+
+}  // namespace
+
+Ink ink_of(std::string_view colour) {
+  constexpr std::pair<std::string_view, Ink> colours[] = {{"red", Ink::red},         {"blue", Ink::blue},
+                                                          {"green", Ink::green},     {"yellow", Ink::yellow},
+                                                          {"magenta", Ink::magenta}, {"cyan", Ink::cyan}};
+  for (const auto& [name, ink] : colours)
+    if (name == colour) return ink;
+  return Ink::plain;
+}
+
+Canvas::Canvas(Size size)
+    : size_{std::clamp(size.width, 0, width_max), std::clamp(size.height, 0, height_max)},
+      cells_(static_cast<std::size_t>(size_.width) * static_cast<std::size_t>(size_.height)) {}
+
+const Cell& Canvas::at(int x, int y) const {
+  static constexpr Cell blank{};
+  if (!all().contains(x, y)) return blank;
+  return cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)];
+}
+
+void Canvas::put(int x, int y, char32_t glyph, Ink ink) {
+  if (!all().contains(x, y)) return;
+  auto& cell =
+      cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)];
+  cell.glyph = glyph;
+  cell.ink = ink;
+}
+
+void Canvas::put(const Rect& clip, int x, int y, char32_t glyph, Ink ink) {
+  if (clip.contains(x, y)) put(x, y, glyph, ink);
+}
+
+void Canvas::reverse(const Rect& area) {
+  for (int y = std::max(0, area.y); y < std::min(size_.height, area.bottom()); ++y)
+    for (int x = std::max(0, area.x); x < std::min(size_.width, area.right()); ++x)
+      cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)]
+          .reversed = true;
+}
+
+void Canvas::fill(const Rect& area, char32_t glyph, Ink ink) {
+  for (int y = area.y; y < area.bottom(); ++y)
+    for (int x = area.x; x < area.right(); ++x)
+      if (all().contains(x, y))
+        cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)] = {
+            glyph, ink, false};
+}
+
+int Canvas::write(const Rect& clip, int x, int y, std::string_view text, Ink ink) {
+  int taken = 0;
+  Ink now = ink;
+  while (!text.empty()) {
+    if (text.front() == '\x1b') {
+      const auto end = text.find('m');
+      if (end == std::string_view::npos) break;
+      if (text.size() > 1) now = painted(text.substr(2, end - 2), ink);
+      text.remove_prefix(end + 1);
+      continue;
+    }
+    char32_t glyph = next_glyph(text);
+    if (takes_no_column(glyph)) continue;
+    if (takes_two_columns(glyph) || glyph < U' ') glyph = U'?';
+    put(clip, x + taken, y, glyph, now);
+    ++taken;
+  }
+  return taken;
+}
+
+std::string Canvas::text() const {
+  std::string out;
+  for (int y = 0; y < size_.height; ++y) {
+    std::string line;
+    for (int x = 0; x < size_.width; ++x) append_utf8(line, at(x, y).glyph);
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    out += line + "\n";
+  }
+  return out;
+}
+
+std::string Canvas::ink_text() const {
+  constexpr std::string_view letters =
+      ".dsfhkgacoxbwruny"
+      "mt";
+  static_assert(letters.size() == inks);
+  std::string out;
+  for (int y = 0; y < size_.height; ++y) {
+    std::string line;
+    for (int x = 0; x < size_.width; ++x) {
+      const Cell& cell = at(x, y);
+      const char letter = letters[static_cast<std::size_t>(cell.ink)];
+      line += cell.reversed ? (letter == '.' ? '#' : static_cast<char>(letter - 'a' + 'A')) : letter;
+    }
+    out += line + "\n";
+  }
+  return out;
+}
+
+void rule(Canvas& canvas, const Rect& line, std::string_view title, bool chosen, bool ascii) {
+  const char32_t dash = ascii ? (chosen ? U'=' : U'-') : (chosen ? U'\u2550' : U'\u2500');
+  const Ink ink = chosen ? Ink::frame_chosen : Ink::frame;
+  for (int x = line.x; x < line.right(); ++x) canvas.put(x, line.y, dash, ink);
+  if (title.empty() || line.width < 6) return;
+  const Rect clip{line.x + 1, line.y, line.width - 2, 1};
+  const int taken = canvas.write(clip, line.x + 2, line.y, title, chosen ? Ink::frame_chosen : Ink::strong);
+  canvas.put(clip, line.x + 1, line.y, U' ');
+  canvas.put(clip, line.x + 2 + taken, line.y, U' ');
+}
+
+Rect box(Canvas& canvas, const Rect& outside, std::string_view title, bool ascii) {
+  canvas.fill(outside, U' ');
+  const int right = outside.right() - 1, bottom = outside.bottom() - 1;
+  for (const int y : {outside.y, bottom}) rule(canvas, {outside.x, y, outside.width, 1}, {}, false, ascii);
+  for (int y = outside.y + 1; y < bottom; ++y)
+    for (const int x : {outside.x, right}) canvas.put(x, y, ascii ? U'|' : U'\u2502', Ink::frame);
+  canvas.put(outside.x, outside.y, ascii ? U'+' : U'\u250C', Ink::frame);
+  canvas.put(right, outside.y, ascii ? U'+' : U'\u2510', Ink::frame);
+  canvas.put(outside.x, bottom, ascii ? U'+' : U'\u2514', Ink::frame);
+  canvas.put(right, bottom, ascii ? U'+' : U'\u2518', Ink::frame);
+  const Rect clip{outside.x + 2, outside.y, outside.width - 4, 1};
+  if (!title.empty()) {
+    const int taken = canvas.write(clip, outside.x + 3, outside.y, title, Ink::strong);
+    canvas.put(clip, outside.x + 2, outside.y, U' ');
+    canvas.put(clip, outside.x + 3 + taken, outside.y, U' ');
+  }
+  return {outside.x + 2, outside.y + 1, outside.width - 4, outside.height - 2};
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> out;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    out.emplace_back(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + 1);
+  }
+  return out;
+}
+
+int scrolled(int first, int shown, int lines, int height) {
+  if (height <= 0) return 0;
+  if (shown < first) first = shown;
+  if (shown >= first + height) first = shown - height + 1;
+  return std::clamp(first, 0, std::max(0, lines - height));
+}
+
+}  // namespace emcon::client::panel

@@ -1,0 +1,110 @@
+/// A picture of a terminal's screen: rows of cells, each a character and what it is for. Panels are drawn on it by pure
+/// functions; how it reaches a terminal, and in which colours, is the terminal's affair.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace emcon::client::panel {
+
+/// What a cell is for. A theme gives each its colours; none is told apart by colour alone.
+enum class Ink : std::uint8_t {
+  plain,
+  dim,     ///< less important: past markers, defaults
+  strong,  ///< headings
+  frame,
+  frame_chosen,  ///< rule of the panel that has the keys
+  key,           ///< a key that can be pressed
+  ground,        ///< empty hexes
+  area,
+  course,  ///< where a thing came from and goes to
+  choice,  ///< a place that may be chosen
+  good,
+  bad,
+  warning,
+  red,  ///< colours of sides, as boards name them
+  blue,
+  green,
+  yellow,
+  magenta,
+  cyan,
+};
+inline constexpr int inks = static_cast<int>(Ink::cyan) + 1;
+
+/// The ink of a side's colour name; plain for others.
+Ink ink_of(std::string_view colour);
+
+struct Cell {
+  char32_t glyph = U' ';
+  Ink ink = Ink::plain;
+  bool reversed = false;
+  bool operator==(const Cell&) const = default;
+};
+
+struct Size {
+  int width = 0;
+  int height = 0;
+  bool operator==(const Size&) const = default;
+};
+
+struct Rect {
+  int x = 0, y = 0, width = 0, height = 0;
+  bool empty() const { return width <= 0 || height <= 0; }
+  bool contains(int at_x, int at_y) const { return at_x >= x && at_y >= y && at_x < x + width && at_y < y + height; }
+  int right() const { return x + width; }
+  int bottom() const { return y + height; }
+  /// Without its first `lines` rows.
+  Rect below(int lines) const { return {x, y + lines, width, height - lines}; }
+  bool operator==(const Rect&) const = default;
+};
+
+class Canvas {
+ public:
+  /// All blank. Negative sizes count as 0; at most 1000 columns and 500 rows.
+  explicit Canvas(Size size);
+
+  Size size() const { return size_; }
+  Rect all() const { return {0, 0, size_.width, size_.height}; }
+  const Cell& at(int x, int y) const;
+  /// Outside the canvas nothing happens.
+  void put(int x, int y, char32_t glyph, Ink ink = Ink::plain);
+  void put(const Rect& clip, int x, int y, char32_t glyph, Ink ink = Ink::plain);
+  void reverse(const Rect& area);
+  void fill(const Rect& area, char32_t glyph, Ink ink = Ink::plain);
+  /// Writes UTF-8 from (x, y) on, inside `clip` only; colour codes as screen::paint makes them choose inks. Characters
+  /// that take no column are left out, those that take two become '?'. Returns the columns taken, also outside.
+  int write(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
+
+  /// Its characters, without blanks at the ends of lines.
+  std::string text() const;
+  /// One letter a cell that names its ink, capital where reversed, '.' for plain: what golden files compare beside
+  /// text.
+  std::string ink_text() const;
+
+ private:
+  Size size_;
+  std::vector<Cell> cells_;
+};
+
+/// "──── Title ────" over the whole width of `line`; the chosen panel's rule is double.
+void rule(Canvas& canvas, const Rect& line, std::string_view title, bool chosen, bool ascii);
+
+/// A box with a title, blank inside. Returns its inside.
+Rect box(Canvas& canvas, const Rect& outside, std::string_view title, bool ascii);
+
+/// Lines of a text, without their newlines; a newline at its end begins no further line.
+std::vector<std::string> lines_of(std::string_view text);
+
+/// The part of a list that is on the screen: where, and its first row.
+struct ListShown {
+  Rect area;
+  int first = 0;
+};
+
+/// How far a list of `lines` lines has to be scrolled so that line `shown` is inside a window of `height`, moving as
+/// little as possible from `first`.
+int scrolled(int first, int shown, int lines, int height);
+
+}  // namespace emcon::client::panel

@@ -1,0 +1,35 @@
+/// Everything on the table as a list: own side, others, what is known of contacts and since when.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/desk/model.hpp"
+#include "client/panel/canvas.hpp"
+#include "client/screen/text.hpp"
+
+namespace emcon::client::panel {
+
+/// One line: a thing, or a side's heading (thing < 0).
+struct FleetRow {
+  int side = -1;
+  int thing = -1;  ///< index into Board::things
+  int depth = 0;   ///< 1: it belongs to the one above
+};
+
+/// By side, the viewer's own first; things under what they belong to.
+std::vector<FleetRow> fleet_rows(const Model& model);
+/// Row of the thing with that handle, or -1.
+int fleet_row(const Model& model, const std::vector<FleetRow>& rows, const std::string& handle);
+/// Turns since the newest thing that was learnt of it; -1: nothing says.
+int age(const table::Board& board, const table::Thing& thing);
+
+struct FleetLook {
+  std::string chosen;  ///< handle
+  bool has_keys = false;
+};
+/// Returns what of the list was shown where.
+ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const FleetLook& look,
+                     const screen::Style& style);
+
+}  // namespace emcon::client::panel

@@ -1,0 +1,45 @@
+/// What has happened and what has been said, in one list with filters.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/desk/model.hpp"
+#include "client/panel/canvas.hpp"
+#include "client/screen/book.hpp"
+#include "client/screen/text.hpp"
+
+namespace emcon::client::panel {
+
+/// Something said by this program or by people, kept at its place among what happened.
+struct Remark {
+  std::uint32_t after = 0;  ///< journal line it came after
+  std::string text;         ///< may hold colour codes
+  bool chat = false;
+};
+
+enum class LogFilter { all, dice, thing, turn, chat };
+const char* name_of(LogFilter filter);
+
+struct LogLook {
+  LogFilter filter = LogFilter::all;
+  std::string thing;   ///< handle the filter `thing` looks for
+  std::string search;  ///< words that must stand in a line, letter case apart; empty: any
+  int back = 0;        ///< lines above the newest that has the cursor
+  bool has_keys = false;
+};
+
+/// A line of the log: of the journal (index) or a remark (index).
+struct LogRow {
+  int journal = -1;
+  int remark = -1;
+};
+std::vector<LogRow> log_rows(const Model& model, const std::vector<Remark>& remarks, const LogLook& look);
+
+void draw_log(Canvas& canvas, const Rect& area, const Model& model, const std::vector<Remark>& remarks,
+              const LogLook& look, const screen::Style& style);
+/// Everything about one line: the text, each die, and what the rules say at its paragraph.
+std::string log_detail(const Model& model, const std::vector<Remark>& remarks, const LogRow& row,
+                       const screen::Book& book, const screen::Style& style);
+
+}  // namespace emcon::client::panel

@@ -1,0 +1,175 @@
+#include "client/panel/order_desk.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "client/panel/order_form.hpp"
+#include "client/screen/asked.hpp"
+#include "common/words/words.hpp"
+
+namespace emcon::client::panel {
+
+using screen::clean;
+using table::FilledLine;
+using table::Offer;
+using table::OfferLine;
+
+namespace {
+
+bool same(const OfferLine& line, const FilledLine& filled) {
+  return line.verb == filled.verb && line.subject == filled.subject && line.variant == filled.variant;
+}
+
+const OfferLine* offered(const DeskState& state, const DeskRow& row) {
+  return row.offered >= 0 ? &state.model.question.offer.lines[static_cast<std::size_t>(row.offered)] : nullptr;
+}
+const FilledLine* given(const DeskState& state, const DeskRow& row) {
+  return row.given >= 0 ? &state.given.lines[static_cast<std::size_t>(row.given)] : nullptr;
+}
+
+/// What the line's fields start from, in a few words.
+std::string defaults(const OfferLine& line) {
+  std::string out;
+  for (const auto& field : line.fields) {
+    const std::string value = words::value_words(field.fallback);
+    if (!value.empty()) out += (out.empty() ? "" : ", ") + field.name + " " + value;
+  }
+  return out;
+}
+
+bool has_problem(const DeskState& state, int which) {
+  return std::any_of(state.model.draft.problems.begin(), state.model.draft.problems.end(),
+                     [&](const Problem& problem) { return problem.line == which; });
+}
+
+void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, const DeskRow& row,
+              const screen::Style& style) {
+  const OfferLine* line = offered(state, row);
+  const FilledLine* order = given(state, row);
+  const Rect clip{area.x, y, area.width, 1};
+  if (order) {
+    const bool bad = has_problem(state, row.given);
+    canvas.put(clip, area.x, y, bad ? U'!' : style.ascii ? U'x' : U'\u2713', bad ? Ink::bad : Ink::good);
+    canvas.write(clip, area.x + 2, y, clean(order_text(line, *order, area.width - 2), style), Ink::strong);
+    return;
+  }
+  canvas.put(clip, area.x, y, style.ascii ? U'.' : U'\u00B7', Ink::dim);
+  const int taken =
+      canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
+  std::string more = clean(defaults(*line), style);
+  constexpr int noticeable = 10;  // thousandths; less shows as nothing
+  if (line->merit && std::abs(*line->merit) >= noticeable)
+    more += (more.empty() ? "" : "  ") + screen::worth(*line->merit);
+  canvas.write(clip, area.x + 2 + taken + 2, y, more, Ink::dim);
+}
+
+/// Lines about the answer as a whole, shown below the rows.
+std::vector<std::string> foot(const DeskState& state, const screen::Style& style) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::string& text) {
+    for (auto& line : lines_of(screen::wrapped(style, text, 2))) out.push_back(std::move(line));
+  };
+  for (const Problem& problem : state.model.draft.problems) add(paint(style, "red", "! ") + clean(problem.text, style));
+  const auto& fallback = state.model.question.offer.fallback;
+  std::string nothing;
+  for (const auto& line : fallback.lines)
+    nothing += (nothing.empty() ? "" : "; ") + clean(order_text(nullptr, line), style);
+  if (!state.model.draft.locked && state.given.lines.empty() && !nothing.empty())
+    add(paint(style, "dim", "If you do nothing: " + nothing + "."));
+  return out;
+}
+
+std::string head(const DeskState& state, const screen::Style& style) {
+  const Question& question = state.model.question;
+  if (state.model.seat < 0) return "You watch; there is nothing to order.";
+  if (state.model.ended()) return "The battle is over.";
+  if (state.model.draft.locked) return "Locked. ':propose unlock' asks to take it back.";
+  if (!state.model.my_turn()) {
+    std::string who;
+    for (const int seat : question.seats)
+      if (seat != state.model.seat) who += (who.empty() ? "" : ", ") + clean(state.model.seat_name(seat), style);
+    return who.empty() ? "Nothing is asked of you now." : "Waiting for " + who + ".";
+  }
+  return clean(question.title.empty() ? question.offer.title : question.title, style);
+}
+
+}  // namespace
+
+std::vector<DeskRow> desk_rows(const Offer& offer, const table::Filled& given) {
+  std::vector<DeskRow> out;
+  std::vector<bool> placed(given.lines.size(), false);
+  for (std::size_t l = 0; l < offer.lines.size(); ++l) {
+    int times = 0;
+    for (std::size_t g = 0; g < given.lines.size(); ++g) {
+      if (placed[g] || !same(offer.lines[l], given.lines[g])) continue;
+      placed[g] = true;
+      ++times;
+      out.push_back({static_cast<int>(l), static_cast<int>(g)});
+    }
+    if (times < offer.lines[l].times_max) out.push_back({static_cast<int>(l), -1});
+  }
+  for (std::size_t g = 0; g < given.lines.size(); ++g)
+    if (!placed[g]) out.push_back({-1, static_cast<int>(g)});
+  return out;
+}
+
+std::string subject_of(const DeskState& state, const DeskRow& row) {
+  if (const FilledLine* order = given(state, row)) return order->subject;
+  const OfferLine* line = offered(state, row);
+  return line ? line->subject : std::string();
+}
+
+std::string row_text(const DeskState& state, const DeskRow& row, const screen::Style& style) {
+  std::string out;
+  if (const OfferLine* line = offered(state, row)) {
+    out = clean(line->label, style);
+    if (!line->note.empty()) out += (out.empty() ? "" : "; ") + clean(line->note, style);
+    if (line->merit) out += (out.empty() ? "worth " : "; worth ") + screen::worth(*line->merit);
+    if (line->times_max > 1) out += "; up to " + std::to_string(line->times_max) + " times";
+    if (line->secret) out += "; stays secret";
+    if (line->clause >= 0 && static_cast<std::size_t>(line->clause) < state.model.question.offer.clauses.size())
+      out += " (" + clean(state.model.question.offer.clauses[static_cast<std::size_t>(line->clause)], style) + ")";
+    out = screen::wrapped(style, out, 2);
+  }
+  for (const auto& one : state.follows)
+    if (row.given >= 0 && one.line == row.given) out += paint(style, "green", screen::consequence(one, {}, style));
+  return out;
+}
+
+ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& state, const DeskLook& look,
+                          const screen::Style& style) {
+  screen::Style narrow = style;
+  narrow.width = area.width - 1;
+  int y = area.y;
+  const bool mine = state.model.my_turn();
+  for (const auto& line : lines_of(screen::wrapped(narrow, head(state, narrow))))
+    canvas.write(area, area.x, y++, line, mine ? Ink::strong : Ink::dim);
+  if (!mine && !state.model.draft.locked) return {};
+  const auto rows = desk_rows(state.model.question.offer, state.given);
+  std::vector<std::string> below = foot(state, narrow);
+  if (look.chosen >= 0 && static_cast<std::size_t>(look.chosen) < rows.size()) {
+    const auto about = lines_of(row_text(state, rows[static_cast<std::size_t>(look.chosen)], narrow));
+    below.insert(below.begin(), about.begin(), about.end());
+  }
+  const int room = area.bottom() - y;
+  const int below_lines = std::clamp(static_cast<int>(below.size()), 0, std::max(0, room / 2));
+  // What the rules of the question are, where there is room for it.
+  const auto help = lines_of(screen::wrapped(narrow, clean(state.model.question.offer.help, narrow)));
+  const int needed = static_cast<int>(rows.size() + help.size()) + below_lines + 2;
+  if (mine && !state.model.question.offer.help.empty() && needed <= room) {
+    for (const auto& line : help) canvas.write(area, area.x, y++, line, Ink::dim);
+    ++y;
+  }
+  const Rect list{area.x, y, area.width, area.bottom() - y - below_lines - (below_lines > 0 ? 1 : 0)};
+  const int first = scrolled(0, look.chosen, static_cast<int>(rows.size()), list.height);
+  for (int i = 0; i < list.height && static_cast<std::size_t>(first + i) < rows.size(); ++i) {
+    draw_row(canvas, list, list.y + i, state, rows[static_cast<std::size_t>(first + i)], style);
+    if (first + i == look.chosen && look.has_keys) canvas.reverse({list.x, list.y + i, list.width, 1});
+  }
+  if (rows.empty()) canvas.write(list, list.x, list.y, "Nothing to order; L goes on.", Ink::dim);
+  for (int i = 0; i < below_lines; ++i)
+    canvas.write(area, area.x, area.bottom() - below_lines + i, below[static_cast<std::size_t>(i)]);
+  return {list, first};
+}
+
+}  // namespace emcon::client::panel

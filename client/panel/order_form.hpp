@@ -1,0 +1,85 @@
+/// One order being filled in, field by field. Pure: it knows an offer, and neither server nor terminal.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/panel/canvas.hpp"
+#include "client/panel/lens.hpp"
+#include "client/screen/text.hpp"
+#include "common/problem.hpp"
+#include "common/table/board.hpp"
+#include "common/table/offer.hpp"
+
+namespace emcon::client::panel {
+
+class OrderForm {
+ public:
+  /// Begins with `given`, or else with the defaults; where the offer has none, with what promises most. `instead_of`:
+  /// the order it takes the place of, counted from 0.
+  OrderForm(const table::Offer& offer, const table::OfferLine& line, const table::FilledLine* given = nullptr,
+            std::optional<std::size_t> instead_of = {});
+
+  /// The field that has the keys.
+  const table::Field& field() const { return line_.fields[at_]; }
+  const table::OfferLine& line() const { return line_; }
+  bool has_fields() const { return !line_.fields.empty(); }
+  bool first_field() const { return at_ == 0; }
+  /// To another field; from the last on to the first. What was typed is read first; if it cannot be, stays.
+  void step_field(int by);
+  /// Another option, or so many steps more: what left and right do. For lists, shares and paths another row.
+  void step_value(int by);
+  /// Lists: takes the row in or out. Paths: another leg.
+  void toggle();
+  /// Shares, and the argument of the last leg: more or less. Numbers too.
+  void add(int by);
+  /// Removes the last letter typed, or else the last leg or list entry.
+  void erase();
+  void type(char32_t glyph);
+  /// Fills the field from a place or thing of the map; false if the field does not take it.
+  bool take_hex(Hex hex);
+  bool take_point(table::Point point);
+  bool take_thing(const std::string& handle);
+
+  /// The order as it stands; fields without a value are left out.
+  table::FilledLine filled() const;
+  /// Reads what was typed. Then nothing, or what is still to be filled in; goes to that field.
+  std::optional<Problem> finish();
+  /// As a person would type it, with "change N" before it where it replaces another.
+  std::string command() const;
+
+  /// Hexes of the present field, if it takes one of them.
+  std::optional<table::HexChoice> choices() const;
+  /// The place the present field holds, if it holds one.
+  std::optional<Place> place() const;
+  /// Where a path filled in so far would lead from `from`, heading 1 to 6 or as the map counts; hex maps only.
+  std::vector<Place> plan(Hex from, int heading) const;
+
+  /// `follows`: what the server says would come of it.
+  void draw(Canvas& canvas, const Rect& area, const std::vector<table::Consequence>& follows,
+            const screen::Style& style) const;
+
+ private:
+  const table::OptionSet* options() const;
+  std::size_t rows() const;
+  bool read_typed();
+  std::string value_text(std::size_t which, const screen::Style& style) const;
+  void draw_options(Canvas& canvas, const Rect& area, const screen::Style& style) const;
+  std::string row_mark(std::size_t row) const;
+
+  table::Offer offer_;
+  table::OfferLine line_;
+  std::optional<std::size_t> instead_of_;
+  std::vector<table::Value> values_;
+  std::size_t at_ = 0;   ///< field
+  std::size_t row_ = 0;  ///< option or leg under the cursor
+  std::string typed_;    ///< not read yet
+  std::string trouble_;  ///< why what was typed cannot be
+};
+
+/// "fire A.1 PA-M: target 1.1, count 10", fields without a value left out; "fire A.1 PA-M: 1.1, 10" where that is wider
+/// than `width`.
+std::string order_text(const table::OfferLine* offered, const table::FilledLine& filled, int width = 1000);
+
+}  // namespace emcon::client::panel

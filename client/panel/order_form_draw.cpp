@@ -1,0 +1,140 @@
+// How an order form looks.
+#include <algorithm>
+
+#include "client/panel/order_form.hpp"
+#include "client/screen/asked.hpp"
+#include "common/words/words.hpp"
+
+namespace emcon::client::panel {
+
+using screen::clean;
+using table::Field;
+using table::FieldKind;
+
+namespace {
+
+int write_wrapped(Canvas& canvas, const Rect& area, int y, const std::string& text, const screen::Style& style,
+                  Ink ink) {
+  screen::Style narrow = style;
+  narrow.width = area.width;
+  for (const auto& line : lines_of(screen::wrapped(narrow, text))) canvas.write(area, area.x, y++, line, ink);
+  return y;
+}
+
+std::string field_label(const Field& field, const screen::Style& style) {
+  return clean(field.label.empty() ? field.name : field.label, style);
+}
+
+/// What the keys do to a field of that kind.
+const char* hint(FieldKind kind) {
+  switch (kind) {
+    case FieldKind::list:
+      return "Left/Right another, Space in or out";
+    case FieldKind::split:
+      return "Left/Right another, + and - its share";
+    case FieldKind::path:
+      return "Left/Right another leg, Space adds it, + and - its length, Backspace takes one back";
+    case FieldKind::hex:
+    case FieldKind::point:
+      return "Arrows choose on the map; or type it";
+    case FieldKind::text:
+      return "Type it";
+    default:
+      return "Left/Right another; or type it";
+  }
+}
+
+}  // namespace
+
+std::string OrderForm::value_text(std::size_t which, const screen::Style& style) const {
+  if (which == at_ && !typed_.empty()) return typed_ + "_";
+  if (std::holds_alternative<std::monostate>(values_[which])) return line_.fields[which].required ? "?" : "-";
+  const std::string words = clean(words::value_words(values_[which]), style);
+  return words.empty() ? "none" : words;
+}
+
+std::string OrderForm::row_mark(std::size_t row) const {
+  const table::Value& value = values_[at_];
+  if (field().kind == FieldKind::path) return row == row_ ? ">" : " ";
+  const std::string& token = options()->options[row].token;
+  if (const auto* list = std::get_if<table::Tokens>(&value)) {
+    const auto found = std::find(list->tokens.begin(), list->tokens.end(), token);
+    return found == list->tokens.end() ? "[ ]" : "[" + std::to_string(found - list->tokens.begin() + 1) + "]";
+  }
+  if (field().kind == FieldKind::list) return "[ ]";
+  if (field().kind == FieldKind::split) {
+    std::int64_t amount = 0;
+    if (const auto* split = std::get_if<table::Split>(&value))
+      for (const auto& share : split->shares)
+        if (share.token == token) amount = share.amount;
+    return "[" + std::to_string(amount) + "]";
+  }
+  const auto* chosen = std::get_if<table::Token>(&value);
+  return chosen && chosen->token == token ? ">" : " ";
+}
+
+void OrderForm::draw_options(Canvas& canvas, const Rect& area, const screen::Style& style) const {
+  const auto count = static_cast<int>(rows());
+  const int first = scrolled(0, static_cast<int>(row_), count, area.height);
+  for (int line = 0; line < area.height && first + line < count; ++line) {
+    const auto row = static_cast<std::size_t>(first + line);
+    std::string text, note;
+    if (field().kind == FieldKind::path) {
+      const table::Leg& leg = field().legs[row];
+      text = clean(leg.token, style) + (leg.label == leg.token ? "" : " " + clean(leg.label, style));
+      for (std::size_t i = 0; i < leg.price.size() && i < field().budgets.size(); ++i)
+        note += (note.empty() ? "" : ", ") + std::to_string(leg.price[i]) + " " + clean(field().budgets[i].name, style);
+    } else {
+      const table::Option& option = options()->options[row];
+      text = clean(option.token, style);
+      if (!option.label.empty() && option.label != option.token) text += " " + clean(option.label, style);
+      note = clean(option.note, style);
+      if (option.merit) note = screen::worth(*option.merit) + (note.empty() ? "" : "  " + note);
+    }
+    const int y = area.y + line;
+    int x = area.x + canvas.write(area, area.x, y, row_mark(row) + " ", Ink::strong);
+    x += canvas.write(area, x, y, text);
+    canvas.write(area, x + 2, y, note, Ink::dim);
+    if (row == row_) canvas.reverse({area.x, y, area.width, 1});
+  }
+}
+
+void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::Consequence>& follows,
+                     const screen::Style& style) const {
+  int y = area.y;
+  canvas.write(area, area.x, y++, clean(order_text(nullptr, {line_.verb, line_.subject, line_.variant, {}}), style),
+               Ink::strong);
+  int label_width = 0;
+  for (const Field& field : line_.fields)
+    label_width = std::max(label_width, screen::columns(field_label(field, style)));
+  label_width = std::min(label_width, area.width / 2);
+  for (std::size_t i = 0; i < line_.fields.size(); ++i, ++y) {
+    const bool here = i == at_;
+    canvas.write(area, area.x, y, here ? "\u00BB" : " ", Ink::strong);
+    if (style.ascii && here) canvas.write(area, area.x, y, ">", Ink::strong);
+    canvas.write(area, area.x + 2, y, screen::padded(field_label(line_.fields[i], style), label_width),
+                 here ? Ink::strong : Ink::plain);
+    canvas.write(area, area.x + label_width + 4, y, value_text(i, style), here ? Ink::strong : Ink::plain);
+  }
+  if (!trouble_.empty()) y = write_wrapped(canvas, area, y, clean(trouble_, style), style, Ink::bad);
+  std::vector<std::string> foot;
+  for (const auto& one : follows) foot.push_back(screen::consequence(one, {}, style));
+  const int foot_lines = std::min<int>(static_cast<int>(foot.size()), std::max(0, area.height / 3));
+  const Rect list{area.x, y, area.width, area.bottom() - y - foot_lines - 1};
+  if (!list.empty() && rows() > 0) draw_options(canvas, list, style);
+  if (!list.empty() && rows() == 0 && has_fields()) {
+    const bool many = field().hexes && field().hexes->hexes.size() > 12;
+    write_wrapped(canvas, list, y,
+                  many ? "one of " + std::to_string(field().hexes->hexes.size()) + " hexes, marked + on the map"
+                       : clean(words::allowed(offer_, field()), style),
+                  style, Ink::dim);
+  }
+  int foot_y = area.bottom() - foot_lines - 1;
+  for (int i = 0; i < foot_lines; ++i) {
+    const auto lines = lines_of(foot[static_cast<std::size_t>(i)]);
+    if (!lines.empty()) canvas.write(area, area.x, foot_y++, lines.front(), Ink::good);
+  }
+  if (has_fields()) canvas.write(area, area.x, area.bottom() - 1, hint(field().kind), Ink::dim);
+}
+
+}  // namespace emcon::client::panel

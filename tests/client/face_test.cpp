@@ -1,0 +1,406 @@
+// The full screen as a person uses it: keys in, screens out, over a server that stores everything.
+#include "client/full/face.hpp"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "client/full/settings.hpp"
+#include "client/full/theme.hpp"
+#include "common/wire/convert.hpp"
+#include "tests/client/golden.hpp"
+#include "tests/client/sample.hpp"
+
+namespace emcon::client::full {
+namespace {
+
+using Code = Key::Code;
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+struct Evening {
+  std::vector<v1::ClientFrame> sent;
+  Desk desk{"abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); }};
+  Face face;
+  panel::Size size{80, 24};
+
+  explicit Evening(bool ascii = false)
+      : face{desk, {ascii, {false, {"Welcome."}, "# Basics\n\nT-7 To fire is to roll high.\n", false}}} {}
+
+  void take(const v1::ServerFrame& frame) { face.heard(desk.receive(frame, Instant{})); }
+  void sit(bool immediate = false, int seat = 0) {
+    desk.connected();
+    take(sample::welcome(seat, immediate));
+    face.connection(true, "");
+    sent.clear();
+    press(Code::escape);
+  }
+  std::string screen() { return face.draw(size, Instant{}).text(); }
+  void press(Code code) {
+    screen();
+    Key key;
+    key.code = code;
+    face.key(key);
+  }
+  void control(char32_t letter) {
+    Key key;
+    key.code = Code::control;
+    key.glyph = letter;
+    face.key(key);
+  }
+  void letters(const std::string& text) {
+    screen();
+    for (const char c : text) {
+      Key key;
+      key.glyph = static_cast<char32_t>(c);
+      face.key(key);
+    }
+  }
+  /// Types a command as line mode takes it.
+  void command(const std::string& text) {
+    letters(":" + text);
+    press(Code::enter);
+  }
+  /// The server's yes to the last draft or lock.
+  void store(std::uint32_t revision, bool locked = false) {
+    v1::ServerFrame frame;
+    std::uint32_t id = 0;
+    for (const auto& one : sent)
+      if (one.has_draft() || one.has_lock() || one.has_submit()) id = one.id();
+    frame.mutable_answer()->set_id(id);
+    auto& draft = *frame.mutable_answer()->mutable_draft();
+    draft.set_question(1);
+    draft.set_revision(revision);
+    draft.set_stored(true);
+    draft.set_locked(locked);
+    take(frame);
+  }
+  void tried(const std::string& text) {
+    v1::ServerFrame frame;
+    for (const auto& one : sent)
+      if (one.has_try_()) frame.mutable_answer()->set_id(one.id());
+    auto& consequence = *frame.mutable_answer()->mutable_tried()->add_consequences();
+    consequence.set_line(0);
+    consequence.set_label("need");
+    consequence.set_text(text);
+    take(frame);
+  }
+};
+
+TEST(Face, Arrival) {
+  Evening evening;
+  evening.sit();
+  EXPECT_EQ(differs_from_golden("face_80x24.txt", evening.screen()), "");
+  evening.size = {200, 60};
+  EXPECT_EQ(differs_from_golden("face_200x60.txt", evening.screen()), "");
+}
+
+TEST(Face, AsciiIsAscii) {
+  Evening evening(true);
+  evening.sit();
+  for (const char* keys : {"", "3", "4", "5", "1", "2", "?"}) {
+    evening.letters(keys);
+    for (const char c : evening.screen()) EXPECT_LT(static_cast<unsigned char>(c), 0x80) << keys;
+  }
+  evening.press(Code::escape);
+  EXPECT_EQ(differs_from_golden("face_ascii.txt", evening.screen()), "");
+}
+
+TEST(Face, TooSmallSaysSoAndLosesNothing) {
+  Evening evening;
+  evening.sit();
+  evening.letters(":fire A.1");
+  evening.size = {40, 10};
+  EXPECT_EQ(differs_from_golden("face_too_small.txt", evening.screen()), "");
+  evening.letters(" PA-M");  // nothing is in sight, so nothing is typed
+  evening.size = {80, 24};
+  EXPECT_TRUE(has(evening.screen(), ":fire A.1\n")) << evening.screen();
+}
+
+TEST(Face, AnOrderByKeysAloneThenLocked) {
+  Evening evening;
+  evening.sit();
+  evening.press(Code::enter);  // the first line: fire A.1 PA-M
+  ASSERT_TRUE(evening.sent.back().has_try_()) << "odds are asked for while choosing";
+  evening.tried("5 or less");
+  EXPECT_EQ(differs_from_golden("face_form.txt", evening.screen()), "");
+  evening.press(Code::down);
+  evening.press(Code::enter);
+  ASSERT_TRUE(evening.sent.back().has_draft());
+  EXPECT_EQ(evening.sent.back().draft().filled().lines_size(), 1);
+  evening.store(1);
+  EXPECT_TRUE(has(evening.screen(), "\xE2\x9C\x93 fire A.1 PA-M: 1.2, 10")) << evening.screen();
+  evening.letters("L");
+  EXPECT_TRUE(evening.sent.back().has_lock());
+  evening.store(1, true);
+  EXPECT_TRUE(has(evening.screen(), "locked, waiting")) << evening.screen();
+}
+
+TEST(Face, TypedAndChosenOrdersAreTheSame) {
+  Evening typed, chosen;
+  typed.sit();
+  typed.command("fire A.1 PA-M 1.1");
+  chosen.sit();
+  chosen.press(Code::enter);
+  chosen.press(Code::enter);
+  ASSERT_TRUE(typed.sent.back().has_draft());
+  ASSERT_TRUE(chosen.sent.back().has_draft());
+  EXPECT_EQ(typed.sent.back().draft().filled().SerializeAsString(),
+            chosen.sent.back().draft().filled().SerializeAsString());
+}
+
+TEST(Face, AnOrderIsChangedInItsPlaceAndTakenBack) {
+  Evening evening;
+  evening.sit();
+  evening.command("fire A.1 PA-M 1.1");
+  evening.store(1);
+  evening.command("move down");
+  evening.store(2);
+  evening.press(Code::home);
+  evening.press(Code::enter);
+  evening.press(Code::down);
+  evening.press(Code::enter);
+  const auto filled = wire::from_proto(evening.sent.back().draft().filled());
+  ASSERT_TRUE(filled && filled->lines.size() == 2);
+  EXPECT_EQ(filled->lines[0].verb, "fire");
+  evening.store(3);
+  evening.press(Code::backspace);
+  EXPECT_EQ(evening.sent.back().draft().filled().lines_size(), 1);
+}
+
+TEST(Face, OddsOfAFormNeverReachTheTalk) {
+  Evening evening;
+  evening.sit();
+  evening.press(Code::enter);
+  evening.tried("5 or less");
+  evening.press(Code::escape);
+  EXPECT_FALSE(has(evening.screen(), "5 or less"));
+}
+
+TEST(Face, AHexIsChosenOnTheMap) {
+  Evening evening;
+  evening.sit();
+  for (int i = 0; i < 4; ++i) evening.press(Code::down);
+  evening.press(Code::enter);
+  evening.press(Code::tab);  // to the hex
+  evening.letters("2523");
+  evening.press(Code::tab);
+  evening.press(Code::tab);  // back to it: the cursor is there
+  evening.press(Code::up);
+  evening.press(Code::enter);
+  ASSERT_TRUE(evening.sent.back().has_draft());
+  const auto filled = wire::from_proto(evening.sent.back().draft().filled());
+  ASSERT_TRUE(filled && !filled->lines.empty());
+  const auto* hex = table::find(filled->lines[0], "hex");
+  ASSERT_TRUE(hex);
+  EXPECT_EQ(std::get<Hex>(*hex), from_column_row(25, 22));
+}
+
+TEST(Face, PanesAndTheirKeys) {
+  Evening evening;
+  evening.sit();
+  const struct {
+    const char* keys;
+    const char* seen;
+  } cases[] = {{"3", "Letters"},        {"4", "shield"},     {"1", "Arrows"},    {"5", "dice, rule"},
+               {"i", "Match abcdefgh"}, {"R", "T-7"},          {"w", "fire it"},   {"?", "Key"},
+               {"q", "Leave?"},         {"x", "does nothing"}, {"nn", "1 Second"}, {"f", "follows"}};
+  for (const auto& one : cases) {
+    Evening fresh;
+    fresh.sit();
+    fresh.letters(one.keys);
+    if (std::string(one.keys) == "nn") fresh.letters("4");
+    EXPECT_TRUE(has(fresh.screen(), one.seen)) << one.keys << "\n" << fresh.screen();
+  }
+}
+
+TEST(Face, EveryKeyIsExplained) {
+  Evening evening;
+  evening.sit();
+  evening.letters("?");
+  for (const char* key : {"L", "s", "d", "u", "t", "o", "w", "W", "n", "p", "+", "-", "0", "c",
+                          "f", "m", "v", "F", "/", "R", "i", "T", ":", "?", "q", "1", "5"}) {
+    evening.letters(key);
+    EXPECT_TRUE(has(evening.screen(), std::string(key == std::string("5") ? "1" : key) + ": ")) << key;
+  }
+  EXPECT_TRUE(evening.sent.empty()) << "explained, not done";
+  evening.letters("x");
+  EXPECT_TRUE(has(evening.screen(), "does nothing"));
+}
+
+TEST(Face, LeavingAsksOnce) {
+  Evening evening;
+  evening.sit();
+  evening.letters("q");
+  evening.letters("n");
+  EXPECT_FALSE(evening.face.finished());
+  evening.letters("qy");
+  EXPECT_TRUE(evening.face.finished());
+  Evening other;
+  other.sit();
+  other.control(U'c');
+  EXPECT_FALSE(other.face.finished());
+  other.control(U'c');
+  EXPECT_TRUE(other.face.finished());
+}
+
+TEST(Face, WhatIsPastedIsOneLine) {
+  Evening evening;
+  evening.sit();
+  Key key;
+  key.code = Code::paste;
+  key.pasted = std::string(4000, 'x');
+  for (int i = 0; i < 10; ++i) evening.face.key(key);
+  EXPECT_TRUE(evening.sent.empty());
+  EXPECT_TRUE(has(evening.screen(), "xxx"));
+}
+
+TEST(Face, ALostConnectionIsInSightAndTheDraftStays) {
+  Evening evening;
+  evening.sit();
+  evening.command("move down");
+  evening.store(1);
+  evening.desk.disconnected();
+  evening.face.connection(false, "The connection is lost. Trying again.");
+  EXPECT_EQ(differs_from_golden("face_disconnected.txt", evening.screen()), "");
+}
+
+TEST(Face, AClickChoosesWhatIsThere) {
+  Evening evening;
+  evening.sit();
+  evening.size = {200, 60};
+  evening.screen();
+  const auto canvas = evening.face.draw(evening.size, Instant{});
+  for (int y = 0; y < 60; ++y)
+    for (int x = 1; x < 100; ++x)
+      if (canvas.at(x, y).glyph == U'1' && canvas.at(x, y).ink == panel::Ink::red &&
+          canvas.at(x - 1, y).glyph == U' ') {
+        Key key;
+        key.code = Code::press;
+        key.x = x;
+        key.y = y;
+        evening.face.key(key);
+        EXPECT_TRUE(has(evening.screen(), "4 Sheet: 1 ")) << evening.screen();
+        return;
+      }
+  FAIL() << evening.screen();
+}
+
+TEST(Face, SpectatorsLookOn) {
+  Evening evening;
+  evening.desk.connected();
+  evening.take(sample::welcome(-1, false));
+  evening.press(Code::escape);
+  EXPECT_TRUE(has(evening.screen(), "you watch"));
+  evening.letters("LsduE");
+  EXPECT_TRUE(has(evening.screen(), "watch"));
+}
+
+TEST(Face, RandomKeysAndSizesDoNoHarm) {
+  std::mt19937 chance(7);
+  const auto below = [&](int n) { return static_cast<int>(chance() % static_cast<unsigned>(n)); };
+  for (int round = 0; round < 20; ++round) {
+    Evening evening(round % 2 == 0);
+    evening.sit(round % 3 == 0);
+    for (int i = 0; i < 400; ++i) {
+      if (below(9) == 0) evening.size = {below(220), below(70)};
+      Key key;
+      key.code = static_cast<Code>(below(static_cast<int>(Code::paste) + 1));
+      key.glyph =
+          key.code == Code::control ? static_cast<char32_t>(U'a' + below(26)) : static_cast<char32_t>(32 + below(96));
+      key.x = below(220);
+      key.y = below(70);
+      key.pasted = "fire \x01 A";
+      evening.screen();
+      evening.face.key(key);
+      evening.screen();
+      if (below(7) == 0 && !evening.sent.empty()) evening.store(static_cast<std::uint32_t>(i));
+    }
+  }
+}
+
+TEST(CommandLine, EditsCompletesAndRemembers) {
+  CommandLine line([](const std::string& text) {
+    return text.empty() || text == "f" ? std::vector<std::string>{"fire", "fly"} : std::vector<std::string>{"fire"};
+  });
+  const auto press = [&](Code code, char32_t glyph = 0) {
+    Key key;
+    key.code = code;
+    key.glyph = glyph;
+    return line.key(key);
+  };
+  line.open();
+  press(Code::text, U'f');
+  press(Code::tab);
+  EXPECT_EQ(line.text(), "f");
+  EXPECT_EQ(line.candidates().size(), 2U);
+  press(Code::text, U'i');
+  press(Code::tab);
+  EXPECT_EQ(line.text(), "fire ");
+  press(Code::control, U'w');
+  EXPECT_EQ(line.text(), "");
+  press(Code::text, U'\u00E9');
+  press(Code::text, U'x');
+  EXPECT_EQ(line.cursor(), 2);
+  press(Code::left);
+  press(Code::left);
+  press(Code::erase);
+  EXPECT_EQ(line.text(), "x");
+  EXPECT_EQ(press(Code::enter), "x");
+  line.open();
+  press(Code::up);
+  EXPECT_EQ(line.text(), "x");
+  press(Code::down);
+  EXPECT_EQ(line.text(), "");
+  press(Code::control, U'r');
+  press(Code::text, U'x');
+  EXPECT_EQ(line.text(), "x");
+  press(Code::escape);
+  EXPECT_FALSE(line.is_open());
+}
+
+TEST(Settings, AreReadAndWrittenBack) {
+  std::vector<std::string> problems;
+  Settings settings =
+      read_settings("theme = colour-blind\n# a comment\n\nmouse=off\nhook = echo hi = there\n", problems);
+  EXPECT_TRUE(problems.empty());
+  EXPECT_EQ(settings.theme, Theme::colour_blind);
+  EXPECT_FALSE(settings.mouse);
+  EXPECT_EQ(settings.hook, "echo hi = there");
+  EXPECT_EQ(read_settings(settings_text(settings), problems), settings);
+  EXPECT_TRUE(problems.empty());
+}
+
+TEST(Settings, AMistakeIsNamedAndHarmsNothingElse) {
+  std::vector<std::string> problems;
+  const Settings settings = read_settings("theme = pink\nbell = off\ncolor = 16\nnonsense\n", problems);
+  EXPECT_FALSE(settings.bell);
+  ASSERT_EQ(problems.size(), 3U);
+  EXPECT_EQ(problems[0], "line 1: theme is dark, light, contrast or colour-blind, not 'pink'.");
+  EXPECT_TRUE(has(problems[1], "line 3: there is no setting 'color'; there are"));
+  EXPECT_TRUE(has(problems[2], "line 4: is not of the form"));
+}
+
+TEST(Settings, CanBeSteppedThrough) {
+  Settings settings;
+  for (std::size_t which = 0; which < setting_choices(settings).size(); ++which) {
+    const auto values = setting_choices(settings)[which].values.size();
+    Settings now = settings;
+    for (std::size_t i = 0; i < values; ++i) now = next_setting(now, which);
+    EXPECT_EQ(now, settings) << setting_choices(settings)[which].name;
+  }
+}
+
+TEST(Theme, SidesDifferInEveryThemeAndDepth) {
+  const panel::Ink sides[] = {panel::Ink::red, panel::Ink::blue};
+  for (const Theme theme : {Theme::dark, Theme::light, Theme::contrast, Theme::colour_blind})
+    for (const int colours : {8, 16, 256}) {
+      const Look a = look_of(sides[0], theme, colours), b = look_of(sides[1], theme, colours);
+      EXPECT_TRUE(a.colour != b.colour || a.bold != b.bold);
+    }
+}
+
+}  // namespace
+}  // namespace emcon::client::full

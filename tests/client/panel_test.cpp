@@ -1,0 +1,380 @@
+// Panels as pictures: what is drawn where, without a terminal.
+#include <gtest/gtest.h>
+
+#include "client/panel/fleet.hpp"
+#include "client/panel/log.hpp"
+#include "client/panel/map_panel.hpp"
+#include "client/panel/order_desk.hpp"
+#include "client/panel/order_form.hpp"
+#include "common/wire/convert.hpp"
+#include "common/words/words.hpp"
+#include "tests/client/golden.hpp"
+#include "tests/client/sample.hpp"
+
+namespace emcon::client::panel {
+namespace {
+
+screen::Style ascii() {
+  screen::Style out;
+  out.ascii = true;
+  out.colour = true;
+  out.width = 60;
+  return out;
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Canvas, WritesInsideItsClipOnly) {
+  Canvas canvas({6, 2});
+  EXPECT_EQ(canvas.write({1, 0, 3, 1}, 0, 0, "abcdef"), 6);
+  EXPECT_EQ(canvas.text(), " bcd\n\n");
+  canvas.put(-1, 0, U'x');
+  canvas.put(6, 1, U'x');
+  EXPECT_EQ(canvas.text(), " bcd\n\n");
+  EXPECT_EQ(canvas.at(99, 99).glyph, U' ');
+}
+
+TEST(Canvas, KeepsColumnsWhateverTheCharacters) {
+  Canvas canvas({8, 1});
+  // Two columns wide, no column at all, broken: each takes the column it is given.
+  EXPECT_EQ(canvas.write(canvas.all(), 0, 0,
+                         "a\xE6\x97\xA5"
+                         "e\xCC\x81\xFFz"),
+            5);
+  EXPECT_EQ(canvas.text(), "a?e?z\n");
+}
+
+TEST(Canvas, ColourCodesBecomeInks) {
+  screen::Style style;
+  style.colour = true;
+  Canvas canvas({9, 1});
+  canvas.write(canvas.all(), 0, 0, "a" + screen::paint(style, "red", "b") + screen::paint(style, "bold", "c") + "d",
+               Ink::dim);
+  canvas.reverse({1, 0, 1, 1});
+  EXPECT_EQ(canvas.text(), "abcd\n");
+  EXPECT_EQ(canvas.ink_text(), "dRsd.....\n");
+}
+
+TEST(Canvas, HugeAndNegativeSizesAreBounded) {
+  EXPECT_EQ(Canvas({-5, 10}).size(), (Size{0, 10}));
+  EXPECT_EQ(Canvas({1 << 30, 1 << 30}).size(), (Size{1000, 500}));
+}
+
+TEST(Scrolled, MovesAsLittleAsPossible) {
+  const struct {
+    int first, shown, lines, height, expected;
+  } cases[] = {{0, 3, 10, 5, 0}, {0, 7, 10, 5, 3}, {6, 2, 10, 5, 2},
+               {9, 9, 10, 5, 5}, {3, 0, 2, 5, 0},  {2, 4, 9, 0, 0}};
+  for (const auto& one : cases) EXPECT_EQ(scrolled(one.first, one.shown, one.lines, one.height), one.expected);
+}
+
+TEST(Lens, EveryCellOfAPlaceLeadsBackToIt) {
+  const table::Board board = sample::board();
+  for (const int zoom : {0, 1, 2})
+    for (const Place centre : {Place{23, 24}, {24, 24}, {-3, -8}}) {
+      const Lens lens = lens_of(board.maps[0], zoom, centre, {3, 2, 61, 33});
+      for (int column = -4; column <= 4; ++column)
+        for (int row = -4; row <= 4; ++row) {
+          const Place place{centre.x + column, centre.y + row};
+          const auto [x, y] = lens.cell_of(place);
+          EXPECT_EQ(lens.place_at(x, y), place) << "zoom " << zoom << " at " << place.x << "," << place.y;
+        }
+    }
+}
+
+TEST(Lens, HexesAndPlacesAreTheSame) {
+  for (const Hex hex : {from_column_row(1, 1), from_column_row(24, 7), Hex{-3, 5}, Hex{0, 0}, Hex{-4, -4}})
+    EXPECT_EQ(hex_of(place_of(hex)), hex);
+}
+
+TEST(Lens, FitsWhatIsThere) {
+  const table::Board board = sample::board();
+  const Rect area{0, 0, 60, 20};
+  for (const Place high : {Place{25, 25}, {40, 30}, {120, 90}}) {
+    const Lens lens = fitted(board.maps[0], {20, 20}, high, area);
+    for (const Place corner : {Place{20, 20}, high}) {
+      const auto [x, y] = lens.cell_of(corner);
+      EXPECT_TRUE(area.contains(x, y)) << high.x << ": " << x << "," << y;
+    }
+  }
+}
+
+MapLook look(int zoom) {
+  MapLook out;
+  out.map = "field";
+  out.zoom = zoom;
+  out.centre = {24, 24};
+  out.cursor = {23, 24};
+  out.chosen = "A";
+  return out;
+}
+
+std::string map_text(const table::Board& board, const MapLook& how, bool plain = true) {
+  Canvas canvas({60, 24});
+  draw_map(canvas, canvas.all(), board, how, plain);
+  return canvas.text();
+}
+
+TEST(MapPanel, ThreeZooms) {
+  for (const auto& [zoom, name] : {std::pair(0, "panel_map_near.txt"), {1, "panel_map.txt"}, {2, "panel_map_far.txt"}})
+    EXPECT_EQ(differs_from_golden(name, map_text(sample::board(), look(zoom))), "");
+}
+
+TEST(MapPanel, SidesAreColouredAndTheChosenOneIsInBrackets) {
+  Canvas canvas({60, 24});
+  draw_map(canvas, canvas.all(), sample::board(), look(1), true);
+  EXPECT_EQ(differs_from_golden("panel_map_inks.txt", canvas.ink_text()), "");
+}
+
+TEST(MapPanel, ShowsWhatMayBeChosenAndThePlan) {
+  MapLook how = look(1);
+  how.choices = table::HexChoice{from_column_row(25, 23), 2, {}};
+  how.plan = {{23, 24}, {25, 22}};
+  EXPECT_EQ(differs_from_golden("panel_map_choice.txt", map_text(sample::board(), how)), "");
+}
+
+TEST(MapPanel, APlaneHasRingsAndSectors) {
+  table::Board board;
+  board.maps = {{"void", "Void", table::MapKind::plane, {-800, -600}, {800, 600}, 100, 12}};
+  table::Thing ship;
+  ship.handle = ship.glyph = "K";
+  ship.side = -1;
+  ship.marks = {{"void", table::Role::present, {}, {100, -50}, 3}};
+  board.things = {ship};
+  table::Area ring;
+  ring.map = "void";
+  ring.shape = table::AreaShape::ring;
+  ring.point = {100, -50};
+  ring.radius_max = 200;
+  table::Area sector = ring;
+  sector.shape = table::AreaShape::sector;
+  sector.radius_max = 350;
+  sector.heading = 3;
+  sector.width = 1;
+  board.areas = {ring, sector};
+  MapLook how;
+  how.map = "void";
+  how.centre = how.cursor = {100, -50};
+  EXPECT_EQ(differs_from_golden("panel_plane.txt", map_text(board, how)), "");
+}
+
+TEST(MapPanel, MarksBeyondDrawingAreLeftOut) {
+  table::Board board = sample::board();
+  board.things[0].marks[1].hex = {1 << 30, -(1 << 30)};
+  board.things[1].marks[0].hex = {-2147483647 - 1, 2147483647};
+  EXPECT_NO_FATAL_FAILURE(map_text(board, look(1)));
+  EXPECT_FALSE(where_is(board, board.things[0], "field") == std::optional(Place{1 << 30, 0}));
+}
+
+TEST(UnderCursor, NamesWhatIsThereAndHowFar) {
+  MapLook how = look(1);
+  how.cursor = {25, 24};
+  EXPECT_EQ(under_cursor(sample::board(), how, ascii()), "2524; 2 hexes from A. Next turn: A, 1.");
+  how.cursor = {23, 24};
+  EXPECT_TRUE(has(under_cursor(sample::board(), how, ascii()), "Here: A. reach of A."));
+  EXPECT_TRUE(has(all_under_cursor(sample::board(), how, ascii()), "velocity"));
+}
+
+Model model_at_question(bool immediate = false) {
+  Model model;
+  model.seat = 0;
+  apply(model, sample::welcome(0, immediate), {});
+  return model;
+}
+
+std::string desk_text(const Model& model, const table::Filled& given, int row,
+                      const std::vector<table::Consequence>& follows = {}) {
+  Canvas canvas({44, 26});
+  draw_order_desk(canvas, canvas.all(), {model, given, follows, false}, {row, true}, ascii());
+  return canvas.text();
+}
+
+TEST(OrderDesk, ALineForEachOrder) {
+  Model model = model_at_question();
+  table::Filled given;
+  given.lines = {*words::parse_order(model.question.offer, "fire A.1 PA-M 1.1"),
+                 *words::parse_order(model.question.offer, "move down")};
+  table::Consequence follows;
+  follows.line = 0;
+  follows.label = "need";
+  follows.text = "5 or less";
+  EXPECT_EQ(differs_from_golden("panel_desk.txt", desk_text(model, given, 0, {follows})), "");
+}
+
+TEST(OrderDesk, SaysWhoIsAwaitedAndWhatIsLocked) {
+  Model model = model_at_question();
+  model.draft.locked = true;
+  EXPECT_TRUE(has(desk_text(model, {}, 0), "Locked."));
+  model.draft.locked = false;
+  model.question.yours = false;
+  model.question.seats = {1};
+  EXPECT_TRUE(has(desk_text(model, {}, 0), "Waiting for Bob."));
+  model.seat = -1;
+  EXPECT_TRUE(has(desk_text(model, {}, 0), "You watch"));
+}
+
+TEST(OrderDesk, AProblemMarksItsLine) {
+  Model model = model_at_question();
+  table::Filled given;
+  given.lines = {*words::parse_order(model.question.offer, "move down")};
+  Problem problem;
+  problem.line = 0;
+  problem.text = "A cannot go down.";
+  model.draft.problems = {problem};
+  const std::string text = desk_text(model, given, 3);
+  EXPECT_TRUE(has(text, "! move A: direction 4")) << text;
+  EXPECT_TRUE(has(text, "A cannot go down.")) << text;
+}
+
+TEST(OrderDesk, AnOrderThatIsNotOfferedAnyMoreStaysInSight) {
+  Model model = model_at_question();
+  table::Filled given;
+  given.lines = {{"gone", "Z", "", {}}};
+  const auto rows = desk_rows(model.question.offer, given);
+  EXPECT_EQ(rows.back().offered, -1);
+  EXPECT_EQ(rows.back().given, 0);
+  EXPECT_TRUE(has(desk_text(model, given, static_cast<int>(rows.size()) - 1), "gone Z"));
+}
+
+const table::OfferLine& line_of(const table::Offer& offer, const std::string& verb) {
+  for (const auto& line : offer.lines)
+    if (line.verb == verb) return line;
+  throw std::runtime_error(verb);
+}
+
+TEST(OrderForm, EveryKindOfFieldByKeysAlone) {
+  const table::Offer offer = sample::offer();
+  const auto form = [&](const char* verb) { return OrderForm(offer, line_of(offer, verb)); };
+
+  OrderForm fire = form("fire");
+  EXPECT_EQ(fire.command(), "fire A.1 PA-M target=1.1 count=10");  // what promises most, and the default
+  fire.step_value(1);
+  fire.step_field(1);
+  fire.step_value(-1);
+  EXPECT_EQ(fire.command(), "fire A.1 PA-M target=1.2 count=9");
+  fire.type(U'3');
+  EXPECT_FALSE(fire.finish());
+  EXPECT_EQ(fire.command(), "fire A.1 PA-M target=1.2 count=3");
+  for (const char32_t c : U"99") fire.type(c);
+  EXPECT_TRUE(fire.finish());  // at most 10
+
+  OrderForm load = form("load");
+  load.add(1);
+  load.add(1);
+  load.step_value(1);
+  load.add(1);
+  EXPECT_EQ(load.command(), "load shots=1.1:2,1.2:1");
+
+  OrderForm plan = form("plan");
+  plan.step_value(1);
+  plan.toggle();
+  plan.step_value(1);
+  plan.toggle();
+  EXPECT_EQ(plan.command(), "plan types=parry,lance");
+  plan.erase();
+  EXPECT_EQ(plan.command(), "plan types=parry");
+
+  OrderForm fly = form("fly");
+  fly.toggle();
+  fly.add(1);
+  fly.step_value(1);
+  fly.toggle();
+  EXPECT_EQ(fly.command(), "fly A path=ahead:2,left:0");
+  EXPECT_EQ(fly.plan(from_column_row(23, 24), 1).at(1), (Place{23, 22}));
+
+  OrderForm aim = form("aim");
+  aim.step_field(1);
+  EXPECT_TRUE(aim.choices());
+  EXPECT_TRUE(aim.take_hex(from_column_row(25, 22)));
+  EXPECT_EQ(aim.command(), "aim A-m1 target=1.1 hex=2522");
+}
+
+TEST(OrderForm, WhatIsTypedMustBeRightAndIsExplained) {
+  const table::Offer offer = sample::offer();
+  OrderForm aim(offer, line_of(offer, "aim"));
+  aim.step_field(1);
+  const auto missing = aim.finish();
+  ASSERT_TRUE(missing);
+  EXPECT_EQ(missing->field, "hex");
+  for (const char32_t c : U"9999") aim.type(c);
+  const auto wrong = aim.finish();
+  ASSERT_TRUE(wrong);
+  EXPECT_EQ(wrong->code, "bad_value");
+  for (int i = 0; i < 4; ++i) aim.erase();
+  for (const char32_t c : U"2523") aim.type(c);
+  EXPECT_FALSE(aim.finish());
+}
+
+TEST(OrderForm, AnOrderThatIsGivenIsChangedInItsPlace) {
+  const table::Offer offer = sample::offer();
+  const auto given = *words::parse_order(offer, "move down");
+  OrderForm form(offer, line_of(offer, "move"), &given, 2);
+  form.step_value(-1);
+  EXPECT_EQ(form.command(), "change 3 move A direction=1");
+}
+
+TEST(OrderForm, LooksLikeThis) {
+  const table::Offer offer = sample::offer();
+  Canvas canvas({40, 12});
+  table::Consequence follows;
+  follows.label = "need";
+  follows.text = "5 or less";
+  OrderForm(offer, line_of(offer, "fire")).draw(canvas, canvas.all(), {follows}, ascii());
+  EXPECT_EQ(differs_from_golden("panel_form.txt", canvas.text()), "");
+}
+
+TEST(Fleet, OwnSideFirstPartsBelow) {
+  Model model = model_at_question();
+  table::Thing old;
+  old.handle = "x1";
+  old.name = "Contact x1";
+  old.side = 1;
+  old.marks = {{"field", table::Role::past, from_column_row(29, 29), {}, -1}};
+  old.facts = {{"last known", "2929", "", "", 1}};
+  model.board.things.push_back(old);
+  Canvas canvas({60, 12});
+  draw_fleet(canvas, canvas.all(), model, {"A", true}, ascii());
+  EXPECT_EQ(differs_from_golden("panel_fleet.txt", canvas.text()), "");
+  EXPECT_EQ(age(model.board, old), 2);
+}
+
+TEST(Fleet, ThingsThatHoldEachOtherAreListedOnce) {
+  Model model = model_at_question();
+  model.board.things[0].parent = "1";
+  model.board.things[1].parent = "A";
+  EXPECT_NO_FATAL_FAILURE(fleet_rows(model));
+}
+
+TEST(Log, FiltersAndSearch) {
+  Model model = model_at_question();
+  model.board.clock.turn = 2;
+  model.journal = {{1, 1, "A moves.", "T-1", {}},
+                   {2, 2, "A.1 fires at 1.1.", "T-7", {{20, 3}, {6, 5}}},
+                   {3, 2, "All quiet.", "", {}}};
+  const std::vector<Remark> remarks = {{1, "Bob: hello", true}, {2, "Locked.", false}};
+  const struct {
+    LogFilter filter;
+    const char* search;
+    std::size_t lines;
+  } cases[] = {{LogFilter::all, "", 5},  {LogFilter::dice, "", 1}, {LogFilter::thing, "", 1},
+               {LogFilter::turn, "", 2}, {LogFilter::chat, "", 1}, {LogFilter::all, "FIRES", 1}};
+  for (const auto& one : cases) {
+    LogLook how;
+    how.filter = one.filter;
+    how.thing = "A.1";
+    how.search = one.search;
+    EXPECT_EQ(log_rows(model, remarks, how).size(), one.lines) << name_of(one.filter) << one.search;
+  }
+  Canvas canvas({50, 7});
+  draw_log(canvas, canvas.all(), model, remarks, {}, ascii());
+  EXPECT_EQ(differs_from_golden("panel_log.txt", canvas.text()), "");
+  const screen::Book book("T-7 To fire is to roll.\n");
+  const std::string detail = log_detail(model, remarks, {1, -1}, book, ascii());
+  EXPECT_TRUE(has(detail, "a die of 20 shows 3")) << detail;
+  EXPECT_TRUE(has(detail, "To fire is to roll.")) << detail;
+}
+
+}  // namespace
+}  // namespace emcon::client::panel
