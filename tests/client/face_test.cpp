@@ -204,7 +204,7 @@ TEST(Face, PanesAndTheirKeys) {
   const struct {
     const char* keys;
     const char* seen;
-  } cases[] = {{"3", "Letters"},        {"4", "shield"},     {"1", "Arrows"},    {"5", "dice, rule"},
+  } cases[] = {{"3", "Letters"},        {"4", "shield"},       {"1", "Arrows"},    {"5", "dice, rule"},
                {"i", "Match abcdefgh"}, {"R", "T-7"},          {"w", "fire it"},   {"?", "Key"},
                {"q", "Leave?"},         {"x", "does nothing"}, {"nn", "1 Second"}, {"f", "follows"}};
   for (const auto& one : cases) {
