@@ -205,7 +205,7 @@ class Link : public std::enable_shared_from_this<Link<Stream>> {
     lowest.close(ignored);
   }
 
-  static constexpr std::size_t read_chunk = 16 * 1024;
+  static constexpr std::size_t read_chunk = 2 * 1024;  ///< holds most messages
   static constexpr std::size_t keep_capacity = 2 * 1024;
   static constexpr std::size_t keep_queue = 16;
 

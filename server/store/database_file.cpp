@@ -139,14 +139,14 @@ std::string check_parts(sqlite::Connection& db) {
     std::string result = db.text(pragma);
     if (result != "ok") return result;
   }
-  // Each record at either end of the log must be found through the index, and with a match it belongs to.
+  // Each record at either end of the log must follow the one it names, and belong to a match that goes on to it.
   const std::int64_t lost = db.number(
-      "SELECT count(*) FROM (SELECT * FROM (SELECT id, match, seq, hash FROM records ORDER BY id LIMIT 100) UNION ALL "
-      "SELECT * FROM (SELECT id, match, seq, hash FROM records ORDER BY id DESC LIMIT 1000)) AS r "
-      "WHERE length(hash) <> 32 OR NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.id = r.match) OR r.id IS NOT "
-      "(SELECT i.id FROM records AS i INDEXED BY sqlite_autoindex_records_1 WHERE i.match = r.match AND i.seq = "
-      "r.seq)");
-  if (lost != 0) return std::to_string(lost) + " records do not agree with their index";
+      "SELECT count(*) FROM (SELECT * FROM (SELECT id, match, seq, previous, hash FROM records ORDER BY id LIMIT 100) "
+      "UNION ALL SELECT * FROM (SELECT id, match, seq, previous, hash FROM records ORDER BY id DESC LIMIT 1000)) AS r "
+      "WHERE length(hash) <> 32 OR NOT EXISTS (SELECT 1 FROM matches AS m WHERE m.id = r.match AND m.newest >= r.id) "
+      "OR NOT (r.seq = 1 AND r.previous = 0 OR EXISTS "
+      "(SELECT 1 FROM records AS p WHERE p.id = r.previous AND p.match = r.match AND p.seq = r.seq - 1))");
+  if (lost != 0) return std::to_string(lost) + " records do not follow each other";
   return {};
 }
 
@@ -168,7 +168,9 @@ std::string check_whole(sqlite::Connection& db) {
   const std::string result = db.text("PRAGMA integrity_check(1)");
   if (result != "ok") return result;
   sqlite::Statement orphans = db.prepare("PRAGMA foreign_key_check");
-  return orphans.step() ? "a row of " + std::string(orphans.bytes(0)) + " belongs to no match" : std::string();
+  if (orphans.step()) return "a row of " + std::string(orphans.bytes(0)) + " belongs to no match";
+  const bool lost = db.number("SELECT EXISTS (SELECT 1 FROM records WHERE match NOT IN (SELECT id FROM matches))") != 0;
+  return lost ? "a row of records belongs to no match" : std::string();
 }
 
 std::unique_ptr<sqlite::Connection> open_again(const DatabaseFile& file, bool writing) {

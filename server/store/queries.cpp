@@ -31,8 +31,8 @@ Problem read_problem(const sqlite::Failure& failure, const std::string& what) {
 
 Queries::Queries(sqlite::Connection& db)
     : db_(db),
-      match_id_(db.prepare("SELECT id FROM matches WHERE match = ?1")),
-      records_(db.prepare("SELECT seq, hash, bytes FROM records WHERE match = ?1 ORDER BY seq")),
+      match_id_(db.prepare("SELECT id, newest FROM matches WHERE match = ?1")),
+      record_(db.prepare("SELECT match, seq, previous, hash, bytes FROM records WHERE id = ?1")),
       drafts_(
           db.prepare("SELECT seat, question, revision, bytes FROM drafts WHERE match = ?1 ORDER BY seat, question")),
       index_(db.prepare("SELECT table_name, key, bytes FROM index_rows WHERE match = ?1 ORDER BY table_name, key")),
@@ -57,6 +57,7 @@ Result<StoredMatch> Queries::load(const MatchId& match) {
 
 Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
   std::int64_t id = 0;
+  std::int64_t newest = 0;
   {
     const sqlite::Resetting reset(match_id_);
     if (!match_id_.bind_text(1, match).step()) {
@@ -64,8 +65,9 @@ Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
           refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}}));
     }
     id = match_id_.number(0);
+    newest = match_id_.number(1);
   }
-  Result<std::vector<Record>> log = records(match, id);
+  Result<std::vector<Record>> log = records(match, id, newest);
   if (!log) return std::unexpected(std::move(log.error()));
   StoredMatch stored;
   stored.records = std::move(*log);
@@ -88,25 +90,31 @@ Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
   return stored;
 }
 
-Result<std::vector<Record>> Queries::records(const MatchId& match, std::int64_t id) {
-  std::vector<Record> log;
-  const sqlite::Resetting reset(records_);
-  records_.bind(1, id);
-  while (records_.step()) {
-    const std::int64_t expected = static_cast<std::int64_t>(log.size()) + 1;
-    if (records_.number(0) != expected) {
-      return std::unexpected(corrupt(match, "record " + std::to_string(expected) + " is missing"));
+Result<std::vector<Record>> Queries::records(const MatchId& match, std::int64_t id, std::int64_t newest) {
+  std::vector<Record> log;  // from the last to the first
+  std::int64_t expected = 0;
+  for (std::int64_t row = newest; row != 0;) {
+    const sqlite::Resetting reset(record_);
+    const bool there = record_.bind(1, row).step() && record_.number(0) == id;
+    if (log.empty() && there) expected = record_.number(1);
+    if (!there || record_.number(1) != expected) {
+      return std::unexpected(corrupt(
+          match, log.empty() ? "its last record is missing" : "record " + std::to_string(expected) + " is missing"));
     }
     Record record;
-    const std::string_view hash = records_.bytes(1);
+    const std::string_view hash = record_.bytes(3);
     if (hash.size() != record.hash.size()) {
       return std::unexpected(corrupt(match, "record " + std::to_string(expected) + " has no whole hash"));
     }
     std::transform(hash.begin(), hash.end(), record.hash.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
-    record.bytes = std::string(records_.bytes(2));
+    record.bytes = std::string(record_.bytes(4));
     log.push_back(std::move(record));
+    row = record_.number(2);
+    --expected;
   }
   if (log.empty()) return std::unexpected(corrupt(match, "it has no record"));
+  if (expected != 0) return std::unexpected(corrupt(match, "record " + std::to_string(expected) + " is missing"));
+  std::ranges::reverse(log);
   return log;
 }
 

@@ -16,18 +16,19 @@ class Queries {
  public:
   explicit Queries(sqlite::Connection& db);
 
-  /// Problem "unknown_match" or "corrupt" (a gap in the numbers, a hash of wrong length). One consistent snapshot.
+  /// Problem "unknown_match" or "corrupt" (a broken chain, a hash of wrong length). One consistent snapshot.
   Result<StoredMatch> load(const MatchId& match);
   std::vector<MatchStore::Found> find(const std::string& table, const std::string& key_prefix);
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit);
 
  private:
   Result<StoredMatch> load_in_snapshot(const MatchId& match);
-  Result<std::vector<Record>> records(const MatchId& match, std::int64_t id);
+  /// Along the chain from the row `newest` of records back to the first.
+  Result<std::vector<Record>> records(const MatchId& match, std::int64_t id, std::int64_t newest);
 
   sqlite::Connection& db_;
   sqlite::Statement match_id_;
-  sqlite::Statement records_;
+  sqlite::Statement record_;
   sqlite::Statement drafts_;
   sqlite::Statement index_;
   sqlite::Statement find_;

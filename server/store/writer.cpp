@@ -48,16 +48,23 @@ Writer::Writer(sqlite::Connection& db, std::uint64_t epoch)
       begin_(db.prepare("BEGIN IMMEDIATE")),
       commit_(db.prepare("COMMIT")),
       newest_epoch_(db.prepare("SELECT max(epoch) FROM epochs")),
-      last_(db.prepare("SELECT m.id, (SELECT max(r.seq) FROM records AS r WHERE r.match = m.id) FROM matches AS m "
-                       "WHERE m.match = ?1")),
+      last_(db.prepare("SELECT m.id, m.newest, r.seq FROM matches AS m LEFT JOIN records AS r "
+                       "ON r.id = m.newest AND r.match = m.id WHERE m.match = ?1")),
       new_match_(db.prepare("INSERT INTO matches (match) VALUES (?1)")),
-      record_(db.prepare("INSERT INTO records (match, seq, epoch, hash, bytes) VALUES (?1, ?2, ?3, ?4, ?5)")),
+      record_(
+          db.prepare("INSERT INTO records (match, seq, previous, epoch, hash, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")),
+      newest_(db.prepare("UPDATE matches SET newest = ?2 WHERE id = ?1")),
       put_index_(db.prepare("INSERT INTO index_rows (match, table_name, key, bytes) VALUES (?1, ?2, ?3, ?4) "
                             "ON CONFLICT DO UPDATE SET bytes = excluded.bytes")),
       drop_index_(db.prepare("DELETE FROM index_rows WHERE match = ?1 AND table_name = ?2 AND key = ?3")),
       put_draft_(db.prepare("INSERT INTO drafts (match, seat, question, revision, bytes) VALUES (?1, ?2, ?3, ?4, ?5) "
                             "ON CONFLICT DO UPDATE SET revision = excluded.revision, bytes = excluded.bytes")),
       drop_draft_(db.prepare("DELETE FROM drafts WHERE match = ?1 AND seat = ?2 AND question = ?3")),
+      erase_records_(
+          db.prepare("WITH RECURSIVE whole (match, record) AS (SELECT id, newest FROM matches WHERE match = ?1 "
+                     "UNION SELECT r.match, r.previous FROM whole JOIN records AS r ON r.id = whole.record "
+                     "AND r.match = whole.match) "
+                     "DELETE FROM records WHERE id IN (SELECT record FROM whole)")),
       erase_(db.prepare("DELETE FROM matches WHERE match = ?1")) {}
 
 void Writer::apply(std::span<Write> writes) {
@@ -81,6 +88,7 @@ std::optional<Writer::Trouble> Writer::attempt(std::span<Write> writes) {
     newest_epoch_.reset();
     for (Write& write : writes) {
       if (write.erase) {
+        erase_records_.bind_text(1, write.what.match).run();
         erase_.bind_text(1, write.what.match).run();
         write.result = {.verdict = Verdict::durable, .last = 0, .why = {}};
       } else {
@@ -116,8 +124,8 @@ Appended Writer::append(const Append& what, std::uint64_t newest_epoch) {
   if (std::string why = flaw(what); !why.empty()) return fenced(std::move(why));
   last_.bind_text(1, what.match);
   const bool known = last_.step();
-  std::int64_t id = known ? last_.number(0) : 0;
-  const std::uint64_t last = known ? static_cast<std::uint64_t>(last_.number(1)) : 0;
+  Place place{.match = known ? last_.number(0) : 0, .newest = known ? last_.number(1) : 0};
+  const std::uint64_t last = known ? static_cast<std::uint64_t>(last_.number(2)) : 0;
   last_.reset();
   if (last != what.expected_last) {
     return fenced("the last record is " + std::to_string(last) + ", not " + std::to_string(what.expected_last));
@@ -125,10 +133,10 @@ Appended Writer::append(const Append& what, std::uint64_t newest_epoch) {
   if (!known) {
     if (what.records.empty()) return fenced("there is no such match");
     if (what.match.empty()) return fenced("a match needs an id");
-    id = insert_match(what.match);
+    place.match = insert_match(what.match);
   }
-  insert_records(what, id);
-  put_rows(what, id);
+  insert_records(what, place);
+  put_rows(what, place.match);
   return {.verdict = Verdict::durable, .last = last + what.records.size(), .why = {}};
 }
 
@@ -137,14 +145,21 @@ std::int64_t Writer::insert_match(const MatchId& match) {
   return sqlite3_last_insert_rowid(db_.raw());
 }
 
-void Writer::insert_records(const Append& what, std::int64_t id) {
-  record_.bind(1, id).bind(3, static_cast<std::int64_t>(what.epoch));
+void Writer::insert_records(const Append& what, Place place) {
+  if (what.records.empty()) return;
+  record_.bind(1, place.match).bind(4, static_cast<std::int64_t>(what.epoch));
   std::int64_t seq = static_cast<std::int64_t>(what.expected_last);
   for (const Record& record : what.records) {
     std::array<char, sizeof(Hash)> hash{};
     for (std::size_t i = 0; i < hash.size(); ++i) hash[i] = static_cast<char>(record.hash[i]);
-    record_.bind(2, ++seq).bind_blob(4, {hash.data(), hash.size()}).bind_blob(5, record.bytes).run();
+    record_.bind(2, ++seq)
+        .bind(3, place.newest)
+        .bind_blob(5, {hash.data(), hash.size()})
+        .bind_blob(6, record.bytes)
+        .run();
+    place.newest = sqlite3_last_insert_rowid(db_.raw());
   }
+  newest_.bind(1, place.match).bind(2, place.newest).run();
 }
 
 void Writer::put_rows(const Append& what, std::int64_t id) {

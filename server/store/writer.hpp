@@ -38,9 +38,14 @@ class Writer {
     Verdict verdict;
     std::string why;
   };
+  /// Where a match stands in the tables: its row, and that of its last record.
+  struct Place {
+    std::int64_t match = 0;
+    std::int64_t newest = 0;
+  };
   std::optional<Trouble> attempt(std::span<Write> writes);
   Appended append(const Append& what, std::uint64_t newest_epoch);
-  void insert_records(const Append& what, std::int64_t id);
+  void insert_records(const Append& what, Place place);
   void put_rows(const Append& what, std::int64_t id);
   std::int64_t insert_match(const MatchId& match);
 
@@ -53,10 +58,12 @@ class Writer {
   sqlite::Statement last_;
   sqlite::Statement new_match_;
   sqlite::Statement record_;
+  sqlite::Statement newest_;
   sqlite::Statement put_index_;
   sqlite::Statement drop_index_;
   sqlite::Statement put_draft_;
   sqlite::Statement drop_draft_;
+  sqlite::Statement erase_records_;
   sqlite::Statement erase_;
 };
 

@@ -162,13 +162,12 @@ TEST(Damage, AffectsTheMatchesItHitsAndNoOther) {
   append_all(0, Texts(100, "r"));
   bench.close();
   {
-    // A page in the middle of the log's index: the check at start does not look there.
+    // A page in the middle of the log: the check at start does not look there.
     std::int64_t page = 0;
     {
       sqlite::Connection db(bench.path(), SQLITE_OPEN_READONLY, "");
       page = db.number(
-          "SELECT pageno FROM dbstat WHERE name = 'sqlite_autoindex_records_1' AND pagetype = 'leaf' "
-          "ORDER BY path LIMIT 1 OFFSET 40");
+          "SELECT pageno FROM dbstat WHERE name = 'records' AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 40");
     }
     ASSERT_GT(page, 1);
     std::fstream file(bench.path(), std::ios::in | std::ios::out | std::ios::binary);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "server/store/database_file.hpp"
+#include "server/store/queries.hpp"
 #include "tests/store/bench.hpp"
 
 namespace emcon::store {
@@ -63,6 +64,31 @@ TEST_F(Migrating, TheWholeSchemaIsStrict) {
     ++count;
   }
   EXPECT_GE(count, 5);
+}
+
+TEST_F(Migrating, AnOldLogKeepsEveryRecordOfEveryMatch) {
+  migrate(db, migrations().first(1));
+  // Two matches turn by turn, and a third that was deleted meanwhile.
+  db.exec(
+      "INSERT INTO epochs VALUES (1, 0, 'x'); INSERT INTO matches (match) VALUES ('a'), ('b'), ('c');"
+      "INSERT INTO records (match, seq, epoch, hash, bytes) VALUES (1, 1, 1, zeroblob(32), x'a1'), "
+      "(2, 1, 1, zeroblob(32), x'b1'), (3, 1, 1, zeroblob(32), x'c1'), (1, 2, 1, zeroblob(32), x'a2'), "
+      "(2, 2, 1, zeroblob(32), x'b2'), (1, 3, 1, zeroblob(32), x'a3'); PRAGMA foreign_keys = ON;"
+      "DELETE FROM matches WHERE match = 'c'");
+  ASSERT_EQ(db.number("SELECT count(*) FROM records"), 5);
+  migrate(db, migrations());
+  EXPECT_EQ(check_whole(db), "");
+  Queries queries(db);
+  const auto bytes_of = [&](const char* match) {
+    const Result<StoredMatch> stored = queries.load(match);
+    std::string all;
+    if (stored)
+      for (const Record& record : stored->records) all += record.bytes;
+    return all;
+  };
+  EXPECT_EQ(bytes_of("a"), "\xa1\xa2\xa3");
+  EXPECT_EQ(bytes_of("b"), "\xb1\xb2");
+  EXPECT_THROW(db.exec("UPDATE records SET bytes = x'00'"), sqlite::Failure);
 }
 
 TEST(Migrations, AnInterruptedCreationIsBegunAgain) {

@@ -91,7 +91,7 @@ TEST(Opening, RefusesWithOneClearSentenceAndChangesNothing) {
        "database_damaged", "nothing was changed"},
       {"a table missing", with_sql(good, "DROP TABLE drafts"), "database_damaged", "nothing was changed"},
       {"a record without its match", with_sql(good, "PRAGMA foreign_keys = OFF; DELETE FROM matches"),
-       "database_damaged", "do not agree"},
+       "database_damaged", "do not follow each other"},
   };
   for (const Row& row : rows) {
     const TempFolder folder;
@@ -197,8 +197,9 @@ TEST(Opening, ADamagedMatchIsThatMatchAlone) {
   const std::string path = folder.file("emcon.sqlite");
   spill(path, with_sql(good_database(),
                        "INSERT INTO matches (match) VALUES ('b');"
-                       "INSERT INTO records (match, seq, epoch, hash, bytes) "
-                       "SELECT max(id), 1, 1, zeroblob(32), x'00' FROM matches;"
+                       "INSERT INTO records (match, seq, previous, epoch, hash, bytes) "
+                       "SELECT max(id), 1, 0, 1, zeroblob(32), x'00' FROM matches;"
+                       "UPDATE matches SET newest = (SELECT max(id) FROM records) WHERE match = 'b';"
                        "DELETE FROM records WHERE match = 1 AND seq = 2"));
   auto reader = Reader::open(path);
   ASSERT_TRUE(reader) << reader.error().text;
