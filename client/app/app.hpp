@@ -31,11 +31,13 @@ struct Context {
   std::string program;                    ///< path of this program, to start bots with
   std::vector<std::string> server_words;  ///< --server and --ca as given, for bots
   bool plain = false;                     ///< line mode also on a terminal
+  bool own_server = false;                ///< `server` is one this program has started
 };
 
 struct PlayChoice {
   bool automatic = false;  ///< answer by suggestion
   bool record = true;
+  bool lessons = false;  ///< the handbook's first battle: explain each kind of question
 };
 
 struct NewMatch {
@@ -55,7 +57,26 @@ struct NewMatch {
   bool stay_out = false;  ///< only make it; print all invites
 };
 
+/// A match that has been made, and what there is to say about it.
+struct Made {
+  std::string match;
+  std::optional<SeatFile> seat;  ///< the one taken, unless `stay_out`
+  std::vector<std::string> welcome;
+};
+/// Makes a match, takes the own seat in it and starts the bots.
+Result<Made> make_match(Context& context, const NewMatch& what);
+/// Games and scenarios of the server; with a name also its handbook.
+Result<v1::Rulesets> get_rulesets(Context& context, const std::string& ruleset);
+/// Matches of this player's seats on the server, or those that are open to everybody.
+Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own);
+
+/// What `emcon` alone does on a terminal: a screen to begin from.
+int run_start(Context& context);
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice);
+/// A guided battle of a game, the first that has one if none is named.
+int run_learn(Context& context, const std::string& ruleset);
+/// What `emcon learn` would make: the battles that the handbooks of this server guide through, each against a bot.
+Result<std::vector<NewMatch>> guided_battles(Context& context);
 int run_join(Context& context, const std::string& code, const std::string& player, const PlayChoice& choice);
 int run_watch(Context& context, const std::string& match, const PlayChoice& choice);
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
@@ -89,8 +110,13 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome);
 /// Starts a bot as a child that ends with this program. `words`: after "bot"; `input`: written to its standard input.
 void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input);
+/// Starts the bots again that this player has in the seat's match.
+void resume_bots(const Context& context, const SeatFile& seat);
 /// The seat meant by `match` (an id or its start; empty: the newest) and `seat` (-1: any that a person holds).
 Result<SeatFile> find_seat(const StateDir& state, const std::string& match, int seat);
+/// How seat files name the context's server: its address, or `own_server_name`, whose address changes.
+std::string server_name(const Context& context);
+inline constexpr const char* own_server_name = "own";
 /// Turns to the server where that seat is, unless the command line names one.
 void use_server_of(Context& context, const SeatFile& seat);
 /// Prints a problem to standard error; the exit code that goes with it.

@@ -22,7 +22,8 @@ class FullSitting final : public Guest {
         terminal_(terminal),
         settings_(settings),
         run_(context.loop, context.server, seat.match, key_of(seat), context.state, choice.record),
-        face_(run_.desk(), {terminal.ascii(), {choice.automatic, std::move(welcome), std::move(handbook)}}) {}
+        face_(run_.desk(),
+              {terminal.ascii(), {choice.automatic, std::move(welcome), std::move(handbook), choice.lessons}}) {}
 
   SatDown run() {
     loop_.watch(STDIN_FILENO, [this] { typed(); });
@@ -116,6 +117,13 @@ class FullSitting final : public Guest {
 };
 
 }  // namespace
+
+full::Settings settings_of(const Context& context, std::vector<std::string>& problems) {
+  full::Settings out = full::load_settings(full::settings_file(), problems);
+  if (context.console.ascii) out.characters = full::Characters::ascii;
+  if (context.console.no_colour) out.colours = full::Colours::none;
+  return out;
+}
 
 SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const full::Settings& settings,
                            const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,

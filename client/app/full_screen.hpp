@@ -18,6 +18,9 @@ struct SatDown {
   std::string last_word;  ///< what the screen said last
 };
 
+/// The person's settings, as the command line changes them; what cannot be read is told in `problems`.
+full::Settings settings_of(const Context& context, std::vector<std::string>& problems);
+
 /// Plays one match on the terminal until the person leaves.
 SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const full::Settings& settings,
                            const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,

@@ -93,6 +93,8 @@ void add_bot(CLI::App& app, Words& words) {
 
 void add_commands(CLI::App& app, Words& words) {
   add_new(app, words);
+  auto& learn = *app.add_subcommand("learn", "Learn a game by playing its guided first battle against a bot");
+  learn.add_option("ruleset", words.text, "Which game; the first that has one if not named");
   auto& join = *app.add_subcommand("join", "Take a seat by invite, or a free one of a listed match by MATCH:SEAT");
   join.add_option("code", words.text, "The invite")->required();
   join.add_option("--player", words.player, "Your name");
@@ -139,11 +141,17 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (app.count("--server") > 0) context.server_words = {"--server", words.server};
   if (!words.ca.empty()) context.server_words.insert(context.server_words.end(), {"--ca", words.ca});
   words.play.record = !words.no_record;
+  if (app.get_subcommands().empty()) {
+    if (!words.plain && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1) return run_start(context);
+    std::fputs(app.help().c_str(), stdout);
+    return exit_usage;
+  }
   const auto got = [&](const char* name) { return app.got_subcommand(name); };
   if (got("new")) {
     if (app.get_subcommand("new")->count("--bot") > 0 && words.made.bot.empty()) words.made.bot = "greedy";
     return run_new(context, words.made, words.play);
   }
+  if (got("learn")) return run_learn(context, words.text);
   if (got("join")) return run_join(context, words.text, words.player, words.play);
   if (got("watch")) return run_watch(context, words.text, words.play);
   if (got("resume")) return run_resume(context, words.text, words.seat, words.play);
@@ -176,7 +184,7 @@ int main(int argc, char** argv) {
   if (sodium_init() < 0) return exit_files;
   CLI::App app("emcon: play battles on an emcon server");
   app.footer(footer);
-  app.require_subcommand(1);
+  app.require_subcommand(0, 1);
   app.set_version_flag("--version", "emcon 0.1.0");
   Words words;
   app.add_option("--server", words.server, "ws://host:port or wss://host:port")->capture_default_str();

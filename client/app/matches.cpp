@@ -36,7 +36,7 @@ class Sitting {
       : loop_(context.loop),
         console_(make_console(context.console)),
         run_(context.loop, context.server, seat.match, key_of(seat), context.state, choice.record),
-        play_(run_.desk(), *console_, {choice.automatic, std::move(welcome), std::move(handbook)}),
+        play_(run_.desk(), *console_, {choice.automatic, std::move(welcome), std::move(handbook), choice.lessons}),
         gate_(play_, *console_, *this) {}
 
   void run() {
@@ -166,9 +166,7 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
   const bool terminal = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
   if (terminal && !context.plain) {
     std::string problem;
-    full::Settings settings = full::load_settings(full::settings_file(), welcome);
-    if (context.console.ascii) settings.characters = full::Characters::ascii;
-    if (context.console.no_colour) settings.colours = full::Colours::none;
+    const full::Settings settings = settings_of(context, welcome);
     if (const auto screen = full::open_terminal(settings, problem))
       return sit_in_full_screen(context, *screen, settings, seat, choice, std::move(welcome), std::move(handbook));
     welcome.push_back(problem + " So this is line mode.");

@@ -64,6 +64,24 @@ void Face::say(const std::string& text, bool to_log) {
   if (to_log && !message_.empty()) remark(message_);
 }
 
+void Face::page(const std::string& title, const std::string& text) {
+  std::string whole = text;
+  if (model().my_turn())
+    whole +=
+        "\n" + screen::wrapped(
+                   style(), "Enter fills in the chosen order, 's' the best of all, 'L' locks them; 'w' explains more.");
+  readers_next_.push_back({title, whole, 0});
+  if (!reader_ && welcomed_) next_reader();
+}
+
+void Face::next_reader() {
+  reader_.reset();
+  if (readers_next_.empty()) return;
+  reader_ = std::move(readers_next_.front());
+  readers_next_.erase(readers_next_.begin());
+  asks_key_ = false;
+}
+
 void Face::read(std::string title, std::string text) {
   reader_ = Reader{std::move(title), std::move(text), 0};
   asks_key_ = false;

@@ -53,6 +53,7 @@ class Face final : public Output, public Guest {
 
   // Output, for the session
   void print(const std::string& text) override;
+  void page(const std::string& title, const std::string& text) override;
   void prompt(const std::string&) override {}
   screen::Style style() const override;
 
@@ -72,6 +73,7 @@ class Face final : public Output, public Guest {
   bool look_command(const std::string& text);
   void say(const std::string& text, bool to_log = true);
   void read(std::string title, std::string text);
+  void next_reader();
   void remark(const std::string& text, bool chat = false);
 
   // keys
@@ -124,7 +126,6 @@ class Face final : public Output, public Guest {
   void row_changed();
 
   // drawing
-  int bottom_lines(panel::Size size) const;
   void draw_status(panel::Canvas& canvas, Instant now) const;
   void draw_pane(panel::Canvas& canvas, Pane pane);
   void draw_bottom(panel::Canvas& canvas);
@@ -157,8 +158,9 @@ class Face final : public Output, public Guest {
   bool picking_ = false;  ///< the map's cursor fills the form's field
   std::vector<panel::Remark> remarks_;
   std::optional<Reader> reader_;
-  bool asks_key_ = false;   ///< help waits for a key to explain
-  bool filtering_ = false;  ///< the command line takes words to look for
+  std::vector<Reader> readers_next_;  ///< shown when the one before is closed
+  bool asks_key_ = false;             ///< help waits for a key to explain
+  bool filtering_ = false;            ///< the command line takes words to look for
   std::string message_;
   std::string captured_;
   bool capturing_ = false;

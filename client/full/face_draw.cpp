@@ -36,7 +36,7 @@ Canvas Face::draw(panel::Size size, Instant now) {
   size_ = size;
   Canvas out(size);
   cursor_.reset();
-  layout_ = layout_of(size, tab_, bottom_lines(size));
+  layout_ = layout_of(size, tab_);
   if (layout_.too_small) {
     screen::Style narrow = style();
     narrow.width = std::max(20, size.width);
@@ -238,10 +238,6 @@ void Face::draw_reader(Canvas& canvas) {
                        : "[Esc] close");
 }
 
-int Face::bottom_lines(panel::Size size) const {
-  return 1 + static_cast<int>(bottom_text(size.width).size()) + (line_.is_open() ? 1 : 0);
-}
-
 /// What was said last, or the words a line could go on with; at most three lines.
 std::vector<std::string> Face::bottom_text(int width) const {
   constexpr std::size_t most = 3;
@@ -264,9 +260,16 @@ std::vector<std::string> Face::bottom_text(int width) const {
 
 void Face::draw_bottom(Canvas& canvas) {
   const Rect& area = layout_.bottom;
-  int y = area.y;
-  for (const auto& text : bottom_text(size_.width))
-    canvas.write(area, area.x + 1, y++, text, line_.is_open() ? Ink::dim : Ink::strong);
+  // What needs more than its line stands over the panels for as long as it is there; they stay where they are.
+  const auto said = bottom_text(size_.width);
+  const auto count = static_cast<int>(said.size());
+  const int last = line_.is_open() ? area.y - 1 : area.y;
+  for (int i = 0; i < count; ++i) {
+    const Rect line{0, last - count + 1 + i, size_.width, 1};
+    canvas.fill(line, U' ');
+    canvas.write(line, line.x + 1, line.y, said[static_cast<std::size_t>(i)], line_.is_open() ? Ink::dim : Ink::strong);
+  }
+  const int y = area.y;
   if (line_.is_open()) {
     const int room = area.width - 4, skip = std::max(0, line_.cursor() - room);
     canvas.write(area, area.x + 1, y, filtering_ ? "/" : ":", Ink::key);
@@ -279,7 +282,6 @@ void Face::draw_bottom(Canvas& canvas) {
     }
     canvas.write({area.x + 2, y, room + 1, 1}, area.x + 2, y, text);
     cursor_ = std::pair(area.x + 2 + line_.cursor() - skip, y);
-    ++y;
   }
   write_keys(canvas, {area.x + 1, area.bottom() - 1, area.width - 2, 1}, hints());
 }

@@ -94,7 +94,7 @@ void Face::help_key(const Key& key) {
   switch (key.code) {
     case Code::escape:
       asks_key_ = false;
-      reader_.reset();
+      next_reader();
       message_.clear();
       return;
     case Code::up:

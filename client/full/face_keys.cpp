@@ -73,8 +73,8 @@ void Face::reader_key(const Key& key) {
         reader_->first += page;
         break;
       }
-      reader_.reset();
-      if (key.is(U':')) line_.open();
+      next_reader();
+      if (!reader_ && key.is(U':')) line_.open();
       break;
   }
 }

@@ -12,7 +12,7 @@ using panel::Place;
 
 panel::Rect Face::map_area() const {
   const auto* map = panel::map_of(model().board, map_.map);
-  panel::Rect inside = layout_of(size_, tab_, 2).of(Pane::map).below(1);
+  panel::Rect inside = layout_of(size_, tab_).of(Pane::map).below(1);
   --inside.height;
   return map ? panel::map_window(*map, inside) : inside;
 }

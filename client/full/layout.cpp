@@ -6,14 +6,13 @@ namespace emcon::client::full {
 
 using panel::Rect;
 
-Layout layout_of(panel::Size size, Pane tab, int bottom_lines) {
+Layout layout_of(panel::Size size, Pane tab) {
   Layout out;
   if (size.width < smallest.width || size.height < smallest.height) {
     out.too_small = true;
     return out;
   }
-  constexpr int side_min = 31, side_max = 76, log_min = 5, log_max = 16, all_three_height = 34;
-  bottom_lines = std::clamp(bottom_lines, 1, size.height / 3);
+  constexpr int side_min = 31, side_max = 76, log_min = 5, log_max = 16, all_three_height = 34, bottom_lines = 2;
   const int height = size.height - 1 - bottom_lines;
   const int side = std::clamp(size.width * 2 / 5, side_min, side_max);
   const int left = size.width - side - 1;

@@ -15,14 +15,14 @@ struct Layout {
   panel::Rect status;
   panel::Rect pane[panes];
   panel::Rect divider;  ///< one column between map and log on the left and the rest
-  panel::Rect bottom;   ///< what was said last or is typed, then the keys
+  panel::Rect bottom;   ///< two lines: what was said last or is typed, and the keys
 
   const panel::Rect& of(Pane which) const { return pane[static_cast<int>(which)]; }
 };
 
 inline constexpr panel::Size smallest{60, 16};
 
-/// `tab`: which of orders, fleet and sheet has the side where there is room for one. `bottom_lines`: at least 1.
-Layout layout_of(panel::Size size, Pane tab, int bottom_lines);
+/// `tab`: which of orders, fleet and sheet has the side where there is room for one.
+Layout layout_of(panel::Size size, Pane tab);
 
 }  // namespace emcon::client::full

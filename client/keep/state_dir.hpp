@@ -16,7 +16,7 @@ namespace emcon::client {
 
 /// A seat this player holds.
 struct SeatFile {
-  std::string server;  ///< as given, e.g. ws://127.0.0.1:7414
+  std::string server;  ///< as given, e.g. ws://127.0.0.1:7414, or `own`: the player's own server
   std::string match;
   int seat = -1;
   std::string token;

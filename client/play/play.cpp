@@ -154,6 +154,13 @@ void Play::show_chat(std::size_t from) {
   }
 }
 
+/// In a guided battle: what the handbook says to who is asked this for the first time.
+void Play::show_lesson() {
+  if (!options_.lessons || !model().my_turn() || !taught_.insert(model().question.kind).second) return;
+  const std::string lesson = book_.lesson(model().question.kind, out_.style());
+  if (!lesson.empty()) out_.page("Lesson", lesson);
+}
+
 void Play::show_question(bool changed_only) {
   const auto& style = out_.style();
   const Question& question = model().question;
@@ -162,7 +169,9 @@ void Play::show_question(bool changed_only) {
     follows_.clear();
     drafting_ = dirty_ = lock_after_ = false;
   }
-  if (question.number == 0 || changed_only || options_.board_beside) return;
+  if (question.number == 0 || changed_only) return;
+  show_lesson();
+  if (options_.board_beside) return;
   const auto& clock = model().board.clock;
   std::string head = clock.turn > 0 ? "Turn " + std::to_string(clock.turn) + ", " : std::string();
   head += clean(question.title.empty() ? clock.phase : question.title, style);

@@ -21,6 +21,7 @@ class Play final : public Guest {
     bool automatic = false;            ///< answers by suggestion; a person may still look and talk
     std::vector<std::string> welcome;  ///< lines to print before anything else
     std::string handbook;              ///< the ruleset's own text, for `rules` and `why`
+    bool lessons = false;              ///< explains each kind of question at its first time, from the handbook
     bool board_beside = false;         ///< board, journal, talk and orders are in sight anyway: they are not printed
   };
   Play(Desk& desk, Output& out, Options options);
@@ -67,6 +68,7 @@ class Play final : public Guest {
   void show_welcome();
   void show_map();
   void show_question(bool changed_only);
+  void show_lesson();
   void show_journal(std::size_t from);
   void show_chat(std::size_t from);
   void show_notice(const v1::Notice& notice);
@@ -138,6 +140,7 @@ class Play final : public Guest {
   std::string last_prompt_;
   int mapped_turn_ = -1;             ///< turn of the map shown last
   std::set<std::string> explained_;  ///< kinds of question whose help has been shown
+  std::set<std::string> taught_;     ///< and whose lesson has
   std::uint32_t warned_ = 0;
   int warned_at_ = 0;
   bool welcomed_ = false;

@@ -108,5 +108,17 @@ TEST(Book, TextFromTheServerIsMadeHarmless) {
   EXPECT_EQ(shown.find('\x07'), std::string::npos);
 }
 
+TEST(Book, TheFirstBattleNamesItsScenarioAndHasALessonForEachKindOfQuestion) {
+  const Book book(
+      "# Rules\n\nOne.\n\n# First battle\n\n`small-war` is short.\n\n## Go: `go`\n\nGo far.\n\n## Stop: "
+      "`stop-all`\n\nStop.\n");
+  EXPECT_EQ(book.first_battle(), "small-war");
+  EXPECT_EQ(book.lesson("go", {}), "Go\n\nGo far.\n");
+  EXPECT_EQ(book.lesson("all", {}), "");
+  EXPECT_EQ(book.lesson("", {}), "");
+  EXPECT_EQ(Book("# Rules\n\nOne.\n").first_battle(), "");
+  EXPECT_EQ(Book("# First battle\n").first_battle(), "");
+}
+
 }  // namespace
 }  // namespace emcon::client::screen

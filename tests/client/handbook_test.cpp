@@ -86,6 +86,14 @@ TEST(Handbook, ItsChaptersAndSectionsAreFoundByPartsOfTheirNames) {
   }
 }
 
+TEST(Handbook, GuidesThroughABattleQuestionByQuestion) {
+  EXPECT_TRUE(fs::exists(fs::path(EMCON_SOURCE_DIR) / "server/rules/fires_of_space/data/scenarios" /
+                         (book().first_battle() + ".toml")));
+  for (const char* kind : {"thrust", "launch", "missile-thrust", "anti-missile-thrust", "beam-fire", "point-defence",
+                           "anti-missile-attack", "missile-attack", "damage-control"})
+    EXPECT_NE(book().lesson(kind, plain_style()), "") << kind;
+}
+
 TEST(Handbook, FitsAFrame) {  // it is sent whole, before a match begins
   EXPECT_LT(rules::fires_of_space::handbook().size(), wire::server_frame_bytes_max / 16);
 }

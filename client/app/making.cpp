@@ -1,0 +1,205 @@
+// Making a match out of what was asked for on the command line or chosen on the start screen.
+#include <algorithm>
+
+#include "client/app/app.hpp"
+#include "client/app/lobby.hpp"
+#include "client/screen/book.hpp"
+#include "common/wire/convert.hpp"
+#include "common/words/match.hpp"
+#include "common/words/words.hpp"
+
+namespace emcon::client {
+namespace {
+
+std::unexpected<Problem> wrong(std::string code, std::string text, std::string field = {}) {
+  return std::unexpected(Problem{std::move(code), std::move(text), "", -1, std::move(field), {}});
+}
+
+std::optional<std::uint32_t> whole_number(std::string_view text) {
+  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string_view::npos)
+    return std::nullopt;
+  return static_cast<std::uint32_t>(std::stoul(std::string(text)));
+}
+
+/// "none", "step:SECONDS", "bank:SECONDS+INCREMENT", "days:DAYS".
+Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
+  v1::TimeControl out;
+  out.set_interrupt_s(static_cast<std::uint32_t>(std::max(0, interrupt_s)));
+  const auto colon = text.find(':');
+  const std::string kind = text.substr(0, colon), rest = colon == std::string::npos ? "" : text.substr(colon + 1);
+  const auto plus = rest.find('+');
+  const auto first = whole_number(rest.substr(0, plus));
+  const auto second = plus == std::string::npos ? std::optional<std::uint32_t>(0) : whole_number(rest.substr(plus + 1));
+  if (text == "none") return out;
+  if (first && second && *first > 0) {
+    if (kind == "step" && plus == std::string::npos) {
+      out.set_kind(v1::TimeControl::PER_STEP);
+      out.set_step_s(*first);
+      return out;
+    }
+    if (kind == "bank") {
+      out.set_kind(v1::TimeControl::BANK);
+      out.set_bank_s(*first);
+      out.set_increment_s(*second);
+      return out;
+    }
+    if (kind == "days" && plus == std::string::npos && *first <= 365) {
+      out.set_kind(v1::TimeControl::DAYS_PER_TURN);
+      out.set_step_s(*first * 86'400);
+      return out;
+    }
+  }
+  return wrong("bad_time", "Time is none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS, not '" + text + "'.",
+               "time");
+}
+
+Result<void> read_watching(const std::string& text, v1::MatchSettings& out) {
+  const auto colon = text.find(':');
+  const std::string kind = text.substr(0, colon);
+  if (kind == "live")
+    out.set_watching(v1::WATCH_LIVE);
+  else if (kind == "none")
+    out.set_watching(v1::WATCH_NONE);
+  else if (kind == "exhibition")
+    out.set_watching(v1::WATCH_EXHIBITION);
+  else if (const auto turns = whole_number(colon == std::string::npos ? "1" : text.substr(colon + 1));
+           kind == "delayed" && turns) {
+    out.set_watching(v1::WATCH_DELAYED);
+    out.set_delay_turns(*turns);
+  } else {
+    return wrong("bad_watching", "Watching is live, delayed:TURNS, none or exhibition, not '" + text + "'.",
+                 "watching");
+  }
+  return {};
+}
+
+Result<void> read_leave(const std::string& text, v1::MatchSettings& out) {
+  if (text == "defaults")
+    out.set_on_leave(v1::LEAVE_DEFAULTS);
+  else if (text == "out")
+    out.set_on_leave(v1::LEAVE_OUT);
+  else
+    return wrong("bad_leave", "A seat that leaves goes by defaults or out, not '" + text + "'.", "on-leave");
+  return {};
+}
+
+/// Each "name=value" as the order of that name among the scenario's options.
+Result<table::Filled> read_options(const table::Offer& offer, const std::vector<std::string>& given) {
+  table::Filled out;
+  std::vector<std::string> names;
+  for (const auto& line : offer.lines) names.push_back(line.variant.empty() ? line.subject : line.variant);
+  for (const auto& text : given) {
+    const auto at = text.find('=');
+    const std::string* name = at == std::string::npos ? nullptr : words::the_one(names, text.substr(0, at));
+    if (!name)
+      return wrong("unknown_option",
+                   names.empty() ? "This scenario has no options."
+                                 : "An option is written NAME=VALUE; there are: " + words::one_of(names) + ".",
+                   "option");
+    const auto& line = offer.lines[static_cast<std::size_t>(name - names.data())];
+    if (line.fields.empty()) return wrong("unknown_option", "The option " + *name + " takes no value.", "option");
+    auto value = words::parse_value(offer, line.fields.front(), text.substr(at + 1));
+    if (!value) return wrong("bad_value", *name + ": " + value.error().text, "option");
+    out.lines.push_back({line.verb, line.subject, line.variant, {{line.fields.front().name, std::move(*value)}}});
+  }
+  return out;
+}
+
+/// The one named, letter case apart or by its start; the first if nothing is named.
+template <class Repeated>
+auto pick(const Repeated& all, const std::string& name) -> decltype(&all.Get(0)) {
+  if (name.empty()) return all.empty() ? nullptr : &all.Get(0);
+  std::vector<std::string> ids;
+  for (const auto& one : all) ids.push_back(one.id());
+  const std::string* found = words::the_one(ids, name);
+  return found ? &all.Get(static_cast<int>(found - ids.data())) : nullptr;
+}
+
+template <class Repeated>
+std::string ids_of(const Repeated& all) {
+  std::vector<std::string> ids;
+  for (const auto& one : all) ids.push_back(one.id());
+  return words::one_of(ids, 30);
+}
+
+Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
+  const auto rulesets = get_rulesets(context, "");
+  if (!rulesets) return std::unexpected(rulesets.error());
+  const auto* ruleset = pick(rulesets->rulesets(), what.ruleset);
+  if (!ruleset)
+    return wrong(
+        "unknown_ruleset",
+        "There is no ruleset '" + what.ruleset + "' on this server; there are: " + ids_of(rulesets->rulesets()) + ".",
+        "ruleset");
+  const auto* scenario = pick(ruleset->scenarios(), what.scenario);
+  if (!scenario)
+    return wrong("unknown_scenario",
+                 "There is no scenario '" + what.scenario + "'; there are: " + ids_of(ruleset->scenarios()) + ".",
+                 "scenario");
+  const auto options = read_options(wire::from_proto(scenario->options()), what.options);
+  if (!options) return std::unexpected(options.error());
+  const auto time = read_time(what.time, what.interrupt_s);
+  if (!time) return std::unexpected(time.error());
+  v1::MatchSettings out;
+  out.set_ruleset(ruleset->id());
+  out.set_scenario(scenario->id());
+  if (!options->lines.empty()) wire::to_proto(*options, *out.mutable_options());
+  out.set_name(what.name.empty() ? scenario->title() : what.name);
+  out.set_listed(what.listed);
+  *out.mutable_time() = *time;
+  out.set_test_seed(what.test_seed);
+  if (auto good = read_watching(what.watching, out); !good) return std::unexpected(good.error());
+  if (auto good = read_leave(what.on_leave, out); !good) return std::unexpected(good.error());
+  return out;
+}
+
+}  // namespace
+
+Result<Made> make_match(Context& context, const NewMatch& what) {
+  const auto settings = settings_of(context, what);
+  if (!settings) return std::unexpected(settings.error());
+  v1::ClientFrame request;
+  *request.mutable_create_match()->mutable_settings() = *settings;
+  const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
+  if (!answer) return std::unexpected(answer.error());
+  const auto& created = answer->created();
+  Made out{created.match(), {}, {"Match " + created.match() + " is made."}};
+  std::string own;
+  for (const auto& invite : created.invites()) {
+    const bool mine = !what.stay_out && static_cast<int>(invite.seat()) == what.seat;
+    if (mine)
+      own = invite.code();
+    else if (!what.bot.empty())
+      start_bot(context, {"join", "-", "--level", what.bot}, invite.code() + "\n");
+    else
+      out.welcome.push_back("For seat " + std::to_string(invite.seat()) + ", once: emcon join " + invite.code());
+  }
+  if (what.stay_out) return out;
+  if (own.empty()) return wrong("no_seat", "This scenario has no seat " + std::to_string(what.seat) + ".", "seat");
+  auto seat = take_seat(context, own, what.player, "");
+  if (!seat) return std::unexpected(seat.error());
+  seat->title = settings->ruleset() + " " + settings->scenario();
+  if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
+  if (what.watching != "none") out.welcome.push_back("To look on: emcon watch " + created.match());
+  out.seat = std::move(*seat);
+  return out;
+}
+
+Result<std::vector<NewMatch>> guided_battles(Context& context) {
+  const auto rulesets = get_rulesets(context, "");
+  if (!rulesets) return std::unexpected(rulesets.error());
+  std::vector<NewMatch> out;
+  for (const auto& ruleset : rulesets->rulesets()) {
+    const auto whole = get_rulesets(context, ruleset.id());
+    if (!whole) return std::unexpected(whole.error());
+    if (whole->rulesets_size() != 1) continue;
+    NewMatch what;
+    what.ruleset = ruleset.id();
+    what.scenario = screen::Book(whole->rulesets(0).handbook()).first_battle();
+    what.bot = "greedy";
+    if (!what.scenario.empty()) out.push_back(std::move(what));
+  }
+  return out;
+}
+
+}  // namespace emcon::client

@@ -1,0 +1,86 @@
+#include "client/app/own_server.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+
+namespace emcon::client {
+namespace {
+
+constexpr int start_ms_max = 10'000;
+constexpr const char* program = "emcon-server";
+
+/// Beside this program, as installed or as built.
+std::string find_program(const std::string& self) {
+  const std::filesystem::path here = std::filesystem::path(self).parent_path();
+  for (const auto& path : {here / program, here / ".." / "server" / "main" / program})
+    if (::access(path.c_str(), X_OK) == 0) return path.string();
+  return {};
+}
+
+/// The first line the server prints, or what came in time.
+std::string first_line(int fd) {
+  std::string out;
+  pollfd wait{fd, POLLIN, 0};
+  while (out.find('\n') == std::string::npos && ::poll(&wait, 1, start_ms_max) > 0) {
+    char buffer[256];
+    const ssize_t n = ::read(fd, buffer, sizeof buffer);
+    if (n <= 0) break;
+    out.append(buffer, static_cast<std::size_t>(n));
+  }
+  return out.substr(0, out.find('\n'));
+}
+
+/// In the child between fork and exec: only what is safe there.
+[[noreturn]] void become_server(char* const* words, int output, int log) {
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  ::setsid();
+  const int nowhere = ::open("/dev/null", O_RDONLY);
+  ::dup2(nowhere, STDIN_FILENO);
+  ::dup2(output, STDOUT_FILENO);
+  ::dup2(log, STDERR_FILENO);
+  ::execv(words[0], words);
+  ::_exit(127);
+}
+
+}  // namespace
+
+bool use_own_server(Context& context) {
+  std::string path = find_program(context.program);
+  if (path.empty()) return false;
+  std::error_code ignored;
+  const auto log_file = context.state.log("server.log");
+  std::filesystem::create_directories(log_file.parent_path(), ignored);
+  const int log = ::open(log_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+  int ends[2] = {-1, -1};
+  if (log < 0 || ::pipe2(ends, O_CLOEXEC) != 0) {
+    if (log >= 0) ::close(log);
+    return false;
+  }
+  std::string serve = "serve", db = "--db", file = (context.state.folder() / "own.db").string(), listen = "--listen",
+              where = "127.0.0.1:0";
+  char* const words[] = {path.data(), serve.data(), db.data(), file.data(), listen.data(), where.data(), nullptr};
+  const pid_t child = ::fork();
+  if (child == 0) become_server(words, ends[1], log);
+  ::close(ends[1]);
+  ::close(log);
+  const std::string line = child < 0 ? std::string() : first_line(ends[0]);
+  // The pipe stays open for as long as this program lives: the server may print more.
+  constexpr std::string_view says = "listening on ";
+  if (!line.starts_with(says)) {
+    ::close(ends[0]);
+    return false;
+  }
+  const auto endpoint = net::parse_endpoint("ws://" + line.substr(says.size()));
+  if (!endpoint) return false;
+  context.server = *endpoint;
+  context.server_words = {"--server", net::to_string(*endpoint)};
+  context.own_server = true;
+  return true;
+}
+
+}  // namespace emcon::client

@@ -1,0 +1,13 @@
+/// A server of the player's own, for whoever just wants to play.
+#pragma once
+
+#include "client/app/app.hpp"
+
+namespace emcon::client {
+
+/// Starts the server program that was installed with this one, on this machine only, with its matches in the player's
+/// state folder; it ends with this program. From then on it is the context's server. False if there is no such program
+/// or it does not start in time; then nothing is changed.
+bool use_own_server(Context& context);
+
+}  // namespace emcon::client

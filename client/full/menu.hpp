@@ -1,0 +1,60 @@
+/// A list to choose from, and a line to type in, over the whole window. Keys in, canvas out.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/full/command_line.hpp"
+#include "client/full/key.hpp"
+#include "client/panel/canvas.hpp"
+
+namespace emcon::client::full {
+
+struct MenuItem {
+  std::string label;
+  std::string about;  ///< shown beside or, when it is long, below the list while the item is chosen
+};
+
+struct MenuText {
+  std::string title;
+  std::string about;
+  std::vector<MenuItem> items;
+  std::string message;  ///< what came of the last choice
+  std::string foot;
+};
+
+class Menu {
+ public:
+  Menu(MenuText text, bool ascii, std::size_t chosen = 0) : text_(std::move(text)), ascii_(ascii), chosen_(chosen) {}
+
+  /// After a choice: its index, or items().size() for going back. The first letter of a label goes to it.
+  std::optional<std::size_t> key(const Key& key);
+  panel::Canvas draw(panel::Size size);
+  std::size_t chosen() const { return chosen_; }
+
+ private:
+  MenuText text_;
+  bool ascii_;
+  std::size_t chosen_ = 0;
+  panel::ListShown shown_;
+};
+
+/// Asks for one line of text.
+class Question {
+ public:
+  Question(std::string title, std::string about, std::string text, bool ascii);
+
+  /// The line after Enter, an empty one after Escape.
+  std::optional<std::string> key(const Key& key);
+  panel::Canvas draw(panel::Size size);
+  std::optional<std::pair<int, int>> cursor() const { return cursor_; }
+
+ private:
+  std::string title_, about_;
+  bool ascii_;
+  CommandLine line_;
+  std::optional<std::pair<int, int>> cursor_;
+};
+
+}  // namespace emcon::client::full
