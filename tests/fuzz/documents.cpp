@@ -1,11 +1,37 @@
-// Data files of a host.
+// Data files of a host: read with clear problems or not at all, and what can be read is loaded by every ruleset.
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
+#include "server/data/folder.hpp"
 #include "server/data/toml.hpp"
+#include "server/match/position.hpp"
+
+namespace {
+
+using Documents = std::vector<emcon::rules::Document>;
+
+const std::vector<Documents>& built_in() {
+  static const std::vector<Documents> all = [] {
+    std::vector<Documents> out;
+    for (const auto& entry : emcon::match::registry()) out.push_back(emcon::data::load_embedded(entry.folder).value());
+    return out;
+  }();
+  return all;
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  (void)emcon::data::parse("fuzz.toml", std::string(reinterpret_cast<const char*>(data), size));
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  auto document = emcon::data::parse("fuzz.toml", text);
+  if (!document) return 0;
+  for (std::size_t i = 0; i < built_in().size(); ++i) {
+    (void)emcon::match::registry()[i].load({*document});
+    Documents with = built_in()[i];
+    with.push_back(*document);
+    (void)emcon::match::registry()[i].load(with);
+  }
   return 0;
 }

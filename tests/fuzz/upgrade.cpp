@@ -1,0 +1,28 @@
+// HTTP requests from anybody: as the listener reads them, then judged.
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "server/net/upgrade.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  namespace http = boost::beast::http;
+  static const emcon::net::NetConfig config = [] {
+    emcon::net::NetConfig out;
+    out.origins = {"https://emcon.example"};
+    return out;
+  }();
+  http::request_parser<http::empty_body> parser;
+  parser.header_limit(static_cast<std::uint32_t>(config.limits.upgrade_bytes));
+  parser.body_limit(0);
+  boost::system::error_code error;
+  parser.put(boost::asio::buffer(data, size), error);
+  if (error || !parser.is_done()) return 0;
+  const auto request = parser.release();
+  const auto judged = emcon::net::judge(request, config, size % 2 == 0);
+  // Let in or told why not, never both.
+  if (judged.refusal.has_value() == !judged.subprotocol.empty()) std::abort();
+  return 0;
+}
