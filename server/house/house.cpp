@@ -25,6 +25,8 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       entropy_(entropy),
       config_(std::move(config)),
       log_(std::move(log)),
+      wall_seen_ms_(clock.wall_ms()),
+      steady_seen_ms_(clock.steady_ms()),
       creations_(config_.limits.server_creations_burst, config_.limits.server_creations_per_s, clock.steady_ms()),
       alive_(std::make_shared<House*>(this)) {
   wheel_.set({'d', {}}, now());

@@ -194,6 +194,7 @@ class House {
   Counters counters_;
   bool draining_ = false;
   bool looked_back_ = false;
+  std::int64_t wall_seen_ms_, steady_seen_ms_;  ///< at the last look for deadlines
   bool poisoned_ = false;
   Bucket creations_;
   std::optional<std::vector<MatchId>> listed_;  ///< let go when nobody has asked for a while

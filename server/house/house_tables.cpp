@@ -4,6 +4,7 @@
 #include "common/wire/convert.hpp"
 #include "server/house/house.hpp"
 #include "server/house/text.hpp"
+#include "server/match/timing.hpp"
 
 namespace emcon::house {
 namespace {
@@ -388,8 +389,13 @@ void House::look_for_deadlines() {
   const std::int64_t poll = config_.limits.deadline_poll_ms;
   const std::int64_t wall = clock_.wall_ms();
   const std::int64_t first = wall + config_.limits.deadline_lead_ms;
+  // Rows hold wall time, deadlines run by the monotonic clock: when somebody has set the one against the other, every
+  // match is read again, which writes its row anew.
+  const std::int64_t drift =
+      (wall - std::exchange(wall_seen_ms_, wall)) - (now() - std::exchange(steady_seen_ms_, now()));
+  const bool jumped = std::abs(drift) > match::clock_jump_ms;
   std::set<std::string> spans;
-  if (looked_back_)
+  if (looked_back_ && !jumped)
     for (std::int64_t at = first - poll; at <= first + 2 * poll; at += poll)
       spans.insert(deadline_key(at).substr(0, 8));
   else
@@ -397,8 +403,8 @@ void House::look_for_deadlines() {
   for (const std::string& span : spans)
     for (const auto& found : store_.find(deadline_table, span)) {
       const auto at = deadline_of(found.row.key);
-      if (!at || *at > first + 2 * poll || tables_.contains(found.match)) continue;
-      wheel_.set({'m', found.match}, std::max(now() + 1, now() + (*at - first)));
+      if (!at || (!jumped && *at > first + 2 * poll) || tables_.contains(found.match)) continue;
+      wheel_.set({'m', found.match}, jumped ? now() + 1 : std::max(now() + 1, now() + (*at - first)));
     }
   looked_back_ = true;
   wheel_.set({'d', {}}, now() + config_.limits.deadline_poll_ms);

@@ -20,6 +20,8 @@ class FakeClock final : public match::Clock {
     wall_ += ms;
     steady_ += ms;
   }
+  /// Somebody sets the wall clock, or the machine sleeps: monotonic time stands still.
+  void jump(std::int64_t ms) { wall_ += ms; }
   /// A new process: wall time went on, monotonic time begins anew.
   void restart(std::int64_t down_ms) {
     wall_ += down_ms;

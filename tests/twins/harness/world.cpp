@@ -29,10 +29,21 @@ house::Config roomy() {
   return config;
 }
 
-World::World(std::uint64_t seed, house::Config config)
-    : entropy_(seed),
-      house_(std::make_unique<house::House>(full_shelf(), store_, clock_, entropy_, std::move(config),
-                                            [](house::LogLevel, std::string_view, auto) {})) {}
+World::World(std::uint64_t seed, house::Config config) : config_(std::move(config)), entropy_(seed) {
+  start();
+}
+
+void World::start() {
+  house_ = std::make_unique<house::House>(full_shelf(), store_, clock_, entropy_, config_,
+                                          [](house::LogLevel, std::string_view, auto) {});
+}
+
+void World::restart(std::int64_t down_ms) {
+  house_.reset();
+  store_.crash();
+  clock_.restart(down_ms);
+  start();
+}
 
 void World::settle() {
   while (store_.run_pending() > 0) {

@@ -29,10 +29,15 @@ class World {
   void settle();
   /// Time passes; timers fire when they are due, and everything settles in between.
   void pass(std::int64_t ms);
+  /// The process dies, its machine stays: what is durable is read by a new one after so long. All clients must have
+  /// hung up before.
+  void restart(std::int64_t down_ms);
   /// Time until the house wants to be woken; a long time if it does not.
   std::int64_t to_next_timer_ms() const;
 
  private:
+  void start();
+  house::Config config_;
   FakeClock clock_;
   SeededEntropy entropy_;
   store::MemoryStore store_;
