@@ -1,0 +1,82 @@
+"""The attacks as `ci` and `tests/long` run them: how each is called, and how much of what it did."""
+import os, pathlib, re, subprocess, time
+
+TRUST = pathlib.Path(__file__).resolve().parent
+TESTS = TRUST.parent
+MEMORY = {"TMPDIR": "/dev/shm"} if pathlib.Path("/dev/shm").is_dir() else {}
+
+
+class Step:
+    """`counts` finds in the output how much was done; `floor`: least of it in ci; `long`: wanted in the long run, in slices that
+    differ by their seed, or None: one slice is all of it."""
+
+    def __init__(self, name, counts, floor, long, call, *, slices=True):
+        self.name, self.counts, self.floor, self.long, self.call, self.slices = name, re.compile(counts), floor, long, call, slices
+
+    def run(self, build, form, seed=1, echo=print):
+        """(how much was done, whether all was well, seconds)"""
+        words, settings = self.call(pathlib.Path(build).resolve(), form, seed)
+        began = time.monotonic()
+        done = subprocess.run([str(w) for w in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                              cwd=TESTS.parent, env={**os.environ, **{k: str(v) for k, v in settings.items()}})
+        count = sum(int(found.replace(",", "")) for found in self.counts.findall(done.stdout))
+        if done.returncode:
+            echo(done.stdout[-6000:])
+        return count, done.returncode == 0, time.monotonic() - began
+
+
+def script(name, *, form_of=lambda form: form):
+    return lambda build, form, seed: (["python3", TRUST / name, build, form_of(form), seed], {})
+
+
+def program(path, only, **settings):
+    """A test program with settings by form: {variable: (ci, long, step per seed)}; a step of None: no seed."""
+    def call(build, form, seed):
+        chosen = {}
+        for variable, (ci, long, stride) in settings.items():
+            value = ci if form == "ci" else long
+            chosen[variable] = value if stride is None else value + (seed - 1) * stride
+        return [build / "tests" / path, f"--gtest_filter={only}"], MEMORY | chosen
+    return call
+
+
+def fuzz(build, form, seed):
+    return [TESTS / "fuzz/run", build.parent / "fuzz", "20" if form == "ci" else "120", seed], {}
+
+
+def plant(build, form, seed):
+    return ["python3", TESTS / "twins/plant", "--build", build.parent / "plant", *(["--ci"] if form == "ci" else [])], {}
+
+
+STEPS = [
+    Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, script("kills.py", form_of=lambda form: "ci")),
+    Step("k-th call to the disk fails", r"k-th call: (\d+) of", 300, None,
+         program("store/store_disk_test", "Kth*", EMCON_FAULTS=(300, 0, None)), slices=False),
+    Step("power cuts, images", r"power cuts: (\d+) of", 200, None,
+         program("store/store_disk_test", "Power*", EMCON_CUTS=(200, 0, None)), slices=False),
+    Step("disk full at a write", r"disk full: (\d+) of", 200, None,
+         program("store/store_disk_test", "Full*", EMCON_FULL=(200, 0, None)), slices=False),
+    Step("damaged databases", r"damage: (\d+) databases", 200, 50_000,
+         program("store/store_disk_test", "Damaged*", EMCON_DAMAGE=(200, 2_500, None), EMCON_DAMAGE_SEED=(1, 1, 2_500))),
+    Step("disks and memory of the real server", r"power cuts (\d+)", 0, 300, script("storage.py", form_of=lambda form: "ci")),
+    Step("golden logs", r"golden logs: (\d+) replayed", 1, None,
+         lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False),
+    Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci")),
+    Step("twins, pairs", r"(\d+) pairs", 1_000, 1_000_000,
+         program("twins/twins_random_test", "*", EMCON_TWINS=(600, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
+    Step("planted leaks", r"(\d+) of \d+ planted leaks were caught", 5, 25, plant, slices=False),
+    Step("simulated seeds", r"simulation: (\d+) seeds", 1_000, 1_000_000,
+         program("sim/simulation_test", "Simulation.Keeps*", EMCON_SIM=(1_000, 5_000, None), EMCON_SIM_S=(120, 0, None),
+                 EMCON_SIM_SEED=(1, 1, 5_000))),
+    Step("clocks, seeds", r"clocks: (\d+) seeds", 1_000, None,
+         program("sim/simulation_test", "Clocks*", EMCON_CLOCKS=(1_000, 100_000, None)), slices=False),
+    Step("d20 rolled", r"over (\d+) d20", 1_000_000, None,
+         program("sim/fair_dice_test", "*", EMCON_DICE=(1_000_000, 100_000_000, None), EMCON_DICE_MATCHES=(6, 60, None)), slices=False),
+    Step("rebuilt forgeries found", r"kind \d: (\d+) found", 100, None,
+         program("match/match_test", "Forgery*", EMCON_FORGERIES=(300, 1_000, None)), slices=False),
+    Step("WebSocket cases", r"(\d+) cases", 250, None, lambda build, form, seed: (["python3", TRUST / "conformance.py", build], {}),
+         slices=False),
+    Step("pieces of garbage and crowds", r"([\d,]+) pieces", 0, None, script("abuse.py"), slices=False),
+    Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False),
+    Step("fuzzing, executions", r"executions (\d+)", 1, 100_000_000, fuzz),
+]
