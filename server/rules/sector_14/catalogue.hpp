@@ -1,0 +1,145 @@
+/// What a Sector 14 match is made from: weapons, ship sheets and scenarios, as read from data files
+/// (schema/sector-14.md).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "common/hex.hpp"
+#include "server/rules/kit/index.hpp"
+
+namespace emcon::rules::sector_14 {
+
+inline constexpr int facings = 6;   ///< of a ship, and of its plating: fore, then clockwise
+inline constexpr int sections = 4;  ///< see Section
+inline constexpr int skills = 3;    ///< see Skill
+
+enum class WeaponKind { beam, pulse, interceptor, torpedo, antimatter, pod };
+/// Beams and pulse weapons: what is fired at ships (S14-R49).
+constexpr bool is_gun(WeaponKind kind) {
+  return kind == WeaponKind::beam || kind == WeaponKind::pulse;
+}
+constexpr bool is_launcher(WeaponKind kind) {
+  return kind >= WeaponKind::torpedo;
+}
+
+/// Up to `range` hexes: beam, what is added to the hits; pulse, hits needed; interceptor, hits a seeker costs.
+struct Band {
+  int range = 0;
+  int value = 0;
+};
+
+struct WeaponType {
+  std::string key;   ///< "beam-d", in data files and offers
+  std::string name;  ///< "Class-D Neutral Particle Beam"
+  WeaponKind kind = WeaponKind::beam;
+  int stress = 0;           ///< of one use; antimatter: of charging
+  int damage = 0;           ///< pulse
+  int acc = 0;              ///< seekers: hexes a turn
+  int warhead = 0;          ///< seekers: damage points
+  std::vector<Band> bands;  ///< nearest first; none for seekers
+
+  int range_max() const { return bands.empty() ? 0 : bands.back().range; }
+  /// Value of the first band that reaches `range` (S14-BEAM.1); none beyond the last (S14-R17).
+  std::optional<int> at(int range) const;
+};
+
+/// A weapon as it stands on a sheet.
+struct Mount {
+  int type = 0;    ///< index into Catalogue::weapons
+  int arc = -1;    ///< index into the arcs of geometry.hpp; launchers have none
+  int launch = 0;  ///< launchers: direction relative to the heading, in sixths clockwise
+  int shots = 1;   ///< uses in one turn (S14-R43)
+  int ammo = -1;   ///< launches in a match, -1: without end (S14-R26)
+};
+
+/// Rows of boxes; hull and taudrive have no rating.
+enum class System { hull, reactor, cnc, targeting, shield_gen, sensors, ecm, thrusters, jets, taudrive };
+inline constexpr int systems = 10;
+enum class Skill { piloting, engineering, gunnery };
+/// Where damage goes that passes the plating; chips gray, red, blue, green.
+enum class Section { midships, engines, weapons, control };
+
+using Crew = std::array<int, skills>;
+/// Stress for changing by 1, 2, 3 ... hexes or facings; what is not listed is impossible (S14-R9).
+using Costs = std::vector<int>;
+
+struct ShipClass {
+  std::string key;
+  std::string name;
+  int points = 0;
+  Crew crew{};
+  int strength = 0;
+  std::array<std::vector<int>, systems> boxes;  ///< rating by box, left to right; hull: zeros; thrusters, jets: empty
+  std::array<int, systems> residual{};          ///< rating without boxes (S14-R6); 0: the system does nothing then
+  std::vector<Costs> thrusters, jets;           ///< by box
+  Costs thrusters_residual, jets_residual;
+  std::array<int, facings> plating{};
+  std::vector<Mount> weapons;
+
+  int boxes_of(System system) const;
+};
+
+struct Team {
+  std::string name, colour, briefing;
+  int seats = 1;
+};
+
+/// Where a counter stands, where it points, and where its vector counter stands.
+struct Course {
+  Hex at;
+  int facing = 0;
+  Hex vector;
+};
+
+struct ScenarioShip {
+  int team = 0;
+  int player = 0;  ///< within the team
+  int ship_class = 0;
+  std::string name;
+  Course course;
+  std::optional<Crew> crew;
+  std::array<int, systems> lost{};
+  std::array<int, facings> plating_lost{};
+  int stress = 0;
+  std::array<int, sections> chips{};
+  std::vector<int> destroyed, charged;  ///< weapons, from 0
+};
+struct ScenarioSeeker {
+  int ship = 0;    ///< launcher, index into Scenario::ships
+  int weapon = 0;  ///< of the launcher, from 0
+  int target = 0;  ///< index into Scenario::ships
+  Course course;
+};
+/// Where a ship of a team's own choice begins.
+struct Place {
+  int team = 0;
+  Course course;
+};
+
+/// Steps of a match in their order; a scenario may begin at any but the last.
+enum class Phase { fleets, crews, initiative, movement, fire, seekers, damage, launch, reactor, status, over };
+
+struct Scenario {
+  std::string id, title, summary;
+  int minutes = 0;
+  int points = 0;  ///< more than 0: teams buy their ships
+  int turns = 0;   ///< default of the match option: a draw after so many; 0: none
+  std::vector<Team> teams;
+  std::vector<ScenarioShip> ships;
+  std::vector<ScenarioSeeker> seekers;
+  std::vector<Place> places;
+  Phase phase = Phase::crews;
+  int turn = 1;            ///< of `phase`
+  std::vector<int> order;  ///< ships in the order of movement, if `phase` comes after initiative
+};
+
+struct Catalogue {
+  std::vector<WeaponType> weapons;
+  std::vector<ShipClass> classes;
+  std::vector<Scenario> scenarios;
+};
+
+}  // namespace emcon::rules::sector_14

@@ -1,0 +1,57 @@
+#include "server/rules/sector_14/geometry.hpp"
+
+namespace emcon::rules::sector_14 {
+namespace {
+
+constexpr Arc thrust_arc = arcs[1];
+
+bool within(const Arc& arc, int relative) {
+  return arc.low <= arc.high ? relative >= arc.low && relative <= arc.high
+                             : relative >= arc.low || relative <= arc.high;
+}
+
+}  // namespace
+
+std::optional<int> bearing(Hex from, Hex to) {
+  const Hex v = to - from;
+  for (int k = 0; k < 6; ++k) {
+    const Hex a = ahead(k), b = ahead(turned(k, 1));
+    const int det = a.q * b.r - a.r * b.q;  // +1 or -1
+    const int x = (v.q * b.r - v.r * b.q) * det, y = (a.q * v.r - a.r * v.q) * det;
+    if (x <= 0 || y < 0) continue;
+    const int within_sixth = y == 0 ? 0 : y < x ? 1 : y == x ? 2 : 3;
+    return 4 * k + within_sixth;
+  }
+  return std::nullopt;
+}
+
+std::optional<int> bearing(Hex from, int heading, Hex to) {
+  const std::optional<int> absolute = bearing(from, to);
+  if (!absolute) return std::nullopt;
+  return (*absolute - 4 * heading + bearings) % bearings;
+}
+
+bool in_arc(const Arc& arc, Hex from, int heading, Hex to) {
+  const std::optional<int> relative = bearing(from, heading, to);
+  return !relative || within(arc, *relative);
+}
+
+std::vector<int> struck_facings(Hex target, int heading, Hex origin) {
+  const std::optional<int> relative = bearing(target, heading, origin);
+  if (!relative) return {0, 1, 2, 3, 4, 5};
+  const int facing = *relative / 4;
+  switch (*relative % 4) {
+    case 2:
+      return {facing, turned(facing, 1)};
+    case 3:
+      return {turned(facing, 1)};
+    default:
+      return {facing};
+  }
+}
+
+bool may_thrust(Hex from, int heading, Hex to) {
+  return from == to || in_arc(thrust_arc, from, heading, to);
+}
+
+}  // namespace emcon::rules::sector_14

@@ -1,0 +1,55 @@
+/// Bearings, arcs and plating facings, in whole numbers (S14-R1, R15, R16).
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "common/hex.hpp"
+
+namespace emcon::rules::sector_14 {
+
+inline constexpr int bearings = 24;  ///< of a full circle; every fourth is a line through hex sides
+
+/// Unit vector of heading 0 (up) to 5, clockwise.
+constexpr Hex ahead(int heading) {
+  return direction(heading + 1);
+}
+/// `heading` turned by `sixths`, clockwise if positive; 0 to 5.
+constexpr int turned(int heading, int sixths) {
+  return ((heading + sixths) % 6 + 6) % 6;
+}
+
+/// Bearing 0..23 of `to` from `from`, 0 up, clockwise; none if they are one hex (S14-R15).
+std::optional<int> bearing(Hex from, Hex to);
+/// The same relative to `heading`.
+std::optional<int> bearing(Hex from, int heading, Hex to);
+
+struct Arc {
+  const char* name;     ///< as on the sheet
+  int low, high;        ///< bearings, inclusive, clockwise from low to high
+  const char* meaning;  ///< in words
+};
+inline constexpr std::array<Arc, 10> arcs{{{"F60", 22, 2, "60 degrees fore"},
+                                           {"F120", 20, 4, "120 degrees fore"},
+                                           {"F180", 18, 6, "180 degrees fore"},
+                                           {"FS120", 0, 8, "120 degrees about fore-starboard"},
+                                           {"FP120", 16, 0, "120 degrees about fore-port"},
+                                           {"S120", 2, 10, "120 degrees to starboard"},
+                                           {"P120", 14, 22, "120 degrees to port"},
+                                           {"A120", 8, 16, "120 degrees aft"},
+                                           {"A180", 6, 18, "180 degrees aft"},
+                                           {"T360", 0, 23, "all round"}}};
+
+/// Edges belong to the arc; the own hex is in every arc (S14-R14).
+bool in_arc(const Arc& arc, Hex from, int heading, Hex to);
+
+/// Plating facings an attack from `origin` may strike: one, two on a spline, or all six from the own hex (S14-R14,
+/// R16).
+std::vector<int> struck_facings(Hex target, int heading, Hex origin);
+
+/// Whether the vector counter may be shifted from `from` to `to` by a ship that points to `heading`: the 120 degrees
+/// ahead, edges inclusive (S14-P2.2, R10).
+bool may_thrust(Hex from, int heading, Hex to);
+
+}  // namespace emcon::rules::sector_14

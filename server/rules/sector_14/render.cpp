@@ -1,0 +1,119 @@
+#include <algorithm>
+
+#include "server/rules/sector_14/sector_14.hpp"
+#include "server/rules/sector_14/sheet.hpp"
+#include "server/rules/sector_14/table.hpp"
+#include "server/rules/sector_14/words.hpp"
+
+namespace emcon::rules::sector_14 {
+namespace {
+
+constexpr std::int64_t margin = 6;  ///< hexes shown round what is on the map
+constexpr std::int64_t grid = 10;   ///< bounds lie on multiples of it, so that they seldom change
+
+std::int64_t floor_to_grid(std::int64_t x) {
+  return (x >= 0 ? x / grid : -((-x + grid - 1) / grid)) * grid;
+}
+
+/// Column and row as labels count them.
+table::Point column_row(Hex hex) {
+  const std::int64_t q = hex.q;
+  return {q, hex.r + (q - (q & 1 ? 1 : 2)) / 2};
+}
+
+table::Map map_of(const Table& table) {
+  table::Map map;
+  map.id = map_id;
+  map.title = "Sector 14";
+  bool first = true;
+  const auto include = [&](Hex hex) {
+    const table::Point at = column_row(hex);
+    if (first) map.low = map.high = at;
+    first = false;
+    map.low = {std::min(map.low.x, at.x), std::min(map.low.y, at.y)};
+    map.high = {std::max(map.high.x, at.x), std::max(map.high.y, at.y)};
+  };
+  for (const Ship& ship : table.ships)
+    if (in_play(ship)) include(ship.course.at);
+  for (const Seeker& seeker : table.seekers) include(seeker.course.at);
+  for (const Place& place : table.scenario().places)
+    if (table.phase == Phase::fleets) include(place.course.at);
+  if (first) include(from_column_row(50, 50));
+  map.low = {floor_to_grid(map.low.x - margin) + 1, floor_to_grid(map.low.y - margin) + 1};
+  map.high = {floor_to_grid(map.high.x + margin) + grid, floor_to_grid(map.high.y + margin) + grid};
+  return map;
+}
+
+/// The weapons in hand: arc and reach of each gun and interceptor of the ship that fires now.
+void add_areas(const View& view, table::Board& board) {
+  if (!view.step || view.step->kind != Step::Kind::fire) return;
+  const Table& table = view.table;
+  const Ship& ship = table.ships[ix(view.step->ship)];
+  for (int w = 0; w < count_of(ship.weapons); ++w) {
+    const Mount& mount = table.mount(ship, w);
+    if (mount.arc < 0 || !ready(table, ship, w)) continue;
+    const WeaponType& type = table.type_of(ship, w);
+    const bool gun = is_gun(type.kind);
+    const int reach = std::max(0, type.range_max() - (gun ? rating(table, ship, System::sensors) : 0));
+    table::Area area;
+    area.id = weapon_name(w);
+    area.map = map_id;
+    area.label = weapon_name(w) + " " + arcs[ix(mount.arc)].name + " to " + std::to_string(reach) +
+                 (gun ? " less the target's ECM" : "");
+    area.centre = ship.course.at;
+    area.radius_max = reach;
+    // The rim of the reach inside the arc: what bounds the weapon, and few hexes.
+    area.shape = table::AreaShape::hexes;
+    for (const Hex hex : ring(ship.course.at, std::min(reach, 40)))
+      if (in_arc(arcs[ix(mount.arc)], ship.course.at, ship.course.facing, hex)) area.hexes.push_back(hex);
+    board.areas.push_back(std::move(area));
+  }
+}
+
+void add_sides(const View& view, table::Board& board) {
+  const Table& table = view.table;
+  for (int team = 0; team < count_of(table.scenario().teams); ++team) {
+    table::SideInfo info;
+    info.name = table.scenario().teams[ix(team)].name;
+    info.colour = table.scenario().teams[ix(team)].colour;
+    int ships = 0, points = 0;
+    for (const Ship& ship : table.ships) {
+      if (ship.team != team || !in_play(ship)) continue;
+      ++ships;
+      points += table.class_of(ship).points;
+    }
+    info.facts.push_back({"ships", std::to_string(ships), "on the map", "S14-SES.1", 0});
+    info.facts.push_back({"points", std::to_string(points), "of its ships on the map", "S14-SHIP.1", 0});
+    board.sides.push_back(std::move(info));
+  }
+}
+
+void add_order(const Table& table, table::Board& board) {
+  if (table.order.empty() || table.phase > Phase::fire || table.phase < Phase::movement) return;
+  std::string text = "Order:";
+  for (const int s : table.order) text += " " + table.ships[ix(s)].handle();
+  board.notes.push_back(std::move(text));
+}
+
+}  // namespace
+
+table::Board Rules::render(const View& view) {
+  const Table& table = view.table;
+  table::Board board;
+  board.clock = {table.turn, phase_title(table.phase), ""};
+  if (view.step && view.step->ship >= 0) {
+    const Ship& ship = table.ships[ix(view.step->ship)];
+    board.clock.step = "ship " + ship_name(ship) + " of " + team_name(table, ship.team);
+  }
+  board.maps = {map_of(table)};
+  for (const Ship& ship : table.ships) board.things.push_back(ship_thing(table, ship));
+  for (int s = 0; s < count_of(table.seekers); ++s)
+    board.things.push_back(seeker_thing(table, table.seekers[ix(s)], view.targets[ix(s)]));
+  add_areas(view, board);
+  add_sides(view, board);
+  add_order(table, board);
+  if (view.outcome) board.notes.push_back(view.outcome->text);
+  return board;
+}
+
+}  // namespace emcon::rules::sector_14

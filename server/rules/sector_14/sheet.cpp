@@ -1,0 +1,175 @@
+#include "server/rules/sector_14/sheet.hpp"
+
+#include "server/rules/sector_14/table.hpp"
+#include "server/rules/sector_14/words.hpp"
+
+namespace emcon::rules::sector_14 {
+namespace {
+
+void fact(table::Thing& thing, std::string name, std::string value, const char* why, const char* clause) {
+  thing.facts.push_back({std::move(name), std::move(value), why, clause, 0});
+}
+
+std::string costs_text(const Costs& costs) {
+  std::string out;
+  for (int i = 0; i < count_of(costs); ++i)
+    out += (i == 0 ? "" : " ") + std::to_string(i + 1) + ":" + std::to_string(costs[ix(i)]);
+  return out.empty() ? "none" : out;
+}
+
+std::vector<std::string> texts(const std::vector<int>& values) {
+  std::vector<std::string> out;
+  for (const int v : values) out.push_back(std::to_string(v));
+  return out;
+}
+std::vector<std::string> texts(const std::vector<Costs>& rows) {
+  std::vector<std::string> out;
+  for (const Costs& row : rows) out.push_back("(" + costs_text(row) + ")");
+  return out;
+}
+
+const char* why_of(System system) {
+  switch (system) {
+    case System::reactor:
+      return "engineering rolls against it to remove stress";
+    case System::cnc:
+      return "piloting rolls against it for the order of movement";
+    case System::targeting:
+      return "gunnery rolls against it";
+    case System::shield_gen:
+      return "damage points roll against it; dice that show it exactly cost stress";
+    case System::sensors:
+      return "added to the range of its own shots";
+    case System::ecm:
+      return "added to the range of shots at it";
+    case System::thrusters:
+      return "hexes of thrust : stress";
+    case System::jets:
+      return "facings turned : stress";
+    default:
+      return "no use in battle";
+  }
+}
+const char* clause_of(System system) {
+  constexpr const char* clauses[] = {"S14-HULL.1", "S14-REAC.2", "S14-CNC.1", "S14-TC.1",   "S14-SG.1",
+                                     "S14-SENS.1", "S14-ECM.1",  "S14-THR.1", "S14-JETS.1", "S14-TAU.1"};
+  return clauses[static_cast<std::size_t>(system)];
+}
+
+/// Rows of boxes with ratings, as the printed sheet has them.
+void systems_of(const Table& table, const Ship& ship, table::Thing& thing) {
+  const ShipClass& c = table.class_of(ship);
+  for (int s = static_cast<int>(System::reactor); s < systems; ++s) {
+    const System system = static_cast<System>(s);
+    const int lost = ship.lost[ix(s)];
+    std::string row;
+    if (system == System::thrusters) {
+      row = box_row(texts(c.thrusters), lost, "(" + costs_text(c.thrusters_residual) + ")");
+    } else if (system == System::jets) {
+      row = box_row(texts(c.jets), lost, "(" + costs_text(c.jets_residual) + ")");
+    } else {
+      const bool residual = system == System::targeting || system == System::sensors || system == System::ecm;
+      row = box_row(texts(c.boxes[ix(s)]), lost, residual ? std::to_string(c.residual[ix(s)]) : "");
+    }
+    fact(thing, system_name(system), std::move(row), why_of(system), clause_of(system));
+  }
+}
+
+void weapons_of(const Table& table, const Ship& ship, table::Thing& thing) {
+  for (int w = 0; w < count_of(ship.weapons); ++w) {
+    const Mount& mount = table.mount(ship, w);
+    const WeaponType& type = table.type_of(ship, w);
+    const Weapon& state = ship.weapons[ix(w)];
+    std::string value = state.destroyed ? "x " : "";
+    value += type.name + ", " + (mount.arc >= 0 ? arcs[ix(mount.arc)].name : "launch " + std::to_string(mount.launch)) +
+             ", " + figures(type);
+    if (type.stress > 0) value += ", S=" + std::to_string(type.stress);
+    if (state.destroyed) value += "; destroyed";
+    if (state.used > 0) value += "; used this turn";
+    if (state.charged > 0) value += "; charged";
+    if (state.ammo >= 0) value += "; " + std::to_string(state.ammo) + " left";
+    fact(thing, weapon_name(w), std::move(value),
+         mount.arc >= 0 ? arcs[ix(mount.arc)].meaning : "direction of launch, sixths clockwise from the heading",
+         "S14-WPN.2");
+  }
+}
+
+std::vector<table::Mark> marks_of(const Course& course) {
+  const auto mark = [&](table::Role role, Hex hex) {
+    table::Mark out;
+    out.map = map_id;
+    out.role = role;
+    out.hex = hex;
+    out.heading = course.facing;
+    return out;
+  };
+  return {mark(table::Role::present, course.at), mark(table::Role::future, course.vector)};
+}
+
+}  // namespace
+
+std::string box_row(const std::vector<std::string>& boxes, int lost, const std::string& residual) {
+  std::string out;
+  for (int i = 0; i < count_of(boxes); ++i) {
+    out += i == 0 ? "" : " ";
+    out += i < lost ? "x" : i == lost ? "[" + boxes[ix(i)] + "]" : boxes[ix(i)];
+  }
+  if (residual.empty()) return out.empty() ? "none" : out;
+  return out + " | " + (lost >= count_of(boxes) ? "[" + residual + "]" : residual);
+}
+
+table::Thing ship_thing(const Table& table, const Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  table::Thing thing;
+  thing.handle = ship.handle();
+  thing.kind = "ship";
+  thing.glyph = ship.handle().substr(0, 2);
+  thing.name = ship.name.empty() ? c.name : ship.name;
+  thing.side = ship.team;
+  if (ship.out) {
+    thing.tags = {"out"};
+    fact(thing, "fate", ship.fate, "out of the battle", "S14-P8.1");
+  } else {
+    thing.marks = marks_of(ship.course);
+    if (const char* why = doom(table, ship)) thing.tags = {std::string("lost, no ") + why};
+  }
+  const int hull = c.boxes_of(System::hull);
+  thing.tracks.push_back({"hull", hull - ship.lost[0], hull, ""});
+  for (int f = 0; f < facings; ++f)
+    thing.tracks.push_back({"plating", ship.plating[ix(f)], c.plating[ix(f)], facing_name(f)});
+  fact(thing, "class", c.name + ", " + std::to_string(c.points) + " points", "", "S14-SHIP.1");
+  if (table.scenario().teams[ix(ship.team)].seats > 1)
+    fact(thing, "player", std::to_string(ship.seat.index), "seat that commands it", "S14-SES.1");
+  fact(thing, "stress", std::to_string(ship.stress) + ", strength " + std::to_string(c.strength),
+       "yellow chips; the reactor takes away its strength each turn", "S14-REAC.1");
+  fact(thing, "crew",
+       "piloting " + std::to_string(ship.crew[0]) + ", engineering " + std::to_string(ship.crew[1]) + ", gunnery " +
+           std::to_string(ship.crew[2]),
+       "dice of each roll", "S14-CREW.2");
+  for (int s = 0; s < sections; ++s)
+    if (ship.chips[ix(s)] > 0)
+      fact(thing, std::string(chip_colour(static_cast<Section>(s))) + " chips", std::to_string(ship.chips[ix(s)]),
+           "rolled in Resolve Damage", "S14-P3.7");
+  systems_of(table, ship, thing);
+  weapons_of(table, ship, thing);
+  return thing;
+}
+
+table::Thing seeker_thing(const Table& table, const Seeker& seeker, const std::optional<int>& target) {
+  const WeaponType& type = table.type_of(seeker);
+  table::Thing thing;
+  thing.handle = seeker.handle();
+  thing.kind = kind_name(type.kind);
+  thing.glyph = type.kind == WeaponKind::antimatter ? "@" : type.kind == WeaponKind::pod ? "%" : "*";
+  thing.name = type.name;
+  thing.side = seeker.team;
+  thing.marks = marks_of(seeker.course);
+  fact(thing, "figures", figures(type), "hexes it may shift its vector each turn, and damage points", "S14-TORP.1");
+  fact(thing, "launched by",
+       "ship " + ship_name(table.ships[ix(seeker.ship)]) + " in turn " + std::to_string(seeker.turn), "", "S14-P6.1");
+  if (target)
+    fact(thing, "target", "ship " + ship_name(table.ships[ix(*target)]), "secret until it strikes", "S14-TORP.3");
+  return thing;
+}
+
+}  // namespace emcon::rules::sector_14

@@ -1,0 +1,17 @@
+/// Ships and seekers as boards show them.
+#pragma once
+
+#include "server/rules/sector_14/state.hpp"
+
+namespace emcon::rules::sector_14 {
+
+inline constexpr const char* map_id = "sector";
+
+/// The sheet of a ship, open to all (S14-R2).
+table::Thing ship_thing(const Table& table, const Ship& ship);
+/// A seeker; `target` only for those who know it.
+table::Thing seeker_thing(const Table& table, const Seeker& seeker, const std::optional<int>& target);
+/// "x [6] 5 4 | 1": boxes lost, the one that counts, those behind it, and the residual.
+std::string box_row(const std::vector<std::string>& boxes, int lost, const std::string& residual);
+
+}  // namespace emcon::rules::sector_14

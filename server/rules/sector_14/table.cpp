@@ -1,0 +1,156 @@
+#include "server/rules/sector_14/table.hpp"
+
+#include <algorithm>
+
+#include "server/rules/sector_14/words.hpp"
+
+namespace emcon::rules::sector_14 {
+
+int boxes_left(const Table& table, const Ship& ship, System system) {
+  return table.class_of(ship).boxes_of(system) - ship.lost[static_cast<std::size_t>(system)];
+}
+
+int rating(const Table& table, const Ship& ship, System system) {
+  const ShipClass& c = table.class_of(ship);
+  const std::size_t s = static_cast<std::size_t>(system);
+  return boxes_left(table, ship, system) > 0 ? c.boxes[s][ix(ship.lost[s])] : c.residual[s];
+}
+
+const Costs& thruster_costs(const Table& table, const Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  const int lost = ship.lost[static_cast<std::size_t>(System::thrusters)];
+  return lost < count_of(c.thrusters) ? c.thrusters[ix(lost)] : c.thrusters_residual;
+}
+
+const Costs& jet_costs(const Table& table, const Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  const int lost = ship.lost[static_cast<std::size_t>(System::jets)];
+  return lost < count_of(c.jets) ? c.jets[ix(lost)] : c.jets_residual;
+}
+
+const char* doom(const Table& table, const Ship& ship) {
+  if (ship.out) return nullptr;
+  for (const System vital : {System::hull, System::reactor, System::cnc})
+    if (boxes_left(table, ship, vital) <= 0) return system_name(vital);
+  return nullptr;
+}
+
+bool doomed(const Table& table, const Ship& ship) {
+  return doom(table, ship) != nullptr;
+}
+
+bool able(const Table& table, const Ship& ship) {
+  return in_play(ship) && !doomed(table, ship);
+}
+
+bool working(const Table&, const Ship& ship, int weapon) {
+  return !ship.weapons[ix(weapon)].destroyed;
+}
+
+bool ready(const Table& table, const Ship& ship, int weapon) {
+  return working(table, ship, weapon) && ship.weapons[ix(weapon)].used < table.mount(ship, weapon).shots;
+}
+
+int effective_range(const Table& table, const Ship& firer, const Ship& target) {
+  return distance(firer.course.at, target.course.at) + rating(table, firer, System::sensors) +
+         rating(table, target, System::ecm);
+}
+
+bool weapon_bears(const Table& table, const Ship& ship, int weapon, Hex at) {
+  const Mount& mount = table.mount(ship, weapon);
+  return mount.arc >= 0 && in_arc(arcs[ix(mount.arc)], ship.course.at, ship.course.facing, at);
+}
+
+std::optional<int> intercept_cost(const Table& table, const Ship& ship, int weapon, const Seeker& seeker) {
+  if (!weapon_bears(table, ship, weapon, seeker.course.at)) return std::nullopt;
+  const std::optional<int> cost = table.type_of(ship, weapon).at(distance(ship.course.at, seeker.course.at));
+  if (!cost) return std::nullopt;
+  return table.type_of(seeker).kind == WeaponKind::antimatter ? *cost * 2 : *cost;
+}
+
+std::vector<int> interceptable(const Table& table, const Ship& ship, int weapon) {
+  std::vector<int> out;
+  if (table.type_of(ship, weapon).kind != WeaponKind::interceptor) return out;
+  for (int s = 0; s < count_of(table.seekers); ++s)
+    if (table.seekers[ix(s)].team != ship.team && intercept_cost(table, ship, weapon, table.seekers[ix(s)]))
+      out.push_back(s);
+  return out;
+}
+
+bool can_hit(const Table& table, const Ship& firer, int weapon, const Ship& target) {
+  const WeaponType& type = table.type_of(firer, weapon);
+  return is_gun(type.kind) && target.team != firer.team && in_play(target) &&
+         weapon_bears(table, firer, weapon, target.course.at) &&
+         type.at(effective_range(table, firer, target)).has_value();
+}
+
+bool can_fire(const Table& table, const Ship& ship) {
+  if (!able(table, ship)) return false;
+  for (int w = 0; w < count_of(ship.weapons); ++w) {
+    if (!ready(table, ship, w)) continue;
+    if (!interceptable(table, ship, w).empty()) return true;
+    for (const Ship& target : table.ships)
+      if (can_hit(table, ship, w, target)) return true;
+  }
+  return false;
+}
+
+std::optional<int> find_ship(const Table& table, const std::string& handle) {
+  for (int i = 0; i < count_of(table.ships); ++i)
+    if (in_play(table.ships[ix(i)]) && table.ships[ix(i)].handle() == handle) return i;
+  return std::nullopt;
+}
+
+std::optional<int> find_seeker(const Table& table, const std::string& handle) {
+  for (int i = 0; i < count_of(table.seekers); ++i)
+    if (table.seekers[ix(i)].handle() == handle) return i;
+  return std::nullopt;
+}
+
+std::optional<int> find_weapon(const Table&, const Ship& ship, const std::string& name) {
+  for (int w = 0; w < count_of(ship.weapons); ++w)
+    if (weapon_name(w) == name) return w;
+  return std::nullopt;
+}
+
+std::optional<int> seeker_index(const Table& table, int number) {
+  for (int i = 0; i < count_of(table.seekers); ++i)
+    if (table.seekers[ix(i)].number == number) return i;
+  return std::nullopt;
+}
+
+std::vector<Seat> seats_of(const Table& table, int team) {
+  std::vector<Seat> out;
+  for (int i = 0; i < count_of(table.players); ++i)
+    if (table.players[ix(i)].team == team && !table.players[ix(i)].left)
+      out.push_back(Seat{static_cast<std::uint8_t>(i)});
+  return out;
+}
+
+Audience team_audience(const Table& table, int team) {
+  Audience out = Audience::nobody();
+  for (int i = 0; i < count_of(table.players); ++i)
+    if (table.players[ix(i)].team == team) out = out.with(Seat{static_cast<std::uint8_t>(i)});
+  return out;
+}
+
+bool has_ship(const Table& table, Seat seat) {
+  return std::any_of(table.ships.begin(), table.ships.end(),
+                     [&](const Ship& ship) { return in_play(ship) && ship.seat == seat; });
+}
+
+bool has_seeker(const Table& table, Seat seat) {
+  return std::any_of(table.seekers.begin(), table.seekers.end(),
+                     [&](const Seeker& seeker) { return seeker.seat == seat; });
+}
+
+std::vector<int> teams_in_play(const Table& table) {
+  std::vector<int> out;
+  for (int team = 0; team < count_of(table.scenario().teams); ++team)
+    if (std::any_of(table.ships.begin(), table.ships.end(),
+                    [&](const Ship& ship) { return in_play(ship) && ship.team == team; }))
+      out.push_back(team);
+  return out;
+}
+
+}  // namespace emcon::rules::sector_14

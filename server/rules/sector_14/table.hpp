@@ -1,0 +1,71 @@
+/// Questions to the open table that every part asks: ratings, ranges, who may do what. Nothing here changes anything.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/rules/sector_14/geometry.hpp"
+#include "server/rules/sector_14/state.hpp"
+
+namespace emcon::rules::sector_14 {
+
+/// Boxes of the system not yet lost.
+int boxes_left(const Table& table, const Ship& ship, System system);
+/// The number in the left-most box that is left, or the residual (S14-INTRO.4, R6); 0 if there is none. Not for
+/// thrusters and jets.
+int rating(const Table& table, const Ship& ship, System system);
+/// Stress for moving the vector by 1, 2 ... hexes, and for turning by 1, 2 ... facings, as the ship is now (S14-R9).
+const Costs& thruster_costs(const Table& table, const Ship& ship);
+const Costs& jet_costs(const Table& table, const Ship& ship);
+inline int skill(const Ship& ship, Skill of) {
+  return ship.crew[static_cast<std::size_t>(of)];
+}
+
+/// On the map, doomed or not.
+inline bool in_play(const Ship& ship) {
+  return !ship.out;
+}
+/// Has lost its last hull, reactor or CnC box and stays on the map until Check Status (S14-R30).
+bool doomed(const Table& table, const Ship& ship);
+/// On the map and not doomed: takes orders and may be launched at.
+bool able(const Table& table, const Ship& ship);
+/// "hull", "reactor" or "CnC": why it is doomed; null if it is not.
+const char* doom(const Table& table, const Ship& ship);
+
+bool working(const Table& table, const Ship& ship, int weapon);
+/// Uses left this turn of a weapon that is not destroyed.
+bool ready(const Table& table, const Ship& ship, int weapon);
+/// True range, plus the firer's sensors, plus the target's ECM (S14-P3.3).
+int effective_range(const Table& table, const Ship& firer, const Ship& target);
+bool weapon_bears(const Table& table, const Ship& ship, int weapon, Hex at);
+/// Hits this interceptor needs for the seeker (S14-ICPT.2, ICPT.3); none out of arc or range.
+std::optional<int> intercept_cost(const Table& table, const Ship& ship, int weapon, const Seeker& seeker);
+/// Enemy seekers in arc and range, by index, whatever they aim at (S14-L11).
+std::vector<int> interceptable(const Table& table, const Ship& ship, int weapon);
+/// Whether this gun could be fired at this ship now.
+bool can_hit(const Table& table, const Ship& firer, int weapon, const Ship& target);
+/// Whether any weapon of the ship has something to fire at now.
+bool can_fire(const Table& table, const Ship& ship);
+
+/// Index of the ship, or seeker, of that handle which is on the map.
+std::optional<int> find_ship(const Table& table, const std::string& handle);
+std::optional<int> find_seeker(const Table& table, const std::string& handle);
+/// Weapon of the ship by its name on the sheet, "w1".
+std::optional<int> find_weapon(const Table& table, const Ship& ship, const std::string& name);
+std::optional<int> seeker_index(const Table& table, int number);
+
+/// Seats of a team that have not left.
+std::vector<Seat> seats_of(const Table& table, int team);
+/// The whole team, for what its members share.
+Audience team_audience(const Table& table, int team);
+/// Whether the seat has a ship on the map; a seeker.
+bool has_ship(const Table& table, Seat seat);
+bool has_seeker(const Table& table, Seat seat);
+/// Teams with a ship on the map, in their order.
+std::vector<int> teams_in_play(const Table& table);
+inline const std::string& team_name(const Table& table, int team) {
+  return table.scenario().teams[ix(team)].name;
+}
+
+}  // namespace emcon::rules::sector_14
