@@ -33,7 +33,7 @@ std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {
     case Step::Kind::fleet: {
       Slots out;
       for (int team = 0; team < count_of(table.scenario().teams); ++team)
-        if (std::vector<Seat> seats = seats_of(table, team); !seats.empty()) out.push_back(std::move(seats));
+        if (const std::vector<Seat> seats = seats_of(table, team); !seats.empty()) out.push_back({seats.front()});
       return out;
     }
     case Step::Kind::crew:
