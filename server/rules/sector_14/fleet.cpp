@@ -29,6 +29,7 @@ std::vector<Place> places_of(const Scenario& scenario, int team) {
 
 void muster(Play& play, const std::vector<Answer<Order>>& answers) {
   Table& table = play.table();
+  play.referee.disclose(Audience::everyone());
   for (int team = 0; team < count_of(table.scenario().teams); ++team) {
     const std::vector<Place> places = places_of(table.scenario(), team);
     const std::vector<Seat> seats = seats_of(table, team);
@@ -48,6 +49,7 @@ void muster(Play& play, const std::vector<Answer<Order>>& answers) {
 }
 
 void split_crews(Play& play, const std::vector<Answer<Order>>& answers) {
+  play.referee.disclose(Audience::everyone());
   for (const Answer<Order>& answer : answers)
     for (const Command& command : answer.order.commands)
       if (command.verb == Verb::crew) play.ship(command.ship).crew = command.crew;

@@ -151,6 +151,8 @@ void single(Play& play, const Step& step, const Order& order) {
         break;
     }
   }
+  // A default may have come from a wish that is its owner's alone; the answer is everybody's.
+  if (step.kind == Kind::facing || step.kind == Kind::lose) play.referee.disclose(Audience::everyone());
   if (step.kind != Kind::fire) return;
   if (!order.done) play.state.agenda.push(step);
   if (shots.empty()) return;

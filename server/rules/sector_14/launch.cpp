@@ -68,7 +68,9 @@ void launch_seekers(Play& play, const std::vector<Answer<Order>>& answers) {
     add(who + " launches " + seeker.handle() + " (" + what + ") at " + label(seeker.course.at) + ", vector " +
         label(seeker.course.vector) + ".");
   }
-  if (!text.empty()) play.tell(text, "S14-P6.1");  // one telling for all (S14-L7)
+  if (text.empty()) return;
+  play.referee.disclose(Audience::everyone());  // that it was done, not at what
+  play.tell(text, "S14-P6.1");                  // one telling for all (S14-L7)
 }
 
 }  // namespace emcon::rules::sector_14

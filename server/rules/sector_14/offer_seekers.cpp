@@ -18,8 +18,6 @@ void OfferMaker::steer_line(int s) {
   if (strikes) choice.hexes = {self};
   out.fields = {hex("to", "hex for the vector counter", std::move(choice), self),
                 number("heading", "way it points, 0 up and clockwise", 0, 5, std::int64_t{seeker.course.facing})};
-  out.fields.front().secret = true;
-  out.secret = true;
 }
 
 void OfferMaker::steer() {
@@ -35,7 +33,6 @@ void OfferMaker::launch_line(const Ship& own, int weapon) {
     table::OfferLine& out = line("charge", own.handle(), weapon_name(weapon),
                                  "charge " + type.name + ", stress " + std::to_string(type.stress), "S14-AMAT.1");
     out.merit = charge_worth(table_, own, weapon);
-    out.secret = true;
     return;
   }
   if (state.ammo == 0 || (antimatter && state.charged >= table_.turn)) return;
@@ -61,7 +58,6 @@ void OfferMaker::launch_line(const Ship& own, int weapon) {
                                "launch " + type.name + ", stress " + std::to_string(stress), "S14-P6.1");
   out.note = figures(type);
   out.merit = merit;
-  out.secret = true;
   out.fields = {std::move(target)};
 }
 

@@ -44,9 +44,7 @@ void OfferMaker::crews() {
     for (int k = 0; k < skills; ++k) {
       const char* name = skill_name(static_cast<Skill>(k));
       out.fields.push_back(number(name, name, 4, 8, std::int64_t{own.crew[ix(k)]}));
-      out.fields.back().secret = true;
     }
-    out.secret = true;
   }
 }
 

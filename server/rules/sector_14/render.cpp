@@ -44,6 +44,23 @@ table::Map map_of(const Table& table) {
   return map;
 }
 
+/// Where ships will begin that are still being chosen.
+void add_places(const Table& table, table::Board& board) {
+  if (table.phase != Phase::fleets) return;
+  const std::vector<Place>& places = table.scenario().places;
+  for (int i = 0; i < count_of(places); ++i) {
+    const Place& place = places[ix(i)];
+    table::Thing thing;
+    thing.handle = "p" + std::to_string(i + 1);
+    thing.kind = "place";
+    thing.glyph = "+";
+    thing.name = "Place of " + team_name(table, place.team);
+    thing.side = place.team;
+    thing.marks = marks_of(place.course);
+    board.things.push_back(std::move(thing));
+  }
+}
+
 /// The weapons in hand: arc and reach of each gun and interceptor of the ship that fires now.
 void add_areas(const View& view, table::Board& board) {
   if (!view.step || view.step->kind != Step::Kind::fire) return;
@@ -106,6 +123,7 @@ table::Board Rules::render(const View& view) {
     board.clock.step = "ship " + ship_name(ship) + " of " + team_name(table, ship.team);
   }
   board.maps = {map_of(table)};
+  add_places(table, board);
   for (const Ship& ship : table.ships) board.things.push_back(ship_thing(table, ship));
   for (int s = 0; s < count_of(table.seekers); ++s)
     board.things.push_back(seeker_thing(table, table.seekers[ix(s)], view.targets[ix(s)]));

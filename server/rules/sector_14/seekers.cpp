@@ -17,6 +17,7 @@ const Command* steering_of(const std::vector<Answer<Order>>& answers, int seeker
 /// One telling for all, whatever was ordered by hand (S14-L6).
 void move_all(Play& play, const std::vector<Answer<Order>>& answers) {
   Table& table = play.table();
+  play.referee.disclose(Audience::everyone());  // where they were steered shows now
   std::string text = "Seekers move:";
   for (int s = 0; s < count_of(table.seekers); ++s) {
     Seeker& seeker = table.seekers[ix(s)];

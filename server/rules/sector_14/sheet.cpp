@@ -94,6 +94,8 @@ void weapons_of(const Table& table, const Ship& ship, table::Thing& thing) {
   }
 }
 
+}  // namespace
+
 std::vector<table::Mark> marks_of(const Course& course) {
   const auto mark = [&](table::Role role, Hex hex) {
     table::Mark out;
@@ -105,8 +107,6 @@ std::vector<table::Mark> marks_of(const Course& course) {
   };
   return {mark(table::Role::present, course.at), mark(table::Role::future, course.vector)};
 }
-
-}  // namespace
 
 std::string box_row(const std::vector<std::string>& boxes, int lost, const std::string& residual) {
   std::string out;

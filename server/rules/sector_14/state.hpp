@@ -99,7 +99,7 @@ struct Table {
 /// What is still to be done. The first eight ask; the others run by themselves.
 struct Step {
   enum class Kind {
-    fleet,     ///< the first player of each team chooses its ships
+    fleet,     ///< every team's first player chooses its ships
     crew,      ///< every player splits his crews
     move,      ///< ship
     fire,      ///< ship: its shots, until done

@@ -4,10 +4,11 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-const std::string two = ship("Red", "saber", {50, 33}, 0, {50, 31}) + ship("Blue", "hammer", {50, 19}, 3, {50, 21});
+const std::string duellists =
+    ship("Red", "saber", {50, 33}, 0, {50, 31}) + ship("Blue", "hammer", {50, 19}, 3, {50, 21});
 
 TEST(Crew, IsSplitInSecretAndOpenedTogether) {  // S14-CREW.1, S14-R39, S14-CREW.2
-  Fight fight(scene("set-up", two));
+  Fight fight(scene("set-up", duellists));
   EXPECT_TRUE(fight.asked()->sealed);
   EXPECT_EQ(fight.asked()->slots.size(), 2U);
   const std::vector<std::pair<const char*, const char*>> cases{

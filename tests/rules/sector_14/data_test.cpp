@@ -4,7 +4,8 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-const std::string two = ship("Red", "saber", {50, 33}, 0, {50, 31}) + ship("Blue", "hammer", {50, 19}, 3, {50, 21});
+const std::string both_ships =
+    ship("Red", "saber", {50, 33}, 0, {50, 31}) + ship("Blue", "hammer", {50, 19}, 3, {50, 21});
 
 TEST(Data, TheCatalogueIsWhole) {  // S14-SHIP.1, S14-R50, S14-WPN.4
   const auto loaded = load_with("");
@@ -23,25 +24,27 @@ TEST(Data, FaultsAreToldWithTheirPlace) {
   struct Case {
     std::string text, field;
   };
-  const std::string good = scene("fire", two);
+  const std::string good = scene("fire", both_ships);
   const Case cases[] = {
-      {scene("fire", two + "speed = 3\n"), "speed"},
-      {scene("fire", ship("Green", "saber", {50, 33}, 0, {50, 31}) + two), "team"},
-      {scene("fire", ship("Red", "sabre", {50, 33}, 0, {50, 31}) + two), "class"},
-      {scene("fire", ship("Red", "saber", {50, 33}, 6, {50, 31}) + two), "facing"},
-      {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31}, "destroyed = [4]") + two), "destroyed"},
-      {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31}, "lost = { hull = 9 }") + two), "hull"},
-      {scene("dinner", two), "phase"},
+      {scene("fire", both_ships + "speed = 3\n"), "speed"},
+      {scene("fire", ship("Green", "saber", {50, 33}, 0, {50, 31}) + both_ships), "team"},
+      {scene("fire", ship("Red", "sabre", {50, 33}, 0, {50, 31}) + both_ships), "class"},
+      {scene("fire", ship("Red", "saber", {50, 33}, 6, {50, 31}) + both_ships), "facing"},
+      {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31}, "destroyed = [4]") + both_ships), "destroyed"},
+      {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31}, "lost = { hull = 9 }") + both_ships), "hull"},
+      {scene("dinner", both_ships), "phase"},
       {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31})), "ships"},
       {scene("fire",
-             two + "[[seekers]]\nship = 1\nweapon = 1\ntarget = 2\nhex = '5050'\nfacing = 0\nvector = '5050'\n"),
+             both_ships + "[[seekers]]\nship = 1\nweapon = 1\ntarget = 2\nhex = '5050'\nfacing = 0\nvector = '5050'\n"),
        "weapon"},
-      {scene("fire", two + "[[sheets.weapons]]\nkey = 'x'\nname = 'X'\nkind = 'beam'\nbands = [[5, 1], [3, 0]]\n"),
+      {scene("fire",
+             both_ships + "[[sheets.weapons]]\nkey = 'x'\nname = 'X'\nkind = 'beam'\nbands = [[5, 1], [3, 0]]\n"),
        "bands"},
       {scene("fire",
-             two + "[[sheets.weapons]]\nkey = 'x'\nname = 'X'\nkind = 'interceptor'\nstress = 1\nbands = [[5, 1]]\n"),
+             both_ships +
+                 "[[sheets.weapons]]\nkey = 'x'\nname = 'X'\nkind = 'interceptor'\nstress = 1\nbands = [[5, 1]]\n"),
        "stress"},
-      {scene("fire", two + "[[sheets.weapons]]\nkey = 'beam-d'\nname = 'X'\nkind = 'beam'\nbands = [[5, 1]]\n"),
+      {scene("fire", both_ships + "[[sheets.weapons]]\nkey = 'beam-d'\nname = 'X'\nkind = 'beam'\nbands = [[5, 1]]\n"),
        "key"}};
   EXPECT_TRUE(load_with(good)) << load_with(good).error().front().text;
   for (const Case& c : cases) {

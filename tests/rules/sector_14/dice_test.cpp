@@ -11,11 +11,11 @@ Fight duel(const std::string& saber, const std::string& hammer, int range) {
                                  ship("Blue", "hammer", {50, 30 - range}, 3, {50, 30 - range}, hammer)));
 }
 
-const std::string bare = "lost = { shield_gen = 3 }\n";
+const std::string no_shield = "lost = { shield_gen = 3 }\n";
 
 TEST(Dice, ChainsOfZerosAndNines) {  // S14-DIE.1, S14-DIE.2, S14-DIE.3, S14-DIE.4, S14-R3, S14-R4
   // 4@5 by a beam of +2 at range 1 + ECM 3: three zeros ended by a 9, two nines, a 5, a 6: 3 - 2 + 1 + 0 = 2 hits.
-  Fight fight = duel("crew = [8, 8, 4]\nlost = { targeting = 1 }", bare, 1);
+  Fight fight = duel("crew = [8, 8, 4]\nlost = { targeting = 1 }", no_shield, 1);
   fight.give(0, "fire 1 w1 target=2 section=midships", "0 0 0 9 9 9 3 5 6");
   EXPECT_TRUE(fight.said("4@5 gives 2 hits, 4 damage points"));
 }
@@ -29,10 +29,10 @@ TEST(Dice, NegativeTotalsDoNoDamageAndNeedNoShield) {  // S14-BEAM.2, S14-R5
 }
 
 TEST(Dice, ResidualTargetingAndNoGunners) {  // S14-TC.1, S14-R6, S14-R7, S14-CREW.3, S14-R31
-  Fight fight = duel("crew = [8, 8, 4]\nlost = { targeting = 3 }", bare, 1);
+  Fight fight = duel("crew = [8, 8, 4]\nlost = { targeting = 3 }", no_shield, 1);
   fight.give(0, "fire 1 w1 target=2 section=midships", "1 2 0 5 9 3");
   EXPECT_TRUE(fight.said("4@1 gives 1 hit"));
-  Fight nobody = duel("crew = [8, 8, 0]", bare, 1);
+  Fight nobody = duel("crew = [8, 8, 0]", no_shield, 1);
   nobody.give(0, "fire 1 w1 target=2 section=midships");  // no die at all
   EXPECT_TRUE(nobody.said("0@6 gives 0 hits, 2 damage points"));
 }
