@@ -41,13 +41,39 @@ table::Value raw_value(const std::string& word) {
   return split;
 }
 
-/// As a field of this name takes it, if the offer has one that takes it, else by its look.
+/// A value of the field's kind that the field does not take: names that look like numbers are names here.
+table::Value value_of_kind(const table::Field& field, const std::string& word) {
+  switch (field.kind) {
+    case table::FieldKind::choice:
+    case table::FieldKind::target:
+    case table::FieldKind::facing:
+      return table::Token{word};
+    case table::FieldKind::list: {
+      table::Tokens out;
+      for (std::size_t from = 0; from <= word.size(); from += out.tokens.back().size() + 1)
+        out.tokens.push_back(word.substr(from, word.find(',', from) - from));
+      return out;
+    }
+    case table::FieldKind::number:
+      if (word.size() < 10 && word.find_first_not_of("+-0123456789") == std::string::npos)
+        return static_cast<std::int64_t>(std::atol(word.c_str()));
+      return raw_value(word);
+    default:
+      return raw_value(word);
+  }
+}
+
+/// As a field of this name takes it, if the offer has one that takes it; else by the kind of such a field; else by its
+/// look.
 table::Value value_of(const table::Offer& offer, const std::string& name, const std::string& word) {
+  const table::Field* refusing = nullptr;
   for (const table::OfferLine& line : offer.lines)
-    for (const table::Field& field : line.fields)
-      if (field.name == name)
-        if (auto value = words::parse_value(offer, field, word)) return std::move(*value);
-  return raw_value(word);
+    for (const table::Field& field : line.fields) {
+      if (field.name != name) continue;
+      if (auto value = words::parse_value(offer, field, word)) return std::move(*value);
+      refusing = &field;
+    }
+  return refusing ? value_of_kind(*refusing, word) : raw_value(word);
 }
 
 }  // namespace
