@@ -135,6 +135,7 @@ class Script {
     if (key == "scenario") return settings.set_scenario(text), true;
     if (key == "seed") return setup_.seed = std::stoull(text), true;
     if (key == "hidden") return hidden_ = text, true;
+    if (key == "option") return options_ += (options_.empty() ? "option " : "; option ") + text, true;
     if (key == "step") {
       settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
       settings.mutable_time()->set_step_s(static_cast<std::uint32_t>(std::stoul(text)));
@@ -152,10 +153,14 @@ class Script {
 
   void begin() {
     const v1::Rulesets known = full_shelf().describe(setup_.settings.ruleset());
-    for (const auto& scenario : known.rulesets(0).scenarios())
-      if (scenario.id() == setup_.settings.scenario())
-        for (const auto& side : scenario.sides())
-          for (std::uint32_t i = 0; i < side.seats(); ++i) names_.push_back(lower(side.name()));
+    for (const auto& scenario : known.rulesets(0).scenarios()) {
+      if (scenario.id() != setup_.settings.scenario()) continue;
+      for (const auto& side : scenario.sides())
+        for (std::uint32_t i = 0; i < side.seats(); ++i)
+          names_.push_back(lower(side.name()) + (i == 0 ? "" : std::to_string(i + 1)));
+      if (!options_.empty())
+        *setup_.settings.mutable_options() = wire::to_proto(filled_of(wire::from_proto(scenario.options()), options_));
+    }
     for (std::string word; !(word = take_word(hidden_)).empty();) setup_.hidden |= 1U << seat_of(word);
     if (setup_.hidden == 0) throw Failed("say whose secrets are hidden");
     pair_ = std::make_unique<Pair>(setup_);
@@ -364,7 +369,8 @@ class Script {
 
   PairSetup setup_;
   std::string hidden_;
-  std::vector<std::string> names_;  ///< of each seat's side
+  std::string options_;             ///< of the match, as orders of its offer
+  std::vector<std::string> names_;  ///< of seats: their side, and the number within it from 2 on
   std::unique_ptr<Pair> pair_;
   std::vector<std::tuple<std::size_t, std::string, std::uint32_t>> passed_;  ///< seat, kind, question it was set in
 };

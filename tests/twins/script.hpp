@@ -1,7 +1,8 @@
 /// Twins written down: a text file says what both worlds do, and what world B does otherwise.
 ///
 /// First lines: `title`, `cites`, `ruleset`, `scenario`, `seed`, `hidden SIDE...` (whose secrets differ), optional
-/// `watching delayed N`, `step SECONDS` (a clock for every step). Then one act a line; `#` begins a comment:
+/// `watching delayed N`, `step SECONDS` (a clock for every step), `option NAME VALUE`. A side's second seat is called
+/// with a 2 after its name. Then one act a line; `#` begins a comment:
 ///   play until KIND of SIDE     everybody answers as the offers suggest until SIDE is asked a question of KIND
 ///   play N                      the next N questions likewise
 ///   play until disclosed        until the rules tell a viewer a secret; viewers must then see different bytes
