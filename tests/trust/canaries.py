@@ -158,7 +158,7 @@ def play(server, tally, dice, number, questions):
     search(server, tally, f"match {number}", match, told, streams, tokens, entropy, invites, words)
     if not over:
         players[0].ask(concede={})
-        players[0].ask(ping={})
+    players[0].ask(ping={})
     control(server, tally, number, match, players[0])
     for ear in [*watchers.values(), *(p.ear for p in players), guest]:
         ear.hang_up()

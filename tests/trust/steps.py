@@ -8,10 +8,14 @@ MEMORY = {"TMPDIR": "/dev/shm"} if pathlib.Path("/dev/shm").is_dir() else {}
 
 class Step:
     """`counts` finds in the output how much was done; `floor`: least of it in ci; `long`: wanted in the long run, in slices that
-    differ by their seed, or None: one slice is all of it."""
+    differ by their seed, or None: one slice is all of it. `program`: what must have been built beside the release."""
 
-    def __init__(self, name, counts, floor, long, call, *, slices=True):
+    def __init__(self, name, counts, floor, long, call, *, slices=True, program=""):
         self.name, self.counts, self.floor, self.long, self.call, self.slices = name, re.compile(counts), floor, long, call, slices
+        self.program = program
+
+    def missing(self, build):
+        return self.program and not (pathlib.Path(build).resolve().parent / self.program).exists()
 
     def run(self, build, form, seed=1, echo=print):
         """(how much was done, whether all was well, seconds)"""
@@ -42,6 +46,11 @@ def program(path, only, **settings):
 
 def fuzz(build, form, seed):
     return [TESTS / "fuzz/run", build.parent / "fuzz", "20" if form == "ci" else "120", seed], {}
+
+
+def trace(build, form, seed):
+    pairs = 25 if form == "ci" else 250
+    return [build.parent / "fuzz/tests/twins/twins_trace_test"], {"EMCON_TRACE": pairs, "EMCON_TWINS_SEED": 1 + (seed - 1) * pairs}
 
 
 def plant(build, form, seed):
@@ -78,5 +87,6 @@ STEPS = [
          slices=False),
     Step("pieces of garbage and crowds", r"([\d,]+) pieces", 0, None, script("abuse.py"), slices=False),
     Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False),
-    Step("fuzzing, executions", r"executions (\d+)", 1, 100_000_000, fuzz),
+    Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace, program="fuzz/tests/twins/twins_trace_test"),
+    Step("fuzzing, executions", r"executions (\d+)", 100_000, 100_000_000, fuzz, program="fuzz/tests/fuzz/fuzz_frames"),
 ]

@@ -48,6 +48,7 @@ class RandomPair {
     while (report_.end.empty()) round();
     report_.items = pair_.items_compared();
     report_.bytes = pair_.bytes_compared();
+    report_.ways = pair_.ways_compared();
     report_.viewers = pair_.viewer_names();
     return std::move(report_);
   }

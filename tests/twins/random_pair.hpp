@@ -20,6 +20,7 @@ struct PairReport {
   std::string end;        ///< why it was over
   std::size_t items = 0;  ///< frames and closings compared
   std::size_t bytes = 0;
+  std::size_t ways = 0;  ///< offers and checks of viewers whose ways were compared, if they are traced
   Varied varied;
   Varied reached;  ///< what hidden seats met since the first secret of the rules differed (reach.hpp)
   std::vector<std::string> viewers;

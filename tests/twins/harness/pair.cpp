@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "common/wire/convert.hpp"
 #include "server/match/commitment.hpp"
@@ -124,6 +125,7 @@ Pair::Pair(PairSetup setup) : setup_(std::move(setup)) {
   for (int i = 0; i < 2; ++i) {
     halves_[i] = std::make_unique<Half>(setup_, i == 0 ? 'A' : 'B');
     take_disclosed();
+    take_traced();
   }
   watch("lobby", *a().guest, *b().guest);
   for (std::size_t seat = 0; seat < seats(); ++seat)
@@ -195,7 +197,26 @@ std::optional<Difference> Pair::compare() {
       if (as[one.seen].bytes) bytes_ += as[one.seen].bytes->size();
     }
   }
-  return std::nullopt;
+  return compare_ways();
+}
+
+/// What is worked out for a viewer's seat takes the same way through the program, so that its time tells nothing.
+std::optional<Difference> Pair::compare_ways() {
+  std::vector<Traced> ways[2];
+  for (int i = 0; i < 2; ++i) {
+    ways[i] = std::exchange(halves_[i]->traced, {});
+    std::erase_if(ways[i], [&](const Traced& one) { return hidden(one.seat.index); });
+  }
+  ways_ += ways[0].size();
+  if (ways[0] == ways[1]) return std::nullopt;
+  std::size_t at = 0;
+  while (at < std::min(ways[0].size(), ways[1].size()) && ways[0][at] == ways[1][at]) ++at;
+  const bool both = at < ways[0].size() && at < ways[1].size();
+  const Traced& one = at < ways[0].size() ? ways[0][at] : ways[1][at];
+  return Difference{"seat " + std::to_string(one.seat.index),
+                    std::string(one.checks ? "a check" : "an offer") +
+                        (both ? " took another way through the program" : " was made in one world only"),
+                    false};
 }
 
 std::vector<std::string> Pair::viewer_names() const {

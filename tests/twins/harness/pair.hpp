@@ -34,6 +34,7 @@ struct Half {
   std::vector<std::string> tokens;
   std::vector<std::unique_ptr<Client>> seats;
   Audience disclosed = Audience::nobody();  ///< since the pair last looked
+  std::vector<Traced> traced;               ///< likewise
 
  private:
   void take_seats(const v1::Created& created);
@@ -62,6 +63,7 @@ class Pair {
   void in(Half& half, Act&& act) {
     act(half);
     half.disclosed = half.disclosed | take_disclosed();
+    for (const Traced& one : take_traced()) half.traced.push_back(one);
   }
   template <class Act>
   void in_both(Act&& act) {
@@ -83,6 +85,7 @@ class Pair {
   /// What viewers were sent since the last call: the first difference, or nothing.
   std::optional<Difference> compare();
   std::size_t items_compared() const { return items_; }
+  std::size_t ways_compared() const { return ways_; }
   std::size_t bytes_compared() const { return bytes_; }
   std::vector<std::string> viewer_names() const;
 
@@ -93,6 +96,7 @@ class Pair {
     const Client* in_b = nullptr;
     std::size_t seen = 0;
   };
+  std::optional<Difference> compare_ways();
   bool same(const Capture::Item& in_a, const Capture::Item& in_b) const;
   void watch(std::string name, const Client& in_a, const Client& in_b);
 
@@ -103,6 +107,7 @@ class Pair {
   std::vector<std::pair<std::string, std::string>> commitments_;  ///< in A and B, as they stand in frames
   std::size_t items_ = 0;
   std::size_t bytes_ = 0;
+  std::size_t ways_ = 0;
 };
 
 }  // namespace emcon::testing

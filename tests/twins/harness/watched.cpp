@@ -15,6 +15,15 @@ Audience& disclosed() {
   return so_far;
 }
 
+Tracer& tracer() {
+  static Tracer one;
+  return one;
+}
+std::vector<Traced>& traced() {
+  static std::vector<Traced> so_far;
+  return so_far;
+}
+
 match::Resolution watch(match::Resolution resolution);
 
 /// Hands everything on; notes disclosures.
@@ -24,9 +33,17 @@ class WatchedPosition final : public match::Position {
   const std::optional<rules::Ask>& asked() const override { return inner_->asked(); }
   table::Clock clock() const override { return inner_->clock(); }
   const std::optional<rules::Outcome>& outcome() const override { return inner_->outcome(); }
-  table::Offer offer_for(Seat seat) const override { return inner_->offer_for(seat); }
+  table::Offer offer_for(Seat seat) const override {
+    table::Offer out;
+    trace(seat, false, [&] { out = inner_->offer_for(seat); });
+    return out;
+  }
   table::Offer standing_for(Seat seat) const override { return inner_->standing_for(seat); }
-  match::Verdict check(Seat seat, const table::Filled& filled) const override { return inner_->check(seat, filled); }
+  match::Verdict check(Seat seat, const table::Filled& filled) const override {
+    match::Verdict out;
+    trace(seat, true, [&] { out = inner_->check(seat, filled); });
+    return out;
+  }
   table::Board board_for(Viewer viewer) const override { return inner_->board_for(viewer); }
   table::Board truth_board(bool ended) const override { return inner_->truth_board(ended); }
   match::Resolution resolve(std::span<const match::SeatAnswer> answers, QuestionNo question,
@@ -39,6 +56,13 @@ class WatchedPosition final : public match::Position {
   void dump(rules::Writer& writer) const override { inner_->dump(writer); }
 
  private:
+  void trace(Seat seat, bool checks, const std::function<void()>& call) const {
+    if (!tracer()) return call();
+    // The view is made beforehand: that may take another way, and tells nobody anything.
+    (void)inner_->board_for(Viewer::of(seat));
+    traced().push_back({seat, checks, tracer()(call)});
+  }
+
   std::unique_ptr<match::Position> inner_;
 };
 
@@ -110,6 +134,14 @@ std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset) {
 
 Audience take_disclosed() {
   return std::exchange(disclosed(), Audience::nobody());
+}
+
+void trace_with(Tracer with) {
+  tracer() = std::move(with);
+}
+
+std::vector<Traced> take_traced() {
+  return std::exchange(traced(), {});
 }
 
 }  // namespace emcon::testing

@@ -1,6 +1,8 @@
 /// The rulesets of the test worlds: those of the program, wrapped so that a harness sees what a resolution disclosed.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "server/match/position.hpp"
@@ -23,5 +25,18 @@ std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset);
 
 /// Viewers to whom anything veiled was disclosed by setups and resolutions since the last call. One thread.
 Audience take_disclosed();
+
+/// A call of offer_for or check, and the way it took through the program.
+struct Traced {
+  Seat seat;
+  bool checks = false;
+  std::uint64_t way = 0;
+  bool operator==(const Traced&) const = default;
+};
+/// Runs a call and tells its way apart from others. None: nothing is traced.
+using Tracer = std::function<std::uint64_t(const std::function<void()>&)>;
+void trace_with(Tracer tracer);
+/// Calls since the last time, in order. One thread.
+std::vector<Traced> take_traced();
 
 }  // namespace emcon::testing
