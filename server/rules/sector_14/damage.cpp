@@ -98,6 +98,7 @@ void choose(Play& play, int s, Choosing choosing) {
   if (!forced.list.empty() || forced.crew != Crew{}) take_losses(play, forced);
   if (choosing.weapons == 0 && choosing.crew == 0) return;
   if (doomed(play.table(), ship)) {  // S14-R30
+    play.referee.disclose(Audience::everyone());
     const Preference& wish = play.state.preferences[ix(s)].truth(play.referee.key());
     return take_losses(play, default_losses(ship, s, choosing.weapons, choosing.crew, wish));
   }

@@ -102,6 +102,7 @@ void inflict(Play& play, int s, int damage, Section section, Hex origin, Purpose
   const std::vector<int> struck = struck_facings(ship.course.at, ship.course.facing, origin);
   if (struck.size() == 1) return strike_plating(play, s, struck.front(), left, section);
   if (doomed(table, ship)) {  // S14-R30
+    play.referee.disclose(Audience::everyone());
     const Preference& wish = play.state.preferences[ix(s)].truth(play.referee.key());
     return strike_plating(play, s, default_facing(ship, struck, wish), left, section);
   }

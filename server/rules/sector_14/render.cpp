@@ -61,9 +61,9 @@ void add_places(const Table& table, table::Board& board) {
   }
 }
 
-/// The weapons in hand: arc and reach of each gun and interceptor of the ship that fires now.
+/// The weapons in hand, for the one who is asked: the rim of the reach of each gun and interceptor inside its arc.
 void add_areas(const View& view, table::Board& board) {
-  if (!view.step || view.step->kind != Step::Kind::fire) return;
+  if (!view.step || view.step->kind != Step::Kind::fire || !is_asked(view)) return;
   const Table& table = view.table;
   const Ship& ship = table.ships[ix(view.step->ship)];
   for (int w = 0; w < count_of(ship.weapons); ++w) {
@@ -79,7 +79,6 @@ void add_areas(const View& view, table::Board& board) {
                  (gun ? " less the target's ECM" : "");
     area.centre = ship.course.at;
     area.radius_max = reach;
-    // The rim of the reach inside the arc: what bounds the weapon, and few hexes.
     area.shape = table::AreaShape::hexes;
     for (const Hex hex : ring(ship.course.at, std::min(reach, 40)))
       if (in_arc(arcs[ix(mount.arc)], ship.course.at, ship.course.facing, hex)) area.hexes.push_back(hex);

@@ -28,7 +28,8 @@ TEST(Sheet, ShowsWhatThePrintedOneHas) {  // S14-WPN.4, S14-R36
   EXPECT_EQ(fight.fact(eyes, "2", "green chips"), "1");
   EXPECT_EQ(fight.fact(eyes, "1", "w1"), "Class-D Neutral Particle Beam, F120, 4+2 9+1 16+0 26-1 37-2, S=1");
   const table::Board board = fight.board(eyes);
-  EXPECT_EQ(board.areas.size(), 3U);  // the weapons in hand
+  EXPECT_TRUE(board.areas.empty());
+  EXPECT_EQ(fight.board(Viewer::of(Seat{0})).areas.size(), 3U);  // the weapons in hand
   EXPECT_EQ(board.clock.phase, "Fire Weapons");
   const table::Thing& thing = board.things.front();
   ASSERT_EQ(thing.tracks.size(), 7U);
