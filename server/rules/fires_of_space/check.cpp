@@ -8,8 +8,6 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-constexpr int lines_max = 200;  ///< orders in one answer
-
 std::string verbs_of(Phase phase) {
   switch (phase) {
     case Phase::set_up:
@@ -190,8 +188,8 @@ Checked<Order> Rules::check(const View& view, const table::Filled& filled) {
     refused.problems.push_back({"not_your_window", "You are not asked for anything now.", "FOS-R62", -1, "", {}});
     return refused;
   }
-  if (filled.lines.size() > lines_max) {
-    refused.problems.push_back({"too_many_orders", "One answer takes at most 200 orders.", "", -1, "", {}});
+  if (std::optional<Problem> problem = too_many_orders(filled)) {
+    refused.problems.push_back(std::move(*problem));
     return refused;
   }
   if (view.window->kind == Step::Kind::operational) {

@@ -1,3 +1,4 @@
+#include "server/rules/kit/dump.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/operation/op_dump.hpp"
 
@@ -144,13 +145,7 @@ void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
     if (step.kind == Step::Kind::operational) out.number("stage", static_cast<int>(step.stage));
     out.end();
   }
-  if (state.outcome) {
-    out.begin("outcome");
-    for (const Side winner : state.outcome->winners) out.number("winner", winner.index);
-    out.text("text", state.outcome->text);
-    for (const std::int64_t score : state.outcome->scores) out.number("score", score);
-    out.end();
-  }
+  dump_outcome(state.outcome, out);
   out.end();
 }
 

@@ -1,5 +1,7 @@
 #include "server/rules/fires_of_space/handbook.hpp"
 
+#include "server/rules/kit/handbook.hpp"
+
 namespace emcon::rules::fires_of_space {
 namespace {
 
@@ -10,9 +12,7 @@ constexpr const char* pages[] = {
 }  // namespace
 
 std::string handbook() {
-  std::string out;
-  for (const char* page : pages) out += page;
-  return out;
+  return joined_pages(pages);
 }
 
 }  // namespace emcon::rules::fires_of_space

@@ -39,16 +39,6 @@ const char* help_for(Phase phase) {
   }
 }
 
-table::Field last_turn(int most) {
-  table::Field until;
-  until.name = "until";
-  until.label = "last turn";
-  until.kind = table::FieldKind::number;
-  until.max = most;
-  until.fallback = std::int64_t{0};
-  return until;
-}
-
 }  // namespace
 
 std::string OfferMaker::short_class(const Ship& ship) const {
@@ -147,13 +137,8 @@ table::Offer Rules::standing(const View& view) {
   for (const Kind& kind : kinds) {
     if (kind.when == Kind::operational && !view.operation) continue;
     if (kind.when == Kind::detailed && !view.table.detailed) continue;
-    table::OfferLine line;
-    line.verb = "standing";
-    line.variant = kind.kind;
-    line.label = kind.label;
-    line.clause = 0;
-    line.fields.push_back(last_turn(view.operation ? view.table.the_scenario().length : match_turns_max));
-    out.lines.push_back(std::move(line));
+    out.lines.push_back(
+        standing_line(kind.kind, kind.label, view.operation ? view.table.the_scenario().length : match_turns_max));
   }
   return out;
 }

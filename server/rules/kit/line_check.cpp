@@ -18,6 +18,12 @@ bool within(int reach, Hex from, Hex to) {
   return apart(to.q, from.q) <= reach && apart(to.r, from.r) <= reach && distance(from, to) <= reach;
 }
 
+std::optional<Problem> too_many_orders(const table::Filled& filled) {
+  constexpr std::size_t lines_max = 200;
+  if (filled.lines.size() <= lines_max) return std::nullopt;
+  return Problem{"too_many_orders", "One answer takes at most 200 orders.", "", -1, "", {}};
+}
+
 void LineCheck::refuse(const char* code, std::string text, const char* clause, const char* field) {
   Problem problem;
   problem.code = code;

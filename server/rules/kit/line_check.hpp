@@ -17,6 +17,9 @@ bool has_word(std::string_view words, std::string_view word);
 /// in 64 bits before a distance, which would overflow, is asked for.
 bool within(int reach, Hex from, Hex to);
 
+/// The refusal of an answer with more orders than any window takes; none if it has not.
+std::optional<Problem> too_many_orders(const table::Filled& filled);
+
 class LineCheck {
  protected:
   void refuse(const char* code, std::string text, const char* clause, const char* field = "");

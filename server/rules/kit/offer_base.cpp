@@ -5,6 +5,22 @@
 
 namespace emcon::rules {
 
+table::OfferLine standing_line(const char* kind, const char* label, int turns_max) {
+  table::Field until;
+  until.name = "until";
+  until.label = "last turn";
+  until.kind = table::FieldKind::number;
+  until.max = turns_max;
+  until.fallback = std::int64_t{0};
+  table::OfferLine line;
+  line.verb = "standing";
+  line.variant = kind;
+  line.label = label;
+  line.clause = 0;
+  line.fields.push_back(std::move(until));
+  return line;
+}
+
 int OfferBase::clause(const char* id) {
   const auto at = std::find(offer_.clauses.begin(), offer_.clauses.end(), id);
   if (at != offer_.clauses.end()) return static_cast<int>(at - offer_.clauses.begin());

@@ -8,8 +8,6 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-constexpr int lines_max = 200;  ///< orders in one answer
-
 /// Orders of each window, by Step::Kind.
 constexpr std::array<std::string_view, 9> verbs{"take",
                                                 "crew prefer",
@@ -167,8 +165,8 @@ Checked<Order> Rules::check(const View& view, const table::Filled& filled) {
     refused.problems.push_back({"not_your_turn", "You are not asked for anything now.", "S14-TURN.1", -1, "", {}});
     return refused;
   }
-  if (filled.lines.size() > lines_max) {
-    refused.problems.push_back({"too_many_orders", "One answer takes at most 200 orders.", "", -1, "", {}});
+  if (std::optional<Problem> problem = too_many_orders(filled)) {
+    refused.problems.push_back(std::move(*problem));
     return refused;
   }
   Checker checker(view);

@@ -42,25 +42,37 @@ void Checker::steer() {
   expect("vector", label(*to + (*to - seeker.course.at)));
 }
 
-bool Checker::launcher_loaded(const Ship& ship, int weapon) {
-  if (!ready(table_, ship, weapon)) {
-    refuse("weapon_used", "This launcher has been used this turn.", "S14-WPN.1", "variant");
-    return false;
+std::optional<int> Checker::own_launcher(bool to_charge) {
+  const std::optional<int> s = own_ship();
+  if (!s) return std::nullopt;
+  const Ship& ship = table_.ships[ix(*s)];
+  if (doomed(table_, ship)) {
+    refuse("ship_out", "Ship " + ship.handle() + " is lost.", "S14-R30", "subject");
+    return std::nullopt;
   }
-  return true;
+  const std::optional<int> weapon = own_weapon(ship);
+  if (!weapon) return std::nullopt;
+  const WeaponKind kind = table_.type_of(ship, *weapon).kind;
+  if (to_charge && kind != WeaponKind::antimatter) {
+    refuse("weapon_kind", "Only antimatter torpedoes are charged.", "S14-AMAT.1", "variant");
+  } else if (!is_launcher(kind)) {
+    refuse("weapon_kind", weapon_name(*weapon) + " is no launcher.", "S14-TORP.2", "variant");
+  } else if (to_charge && ship.weapons[ix(*weapon)].charged > 0) {
+    refuse("already_charged", "It is charged already.", "S14-R27", "variant");
+  } else if (!ready(table_, ship, *weapon)) {
+    refuse("weapon_used", "This launcher has been used this turn.", "S14-WPN.1", "variant");
+  } else {
+    return weapon;
+  }
+  return std::nullopt;
 }
 
 void Checker::launch() {
-  const std::optional<int> s = own_ship();
-  if (!s) return;
-  Ship& ship = table_.ships[ix(*s)];
-  if (doomed(table_, ship)) return refuse("ship_out", "Ship " + ship.handle() + " is lost.", "S14-R30", "subject");
-  const std::optional<int> weapon = own_weapon(ship);
+  const std::optional<int> weapon = own_launcher(false);
   if (!weapon) return;
+  const int s = *find_ship(table_, line_->subject);
+  Ship& ship = table_.ships[ix(s)];
   const WeaponType& type = table_.type_of(ship, *weapon);
-  if (!is_launcher(type.kind))
-    return refuse("weapon_kind", weapon_name(*weapon) + " is no launcher.", "S14-TORP.2", "variant");
-  if (!launcher_loaded(ship, *weapon)) return;
   Weapon& state = ship.weapons[ix(*weapon)];
   const std::optional<int> target = enemy_ship(ship, true);
   if (!target) return;
@@ -70,34 +82,24 @@ void Checker::launch() {
   ++state.used;
   Command out;
   out.verb = Verb::launch;
-  out.ship = *s;
+  out.ship = s;
   out.weapon = *weapon;
   out.target = *target;
   accept(std::move(out));
-  const int stress = type.kind == WeaponKind::antimatter ? 0 : type.stress;
-  expect("stress", "+" + std::to_string(stress));
+  expect("stress", "+" + std::to_string(type.kind == WeaponKind::antimatter ? 0 : type.stress));
 }
 
 void Checker::charge() {
-  const std::optional<int> s = own_ship();
-  if (!s) return;
-  Ship& ship = table_.ships[ix(*s)];
-  if (doomed(table_, ship)) return refuse("ship_out", "Ship " + ship.handle() + " is lost.", "S14-R30", "subject");
-  const std::optional<int> weapon = own_weapon(ship);
+  const std::optional<int> weapon = own_launcher(true);
   if (!weapon) return;
-  const WeaponType& type = table_.type_of(ship, *weapon);
-  if (type.kind != WeaponKind::antimatter)
-    return refuse("weapon_kind", "Only antimatter torpedoes are charged.", "S14-AMAT.1", "variant");
-  if (ship.weapons[ix(*weapon)].charged > 0)
-    return refuse("already_charged", "It is charged already.", "S14-R27", "variant");
-  if (!launcher_loaded(ship, *weapon)) return;
-  ++ship.weapons[ix(*weapon)].used;
   Command out;
   out.verb = Verb::charge;
-  out.ship = *s;
+  out.ship = *find_ship(table_, line_->subject);
   out.weapon = *weapon;
+  Ship& ship = table_.ships[ix(out.ship)];
+  ++ship.weapons[ix(*weapon)].used;
   accept(std::move(out));
-  expect("stress", "+" + std::to_string(type.stress));
+  expect("stress", "+" + std::to_string(table_.type_of(ship, *weapon).stress));
 }
 
 }  // namespace emcon::rules::sector_14

@@ -45,7 +45,8 @@ class Checker : private LineCheck {
   bool once(const char* what);
   void accept_move(int ship, int sixths, Hex hex);
   void accept(Command command);
-  bool launcher_loaded(const Ship& ship, int weapon);
+  /// Launcher named by subject and variant that may be used now, or charged; refuses otherwise.
+  std::optional<int> own_launcher(bool to_charge);
   bool read_losses(const Ship& ship, Command& out);
   bool read_skills(const Ship& ship, const table::Value* value, Command& out);
 

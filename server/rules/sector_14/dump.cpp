@@ -1,3 +1,4 @@
+#include "server/rules/kit/dump.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -114,13 +115,7 @@ void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
   numbers(out, "order", t.order);
   out.number("last_seeker", t.last_seeker);
   for (const Step& of : state.agenda.steps()) step(out, of);
-  if (state.outcome) {
-    out.begin("outcome");
-    for (const Side winner : state.outcome->winners) out.number("winner", winner.index);
-    out.text("text", state.outcome->text);
-    for (const std::int64_t score : state.outcome->scores) out.number("score", score);
-    out.end();
-  }
+  dump_outcome(state.outcome, out);
   out.end();
 }
 

@@ -1,5 +1,7 @@
 #include "server/rules/sector_14/handbook.hpp"
 
+#include "server/rules/kit/handbook.hpp"
+
 namespace emcon::rules::sector_14 {
 namespace {
 
@@ -10,9 +12,7 @@ constexpr const char* pages[] = {
 }  // namespace
 
 std::string handbook() {
-  std::string out;
-  for (const char* page : pages) out += page;
-  return out;
+  return joined_pages(pages);
 }
 
 }  // namespace emcon::rules::sector_14

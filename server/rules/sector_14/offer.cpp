@@ -24,16 +24,6 @@ constexpr std::array<const char*, 9> helps{
     "Launch and charge; targets stay secret. No line: nothing.",
     "Chips have struck weapons or crew: choose what is lost."};
 
-table::Field last_turn() {
-  table::Field until;
-  until.name = "until";
-  until.label = "last turn";
-  until.kind = table::FieldKind::number;
-  until.max = turns_shown_max;
-  until.fallback = std::int64_t{0};
-  return until;
-}
-
 }  // namespace
 
 const Preference& OfferMaker::preference() const {
@@ -141,15 +131,7 @@ table::Offer Rules::standing(const View& view) {
                                    {"steer", "seekers guide themselves"},
                                    {"launch", "launch nothing"},
                                    {"lose", "preferred losses, else by the rules' order"}};
-  for (const Kind& kind : kinds) {
-    table::OfferLine line;
-    line.verb = "standing";
-    line.variant = kind.kind;
-    line.label = kind.label;
-    line.clause = 0;
-    line.fields.push_back(last_turn());
-    out.lines.push_back(std::move(line));
-  }
+  for (const Kind& kind : kinds) out.lines.push_back(standing_line(kind.kind, kind.label, turns_shown_max));
   return out;
 }
 
