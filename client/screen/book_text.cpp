@@ -24,17 +24,19 @@ bool is_rule(std::string_view row) {
   return row.find('-') != std::string_view::npos && row.find_first_not_of("|-: ") == std::string_view::npos;
 }
 
-/// Reads one id at the start of `text`: capitals, a dash, then letters, digits, dots and dashes with a digit in it; or,
-/// after a first one, the part behind the dash alone ("R5"). Gives its length, 0 if there is none.
+/// Reads one id at the start of `text`: a capital, more of them or digits, a dash, then letters, digits, dots and
+/// dashes, with a digit somewhere; or, after a first one, the part behind the dash alone ("R5"), with a digit of its
+/// own. Gives its length, 0 if there is none.
 std::size_t id_length(std::string_view text, bool short_form) {
   std::size_t at = 0;
+  bool number = false;
   if (!short_form) {
-    while (at < text.size() && upper(text[at])) ++at;
+    for (; at < text.size() && (upper(text[at]) || (at > 0 && digit(text[at]))); ++at)
+      number = number || digit(text[at]);
     if (at == 0 || at >= text.size() || text[at] != '-') return 0;
     ++at;
   }
   const std::size_t start = at;
-  bool number = false;
   while (at < text.size() &&
          (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '.' || text[at] == '-')) {
     number = number || digit(text[at]);

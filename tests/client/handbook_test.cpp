@@ -7,10 +7,12 @@
 #include <regex>
 #include <set>
 #include <sstream>
+#include <vector>
 
 #include "client/screen/book.hpp"
 #include "common/wire/limits.hpp"
 #include "server/rules/fires_of_space/handbook.hpp"
+#include "server/rules/sector_14/handbook.hpp"
 
 namespace emcon::client::screen {
 namespace {
@@ -27,6 +29,22 @@ const Book& book() {
   static const Book one(rules::fires_of_space::handbook());
   return one;
 }
+const Book& sector_book() {
+  static const Book one(rules::sector_14::handbook());
+  return one;
+}
+
+/// A handbook with its ruleset's folder and the first letters of its paragraphs.
+struct Handed {
+  const Book& book;
+  const char* folder;
+  const char* prefix;
+  int rulings, leaks;
+  std::size_t ids;  ///< at least so many are named
+};
+std::vector<Handed> all_handbooks() {
+  return {{book(), "fires_of_space", "FOS", 78, 24, 150}, {sector_book(), "sector_14", "S14", 57, 19, 150}};
+}
 
 Style plain_style() {
   Style style;
@@ -40,27 +58,33 @@ void add_matches(const std::string& text, const std::regex& pattern, std::set<st
 }
 
 TEST(Handbook, EveryParagraphTheRulesNameIsFound) {
-  std::set<std::string> ids;
   const fs::path root(EMCON_SOURCE_DIR);
-  const std::regex quoted(R"re(["( ](FOS-[0-9A-Z][0-9A-Za-z]*(?:[.-][0-9a-z]+)*))re");
-  for (const auto& file : fs::recursive_directory_iterator(root / "server/rules/fires_of_space"))
-    if (file.path().extension() == ".cpp" || file.path().extension() == ".hpp")
-      add_matches(read(file.path()), quoted, ids);
-  add_matches("\n" + read(root / "tests/rules/fires_of_space/scope.txt"), std::regex("\n(FOS-[0-9A-Za-z.-]+)"), ids);
-  EXPECT_GT(ids.size(), 150U);
-  for (const std::string& id : ids) EXPECT_NE(book().entry(id, plain_style()), "") << id;
+  for (const Handed& one : all_handbooks()) {
+    std::set<std::string> ids;
+    const std::string prefix = one.prefix;
+    const std::regex quoted("[\"( ](" + prefix + "-[0-9A-Z][0-9A-Za-z]*(?:[.-][0-9A-Za-z]+)*)");
+    for (const auto& file : fs::recursive_directory_iterator(root / "server/rules" / one.folder))
+      if (file.path().extension() == ".cpp" || file.path().extension() == ".hpp")
+        add_matches(read(file.path()), quoted, ids);
+    add_matches("\n" + read(root / "tests/rules" / one.folder / "scope.txt"),
+                std::regex("\n(" + prefix + "-[0-9A-Za-z.-]+)"), ids);
+    EXPECT_GT(ids.size(), one.ids);
+    for (const std::string& id : ids) EXPECT_NE(one.book.entry(id, plain_style()), "") << id;
+  }
 }
 
 TEST(Handbook, EveryRulingAndEveryLeakHasAnEntryOfItsOwn) {
-  for (int n = 1; n <= 78; ++n) {
-    const std::string id = std::string("FOS") + "-R" + std::to_string(n);
-    const std::string text = book().entry(id, plain_style());
-    EXPECT_TRUE(text.starts_with(id + " ")) << id << ": " << text;
-    EXPECT_NE(text.find("Why:"), std::string::npos) << id;
-  }
-  for (int n = 1; n <= 24; ++n) {
-    const std::string id = std::string("FOS") + "-L" + std::to_string(n);
-    EXPECT_TRUE(book().entry(id, plain_style()).starts_with(id + " ")) << id;
+  for (const Handed& one : all_handbooks()) {
+    for (int n = 1; n <= one.rulings; ++n) {
+      const std::string id = std::string(one.prefix) + "-R" + std::to_string(n);
+      const std::string text = one.book.entry(id, plain_style());
+      EXPECT_TRUE(text.starts_with(id + " ")) << id << ": " << text;
+      EXPECT_NE(text.find("Why:"), std::string::npos) << id;
+    }
+    for (int n = 1; n <= one.leaks; ++n) {
+      const std::string id = std::string(one.prefix) + "-L" + std::to_string(n);
+      EXPECT_TRUE(one.book.entry(id, plain_style()).starts_with(id + " ")) << id;
+    }
   }
 }
 
@@ -94,17 +118,26 @@ TEST(Handbook, GuidesThroughABattleQuestionByQuestion) {
     EXPECT_NE(book().lesson(kind, plain_style()), "") << kind;
 }
 
+TEST(Handbook, GuidesThroughADuelOfSector14) {
+  EXPECT_TRUE(fs::exists(fs::path(EMCON_SOURCE_DIR) / "server/rules/sector_14/data/scenarios" /
+                         (sector_book().first_battle() + ".toml")));
+  for (const char* kind : {"crew", "move", "fire", "facing", "allocate", "steer", "launch", "lose"})
+    EXPECT_NE(sector_book().lesson(kind, plain_style()), "") << kind;
+}
+
 TEST(Handbook, FitsAFrame) {  // it is sent whole, before a match begins
   EXPECT_LT(rules::fires_of_space::handbook().size(), wire::server_frame_bytes_max / 16);
+  EXPECT_LT(rules::sector_14::handbook().size(), wire::server_frame_bytes_max / 16);
 }
 
 TEST(Handbook, FitsATerminal) {
-  for (const int width : {80, 100}) {
-    Style style = plain_style();
-    style.width = width;
-    std::istringstream lines(book().all(style));
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(columns(line), width) << line;
-  }
+  for (const Handed& one : all_handbooks())
+    for (const int width : {80, 100}) {
+      Style style = plain_style();
+      style.width = width;
+      std::istringstream lines(one.book.all(style));
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(columns(line), width) << line;
+    }
 }
 
 }  // namespace
