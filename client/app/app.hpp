@@ -44,6 +44,7 @@ struct NewMatch {
   std::string ruleset;
   std::string scenario;
   std::vector<std::string> options;  ///< "name=value"
+  int teams = 0;                     ///< with no scenario: the first battle for so many sides; 0: any number
   std::string name;                  ///< of the match
   std::string player;
   int seat = 0;

@@ -48,6 +48,10 @@ void add_new(CLI::App& app, Words& words) {
   made.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
   made.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
   made.add_option("--option", words.made.options, "NAME=VALUE of the scenario, repeatable");
+  made.add_option_function<std::string>(
+      "--points", [&words](const std::string& points) { words.made.options.push_back("points=" + points); },
+      "Short for --option points=N, where things are bought for points");
+  made.add_option("--teams", words.made.teams, "How many sides, if no battle is named");
   made.add_option("--name", words.made.name, "Name of the match in lists");
   made.add_option("--player", words.made.player, "Your name");
   made.add_option("--seat", words.made.seat, "Which seat you take")->capture_default_str();

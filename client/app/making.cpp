@@ -122,6 +122,29 @@ std::string ids_of(const Repeated& all) {
   return words::one_of(ids, 30);
 }
 
+/// With no scenario named: the first for so many sides (0: any number) that has all the options given; null if none
+/// has.
+const v1::Scenario* fitting(const v1::RulesetDescription& ruleset, const NewMatch& what) {
+  const auto fits = [&](const v1::Scenario& scenario) {
+    return (what.teams == 0 || scenario.sides_size() == what.teams) &&
+           read_options(wire::from_proto(scenario.options()), what.options).has_value();
+  };
+  const auto found = std::ranges::find_if(ruleset.scenarios(), fits);
+  return found == ruleset.scenarios().end() ? nullptr : &*found;
+}
+
+/// The scenario named, or one that fits.
+Result<const v1::Scenario*> scenario_of(const v1::RulesetDescription& ruleset, const NewMatch& what) {
+  const bool named = !what.scenario.empty();
+  if (const auto* scenario = named ? pick(ruleset.scenarios(), what.scenario) : fitting(ruleset, what)) return scenario;
+  if (!named && what.teams == 0) return pick(ruleset.scenarios(), "");  // whose options then say what is wrong
+  return wrong("unknown_scenario",
+               (named ? "There is no scenario '" + what.scenario + "'"
+                      : "No scenario is for " + std::to_string(what.teams) + " sides and has these options") +
+                   "; there are: " + ids_of(ruleset.scenarios()) + ".",
+               "scenario");
+}
+
 Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
   const auto rulesets = get_rulesets(context, "");
   if (!rulesets) return std::unexpected(rulesets.error());
@@ -131,11 +154,9 @@ Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
         "unknown_ruleset",
         "There is no ruleset '" + what.ruleset + "' on this server; there are: " + ids_of(rulesets->rulesets()) + ".",
         "ruleset");
-  const auto* scenario = pick(ruleset->scenarios(), what.scenario);
-  if (!scenario)
-    return wrong("unknown_scenario",
-                 "There is no scenario '" + what.scenario + "'; there are: " + ids_of(ruleset->scenarios()) + ".",
-                 "scenario");
+  const auto picked = scenario_of(*ruleset, what);
+  if (!picked) return std::unexpected(picked.error());
+  const v1::Scenario* scenario = *picked;
   const auto options = read_options(wire::from_proto(scenario->options()), what.options);
   if (!options) return std::unexpected(options.error());
   const auto time = read_time(what.time, what.interrupt_s);

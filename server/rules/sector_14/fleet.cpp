@@ -30,6 +30,7 @@ std::vector<Place> places_of(const Scenario& scenario, int team) {
 void muster(Play& play, const std::vector<Answer<Order>>& answers) {
   Table& table = play.table();
   play.referee.disclose(Audience::everyone());
+  table.phase = Phase::crews;
   for (int team = 0; team < count_of(table.scenario().teams); ++team) {
     const std::vector<Place> places = places_of(table.scenario(), team);
     const std::vector<Seat> seats = seats_of(table, team);

@@ -18,6 +18,7 @@ TEST(OwnBattle, ShipsAreChosenInSecretForPoints) {  // S14-SES.1, S14-SHIP.1
   EXPECT_EQ(fight.table().class_of(fight.ship(1)).key, "kestrel");
   EXPECT_EQ(fight.ship(4).team, 1);
   EXPECT_EQ(fight.kind(), "crew");
+  for (const table::Thing& thing : fight.board(Viewer::spectator()).things) EXPECT_EQ(thing.kind, "ship");
 }
 
 TEST(OwnBattle, EveryPlayerGetsShips) {  // S14-INTRO.5, S14-SES.1
