@@ -12,8 +12,12 @@ void Checker::take() {
   const auto& classes = table_.catalogue->classes;
   const auto c =
       std::find_if(classes.begin(), classes.end(), [&](const ShipClass& s) { return s.key == line_->variant; });
-  if (c == classes.end())
-    return refuse("no_such_class", "There is no class '" + line_->variant + "'.", "S14-SHIP.1", "variant");
+  if (c == classes.end()) {
+    std::string keys;
+    for (const ShipClass& known : classes) keys += (keys.empty() ? "" : ", ") + known.key;
+    return refuse("no_such_class", "There is no class '" + line_->variant + "'; there are: " + keys + ".", "S14-SHIP.1",
+                  "variant");
+  }
   const int team = table_.players[seat_.index].team;
   const auto places = std::count_if(table_.scenario().places.begin(), table_.scenario().places.end(),
                                     [&](const Place& place) { return place.team == team; });
