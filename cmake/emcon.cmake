@@ -70,7 +70,7 @@ function(emcon_test name)
   emcon_label(${name} ${name})
 endfunction()
 
-# What to build for the thread sanitizer (preset tsan): the parts in which threads meet. Run by hand, not by .ci/run.
+# What to build for the thread sanitizer (preset tsan): the parts in which threads meet.
 add_custom_target(tests_threads)
 
 # emcon_label(TEST [TARGET...]): the label of the current folder for a test, and its programs into tests_<label>.
