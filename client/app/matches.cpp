@@ -160,9 +160,20 @@ class Fetch final : public Guest {
 
 namespace {
 
+/// "RULESET SCENARIO" of the match, as the server lists it; empty if it does not.
+std::string title_of(Context& context, const SeatFile& seat) {
+  if (!seat.title.empty() || seat.seat < 0) return seat.title;
+  const auto cards = get_matches(context, true);
+  if (!cards) return {};
+  for (const auto& card : *cards)
+    if (card.match() == seat.match) return card.ruleset() + " " + card.scenario();
+  return {};
+}
+
 /// Sits down in full screen on a terminal that can, else in lines.
 SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome) {
-  std::string handbook = handbook_of(context, seat.title.substr(0, seat.title.find(' ')));
+  const std::string title = title_of(context, seat);
+  std::string handbook = handbook_of(context, title.substr(0, title.find(' ')));
   const bool terminal = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
   if (terminal && !context.plain) {
     std::string problem;

@@ -175,6 +175,8 @@ void Face::heard(const Heard& heard) {
   if (heard.changes.welcome && !std::exchange(welcomed_, true)) {
     read("Welcome", said + "\nAny key begins. '?' explains the screen at any time.\n");
     fit();
+  } else if (heard.changes.outcome && model().ended()) {
+    read("The end", said);
   } else if (!said.empty()) {
     const bool asked_for =
         rest.reply && (rest.reply->request == Request::standing || rest.reply->request == Request::get_standing ||

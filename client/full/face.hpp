@@ -100,6 +100,7 @@ class Face final : public Output, public Guest {
   void pan(int columns, int rows);
   void zoom(int by);
   void fit();
+  void fit_again();
   void show_place(panel::Place place);
   void next_map();
   void keep_map();
@@ -146,7 +147,7 @@ class Face final : public Output, public Guest {
   Pane pane_ = Pane::orders;
   Pane tab_ = Pane::orders;
   panel::MapLook map_;
-  bool mapped_ = false;  ///< the map has been opened once
+  bool fitted_ = false;  ///< the map shows all there is, and goes on doing so until the person looks elsewhere
   bool follow_ = false;
   int row_ = 0;  ///< of the order desk
   int sheet_first_ = 0;

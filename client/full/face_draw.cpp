@@ -32,7 +32,7 @@ std::string too_small(panel::Size size) {
 }  // namespace
 
 Canvas Face::draw(panel::Size size, Instant now) {
-  const bool first = !(size == size_);
+  const bool first = !(size == size_);  // of this size
   size_ = size;
   Canvas out(size);
   cursor_.reset();
@@ -45,7 +45,7 @@ Canvas Face::draw(panel::Size size, Instant now) {
       out.write(out.all(), 0, y++, line);
     return out;
   }
-  if (first && mapped_) show_place(map_.cursor);
+  if (first) fitted_ ? fit_again() : show_place(map_.cursor);
   draw_status(out, now);
   draw_panes(out);
   draw_bottom(out);
@@ -96,7 +96,7 @@ std::string Face::pane_title(Pane pane) const {
     }
     case Pane::orders: {
       std::string out = number + "Orders";
-      if (model().draft.locked) return out + ": locked";
+      if (model().draft.locked && !model().ended()) return out + ": locked";
       if (!model().my_turn()) return out;
       const auto count = play_.given().lines.size();
       if (count > 0) out += " (" + std::to_string(count) + (layout_.tabs ? ")" : " given)");
@@ -136,7 +136,8 @@ void Face::draw_pane(Canvas& canvas, Pane pane) {
     case Pane::map: {
       const Rect foot{inside.x + 1, inside.bottom() - 1, inside.width - 1, 1};
       draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, map_, ascii_);
-      canvas.write(foot, foot.x, foot.y, under_cursor(model().board, map_, style()), Ink::strong);
+      const int taken = canvas.write(foot, foot.x, foot.y, under_cursor(model().board, map_, style()), Ink::strong);
+      if (taken > foot.width) canvas.write(foot, foot.right() - 4, foot.y, " ...", Ink::dim);
       return;
     }
     case Pane::orders:

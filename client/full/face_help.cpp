@@ -125,7 +125,7 @@ std::string Face::hints() const {
   std::string out;
   switch (pane_) {
     case Pane::map:
-      out = "[Arrows] move  [+ -] zoom  [Enter] choose  [w] what is here  ";
+      out = "[Arrows] move  [+ -] zoom  [Enter] choose  [w] what is it  ";
       break;
     case Pane::orders:
       out = model().my_turn() ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  " : "[i] status  ";

@@ -271,6 +271,7 @@ bool Face::letter(char32_t glyph) {
     case U'c':
       choose(map_.chosen);
       map_.centre = map_.cursor;
+      fitted_ = false;
       return true;
     case U'f':
       follow_ = !follow_;

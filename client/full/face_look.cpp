@@ -24,7 +24,7 @@ void Face::open_map(const table::Map& map) {
   map_.zoom = lens.zoom;
   map_.centre = lens.centre;
   map_.cursor = lens.centre;
-  mapped_ = true;
+  fitted_ = true;
   for (const auto& thing : model().board.things)
     if (thing.handle == map_.chosen)
       if (const auto at = panel::where_is(model().board, thing, map.id)) map_.cursor = *at;
@@ -39,6 +39,7 @@ void Face::keep_map() {
       return std::any_of(thing.marks.begin(), thing.marks.end(), [&](const auto& mark) { return mark.map == map.id; });
     });
   };
+  if (fitted_) fit_again();
   const bool there = panel::map_of(board, map_.map) != nullptr;
   if (!there && !board.maps.empty()) {
     // A later map is of something special that is going on.
@@ -90,7 +91,9 @@ void Face::show_place(Place place) {
   constexpr int margin_x = 4, margin_y = 2;
   const bool inside =
       x >= area.x + margin_x && x < area.right() - margin_x && y >= area.y + margin_y && y < area.bottom() - margin_y;
-  if (!inside || follow_) map_.centre = place;
+  if (inside && !follow_) return;
+  if (fitted_ && !follow_) return;  // it is in sight, at the edge
+  map_.centre = place;
 }
 
 void Face::move_cursor(std::int64_t columns, std::int64_t rows) {
@@ -104,7 +107,7 @@ void Face::move_cursor(std::int64_t columns, std::int64_t rows) {
 void Face::pan(int columns, int rows) {
   const auto* map = panel::map_of(model().board, map_.map);
   if (!map) return;
-  follow_ = false;
+  follow_ = fitted_ = false;
   const panel::Lens lens = panel::lens_of(*map, map_.zoom, map_.centre, map_area());
   const std::int64_t step = map->kind == table::MapKind::hex ? lens.hexes_a_cell() : 2 * lens.units_a_column();
   map_.centre.x += columns * step * 4;
@@ -113,12 +116,29 @@ void Face::pan(int columns, int rows) {
 }
 
 void Face::zoom(int by) {
+  fitted_ = false;
   map_.zoom = std::clamp(map_.zoom + by, 0, panel::Lens::zoom_max);
   map_.centre = map_.cursor;
 }
 
 void Face::fit() {
   if (const auto* map = panel::map_of(model().board, map_.map)) open_map(*map);
+}
+
+/// After a change of the board or the window: everything is in sight again, the cursor where it was.
+void Face::fit_again() {
+  const auto* map = panel::map_of(model().board, map_.map);
+  if (!map) return;
+  const auto [low, high] = panel::extent(model().board, *map);
+  const panel::Lens now = panel::lens_of(*map, map_.zoom, map_.centre, map_area()),
+                    best = panel::fitted(*map, low, high, map_area());
+  const auto inside = [&](Place place) {
+    const auto [x, y] = now.cell_of(place);
+    return now.area.contains(x, y);
+  };
+  if (inside(low) && inside(high) && best.zoom >= now.zoom) return;
+  map_.zoom = best.zoom;
+  map_.centre = best.centre;
 }
 
 void Face::next_map() {

@@ -87,11 +87,24 @@ class NcursesTerminal final : public Terminal {
 
   void show(const Canvas& canvas, std::optional<std::pair<int, int>> cursor) override {
     const bool all = !(shown_.size() == canvas.size());
-    if (all) ::erase();
-    for (int y = 0; y < canvas.size().height; ++y)
-      for (int x = 0; x < canvas.size().width; ++x)
-        if (all || !(shown_.at(x, y) == canvas.at(x, y))) put(x, y, canvas.at(x, y));
-    shown_ = canvas;
+    if (all) {
+      ::erase();
+      shown_ = Canvas(canvas.size());
+    }
+    for (int y = 0; y < canvas.size().height; ++y) {
+      panel::Ink ink = panel::Ink::plain;
+      for (int x = 0; x < canvas.size().width; ++x) {
+        // A blank shows no colour, so it takes that of what stands before it: fewer changes of colour to send.
+        Cell cell = canvas.at(x, y);
+        const bool blank = cell.glyph == U' ' && !cell.reversed;
+        if (blank) cell.ink = ink;
+        const bool underlined = (looks_[static_cast<std::size_t>(cell.ink)].attributes & A_UNDERLINE) != 0;
+        ink = underlined ? panel::Ink::plain : cell.ink;
+        if (!all && shown_.at(x, y) == cell) continue;
+        put(x, y, cell);
+        shown_.set(x, y, cell);
+      }
+    }
     ::curs_set(cursor ? 1 : 0);
     if (cursor) ::move(cursor->second, cursor->first);
     ::refresh();

@@ -91,12 +91,14 @@ const Cell& Canvas::at(int x, int y) const {
   return cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)];
 }
 
+void Canvas::set(int x, int y, const Cell& cell) {
+  if (all().contains(x, y))
+    cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)] = cell;
+}
+
+/// What is reversed stays so.
 void Canvas::put(int x, int y, char32_t glyph, Ink ink) {
-  if (!all().contains(x, y)) return;
-  auto& cell =
-      cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)];
-  cell.glyph = glyph;
-  cell.ink = ink;
+  set(x, y, {glyph, ink, at(x, y).reversed});
 }
 
 void Canvas::put(const Rect& clip, int x, int y, char32_t glyph, Ink ink) {
@@ -112,10 +114,7 @@ void Canvas::reverse(const Rect& area) {
 
 void Canvas::fill(const Rect& area, char32_t glyph, Ink ink) {
   for (int y = area.y; y < area.bottom(); ++y)
-    for (int x = area.x; x < area.right(); ++x)
-      if (all().contains(x, y))
-        cells_[static_cast<std::size_t>(y) * static_cast<std::size_t>(size_.width) + static_cast<std::size_t>(x)] = {
-            glyph, ink, false};
+    for (int x = area.x; x < area.right(); ++x) set(x, y, {glyph, ink, false});
 }
 
 int Canvas::write(const Rect& clip, int x, int y, std::string_view text, Ink ink) {

@@ -71,6 +71,7 @@ class Canvas {
   /// Outside the canvas nothing happens.
   void put(int x, int y, char32_t glyph, Ink ink = Ink::plain);
   void put(const Rect& clip, int x, int y, char32_t glyph, Ink ink = Ink::plain);
+  void set(int x, int y, const Cell& cell);
   void reverse(const Rect& area);
   void fill(const Rect& area, char32_t glyph, Ink ink = Ink::plain);
   /// Writes UTF-8 from (x, y) on, inside `clip` only; colour codes as screen::paint makes them choose inks. Characters

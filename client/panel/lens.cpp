@@ -86,7 +86,7 @@ Lens lens_of(const table::Map& map, int zoom, Place centre, const Rect& area) {
 
 Lens fitted(const table::Map& map, Place low, Place high, const Rect& area, int finest) {
   const Place middle{low.x + (high.x - low.x) / 2, low.y + (high.y - low.y) / 2};
-  constexpr int margin_x = 3, margin_y = 1;
+  constexpr int margin_x = 1, margin_y = 0;
   for (int zoom = finest;; ++zoom) {
     const Lens lens = lens_of(map, zoom, middle, area);
     const auto first = lens.cell_of(low), last = lens.cell_of(high);

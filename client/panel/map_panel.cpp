@@ -173,7 +173,7 @@ class Drawing {
   void courses() {
     for (const Thing& thing : board_.things) {
       const bool chosen = &thing == chosen_;
-      if (!chosen && !look_.all_courses) continue;
+      if (!chosen && (!look_.all_courses || lens_.hexes_a_cell() > 1)) continue;
       const Mark* past = mark_on(thing, map_.id, Role::past);
       const Mark* now = mark_on(thing, map_.id, Role::present);
       const Mark* next = mark_on(thing, map_.id, Role::future);

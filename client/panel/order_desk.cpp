@@ -27,14 +27,16 @@ const FilledLine* given(const DeskState& state, const DeskRow& row) {
   return row.given >= 0 ? &state.given.lines[static_cast<std::size_t>(row.given)] : nullptr;
 }
 
-/// What the line's fields start from, in a few words.
-std::string defaults(const OfferLine& line) {
-  std::string out;
+/// What the line's fields start from, in a few words; bare values where names would take more than `width`.
+std::string defaults(const OfferLine& line, int width) {
+  std::string named, bare;
   for (const auto& field : line.fields) {
     const std::string value = words::value_words(field.fallback);
-    if (!value.empty()) out += (out.empty() ? "" : ", ") + field.name + " " + value;
+    if (value.empty()) continue;
+    named += (named.empty() ? "" : ", ") + field.name + " " + value;
+    bare += (bare.empty() ? "" : ", ") + value;
   }
-  return out;
+  return screen::columns(named) <= width ? named : bare;
 }
 
 bool has_problem(const DeskState& state, int which) {
@@ -56,7 +58,7 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
   canvas.put(clip, area.x, y, style.ascii ? U'.' : U'\u00B7', Ink::dim);
   const int taken =
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
-  std::string more = clean(defaults(*line), style);
+  std::string more = clean(defaults(*line, area.width - taken - 5), style);
   constexpr int noticeable = 10;  // thousandths; less shows as nothing
   if (line->merit && std::abs(*line->merit) >= noticeable)
     more += (more.empty() ? "" : "  ") + screen::worth(*line->merit);

@@ -107,7 +107,7 @@ void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::
   int label_width = 0;
   for (const Field& field : line_.fields)
     label_width = std::max(label_width, screen::columns(field_label(field, style)));
-  label_width = std::min(label_width, area.width / 2);
+  label_width = std::min(label_width, area.width * 2 / 3);
   for (std::size_t i = 0; i < line_.fields.size(); ++i, ++y) {
     const bool here = i == at_;
     canvas.write(area, area.x, y, here ? "\u00BB" : " ", Ink::strong);

@@ -1,0 +1,252 @@
+#!/usr/bin/env python3
+"""A battle in full screen by a scripted user, its screens kept as golden text, and what must do no harm.
+
+usage: full_screen.py BUILD_DIR battle|harm|plain [SECONDS]
+  battle: captures the screens of tests/e2e/golden (EMCON_REGENERATE=1 writes them anew) and plays to the end
+  plain:  the same battle in line mode on the same terminal
+  harm:   signals, a lost server, a storm of sizes, a pasted megabyte, random keys for SECONDS (10)
+"""
+import random, re, signal, sys, time
+
+from terminal import Terminal
+from programs import *
+
+RULESET, SCENARIO = "fires-of-space", "kessa-crossing"
+GOLDEN = pathlib.Path(__file__).parent / "golden"
+BOT_SEED = "5"
+
+
+class Table:
+    """A server, a match with known dice, and a bot on the other seat."""
+
+    def __init__(self, programs, scenario=SCENARIO):
+        self.programs, self.where = programs, folder()
+        self.server = Server(programs, self.where)
+        self.match, self.codes = self.server.create(RULESET, scenario)
+        self.bot = None
+
+    def client(self, *words, **options):
+        return Terminal(self.programs / "client/emcon", ["--server", f"ws://127.0.0.1:{self.server.port}", *words],
+                        self.where / "person", **options)
+
+    def start_bot(self):
+        self.bot = Client(self.programs, self.server, self.where / "bot", "bot", "join", self.codes[1], "--seed", BOT_SEED)
+
+    def close(self):
+        if self.bot and self.bot.process.poll() is None:
+            self.bot.process.terminate()
+            self.bot.process.wait()
+        self.server.stop()
+
+
+class Goldens:
+    def __init__(self, table):
+        self.table, self.wrong = table, []
+
+    def check(self, name, text):
+        text = re.sub(r"\b" + self.table.match + r"\b", "MATCHMATCHMATCH1", text)
+        file = GOLDEN / (name + ".txt")
+        if os.environ.get("EMCON_REGENERATE"):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text)
+        elif not file.exists() or file.read_text() != text:
+            self.wrong.append(f"tests/e2e/golden/{name}.txt differs; EMCON_REGENERATE=1 writes it anew. It is now:\n{text}")
+
+    def done(self):
+        if self.wrong:
+            raise SystemExit("\n".join(self.wrong[:3]) + f"\n{len(self.wrong)} screens differ")
+
+
+def first_screens(person, goldens):
+    """Everything there is to see before the first order."""
+    goldens.check("welcome", person.text())
+    goldens.check("80x24", person.press("esc"))
+    for keys, name in (("3", "fleet"), ("4", "sheet"), ("5", "log"), ("?", "help"), ("w", "help_on_a_key")):
+        goldens.check(name, person.press(keys))
+    person.press("esc")
+    goldens.check("map_whole", person.press("1", "0"))
+    goldens.check("map_far", person.press("+"))
+    person.press("c")
+    goldens.check("map_middle", person.press(*"++++"))
+    goldens.check("map_near", person.press("+"))
+    person.press("0", "2")
+    goldens.check("form", person.press("enter"))
+    person.press("esc")
+    person.resize(200, 60)
+    goldens.check("200x60", person.still())
+    person.resize(50, 12)
+    goldens.check("too_small", person.still())
+    person.resize(80, 24)
+    person.see("Orders")
+    goldens.check("command_line", person.press(":", "gu", "tab", "tab"))
+    person.press("esc", "esc")
+
+
+def screens_of_other_settings(table, goldens):
+    """The same seat once more: no colour, ASCII, strong contrast."""
+    for name, words, environment in (("no_colour", ["--no-color"], {}), ("ascii", ["--ascii"], {}), ("poor_terminal", [], {"TERM": "vt100"})):
+        person = table.client("resume", table.match[:8], *words, **environment)
+        person.see("Any key begins")
+        goldens.check(name, person.press("esc"))
+        if (name != "ascii") and person.colours():
+            raise SystemExit(f"{name} shows colours: {person.colours()}")
+        person.press("q", "y")
+        person.wait()
+        person.close()
+
+
+def play_to_the_end(person, goldens):
+    """Takes the suggestion in every question; keeps the first screen of each kind of question."""
+    seen, steps = set(), 0
+    while True:
+        text = person.until(lambda now: "YOUR DECISION" in now or "OVER" in now.split("\n")[0], what="a decision or the end")
+        if "OVER" in text.split("\n")[0]:
+            return steps
+        title = re.search(r"Orders[^\n]*\n[^\n]*\u2502 ([^\n:]*)", text)
+        kind = re.sub(r"[^a-z]+", "_", title.group(1).lower()).strip("_") if title else "unknown"
+        if kind not in seen:
+            seen.add(kind)
+            goldens.check("phase_" + kind, text)
+        person.press("s")
+        person.press("L")
+        steps += 1
+        if steps > 600:
+            raise SystemExit("that battle has no end:\n" + text)
+
+
+def battle(table):
+    goldens = Goldens(table)
+    person = table.client("join", table.codes[0])
+    person.see("Any key begins")
+    table.start_bot()
+    person.see("YOUR DECISION")
+    first_screens(person, goldens)
+    person.press("q", "y")
+    if person.wait() != 0 or not person.restored():
+        raise SystemExit(f"leaving: status {person.status}, the terminal is " + ("as it was" if person.restored() else "not given back"))
+    person.close()
+    screens_of_other_settings(table, goldens)
+    person = table.client("resume", table.match[:8])
+    person.see("Any key begins")
+    person.press("esc")
+    table.server.kill()
+    goldens.check("disconnected", person.see("NOT CONNECTED"))
+    table.server.start()
+    person.until(lambda text: "NOT CONNECTED" not in text, what="the connection again")
+    steps = play_to_the_end(person, goldens)
+    goldens.check("the_end", person.text())
+    goldens.check("over", person.press("esc", "5"))
+    memory = person.memory_kb()
+    person.press("q", "y")
+    person.wait()
+    person.close()
+    goldens.done()
+    print(f"{steps} decisions in full screen, {len(list(GOLDEN.glob('*.txt')))} golden screens; {memory} kB of memory")
+    if steps < 10:
+        raise SystemExit("that was no battle")
+
+
+def plain(table):
+    """Line mode on a terminal: the prompt says when it is this player's turn."""
+    person = table.client("--plain", "join", table.codes[0], height=200)
+    table.start_bot()
+    steps = 0
+    prompt = lambda text: text.rstrip().split("\n")[-1]
+    while True:
+        text = person.until(lambda now: "[you] >" in prompt(now) or "(over)" in prompt(now), what="a prompt")
+        if "(over)" in prompt(text):
+            break
+        person.write(b"suggest\r")
+        person.until(lambda now: prompt(now).endswith(">"), what="an answer")
+        person.write(b"lock\r")
+        person.still()
+        steps += 1
+        if steps > 600:
+            raise SystemExit("that battle has no end:\n" + text)
+    person.write(b"quit\r")
+    if person.wait() != 0:
+        raise SystemExit(f"line mode ended with {person.status}")
+    person.close()
+    print(f"{steps} decisions in line mode")
+    if steps < 10:
+        raise SystemExit("that was no battle")
+
+
+def harm(table, seconds):
+    dice = random.Random(11)
+    person = table.client("join", table.codes[0])
+    table.start_bot()
+    person.see("YOUR DECISION")
+    person.press("esc", "L")
+    person.until(lambda text: "Manoeuvre" in text and "YOUR DECISION" in text, what="a decision about units")
+    person.press("s")
+    given = re.search(r"Orders \((\d+)", person.text())
+    if not given:
+        raise SystemExit("no order was given:\n" + person.text())
+    # A storm of sizes loses nothing.
+    for _ in range(60):
+        person.resize(dice.randrange(5, 220), dice.randrange(2, 70))
+        person.read(0)
+    person.resize(80, 24)
+    person.until(lambda text: given.group(0) in text, what="the same orders after a storm of sizes")
+    # A pasted megabyte sends nothing: it is one line, and too long.
+    person.write(b"\x1b[200~" + b"lock\nconcede yes\n" * 65536 + b"\x1b[201~")
+    person.still(0.5)
+    person.press("esc", "esc")
+    if "YOUR DECISION" not in person.text() or given.group(0) not in person.text():
+        raise SystemExit("pasting has sent something:\n" + person.text())
+    # The draft survives a killed client, and the next one shows it.
+    os.kill(person.pid, signal.SIGKILL)
+    person.wait()
+    person.close()
+    person = table.client("resume", table.match[:8])
+    person.see("Any key begins")
+    person.press("esc")
+    if given.group(0) not in person.text():
+        raise SystemExit("the draft is lost:\n" + person.text())
+    # Nothing happens: nothing is computed.
+    person.still(0.5)
+    before = person.cpu_ticks()
+    person.still(3)
+    idle = person.cpu_ticks() - before
+    if idle > 1:
+        raise SystemExit(f"idle, but {idle} ticks of processor time")
+    # Any keys at all, and windows of any size.
+    end, pressed = time.monotonic() + seconds, 0
+    while time.monotonic() < end:
+        if person.ended():  # Ctrl-C twice is a way to leave
+            if person.status != 0:
+                raise SystemExit(f"random keys ended the client with {person.status}")
+            person.close()
+            person = table.client("resume", table.match[:8])
+            person.see("Any key begins")
+        data = bytes(dice.choice([27, 13, 9, 127, 3, *range(1, 27), *range(32, 127), 195, 169, 255]) for _ in range(40))
+        person.write(data.replace(b"\x03\x03", b"").replace(b"q", b"").replace(b"\x1a", b""))
+        pressed += len(data)
+        if dice.random() < 0.1:
+            person.resize(dice.randrange(20, 220), dice.randrange(5, 70))
+        person.read(0)
+    person.close()
+    # Every way to die gives the terminal back.
+    for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGSEGV", "SIGABRT"):
+        person = table.client("resume", table.match[:8])
+        person.see("Any key begins")
+        os.kill(person.pid, getattr(signal, name))
+        person.wait()
+        if not person.restored():
+            raise SystemExit(f"after {name} the terminal is not as it was")
+        person.close()
+    print(f"{pressed} random keys, 60 sizes, a pasted megabyte, five signals: no harm; idle: {idle} ticks in 3 s")
+
+
+def main():
+    programs, what = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    table = Table(programs)
+    try:
+        {"battle": battle, "plain": plain}[what](table) if what != "harm" else harm(table, float(sys.argv[3]) if len(sys.argv) > 3 else 10)
+    finally:
+        table.close()
+
+
+if __name__ == "__main__":
+    main()
