@@ -1,5 +1,5 @@
 // Looking back at an ended match with the server's help.
-#include "client/app/app.hpp"
+#include "client/app/full_screen.hpp"
 #include "client/app/match_run.hpp"
 #include "client/play/debriefing.hpp"
 
@@ -85,6 +85,13 @@ int run_debrief(Context& context, const std::string& match, int seat) {
     use_server_of(context, which);
   } else if (match.empty() || seat >= 0) {
     return complain(own.error());
+  }
+  std::vector<std::string> ignored;
+  std::string problem;
+  if (const auto screen = screen_of(context, settings_of(context, ignored), problem)) {
+    const SatDown sat = look_back_in_full_screen(context, *screen, which);
+    if (!sat.refused) return exit_fine;
+    return complain({"refused", sat.last_word, "", -1, "", {}});
   }
   return DebriefSitting(context, which).run();
 }

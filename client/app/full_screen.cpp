@@ -125,6 +125,12 @@ full::Settings settings_of(const Context& context, std::vector<std::string>& pro
   return out;
 }
 
+std::unique_ptr<full::Terminal> screen_of(const Context& context, const full::Settings& settings,
+                                          std::string& problem) {
+  const bool terminal = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+  return terminal && !context.plain ? full::open_terminal(settings, problem) : nullptr;
+}
+
 SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const full::Settings& settings,
                            const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,
                            std::string handbook) {

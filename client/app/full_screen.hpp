@@ -26,4 +26,11 @@ SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const ful
                            const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,
                            std::string handbook);
 
+/// Shows an ended match as a film until the person leaves.
+SatDown look_back_in_full_screen(Context& context, full::Terminal& terminal, const SeatFile& seat);
+
+/// The terminal, if standard input and output are one, it can be filled and lines were not asked for. Else null; where
+/// that is the terminal's fault, `problem` says why.
+std::unique_ptr<full::Terminal> screen_of(const Context& context, const full::Settings& settings, std::string& problem);
+
 }  // namespace emcon::client

@@ -1,6 +1,4 @@
 // Sitting at a match: a person's terminal, and fetching a transcript.
-#include <unistd.h>
-
 #include <cstdio>
 #include <fstream>
 
@@ -174,14 +172,11 @@ std::string title_of(Context& context, const SeatFile& seat) {
 SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome) {
   const std::string title = title_of(context, seat);
   std::string handbook = handbook_of(context, title.substr(0, title.find(' ')));
-  const bool terminal = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
-  if (terminal && !context.plain) {
-    std::string problem;
-    const full::Settings settings = settings_of(context, welcome);
-    if (const auto screen = full::open_terminal(settings, problem))
-      return sit_in_full_screen(context, *screen, settings, seat, choice, std::move(welcome), std::move(handbook));
-    welcome.push_back(problem + " So this is line mode.");
-  }
+  std::string problem;
+  const full::Settings settings = settings_of(context, welcome);
+  if (const auto screen = screen_of(context, settings, problem))
+    return sit_in_full_screen(context, *screen, settings, seat, choice, std::move(welcome), std::move(handbook));
+  if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
   Sitting sitting(context, seat, choice, std::move(welcome), std::move(handbook));
   sitting.run();
   return {sitting.next_code(), sitting.refused(), sitting.ended(), {}};

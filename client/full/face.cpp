@@ -27,6 +27,7 @@ Play::Options beside(Play::Options options) {
 Face::Face(Desk& desk, Options options)
     : desk_(desk),
       ascii_(options.ascii),
+      look_(desk.model()),
       line_([this](const std::string& text) { return play_.complete(text); }),
       play_(desk, *this, beside(std::move(options.play))) {}
 
@@ -110,13 +111,13 @@ bool Face::look_command(const std::string& text) {
   if (play_.given().lines.size() == 0 && first.empty()) return true;
   if (first == "map" && words.size() > 1) {
     if (const auto hex = hex_from_label(words[1])) {
-      show_place(panel::place_of(*hex));
+      look_.show_place(panel::place_of(*hex));
       to_pane(Pane::map);
       return true;
     }
     for (const auto& map : model().board.maps)
       if (words::lower(map.id) == words::lower(words[1])) {
-        open_map(map);
+        look_.open_map(map);
         return true;
       }
   }
@@ -174,7 +175,7 @@ void Face::heard(const Heard& heard) {
   const std::string said = std::exchange(captured_, {});
   if (heard.changes.welcome && !std::exchange(welcomed_, true)) {
     read("Welcome", said + "\nAny key begins. '?' explains the screen at any time.\n");
-    fit();
+    look_.fit();
   } else if (heard.changes.outcome && model().ended()) {
     read("The end", said);
   } else if (!said.empty()) {
@@ -192,7 +193,10 @@ void Face::heard(const Heard& heard) {
     row_ = 0;
     if (model().my_turn() && pane_ != Pane::map) to_pane(Pane::orders);
   }
-  if (heard.changes.board || heard.changes.welcome) keep_map();
+  if (heard.changes.board || heard.changes.welcome) {
+    look_.keep();
+    chosen_changed();
+  }
   if (heard.changes.question) row_changed();
 }
 
@@ -232,7 +236,7 @@ void Face::why() {
               rows[rows.size() - 1 - static_cast<std::size_t>(std::min(log_.back, static_cast<int>(rows.size()) - 1))],
               play_.book(), words));
   }
-  if (pane_ == Pane::map) return read("Under the cursor", all_under_cursor(model().board, map_, words));
+  if (pane_ == Pane::map) return read("Under the cursor", all_under_cursor(model().board, look_.look, words));
   if (pane_ == Pane::orders) {
     const auto all = rows();
     std::string text;
@@ -254,12 +258,12 @@ void Face::why() {
   }
   std::string text;
   for (const auto& thing : model().board.things)
-    if (thing.handle == map_.chosen)
+    if (thing.handle == look_.look.chosen)
       for (const auto& fact : thing.facts) {
         text += screen::explain(fact, words);
         if (const std::string said = play_.book().entry(fact.clause, words); !said.empty()) text += said;
       }
-  read("Why: " + clean(map_.chosen, words), text.empty() ? "There is nothing more to know of it.\n" : text);
+  read("Why: " + clean(look_.look.chosen, words), text.empty() ? "There is nothing more to know of it.\n" : text);
 }
 
 }  // namespace emcon::client::full

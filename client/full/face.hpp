@@ -9,9 +9,9 @@
 #include "client/full/command_line.hpp"
 #include "client/full/key.hpp"
 #include "client/full/layout.hpp"
+#include "client/full/looker.hpp"
 #include "client/panel/fleet.hpp"
 #include "client/panel/log.hpp"
-#include "client/panel/map_panel.hpp"
 #include "client/panel/order_desk.hpp"
 #include "client/panel/order_form.hpp"
 #include "client/play/play.hpp"
@@ -82,7 +82,6 @@ class Face final : public Output, public Guest {
   void help_key(const Key& key);
   void form_key(const Key& key);
   void pane_key(const Key& key);
-  void map_key(const Key& key);
   void list_key(const Key& key);
   void mouse(const Key& key);
   bool letter(char32_t glyph);
@@ -94,18 +93,8 @@ class Face final : public Output, public Guest {
   void step_row(int by);
 
   // looking
-  void choose(const std::string& handle, bool show = true);
-  void step_unit(int by);
-  void move_cursor(std::int64_t columns, std::int64_t rows);
-  void pan(int columns, int rows);
-  void zoom(int by);
-  void fit();
-  void fit_again();
-  void show_place(panel::Place place);
-  void next_map();
-  void keep_map();
-  void open_map(const table::Map& map);
-  panel::Rect map_area() const;
+  void choose(const std::string& handle);
+  void chosen_changed();
   void enter_map();
   void why();
   void show_help();
@@ -139,6 +128,7 @@ class Face final : public Output, public Guest {
 
   Desk& desk_;
   bool ascii_;
+  Looker look_;
   CommandLine line_;
   panel::Size size_{80, 24};
   Layout layout_;
@@ -146,9 +136,6 @@ class Face final : public Output, public Guest {
 
   Pane pane_ = Pane::orders;
   Pane tab_ = Pane::orders;
-  panel::MapLook map_;
-  bool fitted_ = false;  ///< the map shows all there is, and goes on doing so until the person looks elsewhere
-  bool follow_ = false;
   int row_ = 0;  ///< of the order desk
   int sheet_first_ = 0;
   panel::LogLook log_;

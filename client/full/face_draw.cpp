@@ -45,7 +45,9 @@ Canvas Face::draw(panel::Size size, Instant now) {
       out.write(out.all(), 0, y++, line);
     return out;
   }
-  if (first) fitted_ ? fit_again() : show_place(map_.cursor);
+  look_.area = layout_.of(Pane::map).below(1);
+  --look_.area.height;
+  if (first) look_.fitted ? look_.fit_again() : look_.show_place(look_.look.cursor);
   draw_status(out, now);
   draw_panes(out);
   draw_bottom(out);
@@ -83,15 +85,15 @@ std::string Face::pane_title(Pane pane) const {
   const std::string number = std::to_string(static_cast<int>(pane) + 1) + " ";
   switch (pane) {
     case Pane::map: {
-      const auto* map = panel::map_of(model().board, map_.map);
+      const auto* map = panel::map_of(model().board, look_.look.map);
       if (!map) return number + "Map";
       std::string out = number + clean(map->title.empty() ? map->id : map->title, style());
       const auto count = model().board.maps.size();
       if (count > 1)
         for (std::size_t i = 0; i < count; ++i)
-          if (model().board.maps[i].id == map_.map)
+          if (model().board.maps[i].id == look_.look.map)
             out += " (" + std::to_string(i + 1) + " of " + std::to_string(count) + ")";
-      if (map_.zoom >= 3) out += ", far";
+      if (look_.look.zoom >= 3) out += ", far";
       return out;
     }
     case Pane::orders: {
@@ -106,7 +108,8 @@ std::string Face::pane_title(Pane pane) const {
     case Pane::fleet:
       return number + (layout_.tabs ? "Fleet" : "Fleet and contacts");
     case Pane::sheet:
-      return number + "Sheet" + (layout_.tabs || map_.chosen.empty() ? "" : ": " + clean(map_.chosen, style()));
+      return number + "Sheet" +
+             (layout_.tabs || look_.look.chosen.empty() ? "" : ": " + clean(look_.look.chosen, style()));
     case Pane::log: {
       std::string out = number + "Log";
       if (log_.filter != panel::LogFilter::all) out += std::string(": ") + name_of(log_.filter);
@@ -135,8 +138,9 @@ void Face::draw_pane(Canvas& canvas, Pane pane) {
   switch (pane) {
     case Pane::map: {
       const Rect foot{inside.x + 1, inside.bottom() - 1, inside.width - 1, 1};
-      draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, map_, ascii_);
-      const int taken = canvas.write(foot, foot.x, foot.y, under_cursor(model().board, map_, style()), Ink::strong);
+      draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, look_.look, ascii_);
+      const int taken =
+          canvas.write(foot, foot.x, foot.y, under_cursor(model().board, look_.look, style()), Ink::strong);
       if (taken > foot.width) canvas.write(foot, foot.right() - 4, foot.y, " ...", Ink::dim);
       return;
     }
@@ -147,14 +151,14 @@ void Face::draw_pane(Canvas& canvas, Pane pane) {
         desk_shown_ = draw_order_desk(canvas, padded, desk_state(), {row_, has_keys}, style());
       return;
     case Pane::fleet:
-      fleet_shown_ = draw_fleet(canvas, padded, model(), {map_.chosen, has_keys}, style());
+      fleet_shown_ = draw_fleet(canvas, padded, model(), {look_.look.chosen, has_keys}, style());
       return;
     case Pane::sheet: {
       screen::Style narrow = style();
       narrow.width = padded.width;
       std::vector<std::string> lines;
       for (const auto& thing : model().board.things)
-        if (thing.handle == map_.chosen) lines = panel::lines_of(screen::sheet(model().board, thing, narrow));
+        if (thing.handle == look_.look.chosen) lines = panel::lines_of(screen::sheet(model().board, thing, narrow));
       sheet_first_ = std::clamp(sheet_first_, 0, std::max(0, static_cast<int>(lines.size()) - padded.height));
       for (int y = 0; y < padded.height && static_cast<std::size_t>(y + sheet_first_) < lines.size(); ++y)
         canvas.write(padded, padded.x, padded.y + y, lines[static_cast<std::size_t>(y + sheet_first_)]);

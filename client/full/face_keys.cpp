@@ -109,34 +109,8 @@ void Face::pane_key(const Key& key) {
       if (key.glyph == U'l') say("", false);
       return;
     default:
-      return pane_ == Pane::map ? map_key(key) : list_key(key);
-  }
-}
-
-void Face::map_key(const Key& key) {
-  const int half_width = std::max(1, map_area().width / 8 / 4), half_height = std::max(1, map_area().height / 4 / 3);
-  switch (key.code) {
-    case Code::up:
-      return move_cursor(0, -1);
-    case Code::down:
-      return move_cursor(0, 1);
-    case Code::left:
-      return move_cursor(-1, 0);
-    case Code::right:
-      return move_cursor(1, 0);
-    case Code::shift_left:
-      return pan(-half_width, 0);
-    case Code::shift_right:
-      return pan(half_width, 0);
-    case Code::shift_up:
-    case Code::page_up:
-      return pan(0, -half_height);
-    case Code::shift_down:
-    case Code::page_down:
-      return pan(0, half_height);
-    case Code::home:
-      return fit();
-    default:
+      if (pane_ != Pane::map) return list_key(key);
+      look_.key(key);
       return;
   }
 }
@@ -180,7 +154,7 @@ void Face::step_row(int by) {
   } else if (pane_ == Pane::fleet) {
     const auto all = panel::fleet_rows(model());
     const auto last = static_cast<int>(all.size()) - 1;
-    int at = std::clamp(panel::fleet_row(model(), all, map_.chosen) + by, 0, std::max(0, last));
+    int at = std::clamp(panel::fleet_row(model(), all, look_.look.chosen) + by, 0, std::max(0, last));
     while (at > 0 && at < last && all[static_cast<std::size_t>(at)].thing < 0) at += by < 0 ? -1 : 1;
     if (at == 0 && last > 0) at = 1;
     if (at <= last && all[static_cast<std::size_t>(at)].thing >= 0)
@@ -249,38 +223,6 @@ bool Face::letter(char32_t glyph) {
     case U'w':
       why();
       return true;
-    case U'n':
-      step_unit(1);
-      return true;
-    case U'p':
-      step_unit(-1);
-      return true;
-    case U'+':
-    case U'=':
-      zoom(-1);
-      return true;
-    case U'-':
-      zoom(1);
-      return true;
-    case U'0':
-      fit();
-      return true;
-    case U'm':
-      next_map();
-      return true;
-    case U'c':
-      choose(map_.chosen);
-      map_.centre = map_.cursor;
-      fitted_ = false;
-      return true;
-    case U'f':
-      follow_ = !follow_;
-      say(follow_ ? "The map follows the chosen unit." : "The map stays where it is.", false);
-      keep_map();
-      return true;
-    case U'v':
-      map_.all_courses = !map_.all_courses;
-      return true;
     case U'F':
       log_.filter = static_cast<panel::LogFilter>((static_cast<int>(log_.filter) + 1) % 5);
       log_.back = 0;
@@ -293,7 +235,10 @@ bool Face::letter(char32_t glyph) {
       enter();
       return true;
     default:
-      return false;
+      if (!look_.letter(glyph)) return false;
+      if (glyph == U'f') say(look_.follow ? "The map follows the chosen unit." : "The map stays where it is.", false);
+      chosen_changed();
+      return true;
   }
 }
 
@@ -303,18 +248,13 @@ void Face::mouse(const Key& key) {
     if (!layout_.of(pane).contains(key.x, key.y)) continue;
     if (key.code != Code::press) {
       const int by = key.code == Code::wheel_up ? -1 : 1;
-      if (pane == Pane::map) return zoom(by);
+      if (pane == Pane::map) return look_.zoom(by);
       to_pane(pane);
       return step_row(by);
     }
     if (!picking_ || pane == Pane::map) to_pane(pane);
     if (pane == Pane::map) {
-      const auto* map = panel::map_of(model().board, map_.map);
-      if (!map) return;
-      panel::Rect inside = layout_.of(pane).below(1);
-      --inside.height;
-      map_.cursor =
-          panel::lens_of(*map, map_.zoom, map_.centre, panel::map_window(*map, inside)).place_at(key.x, key.y);
+      look_.click(key.x, key.y);
       if (form_) picking_ = true;
       return enter_map();
     }

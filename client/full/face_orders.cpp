@@ -52,7 +52,7 @@ void Face::open_form() {
 /// The map's cursor to the place the present field holds.
 void Face::to_form_place() {
   if (!form_ || !form_->has_fields()) return;
-  if (const auto place = form_->place()) show_place(*place);
+  if (const auto place = form_->place()) look_.show_place(*place);
 }
 
 void Face::give() {
@@ -92,12 +92,12 @@ void Face::try_form() {
 
 void Face::form_changed() {
   if (!form_) return;
-  map_.choices = form_->choices();
-  map_.plan.clear();
+  look_.look.choices = form_->choices();
+  look_.look.plan.clear();
   for (const auto& thing : model().board.things)
     if (thing.handle == form_->line().subject)
-      if (const auto* now = panel::mark_on(thing, map_.map, table::Role::present))
-        map_.plan = form_->plan(now->hex, now->heading);
+      if (const auto* now = panel::mark_on(thing, look_.look.map, table::Role::present))
+        look_.look.plan = form_->plan(now->hex, now->heading);
   try_form();
 }
 
@@ -105,7 +105,7 @@ void Face::form_changed() {
 bool Face::place_key(const Key& key) {
   const auto kind = form_->field().kind;
   if (kind != table::FieldKind::hex && kind != table::FieldKind::point) return false;
-  const auto* map = panel::map_of(model().board, map_.map);
+  const auto* map = panel::map_of(model().board, look_.look.map);
   if (!map || (map->kind == table::MapKind::hex) != (kind == table::FieldKind::hex)) return false;
   static constexpr std::tuple<Code, int, int> steps[] = {
       {Code::up, 0, -1},       {Code::down, 0, 1},       {Code::left, -1, 0},       {Code::right, 1, 0},
@@ -113,10 +113,12 @@ bool Face::place_key(const Key& key) {
   for (const auto& [code, columns, lines] : steps) {
     if (code != key.code) continue;
     const std::int64_t step =
-        kind == table::FieldKind::hex ? 1 : panel::lens_of(*map, map_.zoom, map_.centre, map_area()).units_a_column();
-    show_place({map_.cursor.x + columns * step, map_.cursor.y + lines * step});
-    const Hex hex = panel::hex_of(map_.cursor);
-    if (!form_->take_point(map_.cursor) && form_->field().hexes && !panel::may_choose(*form_->field().hexes, hex))
+        kind == table::FieldKind::hex
+            ? 1
+            : panel::lens_of(*map, look_.look.zoom, look_.look.centre, look_.window()).units_a_column();
+    look_.show_place({look_.look.cursor.x + columns * step, look_.look.cursor.y + lines * step});
+    const Hex hex = panel::hex_of(look_.look.cursor);
+    if (!form_->take_point(look_.look.cursor) && form_->field().hexes && !panel::may_choose(*form_->field().hexes, hex))
       say(label(hex) + " cannot be chosen; '+' marks what can.", false);
     else
       form_->take_hex(hex);
@@ -189,8 +191,8 @@ void Face::form_key(const Key& key) {
 void Face::close_form() {
   form_.reset();
   picking_ = false;
-  map_.choices.reset();
-  map_.plan.clear();
+  look_.look.choices.reset();
+  look_.look.plan.clear();
 }
 
 }  // namespace emcon::client::full

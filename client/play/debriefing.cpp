@@ -15,7 +15,8 @@ using screen::clean;
 
 }  // namespace
 
-Debriefing::Debriefing(Desk& desk, Output& out) : desk_(desk), out_(out) {
+Debriefing::Debriefing(Desk& desk, Output& out, bool board_beside)
+    : desk_(desk), out_(out), board_beside_(board_beside) {
   const int own = desk.key().seat;
   asked_.set_step(1);
   asked_.set_eyes(own >= 0 ? v1::GetDebrief::SEAT : v1::GetDebrief::TRUTH);
@@ -167,26 +168,37 @@ void Debriefing::refresh_prompt() {
 
 // ---------------------------------------------------------------- showing
 
-void Debriefing::show_step() {
+std::string Debriefing::step_head() const {
   const auto& style = out_.style();
   std::string head = "Step " + std::to_string(step_->step()) + " of " + std::to_string(step_->steps()) + ", turn " +
                      std::to_string(step_->turn()) + ": " +
                      (step_->title().empty() ? std::string("the beginning") : clean(step_->title(), style));
   if (!step_->clause().empty()) head += " (" + clean(step_->clause(), style) + ")";
-  say_line(screen::paint(style, "bold", head + ", " + eyes_word() + "."));
-  show_orders(false);
-  std::string text;
-  for (const auto& line : step_->lines()) text += line_text(line);
-  out_.print(text.empty() ? "Nothing was told.\n" : text);
-  if (!step_->has_board()) say_line("The match ended before it began; there is no board.");
-  if (step_->has_outcome()) say_line("The end: " + clean(step_->outcome().text(), style));
+  return screen::wrapped(style, screen::paint(style, "bold", head + ", " + eyes_word() + "."));
+}
+
+std::string Debriefing::step_text() const {
+  const auto& style = out_.style();
+  if (!step_) return {};
+  std::string told;
+  for (const auto& line : step_->lines()) told += line_text(line);
+  std::string out = step_head() + orders_text(false) + (told.empty() ? "Nothing was told.\n" : told);
+  if (!step_->has_board()) out += screen::wrapped(style, "The match ended before it began; there is no board.");
+  if (step_->has_outcome()) out += screen::wrapped(style, "The end: " + clean(step_->outcome().text(), style));
+  return out;
+}
+
+void Debriefing::show_step() {
+  if (board_beside_) return;
+  out_.print(step_text());
   if (board_.clock.turn == mapped_turn_ || board_.maps.empty()) return;
   mapped_turn_ = board_.clock.turn;
-  out_.print(screen::draw_map(board_, style));
+  out_.print(screen::draw_map(board_, out_.style()));
 }
 
 /// `all`: every seat's answer with what became of its commitment; else those the eyes may have, and broken promises.
-void Debriefing::show_orders(bool all) {
+std::string Debriefing::orders_text(bool all) const {
+  std::string out;
   const auto& style = out_.style();
   static constexpr const char* by_words[] = {"", ", by standing order", ", as the time was up",
                                              ", as the seat was left"};
@@ -208,9 +220,14 @@ void Debriefing::show_orders(bool all) {
     if (kept == Kept::never_closed) text += " [sealed, and never shown to anyone]";
     if (kept == Kept::broken)
       text += " [" + screen::paint(style, "red", "does NOT open the commitment published") + "]";
-    out_.print(screen::wrapped(style, text + ".", 4));
+    out += screen::wrapped(style, text + ".", 4);
   }
-  if (all && step_->answers_size() == 0) say_line("Nobody was asked before this step.");
+  if (all && step_->answers_size() == 0) out += "Nobody was asked before this step.\n";
+  return out;
+}
+
+void Debriefing::show_orders(bool all) {
+  out_.print(orders_text(all));
 }
 
 void Debriefing::show_log() {

@@ -13,8 +13,9 @@ namespace emcon::client {
 
 class Debriefing final : public Guest {
  public:
-  /// Begins at the first step, as the desk's own seat saw it; without a seat, as it was.
-  Debriefing(Desk& desk, Output& out);
+  /// Begins at the first step, as the desk's own seat saw it; without a seat, as it was. `board_beside`: the board and
+  /// the lines of a step are in sight anyway and are not printed.
+  Debriefing(Desk& desk, Output& out, bool board_beside = false);
 
   /// One line as typed; an empty one goes on to the next step.
   void line(const std::string& text);
@@ -29,6 +30,16 @@ class Debriefing final : public Guest {
   bool finished() const { return finished_; }
   /// The server would not open the match; a sentence has been printed.
   bool refused() const { return refused_; }
+  /// The step that is shown, and the board after it; nothing before the first has come.
+  const std::optional<v1::DebriefStep>& step() const { return step_; }
+  const table::Board& seen_board() const { return board_; }
+  bool waiting() const { return waiting_; }
+  /// Whose eyes: "as Letters knew it".
+  std::string eyes_word() const;
+  /// What the seats had ordered before the step, as far as these eyes may know, and what they were told by it.
+  std::string step_text() const;
+  /// What can be typed, and what it does.
+  static std::vector<std::pair<std::string, std::string>> command_list();
   /// What was asked for has been shown: when piped input goes on.
   bool ready() const { return finished_ || (step_.has_value() && !waiting_); }
 
@@ -44,6 +55,8 @@ class Debriefing final : public Guest {
   void show_step();
   void show_log();
   void show_orders(bool all);
+  std::string orders_text(bool all) const;
+  std::string step_head() const;
   void show_map(const Words& words);
 
   void next();
@@ -61,7 +74,6 @@ class Debriefing final : public Guest {
 
   std::string side_name(int side) const;
   std::string seat_word(int seat) const;
-  std::string eyes_word() const;
   std::string told_word(const v1::DebriefLine& line) const;
   std::string line_text(const v1::DebriefLine& line) const;
   void say_line(const std::string& text);
@@ -69,6 +81,7 @@ class Debriefing final : public Guest {
 
   Desk& desk_;
   Output& out_;
+  bool board_beside_;
   v1::GetDebrief asked_;  ///< what is shown, or waited for
   v1::GetDebrief shown_;  ///< what is shown: where a refused look leaves the person
   std::optional<v1::DebriefStep> step_;

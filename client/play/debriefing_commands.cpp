@@ -62,6 +62,12 @@ const std::vector<Debriefing::Command>& Debriefing::commands() {
   return all;
 }
 
+std::vector<std::pair<std::string, std::string>> Debriefing::command_list() {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const auto& command : commands()) out.emplace_back(command.usage, command.help);
+  return out;
+}
+
 void Debriefing::line(const std::string& text) {
   Words words = words::split_words(text);
   if (finished_ || (!words.empty() && words.front().starts_with('#'))) return;

@@ -17,7 +17,7 @@ except ImportError:
     sys.exit(SKIPPED)
 
 KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "enter": "\r", "esc": "\x1b", "tab": "\t",
-        "backspace": "\x7f", "home": "\x1b[1~", "end": "\x1b[4~", "page_up": "\x1b[5~", "page_down": "\x1b[6~"}
+        "backspace": "\x7f", "home": "\x1bOH", "end": "\x1bOF", "page_up": "\x1b[5~", "page_down": "\x1b[6~"}
 
 
 class Terminal:

@@ -1,0 +1,244 @@
+#include "client/full/looker.hpp"
+
+#include <algorithm>
+
+#include "client/panel/fleet.hpp"
+#include "client/screen/sheet.hpp"
+
+namespace emcon::client::full {
+
+using panel::Place;
+
+panel::Rect Looker::window() const {
+  const auto* map = panel::map_of(model_.board, look.map);
+  return map ? panel::map_window(*map, area) : area;
+}
+
+void Looker::open_map(const table::Map& map) {
+  const auto [low, high] = panel::extent(model_.board, map);
+  look.map = map.id;
+  const panel::Lens lens = panel::fitted(map, low, high, window());
+  look.zoom = lens.zoom;
+  look.centre = lens.centre;
+  look.cursor = lens.centre;
+  fitted = true;
+  for (const auto& thing : model_.board.things)
+    if (thing.handle == look.chosen)
+      if (const auto at = panel::where_is(model_.board, thing, map.id)) look.cursor = *at;
+}
+
+/// After a change of the board: a map that is gone gives way to one with something on it; who is followed stays in the
+/// middle.
+void Looker::keep() {
+  const table::Board& board = model_.board;
+  const auto used = [&](const table::Map& map) {
+    return std::any_of(board.things.begin(), board.things.end(), [&](const auto& thing) {
+      return std::any_of(thing.marks.begin(), thing.marks.end(), [&](const auto& mark) { return mark.map == map.id; });
+    });
+  };
+  if (fitted) fit_again();
+  const bool there = panel::map_of(board, look.map) != nullptr;
+  if (!there && !board.maps.empty()) {
+    // A later map is of something special that is going on.
+    const table::Map* best = &board.maps.front();
+    for (const auto& map : board.maps)
+      if (used(map)) best = &map;
+    open_map(*best);
+  }
+  if (look.chosen.empty() || std::none_of(board.things.begin(), board.things.end(),
+                                          [&](const auto& thing) { return thing.handle == look.chosen; })) {
+    look.chosen.clear();
+    for (const auto& row : panel::fleet_rows(model_))
+      if (row.thing >= 0) {
+        choose(board.things[static_cast<std::size_t>(row.thing)].handle, false);
+        break;
+      }
+  }
+  if (!follow) return;
+  for (const auto& thing : board.things)
+    if (thing.handle == look.chosen)
+      if (const auto at = panel::where_is(board, thing, look.map)) look.centre = look.cursor = *at;
+}
+
+void Looker::choose(const std::string& handle, bool show) {
+  const table::Board& board = model_.board;
+  for (const auto& thing : board.things) {
+    if (thing.handle != handle) continue;
+    look.chosen = handle;
+    if (!show) return;
+    auto at = panel::where_is(board, thing, look.map);
+    if (!at) {
+      for (const auto& map : board.maps)
+        if (!at && (at = panel::where_is(board, thing, map.id))) open_map(map);
+    }
+    if (at) show_place(*at);
+    return;
+  }
+}
+
+void Looker::show_place(Place place) {
+  look.cursor = place;
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (!map) return;
+  const panel::Lens lens = panel::lens_of(*map, look.zoom, look.centre, window());
+  const auto [x, y] = lens.cell_of(place);
+  const panel::Rect& shown = lens.area;
+  // Near the edge it moves on, but not away from the whole that a person wants to see.
+  const int margin_x = fitted ? 0 : 4, margin_y = fitted ? 0 : 2;
+  const panel::Rect middle{shown.x + margin_x, shown.y + margin_y, shown.width - 2 * margin_x,
+                           shown.height - 2 * margin_y};
+  if (middle.contains(x, y) && !follow) return;
+  fitted = false;
+  look.centre = place;
+}
+
+void Looker::move_cursor(std::int64_t columns, std::int64_t rows) {
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (!map) return;
+  const panel::Lens lens = panel::lens_of(*map, look.zoom, look.centre, window());
+  const std::int64_t step = map->kind == table::MapKind::hex ? lens.hexes_a_cell() : 2 * lens.units_a_column();
+  show_place({look.cursor.x + columns * step, look.cursor.y + rows * step});
+}
+
+void Looker::pan(int columns, int rows) {
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (!map) return;
+  follow = fitted = false;
+  const panel::Lens lens = panel::lens_of(*map, look.zoom, look.centre, window());
+  const std::int64_t step = map->kind == table::MapKind::hex ? lens.hexes_a_cell() : 2 * lens.units_a_column();
+  look.centre.x += columns * step * 4;
+  look.centre.y += rows * step * 3;
+  look.cursor = look.centre;
+}
+
+void Looker::zoom(int by) {
+  fitted = false;
+  look.zoom = std::clamp(look.zoom + by, 0, panel::Lens::zoom_max);
+  look.centre = look.cursor;
+}
+
+void Looker::fit() {
+  if (const auto* map = panel::map_of(model_.board, look.map)) open_map(*map);
+}
+
+/// After a change of the board or the window: everything is in sight again, the cursor where it was.
+void Looker::fit_again() {
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (!map) return;
+  const auto [low, high] = panel::extent(model_.board, *map);
+  const panel::Lens now = panel::lens_of(*map, look.zoom, look.centre, window()),
+                    best = panel::fitted(*map, low, high, window());
+  const auto inside = [&](Place place) {
+    const auto [x, y] = now.cell_of(place);
+    return now.area.contains(x, y);
+  };
+  if (inside(low) && inside(high) && best.zoom >= now.zoom) return;
+  look.zoom = best.zoom;
+  look.centre = best.centre;
+}
+
+void Looker::next_map() {
+  const auto& maps = model_.board.maps;
+  for (std::size_t i = 0; i < maps.size(); ++i)
+    if (maps[i].id == look.map) {
+      return open_map(maps[(i + 1) % maps.size()]);
+    }
+}
+
+void Looker::step_unit(int by) {
+  std::vector<std::string> handles;
+  for (const auto& row : panel::fleet_rows(model_))
+    if (row.thing >= 0 && row.depth == 0)
+      handles.push_back(model_.board.things[static_cast<std::size_t>(row.thing)].handle);
+  if (handles.empty()) return;
+  const auto now = std::find(handles.begin(), handles.end(), look.chosen);
+  const auto count = static_cast<int>(handles.size());
+  const int at = now == handles.end() ? 0 : (static_cast<int>(now - handles.begin()) + by + count) % count;
+  choose(handles[static_cast<std::size_t>(at)]);
+}
+
+void Looker::click(int x, int y) {
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (map) look.cursor = panel::lens_of(*map, look.zoom, look.centre, window()).place_at(x, y);
+}
+
+bool Looker::find(const std::string& text) {
+  if (const auto hex = hex_from_label(text)) {
+    show_place(panel::place_of(*hex));
+    return true;
+  }
+  const auto* thing = screen::find_thing(model_.board, text);
+  if (thing) choose(thing->handle);
+  return thing != nullptr;
+}
+
+void Looker::next_here() {
+  const auto things = panel::things_at(model_.board, look, look.cursor);
+  if (things.empty()) return;
+  const auto now =
+      std::find_if(things.begin(), things.end(), [&](const auto* thing) { return thing->handle == look.chosen; });
+  const auto next = now == things.end() || now + 1 == things.end() ? things.begin() : now + 1;
+  choose((*next)->handle, false);
+}
+
+bool Looker::key(const Key& key) {
+  using Code = Key::Code;
+  const int across = std::max(1, window().width / 32), down = std::max(1, window().height / 12);
+  switch (key.code) {
+    case Code::up:
+      return move_cursor(0, -1), true;
+    case Code::down:
+      return move_cursor(0, 1), true;
+    case Code::left:
+      return move_cursor(-1, 0), true;
+    case Code::right:
+      return move_cursor(1, 0), true;
+    case Code::shift_left:
+      return pan(-across, 0), true;
+    case Code::shift_right:
+      return pan(across, 0), true;
+    case Code::shift_up:
+    case Code::page_up:
+      return pan(0, -down), true;
+    case Code::shift_down:
+    case Code::page_down:
+      return pan(0, down), true;
+    case Code::home:
+      return fit(), true;
+    default:
+      return false;
+  }
+}
+
+bool Looker::letter(char32_t glyph) {
+  switch (glyph) {
+    case U'n':
+      return step_unit(1), true;
+    case U'p':
+      return step_unit(-1), true;
+    case U'+':
+    case U'=':
+      return zoom(-1), true;
+    case U'-':
+      return zoom(1), true;
+    case U'0':
+      return fit(), true;
+    case U'm':
+      return next_map(), true;
+    case U'c':
+      choose(look.chosen);
+      look.centre = look.cursor;
+      fitted = false;
+      return true;
+    case U'f':
+      follow = !follow;
+      return keep(), true;
+    case U'v':
+      look.all_courses = !look.all_courses;
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace emcon::client::full

@@ -1,0 +1,52 @@
+/// How a person looks about a board: which map, how near, which unit. Shared by a match and by its film afterwards.
+#pragma once
+
+#include <string>
+
+#include "client/desk/model.hpp"
+#include "client/full/key.hpp"
+#include "client/panel/map_panel.hpp"
+
+namespace emcon::client::full {
+
+class Looker {
+ public:
+  /// `model` must outlive this.
+  explicit Looker(const Model& model) : model_(model) {}
+
+  panel::MapLook look;
+  panel::Rect area{0, 2, 48, 15};  ///< what the map is drawn into; its owner keeps it true
+  bool follow = false;             ///< the chosen unit stays in the middle
+  bool fitted = false;  ///< the map shows all there is, and goes on doing so until the person looks elsewhere
+
+  /// Keys that move the cursor and the map; letters that zoom, step through units and maps. True if it was one.
+  bool key(const Key& key);
+  bool letter(char32_t glyph);
+  /// The cursor to what is drawn at that cell.
+  void click(int x, int y);
+  /// To a hex or thing of that name; false if there is none.
+  bool find(const std::string& text);
+  /// Chooses what is under the cursor, the next of a stack each time.
+  void next_here();
+  /// `show`: moves the cursor there, and the map if it is out of sight.
+  void choose(const std::string& handle, bool show = true);
+  void show_place(panel::Place place);
+  void zoom(int by);
+  void fit();
+  void fit_again();
+  void open_map(const table::Map& map);
+  /// Call when the board has changed.
+  void keep();
+  /// The part of `area` that shows hexes or points.
+  panel::Rect window() const;
+
+ private:
+  void move_cursor(std::int64_t columns, std::int64_t rows);
+  void pan(int columns, int rows);
+  void next_map();
+  void step_unit(int by);
+
+  const Model& model_;
+};
+
+}  // namespace emcon::client::full
