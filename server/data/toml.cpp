@@ -3,7 +3,19 @@
 #include <algorithm>
 #include <utility>
 
-#define TOML_EXCEPTIONS 0
+namespace emcon::data {
+namespace {
+/// The parser's own assertions can be reached by a file (a header of a table whose name is missing, among others).
+/// What it cannot read is the file's fault, and never the end of the program.
+struct ParserFault {};
+[[noreturn]] void parser_fault() {
+  throw ParserFault{};
+}
+}  // namespace
+}  // namespace emcon::data
+
+#define TOML_ASSERT(expr) ((expr) ? void() : emcon::data::parser_fault())
+#define TOML_EXCEPTIONS 1
 #define TOML_ENABLE_FORMATTERS 0
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
@@ -100,16 +112,18 @@ class Reader {
 
 Result<rules::Document> parse(std::string name, std::string text) {
   if (text.size() > file_bytes_max) return std::unexpected(bad(name, {1, 1}, "a data file may have at most 1 MB."));
-  const toml::parse_result parsed = toml::parse(std::string_view(text), std::string_view(name));
-  if (!parsed)
-    return std::unexpected(bad(name, parsed.error().source().begin, std::string(parsed.error().description()) + "."));
-  rules::Document out{std::move(name), std::move(text), {}};
   try {
-    out.root = Reader(out.name).read(parsed.table());
+    const toml::table parsed = toml::parse(std::string_view(text), std::string_view(name));
+    rules::Document out{std::move(name), std::move(text), {}};
+    out.root = Reader(out.name).read(parsed);
+    return out;
+  } catch (const toml::parse_error& wrong) {
+    return std::unexpected(bad(name, wrong.source().begin, std::string(wrong.description()) + "."));
+  } catch (const ParserFault&) {
+    return std::unexpected(bad(name, {1, 1}, "this is no TOML; look for a [table] or a key without a name."));
   } catch (Refused& refused) {
     return std::unexpected(std::move(refused.problem));
   }
-  return out;
 }
 
 }  // namespace emcon::data

@@ -85,8 +85,8 @@ STEPS = [
          program("match/match_test", "Forgery*", EMCON_FORGERIES=(300, 1_000, None)), slices=False),
     Step("WebSocket cases", r"(\d+) cases", 250, None, lambda build, form, seed: (["python3", TRUST / "conformance.py", build], {}),
          slices=False),
-    Step("pieces of garbage and crowds", r"([\d,]+) pieces", 0, None, script("abuse.py"), slices=False),
+    Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, script("abuse.py"), slices=False),
     Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False),
     Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace, program="fuzz/tests/twins/twins_trace_test"),
-    Step("fuzzing, executions", r"executions (\d+)", 100_000, 100_000_000, fuzz, program="fuzz/tests/fuzz/fuzz_frames"),
+    Step("fuzzing, executions", r"executions (\d+)", 20_000, 100_000_000, fuzz, program="fuzz/tests/fuzz/fuzz_frames"),
 ]
