@@ -1,7 +1,9 @@
 #include "server/data/toml.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace emcon::data {
 namespace {
@@ -108,6 +110,25 @@ class Reader {
   const std::string& file_;
 };
 
+bool faults(std::string_view text) {
+  try {
+    (void)toml::parse(text);
+  } catch (const ParserFault&) {
+    return true;
+  } catch (const toml::parse_error&) {
+  }
+  return false;
+}
+
+/// The parser does not say where it gave up: the first line with which it does.
+toml::source_index line_of_fault(std::string_view text) {
+  std::vector<std::size_t> ends;
+  for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1))
+    ends.push_back(at + 1);
+  const auto sound = [&](std::size_t end) { return !faults(text.substr(0, end)); };
+  return static_cast<toml::source_index>(std::ranges::partition_point(ends, sound) - ends.begin()) + 1;
+}
+
 }  // namespace
 
 Result<rules::Document> parse(std::string name, std::string text) {
@@ -120,7 +141,8 @@ Result<rules::Document> parse(std::string name, std::string text) {
   } catch (const toml::parse_error& wrong) {
     return std::unexpected(bad(name, wrong.source().begin, std::string(wrong.description()) + "."));
   } catch (const ParserFault&) {
-    return std::unexpected(bad(name, {1, 1}, "this is no TOML; look for a [table] or a key without a name."));
+    return std::unexpected(
+        bad(name, {line_of_fault(text), 1}, "a table or a key has no name; write [name] or name = value."));
   } catch (Refused& refused) {
     return std::unexpected(std::move(refused.problem));
   }

@@ -68,6 +68,9 @@ TEST(Data, what_is_wrong_is_named_by_file_line_and_column) {
       {"a fraction inside", "[x]\ny = [1, { z = 0.5 }]\n", "2", "15"},
       {"no value", "a = \n", "1", ""},
       {"a key twice", "a = 1\na = 2\n", "2", ""},
+      {"a table without a name", "a = 1\n\n[ = ]\nb = 1\n", "3", ""},
+      {"a table whose name begins with a dot", "[.a]\n", "1", ""},
+      {"a table that is not closed", "a = 1\n[[\n", "2", ""},
   };
   for (const auto& c : cases) {
     const auto document = parse("scenarios/x.toml", c.text);
