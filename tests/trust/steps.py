@@ -45,12 +45,12 @@ def program(path, only, **settings):
 
 
 def fuzz(build, form, seed):
-    return [TESTS / "fuzz/run", build.parent / "fuzz", "20" if form == "ci" else "120", seed], {}
+    return [TESTS / "fuzz/run", build.parent / "asan", "20" if form == "ci" else "120", seed], {}
 
 
 def trace(build, form, seed):
     pairs = 25 if form == "ci" else 250
-    return [build.parent / "fuzz/tests/twins/twins_trace_test"], {"EMCON_TRACE": pairs, "EMCON_TWINS_SEED": 1 + (seed - 1) * pairs}
+    return [build.parent / "asan/tests/twins/twins_trace_test"], {"EMCON_TRACE": pairs, "EMCON_TWINS_SEED": 1 + (seed - 1) * pairs}
 
 
 def plant(build, form, seed):
@@ -87,6 +87,6 @@ STEPS = [
          slices=False),
     Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, script("abuse.py"), slices=False),
     Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False),
-    Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace, program="fuzz/tests/twins/twins_trace_test"),
-    Step("fuzzing, executions", r"executions (\d+)", 20_000, 100_000_000, fuzz, program="fuzz/tests/fuzz/fuzz_frames"),
+    Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace, program="asan/tests/twins/twins_trace_test"),
+    Step("fuzzing, executions", r"executions (\d+)", 20_000, 100_000_000, fuzz, program="asan/tests/fuzz/fuzz_frames"),
 ]

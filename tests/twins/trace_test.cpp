@@ -1,5 +1,5 @@
 /// Offers and checks take the same edges in both worlds of a twin, so that answers about seen and unseen things cannot
-/// differ in work done. Of the preset fuzz alone, whose programs count their edges. EMCON_TRACE=PAIRS,
+/// differ in work done. Of the preset asan alone, whose programs count their edges. EMCON_TRACE=PAIRS,
 /// EMCON_TWINS_SEED=FIRST.
 #include <gtest/gtest.h>
 
