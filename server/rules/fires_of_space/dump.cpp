@@ -1,16 +1,25 @@
-#include "server/rules/kit/dump.hpp"
+#include "server/rules/fires_of_space/dump.hpp"
+
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/operation/op_dump.hpp"
+#include "server/rules/kit/dump.hpp"
 
 namespace emcon::rules::fires_of_space {
-namespace {
 
-void hex(Writer& out, const char* name, Hex h) {
+void dump_hex(const char* name, Hex hex, Writer& out) {
   out.begin(name);
-  out.number("q", h.q);
-  out.number("r", h.r);
+  out.number("q", hex.q);
+  out.number("r", hex.r);
   out.end();
 }
+
+void dump_markers(const Markers& at, Writer& out) {
+  dump_hex("past", at.past, out);
+  dump_hex("present", at.present, out);
+  dump_hex("future", at.future, out);
+}
+
+namespace {
 
 void unit(Writer& out, const Unit& u) {
   out.begin("unit");
@@ -20,12 +29,10 @@ void unit(Writer& out, const Unit& u) {
   out.number("missiles", u.missiles);
   out.number("placed", u.placed);
   out.number("gone", u.gone);
-  hex(out, "past", u.at.past);
-  hex(out, "present", u.at.present);
-  hex(out, "future", u.at.future);
+  dump_markers(u.at, out);
   out.text("formation", u.formation);
   out.number("guide", u.guide);
-  hex(out, "offset", u.offset);
+  dump_hex("offset", u.offset, out);
   out.number("target", u.target);
   out.number("moved", u.moved);
   out.number("group", u.group);

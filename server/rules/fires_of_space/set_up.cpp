@@ -130,7 +130,8 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   table.d20_table = option_on(choice.options, "d20table", chosen->d20_table);
   table.detailed = option_on(choice.options, "detailed", chosen->detailed);
   table.fire_modes = option_on(choice.options, "fire-modes", chosen->fire_modes);
-  for (const ShipClass& c : own->classes) own->sheets.push_back(printed_sheet(*own, c, table.detailed));
+  const Played played{table.detailed, !chosen->systems.empty()};
+  for (const ShipClass& c : own->classes) own->sheets.push_back(printed_sheet(*own, c, played));
   table.catalogue = std::move(own);
   const Start& start = chosen->start;
   table.turn =

@@ -36,7 +36,17 @@ void damage_numbers(const ShipClass& c, bool detailed, table::Thing& thing) {
          "detailed damage, not used here: results per hit / one more on, and the chart for a D20 of 1 to 20");
 }
 
-void printed(const Catalogue& catalogue, const ShipClass& c, bool detailed, table::Thing& thing) {
+void jump_numbers(const ShipClass& c, bool operational, table::Thing& thing) {
+  if (!operational)
+    return fact(thing, "jump", number(10 * c.jump) + " ly, preparation " + number(c.prep),
+                "not used in a tactical game");
+  if (c.jump == 0) return fact(thing, "jump", "none", "it has no jump drive", "FOS-12.d");
+  const std::string prepared = number(c.jump) + " jumps may be prepared before the drive is recalibrated";
+  fact(thing, "jump", number(10 * c.jump) + " ly, preparation " + number(c.prep) + " turns", prepared.c_str(),
+       "FOS-12.d");
+}
+
+void printed(const Catalogue& catalogue, const ShipClass& c, Played played, table::Thing& thing) {
   fact(thing, "class", c.name, c.civilian ? "civilian" : "military");
   fact(thing, "mass", number(c.mass) + " t", "");
   fact(thing, "cost", cost_text(c.cost) + " MCr", "victory points are shares of it", "FOS-23.0");
@@ -53,11 +63,11 @@ void printed(const Catalogue& catalogue, const ShipClass& c, bool detailed, tabl
   for (const Battery& battery : c.batteries)
     thing.facts.push_back({"PD-" + number(battery.strength), number(battery.count) + ", range " + number(battery.range),
                            "point defence: hits on strength / defence of the missile", "FOS-16.a.ix", 0});
-  fact(thing, "jump", number(10 * c.jump) + " ly, preparation " + number(c.prep), "not used in a tactical game");
+  jump_numbers(c, played.operational, thing);
   fact(thing, "crew", number(c.crew) + ", troops " + number(c.troops), "");
   fact(thing, "power",
        number(c.power) + " MW, passengers " + number(c.passengers) + ", cargo " + number(c.cargo) + " t", "");
-  damage_numbers(c, detailed, thing);
+  damage_numbers(c, played.detailed, thing);
 }
 
 /// One fact per system that was hit: how often, what it does, since when the last of them counts.
@@ -123,11 +133,11 @@ void in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
 
 }  // namespace
 
-table::Thing printed_sheet(const Catalogue& catalogue, const ShipClass& c, bool detailed) {
+table::Thing printed_sheet(const Catalogue& catalogue, const ShipClass& c, Played played) {
   table::Thing thing;
   thing.kind = "ship";
   if (c.civilian) thing.tags.emplace_back("civilian");
-  printed(catalogue, c, detailed, thing);
+  printed(catalogue, c, played, thing);
   return thing;
 }
 

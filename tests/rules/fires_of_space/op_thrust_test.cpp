@@ -196,6 +196,18 @@ TEST(ThrustRefusals, TeachWhatWouldBeRight) {
   for (const Case& c : cases) EXPECT_EQ(refused_in(view, c.stage, c.orders), c.codes) << c.orders;
 }
 
+TEST(ThrustRefusals, SayHowMuchThrustThereIs) {  // FOS-11.e.ii, FOS-11.e.iv
+  const std::string from = "ships = [{ class = \"Talon raider\" }]";
+  std::string disabled = two_systems;
+  disabled.replace(disabled.find(from), from.size(),
+                   "ships = [{ class = \"Talon raider\", results = [\"disabled\"] }]");
+  const Battle battle(disabled, {1, 1, 1, 1, 1, 6, 1});
+  const Problems problems = Rules::check(battle.view(Viewer::of(seat_of(0))), orders("follow A contact=N1")).problems;
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_EQ(problems[0].code, "no_thrust_left");
+  EXPECT_EQ(problems[0].text, "A has no thrust left in this phase: its rating is 0.");
+}
+
 // FOS-R56, FOS-10.a.iv: who has fought this turn gains no thrust by joining a unit that has not, and is still seen as
 // engaged whatever it joins (FOS-L10).
 TEST(Joining, AUnitThatWasNotEngagedFreesNobody) {

@@ -169,7 +169,10 @@ void sight(Ops& ops, const std::vector<Sighting>& sightings, const char* clause)
   for (const Found& found : note_sightings(ops, sightings, clause)) tell_found(ops, found, clause);
 }
 
-void detect_at_start(Ops& ops) {
+namespace {
+
+/// Ships that move when the game begins, unless the scenario hides them (FOS-R61).
+std::vector<Sighting> moving_at_start(Ops& ops, bool announce) {
   std::vector<Sighting> moving;
   for (int side = 0; side < 2; ++side)
     for (int s = 0; s < count_of(ops.force(side).ships); ++s) {
@@ -179,9 +182,19 @@ void detect_at_start(Ops& ops) {
       const std::vector<ScenarioUnit>& units = ops.table().the_scenario().units;
       const auto from =
           std::find_if(units.begin(), units.end(), [&](const ScenarioUnit& u) { return u.id == unit.handle; });
-      if (from == units.end() || !from->undetected_start) moving.push_back({side, s, true});
+      if (from == units.end() || !from->undetected_start) moving.push_back({side, s, announce});
     }
-  sight(ops, moving, "FOS-13.b");
+  return moving;
+}
+
+}  // namespace
+
+void detect_moving(Ops& ops) {
+  sight(ops, moving_at_start(ops, false), "FOS-13.b");
+}
+
+void detect_at_start(Ops& ops) {
+  sight(ops, moving_at_start(ops, true), "FOS-13.b");
   detect_near(ops);
 }
 

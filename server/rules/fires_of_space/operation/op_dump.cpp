@@ -1,24 +1,15 @@
 #include "server/rules/fires_of_space/operation/op_dump.hpp"
 
+#include "server/rules/fires_of_space/dump.hpp"
+
 namespace emcon::rules::fires_of_space {
 namespace {
 
-void hex(Writer& out, const char* name, Hex h) {
-  out.begin(name);
-  out.number("q", h.q);
-  out.number("r", h.r);
-  out.end();
-}
 void place(Writer& out, const char* name, const Place& p) {
   out.begin(name);
   out.number("system", p.system);
-  hex(out, "hex", p.hex);
+  dump_hex("hex", p.hex, out);
   out.end();
-}
-void markers(Writer& out, const Markers& at) {
-  hex(out, "past", at.past);
-  hex(out, "present", at.present);
-  hex(out, "future", at.future);
 }
 
 void command(Writer& out, const OpCommand& c) {
@@ -27,7 +18,7 @@ void command(Writer& out, const OpCommand& c) {
   out.number("subject", c.subject);
   out.number("object", c.object);
   out.number("system", c.system);
-  hex(out, "hex", c.hex);
+  dump_hex("hex", c.hex, out);
   out.number("value", c.value);
   for (const int member : c.members) out.number("member", member);
   out.end();
@@ -38,7 +29,7 @@ void own_unit(Writer& out, const OpUnit& u) {
   out.text("handle", u.handle);
   out.number("number", u.number);
   out.number("system", u.system);
-  markers(out, u.at);
+  dump_markers(u.at, out);
   out.number("entry_side", u.entry_side.value_or(0));
   out.number("unmoved", u.unmoved);
   out.number("engaged", u.engaged);
@@ -79,7 +70,7 @@ void contact_unit(Writer& out, const ContactUnit& u) {
   out.number("number", u.number);
   out.number("named", u.named);
   out.number("system", u.system);
-  markers(out, u.at);
+  dump_markers(u.at, out);
   out.number("gone", u.gone);
   out.number("engaged", u.engaged);
   out.number("intercepts", u.intercepts);

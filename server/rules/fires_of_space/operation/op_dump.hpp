@@ -7,7 +7,5 @@
 namespace emcon::rules::fires_of_space {
 
 void dump_operation(const Operation& operation, const RefereeKey& key, Writer& out);
-/// A ship as in dumps of the tactical table.
-void dump_ship(const Ship& ship, Writer& out);
 
 }  // namespace emcon::rules::fires_of_space

@@ -9,6 +9,8 @@ namespace emcon::rules::fires_of_space {
 namespace {
 
 constexpr int both = -1;
+/// Of the opening's two parts, in place of a sub-phase.
+constexpr int before_deployment = 1;
 
 Step step(OpStage stage, int side = both, int sub_phase = 0) {
   return {Step::Kind::operational, Phase::initiative, side, sub_phase, stage};
@@ -166,7 +168,7 @@ std::vector<Step> operational_steps(const Play& play) {
   std::vector<Step> out;
   const std::vector<ScenarioUnit>& units = play.state.table.the_scenario().units;
   if (std::any_of(units.begin(), units.end(), [](const ScenarioUnit& unit) { return unit.zone.has_value(); }))
-    out.push_back(step(OpStage::deploy));
+    out.insert(out.end(), {step(OpStage::opening, both, before_deployment), step(OpStage::deploy)});
   out.push_back(step(OpStage::opening));
   out.push_back(step(OpStage::turn));
   return out;
@@ -177,6 +179,7 @@ void perform_operational(Play& play, const Step& now) {
   ops.theatre.stage = now.stage;
   switch (now.stage) {
     case OpStage::opening:
+      if (now.sub_phase == before_deployment) return detect_moving(ops);
       deploy_the_rest(ops);
       return detect_at_start(ops);
     case OpStage::turn:

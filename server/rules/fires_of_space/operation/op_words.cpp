@@ -19,7 +19,7 @@ constexpr Words table_of_words[] = {
      "Choose a hex of its zone for each hidden unit; nobody else learns it. No line: the hex is drawn by lot."},
     {OpStage::engage, "engage", "Engagement?", "Tactical Engagement", "FOS-10.a.iii",
      "Say yes to fight a tactical battle in this hex now; it begins if either side says yes. No line: no."},
-    {OpStage::plan, "plan", "Thrust plans", "Thrust", "FOS-11.e",
+    {OpStage::plan, "plan", "Thrust plans", "Thrust", "FOS-11.e.ii",
      "Plan the whole phase for each unit: steer to a new future hex, follow or keep away from a contact, or declare an "
      "interception in public. Play stops for new plans when both sides are told something. 'steps' plays this turn "
      "window by window."},

@@ -87,6 +87,9 @@ struct Sighting {
 /// Makes contacts of all at once, numbered by what is seen of them, ties by lot (L4), and tells both sides. Ships
 /// that are known already are only announced, if asked for and not yet done.
 void sight(Ops& ops, const std::vector<Sighting>& sightings, const char* clause);
+/// FOS-13.b before anybody deploys: where ships move. What they are is told when the game begins, with the figures that
+/// their owners have chosen by then (R75, R21).
+void detect_moving(Ops& ops);
 /// FOS-13.b and the first test of 13.d.
 void detect_at_start(Ops& ops);
 /// FOS-13.d after Movement and after jumps (R23).

@@ -34,7 +34,7 @@ bool steps_called(Ops& ops) {
   for (int side = 0; side < 2; ++side)
     if (!take(ops.force(side), OpVerb::steps).empty()) {
       called = true;
-      ops.say(ops.table().side_name(side) + " call for this turn to be played step by step.", "FOS-11.e");
+      ops.say(ops.table().side_name(side) + " call for this turn to be played step by step.", "FOS-11.e.v");
     }
   return called;
 }

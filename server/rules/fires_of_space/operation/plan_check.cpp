@@ -12,7 +12,7 @@ constexpr int keep_away_max = 99;  ///< hexes; beyond any map
 }  // namespace
 
 void OpChecker::steps() {
-  if (once({OpVerb::steps}, -1, "twice", "FOS-11.e")) accept(command(OpVerb::steps, -1));
+  if (once({OpVerb::steps}, -1, "twice", "FOS-11.e.v")) accept(command(OpVerb::steps, -1));
 }
 
 std::optional<int> OpChecker::planned_unit() {
@@ -29,7 +29,7 @@ std::optional<int> OpChecker::planned_unit() {
     return std::nullopt;
   }
   if (!once({OpVerb::steer, OpVerb::follow, OpVerb::keep_away, OpVerb::intercept}, *unit, "planned_already",
-            "FOS-11.e"))
+            "FOS-11.e.ii"))
     return std::nullopt;
   if (const int target = pursued(picture_, u); target >= 0) {
     refuse("intercepting",
@@ -109,7 +109,7 @@ void OpChecker::keep_away() {
   const std::optional<int> unit = planned_unit();
   if (!unit || !thrust_left(*unit)) return;
   const std::optional<int> contact = contact_near(*unit);
-  const std::optional<int> apart = number("distance", 1, keep_away_max, std::nullopt, "FOS-11.e");
+  const std::optional<int> apart = number("distance", 1, keep_away_max, std::nullopt, "FOS-11.e.ii");
   if (!contact || !apart) return;
   OpCommand c = command(OpVerb::keep_away, *unit);
   c.object = *contact;

@@ -72,7 +72,7 @@ void OpOfferMaker::plan_lines(int unit) {
 
 void OpOfferMaker::plan() {
   keep("units keep the plan they have for this phase, or their course", "FOS-R62");
-  line("steps", "", "", "call for this turn to be played step by step", "FOS-11.e");
+  line("steps", "", "", "call for this turn to be played step by step", "FOS-11.e.v");
   for (int u = 0; u < count_of(force_.units); ++u) plan_lines(u);
   if (theatre_.sub_phase == 0 && side_ == theatre_.init) loop_lines();
   shut_down();
