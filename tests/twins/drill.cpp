@@ -3,6 +3,7 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <string>
 
 #include "server/data/folder.hpp"
 #include "server/data/toml.hpp"
@@ -18,10 +19,12 @@ Guest boarding_drill() {
   if (!documents) throw std::runtime_error(documents.error().front().text);
   out.documents = std::move(*documents);
   std::erase_if(out.documents, [](const rules::Document& one) { return one.name.starts_with("scenarios/"); });
-  std::ifstream in(EMCON_SOURCE_DIR "/tests/twins/boarding.toml");
-  auto scenario = data::parse("scenarios/boarding.toml", {std::istreambuf_iterator<char>(in), {}});
-  if (!scenario) throw std::runtime_error(scenario.error().text);
-  out.documents.push_back(std::move(*scenario));
+  for (const std::string name : {"boarding.toml", "stores.toml"}) {
+    std::ifstream in(EMCON_SOURCE_DIR "/tests/twins/" + name);
+    auto scenario = data::parse("scenarios/" + name, {std::istreambuf_iterator<char>(in), {}});
+    if (!scenario) throw std::runtime_error(scenario.error().text);
+    out.documents.push_back(std::move(*scenario));
+  }
   return out;
 }
 

@@ -1,12 +1,12 @@
-/// A scenario of Fires of Space for the twins alone: what the shipped ones come to too late or too seldom.
+/// Scenarios of Fires of Space for the twins alone: what the shipped ones come to too late or too seldom.
 #pragma once
 
 #include "tests/twins/harness/watched.hpp"
 
 namespace emcon::testing {
 
-/// Ruleset "fires-of-space-drill": the shipped one with the scenario "boarding" (boarding.toml). Throws
-/// std::runtime_error if that cannot be read.
+/// Ruleset "fires-of-space-drill": the shipped one with the scenarios "boarding" and "stores" (boarding.toml,
+/// stores.toml). Throws std::runtime_error if one cannot be read.
 Guest boarding_drill();
 
 }  // namespace emcon::testing
