@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "client/screen/book.hpp"
+#include "common/wire/convert.hpp"
 
 namespace emcon::client {
 namespace {
@@ -80,12 +81,12 @@ std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& sty
                          clean(scenario.summary(), style);
       if (scenario.minutes() > 0) line += " About " + std::to_string(scenario.minutes()) + " minutes.";
       out += screen::wrapped(style, line, 4);
-      for (const auto& option : scenario.options().lines())
-        out += screen::wrapped(style,
-                               "    --option " +
-                                   clean(option.variant().empty() ? option.subject() : option.variant(), style) +
-                                   "=... " + clean(option.label(), style),
-                               8);
+      for (const auto& option : wire::from_proto(scenario.options()).lines)
+        out +=
+            screen::wrapped(style,
+                            "    --option " + clean(option.variant.empty() ? option.subject : option.variant, style) +
+                                "=... " + clean(option.label, style),
+                            8);
     }
     if (!ruleset.handbook().empty()) out += "\n" + screen::Book(ruleset.handbook()).all(style);
   }

@@ -91,9 +91,20 @@ Value pick_number(const Field& field) {
   return is_empty(field.fallback) ? Value{field.max} : field.fallback;
 }
 
+/// What the field accepts, at most 40 hexes off.
+std::vector<Hex> hexes_of(const table::HexChoice& in) {
+  if (!in.hexes.empty()) return in.hexes;
+  std::vector<Hex> out;
+  for (int radius = std::max(0, in.radius_min); radius <= std::min(in.radius, 40); ++radius)
+    for (const Hex hex : ring(in.centre, radius))
+      if (table::accepts(in, hex)) out.push_back(hex);
+  return out;
+}
+
 Value pick_hex(const Field& field) {
   if (!is_empty(field.fallback) || !field.required || !field.hexes) return field.fallback;
-  return field.hexes->hexes.empty() ? field.hexes->centre : field.hexes->hexes.front();
+  const std::vector<Hex> all = hexes_of(*field.hexes);
+  return all.empty() ? field.fallback : all.front();
 }
 
 Picked pick(const Offer& offer, const Field& field, Rng* rng) {
@@ -131,14 +142,8 @@ Value empty_of(const Field& field) {
 
 Value any_hex(const Field& field, Rng& rng) {
   if (!field.hexes) return field.fallback;
-  const auto& in = *field.hexes;
-  if (!in.hexes.empty()) return in.hexes[rng.below(in.hexes.size())];
-  std::vector<Hex> all;
-  const int radius = std::min(in.radius, 40);
-  for (int q = -radius; q <= radius; ++q)
-    for (int r = -radius; r <= radius; ++r)
-      if (length(Hex{q, r}) <= radius) all.push_back(in.centre + Hex{q, r});
-  return all[rng.below(all.size())];
+  const std::vector<Hex> all = hexes_of(*field.hexes);
+  return all.empty() ? field.fallback : all[rng.below(all.size())];
 }
 
 Value any_split(const Offer& offer, const Field& field, Rng& rng) {

@@ -1,5 +1,7 @@
 #include "common/table/filled.hpp"
 
+#include <algorithm>
+
 #include "common/table/offer.hpp"
 
 namespace emcon::table {
@@ -14,6 +16,14 @@ const OfferLine* find_line(const Offer& offer, const FilledLine& filled) {
   for (const OfferLine& line : offer.lines)
     if (line.verb == filled.verb && line.subject == filled.subject && line.variant == filled.variant) return &line;
   return nullptr;
+}
+
+bool accepts(const HexChoice& choice, Hex hex) {
+  if (!choice.hexes.empty()) return std::find(choice.hexes.begin(), choice.hexes.end(), hex) != choice.hexes.end();
+  const auto printed = [&](std::int64_t n) { return choice.grid == 0 || (n >= 1 && n <= choice.grid); };
+  if (!printed(hex.q) || !printed(std::int64_t{hex.r} + (hex.q - 1) / 2)) return false;
+  const int apart = distance(choice.centre, hex);
+  return apart >= choice.radius_min && apart <= choice.radius;
 }
 
 }  // namespace emcon::table

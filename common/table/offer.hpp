@@ -28,13 +28,17 @@ struct OptionSet {
   bool operator==(const OptionSet&) const = default;
 };
 
-/// The hexes a hex field accepts: everything within `radius` of `centre`, or, if not empty, exactly `hexes`.
+/// The hexes a hex field accepts: everything `radius_min` to `radius` hexes from `centre`, or, if not empty, exactly
+/// `hexes`. With a `grid` only what is printed in the columns and rows 1 to `grid`.
 struct HexChoice {
   Hex centre;
   std::int32_t radius = 0;
   std::vector<Hex> hexes;
+  std::int32_t radius_min = 0;
+  std::int32_t grid = 0;  ///< 0: no bound
   bool operator==(const HexChoice&) const = default;
 };
+bool accepts(const HexChoice& choice, Hex hex);
 
 /// One leg a path may use: displacement in the mover's frame (first hex direction 1 = ahead), turn in sixths (hex) or
 /// in the map's heading units (plane), and its price in the field's budgets, by position.

@@ -1,5 +1,6 @@
 #include "common/wire/convert.hpp"
 #include "common/wire/filled_unchecked.hpp"
+#include "common/wire/offer_short.hpp"
 #include "common/wire/parts.hpp"
 
 namespace emcon::wire {
@@ -37,10 +38,13 @@ void put_choice(const table::HexChoice& choice, v1::HexChoice& out) {
   put_hex(choice.centre, *out.mutable_centre());
   out.set_radius(choice.radius);
   put_each(choice.hexes, *out.mutable_hexes(), put_hex);
+  out.set_radius_min(choice.radius_min);
+  out.set_grid(choice.grid);
 }
 
 table::HexChoice choice_of(const v1::HexChoice& message) {
-  return {hex_of(message.centre()), message.radius(), each_of(message.hexes(), hex_of)};
+  return {hex_of(message.centre()), message.radius(), each_of(message.hexes(), hex_of), message.radius_min(),
+          message.grid()};
 }
 
 void put_leg(const table::Leg& leg, v1::Leg& out) {
@@ -148,6 +152,7 @@ void to_proto(const table::Offer& offer, v1::Offer& out) {
   put_each(offer.sets, *out.mutable_sets(), put_set);
   put_each(offer.lines, *out.mutable_lines(), put_line);
   if (!offer.fallback.lines.empty()) to_proto(offer.fallback, *out.mutable_fallback());
+  shorten(out);
 }
 
 v1::Offer to_proto(const table::Offer& offer) {
@@ -156,7 +161,9 @@ v1::Offer to_proto(const table::Offer& offer) {
   return out;
 }
 
-table::Offer from_proto(const v1::Offer& message) {
+table::Offer from_proto(const v1::Offer& sent) {
+  v1::Offer message = sent;
+  write_out(message);
   table::Offer offer;
   offer.title = message.title();
   offer.help = message.help();

@@ -80,12 +80,7 @@ std::optional<table::Value> number(const Field& field, std::string_view word) {
 std::optional<table::Value> hex(const Field& field, std::string_view word) {
   const auto value = hex_from_label(word);
   if (!value) return std::nullopt;
-  if (field.hexes) {
-    const auto& in = *field.hexes;
-    const bool right = in.hexes.empty() ? distance(in.centre, *value) <= in.radius
-                                        : std::find(in.hexes.begin(), in.hexes.end(), *value) != in.hexes.end();
-    if (!right) return std::nullopt;
-  }
+  if (field.hexes && !table::accepts(*field.hexes, *value)) return std::nullopt;
   return *value;
 }
 
@@ -175,7 +170,11 @@ std::optional<table::Value> read(const Offer& offer, const Field& field, std::st
 }
 
 std::string hexes_allowed(const table::HexChoice& in) {
-  if (in.hexes.empty()) return "a hex within " + std::to_string(in.radius) + " of " + label(in.centre);
+  if (in.hexes.empty()) {
+    const std::string least = in.radius_min > 0 ? std::to_string(in.radius_min) + " to " : "within ";
+    return "a hex " + least + std::to_string(in.radius) + (in.radius_min > 0 ? " from " : " of ") + label(in.centre) +
+           (in.grid > 0 ? ", on the printed map" : "");
+  }
   std::vector<std::string> names;
   for (const Hex h : in.hexes) names.push_back(label(h));
   return one_of(names);

@@ -33,11 +33,6 @@ std::string all_tokens(const OptionSet* set) {
   return out.empty() ? "nothing can be chosen here" : "one of " + out;
 }
 
-bool accepts(const table::HexChoice& choice, Hex hex) {
-  if (!choice.hexes.empty()) return std::find(choice.hexes.begin(), choice.hexes.end(), hex) != choice.hexes.end();
-  return distance(choice.centre, hex) <= choice.radius;
-}
-
 /// Checks one filled value; returns the sentence that says what would be right, or nothing.
 class FieldCheck {
  public:
@@ -83,9 +78,12 @@ class FieldCheck {
   }
   Wrong hex(const Hex* h) const {
     if (!field_.hexes) return h ? Wrong{} : "a hex";
-    if (h && accepts(*field_.hexes, *h)) return {};
+    if (h && table::accepts(*field_.hexes, *h)) return {};
     if (!field_.hexes->hexes.empty()) return "one of the hexes shown";
-    return "a hex at most " + std::to_string(field_.hexes->radius) + " from " + label(field_.hexes->centre);
+    const std::string least =
+        field_.hexes->radius_min > 0 ? std::to_string(field_.hexes->radius_min) + " to " : "at most ";
+    const std::string printed = field_.hexes->grid > 0 ? ", on the printed map" : "";
+    return "a hex " + least + std::to_string(field_.hexes->radius) + " from " + label(field_.hexes->centre) + printed;
   }
   Wrong list(const table::Tokens* l) const {
     if (!l) return "a list";

@@ -170,7 +170,7 @@ Field RandomTable::field() {
   f.max = number();
   f.step = below(3);
   f.total = number();
-  if (chance(30)) f.hexes = HexChoice{hex(), below(5), some<Hex>(3, [&] { return hex(); })};
+  if (chance(30)) f.hexes = HexChoice{hex(), below(5), some<Hex>(3, [&] { return hex(); }), below(3), below(3)};
   f.legs = some<Leg>(2, [&] {
     return Leg{
         word(), word(), number(), number(), point(), below(7) - 3, some<std::int64_t>(3, [&] {
@@ -197,6 +197,35 @@ OfferLine RandomTable::offer_line() {
   return line;
 }
 
+/// More sets of the same options, and more lines that differ little from the others.
+void RandomTable::add_alike(Offer& o) {
+  for (std::size_t i = 0, size = o.sets.size(); i < size && chance(60); ++i) {
+    OptionSet set = o.sets[i];
+    for (Option& option : set.options) {
+      if (chance(40)) option.merit = chance(80) ? std::optional(number()) : std::nullopt;
+      if (chance(30)) option.note = word();
+    }
+    if (!set.options.empty() && chance(30)) set.options.pop_back();
+    o.sets.push_back(std::move(set));
+  }
+  for (std::size_t i = 0, size = o.lines.size(); i < size && chance(70); ++i) {
+    OfferLine line = o.lines[i];
+    line.subject = word();
+    if (chance(30)) line.label = word();
+    if (chance(30)) line.merit = number();
+    if (chance(20)) line.times_max = below(3);
+    for (Field& f : line.fields) {
+      if (chance(30)) f.fallback = value(true);
+      if (chance(20)) f.set = below(4) - 1;
+      if (chance(20)) f.max = number();
+      if (chance(20)) f.hexes = HexChoice{hex(), below(5), {}, below(3), below(60)};
+      if (chance(10)) f.legs.clear();
+      if (chance(10)) f.secret = !f.secret;
+    }
+    o.lines.push_back(std::move(line));
+  }
+}
+
 Offer RandomTable::offer() {
   Offer o;
   o.title = word();
@@ -207,6 +236,7 @@ Offer RandomTable::offer() {
         3, [&] { return Option{word(), word(), word(), chance(50) ? std::optional(number()) : std::nullopt}; })};
   });
   o.lines = some<OfferLine>(4, [&] { return offer_line(); });
+  add_alike(o);
   o.fallback = filled();
   return o;
 }

@@ -38,6 +38,7 @@ class RandomTable {
   table::Value value(bool may_be_empty);
   table::Field field();
   table::OfferLine offer_line();
+  void add_alike(table::Offer& offer);
 
   template <class T, class Make>
   std::vector<T> some(int most, Make make) {

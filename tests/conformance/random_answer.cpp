@@ -23,8 +23,12 @@ const std::string& any_token(const Offer& offer, const Field& field, Random& ran
 Hex any_hex(const table::HexChoice& choice, Random& random) {
   if (!choice.hexes.empty())
     return choice.hexes[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(choice.hexes.size())))];
-  const auto around = ring(choice.centre, static_cast<int>(below(random, choice.radius + 1)));
-  return around[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(around.size())))];
+  for (;;) {
+    const auto around =
+        ring(choice.centre, choice.radius_min + static_cast<int>(below(random, choice.radius - choice.radius_min + 1)));
+    const Hex hex = around[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(around.size())))];
+    if (table::accepts(choice, hex)) return hex;
+  }
 }
 
 table::Tokens any_list(const Offer& offer, const Field& field, Random& random) {

@@ -4,7 +4,7 @@
 usage: stranger.py HOST PORT RULESET SCENARIO CODE_FILE [SEED]
 Creates a match, writes the invite for the other seat into CODE_FILE, plays seat 0 to the end and prints the outcome.
 """
-import base64, hashlib, json, os, random, socket, struct, sys, tempfile
+import base64, hashlib, json, os, pathlib, random, socket, struct, sys
 
 
 class WebSocket:
@@ -36,8 +36,7 @@ class WebSocket:
         return out
 
     def write(self, opcode, payload):
-        mask = os.urandom(4)
-        size = len(payload)
+        mask, size = os.urandom(4), len(payload)
         length = bytes([0x80 | size]) if size < 126 else struct.pack(">BH", 0x80 | 126, size)  # none of ours is longer
         self.sock.sendall(bytes([0x80 | opcode]) + length + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
 
@@ -46,10 +45,8 @@ class WebSocket:
         while True:
             first, second = self.take(2)
             size = second & 0x7F
-            if size == 126:
-                size = struct.unpack(">H", self.take(2))[0]
-            elif size == 127:
-                size = struct.unpack(">Q", self.take(8))[0]
+            if size > 125:
+                size = int.from_bytes(self.take(2 if size == 126 else 8), "big")
             payload = self.take(size)
             opcode = first & 0x0F
             if opcode == 8:
@@ -77,13 +74,24 @@ class Peer:
         self.send(**body)
         while True:
             frame = self.socket.read()
-            answer = frame.get("answer")
-            if answer and answer.get("id") == self.last:
-                return answer
+            if frame.get("answer", {}).get("id") == self.last:
+                return frame["answer"]
             self.waiting.append(frame)
 
     def next(self):
         return self.waiting.pop(0) if self.waiting else self.socket.read()
+
+
+def written_out(offer):
+    """The offer with its short forms undone."""
+    for s in offer.get("sets", []):
+        merits = s.get("merits", ["0"] * len(s.get("named", [])))
+        s.setdefault("options", [offer["names"][n] | {"merit": m} for n, m in zip(s.get("named", range(len(merits))), merits)])
+    for i, line in enumerate(lines := offer.get("lines", [])):
+        base = lines[line["like"] - 1] if "like" in line else line
+        fields = zip(base.get("fields", []), line.get("fields", [{}] * 16))
+        lines[i] = base | line | {"fields": [theirs | own for theirs, own in fields]}
+    return offer
 
 
 def value_of(field, offer, dice):
@@ -91,10 +99,9 @@ def value_of(field, offer, dice):
     if "fallback" in field:
         return field["fallback"]
     kind = field.get("kind", "CHOICE")
-    if kind == "NUMBER":
-        return {"number": str(field.get("max", "0"))}
-    if kind == "HEX":
-        return {"hex": field["hexes"]["centre"]}
+    simple = {"NUMBER": {"number": field.get("max", "0")}, "HEX": {"hex": field.get("hexes", {}).get("centre")}}
+    if kind in simple:
+        return simple[kind]
     if kind in ("CHOICE", "TARGET", "FACING"):
         options = offer["sets"][field.get("set", 0)]["options"]
         return {"token": max(options, key=lambda o: (int(o.get("merit", 0)), dice.random()))["token"]}
@@ -103,26 +110,23 @@ def value_of(field, offer, dice):
 
 def fill(offer, dice):
     """Takes every line of positive merit once; with none left, the default that is always legal."""
-    lines = []
-    for line in sorted(offer.get("lines", []), key=lambda l: -int(l.get("merit", 0))):
-        if line["verb"] != "done" and int(line.get("merit", 0)) > 0:
-            entries = [{"field": f["name"], "value": value_of(f, offer, dice)} for f in line.get("fields", [])]
-            lines.append({k: line[k] for k in ("verb", "subject", "variant") if k in line} | {"entries": entries})
+    good = [line for line in offer.get("lines", []) if line["verb"] != "done" and int(line.get("merit", 0)) > 0]
+    lines = [{k: line[k] for k in ("verb", "subject", "variant") if k in line} | {"entries": [
+        {"field": f["name"], "value": value_of(f, offer, dice)} for f in line.get("fields", [])]}
+        for line in sorted(good, key=lambda line: -int(line["merit"]))]
     return {"lines": lines} if lines else offer.get("fallback", {})
 
 
 def main():
     host, port, ruleset, scenario, code_file = sys.argv[1], int(sys.argv[2]), *sys.argv[3:6]
-    dice = random.Random(int(sys.argv[6]) if len(sys.argv) > 6 else 1)
-    entropy = os.urandom(32)
+    dice, entropy = random.Random(int(sys.argv[6]) if len(sys.argv) > 6 else 1), os.urandom(32)
     lobby = Peer(host, port, "/v1/lobby", {})
     created = lobby.ask(create_match={"settings": {"ruleset": ruleset, "scenario": scenario, "name": "stranger"}})["created"]
     codes = {i.get("seat", 0): i["code"] for i in created["invites"]}
     joined = lobby.ask(join_match={"code": codes[0], "name": "Stranger", "entropy_commitment": base64.b64encode(
         hashlib.blake2b(entropy, digest_size=32).digest()).decode()})["joined"]
-    with tempfile.NamedTemporaryFile("w", dir=os.path.dirname(code_file) or ".", delete=False) as out:
-        out.write(codes[1])
-    os.rename(out.name, code_file)
+    pathlib.Path(code_file + ".new").write_text(codes[1])
+    os.rename(code_file + ".new", code_file)
     match = Peer(host, port, "/v1/match/" + joined["match"], {"token": joined["token"]})
     answered = refused = 0
     while True:
@@ -134,14 +138,12 @@ def main():
         if "entropy_asked" in frame or "entropy_asked" in frame.get("welcome", {}):
             match.ask(reveal_entropy={"entropy": base64.b64encode(entropy).decode()})
         question = frame.get("question") or frame.get("welcome", {}).get("question", {})
-        if not question.get("yours"):
-            continue
-        number, offer = question["question"], question["offer"]
-        answer = match.ask(submit={"question": number, "filled": fill(offer, dice)})
-        answered += 1
-        if answer.get("problems"):
-            refused += 1
-            match.ask(submit={"question": number, "filled": offer.get("fallback", {})})
+        if question.get("yours"):
+            number, offer = question["question"], written_out(question["offer"])
+            problems = match.ask(submit={"question": number, "filled": fill(offer, dice)}).get("problems")
+            answered, refused = answered + 1, refused + bool(problems)
+            if problems:
+                match.ask(submit={"question": number, "filled": offer.get("fallback", {})})
 
 
 if __name__ == "__main__":

@@ -75,6 +75,13 @@ Chase chase(const Markers& missiles, int rating, const Markers& target) {
   return best;
 }
 
+std::string chase_text(const Chase& way, bool here) {
+  const std::string when = here                          ? "in reach now"
+                           : way.turns > chase_turns_max ? "out of reach"
+                                                         : "in " + std::to_string(way.turns);
+  return when + ", to " + label(way.to);
+}
+
 std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int count, const Ship& target) {
   const int band = band_of(distance(table.units[ix(firer.unit)].at.present, table.units[ix(target.unit)].at.present));
   if (band < 0) return 0;

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "server/rules/fires_of_space/needs.hpp"
@@ -18,6 +19,8 @@ struct Chase {
 };
 inline constexpr int chase_turns_max = 8;
 Chase chase(const Markers& missiles, int rating, const Markers& target);
+/// "in 2, to 2533": the movements and the future; `here`: they are in one hex already.
+std::string chase_text(const Chase& way, bool here);
 
 /// Victory points (thousandths) of firing `count` beams of a mount row at a ship now; 0 out of range.
 std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int count, const Ship& target);

@@ -34,7 +34,7 @@ std::string verbs_of(Phase phase) {
 /// Fields each verb takes.
 std::string_view fields_of(std::string_view verb) {
   if (verb == "guide") return "guide dq dr";
-  if (verb == "split") return "ships missiles";
+  if (verb == "split") return "ships missiles count";
   if (verb == "join") return "with";
   if (verb == "thrust") return "direction";
   if (verb == "launch") return "count committed";

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "server/rules/fires_of_space/advice.hpp"
 #include "server/rules/fires_of_space/checker.hpp"
 #include "server/rules/fires_of_space/words.hpp"
 
@@ -67,10 +68,14 @@ void Checker::target() {
   c.subject = *u;
   c.object = *object;
   c.hex = to;
-  const int gap = distance(to, table_.units[ix(*object)].at.future);
+  const Unit& contact = table_.units[ix(*object)];
+  const int gap = distance(to, contact.at.future);
+  const bool here = contact.at.present == unit.at.present;
+  const std::string best = chase_text(chase(unit.at, rating, contact.at), here);
   accept(std::move(c));
   expect("intercept",
          gap == 0 ? "meets the target next turn" : std::to_string(gap) + " hexes from the target's future");
+  expect("suggested course", best);
 }
 
 std::optional<int> Checker::strike_launch(int unit) {

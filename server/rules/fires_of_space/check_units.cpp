@@ -67,7 +67,30 @@ std::optional<Command> Checker::split_ships(int unit) {
   return c;
 }
 
+/// Missiles of one launch are counted, those of several named.
+std::optional<Command> Checker::split_count(int unit) {
+  const std::vector<int> lots = lots_of(table_, unit);
+  if (lots.size() != 1) {
+    refuse("which_launch", "This unit has several launches: 'missiles' takes how many of each leave.", "FOS-6.4",
+           "count");
+    return std::nullopt;
+  }
+  const Lot& lot = table_.lots[ix(lots.front())];
+  if (lot.count < 2) {
+    refuse("nothing_left", "A single missile does not split.", "FOS-6.4", "count");
+    return std::nullopt;
+  }
+  const std::optional<int> leaving = number("count", 1, lot.count - 1, std::nullopt, "FOS-6.4");
+  if (!leaving) return std::nullopt;
+  Command c;
+  c.verb = Verb::split;
+  c.subject = unit;
+  c.shares.emplace_back(lot.launch, *leaving);
+  return c;
+}
+
 std::optional<Command> Checker::split_missiles(int unit) {
+  if (table::find(*line_, "count")) return split_count(unit);
   const table::Value* value = table::find(*line_, "missiles");
   const table::Split* shares = value ? std::get_if<table::Split>(value) : nullptr;
   if (!shares || shares->shares.empty()) {

@@ -48,6 +48,7 @@ class Checker : private ContactCheck {
   std::optional<int> enemy_unit(const char* field, bool missiles);
   std::optional<Command> split_ships(int unit);
   std::optional<Command> split_missiles(int unit);
+  std::optional<Command> split_count(int unit);
   /// Type named in `type`, else the one of the unit's earliest launch (R76).
   std::optional<int> missile_type_at(int unit);
   std::optional<int> strike_launch(int unit);

@@ -50,9 +50,8 @@ void OfferMaker::fire_line(int s, int row) {
     const int range = distance(from, table_.units[ix(target.unit)].at.present);
     if (range > beam_range_max) continue;
     const int need = beam_need(table_, ship, target, band_of(range));
-    options.push_back({target.handle, short_class(target),
-                       "range " + std::to_string(range) + " need " + std::to_string(need),
-                       best_fire(table_, s, row, left, e).worth});
+    options.push_back(
+        {target.handle, short_class(target), "need " + std::to_string(need), best_fire(table_, s, row, left, e).worth});
     if (*options.back().merit > best.merit) best = {target.handle, e, *options.back().merit};
   }
   std::vector<int> missiles;
@@ -60,7 +59,7 @@ void OfferMaker::fire_line(int s, int row) {
     const Unit& unit = table_.units[ix(u)];
     if (!enemy(unit) || !unit.missiles || distance(from, unit.at.present) > beam_at_missile_range) continue;
     missiles.push_back(u);
-    options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles", "need 1",
+    options.push_back({unit.handle, std::to_string(missiles_in(table_, u)) + " missiles", "",
                        expected(left, 1) * threat(view_, u) / 1000});
     if (*options.back().merit > best.merit) best = {unit.handle, -1, *options.back().merit};
   }

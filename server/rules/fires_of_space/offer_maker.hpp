@@ -32,6 +32,7 @@ class OfferMaker : private OfferBase {
   bool own(const Unit& unit) const { return !unit.gone && unit.side == side_; }
   bool enemy(const Unit& unit) const { return !unit.gone && unit.side != side_; }
   void split_line(int unit);
+  table::Field leaving_missiles(int unit);
   void join_line(int unit);
   void launch_line(int ship, int row, int& rate_left);
   void fire_line(int ship, int row);

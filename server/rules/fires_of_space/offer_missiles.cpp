@@ -4,6 +4,12 @@
 #include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
+namespace {
+
+/// With more pairs of missiles and targets than these the courses are left to `check`: they would be most of the offer.
+constexpr std::ptrdiff_t courses_max = 64;
+
+}  // namespace
 
 void OfferMaker::launch_line(int s, int row, int& rate_left) {
   const Ship& ship = table_.ships[ix(s)];
@@ -38,6 +44,10 @@ void OfferMaker::launch() {
 }
 
 void OfferMaker::target(bool at_missiles) {
+  const auto number_of = [&](auto which) { return std::count_if(table_.units.begin(), table_.units.end(), which); };
+  const bool courses = number_of([&](const Unit& u) { return own(u) && u.missiles && !u.moved; }) *
+                           number_of([&](const Unit& u) { return enemy(u) && u.missiles == at_missiles; }) <=
+                       courses_max;
   for (int u = 0; u < count_of(table_.units); ++u) {
     const Unit& unit = table_.units[ix(u)];
     if (!own(unit) || !unit.missiles || unit.moved) continue;
@@ -51,10 +61,7 @@ void OfferMaker::target(bool at_missiles) {
       const Chase way = chase(unit.at, rating, contact.at);
       const bool here = contact.at.present == unit.at.present;
       const std::int64_t worth = here ? 2 * target_worth(view_, u, e, {1, way.to}) : target_worth(view_, u, e, way);
-      std::string note = here                          ? "in reach now"
-                         : way.turns > chase_turns_max ? "out of reach"
-                                                       : "in " + std::to_string(way.turns);
-      options.push_back({contact.handle, "unit " + contact.handle, std::move(note) + ", to " + label(way.to), worth});
+      options.push_back({contact.handle, "", courses ? chase_text(way, here) : "", worth});
       if (best >= 0 && *options.back().merit <= *options[ix(best)].merit) continue;
       best = count_of(options) - 1;
       best_way = way;

@@ -25,31 +25,35 @@ void OfferMaker::guide() {
   }
 }
 
+/// Missiles of one launch are counted, those of several shared out by launch.
+table::Field OfferMaker::leaving_missiles(int u) {
+  const int most = missiles_in(table_, u) - 1;
+  const std::vector<int> lots = lots_of(table_, u);
+  if (lots.size() == 1) return number("count", "how many leave", 1, most, {});
+  std::vector<table::Option> options;
+  for (const int l : lots) {
+    const Lot& lot = table_.lots[ix(l)];
+    options.push_back({table_.launches[ix(lot.launch)].name, std::to_string(lot.count) + " " + table_.type_of(lot).name,
+                       "", std::nullopt});
+  }
+  table::Field field = choice("missiles", "who leaves", add_set(std::move(options)), table::FieldKind::split);
+  field.total = field.max = most;
+  return field;
+}
+
 void OfferMaker::split_line(int u) {
   const Unit& unit = table_.units[ix(u)];
-  std::vector<table::Option> options;
+  if (unit.missiles ? missiles_in(table_, u) < 2 : ships_of(table_, u).size() < 2) return;
   table::Field field;
   if (unit.missiles) {
-    if (missiles_in(table_, u) < 2) return;
-    for (const int l : lots_of(table_, u)) {
-      const Lot& lot = table_.lots[ix(l)];
-      options.push_back({table_.launches[ix(lot.launch)].name,
-                         std::to_string(lot.count) + " " + table_.type_of(lot).name, "", std::nullopt});
-    }
-    field.total = missiles_in(table_, u) - 1;
-    field.max = field.total;
+    field = leaving_missiles(u);
   } else {
-    const std::vector<int> ships = ships_of(table_, u);
-    if (ships.size() < 2) return;
-    for (const int s : ships)
+    std::vector<table::Option> options;
+    for (const int s : ships_of(table_, u))
       options.push_back({table_.ships[ix(s)].handle, short_class(table_.ships[ix(s)]), "", std::nullopt});
-    field.min = 1;
-    field.max = count_of(ships) - 1;
+    const int most = count_of(options) - 1;
+    field = list("ships", "who leaves", add_set(std::move(options)), 1, most);
   }
-  field.name = unit.missiles ? "missiles" : "ships";
-  field.label = "who leaves";
-  field.kind = unit.missiles ? table::FieldKind::split : table::FieldKind::list;
-  field.set = add_set(std::move(options));
   table::OfferLine& out = line("split", unit.handle, "", "split " + unit.handle, unit.missiles ? "FOS-6.4" : "FOS-6.2");
   out.merit = 0;
   out.fields.push_back(std::move(field));
@@ -61,10 +65,11 @@ void OfferMaker::join_line(int u) {
   for (int o = 0; o < count_of(table_.units); ++o) {
     const Unit& other = table_.units[ix(o)];
     if (!own(other) || o == u || other.missiles != unit.missiles || !matched(table_, unit, other)) continue;
+    if (unit.missiles && o > u) continue;  // which name is kept matters to nobody: half of the lines will do
     if (unit.missiles && (other.group != unit.group || other.target != unit.target || other.moved != unit.moved))
       continue;
     if (declared_at(table_, o)) continue;
-    options.push_back({other.handle, "unit " + other.handle, "", std::nullopt});
+    options.push_back({other.handle, "", "", std::nullopt});
   }
   if (options.empty()) return;
   const int set = add_set(std::move(options));

@@ -70,7 +70,8 @@ TEST(Units, ADeclaredTargetStaysAsItIs) {  // FOS-R56, FOS-R74: no change betwee
                       stand("A", stiletto, "2525") + stand("1", halberd + ", " + halberd, "2530") +
                           stand("2", stiletto, "2530") + stand("3", halberd, "2530") + missiles("A.1", "2525", lance) +
                           missiles("A.1", "2525", lance) + missiles("2.1", "2530", parry)));
-  EXPECT_EQ(offered(battle, "join"), "A-m1 A-m2");
+  EXPECT_EQ(offered(battle, "join"), "A-m2");  // the later one joins the earlier; the other way round is legal too
+  EXPECT_EQ(battle.refused("join A-m1 with=A-m2"), "");
   battle.give("target A-m1 target=1 hex=2530");
   EXPECT_EQ(battle.side(), 1);
   const std::vector<std::pair<const char*, const char*>> cases{{"split 1 ships=1.2", "declared_at"},

@@ -96,9 +96,9 @@ void OpOfferMaker::deploy() {
                place_label(table_, {unit.system, zone.centre});
     out.secret = true;
     out.merit = 1;  // anything but the lot: a place with a thought behind it
-    table::HexChoice hexes{zone.centre, zone.high, hexes_of(zone)};
-    const Hex advised = advise_deployment(view_, u, hexes.hexes);
-    out.fields.push_back(hex("hex", "hex", std::move(hexes), advised));
+    const std::vector<Hex> hexes = hexes_of(zone);
+    const Hex advised = advise_deployment(view_, u, hexes);
+    out.fields.push_back(hex("hex", "hex", {zone.centre, zone.high, {}, zone.low, grid_size}, advised));
   }
 }
 
