@@ -73,7 +73,10 @@ void volley(Play& play, int s) {
   rest.erase(rest.begin());
   if (!rest.empty()) play.state.agenda.push(plain(Kind::volley, s));
   queued.assign(std::move(rest), queued.audience(play.referee.key()));
-  if (next.verb == Verb::fire) return shoot(play, next);
+  if (next.verb == Verb::fire) {
+    if (in_play(play.ship(next.target))) shoot(play, next);  // its player may have left meanwhile
+    return;
+  }
   // An earlier interceptor of the same answer may have left it nothing to shoot at.
   if (!interceptable(play.table(), play.ship(s), next.weapon).empty()) intercept(play, next);
 }

@@ -87,5 +87,17 @@ TEST(Leaving, InAPromptTheBattleGoesOn) {  // S14-R46, S14-R48
   EXPECT_EQ(fight.ship(1).weapons[1].used, 1);  // its second shot was waiting
 }
 
+TEST(Leaving, ShotsThatWaitAreNotFiredAtWhoeverHasLeft) {  // S14-R46
+  Fight fight(scene("fire", "[[teams]]\nname = 'Green'\ncolour = 'green'\n" +
+                                ship("Red", "saber", {51, 28}, 3, {51, 28}) +
+                                ship("Blue", "hammer", {50, 30}, 0, {50, 30}, "lost = { shield_gen = 3 }") +
+                                ship("Green", "saber", {51, 35}, 0, {51, 35})));
+  fight.give(0, "fire 1 w1 target=2 section=control; fire 1 w2 target=2 section=control", "1 8 8 8 8 8 8");
+  ASSERT_EQ(fight.kind(), "facing");
+  fight.leave(1, "*");
+  EXPECT_EQ(fight.ship(1).weapons[1].used, 0);
+  EXPECT_EQ(fight.about(), 1);  // and may be aimed anew
+}
+
 }  // namespace
 }  // namespace emcon::rules::sector_14
