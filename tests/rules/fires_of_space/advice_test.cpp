@@ -85,8 +85,10 @@ TEST(Consequences, OfEveryKindOfOrder) {  // FOS-16.a.ii.1, FOS-16.a.ix, FOS-16.
   EXPECT_EQ(consequence(Battle(at_phase("launch", two)), "launch A.1 Lance count=2 committed=5"), "penetration: 14\n");
   const Battle thrust(
       at_phase("missile-thrust", two + salvo("A.1", "2525", "{ type = 'Lance', count = 2, committed = 8 }")));
-  EXPECT_EQ(consequence(thrust, "target A-m1 target=1 hex=2532"), "intercept: meets the target next turn\nsuggested course: in 1, to 2532\n");
-  EXPECT_EQ(consequence(thrust, "target A-m1 target=1 hex=2530"), "intercept: 2 hexes from the target's future\nsuggested course: in 1, to 2532\n");
+  EXPECT_EQ(consequence(thrust, "target A-m1 target=1 hex=2532"),
+            "intercept: meets the target next turn\nsuggested course: in 1, to 2532\n");
+  EXPECT_EQ(consequence(thrust, "target A-m1 target=1 hex=2530"),
+            "intercept: 2 hexes from the target's future\nsuggested course: in 1, to 2532\n");
   Battle defence(at_phase("point-defence", two + salvo("1.1", "2525", "{ type = 'Lance', count = 5 }")));
   EXPECT_EQ(consequence(defence, "pd A.1 PD-12 target=1-m1 count=4"), "need: 6 (1200)\n");
   const Battle strike(

@@ -1,5 +1,5 @@
-/// Order and windows of the operational Thrust Phase (FOS-11.e.i to 11.e.vii), and steps of future markers. What is asked
-/// of the Theatre and the Picture alone is public; what takes a Force is its owner's.
+/// Order and windows of the operational Thrust Phase (FOS-11.e.i to 11.e.vii), and steps of future markers. What is
+/// asked of the Theatre and the Picture alone is public; what takes a Force is its owner's.
 #pragma once
 
 #include <utility>
