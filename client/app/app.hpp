@@ -83,9 +83,12 @@ int run_watch(Context& context, const std::string& match, const PlayChoice& choi
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
 int run_list(Context& context, bool mine, bool open, bool json);
 /// All rulesets, or one with its handbook; with a topic what its handbook has on it.
-int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic);
+int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic, bool json);
 /// Steps through an ended match with the server's help, as anybody knew it and as it was.
 int run_debrief(Context& context, const std::string& match, int seat);
+/// Writes an ended match to a file: NAME.cast as an asciicast of its film, any other name as a text report. `eyes`: a
+/// side, public or truth; empty: the own side, or the truth for a spectator.
+int run_export(Context& context, const std::string& match, int seat, const std::string& file, const std::string& eyes);
 /// Steps through a recording this client kept; needs no server.
 int run_recording(Context& context, const std::string& match, int seat);
 int run_transcript(Context& context, const std::string& match, const std::string& file);
@@ -113,6 +116,9 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
 void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input);
 /// Starts the bots again that this player has in the seat's match.
 void resume_bots(const Context& context, const SeatFile& seat);
+/// Whose eyes an ended match is looked at through: the own seat if there is one, else a spectator's. Turns to its
+/// server.
+Result<SeatFile> seat_to_look_back(Context& context, const std::string& match, int seat);
 /// The seat meant by `match` (an id or its start; empty: the newest) and `seat` (-1: any that a person holds).
 Result<SeatFile> find_seat(const StateDir& state, const std::string& match, int seat);
 /// How seat files name the context's server: its address, or `own_server_name`, whose address changes.

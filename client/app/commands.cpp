@@ -155,9 +155,13 @@ int run_resume(Context& context, const std::string& match, int seat, const PlayC
                     {"Back to match " + found->match + ", seat " + std::to_string(found->seat) + "."});
 }
 
-int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic) {
+int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic, bool json) {
   const auto found = get_rulesets(context, ruleset);
   if (!found) return complain(found.error());
+  if (json) {
+    std::fputs(rulesets_json(*found).c_str(), stdout);
+    return exit_fine;
+  }
   if (!topic.empty()) {
     std::string wanted;
     for (const std::string& word : topic) wanted += (wanted.empty() ? "" : " ") + word;

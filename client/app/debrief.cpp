@@ -77,23 +77,28 @@ class DebriefSitting final : public Guest {
 
 }  // namespace
 
-int run_debrief(Context& context, const std::string& match, int seat) {
-  SeatFile which;
-  which.match = match;
-  if (auto own = find_seat(context.state, match, seat)) {
-    which = std::move(*own);
-    use_server_of(context, which);
-  } else if (match.empty() || seat >= 0) {
-    return complain(own.error());
+Result<SeatFile> seat_to_look_back(Context& context, const std::string& match, int seat) {
+  auto own = find_seat(context.state, match, seat);
+  if (own) {
+    use_server_of(context, *own);
+    return own;
   }
+  if (match.empty() || seat >= 0) return own;
+  SeatFile spectator;
+  spectator.match = match;
+  return spectator;
+}
+
+int run_debrief(Context& context, const std::string& match, int seat) {
+  const auto which = seat_to_look_back(context, match, seat);
+  if (!which) return complain(which.error());
   std::vector<std::string> ignored;
   std::string problem;
   if (const auto screen = screen_of(context, settings_of(context, ignored), problem)) {
-    const SatDown sat = look_back_in_full_screen(context, *screen, which);
-    if (!sat.refused) return exit_fine;
-    return complain({"refused", sat.last_word, "", -1, "", {}});
+    const SatDown sat = look_back_in_full_screen(context, *screen, *which);
+    return sat.refused ? complain({"refused", sat.last_word, "", -1, "", {}}) : exit_fine;
   }
-  return DebriefSitting(context, which).run();
+  return DebriefSitting(context, *which).run();
 }
 
 }  // namespace emcon::client

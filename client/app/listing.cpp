@@ -60,16 +60,30 @@ std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::St
   return screen::table(style, rows);
 }
 
-std::string cards_json(const std::vector<v1::MatchCard>& cards) {
+namespace {
+
+/// One message a line.
+template <class Messages>
+std::string json_lines(const Messages& messages) {
   google::protobuf::util::JsonPrintOptions options;
   options.preserve_proto_field_names = true;
   options.always_print_primitive_fields = true;
   std::string out;
-  for (const auto& card : cards) {
+  for (const auto& message : messages) {
     std::string line;
-    if (google::protobuf::util::MessageToJsonString(card, &line, options).ok()) out += line + "\n";
+    if (google::protobuf::util::MessageToJsonString(message, &line, options).ok()) out += line + "\n";
   }
   return out;
+}
+
+}  // namespace
+
+std::string cards_json(const std::vector<v1::MatchCard>& cards) {
+  return json_lines(cards);
+}
+
+std::string rulesets_json(const v1::Rulesets& rulesets) {
+  return json_lines(rulesets.rulesets());
 }
 
 std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& style) {

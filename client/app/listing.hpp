@@ -12,6 +12,7 @@ namespace emcon::client {
 std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::Style& style);
 /// One JSON object a line, as protobuf JSON with field names of proto/play.proto.
 std::string cards_json(const std::vector<v1::MatchCard>& cards);
+std::string rulesets_json(const v1::Rulesets& rulesets);
 /// Games and their scenarios; with its handbook the one that was asked for by name.
 std::string rulesets_text(const v1::Rulesets& rulesets, const screen::Style& style);
 /// What the handbooks of `rulesets` have on a topic or id; empty: nothing.

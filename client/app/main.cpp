@@ -29,7 +29,7 @@ struct Words {
   NewMatch made;
   std::string text;  ///< CODE, MATCH or RULESET
   std::vector<std::string> topic;
-  std::string file;
+  std::string file, eyes;
   std::string player;
   int seat = -1;
   bool mine = false, open = false, json = false, no_record = false, plain = false, recording = false;
@@ -116,6 +116,7 @@ void add_commands(CLI::App& app, Words& words) {
   list.add_flag("--json", words.json, "One JSON object a line");
   auto& rulesets = *app.add_subcommand("rulesets", "Games and scenarios of the server; with a name also its handbook");
   rulesets.add_option("ruleset", words.text, "Which");
+  rulesets.add_flag("--json", words.json, "One JSON object a line");
   rulesets.add_option("topic", words.topic, "Only a chapter or section of its handbook, or one paragraph by its id");
   auto& replay = *app.add_subcommand("replay", "Step through an ended match as each side knew it, and as it was");
   replay.add_option("match", words.text, "Which match; the newest of yours if not named");
@@ -123,6 +124,10 @@ void add_commands(CLI::App& app, Words& words) {
   replay.add_flag("--recording", words.recording,
                   "Only what this client was shown, from the recording it kept; also of a running match, and without "
                   "the server");
+  auto* file =
+      replay.add_option("--export", words.file,
+                        "Write all of it to a file: an asciicast if its name ends with .cast, else a text report");
+  replay.add_option("--eyes", words.eyes, "With --export: a side, public or truth")->needs(file);
   auto& transcript = *app.add_subcommand("transcript", "Save an ended match for 'emcon-server verify'");
   transcript.add_option("match", words.text, "Which match")->required();
   transcript.add_option("file", words.file, "Where to")->required();
@@ -160,7 +165,8 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (got("watch")) return run_watch(context, words.text, words.play);
   if (got("resume")) return run_resume(context, words.text, words.seat, words.play);
   if (got("list")) return run_list(context, words.mine, words.open, words.json);
-  if (got("rulesets")) return run_rulesets(context, words.text, words.topic);
+  if (got("rulesets")) return run_rulesets(context, words.text, words.topic, words.json);
+  if (got("replay") && !words.file.empty()) return run_export(context, words.text, words.seat, words.file, words.eyes);
   if (got("replay"))
     return words.recording ? run_recording(context, words.text, words.seat)
                            : run_debrief(context, words.text, words.seat);

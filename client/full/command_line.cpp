@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "client/panel/canvas.hpp"
 #include "common/words/match.hpp"
 
 namespace emcon::client::full {
@@ -9,22 +10,6 @@ namespace {
 
 bool continues(char c) {
   return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-}
-
-std::string utf8(char32_t glyph) {
-  std::string out;
-  const auto byte = [&](char32_t value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
-  if (glyph < 0x80) {
-    byte(glyph);
-  } else if (glyph < 0x800) {
-    byte(0xC0 | glyph >> 6);
-    byte(0x80 | (glyph & 0x3F));
-  } else if (glyph < 0x10000) {
-    byte(0xE0 | glyph >> 12);
-    byte(0x80 | (glyph >> 6 & 0x3F));
-    byte(0x80 | (glyph & 0x3F));
-  }
-  return out;
 }
 
 /// What all words begin with.
@@ -128,7 +113,7 @@ std::optional<std::string> CommandLine::key(const Key& key) {
   }
   if (search_ && (key.code == Code::text || key.code == Code::backspace)) {
     if (key.code == Code::text)
-      *search_ += utf8(key.glyph);
+      *search_ += panel::utf8(key.glyph);
     else if (!search_->empty())
       search_->pop_back();
     look_back(false);
@@ -146,7 +131,7 @@ std::optional<std::string> CommandLine::key(const Key& key) {
   };
   switch (key.code) {
     case Code::text:
-      insert(utf8(key.glyph));
+      insert(panel::utf8(key.glyph));
       break;
     case Code::paste:
       insert(key.pasted);

@@ -241,9 +241,9 @@ Canvas Film::draw(panel::Size size) {
   std::vector<std::string> lines;
   screen::Style narrow = style();
   narrow.width = story.width - 2;
-  const auto said = panel::lines_of(person_.step_text());
-  for (std::size_t i = 1; i < said.size(); ++i)
-    for (auto& line : panel::lines_of(screen::wrapped(narrow, said[i], 2))) lines.push_back(std::move(line));
+  const auto said = panel::lines_of(person_.step_text(false));
+  for (const auto& one : said)
+    for (auto& line : panel::lines_of(screen::wrapped(narrow, one, 2))) lines.push_back(std::move(line));
   const Rect inside{story.x + 1, story.y + 1, story.width - 1, story.height - 1};
   text_first_ = std::clamp(text_first_, 0, std::max(0, static_cast<int>(lines.size()) - inside.height));
   for (int y = 0; y < inside.height && static_cast<std::size_t>(y + text_first_) < lines.size(); ++y)
@@ -256,7 +256,7 @@ Canvas Film::draw(panel::Size size) {
     out.write(bottom, 1, bottom.y, message_, Ink::strong);
   }
   out.write(bottom, 1, bottom.bottom() - 1,
-            "Enter next, Backspace back, Space plays, < > speed, Tab other eyes, ? help, q leave", Ink::dim);
+            "Enter next  Backspace back  Space play  < > speed  Tab eyes  ? help  q leave", Ink::dim);
   if (!reader_.empty()) draw_reader(out);
   return out;
 }

@@ -30,6 +30,9 @@ class Film final : public Output, public Guest {
   void next_frame();
   /// Call a few times a second: asks again for what the server had no time for.
   void tick() { person_.tick(); }
+  /// A command as line mode takes it.
+  void run(const std::string& text);
+  const Debriefing& session() const { return person_; }
   bool finished() const { return person_.finished() || left_; }
   bool refused() const { return person_.refused(); }
   const std::string& last_word() const { return message_; }
@@ -41,7 +44,6 @@ class Film final : public Output, public Guest {
 
  private:
   void letter(char32_t glyph);
-  void run(const std::string& text);
   void next_eyes();
   void draw_reader(panel::Canvas& canvas);
   void draw_status(panel::Canvas& canvas) const;

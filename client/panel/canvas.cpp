@@ -43,23 +43,6 @@ bool takes_two_columns(char32_t glyph) {
                          {0x20000, 0x3FFFD}});
 }
 
-void append_utf8(std::string& out, char32_t glyph) {
-  const auto byte = [&](char32_t value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
-  if (glyph < 0x80) return byte(glyph);
-  if (glyph < 0x800) {
-    byte(0xC0 | glyph >> 6);
-  } else {
-    if (glyph < 0x10000) {
-      byte(0xE0 | glyph >> 12);
-    } else {
-      byte(0xF0 | glyph >> 18);
-      byte(0x80 | (glyph >> 12 & 0x3F));
-    }
-    byte(0x80 | (glyph >> 6 & 0x3F));
-  }
-  byte(0x80 | (glyph & 0x3F));
-}
-
 /// The ink a code of screen::paint means, or `base` for its end.
 Ink painted(std::string_view code, Ink base) {
   constexpr std::pair<std::string_view, Ink> codes[] = {{"31", Ink::red},   {"32", Ink::green},   {"33", Ink::yellow},
@@ -71,6 +54,28 @@ Ink painted(std::string_view code, Ink base) {
 }
 
 }  // namespace
+
+std::string utf8(char32_t glyph) {
+  std::string out;
+  const auto byte = [&](char32_t value) { out += static_cast<char>(static_cast<unsigned char>(value)); };
+  const auto tail = [&](int shift) { byte(0x80 | (glyph >> shift & 0x3F)); };
+  if (glyph < 0x80) {
+    byte(glyph);
+  } else if (glyph < 0x800) {
+    byte(0xC0 | glyph >> 6);
+    tail(0);
+  } else if (glyph < 0x10000) {
+    byte(0xE0 | glyph >> 12);
+    tail(6);
+    tail(0);
+  } else {
+    byte(0xF0 | glyph >> 18);
+    tail(12);
+    tail(6);
+    tail(0);
+  }
+  return out;
+}
 
 Ink ink_of(std::string_view colour) {
   constexpr std::pair<std::string_view, Ink> colours[] = {{"red", Ink::red},         {"blue", Ink::blue},
@@ -141,7 +146,7 @@ std::string Canvas::text() const {
   std::string out;
   for (int y = 0; y < size_.height; ++y) {
     std::string line;
-    for (int x = 0; x < size_.width; ++x) append_utf8(line, at(x, y).glyph);
+    for (int x = 0; x < size_.width; ++x) line += utf8(at(x, y).glyph);
     while (!line.empty() && line.back() == ' ') line.pop_back();
     out += line + "\n";
   }

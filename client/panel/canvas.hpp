@@ -89,6 +89,9 @@ class Canvas {
   std::vector<Cell> cells_;
 };
 
+/// One character as UTF-8.
+std::string utf8(char32_t glyph);
+
 /// "──── Title ────" over the whole width of `line`; the chosen panel's rule is double.
 void rule(Canvas& canvas, const Rect& line, std::string_view title, bool chosen, bool ascii);
 

@@ -177,12 +177,13 @@ std::string Debriefing::step_head() const {
   return screen::wrapped(style, screen::paint(style, "bold", head + ", " + eyes_word() + "."));
 }
 
-std::string Debriefing::step_text() const {
+std::string Debriefing::step_text(bool head) const {
   const auto& style = out_.style();
   if (!step_) return {};
   std::string told;
   for (const auto& line : step_->lines()) told += line_text(line);
-  std::string out = step_head() + orders_text(false) + (told.empty() ? "Nothing was told.\n" : told);
+  std::string out =
+      (head ? step_head() : std::string()) + orders_text(false) + (told.empty() ? "Nothing was told.\n" : told);
   if (!step_->has_board()) out += screen::wrapped(style, "The match ended before it began; there is no board.");
   if (step_->has_outcome()) out += screen::wrapped(style, "The end: " + clean(step_->outcome().text(), style));
   return out;
@@ -190,7 +191,7 @@ std::string Debriefing::step_text() const {
 
 void Debriefing::show_step() {
   if (board_beside_) return;
-  out_.print(step_text());
+  out_.print(step_text(true));
   if (board_.clock.turn == mapped_turn_ || board_.maps.empty()) return;
   mapped_turn_ = board_.clock.turn;
   out_.print(screen::draw_map(board_, out_.style()));

@@ -37,7 +37,8 @@ class Debriefing final : public Guest {
   /// Whose eyes: "as Letters knew it".
   std::string eyes_word() const;
   /// What the seats had ordered before the step, as far as these eyes may know, and what they were told by it.
-  std::string step_text() const;
+  /// `head`: and which step it is.
+  std::string step_text(bool head) const;
   /// What can be typed, and what it does.
   static std::vector<std::pair<std::string, std::string>> command_list();
   /// What was asked for has been shown: when piped input goes on.

@@ -5,6 +5,7 @@
 
 #include <random>
 
+#include "client/full/ansi.hpp"
 #include "client/full/settings.hpp"
 #include "client/full/theme.hpp"
 #include "common/wire/convert.hpp"
@@ -400,6 +401,16 @@ TEST(Theme, SidesDifferInEveryThemeAndDepth) {
       const Look a = look_of(sides[0], theme, colours), b = look_of(sides[1], theme, colours);
       EXPECT_TRUE(a.colour != b.colour || a.bold != b.bold);
     }
+}
+
+TEST(Ansi, SendsWhatDiffersOnly) {
+  panel::Canvas before({4, 2}), now({4, 2});
+  before.write(before.all(), 0, 0, "abcd");
+  now.write(now.all(), 0, 0, "abXd");
+  now.put(0, 1, U'z', panel::Ink::red);
+  EXPECT_EQ(ansi_difference(before, now, Theme::dark), "\x1b[1;3H\x1b[0mX\x1b[2;1H\x1b[0;38;5;203mz");
+  EXPECT_EQ(ansi_difference(now, now, Theme::dark), "");
+  EXPECT_TRUE(has(ansi_difference(panel::Canvas({0, 0}), now, Theme::dark), "\x1b[2J"));
 }
 
 }  // namespace

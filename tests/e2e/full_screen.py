@@ -140,10 +140,45 @@ def battle(table):
     person.press("q", "y")
     person.wait()
     person.close()
+    film(table, goldens)
     goldens.done()
     print(f"{steps} decisions in full screen, {len(list(GOLDEN.glob('*.txt')))} golden screens; {memory} kB of memory")
     if steps < 10:
         raise SystemExit("that was no battle")
+
+
+def film(table, goldens):
+    """The ended match again: stepping, other eyes, and as files."""
+    person = table.client("replay", table.match[:8])
+    person.see("step 1 of")
+    for step in (2, 3, 4):
+        person.press("enter")
+        text = person.see(f"step {step} of")
+    goldens.check("replay", text)
+    person.press("end")
+    goldens.check("replay_end", person.until(lambda text: re.search(r"step (\d+) of \1\b", text), what="the last step"))
+    for eyes in ("as Letters knew it", "as Numbers knew it"):
+        person.press("tab")
+        text = person.see(eyes)
+    goldens.check("replay_other_eyes", text)
+    person.press("q")
+    if person.wait() != 0 or not person.restored():
+        raise SystemExit("the film has not given the terminal back")
+    person.close()
+    for name, words in (("all.cast", []), ("all.txt", ["--eyes", "truth"])):
+        file = table.where / name
+        saved = subprocess.run([table.programs / "client/emcon", "--server", f"ws://127.0.0.1:{table.server.port}", "replay",
+                                table.match[:8], "--export", file, *words], capture_output=True, text=True,
+                               env={**os.environ, "XDG_DATA_HOME": str(table.where / "person")})
+        if saved.returncode:
+            raise SystemExit(f"{name} was not saved: {saved.stdout}{saved.stderr}")
+    cast = [json.loads(line) for line in (table.where / "all.cast").read_text().splitlines()]
+    times = [event[0] for event in cast[1:]]
+    if cast[0]["version"] != 2 or times != sorted(times) or not all(event[1] == "o" for event in cast[1:]):
+        raise SystemExit("that is no asciicast")
+    report = (table.where / "all.txt").read_text()
+    if f"Step {len(times)} of {len(times)}," not in report or "victory points" not in report:
+        raise SystemExit("the report does not go to the end:\n" + report[-800:])
 
 
 def plain(table):

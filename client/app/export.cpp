@@ -1,0 +1,158 @@
+// An ended match as a file that needs no server and no client: a film for any asciicast player, or a text report.
+#include <cstdio>
+#include <fstream>
+
+#include "client/app/full_screen.hpp"
+#include "client/app/match_run.hpp"
+#include "client/full/ansi.hpp"
+#include "client/full/film.hpp"
+
+namespace emcon::client {
+namespace {
+
+constexpr std::chrono::milliseconds tick_every{250};
+constexpr panel::Size film_size{100, 30};
+constexpr int ms_a_step = 1200;
+
+std::string json_text(const std::string& text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    char escaped[8];
+    if (c == '"' || c == '\\') {
+      out += '\\';
+      out += c;
+    } else if (static_cast<unsigned char>(c) < 0x20) {
+      std::snprintf(escaped, sizeof escaped, "\\u%04x", static_cast<unsigned>(c));
+      out += escaped;
+    } else {
+      out += c;
+    }
+  }
+  return out + "\"";
+}
+
+/// What the session of line mode prints, without colours.
+class Report final : public Output {
+ public:
+  void print(const std::string& text) override { out += text; }
+  void prompt(const std::string&) override {}
+  screen::Style style() const override {
+    screen::Style plain;
+    plain.width = film_size.width;
+    return plain;
+  }
+  std::string out;
+};
+
+/// Goes through all steps and keeps what each shows.
+class Export final : public Guest {
+ public:
+  Export(Context& context, const SeatFile& seat, bool cast, std::string eyes)
+      : loop_(context.loop),
+        run_(context.loop, context.server, seat.match, key_of(seat), context.state, false),
+        eyes_(std::move(eyes)) {
+    if (cast)
+      film_.emplace(run_.desk(), false);
+    else
+      lines_.emplace(run_.desk(), report_);
+  }
+
+  void run() {
+    loop_.on_interrupt([this] { end("It was interrupted."); });
+    run_.start(*this);
+    tick();
+    loop_.run();
+    run_.finish();
+  }
+  void heard(const Heard& what) override {
+    film_ ? film_->heard(what) : lines_->heard(what);
+    look();
+  }
+  void connection(bool online, const std::string& note) override {
+    if (!online) end(note.empty() ? "The connection is lost." : note);
+  }
+  void over(const std::string& why) override { end(why); }
+
+  const std::string& problem() const { return problem_; }
+  std::string text(const std::string& match) const {
+    if (!film_) return report_.out;
+    return "{\"version\": 2, \"width\": " + std::to_string(film_size.width) +
+           ", \"height\": " + std::to_string(film_size.height) + ", \"title\": " + json_text("emcon match " + match) +
+           "}\n" + cast_;
+  }
+
+ private:
+  const Debriefing& session() const { return film_ ? film_->session() : *lines_; }
+  void command(const std::string& words) { film_ ? film_->run(words) : lines_->line(words); }
+  void look() {
+    if (session().refused()) return end(film_ ? film_->last_word() : report_.out);
+    const auto& step = session().step();
+    if (!step || session().waiting()) return;
+    if (!eyes_.empty()) {
+      report_.out.clear();
+      const std::string words = "side " + std::exchange(eyes_, {});
+      command(words);
+      if (session().waiting()) return;
+      return end(film_ ? film_->last_word() : report_.out);
+    }
+    if (step->step() != kept_) {
+      kept_ = step->step();
+      if (film_) keep_frame();
+    }
+    if (step->step() == step->steps()) return loop_.stop();
+    command("next");
+  }
+  void keep_frame() {
+    panel::Canvas now = film_->draw(film_size);
+    const int ms = (static_cast<int>(kept_) - 1) * ms_a_step;
+    char time[32];
+    std::snprintf(time, sizeof time, "%d.%03d", ms / 1000, ms % 1000);
+    cast_ += std::string("[") + time + ", \"o\", " + json_text(full::ansi_difference(shown_, now, full::Theme::dark)) +
+             "]\n";
+    shown_ = std::move(now);
+  }
+  void end(const std::string& why) {
+    problem_ = why;
+    while (!problem_.empty() && problem_.back() == '\n') problem_.pop_back();
+    loop_.stop();
+  }
+  void tick() {
+    const std::weak_ptr<int> alive = alive_;
+    loop_.after(tick_every, [this, alive] {
+      if (alive.expired()) return;
+      if (film_)
+        film_->tick();
+      else
+        lines_->tick();
+      tick();
+    });
+  }
+
+  net::Loop& loop_;
+  MatchRun run_;
+  Report report_;
+  std::optional<full::Film> film_;
+  std::optional<Debriefing> lines_;
+  std::string eyes_, cast_, problem_;
+  panel::Canvas shown_{{0, 0}};
+  std::uint32_t kept_ = 0;
+  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+};
+
+}  // namespace
+
+int run_export(Context& context, const std::string& match, int seat, const std::string& file, const std::string& eyes) {
+  const auto which = seat_to_look_back(context, match, seat);
+  if (!which) return complain(which.error());
+  Export all(context, *which, file.ends_with(".cast"), eyes);
+  all.run();
+  if (!all.problem().empty()) return complain({"refused", all.problem(), "", -1, "", {}});
+  std::ofstream out(file, std::ios::binary | std::ios::trunc);
+  out << all.text(which->match);
+  out.close();
+  if (!out) return complain({"state_dir", "Cannot write " + file + ".", "", -1, "", {}});
+  std::printf("Saved to %s.\n", file.c_str());
+  return exit_fine;
+}
+
+}  // namespace emcon::client
