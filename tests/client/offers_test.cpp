@@ -19,7 +19,7 @@ namespace {
 using match::Position;
 
 constexpr std::size_t bytes_max = 3000;
-constexpr QuestionNo questions_max = 20'000;
+constexpr QuestionNo questions_most = 20'000;
 
 /// Largest offer of each kind of question.
 using Largest = std::map<std::string, std::size_t>;
@@ -42,7 +42,7 @@ void play(const match::CatalogueHandle& catalogue, const rules::ScenarioDescript
     players.emplace_back(Level::greedy, seed * 16 + i);
   auto position = catalogue.setup({scenario.id, options}, dice).next;
   for (QuestionNo question = 1; position->asked(); ++question) {
-    ASSERT_LT(question, questions_max) << "the match does not end";
+    ASSERT_LT(question, questions_most) << "the match does not end";
     std::vector<match::SeatAnswer> answers;
     for (const auto& slot : position->asked()->slots) {
       const Seat seat = slot.front();
