@@ -75,11 +75,14 @@ def record(build, program, only):
     peer.open()
     for ruleset in (r for r in now if only in ("", r)):
         described = peer.ask(get_rulesets={"ruleset": ruleset})["rulesets"]["rulesets"][0]
-        for scenario in (s["id"] for s in described["scenarios"]):
+        for scenario, sides in ((s["id"], s["sides"]) for s in described["scenarios"]):
             path = f"{ruleset}-r{now[ruleset]}/{scenario}.transcript.xz"
             if path in lines and not only:
                 continue
-            match, codes = server.create(ruleset, scenario)
+            # From three seats on a match must have a clock.
+            crowd = sum(side.get("seats", 1) for side in sides) > 2
+            clock = {"time": {"kind": "PER_STEP", "step_s": 600, "interrupt_s": 600}} if crowd else {}
+            match, codes = server.create(ruleset, scenario, **clock)
             bots = [Client(build, server, where / f"{scenario}{seat}", "bot", "join", code, "--seed", str(5 + seat))
                     for seat, code in enumerate(codes)]
             for bot in bots:
