@@ -6,9 +6,9 @@
 #define EMCON_TEXT_OF(number) #number
 #define EMCON_TEXT(number) EMCON_TEXT_OF(number)
 
-/// Read by the allocator as it starts. Two threads work at once at most; what they free goes back within a second or
-/// two of their going on to work.
-const char* malloc_conf = "narenas:2,dirty_decay_ms:1000,muzzy_decay_ms:0";
+/// Read by the allocator as it starts. Two threads work at once at most; a thread of the allocator gives back what has
+/// been free for a second, and sleeps while there is nothing.
+const char* malloc_conf = "narenas:2,background_thread:true,dirty_decay_ms:1000,muzzy_decay_ms:0";
 
 namespace emcon::net {
 

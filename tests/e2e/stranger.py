@@ -110,7 +110,7 @@ def value_of(field, offer, dice):
 
 def fill(offer, dice):
     """Takes every line of positive merit once; with none left, the default that is always legal."""
-    good = [line for line in offer.get("lines", []) if line["verb"] != "done" and int(line.get("merit", 0)) > 0]
+    good = [line for line in written_out(offer).get("lines", []) if line["verb"] != "done" and int(line.get("merit", 0)) > 0]
     lines = [{k: line[k] for k in ("verb", "subject", "variant") if k in line} | {"entries": [
         {"field": f["name"], "value": value_of(f, offer, dice)} for f in line.get("fields", [])]}
         for line in sorted(good, key=lambda line: -int(line["merit"]))]
@@ -139,7 +139,7 @@ def main():
             match.ask(reveal_entropy={"entropy": base64.b64encode(entropy).decode()})
         question = frame.get("question") or frame.get("welcome", {}).get("question", {})
         if question.get("yours"):
-            number, offer = question["question"], written_out(question["offer"])
+            number, offer = question["question"], question["offer"]
             problems = match.ask(submit={"question": number, "filled": fill(offer, dice)}).get("problems")
             answered, refused = answered + 1, refused + bool(problems)
             if problems:
