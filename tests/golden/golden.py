@@ -3,7 +3,7 @@
 
 usage: golden.py BUILD_DIR [record [RULESET]]
 """
-import hashlib, lzma, pathlib, re, subprocess, sys, tempfile
+import hashlib, lzma, pathlib, re, shutil, subprocess, sys, tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE / "corpus"
@@ -31,6 +31,8 @@ def played(program):
 
 def released():
     """Files of the corpus as the newest release tag has them: [(path, git's hash)]; none before the first release."""
+    if not shutil.which("git"):
+        return []
     git = ["git", "-C", HERE]
     tag = subprocess.run([*git, "describe", "--tags", "--abbrev=0", "--match", "v*"], capture_output=True, text=True)
     if tag.returncode:
