@@ -36,7 +36,10 @@ void take_question(Model& model, const v1::Question& message, Instant now, Chang
   question.immediate = message.immediate();
   question.sealed = message.sealed();
   question.yours = message.yours();
-  if (message.deadline_ms() >= 0) question.deadline = now + std::chrono::milliseconds(message.deadline_ms());
+  // A clock counts nanoseconds: what no server means must not overflow it.
+  constexpr std::int64_t longest_ms = std::int64_t{10} * 366 * 24 * 3600 * 1000;
+  if (message.deadline_ms() >= 0)
+    question.deadline = now + std::chrono::milliseconds(std::min<std::int64_t>(message.deadline_ms(), longest_ms));
   if (message.has_offer())
     question.offer = wire::from_proto(message.offer());
   else if (!out.new_question)

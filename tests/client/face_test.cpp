@@ -309,8 +309,7 @@ TEST(Face, RandomKeysAndSizesDoNoHarm) {
       if (below(9) == 0) evening.size = {below(220), below(70)};
       Key key;
       key.code = static_cast<Code>(below(static_cast<int>(Code::paste) + 1));
-      key.glyph =
-          key.code == Code::control ? static_cast<char32_t>(U'a' + below(26)) : static_cast<char32_t>(32 + below(96));
+      key.glyph = static_cast<char32_t>(key.code == Code::control ? 'a' + below(26) : 32 + below(96));
       key.x = below(220);
       key.y = below(70);
       key.pasted = "fire \x01 A";
