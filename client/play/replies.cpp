@@ -42,6 +42,8 @@ void Play::show_order_reply(const Reply& reply) {
   } else if (reply.request == Request::submit) {
     std::string text;
     for (const auto& one : follows) text += screen::consequence(one, reply.filled, style);
+    // Beside a board nothing else says that the order was taken.
+    if (options_.board_beside) text = "Ordered.\n" + text;
     if (!text.empty()) out_.print(text);
   }
 }

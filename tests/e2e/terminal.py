@@ -77,7 +77,7 @@ class Terminal:
         """Colours in use, without the usual one."""
         return {cell.fg for row in self.screen.buffer.values() for cell in row.values()} - {"default"}
 
-    def still(self, quiet=0.12):
+    def still(self, quiet=0.08):
         """Reads until nothing has come for `quiet` seconds."""
         while self.read(quiet):
             pass
@@ -94,6 +94,15 @@ class Terminal:
                 raise SystemExit(f"the screen never showed {what or found}; it is:\n{text}")
             if not self.read(0.2) and self.ended():
                 raise SystemExit(f"the client ended ({self.status}) before it showed {what or found}; its screen:\n{self.text()}")
+
+    def becomes(self, wanted, seconds=10):
+        """Whether the screen comes to be as `wanted(text)` says."""
+        end = time.monotonic() + seconds
+        while not wanted(self.text()):
+            if time.monotonic() > end or self.ended():
+                return False
+            self.read(0.2)
+        return True
 
     def see(self, words, seconds=60):
         return self.until(lambda text: words in text, seconds, repr(words))

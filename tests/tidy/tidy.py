@@ -166,7 +166,8 @@ def files_of(root):
         for where, folders, names in os.walk(os.path.join(root, folder)):
             if folder == '.':
                 folders.clear()
-            folders[:] = sorted(f for f in folders if f not in ('build', '__pycache__', 'golden'))
+            # A corpus holds whatever bytes a fuzzer has found, on purpose.
+            folders[:] = sorted(f for f in folders if f not in ('build', '__pycache__', 'golden', 'corpus'))
             for name in sorted(names):
                 path = os.path.relpath(os.path.join(where, name), root)
                 if name.endswith(SOURCES) or folder in ('tools', '.ci'):
