@@ -1,100 +1,42 @@
-// Plays a scenario to the end by bots, many times, straight on the ruleset, and prints how the results spread: what a
-// scenario's docs quote. Any ruleset; bots see what a player sees. Ends with 1 if a match stalls or a default is
-// refused.
+// Plays a scenario to the end by bots, many times, and prints how the results spread: what a scenario's docs quote. Any
+// ruleset. Ends with 1 if a match stalls or a default is refused, with 2 if what was asked for cannot be played.
 //
-// usage: emcon_spread RULESET SCENARIO [GAMES=200] [FIRST_SEED=1] [greedy|random|mixed] [OPTION=VALUE ...]
+// usage: emcon_spread RULESET SCENARIO [GAMES=200] [FIRST_SEED=1] [greedy|random|mixed] [NAME=VALUE ...] [--data DIR]
+// NAME=VALUE is a match option, as in `emcon new`; DIR/RULESET has data files of one's own, as for `emcon-server
+// serve`.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
-#include <map>
 
-#include "client/bot/policy.hpp"
+#include "common/words/words.hpp"
 #include "server/data/folder.hpp"
-#include "server/match/match_dice.hpp"
-#include "server/match/position.hpp"
+#include "tests/spread/bot_battle.hpp"
 
 namespace emcon {
 namespace {
-
-using client::bot::Level;
-using client::bot::Policy;
-
-constexpr QuestionNo questions_max = 50'000;
 
 struct Plan {
   std::string ruleset, scenario;
   std::uint64_t games = 200, first = 1;
   std::string levels = "greedy";
-  table::Filled options;
+  std::vector<std::string> options;  ///< "name=value"
+  std::string data;                  ///< directory, or empty
 };
-
-struct Game {
-  rules::Outcome outcome;
-  QuestionNo questions = 0;
-  int turns = 0;
-  int repairs = 0;    ///< answers of the bots that had to be changed
-  int fallbacks = 0;  ///< of these given up for the default
-};
-
-Level level_of(const std::string& levels, std::uint64_t seed, std::size_t seat) {
-  if (levels == "mixed") return (seed + seat) % 2 == 0 ? Level::greedy : Level::random;
-  return levels == "random" ? Level::random : Level::greedy;
-}
-
-table::Filled answer(const match::Position& position, Seat seat, Policy& policy, Game& game) {
-  const table::Offer offer = position.offer_for(seat);
-  const bool immediate = position.asked()->immediate;
-  table::Filled filled = policy.choose(offer, immediate);
-  for (int attempt = 1;; ++attempt) {
-    const Problems problems = position.check(seat, filled).problems;
-    if (problems.empty()) return filled;
-    if (filled == offer.fallback)
-      throw rules::RulesFault(position.asked()->kind + ": the default is refused: " + problems.front().text);
-    ++game.repairs;
-    filled = policy.repair(offer, filled, problems, attempt);
-    game.fallbacks += filled == offer.fallback;
-  }
-}
-
-Game play(const match::CatalogueHandle& catalogue, const Plan& plan, std::uint64_t seed) {
-  match::Bytes32 key{};
-  for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
-  match::SeededDice dice(key);
-  std::vector<Policy> policies;
-  for (std::size_t seat = 0; seat < static_cast<std::size_t>(emcon::seats_max); ++seat)
-    policies.emplace_back(level_of(plan.levels, seed, seat), seed * 64 + seat);
-  Game game;
-  auto position = catalogue.setup({plan.scenario, plan.options}, dice).next;
-  while (position->asked()) {
-    if (++game.questions > questions_max) throw rules::RulesFault("the match does not end");
-    std::vector<match::SeatAnswer> answers;
-    for (const auto& slot : position->asked()->slots) {
-      Policy& policy = policies[slot.front().index];
-      policy.turn_to(game.questions);
-      answers.push_back({slot.front(), answer(*position, slot.front(), policy, game)});
-    }
-    std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.seat < b.seat; });
-    position = position->resolve(answers, game.questions, dice).next;
-  }
-  game.outcome = *position->outcome();
-  game.turns = position->clock().turn;
-  return game;
-}
 
 std::int64_t quantile(std::vector<std::int64_t> values, std::size_t percent) {
   std::sort(values.begin(), values.end());
   return values.empty() ? 0 : values[(values.size() - 1) * percent / 100];
 }
 
-void report(const Plan& plan, const rules::ScenarioDescription& scenario, const std::vector<Game>& games) {
+void report(const Plan& plan, const rules::ScenarioDescription& scenario, const std::vector<BotBattle>& games) {
   std::vector<std::uint64_t> wins(scenario.sides.size(), 0);
   std::uint64_t ties = 0;
   std::vector<std::vector<std::int64_t>> scores(scenario.sides.size());
   std::vector<std::int64_t> questions, turns;
   std::int64_t repairs = 0, fallbacks = 0;
-  for (const Game& game : games) {
+  for (const BotBattle& game : games) {
     ties += game.outcome.winners.empty();
     for (const Side side : game.outcome.winners) ++wins[side.index];
     for (std::size_t side = 0; side < scores.size() && side < game.outcome.scores.size(); ++side)
@@ -118,54 +60,80 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
       plan.scenario, plan.levels, games.size(), ties, sides, spread(turns), spread(questions), repairs, fallbacks);
 }
 
-int run(const Plan& plan) {
-  for (const match::RulesetEntry& entry : match::registry()) {
-    if (entry.info.id != plan.ruleset) continue;
-    const auto documents = data::load_embedded(entry.folder);
-    if (!documents) throw rules::RulesFault(documents.error().front().text);
-    const auto catalogue = entry.load(*documents);
-    if (!catalogue) throw rules::RulesFault(catalogue.error().front().text);
-    for (const rules::ScenarioDescription& scenario : (*catalogue)->description().scenarios) {
-      if (scenario.id != plan.scenario) continue;
-      std::vector<Game> games;
-      for (std::uint64_t seed = plan.first; seed < plan.first + plan.games; ++seed) {
-        try {
-          games.push_back(play(**catalogue, plan, seed));
-        } catch (const std::exception& fault) {
-          std::cerr << "error: " << plan.scenario << " seed " << seed << ": " << fault.what() << "\n";
-          return 1;
-        }
-      }
-      report(plan, scenario, games);
-      return 0;
+/// The options of the plan as the scenario's own offer takes them.
+table::Filled read_options(const Plan& plan, const table::Offer& offer) {
+  table::Filled out;
+  for (const std::string& text : plan.options) {
+    const std::size_t at = text.find('=');
+    const auto line = std::ranges::find(offer.lines, text.substr(0, at), &table::OfferLine::variant);
+    if (at == std::string::npos || line == offer.lines.end())
+      throw std::invalid_argument("'" + text + "' is not NAME=VALUE with an option of " + plan.scenario);
+    auto value = words::parse_value(offer, line->fields.front(), text.substr(at + 1));
+    if (!value) throw std::invalid_argument(line->variant + ": " + value.error().text);
+    out.lines.push_back({line->verb, line->subject, line->variant, {{line->fields.front().name, std::move(*value)}}});
+  }
+  return out;
+}
+
+int play_all(const Plan& plan, const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario) {
+  const rules::Choice choice{scenario.id, read_options(plan, scenario.options)};
+  if (const Problems problems = match::check_choice(catalogue.description(), choice); !problems.empty())
+    throw std::invalid_argument(problems.front().text);
+  std::vector<BotBattle> games;
+  for (std::uint64_t seed = plan.first; seed < plan.first + plan.games; ++seed) {
+    try {
+      games.push_back(play_by_bots(catalogue, choice, plan.levels, seed));
+    } catch (const std::exception& fault) {
+      std::cerr << "error: " << plan.scenario << " seed " << seed << ": " << fault.what() << "\n";
+      return 1;
     }
   }
-  std::cerr << "error: no scenario '" << plan.scenario << "' in ruleset '" << plan.ruleset << "'\n";
-  return 2;
+  report(plan, scenario, games);
+  return 0;
+}
+
+int run(const Plan& plan) {
+  const match::RulesetEntry* ruleset = match::find_ruleset(plan.ruleset);
+  if (!ruleset) throw std::invalid_argument("no ruleset '" + plan.ruleset + "'");
+  const auto documents = data::load_documents(ruleset->folder, ruleset->info.id, plan.data);
+  if (!documents) throw std::invalid_argument(documents.error().front().text);
+  const auto catalogue = ruleset->load(*documents);
+  if (!catalogue) throw std::invalid_argument(catalogue.error().front().text);
+  for (const rules::ScenarioDescription& scenario : (*catalogue)->description().scenarios)
+    if (scenario.id == plan.scenario) return play_all(plan, **catalogue, scenario);
+  throw std::invalid_argument("no scenario '" + plan.scenario + "' in ruleset '" + plan.ruleset + "'");
+}
+
+/// Words in their places; those with a '=' are options.
+Plan plan_of(const std::vector<std::string>& given) {
+  Plan plan;
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    if (given[i] == "--data" && i + 1 < given.size())
+      plan.data = given[++i];
+    else
+      (given[i].find('=') == std::string::npos ? words : plan.options).push_back(given[i]);
+  }
+  if (words.size() < 2 || words.size() > 5)
+    throw std::invalid_argument(
+        "usage: emcon_spread RULESET SCENARIO [GAMES] [FIRST_SEED] [greedy|random|mixed] [NAME=VALUE ...] [--data "
+        "DIR]");
+  plan.ruleset = words[0];
+  plan.scenario = words[1];
+  if (words.size() > 2) plan.games = std::strtoull(words[2].c_str(), nullptr, 10);
+  if (words.size() > 3) plan.first = std::strtoull(words[3].c_str(), nullptr, 10);
+  if (words.size() > 4) plan.levels = words[4];
+  return plan;
 }
 
 }  // namespace
 }  // namespace emcon
 
 int main(int argc, char** argv) {
-  if (argc < 3) {
-    std::cerr << "usage: emcon_spread RULESET SCENARIO [GAMES] [FIRST_SEED] [greedy|random|mixed] [OPTION=VALUE ...]\n";
+  try {
+    return emcon::run(emcon::plan_of({argv + 1, argv + argc}));
+  } catch (const std::invalid_argument& wrong) {
+    std::cerr << "error: " << wrong.what() << "\n";
     return 2;
   }
-  emcon::Plan plan;
-  plan.ruleset = argv[1];
-  plan.scenario = argv[2];
-  if (argc > 3) plan.games = std::strtoull(argv[3], nullptr, 10);
-  if (argc > 4) plan.first = std::strtoull(argv[4], nullptr, 10);
-  if (argc > 5) plan.levels = argv[5];
-  for (int i = 6; i < argc; ++i) {
-    const std::string option = argv[i];
-    const std::size_t at = option.find('=');
-    plan.options.lines.push_back(
-        {"option",
-         "",
-         option.substr(0, at),
-         {{"value", emcon::table::Token{at == std::string::npos ? "on" : option.substr(at + 1)}}}});
-  }
-  return emcon::run(plan);
 }

@@ -128,6 +128,19 @@ void load_start(const Reader& in, Scenario& scenario) {
       return start->fault("order", "every ship once, by its number from 1");
 }
 
+/// Ships lost in an earlier turn are gone before the next one's fire (S14-R42, P8.1).
+void nobody_is_lost(const Reader& in, const Catalogue& catalogue, const Scenario& scenario) {
+  if (scenario.phase > Phase::fire) return;
+  const std::vector<Reader> tables = in.tables("ships");
+  for (int i = 0; i < count_of(scenario.ships); ++i) {
+    const ScenarioShip& ship = scenario.ships[ix(i)];
+    for (const System vital : {System::hull, System::reactor, System::cnc})
+      if (ship.lost[static_cast<std::size_t>(vital)] >= catalogue.classes[ix(ship.ship_class)].boxes_of(vital))
+        tables[ix(i)].fault("lost", "fewer than all boxes of " + std::string(system_key(vital)) +
+                                        " in a battle that begins before 'seekers'");
+  }
+}
+
 /// Every player has ships to command, or his team has places for ships of its own choice.
 void everyone_plays(const Reader& in, const Scenario& scenario) {
   for (int team = 0; team < count_of(scenario.teams); ++team) {
@@ -171,6 +184,7 @@ void load_scenario(const Reader& in, Catalogue& catalogue) {
   }
   load_start(in, scenario);
   everyone_plays(in, scenario);
+  nobody_is_lost(in, catalogue, scenario);
   catalogue.scenarios.push_back(std::move(scenario));
 }
 

@@ -47,13 +47,5 @@ TEST(Initiative, WithoutPilotsOneDieDecides) {  // S14-R8, S14-R7
   EXPECT_EQ(fight.table().order, (std::vector<int>{1, 0}));
 }
 
-TEST(Initiative, DoomedShipsAreNotAsked) {  // S14-R30
-  Fight fight(scene("movement", ship("Red", "saber", {50, 33}, 0, {50, 31}, "lost = { cnc = 4 }") +
-                                    ship("Red", "saber", {52, 33}, 0, {52, 31}) +
-                                    ship("Blue", "hammer", {50, 19}, 3, {50, 21})));
-  EXPECT_EQ(fight.about(), 2);
-  EXPECT_EQ(fight.refused("drift 1"), "not_your_turn");
-}
-
 }  // namespace
 }  // namespace emcon::rules::sector_14

@@ -32,6 +32,8 @@ TEST(Data, FaultsAreToldWithTheirPlace) {
       {scene("fire", ship("Red", "saber", {50, 33}, 6, {50, 31}) + both_ships), "facing"},
       {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31}, "destroyed = [4]") + both_ships), "destroyed"},
       {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31}, "lost = { hull = 9 }") + both_ships), "hull"},
+      {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31}, "lost = { cnc = 4 }") + both_ships),
+       "lost"},  // S14-R42
       {scene("dinner", both_ships), "phase"},
       {scene("fire", ship("Red", "saber", {50, 33}, 0, {50, 31})), "ships"},
       {scene("fire",

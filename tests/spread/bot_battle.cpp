@@ -1,0 +1,66 @@
+#include "tests/spread/bot_battle.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "client/bot/policy.hpp"
+#include "server/match/match_dice.hpp"
+
+namespace emcon {
+namespace {
+
+using client::bot::Level;
+using client::bot::Policy;
+
+constexpr QuestionNo questions_max = 50'000;
+
+Level level_of(const std::string& levels, std::uint64_t seed, std::size_t seat) {
+  if (levels == "mixed") return (seed + seat) % 2 == 0 ? Level::greedy : Level::random;
+  return levels == "random" ? Level::random : Level::greedy;
+}
+
+table::Filled answer(const match::Position& position, Seat seat, Policy& policy, BotBattle& battle) {
+  const table::Offer offer = position.offer_for(seat);
+  const bool immediate = position.asked()->immediate;
+  table::Filled filled = policy.choose(offer, immediate);
+  for (int attempt = 1;; ++attempt) {
+    const Problems problems = position.check(seat, filled).problems;
+    if (problems.empty()) return filled;
+    if (filled == offer.fallback)
+      throw rules::RulesFault(position.asked()->kind + ": the default is refused: " + problems.front().text);
+    ++battle.repairs;
+    filled = policy.repair(offer, filled, problems, attempt);
+    battle.fallbacks += filled == offer.fallback;
+  }
+}
+
+}  // namespace
+
+BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Choice& choice, const std::string& levels,
+                       std::uint64_t seed, const std::function<void(const match::Position&)>& look) {
+  match::Bytes32 key{};
+  for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
+  match::SeededDice dice(key);
+  std::vector<Policy> policies;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats_max); ++seat)
+    policies.emplace_back(level_of(levels, seed, seat), seed * 64 + seat);
+  BotBattle battle;
+  auto position = catalogue.setup(choice, dice).next;
+  while (position->asked()) {
+    if (++battle.questions > questions_max) throw rules::RulesFault("the match does not end");
+    if (look) look(*position);
+    std::vector<match::SeatAnswer> answers;
+    for (const auto& slot : position->asked()->slots) {
+      Policy& policy = policies[slot.front().index];
+      policy.turn_to(battle.questions);
+      answers.push_back({slot.front(), answer(*position, slot.front(), policy, battle)});
+    }
+    std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.seat < b.seat; });
+    position = position->resolve(answers, battle.questions, dice).next;
+  }
+  battle.outcome = *position->outcome();
+  battle.turns = position->clock().turn;
+  return battle;
+}
+
+}  // namespace emcon
