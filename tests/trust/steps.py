@@ -57,6 +57,10 @@ def plant(build, form, seed):
     return ["python3", TESTS / "twins/plant", "--build", build.parent / "plant", *(["--ci"] if form == "ci" else [])], {}
 
 
+def digests(build, form, seed):
+    return ["python3", TRUST / "digests.py", build, build.parent / "asan", "20"], {}
+
+
 STEPS = [
     Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, script("kills.py", form_of=lambda form: "ci")),
     Step("k-th call to the disk fails", r"k-th call: (\d+) of", 300, None,
@@ -72,11 +76,13 @@ STEPS = [
          lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False),
     Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci")),
     Step("twins, pairs", r"(\d+) pairs", 1_000, 1_000_000,
-         program("twins/twins_random_test", "*", EMCON_TWINS=(600, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
+         program("twins/twins_random_test", "*", EMCON_TWINS=(1_000, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
     Step("planted leaks", r"(\d+) of \d+ planted leaks were caught", 5, 25, plant, slices=False),
     Step("simulated seeds", r"simulation: (\d+) seeds", 1_000, 1_000_000,
          program("sim/simulation_test", "Simulation.Keeps*", EMCON_SIM=(1_000, 5_000, None), EMCON_SIM_S=(120, 0, None),
                  EMCON_SIM_SEED=(1, 1, 5_000))),
+    Step("seeds alike with both compilers", r"digests: (\d+) seeds alike", 20, None, digests, slices=False,
+         program="asan/tests/sim/simulation_test"),
     Step("clocks, seeds", r"clocks: (\d+) seeds", 1_000, None,
          program("sim/simulation_test", "Clocks*", EMCON_CLOCKS=(1_000, 100_000, None)), slices=False),
     Step("d20 rolled", r"over (\d+) d20", 1_000_000, None,
