@@ -44,12 +44,12 @@ struct NewMatch {
   std::string ruleset;
   std::string scenario;
   std::vector<std::string> options;  ///< "name=value"
-  int teams = 0;                     ///< with no scenario: the first battle for so many sides; 0: any number
+  int teams = 0;                     ///< how many sides; 0: any number
   std::string name;                  ///< of the match
   std::string player;
   int seat = 0;
   bool listed = false;
-  std::string time = "none";
+  std::string time;  ///< as --time; empty: none, or a day a turn from three seats on, which need a clock
   int interrupt_s = 0;
   std::string watching = "live";
   std::string on_leave = "defaults";

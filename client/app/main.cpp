@@ -51,13 +51,14 @@ void add_new(CLI::App& app, Words& words) {
   made.add_option_function<std::string>(
       "--points", [&words](const std::string& points) { words.made.options.push_back("points=" + points); },
       "Short for --option points=N, where things are bought for points");
-  made.add_option("--teams", words.made.teams, "How many sides, if no battle is named");
+  made.add_option("--teams", words.made.teams, "How many sides, if no battle is named")->check(CLI::Range(2, 8));
   made.add_option("--name", words.made.name, "Name of the match in lists");
   made.add_option("--player", words.made.player, "Your name");
   made.add_option("--seat", words.made.seat, "Which seat you take")->capture_default_str();
   made.add_flag("--listed", words.made.listed, "Show the match and its free seats to everybody");
-  made.add_option("--time", words.made.time, "none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS")
-      ->capture_default_str();
+  made.add_option(
+      "--time", words.made.time,
+      "none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS; if not given, none for two seats, else days:1");
   made.add_option("--interrupt", words.made.interrupt_s, "Seconds for an interrupt; 0: the server's own");
   made.add_option("--watching", words.made.watching, "live, delayed:TURNS, none or exhibition")->capture_default_str();
   made.add_option("--on-leave", words.made.on_leave, "A seat that leaves goes by: defaults or out")

@@ -1,5 +1,7 @@
 // Making a match out of what was asked for on the command line or chosen on the start screen.
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "client/app/app.hpp"
 #include "client/app/lobby.hpp"
@@ -94,7 +96,8 @@ Result<table::Filled> read_options(const table::Offer& offer, const std::vector<
     if (!name)
       return wrong("unknown_option",
                    names.empty() ? "This scenario has no options."
-                                 : "An option is written NAME=VALUE; there are: " + words::one_of(names) + ".",
+                                 : "'" + text + "' is no option of this scenario, written NAME=VALUE; there are: " +
+                                       words::one_of(names) + ".",
                    "option");
     const auto& line = offer.lines[static_cast<std::size_t>(name - names.data())];
     if (line.fields.empty()) return wrong("unknown_option", "The option " + *name + " takes no value.", "option");
@@ -122,27 +125,54 @@ std::string ids_of(const Repeated& all) {
   return words::one_of(ids, 30);
 }
 
-/// With no scenario named: the first for so many sides (0: any number) that has all the options given; null if none
-/// has.
+int seats_of(const v1::Scenario& scenario) {
+  int seats = 0;
+  for (const auto& side : scenario.sides()) seats += static_cast<int>(side.seats());
+  return seats;
+}
+
+/// With no scenario named, that for so many sides (0: any number) which takes the options given, or else has options of
+/// these names, and so can say what is wrong with them; of several the first with the fewest seats. Null: there is none
+/// for so many sides.
 const v1::Scenario* fitting(const v1::RulesetDescription& ruleset, const NewMatch& what) {
-  const auto fits = [&](const v1::Scenario& scenario) {
-    return (what.teams == 0 || scenario.sides_size() == what.teams) &&
-           read_options(wire::from_proto(scenario.options()), what.options).has_value();
-  };
-  const auto found = std::ranges::find_if(ruleset.scenarios(), fits);
-  return found == ruleset.scenarios().end() ? nullptr : &*found;
+  const v1::Scenario* best = nullptr;
+  std::pair<int, int> least;  // how badly it fits, seats
+  for (const auto& scenario : ruleset.scenarios()) {
+    if (what.teams != 0 && scenario.sides_size() != what.teams) continue;
+    const auto options = read_options(wire::from_proto(scenario.options()), what.options);
+    const int badly = options ? 0 : options.error().code == "bad_value" ? 1 : 2;
+    if (const std::pair rank{badly, seats_of(scenario)}; !best || rank < least) {
+      best = &scenario;
+      least = rank;
+    }
+  }
+  return best;
 }
 
 /// The scenario named, or one that fits.
 Result<const v1::Scenario*> scenario_of(const v1::RulesetDescription& ruleset, const NewMatch& what) {
-  const bool named = !what.scenario.empty();
-  if (const auto* scenario = named ? pick(ruleset.scenarios(), what.scenario) : fitting(ruleset, what)) return scenario;
-  if (!named && what.teams == 0) return pick(ruleset.scenarios(), "");  // whose options then say what is wrong
-  return wrong("unknown_scenario",
-               (named ? "There is no scenario '" + what.scenario + "'"
-                      : "No scenario is for " + std::to_string(what.teams) + " sides and has these options") +
-                   "; there are: " + ids_of(ruleset.scenarios()) + ".",
-               "scenario");
+  if (what.scenario.empty()) {
+    if (const auto* scenario = fitting(ruleset, what)) return scenario;
+    std::set<int> sides;
+    for (const auto& scenario : ruleset.scenarios()) sides.insert(scenario.sides_size());
+    std::vector<std::string> numbers;
+    for (const int number : sides) numbers.push_back(std::to_string(number));
+    return wrong("unknown_scenario",
+                 "No battle of " + ruleset.id() + " is for " + std::to_string(what.teams) +
+                     " sides; there are some for " + words::one_of(numbers) + ".",
+                 "teams");
+  }
+  const auto* scenario = pick(ruleset.scenarios(), what.scenario);
+  if (!scenario)
+    return wrong("unknown_scenario",
+                 "There is no scenario '" + what.scenario + "'; there are: " + ids_of(ruleset.scenarios()) + ".",
+                 "scenario");
+  if (what.teams != 0 && scenario->sides_size() != what.teams)
+    return wrong("unknown_scenario",
+                 scenario->id() + " is for " + std::to_string(scenario->sides_size()) + " sides, not " +
+                     std::to_string(what.teams) + ".",
+                 "teams");
+  return scenario;
 }
 
 Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
@@ -159,7 +189,8 @@ Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
   const v1::Scenario* scenario = *picked;
   const auto options = read_options(wire::from_proto(scenario->options()), what.options);
   if (!options) return std::unexpected(options.error());
-  const auto time = read_time(what.time, what.interrupt_s);
+  const bool clock_needed = seats_of(*scenario) > 2;  // else an absent player would stop several others
+  const auto time = read_time(!what.time.empty() ? what.time : clock_needed ? "days:1" : "none", what.interrupt_s);
   if (!time) return std::unexpected(time.error());
   v1::MatchSettings out;
   out.set_ruleset(ruleset->id());

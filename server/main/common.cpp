@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -27,6 +28,10 @@ std::optional<std::string> read_file(const std::string& path) {
 
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
   Problems out;
+  std::error_code error;
+  if (!directory.empty() && !std::filesystem::is_directory(directory, error))
+    out.push_back(
+        {.code = "no_data", .text = "There is no directory '" + directory + "' for --data.", .field = "data"});
   for (const match::RulesetEntry& ruleset : match::registry()) {
     auto documents = data::load_documents(ruleset.folder, ruleset.info.id, directory);
     Problems problems = documents ? shelf.add(ruleset, std::move(*documents)) : std::move(documents.error());

@@ -8,9 +8,10 @@ TEST_SEED = "a5" * 32
 
 
 class Server:
-    """emcon-server on one database, which may be killed and started again on the same port."""
+    """emcon-server on one database, which may be killed and started again on the same port. `more`: further options."""
 
-    def __init__(self, programs, folder):
+    def __init__(self, programs, folder, *more):
+        self.more = more
         self.program, self.db, self.log = programs / "server/main/emcon-server", folder / "emcon.sqlite", folder / "server.log"
         self.port, self.starts = 0, 0
         self.start()
@@ -18,7 +19,7 @@ class Server:
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
-                [self.program, "serve", "--db", self.db, "--listen", f"127.0.0.1:{self.port}", "--allow-test-matches"],
+                [self.program, "serve", "--db", self.db, "--listen", f"127.0.0.1:{self.port}", "--allow-test-matches", *self.more],
                 stdout=subprocess.PIPE, stderr=log, text=True)
         line = self.process.stdout.readline()
         found = re.match(r"listening on 127\.0\.0\.1:(\d+)", line)

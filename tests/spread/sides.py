@@ -54,7 +54,7 @@ def main():
     arguments.add_argument('--games', type=int, default=2000)
     arguments.add_argument('--bound', type=float)
     arguments.add_argument('scenarios', nargs='*')
-    given = arguments.parse_args()
+    given = arguments.parse_intermixed_args()
     too_far = False
     for scenario in given.scenarios or sorted(file.stem for file in SCENARIOS.glob('*.toml')):
         text = (SCENARIOS / f'{scenario}.toml').read_text()

@@ -7,6 +7,7 @@ namespace {
 
 constexpr int ideal_range = 4;          ///< hexes: where the guns of this catalogue do best and few are out of reach
 constexpr int gap_cost = 260;           ///< worth lost by each hex beyond it next turn; less later
+constexpr int bearing_cost = 250;       ///< worth lost by each sixth still to be turned until a gun bears
 constexpr int stress_cost = 700;        ///< of each chip the reactor cannot take away
 constexpr int own_damage_percent = 70;  ///< how much damage taken counts against damage done
 constexpr int wander_from = 35;         ///< hexes from the others where it begins to matter
@@ -61,6 +62,26 @@ std::int64_t drifting_apart(const Course& course, const std::vector<Enemy>& enem
   return cost;
 }
 
+bool bears(const Table& table, const Ship& ship, const std::vector<Enemy>& enemies) {
+  for (int w = 0; w < count_of(ship.weapons); ++w)
+    for (const Enemy& enemy : enemies)
+      if (working(table, ship, w) && is_gun(table.type_of(ship, w).kind) && weapon_bears(table, ship, w, enemy.now))
+        return true;
+  return false;
+}
+
+/// What it costs that no gun bears on anybody: without it a ship whose jets need several turns to come about, each of
+/// them for nothing yet, would never begin.
+std::int64_t coming_about(const Table& table, Ship self, const std::vector<Enemy>& enemies) {
+  const int heading = self.course.facing;
+  for (int sixths = 0; sixths <= facings / 2; ++sixths)
+    for (const int turn : {sixths, -sixths}) {
+      self.course.facing = turned(heading, turn);
+      if (bears(table, self, enemies)) return std::int64_t{sixths} * bearing_cost;
+    }
+  return 0;  // it has no guns
+}
+
 std::int64_t wandering(const Table& table, const Ship& ship, Hex then) {
   std::int64_t q = 0, r = 0, others = 0;
   for (const Ship& other : table.ships) {
@@ -102,7 +123,7 @@ std::vector<Manoeuvre> manoeuvres(const Table& table, const Ship& ship) {
         Ship after = ship;
         after.course = {to, heading, to + (to - ship.course.at)};
         m.worth = exchange(table, after, enemies) - drifting_apart(after.course, enemies) -
-                  wandering(table, ship, after.course.vector) -
+                  coming_about(table, after, enemies) - wandering(table, ship, after.course.vector) -
                   static_cast<std::int64_t>(std::max(0, ship.stress + m.stress + shots / 2 - room)) * stress_cost -
                   20L * m.stress;
         m.range = enemies.empty() ? 0 : distance(to, enemies.front().now);
