@@ -54,14 +54,17 @@ struct NewMatch {
   std::string watching = "live";
   std::string on_leave = "defaults";
   std::string test_seed;
-  std::string bot;        ///< level of the bots that take the other seats; empty: none
-  bool stay_out = false;  ///< only make it; print all invites
+  std::string bot;                   ///< level of the bots that take the other seats; empty: none
+  bool hot_seat = false;             ///< takes all seats for the players at this keyboard
+  std::vector<std::string> players;  ///< their names, in the order of seats; those left out are numbered
+  bool stay_out = false;             ///< only make it; print all invites
 };
 
 /// A match that has been made, and what there is to say about it.
 struct Made {
   std::string match;
   std::optional<SeatFile> seat;  ///< the one taken, unless `stay_out`
+  std::vector<SeatFile> shared;  ///< of a hot seat: all of them, in order
   std::vector<std::string> welcome;
 };
 /// Makes a match, takes the own seat in it and starts the bots.
@@ -78,6 +81,8 @@ int run_new(Context& context, const NewMatch& what, const PlayChoice& choice);
 int run_learn(Context& context, const std::string& ruleset);
 /// What `emcon learn` would make: the battles that the handbooks of this server guide through, each against a bot.
 Result<std::vector<NewMatch>> guided_battles(Context& context);
+/// A match of two or more players at this keyboard, on a server of their own unless one is named.
+int run_hot_seat(Context& context, NewMatch what);
 int run_join(Context& context, const std::string& code, const std::string& player, const PlayChoice& choice);
 int run_watch(Context& context, const std::string& match, const PlayChoice& choice);
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
@@ -112,6 +117,12 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
                            const std::string& bot);
 /// Plays at `seat` (spectator: seat -1 and no token) until the person is done; goes on with rematches.
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome);
+/// Plays the shared seats of one match at this keyboard until the players are done; goes on with rematches.
+int play_hot_seat(Context& context, std::vector<SeatFile> seats, std::vector<std::string> welcome);
+/// All seats of that match that share this keyboard, in order; none if it is no such match.
+std::vector<SeatFile> shared_seats(const StateDir& state, const std::string& match);
+/// The rules text of a ruleset; empty if the server does not say.
+std::string handbook_of(Context& context, const std::string& ruleset);
 /// Starts a bot as a child that ends with this program. `words`: after "bot"; `input`: written to its standard input.
 void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input);
 /// Starts the bots again that this player has in the seat's match.

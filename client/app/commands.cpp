@@ -84,6 +84,7 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
 }
 
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice) {
+  if (!what.bot.empty()) reach_server(context);
   auto made = make_match(context, what);
   if (!made) return complain(made.error());
   if (made->seat) return play_match(context, *made->seat, choice, std::move(made->welcome));
@@ -92,6 +93,7 @@ int run_new(Context& context, const NewMatch& what, const PlayChoice& choice) {
 }
 
 int run_learn(Context& context, const std::string& ruleset) {
+  reach_server(context);
   const auto battles = guided_battles(context);
   if (!battles) return complain(battles.error());
   std::vector<std::string> names;
@@ -150,6 +152,8 @@ int run_resume(Context& context, const std::string& match, int seat, const PlayC
   auto found = find_seat(context.state, match, seat);
   if (!found) return complain(found.error());
   use_server_of(context, *found);
+  if (auto seats = shared_seats(context.state, found->match); seat < 0 && !seats.empty())
+    return play_hot_seat(context, std::move(seats), {"Back to match " + found->match + "."});
   resume_bots(context, *found);
   return play_match(context, *found, choice,
                     {"Back to match " + found->match + ", seat " + std::to_string(found->seat) + "."});

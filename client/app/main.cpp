@@ -43,16 +43,22 @@ void add_play_flags(CLI::App& command, Words& words) {
   command.add_flag("--no-record", words.no_record, "Keep no recording for 'emcon replay --recording'");
 }
 
+/// What a battle is made of, however its seats are taken.
+void add_scenario_flags(CLI::App& command, Words& words) {
+  command.add_option("--option", words.made.options, "NAME=VALUE of the scenario, repeatable");
+  command.add_option_function<std::string>(
+      "--points", [&words](const std::string& points) { words.made.options.push_back("points=" + points); },
+      "Short for --option points=N, where things are bought for points");
+  command.add_option("--teams", words.made.teams, "How many sides, if no battle is named")->check(CLI::Range(2, 8));
+  command.add_option("--name", words.made.name, "Name of the match in lists");
+  command.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice");
+}
+
 void add_new(CLI::App& app, Words& words) {
   auto& made = *app.add_subcommand("new", "Make a match and take a seat in it");
   made.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
   made.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
-  made.add_option("--option", words.made.options, "NAME=VALUE of the scenario, repeatable");
-  made.add_option_function<std::string>(
-      "--points", [&words](const std::string& points) { words.made.options.push_back("points=" + points); },
-      "Short for --option points=N, where things are bought for points");
-  made.add_option("--teams", words.made.teams, "How many sides, if no battle is named")->check(CLI::Range(2, 8));
-  made.add_option("--name", words.made.name, "Name of the match in lists");
+  add_scenario_flags(made, words);
   made.add_option("--player", words.made.player, "Your name");
   made.add_option("--seat", words.made.seat, "Which seat you take")->capture_default_str();
   made.add_flag("--listed", words.made.listed, "Show the match and its free seats to everybody");
@@ -63,7 +69,6 @@ void add_new(CLI::App& app, Words& words) {
   made.add_option("--watching", words.made.watching, "live, delayed:TURNS, none or exhibition")->capture_default_str();
   made.add_option("--on-leave", words.made.on_leave, "A seat that leaves goes by: defaults or out")
       ->capture_default_str();
-  made.add_option("--test-seed", words.made.test_seed, "Hex; a marked test match with known dice");
   made.add_option("--bot", words.made.bot, "Let bots take the other seats: greedy (default) or random")
       ->expected(0, 1)
       ->default_str("greedy")
@@ -100,6 +105,11 @@ void add_commands(CLI::App& app, Words& words) {
   add_new(app, words);
   auto& learn = *app.add_subcommand("learn", "Learn a game by playing its guided first battle against a bot");
   learn.add_option("ruleset", words.text, "Which game; the first that has one if not named");
+  auto& shared = *app.add_subcommand("hotseat", "A battle of players who take turns at this keyboard");
+  shared.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
+  shared.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
+  add_scenario_flags(shared, words);
+  shared.add_option("--player", words.made.players, "Name of a player, repeatable, in the order of seats");
   auto& join = *app.add_subcommand("join", "Take a seat by invite, or a free one of a listed match by MATCH:SEAT");
   join.add_option("code", words.text, "The invite")->required();
   join.add_option("--player", words.player, "Your name");
@@ -161,6 +171,7 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
     if (app.get_subcommand("new")->count("--bot") > 0 && words.made.bot.empty()) words.made.bot = "greedy";
     return run_new(context, words.made, words.play);
   }
+  if (got("hotseat")) return run_hot_seat(context, words.made);
   if (got("learn")) return run_learn(context, words.text);
   if (got("join")) return run_join(context, words.text, words.player, words.play);
   if (got("watch")) return run_watch(context, words.text, words.play);

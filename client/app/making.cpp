@@ -215,9 +215,21 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
   if (!answer) return std::unexpected(answer.error());
   const auto& created = answer->created();
-  Made out{created.match(), {}, {"Match " + created.match() + " is made."}};
+  Made out{created.match(), {}, {}, {"Match " + created.match() + " is made."}};
   std::string own;
   for (const auto& invite : created.invites()) {
+    if (what.hot_seat) {
+      const auto at = static_cast<std::size_t>(invite.seat());
+      const std::string name =
+          at < what.players.size() ? what.players[at] : "player " + std::to_string(invite.seat() + 1);
+      auto seat = take_seat(context, invite.code(), name, "");
+      if (!seat) return std::unexpected(seat.error());
+      seat->title = settings->ruleset() + " " + settings->scenario();
+      seat->hot_seat = true;
+      if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
+      out.shared.push_back(std::move(*seat));
+      continue;
+    }
     const bool mine = !what.stay_out && static_cast<int>(invite.seat()) == what.seat;
     if (mine)
       own = invite.code();
@@ -226,7 +238,7 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
     else
       out.welcome.push_back("For seat " + std::to_string(invite.seat()) + ", once: emcon join " + invite.code());
   }
-  if (what.stay_out) return out;
+  if (what.stay_out || what.hot_seat) return out;
   if (own.empty()) return wrong("no_seat", "This scenario has no seat " + std::to_string(what.seat) + ".", "seat");
   auto seat = take_seat(context, own, what.player, "");
   if (!seat) return std::unexpected(seat.error());

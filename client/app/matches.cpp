@@ -14,18 +14,6 @@ namespace {
 
 constexpr std::chrono::milliseconds tick_every{1000};
 
-/// The rules text of what is played; empty if the server does not say.
-std::string handbook_of(Context& context, const std::string& ruleset) {
-  if (ruleset.empty()) return {};
-  v1::ClientFrame request;
-  request.mutable_get_rulesets()->set_ruleset(ruleset);
-  const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
-  if (!answer) return {};
-  for (const auto& found : answer->rulesets().rulesets())
-    if (found.id() == ruleset) return found.handbook();
-  return {};
-}
-
 /// One match from sitting down to getting up.
 class Sitting {
  public:
@@ -183,6 +171,15 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
 }
 
 }  // namespace
+
+std::string handbook_of(Context& context, const std::string& ruleset) {
+  if (ruleset.empty()) return {};
+  const auto answer = get_rulesets(context, ruleset);
+  if (!answer) return {};
+  for (const auto& found : answer->rulesets())
+    if (found.id() == ruleset) return found.handbook();
+  return {};
+}
 
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome) {
   while (true) {

@@ -83,4 +83,13 @@ bool use_own_server(Context& context) {
   return true;
 }
 
+bool reach_server(Context& context) {
+  const auto answers = [&context] {
+    const auto got = get_rulesets(context, "");
+    return got.has_value() || got.error().code != "no_connection";
+  };
+  if (answers()) return true;
+  return context.server_words.empty() && use_own_server(context) && answers();
+}
+
 }  // namespace emcon::client

@@ -10,4 +10,7 @@ namespace emcon::client {
 /// or it does not start in time; then nothing is changed.
 bool use_own_server(Context& context);
 
+/// True if the context's server answers. Where the person named none and none answers, one of his own is started.
+bool reach_server(Context& context);
+
 }  // namespace emcon::client

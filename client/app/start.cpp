@@ -51,6 +51,7 @@ class StartScreen {
     static const std::vector<Action> all = {
         {"Play now", "a battle against a bot", true, &StartScreen::play_now},
         {"Learn by playing", "a guided first battle", true, &StartScreen::learn},
+        {"Two at this keyboard", "a battle of two players who take turns at the screen", true, &StartScreen::hot_seat},
         {"Invite somebody", "a new match with a code for the other seat", true, &StartScreen::invite},
         {"Join", "with a code that somebody gave you", true, &StartScreen::join},
         {"My matches", "go on where you were", true, &StartScreen::own_matches},
@@ -121,10 +122,8 @@ class StartScreen {
         .value_or(std::string());
   }
 
-  /// True if a server answers; where none is named and none answers, one of this player's own is started.
   bool reach_server() {
-    if (get_rulesets(context_, "")) return true;
-    if (context_.server_words.empty() && use_own_server(context_) && get_rulesets(context_, "")) return true;
+    if (emcon::client::reach_server(context_)) return true;
     message_ = "Nobody answers at " + net::to_string(context_.server) +
                ". Start 'emcon-server serve' there, or name another server: 'emcon --server ws://HOST:PORT'.";
     return false;
@@ -133,7 +132,7 @@ class StartScreen {
   void tell(const Problem& problem) { message_ = problem.text; }
 
   /// A game and a scenario of it; empty: none was chosen.
-  std::optional<NewMatch> choose_battle(const std::string& title) {
+  std::optional<NewMatch> choose_battle(const std::string& title, bool with_side = true) {
     const auto rulesets = get_rulesets(context_, "");
     if (!rulesets) return tell(rulesets.error()), std::nullopt;
     NewMatch out;
@@ -153,7 +152,7 @@ class StartScreen {
     const auto& scenario = ruleset.scenarios(static_cast<int>(*battle));
     MenuText sides{scenario.title() + ": which side?", scenario.summary(), {}, "", ""};
     for (const auto& side : scenario.sides()) sides.items.push_back({side.name(), ""});
-    const auto side = sides.items.size() < 2 ? std::optional<std::size_t>(0) : choose(sides);
+    const auto side = sides.items.size() < 2 || !with_side ? std::optional<std::size_t>(0) : choose(sides);
     if (!side || (*side >= sides.items.size() && !sides.items.empty())) return std::nullopt;
     out.ruleset = ruleset.id();
     out.scenario = scenario.id();
@@ -180,6 +179,21 @@ class StartScreen {
     if (!what) return;
     what->bot = "greedy";
     make(*what);
+  }
+
+  void hot_seat() {
+    auto what = choose_battle("Two at this keyboard", false);
+    if (!what) return;
+    what->hot_seat = true;
+    auto made = make_match(context_, *what);
+    if (!made) return tell(made.error());
+    share(std::move(made->shared), std::move(made->welcome));
+  }
+
+  void share(std::vector<SeatFile> seats, std::vector<std::string> welcome) {
+    terminal_.reset();
+    play_hot_seat(context_, std::move(seats), std::move(welcome));
+    if (!open()) leaving_ = true;
   }
 
   void invite() {
@@ -245,6 +259,8 @@ class StartScreen {
     const auto card =
         choose_match("My matches", true, [](const v1::MatchCard& one) { return one.phase() != v1::MatchCard::ENDED; });
     if (!card) return;
+    if (auto seats = shared_seats(context_.state, card->match()); !seats.empty())
+      return share(std::move(seats), {"Back to match " + card->match() + "."});
     const auto seat = find_seat(context_.state, card->match(), card->your_seat());
     if (!seat) return tell(seat.error());
     resume_bots(context_, *seat);

@@ -27,6 +27,7 @@ Play::Options beside(Play::Options options) {
 Face::Face(Desk& desk, Options options)
     : desk_(desk),
       ascii_(options.ascii),
+      hot_seat_(options.play.hot_seat),
       look_(desk.model()),
       line_([this](const std::string& text) { return play_.complete(text); }),
       play_(desk, *this, beside(std::move(options.play))) {}
@@ -174,7 +175,7 @@ void Face::heard(const Heard& heard) {
   capturing_ = false;
   const std::string said = std::exchange(captured_, {});
   if (heard.changes.welcome && !std::exchange(welcomed_, true)) {
-    read("Welcome", said + "\nAny key begins. '?' explains the screen at any time.\n");
+    if (!hot_seat_) welcome(said);
     look_.fit();
   } else if (heard.changes.outcome && model().ended()) {
     read("The end", said);
@@ -198,6 +199,42 @@ void Face::heard(const Heard& heard) {
     chosen_changed();
   }
   if (heard.changes.question) row_changed();
+}
+
+void Face::welcome(const std::string& said) {
+  read("Welcome", said + "\nAny key begins. '?' explains the screen at any time.\n");
+}
+
+void Face::sit_down() {
+  message_.clear();
+  capturing_ = true;
+  captured_.clear();
+  play_.sit_down();
+  capturing_ = false;
+  std::string said = std::exchange(captured_, {});
+  // A lesson about the question comes after what led to it.
+  if (reader_) readers_next_.insert(readers_next_.begin(), std::move(*reader_));
+  if (!std::exchange(sat_, true)) {
+    welcome(said);
+  } else {
+    if (model().my_turn())
+      said += "\n" + screen::wrapped(style(), "Now: " + clean(model().question.title, style()) + ", your decision.");
+    read("Since you last looked", said);
+  }
+  if (model().my_turn()) to_pane(Pane::orders);
+  row_changed();
+}
+
+void Face::get_up() {
+  play_.get_up();
+  close_form();
+  line_.close();
+  filtering_ = false;
+  reader_.reset();
+  readers_next_.clear();
+  asks_key_ = asks_to_leave_ = false;
+  awaited_.clear();
+  message_.clear();
 }
 
 void Face::connection(bool online, const std::string& note) {

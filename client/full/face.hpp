@@ -40,6 +40,12 @@ class Face final : public Output, public Guest {
   bool ticks() const { return desk_.model().question.deadline.has_value(); }
 
   Play& play() { return play_; }
+  /// Hot seat: the player has screen and keys; what he has missed stands over them until he has read it.
+  void sit_down();
+  /// Hot seat: others have them. What is open or was said at the foot is gone when he comes back.
+  void get_up();
+  /// Hot seat: who is to decide now that this player has nothing to; empty: nobody else.
+  void set_awaited(std::string name) { awaited_ = std::move(name); }
   bool finished() const { return play_.finished() || left_; }
   /// The server would not have this client; `last_word` says why.
   bool refused() const { return refused_; }
@@ -74,6 +80,7 @@ class Face final : public Output, public Guest {
   void say(const std::string& text, bool to_log = true);
   void read(std::string title, std::string text);
   void next_reader();
+  void welcome(const std::string& said);
   void remark(const std::string& text, bool chat = false);
 
   // keys
@@ -128,6 +135,7 @@ class Face final : public Output, public Guest {
 
   Desk& desk_;
   bool ascii_;
+  bool hot_seat_;
   Looker look_;
   CommandLine line_;
   panel::Size size_{80, 24};
@@ -149,10 +157,11 @@ class Face final : public Output, public Guest {
   std::vector<Reader> readers_next_;  ///< shown when the one before is closed
   bool asks_key_ = false;             ///< help waits for a key to explain
   bool filtering_ = false;            ///< the command line takes words to look for
+  std::string awaited_;               ///< of a hot seat: who is to have the keys
   std::string message_;
   std::string captured_;
   bool capturing_ = false;
-  bool asks_to_leave_ = false, left_ = false, suspend_ = false, welcomed_ = false, refused_ = false;
+  bool asks_to_leave_ = false, left_ = false, suspend_ = false, welcomed_ = false, refused_ = false, sat_ = false;
   panel::ListShown fleet_shown_, desk_shown_;
   Play play_;  ///< last: it prints while it is made
 };

@@ -212,6 +212,10 @@ void Face::draw_status(Canvas& canvas, Instant now) const {
   } else if (model().question.number != 0) {
     right = "waiting";
   }
+  if (!awaited_.empty() && desk_.online() && !model().ended()) {
+    right = "[H] HAND OVER TO " + clean(awaited_, words);
+    right_ink = Ink::warning;
+  }
   if (model().question.deadline) right += (right.empty() ? "" : " ") + clock_words(*model().question.deadline, now);
   const int start = line.right() - 1 - screen::columns(right);
   cut_off(start);

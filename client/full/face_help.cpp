@@ -9,6 +9,7 @@ namespace emcon::client::full {
 struct Face::KeyHelp {
   const char* key;
   const char* what;
+  bool listed = true;  ///< has a line of its own in the list
 };
 
 const std::vector<Face::KeyHelp>& Face::key_helps() {
@@ -28,7 +29,7 @@ const std::vector<Face::KeyHelp>& Face::key_helps() {
       {"w", "why: explain what is under the cursor, with its paragraph of the rules"},
       {"W", "why the last order was refused"},
       {"n", "the next unit; p the one before"},
-      {"p", "the unit before; n the next one"},
+      {"p", "the unit before; n the next one", false},
       {"+", "the map nearer; the mouse wheel does it too"},
       {"-", "the map further away"},
       {"0", "the whole of what is on the map"},
@@ -40,6 +41,7 @@ const std::vector<Face::KeyHelp>& Face::key_helps() {
       {"/", "find a hex, a unit, or words in the log"},
       {"R", "the rules of the game: its chapters; ':rules TOPIC' shows one"},
       {"i", "status: seats, clocks, scores"},
+      {"H", "two at one keyboard: hand it to the other player"},
       {"T", "talk to everybody; ':say side: TEXT' to your side"},
       {":", "type a command or an order; Tab completes, Up brings earlier ones, Ctrl-R looks for one"},
       {"?", "this help"},
@@ -53,7 +55,8 @@ const std::vector<Face::KeyHelp>& Face::key_helps() {
 void Face::show_help() {
   const screen::Style words = style();
   std::vector<std::vector<std::string>> rows = {{"Key", "What it does"}};
-  for (const KeyHelp& help : key_helps()) rows.push_back({help.key, help.what});
+  for (const KeyHelp& help : key_helps())
+    if (help.listed) rows.push_back({help.key, help.what});
   std::string text = screen::table(words, rows);
   text +=
       "\nOn the map: A is now, >A next turn, <A last turn, A+ several, [A] the chosen unit; ':' marks areas, '+' what "
@@ -128,7 +131,9 @@ std::string Face::hints() const {
       out = "[Arrows] move  [+ -] zoom  [Enter] choose  [w] what is it  ";
       break;
     case Pane::orders:
-      out = model().my_turn() ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  " : "[i] status  ";
+      out = model().my_turn()  ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  "
+            : awaited_.empty() ? "[i] status  "
+                               : "[H] hand over to " + awaited_ + "  ";
       break;
     case Pane::fleet:
       out = "[Up/Down] choose  [Enter] sheet  [c] on the map  ";

@@ -60,6 +60,7 @@ std::string text_of(const SeatFile& seat) {
   add("bot", seat.bot);
   add("joined", std::to_string(seat.joined));
   add("name", seat.name);
+  add("hot_seat", seat.hot_seat ? "yes" : "");
   return out;
 }
 
@@ -81,6 +82,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
     if (key == "bot") out.bot = value;
     if (key == "joined") out.joined = std::atoll(value.c_str());
     if (key == "name") out.name = value;
+    if (key == "hot_seat") out.hot_seat = value == "yes";
   }
   return !out.match.empty() && !out.token.empty() && out.seat >= 0;
 }

@@ -26,6 +26,7 @@ struct SeatFile {
   std::string bot;              ///< level of the bot that holds it, or empty: a person
   std::int64_t joined = 0;      ///< seconds since 1970
   std::string name;             ///< the player's, as given on joining
+  bool hot_seat = false;        ///< shares the keyboard with the other seats of its match that do
 };
 
 class StateDir {

@@ -69,6 +69,8 @@ const std::vector<Play::Command>& Play::commands() {
       {"transcript", "transcript FILE", "save the whole match once it has ended",
        [](Play& p, const Words& w, const std::string&) { p.transcript(w); }},
       {"again", "again", "go to the rematch", [](Play& p, const Words&, const std::string&) { p.again(); }},
+      {"hand", "hand", "two at one keyboard: hand it to the other player",
+       [](Play& p, const Words&, const std::string&) { p.hand(); }},
       {"rules", "rules [TOPIC|ID]", "how to play this game; a chapter, a section, or one paragraph of the rules",
        [](Play& p, const Words&, const std::string& rest) { p.rules(rest); }},
       {"help", "help [COMMAND]", "this list", [](Play& p, const Words& w, const std::string&) { p.help(w); }},

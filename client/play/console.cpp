@@ -96,9 +96,7 @@ class EditingConsole final : public Console {
     rl_readline_name = "emcon";
     rl_basic_word_break_characters = " \t";
     rl_attempted_completion_function = &EditingConsole::completions;
-    rl_initialize();
-    using_history();
-    stifle_history(history_max);
+    set_up();
   }
   ~EditingConsole() override {
     stop();
@@ -125,6 +123,14 @@ class EditingConsole final : public Console {
   }
   void hold_while_not(std::function<bool()>) override {}
   void poke() override {}
+  void wipe() override {
+    write_out("\x1b[H\x1b[2J\x1b[3J");
+    matches_.clear();
+    if (editing_) rl_callback_handler_remove();
+    // A new editor: the old one would also give back what was cut out of its line.
+    set_up();
+    if (editing_) install();
+  }
   void stop() override {
     if (!loop_) return;
     loop_->unwatch();
@@ -138,6 +144,12 @@ class EditingConsole final : public Console {
   static constexpr int history_max = 500;
   static inline EditingConsole* current = nullptr;
 
+  static void set_up() {
+    rl_initialize();
+    using_history();
+    clear_history();
+    stifle_history(history_max);
+  }
   void install() {
     rl_callback_handler_install(prompt_.c_str(), &EditingConsole::typed);
     editing_ = true;

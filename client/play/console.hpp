@@ -22,6 +22,9 @@ class Console : public Output {
   /// Plain input only: lines are held back while `ready` says no. `poke` looks again.
   virtual void hold_while_not(std::function<bool()> ready) = 0;
   virtual void poke() = 0;
+  /// Empties the window with what can be scrolled back to, and forgets all lines typed so far: another player is to
+  /// have the keyboard. Without effect on pipes and files.
+  virtual void wipe() {}
   /// Gives the terminal back; nothing is read any more.
   virtual void stop() = 0;
 };

@@ -52,7 +52,9 @@ const char* phase_name(v1::MatchCard::Phase phase) {
 Play::Play(Desk& desk, Output& out, Options options)
     : desk_(desk), out_(out), options_(std::move(options)), book_(options_.handbook) {
   if (options_.automatic && desk.key().seat >= 0) automatic_.emplace(desk, bot::Policy(bot::Level::greedy, 1));
-  for (const auto& text : options_.welcome) say_line(text);
+  away_ = options_.hot_seat;
+  if (!away_)
+    for (const auto& text : options_.welcome) say_line(text);
   refresh_prompt();
 }
 
@@ -86,13 +88,13 @@ void Play::heard(const Heard& heard) {
   const Changes& changes = heard.changes;
   if (changes.welcome) {
     show_welcome();
-  } else if (!options_.board_beside) {
+  } else if (!options_.board_beside && !away_) {
     show_journal(changes.journal_from);
     show_chat(changes.chat_from);
   }
   if (changes.notice) show_notice(*changes.notice);
-  if (changes.outcome && !changes.welcome) show_outcome();
-  if (changes.opened) show_opened();
+  if (changes.outcome && !changes.welcome && !away_) show_outcome();
+  if (changes.opened && !away_) show_opened();
   if (changes.question && !changes.welcome) show_question(!changes.new_question);
   if (automatic_) automatic_->heard(heard);
   refresh_prompt();
@@ -100,16 +102,22 @@ void Play::heard(const Heard& heard) {
 
 void Play::show_welcome() {
   const auto& style = out_.style();
-  const bool first = !std::exchange(welcomed_, true);
   drafting_ = dirty_ = lock_after_ = false;
   given_ = model().draft.filled;
+  if (away_) return;
+  const bool first = !std::exchange(welcomed_, true);
   if (first) {
     const auto& card = model().card;
-    std::string head =
-        clean(card.name().empty() ? card.scenario() : card.name(), style) + " (" + phase_name(card.phase()) + ")";
+    std::string head = clean(card.name().empty() ? card.scenario() : card.name(), style);
+    if (card.phase() != v1::MatchCard::RUNNING && card.phase() != v1::MatchCard::SETUP)
+      head += std::string(" (") + phase_name(card.phase()) + ")";
     const std::string side = clean(model().side_name(model().seat), style);
+    const auto same = std::ranges::count_if(card.seats(), [&](const auto& seat) {
+      return model().side_name(static_cast<int>(seat.seat())) == model().side_name(model().seat);
+    });
     if (model().seat >= 0)
-      head += "; you play " + (side.empty() ? "" : side + " at ") + "seat " + std::to_string(model().seat);
+      head += "; you play " + (side.empty() ? "seat " + std::to_string(model().seat) : side) +
+              (same > 1 && !side.empty() ? ", seat " + std::to_string(model().seat) : "");
     else
       head += "; you watch";
     if (card.test_match()) head += ". This is a test match: its dice are not fair";
@@ -125,6 +133,34 @@ void Play::show_welcome() {
     say_line("Not all seats are taken yet. The battle begins when they are.");
   if (model().outcome) show_outcome();
   show_question(false);
+}
+
+void Play::sit_down() {
+  away_ = false;
+  if (!welcomed_) {
+    for (const auto& text : options_.welcome) say_line(text);
+    show_welcome();
+    return refresh_prompt();
+  }
+  std::size_t from = model().journal.size();
+  while (from > 0 && model().journal[from - 1].number > seen_) --from;
+  if (!options_.board_beside) show_map();
+  const bool nothing = from == model().journal.size() && seen_chat_ >= model().chat.size();
+  if (nothing || !options_.board_beside)
+    say_line(paint(out_.style(), "bold",
+                   nothing ? "Nothing has happened since you last looked." : "Since you last looked:"));
+  show_journal(from);
+  show_chat(seen_chat_);
+  if (model().outcome) show_outcome();
+  if (model().opened) show_opened();
+  show_question(false);
+  refresh_prompt();
+}
+
+void Play::get_up() {
+  away_ = true;
+  seen_ = model().journal.empty() ? 0 : model().journal.back().number;
+  seen_chat_ = model().chat.size();
 }
 
 /// The map, if there is one to see.
@@ -169,7 +205,7 @@ void Play::show_question(bool changed_only) {
     follows_.clear();
     drafting_ = dirty_ = lock_after_ = false;
   }
-  if (question.number == 0 || changed_only) return;
+  if (question.number == 0 || changed_only || away_) return;
   show_lesson();
   if (options_.board_beside) return;
   const auto& clock = model().board.clock;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client/app/match_run.hpp"
@@ -23,6 +24,7 @@ class Play final : public Guest {
     std::string handbook;              ///< the ruleset's own text, for `rules` and `why`
     bool lessons = false;              ///< explains each kind of question at its first time, from the handbook
     bool board_beside = false;         ///< board, journal, talk and orders are in sight anyway: they are not printed
+    bool hot_seat = false;             ///< shares the keyboard with other players; begins without it: see sit_down()
   };
   Play(Desk& desk, Output& out, Options options);
 
@@ -36,6 +38,13 @@ class Play final : public Guest {
   /// Call about once a second: warns before a deadline.
   void tick(Instant now);
 
+  /// Hot seat: the player has the keyboard again. Prints what has happened and was said since get_up(), and what is
+  /// asked of him; at the first time all of the welcome.
+  void sit_down();
+  /// Hot seat: others have the keyboard. What comes now is told by sit_down() and printed no sooner.
+  void get_up();
+  /// The player wants the others to have the keyboard. Reading it takes the wish back.
+  bool wants_to_get_up() { return std::exchange(wants_up_, false); }
   /// The person is done here.
   bool finished() const { return finished_; }
   bool automatic() const { return automatic_.has_value(); }
@@ -53,6 +62,8 @@ class Play final : public Guest {
   bool ready() const;
   /// Invite to another match that the person wants to go on with, or empty.
   const std::string& next_code() const { return next_code_; }
+  /// This seat's invite to the rematch that all have agreed to, or empty.
+  const std::string& offered_code() const { return offered_code_; }
   /// File for the transcript and what has come of it so far.
   struct Transcript {
     std::string file;
@@ -111,6 +122,7 @@ class Play final : public Guest {
   void leave(const Words& words);
   void transcript(const Words& words);
   void again();
+  void hand();
 
   bool need_turn();
   void push_draft();
@@ -144,6 +156,10 @@ class Play final : public Guest {
   std::uint32_t warned_ = 0;
   int warned_at_ = 0;
   bool welcomed_ = false;
+  bool away_ = false;          ///< others have the keyboard
+  std::uint32_t seen_ = 0;     ///< number of the last journal line before they had it
+  std::size_t seen_chat_ = 0;  ///< and lines of talk
+  bool wants_up_ = false;
   bool finished_ = false;
   bool no_more_ = false;
 };

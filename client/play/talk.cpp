@@ -73,6 +73,12 @@ void Play::again() {
   finished_ = true;
 }
 
+void Play::hand() {
+  if (!options_.hot_seat)
+    return say_line("Nobody shares this keyboard with you; 'emcon hotseat' begins such a battle.");
+  wants_up_ = true;
+}
+
 table::Offer Play::standing_offer() const {
   return standing_ ? wire::from_proto(standing_->offer()) : table::Offer{};
 }

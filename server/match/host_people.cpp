@@ -125,7 +125,7 @@ void Host::start() {
     batch_->append.drafts.push_back({Seat{i}, entropy_row, 0, {}});
   }
   write(std::move(record));
-  if (!broken()) tell_all(notice_of("started", "All entropy is in: the match begins."));
+  if (!broken()) tell_all(notice_of("started", "The dice are ready: the battle begins."));
 }
 
 // ---------------------------------------------------------------- talk

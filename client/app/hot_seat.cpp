@@ -1,0 +1,212 @@
+// Several players of one match at this keyboard.
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "client/app/full_screen.hpp"
+#include "client/app/match_run.hpp"
+#include "client/app/own_server.hpp"
+#include "client/full/hot_screen.hpp"
+#include "client/play/hot_lines.hpp"
+
+namespace emcon::client {
+namespace {
+
+/// One player: his own connection and, in full screen, his own face.
+class Player final : public Guest {
+ public:
+  Player(Context& context, const SeatFile& seat)
+      : run_(context.loop, context.server, seat.match, key_of(seat), context.state, true) {}
+
+  Desk& desk() { return run_.desk(); }
+  /// `guest` hears first, then `after` is called.
+  void start(Guest& guest, std::function<void()> after) {
+    guest_ = &guest;
+    after_ = std::move(after);
+    run_.start(*this);
+  }
+  void finish() { run_.finish(); }
+
+  void heard(const Heard& what) override {
+    guest_->heard(what);
+    after_();
+  }
+  void connection(bool online, const std::string& note) override {
+    guest_->connection(online, note);
+    after_();
+  }
+  void over(const std::string& why) override {
+    refused = why;
+    guest_->over(why);
+    after_();
+  }
+  std::string refused;
+
+ private:
+  MatchRun run_;
+  Guest* guest_ = nullptr;
+  std::function<void()> after_;
+};
+
+/// How a sitting has ended.
+struct Left {
+  std::vector<std::string> next_codes;  ///< invites to the rematch that they want, one for each seat, or none
+  std::string refused;
+  bool ended = false;
+};
+
+using Players = std::vector<std::unique_ptr<Player>>;
+
+Left left(const Players& players, const std::vector<const Play*>& plays) {
+  Left out;
+  const bool again = std::ranges::any_of(plays, [](const Play* play) { return !play->next_code().empty(); });
+  for (const Play* play : plays)
+    if (again && !play->offered_code().empty()) out.next_codes.push_back(play->offered_code());
+  for (const auto& player : players) {
+    player->finish();
+    if (!player->refused.empty()) out.refused = player->refused;
+    out.ended = out.ended || player->desk().model().ended();
+  }
+  return out;
+}
+
+Left share_full_screen(Context& context, full::Terminal& terminal, const Players& players,
+                       const std::vector<std::string>& welcome, const std::string& handbook) {
+  std::vector<std::unique_ptr<full::Face>> faces;
+  std::vector<full::Face*> shown;
+  std::vector<const Desk*> desks;
+  std::vector<const Play*> plays;
+  for (const auto& player : players) {
+    full::Face::Options options{terminal.ascii(), {}};
+    options.play.welcome = welcome;
+    options.play.handbook = handbook;
+    options.play.hot_seat = true;
+    faces.push_back(std::make_unique<full::Face>(player->desk(), std::move(options)));
+    shown.push_back(faces.back().get());
+    desks.push_back(&player->desk());
+    plays.push_back(&faces.back()->play());
+  }
+  full::HotScreen screen(desks, shown, terminal.ascii());
+  net::Loop& loop = context.loop;
+  const auto draw = [&] {
+    const auto canvas = screen.draw(terminal.size(), std::chrono::steady_clock::now());
+    terminal.show(canvas, screen.cursor());
+    terminal.title(screen.headline());
+  };
+  const auto after = [&] {
+    screen.look();
+    if (screen.finished()) return loop.stop();
+    draw();
+  };
+  loop.watch(STDIN_FILENO, [&] {
+    bool ended = false;
+    screen.keys(terminal.read(ended));
+    if (ended) return loop.stop();
+    if (screen.wants_to_suspend()) terminal.suspend();
+    after();
+  });
+  loop.on_interrupt([&loop] { loop.stop(); });
+  loop.on_resize([&] {
+    terminal.resized();
+    draw();
+  });
+  for (std::size_t i = 0; i < players.size(); ++i) players[i]->start(*shown[i], after);
+  draw();
+  loop.run();
+  return left(players, plays);
+}
+
+Left share_lines(Context& context, const Players& players, const std::vector<std::string>& welcome,
+                 const std::string& handbook) {
+  const auto console = make_console(context.console);
+  std::vector<Desk*> desks;
+  for (const auto& player : players) desks.push_back(&player->desk());
+  HotLines lines(desks, *console, [&console] { console->wipe(); }, welcome, handbook);
+  net::Loop& loop = context.loop;
+  bool input_over = false;
+  const auto look = [&] {
+    lines.look();
+    if (lines.finished() || (input_over && lines.ready())) loop.stop();
+  };
+  const auto after = [&] {
+    console->poke();
+    look();
+  };
+  console->start(loop, {[&](const std::string& text) {
+                          lines.line(text);
+                          look();
+                        },
+                        [&] {
+                          input_over = true;
+                          look();
+                        },
+                        [&](const std::string& text) { return lines.complete(text); }});
+  console->hold_while_not([&] { return lines.ready(); });
+  loop.on_interrupt([&loop] { loop.stop(); });
+  std::vector<const Play*> plays;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    plays.push_back(&lines.play(i));
+    players[i]->start(lines.play(i), after);
+  }
+  loop.run();
+  // Whoever comes to the terminal next may be another player.
+  console->wipe();
+  console->stop();
+  return left(players, plays);
+}
+
+Left share(Context& context, const std::vector<SeatFile>& seats, std::vector<std::string> welcome) {
+  const std::string& title = seats.front().title;
+  const std::string handbook = handbook_of(context, title.substr(0, title.find(' ')));
+  std::string problem;
+  const full::Settings settings = settings_of(context, welcome);
+  Players players;
+  for (const auto& seat : seats) players.push_back(std::make_unique<Player>(context, seat));
+  if (const auto screen = screen_of(context, settings, problem))
+    return share_full_screen(context, *screen, players, welcome, handbook);
+  if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
+  return share_lines(context, players, welcome, handbook);
+}
+
+}  // namespace
+
+std::vector<SeatFile> shared_seats(const StateDir& state, const std::string& match) {
+  std::vector<SeatFile> out;
+  for (auto& seat : state.seats())
+    if (seat.match == match && seat.hot_seat) out.push_back(std::move(seat));
+  std::ranges::sort(out, {}, &SeatFile::seat);
+  return out;
+}
+
+int play_hot_seat(Context& context, std::vector<SeatFile> seats, std::vector<std::string> welcome) {
+  while (true) {
+    const Left how = share(context, seats, std::move(welcome));
+    if (!how.refused.empty()) std::printf("%s\n", how.refused.c_str());
+    if (!how.refused.empty()) return exit_refused;
+    if (how.next_codes.size() != seats.size()) {
+      if (!how.ended) std::printf("To go on later: emcon resume %s\n", seats.front().match.c_str());
+      return exit_fine;
+    }
+    for (std::size_t i = 0; i < seats.size(); ++i) {
+      auto next = take_seat(context, how.next_codes[i], seats[i].name, "");
+      if (!next) return complain(next.error());
+      next->title = seats[i].title;
+      next->hot_seat = true;
+      if (auto saved = context.state.save(*next); !saved) return complain(saved.error());
+      seats[i] = std::move(*next);
+    }
+    std::ranges::sort(seats, {}, &SeatFile::seat);
+    welcome = {"The rematch is match " + seats.front().match + "."};
+  }
+}
+
+int run_hot_seat(Context& context, NewMatch what) {
+  what.hot_seat = true;
+  reach_server(context);
+  auto made = make_match(context, what);
+  if (!made) return complain(made.error());
+  return play_hot_seat(context, std::move(made->shared), std::move(made->welcome));
+}
+
+}  // namespace emcon::client

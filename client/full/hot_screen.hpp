@@ -1,0 +1,44 @@
+/// Full screen for several players at one keyboard: the face of who sits there, and between two players a cover that
+/// shows nothing of any of them. Keys in, canvas out; no terminal.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/full/face.hpp"
+#include "client/play/hot_seat.hpp"
+
+namespace emcon::client::full {
+
+class HotScreen {
+ public:
+  /// One face for each desk, in the same order; all must outlive this. Begins with the cover.
+  HotScreen(std::vector<const Desk*> desks, std::vector<Face*> faces, bool ascii);
+
+  /// What one reading of the keyboard brought. Keys that were typed before the screen changed hands are lost: they were
+  /// meant for another.
+  void keys(const std::vector<Key>& keys);
+  panel::Canvas draw(panel::Size size, Instant now);
+  std::optional<std::pair<int, int>> cursor() const;
+  /// For a window's title; tells nothing while the keyboard is handed over.
+  std::string headline() const;
+  /// Call after any face has heard something.
+  void look();
+  /// Somebody has left the program, for all.
+  bool finished() const;
+  /// The player at the keyboard wants the shell for a moment.
+  bool wants_to_suspend();
+  /// The face in sight; null: the cover is.
+  Face* sitting() const { return seat_.sitting() ? faces_[*seat_.sitting()] : nullptr; }
+
+ private:
+  void cover_key(const Key& key);
+
+  HotSeat seat_;
+  std::vector<Face*> faces_;
+  bool ascii_;
+  bool asks_to_leave_ = false, left_ = false;
+};
+
+}  // namespace emcon::client::full

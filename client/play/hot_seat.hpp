@@ -1,0 +1,42 @@
+/// Several players of one match at one keyboard: who has it, and to whom it goes. Between two players nobody has it, so
+/// that the screen can be empty while they change places. No I/O.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "client/desk/desk.hpp"
+
+namespace emcon::client {
+
+class HotSeat {
+ public:
+  /// One desk for each player, in the order of their seats; they must outlive this. Nobody sits.
+  explicit HotSeat(std::vector<const Desk*> desks) : desks_(std::move(desks)) {}
+
+  /// Index of the player who has screen and keys; none while they are handed over.
+  std::optional<std::size_t> sitting() const { return sitting_; }
+  /// Index of the player who is to sit down while nobody does: the first whose decision is awaited.
+  std::size_t next() const;
+  /// All players have been shown their table: somebody can sit down.
+  bool ready() const;
+  /// Index of a player whose decision is awaited while that of the sitting one is not.
+  std::optional<std::size_t> awaited() const;
+  /// The sitting player gets up. Then next() is who is awaited, else the player after him.
+  void get_up();
+  /// The next player sits down. Only while nobody does and all is ready.
+  void sit_down();
+  /// "Letters", or "Letters (seat 2)" where a side has several seats.
+  std::string name(std::size_t player) const;
+
+ private:
+  std::optional<std::size_t> first_asked(std::size_t from) const;
+
+  std::vector<const Desk*> desks_;
+  std::optional<std::size_t> sitting_;
+  std::size_t last_ = 0;  ///< who sat last
+  bool anybody_ = false;  ///< somebody has sat
+};
+
+}  // namespace emcon::client
