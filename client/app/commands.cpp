@@ -78,7 +78,6 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
   if (auto saved = context.state.save(seat); !saved) return std::unexpected(saved.error());
   Receipts receipts = context.state.receipts(seat.match, seat.seat);
   receipts.seed_commitment = seat.seed_commitment;
-  receipts.own_entropy[seat.seat] = seat.entropy;
   if (auto saved = context.state.save(receipts, seat.seat); !saved) return std::unexpected(saved.error());
   return seat;
 }

@@ -67,7 +67,9 @@ void add_new(CLI::App& app, Words& words) {
       "none, step:SECONDS, bank:SECONDS+INCREMENT or days:DAYS; if not given, none for two seats, else days:1");
   made.add_option("--interrupt", words.made.interrupt_s, "Seconds for an interrupt; 0: the server's own");
   made.add_option("--watching", words.made.watching, "live, delayed:TURNS, none or exhibition")->capture_default_str();
-  made.add_option("--on-leave", words.made.on_leave, "A seat that leaves goes by: defaults or out")
+  made.add_option("--on-leave", words.made.on_leave,
+                  "A seat that leaves goes by: defaults, out, team_mate (its team mates may take it over) or bot "
+                  "(whoever leaves gets a code for one)")
       ->capture_default_str();
   made.add_option("--bot", words.made.bot, "Let bots take the other seats: greedy (default) or random")
       ->expected(0, 1)

@@ -80,8 +80,13 @@ Result<void> read_leave(const std::string& text, v1::MatchSettings& out) {
     out.set_on_leave(v1::LEAVE_DEFAULTS);
   else if (text == "out")
     out.set_on_leave(v1::LEAVE_OUT);
+  else if (text == "team_mate")
+    out.set_on_leave(v1::LEAVE_TEAM_MATE);
+  else if (text == "bot")
+    out.set_on_leave(v1::LEAVE_BOT);
   else
-    return wrong("bad_leave", "A seat that leaves goes by defaults or out, not '" + text + "'.", "on-leave");
+    return wrong("bad_leave", "A seat that leaves goes by defaults, out, team_mate or bot, not '" + text + "'.",
+                 "on-leave");
   return {};
 }
 

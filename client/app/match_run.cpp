@@ -57,9 +57,7 @@ MatchRun::MatchRun(net::Loop& loop, net::Endpoint server, const std::string& mat
             if (connection_) connection_->send(std::move(bytes));
           },
           fresh_id()) {
-  Receipts kept = state.receipts(match, key.seat);
-  if (key.seat >= 0 && !key.entropy.empty()) kept.own_entropy[key.seat] = key.entropy;
-  desk_.set_receipts(std::move(kept));
+  desk_.set_receipts(state.receipts(match, key.seat));
 }
 
 MatchRun::~MatchRun() {

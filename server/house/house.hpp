@@ -140,7 +140,14 @@ class House {
   // house_lobby.cpp
   void create_match(Session& session, const v1::ClientFrame& frame);
   void join_match(Session& session, const v1::ClientFrame& frame);
-  void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, int seat, Table& table);
+  /// What somebody who joins came in by, and where it leads.
+  struct Door {
+    MatchId match;
+    int seat = -1;  ///< -1: any free one
+    enum By : std::uint8_t { listed, invite, takeover } by = listed;
+  };
+  std::optional<Door> door_of(const std::string& code);
+  void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, const Door& door, Table& table);
   void list_matches(Session& session, const v1::ClientFrame& frame);
   /// Ids of the listed matches, read once until one comes or goes.
   const std::vector<MatchId>& listed();
@@ -156,6 +163,14 @@ class House {
   void rematch_failed(const MatchId& old_match, const std::string& why);
   /// Tells the holder of `old_seat` a fresh code for the place in the rematch.
   void rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat);
+
+  // house_takeover.cpp
+  /// A seat has left, or its side has conceded: who may take it over is told a code.
+  void seat_left(Table& table, Seat left, bool conceded);
+  /// The seat is here again: fresh codes for what it may take over.
+  void offer_seats_again(Table& table, Seat told);
+  void offer_seat(Table& table, int seat, int told);
+
   /// `done` gets the verdict on the first write, and the table or null if it is gone by then.
   std::expected<Table*, Problems> new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
                                             std::function<void(Table*, store::Verdict)> done);

@@ -50,6 +50,9 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
           token = new_token(entropy_);
           hash = token_hash(token);
           rows = table.end_tokens(act.seat->index);
+          for (store::IndexRow& row :
+               table.seat_rows.without_takeovers([&](const TakeoverRow& one) { return one.seat == act.seat->index; }))
+            rows.push_back(std::move(row));
           table.seating = static_cast<std::uint8_t>(table.seating | (1U << act.seat->index));
           rows.push_back({token_table, hex(hash), bytes_of(TokenRow{act.seat->index, {}})});
         }

@@ -136,6 +136,7 @@ void House::attach(Session& from, std::uint32_t frame_id, Table& table, const st
   }
   if (!hash.empty()) first_use(table, hash);
   if (from.viewer.is_seat() && !table.rematch.empty()) rematch_invite(table.rematch, id, from.viewer.seat());
+  if (from.viewer.is_seat()) offer_seats_again(table, from.viewer.seat());
   presence(id);
 }
 

@@ -124,50 +124,57 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
         {.code = "bad_entropy",
          .text = "A seat commits to its entropy with exactly 32 bytes; send BLAKE2b-256 of them (docs/protocol.md).",
          .field = "join_match.entropy_commitment"});
-  MatchId match = join.match();
-  int seat = join.seat();
+  Door door{join.match(), join.seat(), Door::listed};
   if (!join.code().empty()) {
-    const auto code = code_of(join.code());
-    std::optional<store::MatchStore::Found> invite;
-    if (code) {
-      const std::string hash = hex(code_hash(*code));
-      for (auto& found : store_.find(invite_table, hash))
-        if (found.row.key == hash && found.row.bytes) invite = std::move(found);
-    }
-    const auto of_seat = invite ? invite_seat(*invite->row.bytes) : std::nullopt;
-    if (!of_seat) {
+    const auto opened = door_of(join.code());
+    if (!opened) {
       if (!from.may_guess(now())) return drop(from, CloseCode::rate, "too many wrong codes");
       return refuse(from, frame.id(), wrong_code());
     }
-    match = invite->match;
-    seat = *of_seat;
+    door = *opened;
   } else {
-    const auto card = is_match_id(match) ? card_of(match, Viewer::spectator()) : std::nullopt;
+    const auto card = is_match_id(door.match) ? card_of(door.match, Viewer::spectator()) : std::nullopt;
     if (!card || !card->settings().listed()) return refuse(from, frame.id(), no_open_match());
   }
-  const bool by_code = !join.code().empty();
   with_table(
-      match,
-      [this, id = from.id(), frame_id = frame.id(), join, seat, by_code](Table& table) {
+      door.match,
+      [this, id = from.id(), frame_id = frame.id(), join, door](Table& table) {
         Session* const still = session(id);
         if (!still || !still->open()) return;
         // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
-        if (by_code && seat_held(table.host->card(Viewer::spectator()), seat))
+        if (door.by != Door::listed && seat_held(table.host->card(Viewer::spectator()), door.seat))
           return refuse(*still, frame_id, wrong_code());
-        join_seat(*still, frame_id, join, seat, table);
+        join_seat(*still, frame_id, join, door, table);
       },
       [this, id = from.id(), frame_id = frame.id()](const Problem& problem) {
         if (Session* const still = session(id); still && still->open()) refuse(*still, frame_id, problem);
       });
 }
 
-void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, int wanted, Table& table) {
+std::optional<House::Door> House::door_of(const std::string& text) {
+  const auto code = code_of(text);
+  if (!code) return std::nullopt;
+  const std::string hash = hex(code_hash(*code));
+  for (const auto& found : store_.find(invite_table, hash))
+    if (found.row.key == hash && found.row.bytes)
+      if (const auto seat = invite_seat(*found.row.bytes)) return Door{found.match, *seat, Door::invite};
+  for (const auto& found : store_.find(takeover_table, hash))
+    if (found.row.key == hash && found.row.bytes)
+      if (const auto row = takeover_row(*found.row.bytes)) return Door{found.match, row->seat, Door::takeover};
+  return std::nullopt;
+}
+
+void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, const Door& door,
+                      Table& table) {
+  int wanted = door.seat;
   const v1::MatchCard card = table.host->card(Viewer::spectator());
-  if (card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP)
+  const bool opening = card.phase() == v1::MatchCard::OPEN || card.phase() == v1::MatchCard::SETUP;
+  const bool playing = card.phase() == v1::MatchCard::RUNNING || card.phase() == v1::MatchCard::ADJOURNED;
+  if (door.by == Door::takeover ? !playing : !opening)
     return refuse(from, frame_id,
                   {.code = "not_open",
-                   .text = "This match has begun, and its seats hold secrets; only the host of the server can hand "
-                           "one over that was left."});
+                   .text = "This match has begun, and its seats hold secrets; one that was left is taken over by the "
+                           "code its team mates or its last holder were told, or from the host of the server."});
   const int seats = static_cast<int>(table.host->sides().size());
   const auto taken = [&](int s) { return seat_held(card, s) || ((table.seating >> s) & 1U); };
   if (wanted == -1)
@@ -184,6 +191,8 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
   const std::string token = new_token(entropy_);
   const match::Bytes32 hash = token_hash(token);
   std::vector<store::IndexRow> rows = table.end_tokens(wanted);
+  for (store::IndexRow& row : table.seat_rows.without_takeovers([&](const auto& one) { return one.seat == wanted; }))
+    rows.push_back(std::move(row));
   rows.push_back({token_table, hex(hash), bytes_of(TokenRow{wanted, {}})});
   const auto bit = static_cast<std::uint8_t>(1U << seat.index);
   table.seating = static_cast<std::uint8_t>(table.seating | bit);

@@ -77,12 +77,18 @@ void House::to_host(Session& from, v1::ClientFrame frame, Table& table) {
   if (table.pending.size() >= room)
     return refuse(from, frame_id,
                   {.code = "busy", .text = "Too many requests of this match wait for the disk; try again soon."});
-  const auto reply = expect(table, [this, id = from.id(), frame_id](v1::Answer& answer) {
-    Session* const still = session(id);
-    if (!still || !still->open()) return;
-    if (answer.problems_size() > 0) ++counters_.refusals;
-    still->answer(frame_id, std::move(answer));
-  });
+  const bool concedes = frame.has_concede();
+  const std::optional<Seat> leaves =
+      from.viewer.is_seat() && (concedes || frame.has_leave()) ? std::optional(from.viewer.seat()) : std::nullopt;
+  const auto reply =
+      expect(table, [this, id = from.id(), frame_id, match = table.id, leaves, concedes](v1::Answer& answer) {
+        if (const auto it = tables_.find(match); leaves && answer.problems_size() == 0 && it != tables_.end())
+          seat_left(*it->second, *leaves, concedes);
+        Session* const still = session(id);
+        if (!still || !still->open()) return;
+        if (answer.problems_size() > 0) ++counters_.refusals;
+        still->answer(frame_id, std::move(answer));
+      });
   table.host->handle({from.viewer, reply, std::move(frame)});
 }
 

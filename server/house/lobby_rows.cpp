@@ -32,6 +32,19 @@ std::optional<TokenRow> token_row(const std::string& bytes) {
   return TokenRow{*seat, blank == std::string::npos ? std::string() : bytes.substr(blank + 1)};
 }
 
+std::string bytes_of(const TakeoverRow& row) {
+  return std::to_string(row.seat) + " " + std::to_string(row.told);
+}
+
+std::optional<TakeoverRow> takeover_row(const std::string& bytes) {
+  const auto blank = bytes.find(' ');
+  if (blank == std::string::npos) return std::nullopt;
+  const auto seat = seat_of(std::string_view(bytes).substr(0, blank));
+  const auto told = seat_of(std::string_view(bytes).substr(blank + 1));
+  if (!seat || !told) return std::nullopt;
+  return TakeoverRow{*seat, *told};
+}
+
 std::optional<int> invite_seat(const std::string& bytes) {
   return seat_of(bytes);
 }
@@ -61,6 +74,12 @@ void SeatRows::apply(const store::IndexRow& row) {
       invites[row.key] = *seat;
     else
       invites.erase(row.key);
+  } else if (row.table == takeover_table) {
+    const auto takeover = row.bytes ? takeover_row(*row.bytes) : std::nullopt;
+    if (takeover)
+      takeovers[row.key] = *takeover;
+    else
+      takeovers.erase(row.key);
   }
 }
 
@@ -75,6 +94,13 @@ std::vector<store::IndexRow> SeatRows::without_tokens(int seat) const {
   std::vector<store::IndexRow> out;
   for (const auto& [key, row] : tokens)
     if (row.seat == seat) out.push_back({token_table, key, std::nullopt});
+  return out;
+}
+
+std::vector<store::IndexRow> SeatRows::without_takeovers(const std::function<bool(const TakeoverRow&)>& gone) const {
+  std::vector<store::IndexRow> out;
+  for (const auto& [key, row] : takeovers)
+    if (gone(row)) out.push_back({takeover_table, key, std::nullopt});
   return out;
 }
 

@@ -6,10 +6,12 @@
 ///   listed     match id                     "" : open or running and public
 ///   token      hex of token_hash            seat number, and after a blank the hash it replaces once it is used
 ///   invite     hex of code_hash             seat number
-///   deadline   wall ms, 13 digits           "" : no later than this the match must be looked at
-///   rematch    match id                     id of the match that follows it
+///   takeover   hex of code_hash             number of a seat that was left, and after a blank that of the seat that
+///   may take it deadline   wall ms, 13 digits           "" : no later than this the match must be looked at rematch
+///   match id                     id of the match that follows it
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,6 +27,7 @@ inline constexpr const char* seat_card_table = "seat_card";
 inline constexpr const char* listed_table = "listed";
 inline constexpr const char* token_table = "token";
 inline constexpr const char* invite_table = "invite";
+inline constexpr const char* takeover_table = "takeover";
 inline constexpr const char* deadline_table = "deadline";
 inline constexpr const char* rematch_table = "rematch";
 
@@ -33,16 +36,25 @@ struct TokenRow {
   std::string replaces;  ///< hex of the token that ends when this one is first used
 };
 
+/// A seat that was left by a policy that hands it on.
+struct TakeoverRow {
+  int seat = -1;
+  int told = -1;  ///< the seat that is told the code: a team mate, or the one that left for a bot
+};
+
 std::string bytes_of(const TokenRow& row);
+std::string bytes_of(const TakeoverRow& row);
+std::optional<TakeoverRow> takeover_row(const std::string& bytes);
 std::optional<TokenRow> token_row(const std::string& bytes);
 std::optional<int> invite_seat(const std::string& bytes);
 std::string deadline_key(std::int64_t wall_ms);
 std::optional<std::int64_t> deadline_of(const std::string& key);
 
-/// Tokens and invites of one match in memory, by hex hash.
+/// Tokens, invites and takeovers of one match in memory, by hex hash.
 struct SeatRows {
   std::map<std::string, TokenRow> tokens;
   std::map<std::string, int> invites;
+  std::map<std::string, TakeoverRow> takeovers;
 
   void read(const std::vector<store::IndexRow>& rows);
   /// Applies rows that have become durable.
@@ -50,6 +62,8 @@ struct SeatRows {
   /// Rows that delete every invite or token of `seat`.
   std::vector<store::IndexRow> without_invites(int seat) const;
   std::vector<store::IndexRow> without_tokens(int seat) const;
+  /// Rows that delete the takeovers of which `gone` says so.
+  std::vector<store::IndexRow> without_takeovers(const std::function<bool(const TakeoverRow&)>& gone) const;
 };
 
 }  // namespace emcon::house

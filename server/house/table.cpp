@@ -101,10 +101,13 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   // From the start on no code opens a seat: whoever came in by one would see what the one before him ordered.
   if (now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
     for (const auto& [key, seat] : seat_rows.invites) out.push_back({invite_table, key, std::nullopt});
+  const bool over = now.phase() == v1::MatchCard::ENDED || now.phase() == v1::MatchCard::QUARANTINED;
+  if (over)
+    for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
+      out.push_back(std::move(row));
   std::string bytes = card_bytes(Viewer::spectator(), clock, card_written);
   if (bytes != card_written) {
     out.push_back({card_table, id, bytes});
-    const bool over = now.phase() == v1::MatchCard::ENDED || now.phase() == v1::MatchCard::QUARANTINED;
     if (now.settings().listed() && over) out.push_back({listed_table, id, std::nullopt});
     card_written = std::move(bytes);
   }

@@ -53,17 +53,27 @@ void check_time(const TimeControl& time, std::size_t seats, Problems& out) {
   if (time.interrupt_s() != 0) check_seconds(time.interrupt_s(), 5, "interrupt_s", out);
 }
 
-void check_settings(const emcon::v1::MatchSettings& settings, std::size_t seats, Problems& out) {
-  check_time(settings.time(), seats, out);
+/// Whether a side has several seats.
+bool has_mates(std::vector<Side> sides) {
+  std::ranges::sort(sides, {}, &Side::index);
+  return std::ranges::adjacent_find(sides) != sides.end();
+}
+
+void check_settings(const emcon::v1::MatchSettings& settings, const std::vector<Side>& sides, Problems& out) {
+  check_time(settings.time(), sides.size(), out);
   if (!emcon::v1::Watching_IsValid(settings.watching()))
     out.push_back(wrong("bad_settings", "watching must be live, delayed, none or exhibition.", "watching"));
   if (settings.watching() == emcon::v1::WATCH_DELAYED &&
       (settings.delay_turns() < 1 || settings.delay_turns() > delay_turns_max))
     out.push_back(wrong("bad_settings", "delay_turns must be from 1 to 1000 turns.", "delay_turns"));
-  if (settings.on_leave() != emcon::v1::LEAVE_DEFAULTS && settings.on_leave() != emcon::v1::LEAVE_OUT)
-    out.push_back(wrong("bad_settings",
-                        "on_leave must be defaults or out; this server has neither a bot nor a team mate take over.",
-                        "on_leave"));
+  if (!emcon::v1::LeavePolicy_IsValid(settings.on_leave()))
+    out.push_back(wrong("bad_settings", "on_leave must be defaults, out, team_mate or bot.", "on_leave"));
+  if (settings.on_leave() == emcon::v1::LEAVE_TEAM_MATE && !has_mates(sides))
+    out.push_back(
+        wrong("bad_settings",
+              "on_leave can be team_mate only where a side has several seats; here it must be defaults, out or "
+              "bot.",
+              "on_leave"));
   if (!from_hex(settings.test_seed()))
     out.push_back(wrong("bad_settings", "test_seed must be an even number of hexadecimal digits.", "test_seed"));
 }
@@ -137,7 +147,7 @@ std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v
   if (!options) return std::unexpected(Problems{options.error()});
   Problems problems = check_choice((*all)->description(), {settings.scenario(), *options});
   if (const auto* scenario = find_scenario(**all, settings.scenario()))
-    check_settings(settings, seat_sides(*scenario).size(), problems);
+    check_settings(settings, seat_sides(*scenario), problems);
   if (!problems.empty()) return std::unexpected(std::move(problems));
 
   emcon::log::Created out;

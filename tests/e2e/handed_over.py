@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""A player leaves in the middle of a battle, and a bot that he lets in by the code he is told plays it to its end.
+
+usage: handed_over.py BUILD_DIR [SCENARIO]
+"""
+import base64, hashlib, random
+
+from programs import *
+from stranger import fill
+
+ANSWERS = 12  # before he leaves
+
+
+def play_and_leave(server, code):
+    """Takes a seat, answers some questions, leaves; the code for whoever takes over."""
+    entropy, dice = os.urandom(32), random.Random(4)
+    lobby = server.peer("/v1/lobby")
+    joined = lobby.ask(join_match={"code": code, "name": "Leaver", "entropy_commitment": base64.b64encode(
+        hashlib.blake2b(entropy, digest_size=32).digest()).decode()})["joined"]
+    match, answered = server.peer("/v1/match/" + joined["match"], token=joined["token"]), 0
+    while answered < ANSWERS:
+        frame = match.next()
+        if "entropy_asked" in frame or "entropy_asked" in frame.get("welcome", {}):
+            match.ask(reveal_entropy={"entropy": base64.b64encode(entropy).decode()})
+        question = frame.get("question") or frame.get("welcome", {}).get("question", {})
+        if question.get("yours"):
+            number, offer = question["question"], question["offer"]
+            if match.ask(submit={"question": number, "filled": fill(offer, dice)}).get("problems"):
+                match.ask(submit={"question": number, "filled": offer.get("fallback", {})})
+            answered += 1
+    match.ask(leave={})
+    while True:
+        notice = match.next().get("notice", {})
+        if notice.get("code") == "seat_offered":
+            return next(p["value"] for p in notice["params"] if p["name"] == "code")
+
+
+def main():
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    where = folder()
+    server = Server(programs, where)
+    match, codes = server.create("fires-of-space", sys.argv[2] if len(sys.argv) > 2 else "kessa-crossing", on_leave="LEAVE_BOT")
+    other = Client(programs, server, where / "other", "bot", "join", codes[1], "--seed", "5")
+    code = play_and_leave(server, codes[0])
+    heir = Client(programs, server, where / "heir", "bot", "join", code, "--seed", "6")
+    heir.finish()
+    other.finish()
+    server.stop()
+    transcript = where / "battle.transcript"
+    server.tool("export", "--db", server.db, match, transcript)
+    for file in other.files("receipts", ".receipts") + heir.files("receipts", ".receipts"):
+        server.tool("verify", transcript, "--receipts", file)
+    print(f"{ANSWERS} answers of the one who left, then a bot by the code he was told; the receipts of both bots agree with the log")
+
+
+if __name__ == "__main__":
+    main()

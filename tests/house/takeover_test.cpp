@@ -1,0 +1,118 @@
+// Seats that were left, taken over by a team mate or by a bot.
+#include <gtest/gtest.h>
+
+#include "tests/house/rig.hpp"
+
+namespace emcon::house::testing {
+namespace {
+
+/// The newest code that was offered to this connection for `seat`; empty: none.
+std::string offered(const Client& client, int seat) {
+  std::string out;
+  for (const auto& frame : client.heard)
+    if (frame.notice().code() == "seat_offered" && frame.notice().seat() == seat)
+      out = frame.notice().params(0).value();
+  return out;
+}
+
+v1::MatchSettings settings_of(v1::LeavePolicy policy) {
+  v1::MatchSettings out;
+  out.set_scenario("pairs");
+  out.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  out.mutable_time()->set_step_s(600);
+  out.set_on_leave(policy);
+  return out;
+}
+
+v1::Answer leave(Client& client) {
+  v1::ClientFrame frame;
+  frame.mutable_leave();
+  return client.ask(std::move(frame));
+}
+
+TEST(Takeover, ATeamMateMayTakeTheSeatAndNobodyElseHearsOfTheCode) {
+  HouseRig rig;
+  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE));
+  std::vector<Client*> seats;
+  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
+  Client& watcher = rig.connect(made.match, "");
+  EXPECT_EQ(code_of(leave(*seats[0])), "");
+  rig.settle();
+  const std::string code = offered(*seats[1], 0);
+  ASSERT_FALSE(code.empty());
+  for (const Client* other : {seats[0], seats[2], seats[3], &watcher}) {
+    EXPECT_EQ(offered(*other, 0), "");
+    EXPECT_EQ(other->bytes.find(code), std::string::npos);
+  }
+  EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "wrong_code") << "whoever made the match knows the old code";
+
+  const v1::Answer joined = rig.join(code, 0, "Bea");
+  EXPECT_EQ(joined.joined().seat(), 0U);
+  EXPECT_EQ(seats[0]->closed, CloseCode::displaced);
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused) << "the old token has ended";
+  Client& heir = rig.connect(made.match, joined.joined().token());
+  // The default stands for the seat in the question that was open when it left; from now on it is the heir's.
+  EXPECT_EQ(code_of(heir.ask(bid(question_of(heir), 1))), "locked");
+  v1::ClientFrame say;
+  say.mutable_say()->set_channel(v1::Say::SIDE);
+  say.mutable_say()->set_text("here I am");
+  EXPECT_EQ(code_of(heir.ask(say)), "");
+  EXPECT_EQ(seats[1]->count([](const auto& frame) { return frame.chat().text() == "here I am"; }), 1);
+  EXPECT_EQ(code_of(rig.join(code, 0)), "wrong_code") << "used once";
+}
+
+TEST(Takeover, WhoLeavesToABotIsToldACodeAndAnewAfterARestart) {
+  HouseRig rig;
+  const auto made = rig.running(settings_of(v1::LEAVE_BOT));
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& mate = rig.connect(made.match, made.tokens[1]);
+  EXPECT_EQ(code_of(leave(red)), "");
+  rig.settle();
+  const std::string lost = offered(red, 0);
+  ASSERT_FALSE(lost.empty());
+  EXPECT_EQ(offered(mate, 0), "");
+  rig.restart();
+  Client& back = rig.connect(made.match, made.tokens[0]);
+  rig.settle();
+  const std::string fresh = offered(back, 0);
+  ASSERT_FALSE(fresh.empty());
+  EXPECT_EQ(code_of(rig.join(lost, 0)), "wrong_code");
+  const v1::Answer joined = rig.join(fresh, 0, "bot");
+  EXPECT_EQ(joined.joined().seat(), 0U);
+  Client& bot = rig.connect(made.match, joined.joined().token());
+  EXPECT_EQ(offered(bot, 0), "");
+  EXPECT_EQ(code_of(leave(bot)), "") << "and on it goes";
+  rig.settle();
+  EXPECT_FALSE(offered(bot, 0).empty());
+}
+
+TEST(Takeover, ASideThatConcedesOffersNothing) {
+  HouseRig rig;
+  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE));
+  std::vector<Client*> seats;
+  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
+  EXPECT_EQ(code_of(leave(*seats[0])), "");
+  rig.settle();
+  const std::string code = offered(*seats[1], 0);
+  v1::ClientFrame concede;
+  concede.mutable_concede();
+  EXPECT_EQ(code_of(seats[1]->ask(concede)), "");
+  rig.settle();
+  EXPECT_NE(code_of(rig.join(code, 0)), "");
+  EXPECT_EQ(offered(*seats[1], 1), "");
+}
+
+TEST(Takeover, SeatsLeftByOtherPoliciesOfferNothing) {
+  for (const auto policy : {v1::LEAVE_DEFAULTS, v1::LEAVE_OUT}) {
+    HouseRig rig;
+    const auto made = rig.running(settings_of(policy));
+    std::vector<Client*> seats;
+    for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
+    EXPECT_EQ(code_of(leave(*seats[0])), "");
+    rig.settle();
+    for (const Client* seat : seats) EXPECT_EQ(offered(*seat, 0), "") << v1::LeavePolicy_Name(policy);
+  }
+}
+
+}  // namespace
+}  // namespace emcon::house::testing
