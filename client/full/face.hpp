@@ -123,6 +123,7 @@ class Face final : public Output, public Guest {
   void row_changed();
 
   // drawing
+  std::pair<std::string, panel::Ink> attention(Instant now) const;
   void draw_status(panel::Canvas& canvas, Instant now) const;
   void draw_pane(panel::Canvas& canvas, Pane pane);
   void draw_bottom(panel::Canvas& canvas);

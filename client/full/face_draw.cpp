@@ -172,6 +172,32 @@ void Face::draw_pane(Canvas& canvas, Pane pane) {
   }
 }
 
+/// What the person should know first: the connection, the end, whose decision, the clock.
+std::pair<std::string, Ink> Face::attention(Instant now) const {
+  std::string text;
+  Ink ink = Ink::dim;
+  if (!desk_.online()) {
+    text = "NOT CONNECTED";
+    ink = Ink::bad;
+  } else if (model().ended()) {
+    text = "OVER";
+    ink = Ink::warning;
+  } else if (model().draft.locked) {
+    text = "locked, waiting";
+  } else if (model().my_turn()) {
+    text = "YOUR DECISION";
+    ink = Ink::warning;
+  } else if (model().question.number != 0) {
+    text = "waiting";
+  }
+  if (!awaited_.empty() && desk_.online() && !model().ended()) {
+    text = "[H] HAND OVER TO " + clean(awaited_, style());
+    ink = Ink::warning;
+  }
+  if (model().question.deadline) text += (text.empty() ? "" : " ") + clock_words(*model().question.deadline, now);
+  return {text, ink};
+}
+
 void Face::draw_status(Canvas& canvas, Instant now) const {
   const Rect& line = layout_.status;
   const screen::Style words = style();
@@ -185,40 +211,23 @@ void Face::draw_status(Canvas& canvas, Instant now) const {
     }
     x += canvas.write(line, x, line.y, text, ink);
   };
-  const auto cut_off = [&](int start) {
-    for (int at = start - 2; at < line.right(); ++at) canvas.put(line, at, line.y, U' ');
-    if (x >= start - 1) canvas.write(line, start - 4, line.y, "...", Ink::dim);
-  };
-  add(clean(model().card.name().empty() ? model().card.scenario() : model().card.name(), words), Ink::strong);
   std::string when = clock.turn > 0 ? "Turn " + std::to_string(clock.turn) : "";
   if (!clock.phase.empty()) when += (when.empty() ? "" : ", ") + clean(clock.phase, words);
   if (!clock.step.empty()) when += ": " + clean(clock.step, words);
-  const std::string side = clean(model().side_name(model().seat), words);
-  add(model().seat < 0 ? "you watch" : side, model().seat < 0 ? Ink::dim : Ink::plain);
-  add(when, Ink::plain);
-  std::string right;
-  Ink right_ink = Ink::dim;
-  if (!desk_.online()) {
-    right = "NOT CONNECTED";
-    right_ink = Ink::bad;
-  } else if (model().ended()) {
-    right = "OVER";
-    right_ink = Ink::warning;
-  } else if (model().draft.locked) {
-    right = "locked, waiting";
-  } else if (model().my_turn()) {
-    right = "YOUR DECISION";
-    right_ink = Ink::warning;
-  } else if (model().question.number != 0) {
-    right = "waiting";
-  }
-  if (!awaited_.empty() && desk_.online() && !model().ended()) {
-    right = "[H] HAND OVER TO " + clean(awaited_, words);
-    right_ink = Ink::warning;
-  }
-  if (model().question.deadline) right += (right.empty() ? "" : " ") + clock_words(*model().question.deadline, now);
+  const auto [right, right_ink] = attention(now);
   const int start = line.right() - 1 - screen::columns(right);
-  cut_off(start);
+  const std::string name = clean(model().card.name().empty() ? model().card.scenario() : model().card.name(), words);
+  const std::string side = model().seat < 0 ? "you watch" : clean(model().side_name(model().seat), words);
+  constexpr int between = 3;
+  const int wanted = screen::columns(name) + screen::columns(side) + screen::columns(when) + 2 * between;
+  // What goes on matters more than what the match is called.
+  if (line.x + 1 + wanted < start - 1) add(name, Ink::strong);
+  add(side, model().seat < 0 ? Ink::dim : Ink::plain);
+  add(when, Ink::plain);
+  if (x >= start - 1) {
+    for (int at = start - 2; at < line.right(); ++at) canvas.put(line, at, line.y, U' ');
+    canvas.write(line, start - 4, line.y, "...", Ink::dim);
+  }
   canvas.write(line, start, line.y, right, right_ink);
 }
 

@@ -9,6 +9,16 @@ namespace emcon::client::full {
 
 using panel::Place;
 
+namespace {
+
+bool used(const table::Board& board, const table::Map& map) {
+  return std::any_of(board.things.begin(), board.things.end(), [&](const auto& thing) {
+    return std::any_of(thing.marks.begin(), thing.marks.end(), [&](const auto& mark) { return mark.map == map.id; });
+  });
+}
+
+}  // namespace
+
 panel::Rect Looker::window() const {
   const auto* map = panel::map_of(model_.board, look.map);
   return map ? panel::map_window(*map, area) : area;
@@ -27,22 +37,32 @@ void Looker::open_map(const table::Map& map) {
       if (const auto at = panel::where_is(model_.board, thing, map.id)) look.cursor = *at;
 }
 
-/// After a change of the board: a map that is gone gives way to one with something on it; who is followed stays in the
-/// middle.
+/// A map that was not there at first and has something on it since now; null if there is none.
+const table::Map* Looker::begun() const {
+  const table::Board& board = model_.board;
+  for (const auto& map : board.maps)
+    if (std::ranges::find(used_maps_, map.id) == used_maps_.end() && used(board, map)) return &map;
+  return nullptr;
+}
+
+/// After a change of the board: a map that is gone gives way to one with something on it, and one that has come to the
+/// table is shown as soon as something is on it; who is followed stays in the middle.
 void Looker::keep() {
   const table::Board& board = model_.board;
-  const auto used = [&](const table::Map& map) {
-    return std::any_of(board.things.begin(), board.things.end(), [&](const auto& thing) {
-      return std::any_of(thing.marks.begin(), thing.marks.end(), [&](const auto& mark) { return mark.map == map.id; });
-    });
-  };
   if (fitted) fit_again();
+  if (used_maps_.empty())
+    for (const auto& map : board.maps) used_maps_.push_back(map.id);
+  std::erase_if(used_maps_, [&](const auto& id) { return panel::map_of(board, id) == nullptr; });
+  while (const auto* map = begun()) {
+    used_maps_.push_back(map->id);
+    open_map(*map);
+  }
   const bool there = panel::map_of(board, look.map) != nullptr;
   if (!there && !board.maps.empty()) {
     // A later map is of something special that is going on.
     const table::Map* best = &board.maps.front();
     for (const auto& map : board.maps)
-      if (used(map)) best = &map;
+      if (used(board, map)) best = &map;
     open_map(*best);
   }
   if (look.chosen.empty() || std::none_of(board.things.begin(), board.things.end(),

@@ -45,8 +45,10 @@ class Looker {
   void pan(int columns, int rows);
   void next_map();
   void step_unit(int by);
+  const table::Map* begun() const;
 
   const Model& model_;
+  std::vector<std::string> used_maps_;  ///< those that had something on them, or were there at first
 };
 
 }  // namespace emcon::client::full

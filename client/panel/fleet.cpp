@@ -134,10 +134,13 @@ ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const
     const Thing& thing = model.board.things[static_cast<std::size_t>(row.thing)];
     canvas.write(area, area.x + 1 + 2 * row.depth, y, clean(thing.handle, style), ink);
     int x = area.x + 3 + name_width;
-    std::string name = thing.name == thing.handle ? std::string() : clean(thing.name, style);
-    if (thing.count > 1) name += " x" + std::to_string(thing.count);
+    // Where room is short, "Unit A" beside an A says nothing.
+    constexpr int roomy = 50;
+    const bool bare = thing.name == thing.handle || (area.width < roomy && thing.name.ends_with(" " + thing.handle));
+    std::string name = bare ? std::string() : clean(thing.name, style);
+    if (thing.count > 1) name += (name.empty() ? "x" : " x") + std::to_string(thing.count);
     x += canvas.write(area, x, y, name);
-    canvas.write(area, x + 2, y, more(model.board, thing, style), Ink::dim);
+    canvas.write(area, name.empty() ? x : x + 2, y, more(model.board, thing, style), Ink::dim);
     if (first + i == chosen && look.has_keys) canvas.reverse({area.x, y, area.width, 1});
     if (first + i == chosen && !look.has_keys) canvas.put(area, area.x, y, U'>', Ink::strong);
   }

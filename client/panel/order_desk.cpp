@@ -39,6 +39,11 @@ std::string defaults(const OfferLine& line, int width) {
   return screen::columns(named) <= width ? named : bare;
 }
 
+/// Less shows as nothing.
+bool noticeable(const std::optional<std::int64_t>& thousandths) {
+  return thousandths && std::abs(*thousandths) >= 10;
+}
+
 bool has_problem(const DeskState& state, int which) {
   return std::any_of(state.model.draft.problems.begin(), state.model.draft.problems.end(),
                      [&](const Problem& problem) { return problem.line == which; });
@@ -59,9 +64,7 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
   const int taken =
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
   std::string more = clean(defaults(*line, area.width - taken - 5), style);
-  constexpr int noticeable = 10;  // thousandths; less shows as nothing
-  if (line->merit && std::abs(*line->merit) >= noticeable)
-    more += (more.empty() ? "" : "  ") + screen::worth(*line->merit);
+  if (noticeable(line->merit)) more += (more.empty() ? "" : "  ") + screen::worth(*line->merit);
   canvas.write(clip, area.x + 2 + taken + 2, y, more, Ink::dim);
 }
 
@@ -126,7 +129,7 @@ std::string row_text(const DeskState& state, const DeskRow& row, const screen::S
   if (const OfferLine* line = offered(state, row)) {
     out = clean(line->label, style);
     if (!line->note.empty()) out += (out.empty() ? "" : "; ") + clean(line->note, style);
-    if (line->merit) out += (out.empty() ? "worth " : "; worth ") + screen::worth(*line->merit);
+    if (noticeable(line->merit)) out += (out.empty() ? "worth " : "; worth ") + screen::worth(*line->merit);
     if (line->times_max > 1) out += "; up to " + std::to_string(line->times_max) + " times";
     if (line->secret) out += "; stays secret";
     if (line->clause >= 0 && static_cast<std::size_t>(line->clause) < state.model.question.offer.clauses.size())
@@ -146,7 +149,7 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   const bool mine = state.model.my_turn();
   for (const auto& line : lines_of(screen::wrapped(narrow, head(state, narrow))))
     canvas.write(area, area.x, y++, line, mine ? Ink::strong : Ink::dim);
-  if (!mine && !state.model.draft.locked) return {};
+  if (!mine && (!state.model.draft.locked || state.model.ended())) return {};
   const auto rows = desk_rows(state.model.question.offer, state.given);
   std::vector<std::string> below = foot(state, narrow);
   if (look.chosen >= 0 && static_cast<std::size_t>(look.chosen) < rows.size()) {

@@ -116,7 +116,7 @@ void Play::show_welcome() {
       return model().side_name(static_cast<int>(seat.seat())) == model().side_name(model().seat);
     });
     if (model().seat >= 0)
-      head += "; you play " + (side.empty() ? "seat " + std::to_string(model().seat) : side) +
+      head += (side.empty() ? "" : "; you play " + side) +
               (same > 1 && !side.empty() ? ", seat " + std::to_string(model().seat) : "");
     else
       head += "; you watch";
@@ -254,9 +254,11 @@ void Play::show_outcome() {
     if (static_cast<std::size_t>(i) < model().board.sides.size())
       say_line("  " + clean(model().board.sides[static_cast<std::size_t>(i)].name, style) + ": " +
                screen::worth(outcome.scores(i)));
-  say_line(
-      "'log' and 'map' still work; 'transcript FILE' saves the whole match, 'propose rematch' asks for another, 'quit' "
-      "leaves.");
+  say_line(options_.board_beside
+               ? "Look about as before; ':transcript FILE' saves the whole match, ':propose rematch' asks for another, "
+                 "'q' leaves. 'emcon replay' then shows the battle through any eyes."
+               : "'log' and 'map' still work; 'transcript FILE' saves the whole match, 'propose rematch' asks for "
+                 "another, 'quit' leaves.");
 }
 
 void Play::show_opened() {

@@ -42,8 +42,8 @@ void Play::show_order_reply(const Reply& reply) {
   } else if (reply.request == Request::submit) {
     std::string text;
     for (const auto& one : follows) text += screen::consequence(one, reply.filled, style);
-    // Beside a board nothing else says that the order was taken.
-    if (options_.board_beside) text = "Ordered.\n" + text;
+    // Beside a board the log says what came of it, and nothing else that it was taken.
+    if (options_.board_beside) text = "Ordered.\n";
     if (!text.empty()) out_.print(text);
   }
 }

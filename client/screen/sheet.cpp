@@ -30,19 +30,21 @@ std::string joined(const std::vector<std::string>& words, const Style& style) {
   return out;
 }
 
+std::string counted(const table::Track& track) {
+  return std::to_string(track.filled) + "/" + std::to_string(track.size);
+}
+
 std::string boxes(const table::Track& track) {
   constexpr int drawn_max = 30;
-  const std::string counted = std::to_string(track.filled) + "/" + std::to_string(track.size);
-  if (track.size <= 0 || track.size > drawn_max || track.filled < 0 || track.filled > track.size) return counted;
+  if (track.size <= 0 || track.size > drawn_max || track.filled < 0 || track.filled > track.size) return counted(track);
   return "[" + std::string(static_cast<std::size_t>(track.filled), '#') +
-         std::string(static_cast<std::size_t>(track.size - track.filled), '.') + "] " + counted;
+         std::string(static_cast<std::size_t>(track.size - track.filled), '.') + "] " + counted(track);
 }
 
 std::string tracks_short(const Thing& thing, const Style& style) {
   std::string out;
   for (const auto& track : thing.tracks)
-    out += (out.empty() ? "" : ", ") + clean(track.name, style) + " " + std::to_string(track.filled) + "/" +
-           std::to_string(track.size);
+    out += (out.empty() ? "" : ", ") + clean(track.name, style) + " " + counted(track);
   return out;
 }
 
@@ -129,13 +131,19 @@ std::string sheet(const Board& board, const Thing& thing, const Style& style) {
       if (mark.role == role)
         out += "  " + std::string(name) + ": " + place(mark) +
                (mark.heading >= 0 ? ", heading " + std::to_string(mark.heading) : std::string()) + "\n";
-  if (const auto v = velocity(thing); !v.empty()) out += "  velocity: " + v + "\n";
+  if (const auto v = velocity(thing); !v.empty()) out += wrapped(style, "  velocity: " + v, 4);
   const auto track_name = [&](const table::Track& track) {
     return clean(track.name, style) + (track.facing.empty() ? "" : " (" + clean(track.facing, style) + ")");
   };
-  int widest = 0;
-  for (const auto& track : thing.tracks) widest = std::max(widest, columns(track_name(track)));
-  for (const auto& track : thing.tracks) out += "  " + padded(track_name(track), widest) + "  " + boxes(track) + "\n";
+  int widest = 0, longest = 0;
+  for (const auto& track : thing.tracks) {
+    widest = std::max(widest, columns(track_name(track)));
+    longest = std::max(longest, columns(boxes(track)));
+  }
+  const bool drawn = widest + longest + 4 <= style.width;
+  for (const auto& track : thing.tracks)
+    out += drawn ? "  " + padded(track_name(track), widest) + "  " + boxes(track) + "\n"
+                 : wrapped(style, "  " + track_name(track) + ": " + counted(track), 4);
   for (const auto& fact : thing.facts) {
     std::string text = "  " + clean(fact.name, style) + ": " + clean(fact.value, style);
     if (!fact.clause.empty()) text += "  (" + clean(fact.clause, style) + ")";

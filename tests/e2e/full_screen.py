@@ -2,8 +2,10 @@
 """A battle in full screen by a scripted user, its screens kept as golden text, and what must do no harm.
 
 usage: full_screen.py BUILD_DIR battle|harm|plain [SECONDS]
+       full_screen.py BUILD_DIR phases|plain RULESET SCENARIO
   battle: captures the screens of tests/e2e/golden (EMCON_REGENERATE=1 writes them anew) and plays to the end
-  plain:  the same battle in line mode on the same terminal
+  phases: plays to the end; the order desk of each kind of question, map, sheet and fleet in tests/e2e/golden/SCENARIO
+  plain:  a battle in line mode on the same terminal
   harm:   signals, a lost server, a storm of sizes, a pasted megabyte, random keys for SECONDS (10)
 """
 import random, re, signal, sys, time
@@ -19,10 +21,11 @@ BOT_SEED = "5"
 class Table:
     """A server, a match with known dice, and a bot on the other seat."""
 
-    def __init__(self, programs, scenario=SCENARIO):
+    def __init__(self, programs, ruleset=RULESET, scenario=SCENARIO):
         self.programs, self.where = programs, folder()
+        self.goldens = GOLDEN if scenario == SCENARIO else GOLDEN / scenario
         self.server = Server(programs, self.where)
-        self.match, self.codes = self.server.create(RULESET, scenario)
+        self.match, self.codes = self.server.create(ruleset, scenario)
         self.bot = None
 
     def client(self, *words, **options):
@@ -45,7 +48,7 @@ class Goldens:
 
     def check(self, name, person):
         """What `person` sees becomes the golden screen within some seconds, however slow the machine is."""
-        file = GOLDEN / (name + ".txt")
+        file = self.table.goldens / (name + ".txt")
         told = lambda text: re.sub(r"\b" + self.table.match + r"\b", "MATCHMATCHMATCH1", text)
         if os.environ.get("EMCON_REGENERATE"):
             file.parent.mkdir(exist_ok=True)
@@ -121,9 +124,18 @@ def suggest_and_lock(person):
     person.until(lambda text: taken(text) or "OVER" in text.split("\n")[0], what="that the orders were taken")
 
 
-def play_to_the_end(person, goldens):
+def look_about(person, goldens, kind):
+    """What the other panels show, the first time there are orders to give for something on the map."""
+    for keys, name in (("3", "fleet"), ("4", "sheet"), ("10", "map")):
+        person.press(*keys)
+        goldens.check(f"{name}_{kind}", person)
+    person.press("2")
+
+
+def play_to_the_end(person, goldens, looks=False):
     """Takes the suggestion in every question; keeps the first screen of each kind of question."""
     seen, steps = set(), 0
+    person.quiet = 0.02  # nothing is read off a screen here but what was waited for
     while True:
         text = person.until(lambda now: "YOUR DECISION" in now or "OVER" in now.split("\n")[0], what="a decision or the end")
         if "OVER" in text.split("\n")[0]:
@@ -133,10 +145,32 @@ def play_to_the_end(person, goldens):
         if kind not in seen:
             seen.add(kind)
             goldens.check("phase_" + kind, person)
+            if looks and len(seen) in (1, 3):
+                look_about(person, goldens, kind)
         suggest_and_lock(person)
         steps += 1
         if steps > 600:
             raise SystemExit("that battle has no end:\n" + text)
+
+
+def phases(table):
+    """A battle of any game from the first question to the end."""
+    goldens = Goldens(table)
+    person = table.client("join", table.codes[0])
+    person.see("Any key begins")
+    table.start_bot()
+    person.see("YOUR DECISION")
+    goldens.check("welcome", person)
+    person.press("esc", "2")
+    steps = play_to_the_end(person, goldens, looks=True)
+    goldens.check("the_end", person)
+    person.press("esc", "5")
+    goldens.check("over", person)
+    person.press("q", "y")
+    person.wait()
+    person.close()
+    goldens.done()
+    print(f"{steps} decisions of {table.goldens.name} in full screen, {len(list(table.goldens.glob('*.txt')))} golden screens")
 
 
 def battle(table):
@@ -211,18 +245,22 @@ def film(table, goldens):
 
 def plain(table):
     """Line mode on a terminal: the prompt says when it is this player's turn."""
-    person = table.client("--plain", "join", table.codes[0], height=200)
+    person = table.client("--plain", "join", table.codes[0], height=50)
     table.start_bot()
-    steps = 0
+    steps, person.quiet = 0, 0.03
     prompt = lambda text: text.rstrip().split("\n")[-1]
+
+    def typed(word):
+        """Waits for what it leads to: a question of yesterday is not to be answered again."""
+        person.write(word.encode() + b"\r")
+        person.until(lambda now: len(now.rpartition("> " + word)[2].strip().split("\n")) > 1, what=f"an answer to '{word}'")
+
     while True:
         text = person.until(lambda now: "[you] >" in prompt(now) or "(over)" in prompt(now), what="a prompt")
         if "(over)" in prompt(text):
             break
-        person.write(b"suggest\r")
-        person.until(lambda now: prompt(now).endswith(">"), what="an answer")
-        person.write(b"lock\r")
-        person.still()
+        typed("suggest")
+        typed("lock")
         steps += 1
         if steps > 600:
             raise SystemExit("that battle has no end:\n" + text)
@@ -303,10 +341,10 @@ def harm(table, seconds):
 
 
 def main():
-    programs, what = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-    table = Table(programs)
+    programs, what, rest = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:]
+    table = Table(programs, *(rest if len(rest) == 2 else []))
     try:
-        {"battle": battle, "plain": plain}[what](table) if what != "harm" else harm(table, float(sys.argv[3]) if len(sys.argv) > 3 else 10)
+        {"battle": battle, "plain": plain, "phases": phases}[what](table) if what != "harm" else harm(table, float(rest[0]) if rest else 10)
     finally:
         table.close()
 

@@ -20,15 +20,37 @@ KEYS = {"up": "\x1bOA", "down": "\x1bOB", "right": "\x1bOC", "left": "\x1bOD", "
         "backspace": "\x7f", "home": "\x1bOH", "end": "\x1bOF", "page_up": "\x1b[5~", "page_down": "\x1b[6~"}
 
 
+class Screen(pyte.Screen):
+    """With the scrolling that ncurses uses and pyte leaves out."""
+
+    def scroll_up(self, count=1):
+        self.scrolled(self.index, (self.margins or pyte.screens.Margins(0, self.lines - 1)).bottom, count)
+
+    def scroll_down(self, count=1):
+        self.scrolled(self.reverse_index, (self.margins or pyte.screens.Margins(0, self.lines - 1)).top, count)
+
+    def scrolled(self, one, line, count):
+        y, self.cursor.y = self.cursor.y, line
+        for _ in range(count or 1):
+            one()
+        self.cursor.y = y
+
+
+class Stream(pyte.ByteStream):
+    csi = {**pyte.ByteStream.csi, "S": "scroll_up", "T": "scroll_down"}
+    events = pyte.ByteStream.events | {"scroll_up", "scroll_down"}
+
+
 class Terminal:
     """`emcon` with its arguments in a window of `width` by `height`."""
 
     def __init__(self, program, words, folder, width=80, height=24, **environment):
         self.width, self.height = width, height
-        self.screen = pyte.Screen(width, height)
-        self.stream = pyte.ByteStream(self.screen)
+        self.screen = Screen(width, height)
+        self.stream = Stream(self.screen)
         self.sent = 0  # bytes of output so far
         self.tail = b""  # the last of them
+        self.quiet = 0.08  # seconds without output after which the screen counts as still
         folder.mkdir(parents=True, exist_ok=True)
         self.master, slave = os.openpty()
         self.modes_before = termios.tcgetattr(slave)
@@ -77,9 +99,9 @@ class Terminal:
         """Colours in use, without the usual one."""
         return {cell.fg for row in self.screen.buffer.values() for cell in row.values()} - {"default"}
 
-    def still(self, quiet=0.08):
+    def still(self, quiet=None):
         """Reads until nothing has come for `quiet` seconds."""
-        while self.read(quiet):
+        while self.read(quiet or self.quiet):
             pass
         return self.text()
 
