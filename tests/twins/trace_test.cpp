@@ -2,11 +2,15 @@
 /// differ in work done. Of the preset asan alone, whose programs count their edges. EMCON_TRACE=PAIRS,
 /// EMCON_TWINS_SEED=FIRST.
 #include <gtest/gtest.h>
+#include <sanitizer/common_interface_defs.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <iostream>
+#include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "server/match/hosted.hpp"
@@ -23,13 +27,67 @@ std::vector<std::span<char>>& counters() {
   return all;
 }
 
+/// Where each of them stands in the program, with a flag.
+struct Edge {
+  std::uintptr_t at, flags;
+};
+std::vector<std::span<const Edge>>& edges() {
+  static std::vector<std::span<const Edge>> all;
+  return all;
+}
+
+/// How often each edge of a way was taken, by its number in the program.
+using Taken = std::map<std::size_t, unsigned char>;
+std::map<std::uint64_t, Taken>& ways_seen() {
+  static std::map<std::uint64_t, Taken> all;
+  return all;
+}
+
 std::uint64_t way_of(const std::function<void()>& call) {
+  // The sanitizer keeps a small cache of the types it has seen, and takes another way when one is not in it: once
+  // before, so that what is in it then depends on this call alone.
+  call();
   for (const auto& part : counters()) std::ranges::fill(part, '\0');
   call();
   std::uint64_t out = 0xcbf29ce484222325U;
-  for (const auto& part : counters())
-    for (std::size_t i = 0; i < part.size(); ++i)
-      if (part[i] != 0) out = ((out ^ i) * 0x100000001b3U ^ static_cast<unsigned char>(part[i])) * 0x100000001b3U;
+  Taken taken;
+  std::size_t before = 0;
+  for (const auto& part : counters()) {
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      if (part[i] == 0) continue;
+      const auto times = static_cast<unsigned char>(part[i]);
+      out = ((out ^ (before + i)) * 0x100000001b3U ^ times) * 0x100000001b3U;
+      taken.emplace(before + i, times);
+    }
+    before += part.size();
+  }
+  ways_seen()[out] = std::move(taken);
+  return out;
+}
+
+std::string place_of(std::size_t edge) {
+  for (const auto& part : edges()) {
+    if (edge < part.size()) {
+      char text[1024];
+      __sanitizer_symbolize_pc(reinterpret_cast<void*>(part[edge].at), "%f %L", text, sizeof text);
+      return text;
+    }
+    edge -= part.size();
+  }
+  return "?";
+}
+
+/// The first edges that one way took more often than the other.
+std::string parting(const std::array<std::uint64_t, 2>& ways) {
+  const Taken &one = ways_seen()[ways[0]], &other = ways_seen()[ways[1]];
+  std::map<std::size_t, std::array<int, 2>> times;
+  for (const auto& [edge, count] : one) times[edge][0] = count;
+  for (const auto& [edge, count] : other) times[edge][1] = count;
+  std::string out;
+  int told = 0;
+  for (const auto& [edge, count] : times)
+    if (count[0] != count[1] && told++ < 12)
+      out += "\n  " + std::to_string(count[0]) + " and " + std::to_string(count[1]) + " times " + place_of(edge);
   return out;
 }
 
@@ -42,6 +100,9 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 
 extern "C" void __sanitizer_cov_8bit_counters_init(char* start, char* stop) {
   counters().emplace_back(start, stop);
+}
+extern "C" void __sanitizer_cov_pcs_init(const std::uintptr_t* start, const std::uintptr_t* stop) {
+  edges().emplace_back(reinterpret_cast<const Edge*>(start), reinterpret_cast<const Edge*>(stop));
 }
 
 namespace emcon::testing {
@@ -62,7 +123,9 @@ TEST(Trace, OffersAndChecksTakeTheSameWayInBothWorlds) {
     ways += report.ways;
     after += static_cast<std::uint64_t>(report.after_secret);
     ASSERT_FALSE(report.leak) << "seed " << seed << " (" << plan.setup.settings.scenario()
-                              << "): " << report.leak->viewer << ": " << report.leak->text;
+                              << "): " << report.leak->viewer << ": " << report.leak->text
+                              << parting(report.leak->ways);
+    ways_seen().clear();
   }
   std::cout << "trace: " << pairs << " pairs, " << ways << " offers and checks of viewers, " << after
             << " questions after the first secret\n";

@@ -213,10 +213,12 @@ std::optional<Difference> Pair::compare_ways() {
   while (at < std::min(ways[0].size(), ways[1].size()) && ways[0][at] == ways[1][at]) ++at;
   const bool both = at < ways[0].size() && at < ways[1].size();
   const Traced& one = at < ways[0].size() ? ways[0][at] : ways[1][at];
+  const auto way = [&](int world) { return at < ways[world].size() ? ways[world][at].way : 0; };
   return Difference{"seat " + std::to_string(one.seat.index),
                     std::string(one.checks ? "a check" : "an offer") +
                         (both ? " took another way through the program" : " was made in one world only"),
-                    false};
+                    false,
+                    {way(0), way(1)}};
 }
 
 std::vector<std::string> Pair::viewer_names() const {

@@ -1,6 +1,7 @@
 /// Two worlds with the same match key and the same public choices, and the viewers whose bytes must be equal.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -42,8 +43,9 @@ struct Half {
 
 struct Difference {
   std::string viewer;
-  std::string text;     ///< both frames decoded, where they part
-  bool opened = false;  ///< of the opening of all secrets at the end of the match
+  std::string text;                     ///< both frames decoded, where they part
+  bool opened = false;                  ///< of the opening of all secrets at the end of the match
+  std::array<std::uint64_t, 2> ways{};  ///< of a traced call: its way in each world, 0: none
 };
 
 class Pair {
