@@ -42,6 +42,7 @@ struct PlayChoice {
 
 struct NewMatch {
   std::string ruleset;
+  std::string title{};  ///< of the ruleset, for people
   std::string scenario;
   std::vector<std::string> options;  ///< "name=value"
   int teams = 0;                     ///< how many sides; 0: any number

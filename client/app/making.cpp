@@ -264,6 +264,7 @@ Result<std::vector<NewMatch>> guided_battles(Context& context) {
     if (whole->rulesets_size() != 1) continue;
     NewMatch what;
     what.ruleset = ruleset.id();
+    what.title = ruleset.title();
     what.scenario = screen::Book(whole->rulesets(0).handbook()).first_battle();
     what.bot = "greedy";
     if (!what.scenario.empty()) out.push_back(std::move(what));

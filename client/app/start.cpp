@@ -33,6 +33,7 @@ class StartScreen {
       if (!now || *now >= actions().size()) break;
       chosen = *now;
       message_.clear();
+      if (actions()[chosen].needs_server) say_wait(chosen);
       if (!actions()[chosen].needs_server || reach_server()) (this->*actions()[chosen].run)();
       if (leaving_) break;
     }
@@ -51,7 +52,7 @@ class StartScreen {
     static const std::vector<Action> all = {
         {"Play now", "a battle against a bot", true, &StartScreen::play_now},
         {"Learn by playing", "a guided first battle", true, &StartScreen::learn},
-        {"Two at this keyboard", "a battle of two players who take turns at the screen", true, &StartScreen::hot_seat},
+        {"Two at this keyboard", "two players hand the screen to each other", true, &StartScreen::hot_seat},
         {"Invite somebody", "a new match with a code for the other seat", true, &StartScreen::invite},
         {"Join", "with a code that somebody gave you", true, &StartScreen::join},
         {"My matches", "go on where you were", true, &StartScreen::own_matches},
@@ -69,6 +70,13 @@ class StartScreen {
     terminal_ = full::open_terminal(settings_, problem);
     if (!terminal_) std::fprintf(stderr, "emcon: %s 'emcon --help' lists the commands.\n", problem.c_str());
     return terminal_ != nullptr;
+  }
+
+  /// A server may have to be found or started first; whoever waits should know for what.
+  void say_wait(std::size_t chosen) {
+    MenuText text = start_text();
+    text.message = "One moment: looking for a server.";
+    terminal_->show(Menu(std::move(text), terminal_->ascii(), chosen).draw(terminal_->size()), std::nullopt);
   }
 
   MenuText start_text() const {
@@ -206,7 +214,7 @@ class StartScreen {
     const auto battles = guided_battles(context_);
     if (!battles) return tell(battles.error());
     MenuText games{"Learn by playing: which game?", "", {}, "", ""};
-    for (const auto& what : *battles) games.items.push_back({what.ruleset, what.scenario});
+    for (const auto& what : *battles) games.items.push_back({what.title, what.ruleset});
     if (battles->empty()) {
       message_ = "No game of this server has a guided battle. 'Play now' and '?' get you far too.";
       return;
