@@ -112,6 +112,7 @@ class Face final : public Output, public Guest {
   // orders
   std::vector<panel::DeskRow> rows() const;
   panel::DeskState desk_state() const;
+  std::string reach_in_hand() const;
   void open_form();
   void close_form();
   void to_form_place();

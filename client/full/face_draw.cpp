@@ -138,7 +138,9 @@ void Face::draw_pane(Canvas& canvas, Pane pane) {
   switch (pane) {
     case Pane::map: {
       const Rect foot{inside.x + 1, inside.bottom() - 1, inside.width - 1, 1};
-      draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, look_.look, ascii_);
+      panel::MapLook look = look_.look;
+      look.area = reach_in_hand();
+      draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, look, ascii_);
       const int taken =
           canvas.write(foot, foot.x, foot.y, under_cursor(model().board, look_.look, style()), Ink::strong);
       if (taken > foot.width) canvas.write(foot, foot.right() - 4, foot.y, " ...", Ink::dim);

@@ -18,6 +18,13 @@ panel::DeskState Face::desk_state() const {
   return {model(), play_.given(), play_.follows(), play_.under_way()};
 }
 
+/// The area that the map fills: what the chosen order can reach.
+std::string Face::reach_in_hand() const {
+  const auto all = rows();
+  const auto row = static_cast<std::size_t>(std::max(0, row_));
+  return row < all.size() ? reach_of(desk_state(), all[row]) : std::string();
+}
+
 /// The unit the chosen row is about becomes the chosen one.
 void Face::row_changed() {
   const auto all = rows();

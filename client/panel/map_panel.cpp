@@ -7,6 +7,7 @@
 
 #include "client/screen/cells.hpp"
 #include "client/screen/map.hpp"
+#include "common/table/area.hpp"
 
 namespace emcon::client::panel {
 namespace {
@@ -38,13 +39,15 @@ class Drawing {
       ground();
       coordinates();
     }
+    const bool one = std::ranges::any_of(board_.areas, [&](const auto& area) { return in_hand(area); });
     for (const auto& area : board_.areas)
-      if (area.map == map_.id) draw(area);
+      if (area.map == map_.id && (!one || in_hand(area))) draw(area);
     choices();
     courses();
     plan();
     things();
     cursor();
+    legend();
   }
 
  private:
@@ -60,6 +63,13 @@ class Drawing {
 
   /// The printed part of the map; beyond it hexes go on, but nothing is drawn where nothing is.
   void ground() {
+    each_cell(map_.low, map_.high, [&](Place place) {
+      lens_.zoom == 0 ? outline(place) : spot(place, either(U'\u00B7', U'.'), Ink::ground);
+    });
+  }
+  /// Calls `use` with the first hex of each cell that the window shows of the map from `low` to `high`.
+  template <class Use>
+  void each_cell(Place low, Place high, Use use) {
     const Place first = lens_.place_at(lens_.area.x, lens_.area.y),
                 last = lens_.place_at(lens_.area.right(), lens_.area.bottom());
     const std::int64_t step = lens_.hexes_a_cell();
@@ -67,10 +77,9 @@ class Drawing {
       const std::int64_t from = std::max(bound, shown - step);
       return from - ((from % step) + step) % step;
     };
-    for (std::int64_t column = start(map_.low.x, first.x); column <= std::min(map_.high.x, last.x + step);
-         column += step)
-      for (std::int64_t row = start(map_.low.y, first.y); row <= std::min(map_.high.y, last.y + step); row += step)
-        lens_.zoom == 0 ? outline({column, row}) : spot({column, row}, either(U'\u00B7', U'.'), Ink::ground);
+    for (std::int64_t column = start(low.x, first.x); column <= std::min(high.x, last.x + step); column += step)
+      for (std::int64_t row = start(low.y, first.y); row <= std::min(high.y, last.y + step); row += step)
+        use(Place{column, row});
   }
   void outline(Place place) {
     const auto [x, y] = lens_.cell_of(place);
@@ -120,12 +129,30 @@ class Drawing {
   void draw(const table::Area& area) {
     const char32_t glyph = U':';
     if (map_.kind == MapKind::plane) return draw_on_plane(area);
+    if (in_hand(area)) return fill(area);
     std::vector<Hex> hexes = area.hexes;
     if (area.shape == table::AreaShape::ring) {
       if (area.radius_max > 0 && area.radius_max <= ring_max) hexes = ring(area.centre, area.radius_max);
       spot(place_of(area.centre), either(U'\u25CB', U'o'), Ink::area);
     }
     for (const Hex hex : hexes) spot(place_of(hex), glyph, Ink::area);
+  }
+  bool in_hand(const table::Area& area) const { return !look_.area.empty() && area.id == look_.area; }
+  void fill(const table::Area& area) {
+    constexpr std::int64_t anywhere = 100'000;  // as far as hexes are drawn; they go on beyond the printed map
+    each_cell({-anywhere, -anywhere}, {anywhere, anywhere}, [&](Place place) {
+      if (table::covers(area, hex_of(place))) spot(place, U':', Ink::area);
+    });
+  }
+  /// What the filled area is, over the lowest line of the map.
+  void legend() {
+    for (const auto& area : board_.areas)
+      if (area.map == map_.id && map_.kind == MapKind::hex && in_hand(area)) {
+        screen::Style plain;
+        plain.ascii = ascii_;
+        canvas_.write(lens_.area, lens_.area.x + 1, lens_.area.bottom() - 1,
+                      "':' is reached by " + screen::clean(area.label, plain), Ink::strong);
+      }
   }
   void draw_on_plane(const table::Area& area) {
     if (area.radius_max <= 0 || area.shape == table::AreaShape::hexes) return;

@@ -22,6 +22,7 @@ struct MapLook {
   bool all_courses = true;                  ///< where everything comes from and goes to; else of the chosen thing only
   std::optional<table::HexChoice> choices;  ///< hexes that may be chosen now
   std::vector<Place> plan;                  ///< a planned path from its start on
+  std::string area;                         ///< id of the area of the order in hand, which is filled; or empty
 };
 
 const table::Map* map_of(const table::Board& board, const std::string& id);

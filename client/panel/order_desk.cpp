@@ -5,6 +5,7 @@
 
 #include "client/panel/order_form.hpp"
 #include "client/screen/asked.hpp"
+#include "common/table/area.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::panel {
@@ -122,6 +123,15 @@ std::string subject_of(const DeskState& state, const DeskRow& row) {
   if (const FilledLine* order = given(state, row)) return order->subject;
   const OfferLine* line = offered(state, row);
   return line ? line->subject : std::string();
+}
+
+std::string reach_of(const DeskState& state, const DeskRow& row) {
+  const FilledLine* order = given(state, row);
+  const OfferLine* line = offered(state, row);
+  const table::Area* area = order  ? table::area_of_order(state.model.board, order->subject, order->variant)
+                            : line ? table::area_of_order(state.model.board, line->subject, line->variant)
+                                   : nullptr;
+  return area ? area->id : std::string();
 }
 
 std::string row_text(const DeskState& state, const DeskRow& row, const screen::Style& style) {

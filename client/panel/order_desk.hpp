@@ -36,6 +36,8 @@ struct DeskState {
 
 /// Handle of the thing a row is about, or empty.
 std::string subject_of(const DeskState& state, const DeskRow& row);
+/// Id of the area that shows what the row's order can reach, or empty.
+std::string reach_of(const DeskState& state, const DeskRow& row);
 /// Returns what of the list was shown where.
 ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& state, const DeskLook& look,
                           const screen::Style& style);

@@ -4,6 +4,7 @@
 #include "client/panel/map_panel.hpp"
 #include "client/screen/map.hpp"
 #include "client/screen/sheet.hpp"
+#include "common/table/area.hpp"
 
 namespace emcon::client::panel {
 
@@ -75,13 +76,17 @@ std::string names(const std::vector<const Thing*>& things, const screen::Style& 
   return out;
 }
 
-bool inside(const table::Area& area, const Map& map, Place place) {
-  if (map.kind != MapKind::hex) return false;
-  const Hex hex = hex_of(place);
-  if (area.shape == table::AreaShape::hexes)
-    return std::find(area.hexes.begin(), area.hexes.end(), hex) != area.hexes.end();
-  const int away = distance(area.centre, hex);
-  return area.shape == table::AreaShape::ring && away >= area.radius_min && away <= area.radius_max;
+/// Areas that hold the place, each with its label; of what orders can reach only which orders these are.
+std::string areas_at(const Board& board, const Map& map, Place place, const screen::Style& style) {
+  std::string out, orders;
+  for (const auto& area : board.areas) {
+    if (area.map != map.id || map.kind != MapKind::hex || !table::covers(area, hex_of(place))) continue;
+    if (area.shape == table::AreaShape::sector)
+      orders += (orders.empty() ? " In reach of " : ", ") + clean(area.id, style);
+    else
+      out += " " + clean(area.label, style) + ".";
+  }
+  return out + (orders.empty() ? "" : orders + ".");
 }
 
 std::string far_from_chosen(const Board& board, const Map& map, const MapLook& look, const screen::Style& style) {
@@ -137,9 +142,7 @@ std::string under_cursor(const Board& board, const MapLook& look, const screen::
        {std::pair(Role::present, " Here: "), {Role::future, " Next turn: "}, {Role::past, " Last turn: "}})
     if (const std::string text = names(standing(board, look, look.cursor, role), style); !text.empty())
       out += word + text + ".";
-  for (const auto& area : board.areas)
-    if (area.map == map->id && inside(area, *map, look.cursor)) out += " " + clean(area.label, style) + ".";
-  return out;
+  return out + areas_at(board, *map, look.cursor, style);
 }
 
 std::string all_under_cursor(const Board& board, const MapLook& look, const screen::Style& style) {

@@ -20,7 +20,7 @@ struct Play::Command {
 
 const std::vector<Play::Command>& Play::commands() {
   static const std::vector<Command> all = {
-      {"map", "map [HEX|ID] [RADIUS]", "the map; round a place if you name one",
+      {"map", "map [HEX|ID] [RADIUS]", "the map; round a place, or with the reach of an order, if you name one",
        [](Play& p, const Words& w, const std::string&) { p.look_map(w); }},
       {"units", "units", "everything on the table, where it is and how fast",
        [](Play& p, const Words&, const std::string&) {
@@ -130,7 +130,9 @@ void Play::line(const std::string& text) {
 void Play::look_map(const Words& words) {
   screen::MapView view;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (const auto hex = hex_from_label(words[i]))
+    if (const auto* reach = screen::find_reach(model().board, i > 1 ? words[i - 1] : "", words[i]))
+      view.area = reach->id;
+    else if (const auto hex = hex_from_label(words[i]))
       view.centre = *hex;
     else if (const auto* thing = screen::find_thing(model().board, words[i]); thing && !thing->marks.empty()) {
       for (const auto& mark : thing->marks)

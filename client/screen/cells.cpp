@@ -84,6 +84,13 @@ void HexCells::shade(int column, int row) {
   if (inside(column, row)) shaded_[at(column, row)] = true;
 }
 
+void HexCells::shade_where(const std::function<bool(Hex)>& will_do) {
+  const int down = std::max(1, grid_.zoom / 2);
+  for (int column = grid_.box.left; column <= grid_.box.right; column += grid_.zoom)
+    for (int row = grid_.box.top; row <= grid_.box.bottom; row += down)
+      if (will_do(hex_at({column, row}))) shaded_[at(column, row)] = true;
+}
+
 std::string HexCells::header() const {
   std::string out(Grid::margin, ' ');
   for (int column = grid_.box.left; column <= grid_.box.right; column += grid_.zoom) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -53,6 +54,8 @@ class HexCells {
   HexCells(const Grid& grid, const Style& style) : grid_(grid), style_(style) {}
   void put(int column, int row, const Spot& spot);
   void shade(int column, int row);
+  /// Shades each cell whose first hex will do.
+  void shade_where(const std::function<bool(Hex)>& will_do);
   std::string text(const table::Board& board) const;
   /// A line for each cell with more than one mark.
   std::string stacks(const Style& style) const;

@@ -4,6 +4,8 @@
 #include <map>
 
 #include "client/screen/cells.hpp"
+#include "common/table/area.hpp"
+#include "common/words/match.hpp"
 
 namespace emcon::client::screen {
 namespace {
@@ -43,7 +45,8 @@ std::vector<Spot> spots_of(const Board& board, const Map& map) {
   return out;
 }
 
-/// Cells a hex map could mark as belonging to an area: those listed, and the rim of a ring.
+/// Cells a hex map marks as belonging to an area that is not asked for: those listed, and the rim of a ring. What an
+/// order can reach is not marked, since there are many that overlap.
 std::vector<Hex> area_hexes(const table::Area& area) {
   switch (area.shape) {
     case table::AreaShape::hexes:
@@ -56,7 +59,7 @@ std::vector<Hex> area_hexes(const table::Area& area) {
   return {};
 }
 
-Box hex_box(const Map& map, const std::vector<Spot>& spots, const MapView& view) {
+Box hex_box(const Board& board, const Map& map, const std::vector<Spot>& spots, const MapView& view) {
   Box box;
   if (view.centre) {
     const auto at = column_row(*view.centre);
@@ -72,7 +75,15 @@ Box hex_box(const Map& map, const std::vector<Spot>& spots, const MapView& view)
                   static_cast<int>(std::clamp<std::int64_t>(corner.y, -hex_far, hex_far)));
     return box;
   }
-  constexpr int margin = 2;
+  // A map is often high and narrow where things are; an arc wants some breadth.
+  constexpr int margin = 2, breadth = 8;
+  for (const auto& area : board.areas)
+    if (!view.area.empty() && area.id == view.area && area.map == map.id && near(area.centre)) {
+      const auto at = column_row(area.centre);
+      const int wide = std::clamp(area.radius_max, 0, breadth);
+      box.include(at.column - wide, at.row);
+      box.include(at.column + wide, at.row);
+    }
   return {box.left - margin, box.top - margin, box.right + margin, box.bottom + margin};
 }
 
@@ -85,20 +96,41 @@ Grid fit(const Box& box, const Style& style) {
       return {4, zoom, box};
 }
 
-std::string hex_map(const Board& board, const Map& map, const Style& style, const MapView& view) {
-  const auto spots = spots_of(board, map);
-  const Grid grid = fit(hex_box(map, spots, view), style);
-  HexCells canvas(grid, style);
-  std::string areas;
+struct Areas {
+  std::string marked;  ///< their labels
+  std::string others;  ///< ids
+};
+
+/// Marks the area `wanted` alone, all of it; or, if the map has none such, what is always marked.
+Areas shade(HexCells& canvas, const Board& board, const Map& map, const Style& style, const std::string& wanted) {
+  Areas out;
+  const auto add = [&](std::string& list, const char* between, const std::string& text) {
+    list += (list.empty() ? "" : between) + clean(text, style);
+  };
+  for (const auto& area : board.areas) {
+    if (wanted.empty() || area.map != map.id || area.id != wanted) continue;
+    canvas.shade_where([&](Hex hex) { return table::covers(area, hex); });
+    add(out.marked, "; ", area.label);
+    return out;
+  }
   for (const auto& area : board.areas) {
     if (area.map != map.id) continue;
-    areas += (areas.empty() ? "" : "; ") + clean(area.label, style);
-    for (const Hex hex : area_hexes(area)) {
-      if (!near(hex)) continue;
-      const auto at = column_row(hex);
-      canvas.shade(at.column, at.row);
+    if (area.shape == table::AreaShape::sector) {
+      add(out.others, ", ", area.id);
+      continue;
     }
+    add(out.marked, "; ", area.label);
+    for (const Hex hex : area_hexes(area))
+      if (near(hex)) canvas.shade(column_row(hex).column, column_row(hex).row);
   }
+  return out;
+}
+
+std::string hex_map(const Board& board, const Map& map, const Style& style, const MapView& view) {
+  const auto spots = spots_of(board, map);
+  const Grid grid = fit(hex_box(board, map, spots, view), style);
+  HexCells canvas(grid, style);
+  const Areas areas = shade(canvas, board, map, style, view.area);
   for (const Spot& spot : spots) {
     const auto at = column_row(spot.mark->hex);
     canvas.put(at.column, at.row, spot);
@@ -109,7 +141,9 @@ std::string hex_map(const Board& board, const Map& map, const Style& style, cons
            " rows. 'map HEX' looks closer.\n";
   if (std::any_of(spots.begin(), spots.end(), [](const Spot& spot) { return place(*spot.mark).starts_with('('); }))
     out += "Off the printed map a hex is named (q,r): q is its column, r its row less half of (q - 1), rounded down.\n";
-  if (!areas.empty()) out += wrapped(style, "':' marks: " + areas, 2);
+  if (!areas.marked.empty()) out += wrapped(style, "':' marks: " + areas.marked, 2);
+  if (!areas.others.empty())
+    out += wrapped(style, "'map' with one of these marks what it can reach: " + areas.others + ".", 2);
   return out + canvas.stacks(style);
 }
 
@@ -136,11 +170,27 @@ ColumnRow column_row(Hex hex) {
   return {hex.q, hex.r + floor_div(hex.q - 1, 2)};
 }
 
+Hex hex_at(ColumnRow place) {
+  return {place.column, place.row - floor_div(place.column - 1, 2)};
+}
+
 std::string place(const Mark& mark) {
   if (!near(mark)) return far_away;
   if (mark.point.x != 0 || mark.point.y != 0)
     return "(" + std::to_string(mark.point.x) + "," + std::to_string(mark.point.y) + ")";
   return label(mark.hex);
+}
+
+const table::Area* find_reach(const Board& board, const std::string& subject, const std::string& variant) {
+  const table::Area* first = nullptr;
+  for (const auto& area : board.areas) {
+    const std::string id = words::lower(area.id);
+    if (variant.empty() || area.shape != table::AreaShape::sector || !id.ends_with(" " + words::lower(variant)))
+      continue;
+    if (id == words::lower(subject + " " + variant)) return &area;
+    if (!first) first = &area;
+  }
+  return first;
 }
 
 std::string draw_map(const Board& board, const Style& style, const MapView& view) {

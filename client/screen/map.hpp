@@ -14,13 +14,18 @@ struct MapView {
   std::string map;            ///< id; empty: every map that has something on it
   std::optional<Hex> centre;  ///< look here instead of where things are (hex maps)
   int radius = 8;             ///< with `centre`: so many hexes around it
+  std::string area;           ///< id of an area that is filled; empty: none is, and only rims are marked
 };
 
 /// Hex maps: columns left to right, even columns half a hex lower, each hex one cell: "A" a thing now, ">A" where it
 /// will be, "<A" where it was, "A+" several. Cropped to where things are, and zoomed out when that is larger than the
-/// style's width and height; it says so. Below: what stands together. Planes likewise, in their own units. A terminal
-/// too small for any map gets one plain sentence.
+/// style's width and height; it says so. ':' marks the hexes of an area. Below: what stands together. Planes likewise,
+/// in their own units. A terminal too small for any map gets one plain sentence.
 std::string draw_map(const table::Board& board, const Style& style, const MapView& view = {});
+
+/// The area of an order's reach (AreaShape::sector) that `variant` names, letter case apart: that of `subject`, or
+/// else the first. Null: there is none.
+const table::Area* find_reach(const table::Board& board, const std::string& subject, const std::string& variant);
 
 /// What `place` says of a mark beyond anything that can be drawn.
 inline constexpr const char* far_away = "far away";
@@ -33,5 +38,6 @@ struct ColumnRow {
   int row = 0;
 };
 ColumnRow column_row(Hex hex);
+Hex hex_at(ColumnRow place);
 
 }  // namespace emcon::client::screen

@@ -83,7 +83,7 @@ struct Thing {
 enum class AreaShape { hexes, ring, sector };
 
 struct Area {
-  std::string id;
+  std::string id;  ///< "SUBJECT VARIANT" of an order: what it can reach; clients draw it while that order is in hand
   std::string map;
   std::string label;
   AreaShape shape = AreaShape::hexes;
@@ -91,8 +91,8 @@ struct Area {
   Point point;
   std::int32_t radius_min = 0;
   std::int32_t radius_max = 0;
-  std::int32_t heading = 0;
-  std::int32_t width = 0;  ///< sector: headings on each side
+  std::int32_t heading = 0;  ///< sector: its middle, in headings of the map; on a hex map in twelfths of the circle
+  std::int32_t width = 0;    ///< sector: as much to each side; edges belong to it
   std::vector<Hex> hexes;
   bool operator==(const Area&) const = default;
 };

@@ -289,6 +289,26 @@ TEST(Face, AClickChoosesWhatIsThere) {
   FAIL() << evening.screen();
 }
 
+TEST(Face, TheMapFillsWhatTheChosenOrderReaches) {
+  Evening evening;
+  evening.desk.connected();
+  table::Board board = sample::board();
+  board.areas = {sample::reach("A.1 PA-M", 2), sample::reach("A.1 Rail", 6)};
+  v1::ServerFrame frame = sample::welcome(0, false);
+  wire::to_proto(board, *frame.mutable_welcome()->mutable_board());
+  evening.take(frame);
+  evening.press(Code::escape);
+  EXPECT_TRUE(has(evening.screen(), "':' is reached by A.1 PA-M beam"));
+  evening.letters("2");
+  evening.press(Code::down);
+  EXPECT_TRUE(has(evening.screen(), "':' is reached by A.1 Rail beam"));
+  evening.press(Code::enter);  // its form
+  EXPECT_TRUE(has(evening.screen(), "A.1 Rail beam"));
+  evening.press(Code::escape);
+  for (int row = 0; row < 2; ++row) evening.press(Code::down);
+  EXPECT_FALSE(has(evening.screen(), "is reached by")) << "an order without a reach";
+}
+
 TEST(Face, SpectatorsLookOn) {
   Evening evening;
   evening.desk.connected();

@@ -1,6 +1,8 @@
 // Panels as pictures: what is drawn where, without a terminal.
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "client/panel/fleet.hpp"
 #include "client/panel/log.hpp"
 #include "client/panel/map_panel.hpp"
@@ -133,6 +135,27 @@ TEST(MapPanel, ShowsWhatMayBeChosenAndThePlan) {
   how.choices = table::HexChoice{from_column_row(25, 23), 2, {}};
   how.plan = {{23, 24}, {25, 22}};
   EXPECT_EQ(differs_from_golden("panel_map_choice.txt", map_text(sample::board(), how)), "");
+}
+
+/// The sample with what two weapons reach.
+table::Board armed() {
+  table::Board board = sample::board();
+  board.areas.push_back(sample::reach("A w1", 2));
+  board.areas.push_back(sample::reach("A w2", 6));
+  return board;
+}
+
+TEST(MapPanel, FillsTheReachOfTheOrderInHand) {
+  MapLook how = look(1);
+  EXPECT_EQ(map_text(armed(), how), map_text(sample::board(), how)) << "none in hand";
+  how.area = "A w1";
+  EXPECT_EQ(differs_from_golden("panel_map_reach.txt", map_text(armed(), how)), "");
+  how.cursor = {24, 23};
+  EXPECT_NE(under_cursor(armed(), how, {}).find(" In reach of A w1, A w2."), std::string::npos);
+  table::Board hostile = armed();
+  hostile.areas[1].radius_max = hostile.areas[1].width = std::numeric_limits<std::int32_t>::max();
+  hostile.areas[1].centre = {std::numeric_limits<std::int32_t>::min(), 5};
+  for (how.zoom = 0; how.zoom <= Lens::zoom_max; ++how.zoom) EXPECT_NO_FATAL_FAILURE(map_text(hostile, how));
 }
 
 TEST(MapPanel, APlaneHasRingsAndSectors) {

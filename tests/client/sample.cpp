@@ -82,6 +82,10 @@ Board board() {
   return out;
 }
 
+table::Area reach(const std::string& id, int width) {
+  return {id, "field", id + " beam, up to 3 hexes", AreaShape::sector, from_column_row(23, 24), {}, 0, 3, 4, width, {}};
+}
+
 Offer offer() {
   Offer out;
   out.title = "Fire what you have";

@@ -52,6 +52,20 @@ TEST(Screen, Golden) {
   for (const auto& [name, text] : cases) EXPECT_EQ(differs_from_golden(name, text), "");
 }
 
+TEST(Screen, AMapMarksTheReachOfOneOrder) {
+  table::Board board = sample::board();
+  const std::string bare = draw_map(board, style());
+  board.areas.push_back(sample::reach("A w1", 2));
+  board.areas.push_back(sample::reach("A w2", 2));
+  EXPECT_NE(draw_map(board, style()).find("marks what it can reach: A w1, A w2.\n"), std::string::npos);
+  MapView view;
+  view.area = find_reach(board, "", "W2")->id;
+  EXPECT_EQ(view.area, "A w2");
+  EXPECT_EQ(find_reach(board, "", "w3"), nullptr);
+  EXPECT_EQ(differs_from_golden("map_reach.txt", draw_map(board, style(), view)), "");
+  EXPECT_EQ(draw_map(sample::board(), style(), view), bare) << "an area that is not there";
+}
+
 TEST(Screen, EveryMapFitsItsTerminal) {
   auto board = sample::board();
   for (const int spread : {1, 10, 60, 400})

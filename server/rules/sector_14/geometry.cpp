@@ -12,21 +12,8 @@ bool within(const Arc& arc, int relative) {
 
 }  // namespace
 
-std::optional<int> bearing(Hex from, Hex to) {
-  const Hex v = to - from;
-  for (int k = 0; k < 6; ++k) {
-    const Hex a = ahead(k), b = ahead(turned(k, 1));
-    const int det = a.q * b.r - a.r * b.q;  // +1 or -1
-    const int x = (v.q * b.r - v.r * b.q) * det, y = (a.q * v.r - a.r * v.q) * det;
-    if (x <= 0 || y < 0) continue;
-    const int within_sixth = y == 0 ? 0 : y < x ? 1 : y == x ? 2 : 3;
-    return 4 * k + within_sixth;
-  }
-  return std::nullopt;
-}
-
 std::optional<int> bearing(Hex from, int heading, Hex to) {
-  const std::optional<int> absolute = bearing(from, to);
+  const std::optional<int> absolute = emcon::bearing(from, to);
   if (!absolute) return std::nullopt;
   return (*absolute - 4 * heading + bearings) % bearings;
 }

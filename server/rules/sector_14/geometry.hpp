@@ -5,11 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "common/hex.hpp"
+#include "common/bearing.hpp"
 
 namespace emcon::rules::sector_14 {
-
-inline constexpr int bearings = 24;  ///< of a full circle; every fourth is a line through hex sides
 
 /// Unit vector of heading 0 (up) to 5, clockwise.
 constexpr Hex ahead(int heading) {
@@ -20,9 +18,7 @@ constexpr int turned(int heading, int sixths) {
   return ((heading + sixths) % 6 + 6) % 6;
 }
 
-/// Bearing 0..23 of `to` from `from`, 0 up, clockwise; none if they are one hex (S14-R15).
-std::optional<int> bearing(Hex from, Hex to);
-/// The same relative to `heading`.
+/// Bearing of `to` from `from` (common/bearing.hpp) relative to `heading` (S14-R15).
 std::optional<int> bearing(Hex from, int heading, Hex to);
 
 struct Arc {

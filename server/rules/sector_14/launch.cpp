@@ -44,8 +44,7 @@ Seeker launched(Play& play, const Command& c) {
   seeker.seat = ship.seat;
   seeker.ship = c.ship;
   seeker.turn = play.table().turn;
-  const int heading = turned(ship.course.facing, mount.launch);
-  seeker.course = {ship.course.at + ahead(heading), heading, ship.course.vector + ahead(heading)};
+  seeker.course = launch_course(play.table(), ship, c.weapon);
   seeker.before = seeker.course.at;
   return seeker;
 }

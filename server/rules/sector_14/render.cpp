@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "server/rules/sector_14/reach.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 #include "server/rules/sector_14/sheet.hpp"
 #include "server/rules/sector_14/table.hpp"
@@ -61,31 +62,6 @@ void add_places(const Table& table, table::Board& board) {
   }
 }
 
-/// The weapons in hand, for the one who is asked: the rim of the reach of each gun and interceptor inside its arc.
-void add_areas(const View& view, table::Board& board) {
-  if (!view.step || view.step->kind != Step::Kind::fire || !is_asked(view)) return;
-  const Table& table = view.table;
-  const Ship& ship = table.ships[ix(view.step->ship)];
-  for (int w = 0; w < count_of(ship.weapons); ++w) {
-    const Mount& mount = table.mount(ship, w);
-    if (mount.arc < 0 || !ready(table, ship, w)) continue;
-    const WeaponType& type = table.type_of(ship, w);
-    const bool gun = is_gun(type.kind);
-    const int reach = std::max(0, type.range_max() - (gun ? rating(table, ship, System::sensors) : 0));
-    table::Area area;
-    area.id = weapon_name(w);
-    area.map = map_id;
-    area.label = weapon_name(w) + " " + arcs[ix(mount.arc)].name + " to " + std::to_string(reach) +
-                 (gun ? " less the target's ECM" : "");
-    area.centre = ship.course.at;
-    area.radius_max = reach;
-    area.shape = table::AreaShape::hexes;
-    for (const Hex hex : ring(ship.course.at, std::min(reach, 40)))
-      if (in_arc(arcs[ix(mount.arc)], ship.course.at, ship.course.facing, hex)) area.hexes.push_back(hex);
-    board.areas.push_back(std::move(area));
-  }
-}
-
 void add_sides(const View& view, table::Board& board) {
   const Table& table = view.table;
   for (int team = 0; team < count_of(table.scenario().teams); ++team) {
@@ -126,7 +102,7 @@ table::Board Rules::render(const View& view) {
   for (const Ship& ship : table.ships) board.things.push_back(ship_thing(table, ship));
   for (int s = 0; s < count_of(table.seekers); ++s)
     board.things.push_back(seeker_thing(table, table.seekers[ix(s)], view.targets[ix(s)]));
-  add_areas(view, board);
+  board.areas = reaches(view);
   add_sides(view, board);
   add_order(table, board);
   if (view.outcome) board.notes.push_back(view.outcome->text);

@@ -77,6 +77,11 @@ std::vector<int> interceptable(const Table& table, const Ship& ship, int weapon)
   return out;
 }
 
+Course launch_course(const Table& table, const Ship& ship, int weapon) {
+  const int heading = turned(ship.course.facing, table.mount(ship, weapon).launch);
+  return {ship.course.at + ahead(heading), heading, ship.course.vector + ahead(heading)};
+}
+
 bool can_hit(const Table& table, const Ship& firer, int weapon, const Ship& target) {
   const WeaponType& type = table.type_of(firer, weapon);
   return is_gun(type.kind) && target.team != firer.team && in_play(target) &&

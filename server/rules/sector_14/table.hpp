@@ -43,6 +43,8 @@ bool weapon_bears(const Table& table, const Ship& ship, int weapon, Hex at);
 std::optional<int> intercept_cost(const Table& table, const Ship& ship, int weapon, const Seeker& seeker);
 /// Enemy seekers in arc and range, by index, whatever they aim at (S14-L11).
 std::vector<int> interceptable(const Table& table, const Ship& ship, int weapon);
+/// Where a seeker of this launcher appears, where it points, and where its vector counter appears (S14-P6.1, P6.2).
+Course launch_course(const Table& table, const Ship& ship, int weapon);
 /// Whether this gun could be fired at this ship now.
 bool can_hit(const Table& table, const Ship& firer, int weapon, const Ship& target);
 /// Whether any weapon of the ship has something to fire at now.
