@@ -151,7 +151,7 @@ class Drawing {
         screen::Style plain;
         plain.ascii = ascii_;
         canvas_.write(lens_.area, lens_.area.x + 1, lens_.area.bottom() - 1,
-                      "':' is reached by " + screen::clean(area.label, plain), Ink::strong);
+                      "':' reach of " + screen::clean(area.label, plain), Ink::strong);
       }
   }
   void draw_on_plane(const table::Area& area) {

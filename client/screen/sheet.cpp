@@ -70,9 +70,20 @@ std::string steps(Hex v) {
   return {};
 }
 
+/// Rulesets that count headings in a way of their own say velocities themselves.
+const table::Fact* velocity_fact(const Thing& thing) {
+  const auto found = std::ranges::find(thing.facts, "velocity", &table::Fact::name);
+  return found == thing.facts.end() ? nullptr : &*found;
+}
+
 }  // namespace
 
 std::string velocity(const Thing& thing) {
+  if (const auto* told = velocity_fact(thing)) {
+    Style plain;
+    plain.ascii = true;
+    return clean(told->value, plain);
+  }
   const Mark* now = mark_of(thing, Role::present);
   const Mark* next = mark_of(thing, Role::future);
   if (!now || !next || now->map != next->map) return {};
@@ -131,7 +142,7 @@ std::string sheet(const Board& board, const Thing& thing, const Style& style) {
       if (mark.role == role)
         out += "  " + std::string(name) + ": " + place(mark) +
                (mark.heading >= 0 ? ", heading " + std::to_string(mark.heading) : std::string()) + "\n";
-  if (const auto v = velocity(thing); !v.empty()) out += wrapped(style, "  velocity: " + v, 4);
+  if (const auto v = velocity(thing); !v.empty() && !velocity_fact(thing)) out += wrapped(style, "  velocity: " + v, 4);
   const auto track_name = [&](const table::Track& track) {
     return clean(track.name, style) + (track.facing.empty() ? "" : " (" + clean(track.facing, style) + ")");
   };

@@ -26,6 +26,7 @@ std::string explain(const table::Fact& fact, const Style& style);
 std::string journal_line(const table::JournalLine& line, const Style& style);
 
 /// "5 (3 in direction 1, 2 in direction 2)" for hexes, "(3,-4)" on a plane, "0" for none; empty without a future mark.
+/// A fact of that name says it instead: the words of a ruleset that numbers headings in a way of its own.
 std::string velocity(const table::Thing& thing);
 
 /// The thing of that handle, letter case apart; else the only one whose handle or name starts so; else null.

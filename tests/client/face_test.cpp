@@ -298,15 +298,15 @@ TEST(Face, TheMapFillsWhatTheChosenOrderReaches) {
   wire::to_proto(board, *frame.mutable_welcome()->mutable_board());
   evening.take(frame);
   evening.press(Code::escape);
-  EXPECT_TRUE(has(evening.screen(), "':' is reached by A.1 PA-M beam"));
+  EXPECT_TRUE(has(evening.screen(), "':' reach of A.1 PA-M beam"));
   evening.letters("2");
   evening.press(Code::down);
-  EXPECT_TRUE(has(evening.screen(), "':' is reached by A.1 Rail beam"));
+  EXPECT_TRUE(has(evening.screen(), "':' reach of A.1 Rail beam"));
   evening.press(Code::enter);  // its form
   EXPECT_TRUE(has(evening.screen(), "A.1 Rail beam"));
   evening.press(Code::escape);
   for (int row = 0; row < 2; ++row) evening.press(Code::down);
-  EXPECT_FALSE(has(evening.screen(), "is reached by")) << "an order without a reach";
+  EXPECT_FALSE(has(evening.screen(), "':' reach of")) << "an order without a reach";
 }
 
 TEST(Face, SpectatorsLookOn) {

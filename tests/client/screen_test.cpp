@@ -66,6 +66,15 @@ TEST(Screen, AMapMarksTheReachOfOneOrder) {
   EXPECT_EQ(draw_map(sample::board(), style(), view), bare) << "an area that is not there";
 }
 
+TEST(Screen, AVelocityIsWordedByTheRulesetIfItHasSuchAFact) {
+  table::Board board = sample::board();
+  EXPECT_EQ(velocity(board.things[0]), "2 (1 in direction 2, 1 in direction 3)");
+  board.things[0].facts.push_back({"velocity", "2 (along heading 1)", "", "", 0});
+  EXPECT_EQ(velocity(board.things[0]), "2 (along heading 1)");
+  const std::string text = sheet(board, board.things[0], style());
+  EXPECT_EQ(text.find("velocity"), text.rfind("velocity")) << "said once";
+}
+
 TEST(Screen, EveryMapFitsItsTerminal) {
   auto board = sample::board();
   for (const int spread : {1, 10, 60, 400})

@@ -9,12 +9,11 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-/// Everything within `reach` of `centre`, named as the orders of this weapon are.
-table::Area around(const Table& table, const Ship& ship, int weapon, Hex centre, int reach) {
+/// Everything within `reach` of `centre`, for the orders of this weapon; without its label.
+table::Area around(const Ship& ship, int weapon, Hex centre, int reach) {
   table::Area out;
   out.id = ship.handle() + " " + weapon_name(weapon);
   out.map = map_id;
-  out.label = out.id + " " + table.type_of(ship, weapon).name;
   out.shape = table::AreaShape::sector;
   out.centre = centre;
   out.radius_max = reach;
@@ -26,7 +25,7 @@ table::Area gun_reach(const Table& table, const Ship& ship, int weapon) {
   const WeaponType& type = table.type_of(ship, weapon);
   const bool gun = is_gun(type.kind);
   const int reach = std::max(0, type.range_max() - (gun ? rating(table, ship, System::sensors) : 0));
-  table::Area out = around(table, ship, weapon, ship.course.at, reach);
+  table::Area out = around(ship, weapon, ship.course.at, reach);
   const Arc& arc = arcs[ix(table.mount(ship, weapon).arc)];
   const int span = (arc.high - arc.low + bearings) % bearings;
   if (span + 1 < bearings) {
@@ -34,15 +33,15 @@ table::Area gun_reach(const Table& table, const Ship& ship, int weapon) {
     out.heading = (2 * ship.course.facing + (arc.low + span / 2) / twelfth) % 12;
     out.width = span / 2 / twelfth;
   }
-  out.label += ", " + std::string(arc.name) + ", up to " + std::to_string(reach) + " hexes" +
-               (gun ? " less the target's ECM" : "");
+  out.label = out.id + ": " + arc.name + ", " + std::to_string(reach) + " hexes" +
+              (gun ? " less the target's ECM, " : ", ") + type.name;
   return out;
 }
 
 table::Area seeker_reach(const Table& table, const Ship& ship, int weapon) {
-  const int acc = table.type_of(ship, weapon).acc;
-  table::Area out = around(table, ship, weapon, launch_course(table, ship, weapon).vector, acc);
-  out.label += ", where it can go next turn: " + std::to_string(acc) + " hexes about its vector counter";
+  const WeaponType& type = table.type_of(ship, weapon);
+  table::Area out = around(ship, weapon, launch_course(table, ship, weapon).vector, type.acc);
+  out.label = out.id + ": " + std::to_string(type.acc) + " hexes in its first move, " + type.name;
   return out;
 }
 

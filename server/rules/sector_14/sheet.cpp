@@ -94,6 +94,21 @@ void weapons_of(const Table& table, const Ship& ship, table::Thing& thing) {
   }
 }
 
+/// "3 (2 along heading 0, 1 along heading 1)": hexes a turn, and how they are made up, in the rules' own headings.
+void velocity_of(const Course& course, table::Thing& thing) {
+  const Hex v = course.vector - course.at;
+  std::string text = std::to_string(length(v));
+  if (const std::optional<int> towards = bearing(course.at, course.vector)) {
+    const int heading = *towards / (bearings / facings);
+    const int beside = length(v - ahead(heading) * length(v));  // steps along the next heading instead
+    text += " (" + std::to_string(length(v) - beside) + " along heading " + std::to_string(heading);
+    if (beside > 0) text += ", " + std::to_string(beside) + " along heading " + std::to_string(turned(heading, 1));
+    text += ")";
+  }
+  fact(thing, "velocity", text, "hexes a turn: from the ship to its vector counter; headings are 0 up, clockwise",
+       "S14-INTRO.2");
+}
+
 }  // namespace
 
 std::vector<table::Mark> marks_of(const Course& course) {
@@ -131,6 +146,7 @@ table::Thing ship_thing(const Table& table, const Ship& ship) {
     fact(thing, "fate", ship.fate, "out of the battle", "S14-P8.1");
   } else {
     thing.marks = marks_of(ship.course);
+    velocity_of(ship.course, thing);
     if (const char* why = doom(table, ship)) thing.tags = {std::string("lost, no ") + why};
   }
   const int hull = c.boxes_of(System::hull);
@@ -164,6 +180,7 @@ table::Thing seeker_thing(const Table& table, const Seeker& seeker, const std::o
   thing.name = type.name;
   thing.side = seeker.team;
   thing.marks = marks_of(seeker.course);
+  velocity_of(seeker.course, thing);
   fact(thing, "figures", figures(type), "hexes it may shift its vector each turn, and damage points", "S14-TORP.1");
   fact(thing, "launched by",
        "ship " + ship_name(table.ships[ix(seeker.ship)]) + " in turn " + std::to_string(seeker.turn), "", "S14-P6.1");

@@ -22,6 +22,8 @@ TEST(Sheet, ShowsWhatThePrintedOneHas) {  // S14-WPN.4, S14-R36
   const Viewer eyes = Viewer::spectator();
   EXPECT_EQ(fight.fact(eyes, "1", "reactor"), "x [6] 5 4 3");
   EXPECT_EQ(fight.fact(eyes, "1", "manoeuvring jets"), "x x | [(1:3)]");
+  EXPECT_EQ(fight.fact(eyes, "1", "velocity"), "2 (2 along heading 0)");  // numbered as the handbook numbers them
+  EXPECT_EQ(fight.fact(eyes, "2", "velocity"), "0");
   EXPECT_EQ(fight.fact(eyes, "1", "stress"), "3, strength 4");
   EXPECT_EQ(fight.fact(eyes, "1", "taudrive"), "[2] 1");
   EXPECT_EQ(fight.fact(eyes, "2", "gray chips"), "2");
@@ -35,6 +37,22 @@ TEST(Sheet, ShowsWhatThePrintedOneHas) {  // S14-WPN.4, S14-R36
   ASSERT_EQ(thing.tracks.size(), 7U);
   EXPECT_EQ(thing.tracks[1].facing, "fore");
   EXPECT_EQ(thing.marks[0].heading, 0);
+}
+
+TEST(Sheet, VelocitiesAreInTheHeadingsOfTheRules) {  // S14-INTRO.2, S14-R1
+  struct Case {
+    Hex vector;
+    std::string words;
+  };
+  const Case cases[] = {{{52, 28}, "2 (2 along heading 1)"},
+                        {{53, 28}, "3 (2 along heading 1, 1 along heading 2)"},
+                        {{48, 33}, "3 (1 along heading 3, 2 along heading 4)"},
+                        {{49, 28}, "3 (1 along heading 5, 2 along heading 0)"}};
+  for (const auto& [vector, words] : cases) {
+    const Fight fight(
+        scene("movement", ship("Red", "saber", {50, 30}, 0, vector) + ship("Blue", "hammer", {50, 20}, 3, {50, 20})));
+    EXPECT_EQ(fight.fact(Viewer::spectator(), "1", "velocity"), words);
+  }
 }
 
 }  // namespace
