@@ -7,6 +7,7 @@
 
 #include "client/app/app.hpp"
 #include "client/full/terminal.hpp"
+#include "client/play/recorded.hpp"
 
 namespace emcon::client {
 
@@ -28,6 +29,9 @@ SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const ful
 
 /// Shows an ended match as a film until the person leaves.
 SatDown look_back_in_full_screen(Context& context, full::Terminal& terminal, const SeatFile& seat);
+
+/// Shows a recording as a film, without a server.
+void look_at_recording(Context& context, full::Terminal& terminal, RecordedMatch recording, const SeatFile& seat);
 
 /// The terminal, if standard input and output are one, it can be filled and lines were not asked for. Else null; where
 /// that is the terminal's fault, `problem` says why.

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "client/app/app.hpp"
+#include "client/app/full_screen.hpp"
 #include "client/keep/recording.hpp"
 #include "client/screen/map.hpp"
 #include "client/screen/sheet.hpp"
@@ -120,6 +121,15 @@ int run_recording(Context& context, const std::string& match, int seat) {
   if (auto own = find_seat(context.state, match, seat)) which = std::move(*own);
   auto frames = read_recording(context.state.recording(which.match, which.seat));
   if (!frames) return complain(frames.error());
+  RecordedMatch recording(*frames, which.match, which.seat);
+  if (recording.empty())
+    return complain({"no_recording", "The recording of match " + which.match + " is empty.", "", -1, "", {}});
+  std::vector<std::string> ignored;
+  std::string problem;
+  if (const auto screen = screen_of(context, settings_of(context, ignored), problem)) {
+    look_at_recording(context, *screen, std::move(recording), which);
+    return exit_fine;
+  }
   const auto style = style_of_stdout(context.console);
   Replay replay(std::move(*frames), which.match, style);
   std::printf("%s", screen::wrapped(style, "Replay of match " + screen::clean(which.match, style) +

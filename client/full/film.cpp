@@ -22,10 +22,10 @@ constexpr int speeds = 6;
 
 }  // namespace
 
-Film::Film(Desk& desk, bool ascii)
+Film::Film(Desk& desk, bool ascii, bool recorded)
     : ascii_(ascii),
       line_([this](const std::string& text) { return person_.complete(text); }),
-      person_(desk, *this, true) {}
+      person_(desk, *this, true, recorded) {}
 
 screen::Style Film::style() const {
   constexpr int widest = 96, frame = 6;

@@ -14,7 +14,8 @@ namespace emcon::client::full {
 
 class Film final : public Output, public Guest {
  public:
-  Film(Desk& desk, bool ascii);
+  /// `recorded`: as Debriefing's.
+  Film(Desk& desk, bool ascii, bool recorded = false);
 
   void key(const Key& key);
   panel::Canvas draw(panel::Size size);

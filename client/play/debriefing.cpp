@@ -15,11 +15,11 @@ using screen::clean;
 
 }  // namespace
 
-Debriefing::Debriefing(Desk& desk, Output& out, bool board_beside)
+Debriefing::Debriefing(Desk& desk, Output& out, bool board_beside, bool recorded)
     : desk_(desk), out_(out), board_beside_(board_beside) {
   const int own = desk.key().seat;
   asked_.set_step(1);
-  asked_.set_eyes(own >= 0 ? v1::GetDebrief::SEAT : v1::GetDebrief::TRUTH);
+  asked_.set_eyes(own >= 0 ? v1::GetDebrief::SEAT : recorded ? v1::GetDebrief::PUBLIC : v1::GetDebrief::TRUTH);
   if (own >= 0) asked_.set_seat(static_cast<std::uint32_t>(own));
   shown_ = asked_;
   refresh_prompt();

@@ -13,9 +13,10 @@ namespace emcon::client {
 
 class Debriefing final : public Guest {
  public:
-  /// Begins at the first step, as the desk's own seat saw it; without a seat, as it was. `board_beside`: the board and
-  /// the lines of a step are in sight anyway and are not printed.
-  Debriefing(Desk& desk, Output& out, bool board_beside = false);
+  /// Begins at the first step, as the desk's own seat saw it; without a seat, as it was, or as the public knew it where
+  /// the `recorded` match has no more to tell. `board_beside`: the board and the lines of a step are in sight anyway
+  /// and are not printed.
+  Debriefing(Desk& desk, Output& out, bool board_beside = false, bool recorded = false);
 
   /// One line as typed; an empty one goes on to the next step.
   void line(const std::string& text);

@@ -227,6 +227,19 @@ def film(table, goldens):
     if person.wait() != 0 or not person.restored():
         raise SystemExit("the film has not given the terminal back")
     person.close()
+    # What this client recorded, without the server: its own eyes only.
+    person = table.client("replay", table.match[:8], "--recording")
+    person.see("step 1 of")
+    person.press("end")
+    person.until(lambda text: re.search(r"step (\d+) of \1\b", text), what="the last step of the recording")
+    person.press("tab", "tab")
+    person.see("A recording holds only what this client was shown")
+    person.press("home")
+    person.see("step 1 of")
+    person.press("q")
+    if person.wait() != 0 or not person.restored():
+        raise SystemExit("the film of the recording has not given the terminal back")
+    person.close()
     for name, words in (("all.cast", []), ("all.txt", ["--eyes", "truth"])):
         file = table.where / name
         saved = subprocess.run([table.programs / "client/emcon", "--server", f"ws://127.0.0.1:{table.server.port}", "replay",
@@ -315,8 +328,9 @@ def harm(table, seconds):
     # Any keys at all, and windows of any size.
     end, pressed = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        if person.ended():  # Ctrl-C twice is a way to leave
-            if person.status != 0:
+        if person.ended():  # Ctrl-C twice is a way to leave; one more, once the terminal is given back, hurries it
+            hurried = person.status == signal.SIGINT and person.restored()
+            if person.status != 0 and not hurried:
                 raise SystemExit(f"random keys ended the client with {person.status}")
             person.close()
             person = table.client("resume", table.match[:8])

@@ -1,0 +1,45 @@
+/// A recording in the place of a server: what this client was shown of a match, asked for step by step as an ended
+/// match is, through its own eyes only. No I/O.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "client/desk/model.hpp"
+#include "client/keep/recording.hpp"
+
+namespace emcon::client {
+
+class RecordedMatch {
+ public:
+  /// `seat`: whose recording; -1: a spectator's. Frames that cannot be read are passed over.
+  RecordedMatch(std::vector<Recorded> frames, std::string match, int seat);
+
+  /// Nothing in it changed a board or told a line: there is nothing to step through.
+  bool empty() const { return steps_.empty(); }
+  /// What a server would say on arrival: an ended match, told nothing of yet.
+  v1::ServerFrame welcome() const;
+  /// The answer to a GetDebrief: problem `not_recorded` through any other eyes. An empty frame for other requests.
+  v1::ServerFrame answer(const v1::ClientFrame& request);
+
+ private:
+  /// One change of the board, or lines told together.
+  struct Step {
+    std::size_t frames = 0;  ///< of the recording, up to its end
+    std::size_t lines = 0;   ///< of the journal, before it
+    int turn = 0;
+    std::string title;
+  };
+  bool own_eyes(const v1::GetDebrief& asked) const;
+  std::size_t wanted(const v1::GetDebrief& asked) const;
+  void play_to(std::size_t frames);
+
+  std::vector<Recorded> frames_;
+  std::string match_;
+  int seat_;
+  std::vector<Step> steps_;
+  Model model_;  ///< after `played_` frames
+  std::size_t played_ = 0;
+};
+
+}  // namespace emcon::client
