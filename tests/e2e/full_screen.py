@@ -338,7 +338,7 @@ def harm(table, seconds):
         data = bytes(dice.choice([27, 13, 9, 127, 3, *range(1, 27), *range(32, 127), 195, 169, 255]) for _ in range(40))
         person.write(data.replace(b"\x03\x03", b"").replace(b"q", b"").replace(b"\x1a", b""))
         pressed += len(data)
-        if dice.random() < 0.1:
+        if dice.random() < 0.1 and not person.ended():
             person.resize(dice.randrange(20, 220), dice.randrange(5, 70))
         person.read(0)
     person.close()
