@@ -1,7 +1,7 @@
 # Settings every target shares, and the helpers that make targets.
 option(EMCON_TESTS "build the tests" ON)
 option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
-option(EMCON_JOINT_TESTS "compile several sources of a test program at once: a whole build takes a third less" ON)
+option(EMCON_JOINT "compile several sources at once: a whole build takes a third less" ON)
 option(EMCON_WERROR "warnings are errors" ON)
 set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")
 
@@ -53,6 +53,14 @@ include_directories(${PROJECT_SOURCE_DIR})
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 
+# emcon_joint(TARGET...): these libraries are compiled several sources at once. Names of their anonymous namespaces must
+# then differ within a library.
+function(emcon_joint)
+  if(EMCON_JOINT)
+    set_target_properties(${ARGN} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  endif()
+endfunction()
+
 # emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder below
 # tests/, and the target tests_<label> builds all programs of that label. APART: its sources use the same names for
 # different things.
@@ -63,7 +71,7 @@ function(emcon_test name)
   target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # What a test itself does need not be fast, only what it tests.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
-  if(EMCON_JOINT_TESTS AND NOT ARG_APART)
+  if(EMCON_JOINT AND NOT ARG_APART)
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
   endif()
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})

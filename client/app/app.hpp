@@ -113,6 +113,12 @@ struct BotChoice {
 int run_bot(Context& context, BotChoice choice);
 
 // ---- shared pieces
+/// A refusal of what was typed: a stable code, a sentence, and the flag it is about.
+inline std::unexpected<Problem> wrong(std::string code, std::string text, std::string field = {}) {
+  return std::unexpected(Problem{std::move(code), std::move(text), "", -1, std::move(field), {}});
+}
+/// Up to nine digits and nothing else.
+std::optional<std::uint32_t> whole_number(std::string_view text);
 /// Joins a match by invite, writes the seat file, and gives it back.
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot);

@@ -12,17 +12,14 @@
 #include "common/words/words.hpp"
 
 namespace emcon::client {
-namespace {
-
-std::unexpected<Problem> wrong(std::string code, std::string text, std::string field = {}) {
-  return std::unexpected(Problem{std::move(code), std::move(text), "", -1, std::move(field), {}});
-}
 
 std::optional<std::uint32_t> whole_number(std::string_view text) {
   if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string_view::npos)
     return std::nullopt;
   return static_cast<std::uint32_t>(std::stoul(std::string(text)));
 }
+
+namespace {
 
 std::string usual_name() {
   const char* user = std::getenv("USER");

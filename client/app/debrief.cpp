@@ -6,8 +6,6 @@
 namespace emcon::client {
 namespace {
 
-constexpr std::chrono::milliseconds tick_every{250};
-
 /// One person, one ended match, one terminal.
 class DebriefSitting final : public Guest {
  public:
@@ -60,7 +58,7 @@ class DebriefSitting final : public Guest {
   }
   void tick() {
     const std::weak_ptr<int> alive = alive_;
-    loop_.after(tick_every, [this, alive] {
+    loop_.after(film_tick, [this, alive] {
       if (alive.expired()) return;
       person_.tick();
       tick();

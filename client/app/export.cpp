@@ -10,7 +10,6 @@
 namespace emcon::client {
 namespace {
 
-constexpr std::chrono::milliseconds tick_every{250};
 constexpr panel::Size film_size{100, 30};
 constexpr int ms_a_step = 1200;
 
@@ -118,7 +117,7 @@ class Export final : public Guest {
   }
   void tick() {
     const std::weak_ptr<int> alive = alive_;
-    loop_.after(tick_every, [this, alive] {
+    loop_.after(film_tick, [this, alive] {
       if (alive.expired()) return;
       if (film_)
         film_->tick();

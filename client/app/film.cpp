@@ -7,8 +7,6 @@
 namespace emcon::client {
 namespace {
 
-constexpr std::chrono::milliseconds tick_every{250};
-
 /// One person, one ended match, one terminal: drawn once for each batch of keys and frames.
 class FilmSitting final : public Guest {
  public:
@@ -65,7 +63,7 @@ class FilmSitting final : public Guest {
   void draw() { terminal_.show(film_.draw(terminal_.size()), film_.cursor()); }
   /// Looks again whether the server has time, for as long as something is waited for.
   void tick() {
-    later(ticking_, tick_every, [this] { film_.tick(); });
+    later(ticking_, film_tick, [this] { film_.tick(); });
   }
   void roll() {
     later(rolling_, std::chrono::milliseconds(*film_.frame_ms()), [this] { film_.next_frame(); });

@@ -11,8 +11,6 @@
 namespace emcon::client {
 namespace {
 
-constexpr std::chrono::milliseconds tick_every{1000};
-
 /// Keys, signals and news of one match, drawn once for each batch of them.
 class FullSitting final : public Guest {
  public:

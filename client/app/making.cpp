@@ -13,16 +13,6 @@
 namespace emcon::client {
 namespace {
 
-std::unexpected<Problem> wrong(std::string code, std::string text, std::string field = {}) {
-  return std::unexpected(Problem{std::move(code), std::move(text), "", -1, std::move(field), {}});
-}
-
-std::optional<std::uint32_t> whole_number(std::string_view text) {
-  if (text.empty() || text.size() > 9 || text.find_first_not_of("0123456789") != std::string_view::npos)
-    return std::nullopt;
-  return static_cast<std::uint32_t>(std::stoul(std::string(text)));
-}
-
 /// "none", "step:SECONDS", "bank:SECONDS+INCREMENT", "days:DAYS".
 Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
   v1::TimeControl out;

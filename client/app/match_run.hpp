@@ -22,6 +22,9 @@ class Guest {
   virtual void over(const std::string& why) = 0;
 };
 
+/// How often a match goes on with the time, and a film or a report of one.
+inline constexpr std::chrono::milliseconds tick_every{1000}, film_tick{250};
+
 class MatchRun final : public net::Listener {
  public:
   /// All references must outlive the run. `record`: keep a recording.

@@ -12,8 +12,6 @@
 namespace emcon::client {
 namespace {
 
-constexpr std::chrono::milliseconds tick_every{1000};
-
 /// One match from sitting down to getting up.
 class Sitting {
  public:

@@ -101,7 +101,7 @@ class StartScreen {
     loop.watch(STDIN_FILENO, [&] {
       bool ended = false;
       for (const full::Key& key : terminal_->read(ended))
-        if ((out = shown.key(key))) break;
+        if (!out) out = shown.key(key);
       if (ended) leaving_ = true;
       if (out || ended) return loop.stop();
       draw();

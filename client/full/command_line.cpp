@@ -97,7 +97,6 @@ std::optional<std::string> CommandLine::finish() {
 }
 
 std::optional<std::string> CommandLine::key(const Key& key) {
-  using Code = Key::Code;
   candidates_.clear();
   if (key.code == Code::enter) return finish();
   if (key.code == Code::escape) {
@@ -121,13 +120,12 @@ std::optional<std::string> CommandLine::key(const Key& key) {
   }
   search_.reset();
   const auto left = [&] {
-    while (at_ > 0 && continues(text_[--at_])) {
-    }
+    if (at_ > 0) --at_;
+    while (at_ > 0 && continues(text_[at_])) --at_;
   };
   const auto right = [&] {
-    if (at_ < text_.size())
-      while (++at_ < text_.size() && continues(text_[at_])) {
-      }
+    if (at_ < text_.size()) ++at_;
+    while (at_ < text_.size() && continues(text_[at_])) ++at_;
   };
   switch (key.code) {
     case Code::text:

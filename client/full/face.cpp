@@ -109,7 +109,7 @@ void Face::run(const std::string& text) {
 bool Face::look_command(const std::string& text) {
   const auto words = words::split_words(text);
   const std::string first = words.empty() ? std::string() : words::lower(words.front());
-  if (play_.given().lines.size() == 0 && first.empty()) return true;
+  if (play_.given().lines.empty() && first.empty()) return true;
   if (first == "map" && words.size() > 1) {
     if (const auto hex = hex_from_label(words[1])) {
       look_.show_place(panel::place_of(*hex));

@@ -162,8 +162,7 @@ void Face::draw_pane(Canvas& canvas, Pane pane) {
       for (const auto& thing : model().board.things)
         if (thing.handle == look_.look.chosen) lines = panel::lines_of(screen::sheet(model().board, thing, narrow));
       sheet_first_ = std::clamp(sheet_first_, 0, std::max(0, static_cast<int>(lines.size()) - padded.height));
-      for (int y = 0; y < padded.height && static_cast<std::size_t>(y + sheet_first_) < lines.size(); ++y)
-        canvas.write(padded, padded.x, padded.y + y, lines[static_cast<std::size_t>(y + sheet_first_)]);
+      panel::write_lines(canvas, padded, lines, sheet_first_);
       return;
     }
     case Pane::log: {
@@ -244,8 +243,7 @@ void Face::draw_reader(Canvas& canvas) {
                                  clean(reader_->title, style()), ascii_);
   const int shown = inside.height - 1;
   reader_->first = std::clamp(reader_->first, 0, std::max(0, static_cast<int>(lines.size()) - shown));
-  for (int y = 0; y < shown && static_cast<std::size_t>(y + reader_->first) < lines.size(); ++y)
-    canvas.write(inside, inside.x, inside.y + y, lines[static_cast<std::size_t>(y + reader_->first)]);
+  panel::write_lines(canvas, {inside.x, inside.y, inside.width, shown}, lines, reader_->first);
   const bool more = reader_->first + shown < static_cast<int>(lines.size());
   const Rect foot{inside.x, inside.bottom() - 1, inside.width, 1};
   if (asks_key_ && !message_.empty()) {

@@ -93,7 +93,6 @@ std::string Face::help_on(const Key& key) const {
 
 /// While help is open: a key is explained instead of done; those that scroll still scroll.
 void Face::help_key(const Key& key) {
-  using Code = Key::Code;
   switch (key.code) {
     case Code::escape:
       asks_key_ = false;

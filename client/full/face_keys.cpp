@@ -5,8 +5,6 @@
 
 namespace emcon::client::full {
 
-using Code = Key::Code;
-
 void Face::key(const Key& key) {
   if (key.code == Code::control && key.glyph == U'c') {
     if (asks_to_leave_) left_ = true;

@@ -7,8 +7,6 @@
 
 namespace emcon::client::full {
 
-using Code = Key::Code;
-
 std::vector<panel::DeskRow> Face::rows() const {
   return model().my_turn() || model().draft.locked ? panel::desk_rows(model().question.offer, play_.given())
                                                    : std::vector<panel::DeskRow>{};

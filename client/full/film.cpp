@@ -13,7 +13,6 @@ using panel::Canvas;
 using panel::Ink;
 using panel::Rect;
 using screen::clean;
-using Code = Key::Code;
 
 namespace {
 
@@ -246,8 +245,7 @@ Canvas Film::draw(panel::Size size) {
     for (auto& line : panel::lines_of(screen::wrapped(narrow, one, 2))) lines.push_back(std::move(line));
   const Rect inside{story.x + 1, story.y + 1, story.width - 1, story.height - 1};
   text_first_ = std::clamp(text_first_, 0, std::max(0, static_cast<int>(lines.size()) - inside.height));
-  for (int y = 0; y < inside.height && static_cast<std::size_t>(y + text_first_) < lines.size(); ++y)
-    out.write(inside, inside.x, inside.y + y, lines[static_cast<std::size_t>(y + text_first_)]);
+  panel::write_lines(out, inside, lines, text_first_);
   const Rect bottom = layout.bottom;
   if (line_.is_open()) {
     out.write(bottom, 1, bottom.y, ":" + clean(line_.text(), style()));
@@ -270,8 +268,7 @@ void Film::draw_reader(Canvas& canvas) {
   const Rect inside =
       panel::box(canvas, {(size_.width - width) / 2, (size_.height - height) / 2, width, height}, "", ascii_);
   reader_first_ = std::clamp(reader_first_, 0, std::max(0, static_cast<int>(lines.size()) - inside.height));
-  for (int y = 0; y < inside.height && static_cast<std::size_t>(y + reader_first_) < lines.size(); ++y)
-    canvas.write(inside, inside.x, inside.y + y, lines[static_cast<std::size_t>(y + reader_first_)]);
+  panel::write_lines(canvas, inside, lines, reader_first_);
 }
 
 }  // namespace emcon::client::full

@@ -6,8 +6,6 @@
 
 namespace emcon::client::full {
 
-using Code = Key::Code;
-
 HotScreen::HotScreen(std::vector<const Desk*> desks, std::vector<Face*> faces, bool ascii)
     : seat_(std::move(desks)), faces_(std::move(faces)), ascii_(ascii) {}
 

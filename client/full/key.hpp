@@ -44,5 +44,6 @@ struct Key {
 
   bool is(char32_t letter) const { return code == Code::text && glyph == letter; }
 };
+using Code = Key::Code;
 
 }  // namespace emcon::client::full

@@ -202,7 +202,6 @@ void Looker::next_here() {
 }
 
 bool Looker::key(const Key& key) {
-  using Code = Key::Code;
   const int across = std::max(1, window().width / 32), down = std::max(1, window().height / 12);
   switch (key.code) {
     case Code::up:

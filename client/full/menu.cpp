@@ -11,7 +11,6 @@ namespace emcon::client::full {
 using panel::Canvas;
 using panel::Ink;
 using panel::Rect;
-using Code = Key::Code;
 
 namespace {
 
@@ -116,9 +115,8 @@ Canvas Menu::draw(panel::Size size) {
                  std::max(1, std::min(static_cast<int>(text_.items.size()), area.height - below - foot_lines))};
   shown_.first =
       panel::scrolled(0, static_cast<int>(chosen_), static_cast<int>(text_.items.size()), shown_.area.height);
-  for (int line = 0; line < shown_.area.height; ++line) {
-    const auto at = static_cast<std::size_t>(shown_.first + line);
-    if (at >= text_.items.size()) break;
+  auto at = static_cast<std::size_t>(shown_.first);
+  for (int line = 0; line < shown_.area.height && at < text_.items.size(); ++line, ++at) {
     const auto& item = text_.items[at];
     const int y = shown_.area.y + line;
     canvas.write(shown_.area, area.x, y, at == chosen_ ? "> " : "  ", Ink::key);

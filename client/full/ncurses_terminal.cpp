@@ -51,7 +51,8 @@ class NcursesTerminal final : public Terminal {
     ::set_escdelay(25);
   }
   bool open(const Settings& settings, std::string& problem) {
-    if (!(screen_ = ::newterm(nullptr, stdout, stdin))) {
+    screen_ = ::newterm(nullptr, stdout, stdin);
+    if (!screen_) {
       const char* kind = std::getenv("TERM");
       problem = std::string("The terminal kind '") + (kind ? kind : "") + "' is not known here; TERM names it.";
       return false;
@@ -203,7 +204,6 @@ class NcursesTerminal final : public Terminal {
   }
 
   void take_code(int code, std::vector<Key>& out) {
-    using Code = Key::Code;
     if (code == key_paste_begin) {
       pasting_ = true;
       pasted_.clear();
@@ -244,7 +244,6 @@ class NcursesTerminal final : public Terminal {
   }
 
   void take_glyph(char32_t glyph, std::vector<Key>& out) {
-    using Code = Key::Code;
     if (pasting_) {
       // A line break in what is pasted must not send anything.
       if (pasted_.size() < Key::paste_max && glyph < 0x80) pasted_ += glyph < U' ' ? ' ' : static_cast<char>(glyph);

@@ -219,4 +219,10 @@ int scrolled(int first, int shown, int lines, int height) {
   return std::clamp(first, 0, std::max(0, lines - height));
 }
 
+void write_lines(Canvas& canvas, const Rect& area, const std::vector<std::string>& lines, int first) {
+  auto line = static_cast<std::size_t>(first);
+  for (int y = 0; y < area.height && line < lines.size(); ++y, ++line)
+    canvas.write(area, area.x, area.y + y, lines[line]);
+}
+
 }  // namespace emcon::client::panel

@@ -100,6 +100,8 @@ Rect box(Canvas& canvas, const Rect& outside, std::string_view title, bool ascii
 
 /// Lines of a text, without their newlines; a newline at its end begins no further line.
 std::vector<std::string> lines_of(std::string_view text);
+/// The lines from number `first` on, as many as `area` has room for. `first` is 0 or more.
+void write_lines(Canvas& canvas, const Rect& area, const std::vector<std::string>& lines, int first);
 
 /// The part of a list that is on the screen: where, and its first row.
 struct ListShown {

@@ -120,9 +120,10 @@ ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const
       name_width = std::max(name_width, 2 * row.depth + static_cast<int>(thing.handle.size()));
     }
   name_width = std::min(name_width, area.width / 3);
-  for (int i = 0; i < area.height && static_cast<std::size_t>(first + i) < rows.size(); ++i) {
-    const FleetRow& row = rows[static_cast<std::size_t>(first + i)];
-    const int y = area.y + i;
+  auto next = static_cast<std::size_t>(first);
+  for (int y = area.y; y < area.bottom() && next < rows.size(); ++y) {
+    const bool is_chosen = static_cast<int>(next) == chosen;
+    const FleetRow& row = rows[next++];
     const bool known = row.side >= 0;
     const Ink ink = known ? ink_of(model.board.sides[static_cast<std::size_t>(row.side)].colour) : Ink::plain;
     if (row.thing < 0) {
@@ -141,8 +142,8 @@ ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const
     if (thing.count > 1) name += (name.empty() ? "x" : " x") + std::to_string(thing.count);
     x += canvas.write(area, x, y, name);
     canvas.write(area, name.empty() ? x : x + 2, y, more(model.board, thing, style), Ink::dim);
-    if (first + i == chosen && look.has_keys) canvas.reverse({area.x, y, area.width, 1});
-    if (first + i == chosen && !look.has_keys) canvas.put(area, area.x, y, U'>', Ink::strong);
+    if (is_chosen && look.has_keys) canvas.reverse({area.x, y, area.width, 1});
+    if (is_chosen && !look.has_keys) canvas.put(area, area.x, y, U'>', Ink::strong);
   }
   return {area, first};
 }

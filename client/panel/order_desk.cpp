@@ -177,8 +177,9 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   }
   const Rect list{area.x, y, area.width, area.bottom() - y - below_lines - (below_lines > 0 ? 1 : 0)};
   const int first = scrolled(0, look.chosen, static_cast<int>(rows.size()), list.height);
-  for (int i = 0; i < list.height && static_cast<std::size_t>(first + i) < rows.size(); ++i) {
-    draw_row(canvas, list, list.y + i, state, rows[static_cast<std::size_t>(first + i)], style);
+  auto next = static_cast<std::size_t>(first);
+  for (int i = 0; i < list.height && next < rows.size(); ++i, ++next) {
+    draw_row(canvas, list, list.y + i, state, rows[next], style);
     if (first + i == look.chosen && look.has_keys) canvas.reverse({list.x, list.y + i, list.width, 1});
   }
   if (rows.empty()) canvas.write(list, list.x, list.y, "Nothing to order; L goes on.", Ink::dim);

@@ -76,8 +76,8 @@ std::string OrderForm::row_mark(std::size_t row) const {
 void OrderForm::draw_options(Canvas& canvas, const Rect& area, const screen::Style& style) const {
   const auto count = static_cast<int>(rows());
   const int first = scrolled(0, static_cast<int>(row_), count, area.height);
-  for (int line = 0; line < area.height && first + line < count; ++line) {
-    const auto row = static_cast<std::size_t>(first + line);
+  auto row = static_cast<std::size_t>(first);
+  for (int line = 0; line < area.height && row < rows(); ++line, ++row) {
     std::string text, note;
     if (field().kind == FieldKind::path) {
       const table::Leg& leg = field().legs[row];

@@ -225,7 +225,10 @@ std::string Book::entry(std::string_view id, const Style& style) const {
   const std::vector<Place>* places = places_of(name);
   if (!places && !whole)
     for (const std::string& prefix : prefixes_)
-      if (!places && (places = places_of(prefix + name))) name = prefix + name;
+      if (!places) {
+        places = places_of(prefix + name);
+        if (places) name = prefix + name;
+      }
   std::string asked = name;
   while (!places && whole && name.rfind('.') != std::string::npos) {
     name.resize(name.rfind('.'));

@@ -151,10 +151,10 @@ std::vector<std::string> leading_ids(std::string_view text, std::string& prefix)
     if (size > 0) {
       prefix = std::string(text.substr(0, text.find('-') + 1));
       out.emplace_back(text.substr(0, size));
-    } else if (!out.empty() && (size = id_length(text, true)) > 0) {
-      out.push_back(prefix + std::string(text.substr(0, size)));
     } else {
-      return out;
+      size = out.empty() ? 0 : id_length(text, true);
+      if (size == 0) return out;
+      out.push_back(prefix + std::string(text.substr(0, size)));
     }
     text.remove_prefix(size);
     while (!text.empty() && (text.front() == '*' || text.front() == '`')) text.remove_prefix(1);

@@ -3,10 +3,6 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-std::string number(int n) {
-  return std::to_string(n);
-}
-
 /// "8 PA-L", "8 PA-L dispersed", "6 PA-H and 2 PA-M concentrated".
 std::string weapons_text(const Table& table, const Command& c) {
   const ShipClass& sheet = table.class_of(table.ships[ix(c.subject)]);

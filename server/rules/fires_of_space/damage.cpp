@@ -4,10 +4,6 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-std::string number(int n) {
-  return std::to_string(n);
-}
-
 void freeze(Ship& ship) {
   for (Record& record : ship.records) record.permanent = true;
 }

@@ -10,9 +10,6 @@ constexpr int explosive_hits = 2;     ///< P hits without repair attempt from wh
 constexpr int last_repair_need = 12;  ///< FOS-17.d.ii
 constexpr int safe_power_hits = 2;    ///< FOS-17.d.iii: more of them explode
 
-std::string number(int n) {
-  return std::to_string(n);
-}
 std::string hits_word(int n, const char* kind) {
   return number(n) + " " + kind + (n == 1 ? " hit" : " hits");
 }

@@ -19,10 +19,6 @@ int share(int count, int hits, int all) {
   return (count * std::max(0, all - hits) + all - 1) / all;
 }
 
-std::string number(int n) {
-  return std::to_string(n);
-}
-
 }  // namespace
 
 char code_of(Subsystem system) {

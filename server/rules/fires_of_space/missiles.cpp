@@ -5,10 +5,6 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-std::string number(int n) {
-  return std::to_string(n);
-}
-
 /// The committed rating enters a need: from now on everybody knows it (R32).
 void disclose(Play& play, int launch) {
   play.referee.reveal(play.state.committed[ix(launch)], Audience::everyone());

@@ -13,17 +13,17 @@ constexpr int match_turns_max = 20;
 const char* help_for(Phase phase) {
   switch (phase) {
     case Phase::set_up:
-      return "Units of a formation may be placed by a guide, up to 2 hexes from it. No line: every unit rolls its own "
+      return "Units of a formation may be placed by a guide, up to 2 hexes from it. No order: every unit rolls its own "
              "entry.";
     case Phase::manoeuvre:
-      return "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No line: it keeps its course.";
+      return "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No order: it keeps its course.";
     case Phase::initial_launch:
     case Phase::launch:
       return "Launch missiles: choose the number and the secret committed rating; a lower one penetrates better. Split "
              "a "
              "missile unit here to aim its parts separately in the next window.";
     case Phase::missile_thrust:
-      return "Each missile unit may declare an enemy ship unit and put its future within its rating. No line: it "
+      return "Each missile unit may declare an enemy ship unit and put its future within its rating. No order: it "
              "coasts.";
     case Phase::anti_missile_thrust:
       return "Each missile unit that has not moved may declare an enemy missile unit and move after it.";

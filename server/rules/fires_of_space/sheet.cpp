@@ -9,10 +9,6 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-std::string number(std::int64_t n) {
-  return std::to_string(n);
-}
-
 void fact(table::Thing& thing, const char* name, std::string value, const char* why, const char* clause = "FOS-8.a-v") {
   thing.facts.push_back({name, std::move(value), why, clause, 0});
 }

@@ -12,7 +12,7 @@ constexpr int turns_shown_max = 500;
 
 constexpr std::array<const char*, 9> helps{
     "Take ships for your points, one line a class. Nobody sees them before all teams have chosen.",
-    "Give each ship piloting, engineering and gunnery of 4 to 8, 20 in all. No line: as on the sheet. All are opened "
+    "Give each ship piloting, engineering and gunnery of 4 to 8, 20 in all. No order: as on the sheet. All are opened "
     "together.",
     "Turn the ship, then shift its vector counter within 60 degrees of the new heading; the ship goes there, and its "
     "vector as far again. 'course' takes a suggestion, 'drift' does nothing.",
@@ -20,8 +20,8 @@ constexpr std::array<const char*, 9> helps{
     "End with 'done'.",
     "Give the hits to seekers in reach; each is destroyed or untouched.",
     "The shot meets two sides of your plating, or comes from your own hex: choose which takes it.",
-    "Shift each seeker's vector; it must seek its target. No line: it guides itself. Nobody learns who steered.",
-    "Launch and charge; targets stay secret. No line: nothing.",
+    "Shift each seeker's vector; it must seek its target. No order: it guides itself. Nobody learns who steered.",
+    "Launch and charge; targets stay secret. No order: nothing.",
     "Chips have struck weapons or crew: choose what is lost."};
 
 }  // namespace

@@ -12,10 +12,6 @@ namespace {
 constexpr int map_size = 50;  ///< FOS-3
 constexpr int map_shift = 10;
 
-std::string number(int n) {
-  return std::to_string(n);
-}
-
 void grow(table::Map& map, Hex hex) {
   const std::int64_t column = hex.q;
   const std::int64_t row = hex.r + (column - (column & 1 ? 1 : 2)) / 2;

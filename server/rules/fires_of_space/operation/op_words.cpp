@@ -16,24 +16,24 @@ struct Words {
 
 constexpr Words table_of_words[] = {
     {OpStage::deploy, "deploy", "Hidden deployment", "Placement", "FOS-9",
-     "Choose a hex of its zone for each hidden unit; nobody else learns it. No line: the hex is drawn by lot."},
+     "Choose a hex of its zone for each hidden unit; nobody else learns it. No order: the hex is drawn by lot."},
     {OpStage::engage, "engage", "Engagement?", "Tactical Engagement", "FOS-10.a.iii",
-     "Say yes to fight a tactical battle in this hex now; it begins if either side says yes. No line: no."},
+     "Say yes to fight a tactical battle in this hex now; it begins if either side says yes. No order: no."},
     {OpStage::plan, "plan", "Thrust plans", "Thrust", "FOS-11.e.ii",
      "Plan the whole phase for each unit: steer to a new future hex, follow or keep away from a contact, or declare an "
      "interception in public. Play stops for new plans when both sides are told something. 'steps' plays this turn "
      "window by window."},
     {OpStage::single, "single", "Thrust in one phase?", "Thrust", "FOS-11.e.vii",
-     "If both sides say yes, each moves everything at once and nobody intercepts. No line: no."},
+     "If both sides say yes, each moves everything at once and nobody intercepts. No order: no."},
     {OpStage::declare, "declare", "Interceptions", "Thrust", "FOS-11.e.vi.5",
-     "Declare one interception, or decline for the rest of this phase. No line: decline."},
+     "Declare one interception, or decline for the rest of this phase. No order: decline."},
     {OpStage::loop, "loop", "Where the loop begins", "Thrust", "FOS-11.e.vi.8",
      "Units intercept each other in a ring: choose which of them moves first."},
     {OpStage::thrust, "op-thrust", "Thrust", "Thrust", "FOS-11.e.iv",
-     "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No line: it keeps its course, or closes "
+     "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No order: it keeps its course, or closes "
      "if it intercepts."},
     {OpStage::thrust_single, "single-thrust", "Thrust in one phase", "Thrust", "FOS-11.e.vii",
-     "Give each unit its steps for the whole phase. No line: it keeps its course."},
+     "Give each unit its steps for the whole phase. No order: it keeps its course."},
     {OpStage::shut_down, "shut-down", "Power plants", "Damage Control", "FOS-17.d.i",
      "Ships with more than 2 power plant hits may shut the plant down for the rest of the game before the dice."},
     {OpStage::closing, "closing", "Jumps and special actions", "Jump", "FOS-12.c",
