@@ -255,14 +255,14 @@ std::vector<Place> OrderForm::plan(Hex from, int heading) const {
   if (!path) return {};
   std::vector<Place> out{place_of(from)};
   int sixths = std::max(1, heading) - 1;
-  constexpr std::int64_t far = 200;
+  constexpr std::int64_t reach = 200;
   for (const auto& step : path->steps)
     for (const table::Leg& leg : field().legs) {
       if (leg.token != step.leg) continue;
       const std::int64_t times =
-          leg.argument_min == leg.argument_max ? 1 : std::clamp<std::int64_t>(step.argument, 0, far);
-      const Hex ahead{static_cast<std::int32_t>(std::clamp(leg.displacement.x, -far, far)),
-                      static_cast<std::int32_t>(std::clamp(leg.displacement.y, -far, far))};
+          leg.argument_min == leg.argument_max ? 1 : std::clamp<std::int64_t>(step.argument, 0, reach);
+      const Hex ahead{static_cast<std::int32_t>(std::clamp(leg.displacement.x, -reach, reach)),
+                      static_cast<std::int32_t>(std::clamp(leg.displacement.y, -reach, reach))};
       from = from + rotated(ahead, sixths) * static_cast<int>(times);
       sixths += leg.turn % 6;
       out.push_back(place_of(from));
