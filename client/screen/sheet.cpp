@@ -1,6 +1,7 @@
 #include "client/screen/sheet.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "client/screen/map.hpp"
 #include "common/words/match.hpp"
@@ -46,6 +47,32 @@ std::string tracks_short(const Thing& thing, const Style& style) {
   for (const auto& track : thing.tracks)
     out += (out.empty() ? "" : ", ") + clean(track.name, style) + " " + counted(track);
   return out;
+}
+
+/// How many tracks from `first` on are the six sides of one thing, clockwise from its front: six, or none.
+std::size_t sides_from(const Thing& thing, std::size_t first) {
+  constexpr std::size_t six = 6;
+  if (first + six > thing.tracks.size()) return 0;
+  for (std::size_t i = first; i < first + six; ++i)
+    if (thing.tracks[i].facing.empty() || thing.tracks[i].name != thing.tracks[first].name) return 0;
+  return six;
+}
+
+/// Six sides where they are round a ship whose front is up; nothing if that is too wide.
+std::string drawn_round(std::span<const table::Track> six, const Style& style) {
+  std::vector<std::string> side;
+  for (const auto& track : six) side.push_back(clean(track.facing, style) + " " + counted(track));
+  const int left = std::max(columns(side[5]), columns(side[4])), right = std::max(columns(side[1]), columns(side[2]));
+  constexpr int indent = 2, ship = 5;
+  if (indent + left + ship + right > style.width) return {};
+  const auto before = [](int width) { return std::string(static_cast<std::size_t>(std::max(0, width)), ' '); };
+  const int middle = indent + left + ship / 2;
+  const auto centred = [&](const std::string& text) { return before(middle - columns(text) / 2) + text + "\n"; };
+  const auto beside = [&](const std::string& port, const char* hull, const std::string& starboard) {
+    return before(indent + left - columns(port)) + port + hull + starboard + "\n";
+  };
+  return before(indent) + clean(six[0].name, style) + ":\n" + centred(side[0]) + beside(side[5], "  ^  ", side[1]) +
+         beside(side[4], "  |  ", side[2]) + centred(side[3]);
 }
 
 std::string where(const Mark* mark) {
@@ -152,9 +179,18 @@ std::string sheet(const Board& board, const Thing& thing, const Style& style) {
     longest = std::max(longest, columns(boxes(track)));
   }
   const bool drawn = widest + longest + 4 <= style.width;
-  for (const auto& track : thing.tracks)
+  for (std::size_t i = 0; i < thing.tracks.size(); ++i) {
+    const std::size_t six = sides_from(thing, i);
+    const auto round = six == 0 ? std::string() : drawn_round(std::span(thing.tracks).subspan(i, six), style);
+    if (!round.empty()) {
+      out += round;
+      i += six - 1;
+      continue;
+    }
+    const auto& track = thing.tracks[i];
     out += drawn ? "  " + padded(track_name(track), widest) + "  " + boxes(track) + "\n"
                  : wrapped(style, "  " + track_name(track) + ": " + counted(track), 4);
+  }
   for (const auto& fact : thing.facts) {
     std::string text = "  " + clean(fact.name, style) + ": " + clean(fact.value, style);
     if (!fact.clause.empty()) text += "  (" + clean(fact.clause, style) + ")";

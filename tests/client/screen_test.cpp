@@ -75,6 +75,28 @@ TEST(Screen, AVelocityIsWordedByTheRulesetIfItHasSuchAFact) {
   EXPECT_EQ(text.find("velocity"), text.rfind("velocity")) << "said once";
 }
 
+TEST(Screen, SixSidesAreDrawnRoundTheirShipWhereThereIsRoom) {
+  table::Board board = sample::board();
+  auto& tracks = board.things[2].tracks;
+  tracks.clear();
+  for (const char* facing : {"fore", "fore-starboard", "aft-starboard", "aft", "aft-port", "fore-port"})
+    tracks.push_back({"plating", static_cast<std::int32_t>(tracks.size()), 9, facing});
+  tracks.push_back({"hull", 3, 4, ""});
+  const std::string drawn =
+      "  plating:\n"
+      "             fore 0/9\n"
+      "  fore-port 5/9  ^  fore-starboard 1/9\n"
+      "   aft-port 4/9  |  aft-starboard 2/9\n"
+      "              aft 3/9\n"
+      "  hull";
+  EXPECT_NE(sheet(board, board.things[2], style(80, 24)).find(drawn), std::string::npos)
+      << sheet(board, board.things[2], style(80, 24));
+  const std::string narrow = sheet(board, board.things[2], style(30, 24));
+  EXPECT_NE(narrow.find("plating (fore-port): 5/9"), std::string::npos) << narrow;
+  tracks.erase(tracks.begin());
+  EXPECT_EQ(sheet(board, board.things[2], style(80, 24)).find("^"), std::string::npos) << "five are a list";
+}
+
 TEST(Screen, EveryMapFitsItsTerminal) {
   auto board = sample::board();
   for (const int spread : {1, 10, 60, 400})
