@@ -1,7 +1,7 @@
 # Settings every target shares, and the helpers that make targets.
 option(EMCON_TESTS "build the tests" ON)
 option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
-option(EMCON_JOINT "compile several sources at once: a whole build takes a third less" ON)
+option(EMCON_JOINT "compile several sources at once: a whole build takes less time" ON)
 option(EMCON_WERROR "warnings are errors" ON)
 set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")
 

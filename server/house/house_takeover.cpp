@@ -18,8 +18,11 @@ std::string offered_text(const std::string& code, int seat, bool to_mate) {
 }  // namespace
 
 void House::seat_left(Table& table, Seat left, bool conceded) {
-  const v1::MatchCard card = table.host->card(Viewer::spectator());
+  const v1::MatchCard card = table.host->card(Viewer::of(left));
   if (!playing(card)) return;
+  // A side of several players concedes when all of them have said so: until then nobody has left.
+  for (const auto& seat : card.seats())
+    if (seat.seat() == left.index && seat.held()) return;
   const auto& sides = table.host->sides();
   const Side side = sides[left.index];
   const bool to_mates = card.settings().on_leave() == v1::LEAVE_TEAM_MATE;
