@@ -15,9 +15,9 @@ std::string offered(const Client& client, int seat) {
   return out;
 }
 
-v1::MatchSettings settings_of(v1::LeavePolicy policy) {
+v1::MatchSettings settings_of(v1::LeavePolicy policy, const std::string& scenario = "pairs") {
   v1::MatchSettings out;
-  out.set_scenario("pairs");
+  out.set_scenario(scenario);
   out.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
   out.mutable_time()->set_step_s(600);
   out.set_on_leave(policy);
@@ -100,6 +100,46 @@ TEST(Takeover, ASideThatConcedesOffersNothing) {
   rig.settle();
   EXPECT_NE(code_of(rig.join(code, 0)), "");
   EXPECT_EQ(offered(*seats[1], 1), "");
+}
+
+TEST(Takeover, AConcessionThatIsOnlyProposedTakesNoOfferBack) {
+  HouseRig rig;
+  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
+  std::vector<Client*> seats;
+  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
+  EXPECT_EQ(code_of(leave(*seats[0])), "");
+  rig.settle();
+  const std::string to_first = offered(*seats[1], 0), to_second = offered(*seats[2], 0);
+  ASSERT_FALSE(to_first.empty());
+  ASSERT_FALSE(to_second.empty());
+  v1::ClientFrame concede;
+  concede.mutable_concede();
+  EXPECT_EQ(code_of(seats[1]->ask(concede)), "");
+  rig.settle();
+  const v1::Answer joined = rig.join(to_first, 0, "Bea");
+  ASSERT_EQ(code_of(joined), "") << "of who proposes it, who is still here";
+  EXPECT_EQ(joined.joined().seat(), 0U);
+
+  // Of the new player nobody has asked yet whether he concedes, so it needs him too.
+  Client& heir = rig.connect(made.match, joined.joined().token());
+  EXPECT_EQ(code_of(seats[2]->ask(concede)), "");
+  EXPECT_EQ(code_of(heir.ask(bid(question_of(heir), 1))), "locked") << "the match goes on";
+  EXPECT_EQ(code_of(heir.ask(concede)), "");
+  EXPECT_EQ(heir.count([](const auto& frame) { return frame.update().outcome().over(); }), 1);
+}
+
+TEST(Takeover, AConcessionThatIsOnlyProposedKeepsTheOffersOfOthers) {
+  HouseRig rig;
+  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
+  std::vector<Client*> seats;
+  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
+  EXPECT_EQ(code_of(leave(*seats[0])), "");
+  rig.settle();
+  v1::ClientFrame concede;
+  concede.mutable_concede();
+  EXPECT_EQ(code_of(seats[1]->ask(concede)), "");
+  rig.settle();
+  EXPECT_EQ(rig.join(offered(*seats[2], 0), 0, "Bea").joined().token().size(), made.tokens[0].size());
 }
 
 TEST(Takeover, SeatsLeftByOtherPoliciesOfferNothing) {

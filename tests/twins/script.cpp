@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <tuple>
@@ -142,6 +143,11 @@ class Script {
       settings.mutable_time()->set_interrupt_s(settings.time().step_s());
       return true;
     }
+    if (key == "on") {
+      take_word(text);
+      settings.set_on_leave(text == "bot" ? v1::LEAVE_BOT : v1::LEAVE_TEAM_MATE);
+      return true;
+    }
     if (key == "watching") {
       settings.set_watching(v1::WATCH_DELAYED);
       take_word(text);
@@ -211,6 +217,7 @@ class Script {
   void act(std::string text, char only) {
     if (text.starts_with("unseen ")) return unseen(text.substr(7));
     if (text == "no hashes") return no_hashes();
+    if (text == "no codes") return no_codes();
     if (text == "run out") return run_out();
     if (text == "join") return pair_->late_joiner();
     if (text == "list") return pair_->in_both([](Half& half) { half.guest->ask(list_matches(false)); });
@@ -232,6 +239,8 @@ class Script {
     const std::size_t seat = seat_of(take_word(head));
     if (only != 0 && !pair_->hidden(seat)) throw Failed("only a hidden side may differ");
     if (words.find('{') != std::string::npos && !pair_->hidden(seat)) throw Failed("only a hidden side may differ");
+    if (head == "back") return come_back(seat, only);
+    if (head.starts_with("takes ")) return take_over(seat, seat_of(head.substr(6)));
     if (head.empty() || (head == "draft" && only == 0)) expect_locks(seat, words);
     for (Half* half : {&pair_->a(), &pair_->b()})
       if (only == 0 || only == half->name)
@@ -265,6 +274,9 @@ class Script {
       client.ask(say(how == "say" ? v1::Say::SIDE : v1::Say::ALL, words));
     } else if (how == "journal") {
       client.ask(get_journal(0));
+    } else if (how == "leave") {
+      if (const v1::Answer answer = client.ask(leave()); answer.problems_size() > 0)
+        throw Failed("it could not leave:" + problems_of(answer));
     } else if (how == "debrief") {
       for (std::uint32_t step = 0; step < 3; ++step)
         if (client.ask(get_debrief(step)).problems_size() == 0) throw Failed("the debrief of a running match opened");
@@ -275,6 +287,55 @@ class Script {
     } else {
       throw Failed("nobody knows how to '" + how + "'");
     }
+  }
+
+  // ---- seats that are left
+  /// Codes offered to the holder of a seat, oldest first.
+  static std::vector<std::string> codes_of(const Client& client) {
+    std::vector<std::string> out;
+    for (const Capture::Item& item : client.capture().items) {
+      if (!item.bytes) continue;
+      const auto frame = wire::decode_server(*item.bytes, client.opening().format);
+      if (frame && frame->notice().code() == "seat_offered") out.push_back(frame->notice().params(0).value());
+    }
+    return out;
+  }
+  void note_codes() {
+    for (Half* half : {&pair_->a(), &pair_->b()})
+      for (std::size_t seat = 0; seat < pair_->seats(); ++seat)
+        if (pair_->hidden(seat))
+          for (std::string& code : codes_of(*half->seats[seat])) codes_.insert(std::move(code));
+  }
+  void come_back(std::size_t seat, char only) {
+    if (!pair_->hidden(seat)) throw Failed("a viewer resumes");
+    note_codes();  // those of the connection that ends
+    for (Half* half : {&pair_->a(), &pair_->b()})
+      if (only == 0 || only == half->name) pair_->come_back(*half, seat);
+  }
+  void take_over(std::size_t told, std::size_t seat) {
+    std::string codes[2], tokens[2];
+    for (Half* half : {&pair_->a(), &pair_->b()}) {
+      const int world = half->name == 'A' ? 0 : 1;
+      const auto offered = codes_of(*half->seats[told]);
+      if (offered.empty()) throw Failed("no code was offered");
+      codes[world] = offered.back();
+      pair_->in(*half, [&](Half& in) {
+        Client heir(*in.world, house::Opening{{}, setup_.format, setup_.pad});
+        heir.hello();
+        const v1::Answer answer = heir.ask(join(codes[world], "heir"));
+        if (static_cast<std::size_t>(answer.joined().seat()) != seat || answer.joined().token().empty())
+          throw Failed("the code does not give that seat:" + problems_of(answer));
+        tokens[world] = answer.joined().token();
+      });
+    }
+    if (codes[0] == codes[1]) throw Failed("the codes of the two worlds do not differ");
+    note_codes();
+    pair_->hand_over(seat, tokens[0], tokens[1]);
+  }
+  void no_codes() {
+    note_codes();
+    if (codes_.empty()) throw Failed("no code was offered");
+    for (const std::string& code : codes_) unseen(code);
   }
 
   // ---- playing on
@@ -372,6 +433,7 @@ class Script {
   std::string options_;             ///< of the match, as orders of its offer
   std::vector<std::string> names_;  ///< of seats: their side, and the number within it from 2 on
   std::unique_ptr<Pair> pair_;
+  std::set<std::string> codes_;                                              ///< offered to hidden seats so far
   std::vector<std::tuple<std::size_t, std::string, std::uint32_t>> passed_;  ///< seat, kind, question it was set in
 };
 

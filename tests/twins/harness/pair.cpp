@@ -156,11 +156,25 @@ void Pair::late_joiner() {
 void Pair::resume(std::size_t seat, std::uint32_t journal_after, bool hang_up) {
   in_both([&](Half& half) {
     if (hang_up) half.seats[seat]->hang_up();
-    auto next = half.connect(half.tokens[seat], journal_after);
-    others_.push_back(std::move(half.seats[seat]));
-    half.seats[seat] = std::move(next);
+    replace(half, seat, half.connect(half.tokens[seat], journal_after));
   });
   watch("resumed seat", *a().seats[seat], *b().seats[seat]);
+}
+
+void Pair::replace(Half& half, std::size_t seat, std::unique_ptr<Client> next) {
+  others_.push_back(std::move(half.seats[seat]));
+  half.seats[seat] = std::move(next);
+}
+
+void Pair::come_back(Half& half, std::size_t seat) {
+  in(half, [&](Half& one) { replace(one, seat, one.connect(one.tokens[seat])); });
+}
+
+void Pair::hand_over(std::size_t seat, const std::string& token_in_a, const std::string& token_in_b) {
+  a().tokens[seat] = token_in_a;
+  b().tokens[seat] = token_in_b;
+  in_both([&](Half& half) { replace(half, seat, half.connect(half.tokens[seat])); });
+  if (!hidden(seat)) watch("heir of a seat", *a().seats[seat], *b().seats[seat]);
 }
 
 void Pair::expect_locks(std::size_t seat, QuestionNo question, const table::Filled& in_a, const table::Filled& in_b) {

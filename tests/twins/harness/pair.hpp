@@ -80,6 +80,11 @@ class Pair {
   /// A viewer's seat connects anew. `hang_up`: it lost the old connection first; else the new one displaces it.
   void resume(std::size_t seat, std::uint32_t journal_after, bool hang_up);
 
+  /// A hidden seat connects anew in one world, displacing its old connection.
+  void come_back(Half& half, std::size_t seat);
+  /// From now on the seat is played by whoever has these tokens; unless it is hidden, he is compared.
+  void hand_over(std::size_t seat, const std::string& token_in_a, const std::string& token_in_b);
+
   /// Says what a hidden seat is about to lock. Where its commitment is published, the two worlds' are taken for equal:
   /// as if commitments depended on match, seat and question alone. Nothing else is masked.
   void expect_locks(std::size_t seat, QuestionNo question, const table::Filled& in_a, const table::Filled& in_b);
@@ -99,6 +104,7 @@ class Pair {
     std::size_t seen = 0;
   };
   std::optional<Difference> compare_ways();
+  void replace(Half& half, std::size_t seat, std::unique_ptr<Client> next);
   bool same(const Capture::Item& in_a, const Capture::Item& in_b) const;
   void watch(std::string name, const Client& in_a, const Client& in_b);
 

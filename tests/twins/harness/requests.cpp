@@ -73,5 +73,18 @@ v1::ClientFrame ping() {
   frame.mutable_ping();
   return frame;
 }
+v1::ClientFrame leave() {
+  v1::ClientFrame frame;
+  frame.mutable_leave();
+  return frame;
+}
+v1::ClientFrame join(const std::string& code, const std::string& name) {
+  constexpr std::size_t commitment_bytes = 32;
+  v1::ClientFrame frame;
+  frame.mutable_join_match()->set_code(code);
+  frame.mutable_join_match()->set_name(name);
+  frame.mutable_join_match()->set_entropy_commitment(std::string(commitment_bytes, '\0'));
+  return frame;
+}
 
 }  // namespace emcon::testing

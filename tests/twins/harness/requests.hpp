@@ -18,5 +18,8 @@ v1::ClientFrame get_debrief(std::uint32_t step);
 v1::ClientFrame list_matches(bool mine);
 v1::ClientFrame propose(v1::Propose::What what, bool yes);
 v1::ClientFrame ping();
+v1::ClientFrame leave();
+/// Takes over the seat the code is for; the dice are ready by then, so it adds nothing to them.
+v1::ClientFrame join(const std::string& code, const std::string& name);
 
 }  // namespace emcon::testing
