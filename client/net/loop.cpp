@@ -5,16 +5,13 @@
 #include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/ssl/context.hpp>
-#include <boost/asio/ssl/host_name_verification.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/ssl/ssl_stream.hpp>
-#include <boost/beast/websocket/ssl.hpp>
 #include <boost/beast/websocket/stream.hpp>
 #include <csignal>
 #include <deque>
 
+#include "client/net/pipe.hpp"
 #include "common/wire/limits.hpp"
 
 namespace emcon::client::net {
@@ -25,8 +22,6 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 using tcp = asio::ip::tcp;
-using Plain = beast::tcp_stream;
-using Secure = beast::ssl_stream<beast::tcp_stream>;
 
 constexpr std::chrono::seconds connect_time{10};
 constexpr std::chrono::seconds silence_max{40};  ///< half of it brings a ping, all of it ends the connection
@@ -35,20 +30,15 @@ constexpr std::size_t first_buffer_bytes = 4096;
 /// Time for goodbyes after stop().
 constexpr std::chrono::milliseconds farewell{300};
 
-template <class Stream>
-class Link final : public Connection, public std::enable_shared_from_this<Link<Stream>> {
+class Link final : public Connection, public std::enable_shared_from_this<Link> {
  public:
-  Link(asio::io_context& io, Stream stream, Endpoint endpoint, std::string path, Listener& listener)
-      : resolver_(io),
-        socket_(std::move(stream)),
-        endpoint_(std::move(endpoint)),
-        path_(std::move(path)),
-        listener_(&listener) {}
+  Link(asio::io_context& io, asio::ssl::context* tls, Endpoint endpoint, std::string path, Listener& listener)
+      : resolver_(io), socket_(io, tls), endpoint_(std::move(endpoint)), path_(std::move(path)), listener_(&listener) {}
 
   void start() {
     resolver_.async_resolve(
         endpoint_.host, endpoint_.port,
-        [self = this->shared_from_this()](error_code error, tcp::resolver::results_type found) {
+        [self = shared_from_this()](error_code error, tcp::resolver::results_type found) {
           if (error) return self->fail("There is no host '" + self->endpoint_.host + "': " + error.message() + ".");
           self->connect(found);
         });
@@ -64,7 +54,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
     closing_ = true;
     if (!open_) {
       resolver_.cancel();
-      beast::get_lowest_layer(socket_).cancel();
+      socket_.next_layer().cancel();
     } else if (queue_.empty()) {
       say_goodbye();
     }
@@ -72,34 +62,19 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
 
  private:
   void connect(const tcp::resolver::results_type& found) {
-    beast::get_lowest_layer(socket_).expires_after(connect_time);
-    beast::get_lowest_layer(socket_).async_connect(
-        found, [self = this->shared_from_this()](error_code error, const tcp::endpoint&) {
-          if (error)
-            return self->fail("Nobody answers at " + to_string(self->endpoint_) + ": " + error.message() + ".");
-          error_code ignored;
-          beast::get_lowest_layer(self->socket_).socket().set_option(tcp::no_delay(true), ignored);
-          self->secure();
-        });
+    socket_.next_layer().connect(found, connect_time, [self = shared_from_this()](error_code error) {
+      if (error) return self->fail("Nobody answers at " + to_string(self->endpoint_) + ": " + error.message() + ".");
+      self->secure();
+    });
   }
   void secure() {
-    if constexpr (std::is_same_v<Stream, Secure>) {
-      // What the macro of that name does, without its cast.
-      SSL_ctrl(socket_.next_layer().native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name,
-               endpoint_.host.data());
-      socket_.next_layer().set_verify_callback(asio::ssl::host_name_verification(endpoint_.host));
-      socket_.next_layer().async_handshake(asio::ssl::stream_base::client, [self = this->shared_from_this()](
-                                                                               error_code error) {
-        if (error)
-          return self->fail("No trusted connection to " + to_string(self->endpoint_) + ": " + error.message() + ".");
-        self->handshake();
-      });
-    } else {
-      handshake();
-    }
+    socket_.next_layer().secure(endpoint_.host, [self = shared_from_this()](error_code error) {
+      if (error)
+        return self->fail("No trusted connection to " + to_string(self->endpoint_) + ": " + error.message() + ".");
+      self->handshake();
+    });
   }
   void handshake() {
-    beast::get_lowest_layer(socket_).expires_never();
     websocket::stream_base::timeout timeout{connect_time, silence_max, true};
     socket_.set_option(timeout);
     socket_.set_option(websocket::stream_base::decorator(
@@ -107,7 +82,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
     socket_.read_message_max(wire::server_frame_bytes_max);
     socket_.binary(true);
     socket_.async_handshake(declined_, endpoint_.host + ":" + endpoint_.port, path_,
-                            [self = this->shared_from_this()](error_code error) { self->shaken(error); });
+                            [self = shared_from_this()](error_code error) { self->shaken(error); });
   }
   void shaken(error_code error) {
     if (!error) return opened();
@@ -126,7 +101,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
     if (!queue_.empty() && !writing_) write();
   }
   void read() {
-    socket_.async_read(buffer_, [self = this->shared_from_this()](error_code error, std::size_t) {
+    socket_.async_read(buffer_, [self = shared_from_this()](error_code error, std::size_t) {
       if (error) return self->fail(self->reason_of(error));
       if (self->listener_) {
         const auto data = self->buffer_.data();
@@ -139,7 +114,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
   }
   void write() {
     writing_ = true;
-    socket_.async_write(asio::buffer(queue_.front()), [self = this->shared_from_this()](error_code error, std::size_t) {
+    socket_.async_write(asio::buffer(queue_.front()), [self = shared_from_this()](error_code error, std::size_t) {
       self->writing_ = false;
       if (error) return;  // the read that is under way ends too and says why
       self->queue_.pop_front();
@@ -149,7 +124,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
   }
   void say_goodbye() {
     socket_.async_close(websocket::close_code::normal,
-                        [self = this->shared_from_this()](error_code) { self->ended_ = true; });
+                        [self = shared_from_this()](error_code) { self->ended_ = true; });
   }
   std::string reason_of(error_code error) const {
     const auto& said = socket_.reason();
@@ -168,7 +143,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link<S
   }
 
   tcp::resolver resolver_;
-  websocket::stream<Stream, false> socket_;
+  websocket::stream<Pipe, false> socket_;
   Endpoint endpoint_;
   std::string path_;
   Listener* listener_;
@@ -223,12 +198,7 @@ Loop::~Loop() {
 }
 
 std::shared_ptr<Connection> Loop::connect(const Endpoint& endpoint, const std::string& path, Listener& listener) {
-  if (!endpoint.tls) {
-    auto link = std::make_shared<Link<Plain>>(inside_->io, Plain(inside_->io), endpoint, path, listener);
-    link->start();
-    return link;
-  }
-  if (!inside_->tls) {
+  if (endpoint.tls && !inside_->tls) {
     inside_->tls = std::make_unique<asio::ssl::context>(asio::ssl::context::tls_client);
     inside_->tls->set_options(asio::ssl::context::no_tlsv1 | asio::ssl::context::no_tlsv1_1);
     inside_->tls->set_verify_mode(asio::ssl::verify_peer);
@@ -238,8 +208,8 @@ std::shared_ptr<Connection> Loop::connect(const Endpoint& endpoint, const std::s
     else
       inside_->tls->load_verify_file(endpoint.ca_file, bad_file);
   }
-  auto link =
-      std::make_shared<Link<Secure>>(inside_->io, Secure(Plain(inside_->io), *inside_->tls), endpoint, path, listener);
+  const auto link =
+      std::make_shared<Link>(inside_->io, endpoint.tls ? inside_->tls.get() : nullptr, endpoint, path, listener);
   link->start();
   return link;
 }

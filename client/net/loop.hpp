@@ -1,4 +1,4 @@
-/// The client's one thread: connections, keyboard, timers. Plain interfaces; Boost stays in loop.cpp.
+/// The client's one thread: connections, keyboard, timers. Plain interfaces; Boost stays in loop.cpp and its pipe.
 #pragma once
 
 #include <chrono>

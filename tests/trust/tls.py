@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""TLS on the real server: versions, ciphers, padding, and a new certificate on SIGHUP without losing anybody.
+"""TLS on the real server: versions, ciphers, padding, our own client, and a new certificate on SIGHUP without losing
+anybody.
 
 usage: tls.py BUILD_DIR
 """
@@ -13,7 +14,7 @@ warnings.simplefilter("ignore", DeprecationWarning)  # old versions are asked fo
 def certificate(folder, name):
     """Writes a fresh self-signed certificate over the one that is there; its fingerprint."""
     subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", f"/CN={name}",
-                    "-keyout", folder / "key.new", "-out", folder / "cert.new"], check=True, capture_output=True)
+                    "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", folder / "key.new", "-out", folder / "cert.new"], check=True, capture_output=True)
     os.replace(folder / "key.new", folder / "key.pem")
     os.replace(folder / "cert.new", folder / "cert.pem")
     return hashlib.sha256(ssl.PEM_cert_to_DER_cert((folder / "cert.pem").read_text())).hexdigest()
@@ -82,6 +83,11 @@ def main():
         _, payload, _ = peer.frame()
         tally.case(f"frames on {path[:9]} have steps of size", 0, len(payload) % (4096 if b'"welcome"' in payload else 256))
         peer.hang_up()
+    # Our own client goes through TLS too, to a server that can prove its name and to no other.
+    cert = folder / "cert.pem"
+    for host, trusted, wanted in (("127.0.0.1", cert, (0, "")), ("localhost", cert, (3, "No trusted connection")), ("127.0.0.1", None, (3, "No trusted connection"))):
+        end, said = client_rulesets(build, f"wss://{host}:{server.port}", trusted)
+        tally.case(f"emcon at {host}, certificate trusted: {bool(trusted)}", wanted, (end, wanted[1] if wanted[1] in said else said))
     # A new certificate: who is connected stays, who comes gets the new one; a bad file changes nothing.
     staying = connect(server)
     staying.open()
@@ -102,6 +108,13 @@ def main():
     tally.case("a handshake that never ends is cut", (0, {}), slow.head())
     server.stop()
     tally.end(20)
+
+
+def client_rulesets(build, address, trusted):
+    """The exit code and the complaint of our client when it asks the server for its rulesets."""
+    trust = ["--ca", trusted] if trusted else []
+    run = subprocess.run([pathlib.Path(build) / "client/emcon", "--server", address, *trust, "rulesets"], capture_output=True, text=True, timeout=PATIENCE_S)
+    return run.returncode, run.stderr
 
 
 def server_match(server):

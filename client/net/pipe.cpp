@@ -1,0 +1,86 @@
+#include "client/net/pipe.hpp"
+
+#include <boost/asio/post.hpp>
+#include <boost/asio/ssl/host_name_verification.hpp>
+#include <boost/asio/ssl/stream.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/websocket/ssl.hpp>
+#include <optional>
+
+namespace emcon::client::net {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+using tcp = asio::ip::tcp;
+
+struct Pipe::Streams {
+  using Tcp = beast::basic_stream<tcp, executor_type>;
+
+  explicit Streams(asio::io_context& io) : plain(io) {}
+
+  Tcp plain;
+  std::optional<asio::ssl::stream<Tcp&>> secure;
+};
+
+Pipe::Pipe(asio::io_context& io, asio::ssl::context* tls) : streams_(std::make_unique<Streams>(io)) {
+  if (tls) streams_->secure.emplace(streams_->plain, *tls);
+}
+Pipe::~Pipe() = default;
+
+Pipe::executor_type Pipe::get_executor() {
+  return streams_->plain.get_executor();
+}
+
+void Pipe::connect(const Found& found, std::chrono::seconds most, Ended then) {
+  streams_->plain.expires_after(most);
+  streams_->plain.async_connect(found, [this, then = std::move(then)](Error error, const tcp::endpoint&) mutable {
+    Error ignored;
+    if (!error) streams_->plain.socket().set_option(tcp::no_delay(true), ignored);
+    then(error);
+  });
+}
+
+void Pipe::secure(const std::string& host, Ended then) {
+  auto done = [this, then = std::move(then)](Error error) mutable {
+    streams_->plain.expires_never();
+    then(error);
+  };
+  if (!streams_->secure) return done({});
+  // What the macro of that name does, without its cast.
+  std::string name = host;
+  SSL_ctrl(streams_->secure->native_handle(), SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, name.data());
+  streams_->secure->set_verify_callback(asio::ssl::host_name_verification(host));
+  streams_->secure->async_handshake(asio::ssl::stream_base::client, std::move(done));
+}
+
+void Pipe::cancel() {
+  streams_->plain.cancel();
+}
+
+void Pipe::close() {
+  streams_->plain.close();
+}
+
+void Pipe::end(beast::role_type role, Ended then) {
+  using beast::websocket::async_teardown;
+  if (streams_->secure)
+    async_teardown(role, *streams_->secure, std::move(then));
+  else
+    async_teardown(role, streams_->plain, std::move(then));
+}
+
+void Pipe::read(asio::mutable_buffer into, Moved then) {
+  if (streams_->secure)
+    streams_->secure->async_read_some(into, std::move(then));
+  else
+    streams_->plain.async_read_some(into, std::move(then));
+}
+
+void Pipe::write(Moved then) {
+  if (streams_->secure)
+    streams_->secure->async_write_some(asio::buffer(leaving_), std::move(then));
+  else
+    streams_->plain.async_write_some(asio::buffer(leaving_), std::move(then));
+}
+
+}  // namespace emcon::client::net
