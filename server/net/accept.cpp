@@ -109,8 +109,7 @@ asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::share
     std::string address = place_of(peer.address());
     if (hub->draining || !hub->enter(address)) continue;
     auto admission = std::make_shared<Admission>(hub, std::move(address));
-    auto served = tls->context ? serve_tls(std::move(socket), hub, tls->context, std::move(admission))
-                               : serve_plain(std::move(socket), hub, std::move(admission));
+    auto served = serve(std::move(socket), hub, tls->context, std::move(admission));
     asio::co_spawn(hub->io(), std::move(served), asio::detached);
   }
 }

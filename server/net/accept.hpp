@@ -30,12 +30,10 @@ struct TlsSlot {
 /// Accepts until the acceptor is closed.
 boost::asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub,
                                          std::shared_ptr<TlsSlot> tls);
-/// One plain connection; link_plain.cpp.
-boost::asio::awaitable<void> serve_plain(Socket socket, std::shared_ptr<Hub> hub, std::shared_ptr<Admission> admission);
-/// One TLS connection; link_tls.cpp.
-boost::asio::awaitable<void> serve_tls(Socket socket, std::shared_ptr<Hub> hub,
-                                       std::shared_ptr<boost::asio::ssl::context> tls,
-                                       std::shared_ptr<Admission> admission);
+/// One connection, plain if `tls` is null; greet.cpp.
+boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub,
+                                   std::shared_ptr<boost::asio::ssl::context> tls,
+                                   std::shared_ptr<Admission> admission);
 /// One request to the operator's address; operator.cpp.
 boost::asio::awaitable<void> serve_operator(Socket socket, std::shared_ptr<Hub> hub);
 boost::asio::awaitable<void> operator_loop(std::shared_ptr<Acceptor> acceptor, std::shared_ptr<Hub> hub);

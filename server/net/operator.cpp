@@ -5,10 +5,10 @@
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/write.hpp>
 #include <charconv>
 
 #include "server/net/accept.hpp"
@@ -125,7 +125,8 @@ asio::awaitable<void> serve_operator(Socket socket, std::shared_ptr<Hub> hub) {
   } else {
     response = plain_answer(405, "There are GET /health, /ready, /metrics, and POST /admin.\n");
   }
-  co_await http::async_write(socket, response, token);
+  const std::string answer = text_of(response);
+  co_await asio::async_write(socket, asio::buffer(answer), token);
   boost::system::error_code ignored;
   socket.shutdown(asio::ip::tcp::socket::shutdown_send, ignored);
 }

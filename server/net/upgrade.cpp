@@ -120,4 +120,19 @@ Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls) {
   return out;
 }
 
+std::string text_of(const HttpResponse& answer) {
+  const unsigned version = answer.version();
+  std::string out = "HTTP/" + std::to_string(version / 10) + "." + std::to_string(version % 10) + " " +
+                    std::to_string(answer.result_int()) + " ";
+  const auto add = [&out](boost::beast::string_view part, std::string_view after) {
+    out.append(part.data(), part.size()).append(after);
+  };
+  add(answer.reason(), "\r\n");
+  for (const auto& field : answer) {
+    add(field.name_string(), ": ");
+    add(field.value(), "\r\n");
+  }
+  return out.append("\r\n").append(answer.body());
+}
+
 }  // namespace emcon::net

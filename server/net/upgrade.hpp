@@ -26,5 +26,7 @@ Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls);
 
 /// A short answer in plain text after which the connection is closed.
 HttpResponse plain_answer(unsigned status, std::string text, unsigned version = 11);
+/// The bytes of an answer.
+std::string text_of(const HttpResponse& answer);
 
 }  // namespace emcon::net

@@ -1,25 +1,22 @@
-/// From an accepted socket to a Link: the HTTP upgrade. One instance per stream type, see link_plain.cpp and
-/// link_tls.cpp.
-#pragma once
-
+// From an accepted socket to a Link: TLS, and the HTTP upgrade.
 #include <array>
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/use_awaitable.hpp>
+#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_static_buffer.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/read.hpp>
-#include <boost/beast/http/write.hpp>
 
+#include "server/net/accept.hpp"
 #include "server/net/admission.hpp"
 #include "server/net/link.hpp"
 #include "server/net/upgrade.hpp"
+#include "server/net/upgrade_timer.hpp"
 
 namespace emcon::net {
+namespace {
 
-template <class Stream>
-void tune(boost::beast::websocket::stream<Stream, false>& socket, const house::Limits& limits,
-          const std::string& protocol) {
+void tune(WebSocket& socket, const house::Limits& limits, const std::string& protocol) {
   namespace websocket = boost::beast::websocket;
   websocket::stream_base::timeout timeout{};
   timeout.handshake_timeout = std::chrono::milliseconds(limits.upgrade_ms);
@@ -40,25 +37,23 @@ void tune(boost::beast::websocket::stream<Stream, false>& socket, const house::L
 
 /// Throws away what the peer still sends after its refusal, until it hangs up: closing on unread bytes would reset the
 /// connection and could take the answer with it. The caller's timer bounds this too.
-template <class Stream>
-boost::asio::awaitable<void> linger(Stream& stream) {
+boost::asio::awaitable<void> linger(Socket& socket) {
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   constexpr std::size_t most = 1024 * 1024;
   boost::system::error_code ignored;
-  boost::beast::get_lowest_layer(stream).shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+  socket.shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
   std::array<char, 4096> scrap;
   for (std::size_t read = 0; read < most;) {
     const auto buffer = boost::asio::buffer(scrap);
-    const auto got = co_await boost::beast::get_lowest_layer(stream).async_read_some(buffer, token);
+    const auto got = co_await socket.async_read_some(buffer, token);
     if (std::get<0>(got)) co_return;
     read += std::get<1>(got);
   }
 }
 
 /// Reads the request and makes a Link, or answers and hangs up. The caller's timer bounds it all.
-template <class Stream>
-boost::asio::awaitable<void> greet(std::unique_ptr<boost::beast::websocket::stream<Stream, false>> socket,
-                                   std::shared_ptr<Hub> hub, std::shared_ptr<Admission> admission, bool tls) {
+boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub,
+                                   std::shared_ptr<Admission> admission, bool tls) {
   namespace http = boost::beast::http;
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   boost::beast::flat_buffer buffer(hub->config().limits.upgrade_bytes + 1024);
@@ -78,15 +73,30 @@ boost::asio::awaitable<void> greet(std::unique_ptr<boost::beast::websocket::stre
     judged = judge(request, hub->config(), tls);
   if (judged.refusal) {
     // Past the cork: nothing of it may be left when the sending side ends.
-    co_await http::async_write(socket->next_layer().next_layer(), *judged.refusal, token);
-    co_await linger(socket->next_layer());
+    const std::string answer = text_of(*judged.refusal);
+    co_await boost::asio::async_write(socket->next_layer().next_layer(), boost::asio::buffer(answer), token);
+    co_await linger(boost::beast::get_lowest_layer(*socket));
     co_return;
   }
-  tune<Stream>(*socket, hub->config().limits, judged.subprotocol);
+  tune(*socket, hub->config().limits, judged.subprotocol);
   const auto accepted = co_await socket->async_accept(request, token);
   if (std::get<0>(accepted)) co_return;
-  const auto link = std::make_shared<Link<Stream>>(std::move(socket), hub, admission->take());
-  link->start(std::move(judged.opening));
+  start_link(std::move(socket), hub, admission->take(), std::move(judged.opening));
+}
+
+}  // namespace
+
+boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub,
+                                   std::shared_ptr<boost::asio::ssl::context> tls,
+                                   std::shared_ptr<Admission> admission) {
+  constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
+  auto socket = std::make_unique<WebSocket>(std::move(accepted), tls.get());
+  UpgradeTimer timer(hub->io(), boost::beast::get_lowest_layer(*socket), hub->config().limits.upgrade_ms);
+  if (Line::Tls* secure = socket->next_layer().next_layer().tls()) {
+    const auto shaken = co_await secure->async_handshake(boost::asio::ssl::stream_base::server, token);
+    if (std::get<0>(shaken)) co_return;
+  }
+  co_await greet(std::move(socket), std::move(hub), std::move(admission), tls != nullptr);
 }
 
 }  // namespace emcon::net
