@@ -80,6 +80,12 @@ void set_if_changed(std::optional<T>& slot, const T& old, const T& now) {
 }
 
 void diff_things(const std::vector<Thing>& old, const std::vector<Thing>& now, BoardPatch& patch) {
+  // Mostly nothing came, went or moved in the list.
+  if (std::ranges::equal(old, now, {}, &Thing::handle, &Thing::handle)) {
+    for (std::size_t i = 0; i < now.size(); ++i)
+      if (old[i] != now[i]) patch.things.push_back(diff_thing(old[i], now[i]));
+    return;
+  }
   const Places were = places_of(old);
   const Places are = places_of(now);
   std::vector<std::string_view> kept_order;  // what a receiver has after things_gone and things

@@ -1,6 +1,7 @@
 #include "server/match/terms.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <mutex>
 
@@ -79,22 +80,53 @@ void check_settings(const emcon::v1::MatchSettings& settings, const std::vector<
 }
 
 using Catalogue = std::shared_ptr<const CatalogueHandle>;
+using Documents = std::expected<std::vector<rules::Document>, Problems>;
+
+/// What names a ruleset's data: equal documents have equal names.
+class DataName {
+ public:
+  explicit DataName(const RulesetEntry& ruleset) { hasher_.text(ruleset.info.id); }
+  void add(const std::string& name, const std::string& text) { hasher_.text(name).text(text); }
+  Bytes32 done() { return hasher_.done(); }
+
+ private:
+  Hasher hasher_{"emcon documents"};
+};
 
 /// Loaded data is shared by all matches made from equal documents, for as long as one of them is in memory.
-std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset,
-                                               const std::vector<rules::Document>& documents) {
+/// `documents()` is asked for them only if they are not in memory.
+std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset, const Bytes32& name,
+                                               const std::function<Documents()>& documents) {
   static std::mutex mutex;
   static std::map<Bytes32, std::weak_ptr<const CatalogueHandle>> known;
-  Hasher hasher("emcon documents");
-  hasher.text(ruleset.info.id);
-  for (const rules::Document& document : documents) hasher.text(document.name).text(document.text);
-  const Bytes32 name = hasher.done();
   const std::lock_guard guard(mutex);
-  if (auto there = known[name].lock()) return there;
-  auto loaded = ruleset.load(documents);
+  if (const auto at = known.find(name); at != known.end())
+    if (auto there = at->second.lock()) return there;
+  auto parsed = documents();
+  if (!parsed) return std::unexpected(std::move(parsed.error()));
+  auto loaded = ruleset.load(*parsed);
   std::erase_if(known, [](const auto& item) { return item.second.expired(); });
   if (loaded) known[name] = *loaded;
   return loaded;
+}
+std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset,
+                                               const std::vector<rules::Document>& documents) {
+  DataName name(ruleset);
+  for (const rules::Document& document : documents) name.add(document.name, document.text);
+  return load_shared(ruleset, name.done(), [&]() -> Documents { return documents; });
+}
+std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset, const emcon::log::Created& created) {
+  DataName name(ruleset);
+  for (const emcon::log::Document& document : created.documents()) name.add(document.name(), document.text());
+  return load_shared(ruleset, name.done(), [&]() -> Documents {
+    std::vector<rules::Document> out;
+    for (const emcon::log::Document& document : created.documents()) {
+      auto parsed = data::parse(document.name(), document.text());
+      if (!parsed) return std::unexpected(Problems{std::move(parsed.error())});
+      out.push_back(std::move(*parsed));
+    }
+    return out;
+  });
 }
 
 const rules::ScenarioDescription* find_scenario(const CatalogueHandle& catalogue, const std::string& id) {
@@ -181,13 +213,7 @@ std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon:
                            created.ruleset() + " and this server plays revision " +
                            std::to_string(out->ruleset->info.revision) + "; read it with the version that wrote it (" +
                            created.build() + ")");
-  std::vector<rules::Document> documents;
-  for (const emcon::log::Document& document : created.documents()) {
-    auto parsed = data::parse(document.name(), document.text());
-    if (!parsed) return std::unexpected(parsed.error().text);
-    documents.push_back(std::move(*parsed));
-  }
-  auto catalogue = load_shared(*out->ruleset, documents);
+  auto catalogue = load_shared(*out->ruleset, created);
   if (!catalogue) return std::unexpected(first_text(catalogue.error()));
   out->catalogue = std::move(*catalogue);
   const auto* scenario = find_scenario(*out->catalogue, created.scenario());

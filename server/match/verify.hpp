@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,9 @@ struct Report {
 /// answer's legality, every outcome and digest. With receipts also compares what the player saw: seed and entropy
 /// commitments, his own entropy, every lock commitment, the running hashes of the public journal in order, and the end.
 Report verify_transcript(std::string_view transcript, const Receipts* receipts = nullptr);
+
+/// The same for several players' receipts at the price of one recomputation: a report for each, in their order.
+std::vector<Report> verify_transcript(std::string_view transcript, std::span<const Receipts* const> receipts);
 
 /// The receipts that an honest client would hold of a transcript as `seat` (its own entropy included).
 Receipts receipts_of(std::string_view transcript, int seat);

@@ -150,6 +150,25 @@ TEST(Forgery, an_honest_transcript_agrees_with_its_receipts) {
   }
 }
 
+TEST(Forgery, receipts_of_several_are_judged_each_by_itself) {
+  const std::string transcript = honest_match(3);
+  const Receipts honest = receipts_of(transcript, 0);
+  Receipts wrong = receipts_of(transcript, 1);
+  wrong.opened_seed = std::string(32, 'x');
+  const std::vector<const Receipts*> all{&wrong, &honest, &wrong};
+  const std::vector<Report> reports = verify_transcript(transcript, all);
+  ASSERT_EQ(reports.size(), all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Report alone = verify_transcript(transcript, all[i]);
+    EXPECT_EQ(reports[i].ok, i == 1) << i;
+    EXPECT_EQ(reports[i].what, alone.what) << i;
+    EXPECT_EQ(reports[i].first_wrong, alone.first_wrong) << i;
+    EXPECT_EQ(reports[i].receipts, alone.receipts) << i;
+  }
+  const auto damaged = verify_transcript(transcript.substr(0, transcript.size() / 2), all);
+  for (const Report& report : damaged) EXPECT_FALSE(report.ok);
+}
+
 TEST(Forgery, another_seed_or_entropy_is_found_by_receipts) {
   const std::string transcript = honest_match(3);
   const auto honest = *read_transcript(transcript);

@@ -62,7 +62,8 @@ Chase chase(const Markers& missiles, int rating, const Markers& target) {
       const Hex own_speed = to - missiles.present;
       int turns = 1;
       int gap = 0;
-      for (; turns <= chase_turns_max; ++turns) {
+      // What takes longer than the best so far need not be known.
+      for (; turns <= std::min(chase_turns_max, best.turns); ++turns) {
         const int reach = rating * turns * (turns - 1) / 2;
         gap = distance(missiles.present + own_speed * turns, target.present + speed * turns);
         if (gap <= reach) break;

@@ -28,8 +28,8 @@ ShotAdvice shot_advice(const Table& table, const Ship& firer, int weapon, const 
   ShotAdvice out;
   out.damage =
       after_shield(table, target, expected_damage(table, firer, weapon, effective_range(table, firer, target)));
-  const std::vector<int> struck = struck_facings(target.course.at, target.course.facing, firer.course.at);
-  out.worth = behind_plating(out.damage, target.plating[ix(struck.front())]) * urgency(table, target) / 1000;
+  const int struck = first_struck(target.course.at, target.course.facing, firer.course.at);
+  out.worth = behind_plating(out.damage, target.plating[ix(struck)]) * urgency(table, target) / 1000;
   const int over = table.type_of(firer, weapon).stress - std::max(0, unspent_strength(table, firer));
   out.worth -= 600L * std::max(0, over);
   return out;

@@ -28,7 +28,9 @@ struct Manoeuvre {
   std::int64_t worth = 0;  ///< compared with other manoeuvres of the same ship only
   int range = 0;           ///< to the nearest enemy afterwards
 };
-/// All legal manoeuvres of the ship, the best first; drifting is among them.
+/// All legal manoeuvres of the ship, with their stress and nothing else; drifting is among them.
+std::vector<Manoeuvre> courses(const Table& table, const Ship& ship);
+/// The same with their worth, the best first.
 std::vector<Manoeuvre> manoeuvres(const Table& table, const Ship& ship);
 
 /// Worth of launching a seeker at this ship now.

@@ -76,6 +76,7 @@ struct ShipClass {
   std::array<int, systems> residual{};          ///< rating without boxes (S14-R6); 0: the system does nothing then
   std::vector<Costs> thrusters, jets;           ///< by box
   Costs thrusters_residual, jets_residual;
+  std::array<std::vector<std::string>, systems> rows;  ///< of all these, as sheets show them, by boxes lost
   std::array<int, facings> plating{};
   std::vector<Mount> weapons;
 

@@ -115,7 +115,7 @@ void Checker::course() {
   if (!s || !once("move")) return;
   const std::string* plan = token("plan");
   if (!plan) return;
-  for (const Manoeuvre& m : manoeuvres(table_, table_.ships[ix(*s)]))
+  for (const Manoeuvre& m : courses(table_, table_.ships[ix(*s)]))
     if (course_token(m.sixths, m.hex) == *plan) return accept_move(*s, m.sixths, m.hex);
   refuse("no_such_course", "'" + *plan + "' is none of the courses this ship can take.", "S14-P2.5", "plan");
 }

@@ -37,6 +37,11 @@ std::vector<int> struck_facings(Hex target, int heading, Hex origin) {
   }
 }
 
+int first_struck(Hex target, int heading, Hex origin) {
+  const int relative = bearing(target, heading, origin).value_or(0);
+  return relative % 4 == 3 ? turned(relative / 4, 1) : relative / 4;
+}
+
 bool may_thrust(Hex from, int heading, Hex to) {
   return from == to || in_arc(thrust_arc, from, heading, to);
 }

@@ -43,6 +43,8 @@ bool in_arc(const Arc& arc, Hex from, int heading, Hex to);
 /// Plating facings an attack from `origin` may strike: one, two on a spline, or all six from the own hex (S14-R14,
 /// R16).
 std::vector<int> struck_facings(Hex target, int heading, Hex origin);
+/// The first of these.
+int first_struck(Hex target, int heading, Hex origin);
 
 /// Whether the vector counter may be shifted from `from` to `to` by a ship that points to `heading`: the 120 degrees
 /// ahead, edges inclusive (S14-P2.2, R10).

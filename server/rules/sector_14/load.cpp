@@ -4,6 +4,7 @@
 
 #include "server/rules/sector_14/geometry.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
+#include "server/rules/sector_14/sheet.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -206,6 +207,7 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
   std::copy(crew.begin(), crew.end(), c.crew.begin());
   if (c.crew[0] + c.crew[1] + c.crew[2] != 20) in.fault("crew", "three skills of 4 to 8, 20 in all");
   load_systems(in, c);
+  write_rows(c);
   const std::vector<int> plating = in.integers("plating", facings, 0, boxes_max);
   std::copy(plating.begin(), plating.end(), c.plating.begin());
   load_mounts(in, catalogue, c);

@@ -22,27 +22,23 @@ Hex by_fire(const Table& table, const Ship& ship, const Ship& other) {
 }
 
 struct Enemy {
-  const Ship* ship;
-  Hex now;    ///< at this turn's fire
+  Ship ship;  ///< where it stands at this turn's fire
   Hex speed;  ///< hexes a turn
+  Hex now() const { return ship.course.at; }
 };
 
 /// Best worth this ship's guns have against any enemy from `course`, and half of what they have against it.
-std::int64_t exchange(const Table& table, Ship self, const std::vector<Enemy>& enemies) {
+std::int64_t exchange(const Table& table, const Ship& self, const std::vector<Enemy>& enemies) {
   std::int64_t done = 0, taken = 0;
   for (int w = 0; w < count_of(self.weapons); ++w) {
     if (!working(table, self, w) || !is_gun(table.type_of(self, w).kind)) continue;
     std::int64_t best = 0;
-    for (const Enemy& enemy : enemies) {
-      Ship target = *enemy.ship;
-      target.course.at = enemy.now;
-      if (can_hit(table, self, w, target)) best = std::max(best, shot_advice(table, self, w, target).worth);
-    }
+    for (const Enemy& enemy : enemies)
+      if (can_hit(table, self, w, enemy.ship)) best = std::max(best, shot_advice(table, self, w, enemy.ship).worth);
     done += best;
   }
   for (const Enemy& enemy : enemies) {
-    Ship firer = *enemy.ship;
-    firer.course.at = enemy.now;
+    const Ship& firer = enemy.ship;
     for (int w = 0; w < count_of(firer.weapons); ++w)
       if (working(table, firer, w) && can_hit(table, firer, w, self)) taken += shot_advice(table, firer, w, self).worth;
   }
@@ -56,7 +52,7 @@ std::int64_t drifting_apart(const Course& course, const std::vector<Enemy>& enem
   for (int turns = 1; turns <= 3; ++turns) {
     int nearest = 1'000'000;
     for (const Enemy& enemy : enemies)
-      nearest = std::min(nearest, distance(course.at + speed * turns, enemy.now + enemy.speed * turns));
+      nearest = std::min(nearest, distance(course.at + speed * turns, enemy.now() + enemy.speed * turns));
     cost += static_cast<std::int64_t>(std::max(0, nearest - ideal_range)) * gap_cost / turns;
   }
   return cost;
@@ -65,7 +61,7 @@ std::int64_t drifting_apart(const Course& course, const std::vector<Enemy>& enem
 bool bears(const Table& table, const Ship& ship, const std::vector<Enemy>& enemies) {
   for (int w = 0; w < count_of(ship.weapons); ++w)
     for (const Enemy& enemy : enemies)
-      if (working(table, ship, w) && is_gun(table.type_of(ship, w).kind) && weapon_bears(table, ship, w, enemy.now))
+      if (working(table, ship, w) && is_gun(table.type_of(ship, w).kind) && weapon_bears(table, ship, w, enemy.now()))
         return true;
   return false;
 }
@@ -97,19 +93,8 @@ std::int64_t wandering(const Table& table, const Ship& ship, Hex then) {
 
 }  // namespace
 
-std::vector<Manoeuvre> manoeuvres(const Table& table, const Ship& ship) {
-  std::vector<Enemy> enemies;
-  for (const Ship& other : table.ships)
-    if (in_play(other) && other.team != ship.team)
-      enemies.push_back({&other, by_fire(table, ship, other), other.course.vector - other.course.at});
+std::vector<Manoeuvre> courses(const Table& table, const Ship& ship) {
   const Costs &jets = jet_costs(table, ship), &thrusters = thruster_costs(table, ship);
-  const int shots = [&] {
-    int stress = 0;
-    for (int w = 0; w < count_of(ship.weapons); ++w)
-      if (working(table, ship, w) && is_gun(table.type_of(ship, w).kind)) stress += table.type_of(ship, w).stress;
-    return stress;
-  }();
-  const int room = table.class_of(ship).strength + skill(ship, Skill::engineering) / 3;
   std::vector<Manoeuvre> out;
   for (int sixths = -std::min(3, count_of(jets)); sixths <= std::min(3, count_of(jets)); ++sixths) {
     const int turns = sixths < 0 ? -sixths : sixths;
@@ -120,16 +105,36 @@ std::vector<Manoeuvre> manoeuvres(const Table& table, const Ship& ship) {
         Manoeuvre m{sixths, to, 0, 0, 0};
         if (turns > 0) m.stress += jets[ix(turns - 1)];
         if (thrust > 0) m.stress += thrusters[ix(thrust - 1)];
-        Ship after = ship;
-        after.course = {to, heading, to + (to - ship.course.at)};
-        m.worth = exchange(table, after, enemies) - drifting_apart(after.course, enemies) -
-                  coming_about(table, after, enemies) - wandering(table, ship, after.course.vector) -
-                  static_cast<std::int64_t>(std::max(0, ship.stress + m.stress + shots / 2 - room)) * stress_cost -
-                  20L * m.stress;
-        m.range = enemies.empty() ? 0 : distance(to, enemies.front().now);
-        for (const Enemy& enemy : enemies) m.range = std::min(m.range, distance(to, enemy.now));
         out.push_back(m);
       }
+  }
+  return out;
+}
+
+std::vector<Manoeuvre> manoeuvres(const Table& table, const Ship& ship) {
+  std::vector<Enemy> enemies;
+  for (const Ship& other : table.ships)
+    if (in_play(other) && other.team != ship.team) {
+      enemies.push_back({other, other.course.vector - other.course.at});
+      enemies.back().ship.course.at = by_fire(table, ship, other);
+    }
+  const int shots = [&] {
+    int stress = 0;
+    for (int w = 0; w < count_of(ship.weapons); ++w)
+      if (working(table, ship, w) && is_gun(table.type_of(ship, w).kind)) stress += table.type_of(ship, w).stress;
+    return stress;
+  }();
+  const int room = table.class_of(ship).strength + skill(ship, Skill::engineering) / 3;
+  std::vector<Manoeuvre> out = courses(table, ship);
+  Ship after = ship;
+  for (Manoeuvre& m : out) {
+    after.course = {m.hex, turned(ship.course.facing, m.sixths), m.hex + (m.hex - ship.course.at)};
+    m.worth = exchange(table, after, enemies) - drifting_apart(after.course, enemies) -
+              coming_about(table, after, enemies) - wandering(table, ship, after.course.vector) -
+              static_cast<std::int64_t>(std::max(0, ship.stress + m.stress + shots / 2 - room)) * stress_cost -
+              20L * m.stress;
+    m.range = enemies.empty() ? 0 : distance(m.hex, enemies.front().now());
+    for (const Enemy& enemy : enemies) m.range = std::min(m.range, distance(m.hex, enemy.now()));
   }
   std::stable_sort(out.begin(), out.end(), [](const Manoeuvre& a, const Manoeuvre& b) { return a.worth > b.worth; });
   return out;

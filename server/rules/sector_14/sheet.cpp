@@ -1,5 +1,7 @@
 #include "server/rules/sector_14/sheet.hpp"
 
+#include <algorithm>
+
 #include "server/rules/sector_14/table.hpp"
 #include "server/rules/sector_14/words.hpp"
 
@@ -56,22 +58,22 @@ const char* clause_of(System system) {
   return clauses[static_cast<std::size_t>(system)];
 }
 
+std::string row_of(const ShipClass& c, System system, int lost) {
+  if (system == System::thrusters)
+    return box_row(texts(c.thrusters), lost, "(" + costs_text(c.thrusters_residual) + ")");
+  if (system == System::jets) return box_row(texts(c.jets), lost, "(" + costs_text(c.jets_residual) + ")");
+  const bool residual = system == System::targeting || system == System::sensors || system == System::ecm;
+  const auto s = static_cast<std::size_t>(system);
+  return box_row(texts(c.boxes[s]), lost, residual ? std::to_string(c.residual[s]) : "");
+}
+
 /// Rows of boxes with ratings, as the printed sheet has them.
 void systems_of(const Table& table, const Ship& ship, table::Thing& thing) {
-  const ShipClass& c = table.class_of(ship);
   for (int s = static_cast<int>(System::reactor); s < systems; ++s) {
     const System system = static_cast<System>(s);
-    const int lost = ship.lost[ix(s)];
-    std::string row;
-    if (system == System::thrusters) {
-      row = box_row(texts(c.thrusters), lost, "(" + costs_text(c.thrusters_residual) + ")");
-    } else if (system == System::jets) {
-      row = box_row(texts(c.jets), lost, "(" + costs_text(c.jets_residual) + ")");
-    } else {
-      const bool residual = system == System::targeting || system == System::sensors || system == System::ecm;
-      row = box_row(texts(c.boxes[ix(s)]), lost, residual ? std::to_string(c.residual[ix(s)]) : "");
-    }
-    fact(thing, system_name(system), std::move(row), why_of(system), clause_of(system));
+    const auto& rows = table.class_of(ship).rows[ix(s)];
+    fact(thing, system_name(system), rows[ix(std::min(ship.lost[ix(s)], count_of(rows) - 1))], why_of(system),
+         clause_of(system));
   }
 }
 
@@ -121,6 +123,14 @@ std::vector<table::Mark> marks_of(const Course& course) {
     return out;
   };
   return {mark(table::Role::present, course.at), mark(table::Role::future, course.vector)};
+}
+
+void write_rows(ShipClass& c) {
+  for (int s = static_cast<int>(System::reactor); s < systems; ++s) {
+    const System system = static_cast<System>(s);
+    c.rows[ix(s)].clear();
+    for (int lost = 0; lost <= c.boxes_of(system); ++lost) c.rows[ix(s)].push_back(row_of(c, system, lost));
+  }
 }
 
 std::string box_row(const std::vector<std::string>& boxes, int lost, const std::string& residual) {
