@@ -40,11 +40,9 @@ void Actor::opened() {
   desk_.connected(rng_.below(2) == 0);
 }
 
-void Actor::received(const std::string& bytes) {
-  const auto frame = wire::decode_server(bytes, plan_.format);
-  if (!frame) return;
+void Actor::received(const v1::ServerFrame& frame) {
   const client::Instant now{std::chrono::milliseconds(server_.now_ms())};
-  const client::Heard heard = desk_.receive(*frame, now);
+  const client::Heard heard = desk_.receive(frame, now);
   if (heard.changes.new_question) ++questions_;
   if (!heard.warnings.empty()) ++server_.witness().counts()["warnings of clients"];
   if (heard.reply && client::Desk::not_now(*heard.reply)) server_.after(again_ms, [this] { desk_.reveal_again(); });

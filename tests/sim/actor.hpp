@@ -27,7 +27,7 @@ class Actor final : public Peer {
 
   void connect();
   void opened() override;
-  void received(const std::string& bytes) override;
+  void received(const v1::ServerFrame& frame) override;
   void closed(std::optional<house::CloseCode> code) override;
 
   const LinkPtr& link() const { return link_; }

@@ -15,9 +15,10 @@ constexpr std::int64_t notice_ms_max = 20'000;  ///< until an end learns that a 
 constexpr std::uint64_t restores_one_in = 6;    ///< welcomes that are compared with a state read back
 
 /// With EMCON_SIM_TRACE set every happening is printed, for one seed that went wrong.
-void trace(std::int64_t ms, const std::string& what) {
+template <class Words>
+void trace(std::int64_t ms, const Words& words) {
   static const bool on = std::getenv("EMCON_SIM_TRACE") != nullptr;
-  if (on) std::cerr << ms << " " << what << "\n";
+  if (on) std::cerr << ms << " " << words() << "\n";
 }
 std::string name_of(const Link& link) {
   return std::to_string(link.number) + " (" + link.who + ")";
@@ -99,17 +100,27 @@ void Server::send(const LinkPtr& link, const v1::ClientFrame& frame) {
   link->up_ms = std::max(link->up_ms, now_ms() + 1 + static_cast<std::int64_t>(rng_.below(reach_ms_max)));
   timeline_.at(link->up_ms, [this, link, frame, bytes = std::move(bytes)] {
     if (!link->alive || !link->server_end || link->life != life_ || !house_) return;
-    trace(now_ms(), "from " + name_of(*link) + ": " + kind_of(frame));
+    trace(now_ms(), [&] { return "from " + name_of(*link) + ": " + kind_of(frame); });
     link->requests[frame.id()] = frame;
     house_->message(*link->session, bytes);
     poke();
   });
 }
 
+std::shared_ptr<const v1::ServerFrame> Server::read(const house::Buffer& bytes, wire::Format format) {
+  auto& last = read_last_[format == wire::Format::json ? 1 : 0];
+  if (last.bytes != bytes) {
+    auto frame = wire::decode_server(*bytes, format);
+    last = {bytes, frame ? std::make_shared<const v1::ServerFrame>(std::move(*frame)) : nullptr};
+  }
+  return last.frame;
+}
+
 void Server::deliver(const LinkPtr& link, house::Buffer bytes) {
-  if (const auto frame = wire::decode_server(*bytes, link->opening.format)) {
+  const auto frame = read(bytes, link->opening.format);
+  if (frame) {
     const auto request = frame->has_answer() ? link->requests.find(frame->answer().id()) : link->requests.end();
-    trace(now_ms(), "to " + name_of(*link) + ": " + kind_of(*frame));
+    trace(now_ms(), [&] { return "to " + name_of(*link) + ": " + kind_of(*frame); });
     witness_.sent(link->opening.match, link->viewer, *frame,
                   request == link->requests.end() ? nullptr : &request->second);
     if (frame->has_welcome() && rng_.below(restores_one_in) == 0) compare_restored(link, frame->welcome());
@@ -119,9 +130,9 @@ void Server::deliver(const LinkPtr& link, house::Buffer bytes) {
   hash_.u64(static_cast<std::uint64_t>(now_ms())).u64(link->number).text(*bytes);
   link->queued += bytes->size();
   link->down_ms = std::max(link->down_ms, now_ms() + 1 + static_cast<std::int64_t>(rng_.below(reach_ms_max)));
-  timeline_.at(link->down_ms, [this, link, bytes = std::move(bytes)] {
-    link->queued -= bytes->size();
-    if (link->alive) link->peer->received(*bytes);
+  timeline_.at(link->down_ms, [this, link, frame, size = bytes->size()] {
+    link->queued -= size;
+    if (link->alive && frame) link->peer->received(*frame);
     if (link->queued == 0 && link->server_end && link->life == life_ && house_) {
       house_->writable(*link->session);
       poke();
@@ -130,7 +141,7 @@ void Server::deliver(const LinkPtr& link, house::Buffer bytes) {
 }
 
 void Server::server_closes(const LinkPtr& link, house::CloseCode code) {
-  trace(now_ms(), "closing " + name_of(*link) + " with " + std::to_string(static_cast<int>(code)));
+  trace(now_ms(), [&] { return "closing " + name_of(*link) + " with " + std::to_string(static_cast<int>(code)); });
   hash_.u64(static_cast<std::uint64_t>(now_ms())).u64(link->number).u32(static_cast<std::uint32_t>(code));
   timeline_.at(std::max(link->down_ms, now_ms() + 1), [this, link, code, life = life_] {
     if (link->server_end && life == life_ && house_ && link->session) {
@@ -146,7 +157,7 @@ void Server::server_closes(const LinkPtr& link, house::CloseCode code) {
 
 void Server::cut(const LinkPtr& link) {
   if (!link->alive) return;
-  trace(now_ms(), "cut " + name_of(*link));
+  trace(now_ms(), [&] { return "cut " + name_of(*link); });
   link->alive = false;
   after(static_cast<std::int64_t>(rng_.below(1'000)), [link] { link->peer->closed(std::nullopt); });
   after(static_cast<std::int64_t>(rng_.below(notice_ms_max)), [this, link] {
@@ -158,7 +169,7 @@ void Server::cut(const LinkPtr& link) {
 }
 
 void Server::crash(std::int64_t down_ms) {
-  trace(now_ms(), "crash");
+  trace(now_ms(), [] { return "crash"; });
   house_.reset();
   store_.crash();
   ++life_;

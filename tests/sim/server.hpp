@@ -20,7 +20,7 @@ namespace emcon::testing {
 struct Peer {
   virtual ~Peer() = default;
   virtual void opened() = 0;
-  virtual void received(const std::string& bytes) = 0;
+  virtual void received(const v1::ServerFrame& frame) = 0;
   virtual void closed(std::optional<house::CloseCode> code) = 0;  ///< no code: it broke
 };
 
@@ -72,6 +72,8 @@ class Server {
   void start();
   void poke();
   void deliver(const LinkPtr& link, house::Buffer bytes);
+  /// What the bytes say, null: nothing that can be read. The same bytes to many are read once.
+  std::shared_ptr<const v1::ServerFrame> read(const house::Buffer& bytes, wire::Format format);
   void server_closes(const LinkPtr& link, house::CloseCode code);
   void compare_restored(const LinkPtr& link, const v1::Welcome& welcome);
 
@@ -84,6 +86,10 @@ class Server {
   Witness witness_;
   match::Hasher hash_;
   std::unique_ptr<house::House> house_;
+  struct {
+    house::Buffer bytes;
+    std::shared_ptr<const v1::ServerFrame> frame;
+  } read_last_[2];  ///< of each format
   std::vector<LinkPtr> links_;
   std::uint64_t links_made_ = 0;
   std::uint64_t life_ = 0;

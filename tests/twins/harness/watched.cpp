@@ -101,7 +101,9 @@ template <std::size_t Place>
 Loaded load_watched(const std::vector<rules::Document>& documents) {
   auto loaded = originals()[Place].load(documents);
   if (!loaded) return loaded;
-  return std::make_shared<WatchedCatalogue>(std::move(*loaded));
+  // Kept, as a busy server has a match of every kind in memory: else the same data would be read for every world.
+  static std::vector<std::shared_ptr<const match::CatalogueHandle>> kept;
+  return kept.emplace_back(std::make_shared<WatchedCatalogue>(std::move(*loaded)));
 }
 template <std::size_t... Places>
 constexpr auto loaders(std::index_sequence<Places...>) {
