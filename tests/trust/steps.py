@@ -1,18 +1,28 @@
 """The attacks as `ci` and `tests/long` run them: how each is called, and how much of what it did."""
-import os, pathlib, re, subprocess, time
+import contextlib, os, pathlib, re, signal, subprocess, time
 
 TRUST = pathlib.Path(__file__).resolve().parent
 TESTS = TRUST.parent
 MEMORY = {"TMPDIR": "/dev/shm"} if pathlib.Path("/dev/shm").is_dir() else {}
 
+LIVE = set()  # what Step.run has started and waits for
+
+
+def interrupt_all():
+    """As by Ctrl-C, with all they have started, so that they can clear up; their Step.run then returns."""
+    for process in list(LIVE):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGINT)
+
 
 class Step:
     """`counts` finds in the output how much was done; `floor`: least of it in ci; `long`: wanted in the long run, in slices that
-    differ by their seed, or None: one slice is all of it. `program`: what must have been built beside the release."""
+    differ by their seed, or None: one slice is all of it. `program`: what must have been built beside the release. `alone`: not
+    to run beside another of these, for it measures memory, takes a port again after a restart, or mounts disks."""
 
-    def __init__(self, name, counts, floor, long, call, *, slices=True, program=""):
+    def __init__(self, name, counts, floor, long, call, *, slices=True, program="", alone=False):
         self.name, self.counts, self.floor, self.long, self.call, self.slices = name, re.compile(counts), floor, long, call, slices
-        self.program = program
+        self.program, self.alone = program, alone
 
     def missing(self, build):
         return self.program and not (pathlib.Path(build).resolve().parent / self.program).exists()
@@ -21,12 +31,21 @@ class Step:
         """(how much was done, whether all was well, seconds)"""
         words, settings = self.call(pathlib.Path(build).resolve(), form, seed)
         began = time.monotonic()
-        done = subprocess.run([str(w) for w in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-                              cwd=TESTS.parent, env={**os.environ, **{k: str(v) for k, v in settings.items()}})
-        count = sum(int(found.replace(",", "")) for found in self.counts.findall(done.stdout))
-        if done.returncode:
-            echo(done.stdout[-6000:])
-        return count, done.returncode == 0, time.monotonic() - began
+        process = subprocess.Popen([str(w) for w in words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                   errors="replace", cwd=TESTS.parent, start_new_session=True,
+                                   env={**os.environ, **{k: str(v) for k, v in settings.items()}})
+        LIVE.add(process)
+        try:
+            said = process.communicate()[0]
+        except BaseException:
+            interrupt_all()
+            raise
+        finally:
+            LIVE.discard(process)
+        count = sum(int(found.replace(",", "")) for found in self.counts.findall(said))
+        if process.returncode:
+            echo(said[-6000:])
+        return count, process.returncode == 0, time.monotonic() - began
 
 
 def script(name, *, form_of=lambda form: form):
@@ -62,7 +81,7 @@ def digests(build, form, seed):
 
 
 STEPS = [
-    Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, script("kills.py", form_of=lambda form: "ci")),
+    Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, script("kills.py", form_of=lambda form: "ci"), alone=True),
     Step("k-th call to the disk fails", r"k-th call: (\d+) of", 300, None,
          program("store/store_disk_test", "Kth*", EMCON_FAULTS=(300, 0, None)), slices=False),
     Step("power cuts, images", r"power cuts: (\d+) of", 200, None,
@@ -71,11 +90,11 @@ STEPS = [
          program("store/store_disk_test", "Full*", EMCON_FULL=(200, 0, None)), slices=False),
     Step("damaged databases", r"damage: (\d+) databases", 200, 50_000,
          program("store/store_disk_test", "Damaged*", EMCON_DAMAGE=(200, 2_500, None), EMCON_DAMAGE_SEED=(1, 1, 2_500))),
-    Step("disks and memory of the real server", r"power cuts (\d+)", 0, 300, script("storage.py", form_of=lambda form: "ci")),
+    Step("disks and memory of the real server", r"power cuts (\d+)", 0, 300, script("storage.py", form_of=lambda form: "ci"), alone=True),
     Step("golden logs", r"golden logs: (\d+) replayed", 1, None,
          lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False),
-    Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci")),
-    Step("twins, pairs", r"(\d+) pairs", 1_000, 1_000_000,
+    Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci"), alone=True),
+    Step("twins, pairs", r"twins: (\d+) pairs", 1_000, 1_000_000,
          program("twins/twins_random_test", "*", EMCON_TWINS=(1_000, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
     Step("planted leaks", r"(\d+) of \d+ planted leaks were caught", 5, 25, plant, slices=False),
     Step("simulated seeds", r"simulation: (\d+) seeds", 1_000, 1_000_000,
@@ -90,9 +109,9 @@ STEPS = [
     Step("rebuilt forgeries found", r"kind \d: (\d+) found", 100, None,
          program("match/match_test", "Forgery*", EMCON_FORGERIES=(300, 1_000, None)), slices=False),
     Step("WebSocket cases", r"(\d+) cases", 250, None, lambda build, form, seed: (["python3", TRUST / "conformance.py", build], {}),
-         slices=False),
-    Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, script("abuse.py"), slices=False),
-    Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False),
+         slices=False, alone=True),
+    Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, script("abuse.py"), slices=False, alone=True),
+    Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False, alone=True),
     Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace, program="asan/tests/twins/twins_trace_test"),
     Step("fuzzing, executions", r"executions (\d+)", 20_000, 100_000_000, fuzz, program="asan/tests/fuzz/fuzz_frames"),
 ]
