@@ -53,7 +53,7 @@ void OfferMaker::done() {
 
 table::Offer OfferMaker::make() && {
   const Step& window = *view_.window;
-  offer_.title = window_title(table_, window) + ": orders of " + table_.side_name(side_);
+  offer_.title = title_for(window_title(table_, window), table_.side_name(side_));
   offer_.help = help_for(window.phase);
   switch (window.phase) {
     case Phase::set_up:

@@ -34,7 +34,7 @@ std::optional<Ask> Rules::asked(const State& state) {
   if (step.kind == Step::Kind::operational) return ask_operational(state, step);
   Ask ask;
   ask.kind = window_kind(step.phase);
-  ask.title = window_title(state.table, step) + ": " + state.table.side_name(step.side);
+  ask.title = title_for(window_title(state.table, step), state.table.side_name(step.side));
   ask.clause = window_clause(step.phase);
   ask.slots = {{seat_of(step.side)}};
   ask.pace = step.phase < Phase::initiative ? Pace::setup : Pace::order;

@@ -16,7 +16,7 @@ const PhaseWords& words(Phase phase) {
       {"thrust", "Initial Manoeuvre", "thrust", "FOS-11.f.iv"},
       {"initial-launch", "Initial Launch", "launch", "FOS-14.f"},
       {"initiative", "Initiative", "", "FOS-10.b.ii.1"},
-      {"launch", "Movement: Launches", "launch", "FOS-10.b.ii.2"},
+      {"launch", "Launches", "launch", "FOS-10.b.ii.2"},
       {"missile-thrust", "Missile Thrust", "missile-thrust", "FOS-10.b.ii.3"},
       {"anti-missile-thrust", "Anti-missile Thrust", "anti-missile-thrust", "FOS-10.b.ii.4"},
       {"beam-fire", "Beam Weapon Fire", "beam-fire", "FOS-10.b.ii.5"},
@@ -54,6 +54,10 @@ std::string window_title(const Table& table, const Step& window) {
   if (window.phase == Phase::damage_control && window.sub_phase > 0) return "Last Damage Control";
   if (window.phase != Phase::manoeuvre) return phase_title(window.phase);
   return "Thrust, sub-phase " + std::to_string(window.sub_phase) + " of " + std::to_string(table.sub_phases);
+}
+
+std::string title_for(const std::string& what, const std::string& whose) {
+  return what.ends_with('?') ? what + " (" + whose + ")" : what + ": " + whose;
 }
 
 std::string joined(const ByBand& values) {

@@ -68,7 +68,8 @@ void OfferMaker::move() {
   const std::int64_t merit = all.front().worth - idle;
   table::Field plan = choice("plan", "a suggested course", add_set(std::move(plans)));
   plan.fallback = table::Token{best};
-  table::OfferLine& course = line("course", own.handle(), "", "take a suggested course", "S14-P2.5");
+  table::OfferLine& course = line("course", own.handle(), "",
+                                  "take a suggested course: turn, minus to port, and the hex it leads to", "S14-P2.5");
   course.fields = {std::move(plan)};
   course.merit = merit;
   table::OfferLine& free = line("move", own.handle(), "", "turn and thrust", "S14-P2.2");

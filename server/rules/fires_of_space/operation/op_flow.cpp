@@ -4,6 +4,7 @@
 #include "server/rules/fires_of_space/operation/op_words.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/operation/thrust.hpp"
+#include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -257,7 +258,7 @@ Ask ask_operational(const State& state, const Step& window) {
     ask.sealed = true;
   } else {
     ask.slots = {{seat_of(window.side)}};
-    ask.title += ": " + state.table.side_name(window.side);
+    ask.title = title_for(ask.title, state.table.side_name(window.side));
   }
   ask.pace = window.stage == OpStage::deploy ? Pace::setup : Pace::order;
   return ask;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/rules/fires_of_space/operation/op_words.hpp"
+#include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {
 
@@ -21,7 +22,7 @@ void OpOfferMaker::keep(const char* label, const char* id) {
 
 table::Offer OpOfferMaker::make() && {
   const OpStage stage = view_.window->stage;
-  offer_.title = std::string(stage_title(stage)) + ": orders of " + table_.side_name(side_);
+  offer_.title = title_for(stage_title(stage), table_.side_name(side_));
   offer_.help = stage_help(stage);
   switch (stage) {
     case OpStage::deploy:

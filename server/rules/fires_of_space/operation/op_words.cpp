@@ -10,38 +10,39 @@ struct Words {
   const char* kind;
   const char* title;
   const char* phase;
+  const char* step;  ///< of the phase, in clocks, without what stage_part() adds
   const char* clause;
   const char* help;
 };
 
 constexpr Words table_of_words[] = {
-    {OpStage::deploy, "deploy", "Hidden deployment", "Placement", "FOS-9",
+    {OpStage::deploy, "deploy", "Hidden deployment", "Placement", "hidden deployment", "FOS-9",
      "Choose a hex of its zone for each hidden unit; nobody else learns it. No order: the hex is drawn by lot."},
-    {OpStage::engage, "engage", "Engagement?", "Tactical Engagement", "FOS-10.a.iii",
+    {OpStage::engage, "engage", "Engage?", "Tactical Engagement", "", "FOS-10.a.iii",
      "Say yes to fight a tactical battle in this hex now; it begins if either side says yes. No order: no."},
-    {OpStage::plan, "plan", "Thrust plans", "Thrust", "FOS-11.e.ii",
+    {OpStage::plan, "plan", "Thrust plans", "Thrust", "plans", "FOS-11.e.ii",
      "Plan the whole phase for each unit: steer to a new future hex, follow or keep away from a contact, or declare an "
      "interception in public. Play stops for new plans when both sides are told something. 'steps' plays this turn "
      "window by window."},
-    {OpStage::single, "single", "Thrust in one phase?", "Thrust", "FOS-11.e.vii",
+    {OpStage::single, "single", "Thrust in one phase?", "Thrust", "in one phase?", "FOS-11.e.vii",
      "If both sides say yes, each moves everything at once and nobody intercepts. No order: no."},
-    {OpStage::declare, "declare", "Interceptions", "Thrust", "FOS-11.e.vi.5",
+    {OpStage::declare, "declare", "Interceptions", "Thrust", "interceptions", "FOS-11.e.vi.5",
      "Declare one interception, or decline for the rest of this phase. No order: decline."},
-    {OpStage::loop, "loop", "Where the loop begins", "Thrust", "FOS-11.e.vi.8",
+    {OpStage::loop, "loop", "Where the loop begins", "Thrust", "where the loop begins", "FOS-11.e.vi.8",
      "Units intercept each other in a ring: choose which of them moves first."},
-    {OpStage::thrust, "op-thrust", "Thrust", "Thrust", "FOS-11.e.iv",
+    {OpStage::thrust, "op-thrust", "Thrust", "Thrust", "", "FOS-11.e.iv",
      "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No order: it keeps its course, or closes "
      "if it intercepts."},
-    {OpStage::thrust_single, "single-thrust", "Thrust in one phase", "Thrust", "FOS-11.e.vii",
+    {OpStage::thrust_single, "single-thrust", "Thrust in one phase", "Thrust", "in one phase", "FOS-11.e.vii",
      "Give each unit its steps for the whole phase. No order: it keeps its course."},
-    {OpStage::shut_down, "shut-down", "Power plants", "Damage Control", "FOS-17.d.i",
+    {OpStage::shut_down, "shut-down", "Power plants", "Damage Control", "power plants", "FOS-17.d.i",
      "Ships with more than 2 power plant hits may shut the plant down for the rest of the game before the dice."},
-    {OpStage::closing, "closing", "Jumps and special actions", "Jump", "FOS-12.c",
+    {OpStage::closing, "closing", "Jumps and special actions", "Jump and Special Action", "", "FOS-12.c",
      "Note, abort or carry out jumps, and say what becomes of ships at your mercy. Play stops for new orders when both "
      "sides are told something."},
-    {OpStage::jump, "jump", "Jump Phase", "Jump", "FOS-12.c",
+    {OpStage::jump, "jump", "Jumps", "Jump", "", "FOS-12.c",
      "Stationary ships may note a jump: where to, and in which turn. Nobody else learns it."},
-    {OpStage::special, "special", "Special Action Phase", "Special Action", "FOS-18.a",
+    {OpStage::special, "special", "Special actions", "Special Action", "", "FOS-18.a",
      "Accept a surrender or capture instead, ransom civilians, destroy prizes."},
 };
 
@@ -78,24 +79,46 @@ const char* stage_phase(OpStage stage) {
   return words ? words->phase : "Movement";
 }
 
-std::string stage_label(const Table& table, const Theatre& theatre, const Step& window) {
+namespace {
+
+/// Which part of its stage the window is: "sub-phase 2 of 6", "2516 in VARO", or empty.
+std::string stage_part(const Table& table, const Theatre& theatre, const Step& window) {
   const std::string of = " of " + std::to_string(op_sub_phases(table));
-  if (window.stage == OpStage::thrust) return "Thrust, sub-phase " + std::to_string(window.sub_phase) + of;
+  if (window.stage == OpStage::thrust) return "sub-phase " + std::to_string(window.sub_phase) + of;
   // New plans are asked for what both sides saw happen, so the sub-phase is no secret.
   if (window.stage == OpStage::plan && theatre.sub_phase > 0)
-    return "Thrust plans, in sub-phase " + std::to_string(theatre.sub_phase) + of;
-  if (window.stage == OpStage::engage && theatre.engagement)
-    return "Engagement at " + place_label(table, *theatre.engagement) + "?";
-  return stage_title(window.stage);
+    return "sub-phase " + std::to_string(theatre.sub_phase) + of;
+  if (window.stage == OpStage::engage && theatre.engagement) return place_label(table, *theatre.engagement);
+  return "";
+}
+
+void add_part(std::string& text, const std::string& part) {
+  if (!part.empty()) text += (text.empty() ? "" : ", ") + part;
+}
+
+}  // namespace
+
+std::string stage_label(const Table& table, const Theatre& theatre, const Step& window) {
+  const std::string part = stage_part(table, theatre, window);
+  if (window.stage == OpStage::engage && !part.empty()) return "Engage at " + part + "?";
+  std::string out = stage_title(window.stage);
+  add_part(out, part);
+  return out;
 }
 
 table::Clock operational_clock(const Table& table, const Theatre& theatre, const std::optional<Step>& window) {
   if (!window) return {theatre.turn, phase_title(Phase::over), ""};
-  const std::string who = window->side < 0 ? "" : ": " + table.side_name(window->side);
-  if (window->kind == Step::Kind::operational)
-    return {theatre.turn, stage_phase(window->stage), stage_label(table, theatre, *window) + who};
-  return {theatre.turn, "Tactical Engagement",
-          "combat turn " + std::to_string(table.turn) + ", " + window_title(table, *window) + who};
+  const std::string who = window->side < 0 ? "" : table.side_name(window->side);
+  if (window->kind == Step::Kind::operational) {
+    table::Clock out{theatre.turn, stage_phase(window->stage), ""};
+    if (const Words* words = find(window->stage)) out.step = words->step;
+    add_part(out.step, stage_part(table, theatre, *window));
+    add_part(out.step, who);
+    return out;
+  }
+  // Before its first turn an engagement is set up.
+  const std::string when = table.turn > 0 ? "Combat turn " + std::to_string(table.turn) : "Engagement";
+  return {theatre.turn, when + ", " + window_title(table, *window), who};
 }
 
 bool Step::asks() const {
