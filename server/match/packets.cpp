@@ -51,6 +51,14 @@ void put_own(const MatchState& state, Seat seat, emcon::v1::Welcome& out) {
   out.set_own_locked(true);
 }
 
+/// Before there is a position: what the sides are called, so that a seat knows what it will play.
+void put_sides(const MatchState& state, emcon::v1::Board& out) {
+  table::Board board;
+  for (const rules::SideDescription& side : state.terms->scenario.sides)
+    board.sides.push_back({side.name, side.colour, {}});
+  wire::to_proto(board, out);
+}
+
 constexpr std::size_t chat_in_welcome = 50;
 
 void put_chat(const MatchState& state, Viewer viewer, emcon::v1::Welcome& out) {
@@ -150,7 +158,11 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
     put_opened(state, *out.mutable_opened());
   }
   const Moment* at = state.moment_of(viewer);
-  if (!at) return frame;
+  if (!at) {
+    const bool closed = !viewer.is_seat() && state.terms->settings.watching() == emcon::v1::WATCH_NONE;
+    if (!closed) put_sides(state, *out.mutable_board());
+    return frame;
+  }
   wire::to_proto(at->scene->board(viewer), *out.mutable_board());
   out.set_journal_last(at->told[static_cast<std::size_t>(viewer.index())]);
   put_journal(state, viewer, journal_after, at->journal, *out.mutable_journal());

@@ -16,19 +16,22 @@ namespace {
 
 using emcon::v1::TimeControl;
 
-constexpr std::uint32_t seconds_max = 60U * 60 * 24 * 60;
+constexpr std::uint32_t seconds_a_day = 60U * 60 * 24;
+constexpr std::uint32_t seconds_max = seconds_a_day * 60;
 constexpr std::uint32_t delay_turns_max = 1000;
 
 Problem wrong(std::string code, std::string text, std::string field) {
   return {std::move(code), std::move(text), "", -1, std::move(field), {}};
 }
 
-void check_seconds(std::uint32_t seconds, std::uint32_t least, const std::string& field, Problems& out) {
+/// `what` as a player says it; the field has the protocol's name for it.
+void check_seconds(std::uint32_t seconds, std::uint32_t least, const std::string& what, const std::string& field,
+                   Problems& out) {
   if (seconds < least || seconds > seconds_max)
-    out.push_back(wrong(
-        "bad_time",
-        "time." + field + " must be from " + std::to_string(least) + " to " + std::to_string(seconds_max) + " seconds.",
-        field));
+    out.push_back(wrong("bad_time",
+                        what + " must be from " + std::to_string(least) + " seconds to " +
+                            std::to_string(seconds_max / seconds_a_day) + " days.",
+                        field));
 }
 
 void check_time(const TimeControl& time, std::size_t seats, Problems& out) {
@@ -36,22 +39,23 @@ void check_time(const TimeControl& time, std::size_t seats, Problems& out) {
     case TimeControl::NONE:
       if (seats >= 3)
         out.push_back(wrong("deadline_required",
-                            "From three seats on a match needs a time control, so that one absent player cannot stop "
-                            "the others: per_step, bank or days_per_turn.",
+                            "From three seats on a match needs a clock, so that one absent player cannot stop the "
+                            "others: so much time for a step, a bank of time for each player, or so many days for a "
+                            "turn.",
                             "time"));
       break;
     case TimeControl::PER_STEP:
     case TimeControl::DAYS_PER_TURN:
-      check_seconds(time.step_s(), 5, "step_s", out);
+      check_seconds(time.step_s(), 5, "The time for a step or turn", "step_s", out);
       break;
     case TimeControl::BANK:
-      check_seconds(time.bank_s(), 10, "bank_s", out);
-      check_seconds(time.increment_s(), 0, "increment_s", out);
+      check_seconds(time.bank_s(), 10, "A player's bank of time", "bank_s", out);
+      check_seconds(time.increment_s(), 0, "What a player gets back at each lock", "increment_s", out);
       break;
     default:
       out.push_back(wrong("bad_time", "time.kind must be none, per_step, bank or days_per_turn.", "kind"));
   }
-  if (time.interrupt_s() != 0) check_seconds(time.interrupt_s(), 5, "interrupt_s", out);
+  if (time.interrupt_s() != 0) check_seconds(time.interrupt_s(), 5, "The time for an interrupt", "interrupt_s", out);
 }
 
 /// Whether a side has several seats.
@@ -66,14 +70,14 @@ void check_settings(const emcon::v1::MatchSettings& settings, const std::vector<
     out.push_back(wrong("bad_settings", "watching must be live, delayed, none or exhibition.", "watching"));
   if (settings.watching() == emcon::v1::WATCH_DELAYED &&
       (settings.delay_turns() < 1 || settings.delay_turns() > delay_turns_max))
-    out.push_back(wrong("bad_settings", "delay_turns must be from 1 to 1000 turns.", "delay_turns"));
+    out.push_back(wrong("bad_settings", "Spectators can be from 1 to 1000 turns behind.", "delay_turns"));
   if (!emcon::v1::LeavePolicy_IsValid(settings.on_leave()))
     out.push_back(wrong("bad_settings", "on_leave must be defaults, out, team_mate or bot.", "on_leave"));
   if (settings.on_leave() == emcon::v1::LEAVE_TEAM_MATE && !has_mates(sides))
     out.push_back(
         wrong("bad_settings",
-              "on_leave can be team_mate only where a side has several seats; here it must be defaults, out or "
-              "bot.",
+              "A seat that was left can go to a team_mate only where a side has several seats; here it goes by "
+              "defaults, out or bot.",
               "on_leave"));
   if (!from_hex(settings.test_seed()))
     out.push_back(wrong("bad_settings", "test_seed must be an even number of hexadecimal digits.", "test_seed"));
