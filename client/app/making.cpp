@@ -45,6 +45,13 @@ Result<v1::TimeControl> read_time(const std::string& text, int interrupt_s) {
                "time");
 }
 
+/// What the server refused, with what to type instead.
+Problem in_flags(Problem problem) {
+  if (problem.code == "deadline_required" || problem.code == "bad_time")
+    problem.text += " Type --time step:SECONDS, --time bank:SECONDS+INCREMENT or --time days:DAYS.";
+  return problem;
+}
+
 Result<void> read_watching(const std::string& text, v1::MatchSettings& out) {
   const auto colon = text.find(':');
   const std::string kind = text.substr(0, colon);
@@ -170,7 +177,13 @@ Result<const v1::Scenario*> scenario_of(const v1::RulesetDescription& ruleset, c
   return scenario;
 }
 
-Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
+/// What is to be made, and the side of each seat.
+struct Drawn {
+  v1::MatchSettings settings;
+  std::vector<std::string> side_of;
+};
+
+Result<Drawn> draw_up(Context& context, const NewMatch& what) {
   const auto rulesets = get_rulesets(context, "");
   if (!rulesets) return std::unexpected(rulesets.error());
   const auto* ruleset = pick(rulesets->rulesets(), what.ruleset);
@@ -187,7 +200,9 @@ Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
   const bool clock_needed = seats_of(*scenario) > 2;  // else an absent player would stop several others
   const auto time = read_time(!what.time.empty() ? what.time : clock_needed ? "days:1" : "none", what.interrupt_s);
   if (!time) return std::unexpected(time.error());
-  v1::MatchSettings out;
+  Drawn drawn;
+  for (const auto& side : scenario->sides()) drawn.side_of.insert(drawn.side_of.end(), side.seats(), side.name());
+  v1::MatchSettings& out = drawn.settings;
   out.set_ruleset(ruleset->id());
   out.set_scenario(scenario->id());
   if (!options->lines.empty()) wire::to_proto(*options, *out.mutable_options());
@@ -197,21 +212,41 @@ Result<v1::MatchSettings> settings_of(Context& context, const NewMatch& what) {
   out.set_test_seed(what.test_seed);
   if (auto good = read_watching(what.watching, out); !good) return std::unexpected(good.error());
   if (auto good = read_leave(what.on_leave, out); !good) return std::unexpected(good.error());
+  return drawn;
+}
+
+bool on_this_computer(const net::Endpoint& server) {
+  return server.host == "localhost" || server.host == "::1" || server.host.starts_with("127.");
+}
+
+/// The client as it has to be typed for this server.
+std::string typed(const Context& context) {
+  std::string out = "emcon";
+  for (const auto& word : context.server_words) out += " " + word;
   return out;
+}
+
+/// How somebody else takes the seat.
+std::string invitation(const Context& context, const v1::Invite& invite, const std::vector<std::string>& side_of) {
+  std::string out = "For seat " + std::to_string(invite.seat());
+  if (invite.seat() < side_of.size()) out += " (" + side_of[invite.seat()] + ")";
+  return out + ", once: " + typed(context) + " join " + invite.code();
 }
 
 }  // namespace
 
 Result<Made> make_match(Context& context, const NewMatch& what) {
-  const auto settings = settings_of(context, what);
-  if (!settings) return std::unexpected(settings.error());
+  const auto drawn = draw_up(context, what);
+  if (!drawn) return std::unexpected(drawn.error());
+  const v1::MatchSettings* const settings = &drawn->settings;
   v1::ClientFrame request;
   *request.mutable_create_match()->mutable_settings() = *settings;
   const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
-  if (!answer) return std::unexpected(answer.error());
+  if (!answer) return std::unexpected(in_flags(answer.error()));
   const auto& created = answer->created();
   Made out{created.match(), {}, {}, {"Match " + created.match() + " is made."}};
   std::string own;
+  bool invited = false;
   for (const auto& invite : created.invites()) {
     if (what.hot_seat) {
       const auto at = static_cast<std::size_t>(invite.seat());
@@ -226,12 +261,16 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
       continue;
     }
     const bool mine = !what.stay_out && static_cast<int>(invite.seat()) == what.seat;
-    if (mine)
+    if (mine) {
       own = invite.code();
-    else if (!what.bot.empty())
+      continue;
+    }
+    if (!what.bot.empty()) {
       start_bot(context, {"join", "-", "--level", what.bot}, invite.code() + "\n");
-    else
-      out.welcome.push_back("For seat " + std::to_string(invite.seat()) + ", once: emcon join " + invite.code());
+      continue;
+    }
+    invited = true;
+    out.welcome.push_back(invitation(context, invite, drawn->side_of));
   }
   if (what.stay_out || what.hot_seat) return out;
   if (own.empty()) return wrong("no_seat", "This scenario has no seat " + std::to_string(what.seat) + ".", "seat");
@@ -239,7 +278,10 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   if (!seat) return std::unexpected(seat.error());
   seat->title = settings->ruleset() + " " + settings->scenario();
   if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
-  if (what.watching != "none") out.welcome.push_back("To look on: emcon watch " + created.match());
+  if (what.watching != "none") out.welcome.push_back("To look on: " + typed(context) + " watch " + created.match());
+  if (invited && on_this_computer(context.server))
+    out.welcome.push_back(
+        "From another computer it takes --server with this one's address, if the server listens there; see README.");
   out.seat = std::move(*seat);
   return out;
 }

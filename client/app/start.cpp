@@ -51,7 +51,7 @@ class StartScreen {
   static const std::vector<Action>& actions() {
     static const std::vector<Action> all = {
         {"Play now", "a battle against a bot", true, &StartScreen::play_now},
-        {"Learn by playing", "a guided first battle", true, &StartScreen::learn},
+        {"Learn by playing", "a guided first battle, for whoever is new here", true, &StartScreen::learn},
         {"Two at this keyboard", "two players hand the screen to each other", true, &StartScreen::hot_seat},
         {"Invite somebody", "a new match with a code for the other seat", true, &StartScreen::invite},
         {"Join", "with a code that somebody gave you", true, &StartScreen::join},

@@ -175,7 +175,11 @@ void Face::heard(const Heard& heard) {
   capturing_ = false;
   const std::string said = std::exchange(captured_, {});
   if (heard.changes.welcome && !std::exchange(welcomed_, true)) {
-    if (!hot_seat_) welcome(said);
+    // Who waits for others wants to see how they come in.
+    std::string first = said;
+    if (model().card.phase() == v1::MatchCard::OPEN)
+      for (const auto& remark : remarks_) first += "\n" + screen::wrapped(style(), remark.text, 2);
+    if (!hot_seat_) welcome(first);
     look_.fit();
   } else if (heard.changes.outcome && model().ended()) {
     read("The end", said);
@@ -289,8 +293,9 @@ void Face::why() {
       }
     }
     const Question& question = model().question;
-    if (!question.clause.empty())
-      text += "\n" + clean(question.title, words) + "\n" + play_.book().entry(question.clause, words);
+    if (model().my_turn() && !question.offer.help.empty())
+      text += "\n" + clean(question.title, words) + "\n" + screen::wrapped(words, clean(question.offer.help, words));
+    if (!question.clause.empty()) text += "\n" + play_.book().entry(question.clause, words);
     return read("Why", text.empty() ? "Nothing is asked of you now.\n" : text);
   }
   std::string text;

@@ -101,7 +101,7 @@ std::string Face::pane_title(Pane pane) const {
       if (model().draft.locked && !model().ended()) return out + ": locked";
       if (!model().my_turn()) return out;
       const auto count = play_.given().lines.size();
-      if (count > 0) out += " (" + std::to_string(count) + (layout_.tabs ? ")" : " given)");
+      if (count > 0 && !layout_.tabs) out += " (" + std::to_string(count) + " given)";
       if (play_.under_way()) out += "...";
       return out;
     }
@@ -192,7 +192,7 @@ std::pair<std::string, Ink> Face::attention(Instant now) const {
     text = "waiting";
   }
   if (!awaited_.empty() && desk_.online() && !model().ended()) {
-    text = "[H] HAND OVER TO " + clean(awaited_, style());
+    text = "[H] HAND OVER";
     ink = Ink::warning;
   }
   if (model().question.deadline) text += (text.empty() ? "" : " ") + clock_words(*model().question.deadline, now);

@@ -59,8 +59,9 @@ void Face::show_help() {
     if (help.listed) rows.push_back({help.key, help.what});
   std::string text = screen::table(words, rows);
   text +=
-      "\nOn the map: A is now, >A next turn, <A last turn, A+ several, [A] the chosen unit; ':' marks areas, '+' what "
-      "may be chosen.\n\n";
+      "\nOn the map: A is now, >A next turn, <A last turn, A+ several at one place, [A] the chosen unit; dots between "
+      "them are its course; ':' marks areas, '+' what may be chosen, X where a plan ends. What stands under the cursor "
+      "is said below the map.\n\n";
   rows = {{"Typed after ':'", "What it does"}};
   for (const auto& [usage, help] : Play::command_list()) rows.push_back({usage, help});
   text += screen::table(words, rows);
@@ -130,9 +131,10 @@ std::string Face::hints() const {
       out = "[Arrows] move  [+ -] zoom  [Enter] choose  [w] what is it  ";
       break;
     case Pane::orders:
-      out = model().my_turn()  ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  "
-            : awaited_.empty() ? "[i] status  "
-                               : "[H] hand over to " + awaited_ + "  ";
+      out = model().ended()     ? size_.width < 100 ? "[i] status  [q] leave  " : "[i] status  "
+            : model().my_turn() ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "
+            : awaited_.empty()  ? "[i] status  "
+                                : "[H] hand over to " + awaited_ + "  ";
       break;
     case Pane::fleet:
       out = "[Up/Down] choose  [Enter] sheet  [c] on the map  ";

@@ -28,16 +28,31 @@ const FilledLine* given(const DeskState& state, const DeskRow& row) {
   return row.given >= 0 ? &state.given.lines[static_cast<std::size_t>(row.given)] : nullptr;
 }
 
+/// "count 4, rating 4": of the order, or what the line's fields start from.
+std::string named_values(const OfferLine& line, const FilledLine* order) {
+  std::string out;
+  for (const auto& field : line.fields) {
+    const table::Value* value = order ? table::find(*order, field.name) : &field.fallback;
+    const std::string text = value ? words::value_words(*value) : std::string();
+    if (!text.empty()) out += (out.empty() ? "" : ", ") + field.name + " " + text;
+  }
+  return out;
+}
+
 /// What the line's fields start from, in a few words; bare values where names would take more than `width`.
 std::string defaults(const OfferLine& line, int width) {
-  std::string named, bare;
+  const std::string named = named_values(line, nullptr);
+  std::string bare;
   for (const auto& field : line.fields) {
     const std::string value = words::value_words(field.fallback);
-    if (value.empty()) continue;
-    named += (named.empty() ? "" : ", ") + field.name + " " + value;
-    bare += (bare.empty() ? "" : ", ") + value;
+    if (!value.empty()) bare += (bare.empty() ? "" : ", ") + value;
   }
   return screen::columns(named) <= width ? named : bare;
+}
+
+/// Columns that a row of `width` has for defaults behind what it is called.
+int room_for_defaults(int name, int width) {
+  return width - name - 5;
 }
 
 /// Less shows as nothing.
@@ -48,6 +63,17 @@ bool noticeable(const std::optional<std::int64_t>& thousandths) {
 bool has_problem(const DeskState& state, int which) {
   return std::any_of(state.model.draft.problems.begin(), state.model.draft.problems.end(),
                      [&](const Problem& problem) { return problem.line == which; });
+}
+
+/// What the row's values are called, if they stand in it without names.
+std::string unnamed_values(const DeskState& state, const DeskRow& row, int width) {
+  const OfferLine& line = *offered(state, row);
+  const FilledLine* order = given(state, row);
+  const int start = screen::columns(order_text(&line, {line.verb, line.subject, line.variant, {}}));
+  const std::string named = named_values(line, order);
+  const bool fits = order ? order_text(&line, *order, width - 2) == order_text(&line, *order)
+                          : screen::columns(named) <= room_for_defaults(start, width);
+  return fits ? std::string() : named;
 }
 
 void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, const DeskRow& row,
@@ -64,7 +90,7 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
   canvas.put(clip, area.x, y, style.ascii ? U'.' : U'\u00B7', Ink::dim);
   const int taken =
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
-  std::string more = clean(defaults(*line, area.width - taken - 5), style);
+  std::string more = clean(defaults(*line, room_for_defaults(taken, area.width)), style);
   if (noticeable(line->merit)) more += (more.empty() ? "" : "  ") + screen::worth(*line->merit);
   canvas.write(clip, area.x + 2 + taken + 2, y, more, Ink::dim);
 }
@@ -77,18 +103,54 @@ std::vector<std::string> foot(const DeskState& state, const screen::Style& style
   };
   for (const Problem& problem : state.model.draft.problems) add(paint(style, "red", "! ") + clean(problem.text, style));
   const auto& fallback = state.model.question.offer.fallback;
+  const bool open = state.model.my_turn();
+  if (open && !state.given.lines.empty()) {
+    add(paint(style, "dim", "L makes what is ticked final."));
+    return out;
+  }
+  if (open && screen::nothing_to_choose(state.model.question.offer)) {
+    add(paint(style, "dim", "Nothing can be ordered here now: L goes on."));
+    return out;
+  }
   std::string nothing;
   for (const auto& line : fallback.lines)
     nothing += (nothing.empty() ? "" : "; ") + clean(order_text(nullptr, line), style);
-  if (!state.model.draft.locked && state.given.lines.empty() && !nothing.empty())
-    add(paint(style, "dim", "If you do nothing: " + nothing + "."));
+  if (open && !nothing.empty()) add(paint(style, "dim", "If you do nothing: " + nothing + "."));
   return out;
+}
+
+/// How the question is answered: all of it if some of the `rows` stay in sight, else how it begins and the key that
+/// shows the rest. The lines it took.
+int draw_help(Canvas& canvas, const Rect& area, const DeskState& state, const screen::Style& style, std::size_t rows) {
+  constexpr int rows_in_sight = 6;
+  const std::string text = clean(state.model.question.offer.help, style);
+  if (text.empty() || area.height <= 1) return 0;
+  auto lines = lines_of(screen::wrapped(style, text));
+  const int left = area.height - static_cast<int>(lines.size()) - 1;
+  const bool all = left >= std::min(rows_in_sight, static_cast<int>(rows));
+  if (!all) {
+    const std::string more = " ... [w]";
+    lines.resize(1);
+    std::string& last = lines.front();
+    while (screen::columns(last) + screen::columns(more) > area.width && last.find(' ') != std::string::npos)
+      last.erase(last.rfind(' '));
+    last += more;
+  }
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    canvas.write(area, area.x, area.y + static_cast<int>(i), lines[i], Ink::dim);
+  const int taken = static_cast<int>(lines.size());
+  return all ? taken + 1 : taken;
 }
 
 std::string head(const DeskState& state, const screen::Style& style) {
   const Question& question = state.model.question;
   if (state.model.seat < 0) return "You watch; there is nothing to order.";
-  if (state.model.ended()) return "The battle is over.";
+  if (state.model.ended())
+    return "The battle is over. " + (state.model.outcome ? clean(state.model.outcome->text(), style) + " " : "") +
+           "':propose rematch' asks for another, 'q' leaves; 'emcon replay' shows it through any eyes.";
+  if (state.model.card.phase() == v1::MatchCard::OPEN)
+    return "Not all seats are taken yet. The battle begins when they are.";
+  if (state.model.card.phase() == v1::MatchCard::SETUP) return "All seats are taken; the dice are being made ready.";
   if (state.model.draft.locked) return "Locked. ':propose unlock' asks to take it back.";
   if (!state.model.my_turn()) {
     std::string who;
@@ -138,6 +200,8 @@ std::string row_text(const DeskState& state, const DeskRow& row, const screen::S
   std::string out;
   if (const OfferLine* line = offered(state, row)) {
     out = clean(line->label, style);
+    if (const std::string values = unnamed_values(state, row, style.width + 1); !values.empty())
+      out += (out.empty() ? "" : ": ") + clean(values, style);
     if (!line->note.empty()) out += (out.empty() ? "" : "; ") + clean(line->note, style);
     if (noticeable(line->merit)) out += (out.empty() ? "worth " : "; worth ") + screen::worth(*line->merit);
     if (line->times_max > 1) out += "; up to " + std::to_string(line->times_max) + " times";
@@ -168,13 +232,7 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   }
   const int room = area.bottom() - y;
   const int below_lines = std::clamp(static_cast<int>(below.size()), 0, std::max(0, room / 2));
-  // What the rules of the question are, where there is room for it.
-  const auto help = lines_of(screen::wrapped(narrow, clean(state.model.question.offer.help, narrow)));
-  const int needed = static_cast<int>(rows.size() + help.size()) + below_lines + 2;
-  if (mine && !state.model.question.offer.help.empty() && needed <= room) {
-    for (const auto& line : help) canvas.write(area, area.x, y++, line, Ink::dim);
-    ++y;
-  }
+  if (mine) y += draw_help(canvas, {area.x, y, area.width, room - below_lines - 1}, state, narrow, rows.size());
   const Rect list{area.x, y, area.width, area.bottom() - y - below_lines - (below_lines > 0 ? 1 : 0)};
   const int first = scrolled(0, look.chosen, static_cast<int>(rows.size()), list.height);
   auto next = static_cast<std::size_t>(first);
@@ -183,6 +241,8 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
     if (first + i == look.chosen && look.has_keys) canvas.reverse({list.x, list.y + i, list.width, 1});
   }
   if (rows.empty()) canvas.write(list, list.x, list.y, "Nothing to order; L goes on.", Ink::dim);
+  if (next < rows.size() && below_lines > 0)
+    canvas.write(area, area.x + 2, list.bottom(), std::to_string(rows.size() - next) + " more below", Ink::dim);
   for (int i = 0; i < below_lines; ++i)
     canvas.write(area, area.x, area.bottom() - below_lines + i, below[static_cast<std::size_t>(i)]);
   return {list, first};

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "client/panel/canvas.hpp"
@@ -66,6 +67,10 @@ class OrderForm {
   bool read_typed();
   std::string value_text(std::size_t which, const screen::Style& style) const;
   void draw_options(Canvas& canvas, const Rect& area, const screen::Style& style) const;
+  /// What an option says, and what goes with it: its worth and note.
+  std::pair<std::string, std::string> row_words(std::size_t row, const screen::Style& style) const;
+  /// The chosen option in full, if it does not fit its row; to stand below the others.
+  std::vector<std::string> cut_off(const screen::Style& style) const;
   std::string row_mark(std::size_t row) const;
 
   table::Offer offer_;

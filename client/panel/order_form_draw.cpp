@@ -40,7 +40,7 @@ const char* hint(FieldKind kind) {
     case FieldKind::text:
       return "Type it";
     default:
-      return "Left/Right another; or type it";
+      return "Up/Down another; or type it";
   }
 }
 
@@ -73,24 +73,38 @@ std::string OrderForm::row_mark(std::size_t row) const {
   return chosen && chosen->token == token ? ">" : " ";
 }
 
+std::pair<std::string, std::string> OrderForm::row_words(std::size_t row, const screen::Style& style) const {
+  std::string text, note;
+  if (field().kind == FieldKind::path) {
+    const table::Leg& leg = field().legs[row];
+    text = clean(leg.token, style) + (leg.label == leg.token ? "" : " " + clean(leg.label, style));
+    for (std::size_t i = 0; i < leg.price.size() && i < field().budgets.size(); ++i)
+      note += (note.empty() ? "" : ", ") + std::to_string(leg.price[i]) + " " + clean(field().budgets[i].name, style);
+    return {text, note};
+  }
+  const table::Option& option = options()->options[row];
+  text = clean(option.token, style);
+  if (!option.label.empty() && option.label != option.token) text += " " + clean(option.label, style);
+  note = clean(option.note, style);
+  if (option.merit) note = screen::worth(*option.merit) + (note.empty() ? "" : "  " + note);
+  return {text, note};
+}
+
+std::vector<std::string> OrderForm::cut_off(const screen::Style& style) const {
+  if (rows() == 0) return {};
+  const auto [text, note] = row_words(row_, style);
+  constexpr int between = 4;
+  if (screen::columns(row_mark(row_)) + screen::columns(text) + screen::columns(note) + between <= style.width)
+    return {};
+  return lines_of(screen::wrapped(style, text + (note.empty() ? "" : ": " + note), 2));
+}
+
 void OrderForm::draw_options(Canvas& canvas, const Rect& area, const screen::Style& style) const {
   const auto count = static_cast<int>(rows());
   const int first = scrolled(0, static_cast<int>(row_), count, area.height);
   auto row = static_cast<std::size_t>(first);
   for (int line = 0; line < area.height && row < rows(); ++line, ++row) {
-    std::string text, note;
-    if (field().kind == FieldKind::path) {
-      const table::Leg& leg = field().legs[row];
-      text = clean(leg.token, style) + (leg.label == leg.token ? "" : " " + clean(leg.label, style));
-      for (std::size_t i = 0; i < leg.price.size() && i < field().budgets.size(); ++i)
-        note += (note.empty() ? "" : ", ") + std::to_string(leg.price[i]) + " " + clean(field().budgets[i].name, style);
-    } else {
-      const table::Option& option = options()->options[row];
-      text = clean(option.token, style);
-      if (!option.label.empty() && option.label != option.token) text += " " + clean(option.label, style);
-      note = clean(option.note, style);
-      if (option.merit) note = screen::worth(*option.merit) + (note.empty() ? "" : "  " + note);
-    }
+    const auto [text, note] = row_words(row, style);
     const int y = area.y + line;
     int x = area.x + canvas.write(area, area.x, y, row_mark(row) + " ", Ink::strong);
     x += canvas.write(area, x, y, text);
@@ -117,11 +131,21 @@ void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::
     canvas.write(area, area.x + label_width + 4, y, value_text(i, style), here ? Ink::strong : Ink::plain);
   }
   if (!trouble_.empty()) y = write_wrapped(canvas, area, y, clean(trouble_, style), style, Ink::bad);
+  screen::Style narrow = style;
+  narrow.width = area.width;
   std::vector<std::string> foot;
-  for (const auto& one : follows) foot.push_back(screen::consequence(one, {}, style));
+  for (const auto& one : follows)
+    for (auto& line : lines_of(screen::consequence(one, {}, narrow))) foot.push_back(std::move(line));
   const int foot_lines = std::min<int>(static_cast<int>(foot.size()), std::max(0, area.height / 3));
-  const Rect list{area.x, y, area.width, area.bottom() - y - foot_lines - 1};
+  const auto keys = has_fields() ? lines_of(screen::wrapped(narrow, hint(field().kind))) : std::vector<std::string>{};
+  const int key_lines = std::max(1, static_cast<int>(keys.size()));
+  const int room = area.bottom() - y - foot_lines - key_lines;
+  auto whole = cut_off(narrow);
+  if (room - static_cast<int>(whole.size()) < std::min(static_cast<int>(rows()), 3)) whole.clear();
+  const Rect list{area.x, y, area.width, room - static_cast<int>(whole.size())};
   if (!list.empty() && rows() > 0) draw_options(canvas, list, style);
+  for (std::size_t i = 0; i < whole.size(); ++i)
+    canvas.write(area, area.x, list.bottom() + static_cast<int>(i), whole[i]);
   if (!list.empty() && rows() == 0 && has_fields()) {
     const bool many = field().hexes && field().hexes->hexes.size() > 12;
     write_wrapped(canvas, list, y,
@@ -129,12 +153,11 @@ void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::
                        : clean(words::allowed(offer_, field()), style),
                   style, Ink::dim);
   }
-  int foot_y = area.bottom() - foot_lines - 1;
-  for (int i = 0; i < foot_lines; ++i) {
-    const auto lines = lines_of(foot[static_cast<std::size_t>(i)]);
-    if (!lines.empty()) canvas.write(area, area.x, foot_y++, lines.front(), Ink::good);
-  }
-  if (has_fields()) canvas.write(area, area.x, area.bottom() - 1, hint(field().kind), Ink::dim);
+  int foot_y = area.bottom() - foot_lines - key_lines;
+  for (int i = 0; i < foot_lines; ++i)
+    canvas.write(area, area.x, foot_y++, foot[static_cast<std::size_t>(i)], Ink::good);
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    canvas.write(area, area.x, area.bottom() - key_lines + static_cast<int>(i), keys[i], Ink::dim);
 }
 
 }  // namespace emcon::client::panel

@@ -139,8 +139,12 @@ void Play::look_map(const Words& words) {
         if (mark.role == table::Role::present) view.centre = mark.hex;
     } else if (words[i].find_first_not_of("0123456789") == std::string::npos) {
       view.radius = std::clamp(std::atoi(words[i].substr(0, 3).c_str()), 1, 60);
-    } else {
+    } else if (const auto& maps = model().board.maps;
+               std::ranges::find(maps, words[i], &table::Map::id) != maps.end()) {
       view.map = words[i];
+    } else {
+      return say_line("There is no map, place, unit or ship '" + clean(words[i], out_.style()) +
+                      "' now. What a weapon can reach is shown while you may give it orders.");
     }
   }
   out_.print(screen::draw_map(model().board, out_.style(), view));

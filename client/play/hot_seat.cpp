@@ -44,13 +44,8 @@ void HotSeat::sit_down() {
 
 std::string HotSeat::name(std::size_t player) const {
   const Model& model = desks_[player]->model();
-  const std::string side = model.side_name(model.seat);
-  const std::string seat = "seat " + std::to_string(model.seat);
-  const auto same = std::count_if(desks_.begin(), desks_.end(), [&](const Desk* desk) {
-    return desk->model().side_name(desk->model().seat) == side;
-  });
-  if (side.empty()) return seat;
-  return same > 1 ? side + " (" + seat + ")" : side;
+  const std::string side = model.side_name(model.seat), holder = model.seat_name(model.seat);
+  return side.empty() ? holder : holder + " (" + side + ")";
 }
 
 }  // namespace emcon::client

@@ -27,7 +27,7 @@ class HotSeat {
   void get_up();
   /// The next player sits down. Only while nobody does and all is ready.
   void sit_down();
-  /// "Letters", or "Letters (seat 2)" where a side has several seats.
+  /// "Ann (Letters)".
   std::string name(std::size_t player) const;
 
  private:

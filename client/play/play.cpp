@@ -125,6 +125,7 @@ void Play::show_welcome() {
     if (!model().briefing.empty()) say_line(clean(model().briefing, style));
     if (!options_.board_beside) {
       show_map();
+      if (!model().board.things.empty()) say_line("'units' lists what stands on it, 'help' all commands.");
       show_journal(model().journal.size() > journal_on_arrival ? model().journal.size() - journal_on_arrival : 0);
       show_chat(0);
     }
@@ -192,7 +193,9 @@ void Play::show_chat(std::size_t from) {
 
 /// In a guided battle: what the handbook says to who is asked this for the first time.
 void Play::show_lesson() {
-  if (!options_.lessons || !model().my_turn() || !taught_.insert(model().question.kind).second) return;
+  // What there is nothing to try at yet is taught another time.
+  if (!options_.lessons || !model().my_turn() || screen::nothing_to_choose(model().question.offer)) return;
+  if (!taught_.insert(model().question.kind).second) return;
   const std::string lesson = book_.lesson(model().question.kind, out_.style());
   if (!lesson.empty()) out_.page("Lesson", lesson);
 }
@@ -233,8 +236,9 @@ void Play::show_question(bool changed_only) {
   if (explained_.insert(question.kind).second && !question.offer.help.empty())
     say_line("  " + clean(question.offer.help, style));
   const std::string verbs = screen::orders_short(question.offer, style);
-  say_line(verbs.empty() ? std::string("  Nothing to order; 'lock' goes on.")
-                         : "  Orders: " + verbs + ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends.");
+  say_line(verbs.empty() || screen::nothing_to_choose(question.offer)
+               ? std::string("  Nothing can be ordered now; 'lock' goes on.")
+               : "  Orders: " + verbs + ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends.");
   if (!given_.lines.empty()) out_.print("Your orders so far:\n" + screen::draft(given_, style));
 }
 
@@ -258,7 +262,7 @@ void Play::show_outcome() {
                ? "Look about as before; ':transcript FILE' saves the whole match, ':propose rematch' asks for another, "
                  "'q' leaves. 'emcon replay' then shows the battle through any eyes."
                : "'log' and 'map' still work; 'transcript FILE' saves the whole match, 'propose rematch' asks for "
-                 "another, 'quit' leaves.");
+                 "another, 'quit' leaves. 'emcon replay' then shows the battle through any eyes.");
 }
 
 void Play::show_opened() {

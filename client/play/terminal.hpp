@@ -17,10 +17,7 @@ class Output {
   /// Whole lines, each ended by a newline.
   virtual void print(const std::string& text) = 0;
   /// Lines to be read at leisure before anything else is done.
-  virtual void page(const std::string& title, const std::string& text) {
-    static_cast<void>(title);
-    print(text);
-  }
+  virtual void page(const std::string& title, const std::string& text) { print("\n" + title + ": " + text + "\n"); }
   virtual void prompt(const std::string& text) = 0;
   virtual screen::Style style() const = 0;
 };

@@ -82,6 +82,14 @@ std::string orders_short(const Offer& offer, const Style& style) {
   return out;
 }
 
+bool nothing_to_choose(const table::Offer& offer) {
+  return std::ranges::all_of(offer.lines, [&](const table::OfferLine& line) {
+    return line.fields.empty() && std::ranges::any_of(offer.fallback.lines, [&](const table::FilledLine& filled) {
+             return filled.verb == line.verb && filled.subject == line.subject && filled.variant == line.variant;
+           });
+  });
+}
+
 std::string odds(const Offer& offer, const Style& style) {
   std::string out;
   for (const OfferLine& line : offer.lines) {

@@ -14,6 +14,8 @@ namespace emcon::client::screen {
 std::string orders(const table::Offer& offer, const Style& style);
 /// A few words on what may be ordered: "fire (4), done".
 std::string orders_short(const table::Offer& offer, const Style& style);
+/// Whether all that may be ordered is what happens anyway, so that one can but go on.
+bool nothing_to_choose(const table::Offer& offer);
 /// What each choice is worth, as far as the offer says.
 std::string odds(const table::Offer& offer, const Style& style);
 

@@ -115,7 +115,7 @@ TEST(HotSeat, AHandedOverScreenHoldsNoWordOfTheOther) {
   EXPECT_TRUE(has(table.text(), "Annsnews"));
   table.type("H");
   const std::string cover = table.text();
-  EXPECT_TRUE(has(cover, "Hand over to Numbers."));
+  EXPECT_TRUE(has(cover, "Hand over to Bob (Numbers)."));
   for (const char* word : {"Anns", "Bobs", "status", "Orders", "fire"}) EXPECT_FALSE(has(cover, word)) << cover;
   EXPECT_EQ(table.screen.headline(), "emcon");
   table.type("1 2 s L");
@@ -138,7 +138,7 @@ TEST(HotSeat, KeysTypedAheadAreNotTheNextPlayersConsent) {
   Key hand;
   hand.glyph = U'H';
   table.screen.keys({hand, FullTable::key(Code::enter), FullTable::key(Code::enter)});
-  EXPECT_TRUE(has(table.text(), "Hand over to Numbers."));
+  EXPECT_TRUE(has(table.text(), "Hand over to Bob (Numbers)."));
 }
 
 TEST(HotSeat, TellsWhoIsAwaitedAndWhatWasMissed) {
@@ -149,7 +149,7 @@ TEST(HotSeat, TellsWhoIsAwaitedAndWhatWasMissed) {
   EXPECT_FALSE(has(table.text(), "HAND OVER")) << "the decision is his own";
   table.take(0, sample::question(2, false, false));
   table.take(1, sample::question(2, true, false));
-  EXPECT_TRUE(has(table.text(), "[H] HAND OVER TO Numbers")) << table.text();
+  EXPECT_TRUE(has(table.text(), "[H] hand over to Bob (Numbers)")) << table.text();
   table.type("H");
   table.press({Code::enter});
   table.press({Code::escape});
@@ -214,7 +214,7 @@ TEST(HotSeat, LinesAreWipedBetweenThePlayers) {
   LineTable table;
   table.arrive();
   EXPECT_EQ(table.paper.text, "") << "nobody sits here yet";
-  EXPECT_TRUE(has(table.paper.prompted, "Hand over to Letters; press Enter")) << table.paper.prompted;
+  EXPECT_TRUE(has(table.paper.prompted, "Hand over to Ann (Letters); press Enter")) << table.paper.prompted;
   table.lines.line("units");
   EXPECT_EQ(table.paper.text, "") << "only an empty line goes on";
   table.lines.line("");
@@ -245,7 +245,8 @@ TEST(HotSeat, LinesSayWhoIsToDecide) {
   EXPECT_TRUE(table.lines.ready());
   table.take(0, sample::question(2, false, false));
   table.take(1, sample::question(2, true, false));
-  EXPECT_TRUE(has(table.paper.text, "Numbers is to decide: look as long as you like, then 'hand'")) << table.paper.text;
+  EXPECT_TRUE(has(table.paper.text, "Bob (Numbers) is to decide: look as long as you like, then 'hand'"))
+      << table.paper.text;
   table.lines.line("hand");
   table.lines.line("quit");
   EXPECT_TRUE(table.lines.finished());

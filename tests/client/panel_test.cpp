@@ -226,6 +226,60 @@ TEST(OrderDesk, ALineForEachOrder) {
   EXPECT_EQ(differs_from_golden("panel_desk.txt", desk_text(model, given, 0, {follows})), "");
 }
 
+/// As in a window of 80 by 24.
+std::string small_desk(const Model& model, int row) {
+  Canvas canvas({31, 19});
+  draw_order_desk(canvas, canvas.all(), {model, {}, {}, false}, {row, true}, ascii());
+  return canvas.text();
+}
+
+TEST(OrderDesk, HelpForTheRowAndTheQuestionIsInSightHoweverManyRowsThereAre) {
+  Model model = model_at_question();
+  auto& offer = model.question.offer;
+  const table::OfferLine one = offer.lines.front();
+  while (offer.lines.size() < 30) {
+    offer.lines.push_back(one);
+    offer.lines.back().subject = "B." + std::to_string(offer.lines.size());
+    offer.lines.back().label = "row number " + std::to_string(offer.lines.size());
+  }
+  EXPECT_TRUE(has(small_desk(model, 0), "One order a mount.\n\n. fire A.1")) << small_desk(model, 0);
+  EXPECT_TRUE(has(small_desk(model, 0), "more below"));
+  EXPECT_TRUE(has(small_desk(model, 20), "row number 21")) << small_desk(model, 20);
+  EXPECT_FALSE(has(small_desk(model, 29), "more below"));
+  offer.help =
+      "This is a long story of what may be done here, which fills so many lines of a narrow desk that hardly a row "
+      "would be left, and goes on for a while yet, since whoever wrote it could not stop, and then still further, "
+      "until nobody who reads it can "
+      "remember how it began or what he wanted to do.";
+  EXPECT_TRUE(has(small_desk(model, 0), "This is a long story of ... [w]\n. fire A.1")) << small_desk(model, 0);
+}
+
+TEST(OrderDesk, SaysWhatCanOnlyBeGoneOnFrom) {
+  Model model = model_at_question();
+  auto& offer = model.question.offer;
+  EXPECT_FALSE(has(small_desk(model, 0), "L goes on"));
+  std::erase_if(offer.lines, [](const auto& line) { return line.verb != "done"; });
+  EXPECT_TRUE(has(small_desk(model, 0), "Nothing can be ordered here\n  now: L goes on.")) << small_desk(model, 0);
+}
+
+TEST(OrderDesk, ValuesThatStandWithoutNamesAreNamedBelow) {
+  Model model = model_at_question();
+  auto& line = model.question.offer.lines.front();
+  ASSERT_EQ(line.fields.size(), 2U);
+  line.fields[0].fallback = table::Token{"1.1"};
+  const std::string text = small_desk(model, 0);
+  EXPECT_TRUE(has(text, ". fire A.1 PA-M  1.1, 10")) << text;
+  EXPECT_TRUE(has(text, "target 1.1, count 10")) << text;
+}
+
+TEST(OrderDesk, BeforeTheStartItSaysWhatIsWaitedFor) {
+  Model model;
+  model.seat = 0;
+  EXPECT_TRUE(has(small_desk(model, 0), "Not all seats are taken yet."));
+  model.card.set_phase(v1::MatchCard::SETUP);
+  EXPECT_TRUE(has(small_desk(model, 0), "All seats are taken;"));
+}
+
 TEST(OrderDesk, SaysWhoIsAwaitedAndWhatIsLocked) {
   Model model = model_at_question();
   model.draft.locked = true;
@@ -265,6 +319,19 @@ const table::OfferLine& line_of(const table::Offer& offer, const std::string& ve
   for (const auto& line : offer.lines)
     if (line.verb == verb) return line;
   throw std::runtime_error(verb);
+}
+
+TEST(OrderForm, AnOptionThatIsCutOffStandsBelowInFull) {
+  table::Offer offer = sample::offer();
+  const auto text = [&] {
+    Canvas canvas({31, 16});
+    OrderForm(offer, line_of(offer, "fire")).draw(canvas, canvas.all(), {}, ascii());
+    return canvas.text();
+  };
+  EXPECT_FALSE(has(text(), "to the very end"));
+  for (auto& set : offer.sets)
+    for (auto& option : set.options) option.label = "a name that goes on to the very end";
+  EXPECT_TRUE(has(text(), "1.1 a name that goes on to the\n  very end: +1.50  need 5")) << text();
 }
 
 TEST(OrderForm, EveryKindOfFieldByKeysAlone) {

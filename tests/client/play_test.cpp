@@ -85,6 +85,45 @@ TEST(Play, Arrival) {
   EXPECT_EQ(evening.screen.prompted, "T3 Fire [you] > ");
 }
 
+TEST(Play, WhoComesBeforeTheStartIsToldHisSide) {
+  Evening evening;
+  evening.desk.connected();
+  v1::ServerFrame frame = sample::welcome(0, false);
+  auto& welcome = *frame.mutable_welcome();
+  welcome.mutable_card()->set_phase(v1::MatchCard::OPEN);
+  v1::Board sides;
+  *sides.mutable_sides() = welcome.board().sides();
+  *welcome.mutable_board() = sides;
+  welcome.clear_question();
+  evening.take(frame);
+  EXPECT_TRUE(has(evening.screen.text, "A test (waiting for players); you play Letters.")) << evening.screen.text;
+  EXPECT_FALSE(evening.desk.model().question.deadline) << "nothing is asked, so nothing runs out";
+}
+
+TEST(Play, ALessonComesWhenThereIsSomethingToTry) {
+  v1::ServerFrame empty = sample::welcome(0, true), full = empty;
+  auto& lines = *empty.mutable_welcome()->mutable_question()->mutable_offer()->mutable_lines();
+  for (int i = lines.size() - 1; i >= 0; --i)
+    if (lines[i].verb() != "done") lines.DeleteSubrange(i, 1);
+  std::vector<v1::ClientFrame> sent;
+  Screen screen;
+  Desk desk{"abcdefghijklmnop", {0, "secret", ""}, [&](const v1::ClientFrame& frame) { sent.push_back(frame); }};
+  Play play{desk, screen, {false, {}, "# First battle\n\n`test`\n\n## Shoot `fire`\n\nAim well.\n", true}};
+  const auto told = [&](const v1::ServerFrame& frame) {
+    desk.connected();
+    screen.text.clear();
+    play.heard(desk.receive(frame, Instant{}));
+    return screen.text;
+  };
+  const std::string first = told(empty);
+  EXPECT_FALSE(has(first, "Aim well.")) << first;
+  EXPECT_TRUE(has(first, "Nothing can be ordered now; 'lock' goes on.")) << first;
+  const std::string second = told(full);
+  EXPECT_TRUE(has(second, "Lesson: Shoot")) << second;
+  EXPECT_TRUE(has(second, "Aim well.")) << second;
+  EXPECT_FALSE(has(told(full), "Aim well.")) << "once";
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
@@ -178,6 +217,7 @@ TEST(Play, CommandsAnswerPlainly) {
   const Command cases[] = {{"map", "The Field"},
                            {"map 2524 2", "25"},
                            {"map A", "A now"},
+                           {"map w1", "There is no map, place, unit or ship 'w1' now. What a weapon can reach"},
                            {"units", "2324"},
                            {"sheet A.1", "armour"},
                            {"sheet", "Please name a thing"},

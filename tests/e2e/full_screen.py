@@ -294,7 +294,7 @@ def harm(table, seconds):
     person.press("esc", "L")
     person.until(lambda text: "Manoeuvre" in text and "YOUR DECISION" in text, what="a decision about units")
     person.press("s")
-    given = re.search(r"Orders \((\d+)", person.text())
+    given = re.search(r"✓ .*\S", person.text())  # the first line that is ticked
     if not given:
         raise SystemExit("no order was given:\n" + person.text())
     # A storm of sizes loses nothing.

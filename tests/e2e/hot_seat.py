@@ -3,7 +3,7 @@
 
 usage: hot_seat.py BUILD_DIR
 """
-import sys
+import re, sys
 
 from terminal import Terminal
 from programs import *
@@ -19,12 +19,11 @@ def client(programs, where, server, *words):
 
 
 def cover(text):
-    """The lines of a cover, joined; nothing but the cover may stand on it."""
-    lines = [line.strip() for line in text.split("\n") if line.strip()]
-    words = " ".join(lines)
-    side = next(name for name in ("Letters", "Numbers") if f"Hand over to {name}." in words)
-    wanted = f"Hand over to {side}. Nobody else should see what comes next. {side}, {COVER}. [Enter] go on [q] leave"
-    if " ".join(words.split()) != wanted:
+    """The side that a cover calls; nothing but the cover may stand on it."""
+    words = " ".join(text.split())
+    who, side = re.search(r"Hand over to (.+? \((Letters|Numbers)\))\.", words).groups()
+    wanted = f"Hand over to {who}. Nobody else should see what comes next. {who}, {COVER}. [Enter] go on [q] leave"
+    if words != wanted:
         raise SystemExit("more than the cover is to be seen:\n" + text)
     return side
 
