@@ -53,13 +53,11 @@ include_directories(${PROJECT_SOURCE_DIR})
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 
-# emcon_joint(TARGET...): these libraries are compiled several sources at once. Names of their anonymous namespaces must
-# then differ within a library.
-function(emcon_joint)
-  if(EMCON_JOINT)
-    set_target_properties(${ARGN} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
-  endif()
-endfunction()
+# Every target is compiled several sources at once. Names of their anonymous namespaces must then differ within a target.
+if(EMCON_JOINT)
+  set(CMAKE_UNITY_BUILD ON)
+  set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
+endif()
 
 # emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder below
 # tests/, and the target tests_<label> builds all programs of that label. APART: its sources use the same names for
@@ -71,8 +69,8 @@ function(emcon_test name)
   target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # What a test itself does need not be fast, only what it tests.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
-  if(EMCON_JOINT AND NOT ARG_APART)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+  if(ARG_APART)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
   endif()
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   emcon_label(${name} ${name})

@@ -3,6 +3,8 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 jobs=${EMCON_JOBS:-$(nproc)}
 # A compile is found again by ccache from another checkout of the project too.
 export CCACHE_BASEDIR=$root CCACHE_NOHASHDIR=1
+# What is new to ccache is compiled at once, not preprocessed first to look for it a second time.
+export CCACHE_DEPEND=1
 
 say() { printf '== %s\n' "$*"; }
 fail() {

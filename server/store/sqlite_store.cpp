@@ -31,15 +31,6 @@ constexpr std::size_t batch_bytes_max = 16U << 20U;
 constexpr std::size_t busy_writes = 8;
 constexpr std::chrono::milliseconds gathering{2};
 
-struct WriteJob {
-  Write write;
-  std::function<void(Appended)> done;
-};
-struct LoadJob {
-  MatchId match;
-  std::function<void(Result<StoredMatch>)> done;
-};
-
 std::size_t size_of(const Append& what) {
   std::size_t bytes = 0;
   for (const Record& record : what.records) bytes += record.bytes.size();
@@ -60,6 +51,15 @@ std::uint64_t begin_epoch(sqlite::Connection& db, const std::string& holder) {
 
 /// Members are destroyed from the last to the first: threads before what they use, the process lock at the very end.
 struct SqliteStore::Parts {
+  struct WriteJob {
+    Write write;
+    std::function<void(Appended)> done;
+  };
+  struct LoadJob {
+    MatchId match;
+    std::function<void(Result<StoredMatch>)> done;
+  };
+
   Parts(ProcessLock held, DatabaseFile where, std::unique_ptr<sqlite::Connection> db, Executor run_later)
       : lock(std::move(held)),
         file(std::move(where)),

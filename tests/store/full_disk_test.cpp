@@ -9,18 +9,18 @@ namespace {
 
 using testing::Call;
 
-constexpr std::uint64_t steps = 30;
+constexpr std::uint64_t fill_steps = 30;
 
 /// Plays on one store that stays open; from the k-th write on there is no space until appends were refused twice.
 Broken fill_up(std::uint64_t k, std::uint64_t& refused, std::uint64_t& writes) {
   Broken broken;
-  const Script script(steps, true);
+  const Script script(fill_steps, true);
   Known known;
   FaultyBench bench;
   const std::uint64_t before = bench.vfs().count(Call::write);
   if (k > 0) bench.vfs().fail({.call = Call::write, .k = k, .for_good = true, .full = true, .suffix = {}});
   int left = 3;
-  for (std::uint64_t step = 1; step <= steps; ++step) {
+  for (std::uint64_t step = 1; step <= fill_steps; ++step) {
     for (std::size_t match = 0; match < Script::matches; ++match) {
       known.asked[match] = step;
       for (Appended result; result.verdict != Verdict::durable;) {

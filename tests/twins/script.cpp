@@ -55,7 +55,7 @@ std::string in_world(const std::string& text, char world) {
   }
   return out;
 }
-std::string problems_of(const v1::Answer& answer) {
+std::string refusals_of(const v1::Answer& answer) {
   std::string out;
   for (const auto& problem : answer.problems()) out += " " + problem.text();
   for (const auto& problem : answer.draft().problems()) out += " " + problem.text();
@@ -259,7 +259,7 @@ class Script {
     const std::uint32_t revision = client.model().draft.revision;
     if (how.empty()) {
       const v1::Answer answer = client.ask(submit(question.number, filled_of(question.offer, words)));
-      if (!answer.draft().locked()) throw Failed("the answer was refused:" + problems_of(answer));
+      if (!answer.draft().locked()) throw Failed("the answer was refused:" + refusals_of(answer));
     } else if (how == "draft") {
       if (!client.ask(draft(question.number, revision, filled_of(question.offer, words))).draft().stored())
         throw Failed("the draft was not stored");
@@ -276,7 +276,7 @@ class Script {
       client.ask(get_journal(0));
     } else if (how == "leave") {
       if (const v1::Answer answer = client.ask(leave()); answer.problems_size() > 0)
-        throw Failed("it could not leave:" + problems_of(answer));
+        throw Failed("it could not leave:" + refusals_of(answer));
     } else if (how == "debrief") {
       for (std::uint32_t step = 0; step < 3; ++step)
         if (client.ask(get_debrief(step)).problems_size() == 0) throw Failed("the debrief of a running match opened");
@@ -324,7 +324,7 @@ class Script {
         heir.hello();
         const v1::Answer answer = heir.ask(join(codes[world], "heir"));
         if (static_cast<std::size_t>(answer.joined().seat()) != seat || answer.joined().token().empty())
-          throw Failed("the code does not give that seat:" + problems_of(answer));
+          throw Failed("the code does not give that seat:" + refusals_of(answer));
         tokens[world] = answer.joined().token();
       });
     }
@@ -365,7 +365,7 @@ class Script {
       const auto legal = [&](Half& half) {
         bool ok = true;
         pair_->in(half,
-                  [&](Half& in) { ok = problems_of(in.seats[seat]->ask(attempt(question.number, filled))).empty(); });
+                  [&](Half& in) { ok = refusals_of(in.seats[seat]->ask(attempt(question.number, filled))).empty(); });
         return ok;
       };
       const bool in_a = legal(pair_->a()), in_b = legal(pair_->b());
