@@ -53,25 +53,22 @@ include_directories(${PROJECT_SOURCE_DIR})
 find_package(Threads REQUIRED)
 find_package(PkgConfig REQUIRED)
 
-# Every target is compiled several sources at once. Names of their anonymous namespaces must then differ within a target.
+# Every target is compiled several sources at once. Names of their anonymous namespaces must then differ within a target, or
+# its sources have namespaces of their own.
 if(EMCON_JOINT)
   set(CMAKE_UNITY_BUILD ON)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
 endif()
 
 # emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder below
-# tests/, and the target tests_<label> builds all programs of that label. APART: its sources use the same names for
-# different things.
+# tests/, and the target tests_<label> builds all programs of that label.
 function(emcon_test name)
-  cmake_parse_arguments(ARG "APART" "" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # What a test itself does need not be fast, only what it tests.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
-  if(ARG_APART)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD OFF)
-  endif()
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   emcon_label(${name} ${name})
 endfunction()

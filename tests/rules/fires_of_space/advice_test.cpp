@@ -7,7 +7,7 @@
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::advice_test {
 namespace {
 
 std::string course(const std::string& id, const std::string& ships, const std::string& present,
@@ -176,4 +176,4 @@ TEST(Offers, NothingForUnitsThatCannot) {  // FOS-L18, FOS-R43
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::advice_test

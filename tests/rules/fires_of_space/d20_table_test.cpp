@@ -8,7 +8,7 @@
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::d20_table_test {
 namespace {
 
 TEST(D20Table, EqualsThePrintedRows) {  // FOS-5.1, FOS-R3
@@ -68,4 +68,4 @@ TEST(D20Table, OptionOffRollsEveryDie) {  // FOS-5.2, FOS-R3
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::d20_table_test

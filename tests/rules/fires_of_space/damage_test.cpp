@@ -4,7 +4,7 @@
 #include "server/rules/fires_of_space/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::damage_test {
 namespace {
 
 std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
@@ -261,4 +261,4 @@ TEST(Victory, ASeatThatLeavesLoses) {  // FOS-23.0: points are counted all the s
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::damage_test

@@ -7,7 +7,7 @@
 #include "server/data/toml.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::data_test {
 namespace {
 
 /// A sheet in one line, as the rules' own table has it: type, mass, cost, size, suite, armour, manoeuvre, screen,
@@ -222,4 +222,4 @@ TEST(Data, MissilesInFlight) {  // FOS-9
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::data_test

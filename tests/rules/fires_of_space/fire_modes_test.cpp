@@ -4,7 +4,7 @@
 #include "server/rules/fires_of_space/advice.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::fire_modes_test {
 namespace {
 
 std::string two(const std::string& own, const std::string& enemy, const std::string& where) {
@@ -108,4 +108,4 @@ TEST(FireModes, FailedPenetrationStrikesTheSurfaceOnce) {  // FOS-16.a.vi.5, FOS
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::fire_modes_test

@@ -4,7 +4,7 @@
 #include "server/rules/fires_of_space/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::fire_test {
 namespace {
 
 std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
@@ -209,4 +209,4 @@ TEST(Damage, EffectsChart) {  // FOS-16.a.iv.5, FOS-R43, FOS-R40
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::fire_test

@@ -5,7 +5,7 @@
 #include "server/rules/fires_of_space/entry.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::grid_test {
 namespace {
 
 Hex at(const char* text) {
@@ -116,4 +116,4 @@ TEST(EntryAreas, FutureLiesInwardAndIsShifted) {  // FOS-14.d.v.3, FOS-14.d.v.4,
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::grid_test

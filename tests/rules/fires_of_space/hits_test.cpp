@@ -7,7 +7,7 @@
 #include "server/rules/fires_of_space/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::hits_test {
 namespace {
 
 std::string quoted(const std::string& codes) {
@@ -227,4 +227,4 @@ TEST(Hits, StandInTheDump) {
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::hits_test

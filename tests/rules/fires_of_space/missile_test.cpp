@@ -8,7 +8,7 @@
 #include "server/rules/fires_of_space/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::missile_test {
 namespace {
 
 std::string course(const std::string& id, const std::string& ships, const std::string& present,
@@ -440,4 +440,4 @@ TEST(Missiles, OfMixedUnitsUseTheirOwnRating) {  // FOS-R32
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::missile_test

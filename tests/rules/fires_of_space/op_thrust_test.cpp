@@ -4,7 +4,7 @@
 #include "server/rules/fires_of_space/operation/thrust.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::op_thrust_test {
 namespace {
 
 /// Windows along a chain of interceptions, the root first.
@@ -225,4 +225,4 @@ TEST(Joining, AUnitThatWasNotEngagedFreesNobody) {
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::op_thrust_test

@@ -5,7 +5,7 @@
 #include "server/rules/fires_of_space/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::orders_test {
 namespace {
 
 using table::Entry;
@@ -157,4 +157,4 @@ TEST(TheEnd, NothingIsLeftToDo) {  // FOS-15.a.i, FOS-15.b, FOS-23.0
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::orders_test

@@ -7,7 +7,7 @@
 #include "server/match/umpire.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::self_play_test {
 namespace {
 
 table::FilledLine suggestion(const table::OfferLine& line) {
@@ -210,4 +210,4 @@ TEST(Merits, BeatDefaultsWithAllOptions) {
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::self_play_test

@@ -3,7 +3,7 @@
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::set_up_test {
 namespace {
 
 std::string place(const char* id, const char* ships, const char* more = "") {
@@ -202,4 +202,4 @@ TEST(InitialLaunch, WithTheLaunchingUnit) {  // FOS-14.f, FOS-R30
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::set_up_test

@@ -7,7 +7,7 @@
 #include "server/rules/fires_of_space/operation/tonnage.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::sight_test {
 namespace {
 
 Hex at(const char* text) {
@@ -128,4 +128,4 @@ TEST(Contacts, AreRepairedInTheirOwnOrderWhateverTheOwners) {
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::sight_test

@@ -7,7 +7,7 @@
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::units_test {
 namespace {
 
 std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
@@ -271,4 +271,4 @@ TEST(Dump, IsCompleteAndStable) {  // the whole state, secrets included, in one 
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::units_test
