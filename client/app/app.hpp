@@ -32,6 +32,7 @@ struct Context {
   std::vector<std::string> server_words;  ///< --server and --ca as given, for bots
   bool plain = false;                     ///< line mode also on a terminal
   bool own_server = false;                ///< `server` is one this program has started
+  std::string server_trouble{};           ///< why it could not start one, in a sentence; empty: it did not try
 };
 
 struct PlayChoice {

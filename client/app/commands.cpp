@@ -80,7 +80,7 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
 }
 
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice) {
-  if (!what.bot.empty()) reach_server(context);
+  if (!what.bot.empty()) want_server(context);
   auto made = make_match(context, what);
   if (!made) return complain(made.error());
   if (made->seat) return play_match(context, *made->seat, choice, std::move(made->welcome));
@@ -89,7 +89,7 @@ int run_new(Context& context, const NewMatch& what, const PlayChoice& choice) {
 }
 
 int run_learn(Context& context, const std::string& ruleset) {
-  reach_server(context);
+  want_server(context);
   const auto battles = guided_battles(context);
   if (!battles) return complain(battles.error());
   std::vector<std::string> names;
@@ -128,7 +128,7 @@ std::string server_name(const Context& context) {
 
 void use_server_of(Context& context, const SeatFile& seat) {
   if (seat.server == own_server_name && context.server_words.empty()) {
-    use_own_server(context);
+    if (!use_own_server(context)) say_server_trouble(context);
     return;
   }
   auto server = net::parse_endpoint(seat.server);

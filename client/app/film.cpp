@@ -1,11 +1,17 @@
-#include <unistd.h>
-
+#include "client/full/film.hpp"
 #include "client/app/full_screen.hpp"
 #include "client/app/match_run.hpp"
-#include "client/full/film.hpp"
+#include "client/app/screening.hpp"
 
 namespace emcon::client {
 namespace {
+
+void film_key(full::Film& film, full::Terminal& terminal, const full::Key& key) {
+  if (key.code == full::Key::Code::control && key.glyph == U'z')
+    terminal.suspend();
+  else
+    film.key(key);
+}
 
 /// One person, one ended match, one terminal: drawn once for each batch of keys and frames.
 class FilmSitting final : public Guest {
@@ -17,12 +23,10 @@ class FilmSitting final : public Guest {
         film_(run_.desk(), terminal.ascii()) {}
 
   SatDown run() {
-    loop_.watch(STDIN_FILENO, [this] { typed(); });
-    loop_.on_interrupt([this] { loop_.stop(); });
-    loop_.on_resize([this] {
-      terminal_.resized();
-      draw();
-    });
+    screening_.watch({[this](const auto& keys) {
+                        for (const full::Key& key : keys) film_key(film_, terminal_, key);
+                      },
+                      [this] { after(); }, [this] { draw(); }});
     run_.start(*this);
     draw();
     loop_.run();
@@ -43,17 +47,6 @@ class FilmSitting final : public Guest {
   }
 
  private:
-  void typed() {
-    bool ended = false;
-    for (const full::Key& key : terminal_.read(ended)) {
-      if (key.code == full::Key::Code::control && key.glyph == U'z')
-        terminal_.suspend();
-      else
-        film_.key(key);
-    }
-    if (ended) return loop_.stop();
-    after();
-  }
   void after() {
     if (film_.finished()) return loop_.stop();
     draw();
@@ -63,18 +56,14 @@ class FilmSitting final : public Guest {
   void draw() { terminal_.show(film_.draw(terminal_.size()), film_.cursor()); }
   /// Looks again whether the server has time, for as long as something is waited for.
   void tick() {
-    later(ticking_, film_tick, [this] { film_.tick(); });
+    screening_.later(ticking_, film_tick, [this] {
+      film_.tick();
+      after();
+    });
   }
   void roll() {
-    later(rolling_, std::chrono::milliseconds(*film_.frame_ms()), [this] { film_.next_frame(); });
-  }
-  void later(bool& under_way, std::chrono::milliseconds delay, std::function<void()> then) {
-    if (std::exchange(under_way, true)) return;
-    const std::weak_ptr<int> alive = alive_;
-    loop_.after(delay, [this, alive, &under_way, call = std::move(then)] {
-      if (alive.expired()) return;
-      under_way = false;
-      call();
+    screening_.later(rolling_, std::chrono::milliseconds(*film_.frame_ms()), [this] {
+      film_.next_frame();
       after();
     });
   }
@@ -84,7 +73,7 @@ class FilmSitting final : public Guest {
   MatchRun run_;
   full::Film film_;
   bool ticking_ = false, rolling_ = false;
-  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+  Screening screening_{loop_, terminal_};
 };
 
 /// The same over a recording, which answers at once.
@@ -98,24 +87,13 @@ class RecordingSitting {
         film_(desk_, terminal.ascii(), true) {}
 
   void run() {
-    loop_.watch(STDIN_FILENO, [this] {
-      bool ended = false;
-      for (const full::Key& key : terminal_.read(ended)) {
-        if (key.code == full::Key::Code::control && key.glyph == U'z') {
-          terminal_.suspend();
-          continue;
-        }
-        film_.key(key);
-        answer();  // before the next key, which may go on from there
-      }
-      if (ended) return loop_.stop();
-      after();
-    });
-    loop_.on_interrupt([this] { loop_.stop(); });
-    loop_.on_resize([this] {
-      terminal_.resized();
-      after();
-    });
+    screening_.watch({[this](const auto& keys) {
+                        for (const full::Key& key : keys) {
+                          film_key(film_, terminal_, key);
+                          answer();  // before the next key, which may go on from there
+                        }
+                      },
+                      [this] { after(); }, [this] { after(); }});
     desk_.connected();
     film_.heard(desk_.receive(recording_.welcome(), {}));
     after();
@@ -134,11 +112,8 @@ class RecordingSitting {
     answer();
     if (film_.finished()) return loop_.stop();
     terminal_.show(film_.draw(terminal_.size()), film_.cursor());
-    if (!film_.frame_ms() || std::exchange(rolling_, true)) return;
-    const std::weak_ptr<int> alive = alive_;
-    loop_.after(std::chrono::milliseconds(*film_.frame_ms()), [this, alive] {
-      if (alive.expired()) return;
-      rolling_ = false;
+    if (!film_.frame_ms()) return;
+    screening_.later(rolling_, std::chrono::milliseconds(*film_.frame_ms()), [this] {
       film_.next_frame();
       after();
     });
@@ -151,7 +126,7 @@ class RecordingSitting {
   Desk desk_;
   full::Film film_;
   bool rolling_ = false;
-  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+  Screening screening_{loop_, terminal_};
 };
 
 }  // namespace

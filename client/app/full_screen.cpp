@@ -2,10 +2,9 @@
 
 #include <unistd.h>
 
-#include <csignal>
-
 #include "client/app/hook.hpp"
 #include "client/app/match_run.hpp"
+#include "client/app/screening.hpp"
 #include "client/full/face.hpp"
 
 namespace emcon::client {
@@ -24,12 +23,7 @@ class FullSitting final : public Guest {
               {terminal.ascii(), {choice.automatic, std::move(welcome), std::move(handbook), choice.lessons}}) {}
 
   SatDown run() {
-    loop_.watch(STDIN_FILENO, [this] { typed(); });
-    loop_.on_interrupt([this] { loop_.stop(); });
-    loop_.on_resize([this] {
-      terminal_.resized();
-      draw();
-    });
+    screening_.watch({[this](const auto& keys) { typed(keys); }, [this] { after(); }, [this] { draw(); }});
     run_.start(*this);
     draw();
     loop_.run();
@@ -52,30 +46,18 @@ class FullSitting final : public Guest {
   }
 
  private:
-  void typed() {
-    bool ended = false;
-    for (const full::Key& key : terminal_.read(ended)) {
+  void typed(const std::vector<full::Key>& keys) {
+    for (const full::Key& key : keys) {
       face_.key(key);
       if (face_.finished()) break;
     }
-    if (ended) return loop_.stop();
-    if (face_.wants_to_suspend()) terminal_.suspend();
-    after();
   }
   void after() {
+    if (face_.wants_to_suspend()) terminal_.suspend();
     if (face_.finished()) return loop_.stop();
-    draw_soon();
-    if (face_.ticks() && !ticking_) tick();
-  }
-  /// Many frames and keys may come at once; they are drawn together.
-  void draw_soon() {
-    if (std::exchange(drawing_, true)) return;
-    const std::weak_ptr<int> alive = alive_;
-    loop_.after({}, [this, alive] {
-      if (alive.expired()) return;
-      drawing_ = false;
-      draw();
-    });
+    // Many frames and keys may come at once; they are drawn together.
+    screening_.later(drawing_, {}, [this] { draw(); });
+    if (face_.ticks()) tick();
   }
   void draw() {
     const auto canvas = face_.draw(terminal_.size(), std::chrono::steady_clock::now());
@@ -83,11 +65,7 @@ class FullSitting final : public Guest {
     terminal_.title(face_.headline());
   }
   void tick() {
-    ticking_ = true;
-    const std::weak_ptr<int> alive = alive_;
-    loop_.after(tick_every, [this, alive] {
-      if (alive.expired()) return;
-      ticking_ = false;
+    screening_.later(ticking_, tick_every, [this] {
       face_.tick(std::chrono::steady_clock::now());
       after();
     });
@@ -111,7 +89,7 @@ class FullSitting final : public Guest {
   full::Face face_;
   std::uint32_t attended_ = 0;
   bool ticking_ = false, drawing_ = false;
-  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+  Screening screening_{loop_, terminal_};
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "client/app/full_screen.hpp"
 #include "client/app/match_run.hpp"
 #include "client/app/own_server.hpp"
+#include "client/app/screening.hpp"
 #include "client/full/hot_screen.hpp"
 #include "client/play/hot_lines.hpp"
 
@@ -99,18 +100,13 @@ Left share_full_screen(Context& context, full::Terminal& terminal, const Players
     if (screen.finished()) return loop.stop();
     draw();
   };
-  loop.watch(STDIN_FILENO, [&] {
-    bool ended = false;
-    screen.keys(terminal.read(ended));
-    if (ended) return loop.stop();
-    if (screen.wants_to_suspend()) terminal.suspend();
-    after();
-  });
-  loop.on_interrupt([&loop] { loop.stop(); });
-  loop.on_resize([&] {
-    terminal.resized();
-    draw();
-  });
+  Screening screening(loop, terminal);
+  screening.watch({[&](const auto& keys) { screen.keys(keys); },
+                   [&] {
+                     if (screen.wants_to_suspend()) terminal.suspend();
+                     after();
+                   },
+                   draw});
   for (std::size_t i = 0; i < players.size(); ++i) players[i]->start(*shown[i], after);
   draw();
   loop.run();
@@ -203,7 +199,7 @@ int play_hot_seat(Context& context, std::vector<SeatFile> seats, std::vector<std
 
 int run_hot_seat(Context& context, NewMatch what) {
   what.hot_seat = true;
-  reach_server(context);
+  want_server(context);
   auto made = make_match(context, what);
   if (!made) return complain(made.error());
   return play_hot_seat(context, std::move(made->shared), std::move(made->welcome));

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 
 namespace emcon::client {
@@ -50,6 +51,7 @@ std::string first_line(int fd) {
 }  // namespace
 
 bool use_own_server(Context& context) {
+  context.server_trouble.clear();
   std::string path = find_program(context.program);
   if (path.empty()) return false;
   std::error_code ignored;
@@ -73,6 +75,10 @@ bool use_own_server(Context& context) {
   constexpr std::string_view says = "listening on ";
   if (!line.starts_with(says)) {
     ::close(ends[0]);
+    context.server_trouble =
+        "A server of your own did not start. If another emcon of yours has it, leave that one first, or start "
+        "'emcon-server serve' for both; else see " +
+        log_file.string() + ".";
     return false;
   }
   const auto endpoint = net::parse_endpoint("ws://" + line.substr(says.size()));
@@ -90,6 +96,14 @@ bool reach_server(Context& context) {
   };
   if (answers()) return true;
   return context.server_words.empty() && use_own_server(context) && answers();
+}
+
+void say_server_trouble(const Context& context) {
+  if (!context.server_trouble.empty()) std::fprintf(stderr, "emcon: %s\n", context.server_trouble.c_str());
+}
+
+void want_server(Context& context) {
+  if (!reach_server(context)) say_server_trouble(context);
 }
 
 }  // namespace emcon::client

@@ -132,8 +132,10 @@ class StartScreen {
 
   bool reach_server() {
     if (emcon::client::reach_server(context_)) return true;
-    message_ = "Nobody answers at " + net::to_string(context_.server) +
-               ". Start 'emcon-server serve' there, or name another server: 'emcon --server ws://HOST:PORT'.";
+    message_ = context_.server_trouble;
+    if (message_.empty())
+      message_ = "Nobody answers at " + net::to_string(context_.server) +
+                 ". Start 'emcon-server serve' there, or name another server: 'emcon --server ws://HOST:PORT'.";
     return false;
   }
 

@@ -180,6 +180,7 @@ void Face::heard(const Heard& heard) {
     if (model().card.phase() == v1::MatchCard::OPEN)
       for (const auto& remark : remarks_) first += "\n" + screen::wrapped(style(), remark.text, 2);
     if (!hot_seat_) welcome(first);
+    if (model().seat < 0) to_pane(Pane::fleet);  // who looks on has no orders
     look_.fit();
   } else if (heard.changes.outcome && model().ended()) {
     read("The end", said);

@@ -144,7 +144,6 @@ int draw_help(Canvas& canvas, const Rect& area, const DeskState& state, const sc
 
 std::string head(const DeskState& state, const screen::Style& style) {
   const Question& question = state.model.question;
-  if (state.model.seat < 0) return "You watch; there is nothing to order.";
   if (state.model.ended())
     return "The battle is over. " + (state.model.outcome ? clean(state.model.outcome->text(), style) + " " : "") +
            "':propose rematch' asks for another, 'q' leaves; 'emcon replay' shows it through any eyes.";
@@ -156,6 +155,8 @@ std::string head(const DeskState& state, const screen::Style& style) {
     std::string who;
     for (const int seat : question.seats)
       if (seat != state.model.seat) who += (who.empty() ? "" : ", ") + clean(state.model.seat_name(seat), style);
+    if (state.model.seat < 0)
+      return "You watch. " + (who.empty() ? "" : clean(question.title, style) + ". Waiting for " + who + ".");
     return who.empty() ? "Nothing is asked of you now." : "Waiting for " + who + ".";
   }
   return clean(question.title.empty() ? question.offer.title : question.title, style);

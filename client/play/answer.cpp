@@ -108,6 +108,7 @@ void Play::clear_draft() {
 void Play::suggest() {
   if (!need_turn()) return;
   given_ = bot::suggestion(model().question.offer, model().question.immediate);
+  if (given_.lines.empty()) say_line("Nothing promises more than what happens without orders.");
   if (!model().question.immediate) return push_draft();
   show_given("Suggested; 'lock' sends them:\n");
 }

@@ -73,7 +73,8 @@ const std::vector<Play::Command>& Play::commands() {
        [](Play& p, const Words&, const std::string&) { p.hand(); }},
       {"rules", "rules [TOPIC|ID]", "how to play this game; a chapter, a section, or one paragraph of the rules",
        [](Play& p, const Words&, const std::string& rest) { p.rules(rest); }},
-      {"help", "help [COMMAND]", "this list", [](Play& p, const Words& w, const std::string&) { p.help(w); }},
+      {"help", "help [WORD]", "this list; or on a command, an order, or any word of the rules",
+       [](Play& p, const Words& w, const std::string&) { p.help(w); }},
       {"quit", "quit", "leave the program; the match waits for you ('emcon resume')",
        [](Play& p, const Words&, const std::string&) { p.finished_ = true; }},
   };
@@ -224,16 +225,29 @@ void Play::help(const Words& words) {
   if (words.size() > 1) {
     for (const auto& command : commands())
       if (command.word == words::lower(words[1])) return say_line(command.usage + ": " + command.help + ".");
-    for (const auto& line : model().question.offer.lines)
-      if (words::lower(line.verb) == words::lower(words[1]))
-        return say_line(clean(words::usage(model().question.offer, line), style));
-    return say_line("There is no command '" + clean(words[1], style) + "'.");
+    return help_on_word(words[1]);
   }
   std::vector<std::vector<std::string>> rows = {{"Command", "What it does"}};
   for (const auto& command : commands()) rows.push_back({command.usage, command.help});
   out_.print(
       screen::table(style, rows) +
       "An order is written as 'orders' shows it; words may be shortened, and fields left out take their default.\n");
+}
+
+/// A verb of the open question, or any word of the handbook.
+void Play::help_on_word(const std::string& word) {
+  const auto& style = out_.style();
+  const auto& offer = model().question.offer;
+  std::string text;
+  const auto line =
+      std::ranges::find_if(offer.lines, [&](const auto& one) { return words::lower(one.verb) == words::lower(word); });
+  if (line != offer.lines.end())
+    text = screen::wrapped(style, clean(words::usage(offer, *line), style), 4) +
+           (line->label.empty() ? "" : screen::wrapped(style, "  " + clean(line->label, style), 4));
+  if (!book_.empty()) text += book_.about(word, style);
+  if (text.empty())
+    return say_line("There is no command '" + clean(word, style) + "', and the rules do not speak of it.");
+  out_.print(text);
 }
 
 std::vector<std::string> Play::complete(const std::string& text) const {

@@ -101,6 +101,7 @@ class Play final : public Guest {
   void look_status();
   void look_odds(const std::string& rest);
   void why(const Words& words);
+  void help_on_word(const std::string& word);
   void help(const Words& words);
   /// A topic or id of the handbook; empty: what there is.
   void rules(const std::string& topic);

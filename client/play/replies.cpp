@@ -35,13 +35,15 @@ void Play::show_order_reply(const Reply& reply) {
   if (automatic_) given_ = model().draft.filled;
   if (reply.request == Request::draft && options_.board_beside) return;
   if (reply.request == Request::draft && !dirty_) {
-    out_.print("Orders, not locked yet:\n" + screen::draft(given_, style, follows));
-    if (!lock_after_ && !automatic_) out_.print("More orders, or 'lock' to end.\n");
+    out_.print(given_.lines.empty() ? "No orders so far.\n"
+                                    : "Orders, not locked yet:\n" + screen::draft(given_, style, follows));
+    if (!lock_after_ && !automatic_)
+      out_.print(given_.lines.empty() ? "Orders, or 'lock' to go on without any.\n"
+                                      : "More orders, or 'lock' to end.\n");
   } else if (reply.request == Request::lock && model().draft.locked) {
     out_.print("Locked.\n");
   } else if (reply.request == Request::submit) {
-    std::string text;
-    for (const auto& one : follows) text += screen::consequence(one, reply.filled, style);
+    std::string text = follows.empty() ? std::string() : screen::draft(reply.filled, style, follows);
     // Beside a board the log says what came of it, and nothing else that it was taken.
     if (options_.board_beside) text = "Ordered.\n";
     if (!text.empty()) out_.print(text);
@@ -67,8 +69,9 @@ void Play::show_reply(const Reply& reply) {
       std::string text;
       for (const auto& problem : reply.answer.tried().problems())
         text += screen::problem(wire::from_proto(problem), reply.filled, out_.style());
-      for (const auto& consequence : reply.answer.tried().consequences())
-        text += screen::consequence(wire::from_proto(consequence), reply.filled, out_.style());
+      std::vector<table::Consequence> follows;
+      for (const auto& one : reply.answer.tried().consequences()) follows.push_back(wire::from_proto(one));
+      if (!follows.empty()) text += screen::draft(reply.filled, out_.style(), follows);
       if (reply.refused()) return show_refusal(reply.problems(), reply.filled);
       out_.print(text.empty() ? "That would be accepted.\n" : text);
       return;

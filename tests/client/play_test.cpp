@@ -260,6 +260,9 @@ TEST(Play, RulesShowChaptersSectionsAndParagraphs) {
       "# How to play\n\nRoll high.\n\n## Dice\n\nTwo of them.\n\n# Paragraphs\n\n**T-3.b** Plates.\n\n**T-7** Lines.\n";
   const Command cases[] = {{"rules", "1.  How to play\n      Dice\n2.  Paragraphs\n'rules TOPIC'"},
                            {"help rules", "2.  Paragraphs"},
+                           {"help dice", "Dice\n\nTwo of them.\n"},
+                           {"help fire", "fire A.1 PA-M target="},
+                           {"help chess", "There is no command 'chess', and the rules do not speak of it."},
                            {"rules 1", "HOW TO PLAY\n\nRoll high."},
                            {"rules dice", "Dice\n\nTwo of them.\n"},
                            {"help rules dice", "Dice\n\nTwo of them.\n"},

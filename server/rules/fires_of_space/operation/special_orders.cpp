@@ -20,7 +20,7 @@ std::int64_t boarding_worth(std::int64_t cost, int need) {
 void OpOfferMaker::engage() {
   const std::int64_t worth = theatre_.engagement ? advise_engagement(view_, *theatre_.engagement) : 0;
   const int set = add_set({{"yes", "fight here now", "", worth}, {"no", "no battle here", "", 0}});
-  table::OfferLine& out = line("engage", "", "", "engagement", "FOS-10.a.iii");
+  table::OfferLine& out = line("engage", "", "", "fight a battle in this hex, or not", "FOS-10.a.iii");
   out.fields.push_back(choice("answer", "answer", set));
   out.fields.back().fallback = table::Token{"no"};
   out.merit = worth;
