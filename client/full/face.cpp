@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "client/full/text_box.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
@@ -33,13 +34,7 @@ Face::Face(Desk& desk, Options options)
       play_(desk, *this, beside(std::move(options.play))) {}
 
 screen::Style Face::style() const {
-  constexpr int widest = 96, frame = 6;
-  screen::Style out;
-  out.colour = true;
-  out.ascii = ascii_;
-  out.width = std::min(widest, std::max(20, size_.width - frame));
-  out.height = std::max(4, size_.height - frame);
-  return out;
+  return style_for(size_, ascii_);
 }
 
 void Face::print(const std::string& text) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/full/face.hpp"
+#include "client/full/text_box.hpp"
 #include "client/screen/map.hpp"
 #include "client/screen/sheet.hpp"
 
@@ -233,19 +234,8 @@ void Face::draw_status(Canvas& canvas, Instant now) const {
 }
 
 void Face::draw_reader(Canvas& canvas) {
-  const auto lines = panel::lines_of(reader_->text);
-  constexpr int border = 4;
-  int widest = 40;
-  for (const auto& line : lines) widest = std::max(widest, screen::columns(line));
-  const int width = std::min(size_.width - 2, widest + border);
-  const int height = std::min(size_.height - 2, static_cast<int>(lines.size()) + 3);
-  const Rect inside = panel::box(canvas, {(size_.width - width) / 2, (size_.height - height) / 2, width, height},
-                                 clean(reader_->title, style()), ascii_);
-  const int shown = inside.height - 1;
-  reader_->first = std::clamp(reader_->first, 0, std::max(0, static_cast<int>(lines.size()) - shown));
-  panel::write_lines(canvas, {inside.x, inside.y, inside.width, shown}, lines, reader_->first);
-  const bool more = reader_->first + shown < static_cast<int>(lines.size());
-  const Rect foot{inside.x, inside.bottom() - 1, inside.width, 1};
+  const auto [foot, more] =
+      draw_text_box(canvas, clean(reader_->title, style()), reader_->text, reader_->first, ascii_);
   if (asks_key_ && !message_.empty()) {
     canvas.write(foot, foot.x, foot.y, message_, Ink::strong);
     return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "client/full/layout.hpp"
+#include "client/full/text_box.hpp"
 #include "client/panel/fleet.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/wire/convert.hpp"
@@ -27,13 +28,7 @@ Film::Film(Desk& desk, bool ascii, bool recorded)
       person_(desk, *this, true, recorded) {}
 
 screen::Style Film::style() const {
-  constexpr int widest = 96, frame = 6;
-  screen::Style out;
-  out.colour = true;
-  out.ascii = ascii_;
-  out.width = std::min(widest, std::max(20, size_.width - frame));
-  out.height = std::max(4, size_.height - frame);
-  return out;
+  return style_for(size_, ascii_);
 }
 
 /// A few words go to the foot of the screen, more of them above everything.
@@ -260,15 +255,8 @@ Canvas Film::draw(panel::Size size) {
 }
 
 void Film::draw_reader(Canvas& canvas) {
-  const auto lines = panel::lines_of(reader_);
-  int widest = 40;
-  for (const auto& line : lines) widest = std::max(widest, screen::columns(line));
-  const int width = std::min(size_.width - 2, widest + 4),
-            height = std::min(size_.height - 2, static_cast<int>(lines.size()) + 2);
-  const Rect inside =
-      panel::box(canvas, {(size_.width - width) / 2, (size_.height - height) / 2, width, height}, "", ascii_);
-  reader_first_ = std::clamp(reader_first_, 0, std::max(0, static_cast<int>(lines.size()) - inside.height));
-  panel::write_lines(canvas, inside, lines, reader_first_);
+  const auto [foot, more] = draw_text_box(canvas, "", reader_, reader_first_, ascii_);
+  canvas.write(foot, foot.x, foot.y, more ? "Up and Down read on, any other key closes" : "Any key closes", Ink::dim);
 }
 
 }  // namespace emcon::client::full

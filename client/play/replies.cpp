@@ -38,7 +38,7 @@ void Play::show_order_reply(const Reply& reply) {
     out_.print(given_.lines.empty() ? "No orders so far.\n"
                                     : "Orders, not locked yet:\n" + screen::draft(given_, style, follows));
     if (!lock_after_ && !automatic_)
-      out_.print(given_.lines.empty() ? "Orders, or 'lock' to go on without any.\n"
+      out_.print(given_.lines.empty() ? "Type orders, or 'lock' to go on without any.\n"
                                       : "More orders, or 'lock' to end.\n");
   } else if (reply.request == Request::lock && model().draft.locked) {
     out_.print("Locked.\n");

@@ -1,0 +1,36 @@
+#include "client/full/text_box.hpp"
+
+#include <algorithm>
+
+namespace emcon::client::full {
+
+using panel::Rect;
+
+screen::Style style_for(panel::Size size, bool ascii) {
+  constexpr int widest = 96, frame = 6;
+  screen::Style out;
+  out.colour = true;
+  out.ascii = ascii;
+  out.width = std::min(widest, std::max(20, size.width - frame));
+  out.height = std::max(4, size.height - frame);
+  return out;
+}
+
+TextBox draw_text_box(panel::Canvas& canvas, const std::string& title, const std::string& text, int& first,
+                      bool ascii) {
+  const auto lines = panel::lines_of(text);
+  constexpr int border = 4;
+  int widest = 40;
+  for (const auto& line : lines) widest = std::max(widest, screen::columns(line));
+  const panel::Size size = canvas.size();
+  const int width = std::min(size.width - 2, widest + border);
+  const int height = std::min(size.height - 2, static_cast<int>(lines.size()) + 3);
+  const Rect inside =
+      panel::box(canvas, {(size.width - width) / 2, (size.height - height) / 2, width, height}, title, ascii);
+  const int shown = inside.height - 1;
+  first = std::clamp(first, 0, std::max(0, static_cast<int>(lines.size()) - shown));
+  panel::write_lines(canvas, {inside.x, inside.y, inside.width, shown}, lines, first);
+  return {{inside.x, inside.bottom() - 1, inside.width, 1}, first + shown < static_cast<int>(lines.size())};
+}
+
+}  // namespace emcon::client::full

@@ -1,0 +1,22 @@
+/// A text over everything, and the style of words in a window.
+#pragma once
+
+#include <string>
+
+#include "client/panel/canvas.hpp"
+#include "client/screen/text.hpp"
+
+namespace emcon::client::full {
+
+/// Words as wide as they are read well, within the frame of a box.
+screen::Style style_for(panel::Size size, bool ascii);
+
+struct TextBox {
+  panel::Rect foot;   ///< its last line, for keys
+  bool more = false;  ///< the text goes on below
+};
+
+/// Draws the text in a box in the middle, from line `first` on, which is kept within the text.
+TextBox draw_text_box(panel::Canvas& canvas, const std::string& title, const std::string& text, int& first, bool ascii);
+
+}  // namespace emcon::client::full
