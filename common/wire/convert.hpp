@@ -33,15 +33,16 @@ table::Value from_proto(const v1::Value& message);
 
 void to_proto(const table::Filled& filled, v1::Filled& out);
 v1::Filled to_proto(const table::Filled& filled);
-/// A player's answer, checked: Problem `bad_answer` with line and field for an entry without a value, a field this
-/// protocol does not have, or text that is not UTF-8; `too_many` for more than limits.hpp allows. It knows nothing of
-/// the offer it fills.
+/// A player's answer from a frame that decode_client has read, so without unknown fields and broken texts. Checked:
+/// Problem `bad_answer` with line and field for an entry without a value, `too_many` for more than limits.hpp allows.
+/// It knows nothing of the offer it fills.
 Result<table::Filled> from_proto(const v1::Filled& message);
 
 /// The bytes of an answer that records, commitments and drafts hold: fields in number order, nothing unknown, so that
 /// equal answers have equal bytes.
 std::string serialize_filled(const table::Filled& filled);
-/// Reads what serialize_filled wrote; as strict as from_proto, and `bad_answer` for bytes that are no message.
+/// Reads what serialize_filled wrote; as strict as decode_client and from_proto together: `bad_answer` too for bytes
+/// that are no message of this protocol, by their place.
 Result<table::Filled> parse_filled(std::string_view bytes);
 
 void to_proto(const table::Offer& offer, v1::Offer& out);

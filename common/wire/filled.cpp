@@ -87,8 +87,6 @@ std::optional<Problem> entry_problem(const v1::Entry& entry, int line) {
 }
 
 std::optional<Problem> line_problem(const v1::FilledLine& message, int line) {
-  if (const auto fault = first_fault(message))
-    return problem(fault->too_long ? "too_many" : "bad_answer", fault->text, line, fault->where);
   if (message.entries_size() > filled_entries_max)
     return problem("too_many",
                    "A line may have " + at_most(filled_entries_max, "entries", message.entries_size()) + ".", line, "");
@@ -180,8 +178,6 @@ Result<table::Filled> from_proto(const v1::Filled& message) {
         "too_many", "An answer may have " + at_most(filled_lines_max, "lines", message.lines_size()) + ".", -1, ""));
   for (int i = 0; i < message.lines_size(); ++i)
     if (auto found = line_problem(message.lines(i), i)) return std::unexpected(std::move(*found));
-  if (const auto fault = first_fault(message))
-    return std::unexpected(problem("bad_answer", fault->text, -1, fault->where));
   return filled_unchecked(message);
 }
 
@@ -198,6 +194,8 @@ std::string serialize_filled(const table::Filled& filled) {
 
 Result<table::Filled> parse_filled(std::string_view bytes) {
   v1::Filled message;
+  if (const auto fault = first_fault(bytes, *v1::Filled::descriptor()))
+    return std::unexpected(problem(fault->too_long ? "too_many" : "bad_answer", fault->text, -1, fault->where));
   if (bytes.size() > client_frame_bytes_max || !parse_bounded(bytes, message))
     return std::unexpected(problem("bad_answer", "The bytes are not an answer of this protocol.", -1, ""));
   return from_proto(message);

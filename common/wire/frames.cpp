@@ -20,6 +20,10 @@ Problem refusal(std::string code, std::string text, std::string field = {}) {
   return problem;
 }
 
+Problem refusal_of(const Fault& fault, const std::string& hint = {}) {
+  return refusal(fault.too_long ? "too_large" : "bad_frame", fault.text + hint, fault.where);
+}
+
 bool looks_like_json(std::string_view bytes) {
   const auto first = bytes.find_first_not_of(" \t\r\n");
   return first != std::string_view::npos && bytes[first] == '{';
@@ -64,19 +68,24 @@ Result<void> parse_json(std::string_view text, bool strict, Message& message) {
   google::protobuf::util::JsonParseOptions options;
   options.ignore_unknown_fields = !strict;
   const auto status = google::protobuf::util::JsonStringToMessage({text.data(), text.size()}, &message, options);
-  if (status.ok()) return {};
+  if (status.ok()) {
+    const auto fault = strict ? first_fault(message) : std::nullopt;
+    return fault ? Result<void>(std::unexpected(refusal_of(*fault))) : Result<void>{};
+  }
   const auto why = status.message();
   return std::unexpected(refusal("bad_frame", "The JSON does not fit " + message.GetDescriptor()->name() + ": " +
                                                   one_line({why.data(), why.size()})));
 }
 
-Result<void> parse_binary(std::string_view bytes, Message& message) {
-  if (parse_bounded(bytes, message)) return {};
-  const auto fault = malformed(bytes, *message.GetDescriptor());
+Result<void> parse_binary(std::string_view bytes, bool strict, Message& message) {
+  const auto& type = *message.GetDescriptor();
+  auto fault = strict ? first_fault(bytes, type) : std::nullopt;
+  if (!fault && parse_bounded(bytes, message)) return {};
+  if (!fault) fault = malformed(bytes, type);
   const std::string hint =
       looks_like_json(bytes) ? " It looks like JSON: that is subprotocol emcon.v1.json, here it is binary." : "";
   if (!fault) return std::unexpected(refusal("bad_frame", "The bytes are no frame of this protocol." + hint));
-  return std::unexpected(refusal("bad_frame", fault->text + hint, fault->where));
+  return std::unexpected(refusal_of(*fault, hint));
 }
 
 Result<void> parse(std::string_view bytes, Format format, std::size_t bytes_max, bool strict, Message& message) {
@@ -84,7 +93,7 @@ Result<void> parse(std::string_view bytes, Format format, std::size_t bytes_max,
   if (bytes.size() > bytes_max)
     return std::unexpected(refusal("too_large", "The frame has " + std::to_string(bytes.size()) + " bytes; at most " +
                                                     std::to_string(bytes_max) + " are taken."));
-  return format == Format::json ? parse_json(bytes, strict, message) : parse_binary(bytes, message);
+  return format == Format::json ? parse_json(bytes, strict, message) : parse_binary(bytes, strict, message);
 }
 
 void encode(const Message& message, Format format, std::string& out) {
@@ -119,8 +128,6 @@ Result<v1::ClientFrame> decode_client(std::string_view bytes, Format format) {
   v1::ClientFrame frame;
   if (auto parsed = parse(bytes, format, client_frame_bytes_max, true, frame); !parsed)
     return std::unexpected(std::move(parsed.error()));
-  if (const auto fault = first_fault(frame))
-    return std::unexpected(refusal(fault->too_long ? "too_large" : "bad_frame", fault->text, fault->where));
   if (frame.body_case() == v1::ClientFrame::BODY_NOT_SET)
     return std::unexpected(refusal("bad_frame", "The frame asks nothing; set one body, e.g. `hello` or `ping`."));
   if (frame.id() == 0)

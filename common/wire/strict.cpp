@@ -3,9 +3,7 @@
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/stubs/logging.h>
-#include <google/protobuf/unknown_field_set.h>
-
-#include <vector>
+#include <google/protobuf/wire_format.h>
 
 #include "common/wire/limits.hpp"
 
@@ -15,6 +13,8 @@ namespace {
 using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
+using google::protobuf::internal::WireFormat;
+using google::protobuf::internal::WireFormatLite;
 using google::protobuf::io::CodedInputStream;
 
 /// The library logs what it refuses, bytes included; a peer could fill our log with it.
@@ -25,166 +25,169 @@ void silence_library() {
   }();
 }
 
-std::string path_to(const std::string& parent, const std::string& name) {
-  return parent.empty() ? name : parent + "." + name;
+CodedInputStream stream_of(std::string_view bytes) {
+  return CodedInputStream(reinterpret_cast<const std::uint8_t*>(bytes.data()), static_cast<int>(bytes.size()));
 }
 
-std::string name_of(const std::string& where) {
-  return where.empty() ? "the frame" : "`" + where + "`";
-}
-
-Fault not_utf8(const std::string& where) {
-  return {where, "The text in " + name_of(where) + " is not UTF-8.", false};
+/// How often `bytes`, the beginning of a message, hold the field.
+int times(std::string_view bytes, int number) {
+  CodedInputStream in = stream_of(bytes);
+  int found = 0;
+  while (const std::uint32_t tag = in.ReadTag()) {
+    if (WireFormatLite::GetTagFieldNumber(tag) == number) ++found;
+    if (!WireFormatLite::SkipField(&in, tag)) break;
+  }
+  return found;
 }
 
 /// Where a value stands. Its words are made only for a fault: every frame comes through here, and few are faulty.
 struct Place {
   const Place* parent = nullptr;
   const FieldDescriptor* field = nullptr;  ///< null: the frame itself
-  int index = -1;                          ///< -1: not repeated
+  std::string_view before;                 ///< what the message around the value holds in front of it
 
   std::string words() const {
     if (!field) return {};
-    const std::string path = path_to(parent->words(), field->name());
-    return index < 0 ? path : path + "[" + std::to_string(index) + "]";
+    const std::string outer = parent->words();
+    const std::string path = outer.empty() ? field->name() : outer + "." + field->name();
+    return field->is_repeated() ? path + "[" + std::to_string(times(before, field->number())) + "]" : path;
   }
+  std::string name() const { return field ? "`" + words() + "`" : "the frame"; }
 };
 
-std::optional<Fault> text_fault(const std::string& text, const Place& place) {
-  if (text.size() > filled_text_bytes_max)
-    return Fault{place.words(),
-                 "The text in " + name_of(place.words()) + " has " + std::to_string(text.size()) + " bytes; at most " +
-                     std::to_string(filled_text_bytes_max) + " are taken.",
-                 true};
-  if (!is_utf8(text)) return not_utf8(place.words());
-  return std::nullopt;
-}
-
-std::optional<Fault> enum_fault(int number, const Place& place) {
-  if (place.field->enum_type()->FindValueByNumber(number)) return std::nullopt;
-  return Fault{place.words(), "Value " + std::to_string(number) + " of " + name_of(place.words()) + " is not known.",
-               false};
-}
-
-std::optional<Fault> fault_at(const Message& message, const Place& place);
-
-/// Checks the value of `message` at `place`.
-std::optional<Fault> value_fault(const Message& message, const Place& place) {
-  const auto& reflection = *message.GetReflection();
-  const FieldDescriptor* field = place.field;
-  const int index = place.index;
-  std::string scratch;
-  switch (field->cpp_type()) {
-    case FieldDescriptor::CPPTYPE_MESSAGE:
-      return fault_at(
-          index < 0 ? reflection.GetMessage(message, field) : reflection.GetRepeatedMessage(message, field, index),
-          place);
-    case FieldDescriptor::CPPTYPE_ENUM:
-      return enum_fault(
-          index < 0 ? reflection.GetEnumValue(message, field) : reflection.GetRepeatedEnumValue(message, field, index),
-          place);
-    case FieldDescriptor::CPPTYPE_STRING:
-      if (field->type() == FieldDescriptor::TYPE_BYTES) return std::nullopt;
-      return text_fault(index < 0 ? reflection.GetStringReference(message, field, &scratch)
-                                  : reflection.GetRepeatedStringReference(message, field, index, &scratch),
-                        place);
-    default:
-      return std::nullopt;
-  }
-}
-
-std::optional<Fault> fault_at(const Message& message, const Place& place) {
-  const auto& reflection = *message.GetReflection();
-  if (const auto& unknown = reflection.GetUnknownFields(message); !unknown.empty())
-    return Fault{place.words(),
-                 "Field number " + std::to_string(unknown.field(0).number()) + " of " + name_of(place.words()) +
-                     " is not known, or has another type in this protocol.",
-                 false};
-  std::vector<const FieldDescriptor*> fields;
-  reflection.ListFields(message, &fields);
-  for (const FieldDescriptor* field : fields) {
-    if (!field->is_repeated()) {
-      if (auto fault = value_fault(message, {&place, field, -1})) return fault;
-      continue;
-    }
-    for (int i = 0; i < reflection.FieldSize(message, field); ++i)
-      if (auto fault = value_fault(message, {&place, field, i})) return fault;
-  }
-  return std::nullopt;
-}
-
-/// Walks the bytes by hand to say where they break; only used after the library has refused them.
+/// Walks through the bytes of a message. `strict`: what is unknown, or too long, is a fault too.
 class Walker {
  public:
-  std::optional<Fault> walk(std::string_view bytes, const Descriptor& type, const std::string& where, int depth) {
+  explicit Walker(bool strict) : strict_(strict) {}
+
+  std::optional<Fault> walk(std::string_view bytes, const Descriptor& type, const Place& place, int depth) const {
     if (depth > depth_max)
-      return Fault{where, "Messages are nested deeper than " + std::to_string(depth_max) + ".", false};
-    CodedInputStream in(reinterpret_cast<const std::uint8_t*>(bytes.data()), static_cast<int>(bytes.size()));
+      return Fault{place.words(), "Messages are nested deeper than " + std::to_string(depth_max) + ".", false};
+    CodedInputStream in = stream_of(bytes);
     while (true) {
       const int at = in.CurrentPosition();
       const std::uint32_t tag = in.ReadTag();
-      if (tag == 0) {
-        if (in.CurrentPosition() == at && at == static_cast<int>(bytes.size())) return std::nullopt;
-        return broken(where, at);
-      }
-      const int number = static_cast<int>(tag >> 3U);
+      if (tag == 0 && at == static_cast<int>(bytes.size())) return std::nullopt;
+      if (tag == 0) return broken(place, at);
+      const int number = WireFormatLite::GetTagFieldNumber(tag);
+      const auto wire_type = WireFormatLite::GetTagWireType(tag);
       const FieldDescriptor* field = type.FindFieldByNumber(number);
-      const std::string path = field ? path_to(where, field->name()) : where;
-      if (auto fault = value(in, bytes, tag & 7U, field, path, depth)) return fault;
+      if (strict_ && !(field && fits(*field, wire_type))) return unknown(in, tag, place);
+      const Place inside{&place, field, bytes.substr(0, static_cast<std::size_t>(at))};
+      if (auto fault = value(in, bytes, wire_type, field ? inside : place, depth)) return fault;
     }
   }
 
  private:
-  static Fault broken(const std::string& where, int at) {
-    return {where,
-            "The bytes of " + name_of(where) + " break off or make no sense at byte " + std::to_string(at) + " of it.",
+  using WireType = WireFormatLite::WireType;
+
+  static bool fits(const FieldDescriptor& field, WireType wire_type) {
+    return WireFormat::WireTypeForFieldType(field.type()) == wire_type ||
+           (field.is_packable() && wire_type == WireFormatLite::WIRETYPE_LENGTH_DELIMITED);
+  }
+  static Fault broken(const Place& place, int at) {
+    return {place.words(),
+            "The bytes of " + place.name() + " break off or make no sense at byte " + std::to_string(at) + " of it.",
+            false};
+  }
+  static Fault unknown(CodedInputStream& in, std::uint32_t tag, const Place& place) {
+    const int at = in.CurrentPosition();
+    if (!WireFormatLite::SkipField(&in, tag)) return broken(place, at);
+    return {place.words(),
+            "Field number " + std::to_string(WireFormatLite::GetTagFieldNumber(tag)) + " of " + place.name() +
+                " is not known, or has another type in this protocol.",
             false};
   }
 
-  std::optional<Fault> value(CodedInputStream& in, std::string_view bytes, std::uint32_t wire_type,
-                             const FieldDescriptor* field, const std::string& path, int depth) {
+  /// Checks and steps over the value at `place`, of the message `bytes` through which `in` goes.
+  std::optional<Fault> value(CodedInputStream& in, std::string_view bytes, WireType wire_type, const Place& place,
+                             int depth) const {
     const int at = in.CurrentPosition();
     std::uint64_t number = 0;
     std::uint32_t length = 0;
     switch (wire_type) {
-      case 0:
-        return in.ReadVarint64(&number) ? std::nullopt : std::optional(broken(path, at));
-      case 1:
-        return in.Skip(8) ? std::nullopt : std::optional(broken(path, at));
-      case 5:
-        return in.Skip(4) ? std::nullopt : std::optional(broken(path, at));
-      case 2:
+      case WireFormatLite::WIRETYPE_VARINT:
+        if (!in.ReadVarint64(&number)) return broken(place, at);
+        return enum_fault(static_cast<int>(number), place);
+      case WireFormatLite::WIRETYPE_FIXED64:
+        return in.Skip(8) ? std::nullopt : std::optional(broken(place, at));
+      case WireFormatLite::WIRETYPE_FIXED32:
+        return in.Skip(4) ? std::nullopt : std::optional(broken(place, at));
+      case WireFormatLite::WIRETYPE_LENGTH_DELIMITED:
         break;
       default:
-        return broken(path, at);
+        return broken(place, at);
     }
-    if (!in.ReadVarint32(&length)) return broken(path, at);
+    if (!in.ReadVarint32(&length)) return broken(place, at);
     const auto start = static_cast<std::size_t>(in.CurrentPosition());
-    if (length > bytes.size() - start) return broken(path, at);
+    if (length > bytes.size() - start) return broken(place, at);
     in.Skip(static_cast<int>(length));
-    const std::string_view inner = bytes.substr(start, length);
-    if (!field) return std::nullopt;
-    if (field->type() == FieldDescriptor::TYPE_STRING && !is_utf8(inner)) return not_utf8(path);
-    if (field->type() == FieldDescriptor::TYPE_MESSAGE) return walk(inner, *field->message_type(), path, depth + 1);
+    return inner_fault(bytes.substr(start, length), place, depth);
+  }
+
+  std::optional<Fault> inner_fault(std::string_view inner, const Place& place, int depth) const {
+    if (!place.field) return std::nullopt;
+    switch (place.field->type()) {
+      case FieldDescriptor::TYPE_MESSAGE:
+        return walk(inner, *place.field->message_type(), place, depth + 1);
+      case FieldDescriptor::TYPE_STRING:
+        return text_fault(inner, place);
+      case FieldDescriptor::TYPE_ENUM:
+        return packed_fault(inner, place);
+      default:
+        return std::nullopt;
+    }
+  }
+
+  std::optional<Fault> text_fault(std::string_view text, const Place& place) const {
+    if (strict_ && text.size() > filled_text_bytes_max)
+      return Fault{place.words(),
+                   "The text in " + place.name() + " has " + std::to_string(text.size()) + " bytes; at most " +
+                       std::to_string(filled_text_bytes_max) + " are taken.",
+                   true};
+    if (is_utf8(text)) return std::nullopt;
+    return Fault{place.words(), "The text in " + place.name() + " is not UTF-8.", false};
+  }
+
+  std::optional<Fault> enum_fault(int number, const Place& place) const {
+    if (!strict_ || !place.field || place.field->type() != FieldDescriptor::TYPE_ENUM ||
+        place.field->enum_type()->FindValueByNumber(number))
+      return std::nullopt;
+    return Fault{place.words(), "Value " + std::to_string(number) + " of " + place.name() + " is not known.", false};
+  }
+  std::optional<Fault> packed_fault(std::string_view numbers, const Place& place) const {
+    CodedInputStream in = stream_of(numbers);
+    while (in.CurrentPosition() < static_cast<int>(numbers.size())) {
+      std::uint64_t number = 0;
+      if (!in.ReadVarint64(&number)) return broken(place, in.CurrentPosition());
+      if (auto fault = enum_fault(static_cast<int>(number), place)) return fault;
+    }
     return std::nullopt;
   }
+
+  bool strict_;
 };
 
 }  // namespace
 
 bool parse_bounded(std::string_view bytes, Message& message) {
   silence_library();
-  CodedInputStream in(reinterpret_cast<const std::uint8_t*>(bytes.data()), static_cast<int>(bytes.size()));
+  CodedInputStream in = stream_of(bytes);
   in.SetRecursionLimit(depth_max);
   return message.ParseFromCodedStream(&in) && in.ConsumedEntireMessage();
 }
 
 std::optional<Fault> malformed(std::string_view bytes, const Descriptor& type) {
-  return Walker{}.walk(bytes, type, "", 0);
+  return Walker(false).walk(bytes, type, {}, 0);
+}
+
+std::optional<Fault> first_fault(std::string_view bytes, const Descriptor& type) {
+  return Walker(true).walk(bytes, type, {}, 0);
 }
 
 std::optional<Fault> first_fault(const Message& message) {
-  return fault_at(message, {});
+  silence_library();
+  return first_fault(message.SerializePartialAsString(), *message.GetDescriptor());
 }
 
 bool is_utf8(std::string_view text) {

@@ -22,7 +22,10 @@ bool parse_bounded(std::string_view bytes, google::protobuf::Message& message);
 /// Why parse_bounded refused `bytes`; nullopt if they are well formed after all.
 std::optional<Fault> malformed(std::string_view bytes, const google::protobuf::Descriptor& type);
 
-/// The first unknown field, unknown enum value, over-long text or text that is not UTF-8, at any depth.
+/// The first unknown field, unknown enum value, over-long text or text that is not UTF-8, at any depth, and the first
+/// place where the bytes make no sense.
+std::optional<Fault> first_fault(std::string_view bytes, const google::protobuf::Descriptor& type);
+/// The same for a message that came some other way; slower.
 std::optional<Fault> first_fault(const google::protobuf::Message& message);
 
 bool is_utf8(std::string_view text);

@@ -177,7 +177,16 @@ class House {
 
   // house_tables.cpp
   /// Calls `use` with the match in memory, now or when it has been read; `unknown` if that fails.
-  void with_table(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown);
+  template <class Use, class Unknown>
+  void with_table(const MatchId& id, Use use, Unknown unknown) {
+    Table* const table = in_memory(id);
+    if (!table) return wait_for_table(id, std::move(use), std::move(unknown));
+    use(*table);
+    pump(id);
+  }
+  /// The match if it can be used at once; null if it has to be read first.
+  Table* in_memory(const MatchId& id);
+  void wait_for_table(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown);
   void load(Table& table);
   void loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored);
   /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.

@@ -29,8 +29,15 @@ const char* name_of(store::Verdict verdict) {
 
 }  // namespace
 
-void House::with_table(const MatchId& id, std::function<void(Table&)> use,
-                       std::function<void(const Problem&)> unknown) {
+Table* House::in_memory(const MatchId& id) {
+  const auto it = tables_.find(id);
+  if (it == tables_.end() || !it->second->host) return nullptr;
+  it->second->used_ms = now();
+  return it->second.get();
+}
+
+void House::wait_for_table(const MatchId& id, std::function<void(Table&)> use,
+                           std::function<void(const Problem&)> unknown) {
   auto it = tables_.find(id);
   if (it == tables_.end()) {
     if (tables_.size() >= config_.limits.resident_matches)
@@ -43,10 +50,6 @@ void House::with_table(const MatchId& id, std::function<void(Table&)> use,
   }
   Table& table = *it->second;
   table.used_ms = now();
-  if (table.host) {
-    use(table);
-    return pump(id);
-  }
   if (table.waiting.size() >= config_.limits.waiting_requests)
     return unknown({.code = "busy", .text = "This match is being read and too many wait for it; try again soon."});
   table.waiting.push_back({std::move(use), std::move(unknown)});

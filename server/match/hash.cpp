@@ -14,26 +14,39 @@ const unsigned char* bytes_of(std::string_view text) {
 
 }  // namespace
 
-Hasher::Hasher(std::string_view label, const Bytes32* key) : state_() {
+Hasher::Hasher(std::string_view label, const Bytes32* key) : state_(), gathered_() {
   crypto_generichash_init(&state_, key ? key->data() : nullptr, key ? key->size() : 0, sizeof(Bytes32));
   raw(label);
 }
 
-Hasher& Hasher::raw(std::string_view bytes) {
-  crypto_generichash_update(&state_, bytes_of(bytes), bytes.size());
+void Hasher::pass_on() {
+  crypto_generichash_update(&state_, gathered_.data(), size_);
+  size_ = 0;
+}
+
+Hasher& Hasher::take(const unsigned char* bytes, std::size_t size) {
+  if (size > gathered_.size() - size_) pass_on();
+  if (size > gathered_.size()) {
+    crypto_generichash_update(&state_, bytes, size);
+    return *this;
+  }
+  std::copy_n(bytes, size, gathered_.data() + size_);
+  size_ += size;
   return *this;
+}
+
+Hasher& Hasher::raw(std::string_view bytes) {
+  return take(bytes_of(bytes), bytes.size());
 }
 
 Hasher& Hasher::raw(const Bytes32& bytes) {
-  crypto_generichash_update(&state_, bytes.data(), bytes.size());
-  return *this;
+  return take(bytes.data(), bytes.size());
 }
 
-Hasher& Hasher::little(std::uint64_t value, int bytes) {
+Hasher& Hasher::little(std::uint64_t value, std::size_t bytes) {
   std::array<unsigned char, 8> out{};
-  for (int i = 0; i < bytes; ++i) out[static_cast<std::size_t>(i)] = static_cast<unsigned char>(value >> (8 * i));
-  crypto_generichash_update(&state_, out.data(), static_cast<unsigned long long>(bytes));
-  return *this;
+  for (std::size_t i = 0; i < bytes; ++i) out[i] = static_cast<unsigned char>(value >> (8 * i));
+  return take(out.data(), bytes);
 }
 
 Hasher& Hasher::text(std::string_view bytes) {
@@ -43,6 +56,7 @@ Hasher& Hasher::text(std::string_view bytes) {
 
 Bytes32 Hasher::done() {
   Bytes32 out{};
+  pass_on();
   crypto_generichash_final(&state_, out.data(), out.size());
   return out;
 }

@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,8 +32,12 @@ class Hasher {
 
  private:
   Hasher(std::string_view label, const Bytes32* key);
-  Hasher& little(std::uint64_t value, int bytes);
+  Hasher& little(std::uint64_t value, std::size_t bytes);
+  Hasher& take(const unsigned char* bytes, std::size_t size);
+  void pass_on();
   crypto_generichash_state state_;
+  std::array<unsigned char, 256> gathered_;  ///< most of what comes are a few bytes at a time
+  std::size_t size_ = 0;                     ///< of what is gathered
 };
 
 /// 32 raw bytes as a string, and back (`bytes` must have 32).

@@ -14,7 +14,7 @@ namespace emcon::match {
 namespace {
 
 /// Answers kept for repeated requests, of each seat: one who asks much makes no other forget.
-constexpr std::ptrdiff_t remembered_max = 32;
+constexpr std::size_t remembered_max = 32;
 constexpr std::int64_t retry_ms = 1000;
 
 Audience all_seats() {
@@ -49,7 +49,7 @@ void Host::enqueue(std::function<void()> command) {
 void Host::pump() {
   if (in_flight_ || frozen_) return;
   while (!queue_.empty() || (!broken() && goes_on(batch_ ? batch_->state : state_))) {
-    if (!batch_) batch_.emplace(state_, consents_);
+    if (!batch_) batch_ = std::make_unique<Batch>(state_, consents_);
     const QuestionNo question = now().now.question;
     const std::int64_t since = now().since_ms;
     try {
@@ -66,7 +66,7 @@ void Host::pump() {
     if (question != now().now.question || since != now().since_ms) put_timing_row();
     if (!broken()) put_proposals_row();
     if (!batch_->writes())
-      commit(*std::exchange(batch_, std::nullopt));
+      commit(std::exchange(batch_, nullptr));
     else if (!broken() && goes_on(now()))
       return;  // a long run of steps: what is done so far goes to the store first
   }
@@ -85,7 +85,7 @@ std::optional<store::Append> Host::take_append() {
 void Host::appended(const store::Appended& result) {
   if (!in_flight_) return;
   in_flight_ = false;
-  Batch batch = *std::exchange(batch_, std::nullopt);
+  auto batch = std::exchange(batch_, nullptr);
   switch (result.verdict) {
     case store::Verdict::durable:
       commit(std::move(batch));
@@ -99,13 +99,13 @@ void Host::appended(const store::Appended& result) {
       outbox_.frozen = true;
       return;
     default:
-      not_stored(std::move(batch), result);
+      not_stored(*batch, result);
   }
   pump();
 }
 
 /// A spectator who came while the batch was on its way to the store was welcomed to the state before it.
-void Host::tell_newcomers(Batch& batch) {
+void Host::tell_newcomers(std::unique_ptr<Batch>& batch) {
   batch_ = std::move(batch);
   auto rest = std::exchange(batch_->spectator_packets, {});
   try {
@@ -114,26 +114,26 @@ void Host::tell_newcomers(Batch& batch) {
     break_down("telling spectators: " + std::string(fault.what()));
   }
   std::ranges::move(rest, std::back_inserter(batch_->spectator_packets));
-  batch = *std::exchange(batch_, std::nullopt);
+  batch = std::exchange(batch_, nullptr);
 }
 
 void Host::remember(Remembered one) {
-  const auto of_seat = [seat = one.seat](const Remembered& other) { return other.seat == seat; };
-  if (std::ranges::count_if(remembered_, of_seat) >= remembered_max)
-    remembered_.erase(std::ranges::find_if(remembered_, of_seat));
-  remembered_.push_back(std::move(one));
+  Memory& memory = remembered_[one.seat.index];
+  if (memory.answers.size() < remembered_max) return memory.answers.push_back(std::move(one));
+  memory.answers[memory.oldest] = std::move(one);
+  memory.oldest = (memory.oldest + 1) % remembered_max;
 }
 
-void Host::commit(Batch batch) {
-  if (batch.unheard && watched_ && !batch_) tell_newcomers(batch);
-  state_ = std::move(batch.state);
-  if (batch.relieved) starved_ = false;
-  std::ranges::move(batch.append.records, std::back_inserter(records_));
-  for (Remembered& one : batch.remembered) remember(std::move(one));
-  std::ranges::move(batch.replies, std::back_inserter(outbox_.replies));
-  std::ranges::move(batch.packets, std::back_inserter(outbox_.packets));
-  std::ranges::move(batch.spectator_packets, std::back_inserter(outbox_.packets));
-  if (!batch.fault.empty()) quarantine(batch.fault);
+void Host::commit(std::unique_ptr<Batch> batch) {
+  if (batch->unheard && watched_ && !batch_) tell_newcomers(batch);
+  state_ = std::move(batch->state);
+  if (batch->relieved) starved_ = false;
+  std::ranges::move(batch->append.records, std::back_inserter(records_));
+  for (Remembered& one : batch->remembered) remember(std::move(one));
+  std::ranges::move(batch->replies, std::back_inserter(outbox_.replies));
+  std::ranges::move(batch->packets, std::back_inserter(outbox_.packets));
+  std::ranges::move(batch->spectator_packets, std::back_inserter(outbox_.packets));
+  if (!batch->fault.empty()) quarantine(batch->fault);
 }
 
 void Host::quarantine(const std::string& why) {
@@ -149,7 +149,7 @@ std::string Host::logged_fault() const {
                         : "log_does_not_fold at record " + std::to_string(unfolded_);
 }
 
-void Host::not_stored(Batch batch, const store::Appended& result) {
+void Host::not_stored(Batch& batch, const store::Appended& result) {
   // What only grows is shared between the two states: cut it back to the durable one.
   state_.journal->resize(state_.now.journal);
   state_.chat->resize(state_.now.chat);

@@ -91,7 +91,8 @@ bool Host::answered_before(const From& from, const ClientFrame& frame, const Byt
   const auto same = [&](const Remembered& one) {
     return one.seat == from.seat && one.id == frame.id() && one.content == content;
   };
-  if (const auto it = std::ranges::find_if(remembered_, same); it != remembered_.end()) {
+  const auto& memory = remembered_[from.seat.index].answers;
+  if (const auto it = std::ranges::find_if(memory, same); it != memory.end()) {
     reply(from.to, it->answer);
     return true;
   }

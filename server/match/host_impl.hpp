@@ -3,9 +3,11 @@
 /// host_time.cpp: clocks.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "server/match/fold.hpp"
@@ -56,6 +58,11 @@ class Host final : public MatchHost {
     Bytes32 content{};
     emcon::v1::Answer answer;
   };
+  /// The last answers of one seat.
+  struct Memory {
+    std::vector<Remembered> answers;
+    std::size_t oldest = 0;  ///< gives way to the next one when there is no more room
+  };
   /// What the seats have agreed to so far; a row beside the log.
   struct Consents {
     std::map<What, std::uint16_t> proposals;  ///< seats that said yes
@@ -88,10 +95,10 @@ class Host final : public MatchHost {
   // host.cpp
   void enqueue(std::function<void()> command);
   void pump();
-  void commit(Batch batch);
+  void commit(std::unique_ptr<Batch> batch);
   void remember(Remembered one);
-  void tell_newcomers(Batch& batch);
-  void not_stored(Batch batch, const store::Appended& result);
+  void tell_newcomers(std::unique_ptr<Batch>& batch);
+  void not_stored(Batch& batch, const store::Appended& result);
   MatchState& now() { return batch_->state; }
   bool broken() const { return !fault_.empty() || (batch_ && !batch_->fault.empty()); }
   /// Refuses if the match is quarantined.
@@ -190,8 +197,8 @@ class Host final : public MatchHost {
   Clock& clock_;
   Entropy& entropy_;
   std::uint64_t epoch_;
-  MatchState state_;            ///< durable
-  std::optional<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
+  MatchState state_;              ///< durable
+  std::unique_ptr<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
   bool in_flight_ = false;
   bool frozen_ = false;
   bool starved_ = false;            ///< an append failed and the deadlines have had no grace since
@@ -202,7 +209,7 @@ class Host final : public MatchHost {
   std::string fault_code_ = "rules_fault";
   std::uint64_t unfolded_ = 0;          ///< number of the first record of the log that does not fold; 0: it folds
   std::vector<store::Record> records_;  ///< durable ones, for the transcript
-  std::deque<Remembered> remembered_;
+  std::array<Memory, seats_max> remembered_;
   std::uint16_t seats_here_ = 0;
   std::uint32_t spectators_ = 0;
   bool watched_ = true;  ///< false only once the owner has said that no spectator is here

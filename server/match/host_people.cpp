@@ -198,7 +198,7 @@ void Host::vacate(Seat seat, const std::string& why) {
 
 void Host::go(Seat seat, bool with_effect) {
   if (now().seats[seat.index].draft.revision > 0) batch_->append.drafts.push_back({seat, now().now.question, 0, {}});
-  std::erase_if(remembered_, [&](const Remembered& one) { return one.seat == seat; });
+  remembered_[seat.index] = {};
   emcon::log::Record record;
   record.mutable_left()->set_seat(seat.index);
   record.mutable_left()->set_resolved(with_effect);

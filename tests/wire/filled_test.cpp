@@ -88,25 +88,6 @@ TEST(Filled, RefusalsSayLineFieldAndLimit) {
          for (int i = 0; i <= filled_items_max; ++i) path.add_steps()->set_leg("ahead");
        },
        "too_many", 0, "target", "at most 256 items, found 257"},
-      {"long text",
-       [](v1::Filled& f) { f.mutable_lines(0)->mutable_entries(0)->mutable_value()->set_text(std::string(4097, 'x')); },
-       "too_many", 0, "entries[0].value.text", "4096"},
-      {"text not UTF-8", [](v1::Filled& f) { f.mutable_lines(0)->set_verb("\xff"); }, "bad_answer", 0, "verb", "UTF-8"},
-      {"unknown field in the answer",
-       [](v1::Filled& f) { f.GetReflection()->MutableUnknownFields(&f)->AddVarint(9, 1); }, "bad_answer", -1, "",
-       "Field number 9"},
-      {"unknown field in a value",
-       [](v1::Filled& f) {
-         auto& value = *f.mutable_lines(0)->mutable_entries(0)->mutable_value();
-         value.GetReflection()->MutableUnknownFields(&value)->AddVarint(77, 1);
-       },
-       "bad_answer", 0, "entries[0].value", "Field number 77"},
-      {"unknown field in a hex",
-       [](v1::Filled& f) {
-         auto& hex = *f.mutable_lines(0)->mutable_entries(0)->mutable_value()->mutable_hex();
-         hex.GetReflection()->MutableUnknownFields(&hex)->AddLengthDelimited(3, "x");
-       },
-       "bad_answer", 0, "entries[0].value.hex", "Field number 3"},
   };
   for (const auto& row : rows) {
     SCOPED_TRACE(row.name);
@@ -121,11 +102,54 @@ TEST(Filled, RefusalsSayLineFieldAndLimit) {
   }
 }
 
+TEST(Filled, BytesWithFaultsAreRefusedWithTheirPlace) {
+  const struct {
+    const char* name;
+    std::function<void(v1::Filled&)> spoil;
+    const char* code;
+    const char* field;
+    const char* says;
+  } rows[] = {
+      {"long text",
+       [](v1::Filled& f) { f.mutable_lines(0)->mutable_entries(0)->mutable_value()->set_text(std::string(4097, 'x')); },
+       "too_many", "lines[0].entries[0].value.text", "4096"},
+      {"text not UTF-8", [](v1::Filled& f) { f.mutable_lines(0)->set_verb("\xff"); }, "bad_answer", "lines[0].verb",
+       "UTF-8"},
+      {"unknown field in the answer",
+       [](v1::Filled& f) { f.GetReflection()->MutableUnknownFields(&f)->AddVarint(9, 1); }, "bad_answer", "",
+       "Field number 9"},
+      {"unknown field in a value",
+       [](v1::Filled& f) {
+         auto& value = *f.mutable_lines(0)->mutable_entries(0)->mutable_value();
+         value.GetReflection()->MutableUnknownFields(&value)->AddVarint(77, 1);
+       },
+       "bad_answer", "lines[0].entries[0].value", "Field number 77"},
+      {"unknown field in a hex",
+       [](v1::Filled& f) {
+         auto& hex = *f.mutable_lines(0)->mutable_entries(0)->mutable_value()->mutable_hex();
+         hex.GetReflection()->MutableUnknownFields(&hex)->AddLengthDelimited(3, "x");
+       },
+       "bad_answer", "lines[0].entries[0].value.hex", "Field number 3"},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.name);
+    v1::Filled filled = one_line();
+    row.spoil(filled);
+    const auto read = parse_filled(filled.SerializeAsString());
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, row.code);
+    EXPECT_EQ(read.error().line, -1);
+    EXPECT_EQ(read.error().field, row.field);
+    EXPECT_NE(read.error().text.find(row.says), std::string::npos) << read.error().text;
+  }
+}
+
 TEST(Filled, TheLimitsThemselvesAreAllowed) {
   v1::Filled filled = one_line();
   filled.mutable_lines(0)->mutable_entries(0)->mutable_value()->set_text(std::string(filled_text_bytes_max, 'x'));
   while (filled.lines_size() < filled_lines_max) filled.add_lines()->set_verb("fire");
   EXPECT_TRUE(from_proto(filled));
+  EXPECT_TRUE(parse_filled(filled.SerializeAsString()));
 }
 
 TEST(Filled, BytesThatAreNoAnswerAreRefused) {

@@ -156,7 +156,7 @@ TEST(Frames, MalformedBinaryIsRefusedWithPlace) {
 TEST(Frames, TextThatIsNotUtf8IsNamed) {
   std::string bytes = binary(submit());
   bytes[bytes.find("fire")] = '\xfe';
-  expect_refused(bytes, Format::binary, "bad_frame", "submit.filled.lines.verb", "UTF-8");
+  expect_refused(bytes, Format::binary, "bad_frame", "submit.filled.lines[0].verb", "UTF-8");
 }
 
 TEST(Frames, DeepNestingIsRefused) {
