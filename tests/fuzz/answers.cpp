@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "common/wire/convert.hpp"
@@ -58,6 +60,14 @@ const std::vector<Position>& positions() {
   return all;
 }
 
+/// What a seat is offered at one of the positions; always the same, so made once.
+const table::Offer& offer_at(std::size_t place, Seat seat) {
+  static std::map<std::pair<std::size_t, Seat>, table::Offer> made;
+  const auto at = made.find({place, seat});
+  return at != made.end() ? at->second
+                          : made.emplace(std::pair(place, seat), positions()[place]->offer_for(seat)).first->second;
+}
+
 /// An answer by chance from the offer, bent by the instructions.
 table::Filled made(const table::Offer& offer, std::span<const std::uint8_t> how) {
   conformance::Random random(how.empty() ? 0 : how[0]);
@@ -93,13 +103,14 @@ table::Filled made(const table::Offer& offer, std::span<const std::uint8_t> how)
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
-  const match::Position& position = *positions()[data[0] % positions().size()];
+  const std::size_t place = data[0] % positions().size();
+  const match::Position& position = *positions()[place];
   std::vector<Seat> asked;
   for (const auto& slot : position.asked()->slots) asked.insert(asked.end(), slot.begin(), slot.end());
   const Seat seat = asked[(data[1] >> 1U) % asked.size()];
   table::Filled filled;
   if (data[1] & 1U) {
-    filled = made(position.offer_for(seat), {data + 2, size - 2});
+    filled = made(offer_at(place, seat), {data + 2, size - 2});
   } else {
     auto read = wire::parse_filled({reinterpret_cast<const char*>(data) + 2, size - 2});
     if (!read) return 0;

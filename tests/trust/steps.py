@@ -64,7 +64,7 @@ def program(path, only, **settings):
 
 
 def fuzz(build, form, seed):
-    return [TESTS / "fuzz/run", build.parent / "asan", "20" if form == "ci" else "120", seed], {}
+    return [TESTS / "fuzz/run", build.parent / "asan", *(["20", seed, 2] if form == "ci" else ["120", seed])], {}
 
 
 def trace(build, form, seed):
@@ -77,7 +77,7 @@ def plant(build, form, seed):
 
 
 def digests(build, form, seed):
-    return ["python3", TRUST / "digests.py", build, build.parent / "asan", "20"], {}
+    return ["python3", TRUST / "digests.py", build, build.parent / "asan", build.parent / "debug", "20"], {}
 
 
 STEPS = [
