@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The same seeds in the builds of two compilers: the simulated servers must come to the same digests, and so must the
-recorded matches of tests/golden where both builds have a server.
+"""The same seeds in several builds, by other compilers, at other levels of optimisation, with and without sanitizers: the
+simulated servers must come to the same digests.
 
-usage: digests.py RELEASE_BUILD OTHER_BUILD [SEEDS]
+usage: digests.py BUILD OTHER_BUILD ... [SEEDS]     without a program of the simulation a build is left out, and named
 """
 import os, pathlib, re, subprocess, sys
 
@@ -17,14 +17,26 @@ def digests(build, seeds):
 
 
 def main():
-    builds, seeds = [pathlib.Path(word).resolve() for word in sys.argv[1:3]], int(sys.argv[3]) if len(sys.argv) > 3 else 20
-    first, second = (digests(build, seeds) for build in builds)
+    words = sys.argv[1:]
+    seeds = int(words.pop()) if words[-1].isdigit() else 20
+    builds = []
+    for build in (pathlib.Path(word).resolve() for word in words):
+        if (build / "tests/sim/simulation_test").exists():
+            builds.append(build)
+        else:
+            print(f"{build.name} left out: simulation_test has not been built there")
+    if len(builds) < 2:
+        raise SystemExit("there is nothing to compare")
+    first, *others = (digests(build, seeds) for build in builds)
     if len(first) < seeds:
         raise SystemExit(f"only {len(first)} digests of {seeds} seeds were told")
-    wrong = [seed for seed in first if first[seed] != second.get(seed)]
-    for seed in wrong[:10]:
-        print(f"seed {seed}: {first[seed]} in {builds[0].name}, {second.get(seed)} in {builds[1].name}")
-    print(f"digests: {len(first) - len(wrong)} seeds alike in {builds[0].name} and {builds[1].name}")
+    wrong = set()
+    for build, other in zip(builds[1:], others):
+        for seed in first:
+            if first[seed] != other.get(seed):
+                wrong.add(seed)
+                print(f"seed {seed}: {first[seed]} in {builds[0].name}, {other.get(seed)} in {build.name}")
+    print(f"digests: {len(first) - len(wrong)} seeds alike in {', '.join(build.name for build in builds)}")
     raise SystemExit(1 if wrong else 0)
 
 
