@@ -43,7 +43,7 @@ table::AreaShape shape_in(v1::Area::Shape shape) {
 
 void put_map(const table::Map& map, v1::Map& out) {
   out.set_id(map.id);
-  out.set_title(map.title);
+  if (!map.title.empty()) out.set_title(map.title);
   out.set_kind(map.kind == table::MapKind::plane ? v1::Map::PLANE : v1::Map::HEX);
   put_point(map.low, *out.mutable_low());
   put_point(map.high, *out.mutable_high());
@@ -64,7 +64,7 @@ table::Map map_of(const v1::Map& message) {
 }
 
 void put_mark(const table::Mark& mark, v1::Mark& out) {
-  out.set_map(mark.map);
+  if (!mark.map.empty()) out.set_map(mark.map);
   out.set_role(role_out(mark.role));
   if (mark.hex != Hex{}) put_hex(mark.hex, *out.mutable_hex());
   if (mark.point != table::Point{}) put_point(mark.point, *out.mutable_point());
@@ -94,9 +94,9 @@ table::Track track_of(const v1::Track& message) {
 
 void put_fact(const table::Fact& fact, v1::Fact& out) {
   out.set_name(fact.name);
-  out.set_value(fact.value);
-  out.set_why(fact.why);
-  out.set_clause(fact.clause);
+  if (!fact.value.empty()) out.set_value(fact.value);
+  if (!fact.why.empty()) out.set_why(fact.why);
+  if (!fact.clause.empty()) out.set_clause(fact.clause);
   out.set_since(fact.since);
 }
 
@@ -107,9 +107,9 @@ table::Fact fact_of(const v1::Fact& message) {
 void put_thing(const table::Thing& thing, v1::Thing& out) {
   out.set_handle(thing.handle);
   out.set_kind(thing.kind);
-  out.set_glyph(thing.glyph);
-  out.set_name(thing.name);
-  out.set_parent(thing.parent);
+  if (!thing.glyph.empty()) out.set_glyph(thing.glyph);
+  if (!thing.name.empty()) out.set_name(thing.name);
+  if (!thing.parent.empty()) out.set_parent(thing.parent);
   if (thing.side != -1) out.set_side(thing.side);
   if (thing.count != 1) out.set_count(thing.count);
   copy_strings(thing.tags, *out.mutable_tags());
@@ -136,8 +136,8 @@ table::Thing thing_of(const v1::Thing& message) {
 
 void put_area(const table::Area& area, v1::Area& out) {
   out.set_id(area.id);
-  out.set_map(area.map);
-  out.set_label(area.label);
+  if (!area.map.empty()) out.set_map(area.map);
+  if (!area.label.empty()) out.set_label(area.label);
   out.set_shape(shape_out(area.shape));
   if (area.centre != Hex{}) put_hex(area.centre, *out.mutable_centre());
   if (area.point != table::Point{}) put_point(area.point, *out.mutable_point());
@@ -166,7 +166,7 @@ table::Area area_of(const v1::Area& message) {
 
 void put_side(const table::SideInfo& side, v1::SideInfo& out) {
   out.set_name(side.name);
-  out.set_colour(side.colour);
+  if (!side.colour.empty()) out.set_colour(side.colour);
   put_each(side.facts, *out.mutable_facts(), put_fact);
 }
 

@@ -143,8 +143,8 @@ void to_proto(const table::Filled& filled, v1::Filled& out) {
   for (const table::FilledLine& line : filled.lines) {
     v1::FilledLine& to = *out.add_lines();
     to.set_verb(line.verb);
-    to.set_subject(line.subject);
-    to.set_variant(line.variant);
+    if (!line.subject.empty()) to.set_subject(line.subject);
+    if (!line.variant.empty()) to.set_variant(line.variant);
     for (const table::Entry& entry : line.entries) {
       v1::Entry& put = *to.add_entries();
       put.set_field(entry.field);

@@ -16,8 +16,8 @@ constexpr std::pair<table::FieldKind, v1::Field::Kind> kinds[] = {
 
 void put_option(const table::Option& option, v1::Option& out) {
   out.set_token(option.token);
-  out.set_label(option.label);
-  out.set_note(option.note);
+  if (!option.label.empty()) out.set_label(option.label);
+  if (!option.note.empty()) out.set_note(option.note);
   if (option.merit) out.set_merit(*option.merit);
 }
 
@@ -49,7 +49,7 @@ table::HexChoice choice_of(const v1::HexChoice& message) {
 
 void put_leg(const table::Leg& leg, v1::Leg& out) {
   out.set_token(leg.token);
-  out.set_label(leg.label);
+  if (!leg.label.empty()) out.set_label(leg.label);
   out.set_argument_min(leg.argument_min);
   out.set_argument_max(leg.argument_max);
   if (leg.displacement != table::Point{}) put_point(leg.displacement, *out.mutable_displacement());
@@ -79,7 +79,7 @@ table::Budget budget_of(const v1::Budget& message) {
 
 void put_field(const table::Field& field, v1::Field& out) {
   out.set_name(field.name);
-  out.set_label(field.label);
+  if (!field.label.empty()) out.set_label(field.label);
   for (const auto& [ours, theirs] : kinds)
     if (field.kind == ours) out.set_kind(theirs);
   out.set_may_be_empty(!field.required);
@@ -117,13 +117,13 @@ table::Field field_of(const v1::Field& message) {
 
 void put_line(const table::OfferLine& line, v1::OfferLine& out) {
   out.set_verb(line.verb);
-  out.set_subject(line.subject);
-  out.set_variant(line.variant);
-  out.set_label(line.label);
+  if (!line.subject.empty()) out.set_subject(line.subject);
+  if (!line.variant.empty()) out.set_variant(line.variant);
+  if (!line.label.empty()) out.set_label(line.label);
   put_each(line.fields, *out.mutable_fields(), put_field);
   if (line.times_max != 1) out.set_times_max(line.times_max);
   if (line.clause != -1) out.set_clause(line.clause);
-  out.set_note(line.note);
+  if (!line.note.empty()) out.set_note(line.note);
   if (line.merit) out.set_merit(*line.merit);
   out.set_secret(line.secret);
 }
@@ -146,8 +146,8 @@ table::OfferLine line_of(const v1::OfferLine& message) {
 }  // namespace
 
 void to_proto(const table::Offer& offer, v1::Offer& out) {
-  out.set_title(offer.title);
-  out.set_help(offer.help);
+  if (!offer.title.empty()) out.set_title(offer.title);
+  if (!offer.help.empty()) out.set_help(offer.help);
   copy_strings(offer.clauses, *out.mutable_clauses());
   put_each(offer.sets, *out.mutable_sets(), put_set);
   put_each(offer.lines, *out.mutable_lines(), put_line);

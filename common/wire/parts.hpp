@@ -1,4 +1,5 @@
-/// Pieces shared by the conversion sources of this library; nobody else includes it.
+/// Pieces shared by the conversion sources of this library; nobody else includes it. Those sources set a text only if
+/// there is one: on the wire it is the same, and a text that is set costs an allocation.
 #pragma once
 
 #include <string>

@@ -6,8 +6,8 @@ namespace emcon::wire {
 
 void to_proto(const table::Clock& clock, v1::Clock& out) {
   out.set_turn(clock.turn);
-  out.set_phase(clock.phase);
-  out.set_step(clock.step);
+  if (!clock.phase.empty()) out.set_phase(clock.phase);
+  if (!clock.step.empty()) out.set_step(clock.step);
 }
 
 v1::Clock to_proto(const table::Clock& clock) {
@@ -24,7 +24,7 @@ void to_proto(const table::JournalLine& line, v1::JournalLine& out) {
   out.set_number(line.number);
   out.set_turn(line.turn);
   out.set_text(line.text);
-  out.set_clause(line.clause);
+  if (!line.clause.empty()) out.set_clause(line.clause);
   for (const table::ShownDie& die : line.dice) {
     v1::ShownDie& to = *out.add_dice();
     to.set_sides(die.sides);
@@ -46,8 +46,8 @@ table::JournalLine from_proto(const v1::JournalLine& message) {
 
 void to_proto(const table::Consequence& consequence, v1::Consequence& out) {
   if (consequence.line != -1) out.set_line(consequence.line);
-  out.set_label(consequence.label);
-  out.set_text(consequence.text);
+  if (!consequence.label.empty()) out.set_label(consequence.label);
+  if (!consequence.text.empty()) out.set_text(consequence.text);
   if (consequence.thousandths) out.set_thousandths(*consequence.thousandths);
 }
 
@@ -66,9 +66,9 @@ table::Consequence from_proto(const v1::Consequence& message) {
 void to_proto(const Problem& problem, v1::Problem& out) {
   out.set_code(problem.code);
   out.set_text(problem.text);
-  out.set_clause(problem.clause);
+  if (!problem.clause.empty()) out.set_clause(problem.clause);
   if (problem.line != -1) out.set_line(problem.line);
-  out.set_field(problem.field);
+  if (!problem.field.empty()) out.set_field(problem.field);
   for (const auto& [name, value] : problem.params) {
     v1::Param& to = *out.add_params();
     to.set_name(name);

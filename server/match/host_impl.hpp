@@ -72,7 +72,9 @@ class Host final : public MatchHost {
   };
   /// What one append will make true: the state after it, and what may then be told.
   struct Batch {
-    Batch(const MatchState& now, const Consents& consents) : state(now), consents_before(consents) {}
+    Batch(const MatchState& now, const Consents& consents) : state(now), consents_before(consents) {
+      packets.reserve(2 * seats_max);  // an update and a question for each
+    }
     MatchState state;
     store::Append append;
     std::vector<Reply> replies;
