@@ -11,10 +11,9 @@ namespace emcon::client::net {
 
 namespace asio = boost::asio;
 namespace beast = boost::beast;
-using tcp = asio::ip::tcp;
 
 struct Pipe::Streams {
-  using Tcp = beast::basic_stream<tcp, executor_type>;
+  using Tcp = beast::basic_stream<asio::ip::tcp, executor_type>;
 
   explicit Streams(asio::io_context& io) : plain(io) {}
 
@@ -33,11 +32,13 @@ Pipe::executor_type Pipe::get_executor() {
 
 void Pipe::connect(const Found& found, std::chrono::seconds most, Ended then) {
   streams_->plain.expires_after(most);
-  streams_->plain.async_connect(found, [this, then = std::move(then)](Error error, const tcp::endpoint&) mutable {
-    Error ignored;
-    if (!error) streams_->plain.socket().set_option(tcp::no_delay(true), ignored);
-    then(error);
-  });
+  streams_->plain.async_connect(found,
+                                [this, then = std::move(then)](Error error, const asio::ip::tcp::endpoint&) mutable {
+                                  Error ignored;
+                                  if (!error)
+                                    streams_->plain.socket().set_option(asio::ip::tcp::no_delay(true), ignored);
+                                  then(error);
+                                });
 }
 
 void Pipe::secure(const std::string& host, Ended then) {
