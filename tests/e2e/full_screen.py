@@ -329,6 +329,7 @@ def harm(table, seconds):
     end, pressed = time.monotonic() + seconds, 0
     while time.monotonic() < end:
         if person.ended():  # Ctrl-C twice is a way to leave; one more, once the terminal is given back, hurries it
+            person.wait()  # and what it said last is read
             hurried = person.status == signal.SIGINT and person.restored()
             if person.status != 0 and not hurried:
                 raise SystemExit(f"random keys ended the client with {person.status}")
