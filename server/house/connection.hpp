@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "common/wire/frames.hpp"
 
@@ -37,6 +38,8 @@ class Connection {
   virtual ~Connection() = default;
   /// Queues one message. Never blocks; the session bounds what is queued.
   virtual void send(Buffer bytes) = 0;
+  /// The same, for one of possibly very many who get these bytes: those who matter more may go first.
+  virtual void send_in_turn(Buffer bytes) { send(std::move(bytes)); }
   /// Bytes queued and not yet taken by the operating system.
   virtual std::size_t queued_bytes() const = 0;
   /// Closes after what is queued (or at once if that does not leave soon). The session forgets the connection.

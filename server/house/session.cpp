@@ -92,7 +92,10 @@ void Session::send(Buffer bytes) {
     close(CloseCode::slow, "you do not read what you are sent");
     return;
   }
-  connection_->send(std::move(bytes));
+  if (in_lobby() || viewer.is_seat())
+    connection_->send(std::move(bytes));
+  else
+    connection_->send_in_turn(std::move(bytes));
 }
 
 void Session::close(CloseCode code, std::string_view reason) {

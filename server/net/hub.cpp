@@ -16,7 +16,7 @@ constexpr std::size_t upgrades = 1'024;
 constexpr std::size_t reserved_descriptors = 64;
 
 /// So many connections are worth tidying up after.
-constexpr std::size_t crowd = 64;
+constexpr std::size_t many = 64;
 
 /// Raises the number of descriptors of this process to what the system allows, and returns it.
 std::size_t descriptors() {
@@ -68,7 +68,7 @@ bool Hub::enter(const std::string& address) {
   if (count >= config_.limits.connections_per_address) return false;
   ++count;
   ++connections_;
-  crowd_ = std::max(crowd_, connections_);
+  most_ = std::max(most_, connections_);
   return true;
 }
 
@@ -77,7 +77,7 @@ void Hub::leave(const std::string& address) {
   if (it == by_address_.end()) return;
   --connections_;
   if (--it->second == 0) by_address_.erase(it);
-  if (!draining && !tidying_ && crowd_ >= crowd && connections_ <= crowd_ / 2) tidy();
+  if (!draining && !tidying_ && most_ >= many && connections_ <= most_ / 2) tidy();
 }
 
 void Hub::tidy() {
@@ -88,7 +88,7 @@ void Hub::tidy() {
   tidy_timer_.async_wait([this](const boost::system::error_code& error) {
     if (error) return;
     tidying_ = false;
-    crowd_ = connections_;
+    most_ = connections_;
     give_memory_back();
   });
 }

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "server/house/house.hpp"
+#include "server/net/crowd.hpp"
 #include "server/net/network.hpp"
 
 namespace emcon::net {
@@ -25,6 +26,7 @@ class Hub {
     rearm();
   }
   house::House& house() { return *house_; }
+  Crowd& crowd() { return crowd_; }
   /// Call after anything that may have changed the house's next wake-up.
   void rearm();
 
@@ -40,6 +42,7 @@ class Hub {
 
  private:
   boost::asio::io_context& io_;
+  Crowd crowd_{io_};
   const NetConfig& config_;
   /// Gives memory back to the system soon.
   void tidy();
@@ -51,7 +54,7 @@ class Hub {
   std::size_t connections_ = 0;
   std::size_t connections_max_;
   bool tidying_ = false;
-  std::size_t crowd_ = 0;  ///< most connections since memory was last given back to the system
+  std::size_t most_ = 0;  ///< most connections since memory was last given back to the system
 };
 
 /// What a peer's connections are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, of which anybody

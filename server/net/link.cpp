@@ -11,14 +11,14 @@
 namespace emcon::net {
 namespace {
 
-class Link : public std::enable_shared_from_this<Link> {
+class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link> {
  public:
   Link(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub, std::string address)
       : socket_(std::move(socket)),
         hub_(std::move(hub)),
         address_(std::move(address)),
         controls_(hub_->config().limits.controls_burst, hub_->config().limits.controls_per_s, now()) {}
-  ~Link() { hub_->leave(address_); }
+  ~Link() override { hub_->leave(address_); }
   Link(const Link&) = delete;
   Link& operator=(const Link&) = delete;
 
@@ -48,7 +48,8 @@ class Link : public std::enable_shared_from_this<Link> {
   class Door final : public house::Connection {
    public:
     explicit Door(std::shared_ptr<Link> link) : link_(std::move(link)) {}
-    void send(house::Buffer bytes) override { link_->send(std::move(bytes)); }
+    void send(house::Buffer bytes) override { link_->send(std::move(bytes), false); }
+    void send_in_turn(house::Buffer bytes) override { link_->send(std::move(bytes), true); }
     std::size_t queued_bytes() const override { return link_->queued_; }
     void close(house::CloseCode code, std::string_view reason) override { link_->close(code, reason); }
 
@@ -110,11 +111,19 @@ class Link : public std::enable_shared_from_this<Link> {
     if (buffer_.capacity() > keep_capacity) buffer_.shrink_to_fit();
   }
 
-  void send(house::Buffer bytes) {
+  void send(house::Buffer bytes, bool in_turn) {
     if (gone_ || closing_) return;
     queued_ += bytes->size();
     queue_.push_back(std::move(bytes));
-    if (!writing_) write();
+    if (writing_ || waiting_) return;
+    if (!in_turn) return write();
+    waiting_ = true;
+    hub_->crowd().wait(weak_from_this());
+  }
+
+  void turn() override {
+    waiting_ = false;
+    if (!gone_) write();
   }
 
   void write() {
@@ -153,7 +162,7 @@ class Link : public std::enable_shared_from_this<Link> {
     patience_->async_wait([self = shared_from_this()](const boost::system::error_code& error) {
       if (!error) self->cut();
     });
-    if (!writing_) say_close();
+    if (!writing_ && !waiting_) say_close();
   }
 
   void say_close() {
@@ -209,6 +218,7 @@ class Link : public std::enable_shared_from_this<Link> {
   std::size_t queued_ = 0;
   bool json_ = false, writing_ = false, closing_ = false, said_close_ = false, gone_ = false;
   bool reading_ = false, shutting_ = false;  ///< the library's read or close is under way
+  bool waiting_ = false;                     ///< for its turn; what is queued has not begun to leave
   bool paused_ = false;                      ///< no read is under way
   std::int64_t begun_ms_ = 0;                ///< when the first part of an unfinished message was there; 0: none
   house::Bucket controls_;
