@@ -167,7 +167,11 @@ class Terminal:
     def restored(self):
         """The shell has its screen, its cursor and its modes again."""
         left = b"\x1b[?1049l" in self.tail
-        return left and termios.tcgetattr(self.slave) == self.modes_before and not self.screen.cursor.hidden
+        return left and self.has_modes() and not self.screen.cursor.hidden
+
+    def has_modes(self):
+        """The modes of the terminal are those from before."""
+        return termios.tcgetattr(self.slave) == self.modes_before
 
     def cpu_ticks(self):
         """Processor time used so far, in clock ticks."""
