@@ -328,10 +328,9 @@ def harm(table, seconds):
     # Any keys at all, and windows of any size.
     end, pressed = time.monotonic() + seconds, 0
     while time.monotonic() < end:
-        if person.ended():
-            # Ctrl-C twice is a way to leave; one more, once the terminal has its modes back, hurries it, and makes the
-            # terminal throw away what it was still to show.
-            hurried = person.status == signal.SIGINT and person.has_modes()
+        if person.ended():  # Ctrl-C twice is a way to leave; one more, once the terminal is given back, hurries it
+            person.wait()  # and what it said last is read
+            hurried = person.status == signal.SIGINT and person.restored()
             if person.status != 0 and not hurried:
                 raise SystemExit(f"random keys ended the client with {person.status}")
             person.close()

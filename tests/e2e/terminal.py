@@ -53,6 +53,10 @@ class Terminal:
         self.quiet = 0.08  # seconds without output after which the screen counts as still
         folder.mkdir(parents=True, exist_ok=True)
         self.master, slave = os.openpty()
+        # What the client says last must stay to be judged also when an interrupt comes behind it.
+        modes = termios.tcgetattr(slave)
+        modes[3] |= termios.NOFLSH
+        termios.tcsetattr(slave, termios.TCSANOW, modes)
         self.modes_before = termios.tcgetattr(slave)
         self.slave = slave
         self.resize(width, height, tell=False)
@@ -167,11 +171,7 @@ class Terminal:
     def restored(self):
         """The shell has its screen, its cursor and its modes again."""
         left = b"\x1b[?1049l" in self.tail
-        return left and self.has_modes() and not self.screen.cursor.hidden
-
-    def has_modes(self):
-        """The modes of the terminal are those from before."""
-        return termios.tcgetattr(self.slave) == self.modes_before
+        return left and termios.tcgetattr(self.slave) == self.modes_before and not self.screen.cursor.hidden
 
     def cpu_ticks(self):
         """Processor time used so far, in clock ticks."""
