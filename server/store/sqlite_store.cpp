@@ -28,7 +28,7 @@ constexpr std::size_t batch_writes_max = 1'024;
 constexpr std::size_t batch_bytes_max = 16U << 20U;
 /// A commit costs the same for one append as for many. While several come at a time, as the last commit's number shows,
 /// the next one waits a moment for more; who plays alone never waits. A busy server that fell back to commits of one or
-/// two appends in between would make three times as many.
+/// two appends in between would make many more of them.
 constexpr std::size_t busy_writes = 3;
 constexpr std::chrono::milliseconds gathering{5};
 
