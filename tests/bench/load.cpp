@@ -6,18 +6,26 @@
 ///        load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]
 ///        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS
 /// With a pause every answer is given so long after its question, as if somebody thought.
+/// Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of them.
+#include <fcntl.h>
+#include <sched.h>
 #include <sodium.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <functional>
+#include <future>
 #include <iostream>
 #include <map>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "client/bot/policy.hpp"
@@ -122,6 +130,53 @@ struct Totals {
   std::size_t over = 0;
 };
 
+/// The spectators of one match, read by a thread that ends with this.
+class Crowd {
+ public:
+  /// Returns when each of the `count` (1 or more) has been welcomed.
+  Crowd(const client::net::Endpoint& server, const std::string& path, int count) {
+    if (::pipe2(end_.data(), O_CLOEXEC) != 0) fail("no pipe");
+    thread_ = std::thread([this, server, path, count] { read(server, path, count); });
+    here_.get_future().wait();
+  }
+  ~Crowd() {
+    ::close(end_[1]);
+    thread_.join();
+    ::close(end_[0]);
+  }
+  Crowd(const Crowd&) = delete;
+  Crowd& operator=(const Crowd&) = delete;
+
+  void count_anew() { frames_ = 0; }
+  /// Received since then.
+  std::uint64_t frames() const { return frames_; }
+
+ private:
+  void read(const client::net::Endpoint& server, const std::string& path, int count) {
+    // Spectators have machines of their own: here they take only what the server and the players leave.
+    const sched_param none{};
+    if (::sched_setscheduler(0, SCHED_IDLE, &none) != 0) fail("the readers' thread cannot be put behind the others");
+    Loop loop;
+    std::vector<std::unique_ptr<Wire>> wires;
+    int welcomed = 0;
+    loop.watch(end_[0], [&] { loop.stop(); });
+    for (int i = 0; i < count; ++i) {
+      const std::size_t at = wires.size();
+      wires.push_back(std::make_unique<Wire>(loop, server, path, [&, at] { wires[at]->send(hello("")); }));
+      wires.back()->on_first = [&] {
+        if (++welcomed == count) here_.set_value();
+      };
+      wires.back()->on_bytes = [this](std::string_view) { frames_.fetch_add(1, std::memory_order_relaxed); };
+    }
+    loop.run();
+  }
+
+  std::array<int, 2> end_{};  ///< a pipe; closed when the thread is to end
+  std::atomic<std::uint64_t> frames_ = 0;
+  std::promise<void> here_;  ///< all are
+  std::thread thread_;
+};
+
 /// One match: its two seats and spectators, from creation to the end.
 class Match {
  public:
@@ -161,22 +216,16 @@ class Match {
   /// Enters with every seat and spectator: the battle begins.
   void enter() {
     for (std::uint32_t seat = 0; seat < tokens_.size(); ++seat) connect(seat);
-    for (int i = 0; i < spectators_; ++i) {
-      const std::size_t at = watchers_.size();
-      watchers_.push_back(
-          std::make_unique<Wire>(loop_, server_, "/v1/match/" + id_, [this, at] { watchers_[at]->send(hello("")); }));
-      watchers_.back()->on_first = [this] { welcomed(); };
-    }
   }
   /// Adds what was received since the battle began to the totals.
   void count() {
     for (auto& wire : seats_) totals_.seat_frames += wire->frames;
-    for (auto& wire : watchers_) totals_.watcher_frames += wire->frames;
+    if (crowd_) totals_.watcher_frames += crowd_->frames();
   }
   /// Begins the battle; what came before is not counted.
   void reveal() {
     for (auto& wire : seats_) wire->frames = 0;
-    for (auto& wire : watchers_) wire->frames = 0;
+    if (crowd_) crowd_->count_anew();
     v1::ClientFrame frame;
     frame.mutable_reveal_entropy()->set_entropy(entropy);
     for (auto& wire : seats_) wire->send(frame);
@@ -205,7 +254,9 @@ class Match {
     lobby_->send(frame);
   }
   void welcomed() {
-    if (++welcomed_ == tokens_.size() + static_cast<std::size_t>(spectators_)) entered();
+    if (++welcomed_ < tokens_.size()) return;
+    if (spectators_ > 0) crowd_ = std::make_unique<Crowd>(server_, "/v1/match/" + id_, spectators_);
+    entered();
   }
   void connect(std::uint32_t seat) {
     seats_.push_back(nullptr);
@@ -265,7 +316,8 @@ class Match {
   std::unique_ptr<Wire> lobby_;
   std::string id_;
   std::vector<std::string> codes_, tokens_;
-  std::vector<std::unique_ptr<Wire>> seats_, watchers_;
+  std::vector<std::unique_ptr<Wire>> seats_;
+  std::unique_ptr<Crowd> crowd_;
   std::vector<std::uint32_t> last_question_;  ///< by seat; a sealed question comes to several
   std::uint32_t asked_seat_ = 0;
   SteadyTime::time_point sent_;
