@@ -57,7 +57,7 @@ std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::St
                     clean(card.ruleset() + " " + card.scenario(), style), phase_of(card),
                     card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "", seats(card, style),
                     awaited(card, style), card.awaited_size() > 0 ? left(card.deadline_ms()) : ""});
-  return screen::table(style, rows);
+  return screen::table_or_paragraphs(style, rows);
 }
 
 namespace {

@@ -61,9 +61,9 @@ Findings check_opened(const Model& model, const Receipts& receipts) {
   if (blake2b(key) != opened.match_key())
     wrong("the key of the dice does not follow from the seed and the seats' parts.");
   out.good =
-      "seed, the parts of " + std::to_string(opened.entropy_size()) +
-      " seats and the key agree with what was promised before the first roll. 'transcript FILE' and 'emcon-server "
-      "verify FILE --receipts' check every roll.";
+      "seed, key and the parts of " + std::to_string(opened.entropy_size()) +
+      " seats are as promised before the first roll. 'transcript FILE' and 'emcon-server verify FILE --receipts' check "
+      "every roll.";
   return out;
 }
 

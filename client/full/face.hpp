@@ -133,7 +133,6 @@ class Face final : public Output, public Guest {
   std::string pane_title(Pane pane) const;
   std::string hints() const;
   std::vector<std::string> bottom_text(int width) const;
-  void write_keys(panel::Canvas& canvas, const panel::Rect& area, const std::string& text) const;
 
   Desk& desk_;
   bool ascii_;

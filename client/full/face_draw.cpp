@@ -142,9 +142,7 @@ void Face::draw_pane(Canvas& canvas, Pane pane) {
       panel::MapLook look = look_.look;
       look.area = reach_in_hand();
       draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, look, ascii_);
-      const int taken =
-          canvas.write(foot, foot.x, foot.y, under_cursor(model().board, look_.look, style()), Ink::strong);
-      if (taken > foot.width) canvas.write(foot, foot.right() - 4, foot.y, " ...", Ink::dim);
+      canvas.write_cut(foot, foot.x, foot.y, under_cursor(model().board, look_.look, style()), Ink::strong);
       return;
     }
     case Pane::orders:
@@ -292,23 +290,6 @@ void Face::draw_bottom(Canvas& canvas) {
     cursor_ = std::pair(area.x + 2 + line_.cursor() - skip, y);
   }
   write_keys(canvas, {area.x + 1, area.bottom() - 1, area.width - 2, 1}, hints());
-}
-
-/// "[key] what it does": keys stand out, by their brackets too.
-void Face::write_keys(Canvas& canvas, const Rect& area, const std::string& text) const {
-  int x = area.x;
-  std::string part;
-  bool key = false;
-  const auto flush = [&] {
-    x += canvas.write(area, x, area.y, part, key ? Ink::key : Ink::dim);
-    part.clear();
-  };
-  for (const char c : text) {
-    if (c == '[') flush(), key = true;
-    part += c;
-    if (c == ']') flush(), key = false;
-  }
-  flush();
 }
 
 }  // namespace emcon::client::full

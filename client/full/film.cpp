@@ -170,6 +170,7 @@ void Film::letter(char32_t glyph) {
                                                     {"o", "what every seat had ordered"},
                                                     {"w", "the paragraphs behind this step"},
                                                     {"l", "what was told so far"},
+                                                    {"PgDn", "reads on in what happened; PgUp goes back"},
                                                     {"s", "the sheet of the chosen unit; n and p choose another"},
                                                     {"+ - 0", "zoom; arrows move, f follows, m the next map"},
                                                     {"q", "leave"}};
@@ -226,8 +227,8 @@ Canvas Film::draw(panel::Size size) {
   const auto* shown = panel::map_of(model_.board, look_.look.map);
   panel::rule(out, {map.x, map.y, map.width, 1}, shown ? clean(shown->title, style()) : "Map", false, ascii_);
   draw_map(out, look_.area, model_.board, look_.look, ascii_);
-  out.write({map.x + 1, map.bottom() - 1, map.width - 1, 1}, map.x + 1, map.bottom() - 1,
-            under_cursor(model_.board, look_.look, style()), Ink::strong);
+  out.write_cut({map.x + 1, map.bottom() - 1, map.width - 1, 1}, map.x + 1, map.bottom() - 1,
+                under_cursor(model_.board, look_.look, style()), Ink::strong);
   panel::rule(out, {side.x, side.y, side.width, 1}, "Fleet and contacts", false, ascii_);
   draw_fleet(out, {side.x + 1, side.y + 1, side.width - 1, side.height - 1}, model_, {look_.look.chosen, false},
              style());
@@ -241,6 +242,11 @@ Canvas Film::draw(panel::Size size) {
   const Rect inside{story.x + 1, story.y + 1, story.width - 1, story.height - 1};
   text_first_ = std::clamp(text_first_, 0, std::max(0, static_cast<int>(lines.size()) - inside.height));
   panel::write_lines(out, inside, lines, text_first_);
+  if (text_first_ + inside.height < static_cast<int>(lines.size())) {
+    const std::string more = " [PgDn] more ";
+    const int wide = screen::columns(more);
+    out.write(inside, inside.right() - wide, inside.bottom() - 1, more, Ink::strong);
+  }
   const Rect bottom = layout.bottom;
   if (line_.is_open()) {
     out.write(bottom, 1, bottom.y, ":" + clean(line_.text(), style()));
@@ -248,15 +254,17 @@ Canvas Film::draw(panel::Size size) {
   } else {
     out.write(bottom, 1, bottom.y, message_, Ink::strong);
   }
-  out.write(bottom, 1, bottom.bottom() - 1,
-            "Enter next  Backspace back  Space play  < > speed  Tab eyes  ? help  q leave", Ink::dim);
+  const std::string keys = "[Enter] next  [Backspace] back  [Space] play  ";
+  write_keys(
+      out, {bottom.x + 1, bottom.bottom() - 1, bottom.width - 1, 1},
+      keys + (size.width < 100 ? "[Tab] eyes  [?] help  [q] leave" : "[< >] speed  [Tab] eyes  [?] help  [q] leave"));
   if (!reader_.empty()) draw_reader(out);
   return out;
 }
 
 void Film::draw_reader(Canvas& canvas) {
   const auto [foot, more] = draw_text_box(canvas, "", reader_, reader_first_, ascii_);
-  canvas.write(foot, foot.x, foot.y, more ? "Up and Down read on, any other key closes" : "Any key closes", Ink::dim);
+  write_keys(canvas, foot, more ? "[Up/Down] read on  [Esc] close" : "[Esc] close");
 }
 
 }  // namespace emcon::client::full

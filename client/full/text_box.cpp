@@ -33,4 +33,20 @@ TextBox draw_text_box(panel::Canvas& canvas, const std::string& title, const std
   return {{inside.x, inside.bottom() - 1, inside.width, 1}, first + shown < static_cast<int>(lines.size())};
 }
 
+void write_keys(panel::Canvas& canvas, const panel::Rect& area, std::string_view text) {
+  int x = area.x;
+  std::string part;
+  bool key = false;
+  const auto flush = [&] {
+    x += canvas.write(area, x, area.y, part, key ? panel::Ink::key : panel::Ink::dim);
+    part.clear();
+  };
+  for (const char c : text) {
+    if (c == '[') flush(), key = true;
+    part += c;
+    if (c == ']') flush(), key = false;
+  }
+  flush();
+}
+
 }  // namespace emcon::client::full

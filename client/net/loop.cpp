@@ -132,6 +132,8 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
       return {said.reason.data(), said.reason.size()};
     if (error == websocket::error::closed) return "The server ended the connection.";
     if (error == beast::error::timeout) return "The server has been silent for too long.";
+    if (error == asio::error::eof || error == asio::error::connection_reset || error == asio::error::broken_pipe)
+      return "The connection is lost: the server has stopped, or the network has.";
     return "The connection is lost: " + error.message() + ".";
   }
   void fail(const std::string& why, int code = 0) {

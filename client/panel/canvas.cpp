@@ -142,6 +142,10 @@ int Canvas::write(const Rect& clip, int x, int y, std::string_view text, Ink ink
   return taken;
 }
 
+void Canvas::write_cut(const Rect& clip, int x, int y, std::string_view text, Ink ink) {
+  if (write(clip, x, y, text, ink) > clip.right() - x) write(clip, clip.right() - 4, y, " ...", Ink::dim);
+}
+
 std::string Canvas::text() const {
   std::string out;
   for (int y = 0; y < size_.height; ++y) {

@@ -78,6 +78,9 @@ class Canvas {
   /// that take no column are left out, those that take two become '?'. Returns the columns taken, also outside.
   int write(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
 
+  /// The same, ending in " ..." where it does not fit into the clip.
+  void write_cut(const Rect& clip, int x, int y, std::string_view text, Ink ink = Ink::plain);
+
   /// Its characters, without blanks at the ends of lines.
   std::string text() const;
   /// One letter a cell that names its ink, capital where reversed, '.' for plain: what golden files compare beside

@@ -150,8 +150,8 @@ class Drawing {
       if (area.map == map_.id && map_.kind == MapKind::hex && in_hand(area)) {
         screen::Style plain;
         plain.ascii = ascii_;
-        canvas_.write(lens_.area, lens_.area.x + 1, lens_.area.bottom() - 1,
-                      "':' reach of " + screen::clean(area.label, plain), Ink::strong);
+        canvas_.write_cut(lens_.area, lens_.area.x + 1, lens_.area.bottom() - 1,
+                          "':' reach of " + screen::clean(area.label, plain), Ink::strong);
       }
   }
   void draw_on_plane(const table::Area& area) {

@@ -39,25 +39,38 @@ std::string named_values(const OfferLine& line, const FilledLine* order) {
   return out;
 }
 
-/// What the line's fields start from, in a few words; bare values where names would take more than `width`.
-std::string defaults(const OfferLine& line, int width) {
-  const std::string named = named_values(line, nullptr);
-  std::string bare;
-  for (const auto& field : line.fields) {
-    const std::string value = words::value_words(field.fallback);
-    if (!value.empty()) bare += (bare.empty() ? "" : ", ") + value;
-  }
-  return screen::columns(named) <= width ? named : bare;
-}
-
-/// Columns that a row of `width` has for defaults behind what it is called.
-int room_for_defaults(int name, int width) {
-  return width - name - 5;
-}
-
 /// Less shows as nothing.
 bool noticeable(const std::optional<std::int64_t>& thousandths) {
   return thousandths && std::abs(*thousandths) >= 10;
+}
+
+/// What stands in a row behind what the order is called.
+struct Behind {
+  std::string values;  ///< what the line's fields start from, in a few words
+  std::string worth;
+  bool named = true;  ///< the values, by their fields' names
+};
+
+/// Bare values where names would take more than is left of a row of `width` columns, in which `taken` hold the order's
+/// own words.
+Behind behind(const OfferLine& line, int taken, int width) {
+  constexpr int mark = 2, gap = 2;
+  Behind out{.values = named_values(line, nullptr), .worth = {}};
+  const int room = width - mark - taken - gap;
+  // A number that is cut by the frame is another number.
+  const auto fits = [&](int digits) {
+    out.worth = noticeable(line.merit) ? screen::worth_in_brief(*line.merit, digits) : std::string();
+    return screen::columns(out.values) + (out.worth.empty() ? 0 : gap + screen::columns(out.worth)) <= room;
+  };
+  if (fits(3)) return out;
+  out.named = false;
+  out.values.clear();
+  for (const auto& field : line.fields) {
+    const std::string value = words::value_words(field.fallback);
+    if (!value.empty()) out.values += (out.values.empty() ? "" : ", ") + value;
+  }
+  if (!fits(3) && !fits(2)) out.worth.clear();
+  return out;
 }
 
 bool has_problem(const DeskState& state, int which) {
@@ -70,10 +83,9 @@ std::string unnamed_values(const DeskState& state, const DeskRow& row, int width
   const OfferLine& line = *offered(state, row);
   const FilledLine* order = given(state, row);
   const int start = screen::columns(order_text(&line, {line.verb, line.subject, line.variant, {}}));
-  const std::string named = named_values(line, order);
-  const bool fits = order ? order_text(&line, *order, width - 2) == order_text(&line, *order)
-                          : screen::columns(named) <= room_for_defaults(start, width);
-  return fits ? std::string() : named;
+  const bool named =
+      order ? order_text(&line, *order, width - 2) == order_text(&line, *order) : behind(line, start, width).named;
+  return named ? std::string() : named_values(line, order);
 }
 
 void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, const DeskRow& row,
@@ -90,9 +102,9 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
   canvas.put(clip, area.x, y, style.ascii ? U'.' : U'\u00B7', Ink::dim);
   const int taken =
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
-  std::string more = clean(defaults(*line, room_for_defaults(taken, area.width)), style);
-  if (noticeable(line->merit)) more += (more.empty() ? "" : "  ") + screen::worth(*line->merit);
-  canvas.write(clip, area.x + 2 + taken + 2, y, more, Ink::dim);
+  const Behind more = behind(*line, taken, area.width);
+  const std::string between = more.values.empty() || more.worth.empty() ? "" : "  ";
+  canvas.write(clip, area.x + 2 + taken + 2, y, clean(more.values, style) + between + more.worth, Ink::dim);
 }
 
 /// Lines about the answer as a whole, shown below the rows.

@@ -44,6 +44,16 @@ std::string worth(std::int64_t thousandths) {
   return out;
 }
 
+std::string worth_in_brief(std::int64_t thousandths, int digits) {
+  std::string out = worth(thousandths);
+  const auto point = out.find('.');
+  if (point == std::string::npos) return out;
+  const auto whole = static_cast<int>(point) - 1;  // behind the sign
+  const int places = std::clamp(digits - whole, 0, 2);
+  out.resize(point + (places > 0 ? 1U + static_cast<std::size_t>(places) : 0U));
+  return out;
+}
+
 std::string orders(const Offer& offer, const Style& style) {
   std::string out;
   if (!offer.title.empty()) out += wrapped(style, paint(style, "bold", clean(offer.title, style)));

@@ -29,5 +29,7 @@ std::string consequence(const table::Consequence& consequence, const table::Fill
 
 /// 1250 -> "+1.25", of the victory unit.
 std::string worth(std::int64_t thousandths);
+/// The same cut behind the point after its first `digits` digits: what a row has room for.
+std::string worth_in_brief(std::int64_t thousandths, int digits);
 
 }  // namespace emcon::client::screen

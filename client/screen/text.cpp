@@ -144,4 +144,31 @@ std::string table(const Style& style, const std::vector<std::vector<std::string>
   return out;
 }
 
+namespace {
+
+/// Each row below the first as a paragraph: its first two cells, then the others with what they are.
+std::string paragraphs(const Style& style, const std::vector<std::vector<std::string>>& rows) {
+  std::string out;
+  for (std::size_t r = 1; r < rows.size(); ++r) {
+    out += wrapped(style, paint(style, "bold", rows[r][0]) + "  " + rows[r][1], 2);
+    std::string rest;
+    for (std::size_t c = 2; c < rows[r].size(); ++c)
+      if (!rows[r][c].empty()) rest += (rest.empty() ? "" : "; ") + rows[0][c] + ": " + rows[r][c];
+    out += wrapped(style, "  " + rest, 2);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string table_or_paragraphs(const Style& style, const std::vector<std::vector<std::string>>& rows) {
+  const std::string drawn = table(style, rows);
+  for (std::size_t begin = 0; begin < drawn.size();) {
+    const std::size_t end = drawn.find('\n', begin);
+    if (columns(std::string_view(drawn).substr(begin, end - begin)) > style.width) return paragraphs(style, rows);
+    begin = end + 1;
+  }
+  return drawn;
+}
+
 }  // namespace emcon::client::screen

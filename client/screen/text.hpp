@@ -34,5 +34,8 @@ std::string wrapped(const Style& style, std::string_view text, int indent = 0);
 /// Columns side by side, as wide as their widest cell, first row underlined by its own words alone. Empty columns are
 /// left out.
 std::string table(const Style& style, const std::vector<std::vector<std::string>>& rows);
+/// The same, or where that is wider than `style.width` a paragraph for each row below the first: its first two cells,
+/// then the others with what they are. Every row has as many cells as the first, two or more.
+std::string table_or_paragraphs(const Style& style, const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace emcon::client::screen

@@ -183,5 +183,21 @@ TEST(Screen, WorthIsShownInUnits) {
   for (const auto& [value, text] : cases) EXPECT_EQ(worth(value), text);
 }
 
+TEST(Screen, WorthInARowHasFewDigits) {
+  const std::tuple<std::int64_t, int, const char*> cases[] = {
+      {0, 3, "+0"},         {6'094, 3, "+6.09"}, {6'094, 2, "+6.0"}, {15'284, 3, "+15.2"}, {-31'210, 3, "-31.2"},
+      {210'460, 3, "+210"}, {-99'960, 2, "-99"}, {60'000, 3, "+60"}, {4'500, 3, "+4.50"},  {1'234'560, 3, "+1234"}};
+  for (const auto& [thousandths, digits, words] : cases)
+    EXPECT_EQ(worth_in_brief(thousandths, digits), words) << thousandths;
+}
+
+TEST(Screen, ATableThatIsTooWideBecomesParagraphs) {
+  const std::vector<std::vector<std::string>> rows = {
+      {"Match", "Name", "State", "Time left"}, {"M1", "Duel", "running", "2 h"}, {"M2", "Rest", "over", ""}};
+  EXPECT_EQ(table_or_paragraphs(style(31), rows), table(style(31), rows));
+  EXPECT_EQ(table_or_paragraphs(style(30), rows),
+            "M1  Duel\n  State: running; Time left: 2\n  h\nM2  Rest\n  State: over\n");
+}
+
 }  // namespace
 }  // namespace emcon::client::screen

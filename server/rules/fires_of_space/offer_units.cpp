@@ -15,12 +15,12 @@ void OfferMaker::guide() {
     if (guides.empty()) continue;
     const table::Token first{guides.front().token};
     const int set = add_set(std::move(guides));
-    table::OfferLine& out = line("guide", unit.handle, "", "place " + unit.handle + " by a guide", "FOS-14.d.vi");
+    table::OfferLine& out = line("guide", unit.handle, "",
+                                 "place " + unit.handle + " by a guide; dq: columns, dr: rows from it", "FOS-14.d.vi");
     out.fields.push_back(choice("guide", "guide unit", set, table::FieldKind::target));
     out.fields.back().fallback = first;
-    out.fields.push_back(
-        number("dq", "columns from the guide", -guide_distance_max, guide_distance_max, std::int64_t{0}));
-    out.fields.push_back(number("dr", "rows from the guide", -guide_distance_max, guide_distance_max, std::int64_t{0}));
+    out.fields.push_back(number("dq", "columns from it", -guide_distance_max, guide_distance_max, std::int64_t{0}));
+    out.fields.push_back(number("dr", "rows from it", -guide_distance_max, guide_distance_max, std::int64_t{0}));
     out.fields[1].required = out.fields[2].required = true;
   }
 }

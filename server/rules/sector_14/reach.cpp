@@ -33,15 +33,15 @@ table::Area gun_reach(const Table& table, const Ship& ship, int weapon) {
     out.heading = (2 * ship.course.facing + (arc.low + span / 2) / twelfth) % 12;
     out.width = span / 2 / twelfth;
   }
-  out.label = out.id + ": " + arc.name + ", " + std::to_string(reach) + " hexes" +
-              (gun ? " less the target's ECM, " : ", ") + type.name;
+  out.label =
+      out.id + ": " + std::to_string(reach) + " hexes" + (gun ? " less ECM, " : ", ") + arc.name + ", " + type.name;
   return out;
 }
 
 table::Area seeker_reach(const Table& table, const Ship& ship, int weapon) {
   const WeaponType& type = table.type_of(ship, weapon);
   table::Area out = around(ship, weapon, launch_course(table, ship, weapon).vector, type.acc);
-  out.label = out.id + ": " + std::to_string(type.acc) + " hexes in its first move, " + type.name;
+  out.label = out.id + ": " + std::to_string(type.acc) + " hexes at first, " + type.name;
   return out;
 }
 

@@ -39,7 +39,7 @@ TEST(Reach, IsShownToTheOneWhoIsAskedAlone) {
   EXPECT_TRUE(fight.board(Viewer::of(Seat{1})).areas.empty());
   const table::Board board = fight.board(Viewer::of(Seat{0}));
   ASSERT_EQ(board.areas.size(), 3U);
-  EXPECT_EQ(board.areas[0].label, "1 w1: F120, 37 hexes less the target's ECM, Class-D Neutral Particle Beam");
+  EXPECT_EQ(board.areas[0].label, "1 w1: 37 hexes less ECM, F120, Class-D Neutral Particle Beam");
   EXPECT_TRUE(board.areas[0].hexes.empty());  // frames stay small
   fight.give(0, "fire 1 w1 target=2 section=midships", "*");
   EXPECT_EQ(reach_of(fight.board(Viewer::of(Seat{0})), "1", "w1"), nullptr);
