@@ -30,17 +30,32 @@ v1::Answer leave(Client& client) {
   return client.ask(std::move(frame));
 }
 
-TEST(Takeover, ATeamMateMayTakeTheSeatAndNobodyElseHearsOfTheCode) {
+/// A running match with all its seats and a spectator here, and the first seat has left it.
+struct FirstSeatLeft {
+  explicit FirstSeatLeft(const v1::MatchSettings& settings) : made(rig.running(settings)) {
+    for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
+    watcher = &rig.connect(made.match, "");
+    EXPECT_EQ(code_of(leave(*seats[0])), "");
+    rig.settle();
+  }
   HouseRig rig;
-  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE));
+  HouseRig::Made made;
   std::vector<Client*> seats;
-  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
-  Client& watcher = rig.connect(made.match, "");
-  EXPECT_EQ(code_of(leave(*seats[0])), "");
-  rig.settle();
+  Client* watcher = nullptr;
+};
+
+v1::Answer concede(Client& seat) {
+  v1::ClientFrame frame;
+  frame.mutable_concede();
+  return seat.ask(frame);
+}
+
+TEST(Takeover, ATeamMateMayTakeTheSeatAndNobodyElseHearsOfTheCode) {
+  FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE));
+  auto& [rig, made, seats, watcher] = match;
   const std::string code = offered(*seats[1], 0);
   ASSERT_FALSE(code.empty());
-  for (const Client* other : {seats[0], seats[2], seats[3], &watcher}) {
+  for (const Client* other : {seats[0], seats[2], seats[3], watcher}) {
     EXPECT_EQ(offered(*other, 0), "");
     EXPECT_EQ(other->bytes.find(code), std::string::npos);
   }
@@ -87,34 +102,22 @@ TEST(Takeover, WhoLeavesToABotIsToldACodeAndAnewAfterARestart) {
 }
 
 TEST(Takeover, ASideThatConcedesOffersNothing) {
-  HouseRig rig;
-  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE));
-  std::vector<Client*> seats;
-  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
-  EXPECT_EQ(code_of(leave(*seats[0])), "");
-  rig.settle();
+  FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE));
+  auto& [rig, made, seats, watcher] = match;
   const std::string code = offered(*seats[1], 0);
-  v1::ClientFrame concede;
-  concede.mutable_concede();
-  EXPECT_EQ(code_of(seats[1]->ask(concede)), "");
+  EXPECT_EQ(code_of(concede(*seats[1])), "");
   rig.settle();
   EXPECT_NE(code_of(rig.join(code, 0)), "");
   EXPECT_EQ(offered(*seats[1], 1), "");
 }
 
 TEST(Takeover, AConcessionThatIsOnlyProposedTakesNoOfferBack) {
-  HouseRig rig;
-  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
-  std::vector<Client*> seats;
-  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
-  EXPECT_EQ(code_of(leave(*seats[0])), "");
-  rig.settle();
+  FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
+  auto& [rig, made, seats, watcher] = match;
   const std::string to_first = offered(*seats[1], 0), to_second = offered(*seats[2], 0);
   ASSERT_FALSE(to_first.empty());
   ASSERT_FALSE(to_second.empty());
-  v1::ClientFrame concede;
-  concede.mutable_concede();
-  EXPECT_EQ(code_of(seats[1]->ask(concede)), "");
+  EXPECT_EQ(code_of(concede(*seats[1])), "");
   rig.settle();
   const v1::Answer joined = rig.join(to_first, 0, "Bea");
   ASSERT_EQ(code_of(joined), "") << "of who proposes it, who is still here";
@@ -122,35 +125,24 @@ TEST(Takeover, AConcessionThatIsOnlyProposedTakesNoOfferBack) {
 
   // Of the new player nobody has asked yet whether he concedes, so it needs him too.
   Client& heir = rig.connect(made.match, joined.joined().token());
-  EXPECT_EQ(code_of(seats[2]->ask(concede)), "");
+  EXPECT_EQ(code_of(concede(*seats[2])), "");
   EXPECT_EQ(code_of(heir.ask(bid(question_of(heir), 1))), "locked") << "the match goes on";
-  EXPECT_EQ(code_of(heir.ask(concede)), "");
+  EXPECT_EQ(code_of(concede(heir)), "");
   EXPECT_EQ(heir.count([](const auto& frame) { return frame.update().outcome().over(); }), 1);
 }
 
 TEST(Takeover, AConcessionThatIsOnlyProposedKeepsTheOffersOfOthers) {
-  HouseRig rig;
-  const auto made = rig.running(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
-  std::vector<Client*> seats;
-  for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
-  EXPECT_EQ(code_of(leave(*seats[0])), "");
-  rig.settle();
-  v1::ClientFrame concede;
-  concede.mutable_concede();
-  EXPECT_EQ(code_of(seats[1]->ask(concede)), "");
+  FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
+  auto& [rig, made, seats, watcher] = match;
+  EXPECT_EQ(code_of(concede(*seats[1])), "");
   rig.settle();
   EXPECT_EQ(rig.join(offered(*seats[2], 0), 0, "Bea").joined().token().size(), made.tokens[0].size());
 }
 
 TEST(Takeover, SeatsLeftByOtherPoliciesOfferNothing) {
   for (const auto policy : {v1::LEAVE_DEFAULTS, v1::LEAVE_OUT}) {
-    HouseRig rig;
-    const auto made = rig.running(settings_of(policy));
-    std::vector<Client*> seats;
-    for (const auto& token : made.tokens) seats.push_back(&rig.connect(made.match, token));
-    EXPECT_EQ(code_of(leave(*seats[0])), "");
-    rig.settle();
-    for (const Client* seat : seats) EXPECT_EQ(offered(*seat, 0), "") << v1::LeavePolicy_Name(policy);
+    const FirstSeatLeft match(settings_of(policy));
+    for (const Client* seat : match.seats) EXPECT_EQ(offered(*seat, 0), "") << v1::LeavePolicy_Name(policy);
   }
 }
 
