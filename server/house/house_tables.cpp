@@ -305,8 +305,8 @@ void House::put_away(Table& table) {
     return;
   }
   if (table.card_changed) {
-    refresh_rows(table);
-    pump(table.id);
+    // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
+    wheel_.set({'m', table.id}, flush_at(table));
     return;
   }
   // Reading a match gives its players time to come back; one whose deadline is near therefore stays.

@@ -31,22 +31,15 @@ void Table::refresh_deadline(const match::Clock& clock, std::vector<store::Index
   if (deadline) out.push_back({deadline_table, deadline_written, std::string()});
 }
 
-std::string Table::card_bytes(Viewer viewer, const match::Clock& clock, const std::string& written) const {
+std::string Table::card_bytes(Viewer viewer) const {
   v1::MatchCard card = host->card(viewer);
   card.set_your_seat(-1);
   for (auto& seat : *card.mutable_seats()) {
     seat.clear_here();
     seat.clear_bank_ms();
   }
-  if (card.deadline_ms() >= 0) {
-    // What is shown, not when the match will next be looked at: that could tell who has locked.
-    std::int64_t wall = clock.wall_ms() + card.deadline_ms();
-    v1::MatchCard old;
-    if (old.ParseFromString(written) && old.deadline_ms() >= 0 &&
-        std::abs(old.deadline_ms() - wall) <= deadline_slack_ms)
-      wall = old.deadline_ms();
-    card.set_deadline_ms(wall);
-  }
+  // What is shown, not when the match will next be looked at: that could tell who has locked.
+  if (card.deadline_ms() >= 0) card.set_deadline_ms(host->card_deadline_wall_ms(viewer).value_or(-1));
   return card.SerializeAsString();
 }
 
@@ -105,14 +98,14 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   if (over)
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
-  std::string bytes = card_bytes(Viewer::spectator(), clock, card_written);
+  std::string bytes = card_bytes(Viewer::spectator());
   if (bytes != card_written) {
     out.push_back({card_table, id, bytes});
     if (now.settings().listed() && over) out.push_back({listed_table, id, std::nullopt});
     card_written = std::move(bytes);
   }
   if (now.settings().watching() == v1::WATCH_DELAYED) {
-    std::string seats = card_bytes(Viewer::of(Seat{0}), clock, seat_card_written);
+    std::string seats = card_bytes(Viewer::of(Seat{0}));
     if (seats != seat_card_written) {
       out.push_back({seat_card_table, id, seats});
       seat_card_written = std::move(seats);

@@ -72,7 +72,7 @@ struct Table {
  private:
   void refresh_deadline(const match::Clock& clock, std::vector<store::IndexRow>& out);
   /// The card as a row: nothing of who is connected, and the deadline as wall time.
-  std::string card_bytes(Viewer viewer, const match::Clock& clock, const std::string& written) const;
+  std::string card_bytes(Viewer viewer) const;
 };
 
 }  // namespace emcon::house

@@ -170,9 +170,14 @@ void Host::not_stored(Batch& batch, const store::Appended& result) {
 void Host::put_timing_row() {
   if (!timed(now()) && now().phase != Phase::setup) return;
   std::erase_if(batch_->append.index, [](const store::IndexRow& row) { return row.table == "timing"; });
-  const std::int64_t wall = clock_.wall_ms() - (clock_.steady_ms() - now().since_ms);
   batch_->append.index.push_back(
-      {"timing", id_, std::to_string(epoch_) + " " + std::to_string(now().since_ms) + " " + std::to_string(wall)});
+      {"timing", id_,
+       std::to_string(epoch_) + " " + std::to_string(now().since_ms) + " " + std::to_string(now().since_wall_ms)});
+}
+
+void Host::start_clock() {
+  now().since_ms = clock_.steady_ms();
+  now().since_wall_ms = clock_.wall_ms();
 }
 
 bool Host::idle() const {
@@ -259,6 +264,10 @@ Frame Host::whole_board(Viewer viewer) {
       quarantine("showing the board: " + std::string(fault.what()));
     }
   return nullptr;
+}
+std::optional<std::int64_t> Host::card_deadline_wall_ms(Viewer viewer) const {
+  const std::int64_t left = shown_left(state_, viewer, state_.since_ms);
+  return left < 0 ? std::nullopt : std::optional(state_.since_wall_ms + left);
 }
 emcon::v1::MatchCard Host::card(Viewer viewer) const {
   Around around_now = around();

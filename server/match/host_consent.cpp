@@ -153,7 +153,7 @@ void Host::carry_out(What what) {
     consents_.unlocking.reset();
     draft_row(whose);
   }
-  now().since_ms = what == Propose::UNLOCK ? now().since_ms : clock_.steady_ms();
+  if (what != Propose::UNLOCK) start_clock();
   tell_all(notice_of("agreed", "Agreed: " + word + ".", what == Propose::UNLOCK ? whose.index : -1, {{"what", word}}));
   tell_questions();
   if (what != Propose::UNLOCK) return;

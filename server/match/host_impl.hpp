@@ -40,6 +40,7 @@ class Host final : public MatchHost {
   Frame whole_board(Viewer viewer) override;
   void present(std::uint16_t seats_here, std::uint32_t spectators) override;
   emcon::v1::MatchCard card(Viewer viewer) const override;
+  std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const override;
   const std::vector<Side>& sides() const override;
   const std::string& seed_commitment() const override;
   bool ended() const override { return state_.phase == Phase::ended; }
@@ -118,6 +119,8 @@ class Host final : public MatchHost {
   /// To all seats, and to spectators who are as far as the seats are.
   void tell_all(const Frame& frame);
   bool spectators_live() const;
+  /// The open question's clock begins to run now.
+  void start_clock();
   void put_timing_row();
 
   // host_handle.cpp

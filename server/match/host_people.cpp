@@ -73,7 +73,7 @@ void Host::do_seat(Seat seat, const std::string& name, const Bytes32& token_hash
 // ---------------------------------------------------------------- entropy
 
 void Host::ask_for_entropy() {
-  now().since_ms = clock_.steady_ms();  // for whoever has to commit anew, too
+  start_clock();  // for whoever has to commit anew, too
   if (now().committed()) tell_seats(entropy_asked_of(now()));
 }
 

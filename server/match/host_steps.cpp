@@ -58,7 +58,7 @@ void Host::resolve_due() {
   consents_.proposals.erase(emcon::v1::Propose::DRAW);
   consents_.proposals.erase(emcon::v1::Propose::UNLOCK);
   consents_.unlocking.reset();
-  now().since_ms = clock_.steady_ms();
+  start_clock();
   if (due(now()) == Due::end) end_by_rules();
   if (broken()) return;
   // Told before standing answers are given: who has one must not show in whom the question awaits.

@@ -71,7 +71,7 @@ void Host::rewind_clock(std::int64_t least_ms, bool paused) {
   *record.mutable_clock() = clock_record(now(), clock_.steady_ms(), clock_.wall_ms(), least_ms, paused);
   write(std::move(record));
   if (broken()) return;
-  now().since_ms = clock_.steady_ms();
+  start_clock();
   put_timing_row();
 }
 
@@ -79,7 +79,7 @@ void Host::relieve() {
   if (running(now()))
     regrace();
   else if (now().phase == Phase::setup)
-    now().since_ms = clock_.steady_ms();
+    start_clock();
   batch_->relieved = true;
 }
 
@@ -120,11 +120,13 @@ void Host::after_reading(const store::StoredMatch& stored) {
     else if (row.table == "proposals" && row.bytes)
       read_proposals(*row.bytes);
   const bool same_process = timing && timing->epoch == epoch_;
-  state_.since_ms = same_process ? timing->since_ms : clock_.steady_ms();
+  const std::int64_t steady = clock_.steady_ms(), wall = clock_.wall_ms();
+  state_.since_ms = same_process ? timing->since_ms : steady;
   const bool clock_stood_still = !same_process && running(state_);
   // Time went by for the players while no server ran; what grace they get counts from what is left of theirs.
   if (clock_stood_still && timing && timing->wall_ms)
-    state_.since_ms -= std::max<std::int64_t>(0, clock_.wall_ms() - *timing->wall_ms);
+    state_.since_ms -= std::max<std::int64_t>(0, wall - *timing->wall_ms);
+  state_.since_wall_ms = same_process && timing->wall_ms ? *timing->wall_ms : wall - (steady - state_.since_ms);
   enqueue([this, clock_stood_still] {
     if (clock_stood_still && due(now()) == Due::nothing) regrace();
   });

@@ -121,6 +121,7 @@ struct MatchState {
   bool paused = false;
   std::optional<std::int64_t> left_ms;  ///< of the open question, as the last Clock record stated it
   std::int64_t since_ms = 0;            ///< steady time at which the open question's clock began to run; not of the log
+  std::int64_t since_wall_ms = 0;       ///< the same moment by the wall clock
   std::shared_ptr<const emcon::log::Ended> ended;
   Bytes32 ended_hash{};  ///< of the Ended record: what receipts keep
 
