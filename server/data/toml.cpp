@@ -116,6 +116,7 @@ bool faults(std::string_view text) {
   } catch (const ParserFault&) {
     return true;
   } catch (const toml::parse_error&) {
+    return false;
   }
   return false;
 }

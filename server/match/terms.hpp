@@ -1,6 +1,7 @@
 /// What a match was created with: fixed from its first record on.
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <memory>
 #include <string>
@@ -25,7 +26,8 @@ struct Terms {
   std::string seed_commitment;
   bool test = false;  ///< fixed seed, marked for everybody
 
-  std::size_t seats() const { return sides.size(); }
+  /// At most seats_max.
+  std::uint8_t seats() const { return static_cast<std::uint8_t>(sides.size()); }
   bool has_seat(Seat seat) const { return seat.index < sides.size(); }
   Side side_of(Seat seat) const { return sides[seat.index]; }
 };

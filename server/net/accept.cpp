@@ -82,9 +82,9 @@ constexpr int send_buffer_bytes = 128 * 1024;
 constexpr std::size_t operators_max = 16;
 
 /// Out of descriptors or the like: those who are connected go on, and accepting is tried again a little later.
-asio::awaitable<void> short_pause(asio::io_context& io) {
+asio::awaitable<void> short_pause(asio::io_context::executor_type executor) {
   constexpr auto token = asio::as_tuple(asio::use_awaitable);
-  asio::steady_timer pause(io, std::chrono::milliseconds(100));
+  asio::steady_timer pause(executor, std::chrono::milliseconds(100));
   co_await pause.async_wait(token);
 }
 
@@ -98,7 +98,7 @@ asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::share
     const auto error = std::get<0>(accepted);
     if (!acceptor->is_open()) co_return;
     if (error) {
-      co_await short_pause(hub->io());
+      co_await short_pause(hub->io().get_executor());
       continue;
     }
     Socket socket = std::move(std::get<1>(accepted));
@@ -120,7 +120,7 @@ asio::awaitable<void> operator_loop(std::shared_ptr<Acceptor> acceptor, std::sha
     auto accepted = co_await acceptor->async_accept(token);
     if (!acceptor->is_open()) co_return;
     if (std::get<0>(accepted)) {
-      co_await short_pause(hub->io());
+      co_await short_pause(hub->io().get_executor());
       continue;
     }
     if (hub->operators >= operators_max) continue;

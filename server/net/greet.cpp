@@ -37,15 +37,15 @@ void tune(WebSocket& socket, const house::Limits& limits, const std::string& pro
 
 /// Throws away what the peer still sends after its refusal, until it hangs up: closing on unread bytes would reset the
 /// connection and could take the answer with it. The caller's timer bounds this too.
-boost::asio::awaitable<void> linger(Socket& socket) {
+boost::asio::awaitable<void> linger(Socket* socket) {
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   constexpr std::size_t most = 1024 * 1024;
   boost::system::error_code ignored;
-  socket.shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
+  socket->shutdown(boost::asio::ip::tcp::socket::shutdown_send, ignored);
   std::array<char, 4096> scrap;
   for (std::size_t read = 0; read < most;) {
     const auto buffer = boost::asio::buffer(scrap);
-    const auto got = co_await socket.async_read_some(buffer, token);
+    const auto got = co_await socket->async_read_some(buffer, token);
     if (std::get<0>(got)) co_return;
     read += std::get<1>(got);
   }
@@ -75,7 +75,7 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
     // Past the cork: nothing of it may be left when the sending side ends.
     const std::string answer = text_of(*judged.refusal);
     co_await boost::asio::async_write(socket->next_layer().next_layer(), boost::asio::buffer(answer), token);
-    co_await linger(boost::beast::get_lowest_layer(*socket));
+    co_await linger(&boost::beast::get_lowest_layer(*socket));
     co_return;
   }
   tune(*socket, hub->config().limits, judged.subprotocol);

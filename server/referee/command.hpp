@@ -1,7 +1,7 @@
 /// The subcommand `emcon-server referee SCRIPT...`.
 #pragma once
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): CLI11 calls itself so
 class App;
 }
 

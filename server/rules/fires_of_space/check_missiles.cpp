@@ -129,8 +129,9 @@ void Checker::strike() {
     if (share.amount == 0) continue;
     const std::optional<int> object = strike_share(share, unit.target);
     if (!object) return;
-    if (share.amount < 0 || share.amount > here || (total += static_cast<int>(share.amount)) > here)
+    if (share.amount < 0 || share.amount > here - total)
       return refuse("too_many", "This launch has " + std::to_string(here) + " missiles here.", clause, "allocation");
+    total += static_cast<int>(share.amount);
     c.shares.emplace_back(*object, static_cast<int>(share.amount));
   }
   if (c.shares.empty()) return refuse("nothing_ordered", "Give at least one missile a target.", clause, "allocation");

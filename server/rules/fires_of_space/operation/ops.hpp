@@ -153,7 +153,8 @@ void end_engagement(Ops& ops);
 // ---- Damage Control, Special Action, victory (op_damage.cpp, special.cpp, award.cpp)
 
 void operational_damage(Ops& ops);
-void special_phase(Ops& ops, int side, const std::vector<OpCommand>& commands);
+/// `commands` by value: carrying them out changes the list they come from.
+void special_phase(Ops& ops, int side, std::vector<OpCommand> commands);
 /// Scenario points that are earned at the end (FOS-23.i), and the outcome.
 void end_operation(Ops& ops, const std::string& reason);
 std::vector<std::int64_t> operational_points(const Ops& ops);

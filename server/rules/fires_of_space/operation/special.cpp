@@ -270,10 +270,9 @@ std::string free_unit_name(const Force& force, int side) {
   return name;
 }
 
-void special_phase(Ops& ops, int side, const std::vector<OpCommand>& commands) {
-  const std::vector<OpCommand> mine = commands;
+void special_phase(Ops& ops, int side, std::vector<OpCommand> commands) {
   if (side == ops.no_init()) read_mercy(ops);
-  SpecialActions(ops, side, mine).run();
+  SpecialActions(ops, side, commands).run();
   if (side == ops.theatre.init) ops.play.state.operation->at_mercy.assign(AtMercy{}, Audience::nobody());
   publish(ops);
 }
