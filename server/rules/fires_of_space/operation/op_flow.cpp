@@ -151,6 +151,8 @@ void hold(Force& force, const std::vector<OpCommand>& commands) {
     else
       now.push_back(c);
   }
+  for (OpCommand& c : now)
+    c.unseen = matter(c.verb) == OpVerb::steer && c.subject >= 0 && force.units[ix(c.subject)].contact < 0;
   std::vector<OpCommand> kept;
   for (const OpCommand& old : force.held) {
     const auto replaces = [&](const OpCommand& c) {

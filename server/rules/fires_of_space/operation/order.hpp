@@ -42,6 +42,7 @@ struct OpCommand {
   Hex hex;
   int value = 0;
   std::vector<int> members;
+  bool unseen = false;  ///< a plan given while nobody else saw its unit; not of the order, and no step depends on it
 };
 
 }  // namespace emcon::rules::fires_of_space

@@ -51,6 +51,15 @@ bool declare_planned(Ops& ops) {
   return declared;
 }
 
+/// Units keep plans that were given before anybody saw them; their steps from then on tell what was planned.
+void disclose_plan(Ops& ops, int side, int unit) {
+  const Force& force = ops.force(side);
+  if (force.units[ix(unit)].contact < 0) return;
+  const auto told = [&](const OpCommand& c) { return c.subject == unit && c.unseen; };
+  if (std::any_of(force.held.begin(), force.held.end(), told))
+    ops.play.referee.disclose(Audience::everyone().except(Audience::only(seat_of(side))));
+}
+
 }  // namespace
 
 int planned_direction(const Picture& picture, const Force& force, int unit, int sub_phase) {
@@ -104,6 +113,7 @@ void run_thrust(Ops& ops) {
         if (batch_of(batches, side, force.units[ix(u)].contact) != part ||
             !may_step(ops.table(), theatre, ops.picture, force, u, theatre.sub_phase))
           continue;
+        disclose_plan(ops, side, u);
         if (const int way = planned_direction(ops.picture, force, u, theatre.sub_phase); way > 0)
           steps.push_back({u, {way}});
       }
