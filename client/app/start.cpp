@@ -85,6 +85,7 @@ class StartScreen {
     out.about = "Battles between starships, played by the rulebook, against people or a bot.";
     for (const Action& action : actions()) out.items.push_back({action.label, action.about});
     out.message = message_;
+    out.back = "leave";
     out.foot = context_.own_server ? "Server: your own" : "Server: " + net::to_string(context_.server);
     return out;
   }
@@ -147,7 +148,8 @@ class StartScreen {
     if (!rulesets) return tell(rulesets.error()), std::nullopt;
     NewMatch out;
     MenuText games{title + ": which game?", "", {}, "", ""};
-    for (const auto& ruleset : rulesets->rulesets()) games.items.push_back({ruleset.title(), ruleset.id()});
+    for (const auto& ruleset : rulesets->rulesets())
+      games.items.push_back({ruleset.title(), std::to_string(ruleset.scenarios_size()) + " battles"});
     const auto game = games.items.size() == 1 ? std::optional<std::size_t>(0) : choose(games);
     if (!game || *game >= games.items.size()) return std::nullopt;
     const auto& ruleset = rulesets->rulesets(static_cast<int>(*game));

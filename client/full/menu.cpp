@@ -4,6 +4,7 @@
 #include <cctype>
 #include <utility>
 
+#include "client/full/text_box.hpp"
 #include "client/screen/text.hpp"
 
 namespace emcon::client::full {
@@ -87,9 +88,10 @@ std::optional<std::size_t> Menu::key(const Key& key) {
         const auto first = static_cast<unsigned char>(text_.items[at].label.empty() ? 0 : text_.items[at].label[0]);
         if (key.glyph < 0x80 && std::tolower(first) == std::tolower(static_cast<int>(key.glyph))) {
           chosen_ = at;
-          break;
+          return std::nullopt;
         }
       }
+      if (key.glyph == U'q') return count;
       break;
     default:
       break;
@@ -130,9 +132,9 @@ Canvas Menu::draw(panel::Size size) {
                   about, ascii_, Ink::plain);
   if (!text_.message.empty())
     write_wrapped(canvas, area, area.bottom() - foot_lines, text_.message, ascii_, Ink::warning);
-  const std::string keys = "Up and Down choose, Enter takes, Esc goes back.";
-  canvas.write(canvas.all(), area.x, size.height - 1,
-               text_.foot.empty() ? keys : keys + "  " + screen::clean(text_.foot, words), Ink::dim);
+  const Rect foot{area.x, size.height - 1, area.width, 1};
+  write_keys(canvas, foot,
+             "[Up/Down] choose  [Enter] take  [Esc] " + text_.back + "   " + screen::clean(text_.foot, words));
   return canvas;
 }
 
@@ -160,7 +162,7 @@ Canvas Question::draw(panel::Size size) {
   canvas.write({area.x + 2, area.y, area.width - 2, 1}, area.x + 2 - skip, area.y,
                screen::clean(line_.text(), style(ascii_, width_max)));
   cursor_ = std::pair(area.x + 2 + line_.cursor() - skip, area.y);
-  canvas.write(canvas.all(), area.x, size.height - 1, "Enter goes on, Esc goes back.", Ink::dim);
+  write_keys(canvas, {area.x, size.height - 1, area.width, 1}, "[Enter] go on  [Esc] back");
   return canvas;
 }
 

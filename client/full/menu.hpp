@@ -22,13 +22,15 @@ struct MenuText {
   std::vector<MenuItem> items;
   std::string message;  ///< what came of the last choice
   std::string foot;
+  std::string back = "back";  ///< what Esc does
 };
 
 class Menu {
  public:
   Menu(MenuText text, bool ascii, std::size_t chosen = 0) : text_(std::move(text)), ascii_(ascii), chosen_(chosen) {}
 
-  /// After a choice: its index, or items().size() for going back. The first letter of a label goes to it.
+  /// After a choice: its index, or items().size() for going back. The first letter of a label goes to it; q goes back
+  /// where no label begins so.
   std::optional<std::size_t> key(const Key& key);
   panel::Canvas draw(panel::Size size);
   std::size_t chosen() const { return chosen_; }

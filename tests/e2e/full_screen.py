@@ -49,7 +49,7 @@ class Goldens:
     def check(self, name, person):
         """What `person` sees becomes the golden screen within some seconds, however slow the machine is."""
         file = self.table.goldens / (name + ".txt")
-        told = lambda text: re.sub(r"\b" + self.table.match + r"\b", "MATCHMATCHMATCH1", text)
+        told = lambda text: re.sub(r"127\.0\.0\.1:\d+", "127.0.0.1:7414", re.sub(r"\b" + self.table.match + r"\b", "MATCHMATCHMATCH1", text))
         if os.environ.get("EMCON_REGENERATE"):
             file.parent.mkdir(exist_ok=True)
             file.write_text(told(person.still(0.5)))
@@ -72,6 +72,10 @@ def first_screens(person, goldens):
         person.press(keys)
         goldens.check(name, person)
     person.press("esc")
+    person.press("5", "enter")
+    goldens.check("log_detail", person)
+    person.press("esc", "3", "down", "enter")
+    goldens.check("sheet_ship", person)
     person.press("1", "0")
     goldens.check("map_whole", person)
     person.press("+")
@@ -98,6 +102,34 @@ def first_screens(person, goldens):
     person.press(":", "gu", "tab", "tab")
     goldens.check("command_line", person)
     person.press("esc", "esc")
+
+
+def start_screens(table, goldens):
+    """What `emcon` alone shows, and what is behind it."""
+    person = table.client(XDG_CONFIG_HOME="/home/tester/.config")
+    person.see("Play now")
+    goldens.check("start", person)
+    person.press("enter")
+    person.see("which game?")
+    goldens.check("start_games", person)
+    person.press("enter")
+    person.see("which battle?")
+    goldens.check("start_battles", person)
+    person.press("enter")
+    person.see("which side?")
+    goldens.check("start_sides", person)
+    person.press("esc")
+    person.see("My matches")
+    for below, words, name in ((5, "YOUR decision", "start_matches"), (3, "Kept in", "start_settings")):
+        person.press(*["down"] * below, "enter")
+        person.see(words)
+        goldens.check(name, person)
+        person.press("esc")
+        person.see("Play now")
+    person.press("q")
+    if person.wait() != 0 or not person.restored():
+        raise SystemExit("leaving the start screen: the terminal is not given back")
+    person.close()
 
 
 def screens_of_other_settings(table, goldens):
@@ -186,6 +218,7 @@ def battle(table):
     if person.wait() != 0 or not person.restored():
         raise SystemExit(f"leaving: status {person.status}, the terminal is " + ("as it was" if person.restored() else "not given back"))
     person.close()
+    start_screens(table, goldens)
     screens_of_other_settings(table, goldens)
     person = table.client("resume", table.match[:8])
     person.see("Any key begins")
