@@ -6,22 +6,11 @@
 #include "client/desk/opened.hpp"
 #include "common/wire/convert.hpp"
 #include "server/match/debrief.hpp"
+#include "tests/client/paper.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::client {
 namespace {
-
-struct Screen final : Output {
-  std::string text, prompted;
-  void print(const std::string& more) override { text += more; }
-  void prompt(const std::string& now) override { prompted = now; }
-  screen::Style style() const override {
-    screen::Style out;
-    out.ascii = true;
-    out.width = 100;
-    return out;
-  }
-};
 
 /// An ended match, and somebody who looks back at it: a seat, or a spectator (-1).
 struct Afterwards {
@@ -75,7 +64,7 @@ struct Afterwards {
   bool busy = false;
   std::function<void(v1::DebriefStep&)> spoil;
   std::optional<match::Debrief> debrief;
-  Screen screen;
+  Paper screen;
   Desk desk;
   Debriefing person{desk, screen};
 };

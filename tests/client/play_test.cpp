@@ -6,27 +6,16 @@
 #include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
 #include "tests/client/golden.hpp"
+#include "tests/client/paper.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client {
 namespace {
 
-struct Screen final : Output {
-  std::string text, prompted;
-  void print(const std::string& more) override { text += more; }
-  void prompt(const std::string& now) override { prompted = now; }
-  screen::Style style() const override {
-    screen::Style out;
-    out.ascii = true;
-    out.width = 100;
-    return out;
-  }
-};
-
 /// A person at a table whose server stores everything.
 struct Evening {
   std::vector<v1::ClientFrame> sent;
-  Screen screen;
+  Paper screen;
   Desk desk{"abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); }};
   Play play;
 
@@ -106,7 +95,7 @@ TEST(Play, ALessonComesWhenThereIsSomethingToTry) {
   for (int i = lines.size() - 1; i >= 0; --i)
     if (lines[i].verb() != "done") lines.DeleteSubrange(i, 1);
   std::vector<v1::ClientFrame> sent;
-  Screen screen;
+  Paper screen;
   Desk desk{"abcdefghijklmnop", {0, "secret", ""}, [&](const v1::ClientFrame& frame) { sent.push_back(frame); }};
   Play play{desk, screen, {false, {}, "# First battle\n\n`test`\n\n## Shoot `fire`\n\nAim well.\n", true}};
   const auto told = [&](const v1::ServerFrame& frame) {

@@ -6,32 +6,14 @@
 #include <array>
 
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::advice_test {
 namespace {
 
-std::string course(const std::string& id, const std::string& ships, const std::string& present,
-                   const std::string& future) {
-  return "[[units]]\nid = '" + id + "'\npresent = '" + present + "'\nfuture = '" + future + "'\nships = [" + ships +
-         "]\n";
-}
-std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
-  return course(id, ships, hex, hex);
-}
-std::string one(const std::string& name, const std::string& more = "") {
-  return "{ class = '" + name + "'" + more + " }";
-}
-std::string salvo(const std::string& ship, const std::string& hex, const std::string& lots,
-                  const std::string& target = "") {
-  return "[[missiles]]\nship = '" + ship + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\n" +
-         (target.empty() ? "" : "target = '" + target + "'\n") + "lots = [" + lots + "]\n";
-}
 std::string at_phase(const std::string& phase, const std::string& units) {
   return scene("turn = 1\nphase = '" + phase + "'\ninitiative = 'numbers'", units);
 }
-const std::string halberd = one("Halberd destroyer");
-const std::string stiletto = one("Stiletto missile destroyer");
-const std::string talon = one("Talon raider");
 
 std::string consequence(const Battle& battle, const std::string& text) {
   std::string out;

@@ -3,16 +3,11 @@
 
 #include "server/rules/fires_of_space/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::damage_test {
 namespace {
 
-std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
-  return "[[units]]\nid = '" + id + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\nships = [" + ships + "]\n";
-}
-std::string one(const std::string& name, const std::string& more = "") {
-  return "{ class = '" + name + "'" + more + " }";
-}
 std::string at_phase(const std::string& phase, const std::string& units, int turn = 1) {
   return scene("turn = " + std::to_string(turn) + "\nphase = '" + phase + "'\ninitiative = 'numbers'", units);
 }

@@ -3,23 +3,11 @@
 
 #include "server/rules/fires_of_space/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::fire_test {
 namespace {
 
-std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
-  return "[[units]]\nid = '" + id + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\nships = [" + ships + "]\n";
-}
-std::string one(const std::string& name, const std::string& more = "") {
-  return "{ class = '" + name + "'" + more + " }";
-}
-std::string salvo(const std::string& ship, const std::string& hex, const std::string& lots,
-                  const std::string& target = "") {
-  return "[[missiles]]\nship = '" + ship + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\n" +
-         (target.empty() ? "" : "target = '" + target + "'\n") + "lots = [" + lots + "]\n";
-}
-const std::string halberd = one("Halberd destroyer");
-const std::string stiletto = one("Stiletto missile destroyer");
 std::string beams(const std::string& units, const std::string& init = "numbers") {
   return scene("turn = 1\nphase = 'beam-fire'\ninitiative = '" + init + "'", units);
 }

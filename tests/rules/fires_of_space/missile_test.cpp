@@ -7,36 +7,15 @@
 
 #include "server/rules/fires_of_space/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::missile_test {
 namespace {
 
-std::string course(const std::string& id, const std::string& ships, const std::string& present,
-                   const std::string& future) {
-  return "[[units]]\nid = '" + id + "'\npresent = '" + present + "'\nfuture = '" + future + "'\nships = [" + ships +
-         "]\n";
-}
-std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
-  return course(id, ships, hex, hex);
-}
-std::string one(const std::string& name, const std::string& more = "") {
-  return "{ class = '" + name + "'" + more + " }";
-}
-std::string salvo(const std::string& ship, const std::string& hex, const std::string& lots,
-                  const std::string& target = "", const std::string& future = "") {
-  return "[[missiles]]\nship = '" + ship + "'\npresent = '" + hex + "'\nfuture = '" + (future.empty() ? hex : future) +
-         "'\n" + (target.empty() ? "" : "target = '" + target + "'\n") + "lots = [" + lots + "]\n";
-}
-std::string lot(const std::string& type, int count, int committed) {
-  return "{ type = '" + type + "', count = " + std::to_string(count) + ", committed = " + std::to_string(committed) +
-         " }";
-}
 /// Letters have no initiative and act first.
 std::string at_phase(const std::string& phase, const std::string& units) {
   return scene("turn = 1\nphase = '" + phase + "'\ninitiative = 'numbers'", units);
 }
-const std::string halberd = one("Halberd destroyer");
-const std::string stiletto = one("Stiletto missile destroyer");
 
 TEST(Launch, TakesTheMarkersOfTheLaunchingUnit) {  // FOS-10.b.ii.2, FOS-11.f.v, FOS-4.d, FOS-11.a, FOS-R30
   Battle battle(at_phase("launch", course("A", stiletto, "2525", "2628") + stand("1", halberd, "2545")));

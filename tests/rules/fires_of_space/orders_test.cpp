@@ -4,6 +4,7 @@
 
 #include "server/rules/fires_of_space/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::orders_test {
 namespace {
@@ -19,20 +20,13 @@ using table::Value;
 const Value number = std::int64_t{1};
 const Value name = Token{"1"};
 
-std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
-  return "[[units]]\nid = '" + id + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\nships = [" + ships + "]\n";
-}
 /// Letters' ship `ship` launched four Lance into `hex`, at the ships `target` if named.
-std::string salvo(const std::string& hex, const std::string& target = "", const std::string& ship = "A.1") {
-  return "[[missiles]]\nship = '" + ship + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\n" +
-         (target.empty() ? "" : "target = '" + target + "'\n") +
-         "lots = [{ type = 'Lance', count = 4, committed = 6 }]\n";
+std::string four_lance(const std::string& hex, const std::string& target = "", const std::string& ship = "A.1") {
+  return salvo(ship, hex, lot("Lance", 4, 6), target);
 }
-const std::string halberd = "{ class = 'Halberd destroyer' }";
-const std::string stiletto = "{ class = 'Stiletto missile destroyer' }";
 
 /// Two ships of each side in one hex, with four Lance of the letters aimed at unit 1; letters act first.
-Battle at_phase(const std::string& phase, const std::string& missiles = salvo("2525", "1")) {
+Battle at_phase(const std::string& phase, const std::string& missiles = four_lance("2525", "1")) {
   return Battle(
       scene("turn = 1\nphase = '" + phase + "'\ninitiative = 'numbers'",
             stand("A", stiletto + ", " + halberd, "2525") + stand("1", halberd + ", " + halberd, "2525") + missiles));
@@ -121,7 +115,7 @@ TEST(Orders, AtWhatIsNotThereAreRefusedAlike) {  // FOS-L5, FOS-R65, FOS-16.a.vi
       EXPECT_EQ(problems[0].field, "target") << c.order << unknown;
     }
   const Battle defence(scene("turn = 1\nphase = 'point-defence'\ninitiative = 'letters'",
-                             stand("A", stiletto, "2525") + stand("1", halberd, "2525") + salvo("2525", "1")));
+                             stand("A", stiletto, "2525") + stand("1", halberd, "2525") + four_lance("2525", "1")));
   const std::string battery = "pd 1.1 " + Rules::offer(defence.view()).lines.at(0).variant;
   EXPECT_EQ(defence.refused(battery + " target=A-m1"), "");
   for (const char* unknown : {"9", "1", "A-m2", "1-m1"})

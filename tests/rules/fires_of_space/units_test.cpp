@@ -6,18 +6,11 @@
 #include <cstdint>
 
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::units_test {
 namespace {
 
-std::string stand(const std::string& id, const std::string& ships, const std::string& hex) {
-  return "[[units]]\nid = '" + id + "'\npresent = '" + hex + "'\nfuture = '" + hex + "'\nships = [" + ships + "]\n";
-}
-std::string one(const std::string& name, const std::string& more = "") {
-  return "{ class = '" + name + "'" + more + " }";
-}
-const std::string talon = one("Talon raider");
-const std::string halberd = one("Halberd destroyer");
 std::string thrusting(const std::string& units) {
   return scene("phase = 'thrust'\ninitiative = 'numbers'", units);
 }
