@@ -6,6 +6,7 @@
 
 #include "common/wire/convert.hpp"
 #include "tests/client/golden.hpp"
+#include "tests/client/paper.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client {
@@ -172,18 +173,6 @@ TEST(HotSeat, TheCoverAsksBeforeItLeaves) {
   table.type("qy");
   EXPECT_TRUE(table.screen.finished());
 }
-
-struct Paper final : Output {
-  std::string text, prompted;
-  void print(const std::string& more) override { text += more; }
-  void prompt(const std::string& now) override { prompted = now; }
-  screen::Style style() const override {
-    screen::Style out;
-    out.ascii = true;
-    out.width = 100;
-    return out;
-  }
-};
 
 struct LineTable : Table {
   Paper paper;
