@@ -1,6 +1,8 @@
 // Making, joining, listing: what needs the lobby only.
 #include <unistd.h>
+#include <algorithm>
 #include <cstdio>
+#include <iterator>
 
 #include "client/app/app.hpp"
 #include "client/app/listing.hpp"
@@ -203,7 +205,11 @@ int run_list(Context& context, bool mine, bool open, bool json) {
     if ((own && (open && !mine)) || (!own && (mine && !open))) continue;
     const auto some = get_matches(context, own);
     if (!some) return complain(some.error());
-    cards.insert(cards.end(), some->begin(), some->end());
+    const auto own_cards = cards;
+    // Your own stand first, and once: a listed match of yours is public too.
+    std::ranges::copy_if(*some, std::back_inserter(cards), [&](const v1::MatchCard& card) {
+      return std::ranges::none_of(own_cards, [&](const auto& one) { return one.match() == card.match(); });
+    });
   }
   const auto style = style_of_stdout(context.console);
   std::fputs((json ? cards_json(cards) : cards_text(cards, style)).c_str(), stdout);
