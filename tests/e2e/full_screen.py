@@ -106,7 +106,7 @@ def first_screens(person, goldens):
 
 def start_screens(table, goldens):
     """What `emcon` alone shows, and what is behind it."""
-    person = table.client(XDG_CONFIG_HOME="/home/tester/.config")
+    person = table.client(XDG_CONFIG_HOME="/etc/xdg")
     person.see("Play now")
     goldens.check("start", person)
     person.press("enter")
