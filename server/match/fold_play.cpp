@@ -135,6 +135,7 @@ Wrong ended(MatchState& state, const emcon::log::Ended& record) {
   state.ended = std::make_shared<const emcon::log::Ended>(record);
   state.phase = Phase::ended;
   state.now.over = true;
+  for (SeatState& seat : state.seats) seat.draft = {};  // what was not locked ends with the match, as its row does
   // A step that also ended the match has put its commitments before the spectators' eyes with its own moment.
   std::vector<PublishedLock> published = std::move(state.now.commitments);
   state.now.commitments.clear();

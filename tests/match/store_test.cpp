@@ -206,6 +206,23 @@ TEST(Store, drafts_survive_and_stale_rows_are_left_alone) {
   EXPECT_TRUE(rig.stored.drafts.empty()) << "rows of a closed question are deleted with its outcome";
 }
 
+TEST(Store, drafts_end_with_the_match_in_memory_as_in_the_store) {
+  Rig rig;
+  rig.start();
+  rig.draft(0, 0, 5);
+  emcon::v1::ClientFrame concede;
+  concede.mutable_concede();
+  rig.send(0, concede);
+  ASSERT_TRUE(rig.host->ended());
+  EXPECT_TRUE(rig.stored.drafts.empty());
+  for (const char* where : {"living", "read back"}) {
+    const auto welcome = rig.host->welcome(seat_view(0), 0);
+    EXPECT_EQ(welcome->welcome().own_revision(), 0U) << where;
+    EXPECT_FALSE(welcome->welcome().has_own_draft()) << where;
+    rig.crash();
+  }
+}
+
 TEST(Store, revealed_entropy_survives) {
   Rig rig;
   rig.seat(0);
