@@ -81,7 +81,8 @@ void Host::concede(const From& from) {
   emcon::log::Ended ended;
   ended.set_how("conceded");
   ended.set_text(name + " concedes.");
-  for (std::uint8_t i = 0; i < now().terms->scenario.sides.size(); ++i)
+  const auto sides = static_cast<std::uint32_t>(now().terms->scenario.sides.size());
+  for (std::uint32_t i = 0; i < sides; ++i)
     if (i != side.index) ended.add_winners(i);
   finish(std::move(ended));
 }
