@@ -396,20 +396,26 @@ class RandomPair {
            });
   }
 
+  /// What of `chosen` names the same in both worlds, repaired until it is legal in world A. A repair may name another
+  /// unit, so it is looked at anew. Nothing if not even the default can be given so.
+  std::optional<Filled> settled(std::size_t seat, const table::Offer& offer, Filled chosen) {
+    for (int repair = 1;; ++repair) {
+      std::erase_if(chosen.lines, [&](const table::FilledLine& line) { return !means_the_same(seat, line); });
+      const Problems problems = legal(pair_.a(), seat, chosen);
+      if (problems.empty()) return chosen;
+      if (repair > client::bot::repairs_max) return std::nullopt;
+      chosen = policies_[seat].repair(offer, chosen, problems, repair);
+    }
+  }
+
   /// The same open choices in both; in secret, others in world B where they are legal. Nothing: the pair is over.
   std::optional<Both> prepare(std::size_t seat) {
     const client::Question& in_a = pair_.a().seats[seat]->model().question;
     for (int choice = 0; choice < choices_max; ++choice) {
-      Filled chosen = in_a.offer.fallback;
-      if (choice + 1 < choices_max) {
-        chosen = choose(seat, in_a);
-        std::erase_if(chosen.lines, [&](const table::FilledLine& line) { return !means_the_same(seat, line); });
-        for (int repair = 1;; ++repair) {
-          const Problems problems = legal(pair_.a(), seat, chosen);
-          if (problems.empty()) break;
-          chosen = policies_[seat].repair(in_a.offer, chosen, problems, repair);
-        }
-      }
+      const bool last = choice + 1 == choices_max;
+      std::optional<Filled> given = settled(seat, in_a.offer, last ? in_a.offer.fallback : choose(seat, in_a));
+      if (!given) continue;
+      Filled& chosen = *given;
       Varied varied;
       Filled other = vary(in_a.offer, chosen, secret_, varied, plan_.kept);
       std::erase_if(other.lines, [&](const table::FilledLine& line) { return !means_the_same(seat, line); });
