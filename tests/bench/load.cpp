@@ -469,7 +469,7 @@ int relay(char** arg) {
   Loop loop;
   struct Room {
     std::vector<std::unique_ptr<Wire>> wires;
-    long sent = 0;
+    long sent = 0, back = 0;  ///< messages sent; frames of them the two players have got
     SteadyTime::time_point at;
   };
   std::vector<Room> all(static_cast<std::size_t>(rooms));
@@ -478,16 +478,21 @@ int relay(char** arg) {
   int opened = 0, finished = 0;
   SteadyTime::time_point start;
   const auto next = [&](Room& room) {
-    if (room.sent == messages) {
-      if (++finished == rooms) loop.stop();
-      return;
-    }
+    const auto sender = static_cast<std::size_t>(room.sent++ % 2);
     room.at = SteadyTime::now();
-    room.wires[static_cast<std::size_t>(room.sent++ % 2)]->send_raw(std::string(bytes, 'x'));
+    room.wires[sender]->send_raw(std::string(bytes, sender == 0 ? '0' : '1'));
     ++totals.orders;
   };
+  // A message goes to its sender too; the other player goes on with it, as an opponent would: one is on its way at a
+  // time.
+  const auto got = [&](Room& room, std::size_t player, std::string_view message) {
+    if (++room.back == 2 * messages && ++finished == rooms) return loop.stop();
+    if (message.front() == (player == 0 ? '0' : '1')) return;
+    totals.latency_ms.push_back(std::chrono::duration<double, std::milli>(SteadyTime::now() - room.at).count());
+    if (room.sent < messages) next(room);
+  };
   for (std::size_t r = 0; r < all.size(); ++r)
-    for (int i = 0; i < per_room; ++i) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(per_room); ++i) {
       Room& room = all[r];
       room.wires.push_back(std::make_unique<Wire>(loop, endpoint(arg[0]), "/room/" + std::to_string(r), [&] {
         if (++opened < rooms * per_room) return;
@@ -495,13 +500,7 @@ int relay(char** arg) {
         start = SteadyTime::now();
         for (Room& each : all) next(each);
       }));
-      if (i > 1) continue;
-      // The player who did not send goes on, as an opponent would.
-      room.wires.back()->on_bytes = [&, i](std::string_view) {
-        if ((room.sent - 1) % 2 == i) return;
-        totals.latency_ms.push_back(std::chrono::duration<double, std::milli>(SteadyTime::now() - room.at).count());
-        next(room);
-      };
+      if (i < 2) room.wires.back()->on_bytes = [&, i](std::string_view message) { got(room, i, message); };
     }
   loop.run();
   const double seconds = since(start);
