@@ -7,6 +7,9 @@
 namespace emcon::store {
 namespace {
 
+/// Places are a few words each; of so many the next commits are likely to need some again.
+constexpr std::size_t places_max = 4'096;
+
 Verdict verdict_before_commit(const sqlite::Failure& failure) {
   switch (failure.primary()) {
     case SQLITE_FULL:
@@ -88,6 +91,7 @@ std::optional<Writer::Trouble> Writer::attempt(std::span<Write> writes) {
     newest_epoch_.reset();
     for (Write& write : writes) {
       if (write.erase) {
+        places_.erase(write.what.match);
         erase_records_.bind_text(1, write.what.match).run();
         erase_.bind_text(1, write.what.match).run();
         write.result = {.verdict = Verdict::durable, .last = 0, .why = {}};
@@ -99,6 +103,7 @@ std::optional<Writer::Trouble> Writer::attempt(std::span<Write> writes) {
   } catch (const sqlite::Failure& failure) {
     newest_epoch_.reset();
     last_.reset();
+    places_.clear();
     db_.rollback();
     return Trouble{verdict_before_commit(failure), failure.what()};
   }
@@ -110,6 +115,7 @@ std::optional<Writer::Trouble> Writer::attempt(std::span<Write> writes) {
     commit_.run();
     return std::nullopt;
   } catch (const sqlite::Failure& failure) {
+    places_.clear();
     db_.rollback();
     if (surely_not_stored(failure)) return Trouble{verdict_before_commit(failure), failure.what()};
     poison();
@@ -122,13 +128,10 @@ Appended Writer::append(const Append& what, std::uint64_t newest_epoch) {
     return fenced("epoch " + std::to_string(what.epoch) + " writes, the newest is " + std::to_string(newest_epoch));
   }
   if (std::string why = flaw(what); !why.empty()) return fenced(std::move(why));
-  last_.bind_text(1, what.match);
-  const bool known = last_.step();
-  Place place{.match = known ? last_.number(0) : 0, .newest = known ? last_.number(1) : 0};
-  const std::uint64_t last = known ? static_cast<std::uint64_t>(last_.number(2)) : 0;
-  last_.reset();
-  if (last != what.expected_last) {
-    return fenced("the last record is " + std::to_string(last) + ", not " + std::to_string(what.expected_last));
+  const std::optional<Place> known = find(what.match);
+  Place place = known.value_or(Place{});
+  if (place.last != what.expected_last) {
+    return fenced("the last record is " + std::to_string(place.last) + ", not " + std::to_string(what.expected_last));
   }
   if (!known) {
     if (what.records.empty()) return fenced("there is no such match");
@@ -137,7 +140,17 @@ Appended Writer::append(const Append& what, std::uint64_t newest_epoch) {
   }
   insert_records(what, place);
   put_rows(what, place.match);
-  return {.verdict = Verdict::durable, .last = last + what.records.size(), .why = {}};
+  if (places_.size() >= places_max) places_.clear();
+  places_.insert_or_assign(what.match, place);
+  return {.verdict = Verdict::durable, .last = place.last, .why = {}};
+}
+
+std::optional<Writer::Place> Writer::find(const MatchId& match) {
+  if (const auto it = places_.find(match); it != places_.end()) return it->second;
+  last_.bind_text(1, match);
+  const sqlite::Resetting done(last_);
+  if (!last_.step()) return std::nullopt;
+  return Place{last_.number(0), last_.number(1), static_cast<std::uint64_t>(last_.number(2))};
 }
 
 std::int64_t Writer::insert_match(const MatchId& match) {
@@ -145,14 +158,13 @@ std::int64_t Writer::insert_match(const MatchId& match) {
   return sqlite3_last_insert_rowid(db_.raw());
 }
 
-void Writer::insert_records(const Append& what, Place place) {
+void Writer::insert_records(const Append& what, Place& place) {
   if (what.records.empty()) return;
   record_.bind(1, place.match).bind(4, static_cast<std::int64_t>(what.epoch));
-  std::int64_t seq = static_cast<std::int64_t>(what.expected_last);
   for (const Record& record : what.records) {
     std::array<char, sizeof(Hash)> hash{};
     for (std::size_t i = 0; i < hash.size(); ++i) hash[i] = static_cast<char>(record.hash[i]);
-    record_.bind(2, ++seq)
+    record_.bind(2, static_cast<std::int64_t>(++place.last))
         .bind(3, place.newest)
         .bind_blob(5, {hash.data(), hash.size()})
         .bind_blob(6, record.bytes)

@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
@@ -38,20 +39,26 @@ class Writer {
     Verdict verdict;
     std::string why;
   };
-  /// Where a match stands in the tables: its row, and that of its last record.
+  /// Where a match stands in the tables: its row, that of its last record, and the number of that.
   struct Place {
     std::int64_t match = 0;
     std::int64_t newest = 0;
+    std::uint64_t last = 0;
   };
   std::optional<Trouble> attempt(std::span<Write> writes);
   Appended append(const Append& what, std::uint64_t newest_epoch);
-  void insert_records(const Append& what, Place place);
+  /// From `places_`, or from the tables; nothing if there is no such match.
+  std::optional<Place> find(const MatchId& match);
+  void insert_records(const Append& what, Place& place);
   void put_rows(const Append& what, std::int64_t id);
   std::int64_t insert_match(const MatchId& match);
 
   sqlite::Connection& db_;
   std::uint64_t epoch_;
   std::atomic<bool> poisoned_ = false;
+  /// Of matches written to lately. While this epoch is the newest nobody else moves them; what was rolled back empties
+  /// it.
+  std::unordered_map<MatchId, Place> places_;
   sqlite::Statement begin_;
   sqlite::Statement commit_;
   sqlite::Statement newest_epoch_;
