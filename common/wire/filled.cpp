@@ -1,3 +1,4 @@
+#include <google/protobuf/arena.h>
 #include <google/protobuf/io/coded_stream.h>
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
@@ -182,13 +183,14 @@ Result<table::Filled> from_proto(const v1::Filled& message) {
 }
 
 std::string serialize_filled(const table::Filled& filled) {
-  const v1::Filled message = to_proto(filled);
-  std::string bytes;
-  google::protobuf::io::StringOutputStream stream(&bytes);
+  google::protobuf::Arena arena;
+  v1::Filled& message = *google::protobuf::Arena::CreateMessage<v1::Filled>(&arena);
+  to_proto(filled, message);
+  std::string bytes(message.ByteSizeLong(), '\0');
+  google::protobuf::io::ArrayOutputStream stream(bytes.data(), static_cast<int>(bytes.size()));
   google::protobuf::io::CodedOutputStream coded(&stream);
   coded.SetSerializationDeterministic(true);
-  message.SerializeToCodedStream(&coded);
-  coded.Trim();
+  message.SerializeWithCachedSizes(&coded);
   return bytes;
 }
 

@@ -170,22 +170,23 @@ class Difference {
 };
 
 void shorten_lines(v1::Offer& offer) {
+  const int count = offer.lines_size();
+  if (count < 2) return;
   std::vector<int> whole;  // lines that are written out
-  v1::Offer out;
-  for (int i = 0; i < offer.lines_size(); ++i) {
+  v1::OfferLine& made = *offer.add_lines();
+  for (int i = 0; i < count; ++i) {
     v1::OfferLine& own = *offer.mutable_lines(i);
-    v1::OfferLine& made = *out.add_lines();
-    for (const int base : whole) {
+    const bool like = std::ranges::any_of(whole, [&](int base) {
       made.Clear();
       made.set_like(base + 1);
-      if (Difference().line(out.lines(base), own, made)) break;
-      made.Clear();
-    }
-    if (made.like() > 0) continue;
-    made.Swap(&own);
-    whole.push_back(i);
+      return Difference().line(offer.lines(base), own, made);
+    });
+    if (like)
+      own.Swap(&made);
+    else
+      whole.push_back(i);
   }
-  offer.mutable_lines()->Swap(out.mutable_lines());
+  offer.mutable_lines()->RemoveLast();
 }
 
 v1::Field overlaid(v1::Field out, const v1::Field& own) {

@@ -100,7 +100,7 @@ void put_question(const MatchState& state, Viewer viewer, const Around& around, 
 }
 
 Frame question_of(const MatchState& state, Viewer viewer, const Around& around) {
-  auto frame = std::make_shared<emcon::v1::ServerFrame>();
+  auto frame = new_frame();
   put_question(state, viewer, around, *frame->mutable_question());
   return frame;
 }

@@ -221,7 +221,7 @@ void Host::break_down(const std::string& why) {
 }
 
 Packet Packet::of_presence(std::uint16_t seats_here, std::uint32_t spectators) {
-  auto frame = std::make_shared<emcon::v1::ServerFrame>();
+  auto frame = new_frame();
   for (std::uint32_t seat = 0; seat < seats_max; ++seat)
     if ((seats_here >> seat) & 1U) frame->mutable_presence()->add_here(seat);
   frame->mutable_presence()->set_spectators(spectators);

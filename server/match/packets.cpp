@@ -114,7 +114,7 @@ bool put_journal(const MatchState& state, Viewer viewer, std::uint32_t after, st
 
 Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
                 const std::vector<PublishedLock>& commitments) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   emcon::v1::Update& update = *frame->mutable_update();
   if (to.scene && !from.scene)
     wire::to_proto(to.scene->board(viewer), *update.mutable_board());
@@ -134,7 +134,7 @@ Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, cons
 }
 
 Frame whole_board_of(const MatchState& state, Viewer viewer) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   emcon::v1::Update& update = *frame->mutable_update();
   if (const Moment* at = state.terms ? state.moment_of(viewer) : nullptr) {
     wire::to_proto(at->scene->board(viewer), *update.mutable_board());
@@ -145,7 +145,7 @@ Frame whole_board_of(const MatchState& state, Viewer viewer) {
 }
 
 Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   emcon::v1::Welcome& out = *frame->mutable_welcome();
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
@@ -173,7 +173,7 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
 
 Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {
   around.faulty = true;
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   emcon::v1::Welcome& out = *frame->mutable_welcome();
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
@@ -182,32 +182,32 @@ Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {
 }
 
 Frame opened_of(const MatchState& state) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   put_opened(state, *frame->mutable_opened());
   return frame;
 }
 
 Frame entropy_asked_of(const MatchState& state) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   put_entropy_asked(state, *frame->mutable_entropy_asked());
   return frame;
 }
 
 Frame commitment_asked_of() {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   frame->mutable_commitment_asked();
   return frame;
 }
 
 Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   put_chat_line(state, viewer, index, *frame->mutable_chat());
   return frame;
 }
 
 Frame notice_of(std::string code, std::string text, int seat,
                 const std::vector<std::pair<std::string, std::string>>& params) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   emcon::v1::Notice& notice = *frame->mutable_notice();
   notice.set_code(std::move(code));
   notice.set_text(std::move(text));
@@ -221,7 +221,7 @@ Frame notice_of(std::string code, std::string text, int seat,
 }
 
 Frame presence_of(const Around& around) {
-  auto frame = std::make_shared<ServerFrame>();
+  auto frame = new_frame();
   emcon::v1::Presence& presence = *frame->mutable_presence();
   for (std::uint32_t i = 0; i < seats_max; ++i)
     if ((around.seats_here >> i) & 1U) presence.add_here(i);

@@ -3,15 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 
-#include "play.pb.h"
+#include "server/match/frame.hpp"
 #include "server/match/state.hpp"
 
 namespace emcon::match {
-
-using Frame = std::shared_ptr<const emcon::v1::ServerFrame>;
 
 /// What is true around a match and not of its log.
 struct Around {
