@@ -30,6 +30,9 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       creations_(config_.limits.server_creations_burst, config_.limits.server_creations_per_s, clock.steady_ms()),
       alive_(std::make_shared<House*>(this)) {
   wheel_.set({'d', {}}, now());
+  store_.on_gathered([alive = alive_] {
+    if (House* const house = *alive) house->gathered();
+  });
 }
 
 House::~House() {
@@ -88,7 +91,7 @@ void House::message(SessionId id, std::string_view bytes) {
   }
 }
 
-void House::take(Session& from, v1::ClientFrame frame) {
+void House::take(Session& from, v1::ClientFrame&& frame) {
   if (!from.greeted) {
     if (frame.has_hello()) return hello(from, frame);
     refuse(from, frame.id(), {.code = "no_hello", .text = "The first frame of a connection must be hello."});
@@ -211,7 +214,7 @@ void House::drain() {
 
 bool House::drained() const {
   return std::ranges::none_of(tables_, [](const auto& entry) {
-    return entry.second->in_flight || (entry.second->host && !entry.second->own.empty());
+    return entry.second->in_flight || entry.second->in_turn || (entry.second->host && !entry.second->own.empty());
   });
 }
 

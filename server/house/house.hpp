@@ -114,7 +114,7 @@ class House {
     log_(level, event, fields);
   }
   Session* session(SessionId id);
-  void take(Session& session, v1::ClientFrame frame);
+  void take(Session& session, v1::ClientFrame&& frame);
   void fire(const TimerKey& key);
   void refuse(Session& session, std::uint32_t id, const Problem& problem);
   void drop(Session& session, CloseCode code, std::string_view why);
@@ -130,8 +130,8 @@ class House {
 
   // house_play.cpp
   void lobby_request(Session& session, const v1::ClientFrame& frame);
-  void match_request(Session& session, v1::ClientFrame frame);
-  void to_host(Session& session, v1::ClientFrame frame, Table& table);
+  void match_request(Session& session, v1::ClientFrame&& frame);
+  void to_host(Session& session, v1::ClientFrame&& frame, Table& table);
   void debrief(Session& session, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table);
   /// Plays an ended match through unless that is done; a Problem if it cannot be.
   std::optional<Problem> open_debrief(Table& table);
@@ -191,6 +191,8 @@ class House {
   void loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored);
   /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.
   void pump(const MatchId& id);
+  /// The store takes what has waited for it.
+  void gathered();
   void start_append(Table& table, std::optional<store::Append> append);
   void appended(const MatchId& id, std::uint64_t generation, bool hosts, std::vector<OwnWrite> own,
                 std::vector<store::IndexRow> rows, store::Appended result);
@@ -203,6 +205,7 @@ class House {
   std::int64_t flush_at(const Table& table) const;
   void schedule(Table& table);
   void wake(const MatchId& id);
+  void wake_at(Table& table, std::int64_t at_ms);
   void put_away(Table& table);
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
   match::ReplyTo expect(Table& table, std::function<void(v1::Answer&)> then);
@@ -230,6 +233,7 @@ class House {
   std::unordered_map<SessionId, std::unique_ptr<Session>> sessions_;
   std::map<MatchId, Room> rooms_;
   std::map<MatchId, std::unique_ptr<Table>> tables_;
+  std::vector<MatchId> in_turn_;  ///< with something to write when the store gathers no more
   Wheel<TimerKey> wheel_;
   std::shared_ptr<House*> alive_;  ///< emptied at the end: late callbacks of the store look here first
 };

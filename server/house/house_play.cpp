@@ -31,7 +31,7 @@ void House::lobby_request(Session& from, const v1::ClientFrame& frame) {
   }
 }
 
-void House::match_request(Session& from, v1::ClientFrame frame) {
+void House::match_request(Session& from, v1::ClientFrame&& frame) {
   const std::uint32_t frame_id = frame.id();
   frame.clear_padding();  // it may have to wait
   switch (frame.body_case()) {
@@ -68,7 +68,7 @@ void House::match_request(Session& from, v1::ClientFrame frame) {
       });
 }
 
-void House::to_host(Session& from, v1::ClientFrame frame, Table& table) {
+void House::to_host(Session& from, v1::ClientFrame&& frame, Table& table) {
   const std::uint32_t frame_id = frame.id();
   if (frame.has_rotate_token()) return rotate(from, frame_id, table);
   if (frame.has_get_debrief()) return debrief(from, frame_id, frame.get_debrief(), table);

@@ -122,21 +122,38 @@ void House::pump(const MatchId& id) {
       ++counters_.quarantined;
       log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->logged_fault()}});
     }
-    deliver(table, std::move(outbox));
-    // Telling can lead to closing; the table may be another by now.
-    const auto again = tables_.find(id);
-    if (again == tables_.end() || again->second->generation != generation) return;
+    if (!outbox.replies.empty() || !outbox.packets.empty()) {
+      deliver(table, std::move(outbox));
+      // Telling can lead to closing; the table may be another by now.
+      const auto again = tables_.find(id);
+      if (again == tables_.end() || again->second->generation != generation) return;
+    }
     if (gone) return forget(id, CloseCode::moved, "the match went to another server process; connect again", true);
     if (frozen)
       return forget(id, CloseCode::frozen, "the store is unsure of the last write; connect again and look", true);
     if (table.in_flight) break;
     if (std::exchange(table.phase_news, false)) refresh_rows(table);
+    if (table.own.empty() && table.host->idle()) break;
+    if (store_.gathering()) {
+      if (!std::exchange(table.in_turn, true)) in_turn_.push_back(id);
+      break;
+    }
     auto append = table.host->take_append();
     if (!append && table.own.empty()) break;
     start_append(table, std::move(append));
   }
   schedule(table);
   if (std::exchange(table.rematch_agreed, false)) rematch(id);
+}
+
+/// What came for a match meanwhile, from several players perhaps, is one append of it.
+void House::gathered() {
+  for (const MatchId& id : std::exchange(in_turn_, {})) {
+    const auto it = tables_.find(id);
+    if (it == tables_.end()) continue;
+    it->second->in_turn = false;
+    pump(id);
+  }
 }
 
 void House::start_append(Table& table, std::optional<store::Append> append) {
@@ -274,6 +291,8 @@ void House::schedule(Table& table) {
     at = std::min(at, std::max(*deadline, now() + 1));
   if (table.in_flight) at = std::max(at, now() + config_.limits.row_flush_ms);
   // Most often it has moved a little further off.
+  if (table.wakes_ms <= at) return;
+  table.wakes_ms = at;
   wheel_.no_later({'m', table.id}, at);
 }
 
@@ -285,6 +304,7 @@ void House::wake(const MatchId& id) {
     return;
   }
   Table& table = *it->second;
+  table.wakes_ms = Table::no_wake;
   if (!table.host) return;
   const auto deadline = table.host->next_deadline_ms();
   if (deadline && *deadline <= now() && !table.in_flight) table.host->tick();
@@ -295,27 +315,25 @@ void House::wake(const MatchId& id) {
   put_away(*still->second);
 }
 
+void House::wake_at(Table& table, std::int64_t at_ms) {
+  table.wakes_ms = at_ms;
+  wheel_.set({'m', table.id}, at_ms);
+}
+
 void House::put_away(Table& table) {
   const auto room = rooms_.find(table.id);
   const auto behind = [](const Session* s) { return s && s->behind(); };
   const bool owed = room != rooms_.end() && (std::ranges::any_of(room->second.seats, behind) ||
                                              std::ranges::any_of(room->second.spectators, behind));
-  if (owed || table.in_flight || !table.own.empty() || !table.pending.empty() || !table.host->idle()) {
-    wheel_.set({'m', table.id}, now() + config_.limits.row_flush_ms);
-    return;
-  }
-  if (table.card_changed) {
-    // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
-    wheel_.set({'m', table.id}, flush_at(table));
-    return;
-  }
+  if (owed || table.in_flight || !table.own.empty() || !table.pending.empty() || !table.host->idle())
+    return wake_at(table, now() + config_.limits.row_flush_ms);
+  // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
+  if (table.card_changed) return wake_at(table, flush_at(table));
   // Reading a match gives its players time to come back; one whose deadline is near therefore stays.
   const auto deadline = table.host->next_deadline_ms();
   const std::int64_t lead = config_.limits.deadline_lead_ms;
-  if (deadline && *deadline <= now() + lead) {
-    wheel_.set({'m', table.id}, std::max(*deadline, now() + config_.limits.row_flush_ms));
-    return;
-  }
+  if (deadline && *deadline <= now() + lead)
+    return wake_at(table, std::max(*deadline, now() + config_.limits.row_flush_ms));
   ++counters_.put_away;
   const MatchId id = table.id;
   tables_.erase(id);

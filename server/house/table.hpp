@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -30,6 +31,7 @@ struct Waiting {
 };
 
 struct Table {
+  static constexpr std::int64_t no_wake = std::numeric_limits<std::int64_t>::max();
   MatchId id;
   std::uint64_t generation = 0;            ///< tells this stay in memory from an earlier one
   std::unique_ptr<match::MatchHost> host;  ///< null while it is being read
@@ -37,6 +39,7 @@ struct Table {
 
   std::uint64_t last = 0;  ///< number of the last durable record
   bool in_flight = false;
+  bool in_turn = false;                  ///< has something to write and waits until the store gathers no more
   std::vector<store::IndexRow> writing;  ///< index rows of the write that is in flight
   std::deque<OwnWrite> own;
   std::map<match::ReplyTo, std::function<void(v1::Answer&)>> pending;
@@ -50,6 +53,7 @@ struct Table {
   bool phase_news = false;  ///< the phase may have changed: its row follows at once
   std::int64_t changed_ms = 0;
   std::int64_t used_ms = 0;
+  std::int64_t wakes_ms = no_wake;        ///< not before that is it woken, as far as this table has asked for it
   bool hush_presence = false;             ///< the next outbox's Presence is not news
   bool rematch_agreed = false;            ///< the house has to set it up
   MatchId rematch;                        ///< the match that follows this one

@@ -19,6 +19,7 @@ void MemoryStore::append(Append what, std::function<void(Appended)> done) {
         [done = std::move(done)] { done(refused(Verdict::fenced, "another append to this match is under way")); });
     return;
   }
+  gathering_ = true;
   waiting_.push_back([this, what = std::move(what), done = std::move(done)] {
     return std::function<void()>([this, match = what.match, result = apply(what), done] {
       in_flight_.erase(match);
@@ -189,7 +190,16 @@ std::size_t MemoryStore::deliver() {
   std::deque<std::function<void()>> now;
   now.swap(ready_);
   for (const std::function<void()>& callback : now) callback();
+  if (gathering_ && waiting_.empty() && ready_.empty()) gathered();
   return now.size();
+}
+
+void MemoryStore::gathered() {
+  gathering_ = false;
+  if (!gathers_ || !on_gathered_) return;
+  collecting_ = true;
+  on_gathered_();
+  collecting_ = false;
 }
 
 std::size_t MemoryStore::run_pending() {
@@ -205,6 +215,8 @@ void MemoryStore::crash() {
   waiting_.clear();
   ready_.clear();
   in_flight_.clear();
+  gathering_ = false;
+  on_gathered_ = nullptr;
   poisoned_ = false;
   ++epoch_;
 }

@@ -32,11 +32,15 @@ class MemoryStore final : public MatchStore {
   std::uint64_t epoch() const override { return epoch_; }
   bool poisoned() const override { return poisoned_; }
   void append(Append what, std::function<void(Appended)> done) override;
+  bool gathering() const override { return gathers_ && gathering_ && !collecting_; }
+  void on_gathered(std::function<void()> then) override { on_gathered_ = std::move(then); }
   void load(MatchId match, std::function<void(Result<StoredMatch>)> done) override;
   std::vector<Found> find(const std::string& table, const std::string& key_prefix) override;
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit) override;
   void erase(MatchId match, std::function<void(Appended)> done) override;
 
+  /// Whether it gathers while appends are under way; at first it never does.
+  void set_gathers(bool on) { gathers_ = on; }
   /// Replaces the plan; an empty function means no faults.
   void set_faults(FaultPlan plan) { plan_ = std::move(plan); }
   /// The k-th append from now (1: the next to be committed) meets `fault`, once. Adds to a plan and goes before it.
@@ -79,12 +83,15 @@ class MemoryStore final : public MatchStore {
   Appended apply(const Append& what);
   Appended check(const Append& what) const;
   void store(const Append& what);
+  void gathered();
 
   std::uint64_t epoch_ = 1;
   std::uint64_t born_ = 0;
   std::uint64_t commits_ = 0;
   bool poisoned_ = false;
   bool full_ = false;
+  bool gathers_ = false, gathering_ = false, collecting_ = false;
+  std::function<void()> on_gathered_;
   FaultPlan plan_;
   std::map<std::uint64_t, Fault> once_;
   std::optional<Problem> load_problem_;

@@ -30,7 +30,7 @@ constexpr std::size_t batch_bytes_max = 16U << 20U;
 /// the next one waits a moment for more; who plays alone never waits. A busy server that fell back to commits of one or
 /// two appends in between would make many more of them.
 constexpr std::size_t busy_writes = 3;
-constexpr std::chrono::milliseconds gathering{5};
+constexpr std::chrono::milliseconds gathering_time{5};
 
 std::size_t size_of(const Append& what) {
   std::size_t bytes = 0;
@@ -94,6 +94,8 @@ struct SqliteStore::Parts {
 
   void run();
   void write_all(std::deque<WriteJob> jobs);
+  void gather(bool busy);
+  void gathered();
   void write_batch(std::vector<WriteJob> jobs);
   void load_all(std::deque<LoadJob> jobs);
   void enqueue(WriteJob job);
@@ -107,7 +109,10 @@ struct SqliteStore::Parts {
   Queries read_queries;
   Queries write_queries;
   Writer writer;
-  std::unordered_set<MatchId> in_flight;  // server's thread
+  std::unordered_set<MatchId> in_flight;  // server's thread, like the three below
+  bool gathering = false;
+  bool collecting = false;  ///< what is given now is written together
+  std::function<void()> on_gathered;
   // Lets results that come back after the end of the store find out.
   std::shared_ptr<bool> alive = std::make_shared<bool>(true);
   std::atomic<std::uint64_t> appends = 0;
@@ -124,7 +129,6 @@ struct SqliteStore::Parts {
 };
 
 void SqliteStore::Parts::run() {
-  bool busy = false;
   for (;;) {
     std::deque<WriteJob> take_writes;
     std::deque<LoadJob> take_loads;
@@ -134,14 +138,38 @@ void SqliteStore::Parts::run() {
       wake.wait(guard, [this] { return stop || !writes.empty() || !loads.empty(); });
       asleep = false;
       if (writes.empty() && loads.empty()) return;
-      if (busy) wake.wait_for(guard, gathering, [this] { return stop || !loads.empty(); });
       take_writes.swap(writes);
       take_loads.swap(loads);
     }
-    busy = take_writes.size() >= busy_writes;
+    const std::size_t written = take_writes.size();
     write_all(std::move(take_writes));
     load_all(std::move(take_loads));
+    if (written > 0) gather(written >= busy_writes);
   }
+}
+
+/// Lets more appends come together where they are made: those of one match become one.
+void SqliteStore::Parts::gather(bool busy) {
+  if (busy) {
+    std::unique_lock guard(mutex);
+    wake.wait_for(guard, gathering_time, [this] { return stop || !loads.empty(); });
+  }
+  executor([this, still = alive] {
+    if (*still) gathered();
+  });
+}
+
+void SqliteStore::Parts::gathered() {
+  gathering = false;
+  collecting = true;
+  if (on_gathered) on_gathered();
+  collecting = false;
+  bool rouse = false;
+  {
+    const std::lock_guard guard(mutex);
+    rouse = asleep && !writes.empty();
+  }
+  if (rouse) wake.notify_one();
 }
 
 void SqliteStore::Parts::write_all(std::deque<WriteJob> jobs) {
@@ -199,11 +227,12 @@ void SqliteStore::Parts::load_all(std::deque<LoadJob> jobs) {
 
 void SqliteStore::Parts::enqueue(WriteJob job) {
   ++appends;
+  gathering = true;
   bool rouse = false;
   {
     const std::lock_guard guard(mutex);
     writes.push_back(std::move(job));
-    rouse = asleep && writes.size() == 1;
+    rouse = asleep && !collecting && writes.size() == 1;
   }
   if (rouse) wake.notify_one();
 }
@@ -249,6 +278,13 @@ void SqliteStore::append(Append what, std::function<void(Appended)> done) {
     return;
   }
   parts_->enqueue({.write = {.what = std::move(what), .erase = false, .result = {}}, .done = std::move(done)});
+}
+
+bool SqliteStore::gathering() const {
+  return parts_->gathering && !parts_->collecting;
+}
+void SqliteStore::on_gathered(std::function<void()> then) {
+  parts_->on_gathered = std::move(then);
 }
 
 void SqliteStore::erase(MatchId match, std::function<void(Appended)> done) {

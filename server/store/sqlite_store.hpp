@@ -34,6 +34,8 @@ class SqliteStore final : public MatchStore {
   std::uint64_t epoch() const override;
   bool poisoned() const override;
   void append(Append what, std::function<void(Appended)> done) override;
+  bool gathering() const override;
+  void on_gathered(std::function<void()> then) override;
   void load(MatchId match, std::function<void(Result<StoredMatch>)> done) override;
   std::vector<Found> find(const std::string& table, const std::string& key_prefix) override;
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit) override;

@@ -83,6 +83,11 @@ class MatchStore {
   /// Appends to one match, all or nothing. At most one in flight per match (else the later one is fenced). A match
   /// begins with its first record: index and draft rows alone cannot make one (fenced).
   virtual void append(Append what, std::function<void(Appended)> done) = 0;
+  /// True while appends that have been given are being written, or more of them are awaited for one commit: one that is
+  /// given now would wait for the next. Whoever has more to come for its match does better to keep it until then.
+  virtual bool gathering() const { return false; }
+  /// Called each time gathering() has become false again; what it gives is written together. Replaces the one before.
+  virtual void on_gathered(std::function<void()>) {}
   /// Reads one match whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt") or cannot be read now
   /// ("unavailable"). Sees every append whose callback has run. Drafts come in (seat, question) order, index rows in
   /// (table, key) order.

@@ -49,6 +49,8 @@ class DamageableStore final : public store::MatchStore {
   void append(store::Append what, std::function<void(store::Appended)> done) override {
     inner_.append(std::move(what), std::move(done));
   }
+  bool gathering() const override { return inner_.gathering(); }
+  void on_gathered(std::function<void()> then) override { inner_.on_gathered(std::move(then)); }
   void load(MatchId match, std::function<void(Result<store::StoredMatch>)> done) override {
     inner_.load(std::move(match), std::move(done));
   }

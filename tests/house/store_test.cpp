@@ -64,6 +64,51 @@ TEST(Store, ADeletedMatchAnswersWhatWaits) {
   rig.settle();
 }
 
+/// Two matches on a store that gathers, the second just writing; both seats of the first have sent their bids
+/// meanwhile.
+struct Gathered {
+  Gathered() {
+    rig.store.set_gathers(true);
+    made = rig.running();
+    const auto other = rig.running();
+    Client& red = rig.connect(made.match, made.tokens[0]);
+    Client& blue = rig.connect(made.match, made.tokens[1]);
+    Client& elsewhere = rig.connect(other.match, other.tokens[0]);
+    rig.settle();
+    rig.store.set_faults([this](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
+      if (what.match == made.match) sizes.push_back(what.records.size());
+      return {};
+    });
+    elsewhere.post(bid(question_of(elsewhere), 1));
+    bids = {{&red, red.post(bid(question_of(red), 1))}, {&blue, blue.post(bid(question_of(blue), 2))}};
+  }
+  HouseRig rig;
+  HouseRig::Made made;
+  std::vector<std::size_t> sizes;  ///< records of each append of the first match since then
+  std::vector<std::pair<Client*, std::uint32_t>> bids;
+};
+
+TEST(Store, WhatComesWhileItGathersIsOneAppendOfItsMatch) {
+  Gathered both;
+  EXPECT_FALSE(both.rig.store.in_flight(both.made.match));
+  for (const auto& [seat, sent] : both.bids) EXPECT_EQ(seat->answer_to(sent), nullptr) << "told before it is stored";
+  both.rig.settle();
+  EXPECT_EQ(both.sizes, std::vector<std::size_t>{3}) << "two locks and what came of them";
+  for (const auto& [seat, sent] : both.bids) {
+    ASSERT_NE(seat->answer_to(sent), nullptr);
+    EXPECT_EQ(code_of(*seat->answer_to(sent)), "");
+  }
+}
+
+TEST(Store, AServerThatStopsWritesWhatWaitedForIt) {
+  Gathered both;
+  both.rig.house->drain();
+  EXPECT_FALSE(both.rig.house->drained());
+  both.rig.settle();
+  EXPECT_TRUE(both.rig.house->drained());
+  EXPECT_EQ(both.sizes, std::vector<std::size_t>{3});
+}
+
 TEST(Store, NothingIsPromisedThatWasNotStored) {
   HouseRig rig;
   rig.store.set_full(true);

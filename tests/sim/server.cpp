@@ -45,6 +45,7 @@ class Server::Wire final : public house::Connection {
 
 Server::Server(std::uint64_t seed)
     : entropy_(seed), spare_entropy_(seed), rng_(seed ^ 0x5151), witness_(store_), hash_("emcon simulation") {
+  store_.set_gathers(seed % 2 == 0);
   start();
 }
 

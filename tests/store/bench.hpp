@@ -74,6 +74,7 @@ class Pump {
 class MemoryBench {
  public:
   static constexpr bool has_faults = true;
+  MemoryBench() { store_.set_gathers(true); }
   MatchStore& store() { return store_; }
   void settle() { store_.run_pending(); }
   void restart() { store_.crash(); }

@@ -1,5 +1,6 @@
 /// What every MatchStore must do: promise 2 (acknowledged means durable) and section 11.1 of the design.
 #include <algorithm>
+#include <type_traits>
 
 #include "tests/store/bench.hpp"
 
@@ -90,6 +91,34 @@ TYPED_TEST(StoreContract, OneAppendInFlightPerMatch) {
   EXPECT_EQ(seen, (std::vector<std::pair<char, Verdict>>{
                       {'1', Verdict::durable}, {'2', Verdict::fenced}, {'b', Verdict::durable}}));
   EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
+}
+
+TYPED_TEST(StoreContract, GathersWhileAnAppendIsUnderWay) {
+  auto& bench = this->machine;
+  MatchStore& store = bench.store();
+  int gathered = 0, durable = 0;
+  const auto give = [&](const MatchId& match) {
+    store.append(log_append(store, match, 0, {"1"}),
+                 [&durable](const Appended& result) { durable += result.verdict == Verdict::durable ? 1 : 0; });
+  };
+  store.on_gathered([&] {
+    EXPECT_FALSE(store.gathering());
+    if (++gathered > 1) return;
+    EXPECT_EQ(durable, 1) << "results come first";
+    give("b");
+    EXPECT_FALSE(store.gathering()) << "all that is given in this call goes together";
+    give("c");
+  });
+  EXPECT_FALSE(store.gathering());
+  give("a");
+  EXPECT_TRUE(store.gathering());
+  while (gathered < 2) bench.settle();
+  EXPECT_EQ(durable, 3);
+  EXPECT_FALSE(store.gathering());
+  if constexpr (std::is_same_v<TypeParam, SqliteBench>) {
+    EXPECT_EQ(bench.sqlite().counts().transactions, 2U);
+  }
+  store.on_gathered(nullptr);
 }
 
 TYPED_TEST(StoreContract, AFencedAppendHarmsNoOtherOfItsBatch) {
