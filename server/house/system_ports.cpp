@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <chrono>
 #include <stdexcept>
 
@@ -25,8 +26,22 @@ std::int64_t SystemClock::steady_ms() const {
 SystemEntropy::SystemEntropy() {
   if (sodium_init() < 0) throw std::runtime_error("libsodium's random numbers could not be started");
 }
+SystemEntropy::~SystemEntropy() {
+  sodium_memzero(pool_.data(), pool_.size());
+}
 void SystemEntropy::fill(std::span<std::uint8_t> out) {
-  randombytes_buf(out.data(), out.size());
+  while (!out.empty()) {
+    if (left_ == 0) {
+      randombytes_buf(pool_.data(), pool_.size());
+      left_ = pool_.size();
+    }
+    const std::size_t size = std::min(out.size(), left_);
+    left_ -= size;
+    const std::span given(pool_.data() + left_, size);
+    std::ranges::copy(given, out.begin());
+    sodium_memzero(given.data(), given.size());  // who reads this memory later learns nothing of what was given out
+    out = out.subspan(size);
+  }
 }
 match::Bytes32 SystemEntropy::lock_salt(const MatchId&, Seat, QuestionNo) {
   match::Bytes32 salt{};

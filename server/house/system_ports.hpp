@@ -1,6 +1,8 @@
 /// The real clock and the real randomness.
 #pragma once
 
+#include <array>
+
 #include "server/match/ports.hpp"
 
 namespace emcon::house {
@@ -11,12 +13,20 @@ class SystemClock final : public match::Clock {
   std::int64_t steady_ms() const override;
 };
 
-/// libsodium's generator. The constructor throws std::runtime_error if it cannot be started.
+/// libsodium's generator, asked for some hundred bytes at a time: each lock wants a few, and asking costs a call of the
+/// system. The constructor throws std::runtime_error if it cannot be started. One thread.
 class SystemEntropy final : public match::Entropy {
  public:
   SystemEntropy();
+  ~SystemEntropy() override;
+  SystemEntropy(const SystemEntropy&) = delete;
+  SystemEntropy& operator=(const SystemEntropy&) = delete;
   void fill(std::span<std::uint8_t> out) override;
   match::Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
+
+ private:
+  std::array<std::uint8_t, 512> pool_{};  ///< the first `left_` bytes have not been given out
+  std::size_t left_ = 0;
 };
 
 }  // namespace emcon::house

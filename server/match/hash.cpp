@@ -24,14 +24,10 @@ void Hasher::pass_on() {
   size_ = 0;
 }
 
-Hasher& Hasher::take(const unsigned char* bytes, std::size_t size) {
-  if (size > gathered_.size() - size_) pass_on();
-  if (size > gathered_.size()) {
-    crypto_generichash_update(&state_, bytes, size);
-    return *this;
-  }
-  std::copy_n(bytes, size, gathered_.data() + size_);
-  size_ += size;
+Hasher& Hasher::take_long(const unsigned char* bytes, std::size_t size) {
+  pass_on();
+  if (size <= gathered_.size()) return take(bytes, size);
+  crypto_generichash_update(&state_, bytes, size);
   return *this;
 }
 
@@ -41,12 +37,6 @@ Hasher& Hasher::raw(std::string_view bytes) {
 
 Hasher& Hasher::raw(const Bytes32& bytes) {
   return take(bytes.data(), bytes.size());
-}
-
-Hasher& Hasher::little(std::uint64_t value, std::size_t bytes) {
-  std::array<unsigned char, 8> out{};
-  for (std::size_t i = 0; i < bytes; ++i) out[i] = static_cast<unsigned char>(value >> (8 * i));
-  return take(out.data(), bytes);
 }
 
 Hasher& Hasher::text(std::string_view bytes) {

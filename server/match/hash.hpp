@@ -3,7 +3,9 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,10 +23,10 @@ class Hasher {
   /// As it is, without a length: for parts of fixed size, or the last part.
   Hasher& raw(std::string_view bytes);
   Hasher& raw(const Bytes32& bytes);
-  Hasher& u8(std::uint8_t value) { return little(value, 1); }
-  Hasher& u16(std::uint16_t value) { return little(value, 2); }
-  Hasher& u32(std::uint32_t value) { return little(value, 4); }
-  Hasher& u64(std::uint64_t value) { return little(value, 8); }
+  Hasher& u8(std::uint8_t value) { return little(value); }
+  Hasher& u16(std::uint16_t value) { return little(value); }
+  Hasher& u32(std::uint32_t value) { return little(value); }
+  Hasher& u64(std::uint64_t value) { return little(value); }
   /// Length as u32, then the bytes.
   Hasher& text(std::string_view bytes);
   /// Ends it; the hasher may not be used again.
@@ -32,8 +34,21 @@ class Hasher {
 
  private:
   Hasher(std::string_view label, const Bytes32* key);
-  Hasher& little(std::uint64_t value, std::size_t bytes);
-  Hasher& take(const unsigned char* bytes, std::size_t size);
+  template <std::unsigned_integral Number>
+  Hasher& little(Number value) {
+    if (sizeof(Number) > gathered_.size() - size_) pass_on();
+    for (std::size_t i = 0; i < sizeof(Number); ++i)
+      gathered_[size_ + i] = static_cast<unsigned char>(value >> (8 * i));
+    size_ += sizeof(Number);
+    return *this;
+  }
+  Hasher& take(const unsigned char* bytes, std::size_t size) {
+    if (size > gathered_.size() - size_) return take_long(bytes, size);
+    std::copy_n(bytes, size, gathered_.data() + size_);
+    size_ += size;
+    return *this;
+  }
+  Hasher& take_long(const unsigned char* bytes, std::size_t size);
   void pass_on();
   crypto_generichash_state state_;
   std::array<unsigned char, 256> gathered_;  ///< most of what comes are a few bytes at a time

@@ -97,22 +97,28 @@ class Cork {
     static void wake(const std::shared_ptr<Core>& core) {
       if (core->awake || core->sending) return;
       core->awake = true;
-      boost::asio::post(core->next.get_executor(), [core] { round(core); });
+      next_round(core);
     }
 
-    static void round(const std::shared_ptr<Core>& core) {
+    static void next_round(std::shared_ptr<Core> core) {
+      const auto executor = core->next.get_executor();
+      boost::asio::post(executor, [core = std::move(core)]() mutable { round(std::move(core)); });
+    }
+
+    static void round(std::shared_ptr<Core> core) {
+      if (std::exchange(core->fresh, false) && core->gathered.size() < gather_max) return next_round(std::move(core));
       core->awake = false;
-      if (std::exchange(core->fresh, false) && core->gathered.size() < gather_max) return wake(core);
-      send(core);
+      send(std::move(core));
     }
 
-    static void send(const std::shared_ptr<Core>& core) {
+    static void send(std::shared_ptr<Core> core) {
       core->sending = true;
       core->leaving.swap(core->gathered);
       // There is room again. While it fills, nothing is called here before this has left.
       if (const auto waiting = std::exchange(core->waiting, nullptr)) waiting();
-      boost::asio::async_write(core->next, boost::asio::buffer(core->leaving),
-                               [core](const Error& error, std::size_t) { sent(core, error); });
+      Core& self = *core;
+      boost::asio::async_write(self.next, boost::asio::buffer(self.leaving),
+                               [core = std::move(core)](const Error& error, std::size_t) { sent(core, error); });
     }
 
     static void sent(const std::shared_ptr<Core>& core, const Error& error) {

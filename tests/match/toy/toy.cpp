@@ -7,6 +7,8 @@ namespace {
 
 constexpr int prize_worth_max = 10;
 constexpr int gamble_sides = 6;
+/// Length of the track of points.
+constexpr int points_shown = 100;
 /// Coins a luck of 1 is worth: luck only breaks ties.
 constexpr int bid_weight = 100;
 
@@ -105,6 +107,13 @@ void seat_left(State& state, Seat seat, Referee& referee) {
   }
 }
 
+void put_fact(table::Thing& thing, const char* name, int value) {
+  table::Fact& fact = thing.facts.emplace_back();
+  fact.name = name;
+  fact.value = std::to_string(value);
+  fact.clause = "TOY-2";
+}
+
 table::Field number_field(std::string name, std::int64_t max) {
   table::Field field;
   field.name = std::move(name);
@@ -172,6 +181,7 @@ View Rules::project(const State& state, const Sight& sight) {
   view.last_prize = state.last_prize;
   view.side_names = state.side_names;
   view.over = state.over.has_value();
+  view.players.reserve(state.players.size());
   for (const Player& player : state.players) {
     SeenPlayer& seen = view.players.emplace_back();
     seen.side = player.side;
@@ -190,16 +200,25 @@ table::Offer Rules::offer(const View& view) {
   if (view.choosing) {
     if (view.choosing != view.own) return offer;
     offer.title = "Keep the prize or gamble it.";
-    offer.lines.push_back({"keep", "", "", "Keep it", {}, 1, 1, "", view.last_prize * 1000, false});
-    offer.lines.push_back({"gamble", "", "", "Gamble it", {}, 1, 1, "", view.last_prize * 1000, false});
+    for (const auto& [verb, label] : {std::pair{"keep", "Keep it"}, std::pair{"gamble", "Gamble it"}}) {
+      table::OfferLine& line = offer.lines.emplace_back();
+      line.verb = verb;
+      line.label = label;
+      line.clause = 1;
+      line.merit = view.last_prize * 1000;
+    }
     offer.fallback.lines.push_back({"keep", "", "", {}});
     return offer;
   }
   offer.title = "Bid for the prize.";
   const int coins = view.players[view.own->index].coins.value_or(0);
-  table::OfferLine line{"bid", "", "", "Bid coins", {number_field("coins", coins)}, 1, 0, "", std::nullopt, true};
+  table::OfferLine& line = offer.lines.emplace_back();
+  line.verb = "bid";
+  line.label = "Bid coins";
+  line.fields.push_back(number_field("coins", coins));
   line.fields[0].secret = true;
-  offer.lines.push_back(std::move(line));
+  line.clause = 0;
+  line.secret = true;
   offer.fallback.lines.push_back({"bid", "", "", {{"coins", std::int64_t{0}}}});
   return offer;
 }
@@ -262,20 +281,27 @@ std::optional<Outcome> Rules::outcome(const State& state) {
 table::Board Rules::render(const View& view) {
   table::Board board;
   board.clock = {view.turn, view.choosing ? "choice" : "bidding", view.over ? "over" : ""};
-  for (const std::string& name : view.side_names) board.sides.push_back({name, "red", {}});
+  for (const std::string& name : view.side_names) {
+    table::SideInfo& side = board.sides.emplace_back();
+    side.name = name;
+    side.colour = "red";
+  }
+  board.things.reserve(view.players.size());
   for (std::size_t i = 0; i < view.players.size(); ++i) {
     const SeenPlayer& player = view.players[i];
-    table::Thing thing;
+    table::Thing& thing = board.things.emplace_back();
     thing.handle = "p" + std::to_string(i);
     thing.kind = "player";
     thing.glyph = std::to_string(i);
     thing.name = seat_word(i);
     thing.side = player.side.index;
-    thing.tracks.push_back({"points", player.points, 100, ""});
-    if (player.coins) thing.facts.push_back({"coins", std::to_string(*player.coins), "", "TOY-2", 0});
-    if (player.last_bid) thing.facts.push_back({"last bid", std::to_string(*player.last_bid), "", "TOY-2", 0});
+    table::Track& points = thing.tracks.emplace_back();
+    points.name = "points";
+    points.filled = player.points;
+    points.size = points_shown;
+    if (player.coins) put_fact(thing, "coins", *player.coins);
+    if (player.last_bid) put_fact(thing, "last bid", *player.last_bid);
     if (player.out) thing.tags.push_back("out");
-    board.things.push_back(std::move(thing));
   }
   if (view.prize) board.notes.push_back("prize " + std::to_string(*view.prize));
   return board;
