@@ -1,5 +1,7 @@
 #include "common/wire/offer_short.hpp"
 
+#include <google/protobuf/arena.h>
+
 #include <algorithm>
 #include <map>
 #include <string>
@@ -41,7 +43,10 @@ void shorten_sets(v1::Offer& offer) {
   if (offer.sets_size() < 2) return;
   const std::map<NameKey, int> uses = uses_of(offer);
   std::map<NameKey, int> places;
-  v1::Offer out;
+  // In the memory of the offer: what is swapped with it would be copied otherwise.
+  google::protobuf::Arena* const arena = offer.GetArena();
+  v1::Offer beside;
+  v1::Offer& out = arena ? *google::protobuf::Arena::CreateMessage<v1::Offer>(arena) : beside;
   for (const v1::OptionSet& set : offer.sets()) {
     v1::OptionSet& made = *out.add_sets();
     const bool repeats = std::all_of(set.options().begin(), set.options().end(),
