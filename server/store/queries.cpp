@@ -24,14 +24,17 @@ Problem corrupt(const MatchId& match, const std::string& what) {
 }  // namespace
 
 Problem read_problem(const sqlite::Failure& failure, const std::string& what) {
-  const bool damaged = failure.primary() == SQLITE_CORRUPT || failure.primary() == SQLITE_NOTADB;
+  // SQLITE_ERROR: a statement of ours does not fit the tables, which are no longer as they were made.
+  const bool damaged =
+      failure.primary() == SQLITE_CORRUPT || failure.primary() == SQLITE_NOTADB || failure.primary() == SQLITE_ERROR;
   return refusal(damaged ? "corrupt" : "unavailable",
                  what + (damaged ? " is damaged: " : " cannot be read now: ") + failure.what(), {{"what", what}});
 }
 
 Queries::Queries(sqlite::Connection& db)
     : db_(db),
-      match_id_(db.prepare("SELECT id, newest FROM matches WHERE match = ?1")),
+      match_id_(db.prepare("SELECT id FROM matches WHERE match = ?1")),
+      place_(db.prepare("SELECT match, newest FROM matches WHERE id = ?1")),
       record_(db.prepare("SELECT match, seq, previous, hash, bytes FROM records WHERE id = ?1")),
       drafts_(
           db.prepare("SELECT seat, question, revision, bytes FROM drafts WHERE match = ?1 ORDER BY seat, question")),
@@ -65,7 +68,14 @@ Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
           refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}}));
     }
     id = match_id_.number(0);
-    newest = match_id_.number(1);
+  }
+  {
+    // The index that knows the id and the row it leads to are damaged one without the other: a bit makes one id
+    // another.
+    const sqlite::Resetting reset(place_);
+    if (!place_.bind(1, id).step() || place_.bytes(0) != match)
+      return std::unexpected(corrupt(match, "its id leads to another match"));
+    newest = place_.number(1);
   }
   Result<std::vector<Record>> log = records(match, id, newest);
   if (!log) return std::unexpected(std::move(log.error()));

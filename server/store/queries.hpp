@@ -28,6 +28,7 @@ class Queries {
 
   sqlite::Connection& db_;
   sqlite::Statement match_id_;
+  sqlite::Statement place_;
   sqlite::Statement record_;
   sqlite::Statement drafts_;
   sqlite::Statement index_;
