@@ -1,5 +1,5 @@
-/// Between a WebSocket and its socket: gathers what is written within one round of the loop into one call of the
-/// system, which costs more than all the rest of sending a short frame.
+/// Between a WebSocket and its socket: gathers what is written in one go into one call of the system, which costs more
+/// than all the rest of sending a short frame.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@
 
 namespace emcon::net {
 
-/// An AsyncStream over `Next`. A write is complete when its bytes are gathered; they leave when a round of the loop has
-/// brought no more, in the order written. At most `gather_max` bytes are gathered while as many are on their way: the
-/// write that fills them is complete when they are on theirs, so a peer that does not read is noticed as without all
-/// this. A failure is told to the writes after it. One thread. What was gathered still leaves when the stream is
-/// destroyed, unless `Next` was closed.
+/// An AsyncStream over `Next`. A write is complete when its bytes are gathered. They leave in the order written: at
+/// once, or while it is held when it is released. At most `gather_max` bytes are gathered while as many are on their
+/// way: the write that fills them is complete when they are on theirs, held or not, so a peer that does not read is
+/// noticed as without all this. A failure is told to the writes after it. One thread. What was gathered still leaves
+/// when the stream is destroyed, unless `Next` was closed.
 template <class Next>
 class Cork {
  public:
@@ -32,6 +32,7 @@ class Cork {
 
   template <class... Args>
   explicit Cork(Args&&... args) : core_(std::make_shared<Core>(std::forward<Args>(args)...)) {}
+  ~Cork() { release(); }
   Cork(const Cork&) = delete;
   Cork& operator=(const Cork&) = delete;
 
@@ -49,6 +50,14 @@ class Cork {
     return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
         [core = core_](auto handler, const Buffers& what) { Core::gather(core, what, std::move(handler)); }, token,
         buffers);
+  }
+
+  /// More is about to be written: what is gathered waits for it.
+  void hold() { core_->held = true; }
+  /// That was all: what is gathered leaves.
+  void release() {
+    core_->held = false;
+    Core::leave(core_);
   }
 
   /// Ends the layer below when all that was written has left, or cannot; then calls `handler` with how that went.
@@ -76,8 +85,7 @@ class Cork {
         size = std::min(boost::asio::buffer_size(buffers), gather_max - before);
         core->gathered.resize(before + size);
         boost::asio::buffer_copy(boost::asio::buffer(core->gathered.data() + before, size), buffers);
-        core->fresh = true;
-        wake(core);
+        leave(core);
       }
       auto complete = boost::beast::bind_front_handler(std::move(handler), core->failed, size);
       if (core->gathered.size() < gather_max) return boost::asio::post(core->next.get_executor(), std::move(complete));
@@ -92,23 +100,13 @@ class Cork {
       if (core->failed || (core->gathered.empty() && !core->sending))
         return boost::asio::post(core->next.get_executor(), std::move(then));
       core->flushed = std::move(then);
+      leave(core);
     }
 
-    static void wake(const std::shared_ptr<Core>& core) {
-      if (core->awake || core->sending) return;
-      core->awake = true;
-      next_round(core);
-    }
-
-    static void next_round(std::shared_ptr<Core> core) {
-      const auto executor = core->next.get_executor();
-      boost::asio::post(executor, [core = std::move(core)]() mutable { round(std::move(core)); });
-    }
-
-    static void round(std::shared_ptr<Core> core) {
-      if (std::exchange(core->fresh, false) && core->gathered.size() < gather_max) return next_round(std::move(core));
-      core->awake = false;
-      send(std::move(core));
+    /// Sends what is gathered, unless it has to wait.
+    static void leave(const std::shared_ptr<Core>& core) {
+      if (core->sending || core->gathered.empty()) return;
+      if (!core->held || core->flushed || core->gathered.size() == gather_max) send(core);
     }
 
     static void send(std::shared_ptr<Core> core) {
@@ -131,7 +129,7 @@ class Cork {
         core->gathered.clear();
         if (const auto waiting = std::exchange(core->waiting, nullptr)) waiting();
       }
-      if (!core->gathered.empty()) return wake(core);
+      if (!core->gathered.empty()) return leave(core);
       if (const auto flushed = std::exchange(core->flushed, nullptr)) flushed();
     }
 
@@ -141,7 +139,7 @@ class Cork {
     std::string gathered, leaving;
     std::function<void()> waiting, flushed;
     Error failed;
-    bool fresh = false, awake = false, sending = false;
+    bool held = false, sending = false;
   };
 
   std::shared_ptr<Core> core_;

@@ -128,6 +128,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
 
   void write() {
     writing_ = true;
+    socket_->next_layer().hold();
     const std::string& bytes = *queue_[head_];
     socket_->async_write(boost::asio::buffer(bytes),
                          boost::beast::bind_front_handler(&Link::on_write, shared_from_this()));
@@ -143,6 +144,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
       if (!closing_) read();
     }
     if (head_ < queue_.size()) return write();
+    socket_->next_layer().release();
     head_ = 0;
     queue_.clear();
     if (queue_.capacity() > keep_queue) queue_.shrink_to_fit();
