@@ -3,21 +3,27 @@
 #include <algorithm>
 #include <map>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace emcon::table {
 namespace {
 
-/// Fills `gone` and `changed` with what leads from `old` to `now` by name, as far as names can say it.
+/// Fills `gone` and `changed` with what leads from `old` to `now` by name, as far as names can say it. True if it is
+/// sure to lead there: the names are the same, each once, in the same order.
 template <class Named>
-void diff_named(const std::vector<Named>& old, const std::vector<Named>& now, std::vector<std::string>& gone,
+bool diff_named(const std::vector<Named>& old, const std::vector<Named>& now, std::vector<std::string>& gone,
                 std::vector<Named>& changed) {
+  bool in_place = old.size() == now.size();
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const auto was = std::ranges::find(old, now[i].name, &Named::name);
+    if (was == old.end() || *was != now[i]) changed.push_back(now[i]);
+    in_place = in_place && was == old.begin() + static_cast<std::ptrdiff_t>(i);
+  }
+  if (in_place) return true;
   for (const Named& item : old)
     if (std::ranges::find(now, item.name, &Named::name) == now.end()) gone.push_back(item.name);
-  for (const Named& item : now) {
-    const auto was = std::ranges::find(old, item.name, &Named::name);
-    if (was == old.end() || *was != item) changed.push_back(item);
-  }
+  return false;
 }
 
 template <class Named>
@@ -51,6 +57,12 @@ ThingPatch whole_thing(const Thing& thing) {
   return patch;
 }
 
+/// What a patch cannot change but by replacing the whole thing.
+auto head_of(const Thing& thing) {
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts] = thing;
+  return std::tie(handle, kind, glyph, name, parent, side);
+}
+
 /// What turns `old` into `now`, two things of one handle that differ.
 ThingPatch diff_thing(const Thing& old, const Thing& now) {
   ThingPatch patch;
@@ -58,11 +70,13 @@ ThingPatch diff_thing(const Thing& old, const Thing& now) {
   if (old.count != now.count) patch.count = now.count;
   if (old.tags != now.tags) patch.tags = now.tags;
   if (old.marks != now.marks) patch.marks = now.marks;
-  diff_named(old.tracks, now.tracks, patch.tracks_gone, patch.tracks);
-  diff_named(old.facts, now.facts, patch.facts_gone, patch.facts);
+  const bool tracks_reached = diff_named(old.tracks, now.tracks, patch.tracks_gone, patch.tracks);
+  const bool facts_reached = diff_named(old.facts, now.facts, patch.facts_gone, patch.facts);
+  if (head_of(old) != head_of(now)) return whole_thing(now);
+  if (tracks_reached && facts_reached) return patch;
   Thing reached = old;
   apply_thing(reached, patch);
-  return reached == now ? patch : whole_thing(now);  // not reached: another head, a new order, one name twice
+  return reached == now ? patch : whole_thing(now);  // not reached: a new order, one name twice
 }
 
 using Places = std::map<std::string_view, std::size_t>;

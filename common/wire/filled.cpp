@@ -1,6 +1,4 @@
 #include <google/protobuf/arena.h>
-#include <google/protobuf/io/coded_stream.h>
-#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
 #include "common/wire/convert.hpp"
 #include "common/wire/filled_unchecked.hpp"
@@ -186,12 +184,7 @@ std::string serialize_filled(const table::Filled& filled) {
   google::protobuf::Arena arena;
   v1::Filled& message = *google::protobuf::Arena::CreateMessage<v1::Filled>(&arena);
   to_proto(filled, message);
-  std::string bytes(message.ByteSizeLong(), '\0');
-  google::protobuf::io::ArrayOutputStream stream(bytes.data(), static_cast<int>(bytes.size()));
-  google::protobuf::io::CodedOutputStream coded(&stream);
-  coded.SetSerializationDeterministic(true);
-  message.SerializeWithCachedSizes(&coded);
-  return bytes;
+  return message.SerializeAsString();  // a Filled has no map, whose order the library would be free to choose
 }
 
 Result<table::Filled> parse_filled(std::string_view bytes) {
