@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "common/wire/convert.hpp"
 #include "server/match/commitment.hpp"
@@ -69,14 +70,15 @@ void install(MatchState& state, Resolution& played) {
   state.now.scene = std::make_shared<const Scene>(std::move(played.next), exhibition);
   state.now.turn = state.position()->clock().turn;
   ++state.now.question;
-  for (SeatState& seat : state.seats) {
+  const std::span<SeatState> seats = std::span(state.seats).first(state.terms->seats());
+  for (SeatState& seat : seats) {
     seat.lock.reset();
     seat.draft = {};
   }
   state.leaving.reset();
   state.left_ms.reset();
   refill_banks(state, turn_before);
-  for (SeatState& seat : state.seats) seat.bank_open_ms = seat.bank_ms;
+  for (SeatState& seat : seats) seat.bank_open_ms = seat.bank_ms;
   show(state);
 }
 

@@ -25,8 +25,8 @@ std::vector<SeatAnswer> answers(const MatchState& state) {
 }  // namespace
 
 std::shared_ptr<const Holder> nobody() {
-  static const auto none = std::make_shared<const Holder>();
-  return none;
+  static const Holder none;
+  return {std::shared_ptr<const Holder>(), &none};  // owned by none: every copy of a state copies it for each free seat
 }
 
 const table::Board& Scene::board(Viewer viewer) const {
