@@ -205,10 +205,11 @@ void House::drain() {
   draining_ = true;
   for (auto& [id, one] : sessions_)
     if (one->open()) drop(*one, CloseCode::draining, "the server is stopping; connect again later");
-  for (auto& [id, table] : tables_)
-    if (table->host && table->card_changed) refresh_rows(*table);
   std::vector<MatchId> ids;
   for (const auto& [id, table] : tables_) ids.push_back(id);
+  std::ranges::sort(ids);
+  for (const MatchId& id : ids)
+    if (Table& table = *tables_.at(id); table.host && table.card_changed) refresh_rows(table);
   for (const MatchId& id : ids) pump(id);
 }
 

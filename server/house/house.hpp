@@ -176,12 +176,15 @@ class House {
                                             std::function<void(Table*, store::Verdict)> done);
 
   // house_tables.cpp
+  using Tables = std::unordered_map<MatchId, std::unique_ptr<Table>>;
   /// Calls `use` with the match in memory, now or when it has been read; `unknown` if that fails.
   template <class Use, class Unknown>
   void with_table(const MatchId& id, Use use, Unknown unknown) {
     Table* const table = in_memory(id);
     if (!table) return wait_for_table(id, std::move(use), std::move(unknown));
+    const std::uint64_t gone = tables_gone_;
     use(*table);
+    if (gone == tables_gone_) return pump(*table);
     pump(id);
   }
   /// The match if it can be used at once; null if it has to be read first.
@@ -190,13 +193,17 @@ class House {
   void load(Table& table);
   void loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored);
   /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.
+  void pump(Table& table);
   void pump(const MatchId& id);
   /// The store takes what has waited for it.
   void gathered();
   void start_append(Table& table, std::optional<store::Append> append);
   void appended(const MatchId& id, std::uint64_t generation, bool hosts, std::vector<OwnWrite> own,
                 std::vector<store::IndexRow> rows, store::Appended result);
-  void deliver(Table& table, match::Outbox outbox);
+  /// The only way out of memory for a table.
+  std::unique_ptr<Table> take_out(Tables::iterator at);
+  /// False if the table has gone by that.
+  bool deliver(Table& table, match::Outbox outbox);
   void broadcast(const MatchId& id, const match::Packet& packet);
   /// `token_of`: the seat whose tokens the rows are about, if any.
   void own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done,
@@ -208,7 +215,8 @@ class House {
   void wake_at(Table& table, std::int64_t at_ms);
   void put_away(Table& table);
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
-  match::ReplyTo expect(Table& table, std::function<void(v1::Answer&)> then);
+  /// `frame_id`: of the request, which its answer is to bear.
+  match::ReplyTo expect(Table& table, std::uint32_t frame_id, Then then);
   void presence(const MatchId& id);
   void look_for_deadlines();
 
@@ -228,12 +236,13 @@ class House {
 
   SessionId next_session_ = 1;
   std::uint64_t next_generation_ = 1;
-  match::ReplyTo next_reply_ = 1;
+  std::uint64_t next_reply_ = 1;
   std::uint64_t debriefs_used_ = 0;
   std::unordered_map<SessionId, std::unique_ptr<Session>> sessions_;
-  std::map<MatchId, Room> rooms_;
-  std::map<MatchId, std::unique_ptr<Table>> tables_;
-  std::vector<MatchId> in_turn_;  ///< with something to write when the store gathers no more
+  std::unordered_map<MatchId, Room> rooms_;
+  Tables tables_;
+  std::uint64_t tables_gone_ = 0;  ///< so far: while it stays the same, a table once found is still there
+  std::vector<MatchId> in_turn_;   ///< with something to write when the store gathers no more
   Wheel<TimerKey> wheel_;
   std::shared_ptr<House*> alive_;  ///< emptied at the end: late callbacks of the store look here first
 };

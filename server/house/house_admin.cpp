@@ -56,9 +56,9 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
           table.seating = static_cast<std::uint8_t>(table.seating | (1U << act.seat->index));
           rows.push_back({token_table, hex(hash), bytes_of(TokenRow{act.seat->index, {}})});
         }
-        const auto reply = expect(table, [this, shared, token, act](v1::Answer& answer) {
+        const auto reply = expect(table, 0, [this, shared, token, act](const match::Frame& answer) {
           Problems problems;
-          for (const auto& problem : answer.problems()) problems.push_back(wire::from_proto(problem));
+          for (const auto& problem : answer->answer().problems()) problems.push_back(wire::from_proto(problem));
           if (problems.empty() && act.act == "reissue")
             if (const auto room = rooms_.find(act.match); room != rooms_.end())
               if (Session* const holder = room->second.seats[act.seat->index])

@@ -197,28 +197,30 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
   const auto bit = static_cast<std::uint8_t>(1U << seat.index);
   table.seating = static_cast<std::uint8_t>(table.seating | bit);
   const auto reply =
-      expect(table, [this, match = table.id, id = from.id(), frame_id, wanted, token, bit](v1::Answer& answer) {
-        const auto it = tables_.find(match);
-        if (it != tables_.end()) it->second->seating = static_cast<std::uint8_t>(it->second->seating & ~bit);
-        // Whoever held the seat before may still be connected: the seat is no longer his to see or to act for.
-        if (const auto room = rooms_.find(match); answer.problems_size() == 0 && room != rooms_.end())
-          if (Session* const before = room->second.seats[static_cast<std::size_t>(wanted)])
-            drop(*before, CloseCode::displaced, "this seat has a new holder");
-        Session* const still = session(id);
-        if (!still || !still->open()) return;
-        if (answer.problems_size() == 0 && it != tables_.end()) {
-          if (still->token_hashes.size() < config_.limits.tokens_per_hello)
-            still->token_hashes.push_back(hex(token_hash(token)));
-          auto& joined = *answer.mutable_joined();
-          joined.set_match(match);
-          joined.set_seat(static_cast<std::uint32_t>(wanted));
-          joined.set_token(token);
-          joined.set_seed_commitment(it->second->host->seed_commitment());
-        } else {
-          ++counters_.refusals;
-        }
-        still->answer(frame_id, std::move(answer));
-      });
+      expect(table, frame_id,
+             [this, match = table.id, id = from.id(), frame_id, wanted, token, bit](const match::Frame& told) {
+               v1::Answer answer = told->answer();
+               const auto it = tables_.find(match);
+               if (it != tables_.end()) it->second->seating = static_cast<std::uint8_t>(it->second->seating & ~bit);
+               // Whoever held the seat before may still be connected: the seat is no longer his to see or to act for.
+               if (const auto room = rooms_.find(match); answer.problems_size() == 0 && room != rooms_.end())
+                 if (Session* const before = room->second.seats[static_cast<std::size_t>(wanted)])
+                   drop(*before, CloseCode::displaced, "this seat has a new holder");
+               Session* const still = session(id);
+               if (!still || !still->open()) return;
+               if (answer.problems_size() == 0 && it != tables_.end()) {
+                 if (still->token_hashes.size() < config_.limits.tokens_per_hello)
+                   still->token_hashes.push_back(hex(token_hash(token)));
+                 auto& joined = *answer.mutable_joined();
+                 joined.set_match(match);
+                 joined.set_seat(static_cast<std::uint32_t>(wanted));
+                 joined.set_token(token);
+                 joined.set_seed_commitment(it->second->host->seed_commitment());
+               } else {
+                 ++counters_.refusals;
+               }
+               still->answer(frame_id, std::move(answer));
+             });
   table.host->seat(seat, join.name(), hash, join.entropy_commitment(), std::move(rows), reply);
 }
 

@@ -81,13 +81,14 @@ void House::to_host(Session& from, v1::ClientFrame&& frame, Table& table) {
   const std::optional<Seat> leaves =
       from.viewer.is_seat() && (concedes || frame.has_leave()) ? std::optional(from.viewer.seat()) : std::nullopt;
   const auto reply =
-      expect(table, [this, id = from.id(), frame_id, match = table.id, leaves, concedes](v1::Answer& answer) {
-        if (const auto it = tables_.find(match); leaves && answer.problems_size() == 0 && it != tables_.end())
-          seat_left(*it->second, *leaves, concedes);
+      expect(table, frame_id, [this, id = from.id(), match = table.id, leaves, concedes](const match::Frame& answer) {
+        const bool refused = answer->answer().problems_size() > 0;
+        if (leaves && !refused)
+          if (const auto it = tables_.find(match); it != tables_.end()) seat_left(*it->second, *leaves, concedes);
         Session* const still = session(id);
         if (!still || !still->open()) return;
-        if (answer.problems_size() > 0) ++counters_.refusals;
-        still->answer(frame_id, std::move(answer));
+        if (refused) ++counters_.refusals;
+        still->answer(answer);
       });
   table.host->handle({from.viewer, reply, std::move(frame)});
 }

@@ -9,6 +9,9 @@
 namespace emcon::house {
 namespace {
 
+constexpr std::string_view moved_text = "the match went to another server process; connect again";
+constexpr std::string_view frozen_text = "the store is unsure of the last write; connect again and look";
+
 const char* name_of(store::Verdict verdict) {
   switch (verdict) {
     case store::Verdict::durable:
@@ -72,7 +75,7 @@ void House::loaded(const MatchId& id, std::uint64_t generation, Result<store::St
       log(LogLevel::error, "match_unreadable", {{"match", id}, {"why", stored.error().text}});
     const bool unknown = stored.error().code == "unknown_match";
     auto waiting = std::move(table.waiting);
-    tables_.erase(it);
+    take_out(it);
     const Problem problem =
         unknown ? no_such_match()
                 : Problem{.code = "unavailable",
@@ -110,32 +113,28 @@ void House::loaded(const MatchId& id, std::uint64_t generation, Result<store::St
 }
 
 void House::pump(const MatchId& id) {
-  const auto it = tables_.find(id);
-  if (it == tables_.end() || !it->second->host) return;
-  Table& table = *it->second;
-  const std::uint64_t generation = table.generation;
+  if (const auto it = tables_.find(id); it != tables_.end()) pump(*it->second);
+}
+
+void House::pump(Table& table) {
+  if (!table.host) return;
   for (;;) {
     match::Outbox outbox = table.host->take_outbox();
     const bool gone = outbox.dropped;
     const bool frozen = outbox.frozen;
     if (outbox.quarantined) {
       ++counters_.quarantined;
-      log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->logged_fault()}});
+      log(LogLevel::error, "match_quarantined", {{"match", table.id}, {"why", table.host->logged_fault()}});
     }
-    if (!outbox.replies.empty() || !outbox.packets.empty()) {
-      deliver(table, std::move(outbox));
-      // Telling can lead to closing; the table may be another by now.
-      const auto again = tables_.find(id);
-      if (again == tables_.end() || again->second->generation != generation) return;
-    }
-    if (gone) return forget(id, CloseCode::moved, "the match went to another server process; connect again", true);
-    if (frozen)
-      return forget(id, CloseCode::frozen, "the store is unsure of the last write; connect again and look", true);
+    if (!outbox.replies.empty() || !outbox.packets.empty())
+      if (!deliver(table, std::move(outbox))) return;
+    if (gone) return forget(MatchId(table.id), CloseCode::moved, moved_text, true);
+    if (frozen) return forget(MatchId(table.id), CloseCode::frozen, frozen_text, true);
     if (table.in_flight) break;
     if (std::exchange(table.phase_news, false)) refresh_rows(table);
     if (table.own.empty() && table.host->idle()) break;
     if (store_.gathering()) {
-      if (!std::exchange(table.in_turn, true)) in_turn_.push_back(id);
+      if (!std::exchange(table.in_turn, true)) in_turn_.push_back(table.id);
       break;
     }
     auto append = table.host->take_append();
@@ -143,7 +142,7 @@ void House::pump(const MatchId& id) {
     start_append(table, std::move(append));
   }
   schedule(table);
-  if (std::exchange(table.rematch_agreed, false)) rematch(id);
+  if (std::exchange(table.rematch_agreed, false)) rematch(MatchId(table.id));
 }
 
 /// What came for a match meanwhile, from several players perhaps, is one append of it.
@@ -152,7 +151,7 @@ void House::gathered() {
     const auto it = tables_.find(id);
     if (it == tables_.end()) continue;
     it->second->in_turn = false;
-    pump(id);
+    pump(*it->second);
   }
 }
 
@@ -196,13 +195,13 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
     log(LogLevel::error, "append_failed", {{"match", id}, {"verdict", name_of(result.verdict)}, {"why", result.why}});
   }
   if (hosts) table.host->appended(result);
+  const std::uint64_t gone = tables_gone_;
   for (OwnWrite& write : own)
     if (write.done) write.done(result.verdict);
-  if (tables_.find(id) == tables_.end()) return;
-  if (result.verdict == store::Verdict::in_doubt)
-    return forget(id, CloseCode::frozen, "the store is unsure of the last write; connect again and look", true);
-  if (result.verdict == store::Verdict::fenced)
-    return forget(id, CloseCode::moved, "the match went to another server process; connect again", true);
+  if (gone != tables_gone_ && !tables_.contains(id)) return;
+  if (result.verdict == store::Verdict::in_doubt) return forget(id, CloseCode::frozen, frozen_text, true);
+  if (result.verdict == store::Verdict::fenced) return forget(id, CloseCode::moved, moved_text, true);
+  if (gone == tables_gone_) return pump(table);
   pump(id);
 }
 
@@ -211,14 +210,15 @@ void House::own_write(Table& table, std::vector<store::IndexRow> rows, std::func
   table.own.push_back({std::move(rows), std::move(done), token_of});
 }
 
-void House::deliver(Table& table, match::Outbox outbox) {
+bool House::deliver(Table& table, match::Outbox outbox) {
   const MatchId id = table.id;
-  for (match::Reply& reply : outbox.replies) {
+  const std::uint64_t gone = tables_gone_, generation = table.generation;
+  for (const match::Reply& reply : outbox.replies) {
     const auto it = table.pending.find(reply.to);
     if (it == table.pending.end()) continue;
     auto then = std::move(it->second);
     table.pending.erase(it);
-    then(reply.answer);
+    then(reply.frame);
   }
   if (!outbox.packets.empty() && !table.card_changed) {
     table.card_changed = true;
@@ -231,6 +231,10 @@ void House::deliver(Table& table, match::Outbox outbox) {
     if ((notice && packet.frame->notice().code() != "locked") || packet.frame->has_opened()) table.phase_news = true;
     if (!hush || !packet.frame->has_presence()) broadcast(id, packet);
   }
+  // Telling can lead to closing; the table may be another by now.
+  if (gone == tables_gone_) return true;
+  const auto again = tables_.find(id);
+  return again != tables_.end() && again->second->generation == generation;
 }
 
 void House::broadcast(const MatchId& id, const match::Packet& packet) {
@@ -253,8 +257,8 @@ void House::broadcast(const MatchId& id, const match::Packet& packet) {
   for (Session* one : broken) drop(*one, CloseCode::slow, "you do not read what you are sent");
 }
 
-match::ReplyTo House::expect(Table& table, std::function<void(v1::Answer&)> then) {
-  const match::ReplyTo reply = next_reply_++;
+match::ReplyTo House::expect(Table& table, std::uint32_t frame_id, Then then) {
+  const match::ReplyTo reply{next_reply_++, frame_id};
   table.pending.emplace(reply, std::move(then));
   return reply;
 }
@@ -336,24 +340,30 @@ void House::put_away(Table& table) {
     return wake_at(table, std::max(*deadline, now() + config_.limits.row_flush_ms));
   ++counters_.put_away;
   const MatchId id = table.id;
-  tables_.erase(id);
+  take_out(tables_.find(id));
   wheel_.cancel({'m', id});
   // Deadlines further off come back from the store in time.
   if (deadline && *deadline - lead <= now() + 2 * config_.limits.deadline_poll_ms)
     wheel_.set({'m', id}, *deadline - lead);
 }
 
+std::unique_ptr<Table> House::take_out(Tables::iterator at) {
+  ++tables_gone_;
+  std::unique_ptr<Table> out = std::move(at->second);
+  tables_.erase(at);
+  return out;
+}
+
 void House::forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
   wheel_.cancel({'m', id});
   if (const auto it = tables_.find(id); it != tables_.end()) {
-    const std::unique_ptr<Table> gone = std::move(it->second);
-    tables_.erase(it);
+    const std::unique_ptr<Table> gone = take_out(it);
     // Every request gets its answer, also what this table can no longer carry out.
     const Problem problem = code == CloseCode::unknown_match ? no_such_match() : frozen();
     for (auto& [reply, then] : gone->pending) {
       v1::Answer refusal;
       wire::to_proto(problem, *refusal.add_problems());
-      then(refusal);
+      then(match::answer_of(reply.id, std::move(refusal)));
     }
     for (const Waiting& one : gone->waiting) one.unknown(problem);
     for (const OwnWrite& write : gone->own)

@@ -27,12 +27,11 @@ Session::Pace Session::request(std::int64_t now_ms) {
 }
 
 void Session::answer(std::uint32_t frame_id, v1::Answer answer) {
-  if (!open()) return;
-  auto frame = std::make_shared<v1::ServerFrame>();
-  *frame->mutable_answer() = std::move(answer);
-  frame->mutable_answer()->set_id(frame_id);
-  SharedFrame shared(std::move(frame));
-  send(shared.bytes(opening_.format, opening_.pad));
+  this->answer(match::answer_of(frame_id, std::move(answer)));
+}
+
+void Session::answer(const match::Frame& answer) {
+  if (open()) send(SharedFrame(answer).bytes(opening_.format, opening_.pad));
 }
 
 void Session::refuse(std::uint32_t frame_id, const Problem& problem) {

@@ -11,6 +11,7 @@
 #include "server/house/connection.hpp"
 #include "server/house/limits.hpp"
 #include "server/house/shared_frame.hpp"
+#include "server/match/frame.hpp"
 
 namespace emcon::house {
 
@@ -41,6 +42,7 @@ class Session {
   bool may_guess(std::int64_t now_ms) { return guesses_.take(now_ms); }
 
   /// Answers are never held back.
+  void answer(const match::Frame& answer);
   void answer(std::uint32_t frame_id, v1::Answer answer);
   void refuse(std::uint32_t frame_id, const Problem& problem);
   /// A packet of the match. While the peer reads slowly: boards are left out, journal lines and all else wait.

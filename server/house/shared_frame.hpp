@@ -5,12 +5,13 @@
 #include <memory>
 
 #include "server/house/connection.hpp"
+#include "server/match/frame.hpp"
 
 namespace emcon::house {
 
 class SharedFrame {
  public:
-  explicit SharedFrame(std::shared_ptr<const v1::ServerFrame> frame) : frame_(std::move(frame)) {}
+  explicit SharedFrame(match::Frame frame) : frame_(std::move(frame)) {}
   const v1::ServerFrame& frame() const { return *frame_; }
   const Buffer& bytes(wire::Format format, bool pad) {
     Buffer& slot = buffers_[(format == wire::Format::json ? 2U : 0U) + (pad ? 1U : 0U)];
@@ -21,7 +22,7 @@ class SharedFrame {
  private:
   static Buffer encode(const v1::ServerFrame& frame, wire::Format format, bool pad);
 
-  std::shared_ptr<const v1::ServerFrame> frame_;
+  match::Frame frame_;
   std::array<Buffer, 4> buffers_;
 };
 

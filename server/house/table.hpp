@@ -30,6 +30,9 @@ struct Waiting {
   std::function<void(const Problem&)> unknown;
 };
 
+/// What is done with an answer of the host.
+using Then = std::function<void(const match::Frame& answer)>;
+
 struct Table {
   static constexpr std::int64_t no_wake = std::numeric_limits<std::int64_t>::max();
   MatchId id;
@@ -42,7 +45,7 @@ struct Table {
   bool in_turn = false;                  ///< has something to write and waits until the store gathers no more
   std::vector<store::IndexRow> writing;  ///< index rows of the write that is in flight
   std::deque<OwnWrite> own;
-  std::map<match::ReplyTo, std::function<void(v1::Answer&)>> pending;
+  std::map<match::ReplyTo, Then> pending;
 
   SeatRows seat_rows;        ///< tokens and invites, as durable
   std::uint8_t seating = 0;  ///< bit per seat whose holder is being written

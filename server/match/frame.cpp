@@ -3,6 +3,7 @@
 #include <google/protobuf/arena.h>
 
 #include <array>
+#include <utility>
 
 namespace emcon::match {
 namespace {
@@ -31,6 +32,13 @@ std::shared_ptr<emcon::v1::ServerFrame> new_frame() {
   auto sheet = std::make_shared<Sheet>();
   emcon::v1::ServerFrame* const frame = sheet->frame;
   return {std::move(sheet), frame};
+}
+
+Frame answer_of(std::uint32_t id, emcon::v1::Answer answer) {
+  auto frame = std::make_shared<emcon::v1::ServerFrame>();  // on no arena: what is moved into one is copied
+  *frame->mutable_answer() = std::move(answer);
+  frame->mutable_answer()->set_id(id);
+  return frame;
 }
 
 }  // namespace emcon::match

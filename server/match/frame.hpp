@@ -1,6 +1,7 @@
 /// One message on its way out, and the memory it is made of.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "play.pb.h"
@@ -14,5 +15,8 @@ using Frame = std::shared_ptr<const emcon::v1::ServerFrame>;
 /// it at once: making and freeing dozens of small pieces cost more than what is written into them. Parts must be made
 /// in place; one that is moved into it is copied.
 std::shared_ptr<emcon::v1::ServerFrame> new_frame();
+
+/// The answer to the request numbered `id`.
+Frame answer_of(std::uint32_t id, emcon::v1::Answer answer);
 
 }  // namespace emcon::match

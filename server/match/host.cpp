@@ -119,7 +119,11 @@ void Host::tell_newcomers(std::unique_ptr<Batch>& batch) {
 
 void Host::remember(Remembered one) {
   Memory& memory = remembered_[one.seat.index];
-  if (memory.answers.size() < remembered_max) return memory.answers.push_back(std::move(one));
+  if (memory.answers.size() < remembered_max) {
+    memory.ids.push_back(one.id);
+    return memory.answers.push_back(std::move(one));
+  }
+  memory.ids[memory.oldest] = one.id;
   memory.answers[memory.oldest] = std::move(one);
   memory.oldest = (memory.oldest + 1) % remembered_max;
 }
@@ -163,7 +167,7 @@ void Host::not_stored(Batch& batch, const store::Appended& result) {
   for (const Reply& waiting : batch.replies) {
     emcon::v1::Answer answer;
     wire::to_proto(fault_.empty() ? not_stored_problem() : quarantined_problem(), *answer.add_problems());
-    outbox_.replies.push_back({waiting.to, std::move(answer)});
+    outbox_.replies.push_back({waiting.to, answer_of(waiting.to.id, std::move(answer))});
   }
 }
 
@@ -191,7 +195,7 @@ Around Host::around() const {
 }
 
 void Host::reply(ReplyTo to, emcon::v1::Answer answer) {
-  batch_->replies.push_back({to, std::move(answer)});
+  batch_->replies.push_back({to, answer_of(to.id, std::move(answer))});
 }
 
 void Host::refuse(ReplyTo to, const Problem& problem) {

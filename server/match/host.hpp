@@ -23,14 +23,19 @@
 #include "common/problem.hpp"
 #include "common/table/offer.hpp"
 #include "play.pb.h"
+#include "server/match/frame.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/position.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::match {
 
-/// Names one request of one connection; chosen by the owner, never looked into by the host.
-using ReplyTo = std::uint64_t;
+/// Names one request of one connection.
+struct ReplyTo {
+  std::uint64_t number = 0;  ///< chosen by the owner, never looked into by the host
+  std::uint32_t id = 0;      ///< what its answer bears: the request's own; 0 if the owner itself asks
+  auto operator<=>(const ReplyTo&) const = default;
+};
 
 class Host;  ///< the one MatchHost (host_impl.hpp)
 
@@ -39,7 +44,7 @@ class Host;  ///< the one MatchHost (host_impl.hpp)
 /// players first. Only the host makes one, from what it projected for these viewers.
 struct Packet {
   Audience to = Audience::nobody();
-  std::shared_ptr<const emcon::v1::ServerFrame> frame;
+  Frame frame;
   bool droppable = false;  ///< a board patch: may be replaced by the newest whole Board for a slow connection
 
   /// Who is here, for a match that is put away: nothing of the match itself is in it.
@@ -47,12 +52,12 @@ struct Packet {
 
  private:
   friend class Host;
-  Packet(Audience viewers, std::shared_ptr<const emcon::v1::ServerFrame> body, bool may_be_dropped)
+  Packet(Audience viewers, Frame body, bool may_be_dropped)
       : to(viewers), frame(std::move(body)), droppable(may_be_dropped) {}
 };
 struct Reply {
-  ReplyTo to = 0;
-  emcon::v1::Answer answer;  ///< `id` is filled in by the session
+  ReplyTo to;
+  Frame frame;  ///< an answer
 };
 /// What may be told now. In order: replies first, then packets.
 struct Outbox {
@@ -66,7 +71,7 @@ struct Outbox {
 /// A request by a holder or spectator whom the owner has authenticated.
 struct Request {
   Viewer by = Viewer::spectator();
-  ReplyTo to = 0;
+  ReplyTo to;
   emcon::v1::ClientFrame frame;  ///< one of the match messages of play.proto
 };
 

@@ -1,8 +1,9 @@
 // Requests: who may ask what, and the same answer to the same request.
 #include <algorithm>
 
+#include <sodium.h>
+
 #include "common/wire/convert.hpp"
-#include "server/match/hash.hpp"
 #include "server/match/host_impl.hpp"
 #include "server/match/refusals.hpp"
 
@@ -29,8 +30,17 @@ bool repeatable(const ClientFrame& frame) {
   }
 }
 
-Bytes32 content_of(const ClientFrame& frame) {
-  if (frame.padding().empty()) return Hasher("emcon request").raw(frame.SerializeAsString()).done();
+/// Only tells a request from another by the same seat, which would deceive nobody but itself: a short hash will do.
+RequestHash content_of(const ClientFrame& frame) {
+  static_assert(sizeof(RequestHash) == crypto_shorthash_siphashx24_BYTES);
+  static constexpr std::array<unsigned char, crypto_shorthash_siphashx24_KEYBYTES> key{};
+  if (frame.padding().empty()) {
+    const std::string bytes = frame.SerializeAsString();
+    RequestHash out{};
+    crypto_shorthash_siphashx24(out.data(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
+                                key.data());
+    return out;
+  }
   ClientFrame plain = frame;
   plain.clear_padding();
   return content_of(plain);
@@ -42,7 +52,7 @@ void Host::handle(Request request) {
   if (frozen_) {
     emcon::v1::Answer answer;
     wire::to_proto(frozen_problem(), *answer.add_problems());
-    outbox_.replies.push_back({request.to, std::move(answer)});
+    outbox_.replies.push_back({request.to, answer_of(request.to.id, std::move(answer))});
     return;
   }
   enqueue([this, request = std::move(request)] { act_for(request.to, [&] { dispatch(request); }); });
@@ -79,28 +89,24 @@ void Host::dispatch(const Request& request) {
   if (now().seats[from.seat.index].left && !request.frame.has_say() && !request.frame.has_leave())
     return refuse(request.to, refusal("not_seated", "You have left this match; you may look on and talk."));
   if (!repeatable(request.frame)) return dispatch_seat(from, request.frame);
-  const Bytes32 content = content_of(request.frame);
-  if (answered_before(from, request.frame, content)) return;
+  const RequestHash content = content_of(request.frame);
+  if (answered_before(from, content)) return;
   const std::size_t replies = batch_->replies.size();
   dispatch_seat(from, request.frame);
   if (batch_->replies.size() > replies)
-    batch_->remembered.push_back({from.seat, request.frame.id(), content, batch_->replies.back().answer});
+    batch_->remembered.push_back({from.seat, from.to.id, content, batch_->replies.back().frame});
 }
 
-bool Host::answered_before(const From& from, const ClientFrame& frame, const Bytes32& content) {
-  const auto same = [&](const Remembered& one) {
-    return one.seat == from.seat && one.id == frame.id() && one.content == content;
+bool Host::answered_before(const From& from, const RequestHash& content) {
+  const auto again = [&](const Remembered& one) {
+    if (!one.is_to(from, content)) return false;
+    batch_->replies.push_back({from.to, one.answer});
+    return true;
   };
-  const auto& memory = remembered_[from.seat.index].answers;
-  if (const auto it = std::ranges::find_if(memory, same); it != memory.end()) {
-    reply(from.to, it->answer);
-    return true;
-  }
-  if (const auto it = std::ranges::find_if(batch_->remembered, same); it != batch_->remembered.end()) {
-    reply(from.to, it->answer);
-    return true;
-  }
-  return false;
+  const Memory& memory = remembered_[from.seat.index];
+  for (std::size_t i = 0; i < memory.ids.size(); ++i)
+    if (memory.ids[i] == from.to.id && again(memory.answers[i])) return true;
+  return std::ranges::any_of(batch_->remembered, again);
 }
 
 void Host::dispatch_seat(const From& from, const ClientFrame& frame) {

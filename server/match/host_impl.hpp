@@ -17,6 +17,9 @@
 
 namespace emcon::match {
 
+/// Of what a request says, its padding left out.
+using RequestHash = std::array<unsigned char, 16>;
+
 class Host final : public MatchHost {
  public:
   Host(MatchId id, Clock& clock, Entropy& entropy, std::uint64_t epoch);
@@ -52,17 +55,26 @@ class Host final : public MatchHost {
  private:
   using What = emcon::v1::Propose::What;
 
+  /// Who asked, for the answer.
+  struct From {
+    Seat seat;
+    ReplyTo to;
+  };
   /// A reply that will be given again to the same request, while it is among a seat's last ones.
   struct Remembered {
     Seat seat;
     std::uint32_t id = 0;
-    Bytes32 content{};
-    emcon::v1::Answer answer;
+    RequestHash content{};
+    Frame answer;
+    bool is_to(const From& from, const RequestHash& request) const {
+      return id == from.to.id && seat == from.seat && content == request;
+    }
   };
   /// The last answers of one seat.
   struct Memory {
     std::vector<Remembered> answers;
-    std::size_t oldest = 0;  ///< gives way to the next one when there is no more room
+    std::vector<std::uint32_t> ids;  ///< theirs: nearly every request is a new one, and that shows in few bytes
+    std::size_t oldest = 0;          ///< gives way to the next one when there is no more room
   };
   /// What the seats have agreed to so far; a row beside the log.
   struct Consents {
@@ -89,12 +101,6 @@ class Host final : public MatchHost {
     bool unheard = false;                  ///< steps were not put into words for spectators, as there were none
     bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
   };
-  /// Who asked, for the answer.
-  struct From {
-    Seat seat;
-    ReplyTo to = 0;
-  };
-
   // host.cpp
   void enqueue(std::function<void()> command);
   void pump();
@@ -129,7 +135,7 @@ class Host final : public MatchHost {
   void dispatch(const Request& request);
   void dispatch_seat(const From& from, const emcon::v1::ClientFrame& frame);
   void dispatch_spectator(const Request& request);
-  bool answered_before(const From& from, const emcon::v1::ClientFrame& frame, const Bytes32& content);
+  bool answered_before(const From& from, const RequestHash& content);
   void get_journal(Viewer viewer, ReplyTo to, std::uint32_t after);
 
   // host_answers.cpp

@@ -126,9 +126,9 @@ Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, cons
     emcon::v1::LockCommitment& out = *update.add_commitments();
     out.set_question(lock.question);
     out.set_seat(lock.seat.index);
-    out.set_commitment(as_string(lock.commitment));
+    out.set_commitment(lock.commitment.data(), lock.commitment.size());
   }
-  update.set_public_journal_hash(as_string(to.public_hash));
+  update.set_public_journal_hash(to.public_hash.data(), to.public_hash.size());
   if (to.over) put_outcome(state, *update.mutable_outcome());
   return frame;
 }

@@ -68,7 +68,7 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
 }
 
 void Rig::seat(int seat) {
-  const ReplyTo to = next_reply_++;
+  const ReplyTo to{next_reply_++, 0};
   host->seat(Seat{static_cast<std::uint8_t>(seat)}, "Player " + std::to_string(seat), Bytes32{},
              as_string(entropy_commitment(seat_entropy(seat))), {}, to);
   settle();
@@ -94,7 +94,7 @@ void Rig::start() {
 
 ReplyTo Rig::post(int seat, ClientFrame frame) {
   if (frame.id() == 0) frame.set_id(next_id_++);
-  const ReplyTo to = next_reply_++;
+  const ReplyTo to{next_reply_++, frame.id()};
   const Viewer by = seat < 0 ? Viewer::spectator() : Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
   host->handle({by, to, std::move(frame)});
   drain();
@@ -151,7 +151,7 @@ void Rig::drain() {
   was_dropped |= box.dropped;
   was_frozen |= box.frozen;
   was_quarantined |= box.quarantined;
-  for (Reply& reply : box.replies) answers_[reply.to] = std::move(reply.answer);
+  for (const Reply& reply : box.replies) answers_[reply.to] = reply.frame->answer();
   for (const Packet& packet : box.packets)
     for (int v = 0; v < viewers_max; ++v)
       if ((packet.to.bits() >> v) & 1) heard_[v].push_back(*packet.frame);

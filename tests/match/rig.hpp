@@ -113,7 +113,7 @@ class Rig {
   void keep(const store::Append& append);
   std::map<int, std::vector<emcon::v1::ServerFrame>> heard_;
   std::map<ReplyTo, emcon::v1::Answer> answers_;
-  ReplyTo next_reply_ = 1;
+  std::uint64_t next_reply_ = 1;
   std::uint32_t next_id_ = 1;
 };
 

@@ -98,8 +98,8 @@ TEST(Store, in_doubt_freezes_until_the_log_is_read_again) {
                 emcon::v1::Answer answer;
                 emcon::v1::ClientFrame again = frame;
                 again.set_id(9);
-                rig.host->handle({seat_view(1), 1234, again});
-                for (auto& reply : rig.host->take_outbox().replies) answer = reply.answer;
+                rig.host->handle({seat_view(1), {1234, again.id()}, again});
+                for (const auto& reply : rig.host->take_outbox().replies) answer = reply.frame->answer();
                 return answer;
               }()),
               "frozen");
