@@ -79,7 +79,7 @@ TEST(Consent, a_seat_that_was_left_and_reissued_has_agreed_to_nothing) {
       leave.mutable_leave();
       rig.send(0, leave);
     }
-    rig.host->admin("reissue", "because", Seat{0}, nullptr, {}, 999'999);
+    rig.host->admin("reissue", "because", Seat{0}, nullptr, {}, {999'999, 0});
     rig.settle();
     rig.propose(1, Propose::DRAW);
     EXPECT_EQ(rig.host->ended(), !left) << "who only lost his token has said what he said";

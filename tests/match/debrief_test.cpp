@@ -249,7 +249,7 @@ TEST(Debrief, a_log_without_its_end_stays_closed) {
 TEST(Debrief, a_match_that_never_began_has_one_step_without_a_board) {
   Rig rig;
   rig.seat(0);
-  rig.host->admin("end", "because", {}, nullptr, {}, 999'999);
+  rig.host->admin("end", "because", {}, nullptr, {}, {999'999, 0});
   rig.settle();
   Debrief debrief = opened(rig);
   ASSERT_EQ(debrief.steps(), 1U);

@@ -44,7 +44,7 @@ TEST(People, talk_reaches_its_channel_and_nobody_else) {
 }
 
 emcon::v1::Answer admin(Rig& rig, const std::string& act, std::optional<Seat> seat) {
-  rig.host->admin(act, "because", seat, nullptr, {}, 999'999);
+  rig.host->admin(act, "because", seat, nullptr, {}, {999'999, 0});
   rig.settle();
   return {};
 }
