@@ -10,7 +10,7 @@ namespace emcon::rules::fires_of_space {
 namespace {
 
 void fact(table::Thing& thing, const char* name, std::string value, const char* why, const char* clause = "FOS-8.a-v") {
-  thing.facts.push_back({name, std::move(value), why, clause, 0});
+  thing.facts.emplace_back(name, std::move(value), why, clause, 0);
 }
 
 /// MCr, with the tenth if there is one.

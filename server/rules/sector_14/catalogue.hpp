@@ -40,6 +40,7 @@ struct WeaponType {
   int acc = 0;              ///< seekers: hexes a turn
   int warhead = 0;          ///< seekers: damage points
   std::vector<Band> bands;  ///< nearest first; none for seekers
+  std::string figures;      ///< of all these, as sheets show them
 
   int range_max() const { return bands.empty() ? 0 : bands.back().range; }
   /// Value of the first band that reaches `range` (S14-BEAM.1); none beyond the last (S14-R17).

@@ -5,6 +5,7 @@
 #include "server/rules/sector_14/geometry.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 #include "server/rules/sector_14/sheet.hpp"
+#include "server/rules/sector_14/words.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -173,6 +174,7 @@ void load_weapon(const Reader& in, Catalogue& catalogue) {
   }
   if (type.kind == WeaponKind::pulse) type.damage = in.integer("damage", 1, 99);
   refuse_twins(in, catalogue.weapons, type.key);
+  type.figures = figures(type);
   catalogue.weapons.push_back(std::move(type));
 }
 

@@ -56,7 +56,7 @@ void OfferMaker::launch_line(const Ship& own, int weapon) {
   const int stress = antimatter ? 0 : type.stress;
   table::OfferLine& out = line("launch", own.handle(), weapon_name(weapon),
                                "launch " + type.name + ", stress " + std::to_string(stress), "S14-P6.1");
-  out.note = figures(type);
+  out.note = type.figures;
   out.merit = merit;
   out.fields = {std::move(target)};
 }

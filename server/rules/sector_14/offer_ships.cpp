@@ -110,7 +110,7 @@ void OfferMaker::gun_line(const Ship& own, int weapon) {
   section.fallback = table::Token{section_name(best_section(table_, *best))};
   table::OfferLine& out = line("fire", own.handle(), weapon_name(weapon),
                                "fire " + type.name + ", stress " + std::to_string(type.stress), "S14-P3.1");
-  out.note = figures(type);
+  out.note = type.figures;
   out.merit = merit;
   out.fields = {std::move(target), std::move(section)};
   out.times_max = table_.mount(own, weapon).shots;
@@ -121,7 +121,7 @@ void OfferMaker::intercept_line(const Ship& own, int weapon) {
   if (reach == 0) return;
   table::OfferLine& out = line("intercept", own.handle(), weapon_name(weapon),
                                "fire " + table_.type_of(own, weapon).name + " at seekers", "S14-ICPT.1");
-  out.note = counted(reach, "seeker") + " in reach; " + figures(table_.type_of(own, weapon));
+  out.note = counted(reach, "seeker") + " in reach; " + table_.type_of(own, weapon).figures;
   out.merit = intercept_worth(table_, own, weapon) + 1;
 }
 

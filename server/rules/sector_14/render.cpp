@@ -99,6 +99,7 @@ table::Board Rules::render(const View& view) {
   }
   board.maps = {map_of(table)};
   add_places(table, board);
+  board.things.reserve(board.things.size() + table.ships.size() + table.seekers.size());
   for (const Ship& ship : table.ships) board.things.push_back(ship_thing(table, ship));
   for (int s = 0; s < count_of(table.seekers); ++s)
     board.things.push_back(seeker_thing(table, table.seekers[ix(s)], view.targets[ix(s)]));

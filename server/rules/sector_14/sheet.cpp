@@ -9,7 +9,7 @@ namespace emcon::rules::sector_14 {
 namespace {
 
 void fact(table::Thing& thing, std::string name, std::string value, const char* why, const char* clause) {
-  thing.facts.push_back({std::move(name), std::move(value), why, clause, 0});
+  thing.facts.emplace_back(std::move(name), std::move(value), why, clause, 0);
 }
 
 std::string costs_text(const Costs& costs) {
@@ -84,7 +84,7 @@ void weapons_of(const Table& table, const Ship& ship, table::Thing& thing) {
     const Weapon& state = ship.weapons[ix(w)];
     std::string value = state.destroyed ? "x " : "";
     value += type.name + ", " + (mount.arc >= 0 ? arcs[ix(mount.arc)].name : "launch " + std::to_string(mount.launch)) +
-             ", " + figures(type);
+             ", " + type.figures;
     if (type.stress > 0) value += ", S=" + std::to_string(type.stress);
     if (state.destroyed) value += "; destroyed";
     if (state.used > 0) value += "; used this turn";
@@ -146,6 +146,10 @@ std::string box_row(const std::vector<std::string>& boxes, int lost, const std::
 table::Thing ship_thing(const Table& table, const Ship& ship) {
   const ShipClass& c = table.class_of(ship);
   table::Thing thing;
+  // Every sheet is made anew for every viewer at every step, and moving its facts about cost as much as making them.
+  constexpr int facts_beside_weapons = 5 + sections + systems;
+  thing.facts.reserve(ix(facts_beside_weapons + count_of(ship.weapons)));
+  thing.tracks.reserve(1 + facings);
   thing.handle = ship.handle();
   thing.kind = "ship";
   thing.glyph = ship.handle().substr(0, 2);
@@ -191,7 +195,7 @@ table::Thing seeker_thing(const Table& table, const Seeker& seeker, const std::o
   thing.side = seeker.team;
   thing.marks = marks_of(seeker.course);
   velocity_of(seeker.course, thing);
-  fact(thing, "figures", figures(type), "hexes it may shift its vector each turn, and damage points", "S14-TORP.1");
+  fact(thing, "figures", type.figures, "hexes it may shift its vector each turn, and damage points", "S14-TORP.1");
   fact(thing, "launched by",
        "ship " + ship_name(table.ships[ix(seeker.ship)]) + " in turn " + std::to_string(seeker.turn), "", "S14-P6.1");
   if (target)
