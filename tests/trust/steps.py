@@ -81,7 +81,7 @@ def digests(build, form, seed):
 
 
 STEPS = [
-    Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, script("kills.py", form_of=lambda form: "ci"), alone=True),
+    Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, script("kills.py"), alone=True),
     Step("k-th call to the disk fails", r"k-th call: (\d+) of", 300, None,
          program("store/store_disk_test", "Kth*", EMCON_FAULTS=(300, 0, None)), slices=False),
     Step("power cuts, images", r"power cuts: (\d+) of", 200, None,
@@ -90,7 +90,7 @@ STEPS = [
          program("store/store_disk_test", "Full*", EMCON_FULL=(200, 0, None)), slices=False),
     Step("damaged databases", r"damage: (\d+) databases", 200, 50_000,
          program("store/store_disk_test", "Damaged*", EMCON_DAMAGE=(200, 2_500, None), EMCON_DAMAGE_SEED=(1, 1, 2_500))),
-    Step("disks and memory of the real server", r"power cuts (\d+)", 0, 300, script("storage.py", form_of=lambda form: "ci"), alone=True),
+    Step("disks and memory of the real server", r"power cuts (\d+)", 0, 300, script("storage.py"), alone=True),
     Step("golden logs", r"golden logs: (\d+) replayed", 1, None,
          lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False),
     Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci"), alone=True),
