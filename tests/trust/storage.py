@@ -30,7 +30,7 @@ class Talker:
 
     def say(self):
         """The problem codes of one more line."""
-        self.said.append(f"{self.token[:6]} {len(self.said)} " + "x" * 300)
+        self.said.append(f"{self.token[4:16]} {len(self.said)} " + "x" * 300)
         answer = self.peer.ask(say={"text": self.said[-1]})
         if "done" in answer:
             self.acknowledged.append(self.said[-1])
@@ -206,7 +206,7 @@ def copy_and_serve(tally, build, server, image, copy, rooms, number, dice):
     _, talkers = dice.choice(rooms)
     # Orders are on their way when the power goes; none of them has been acknowledged.
     for talker in talkers:
-        talker.said.append(f"{talker.token[:6]} {len(talker.said)} last")
+        talker.said.append(f"{talker.token[4:16]} {len(talker.said)} last")
         talker.pending = talker.peer.post(say={"text": talker.said[-1]})
     stop.join()
     known = [(match, [(list(t.said), list(t.acknowledged)) for t in all_of]) for match, all_of in rooms]
