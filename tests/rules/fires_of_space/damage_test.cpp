@@ -216,6 +216,15 @@ TEST(Victory, MissilesAwardsAndFailedCaptures) {  // FOS-23.h, FOS-23.i, FOS-23.
                    "[[awards]]\nside = 'letters'\npoints = 30\nship = '1.1'\nwhen = 'survives'\n"
                    "[[awards]]\nside = 'numbers'\npoints = 40\nship = 'A.1'\nwhen = 'disabled'\n"),
             (std::vector<std::int64_t>{30'000, 0}));
+  const std::string lost =
+      stand("A", one("Talon raider", ", fate = 'destroyed'") + ", " + one("Talon raider"), "2525") +
+      stand("1", one("Talon raider"), "2526");
+  const std::int64_t wreck = scores(lost)[1];
+  EXPECT_EQ(scores(lost,
+                   "[[awards]]\nside = 'letters'\npoints = 30\nship = 'A.2'\nwhen = 'survives'\n"
+                   "[[awards]]\nside = 'numbers'\npoints = 40\nship = 'A.2'\nwhen = 'destroyed'\n"),
+            (std::vector<std::int64_t>{30'000, wreck}))
+      << "an award is for the ship it names, whatever became of those before it";
   std::string failed = at_phase("beam-fire", units);
   failed.insert(failed.find("colour = 'blue'"), "captures_failed = 2\n");
   EXPECT_EQ(victory_points(Battle(failed).table()), (std::vector<std::int64_t>{0, 200'000}));

@@ -140,6 +140,23 @@ TEST(Odds, NoHitsAreWorthMoreThanTheShip) {  // FOS-23.a, FOS-23.k: twice the co
   }
 }
 
+TEST(Odds, AHitIsWorthWhatItsChartStrikes) {  // FOS-23.a, FOS-23.k
+  struct Struck {
+    std::string ship;
+    std::int64_t share, points;  // millionths of the cost and thousandths, of one effective hit
+  };
+  // Each roll is worth 1 % of the cost on the surface, 10 % on the power plant, 4 % elsewhere.
+  for (const Struck& c : {Struck{halberd, 1600 * (4 * 10 + 2 * 100 + 14 * 40) / 20, 39'680},  // 1.6 rolls for each hit
+                          Struck{one("Drover merchant"), 2300 * (5 * 10 + 2 * 100 + 13 * 40) / 20 * 7 / 4, 37'190}}) {
+    const Battle battle(scene("turn = 1\nphase = 'beam-fire'\ninitiative = 'numbers'",
+                              stand("A", stiletto, "2525") + stand("1", c.ship, "2526")),
+                        {}, "", "detailed");
+    const Ship& target = battle.ship("1.1");
+    EXPECT_EQ(expected_points(battle.table(), target, 1'000), c.points) << c.ship;
+    EXPECT_EQ(c.points, battle.table().class_of(target).cost * c.share / 1'000'000) << c.ship;
+  }
+}
+
 TEST(TheEnd, NothingIsLeftToDo) {  // FOS-15.a.i, FOS-15.b, FOS-23.0
   Battle battle(scene("turn = 20\nphase = 'beam-fire'\ninitiative = 'numbers'",
                       stand("A", halberd, "2510") + stand("1", halberd, "2540")));
