@@ -117,39 +117,57 @@ Battle::Battle(const std::string& toml, std::deque<int> dice, const std::string&
     choice.options.lines.push_back({"option", "", "d20table", {{"value", table::Token{d20table}}}});
   state_ = match::Umpire::with_referee(
       script_, 0, [&](Referee& referee) { return Rules::setup(catalogue_, choice, referee); },
-      [&](std::vector<Event> events, auto&&, auto&&) { take(std::move(events)); });
+      [&](std::vector<Event> events, auto&&, const std::vector<Disclosure>& shown) { take(std::move(events), shown); });
   EXPECT_TRUE(script_.dice.empty()) << script_.dice.size() << " dice left over at set-up";
 }
 
-void Battle::take(std::vector<Event> events) {
+void Battle::take(std::vector<Event> events, const std::vector<Disclosure>& disclosures) {
   told.clear();
   told_one.clear();
   for (const Event& event : events)
     (event.audience == Audience::everyone() ? told : told_one).push_back(event.telling.text);
+  disclosed = Audience::nobody();
+  for (const Disclosure& one : disclosures) disclosed = disclosed | one.audience;
 }
 
 void Battle::resolve(const Input<Order>& input) {
   state_ = match::Umpire::with_referee(
       script_, ++question_, [&](Referee& referee) { return Rules::resolve(state_, input, referee); },
-      [&](std::vector<Event> events, auto&&, auto&&) { take(std::move(events)); });
+      [&](std::vector<Event> events, auto&&, const std::vector<Disclosure>& shown) { take(std::move(events), shown); });
+}
+
+void Battle::resolve(std::vector<Answer<Order>> answers, std::deque<int> dice, const std::string& what) {
+  script_.dice = std::move(dice);
+  resolve(Input<Order>(std::move(answers)));
+  EXPECT_TRUE(script_.dice.empty()) << script_.dice.size() << " dice left over after: " << what;
+}
+
+void Battle::answer(std::vector<Answer<Order>>& answers, int side, const std::string& text) const {
+  const Seat seat{static_cast<std::uint8_t>(side)};
+  Checked<Order> checked = Rules::check(view(Viewer::of(seat)), orders(text));
+  for (const Problem& problem : checked.problems) ADD_FAILURE() << text << ": " << problem.code << ", " << problem.text;
+  if (checked.order) answers.push_back({seat, std::move(*checked.order)});
 }
 
 Battle& Battle::give(const std::string& text, std::deque<int> dice) {
-  script_.dice = std::move(dice);
-  const Checked<Order> checked = Rules::check(view(), orders(text));
-  for (const Problem& problem : checked.problems) ADD_FAILURE() << text << ": " << problem.code << ", " << problem.text;
-  if (!checked.order) return *this;
-  resolve(std::vector<Answer<Order>>{{asked()->slots[0][0], *checked.order}});
-  EXPECT_TRUE(script_.dice.empty()) << script_.dice.size() << " dice left over after: " << text;
+  std::vector<Answer<Order>> answers;
+  answer(answers, side(), text);
+  if (!answers.empty()) resolve(std::move(answers), std::move(dice), text);
+  return *this;
+}
+
+Battle& Battle::give_both(const std::string& letters, const std::string& numbers, std::deque<int> dice) {
+  std::vector<Answer<Order>> answers;
+  answer(answers, 0, letters);
+  answer(answers, 1, numbers);
+  if (answers.size() == 2) resolve(std::move(answers), std::move(dice), letters + " / " + numbers);
   return *this;
 }
 
 Battle& Battle::pass(std::deque<int> dice) {
-  script_.dice = std::move(dice);
-  const Checked<Order> checked = Rules::check(view(), Rules::offer(view()).fallback);
+  Checked<Order> checked = Rules::check(view(), Rules::offer(view()).fallback);
   EXPECT_TRUE(checked.order) << kind();
-  if (checked.order) resolve(std::vector<Answer<Order>>{{asked()->slots[0][0], *checked.order}});
-  EXPECT_TRUE(script_.dice.empty()) << script_.dice.size() << " dice left over";
+  if (checked.order) resolve({{asked()->slots[0][0], std::move(*checked.order)}}, std::move(dice), "the default");
   return *this;
 }
 

@@ -38,6 +38,8 @@ class Battle {
 
   /// Orders of the asked side, with the dice they use; fails the test if they are refused or dice are left over.
   Battle& give(const std::string& text, std::deque<int> dice = {});
+  /// Orders of both sides where both are asked at once.
+  Battle& give_both(const std::string& letters, const std::string& numbers, std::deque<int> dice = {});
   /// The default answer.
   Battle& pass(std::deque<int> dice = {});
   /// Default answers until a window of this kind (or the end) is open.
@@ -63,12 +65,17 @@ class Battle {
   /// Texts told to everybody, and to one seat alone, since the last answer.
   std::vector<std::string> told;
   std::vector<std::string> told_one;
+  /// To whom the last answer disclosed anything veiled.
+  Audience disclosed = Audience::nobody();
   /// Text of all told lines that contain `word`.
   std::string said(const std::string& word) const;
 
  private:
-  void take(std::vector<Event> events);
+  void take(std::vector<Event> events, const std::vector<Disclosure>& disclosures);
+  /// Adds a seat's checked orders; fails the test if they are refused.
+  void answer(std::vector<Answer<Order>>& answers, int side, const std::string& text) const;
   void resolve(const Input<Order>& input);
+  void resolve(std::vector<Answer<Order>> answers, std::deque<int> dice, const std::string& what);
 
   Catalogue catalogue_;
   Script script_;

@@ -117,7 +117,6 @@ void run_thrust(Ops& ops) {
         if (const int way = planned_direction(ops.picture, force, u, theatre.sub_phase); way > 0)
           steps.push_back({u, {way}});
       }
-      theatre.changed = false;
       if (!steps.empty()) step_units(ops, side, steps);
       const bool over = theatre.sub_phase == last && theatre.part == count_of(batches);
       if (theatre.changed && !over) return ops.play.state.agenda.push(step(OpStage::plan));
