@@ -60,6 +60,13 @@ Window window_of(const Ops& ops, int contact) {
   return window_behind(window_of(ops, ops.picture.units[ix(contact)].intercepts), rating);
 }
 
+/// A window tells a rating that closed sheets still hide (R77).
+bool rating_open(const Ops& ops, int contact) {
+  const std::vector<ContactShip>& ships = ops.picture.ships;
+  return std::none_of(ships.begin(), ships.end(),
+                      [&](const ContactShip& ship) { return ship.unit == contact && !ship.lost && !ship.sheet; });
+}
+
 }  // namespace
 
 Window root_window(int rating) {
@@ -141,6 +148,8 @@ void publish_windows(Ops& ops) {
     if (Window{unit.window_from, unit.window_to} == window) continue;
     unit.window_from = window.from;
     unit.window_to = window.to;
+    if (!rating_open(ops, c))
+      ops.play.referee.disclose(Audience::everyone().except(Audience::only(seat_of(unit.side))));
     text += text.empty() ? " " : ", ";
     text += unit.handle + " ";
     if (window.to < window.from)
