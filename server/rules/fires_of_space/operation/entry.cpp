@@ -61,10 +61,11 @@ void part_opponents(std::vector<Entrant>& entrants, int no_init) {
     bool shared = false;
     for (int h = 1; h <= 6; ++h) {
       const int side = giving_way(entrants, h, no_init);
-      if (side < 0) continue;
-      shared = true;
-      for (Entrant& e : entrants)
-        if (e.side == side && e.hexside == h) e.hexside = h % 6 + 1;
+      for (Entrant& e : entrants) {
+        if (e.side != side || e.hexside != h) continue;
+        e.hexside = h % 6 + 1;
+        shared = true;
+      }
     }
     if (!shared) return;
   }

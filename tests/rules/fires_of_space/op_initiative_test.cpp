@@ -1,0 +1,54 @@
+// What the operational Initiative Phase tells of ships that are away.
+#include <gtest/gtest.h>
+
+#include "tests/rules/fires_of_space/battle.hpp"
+
+namespace emcon::rules::fires_of_space::op_initiative_test {
+namespace {
+
+/// A Talon raider of suite 3 and a Longhaul freighter of suite 1, both unseen, far from the numbers.
+Battle battle_of_two_systems() {
+  return Battle(
+      "id = 'test'\ntitle = 'test'\nlength = 9\nsystems = [{ id = 'TARN' }, { id = 'GATE' }]\n"
+      "links = [{ from = 'TARN', to = 'GATE', distance = 20, travel = 2 }]\n"
+      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
+      "[[units]]\nid = 'A'\npresent = '4040'\nfuture = '4040'\n"
+      "ships = [{ class = 'Talon raider' }, { class = 'Longhaul armed freighter' }]\n"
+      "[[units]]\nid = '1'\npresent = '0303'\nfuture = '0303'\nships = [{ class = 'Kestrel corvette' }]\n",
+      {1, 1, 1, 6, 1});
+}
+
+bool in_transit(const Battle& battle, int ship) {
+  return battle.view(Viewer::of(Seat{0}))
+      .operation->forces[0]
+      ->ships[static_cast<std::size_t>(ship)]
+      .transit.has_value();
+}
+
+}  // namespace
+
+// FOS-L1, FOS-R4: ships in transit lend no suite. Who has the initiative may tell that the best one is away, and
+// nothing of the others.
+TEST(OperationalInitiative, DisclosesThatTheBestSuiteIsAway) {
+  struct Case {
+    const char* plot;
+    int ship, leaves;  ///< in that turn, which asks both sides again
+    bool discloses;
+  };
+  for (const Case& c :
+       {Case{"plot A.1 system=GATE hex=1010", 0, 3, true}, Case{"plot A.2 system=GATE hex=1010", 1, 5, false}}) {
+    Battle battle = battle_of_two_systems();
+    for (int turn = 1; turn <= c.leaves + 1; ++turn) {
+      battle.give_both("", "");
+      ASSERT_EQ(battle.kind(), "closing");
+      ASSERT_EQ(in_transit(battle, c.ship), turn > c.leaves);
+      if (turn == c.leaves) battle.give_both("", "");
+      battle.give_both(turn == 1 ? c.plot : "", "", {6, 1});
+      ASSERT_EQ(battle.kind(), "plan");
+    }
+    EXPECT_EQ(battle.disclosed, c.discloses ? Audience::everyone().except(Audience::only(Seat{0})) : Audience::nobody())
+        << c.plot;
+  }
+}
+
+}  // namespace emcon::rules::fires_of_space::op_initiative_test
