@@ -71,10 +71,11 @@ Problems load_problems(const std::string& toml) {
   return loaded ? Problems{} : loaded.error();
 }
 
-Catalogue catalogue_with(const std::string& toml) {
+Catalogue catalogue_with(const std::string& scenario_toml, const std::string& more_data) {
   std::vector<Document> documents = own_documents();
-  if (!toml.empty()) {
-    const auto parsed = data::parse("scenarios/test.toml", toml);
+  for (const auto& [name, toml] : {std::pair{"ships/test.toml", &more_data}, {"scenarios/test.toml", &scenario_toml}}) {
+    if (toml->empty()) continue;
+    const auto parsed = data::parse(name, *toml);
     if (!parsed) throw std::runtime_error(parsed.error().text);
     documents.push_back(*parsed);
   }
@@ -106,8 +107,9 @@ table::Filled orders(const std::string& text) {
   return filled;
 }
 
-Battle::Battle(const std::string& toml, std::deque<int> dice, const std::string& d20table, const std::string& options)
-    : catalogue_(catalogue_with(toml.find('\n') == std::string::npos ? "" : toml)) {
+Battle::Battle(const std::string& toml, std::deque<int> dice, const std::string& d20table, const std::string& options,
+               const std::string& more_data)
+    : catalogue_(catalogue_with(toml.find('\n') == std::string::npos ? "" : toml, more_data)) {
   script_.dice = std::move(dice);
   Choice choice;
   choice.scenario = toml.find('\n') == std::string::npos ? toml : "test";

@@ -21,8 +21,8 @@ class Script final : public DiceSource {
   std::uint64_t seed = 0;  ///< not 0: generate instead
 };
 
-/// The catalogue of the project's own data files, with one more scenario given as TOML text.
-Catalogue catalogue_with(const std::string& scenario_toml);
+/// The catalogue of the project's own data files, with one more scenario and one more file given as TOML text.
+Catalogue catalogue_with(const std::string& scenario_toml, const std::string& more_data = "");
 /// Problems of loading `toml` as the scenario beside the project's own data.
 Problems load_problems(const std::string& toml);
 
@@ -32,9 +32,10 @@ table::Filled orders(const std::string& text);
 class Battle {
  public:
   /// `toml`: a scenario; or, without a line break, the id of one of the project's own. `d20table`: "on", "off" or the
-  /// scenario's default; `options`: names of further match options that are on, with blanks between.
+  /// scenario's default; `options`: names of further match options that are on, with blanks between; `more_data`: a
+  /// data file as a host may add one.
   explicit Battle(const std::string& toml, std::deque<int> dice = {}, const std::string& d20table = "",
-                  const std::string& options = "");
+                  const std::string& options = "", const std::string& more_data = "");
 
   /// Orders of the asked side, with the dice they use; fails the test if they are refused or dice are left over.
   Battle& give(const std::string& text, std::deque<int> dice = {});

@@ -48,6 +48,22 @@ TEST(FireModes, RefuseWhatDoesNotGoTogether) {  // FOS-16.a.viii.3, FOS-R38
             "out_of_bounds");
 }
 
+TEST(FireModes, ConcentrateEachFurtherMountOnce) {  // FOS-16.a.viii.3, FOS-R38; no ship of the catalogue has two such
+  const Battle battle(
+      two("Broadside", "Halberd destroyer", "2525"), {}, "", "fire-modes",
+      "[[ships]]\nname = 'Broadside'\nsuite = 3\narmour = 5\nmanoeuvre = 4\nscreen = 2\nsize = 9\n"
+      "target_value = [13, 11, 9, 6]\nbeams = [{ type = 'PA-H', count = 4 }, { type = 'PA-M', count = 5 }, "
+      "{ type = 'PA-L', count = 6 }]\njump = 2\nprep = 3\ncrew = 120\ntroops = 20\npassengers = 10\ncargo = 100\npower "
+      "= 1200\nmass = 5000\n"
+      "cost = 620\ndamage_number = 1\nincrease_on = 12\n");
+  const std::string fire = "fire A.1 PA-H target=1.1 count=2 mode=concentrated with=";
+  EXPECT_EQ(battle.refused(fire + "PA-M:5"), "");
+  EXPECT_EQ(battle.refused(fire + "PA-M:5,PA-L:6"), "");
+  EXPECT_EQ(battle.refused(fire + "PA-M:6"), "weapons_fired");
+  EXPECT_EQ(battle.refused(fire + "PA-M:2,PA-M:3"), "no_such_mount");
+  EXPECT_EQ(battle.refused(fire + "PA-M:2,PA-L:3,PA-M:2"), "no_such_mount");
+}
+
 TEST(FireModes, AreOfferedOnlyToTwoWeaponsOrMore) {  // FOS-R38
   Battle battle = facing("Longhaul armed freighter", "Halberd destroyer", "2525");
   EXPECT_NE(field(Rules::offer(battle.view()), "PA-L", "mode"), nullptr);
