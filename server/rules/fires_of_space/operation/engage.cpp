@@ -106,7 +106,7 @@ std::vector<Place> engagement_hexes(const Table&, const Theatre& theatre, const 
   std::vector<Place> out;
   for (const ContactUnit& unit : picture.units) {
     const Place place{unit.system, unit.at.present};
-    if (unit.gone || unit.side != 0 || !faces(picture, unit, place)) continue;
+    if (unit.gone || !faces(picture, unit, place)) continue;
     if (std::find(theatre.settled.begin(), theatre.settled.end(), place) != theatre.settled.end()) continue;
     if (std::find(out.begin(), out.end(), place) == out.end()) out.push_back(place);
   }
