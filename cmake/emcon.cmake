@@ -1,6 +1,7 @@
 # Settings every target shares, and the helpers that make targets.
 option(EMCON_TESTS "build the tests" ON)
 option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
+option(EMCON_EDGES "count the edges a program takes, for twins_trace_test (clang only)" OFF)
 option(EMCON_JOINT "compile several sources at once: a whole build takes less time" ON)
 option(EMCON_WERROR "warnings are errors" ON)
 set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")
@@ -47,6 +48,8 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT EMCON_SANITIZE)
 endif()
 if(EMCON_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
+elseif(EMCON_EDGES)
+  add_compile_options(-fsanitize-coverage=inline-8bit-counters,pc-table -g1)
 endif()
 include_directories(${PROJECT_SOURCE_DIR})
 

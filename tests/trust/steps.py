@@ -17,15 +17,15 @@ def interrupt_all():
 
 class Step:
     """`counts` finds in the output how much was done; `floor`: least of it in ci; `long`: wanted in the long run, in slices that
-    differ by their seed, or None: one slice is all of it. `program`: what must have been built beside the release. `alone`: not
+    differ by their seed, or None: one slice is all of it. `programs`: one of these must have been built beside the release. `alone`: not
     to run beside another of these, for it measures memory, takes a port again after a restart, or mounts disks."""
 
-    def __init__(self, name, counts, floor, long, call, *, slices=True, program="", alone=False):
+    def __init__(self, name, counts, floor, long, call, *, slices=True, programs=(), alone=False):
         self.name, self.counts, self.floor, self.long, self.call, self.slices = name, re.compile(counts), floor, long, call, slices
-        self.program, self.alone = program, alone
+        self.programs, self.alone = programs, alone
 
     def missing(self, build):
-        return self.program and not (pathlib.Path(build).resolve().parent / self.program).exists()
+        return self.programs and not any((pathlib.Path(build).resolve().parent / program).exists() for program in self.programs)
 
     def run(self, build, form, seed=1, echo=print):
         """(how much was done, whether all was well, seconds)"""
@@ -68,8 +68,10 @@ def fuzz(build, form, seed):
 
 
 def trace(build, form, seed):
+    """In a build with counted edges: the sanitizers' own, or the faster one of the preset edges."""
     pairs = 25 if form == "ci" else 250
-    return [build.parent / "asan/tests/twins/twins_trace_test"], {"EMCON_TRACE": pairs, "EMCON_TWINS_SEED": 1 + (seed - 1) * pairs}
+    quick, sanitized = (build.parent / preset / "tests/twins/twins_trace_test" for preset in ("edges", "asan"))
+    return [quick if form != "ci" and quick.exists() else sanitized], {"EMCON_TRACE": pairs, "EMCON_TWINS_SEED": 1 + (seed - 1) * pairs}
 
 
 def plant(build, form, seed):
@@ -101,7 +103,7 @@ STEPS = [
          program("sim/simulation_test", "Simulation.Keeps*", EMCON_SIM=(1_000, 5_000, None), EMCON_SIM_S=(120, 0, None),
                  EMCON_SIM_SEED=(1, 1, 5_000))),
     Step("seeds alike with both compilers", r"digests: (\d+) seeds alike", 20, None, digests, slices=False,
-         program="asan/tests/sim/simulation_test"),
+         programs=["asan/tests/sim/simulation_test"]),
     Step("clocks, seeds", r"clocks: (\d+) seeds", 1_000, None,
          program("sim/simulation_test", "Clocks*", EMCON_CLOCKS=(1_000, 100_000, None)), slices=False),
     Step("d20 rolled", r"over (\d+) d20", 1_000_000, None,
@@ -112,6 +114,7 @@ STEPS = [
          slices=False, alone=True),
     Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, script("abuse.py"), slices=False, alone=True),
     Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False, alone=True),
-    Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace, program="asan/tests/twins/twins_trace_test"),
-    Step("fuzzing, executions", r"executions (\d+)", 20_000, 100_000_000, fuzz, program="asan/tests/fuzz/fuzz_frames"),
+    Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace,
+         programs=["asan/tests/twins/twins_trace_test", "edges/tests/twins/twins_trace_test"]),
+    Step("fuzzing, executions", r"executions (\d+)", 20_000, 100_000_000, fuzz, programs=["asan/tests/fuzz/fuzz_frames"]),
 ]
