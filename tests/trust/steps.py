@@ -71,7 +71,8 @@ def trace(build, form, seed):
     """In a build with counted edges: the sanitizers' own, or the faster one of the preset edges."""
     pairs = 25 if form == "ci" else 250
     quick, sanitized = (build.parent / preset / "tests/twins/twins_trace_test" for preset in ("edges", "asan"))
-    return [quick if form != "ci" and quick.exists() else sanitized], {"EMCON_TRACE": pairs, "EMCON_TWINS_SEED": 1 + (seed - 1) * pairs}
+    wanted = sanitized if sanitized.exists() and (form == "ci" or not quick.exists()) else quick
+    return [wanted], {"EMCON_TRACE": pairs, "EMCON_TWINS_SEED": 1 + (seed - 1) * pairs}
 
 
 def plant(build, form, seed):
