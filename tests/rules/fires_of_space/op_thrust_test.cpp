@@ -1,6 +1,8 @@
 // Arithmetic of interceptions and of single steps in the operational Thrust Phase; whole phases are in plays/op-*.
 #include <gtest/gtest.h>
 
+#include "server/match/umpire.hpp"
+#include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/operation/thrust.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
@@ -43,6 +45,49 @@ Picture picture_of(const std::vector<std::pair<int, int>>& side_and_target) {
     out.units.push_back(unit);
   }
   return out;
+}
+
+/// To whom the windows are disclosed when L1 is intercepted by N1 and the sheets of these contact units are open.
+Audience told_by_windows(const std::vector<int>& open) {
+  Battle battle(
+      "id = 'test'\ntitle = 'test'\nlength = 2\nsystems = [{ id = 'TARN' }]\n"
+      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
+      "[[units]]\nid = 'A'\npast = '1009'\npresent = '1010'\nfuture = '1011'\nships = [{ class = 'Talon raider' }]\n"
+      "[[units]]\nid = 'B'\npast = '1409'\npresent = '1410'\nfuture = '1411'\nships = [{ class = 'Talon raider' }]\n"
+      "[[units]]\nid = '1'\npast = '3039'\npresent = '3040'\nfuture = '3041'\nships = [{ class = 'Talon raider' }]\n",
+      {1, 1, 1, 6, 1});
+  State state = battle.state();
+  Script script;
+  Audience disclosed = Audience::nobody();
+  const auto with_ops = [&](const auto& act) {
+    disclosed = Audience::nobody();
+    match::Umpire::with_referee(
+        script, 9,
+        [&](Referee& referee) {
+          Play play{state, referee};
+          Ops ops(play);
+          act(ops);
+          return 0;
+        },
+        [&](auto&&, auto&&, const std::vector<Disclosure>& shown) {
+          for (const Disclosure& one : shown) disclosed = disclosed | one.audience;
+        });
+  };
+  with_ops([&](Ops& ops) {
+    for (const int contact : open) open_sheet(ops, ops.picture.ships[ix(contact)].side, 0, "FOS-R24");
+    for (ContactUnit& unit : ops.picture.units) unit.intercepts = unit.handle == "N1" ? 0 : -1;
+  });
+  with_ops([](Ops& ops) { publish_windows(ops); });
+  return disclosed;
+}
+
+TEST(ThrustWindows,
+     DiscloseTheRatingsOfClosedSheets) {  // FOS-R77, FOS-L22; contact units 0 and 1 are L1 and L2, 2 is N1
+  const Audience letters = Audience::only(Seat{0}), numbers = Audience::only(Seat{1});
+  EXPECT_EQ(told_by_windows({}), Audience::everyone());
+  EXPECT_EQ(told_by_windows({0}), Audience::everyone().except(numbers));
+  EXPECT_EQ(told_by_windows({2}), Audience::everyone().except(letters));
+  EXPECT_EQ(told_by_windows({0, 2}), Audience::nobody()) << "L2 is in no interception";
 }
 
 TEST(ThrustBatches, RunFromRootsToTheirInterceptors) {
