@@ -30,11 +30,7 @@ void begin_turn(Ops& ops) {
   theatre.settled.clear();
   for (Force& force : ops.forces)
     for (OpUnit& unit : force.units) unit.engaged = false;
-  for (ContactUnit& unit : ops.picture.units) {
-    unit.engaged = false;
-    unit.intercepts = -1;
-    unit.window_from = unit.window_to = 0;
-  }
+  for (ContactUnit& unit : ops.picture.units) unit.engaged = false;
   roll_op_initiative(ops);
   move_operational(ops);
   publish(ops);
