@@ -226,5 +226,20 @@ TEST(Hits, StandInTheDump) {
   EXPECT_NE(battle.dump().find("detailed 1\n"), std::string::npos);
 }
 
+TEST(Prizes, NeitherFightNorJump) {  // FOS-18.b.vii, FOS-R51
+  const Battle battle = with_hits_on("Halberd destroyer", "");
+  Ship ship = battle.ship("A.1");
+  for (const bool prize : {false, true}) {
+    ship.prize = prize;
+    const Current now = current(battle.table(), ship);
+    EXPECT_EQ(now.can_jump, !prize);
+    EXPECT_EQ(now.suite, prize ? 0 : 3);
+    EXPECT_EQ(now.launch_rate, prize ? 0 : 4);
+    EXPECT_EQ(now.manoeuvre, 4);
+    EXPECT_EQ(usable_beams(ship, 10), prize ? 0 : 10);
+    EXPECT_EQ(usable_batteries(ship, 4), prize ? 0 : 4);
+  }
+}
+
 }  // namespace
 }  // namespace emcon::rules::fires_of_space::hits_test

@@ -27,6 +27,19 @@ bool in_transit(const Battle& battle, int ship) {
 
 }  // namespace
 
+// FOS-R28: what else may be wrong with a jump noted too late is not asked.
+TEST(Jumps, AreNotNotedOnceTheirSidesWereCarriedOut) {
+  Battle battle = battle_of_two_systems();
+  for (int turn = 1; turn <= 2; ++turn) {
+    battle.give_both("", "");
+    battle.give_both(turn == 1 ? "plot A.1 system=GATE hex=1010" : "", "", {6, 1});
+  }
+  battle.give_both("", "").give_both("", "");
+  ASSERT_TRUE(in_transit(battle, 0));
+  ASSERT_EQ(battle.kind(), "closing");
+  EXPECT_EQ(battle.refused("plot A.2 system=NOWHERE hex=1010"), "jumps_done");
+}
+
 // FOS-L1, FOS-R4: ships in transit lend no suite. Who has the initiative may tell that the best one is away, and
 // nothing of the others.
 TEST(OperationalInitiative, DisclosesThatTheBestSuiteIsAway) {

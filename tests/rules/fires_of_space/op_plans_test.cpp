@@ -44,6 +44,11 @@ TEST(Plans, OfUnseenUnitsAreDisclosedByTheStepsOthersSee) {
   anew.give_both("steer B future=1008\nsteer C future=2016", "");
   anew.give_both("steer B future=1008\nsteer C future=2016", "");
   EXPECT_EQ(anew.disclosed, Audience::nobody());
+
+  Battle other = battle_of_three();
+  other.give_both("steer B future=1008\nsteer C future=2016", "");
+  other.give_both("keep\nfollow C contact=N1", "");
+  EXPECT_EQ(other.disclosed, Audience::nobody()) << "a plan of another kind takes the place of the old one";
 }
 
 // FOS-11.e.vi.3, FOS-12.e, FOS-13.a: whoever plans is told what it will show and undo.

@@ -68,9 +68,8 @@ TEST(Units, ADeclaredTargetStaysAsItIs) {  // FOS-R56, FOS-R74: no change betwee
   battle.give("target A-m1 target=1 hex=2530");
   EXPECT_EQ(battle.side(), 1);
   const std::vector<std::pair<const char*, const char*>> cases{{"split 1 ships=1.2", "declared_at"},
+                                                               {"split 1", "declared_at"},
                                                                {"join 1 with=2", "declared_at"},
-                                                               {"join 2 with=1", "declared_at"},
-                                                               {"join 2 with=3", ""},
                                                                {"split 2-m1 missiles=2-m1:2", ""}};
   for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
   EXPECT_EQ(battle.problems("split 1 ships=1.2").at(0).clause, "FOS-R56");

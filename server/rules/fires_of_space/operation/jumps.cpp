@@ -52,7 +52,7 @@ void obey(Ops& ops, int side, const OpCommand& c) {
 const char* fails_by(const Ops& ops, int side, const OpShip& ship) {
   const OpUnit& unit = ops.forces[ix(side)].units[ix(ship.body.unit)];
   if (!stationary(unit.at)) return "FOS-12.e";
-  if (ship.body.prize || !current(ops.table(), ship.body).can_jump) return "FOS-R25";
+  if (!current(ops.table(), ship.body).can_jump) return "FOS-R25";
   return mass_near(ops.table(), {unit.system, unit.at.present}) ? "FOS-12.f" : nullptr;
 }
 

@@ -1,0 +1,58 @@
+// What the operational Special Action Phase says of a boarding before it is ordered.
+#include <gtest/gtest.h>
+
+#include "server/match/umpire.hpp"
+#include "server/rules/fires_of_space/operation/ops.hpp"
+#include "tests/rules/fires_of_space/battle.hpp"
+
+namespace emcon::rules::fires_of_space::op_special_test {
+namespace {
+
+/// Three Talons beside a disabled Halberd, when special actions are ordered.
+Battle alongside() {
+  Battle battle(
+      "id = 'test'\ntitle = 'test'\nlength = 2\nsystems = [{ id = 'TARN' }]\n"
+      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
+      "[[units]]\nid = 'A'\npresent = '2525'\nfuture = '2525'\n"
+      "ships = [{ class = 'Talon raider' }, { class = 'Talon raider' }, { class = 'Talon raider' }]\n"
+      "[[units]]\nid = '1'\npresent = '2525'\nfuture = '2525'\n"
+      "ships = [{ class = 'Halberd destroyer', results = ['disabled'] }]\n",
+      {1, 1, 1, 1, 1, 1, 6, 1});
+  for (int window = 0; battle.kind() != "closing" && window < 6; ++window)
+    battle.kind() == "plan" ? battle.give_both("", "") : battle.pass();
+  return battle;
+}
+
+/// What the letters are told of boarding with these ships; `open`: they know the Halberd's sheet.
+std::vector<table::Consequence> odds(const Battle& battle, const std::string& ships, bool open) {
+  State state = battle.state();
+  Script script;
+  match::Umpire::with_referee(
+      script, 9,
+      [&](Referee& referee) {
+        Play play{state, referee};
+        Ops ops(play);
+        if (open) open_sheet(ops, 1, 0, "FOS-R24");
+        return 0;
+      },
+      [](auto&&, auto&&, auto&&) {});
+  const View view =
+      match::Umpire::with_sight(Viewer::of(Seat{0}), [&](const Sight& sight) { return Rules::project(state, sight); });
+  const Checked<Order> checked = Rules::check(view, orders("capture N1.1 ships=" + ships));
+  EXPECT_TRUE(checked.order) << ships;
+  return checked.consequences;
+}
+
+}  // namespace
+
+// FOS-18.b.v, FOS-L4: the need follows from the defenders' troops, which an open sheet shows and nothing else.
+TEST(Boarding, TellsItsNeedWhereTheSheetIsOpen) {
+  const Battle battle = alongside();
+  ASSERT_EQ(battle.kind(), "closing");
+  for (const char* ships : {"A.1", "A.1,A.2,A.3"}) EXPECT_TRUE(odds(battle, ships, false).empty()) << ships;
+  const table::Consequence alone{0, "need", "2 or less of 20", 100}, together{0, "need", "6 or less of 20", 300};
+  EXPECT_EQ(odds(battle, "A.1", true), std::vector{alone});
+  EXPECT_EQ(odds(battle, "A.1,A.2,A.3", true), std::vector{together});
+}
+
+}  // namespace emcon::rules::fires_of_space::op_special_test
