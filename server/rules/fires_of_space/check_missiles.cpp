@@ -142,28 +142,32 @@ void Checker::strike() {
 void Checker::describe_strike(const Command& c, int target) {
   const MissileType& type = table_.type_of(table_.launches[ix(c.row)]);
   const int committed = rating_of(table_, ratings_, c.row);
-  for (const auto& [object, count] : c.shares) {
-    if (window_.phase == Phase::missile_attack) {
-      const Ship& ship = table_.ships[ix(object)];
-      const int need = missile_need(table_, type, committed, ship);
-      const int pen = missile_penetration_need(table_, type, committed, ship);
-      const std::int64_t effective = expected(1, pen) * expected(count, need) / 1000;
-      expect("expected effective hits",
-             ship.handle + ": need " + std::to_string(need) + ", penetrates on " + std::to_string(pen) + ", " +
-                 decimal(effective),
-             effective);
-      continue;
-    }
-    for (const int l : lots_of(table_, target)) {
-      const Launch& met = table_.launches[ix(table_.lots[ix(l)].launch)];
-      if (met.missile != object) continue;
-      const std::optional<int>& known = ratings_[ix(table_.lots[ix(l)].launch)];
-      const int best = anti_missile_need(type, committed, table_.type_of(met),
-                                         rating_of(table_, ratings_, table_.lots[ix(l)].launch));
-      expect("need", known ? std::to_string(best) : std::to_string(best) + " or more, their rating is secret",
-             expected(count, best));
-      break;
-    }
+  for (const auto& [object, count] : c.shares)
+    if (window_.phase == Phase::missile_attack)
+      describe_hits(type, committed, count, table_.ships[ix(object)]);
+    else
+      describe_meeting(type, committed, count, target, object);
+}
+
+void Checker::describe_hits(const MissileType& type, int committed, int count, const Ship& ship) {
+  const int need = missile_need(table_, type, committed, ship);
+  const int pen = missile_penetration_need(table_, type, committed, ship);
+  const std::int64_t effective = expected(1, pen) * expected(count, need) / 1000;
+  expect("expected effective hits",
+         ship.handle + ": need " + std::to_string(need) + ", penetrates on " + std::to_string(pen) + ", " +
+             decimal(effective),
+         effective);
+}
+
+void Checker::describe_meeting(const MissileType& type, int committed, int count, int target, int met_type) {
+  for (const int l : lots_of(table_, target)) {
+    const int row = table_.lots[ix(l)].launch;
+    const Launch& met = table_.launches[ix(row)];
+    if (met.missile != met_type) continue;
+    const int best = anti_missile_need(type, committed, table_.type_of(met), rating_of(table_, ratings_, row));
+    expect("need", std::to_string(best) + (ratings_[ix(row)] ? "" : " or more, their rating is secret"),
+           expected(count, best));
+    break;
   }
 }
 

@@ -58,6 +58,8 @@ class Checker : private ContactCheck {
   void describe_fire(const Command& command);
   std::optional<int> strike_share(const table::Share& share, int target);
   void describe_strike(const Command& command, int target);
+  void describe_hits(const MissileType& type, int committed, int count, const Ship& ship);
+  void describe_meeting(const MissileType& type, int committed, int count, int target, int met_type);
 
   Table table_;
   Ratings ratings_;

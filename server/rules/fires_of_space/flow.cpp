@@ -76,7 +76,6 @@ void begin_turn(Play& play) {
   Table& table = play.table();
   ++table.turn;
   if (!play.state.operation) play.referee.set_turn(table.turn);
-  table.phase = Phase::initiative;
   roll_initiative(play);
   move_all(play);
   play.state.agenda.push_in_order(turn_steps(table, Phase::launch));

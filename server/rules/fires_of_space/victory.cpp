@@ -35,7 +35,7 @@ bool award_met(const Table& table, const Award& award) {
         return ship.in_play();
       case AwardWhen::jumped_out:
       case AwardWhen::holds:
-        return false;  // of the operational game (operation/award.cpp)
+        throw RulesFault("an award of the operational game in a tactical scenario");  // load_award refuses it
     }
   }
   return false;
