@@ -72,9 +72,9 @@ bool has_system(const ShipClass& sheet, Subsystem system) {
     case Subsystem::jump_drive:
       return sheet.jump > 0;
     case Subsystem::launchers:
-      return sheet.launch_rate > 0;
+      break;
   }
-  return false;
+  return sheet.launch_rate > 0;
 }
 
 Subsystem struck(const ShipClass& sheet, Subsystem system) {

@@ -70,6 +70,9 @@ void finish(Play& play, const std::string& reason);
 
 /// Thousandths of victory points for the enemy of the ship's side: the best of FOS-23.a to f, or of d to f and k.
 std::int64_t ship_points(const Table& table, const Ship& ship);
+/// Whether the ship's fate earns an award for its destruction, disablement or survival (FOS-23.i); other awards are
+/// faults.
+bool award_met(const Table& table, AwardWhen when, const Ship& ship);
 /// Victory points per side, thousandths (FOS-23).
 std::vector<std::int64_t> victory_points(const Table& table);
 /// Winner by a margin of 50 points, else a tie (FOS-23.0).

@@ -23,24 +23,6 @@ std::int64_t hit_points(const Ship& ship, std::int64_t cost) {
   return cost * (25 * std::min(surface_max, surface) + 50 * std::min(other_max, other)) / 1000;
 }
 
-bool award_met(const Table& table, const Award& award) {
-  for (const Ship& ship : table.ships) {
-    if (ship.handle != award.ship) continue;
-    switch (award.when) {
-      case AwardWhen::destroyed:
-        return ship.fate == Fate::destroyed;
-      case AwardWhen::disabled:
-        return !ship.in_play() || forced_scuttling_state(table, ship);
-      case AwardWhen::survives:
-        return ship.in_play();
-      case AwardWhen::jumped_out:
-      case AwardWhen::holds:
-        throw RulesFault("an award of the operational game in a tactical scenario");  // load_award refuses it
-    }
-  }
-  return false;
-}
-
 bool side_gone(const Table& table, int side) {
   return std::none_of(table.ships.begin(), table.ships.end(),
                       [&](const Ship& ship) { return ship.side == side && ship.in_play(); });
@@ -65,6 +47,21 @@ std::string points(std::int64_t thousandths) {
 }
 
 }  // namespace
+
+bool award_met(const Table& table, AwardWhen when, const Ship& ship) {
+  switch (when) {
+    case AwardWhen::destroyed:
+      return ship.fate == Fate::destroyed;
+    case AwardWhen::disabled:
+      return !ship.in_play() || forced_scuttling_state(table, ship);
+    case AwardWhen::survives:
+      return ship.in_play();
+    case AwardWhen::jumped_out:
+    case AwardWhen::holds:
+      break;
+  }
+  throw RulesFault("an award that no ship's fate decides");
+}
 
 std::int64_t ship_points(const Table& table, const Ship& ship) {
   const std::int64_t cost = table.class_of(ship).cost;
@@ -109,7 +106,8 @@ std::vector<std::int64_t> victory_points(const Table& table) {
   for (const Ship& ship : table.ships) out[ix(1 - ship.side)] += ship_points(table, ship);
   for (const Launch& launch : table.launches) out[ix(1 - launch.side)] += table.type_of(launch).cost * launch.count;
   for (const Award& award : table.the_scenario().awards)
-    if (award_met(table, award)) out[ix(award.side)] += award.points;
+    for (const Ship& ship : table.ships)
+      if (ship.handle == award.ship && award_met(table, award.when, ship)) out[ix(award.side)] += award.points;
   for (int side = 0; side < 2; ++side) out[ix(side)] += failed_capture * table.captures_failed[ix(side)];
   return out;
 }

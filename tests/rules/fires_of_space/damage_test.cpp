@@ -216,18 +216,29 @@ TEST(Victory, MissilesAwardsAndFailedCaptures) {  // FOS-23.h, FOS-23.i, FOS-23.
                    "[[awards]]\nside = 'letters'\npoints = 30\nship = '1.1'\nwhen = 'survives'\n"
                    "[[awards]]\nside = 'numbers'\npoints = 40\nship = 'A.1'\nwhen = 'disabled'\n"),
             (std::vector<std::int64_t>{30'000, 0}));
-  const std::string lost =
-      stand("A", one("Talon raider", ", fate = 'destroyed'") + ", " + one("Talon raider"), "2525") +
-      stand("1", one("Talon raider"), "2526");
-  const std::int64_t wreck = scores(lost)[1];
-  EXPECT_EQ(scores(lost,
-                   "[[awards]]\nside = 'letters'\npoints = 30\nship = 'A.2'\nwhen = 'survives'\n"
-                   "[[awards]]\nside = 'numbers'\npoints = 40\nship = 'A.2'\nwhen = 'destroyed'\n"),
-            (std::vector<std::int64_t>{30'000, wreck}))
-      << "an award is for the ship it names, whatever became of those before it";
   std::string failed = at_phase("beam-fire", units);
   failed.insert(failed.find("colour = 'blue'"), "captures_failed = 2\n");
   EXPECT_EQ(victory_points(Battle(failed).table()), (std::vector<std::int64_t>{0, 200'000}));
+}
+
+TEST(Victory, AwardsAreForTheShipTheyName) {  // FOS-23.i
+  const std::string units =
+      stand("A", one("Talon raider", ", fate = 'destroyed'") + ", " + one("Talon raider"), "2525") +
+      stand("1", one("Halberd destroyer", ", results = ['disabled']") + ", " + one("Talon raider"), "2526");
+  const std::vector<std::int64_t> bare = scores(units);
+  struct Case {
+    const char *ship, *when;
+    bool met;
+  };
+  for (const Case& c :
+       {Case{"A.1", "destroyed", true}, Case{"A.2", "destroyed", false}, Case{"A.1", "survives", false},
+        Case{"A.2", "survives", true}, Case{"A.1", "disabled", true}, Case{"A.2", "disabled", false},
+        Case{"1.1", "disabled", true}, Case{"1.1", "destroyed", false}, Case{"1.2", "disabled", false}}) {
+    const std::vector<std::int64_t> now =
+        scores(units, std::string("[[awards]]\nside = 'letters'\npoints = 30\nship = '") + c.ship + "'\nwhen = '" +
+                          c.when + "'\n");
+    EXPECT_EQ(now, (std::vector<std::int64_t>{bare[0] + (c.met ? 30'000 : 0), bare[1]})) << c.ship << " " << c.when;
+  }
 }
 
 TEST(Victory, NeedsAMarginOfFifty) {  // FOS-23.0

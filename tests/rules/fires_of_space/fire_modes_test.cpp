@@ -40,6 +40,10 @@ TEST(FireModes, RefuseWhatDoesNotGoTogether) {  // FOS-16.a.viii.3, FOS-R38
   EXPECT_EQ(battle.refused("fire A.1 PA-H target=1.1 count=2 mode=together"), "which_mode");
   EXPECT_EQ(battle.refused("fire A.1 PA-H target=1.1 count=1 mode=dispersed"), "too_few_weapons");
   EXPECT_EQ(battle.refused("fire A.1 PA-H target=1.1 count=2 mode=concentrated with=MG-M:2"), "mixed_kinds");
+  EXPECT_EQ(battle.refused("fire A.1 PA-H target=1.1 count=6 mode=concentrated with=MG-M:2\n"
+                           "fire A.1 PA-H target=1.1 count=5"),
+            "mixed_kinds")
+      << "what is refused uses no weapons";
   EXPECT_EQ(battle.refused("fire A.1 PA-H target=1.1 count=2 mode=concentrated with=PA-H:2"), "no_such_mount");
   EXPECT_EQ(battle.refused("fire A.1 PA-H target=1.1 count=2 mode=concentrated with=PA-L:2"), "no_such_mount");
   EXPECT_EQ(battle.refused("fire A.1 PA-H target=1.1 count=2 mode=dispersed with=MG-M:2"), "only_concentrated");

@@ -27,6 +27,19 @@ bool in_transit(const Battle& battle, int ship) {
 
 }  // namespace
 
+// FOS-10.a.i: a tie of totals goes to the better suite, 3 here against 2.
+TEST(OperationalInitiative, TiesGoToTheBetterSuite) {
+  struct Case {
+    int letters, numbers;
+    const char* first;
+  };
+  for (const Case& c : {Case{2, 3, "Letters"}, Case{2, 4, "Numbers"}, Case{2, 2, "Letters"}}) {
+    Battle battle = battle_of_two_systems();
+    battle.give_both("", "").give_both("", "", {c.letters, c.numbers});
+    EXPECT_EQ(battle.said("initiative"), std::string(c.first) + " have the initiative and act second.");
+  }
+}
+
 // FOS-R28: what else may be wrong with a jump noted too late is not asked.
 TEST(Jumps, AreNotNotedOnceTheirSidesWereCarriedOut) {
   Battle battle = battle_of_two_systems();

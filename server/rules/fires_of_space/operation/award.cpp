@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "server/rules/fires_of_space/hits.hpp"
 #include "server/rules/fires_of_space/operation/jumps.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
 
@@ -28,10 +27,7 @@ bool ship_award_met(const Ops& ops, const Award& award) {
   bool met = false;
   for (int side = 0; side < 2; ++side)
     each_own(ops, side, [&](const OpShip& own, const Ship& ship) {
-      if (own.body.handle != award.ship) return;
-      if (award.when == AwardWhen::destroyed) met = ship.fate == Fate::destroyed;
-      if (award.when == AwardWhen::disabled) met = !ship.in_play() || forced_scuttling_state(ops.table(), ship);
-      if (award.when == AwardWhen::survives) met = ship.in_play();
+      if (own.body.handle == award.ship) met = award_met(ops.table(), award.when, ship);
     });
   return met;
 }
