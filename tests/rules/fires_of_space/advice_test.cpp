@@ -151,6 +151,26 @@ TEST(Offers, SuggestThrustTowardsAWeakerEnemy) {  // FOS-11.f.iv
   EXPECT_GT(*thrust->merit, 0);
 }
 
+// FOS-12.f, FOS-R2, FOS-R27: a jump as it is offered keeps clear of the masses, and to the printed map.
+TEST(Offers, SuggestAHexThatAJumpMayEndIn) {
+  for (const int radius : {0, 5, 25}) {
+    const std::string mass = "{ name = 'Tarn', hex = '2525', radius = " + std::to_string(radius) + " }";
+    Battle battle("id = 'test'\ntitle = 'test'\nlength = 8\nsystems = [{ id = 'TARN', masses = [" + mass + "] }]\n" +
+                      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n" +
+                      stand("A", halberd, "0101") + stand("1", talon, "5050"),
+                  {1, 1, 6, 1});
+    battle.give_both("", "");
+    ASSERT_EQ(battle.kind(), "closing");
+    const table::Offer offer = Rules::offer(battle.view());
+    const table::OfferLine* plot = line(offer, "plot", "A.1");
+    ASSERT_NE(plot, nullptr) << radius;
+    ASSERT_EQ(plot->fields.at(0).name, "hex");
+    const Hex hex = std::get<Hex>(plot->fields[0].fallback);
+    EXPECT_EQ(battle.refused("plot A.1 hex=" + label(hex)), "") << radius;
+    EXPECT_EQ(distance(hex, hex_from_label("2525").value()), radius + 1) << "the nearest to the centre";
+  }
+}
+
 TEST(Offers, NothingForUnitsThatCannot) {  // FOS-L18, FOS-R43
   const Battle battle(at_phase("launch", stand("A", one("Halberd destroyer", ", results = ['disabled']"), "2525") +
                                              stand("1", stiletto, "2530")));
