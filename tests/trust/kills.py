@@ -15,7 +15,7 @@ from programs import Client  # noqa: E402
 
 FORMS = {"short": {"box_s": 8, "kills": 3, "backups": 1, "matches": 40},
          "ci": {"box_s": 120, "kills": 50, "backups": 5, "matches": 1000},
-         "long": {"box_s": 480, "kills": 300, "backups": 7, "matches": 1000}}  # a slice of tests/long
+         "long": {"box_s": 480, "kills": 300, "backups": 12, "matches": 1000}}  # a slice of tests/long
 # Scenario and bots' seeds: each course is fought undisturbed once, and must always end in the same digest.
 COURSES = [("kessa-crossing", 7), ("duel-at-kessa", 11), ("gate-of-orun", 13), ("varo-wreck", 17)]
 LIMITS = {"chat_burst": 1_000_000, "requests_burst": 1_000_000, "creations_burst": 1_000_000}
