@@ -155,9 +155,8 @@ TEST(Offers, SuggestThrustTowardsAWeakerEnemy) {  // FOS-11.f.iv
 TEST(Offers, SuggestAHexThatAJumpMayEndIn) {
   for (const int radius : {0, 5, 25}) {
     const std::string mass = "{ name = 'Tarn', hex = '2525', radius = " + std::to_string(radius) + " }";
-    Battle battle("id = 'test'\ntitle = 'test'\nlength = 8\nsystems = [{ id = 'TARN', masses = [" + mass + "] }]\n" +
-                      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n" +
-                      stand("A", halberd, "0101") + stand("1", talon, "5050"),
+    Battle battle(theatre(stand("A", halberd, "0101") + stand("1", talon, "5050"),
+                          "systems = [{ id = 'TARN', masses = [" + mass + "] }]\n"),
                   {1, 1, 6, 1});
     battle.give_both("", "");
     ASSERT_EQ(battle.kind(), "closing");

@@ -2,20 +2,18 @@
 #include <gtest/gtest.h>
 
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::op_initiative_test {
 namespace {
 
 /// A Talon raider of suite 3 and a Longhaul freighter of suite 1, both unseen, far from the numbers.
 Battle battle_of_two_systems() {
-  return Battle(
-      "id = 'test'\ntitle = 'test'\nlength = 9\nsystems = [{ id = 'TARN' }, { id = 'GATE' }]\n"
-      "links = [{ from = 'TARN', to = 'GATE', distance = 20, travel = 2 }]\n"
-      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
-      "[[units]]\nid = 'A'\npresent = '4040'\nfuture = '4040'\n"
-      "ships = [{ class = 'Talon raider' }, { class = 'Longhaul armed freighter' }]\n"
-      "[[units]]\nid = '1'\npresent = '0303'\nfuture = '0303'\nships = [{ class = 'Kestrel corvette' }]\n",
-      {1, 1, 1, 6, 1});
+  return Battle(theatre(stand("A", talon + ", " + one("Longhaul armed freighter"), "4040") +
+                            stand("1", one("Kestrel corvette"), "0303"),
+                        "systems = [{ id = 'TARN' }, { id = 'GATE' }]\n"
+                        "links = [{ from = 'TARN', to = 'GATE', distance = 20, travel = 2 }]\n"),
+                {1, 1, 1, 6, 1});
 }
 
 bool in_transit(const Battle& battle, int ship) {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::op_plans_test {
 namespace {
@@ -9,15 +10,8 @@ namespace {
 /// B moves and is seen; A and C stand still, unseen, and C is nearer to the numbers.
 Battle battle_of_three() {
   return Battle(
-      "id = 'test'\ntitle = 'test'\nlength = 3\nsystems = [{ id = 'TARN' }]\n"
-      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
-      "[[units]]\nid = 'A'\npresent = '3030'\nfuture = '3030'\n"
-      "ships = [{ class = 'Talon raider' }, { class = 'Talon raider' }]\n"
-      "[[units]]\nid = 'B'\npast = '1009'\npresent = '1010'\nfuture = '1011'\nships = [{ class = 'Halberd destroyer' "
-      "}]\n"
-      "[[units]]\nid = 'C'\npresent = '2020'\nfuture = '2020'\nships = [{ class = 'Kestrel corvette' }]\n"
-      "[[units]]\nid = '1'\npast = '4039'\npresent = '4040'\nfuture = '4041'\nships = [{ class = 'Kestrel corvette' "
-      "}]\n",
+      theatre(stand("A", talon + ", " + talon, "3030") + course("B", halberd, "1010", "1011") +
+              stand("C", one("Kestrel corvette"), "2020") + course("1", one("Kestrel corvette"), "4040", "4041")),
       {1, 1, 1, 1, 1, 1, 6});
 }
 

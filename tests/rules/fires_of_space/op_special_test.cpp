@@ -4,20 +4,16 @@
 #include "server/match/umpire.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::op_special_test {
 namespace {
 
 /// Three Talons beside a disabled Halberd, when special actions are ordered.
 Battle alongside() {
-  Battle battle(
-      "id = 'test'\ntitle = 'test'\nlength = 2\nsystems = [{ id = 'TARN' }]\n"
-      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
-      "[[units]]\nid = 'A'\npresent = '2525'\nfuture = '2525'\n"
-      "ships = [{ class = 'Talon raider' }, { class = 'Talon raider' }, { class = 'Talon raider' }]\n"
-      "[[units]]\nid = '1'\npresent = '2525'\nfuture = '2525'\n"
-      "ships = [{ class = 'Halberd destroyer', results = ['disabled'] }]\n",
-      {1, 1, 1, 1, 1, 1, 6, 1});
+  Battle battle(theatre(stand("A", talon + ", " + talon + ", " + talon, "2525") +
+                        stand("1", one("Halberd destroyer", ", results = ['disabled']"), "2525")),
+                {1, 1, 1, 1, 1, 1, 6, 1});
   for (int window = 0; battle.kind() != "closing" && window < 6; ++window)
     battle.kind() == "plan" ? battle.give_both("", "") : battle.pass();
   return battle;

@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/operation/thrust.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::op_thrust_test {
 namespace {
@@ -49,13 +50,9 @@ Picture picture_of(const std::vector<std::pair<int, int>>& side_and_target) {
 
 /// To whom the windows are disclosed when L1 is intercepted by N1 and the sheets of these contact units are open.
 Audience told_by_windows(const std::vector<int>& open) {
-  Battle battle(
-      "id = 'test'\ntitle = 'test'\nlength = 2\nsystems = [{ id = 'TARN' }]\n"
-      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
-      "[[units]]\nid = 'A'\npast = '1009'\npresent = '1010'\nfuture = '1011'\nships = [{ class = 'Talon raider' }]\n"
-      "[[units]]\nid = 'B'\npast = '1409'\npresent = '1410'\nfuture = '1411'\nships = [{ class = 'Talon raider' }]\n"
-      "[[units]]\nid = '1'\npast = '3039'\npresent = '3040'\nfuture = '3041'\nships = [{ class = 'Talon raider' }]\n",
-      {1, 1, 1, 6, 1});
+  Battle battle(theatre(course("A", talon, "1010", "1011") + course("B", talon, "1410", "1411") +
+                        course("1", talon, "3040", "3041")),
+                {1, 1, 1, 6, 1});
   State state = battle.state();
   Script script;
   Audience disclosed = Audience::nobody();

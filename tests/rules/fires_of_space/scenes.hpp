@@ -36,4 +36,10 @@ inline std::string salvo(const std::string& ship, const std::string& hex, const 
          "'\n" + (target.empty() ? "" : "target = '" + target + "'\n") + "lots = [" + lots + "]\n";
 }
 
+/// A scenario of the operational game: units in one system, or in `systems` with their masses and links.
+inline std::string theatre(const std::string& units, const std::string& systems = "systems = [{ id = 'TARN' }]\n") {
+  return "id = 'test'\ntitle = 'Test'\nlength = 9\n" + systems +
+         "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n" + units;
+}
+
 }  // namespace emcon::rules::fires_of_space

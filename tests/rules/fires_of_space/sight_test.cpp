@@ -6,6 +6,7 @@
 #include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/operation/tonnage.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::sight_test {
 namespace {
@@ -63,14 +64,8 @@ TEST(PrintedMap, RunsFrom0101To5050) {
 /// names. Gives the class of L1.1.
 std::string first_contact(const std::string& ships, int lot) {
   const int tonnage = 1;
-  const Battle battle(
-      "id = 'test'\ntitle = 'test'\nlength = 2\nsystems = [{ id = 'TARN' }]\n"
-      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
-      "[[units]]\nid = 'A'\npast = '2525'\npresent = '2525'\nfuture = '2525'\nships = [" +
-          ships +
-          "]\n[[units]]\nid = '1'\npast = '2526'\npresent = '2526'\nfuture = '2526'\n"
-          "ships = [{ class = 'Kestrel corvette' }]\n",
-      {tonnage, tonnage, tonnage, lot, 6, 1});
+  const Battle battle(theatre(stand("A", ships, "2525") + stand("1", one("Kestrel corvette"), "2526")),
+                      {tonnage, tonnage, tonnage, lot, 6, 1});
   const View view = battle.view(Viewer::of(Seat{0}));
   for (const OpShip& ship : view.operation->forces[0]->ships)
     if (view.operation->picture.ships[ix(ship.contact)].handle == "L1.1") return view.table.class_of(ship.body).name;
@@ -79,8 +74,7 @@ std::string first_contact(const std::string& ships, int lot) {
 
 // FOS-L4: which of two ships that look alike gets the first name is a lot, and not the owner's order.
 TEST(Contacts, NamesOfShipsThatLookAlikeAreDrawnWhateverTheOwnersOrder) {
-  const std::string talon = "{ class = 'Talon raider' }";
-  const std::string drover = "{ class = 'Drover merchant' }";
+  const std::string drover = one("Drover merchant");
   for (const int lot : {1, 2})
     EXPECT_EQ(first_contact(talon + ", " + drover, lot), first_contact(drover + ", " + talon, lot));
   EXPECT_NE(first_contact(talon + ", " + drover, 1), first_contact(talon + ", " + drover, 2));
@@ -88,15 +82,9 @@ TEST(Contacts, NamesOfShipsThatLookAlikeAreDrawnWhateverTheOwnersOrder) {
 
 /// Texts told to everybody when two ships with open sheets go through the last check, after `lot` named them.
 std::vector<std::string> open_repairs(int lot) {
-  const Battle battle(
-      "id = 'test'\ntitle = 'test'\nlength = 2\nsystems = [{ id = 'TARN' }]\n"
-      "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n"
-      "[[units]]\nid = 'A'\npast = '2525'\npresent = '2525'\nfuture = '2525'\n"
-      "ships = [{ class = 'Kestrel corvette', results = ['degraded'] },"
-      " { class = 'Kestrel corvette', results = ['degraded'] }]\n"
-      "[[units]]\nid = '1'\npast = '2526'\npresent = '2526'\nfuture = '2526'\n"
-      "ships = [{ class = 'Kestrel corvette' }]\n",
-      {1, 1, 1, lot, 6, 1});
+  const std::string worn = one("Kestrel corvette", ", results = ['degraded']");
+  const Battle battle(theatre(stand("A", worn + ", " + worn, "2525") + stand("1", one("Kestrel corvette"), "2526")),
+                      {1, 1, 1, lot, 6, 1});
   State state = battle.state();
   Script script;
   script.dice = {20, 20};
