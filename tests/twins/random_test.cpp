@@ -114,7 +114,7 @@ TEST(RandomTwins, OperationalSecretsStaySecret) {
 TEST(RandomTwins, PairsThatOnceDiffered) {
   Totals totals;
   compare_pair(1893, plan_pair(1893), totals);
-  for (const std::uint64_t seed : {5685, 86619, 230427})
+  for (const std::uint64_t seed : {5685U, 86619U, 230427U})
     compare_pair(seed, plan_pair(seed, operational_grounds()), totals);
 }
 
