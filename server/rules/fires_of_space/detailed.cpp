@@ -65,7 +65,8 @@ void check_plant(Play& play, Ship& ship, int untended) {
   text += more == 0 ? "no additional hit." : hits_word(more, "additional") + ": ";
   if (more > 0) {
     const std::vector<int> dice = roll_d20(play, more, why(Purpose::power_chart, ref(ship)), shown);
-    text += strike_systems(table, ship, dice) + "." + plant_text(was_off, ship);
+    text += strike_systems(table, ship, dice) + ".";
+    text += plant_text(was_off, ship);  // on its own: it looks at what was struck
   }
   play.tell(std::move(text), "FOS-17.c.iii", std::move(shown));
   if (untended < explosive_hits) return;
