@@ -45,7 +45,8 @@ TEST(Simulation, KeepsItsPromisesWhateverFails) {
 
 // What long runs have found: a match that ended beside a draft went on showing it until it was read back.
 TEST(Simulation, SeedsThatOnceBrokeAPromise) {
-  for (const std::uint64_t seed : {10'425U, 17'821U, 23'354U}) EXPECT_TRUE(simulate(seed).broken.empty()) << seed;
+  for (const std::uint64_t seed : {10'425U, 17'821U, 23'354U})
+    EXPECT_TRUE(simulate(seed, MatchOptions::defaults).broken.empty()) << seed;
 }
 
 TEST(Simulation, SameSeedSameBytes) {

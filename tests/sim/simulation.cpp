@@ -53,7 +53,8 @@ class Organiser final : public Peer {
 
 class Simulation {
  public:
-  explicit Simulation(std::uint64_t seed) : server_(seed), rng_(seed ^ 0x7777) {}
+  Simulation(std::uint64_t seed, MatchOptions options)
+      : server_(seed), rng_(seed ^ 0x7777), seed_(seed), options_(options) {}
 
   SimReport run() {
     Organiser organiser(server_);
@@ -126,6 +127,9 @@ class Simulation {
       out.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
       out.mutable_time()->set_step_s(30);
     }
+    choose_options(options_, seed_ + matches_.size(), out);
+    for (const auto& line : out.options().lines())
+      ++server_.witness().counts()["matches with " + line.variant() + " " + line.entries(0).value().token()];
     return out;
   }
 
@@ -216,14 +220,16 @@ class Simulation {
 
   Server server_;
   Rng rng_;
+  std::uint64_t seed_;
+  MatchOptions options_;
   std::vector<MatchId> matches_;
   std::vector<std::unique_ptr<Actor>> actors_;
 };
 
 }  // namespace
 
-SimReport simulate(std::uint64_t seed) {
-  return Simulation(seed).run();
+SimReport simulate(std::uint64_t seed, MatchOptions options) {
+  return Simulation(seed, options).run();
 }
 
 }  // namespace emcon::testing

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/twins/harness/options.hpp"
+
 namespace emcon::testing {
 
 struct SimReport {
@@ -17,6 +19,6 @@ struct SimReport {
   std::vector<std::string> broken;              ///< promises that were not kept, one sentence each
 };
 
-SimReport simulate(std::uint64_t seed);
+SimReport simulate(std::uint64_t seed, MatchOptions options = MatchOptions::any);
 
 }  // namespace emcon::testing

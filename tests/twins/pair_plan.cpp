@@ -82,20 +82,22 @@ bool shows_itself(const std::string& verb) {
   return std::ranges::find(loud, verb) != loud.end();
 }
 
-PairPlan plan_pair(std::uint64_t seed) {
+PairPlan plan_pair(std::uint64_t seed, MatchOptions options) {
   Rng rng(seed * 0x9E3779B97F4A7C15U + 1);
   const v1::Rulesets all = full_shelf().describe({});
   const Ground ground = any_ground(all, rng);
   PairPlan plan = plan_on(ground, seats_of(all, ground), rng);
   plan.setup.seed = seed;
+  choose_options(options, seed, plan.setup.settings);
   return plan;
 }
 
-PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds) {
+PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds, MatchOptions options) {
   Rng rng(seed * 0x9E3779B97F4A7C15U + 2);
   const Ground& ground = grounds[rng.below(grounds.size())];
   PairPlan plan = plan_on(ground, seats_of(full_shelf().describe(ground.ruleset), ground), rng);
   plan.setup.seed = seed;
+  choose_options(options, seed, plan.setup.settings);
   plan.shy = rng.below(4) != 0;
   plan.still = rng.below(2) == 0;
   plan.peaceful = rng.below(3) != 0;

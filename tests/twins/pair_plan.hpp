@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "tests/twins/harness/options.hpp"
 #include "tests/twins/harness/pair.hpp"
 #include "tests/twins/harness/secrets.hpp"
 
@@ -28,10 +29,10 @@ struct Ground {
 };
 
 /// Any ruleset and scenario under watch.
-PairPlan plan_pair(std::uint64_t seed);
+PairPlan plan_pair(std::uint64_t seed, MatchOptions options = MatchOptions::any);
 /// One of `grounds`. Most pairs are shy, and each keeps some kinds of secrets: a secret that shows soon would end them
 /// all before the others come to bear.
-PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds);
+PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds, MatchOptions options = MatchOptions::any);
 
 /// True if an order with this verb shows at once where its unit is.
 bool shows_itself(const std::string& verb);

@@ -24,7 +24,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 
 struct Totals {
   std::uint64_t pairs = 0, kept = 0, questions = 0, after_secret = 0, items = 0, bytes = 0;
-  std::map<std::string, int> ends, viewers, scenarios;
+  std::map<std::string, int> ends, viewers, scenarios, options;
   Varied varied, reached;
 
   void add(const PairPlan& plan, const PairReport& report) {
@@ -36,6 +36,8 @@ struct Totals {
     bytes += report.bytes;
     ++ends[report.end];
     ++scenarios[plan.setup.settings.scenario()];
+    for (const auto& line : plan.setup.settings.options().lines())
+      ++options[line.variant() + " " + line.entries(0).value().token()];
     for (const std::string& viewer : report.viewers) ++viewers[viewer];
     for (const auto& [what, times] : report.varied) varied[what] += times;
     for (const auto& [what, times] : report.reached) reached[what] += times;
@@ -55,6 +57,7 @@ struct Totals {
     list("  viewers:", viewers);
     list("  ended by:", ends);
     list("  scenarios:", scenarios);
+    list("  options:", options);
   }
 };
 
@@ -113,9 +116,9 @@ TEST(RandomTwins, OperationalSecretsStaySecret) {
 // 230427: ships seen by their presence alone parted one way or the other, and the windows told of their ratings.
 TEST(RandomTwins, PairsThatOnceDiffered) {
   Totals totals;
-  compare_pair(1893, plan_pair(1893), totals);
+  compare_pair(1893, plan_pair(1893, MatchOptions::defaults), totals);
   for (const std::uint64_t seed : {5685U, 86619U, 230427U})
-    compare_pair(seed, plan_pair(seed, operational_grounds()), totals);
+    compare_pair(seed, plan_pair(seed, operational_grounds(), MatchOptions::defaults), totals);
 }
 
 }  // namespace
