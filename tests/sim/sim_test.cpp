@@ -1,5 +1,5 @@
 /// Whole servers with faults, by seed: EMCON_SIM=SEEDS and EMCON_SIM_SEED=FIRST choose how many and which, EMCON_SIM_S
-/// for how many seconds at least.
+/// for how many seconds at least, EMCON_SIM_DIGESTS of how many the digests are told.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -25,6 +25,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 TEST(Simulation, KeepsItsPromisesWhateverFails) {
   const std::uint64_t first = from_environment("EMCON_SIM_SEED", 1);
   const std::uint64_t seeds = from_environment("EMCON_SIM", EMCON_SIM_SEEDS);
+  const std::uint64_t told = from_environment("EMCON_SIM_DIGESTS", 20);
   const std::chrono::seconds box(from_environment("EMCON_SIM_S", 0));
   const auto began = std::chrono::steady_clock::now();
   std::map<std::string, std::uint64_t> counts;
@@ -36,7 +37,7 @@ TEST(Simulation, KeepsItsPromisesWhateverFails) {
     for (const std::string& sentence : report.broken) all += "\n  " + sentence;
     EXPECT_TRUE(report.broken.empty()) << "seed " << seed << ":" << all;
     if (!report.broken.empty()) break;
-    if (seed < first + 20) std::cout << "simulation: seed " << seed << " gives digest " << report.digest << "\n";
+    if (seed < first + told) std::cout << "simulation: seed " << seed << " gives digest " << report.digest << "\n";
   }
   std::cout << "simulation: " << seed - first << " seeds";
   for (const auto& [what, times] : counts) std::cout << "\n    " << times << " " << what;

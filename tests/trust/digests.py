@@ -10,7 +10,8 @@ import os, pathlib, re, subprocess, sys
 def digests(build, seeds):
     """{seed: digest} of the simulation in `build`."""
     done = subprocess.run([build / "tests/sim/simulation_test", "--gtest_filter=Simulation.Keeps*"], capture_output=True, text=True,
-                          env={**os.environ, "EMCON_SIM": str(seeds), "EMCON_SIM_SEED": "1", "EMCON_SIM_S": "0"})
+                          env={**os.environ, "EMCON_SIM": str(seeds), "EMCON_SIM_SEED": "1", "EMCON_SIM_S": "0",
+                               "EMCON_SIM_DIGESTS": str(seeds)})
     if done.returncode:
         raise SystemExit(f"{build}: the simulation failed:\n{done.stdout[-3000:]}{done.stderr[-1000:]}")
     return dict(re.findall(r"simulation: seed (\d+) gives digest (\w+)", done.stdout))

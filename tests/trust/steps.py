@@ -80,7 +80,8 @@ def plant(build, form, seed):
 
 
 def digests(build, form, seed):
-    return ["python3", TRUST / "digests.py", build, build.parent / "asan", build.parent / "debug", "20"], {}
+    others = [build.parent / preset for preset in ("asan", "debug", "edges")]
+    return ["python3", TRUST / "digests.py", build, *others, "20" if form == "ci" else "2000"], {}
 
 
 STEPS = [
