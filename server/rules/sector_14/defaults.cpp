@@ -1,6 +1,7 @@
 #include "server/rules/sector_14/defaults.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/rules/sector_14/words.hpp"
 
@@ -38,7 +39,7 @@ int default_facing(const Ship& ship, const std::vector<int>& choices, const Pref
     if (has(choices, facing)) return facing;
   int best = choices.front();
   for (const int facing : choices)
-    if (ship.plating[ix(facing)] > ship.plating[ix(best)]) best = facing;
+    if (std::pair(ship.plating[ix(facing)], -facing) > std::pair(ship.plating[ix(best)], -best)) best = facing;
   return best;
 }
 
