@@ -101,11 +101,10 @@ int apply_launch(Table& table, const Command& c) {
   unit.missiles = true;
   unit.placed = true;
   unit.at = from.at;
-  unit.group = ship.unit;
   unit.handle = missile_name(table, ship.side, from.handle);
   unit.number = next_number(table, ship.side);
   const int type = table.class_of(ship).missiles[ix(c.row)].missile;
-  table.launches.push_back({unit.handle, ship.side, type, c.subject, table.turn, c.count});
+  table.launches.push_back({unit.handle, ship.side, type, c.subject, table.turn, c.count, ships_of(table, ship.unit)});
   table.lots.push_back({count_of(table.launches) - 1, count_of(table.units), c.count});
   table.units.push_back(std::move(unit));
   ship.magazine[ix(c.row)] -= c.count;

@@ -187,6 +187,14 @@ struct ScenarioSide {
   std::string name, colour, briefing;
   int captures_failed = 0;  ///< failed attempts of the enemy to capture a ship of this side (FOS-23.j)
 };
+/// D20 of damage control; a scenario may have its own (FOS-17.e). At or below: repaired.
+struct RepairDice {
+  int degraded = 6, damaged = 3;  ///< basic damage (FOS-17.a)
+  int hit = 6;                    ///< detailed damage, combat turn (FOS-17.c.i)
+  int permanent_from = 18;        ///< the same: at or above it is permanent
+  int last = 12;                  ///< detailed damage, operational turn or last check (FOS-17.d.ii)
+  bool operator==(const RepairDice&) const = default;
+};
 struct Scenario {
   std::string id, title, summary;
   int minutes = 0;
@@ -200,6 +208,7 @@ struct Scenario {
   std::vector<Link> links;          ///< both ways
   int length = 0;                   ///< operational turns
   bool ends_when_eliminated = false;
+  RepairDice repair;
 };
 
 struct Catalogue {

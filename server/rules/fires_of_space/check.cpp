@@ -25,7 +25,7 @@ std::string verbs_of(Phase phase) {
     case Phase::point_defence:
       return "pd done";
     case Phase::damage_control:
-      return "repair shutdown done";
+      return "repair shutdown";
     default:
       return "strike done";
   }

@@ -26,9 +26,9 @@ void Checker::repair() {
   c.verb = Verb::repair;
   c.subject = *s;
   c.value = *hit;
-  const int need = repair_need(ship);
+  const int need = repair_need(table_, ship);
   accept(std::move(c));
-  expect("need", std::to_string(need) + ", permanent from 18", expected(1, need));
+  expect("need", std::to_string(need) + permanent_text(table_), expected(1, need));
 }
 
 /// In the last check only where it can avert something (FOS-17.d.i).

@@ -155,8 +155,8 @@ void Checker::join() {
   if (a.missiles != b.missiles) return refuse("mixed", "Ships and missiles never share a unit.", "FOS-4.a", "with");
   if (!matched(table_, a, b))
     return refuse("not_matched", "Their markers are not all in the same hexes.", "FOS-7.c", "with");
-  if (a.missiles && a.group != b.group)
-    return refuse("different_launching_unit", "Their launching ships were not in the same unit.", "FOS-6.3", "with");
+  if (a.missiles && !launched_together(table_, *unit, *with))
+    return refuse("different_launching_unit", "Their ships were not in one unit at each launch.", "FOS-6.3", "with");
   if (a.missiles && (a.target != b.target || a.moved != b.moved))
     return refuse("declared_already", "One of them has declared a target this turn.", "FOS-R56", "with");
   if (split_or_join_barred(*unit, "subject") || split_or_join_barred(*with, "with")) return;

@@ -46,7 +46,8 @@ void settle_ship(Play& play, Ship& ship) {
 /// One attempt; `record` is told whether it is removed, and what to say of it.
 bool repair(Play& play, const Ship& ship, Record& record, bool last, const Audience& seen, Telling& telling) {
   const bool civilian = play.table().class_of(ship).civilian;
-  const int need = record.result == Result::degraded ? 6 : 3;
+  const RepairDice& dice = play.table().the_scenario().repair;
+  const int need = record.result == Result::degraded ? dice.degraded : dice.damaged;
   const Purpose purpose = last ? Purpose::final_repair : Purpose::repair;
   telling.dice.push_back(play.referee.roll({1, 20}, why(purpose, ref(ship)), seen));
   const int die = telling.dice.back().values.front();

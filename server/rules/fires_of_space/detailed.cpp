@@ -3,12 +3,10 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-constexpr int surface_on = 4;     ///< D20 at or below: an S hit where penetration failed
-constexpr int spreads_from = 18;  ///< D20 at or above: one more hit; a repair die: permanent
-constexpr int permanent_from = 18;
-constexpr int explosive_hits = 2;     ///< P hits without repair attempt from which a plant may explode
-constexpr int last_repair_need = 12;  ///< FOS-17.d.ii
-constexpr int safe_power_hits = 2;    ///< FOS-17.d.iii: more of them explode
+constexpr int surface_on = 4;       ///< D20 at or below: an S hit where penetration failed
+constexpr int spreads_from = 18;    ///< D20 at or above: one more hit
+constexpr int explosive_hits = 2;   ///< P hits without repair attempt from which a plant may explode
+constexpr int safe_power_hits = 2;  ///< FOS-17.d.iii: more of them explode
 
 std::string hits_word(int n, const char* kind) {
   return number(n) + " " + kind + (n == 1 ? " hit" : " hits");
@@ -37,7 +35,8 @@ std::string plant_text(bool was_off, const Ship& ship) {
 /// FOS-17.c.i: the die for the hit that was chosen.
 void repair_hit(Play& play, Ship& ship, int chosen) {
   Hit& hit = ship.hits[ix(chosen)];
-  const int need = repair_need(ship);
+  const int need = repair_need(play.table(), ship);
+  const int permanent_from = play.table().the_scenario().repair.permanent_from;
   std::vector<Rolled> shown;
   const int die = roll_one(play, 20, why(Purpose::repair, ref(ship)), shown);
   const std::string text = ship.handle + " repairs a hit on " + subsystem_label(hit.system) + ", need " + number(need) +
@@ -136,6 +135,7 @@ std::vector<Telling> last_repairs(Play& play, Ship& ship, const Audience& seen) 
   for (const Hit& hit : ship.hits) open += !hit.permanent;
   if (open > 0) {
     const bool civilian = play.table().class_of(ship).civilian;
+    const int need = play.table().the_scenario().repair.last;
     Telling telling;
     telling.dice.push_back(play.referee.roll({open, 20}, why(Purpose::final_repair, ref(ship)), seen));
     std::vector<int> dice = telling.dice.back().values;
@@ -146,7 +146,7 @@ std::vector<Telling> last_repairs(Play& play, Ship& ship, const Audience& seen) 
     for (Hit hit : ship.hits) {
       if (!hit.permanent) {
         const int die = dice[next++];
-        const bool removed = (civilian ? 2 * die : die) <= last_repair_need;
+        const bool removed = (civilian ? 2 * die : die) <= need;
         std::string& list = removed ? repaired : permanent;
         list += " ";
         list += code_of(hit.system);
@@ -156,8 +156,7 @@ std::vector<Telling> last_repairs(Play& play, Ship& ship, const Audience& seen) 
       kept.push_back(hit);
     }
     ship.hits = std::move(kept);
-    telling.text = " checks its hits for the last time, need " +
-                   number(civilian ? last_repair_need / 2 : last_repair_need) +
+    telling.text = " checks its hits for the last time, need " + number(civilian ? need / 2 : need) +
                    ". Repaired:" + (repaired.empty() ? " none" : repaired) +
                    "; permanent:" + (permanent.empty() ? " none" : permanent) + ".";
     telling.clause = "FOS-17.d.ii";

@@ -35,7 +35,6 @@ void unit(Writer& out, const Unit& u) {
   dump_hex("offset", u.offset, out);
   out.number("target", u.target);
   out.number("moved", u.moved);
-  out.number("group", u.group);
   out.end();
 }
 
@@ -102,6 +101,7 @@ void missiles(Writer& out, const State& state, const RefereeKey& key) {
     out.number("ship", launch.ship);
     out.number("turn", launch.turn);
     out.number("count", launch.count);
+    numbers(out, "beside", launch.beside);
     out.number("committed", state.committed[i].truth(key));
     out.number("audience", state.committed[i].audience(key).bits());
     out.end();

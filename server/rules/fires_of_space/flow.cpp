@@ -120,12 +120,15 @@ void perform(Play& play, const Step& step) {
       return begin_phase(table, step.phase);
     case Kind::beams_end:
       apply_losses(play);
-      return settle_damage(play);
+      settle_damage(play);
+      return play.state.operation ? damage_counts(play) : void();
     case Kind::strikes_end:
-      return settle_damage(play);
+      settle_damage(play);
+      return play.state.operation ? damage_counts(play) : void();
     case Kind::damage_control:
       table.phase = Phase::damage_control;
-      return damage_control(play, false);
+      damage_control(play, false);
+      return play.state.operation ? damage_counts(play) : void();
     case Kind::turn_ends:
       return end_turn(play);
     case Kind::engagement_ends:

@@ -12,7 +12,6 @@ constexpr int launchers_fail_at = 2;
 constexpr int surface_hits_per_suite = 4;  ///< so many S hits cost one level of suite, two levels at most
 constexpr int surface_suite_max = 2;
 constexpr int screen_per_hit = 2;
-constexpr int repair_need_full = 6;
 
 /// Part of `count` that works with `hits` of the `all` that silence it, rounded up.
 int share(int count, int hits, int all) {
@@ -111,8 +110,13 @@ int batteries_with_hits(const Ship& ship, int count) {
   return plant_off(ship) ? 0 : share(count, hits_on(ship, Subsystem::point_defence), batteries_fail_at);
 }
 
-int repair_need(const Ship& ship) {
-  return std::max(1, repair_need_full - hits_on(ship, Subsystem::crew) / 2);
+int repair_need(const Table& table, const Ship& ship) {
+  return std::max(1, table.the_scenario().repair.hit - hits_on(ship, Subsystem::crew) / 2);
+}
+
+std::string permanent_text(const Table& table) {
+  const int from = table.the_scenario().repair.permanent_from;
+  return from > 20 ? "" : ", permanent from " + number(from);
 }
 
 std::optional<int> first_repairable(const Ship& ship, Subsystem system) {
@@ -132,7 +136,7 @@ bool may_repair(const Table& table, const Ship& ship) {
   return ship.in_play() && !table.class_of(ship).civilian && default_repair(ship).has_value();
 }
 
-std::string effect_of(const ShipClass& sheet, const Ship& ship, Subsystem system) {
+std::string effect_of(const Table& table, const Ship& ship, Subsystem system) {
   const int n = hits_on(ship, system);
   switch (system) {
     case Subsystem::surface:
@@ -153,11 +157,11 @@ std::string effect_of(const ShipClass& sheet, const Ship& ship, Subsystem system
     case Subsystem::armour:
       return "armour less " + number(n);
     case Subsystem::jump_drive:
-      return n >= jump_fails_at ? "no jumps" : "preparation takes " + number(sheet.prep + n) + " turns";
+      return n >= jump_fails_at ? "no jumps" : "preparation takes " + number(table.class_of(ship).prep + n) + " turns";
     case Subsystem::launchers:
       return n >= launchers_fail_at ? "no launches" : "half the launch rate";
     case Subsystem::crew:
-      return "repairs on " + number(repair_need(ship));
+      return "repairs on " + number(repair_need(table, ship));
   }
   return "";
 }

@@ -28,7 +28,10 @@ Current with_hits(const ShipClass& sheet, const Ship& ship);
 int beams_with_hits(const Ship& ship, int count);
 int batteries_with_hits(const Ship& ship, int count);
 /// D20 at or below which a hit is repaired in a combat turn (FOS-17.c.i), less what the crew has suffered.
-int repair_need(const Ship& ship);
+int repair_need(const Table& table, const Ship& ship);
+
+/// ", permanent from 18": what a repair die may do besides, or nothing.
+std::string permanent_text(const Table& table);
 
 /// First hit on the system that is not permanent.
 std::optional<int> first_repairable(const Ship& ship, Subsystem system);
@@ -38,7 +41,7 @@ std::optional<int> default_repair(const Ship& ship);
 bool may_repair(const Table& table, const Ship& ship);
 
 /// What the hits on a system do now, in words, for sheets.
-std::string effect_of(const ShipClass& sheet, const Ship& ship, Subsystem system);
+std::string effect_of(const Table& table, const Ship& ship, Subsystem system);
 /// "B B S (permanent)": the hits in effect in the order scored; empty if there are none.
 std::string hits_text(const Ship& ship);
 

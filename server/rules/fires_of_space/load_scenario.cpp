@@ -248,6 +248,19 @@ Start load_start(const Reader& in) {
   return start;
 }
 
+/// FOS-17.e: what is not given stays as in the rulebook.
+RepairDice load_repair(const Reader& in) {
+  in.only({"degraded", "damaged", "hit", "permanent_from", "last"});
+  RepairDice out;
+  out.degraded = in.integer("degraded", 1, 20, out.degraded);
+  out.damaged = in.integer("damaged", 1, 20, out.damaged);
+  out.hit = in.integer("hit", 1, 20, out.hit);
+  out.permanent_from = in.integer("permanent_from", 2, 21, out.permanent_from);
+  out.last = in.integer("last", 1, 20, out.last);
+  if (out.permanent_from <= out.hit) in.fault("permanent_from", "more than 'hit', " + std::to_string(out.hit));
+  return out;
+}
+
 void check_whole(const Reader& in, const Scenario& scenario) {
   for (int side = 0; side < 2; ++side)
     if (std::none_of(scenario.units.begin(), scenario.units.end(),
@@ -274,7 +287,7 @@ void load_operation(const Reader& in, Scenario& scenario) {
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
   in.only({"id", "title", "summary", "minutes", "d20_table", "detailed", "fire_modes", "sides", "units", "missiles",
-           "awards", "start", "sheets", "systems", "links", "length", "ends_when_eliminated"});
+           "awards", "start", "repair", "sheets", "systems", "links", "length", "ends_when_eliminated"});
   Scenario scenario;
   scenario.id = in.text("id");
   scenario.title = in.text("title");
@@ -294,6 +307,7 @@ void load_scenario(const Reader& in, Catalogue& catalogue) {
   for (int i = 0; i < count_of(salvoes); ++i) check_target(salvoes[ix(i)], scenario, scenario.missiles[ix(i)]);
   for (const Reader& award : in.tables("awards")) scenario.awards.push_back(load_award(award, scenario));
   if (const std::optional<Reader> start = in.table("start")) scenario.start = load_start(*start);
+  if (const std::optional<Reader> repair = in.table("repair")) scenario.repair = load_repair(*repair);
   check_whole(in, scenario);
   std::stable_sort(scenario.units.begin(), scenario.units.end(), in_id_order);
   catalogue.scenarios.push_back(std::move(scenario));

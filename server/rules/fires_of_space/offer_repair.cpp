@@ -29,13 +29,13 @@ void OfferMaker::repair_line(int s) {
   const ShipClass& sheet = table_.class_of(ship);
   const std::optional<int> preset = default_repair(ship);
   std::vector<table::Option> options;
-  const std::int64_t chance = expected(1, repair_need(ship));
+  const std::int64_t chance = expected(1, repair_need(table_, ship));
   for (int i = 0; i < subsystems; ++i) {
     const Subsystem system = static_cast<Subsystem>(i);
     if (!first_repairable(ship, system)) continue;
     const int hits = hits_on(ship, system);
     options.push_back({std::string(1, code_of(system)), subsystem_name(system),
-                       std::to_string(hits) + (hits == 1 ? " hit: " : " hits: ") + effect_of(sheet, ship, system),
+                       std::to_string(hits) + (hits == 1 ? " hit: " : " hits: ") + effect_of(table_, ship, system),
                        sheet.cost * worth_of(system) / 1000 * chance / 1000});
   }
   const auto by_merit = [](const table::Option& a, const table::Option& b) { return *a.merit < *b.merit; };
@@ -45,7 +45,7 @@ void OfferMaker::repair_line(int s) {
   hit.fallback = table::Token{code};
   table::OfferLine& out = line("repair", ship.handle, "", "repair a hit on " + ship.handle, "FOS-17.c.i");
   out.merit = merit;
-  out.note = "need " + std::to_string(repair_need(ship)) + ", permanent from 18";
+  out.note = "need " + std::to_string(repair_need(table_, ship)) + permanent_text(table_);
   out.fields.push_back(std::move(hit));
   offer_.fallback.lines.push_back({"repair", ship.handle, "", {{"hit", table::Token{code}}}});
 }

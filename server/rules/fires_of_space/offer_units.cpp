@@ -66,7 +66,7 @@ void OfferMaker::join_line(int u) {
     const Unit& other = table_.units[ix(o)];
     if (!own(other) || o == u || other.missiles != unit.missiles || !matched(table_, unit, other)) continue;
     if (unit.missiles && o > u) continue;  // which name is kept matters to nobody: half of the lines will do
-    if (unit.missiles && (other.group != unit.group || other.target != unit.target || other.moved != unit.moved))
+    if (unit.missiles && (!launched_together(table_, u, o) || other.target != unit.target || other.moved != unit.moved))
       continue;
     if (declared_at(table_, o)) continue;
     options.push_back({other.handle, "", "", std::nullopt});

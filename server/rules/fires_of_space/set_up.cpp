@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"
+#include "server/rules/fires_of_space/hits.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"
 #include "server/rules/fires_of_space/sheet.hpp"
 
@@ -73,7 +74,7 @@ void add_missiles(State& state) {
     unit.missiles = true;
     unit.placed = true;
     unit.at = from.markers;
-    unit.group = table.ships[ix(ship)].unit;
+    const int from_unit = table.ships[ix(ship)].unit;
     int order = 1;
     int others = 1;
     for (const Unit& other : table.units) {
@@ -81,12 +82,12 @@ void add_missiles(State& state) {
       others += other.side == side;
     }
     unit.number = others;
-    unit.handle = table.units[ix(unit.group)].handle + "-m" + std::to_string(order);
+    unit.handle = table.units[ix(from_unit)].handle + "-m" + std::to_string(order);
     for (const ScenarioLot& lot : from.lots) {
       const std::string name =
           from.lots.size() == 1 ? unit.handle : unit.handle + "-" + std::to_string(&lot - from.lots.data() + 1);
       table.lots.push_back({count_of(table.launches), made, lot.count});
-      table.launches.push_back({name, side, lot.missile, ship, 0, lot.count});
+      table.launches.push_back({name, side, lot.missile, ship, 0, lot.count, ships_of(table, from_unit)});
       state.committed.emplace_back(lot.committed, lot.known ? Audience::everyone() : Audience::only(seat_of(side)));
     }
     table.units.push_back(std::move(unit));
@@ -112,6 +113,19 @@ bool option_on(const table::Filled& options, const std::string& name, bool other
       if (const table::Token* token = std::get_if<table::Token>(value)) return token->token == "on";
   }
   return otherwise;
+}
+
+/// FOS-17.e: what a scenario changes is said before anybody relies on it.
+void tell_repair_dice(Play& play) {
+  const RepairDice& dice = play.table().the_scenario().repair;
+  if (dice == RepairDice{}) return;
+  const auto on = [](int need) { return need == 1 ? std::string("1") : "1-" + number(need); };
+  play.tell("Damage control of this scenario: " +
+                (play.table().detailed ? "a hit is repaired on " + on(dice.hit) + permanent_text(play.table()) +
+                                             "; in operational turns and the last check on " + on(dice.last) + "."
+                                       : "a degraded result is removed on " + on(dice.degraded) +
+                                             ", a damaged one on " + on(dice.damaged) + "."),
+            "FOS-17.e");
 }
 
 }  // namespace
@@ -140,6 +154,7 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   for (int side = 0; side < 2; ++side) table.captures_failed[ix(side)] = chosen->sides[ix(side)].captures_failed;
   referee.set_turn(table.turn);
   Play play{state, referee};
+  tell_repair_dice(play);
   if (!chosen->systems.empty()) {
     muster(play);
     schedule(play);

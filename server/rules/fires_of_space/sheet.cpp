@@ -81,8 +81,7 @@ void hits_in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
     if (all == 0) continue;
     std::string value = number(all) + (all == 1 ? " hit" : " hits");
     if (permanent > 0) value += ", " + number(permanent) + " permanent";
-    thing.facts.push_back(
-        {subsystem_label(system), std::move(value), effect_of(t.class_of(ship), ship, system), "FOS-R44", turn});
+    thing.facts.push_back({subsystem_label(system), std::move(value), effect_of(t, ship, system), "FOS-R44", turn});
   }
   const Current now = current(t, ship);
   if (now.armour != t.class_of(ship).armour)

@@ -62,7 +62,6 @@ struct Unit {
   Hex offset;
   int target = -1;     ///< missiles: unit declared this turn
   bool moved = false;  ///< missiles: thrust of this turn is spent
-  int group = -1;      ///< missiles: ship unit they were launched from (FOS-6.3)
 };
 
 /// One launch order: its missiles share type and committed rating, which stands in State::committed by the same index.
@@ -72,7 +71,8 @@ struct Launch {
   int missile = 0;
   int ship = 0;
   int turn = 0;
-  int count = 0;  ///< at the launch
+  int count = 0;            ///< at the launch
+  std::vector<int> beside;  ///< ships that were one unit when it was launched, its own among them (FOS-6.3)
 };
 /// Missiles of one launch in one unit.
 struct Lot {

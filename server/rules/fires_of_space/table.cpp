@@ -184,6 +184,23 @@ bool matched(const Table& table, const Unit& a, const Unit& b) {
   return a.at.present == b.at.present && a.at.future == b.at.future && (!past_counts || a.at.past == b.at.past);
 }
 
+bool launched_together(const Table& table, int a, int b) {
+  const auto beside = [&](int launch, int other) {
+    const std::vector<int>& ships = table.launches[ix(launch)].beside;
+    return std::find(ships.begin(), ships.end(), table.launches[ix(other)].ship) != ships.end();
+  };
+  const std::vector<int> others = lots_of(table, b);
+  for (const int l : lots_of(table, a))
+    for (const int m : others) {
+      const int launch = table.lots[ix(l)].launch;
+      const int other = table.lots[ix(m)].launch;
+      if (table.launches[ix(launch)].ship != table.launches[ix(other)].ship &&
+          (!beside(launch, other) || !beside(other, launch)))
+        return false;
+    }
+  return true;
+}
+
 bool declared_at(const Table& table, int unit) {
   const int side = table.units[ix(unit)].side;
   return std::any_of(table.units.begin(), table.units.end(),

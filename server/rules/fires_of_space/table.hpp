@@ -56,6 +56,8 @@ int rating_of(const Table& table, const Ratings& ratings, int launch);
 /// FOS-7.d and FOS-7.c. Before the past markers are set (FOS-14.e) they are not compared.
 int relative_speed(const Markers& a, const Markers& b);
 bool matched(const Table& table, const Unit& a, const Unit& b);
+/// Whether missiles of two units may share one: the ships that launched them were one unit at each launch (FOS-6.3).
+bool launched_together(const Table& table, int a, int b);
 /// Whether a unit of the other side has declared `unit` as its target and has not struck yet: until then it neither
 /// splits nor joins (R56, R74).
 bool declared_at(const Table& table, int unit);

@@ -152,6 +152,10 @@ TEST(Data, BrokenScenariosNameFileLineAndField) {  // FOS-9
       {"{ class = 'Talon raider' }", "{ class = 'Talon raider', results = ['disabled', 'disabled, permanent'] }",
        "results"},
       {"turn = 1", "turn = 0", "turn"},
+      {"[start]", "[repair]\nhit = 0\n[start]", "hit"},
+      {"[start]", "[repair]\nlast = 21\n[start]", "last"},
+      {"[start]", "[repair]\nhit = 12\npermanent_from = 12\n[start]", "permanent_from"},
+      {"[start]", "[repair]\nexplodes = 3\n[start]", "explodes"},
       {"present = '2525'", "present = '(2147483647,-2147483647)'", "present"},
       {"present = '2525'", "present = '(10000,0)'", "present"},
       {"ships = [{ class = 'Talon raider' }]", "ships = []", "ships"}};

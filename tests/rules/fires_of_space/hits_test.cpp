@@ -84,7 +84,7 @@ TEST(Hits, TakeOffWhatTheTableSays) {               // FOS-16.a.vi.6, FOS-R44
     EXPECT_EQ(now.can_jump, row.now.can_jump);
     EXPECT_EQ(usable_beams(ship, 10), row.beams);
     EXPECT_EQ(usable_batteries(ship, 4), row.batteries);
-    EXPECT_EQ(repair_need(ship), row.repair);
+    EXPECT_EQ(repair_need(battle.table(), ship), row.repair);
   }
 }
 

@@ -133,16 +133,25 @@ void begin_engagement(Ops& ops) {
   schedule_engagement(ops.play);
 }
 
+int ship_behind(Ops& ops, const Ship& fighting) {
+  const Force& force = ops.force(fighting.side);
+  for (int s = 0; s < count_of(force.ships); ++s) {
+    const int contact = force.ships[ix(s)].contact;
+    if (contact >= 0 && ops.picture.ships[ix(contact)].handle == fighting.handle) return s;
+  }
+  throw RulesFault("a ship of the battle with no ship behind it");
+}
+
 void thrust_counts(Play& play) {
   Ops ops(play);
-  for (const Ship& ship : play.table().ships) {
-    if (ship.steps == 0) continue;
-    for (int s = 0; s < count_of(ops.force(ship.side).ships); ++s) {
-      const OpShip& own = ops.ship(ship.side, s);
-      if (own.contact >= 0 && ops.picture.ships[ix(own.contact)].handle == ship.handle)
-        void_plot(ops, ship.side, s, "FOS-12.e");
-    }
-  }
+  for (const Ship& ship : play.table().ships)
+    if (ship.steps > 0) void_plot(ops, ship.side, ship_behind(ops, ship), "FOS-12.e");
+}
+
+void damage_counts(Play& play) {
+  Ops ops(play);
+  for (const Ship& ship : play.table().ships)
+    if (voids_jump(play.table(), ship)) void_plot(ops, ship.side, ship_behind(ops, ship), "FOS-R25");
 }
 
 namespace {
@@ -162,15 +171,6 @@ class Return {
   }
 
  private:
-  /// Index in the side's force of the ship that fought under this name.
-  int behind(const Ship& ship) const {
-    for (int s = 0; s < count_of(ops_.force(ship.side).ships); ++s) {
-      const int c = ops_.ship(ship.side, s).contact;
-      if (c >= 0 && ops_.picture.ships[ix(c)].handle == ship.handle) return s;
-    }
-    throw RulesFault("a ship of the battle with no ship behind it");
-  }
-
   /// R54: past and present markers stay, the future takes the course of the battle.
   void unit(int u) {
     const Unit& fought = table_.units[ix(u)];
@@ -203,7 +203,7 @@ class Return {
   /// The unit that one of the part's ships came from, else any that fought.
   int origin_of(int u) const {
     for (const Ship& s : table_.ships)
-      if (s.unit == u) return ops_.ship(s.side, behind(s)).body.unit;
+      if (s.unit == u) return ops_.ship(s.side, ship_behind(ops_, s)).body.unit;
     for (const auto& [fought, own] : units_)
       if (table_.units[ix(fought)].side == table_.units[ix(u)].side) return own;
     throw RulesFault("a part of no unit");
@@ -211,7 +211,7 @@ class Return {
 
   /// Damage and magazine of the battle, with the ship's own name and number.
   void ship(const Ship& fought) {
-    const int s = behind(fought);
+    const int s = ship_behind(ops_, fought);
     OpShip& own = ops_.ship(fought.side, s);
     Ship body = fought;
     body.handle = own.body.handle;
@@ -240,7 +240,6 @@ class Return {
 
 void end_engagement(Ops& ops) {
   Return(ops).run();
-  void_dead_plots(ops);
   clear_table(ops.play.state);
   ops.theatre.engagement.reset();
   publish(ops);

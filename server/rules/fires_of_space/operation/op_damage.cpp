@@ -74,19 +74,18 @@ std::vector<int> by_contact(const Ops& ops, int side) {
 
 }  // namespace
 
-void void_dead_plots(Ops& ops) {
-  for (int side = 0; side < 2; ++side)
-    for (int s = 0; s < count_of(ops.force(side).ships); ++s) {
-      const OpShip& ship = ops.ship(side, s);
-      if (ship.plot && !current(ops.table(), ship.body).can_jump) void_plot(ops, side, s, "FOS-R25");
-    }
+bool voids_jump(const Table& table, const Ship& ship) {
+  if (table.detailed && !ship.prize && !ship.shut_down) return hits_on(ship, Subsystem::jump_drive) >= jump_fails_at;
+  return !current(table, ship).can_jump;
 }
 
 void operational_damage(Ops& ops) {
   for (const int side : {ops.no_init(), ops.theatre.init}) shut_plants(ops, side);
   for (int side = 0; side < 2; ++side)
-    for (const int s : by_contact(ops, side)) check_ship(ops, side, s);
-  void_dead_plots(ops);
+    for (const int s : by_contact(ops, side)) {
+      check_ship(ops, side, s);
+      if (voids_jump(ops.table(), ops.ship(side, s).body)) void_plot(ops, side, s, "FOS-R25");
+    }
   publish(ops);
 }
 

@@ -147,6 +147,8 @@ void begin_engagement(Ops& ops);
 void place_engaged(Play& play);
 /// The initial manoeuvre is over: what thrust means for plots and detection (R60).
 void thrust_counts(Play& play);
+/// What damage of a battle means for plots, as soon as it is done (R25, R44).
+void damage_counts(Play& play);
 /// FOS-15.b: damage, magazines and futures go back to the forces.
 void end_engagement(Ops& ops);
 

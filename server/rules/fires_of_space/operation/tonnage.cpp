@@ -19,6 +19,9 @@ void OpChecker::tonnage() {
   const std::optional<int> s = own_ship();
   if (!s) return;
   const OpShip& ship = force_.ships[ix(*s)];
+  if (ship.transit)
+    return refuse("in_transit", ship.body.handle + " is between systems: its figure is drawn anew when it arrives.",
+                  "FOS-R21", "subject");
   if (ship.announced)
     return refuse("already_announced",
                   "The figure of " + ship.body.handle + " is known and stands: " + std::to_string(ship.tonnage) +
@@ -39,7 +42,7 @@ void OpChecker::tonnage() {
 
 void OpOfferMaker::tonnage() {
   for (const OpShip& ship : force_.ships) {
-    if (!ship.body.in_play() || ship.announced) continue;
+    if (!ship.body.in_play() || ship.transit || ship.announced) continue;
     const auto [low, high] = tonnage_bounds(table_.class_of(ship.body).mass);
     table::OfferLine& out =
         line("tonnage", ship.body.handle, "", "tonnage to announce for " + ship.body.handle, "FOS-13.a");
