@@ -123,6 +123,11 @@ std::optional<std::uint32_t> whole_number(std::string_view text);
 /// Joins a match by invite, writes the seat file, and gives it back.
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot);
+/// What the secret of a seat begins with.
+inline constexpr std::string_view seat_token_prefix = "emt-";
+/// Takes the seat whose token the host has given out anew (`admin reissue`), and keeps it. Nothing kept is lost if the
+/// token holds no seat.
+Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player);
 /// Plays at `seat` (spectator: seat -1 and no token) until the person is done; goes on with rematches.
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome);
 /// Plays the shared seats of one match at this keyboard until the players are done; goes on with rematches.

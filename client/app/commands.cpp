@@ -110,8 +110,30 @@ int run_learn(Context& context, const std::string& ruleset) {
   return run_new(context, (*battles)[static_cast<std::size_t>(name - names.data())], choice);
 }
 
+Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player) {
+  v1::ClientFrame request;
+  request.mutable_list_matches()->set_mine(true);
+  const auto answer = ask_lobby(context.loop, context.server, {token}, std::move(request));
+  if (!answer) return std::unexpected(answer.error());
+  if (answer->matches().matches().empty())
+    return wrong("wrong_token", "This token holds no seat here; ask the host for another, or see whether it is whole.");
+  const v1::MatchCard& card = answer->matches().matches(0);
+  const auto kept = find_seat(context.state, card.match(), card.your_seat());  // entropy and name stay its owner's
+  SeatFile seat = kept ? *kept : SeatFile{};
+  seat.server = server_name(context);
+  seat.match = card.match();
+  seat.seat = card.your_seat();
+  seat.token = token;
+  seat.bot.clear();
+  if (!kept || !player.empty()) seat.name = player.empty() ? usual_name() : player;
+  if (!kept) seat.joined = static_cast<std::int64_t>(std::time(nullptr));
+  if (auto saved = context.state.save(seat); !saved) return std::unexpected(saved.error());
+  return seat;
+}
+
 int run_join(Context& context, const std::string& code, const std::string& player, const PlayChoice& choice) {
-  auto seat = take_seat(context, code, player, "");
+  auto seat = code.starts_with(seat_token_prefix) ? take_handed_seat(context, code, player)
+                                                  : take_seat(context, code, player, "");
   if (!seat) return complain(seat.error());
   return play_match(context, *seat, choice,
                     {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});

@@ -112,8 +112,10 @@ void add_commands(CLI::App& app, Words& words) {
   shared.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
   add_scenario_flags(shared, words);
   shared.add_option("--player", words.made.players, "Name of a player, repeatable, in the order of seats");
-  auto& join = *app.add_subcommand("join", "Take a seat by invite, or a free one of a listed match by MATCH:SEAT");
-  join.add_option("code", words.text, "The invite")->required();
+  auto& join = *app.add_subcommand(
+      "join",
+      "Take a seat by invite, a free one of a listed match by MATCH:SEAT, or one that the host hands you by its token");
+  join.add_option("code", words.text, "The invite, MATCH:SEAT or the token")->required();
   join.add_option("--player", words.player, "Your name");
   add_play_flags(join, words);
   auto& watch = *app.add_subcommand("watch", "Look on");

@@ -25,6 +25,8 @@ std::optional<Problem> problem_of(const AdminAct& act) {
     return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat.", .field = "seat"};
   if (act.seat && act.seat->index >= seats_max)
     return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
+  if (act.act == "note" && act.why.empty())
+    return Problem{.code = "no_text", .text = "A note needs its words: --why TEXT.", .field = "why"};
   return text_problem(act.why, why_bytes_max, "why");
 }
 

@@ -45,7 +45,8 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
          .field = "settings.ruleset"});
   if (!settings.test_seed().empty() && !config_.allow_test_matches)
     return refuse_with({.code = "no_test_matches",
-                        .text = "This server makes no matches with a fixed seed; leave test_seed empty.",
+                        .text = "This server makes no matches with a fixed seed (its host would start it with "
+                                "--allow-test-matches); leave test_seed empty.",
                         .field = "settings.test_seed"});
   if (auto problem = text_problem(settings.name(), config_.limits.match_name_bytes, "settings.name"))
     return refuse_with(std::move(*problem));

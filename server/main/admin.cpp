@@ -33,6 +33,8 @@ int admin(const AdminOptions& options) {
     return refused;
   }
   fmt::print(answer->first == 200 ? stdout : stderr, "{}", answer->second);
+  if (answer->first == 200 && answer->second.starts_with("token "))
+    fmt::print("Give it to the player, in private: he takes the seat by 'emcon --server ADDRESS join TOKEN'.\n");
   return answer->first == 200 ? fine : refused;
 }
 

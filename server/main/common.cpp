@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -26,12 +27,40 @@ std::optional<std::string> read_file(const std::string& path) {
   return std::nullopt;
 }
 
+namespace {
+
+/// Folders of `directory` with data files that no ruleset looks at: a name that is misspelled would say nothing.
+Problems strange_folders(const std::string& directory) {
+  namespace fs = std::filesystem;
+  Problems out;
+  std::error_code error;
+  std::string names;
+  for (const match::RulesetEntry& ruleset : match::registry()) names += (names.empty() ? "" : ", ") + ruleset.info.id;
+  for (const fs::directory_entry& folder : fs::directory_iterator(directory, error)) {
+    const std::string name = folder.path().filename().string();
+    if (!folder.is_directory(error) || std::ranges::any_of(match::registry(), [&](const match::RulesetEntry& ruleset) {
+          return ruleset.info.id == name;
+        }))
+      continue;
+    const auto files = data::load_folder(folder.path().string());
+    if (!files || !files->empty())
+      out.push_back(
+          {.code = "no_data",
+           .text = "The data files in " + folder.path().string() + " are of no ruleset; there are " + names + ".",
+           .field = "data"});
+  }
+  return out;
+}
+
+}  // namespace
+
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
   Problems out;
   std::error_code error;
   if (!directory.empty() && !std::filesystem::is_directory(directory, error))
     out.push_back(
         {.code = "no_data", .text = "There is no directory '" + directory + "' for --data.", .field = "data"});
+  if (!directory.empty() && out.empty()) out = strange_folders(directory);
   for (const match::RulesetEntry& ruleset : match::registry()) {
     auto documents = data::load_documents(ruleset.folder, ruleset.info.id, directory);
     Problems problems = documents ? shelf.add(ruleset, std::move(*documents)) : std::move(documents.error());

@@ -51,9 +51,25 @@ void add_serve_options(CLI::App& app, Serving& serving) {
                "allow matches with a fixed seed, marked for everybody");
 }
 
-int run_serve(const CLI::App& app, Serving& serving) {
+/// Ends the program if a flag of `serve` stands before another subcommand, where it would say nothing: a backup made of
+/// another database than the one that was named looks well.
+void refuse_misplaced(const CLI::App& app, const CLI::App& tool) {
+  bool misplaced = false;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->count() == 0) continue;
+    misplaced = true;
+    complain(emcon::Problem{.code = "misplaced_flag",
+                            .text = option->get_name() + " before '" + tool.get_name() +
+                                    "' says nothing; flags stand behind the subcommand they are for (see '" +
+                                    tool.get_name() + " --help')."});
+  }
+  if (misplaced) leave_with(bad_usage);
+}
+
+/// `given`: names of the flags that were given, before the subcommand or behind it.
+int run_serve(const std::vector<std::string>& given, Serving& serving) {
   if (!serving.config.empty()) {
-    const auto problems = read_config(serving.config, given_names(app), serving.options);
+    const auto problems = read_config(serving.config, given, serving.options);
     complain(problems);
     if (!problems.empty()) return bad_usage;
   }
@@ -121,6 +137,7 @@ void add_tools(CLI::App& app) {
 int main(int argc, char** argv) {
   CLI::App app("A server for matches of several board wargames", "emcon-server");
   app.require_subcommand(0, 1);
+  app.set_version_flag("--version", "emcon-server " EMCON_VERSION);
   app.footer(
       "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
       "6 the store failed while serving, 7 refused, 8 not verified.");
@@ -128,14 +145,20 @@ int main(int argc, char** argv) {
   add_serve_options(app, serving);
   CLI::App* const serve_command = app.add_subcommand("serve", "serve matches (what happens without a subcommand)");
   add_serve_options(*serve_command, serving);
-  serve_command->callback([&] { leave_with(run_serve(*serve_command, serving)); });
+  serve_command->callback([&] {
+    std::vector<std::string> given = given_names(app);
+    for (std::string& name : given_names(*serve_command)) given.push_back(std::move(name));
+    leave_with(run_serve(given, serving));
+  });
   add_tools(app);
 #ifdef EMCON_REFEREE
   emcon::referee::add_referee(app);
 #endif
+  for (CLI::App* tool : app.get_subcommands([&](CLI::App* one) { return one != serve_command; }))
+    tool->preparse_callback([&app, tool](std::size_t) { refuse_misplaced(app, *tool); });
   try {
     app.parse(argc, argv);
-    if (app.get_subcommands().empty()) return run_serve(app, serving);
+    if (app.get_subcommands().empty()) return run_serve(given_names(app), serving);
     return fine;
   } catch (const CLI::ParseError& end) {
     const int code = app.exit(end);

@@ -1,6 +1,7 @@
 #include "server/main/options.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <sstream>
@@ -160,6 +161,9 @@ class Reader {
 }  // namespace
 
 Problems read_config(const std::string& path, const std::vector<std::string>& given, ServeOptions& options) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error))
+    return {{.code = "bad_config", .text = path + " is a directory; the configuration is a TOML file."}};
   std::ifstream file(path);
   if (!file) return {{.code = "bad_config", .text = "The configuration file " + path + " cannot be read."}};
   std::stringstream text;

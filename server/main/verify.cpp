@@ -19,6 +19,7 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
     if (!text) return bad_usage;
     auto read = receipts_from_text(*text);
     if (!read) {
+      read.error().text.insert(0, receipts_path + ": ");
       complain(read.error());
       return bad_usage;
     }
@@ -30,10 +31,12 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
              report.answers, report.dice, report.digests, report.commitments, report.receipts);
   if (!report.digest.empty()) fmt::print("digest: {}\n", to_hex(report.digest));
   if (!report.outcome.empty()) fmt::print("outcome: {}\n", report.outcome);
-  if (report.ok)
-    fmt::print("verified: {}\n", report.what);
-  else
-    fmt::print("NOT VERIFIED: {}\n", report.what);
+  if (report.ok) fmt::print("verified: {}\n", report.what);
+  if (report.ok && !receipts)
+    fmt::print(
+        "Without --receipts nobody's own record stands beside it: a host who made up the whole match would pass. "
+        "Clients keep theirs as receipts/MATCH.SEAT.receipts in their state folder.\n");
+  if (!report.ok) fmt::print("NOT VERIFIED: {}\n", report.what);
   return report.ok ? fine : not_verified;
 }
 

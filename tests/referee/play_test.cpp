@@ -2,6 +2,7 @@
 // writes the golden files anew (tools/regenerate).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -51,6 +52,17 @@ INSTANTIATE_TEST_SUITE_P(Files, Plays, testing::ValuesIn(plays()), [](const auto
   std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
   return name;
 });
+
+TEST(PlayFiles, TheExampleOfTheDocumentHolds) {
+  const std::string document = read(fs::path(EMCON_SOURCE_DIR) / "docs" / "plays.md");
+  const std::size_t begin = document.find("```\n") + 4;
+  const fs::path file = fs::path(testing::TempDir()) / ("example-" + std::to_string(::getpid()) + ".play");
+  std::ofstream(file, std::ios::binary) << document.substr(begin, document.find("```", begin) - begin);
+  const Report report = play_file(file, "", false);
+  EXPECT_THAT(report.failures, testing::IsEmpty());
+  EXPECT_FALSE(report.output.empty());
+  fs::remove(file);
+}
 
 TEST(PlayFiles, EveryGoldenFileHasItsPlay) {
   for (const auto& entry : fs::recursive_directory_iterator(rules_folder / "golden")) {

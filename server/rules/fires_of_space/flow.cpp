@@ -58,9 +58,12 @@ void open_thrust(Play& play) {
   begin_phase(table, Phase::manoeuvre);
   table.sub_phases = fix_allowances(table);
   std::string text = "Initial manoeuvre in " + std::to_string(table.sub_phases) + " sub-phases. Hexes of thrust:";
-  for (int u = 0; u < count_of(table.units); ++u)
-    if (!table.units[ix(u)].gone && !table.units[ix(u)].missiles)
-      text += " " + table.units[ix(u)].handle + " " + std::to_string(allowance(table, u));
+  const char* between = " ";
+  for (int u = 0; u < count_of(table.units); ++u) {
+    if (table.units[ix(u)].gone || table.units[ix(u)].missiles) continue;
+    text += between + table.units[ix(u)].handle + " " + std::to_string(allowance(table, u));
+    between = ", ";
+  }
   play.tell(text + ".", "FOS-11.f.ii");
   std::vector<Step> steps;
   for (int s = 1; s <= table.sub_phases; ++s) add_windows(table, steps, Phase::manoeuvre, s);

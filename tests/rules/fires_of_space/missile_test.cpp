@@ -152,7 +152,7 @@ TEST(MissileThrust, HasNoPartInTheInitialManoeuvre) {  // FOS-11.f.ii, FOS-11.f.
       scene("phase = 'thrust'\ninitiative = 'numbers'",
             stand("A", stiletto, "2510") + stand("1", halberd, "2540") + salvo("A.1", "2510", lot("Lance", 2, 8))));
   EXPECT_EQ(battle.table().sub_phases, 6);
-  EXPECT_EQ(battle.said("Hexes of thrust"), "Initial manoeuvre in 6 sub-phases. Hexes of thrust: A 6 1 4.");
+  EXPECT_EQ(battle.said("Hexes of thrust"), "Initial manoeuvre in 6 sub-phases. Hexes of thrust: A 6, 1 4.");
 }
 
 TEST(MissileThrust, UpToTheLowestCommittedRating) {  // FOS-10.b.ii.3, FOS-11.f.v.1, FOS-R31, FOS-R32

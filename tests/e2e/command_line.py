@@ -1,0 +1,54 @@
+#!/usr/bin/env python3
+"""What the server's command line says to whoever gets it wrong: exit code and words.
+
+usage: command_line.py BUILD_DIR
+"""
+import lzma
+
+from programs import *
+
+GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden/corpus/fires-of-space-r1/duel-at-kessa.transcript.xz"
+
+
+def cases(where):
+    """(words, exit code, what must be said)"""
+    (where / "good.toml").write_text('listen = "127.0.0.1:0"\n')
+    (where / "empty").mkdir()
+    (where / "wrong/sektor-14").mkdir(parents=True)
+    (where / "wrong/sektor-14/ships.toml").write_text("x = 1\n")
+    (where / "battle").write_bytes(lzma.decompress(GOLDEN.read_bytes()))
+    (where / "no.receipts").write_text("not one\n")
+    return [
+        (["--version"], 0, "emcon-server "),
+        (["--db", "other.db", "backup", "copy.db"], 2, "--db before 'backup' says nothing"),
+        (["--db", "other.db", "list"], 2, "--db before 'list' says nothing"),
+        (["--data", "wrong", "check-data"], 2, "--data before 'check-data' says nothing"),
+        (["--listen", "nonsense", "--config", "good.toml", "serve"], 5, "nonsense"),
+        (["--config", ".", "serve"], 2, ". is a directory; the configuration is a TOML file."),
+        (["check-data", "empty"], 0, "all data is right"),
+        (["check-data", "wrong"], 3, "sektor-14 are of no ruleset; there are fires-of-space, sector-14"),
+        (["verify", "battle"], 0, "Without --receipts nobody's own record stands beside it"),
+        (["verify", "battle", "--receipts", "no.receipts"], 2, "no.receipts: "),
+    ]
+
+
+def main():
+    program = pathlib.Path(sys.argv[1]).resolve() / "server/main/emcon-server"
+    where, faults = folder(), []
+    for words, code, wanted in cases(where):
+        try:
+            done = subprocess.run([program, *words], capture_output=True, text=True, cwd=where, timeout=60)
+            said, got = done.stdout + done.stderr, done.returncode
+        except subprocess.TimeoutExpired:
+            said, got = "nothing: it serves", None
+        if got != code or wanted not in said:
+            faults.append(f"emcon-server {' '.join(words)}: exit {got} (wanted {code}), said: {said.strip()}")
+    if (where / "copy.db").exists():
+        faults.append("a backup was made of another database than the one that was named")
+    if faults:
+        raise SystemExit("\n".join(faults))
+    print("every wrong command line is answered with what is wrong with it")
+
+
+if __name__ == "__main__":
+    main()
