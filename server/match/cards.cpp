@@ -27,7 +27,8 @@ MatchCard::Phase phase_of(const MatchState& state, bool faulty) {
   return MatchCard::OPEN;
 }
 
-void put_seat(const MatchState& state, std::uint8_t i, std::uint16_t here, emcon::v1::SeatState& out) {
+/// `live`: whoever sees it sees the match as it is now. Else no banks: they move with every answer.
+void put_seat(const MatchState& state, std::uint8_t i, std::uint16_t here, bool live, emcon::v1::SeatState& out) {
   const SeatState& seat = state.seats[i];
   out.set_seat(i);
   out.set_side(state.terms->sides[i].index);
@@ -35,7 +36,7 @@ void put_seat(const MatchState& state, std::uint8_t i, std::uint16_t here, emcon
   out.set_held(seat.held && !seat.left);
   out.set_here((here >> i) & 1U);
   // While a question is open the bank as it was put: what it is by now would tell who has locked.
-  out.set_bank_ms(has_bank(*state.terms) ? (state.asked(Seat{i}) ? seat.bank_open_ms : seat.bank_ms) : -1);
+  out.set_bank_ms(live && has_bank(*state.terms) ? (state.asked(Seat{i}) ? seat.bank_open_ms : seat.bank_ms) : -1);
 }
 
 /// The asked seats of an older moment: who has answered by now is not for its eyes.
@@ -69,8 +70,9 @@ emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Aroun
   out.set_scenario(terms.settings.scenario());
   out.set_test_match(terms.test);
   *out.mutable_settings() = terms.settings;
-  for (std::uint8_t i = 0; i < terms.seats(); ++i) put_seat(state, i, around.seats_here, *out.add_seats());
   const Moment* at = around.faulty ? nullptr : state.moment_of(viewer);
+  const bool live = !state.now.scene || (at && is_now(state, *at));
+  for (std::uint8_t i = 0; i < terms.seats(); ++i) put_seat(state, i, around.seats_here, live, *out.add_seats());
   if (!at) return out;
   wire::to_proto(at->scene->position().clock(), *out.mutable_clock());
   for (const Seat seat : is_now(state, *at) ? state.awaited() : asked_at(*at)) out.add_awaited(seat.index);
@@ -93,7 +95,7 @@ void put_question(const MatchState& state, Viewer viewer, const Around& around, 
   if (!is_now(state, *at)) return;
   out.set_deadline_ms(shown_left(state, viewer, around.now_ms));
   for (std::uint8_t i = 0; i < state.terms->seats() && has_bank(*state.terms); ++i)
-    put_seat(state, i, around.seats_here, *out.add_seats_state());
+    put_seat(state, i, around.seats_here, true, *out.add_seats_state());
   if (!viewer.is_seat() || !state.awaits(viewer.seat())) return;
   out.set_yours(true);
   wire::to_proto(state.position()->offer_for(viewer.seat()), *out.mutable_offer());

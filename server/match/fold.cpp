@@ -28,6 +28,7 @@ Wrong seated(MatchState& state, const emcon::log::Seated& record) {
     return "an entropy commitment has 32 bytes";
   seat.held = true;
   seat.left = false;
+  state.unattended = 0;
   const bool opening = state.phase == Phase::open;
   // Who takes over a running match reveals nothing: the entropy of the one before him is in the key.
   const std::string& commitment = opening ? record.entropy_commitment() : seat.holder->entropy_commitment;
@@ -134,6 +135,7 @@ Wrong admin(MatchState& state, const emcon::log::Admin& record) {
     seat.muted = record.act() == "mute";
   else
     seat.left = false;  // a new token for a seat that was left hands it over
+  state.unattended = 0;
   return {};
 }
 

@@ -70,6 +70,7 @@ void install(MatchState& state, Resolution& played) {
   state.now.scene = std::make_shared<const Scene>(std::move(played.next), exhibition);
   state.now.turn = state.position()->clock().turn;
   ++state.now.question;
+  ++state.unattended;
   const std::span<SeatState> seats = std::span(state.seats).first(state.terms->seats());
   for (SeatState& seat : seats) {
     seat.lock.reset();
@@ -96,6 +97,7 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::F
   *lock = {std::move(*filled), record.answer(), record.salt(), record.by()};
   SeatState& at = seat_of(state, record.seat());
   at.lock = std::move(lock);
+  if (record.by() == emcon::log::Locked::SEAT || record.by() == emcon::log::Locked::DEADLINE) state.unattended = 0;
   if (has_bank(*state.terms)) at.bank_ms = record.bank_ms();
   return {};
 }

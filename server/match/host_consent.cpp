@@ -98,7 +98,8 @@ std::optional<Problem> Host::may_propose(Seat seat, What what) {
     case Propose::ADJOURN:
       return only(phase == Phase::running, "Only a running match can be adjourned.");
     case Propose::RESUME:
-      return only(phase == Phase::adjourned || now().paused, "Only an adjourned or paused match can be resumed.");
+      return only(phase == Phase::adjourned || (phase == Phase::running && now().paused),
+                  "Only an adjourned or paused match can be resumed.");
     case Propose::REMATCH:
       return only(phase == Phase::ended, "A rematch can be proposed when the match is over.");
     case Propose::PAUSE:

@@ -69,7 +69,7 @@ void Host::resolve_due() {
 
 void Host::question_opened() {
   const rules::Ask* ask = now().ask();
-  if (!ask) return;
+  if (!ask || now().unattended >= unattended_max) return;
   const std::string kind = ask->kind;
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i) {
     const SeatState& seat = now().seats[i];
@@ -125,7 +125,8 @@ void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& s
   }
   if (s.shown.empty()) return;
   // Delayed: they move on from where they stood to where they stand now, which may be several steps or none.
-  const Moment start = shown_before.empty() ? Moment{} : shown_before.front();
+  Moment start = shown_before.empty() ? Moment{} : shown_before.front();
+  if (shown_before.empty()) start.chat = from.chat;  // what was said before the beginning they have read
   const Moment& end = s.shown.front();
   if (start.scene == end.scene && start.over == end.over) return;
   std::vector<PublishedLock> commitments;

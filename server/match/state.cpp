@@ -110,7 +110,7 @@ Due due(const MatchState& state) {
 }
 
 std::optional<Seat> absent_seat(const MatchState& state) {
-  if (state.phase != Phase::running || !state.ask()) return std::nullopt;
+  if (state.phase != Phase::running || !state.ask() || state.unattended >= unattended_max) return std::nullopt;
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
     if (state.seats[i].left && state.awaits(Seat{i})) return Seat{i};
   return std::nullopt;

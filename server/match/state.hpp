@@ -117,7 +117,8 @@ struct MatchState {
   std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
   std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
 
-  std::optional<Seat> leaving;  ///< left with effect on the table; its Resolved is due
+  std::uint32_t unattended = 0;  ///< steps since a player or a deadline answered, or a seat was taken
+  std::optional<Seat> leaving;   ///< left with effect on the table; its Resolved is due
   bool paused = false;
   std::optional<std::int64_t> left_ms;  ///< of the open question, as the last Clock record stated it
   std::int64_t since_ms = 0;            ///< steady time at which the open question's clock began to run; not of the log
@@ -147,7 +148,11 @@ struct MatchState {
 enum class Due { nothing, setup, leave, resolve, end };
 Due due(const MatchState& state);
 
-/// A seat that left and is asked, whose default the host has to lock; none while the match does not run.
+/// After so many steps that nobody attended to, seats that left and standing answers answer no more: the match stands
+/// until somebody does. Without it two fleets at rest, whose players have gone, would turn for ever.
+inline constexpr std::uint32_t unattended_max = 1'500;
+
+/// A seat that left and is asked, whose default the host has to lock; none while the match does not run, or stands.
 std::optional<Seat> absent_seat(const MatchState& state);
 
 /// Runs what is due (setup, leave or resolve) with the match's own dice. RulesFault if the rules fail.

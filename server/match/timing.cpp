@@ -23,6 +23,11 @@ bool is_interrupt(const MatchState& state) {
   return state.ask() && state.ask()->pace == rules::Pace::interrupt;
 }
 
+/// Of an open interrupt in a match with banks: what the last Clock record left of it. One of before they said so has 0.
+std::int64_t interrupt_left(const MatchState& state) {
+  return state.left_ms.value_or(0) > 0 ? *state.left_ms : interrupt_allowance(state);
+}
+
 std::int64_t allowance(const MatchState& state, Seat seat) {
   const TimeControl& time = state.terms->settings.time();
   if (!has_bank(*state.terms)) {
@@ -30,7 +35,7 @@ std::int64_t allowance(const MatchState& state, Seat seat) {
     return is_interrupt(state) ? interrupt_allowance(state) : std::int64_t{time.step_s()} * 1000;
   }
   const std::int64_t bank = std::max(empty_bank_ms, state.seats[seat.index].bank_open_ms);
-  return is_interrupt(state) ? std::min(bank, interrupt_allowance(state)) : bank;
+  return is_interrupt(state) ? std::min(bank, interrupt_left(state)) : bank;
 }
 
 }  // namespace
@@ -89,7 +94,10 @@ emcon::log::Clock clock_record(const MatchState& state, std::int64_t now_ms, std
     out.add_bank_ms(state.asked(Seat{i}) ? std::max(least_ms, std::max<std::int64_t>(0, seat.bank_open_ms - gone))
                                          : seat.bank_ms);
   }
-  if (!has_bank(*state.terms)) out.set_left_ms(std::max(least_ms, allowance(state, Seat{0}) - gone));
+  if (!has_bank(*state.terms))
+    out.set_left_ms(std::max(least_ms, allowance(state, Seat{0}) - gone));
+  else if (is_interrupt(state))
+    out.set_left_ms(std::max(least_ms, std::max<std::int64_t>(1, interrupt_left(state) - gone)));
   return out;
 }
 

@@ -42,6 +42,24 @@ TEST(Consent, a_lock_taken_back_is_told_with_its_new_revision) {
   EXPECT_EQ(code_of(rig.lock(0, revision + 1)), "");
 }
 
+TEST(Consent, a_match_that_ended_while_paused_is_not_resumed) {
+  emcon::v1::MatchSettings timed;
+  timed.mutable_time()->set_kind(emcon::v1::TimeControl::PER_STEP);
+  timed.mutable_time()->set_step_s(600);
+  Rig rig({.settings = timed});
+  rig.start();
+  rig.propose(0, Propose::PAUSE);
+  rig.propose(1, Propose::PAUSE);
+  emcon::v1::ClientFrame frame;
+  frame.mutable_concede();
+  rig.send(0, frame);
+  ASSERT_TRUE(rig.host->ended());
+  EXPECT_EQ(code_of(rig.propose(0, Propose::RESUME)), "not_now");
+  EXPECT_EQ(code_of(rig.propose(1, Propose::RESUME)), "not_now");
+  EXPECT_FALSE(rig.was_quarantined);
+  EXPECT_EQ(rig.host->fault(), "");
+}
+
 TEST(Consent, a_concession_that_was_not_stored_can_be_made_again) {
   Rig rig;
   rig.start();

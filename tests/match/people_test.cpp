@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "log.pb.h"
+#include "server/match/state.hpp"
 #include "server/match/verify.hpp"
 #include "tests/match/forge.hpp"
 #include "tests/match/rig.hpp"
@@ -227,6 +228,43 @@ TEST(People, everybody_leaving_plays_the_match_out_by_defaults) {
   rig.send(0, frame);
   rig.send(1, frame);
   EXPECT_TRUE(rig.host->ended());
+}
+
+TEST(People, a_match_that_nobody_attends_to_stands_until_somebody_does) {
+  Rig rig({.turns = 1'000, .settings = {}});
+  rig.start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_leave();
+  rig.send(0, frame);
+  rig.send(1, frame);
+  const std::uint32_t stands_at = rig.question();
+  EXPECT_FALSE(rig.host->ended());
+  EXPECT_GE(stands_at, unattended_max);
+  EXPECT_LE(stands_at, unattended_max + 1);
+  rig.crash();
+  rig.tick();
+  EXPECT_EQ(rig.question(), stands_at) << "being read back is not attending";
+  EXPECT_EQ(rig.host->fault(), "");
+  const int asked = rig.awaited().front();
+  rig.seat(asked);
+  EXPECT_EQ(code_of(rig.choose(asked, "keep")), "");
+  EXPECT_GT(rig.question(), stands_at) << "who takes a seat over goes on";
+}
+
+TEST(People, standing_answers_of_everybody_stand_still_in_the_end) {
+  Rig rig({.turns = 1'000, .settings = {}});
+  rig.start();
+  emcon::v1::ClientFrame standing;
+  for (const char* kind : {"bid", "choice"}) {
+    auto& line = *standing.mutable_set_standing()->mutable_filled()->add_lines();
+    line.set_verb("standing");
+    line.set_variant(kind);
+  }
+  for (const int seat : {0, 1}) EXPECT_EQ(code_of(rig.send(seat, standing)), "");
+  rig.bid(0, 0);
+  rig.bid(1, 0);
+  EXPECT_FALSE(rig.host->ended());
+  EXPECT_LE(rig.question(), unattended_max + 3);
 }
 
 TEST(People, a_draw_needs_everybody) {

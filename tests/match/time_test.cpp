@@ -94,6 +94,22 @@ TEST(Time, a_bank_runs_down_and_gains_its_increment_at_the_lock) {
   EXPECT_EQ(left(rig, 0), 64'000) << "the same process goes on to the millisecond";
 }
 
+TEST(Time, an_interrupt_of_a_bank_gets_grace_too_and_no_more_by_a_pause) {
+  Rig rig({.settings = timed_by(TimeControl::BANK, 3'600, 0, 30)});
+  rig.start();
+  rig.bid(0, 2);
+  rig.bid(1, 1);
+  rig.clock.pass(10'000);
+  EXPECT_EQ(left(rig, 0), 20'000);
+  rig.propose(0, emcon::v1::Propose::PAUSE);
+  rig.propose(1, emcon::v1::Propose::PAUSE);
+  rig.propose(0, emcon::v1::Propose::RESUME);
+  rig.propose(1, emcon::v1::Propose::RESUME);
+  EXPECT_EQ(left(rig, 0), 20'000) << "a pause gives nothing back";
+  rig.crash();
+  EXPECT_EQ(left(rig, 0), grace_ms) << "a restart gives what every deadline gets";
+}
+
 TEST(Time, an_empty_bank_still_has_a_few_seconds_for_each_question) {
   Rig rig({.settings = timed_by(TimeControl::BANK, 10)});
   rig.start();

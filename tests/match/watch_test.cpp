@@ -61,6 +61,41 @@ TEST(Watch, talk_after_the_end_reaches_delayed_spectators) {
   EXPECT_EQ(rig.host->welcome(public_eyes, 0)->welcome().chat_size(), 2);
 }
 
+TEST(Watch, talk_before_the_beginning_reaches_delayed_spectators_once) {
+  Rig rig({.turns = 3, .settings = watched(emcon::v1::WATCH_DELAYED, 2)});
+  rig.seat(0);
+  EXPECT_EQ(code_of(rig.say(0, Say::ALL, "hello")), "");
+  rig.seat(1);
+  rig.reveal(0);
+  rig.reveal(1);
+  rig.settle();
+  rig.play_out({2, 1});
+  int told = 0;
+  for (const auto& frame : rig.heard(public_eyes)) told += frame.has_chat() && frame.chat().text() == "hello";
+  EXPECT_EQ(told, 1);
+}
+
+// A bank moves with every answer: who sees an older moment would learn when which player has answered.
+TEST(Watch, who_does_not_see_the_match_as_it_is_sees_no_banks) {
+  for (const auto how : {emcon::v1::WATCH_LIVE, emcon::v1::WATCH_DELAYED, emcon::v1::WATCH_NONE}) {
+    emcon::v1::MatchSettings settings = watched(how, 2);
+    settings.mutable_time()->set_kind(emcon::v1::TimeControl::BANK);
+    settings.mutable_time()->set_bank_s(600);
+    settings.mutable_time()->set_increment_s(100);
+    Rig rig({.settings = settings});
+    rig.start();
+    const std::string before = rig.host->card(public_eyes).SerializeAsString();
+    EXPECT_EQ(rig.host->card(public_eyes).seats(0).bank_ms(), how == emcon::v1::WATCH_LIVE ? 600'000 : -1);
+    rig.clock.pass(5'000);
+    rig.bid(0, 1);
+    rig.bid(1, 0);
+    EXPECT_EQ(rig.host->card(seat_view(0)).seats(0).bank_ms(), 695'000);
+    if (how != emcon::v1::WATCH_LIVE) {
+      EXPECT_EQ(rig.host->card(public_eyes).SerializeAsString(), before);
+    }
+  }
+}
+
 TEST(Watch, a_spectator_who_comes_during_an_append_misses_no_step) {
   Rig rig({.turns = 3, .settings = {}});
   rig.start();
