@@ -49,6 +49,19 @@ Filled suggestion(const Offer& offer, bool immediate) {
   return by_merit(offer, immediate, nullptr);
 }
 
+Filled completed(const Offer& offer, const Filled& own, bool immediate) {
+  const Filled more = suggestion(offer, immediate);
+  // A default alone promises nothing, and in an immediate question it may end what the orders begin.
+  if (immediate && !own.lines.empty() && more == offer.fallback) return own;
+  Filled out = own;
+  for (const FilledLine& line : more.lines) {
+    const bool said = std::any_of(own.lines.begin(), own.lines.end(),
+                                  [&](const FilledLine& given) { return same_order(line, given); });
+    if (!said) out.lines.push_back(line);
+  }
+  return out;
+}
+
 Filled Policy::greedy(const Offer& offer, bool immediate) {
   return by_merit(offer, immediate, &rng_);
 }

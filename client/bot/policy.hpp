@@ -39,7 +39,11 @@ class Policy {
   Rng rng_;
 };
 
-/// The answer that merits suggest, without chance: what `suggest` fills in.
+/// The answer that merits suggest, without chance.
 table::Filled suggestion(const table::Offer& offer, bool immediate);
+
+/// A person's `own` orders as they are, and behind them the suggestion for the lines he has not given: what `suggest`
+/// fills in. Just `own` if there is nothing to add.
+table::Filled completed(const table::Offer& offer, const table::Filled& own, bool immediate);
 
 }  // namespace emcon::client::bot

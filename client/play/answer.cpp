@@ -105,12 +105,26 @@ void Play::clear_draft() {
   if (!options_.board_beside) out_.print("No orders.\n");
 }
 
+/// Adds to the person's orders what is suggested for the lines he has not given himself.
 void Play::suggest() {
   if (!need_turn()) return;
-  given_ = bot::suggestion(model().question.offer, model().question.immediate);
-  if (given_.lines.empty()) say_line("Nothing promises more than what happens without orders.");
+  table::Filled whole = bot::completed(model().question.offer, given_, model().question.immediate);
+  if (whole == given_)
+    return say_line(given_.lines.empty() ? "Nothing promises more than what happens without orders."
+                                         : "There is nothing to add to your orders; they stay as they are.");
+  // Alone, a suggestion that is not right yet is something to start from; it must not spoil orders, though.
+  if (!given_.lines.empty()) suggested_ = Suggested{given_, whole};
+  given_ = std::move(whole);
   if (!model().question.immediate) return push_draft();
   show_given("Suggested; 'lock' sends them:\n");
+}
+
+/// The person's own orders again: what the suggestion made of them did not pass the check.
+void Play::drop_suggestion() {
+  given_ = std::move(suggested_->own);
+  suggested_.reset();
+  out_.print("The suggestion does not go with your orders: they stay as they were, and nothing is added.\n");
+  push_draft();
 }
 
 void Play::take_default() {

@@ -112,6 +112,7 @@ class Play final : public Guest {
   void undo(const Words& words);
   void clear_draft();
   void suggest();
+  void drop_suggestion();
   void take_default();
   void lock();
   void attempt();
@@ -140,6 +141,12 @@ class Play final : public Guest {
   std::optional<bot::Player> automatic_;
   table::Filled given_;  ///< orders of the open question as the person sees them
   std::vector<table::Consequence> follows_;
+  /// A person's own orders and what a suggestion made of them, until the server has checked it.
+  struct Suggested {
+    table::Filled own;
+    table::Filled whole;
+  };
+  std::optional<Suggested> suggested_;
   bool drafting_ = false;    ///< a draft is on its way
   bool dirty_ = false;       ///< and given_ has changed since
   bool lock_after_ = false;  ///< lock as soon as the draft is stored

@@ -26,9 +26,12 @@ void Play::show_order_reply(const Reply& reply) {
     show_refusal(problems, reply.request == Request::lock ? model().draft.filled : reply.filled);
     lock_after_ = false;
     if (reply.refused() && reply.request == Request::draft) given_ = model().draft.filled;
+    if (reply.request == Request::draft && suggested_ && reply.filled == suggested_->whole && !dirty_)
+      return drop_suggestion();
     out_.print("'why' says more; 'undo' takes the last order back.\n");
     return;
   }
+  if (reply.request == Request::draft && suggested_ && reply.filled == suggested_->whole) suggested_.reset();
   std::vector<table::Consequence> follows;
   for (const auto& consequence : reply.answer.draft().consequences()) follows.push_back(wire::from_proto(consequence));
   if (reply.request == Request::draft) follows_ = follows;

@@ -165,6 +165,37 @@ TEST(Play, ImmediateOrdersGoOutAtOnce) {
   EXPECT_GT(other.sent.back().submit().filled().lines_size(), 1);
 }
 
+TEST(Play, ASuggestionKeepsWhatThePersonOrdered) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 1.1 3");
+  const auto own = wire::from_proto(evening.sent.back().draft().filled());
+  ASSERT_TRUE(own);
+  evening.store(1);
+  evening.type("suggest");
+  ASSERT_EQ(evening.sent.size(), 2U);
+  const auto whole = wire::from_proto(evening.sent.back().draft().filled());
+  ASSERT_TRUE(whole);
+  ASSERT_GT(whole->lines.size(), 1U);
+  EXPECT_EQ(whole->lines.front(), own->lines.front());
+  evening.store(2);
+  EXPECT_TRUE(has(evening.type("suggest"), "nothing to add to your orders"));
+  EXPECT_EQ(evening.sent.size(), 2U) << "nothing is changed";
+}
+
+TEST(Play, ASuggestionThatIsRefusedLeavesThePersonsOrders) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 1.1 3");
+  const auto own = wire::from_proto(evening.sent.back().draft().filled());
+  evening.store(1);
+  evening.type("suggest");
+  EXPECT_TRUE(has(evening.refuse("both", "Not both."), "The suggestion does not go with your orders"));
+  ASSERT_EQ(evening.sent.size(), 3U);
+  EXPECT_EQ(wire::from_proto(evening.sent.back().draft().filled()), own);
+  EXPECT_FALSE(has(evening.type("draft"), "2. "));
+}
+
 TEST(Play, WhatEndsTheWindowTakesAlongWhatWasCollected) {
   Evening evening;
   evening.sit(true);
