@@ -127,7 +127,8 @@ std::vector<std::string> foot(const DeskState& state, const screen::Style& style
   std::string nothing;
   for (const auto& line : fallback.lines)
     nothing += (nothing.empty() ? "" : "; ") + clean(order_text(nullptr, line), style);
-  if (open && !nothing.empty()) add(paint(style, "dim", "If you do nothing: " + nothing + "."));
+  // Said in any case: the values in open rows look like orders that are given already.
+  if (open) add(paint(style, "dim", "If you do nothing: " + (nothing.empty() ? "no orders" : nothing) + "."));
   return out;
 }
 

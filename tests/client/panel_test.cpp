@@ -262,6 +262,13 @@ TEST(OrderDesk, SaysWhatCanOnlyBeGoneOnFrom) {
   EXPECT_TRUE(has(small_desk(model, 0), "Nothing can be ordered here\n  now: L goes on.")) << small_desk(model, 0);
 }
 
+TEST(OrderDesk, SaysWhatHappensWithoutOrdersEvenIfItIsNothing) {
+  Model model = model_at_question();
+  EXPECT_TRUE(has(small_desk(model, 0), "If you do nothing: done.")) << small_desk(model, 0);
+  model.question.offer.fallback.lines.clear();
+  EXPECT_TRUE(has(small_desk(model, 0), "If you do nothing: no orders.")) << small_desk(model, 0);
+}
+
 TEST(OrderDesk, ValuesThatStandWithoutNamesAreNamedBelow) {
   Model model = model_at_question();
   auto& line = model.question.offer.lines.front();
