@@ -42,6 +42,7 @@ int complain(const Problem& problem) {
   screen::Style style;
   std::fprintf(stderr, "emcon: %s\n", screen::clean(problem.text, style).c_str());
   if (problem.code == "no_connection") return exit_no_connection;
+  if (problem.code == "file_exists") return exit_usage;
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
 }
 

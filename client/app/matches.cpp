@@ -1,6 +1,5 @@
 // Sitting at a match: a person's terminal, and fetching a transcript.
 #include <cstdio>
-#include <fstream>
 
 #include "client/app/app.hpp"
 #include "client/app/full_screen.hpp"
@@ -199,6 +198,7 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
 }
 
 int run_transcript(Context& context, const std::string& match, const std::string& file) {
+  if (auto fresh = is_new(file); !fresh) return complain(fresh.error());
   SeatFile seat;
   seat.match = match;
   if (auto own = find_seat(context.state, match, -1)) seat = std::move(*own);
@@ -208,10 +208,7 @@ int run_transcript(Context& context, const std::string& match, const std::string
   context.loop.run();
   run.finish();
   if (fetch.problem) return complain(*fetch.problem);
-  std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  out << fetch.bytes;
-  out.close();
-  if (!out) return complain({"state_dir", "Cannot write " + file + ".", "", -1, "", {}});
+  if (auto saved = write_new(file, fetch.bytes); !saved) return complain(saved.error());
   std::printf("%zu bytes saved to %s\n", fetch.bytes.size(), file.c_str());
   return exit_fine;
 }

@@ -122,6 +122,29 @@ Result<void> write_privately(const fs::path& file, const std::string& bytes) {
   return {};
 }
 
+Result<void> is_new(const fs::path& file) {
+  std::error_code ignored;
+  // A link that leads nowhere is there too.
+  if (!fs::exists(fs::symlink_status(file, ignored))) return {};
+  return std::unexpected(Problem{"file_exists", file.string() + " exists already; name a new file.", "", -1, "", {}});
+}
+
+Result<void> write_new(const fs::path& file, const std::string& bytes) {
+  const int fd = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (fd < 0) {
+    const int why = errno;
+    if (auto fresh = is_new(file); why == EEXIST && !fresh) return fresh;
+    return cannot(file, why);
+  }
+  const bool written = write_whole(fd, bytes);
+  const int why = errno;
+  ::close(fd);
+  if (written) return {};
+  // Half a file would be in the way of the next attempt.
+  ::unlink(file.c_str());
+  return cannot(file, why);
+}
+
 Result<void> StateDir::save(const SeatFile& seat) const {
   return write_privately(folder_ / "seats" / (safe(seat.match) + "." + viewer(seat.seat) + ".seat"), text_of(seat));
 }

@@ -57,4 +57,9 @@ class StateDir {
 /// Replaces a file so that after a crash the old or the new one is there whole; mode 0600, folders 0700.
 Result<void> write_privately(const std::filesystem::path& file, const std::string& bytes);
 
+/// A file of the player's choice, which must not be there yet: problem `file_exists`, else `state_dir` with the reason.
+Result<void> write_new(const std::filesystem::path& file, const std::string& bytes);
+/// Problem `file_exists` if write_new would not write it for that: to be asked before anything is fetched.
+Result<void> is_new(const std::filesystem::path& file);
+
 }  // namespace emcon::client

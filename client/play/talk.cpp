@@ -1,6 +1,4 @@
 // What a person says to others, and what he arranges for later.
-#include <fstream>
-
 #include "client/keep/state_dir.hpp"
 #include "client/play/play.hpp"
 #include "client/screen/asked.hpp"
@@ -154,6 +152,7 @@ void Play::show_standing(const v1::StandingState& state) {
 void Play::transcript(const Words& words) {
   if (!model().ended()) return say_line("The transcript is opened when the battle has ended.");
   if (words.size() < 2) return say_line("Please name a file: 'transcript FILE'.");
+  if (auto fresh = is_new(words[1]); !fresh) return say_line(clean(fresh.error().text, out_.style()));
   transcript_ = Transcript{words[1], {}};
   desk_.get_transcript(0);
 }
@@ -170,12 +169,10 @@ void Play::take_transcript(const Reply& reply) {
     desk_.get_transcript(static_cast<std::uint32_t>(transcript_->bytes.size()));
     return;
   }
-  std::ofstream file(transcript_->file, std::ios::binary | std::ios::trunc);
-  file << transcript_->bytes;
-  file.close();
+  const auto saved = write_new(transcript_->file, transcript_->bytes);
   const std::string name = clean(transcript_->file, out_.style());
-  say_line(file ? "Saved to " + name + ". 'emcon-server verify " + name + "' checks every roll."
-                : "Cannot write " + name + ".");
+  say_line(saved ? "Saved to " + name + ". 'emcon-server verify " + name + "' checks every roll."
+                 : clean(saved.error().text, out_.style()));
   transcript_.reset();
 }
 

@@ -76,6 +76,23 @@ TEST_F(Keep, AFolderThatCannotBeWrittenIsOneSentence) {
   EXPECT_NE(saved.error().text.find("file"), std::string::npos);
 }
 
+TEST_F(Keep, AFileOfThePlayersIsNeverOverwritten) {
+  const fs::path file = folder_ / "notes.txt";
+  ASSERT_TRUE(write_new(file, "one"));
+  const auto again = write_new(file, "two");
+  ASSERT_FALSE(again);
+  EXPECT_EQ(again.error().code, "file_exists");
+  EXPECT_EQ(again.error().text, file.string() + " exists already; name a new file.");
+  EXPECT_FALSE(is_new(file));
+  std::string kept;
+  std::getline(std::ifstream(file), kept);
+  EXPECT_EQ(kept, "one");
+  const auto nowhere = write_new(folder_ / "no" / "notes.txt", "one");
+  ASSERT_FALSE(nowhere);
+  EXPECT_EQ(nowhere.error().code, "state_dir");
+  EXPECT_NE(nowhere.error().text.find("No such file"), std::string::npos) << nowhere.error().text;
+}
+
 TEST_F(Keep, ReceiptsAreReadBack) {
   const StateDir state(folder_);
   Receipts receipts;
