@@ -48,6 +48,8 @@ int complain(const Problem& problem) {
 
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot) {
+  // An invite is good for one seat, and that is lost if it cannot be kept.
+  if (auto writable = context.state.prove_writable(); !writable) return std::unexpected(writable.error());
   SeatFile seat;
   seat.server = server_name(context);
   seat.entropy = fresh_entropy();

@@ -236,6 +236,8 @@ std::string invitation(const Context& context, const v1::Invite& invite, const s
 }  // namespace
 
 Result<Made> make_match(Context& context, const NewMatch& what) {
+  // Before the server makes a match nobody could sit at.
+  if (auto writable = context.state.prove_writable(); !writable) return std::unexpected(writable.error());
   const auto drawn = draw_up(context, what);
   if (!drawn) return std::unexpected(drawn.error());
   const v1::MatchSettings* const settings = &drawn->settings;

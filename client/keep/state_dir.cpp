@@ -145,6 +145,16 @@ Result<void> write_new(const fs::path& file, const std::string& bytes) {
   return cannot(file, why);
 }
 
+Result<void> StateDir::prove_writable() const {
+  for (const char* kind : {"seats", "receipts"}) {
+    // Others may prove the same at this moment.
+    const fs::path probe = folder_ / kind / ("probe." + std::to_string(::getpid()));
+    if (auto written = write_privately(probe, "emcon"); !written) return written;
+    ::unlink(probe.c_str());
+  }
+  return {};
+}
+
 Result<void> StateDir::save(const SeatFile& seat) const {
   return write_privately(folder_ / "seats" / (safe(seat.match) + "." + viewer(seat.seat) + ".seat"), text_of(seat));
 }

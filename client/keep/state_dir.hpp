@@ -36,6 +36,10 @@ class StateDir {
   /// $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.
   static std::filesystem::path usual();
 
+  /// Makes the folders of seats and receipts and writes and removes a file in each: to be asked before a server gives a
+  /// seat, whose secrets would be lost otherwise. Problem `state_dir`.
+  Result<void> prove_writable() const;
+
   /// Durable before it returns. Problem `state_dir` with the file and the reason.
   Result<void> save(const SeatFile& seat) const;
   /// Newest first; files that cannot be read are left out.

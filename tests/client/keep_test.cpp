@@ -93,6 +93,19 @@ TEST_F(Keep, AFileOfThePlayersIsNeverOverwritten) {
   EXPECT_NE(nowhere.error().text.find("No such file"), std::string::npos) << nowhere.error().text;
 }
 
+TEST_F(Keep, AFolderProvesThatItCanBeWrittenBeforeThereIsASeat) {
+  const StateDir state(folder_ / "new");
+  ASSERT_TRUE(state.prove_writable());
+  EXPECT_TRUE(fs::is_empty(state.folder() / "seats"));
+  EXPECT_TRUE(fs::is_empty(state.folder() / "receipts"));
+  // A file where a folder should be stops even root.
+  fs::remove(state.folder() / "receipts");
+  std::ofstream(state.folder() / "receipts") << "x";
+  const auto proved = state.prove_writable();
+  ASSERT_FALSE(proved);
+  EXPECT_EQ(proved.error().code, "state_dir");
+}
+
 TEST_F(Keep, ReceiptsAreReadBack) {
   const StateDir state(folder_);
   Receipts receipts;
