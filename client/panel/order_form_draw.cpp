@@ -44,6 +44,17 @@ const char* hint(FieldKind kind) {
   }
 }
 
+/// A choice and its worth in one row. The worth is whole: a number that is cut is another number. So first what stands
+/// behind the worth gives way, then the label.
+void draw_row_words(Canvas& canvas, const Rect& row, const std::string& text, std::string note) {
+  constexpr int gap = 2, label_min = 12;
+  const auto room = [&] { return row.width - (note.empty() ? 0 : gap + screen::columns(note)); };
+  if (room() < std::min(screen::columns(text), label_min)) note.resize(std::min(note.size(), note.find("  ")));
+  const Rect label{row.x, row.y, std::max(0, std::min(room(), screen::columns(text))), 1};
+  canvas.write_cut(label, label.x, label.y, text);
+  canvas.write_cut(row, label.right() + gap, row.y, note, Ink::dim);
+}
+
 }  // namespace
 
 std::string OrderForm::value_text(std::size_t which, const screen::Style& style) const {
@@ -106,9 +117,8 @@ void OrderForm::draw_options(Canvas& canvas, const Rect& area, const screen::Sty
   for (int line = 0; line < area.height && row < rows(); ++line, ++row) {
     const auto [text, note] = row_words(row, style);
     const int y = area.y + line;
-    int x = area.x + canvas.write(area, area.x, y, row_mark(row) + " ", Ink::strong);
-    x += canvas.write(area, x, y, text);
-    canvas.write(area, x + 2, y, note, Ink::dim);
+    const int x = area.x + canvas.write(area, area.x, y, row_mark(row) + " ", Ink::strong);
+    draw_row_words(canvas, {x, y, area.right() - x, 1}, text, note);
     if (row == row_) canvas.reverse({area.x, y, area.width, 1});
   }
 }

@@ -341,6 +341,15 @@ TEST(OrderForm, AnOptionThatIsCutOffStandsBelowInFull) {
   EXPECT_TRUE(has(text(), "1.1 a name that goes on to the\n  very end: +1.50  need 5")) << text();
 }
 
+TEST(OrderForm, TheWorthOfAChoiceIsWholeHoweverLongItsLabelIs) {
+  table::Offer offer = sample::offer();
+  for (auto& set : offer.sets)
+    for (auto& option : set.options) option.label = "a name that goes on to the very end";
+  Canvas canvas({31, 12});
+  OrderForm(offer, line_of(offer, "fire")).draw(canvas, canvas.all(), {}, ascii());
+  EXPECT_TRUE(has(canvas.text(), " ...  +1.50")) << canvas.text();
+}
+
 TEST(OrderForm, EveryKindOfFieldByKeysAlone) {
   const table::Offer offer = sample::offer();
   const auto form = [&](const char* verb) { return OrderForm(offer, line_of(offer, verb)); };
