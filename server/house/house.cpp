@@ -1,6 +1,7 @@
 #include "server/house/house.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
@@ -162,7 +163,12 @@ void House::writable(SessionId id) {
       [this, id](Table& table) {
         Session* const still = session(id);
         if (!still || !still->behind()) return;
-        if (const auto board = table.host->whole_board(still->viewer)) return still->catch_up(*board);
+        const auto board = table.host->whole_board(still->viewer);
+        // Its journal lines wait as those of updates.
+        constexpr auto whole_journal = std::numeric_limits<std::uint32_t>::max();
+        const auto welcome =
+            board && still->owed_welcome() ? table.host->welcome(still->viewer, whole_journal) : match::Frame();
+        if (board) return still->catch_up(*board, welcome);
         drop(*still, CloseCode::fault, "this match cannot be shown; the host of the server has to look at it");
       },
       [](const Problem&) {});

@@ -145,6 +145,7 @@ class House {
     MatchId match;
     int seat = -1;  ///< -1: any free one
     enum By : std::uint8_t { listed, invite, takeover } by = listed;
+    int told = -1;  ///< of a takeover: the seat that was told the code
   };
   std::optional<Door> door_of(const std::string& code);
   void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, const Door& door, Table& table);
@@ -161,12 +162,17 @@ class House {
   void rematch(const MatchId& old_match);
   /// Tells the seats of `old_match` that what was agreed could not be done.
   void rematch_failed(const MatchId& old_match, const std::string& why);
+  /// Tells every seat of `old_match` that is here.
+  void rematch_invites(const MatchId& match, const MatchId& old_match);
   /// Tells the holder of `old_seat` a fresh code for the place in the rematch.
   void rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat);
 
   // house_takeover.cpp
   /// A seat has left, or its side has conceded: who may take it over is told a code.
-  void seat_left(Table& table, Seat left, bool conceded);
+  void seats_left(Table& table);
+  /// Offers each seat that may be taken over to whom it has not been offered: a crash or a full disk can come between
+  /// the record of a leave and the row of its offer.
+  void offer_missing(Table& table);
   /// The seat is here again: fresh codes for what it may take over.
   void offer_seats_again(Table& table, Seat told);
   void offer_seat(Table& table, int seat, int told);

@@ -18,6 +18,11 @@ Problem wrong_token() {
   return {.code = "wrong_token",
           .text = "This token holds no seat in this match; use the one you were given when you joined."};
 }
+/// Clients come back after `full` and `fault`, and give up after `unknown_match`.
+CloseCode code_for(const Problem& problem) {
+  if (problem.code == no_such_match().code) return CloseCode::unknown_match;
+  return problem.code == "busy" ? CloseCode::full : CloseCode::fault;
+}
 
 }  // namespace
 
@@ -84,7 +89,7 @@ void House::hello_match(Session& from, const v1::ClientFrame& frame) {
     }
     auto card = card_of(match, Viewer::spectator());
     if (const auto table = tables_.find(match); card && table != tables_.end() && table->second->host)
-      card = table->second->host->card(Viewer::spectator());  // the rows may be behind
+      card = table->second->card(Viewer::spectator());  // the rows may be behind
     if (!card || (card->settings().watching() == v1::WATCH_NONE && card->phase() != v1::MatchCard::ENDED)) {
       refuse(from, frame.id(), nothing_here());
       return drop(from, CloseCode::unknown_match, "no such match");
@@ -100,7 +105,7 @@ void House::hello_match(Session& from, const v1::ClientFrame& frame) {
         Session* const still = session(id);
         if (!still || !still->open()) return;
         refuse(*still, frame_id, problem);
-        drop(*still, CloseCode::unknown_match, "the match cannot be opened");
+        drop(*still, code_for(problem), "the match cannot be opened");
       });
 }
 
@@ -134,6 +139,7 @@ void House::attach(Session& from, std::uint32_t frame_id, Table& table, const st
     SharedFrame shared(std::move(welcome));
     from.deliver(shared);
   }
+  from.token_hash = hash;
   if (!hash.empty()) first_use(table, hash);
   if (from.viewer.is_seat() && !table.rematch.empty()) rematch_invite(table.rematch, id, from.viewer.seat());
   if (from.viewer.is_seat()) offer_seats_again(table, from.viewer.seat());
@@ -145,9 +151,7 @@ void House::first_use(Table& table, const std::string& hash) {
   if (it == table.seat_rows.tokens.end() || it->second.replaces.empty()) return;
   if (table.being_seated(it->second.seat)) return;  // all its tokens are about to end
   // The new token has arrived at its holder: the old one ends.
-  const TokenRow now_plain{it->second.seat, {}};
-  own_write(table, {{token_table, it->second.replaces, std::nullopt}, {token_table, hash, bytes_of(now_plain)}}, {},
-            it->second.seat);
+  own_write(table, table.only_token(hash), {}, it->second.seat);
 }
 
 void House::rotate(Session& from, std::uint32_t frame_id, Table& table) {
@@ -157,18 +161,11 @@ void House::rotate(Session& from, std::uint32_t frame_id, Table& table) {
   if (table.being_seated(seat))
     return refuse(from, frame_id,
                   {.code = "busy", .text = "This seat is being handed over; connect again in a moment."});
-  // The token in use is the one that replaces none; an earlier rotation that was never used is dropped.
-  std::vector<store::IndexRow> rows;
-  std::string current;
-  for (const auto& [key, row] : table.seat_rows.tokens) {
-    if (row.seat != seat) continue;
-    if (row.replaces.empty())
-      current = key;
-    else
-      rows.push_back({token_table, key, std::nullopt});
-  }
+  // The token in use is the one this connection came with; an earlier rotation that was never used is dropped.
+  std::vector<store::IndexRow> rows = table.only_token(from.token_hash);
+  if (rows.empty()) return refuse(from, frame_id, wrong_token());
   const std::string token = new_token(entropy_);
-  rows.push_back({token_table, hex(token_hash(token)), bytes_of(TokenRow{seat, current})});
+  rows.push_back({token_table, hex(token_hash(token)), bytes_of(TokenRow{seat, from.token_hash})});
   own_write(
       table, std::move(rows),
       [this, id = from.id(), frame_id, token](store::Verdict verdict) {

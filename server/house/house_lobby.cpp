@@ -5,6 +5,7 @@
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
+#include "server/match/refusals.hpp"
 
 namespace emcon::house {
 namespace {
@@ -37,6 +38,8 @@ bool seat_held(const v1::MatchCard& card, int seat) {
 std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
                                                  std::function<void(Table*, store::Verdict)> done) {
   const auto refuse_with = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
+  if (!creations_.take(now()))
+    return refuse_with({.code = "busy", .text = "So many matches are being made here now; try again later."});
   const ShelfEntry* const entry = shelf_.find(settings.ruleset());
   if (!entry)
     return refuse_with(
@@ -85,9 +88,6 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
   if (!from.may_create(now()))
     return refuse(from, frame.id(),
                   {.code = "too_fast", .text = "You make matches faster than this server allows; wait a minute."});
-  if (!creations_.take(now()))
-    return refuse(from, frame.id(),
-                  {.code = "busy", .text = "So many matches are being made here now; try again later."});
   auto invites = std::make_shared<std::vector<v1::Invite>>();
   const auto made =
       new_table(frame.create_match().settings(), *invites,
@@ -143,7 +143,7 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
         Session* const still = session(id);
         if (!still || !still->open()) return;
         // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
-        if (door.by != Door::listed && seat_held(table.host->card(Viewer::spectator()), door.seat))
+        if (door.by != Door::listed && seat_held(table.card(Viewer::spectator()), door.seat))
           return refuse(*still, frame_id, wrong_code());
         join_seat(*still, frame_id, join, door, table);
       },
@@ -161,17 +161,21 @@ std::optional<House::Door> House::door_of(const std::string& text) {
       if (const auto seat = invite_seat(*found.row.bytes)) return Door{found.match, *seat, Door::invite};
   for (const auto& found : store_.find(takeover_table, hash))
     if (found.row.key == hash && found.row.bytes)
-      if (const auto row = takeover_row(*found.row.bytes)) return Door{found.match, row->seat, Door::takeover};
+      if (const auto row = takeover_row(*found.row.bytes))
+        return Door{found.match, row->seat, Door::takeover, row->told};
   return std::nullopt;
 }
 
 void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, const Door& door,
                       Table& table) {
   int wanted = door.seat;
-  const v1::MatchCard card = table.host->card(Viewer::spectator());
+  const v1::MatchCard card = table.card(Viewer::spectator());
+  if (card.phase() == v1::MatchCard::QUARANTINED) return refuse(from, frame_id, match::quarantined_problem());
   const bool opening = card.phase() == v1::MatchCard::OPEN || card.phase() == v1::MatchCard::SETUP;
-  const bool playing = card.phase() == v1::MatchCard::RUNNING || card.phase() == v1::MatchCard::ADJOURNED;
-  if (door.by == Door::takeover ? !playing : !opening)
+  const auto due = table.takeovers_due();
+  const bool open =
+      door.by == Door::takeover ? std::ranges::find(due, TakeoverRow{door.seat, door.told}) != due.end() : opening;
+  if (!open)
     return refuse(from, frame_id,
                   {.code = "not_open",
                    .text = "This match has begun, and its seats hold secrets; one that was left is taken over by the "

@@ -25,7 +25,8 @@ int swapped(const std::vector<Side>& sides, int seat) {
 
 void House::rematch(const MatchId& old_match) {
   const auto it = tables_.find(old_match);
-  if (it == tables_.end() || !it->second->rematch.empty()) return;
+  if (it == tables_.end()) return;
+  if (const MatchId& set_up = it->second->rematch; !set_up.empty()) return rematch_invites(MatchId(set_up), old_match);
   auto invites = std::make_shared<std::vector<v1::Invite>>();
   const auto made = new_table(it->second->host->card(Viewer::spectator()).settings(), *invites,
                               [this, old_match](Table* table, store::Verdict verdict) {
@@ -36,10 +37,7 @@ void House::rematch(const MatchId& old_match) {
                                 ++counters_.created;
                                 old->second->rematch = table->id;
                                 own_write(*old->second, {{rematch_table, old_match, table->id}}, {});
-                                const auto room = rooms_.find(old_match);
-                                if (room != rooms_.end())
-                                  for (std::uint8_t seat = 0; seat < seats_max; ++seat)
-                                    if (room->second.seats[seat]) rematch_invite(table->id, old_match, Seat{seat});
+                                rematch_invites(table->id, old_match);
                                 wheel_.set({'m', old_match}, now());
                               });
   if (!made) {
@@ -60,6 +58,15 @@ void House::rematch_failed(const MatchId& old_match, const std::string& why) {
   SharedFrame shared(std::move(frame));
   for (Session* const seat : room->second.seats)
     if (seat) seat->deliver(shared);
+}
+
+void House::rematch_invites(const MatchId& match, const MatchId& old_match) {
+  const auto room = rooms_.find(old_match);
+  if (room == rooms_.end()) return;
+  std::vector<Seat> here;
+  for (std::uint8_t seat = 0; seat < seats_max; ++seat)
+    if (room->second.seats[seat]) here.push_back(Seat{seat});
+  for (const Seat seat : here) rematch_invite(match, old_match, seat);
 }
 
 void House::rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat) {

@@ -93,6 +93,7 @@ void House::loaded(const MatchId& id, std::uint64_t generation, Result<store::St
     ++counters_.quarantined;
     log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->logged_fault()}});
   }
+  if (rooms_.contains(id)) offer_missing(table);
   // Who is here has not changed by the reading: nobody is told, or the reading itself would show that somebody asked.
   if (const auto room = rooms_.find(id); room != rooms_.end()) {
     table.host->present(room->second.seats_here(), static_cast<std::uint32_t>(room->second.spectators.size()));
@@ -189,6 +190,7 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
       table.seat_rows.apply(row);
       if (row.table == listed_table) listed_.reset();
     }
+    if (table.host && std::exchange(table.offers_missing, false)) offer_missing(table);
   } else {
     ++counters_.append_failures;
     if (store_.poisoned() && !std::exchange(poisoned_, true) && config_.store_lost) config_.store_lost();
@@ -303,8 +305,14 @@ void House::schedule(Table& table) {
 void House::wake(const MatchId& id) {
   const auto it = tables_.find(id);
   if (it == tables_.end()) {
-    // A deadline row of a match that is not in memory.
-    if (!draining_) with_table(id, [](Table& table) { table.host->tick(); }, [](const Problem&) {});
+    // A deadline row of a match that is not in memory. Should it not be readable now, its deadline still stands.
+    if (!draining_)
+      with_table(
+          id, [](Table& table) { table.host->tick(); },
+          [this, id](const Problem& problem) {
+            if (problem.code != no_such_match().code)
+              wheel_.no_later({'m', id}, now() + config_.limits.deadline_poll_ms);
+          });
     return;
   }
   Table& table = *it->second;

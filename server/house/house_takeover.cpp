@@ -1,4 +1,6 @@
 // Seats that were left by a policy that hands them on: to a team mate, or to a bot that the one who left lets play.
+#include <algorithm>
+
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 
@@ -17,34 +19,41 @@ std::string offered_text(const std::string& code, int seat, bool to_mate) {
 
 }  // namespace
 
-void House::seat_left(Table& table, Seat left, bool conceded) {
-  const v1::MatchCard card = table.host->card(Viewer::of(left));
-  if (!playing(card)) return;
-  // A side of several players concedes when all of them have said so: until then nobody has left.
-  for (const auto& seat : card.seats())
-    if (seat.seat() == left.index && seat.held()) return;
-  const auto& sides = table.host->sides();
-  const Side side = sides[left.index];
-  const bool to_mates = card.settings().on_leave() == v1::LEAVE_TEAM_MATE;
-  const int gone = left.index;
+std::vector<TakeoverRow> Table::takeovers_due() const {
+  const v1::MatchCard now = card(Viewer::spectator());
+  const v1::LeavePolicy policy = now.settings().on_leave();
+  if (!playing(now) || (policy != v1::LEAVE_BOT && policy != v1::LEAVE_TEAM_MATE)) return {};
+  const auto& sides = host->sides();
+  std::vector<TakeoverRow> out;
+  for (std::uint8_t seat = 0; seat < sides.size(); ++seat) {
+    if (!host->vacant(Seat{seat})) continue;
+    if (policy == v1::LEAVE_BOT) out.push_back({seat, seat});
+    for (const auto& mate : now.seats())
+      if (policy == v1::LEAVE_TEAM_MATE && mate.held() && sides[mate.seat()] == sides[seat])
+        out.push_back({seat, static_cast<int>(mate.seat())});
+  }
+  return out;
+}
+
+void House::seats_left(Table& table) {
+  const std::vector<TakeoverRow> due = table.takeovers_due();
   // Who has left takes nobody's seat; of a side that is out none can be taken.
-  auto rows = table.seat_rows.without_takeovers([&](const TakeoverRow& row) {
-    return row.told == gone || (conceded && sides[static_cast<std::size_t>(row.seat)] == side);
-  });
+  auto rows = table.seat_rows.without_takeovers(
+      [&](const TakeoverRow& row) { return std::ranges::find(due, row) == due.end(); });
   if (!rows.empty()) own_write(table, std::move(rows), {});
-  if (conceded) return;
-  if (card.settings().on_leave() == v1::LEAVE_BOT) return offer_seat(table, gone, gone);
-  for (const auto& seat : card.seats())
-    if (const int mate = static_cast<int>(seat.seat());
-        to_mates && mate != gone && seat.held() && sides[static_cast<std::size_t>(mate)] == side)
-      offer_seat(table, gone, mate);
+  offer_missing(table);
+}
+
+void House::offer_missing(Table& table) {
+  const SeatRows coming = table.coming_rows();
+  for (const TakeoverRow& due : table.takeovers_due())
+    if (std::ranges::none_of(coming.takeovers, [&](const auto& entry) { return entry.second == due; }))
+      offer_seat(table, due.seat, due.told);
 }
 
 void House::offer_seats_again(Table& table, Seat told) {
-  std::vector<int> seats;
-  for (const auto& [key, row] : table.seat_rows.takeovers)
-    if (row.told == told.index) seats.push_back(row.seat);
-  for (const int seat : seats) offer_seat(table, seat, told.index);
+  for (const TakeoverRow& due : table.takeovers_due())
+    if (due.told == told.index) offer_seat(table, due.seat, due.told);
 }
 
 void House::offer_seat(Table& table, int seat, int told) {
@@ -54,8 +63,12 @@ void House::offer_seat(Table& table, int seat, int told) {
       table.seat_rows.without_takeovers([&](const TakeoverRow& row) { return row.seat == seat && row.told == told; });
   rows.push_back({takeover_table, hex(code_hash(code)), bytes_of(TakeoverRow{seat, told})});
   own_write(table, std::move(rows), [this, match = table.id, seat, told, code](store::Verdict verdict) {
+    if (verdict != store::Verdict::durable) {
+      if (const auto it = tables_.find(match); it != tables_.end()) it->second->offers_missing = true;
+      return;
+    }
     const auto room = rooms_.find(match);
-    if (verdict != store::Verdict::durable || room == rooms_.end()) return;
+    if (room == rooms_.end()) return;
     Session* const holder = room->second.seats[static_cast<std::size_t>(told)];
     if (!holder) return;
     auto frame = std::make_shared<v1::ServerFrame>();

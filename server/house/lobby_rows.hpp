@@ -40,6 +40,7 @@ struct TokenRow {
 struct TakeoverRow {
   int seat = -1;
   int told = -1;  ///< the seat that is told the code: a team mate, or the one that left for a bot
+  bool operator==(const TakeoverRow&) const = default;
 };
 
 std::string bytes_of(const TokenRow& row);

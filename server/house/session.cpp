@@ -63,6 +63,9 @@ void Session::hold(SharedFrame& shared) {
     backlog_->bytes += 64U * static_cast<std::size_t>(update.commitments_size());
   } else if (frame.has_question()) {
     backlog_->question = shared.bytes(opening_.format, opening_.pad);
+  } else if (frame.has_welcome()) {
+    // Told later as it is, it would put an old picture over a newer one.
+    backlog_->welcome = true;
   } else {
     backlog_->others.push_back(shared.bytes(opening_.format, opening_.pad));
     backlog_->bytes += backlog_->others.back()->size();
@@ -70,9 +73,13 @@ void Session::hold(SharedFrame& shared) {
   if (backlog_->bytes > limits_.backlog_bytes) close(CloseCode::slow, "more waits for you than is kept; connect again");
 }
 
-void Session::catch_up(const v1::ServerFrame& whole_board) {
+void Session::catch_up(const v1::ServerFrame& whole_board, const match::Frame& welcome) {
   if (!open() || !backlog_) return;
   const std::unique_ptr<Backlog> kept = std::move(backlog_);
+  const auto send_others = [&] {
+    for (const Buffer& other : kept->others) send(other);
+  };
+  if (welcome) send_others();
   if (kept->updated) {
     auto frame = std::make_shared<v1::ServerFrame>();
     v1::Update& update = *frame->mutable_update();
@@ -81,8 +88,9 @@ void Session::catch_up(const v1::ServerFrame& whole_board) {
     SharedFrame shared(std::move(frame));
     send(shared.bytes(opening_.format, opening_.pad));
   }
+  if (welcome) return send(SharedFrame(welcome).bytes(opening_.format, opening_.pad));
   if (kept->question) send(kept->question);
-  for (const Buffer& other : kept->others) send(other);
+  send_others();
 }
 
 void Session::send(Buffer bytes) {

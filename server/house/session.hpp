@@ -29,6 +29,7 @@ class Session {
   bool greeted = false;
   bool attached = false;  ///< receives the packets of its match
   Viewer viewer = Viewer::spectator();
+  std::string token_hash;  ///< hex, of the token it came with; empty: none
   std::uint32_t journal_after = 0;
   std::vector<std::string> token_hashes;  ///< lobby: hex hashes of the seats this connection holds
 
@@ -50,8 +51,11 @@ class Session {
   /// True if packets wait until the queue has drained: then call catch_up.
   bool behind() const { return backlog_ != nullptr; }
   bool drained() const { return open() && connection_->queued_bytes() == 0; }
-  /// The newest whole Board (an Update), to which all waiting journal lines are added; then what else waited.
-  void catch_up(const v1::ServerFrame& whole_board);
+  /// A Welcome was among what waits: a new one has to be made when it can be told.
+  bool owed_welcome() const { return backlog_ && backlog_->welcome; }
+  /// The newest whole Board (an Update), to which all waiting journal lines are added; then what else waited. With a
+  /// `welcome`, which holds the newest of everything but the journal, it comes last.
+  void catch_up(const v1::ServerFrame& whole_board, const match::Frame& welcome);
 
   /// Nothing is sent or taken afterwards.
   void close(CloseCode code, std::string_view reason);
@@ -62,6 +66,7 @@ class Session {
   struct Backlog {
     v1::Update update;  ///< without patch and board
     bool updated = false;
+    bool welcome = false;
     Buffer question;
     std::vector<Buffer> others;
     std::size_t bytes = 0;

@@ -32,7 +32,7 @@ void Table::refresh_deadline(const match::Clock& clock, std::vector<store::Index
 }
 
 std::string Table::card_bytes(Viewer viewer) const {
-  v1::MatchCard card = host->card(viewer);
+  v1::MatchCard card = this->card(viewer);
   card.set_your_seat(-1);
   for (auto& seat : *card.mutable_seats()) {
     seat.clear_here();
@@ -64,6 +64,41 @@ std::vector<store::IndexRow> Table::end_tokens(int seat) {
   return out;
 }
 
+SeatRows Table::coming_rows() const {
+  SeatRows out = seat_rows;
+  for (const store::IndexRow& row : writing) out.apply(row);
+  for (const OwnWrite& write : own)
+    for (const store::IndexRow& row : write.rows) out.apply(row);
+  return out;
+}
+
+std::vector<store::IndexRow> Table::only_token(const std::string& hash) const {
+  const SeatRows coming = coming_rows();
+  const auto kept = coming.tokens.find(hash);
+  if (kept == coming.tokens.end()) return {};
+  const int seat = kept->second.seat;
+  std::vector<store::IndexRow> out;
+  for (store::IndexRow& row : coming.without_tokens(seat))
+    if (row.key != hash) out.push_back(std::move(row));
+  // Should a write on its way fail, the tokens it would have ended live on.
+  for (store::IndexRow& row : seat_rows.without_tokens(seat))
+    if (!coming.tokens.contains(row.key)) out.push_back(std::move(row));
+  out.push_back({token_table, hash, bytes_of(TokenRow{seat, {}})});
+  return out;
+}
+
+v1::MatchCard Table::card(Viewer viewer) const {
+  v1::MatchCard out = host->card(viewer);
+  if (!out.match().empty()) return out;
+  const bool seats = viewer.is_seat() && !seat_card_written.empty();
+  v1::MatchCard stored;
+  if (!stored.ParseFromString(seats ? seat_card_written : card_written)) return out;
+  stored.set_phase(out.phase());
+  stored.set_your_seat(out.your_seat());
+  stored.set_deadline_ms(-1);
+  return stored;
+}
+
 std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings) {
   v1::MatchCard card;
   card.set_match(id);
@@ -90,18 +125,21 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
 std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   std::vector<store::IndexRow> out;
   refresh_deadline(clock, out);
-  const v1::MatchCard now = host->card(Viewer::spectator());
+  const v1::MatchCard now = card(Viewer::spectator());
+  // A quarantined match may be readable again by another build of the server: its codes wait for that.
+  const bool quarantined = now.phase() == v1::MatchCard::QUARANTINED;
+  const bool ended = now.phase() == v1::MatchCard::ENDED;
   // From the start on no code opens a seat: whoever came in by one would see what the one before him ordered.
-  if (now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
+  if (!quarantined && now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
     for (const auto& [key, seat] : seat_rows.invites) out.push_back({invite_table, key, std::nullopt});
-  const bool over = now.phase() == v1::MatchCard::ENDED || now.phase() == v1::MatchCard::QUARANTINED;
-  if (over)
+  if (ended)
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
   std::string bytes = card_bytes(Viewer::spectator());
   if (bytes != card_written) {
     out.push_back({card_table, id, bytes});
-    if (now.settings().listed() && over) out.push_back({listed_table, id, std::nullopt});
+    if (now.settings().listed())
+      out.push_back({listed_table, id, ended || quarantined ? std::nullopt : std::optional<std::string>("")});
     card_written = std::move(bytes);
   }
   if (now.settings().watching() == v1::WATCH_DELAYED) {

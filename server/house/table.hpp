@@ -58,6 +58,7 @@ struct Table {
   std::int64_t used_ms = 0;
   std::int64_t wakes_ms = no_wake;        ///< not before that is it woken, as far as this table has asked for it
   bool hush_presence = false;             ///< the next outbox's Presence is not news
+  bool offers_missing = false;            ///< the offer of a seat that was left could not be stored
   bool rematch_agreed = false;            ///< the house has to set it up
   MatchId rematch;                        ///< the match that follows this one
   std::optional<std::string> transcript;  ///< kept while pages of it are asked for
@@ -69,6 +70,15 @@ struct Table {
   /// Rows that end every token of `seat`, also those on their way to the store: what waits to be written about them is
   /// called off.
   std::vector<store::IndexRow> end_tokens(int seat);
+  /// Rows after which `hash` is the only token of its seat, known to have arrived: what the store has and what is on
+  /// its way there is taken into account. None if `hash` is no token.
+  std::vector<store::IndexRow> only_token(const std::string& hash) const;
+  /// The rows of its seats when all that is on its way or waits to be written has been.
+  SeatRows coming_rows() const;
+  /// Which seats that were left may be taken over, and who is told the codes, by state and policy alone.
+  std::vector<TakeoverRow> takeovers_due() const;
+  /// The card of the host; of a match whose log does not even tell its terms the stored one, as quarantined.
+  v1::MatchCard card(Viewer viewer) const;
   /// The seat is being given to somebody: its tokens are not to change meanwhile.
   bool being_seated(int seat) const { return ((seating >> seat) & 1U) != 0; }
   /// Card and listed row of a match that is about to be written for the first time: the host has nothing durable yet.

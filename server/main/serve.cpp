@@ -107,7 +107,8 @@ int serve(const ServeOptions& options) {
                         .tls_key = options.tls_key,
                         .origins = options.origins,
                         .admin_token = admin_token.expose(),
-                        .limits = options.limits});
+                        .limits = options.limits,
+                        .log = log_event});
   // Addresses first: a port in use must leave no new database behind. Nobody is accepted before run().
   const auto bound = network.listen(options.listen);
   if (!bound) {

@@ -78,6 +78,7 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   }
   if (state.phase == Phase::ended) return "the match has ended";
   seat.left = true;
+  seat.out = record.resolved();
   // Whoever takes the seat over neither sees nor is bound by what the one before him had prepared.
   seat.draft = {};
   seat.standing.reset();

@@ -284,6 +284,12 @@ emcon::v1::MatchCard Host::card(Viewer viewer) const {
   }
 }
 
+bool Host::vacant(Seat seat) const {
+  if (!state_.terms || !state_.terms->has_seat(seat)) return false;
+  const SeatState& state = state_.seats[seat.index];
+  return (state_.phase == Phase::running || state_.phase == Phase::adjourned) && state.left && !state.out;
+}
+
 const std::vector<Side>& Host::sides() const {
   static const std::vector<Side> none;
   return state_.terms ? state_.terms->sides : (batch_ && batch_->state.terms ? batch_->state.terms->sides : none);

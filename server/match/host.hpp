@@ -124,6 +124,8 @@ class MatchHost {
   /// Wall time at which the deadline on that card runs out, or nothing. The same whenever it is asked while the
   /// question and its clock are the same: how often the match was looked at must not show in it.
   virtual std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const = 0;
+  /// The seat was left in a match that goes on, and its side has not given up: whoever gets it plays on.
+  virtual bool vacant(Seat seat) const = 0;
   /// Side of each seat.
   virtual const std::vector<Side>& sides() const = 0;
   /// Commitment of the server's seed, 32 bytes: for Created and Joined.

@@ -44,6 +44,7 @@ class Host final : public MatchHost {
   void present(std::uint16_t seats_here, std::uint32_t spectators) override;
   emcon::v1::MatchCard card(Viewer viewer) const override;
   std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const override;
+  bool vacant(Seat seat) const override;
   const std::vector<Side>& sides() const override;
   const std::string& seed_commitment() const override;
   bool ended() const override { return state_.phase == Phase::ended; }

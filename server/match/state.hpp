@@ -93,6 +93,7 @@ std::shared_ptr<const Holder> nobody();
 struct SeatState {
   bool held = false;
   bool left = false;
+  bool out = false;  ///< left with effect: its side plays on without it, and nobody takes it over
   bool muted = false;
   std::shared_ptr<const Holder> holder = nobody();  ///< never null
   std::string entropy;                              ///< revealed and not yet started; a row, not a record

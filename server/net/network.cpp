@@ -36,7 +36,7 @@ struct Network::Parts {
     signals.async_wait([this](const boost::system::error_code& error, int number) {
       if (error) return;
       if (number == SIGHUP)
-        reload();
+        reload_certificate();
       else if (hub->draining)
         io.stop();
       else
@@ -44,10 +44,14 @@ struct Network::Parts {
       wait_signal();
     });
   }
-  void reload() {
+  void reload_certificate() {
     if (config.tls_certificate.empty()) return;
-    // A bad new certificate leaves the old one in use.
-    if (auto fresh = make_tls(config.tls_certificate, config.tls_key)) tls->context = std::move(*fresh);
+    auto fresh = make_tls(config.tls_certificate, config.tls_key);
+    if (!fresh)
+      return config.log(house::LogLevel::error, "certificate_refused",
+                        {{"why", fresh.error().text}, {"what", "the one before stays in use"}});
+    tls->context = std::move(*fresh);
+    config.log(house::LogLevel::info, "certificate_reloaded", {{"file", config.tls_certificate}});
   }
   static std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
@@ -128,6 +132,9 @@ void Network::handle_signals() {
 void Network::run() {
   const auto guard = asio::make_work_guard(parts_->io);
   parts_->io.run();
+}
+void Network::reload_certificate() {
+  parts_->reload_certificate();
 }
 void Network::drain() {
   parts_->drain();

@@ -19,6 +19,7 @@ struct NetConfig {
   std::string admin_token;           ///< for POST /admin on the operator address; empty: refused
   std::int64_t drain_ms = 10'000;    ///< from the first signal until what is left is cut off
   house::Limits limits;
+  house::LogSink log = [](auto, auto, auto) {};
 };
 
 /// Where a listener ended up.
@@ -51,6 +52,9 @@ class Network {
   void run();
   /// As the first signal does. From the loop's thread.
   void drain();
+  /// As SIGHUP does: newcomers get the certificate that is in the files now; a bad one leaves the old in use. Either is
+  /// logged. From the loop's thread.
+  void reload_certificate();
   /// Leaves run() at once. From any thread.
   void stop();
   std::size_t connections() const;

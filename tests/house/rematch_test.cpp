@@ -70,6 +70,48 @@ TEST(Rematch, TheSeatsAreToldIfItCannotBeSetUp) {
     EXPECT_EQ(one->count([](const auto& frame) { return frame.notice().code() == "rematch_failed"; }), 1);
 }
 
+TEST(Rematch, AgreedAgainItIsTheSameMatchWithFreshCodes) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  v1::ClientFrame concede, again;
+  concede.mutable_concede();
+  again.mutable_propose()->set_what(v1::Propose::REMATCH);
+  again.mutable_propose()->set_yes(true);
+  red.ask(concede);
+  std::vector<v1::Notice> told;
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(code_of(red.ask(again)), "");
+    EXPECT_EQ(code_of(blue.ask(again)), "");
+    rig.pass(10);
+    ASSERT_TRUE(rematch_notice(red));
+    told.push_back(*rematch_notice(red));
+  }
+  EXPECT_EQ(param(told[0], "match"), param(told[1], "match"));
+  EXPECT_EQ(code_of(rig.join(param(told[0], "code"), 1)), "wrong_code");
+  EXPECT_EQ(rig.join(param(told[1], "code"), 1).joined().seat(), 1U);
+}
+
+TEST(Rematch, CountsAmongTheMatchesThatTheServerMakes) {
+  Config config;
+  config.limits.server_creations_burst = 1;
+  config.limits.server_creations_per_s = 0.0001;
+  HouseRig rig(config);
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  v1::ClientFrame concede, again;
+  concede.mutable_concede();
+  again.mutable_propose()->set_what(v1::Propose::REMATCH);
+  again.mutable_propose()->set_yes(true);
+  red.ask(concede);
+  red.ask(again);
+  blue.ask(again);
+  EXPECT_EQ(rematch_notice(red), nullptr);
+  EXPECT_EQ(red.count([](const auto& frame) { return frame.notice().code() == "rematch_failed"; }), 1);
+}
+
 TEST(Rematch, AProposalWaitsWhileTheMatchIsPutAway) {
   HouseRig rig;
   const auto made = rig.running();

@@ -122,6 +122,21 @@ void HouseRig::restart() {
   pass(1);
 }
 
+void HouseRig::spoil(const MatchId& match) {
+  auto stored = store.read(match);
+  if (!stored) throw std::runtime_error(stored.error().text);
+  store::Append anew{.match = match, .epoch = store.epoch(), .expected_last = 0};
+  for (store::Record& record : stored->records) anew.records.push_back(std::move(record));
+  anew.records.front().bytes = "no record of this build";
+  anew.index = stored->index;
+  store.erase(match, [](store::Appended) {});
+  settle();
+  store.append(std::move(anew), [](store::Appended result) {
+    if (result.verdict != store::Verdict::durable) throw std::runtime_error(result.why);
+  });
+  settle();
+}
+
 Client& HouseRig::open(const MatchId& match, wire::Format format, bool pad) {
   Client& client = clients.emplace_back();
   client.rig_ = this;

@@ -99,6 +99,9 @@ class HouseRig {
   void hang_up(Client& client);
   /// A new process on the same store. All clients are gone.
   void restart();
+  /// Another first record than the match was made with: its log tells nothing any more, its rows stay. Not while the
+  /// match is in memory.
+  void spoil(const MatchId& match);
 
   match::testing::FakeClock clock;
   match::testing::FakeEntropy entropy;

@@ -40,6 +40,51 @@ TEST(Seat, ARotationNeverUsedIsReplacedByTheNext) {
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }
 
+TEST(Seat, ARotationAsTheFirstWordOfANewTokenLosesTheSeatToNobody) {
+  // The new token is used for the first time and rotated at once; the line breaks before either answer.
+  for (const bool answered : {false, true}) {
+    SCOPED_TRACE(answered);
+    HouseRig rig;
+    const auto made = rig.running();
+    const std::string second = rotate(rig.connect(made.match, made.tokens[0])).rotated().token();
+    Client& user = rig.open(made.match);
+    v1::ClientFrame hello, rotation;
+    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_token(second);
+    rotation.mutable_rotate_token();
+    user.post(hello);
+    const auto asked = user.post(rotation);
+    if (!answered) rig.hang_up(user);
+    rig.settle();
+    EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused) << "it has ended";
+    EXPECT_FALSE(rig.connect(made.match, second).closed) << "what the player holds for certain is good";
+    if (!answered) continue;
+    ASSERT_TRUE(user.answer_to(asked));
+    const std::string third = user.answer_to(asked)->rotated().token();
+    EXPECT_FALSE(rig.connect(made.match, third).closed);
+    EXPECT_EQ(rig.connect(made.match, second).closed, CloseCode::refused);
+  }
+}
+
+TEST(Seat, OfSeveralRotationsOnlyTheLastIsGood) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& user = rig.connect(made.match, made.tokens[0]);
+  v1::ClientFrame rotation;
+  rotation.mutable_rotate_token();
+  std::vector<std::string> tokens;
+  for (const std::uint32_t asked : {user.post(rotation), user.post(rotation), user.post(rotation)}) {
+    rig.settle();
+    ASSERT_TRUE(user.answer_to(asked));
+    tokens.push_back(user.answer_to(asked)->rotated().token());
+  }
+  EXPECT_EQ(rig.connect(made.match, tokens[0]).closed, CloseCode::refused);
+  EXPECT_EQ(rig.connect(made.match, tokens[1]).closed, CloseCode::refused);
+  EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
+  EXPECT_FALSE(rig.connect(made.match, tokens[2]).closed);
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+}
+
 TEST(Seat, RejoiningReplacesTheOldConnection) {
   HouseRig rig;
   const auto made = rig.running();

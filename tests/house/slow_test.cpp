@@ -46,6 +46,46 @@ TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
   EXPECT_EQ(slow.count([](const auto& frame) { return frame.has_update() && frame.update().has_board(); }), 1);
 }
 
+TEST(Slow, AWelcomeThatWaitedShowsTheMatchAsItIsNow) {
+  // Only an unlock is told by a Welcome in mid-match; meanwhile the step ends.
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  v1::ClientFrame unlock;
+  unlock.mutable_propose()->set_what(v1::Propose::UNLOCK);
+  unlock.mutable_propose()->set_yes(true);
+  red.ask(bid(question_of(red), 1));
+  const std::size_t before = red.heard.size();
+  red.queued = 100'000;
+  EXPECT_EQ(code_of(red.ask(unlock)), "");
+  EXPECT_EQ(code_of(blue.ask(unlock)), "");
+  EXPECT_EQ(code_of(red.ask(bid(question_of(blue), 2))), "");
+  EXPECT_EQ(code_of(blue.ask(bid(question_of(blue), 2))), "");
+  rig.drain(red);
+  Client& anew = rig.connect(made.match, made.tokens[0]);
+  const auto last = [](const Client& client, std::size_t from) {
+    const v1::ServerFrame* out = nullptr;
+    for (std::size_t i = from; i < client.heard.size(); ++i)
+      if (client.heard[i].has_welcome() || client.heard[i].has_update() || client.heard[i].has_question())
+        out = &client.heard[i];
+    return out;
+  };
+  const v1::ServerFrame* const caught_up = last(red, before);
+  const v1::ServerFrame* const fresh = last(anew, 0);
+  ASSERT_TRUE(caught_up && fresh && caught_up->has_welcome() && fresh->has_welcome());
+  EXPECT_EQ(caught_up->welcome().board().SerializeAsString(), fresh->welcome().board().SerializeAsString());
+  EXPECT_EQ(caught_up->welcome().question().question(), fresh->welcome().question().question());
+  std::vector<std::uint32_t> lines;
+  for (const auto& frame : red.heard) {
+    for (const auto& line : frame.welcome().journal()) lines.push_back(line.number());
+    for (const auto& line : frame.update().journal()) lines.push_back(line.number());
+  }
+  ASSERT_FALSE(lines.empty());
+  for (std::size_t i = 0; i < lines.size(); ++i) EXPECT_EQ(lines[i], i + 1) << "none lost, none twice";
+  EXPECT_EQ(lines.back(), fresh->welcome().journal_last());
+}
+
 TEST(Slow, TheSlowOneChangesNothingForOthers) {
   std::string bytes[2];
   for (const bool with_slow : {false, true}) {

@@ -125,6 +125,59 @@ TEST(Store, NothingIsPromisedThatWasNotStored) {
   EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined()) << "the code is still good";
 }
 
+TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
+  struct Unreadable {
+    Problem problem;
+    std::string code;
+    CloseCode close;
+  };
+  for (const Unreadable& row :
+       {Unreadable{{.code = "corrupt", .text = "a page is torn"}, "unavailable", CloseCode::fault},
+        Unreadable{{.code = "unknown_match", .text = ""}, "unknown_match", CloseCode::unknown_match}}) {
+    HouseRig rig;
+    const auto made = rig.running();
+    rig.restart();
+    rig.store.fail_loads(row.problem);
+    Client& red = rig.connect(made.match, made.tokens[0]);
+    EXPECT_EQ(code_of(red.heard.front().answer()), row.code);
+    EXPECT_EQ(red.closed, row.close);
+    rig.store.fail_loads({});
+    EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
+  }
+  Config config;
+  config.limits.resident_matches = 1;
+  HouseRig rig(config);
+  const auto first = rig.running();
+  rig.restart();
+  rig.connect(first.match, first.tokens[0]);
+  EXPECT_EQ(rig.connect(std::string(first.match.size(), 'A'), "").closed, CloseCode::unknown_match);
+  const auto stored = rig.store.read(first.match);
+  ASSERT_TRUE(stored);
+  rig.hang_up(rig.clients.back());
+  rig.config.limits.resident_matches = 0;
+  rig.restart();
+  Client& crowded = rig.connect(first.match, first.tokens[0]);
+  EXPECT_EQ(code_of(crowded.heard.front().answer()), "busy");
+  EXPECT_EQ(crowded.closed, CloseCode::full);
+}
+
+TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
+  HouseRig rig;
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(3'600);
+  const auto made = rig.running(settings);
+  rig.pass(5'000);
+  rig.restart();
+  const std::uint64_t before = rig.store.last(made.match);
+  rig.store.fail_loads(Problem{.code = "corrupt", .text = "the disk does not answer"});
+  rig.pass(3'600'000);
+  EXPECT_EQ(rig.store.last(made.match), before);
+  rig.store.fail_loads({});
+  rig.pass(2 * rig.config.limits.deadline_poll_ms);
+  EXPECT_GT(rig.store.last(made.match), before) << "nobody has connected, and the defaults stand all the same";
+}
+
 TEST(Store, ADamagedMatchHarmsNoOther) {
   HouseRig rig;
   const auto hurt = rig.running();

@@ -101,6 +101,59 @@ TEST(Takeover, WhoLeavesToABotIsToldACodeAndAnewAfterARestart) {
   EXPECT_FALSE(offered(bot, 0).empty());
 }
 
+TEST(Takeover, AnOfferThatCouldNotBeStoredIsMadeWhenItCan) {
+  // The record of the leave is stored; the row of the offer meets a full disk, or the power fails before it.
+  for (const bool power_cut : {false, true})
+    for (const auto policy : {v1::LEAVE_BOT, v1::LEAVE_TEAM_MATE}) {
+      SCOPED_TRACE(std::string(power_cut ? "power cut " : "disk full ") + std::to_string(policy));
+      HouseRig rig;
+      const auto made = rig.running(settings_of(policy));
+      const int told = policy == v1::LEAVE_BOT ? 0 : 1;
+      Client& red = rig.connect(made.match, made.tokens[0]);
+      Client* holder = told == 0 ? &red : &rig.connect(made.match, made.tokens[1]);
+      rig.settle();
+      bool left = false;
+      rig.store.set_faults([&](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
+        if (what.match == made.match && std::exchange(left, true))
+          return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+        return {};
+      });
+      EXPECT_EQ(code_of(leave(red)), "");
+      EXPECT_EQ(offered(*holder, 0), "");
+      rig.store.set_faults({});
+      if (power_cut) {
+        rig.restart();
+        holder = &rig.connect(made.match, made.tokens[static_cast<std::size_t>(told)]);
+        rig.settle();
+      } else {
+        Client& other = rig.connect(made.match, made.tokens[2]);
+        v1::ClientFrame say;
+        say.mutable_say()->set_text("is anybody there?");
+        EXPECT_EQ(code_of(other.ask(say)), "");
+      }
+      const std::string code = offered(*holder, 0);
+      ASSERT_FALSE(code.empty());
+      EXPECT_EQ(rig.join(code, 0, "Bea").joined().seat(), 0U);
+    }
+}
+
+TEST(Takeover, ACodeIsOnlyAsGoodAsItsOffer) {
+  // Its holder left, too, and the row that should have ended it was not stored.
+  FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
+  auto& [rig, made, seats, watcher] = match;
+  const std::string code = offered(*seats[1], 0);
+  ASSERT_FALSE(code.empty());
+  bool left = false;
+  rig.store.set_faults([&](std::uint64_t, const store::Append&) -> std::optional<store::MemoryStore::Fault> {
+    if (std::exchange(left, true)) return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+    return {};
+  });
+  EXPECT_EQ(code_of(leave(*seats[1])), "");
+  rig.store.set_faults({});
+  EXPECT_EQ(code_of(rig.join(code, 0)), "not_open");
+  EXPECT_EQ(rig.join(offered(*seats[2], 0), 0).joined().seat(), 0U) << "the third of the side still may";
+}
+
 TEST(Takeover, ASideThatConcedesOffersNothing) {
   FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE));
   auto& [rig, made, seats, watcher] = match;

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 #include "tests/net/rig.hpp"
 
@@ -112,6 +113,30 @@ TEST(Tls, OldVersionsAndPlainTextAreRefused) {
   EXPECT_FALSE(TlsClient(rig.port, TLS1_1_VERSION).connected);
   RawClient plain(rig.port);
   EXPECT_FALSE(plain.upgrade("/v1/lobby", "emcon.v1").starts_with("HTTP/1.1 101"));
+}
+
+TEST(Tls, ACertificateThatIsReadAgainIsLoggedGoodOrBad) {
+  const Files files, others;
+  NetConfig config = with(files);
+  std::vector<std::string> events;
+  config.log = [&](house::LogLevel level, std::string_view event, auto) {
+    events.push_back(std::string(event) + (level == house::LogLevel::error ? " error" : ""));
+  };
+  NetRig rig(std::move(config));
+  const auto reload = [&] {
+    std::promise<void> done;
+    rig.network->executor()([&] {
+      rig.network->reload_certificate();
+      done.set_value();
+    });
+    done.get_future().wait();
+  };
+  reload();
+  std::filesystem::copy_file(others.private_key(), files.private_key(),
+                             std::filesystem::copy_options::overwrite_existing);
+  reload();
+  EXPECT_EQ(events, (std::vector<std::string>{"certificate_reloaded", "certificate_refused error"}));
+  EXPECT_TRUE(TlsClient(rig.port, TLS1_3_VERSION).connected) << "the old one stays in use";
 }
 
 TEST(Tls, FilesThatCannotBeUsedAreNamed) {
