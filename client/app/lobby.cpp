@@ -62,7 +62,7 @@ Result<v1::Answer> ask_lobby(net::Loop& loop, const net::Endpoint& server, const
                              v1::ClientFrame request) {
   v1::ClientFrame hello;
   hello.set_id(fresh_id());
-  hello.mutable_hello()->set_client("emcon 0.1");
+  hello.mutable_hello()->set_client("emcon " EMCON_VERSION);
   hello.mutable_hello()->set_protocol(1);
   for (const auto& token : tokens) hello.mutable_hello()->add_tokens(token);
   request.set_id(hello.id() + 1);

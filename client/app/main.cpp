@@ -211,7 +211,7 @@ int main(int argc, char** argv) {
   CLI::App app("emcon: play battles on an emcon server");
   app.footer(footer);
   app.require_subcommand(0, 1);
-  app.set_version_flag("--version", "emcon 0.1.0");
+  app.set_version_flag("--version", "emcon " EMCON_VERSION);
   Words words;
   app.add_option("--server", words.server, "ws://host:port or wss://host:port")->capture_default_str();
   app.add_option("--ca", words.ca, "Certificates to trust with wss://; the system's if not given")

@@ -38,7 +38,7 @@ void Desk::connected(bool know_journal) {
   welcomed_ = false;
   v1::ClientFrame frame = next();
   auto& hello = *frame.mutable_hello();
-  hello.set_client("emcon 0.1");
+  hello.set_client("emcon " EMCON_VERSION);
   hello.set_protocol(1);
   hello.set_token(key_.token);
   hello.set_journal_after(know_journal && !model_.journal.empty() ? model_.journal.back().number : 0);

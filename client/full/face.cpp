@@ -58,6 +58,7 @@ void Face::say(const std::string& text, bool to_log) {
     if (start == std::string::npos) continue;
     message_ += (message_.empty() ? "" : " ") + line.substr(start);
   }
+  message_logged_ = to_log;
   if (to_log && !message_.empty()) remark(message_);
 }
 
@@ -161,8 +162,9 @@ void Face::heard(const Heard& heard) {
     const auto& line = model().chat[i];
     const std::string who = line.name().empty() && line.seat() >= 0 ? model().seat_name(line.seat()) : line.name();
     remark(paint(style(), "cyan", clean(who, style()) + ": ") + clean(line.text(), style()), true);
-    if (!heard.changes.welcome)
-      say(paint(style(), "cyan", clean(who, style()) + ": ") + clean(line.text(), style()), false);
+    if (heard.changes.welcome) continue;
+    say(paint(style(), "cyan", clean(who, style()) + ": ") + clean(line.text(), style()), false);
+    message_logged_ = true;
   }
   capturing_ = true;
   captured_.clear();
@@ -190,6 +192,9 @@ void Face::heard(const Heard& heard) {
       say(said, !rest.reply);
   }
   if (heard.changes.new_question) {
+    // "Locked." was said of the question before.
+    if (!message_logged_ && !message_.empty() && model().my_turn())
+      message_ += " Now: " + clean(model().question.title, style()) + ".";
     close_form();
     row_ = 0;
     if (model().my_turn() && pane_ != Pane::map) to_pane(Pane::orders);

@@ -72,6 +72,7 @@ class Face final : public Output, public Guest {
   };
   struct KeyHelp;
   static const std::vector<KeyHelp>& key_helps();
+  static const std::vector<KeyHelp>& form_key_helps();
 
   const Model& model() const { return desk_.model(); }
   /// Runs a command or order as line mode would; what it says goes where there is room for it.
@@ -160,6 +161,7 @@ class Face final : public Output, public Guest {
   bool filtering_ = false;            ///< the command line takes words to look for
   std::string awaited_;               ///< of a hot seat: who is to have the keys
   std::string message_;
+  bool message_logged_ = false;  ///< it stands in the log, too
   std::string captured_;
   bool capturing_ = false;
   bool asks_to_leave_ = false, left_ = false, suspend_ = false, welcomed_ = false, refused_ = false, sat_ = false;

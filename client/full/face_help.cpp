@@ -12,6 +12,48 @@ struct Face::KeyHelp {
   bool listed = true;  ///< has a line of its own in the list
 };
 
+namespace {
+
+/// What is explained in rows of two columns; a key or usage that would leave little room for the words stands above
+/// them.
+std::string explained(const screen::Style& style, const std::vector<std::pair<std::string, std::string>>& rows) {
+  constexpr int gap = 2;
+  int column = 0;
+  for (const auto& [name, what] : rows)
+    if (const int wide = screen::columns(name); wide <= style.width / 3) column = std::max(column, wide + gap);
+  std::string out;
+  for (const auto& [name, what] : rows) {
+    const bool above = screen::columns(name) + gap > column;
+    if (above) out += name + "\n";
+    out += screen::wrapped(style, screen::padded(above ? "" : name, column) + what, column);
+  }
+  return out;
+}
+
+}  // namespace
+
+const std::vector<Face::KeyHelp>& Face::form_key_helps() {
+  static const std::vector<KeyHelp> all = {
+      {"Up", "another choice, or a number one greater"},
+      {"Down", "another choice, or a number one smaller"},
+      {"PgUp", "a number ten greater"},
+      {"PgDn", "a number ten smaller"},
+      {"Left", "another choice; where a place is asked the arrows move on the map, with Shift five at a time"},
+      {"Right", "the next choice; on the map, to the right", false},
+      {"Space", "lists: in or out; paths: another leg"},
+      {"+", "more: a share, the length of the last leg, a number"},
+      {"-", "less: a share, the length of the last leg, a number"},
+      {"Backspace", "takes back what was typed last, or the last leg or entry"},
+      {"letters and digits", "type the value"},
+      {"Tab", "the next field; Shift-Tab the one before"},
+      {"Enter", "give the order as it stands"},
+      {"Esc", "close; nothing is ordered"},
+      {"Ctrl-P", "choose on the map what the field asks for"},
+      {"?", "this help; F1 where text is typed"},
+  };
+  return all;
+}
+
 const std::vector<Face::KeyHelp>& Face::key_helps() {
   static const std::vector<KeyHelp> all = {
       {"Tab", "the next panel has the keys; Shift-Tab the one before"},
@@ -54,26 +96,24 @@ const std::vector<Face::KeyHelp>& Face::key_helps() {
 
 void Face::show_help() {
   const screen::Style words = style();
-  std::vector<std::vector<std::string>> rows = {{"Key", "What it does"}};
-  for (const KeyHelp& help : key_helps())
-    if (help.listed) rows.push_back({help.key, help.what});
-  std::string text = screen::table(words, rows);
-  text +=
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const KeyHelp& help : form_ ? form_key_helps() : key_helps())
+    if (help.listed) rows.emplace_back(help.key, help.what);
+  std::string text = explained(words, rows);
+  if (form_) {
+    read("Filling in an order", text);
+    asks_key_ = true;
+    return;
+  }
+  text += screen::wrapped(
+      words,
       "\nOn the map: A is now, >A next turn, <A last turn, A+ several at one place, [A] the chosen unit; dots between "
       "them are its course; ':' marks areas, '+' what may be chosen, X where a plan ends. What stands under the cursor "
-      "is said below the map.\n\n";
-  rows = {{"Typed after ':'", "What it does"}};
-  for (const auto& [usage, help] : Play::command_list()) rows.push_back({usage, help});
-  text += screen::table(words, rows);
-  std::string wrapped;
-  for (const auto& line : panel::lines_of(text)) {
-    const auto gap = line.find("  ", line.find_first_not_of(' '));
-    const auto column = gap == std::string::npos ? 0 : line.find_first_not_of(' ', gap);
-    wrapped += screen::columns(line) > words.width && column != std::string::npos
-                   ? screen::wrapped(words, line, static_cast<int>(std::min<std::size_t>(column, 30)))
-                   : line + "\n";
-  }
-  read("Help", wrapped);
+      "is said below the map.");
+  text += "\n" + paint(words, "bold", "Typed after ':'") + "\n";
+  rows.clear();
+  for (const auto& [usage, help] : Play::command_list()) rows.emplace_back(usage, help);
+  read("Help", text + explained(words, rows));
   asks_key_ = true;
 }
 
@@ -81,13 +121,17 @@ std::string Face::help_on(const Key& key) const {
   std::string name;
   if (key.code == Key::Code::text && key.glyph < 0x7F) name = std::string(1, static_cast<char>(key.glyph));
   if (name == "=") name = "+";
-  if (name.size() == 1 && name[0] >= '1' && name[0] <= '5') name = "1";
+  if (!form_ && name.size() == 1 && name[0] >= '1' && name[0] <= '5') name = "1";
+  if (form_ && name.size() == 1 && std::isalnum(static_cast<unsigned char>(name[0]))) name = "letters and digits";
   if (key.code == Key::Code::tab || key.code == Key::Code::back_tab) name = "Tab";
   if (key.code == Key::Code::enter) name = "Enter";
-  if (key.code == Key::Code::left || key.code == Key::Code::right) name = "Arrows";
+  if (key.code == Key::Code::left) name = form_ ? "Left" : "Arrows";
+  if (key.code == Key::Code::right) name = form_ ? "Right" : "Arrows";
+  if (key.code == Key::Code::backspace) name = "Backspace";
+  if (name == " ") name = "Space";
   if (key.code == Key::Code::control && key.glyph < 0x7F)
     name = std::string("Ctrl-") + static_cast<char>(key.glyph - U'a' + U'A');
-  for (const KeyHelp& help : key_helps())
+  for (const KeyHelp& help : form_ ? form_key_helps() : key_helps())
     if (name == help.key) return name + ": " + help.what + ".";
   return name.empty() ? "That key does nothing." : "'" + name + "' does nothing.";
 }
@@ -146,7 +190,14 @@ std::string Face::hints() const {
       out = "[Up/Down] back  [Enter] dice, rule  [F] filter  ";
       break;
   }
-  return out + (size_.width < 100 ? "[Tab] [:] [?] help" : "[Tab] next panel  [:] type  [?] help  [q] leave");
+  const std::string always =
+      size_.width < 100 ? "[Tab] [:] [?] help" : "[Tab] next panel  [:] type  [?] help  [q] leave";
+  // Help stays when there is no room for all.
+  while (!out.empty() && screen::columns(out) + screen::columns(always) > size_.width - 2) {
+    const auto last = out.rfind("  [");
+    out.resize(last == std::string::npos ? 0 : last + 2);
+  }
+  return out + always;
 }
 
 }  // namespace emcon::client::full

@@ -172,6 +172,9 @@ void Face::form_key(const Key& key) {
     case Code::backspace:
       form_->erase();
       break;
+    case Code::function:
+      if (key.glyph == 1) show_help();
+      return;
     case Code::control:
       if (key.glyph != U'p') break;
       picking_ = true;
@@ -182,8 +185,8 @@ void Face::form_key(const Key& key) {
         form_->toggle();
       else if ((key.glyph == U'+' || key.glyph == U'-') && !typing)
         form_->add(key.glyph == U'+' ? 1 : -1);
-      else if (key.glyph == U'?')
-        show_help();
+      else if (key.glyph == U'?' && kind != table::FieldKind::text)
+        return show_help();
       else
         form_->type(key.glyph);
       break;

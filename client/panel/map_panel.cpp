@@ -144,15 +144,25 @@ class Drawing {
       if (table::covers(area, hex_of(place))) spot(place, U':', Ink::area);
     });
   }
-  /// What the filled area is, over the lowest line of the map.
+  /// What the filled area is, over the lowest line of the map on which it hides nothing but ground.
   void legend() {
     for (const auto& area : board_.areas)
       if (area.map == map_.id && map_.kind == MapKind::hex && in_hand(area)) {
         screen::Style plain;
         plain.ascii = ascii_;
-        canvas_.write_cut(lens_.area, lens_.area.x + 1, lens_.area.bottom() - 1,
-                          "':' reach of " + screen::clean(area.label, plain), Ink::strong);
+        const std::string text = "':' reach of " + screen::clean(area.label, plain);
+        const int x = lens_.area.x + 1;
+        for (int y = lens_.area.bottom() - 1; y >= lens_.area.y; --y) {
+          if (!free_row(x, std::min(x + screen::columns(text), lens_.area.right()), y)) continue;
+          canvas_.write_cut(lens_.area, x, y, text, Ink::strong);
+          break;
+        }
       }
+  }
+  bool free_row(int from, int to, int y) const {
+    for (int x = from; x < to; ++x)
+      if (!free_at(x, y)) return false;
+    return true;
   }
   void draw_on_plane(const table::Area& area) {
     if (area.radius_max <= 0 || area.shape == table::AreaShape::hexes) return;

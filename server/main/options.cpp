@@ -14,25 +14,39 @@ namespace {
 
 using rules::Node;
 
+const char* none(const Node& /*node*/) {
+  return nullptr;
+}
+
 struct Key {
   const char* name;
   Node::Kind kind;
   std::function<void(ServeOptions&, const Node&)> set;
+  const char* (*trouble)(const Node&) = none;  ///< null: none
 };
 
-Key text_key(const char* name, std::string ServeOptions::* member) {
-  return {name, Node::Kind::text, [member](ServeOptions& to, const Node& node) { to.*member = node.text; }};
+const char* no_text(const Node& node) {
+  return node.text.empty() ? "is empty; leave the line out for the usual one." : nullptr;
+}
+const char* no_level(const Node& node) {
+  constexpr std::string_view levels[] = {"debug", "info", "warning", "error", "off"};
+  return std::ranges::find(levels, node.text) == std::end(levels) ? "must be debug, info, warning, error or off."
+                                                                  : nullptr;
+}
+
+Key text_key(const char* name, std::string ServeOptions::* member, const char* (*trouble)(const Node&) = none) {
+  return {name, Node::Kind::text, [member](ServeOptions& to, const Node& node) { to.*member = node.text; }, trouble};
 }
 
 const std::vector<Key>& keys() {
   static const std::vector<Key> all{
-      text_key("db", &ServeOptions::database),
-      text_key("listen", &ServeOptions::listen),
-      text_key("operator", &ServeOptions::operator_address),
+      text_key("db", &ServeOptions::database, no_text),
+      text_key("listen", &ServeOptions::listen, no_text),
+      text_key("operator", &ServeOptions::operator_address, no_text),
       text_key("tls_cert", &ServeOptions::tls_certificate),
       text_key("tls_key", &ServeOptions::tls_key),
       text_key("data", &ServeOptions::data),
-      text_key("log_level", &ServeOptions::log_level),
+      text_key("log_level", &ServeOptions::log_level, no_level),
       {"allow_test_matches", Node::Kind::boolean,
        [](ServeOptions& to, const Node& node) { to.allow_test_matches = node.integer != 0; }},
       {"origins", Node::Kind::array,
@@ -136,6 +150,7 @@ class Reader {
       return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits].");
     const bool texts = std::ranges::all_of(node.items, [](const Node& n) { return n.kind == Node::Kind::text; });
     if (node.kind != key->kind || !texts) return wrong(node, name, "must be " + kind_name(key->kind) + ".");
+    if (const char* trouble = key->trouble(node)) return wrong(node, name, trouble);
     if (std::ranges::find(given_, name) == given_.end()) key->set(options_, node);
   }
 

@@ -206,7 +206,7 @@ TEST(Face, PanesAndTheirKeys) {
     const char* keys;
     const char* seen;
   } cases[] = {{"3", "Letters"},        {"4", "shield"},       {"1", "Arrows"},    {"5", "dice, rule"},
-               {"i", "Match abcdefgh"}, {"R", "T-7"},          {"w", "fire it"},   {"?", "Key"},
+               {"i", "Match abcdefgh"}, {"R", "T-7"},          {"w", "fire it"},   {"?", "the next panel"},
                {"q", "Leave?"},         {"x", "does nothing"}, {"nn", "1 Second"}, {"f", "follows"}};
   for (const auto& one : cases) {
     Evening fresh;
@@ -229,6 +229,50 @@ TEST(Face, EveryKeyIsExplained) {
   EXPECT_TRUE(evening.sent.empty()) << "explained, not done";
   evening.letters("x");
   EXPECT_TRUE(has(evening.screen(), "does nothing"));
+}
+
+TEST(Face, HelpInAFormIsOfItsOwnKeys) {
+  Evening evening;
+  evening.sit();
+  evening.press(Code::enter);
+  evening.letters("?");
+  EXPECT_TRUE(has(evening.screen(), "the next field")) << evening.screen();
+  EXPECT_FALSE(has(evening.screen(), "suggest"));
+  for (const auto& [key, said] : {std::pair("+", "+: more"), std::pair("s", "type the value")}) {
+    evening.letters(key);
+    EXPECT_TRUE(has(evening.screen(), said)) << key << "\n" << evening.screen();
+  }
+  evening.press(Code::left);
+  EXPECT_TRUE(has(evening.screen(), "Left: another choice"));
+  evening.press(Code::escape);
+  EXPECT_TRUE(has(evening.screen(), "give the order")) << "the form is still open";
+}
+
+TEST(Face, HelpIsNeverCutOffTheKeys) {
+  for (const int width : {80, 84, 90, 99, 100, 104, 110, 120, 160}) {
+    Evening evening;
+    evening.size.width = width;
+    evening.sit();
+    for (const char* pane : {"1", "2", "3", "4", "5"}) {
+      evening.letters(pane);
+      EXPECT_TRUE(has(evening.screen(), "[?] help")) << width << "\n" << evening.screen();
+    }
+  }
+}
+
+TEST(Face, ALockIsToldApartFromTheNextDecision) {
+  Evening evening;
+  evening.sit();
+  evening.command("fire A.1 PA-M 1.1");
+  evening.store(1);
+  evening.letters("L");
+  evening.store(1, true);
+  EXPECT_TRUE(has(evening.screen(), "\n Locked.\n")) << evening.screen();
+  v1::ServerFrame next;
+  *next.mutable_question() = sample::welcome(0, false).welcome().question();
+  next.mutable_question()->set_question(2);
+  evening.take(next);
+  EXPECT_TRUE(has(evening.screen(), "Locked. Now: ")) << evening.screen();
 }
 
 TEST(Face, LeavingAsksOnce) {

@@ -145,6 +145,25 @@ table::Board armed() {
   return board;
 }
 
+TEST(MapPanel, TheNameOfAReachHidesNoUnit) {
+  for (int height = 6; height <= 24; ++height) {
+    Canvas without({60, height}), with({60, height});
+    MapLook how = look(1);
+    draw_map(without, without.all(), armed(), how, false);
+    how.area = "A w1";
+    draw_map(with, with.all(), armed(), how, false);
+    const auto is_unit = [](const panel::Cell& cell) {
+      return std::isalnum(static_cast<int>(std::min<char32_t>(cell.glyph, 0x7F))) && cell.ink != Ink::dim &&
+             cell.ink != Ink::ground;
+    };
+    for (int y = 1; y < height; ++y)  // the first line numbers the columns
+      for (int x = 0; x < 60; ++x)
+        if (is_unit(without.at(x, y))) {
+          EXPECT_EQ(with.at(x, y).glyph, without.at(x, y).glyph) << height << ": " << x << ", " << y;
+        }
+  }
+}
+
 TEST(MapPanel, FillsTheReachOfTheOrderInHand) {
   MapLook how = look(1);
   EXPECT_EQ(map_text(armed(), how), map_text(sample::board(), how)) << "none in hand";
