@@ -268,14 +268,16 @@ match::ReplyTo House::expect(Table& table, std::uint32_t frame_id, Then then) {
 void House::refresh_rows(Table& table) {
   table.card_changed = false;
   const std::string card = table.card_written;
+  const bool listed = table.listed_written;
   const std::string deadline = table.deadline_written;
   auto rows = table.refresh(clock_);
   if (rows.empty()) return;
-  own_write(table, std::move(rows), [this, id = table.id, card, deadline](store::Verdict verdict) {
+  own_write(table, std::move(rows), [this, id = table.id, card, deadline, listed](store::Verdict verdict) {
     const auto it = tables_.find(id);
     if (verdict == store::Verdict::durable || it == tables_.end()) return;
     it->second->card_written = card;
     it->second->seat_card_written.clear();
+    it->second->listed_written = listed;
     it->second->deadline_written = deadline;
     it->second->card_changed = true;
     it->second->changed_ms = now();

@@ -15,6 +15,7 @@ void Table::read_rows(const std::vector<store::IndexRow>& stored) {
   for (const store::IndexRow& row : stored) {
     if (!row.bytes) continue;
     if (row.table == card_table) card_written = *row.bytes;
+    if (row.table == listed_table) listed_written = true;
     if (row.table == seat_card_table) seat_card_written = *row.bytes;
     if (row.table == deadline_table) deadline_written = row.key;
     if (row.table == rematch_table) rematch = *row.bytes;
@@ -118,7 +119,8 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
   }
   card_written = card.SerializeAsString();
   std::vector<store::IndexRow> out{{card_table, id, card_written}};
-  if (settings.listed()) out.push_back({listed_table, id, std::string()});
+  listed_written = settings.listed();
+  if (listed_written) out.push_back({listed_table, id, std::string()});
   return out;
 }
 
@@ -135,11 +137,13 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   if (ended)
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
+  if (const bool wanted = now.settings().listed() && !ended && !quarantined; wanted != listed_written) {
+    out.push_back({listed_table, id, wanted ? std::optional<std::string>("") : std::nullopt});
+    listed_written = wanted;
+  }
   std::string bytes = card_bytes(Viewer::spectator());
   if (bytes != card_written) {
     out.push_back({card_table, id, bytes});
-    if (now.settings().listed())
-      out.push_back({listed_table, id, ended || quarantined ? std::nullopt : std::optional<std::string>("")});
     card_written = std::move(bytes);
   }
   if (now.settings().watching() == v1::WATCH_DELAYED) {

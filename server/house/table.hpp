@@ -51,6 +51,7 @@ struct Table {
   std::uint8_t seating = 0;  ///< bit per seat whose holder is being written
   std::string card_written;  ///< bytes of the card row
   std::string seat_card_written;
+  bool listed_written = false;   ///< its listed row stands
   std::string deadline_written;  ///< key of the deadline row, empty: none
   bool card_changed = false;
   bool phase_news = false;  ///< the phase may have changed: its row follows at once
