@@ -146,7 +146,7 @@ int run_watch(Context& context, const std::string& match, const PlayChoice& choi
   SeatFile spectator;
   spectator.match = match;
   if (const auto own = find_seat(context.state, match, -1)) spectator.match = own->match;  // the start of an id will do
-  return play_match(context, spectator, choice, {"You watch match " + match + "."});
+  return play_match(context, spectator, choice, {"To watch: match " + spectator.match + "."});
 }
 
 std::string server_name(const Context& context) {

@@ -286,7 +286,7 @@ class StartScreen {
     SeatFile spectator;
     spectator.match = card->match();
     spectator.title = card->ruleset() + " " + card->scenario();
-    play(spectator, {"You watch match " + card->match() + "."});
+    play(spectator, {"To watch: match " + card->match() + "."});
   }
 
   void replays() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the server's command line says to whoever gets it wrong: exit code and words.
+"""What the command lines of server and client say to whoever gets it wrong: exit code and words.
 
 usage: command_line.py BUILD_DIR
 """
@@ -8,6 +8,15 @@ import lzma
 from programs import *
 
 GOLDEN = pathlib.Path(__file__).resolve().parents[1] / "golden/corpus/fires-of-space-r1/duel-at-kessa.transcript.xz"
+
+
+def client_cases():
+    return [
+        (["--version"], 0, "emcon "),
+        (["create", "fires-of-space"], 2, "There is no command 'create'; there are new, "),
+        (["list", "--foo"], 2, "'--foo' is not expected here."),
+        (["watch", "one", "two"], 2, "'two' is not expected here."),
+    ]
 
 
 def cases(where):
@@ -33,16 +42,17 @@ def cases(where):
 
 
 def main():
-    program = pathlib.Path(sys.argv[1]).resolve() / "server/main/emcon-server"
+    build = pathlib.Path(sys.argv[1]).resolve()
     where, faults = folder(), []
-    for words, code, wanted in cases(where):
+    server, client = build / "server/main/emcon-server", build / "client/emcon"
+    for program, words, code, wanted in [(server, *case) for case in cases(where)] + [(client, *case) for case in client_cases()]:
         try:
             done = subprocess.run([program, *words], capture_output=True, text=True, cwd=where, timeout=60)
             said, got = done.stdout + done.stderr, done.returncode
         except subprocess.TimeoutExpired:
             said, got = "nothing: it serves", None
         if got != code or wanted not in said:
-            faults.append(f"emcon-server {' '.join(words)}: exit {got} (wanted {code}), said: {said.strip()}")
+            faults.append(f"{program.name} {' '.join(words)}: exit {got} (wanted {code}), said: {said.strip()}")
     if (where / "copy.db").exists():
         faults.append("a backup was made of another database than the one that was named")
     if faults:

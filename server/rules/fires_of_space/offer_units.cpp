@@ -103,7 +103,10 @@ void OfferMaker::thrust(int sub_phase) {
           {std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", course_worth(view_, enemies, at)});
       if (*options.back().merit > *options[ix(best)].merit) best = d;
     }
-    const std::int64_t gain = *options[ix(best)].merit - *options.front().merit;
+    // Told beside what no order would be worth.
+    const std::int64_t idle = *options.front().merit;
+    for (table::Option& option : options) *option.merit -= idle;
+    const std::int64_t gain = *options[ix(best)].merit;
     const int set = add_set(std::move(options));
     table::OfferLine& out = line("thrust", unit.handle, "", "thrust " + unit.handle, "FOS-11.f.iv");
     out.merit = gain;

@@ -149,6 +149,9 @@ TEST(Offers, SuggestThrustTowardsAWeakerEnemy) {  // FOS-11.f.iv
   ASSERT_TRUE(thrust);
   EXPECT_EQ(std::get<table::Token>(thrust->fields.at(0).fallback).token, "4");
   EXPECT_GT(*thrust->merit, 0);
+  const auto& options = offer.sets.at(ix(thrust->fields[0].set)).options;
+  EXPECT_EQ(options.at(0).merit, 0) << "each course beside the one that is kept without an order";
+  EXPECT_EQ(options.at(4).merit, thrust->merit);
 }
 
 // FOS-12.f, FOS-R2, FOS-R27: a jump as it is offered keeps clear of the masses, and to the printed map.
