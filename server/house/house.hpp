@@ -169,7 +169,7 @@ class House {
 
   // house_takeover.cpp
   /// A seat has left, or its side has conceded: who may take it over is told a code.
-  void seats_left(Table& table);
+  void seat_left(Table& table, Seat left);
   /// Offers each seat that may be taken over to whom it has not been offered: a crash or a full disk can come between
   /// the record of a leave and the row of its offer.
   void offer_missing(Table& table);

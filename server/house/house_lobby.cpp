@@ -196,7 +196,8 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
   const std::string token = new_token(entropy_);
   const match::Bytes32 hash = token_hash(token);
   std::vector<store::IndexRow> rows = table.end_tokens(wanted);
-  for (store::IndexRow& row : table.seat_rows.without_takeovers([&](const auto& one) { return one.seat == wanted; }))
+  for (store::IndexRow& row :
+       table.coming_rows().without_takeovers([&](const auto& one) { return one.seat == wanted; }))
     rows.push_back(std::move(row));
   rows.push_back({token_table, hex(hash), bytes_of(TokenRow{wanted, {}})});
   const auto bit = static_cast<std::uint8_t>(1U << seat.index);

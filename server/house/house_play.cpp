@@ -77,12 +77,14 @@ void House::to_host(Session& from, v1::ClientFrame&& frame, Table& table) {
   if (table.pending.size() >= room)
     return refuse(from, frame_id,
                   {.code = "busy", .text = "Too many requests of this match wait for the disk; try again soon."});
-  const bool leaves = from.viewer.is_seat() && (frame.has_concede() || frame.has_leave());
+  const std::optional<Seat> leaves = from.viewer.is_seat() && (frame.has_concede() || frame.has_leave())
+                                         ? std::optional(from.viewer.seat())
+                                         : std::nullopt;
   const auto reply =
       expect(table, frame_id, [this, id = from.id(), match = table.id, leaves](const match::Frame& answer) {
         const bool refused = answer->answer().problems_size() > 0;
         if (leaves && !refused)
-          if (const auto it = tables_.find(match); it != tables_.end()) seats_left(*it->second);
+          if (const auto it = tables_.find(match); it != tables_.end()) seat_left(*it->second, *leaves);
         Session* const still = session(id);
         if (!still || !still->open()) return;
         if (refused) ++counters_.refusals;

@@ -35,13 +35,15 @@ std::vector<TakeoverRow> Table::takeovers_due() const {
   return out;
 }
 
-void House::seats_left(Table& table) {
+void House::seat_left(Table& table, Seat left) {
   const std::vector<TakeoverRow> due = table.takeovers_due();
   // Who has left takes nobody's seat; of a side that is out none can be taken.
   auto rows = table.seat_rows.without_takeovers(
       [&](const TakeoverRow& row) { return std::ranges::find(due, row) == due.end(); });
   if (!rows.empty()) own_write(table, std::move(rows), {});
-  offer_missing(table);
+  // Anew in any case: whoever held the seat before may know a code of that time.
+  for (const TakeoverRow& one : due)
+    if (one.seat == left.index) offer_seat(table, one.seat, one.told);
 }
 
 void House::offer_missing(Table& table) {

@@ -137,6 +137,25 @@ TEST(Takeover, AnOfferThatCouldNotBeStoredIsMadeWhenItCan) {
     }
 }
 
+TEST(Takeover, ASeatLeftAgainIsOfferedToWhoeverLeftItLast) {
+  FirstSeatLeft match(settings_of(v1::LEAVE_BOT));
+  auto& [rig, made, seats, watcher] = match;
+  const std::string first = offered(*seats[0], 0);
+  ASSERT_FALSE(first.empty());
+  std::string token;
+  rig.house->admin({.act = "reissue", .match = made.match, .why = "gone", .seat = Seat{0}},
+                   [&](Problems, std::string fresh) { token = std::move(fresh); });
+  rig.settle();
+  Client& heir = rig.connect(made.match, token);
+  EXPECT_EQ(code_of(rig.join(first, 0)), "wrong_code") << "it is held";
+  EXPECT_EQ(code_of(leave(heir)), "");
+  rig.settle();
+  const std::string second = offered(heir, 0);
+  ASSERT_FALSE(second.empty());
+  EXPECT_EQ(code_of(rig.join(first, 0)), "wrong_code") << "of him who held the seat before";
+  EXPECT_EQ(rig.join(second, 0, "bot").joined().seat(), 0U);
+}
+
 TEST(Takeover, ACodeIsOnlyAsGoodAsItsOffer) {
   // Its holder left, too, and the row that should have ended it was not stored.
   FirstSeatLeft match(settings_of(v1::LEAVE_TEAM_MATE, "trios"));
