@@ -135,10 +135,8 @@ void House::attach(Session& from, std::uint32_t frame_id, Table& table, const st
     ++counters_.spectators;
   }
   from.attached = true;
-  if (auto welcome = table.host->welcome(from.viewer, from.journal_after)) {
-    SharedFrame shared(std::move(welcome));
-    from.deliver(shared);
-  }
+  // As an answer: it is never held back, and what follows continues it.
+  if (const auto welcome = table.host->welcome(from.viewer, from.journal_after)) from.answer(welcome);
   from.token_hash = hash;
   if (!hash.empty()) first_use(table, hash);
   if (from.viewer.is_seat() && !table.rematch.empty()) rematch_invite(table.rematch, id, from.viewer.seat());
