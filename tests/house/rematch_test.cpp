@@ -19,21 +19,38 @@ const v1::Notice* rematch_notice(const Client& client) {
   return out;
 }
 
-TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
+int failures(const Client& client) {
+  return client.count([](const auto& frame) { return frame.notice().code() == "rematch_failed"; });
+}
+
+/// A match that red has conceded; both are still here.
+struct Conceded {
+  explicit Conceded(const Config& config = {}) : rig(config), made(rig.running()) {
+    v1::ClientFrame concede;
+    concede.mutable_concede();
+    EXPECT_EQ(code_of(red.ask(concede)), "");
+  }
+  /// Both propose a rematch.
+  void agree() {
+    v1::ClientFrame again;
+    again.mutable_propose()->set_what(v1::Propose::REMATCH);
+    again.mutable_propose()->set_yes(true);
+    EXPECT_EQ(code_of(red.ask(again)), "");
+    EXPECT_EQ(code_of(blue.ask(again)), "");
+    rig.pass(10);
+    rig.settle();
+  }
   HouseRig rig;
-  const auto made = rig.running();
+  HouseRig::Made made;
   Client& red = rig.connect(made.match, made.tokens[0]);
   Client& blue = rig.connect(made.match, made.tokens[1]);
+};
+
+TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
+  Conceded match;
+  auto& [rig, made, red, blue] = match;
   Client& watcher = rig.connect(made.match, "");
-  v1::ClientFrame concede, again;
-  concede.mutable_concede();
-  again.mutable_propose()->set_what(v1::Propose::REMATCH);
-  again.mutable_propose()->set_yes(true);
-  EXPECT_EQ(code_of(red.ask(concede)), "");
-  EXPECT_EQ(code_of(red.ask(again)), "");
-  EXPECT_EQ(code_of(blue.ask(again)), "");
-  rig.pass(10);
-  rig.settle();
+  match.agree();
   const v1::Notice* for_red = rematch_notice(red);
   const v1::Notice* for_blue = rematch_notice(blue);
   ASSERT_TRUE(for_red && for_blue);
@@ -55,61 +72,33 @@ TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
 TEST(Rematch, TheSeatsAreToldIfItCannotBeSetUp) {
   Config config;
   config.limits.resident_matches = 1;
-  HouseRig rig(config);
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
-  v1::ClientFrame concede, again;
-  concede.mutable_concede();
-  again.mutable_propose()->set_what(v1::Propose::REMATCH);
-  again.mutable_propose()->set_yes(true);
-  red.ask(concede);
-  red.ask(again);
-  EXPECT_EQ(code_of(blue.ask(again)), "");
-  for (const Client* one : {&red, &blue})
-    EXPECT_EQ(one->count([](const auto& frame) { return frame.notice().code() == "rematch_failed"; }), 1);
+  Conceded match(config);
+  match.agree();
+  EXPECT_EQ(failures(match.red), 1);
+  EXPECT_EQ(failures(match.blue), 1);
 }
 
 TEST(Rematch, AgreedAgainItIsTheSameMatchWithFreshCodes) {
-  HouseRig rig;
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
-  v1::ClientFrame concede, again;
-  concede.mutable_concede();
-  again.mutable_propose()->set_what(v1::Propose::REMATCH);
-  again.mutable_propose()->set_yes(true);
-  red.ask(concede);
+  Conceded match;
   std::vector<v1::Notice> told;
   for (int i = 0; i < 2; ++i) {
-    EXPECT_EQ(code_of(red.ask(again)), "");
-    EXPECT_EQ(code_of(blue.ask(again)), "");
-    rig.pass(10);
-    ASSERT_TRUE(rematch_notice(red));
-    told.push_back(*rematch_notice(red));
+    match.agree();
+    ASSERT_TRUE(rematch_notice(match.red));
+    told.push_back(*rematch_notice(match.red));
   }
   EXPECT_EQ(param(told[0], "match"), param(told[1], "match"));
-  EXPECT_EQ(code_of(rig.join(param(told[0], "code"), 1)), "wrong_code");
-  EXPECT_EQ(rig.join(param(told[1], "code"), 1).joined().seat(), 1U);
+  EXPECT_EQ(code_of(match.rig.join(param(told[0], "code"), 1)), "wrong_code");
+  EXPECT_EQ(match.rig.join(param(told[1], "code"), 1).joined().seat(), 1U);
 }
 
 TEST(Rematch, CountsAmongTheMatchesThatTheServerMakes) {
   Config config;
   config.limits.server_creations_burst = 1;
   config.limits.server_creations_per_s = 0.0001;
-  HouseRig rig(config);
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
-  v1::ClientFrame concede, again;
-  concede.mutable_concede();
-  again.mutable_propose()->set_what(v1::Propose::REMATCH);
-  again.mutable_propose()->set_yes(true);
-  red.ask(concede);
-  red.ask(again);
-  blue.ask(again);
-  EXPECT_EQ(rematch_notice(red), nullptr);
-  EXPECT_EQ(red.count([](const auto& frame) { return frame.notice().code() == "rematch_failed"; }), 1);
+  Conceded match(config);
+  match.agree();
+  EXPECT_EQ(rematch_notice(match.red), nullptr);
+  EXPECT_EQ(failures(match.red), 1);
 }
 
 TEST(Rematch, AProposalWaitsWhileTheMatchIsPutAway) {
