@@ -98,7 +98,7 @@ def main():
     tally.case("who was connected still is", True, "done" in staying.ask(ping={}))
     (folder / "cert.pem").write_text("no certificate\n")
     server.signal(signal.SIGHUP)
-    server.until(lambda: "event=certificate_refused" in server.log.read_text(), "the bad file is told in the log")
+    server.until(lambda _: "event=certificate_refused" in server.log.read_text(), "the bad file is told in the log")
     tally.case("a bad file leaves the old one in use", second, fingerprint(connect(server)))
     third = certificate(folder, "third.example")
     server.signal(signal.SIGHUP)
