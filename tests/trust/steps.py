@@ -80,7 +80,7 @@ def plant(build, form, seed):
 
 
 def digests(build, form, seed):
-    others = [build.parent / preset for preset in ("asan", "debug", "edges")]
+    others = [build.parent / preset for preset in ("asan", "tsan", "debug", "edges")]
     return ["python3", TRUST / "digests.py", build, *others, "20" if form == "ci" else "2000"], {}
 
 
