@@ -95,17 +95,17 @@ void add_tools(CLI::App& app) {
   list->callback([arguments] { leave_with(list_matches(arguments->database, arguments->json)); });
 
   CLI::App* copy = with_db(app.add_subcommand("backup", "copy a database to a new file and check the copy"));
-  copy->add_option("FILE", arguments->first)->required();
+  copy->add_option("FILE", arguments->first, "the copy; must not be there yet")->required();
   copy->callback([arguments] { leave_with(backup(arguments->database, arguments->first)); });
 
   CLI::App* exporting = with_db(app.add_subcommand("export", "write the transcript of an ended match"));
-  exporting->add_option("MATCH", arguments->first)->required();
-  exporting->add_option("FILE", arguments->second)->required();
+  exporting->add_option("MATCH", arguments->first, "its id, as 'list' prints it")->required();
+  exporting->add_option("FILE", arguments->second, "where to")->required();
   exporting->callback(
       [arguments] { leave_with(export_match(arguments->database, arguments->first, arguments->second)); });
 
   CLI::App* verifying = app.add_subcommand("verify", "recompute a transcript; needs no database and no server");
-  verifying->add_option("FILE", arguments->first)->required();
+  verifying->add_option("FILE", arguments->first, "the transcript")->required();
   verifying->add_option("--receipts", arguments->receipts, "receipts kept by a client of that match");
   verifying->callback([arguments] { leave_with(verify(arguments->first, arguments->receipts)); });
 
@@ -123,7 +123,7 @@ void add_tools(CLI::App& app) {
   CLI::App* administer =
       with_db(app.add_subcommand("admin", "act on a match of a running server; its players are told"));
   administer->add_option("ACT", arguments->admin.act, "end, reissue, mute, unmute, note or delete")->required();
-  administer->add_option("MATCH", arguments->admin.match)->required();
+  administer->add_option("MATCH", arguments->admin.match, "its id, as 'list' prints it")->required();
   administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
   administer->add_option("--why", arguments->admin.why, "shown to the players");
   administer->callback([arguments] {
@@ -135,7 +135,7 @@ void add_tools(CLI::App& app) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("A server for matches of several board wargames", "emcon-server");
+  CLI::App app("A server for tabletop starship battles with hidden information", "emcon-server");
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", "emcon-server " EMCON_VERSION);
   app.footer(

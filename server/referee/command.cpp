@@ -30,8 +30,8 @@ bool run(const std::string& path, const Options& options) {
 
 void add_referee(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = app.add_subcommand("referee", "Play a written scenario (*.play) with its own dice and answers");
-  command->add_option("script", options->scripts, "Plays to run, in order")->required();
+  CLI::App* command = app.add_subcommand("referee", "play a written scenario (*.play) with its own dice and answers");
+  command->add_option("script", options->scripts, "plays to run, in order")->required();
   command->add_option("--data", options->data, "Folder with data files of your own: DIR/<ruleset>/...");
   command->add_flag("--quiet", options->quiet, "Print failures only");
   command->callback([options] {
