@@ -4,45 +4,51 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <optional>
 #include <sstream>
 #include <type_traits>
 
 #include "server/data/toml.hpp"
+#include "server/net/network.hpp"
 
 namespace emcon::program {
 namespace {
 
 using rules::Node;
 
-const char* none(const Node& /*node*/) {
-  return nullptr;
+std::string none(const Node& /*node*/) {
+  return {};
 }
 
 struct Key {
   const char* name;
   Node::Kind kind;
   std::function<void(ServeOptions&, const Node&)> set;
-  const char* (*trouble)(const Node&) = none;  ///< null: none
+  std::string (*trouble)(const Node&) = none;  ///< what is wrong with its value; empty: nothing
 };
 
-const char* no_text(const Node& node) {
-  return node.text.empty() ? "is empty; leave the line out for the usual one." : nullptr;
+std::string no_text(const Node& node) {
+  return node.text.empty() ? "is empty; leave the line out for the usual one." : "";
 }
-const char* no_level(const Node& node) {
+std::string no_address(const Node& node) {
+  if (std::string trouble = no_text(node); !trouble.empty()) return trouble;
+  const std::optional<Problem> problem = net::wrong_address(node.text);
+  return problem ? problem->text : "";
+}
+std::string no_level(const Node& node) {
   constexpr std::string_view levels[] = {"debug", "info", "warning", "error", "off"};
-  return std::ranges::find(levels, node.text) == std::end(levels) ? "must be debug, info, warning, error or off."
-                                                                  : nullptr;
+  return std::ranges::find(levels, node.text) == std::end(levels) ? "must be debug, info, warning, error or off." : "";
 }
 
-Key text_key(const char* name, std::string ServeOptions::* member, const char* (*trouble)(const Node&) = none) {
+Key text_key(const char* name, std::string ServeOptions::* member, std::string (*trouble)(const Node&) = none) {
   return {name, Node::Kind::text, [member](ServeOptions& to, const Node& node) { to.*member = node.text; }, trouble};
 }
 
 const std::vector<Key>& keys() {
   static const std::vector<Key> all{
       text_key("db", &ServeOptions::database, no_text),
-      text_key("listen", &ServeOptions::listen, no_text),
-      text_key("operator", &ServeOptions::operator_address, no_text),
+      text_key("listen", &ServeOptions::listen, no_address),
+      text_key("operator", &ServeOptions::operator_address, no_address),
       text_key("tls_cert", &ServeOptions::tls_certificate),
       text_key("tls_key", &ServeOptions::tls_key),
       text_key("data", &ServeOptions::data),
@@ -150,7 +156,7 @@ class Reader {
       return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits].");
     const bool texts = std::ranges::all_of(node.items, [](const Node& n) { return n.kind == Node::Kind::text; });
     if (node.kind != key->kind || !texts) return wrong(node, name, "must be " + kind_name(key->kind) + ".");
-    if (const char* trouble = key->trouble(node)) return wrong(node, name, trouble);
+    if (const std::string trouble = key->trouble(node); !trouble.empty()) return wrong(node, name, trouble);
     if (std::ranges::find(given_, name) == given_.end()) key->set(options_, node);
   }
 

@@ -76,6 +76,11 @@ struct Network::Parts {
   }
 };
 
+std::optional<Problem> wrong_address(const std::string& address) {
+  if (const auto endpoint = endpoint_of(address); !endpoint) return endpoint.error();
+  return std::nullopt;
+}
+
 Network::Network(NetConfig config) : parts_(std::make_unique<Parts>(std::move(config))) {}
 Network::~Network() = default;
 

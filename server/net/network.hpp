@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,10 @@ struct Bound {
   std::string address;
   std::uint16_t port = 0;
 };
+
+/// What is wrong with an address as Network::listen takes it, as it is written: bad_address. Null: nothing, though it
+/// may not be one of this machine, or be in use.
+std::optional<Problem> wrong_address(const std::string& address);
 
 /// One thread runs everything: the caller of run().
 class Network {

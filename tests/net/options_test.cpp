@@ -47,16 +47,19 @@ TEST_F(Options, MistakesNameFileLineAndField) {
   struct Row {
     const char* text;
     int line;
-    const char* field;
+    const char* said;  ///< the field, and perhaps what follows
   };
   for (const Row& row :
        {Row{"\nlisten = 5\n", 2, "listen"}, Row{"port = 7414\n", 1, "port"}, Row{"origins = [1]\n", 1, "origins"},
         Row{"allow_test_matches = \"yes\"\n", 1, "allow_test_matches"}, Row{"limits = 3\n", 1, "limits"},
         Row{"[limits]\n\nframe_bytes = 0\n", 3, "limits.frame_bytes"}, Row{"[limits]\nfoo = 1\n", 2, "limits.foo"},
-        Row{"\nlog_level = \"loud\"\n", 2, "log_level"}, Row{"db = \"\"\n", 1, "db"}}) {
+        Row{"\nlog_level = \"loud\"\n", 2, "log_level"}, Row{"db = \"\"\n", 1, "db"},
+        Row{"\n\nlisten = \"7414\"\n", 3, "listen \"7414\" is no address"},
+        Row{"operator = \"here:1\"", 1, "operator \"here:1\""}, Row{"listen = \"[::]:65536\"", 1, "listen"},
+        Row{"operator = \"\"", 1, "operator is empty"}}) {
     const auto problems = read(row.text);
     ASSERT_EQ(problems.size(), 1U) << row.text;
-    EXPECT_TRUE(problems[0].text.starts_with(path_ + ":" + std::to_string(row.line) + ": " + row.field))
+    EXPECT_TRUE(problems[0].text.starts_with(path_ + ":" + std::to_string(row.line) + ": " + row.said))
         << problems[0].text;
   }
   EXPECT_EQ(read("listen = ").size(), 1U);
