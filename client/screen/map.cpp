@@ -138,7 +138,7 @@ std::string hex_map(const Board& board, const Map& map, const Style& style, cons
   std::string out = canvas.text(board);
   if (grid.zoom > 1)
     out += "Zoomed out: one cell is " + std::to_string(grid.zoom) + " columns by " + std::to_string(grid.zoom / 2) +
-           " rows. 'map HEX' looks closer.\n";
+           (grid.zoom == 2 ? " row" : " rows") + ". 'map HEX' looks closer.\n";
   if (std::any_of(spots.begin(), spots.end(), [](const Spot& spot) { return place(*spot.mark).starts_with('('); }))
     out += "Off the printed map a hex is named (q,r): q is its column, r its row less half of (q - 1), rounded down.\n";
   if (!areas.marked.empty()) out += wrapped(style, "':' marks: " + areas.marked, 2);
