@@ -114,6 +114,8 @@ STEPS = [
          program("match/match_test", "Forgery*", EMCON_FORGERIES=(300, 1_000, None)), slices=False),
     Step("WebSocket cases", r"(\d+) cases", 250, None, lambda build, form, seed: (["python3", TRUST / "conformance.py", build], {}),
          slices=False, alone=True),
+    Step("clients of others, cases", r"(\d+) cases", 31, None,
+         lambda build, form, seed: (["/usr/bin/python3", TRUST / "interop.py", build, "ci"], {}), slices=False, alone=True),
     Step("garbage and crowds, cases", r"abuse, \w+: (\d+) cases", 20, None, script("abuse.py"), slices=False, alone=True),
     Step("connections cut", r"cuts (\d+)", 200, None, script("cuts.py"), slices=False, alone=True),
     Step("traced offers and checks", r"pairs, (\d+) offers", 500, 1_000_000, trace,
