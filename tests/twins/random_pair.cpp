@@ -1,6 +1,7 @@
 #include "tests/twins/random_pair.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <stdexcept>
 
@@ -48,7 +49,6 @@ class RandomPair {
     while (report_.end.empty()) round();
     report_.items = pair_.items_compared();
     report_.bytes = pair_.bytes_compared();
-    report_.ways = pair_.ways_compared();
     report_.viewers = pair_.viewer_names();
     return std::move(report_);
   }
@@ -62,6 +62,8 @@ class RandomPair {
   bool equal() {
     if (over()) return false;
     report_.leak = pair_.compare();
+    std::ranges::move(pair_.take_calls(), std::back_inserter(report_.calls));
+    if (!secret_live_) report_.calls_before_secret = report_.calls.size();
     if (report_.leak && report_.leak->opened) {
       report_.leak.reset();
       finish("end of the match");

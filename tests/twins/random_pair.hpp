@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "tests/twins/harness/pair.hpp"
 #include "tests/twins/pair_plan.hpp"
@@ -20,7 +21,8 @@ struct PairReport {
   std::string end;        ///< why it was over
   std::size_t items = 0;  ///< frames and closings compared
   std::size_t bytes = 0;
-  std::size_t ways = 0;  ///< offers and checks of viewers whose ways were compared, if they are traced
+  std::vector<TwinCall> calls;          ///< offers and checks of viewers whose ways were compared, if they are traced
+  std::size_t calls_before_secret = 0;  ///< how many of them before the first secret of the rules differed
   Varied varied;
   Varied reached;  ///< what hidden seats met since the first secret of the rules differed (reach.hpp)
   std::vector<std::string> viewers;

@@ -221,13 +221,16 @@ std::optional<Difference> Pair::compare_ways() {
     ways[i] = std::exchange(halves_[i]->traced, {});
     std::erase_if(ways[i], [&](const Traced& one) { return hidden(one.seat.index); });
   }
-  ways_ += ways[0].size();
-  if (ways[0] == ways[1]) return std::nullopt;
+  if (ways[0] == ways[1]) {
+    for (std::size_t i = 0; i < ways[0].size(); ++i)
+      calls_.push_back({ways[0][i].checks, {ways[0][i].went.cost, ways[1][i].went.cost}});
+    return std::nullopt;
+  }
   std::size_t at = 0;
   while (at < std::min(ways[0].size(), ways[1].size()) && ways[0][at] == ways[1][at]) ++at;
   const bool both = at < ways[0].size() && at < ways[1].size();
   const Traced& one = at < ways[0].size() ? ways[0][at] : ways[1][at];
-  const auto way = [&](int world) { return at < ways[world].size() ? ways[world][at].way : 0; };
+  const auto way = [&](int world) { return at < ways[world].size() ? ways[world][at].went.way : 0; };
   return Difference{"seat " + std::to_string(one.seat.index),
                     std::string(one.checks ? "a check" : "an offer") +
                         (both ? " took another way through the program" : " was made in one world only"),

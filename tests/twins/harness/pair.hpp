@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/twins/harness/client.hpp"
@@ -46,6 +47,12 @@ struct Difference {
   std::string text;                     ///< both frames decoded, where they part
   bool opened = false;                  ///< of the opening of all secrets at the end of the match
   std::array<std::uint64_t, 2> ways{};  ///< of a traced call: its way in each world, 0: none
+};
+
+/// A traced call for a viewer's seat that took the same way in both worlds.
+struct TwinCall {
+  bool checks = false;                 ///< check; else offer_for
+  std::array<std::int64_t, 2> cost{};  ///< in A and B, as the tracer measured it
 };
 
 class Pair {
@@ -92,7 +99,8 @@ class Pair {
   /// What viewers were sent since the last call: the first difference, or nothing.
   std::optional<Difference> compare();
   std::size_t items_compared() const { return items_; }
-  std::size_t ways_compared() const { return ways_; }
+  /// Traced calls that compare() found alike, since the last time, in order.
+  std::vector<TwinCall> take_calls() { return std::exchange(calls_, {}); }
   std::size_t bytes_compared() const { return bytes_; }
   std::vector<std::string> viewer_names() const;
 
@@ -115,7 +123,7 @@ class Pair {
   std::vector<std::pair<std::string, std::string>> commitments_;  ///< in A and B, as they stand in frames
   std::size_t items_ = 0;
   std::size_t bytes_ = 0;
-  std::size_t ways_ = 0;
+  std::vector<TwinCall> calls_;
 };
 
 }  // namespace emcon::testing

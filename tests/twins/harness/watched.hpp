@@ -26,15 +26,23 @@ std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset);
 /// Viewers to whom anything veiled was disclosed by setups and resolutions since the last call. One thread.
 Audience take_disclosed();
 
-/// A call of offer_for or check, and the way it took through the program.
+/// How a call went.
+struct Way {
+  std::uint64_t way = 0;  ///< tells the edges it took apart from others
+  std::int64_t cost = 0;  ///< in a measure of the tracer's own
+};
+/// A call of offer_for or check, and how it went.
 struct Traced {
   Seat seat;
   bool checks = false;
-  std::uint64_t way = 0;
-  bool operator==(const Traced&) const = default;
+  Way went;
+  /// Costs are not compared: time is never the same.
+  bool operator==(const Traced& other) const {
+    return seat == other.seat && checks == other.checks && went.way == other.went.way;
+  }
 };
-/// Runs a call and tells its way apart from others. None: nothing is traced.
-using Tracer = std::function<std::uint64_t(const std::function<void()>&)>;
+/// Runs a call, once or more often, and tells how it went. None: nothing is traced.
+using Tracer = std::function<Way(const std::function<void()>&)>;
 void trace_with(Tracer tracer);
 /// Calls since the last time, in order. One thread.
 std::vector<Traced> take_traced();
