@@ -160,6 +160,8 @@ class House {
 
   // house_rematch.cpp
   void rematch(const MatchId& old_match);
+  /// Notes which match follows `old`, for those who come later.
+  void write_rematch(Table& old);
   /// Tells the seats of `old_match` that what was agreed could not be done.
   void rematch_failed(const MatchId& old_match, const std::string& why);
   /// Tells every seat of `old_match` that is here.
@@ -208,6 +210,8 @@ class House {
                 std::vector<store::IndexRow> rows, store::Appended result);
   /// The only way out of memory for a table.
   std::unique_ptr<Table> take_out(Tables::iterator at);
+  /// What could not be stored though it has happened: it is tried again behind the next write, and after a while.
+  void write_owed(Table& table);
   /// False if the table has gone by that.
   bool deliver(Table& table, match::Outbox outbox);
   void broadcast(const MatchId& id, const match::Packet& packet);

@@ -115,6 +115,11 @@ void House::attach(Session& from, std::uint32_t frame_id, Table& table, const st
     refuse(from, frame_id, wrong_token());
     return drop(from, CloseCode::refused, "wrong token");
   }
+  if (!hash.empty() && !table.coming_rows().tokens.contains(hash)) {
+    const Problem problem{.code = "unavailable", .text = "This token is being replaced; connect again in a moment."};
+    refuse(from, frame_id, problem);
+    return drop(from, code_for(problem), "the token is being replaced");
+  }
   const std::uint64_t generation = table.generation;
   pump(id);  // what is told already must not be told again after the Welcome
   if (const auto it = tables_.find(id); it == tables_.end() || it->second->generation != generation)
@@ -149,7 +154,13 @@ void House::first_use(Table& table, const std::string& hash) {
   if (it == table.seat_rows.tokens.end() || it->second.replaces.empty()) return;
   if (table.being_seated(it->second.seat)) return;  // all its tokens are about to end
   // The new token has arrived at its holder: the old one ends.
-  own_write(table, table.only_token(hash), {}, it->second.seat);
+  own_write(
+      table, table.only_token(hash),
+      [this, id = table.id, hash](store::Verdict verdict) {
+        const auto at = tables_.find(id);
+        if (verdict != store::Verdict::durable && at != tables_.end()) at->second->first_uses.insert(hash);
+      },
+      it->second.seat);
 }
 
 void House::rotate(Session& from, std::uint32_t frame_id, Table& table) {

@@ -36,7 +36,7 @@ void House::rematch(const MatchId& old_match) {
                                 if (old == tables_.end()) return;
                                 ++counters_.created;
                                 old->second->rematch = table->id;
-                                own_write(*old->second, {{rematch_table, old_match, table->id}}, {});
+                                write_rematch(*old->second);
                                 rematch_invites(table->id, old_match);
                                 wheel_.set({'m', old_match}, now());
                               });
@@ -46,6 +46,13 @@ void House::rematch(const MatchId& old_match) {
   }
   const MatchId id = (*made)->id;
   pump(id);
+}
+
+void House::write_rematch(Table& old) {
+  own_write(old, {{rematch_table, old.id, old.rematch}}, [this, id = old.id](store::Verdict verdict) {
+    const auto it = tables_.find(id);
+    if (verdict != store::Verdict::durable && it != tables_.end()) it->second->rematch_unwritten = true;
+  });
 }
 
 void House::rematch_failed(const MatchId& old_match, const std::string& why) {
@@ -76,7 +83,9 @@ void House::rematch_invite(const MatchId& match, const MatchId& old_match, Seat 
       [this, old_match, old_seat](Table& table) {
         const auto old = tables_.find(old_match);
         if (old == tables_.end() || !old->second->host) return;
-        const int seat = swapped(old->second->host->sides(), old_seat.index);
+        const std::vector<Side>& sides = old->second->host->sides();
+        if (old_seat.index >= sides.size()) return;  // none of a match that this build cannot read
+        const int seat = swapped(sides, old_seat.index);
         const v1::MatchCard card = table.host->card(Viewer::spectator());
         if (card.phase() != v1::MatchCard::OPEN) return;
         for (const auto& state : card.seats())

@@ -190,7 +190,7 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
       table.seat_rows.apply(row);
       if (row.table == listed_table) listed_.reset();
     }
-    if (table.host && std::exchange(table.offers_missing, false)) offer_missing(table);
+    if (table.host) write_owed(table);
   } else {
     ++counters_.append_failures;
     if (store_.poisoned() && !std::exchange(poisoned_, true) && config_.store_lost) config_.store_lost();
@@ -210,6 +210,12 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
 void House::own_write(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done,
                       int token_of) {
   table.own.push_back({std::move(rows), std::move(done), token_of});
+}
+
+void House::write_owed(Table& table) {
+  if (std::exchange(table.offers_missing, false)) offer_missing(table);
+  if (std::exchange(table.rematch_unwritten, false)) write_rematch(table);
+  for (const std::string& hash : std::exchange(table.first_uses, {})) first_use(table, hash);
 }
 
 bool House::deliver(Table& table, match::Outbox outbox) {
@@ -294,6 +300,7 @@ std::int64_t House::flush_at(const Table& table) const {
 void House::schedule(Table& table) {
   std::int64_t at = table.used_ms + config_.limits.put_away_ms;
   if (table.card_changed) at = std::min(at, flush_at(table));
+  if (table.owes()) at = std::min(at, now() + config_.limits.row_flush_ms);
   // While a write is on its way nothing can be done about a deadline; its end comes back here.
   if (const auto deadline = table.host->next_deadline_ms(); deadline && !table.in_flight)
     at = std::min(at, std::max(*deadline, now() + 1));
@@ -319,10 +326,12 @@ void House::wake(const MatchId& id) {
   }
   Table& table = *it->second;
   table.wakes_ms = Table::no_wake;
-  if (!table.host) return;
+  // Somebody else has it read; should that fail, a deadline that was due still stands.
+  if (!table.host) return wheel_.no_later({'m', id}, now() + config_.limits.deadline_poll_ms);
   const auto deadline = table.host->next_deadline_ms();
   if (deadline && *deadline <= now() && !table.in_flight) table.host->tick();
   if (table.card_changed && now() >= flush_at(table)) refresh_rows(table);
+  if (!table.in_flight) write_owed(table);
   pump(id);
   const auto still = tables_.find(id);
   if (still == tables_.end() || now() < still->second->used_ms + config_.limits.put_away_ms) return;
@@ -339,7 +348,7 @@ void House::put_away(Table& table) {
   const auto behind = [](const Session* s) { return s && s->behind(); };
   const bool owed = room != rooms_.end() && (std::ranges::any_of(room->second.seats, behind) ||
                                              std::ranges::any_of(room->second.spectators, behind));
-  if (owed || table.in_flight || !table.own.empty() || !table.pending.empty() || !table.host->idle())
+  if (owed || table.owes() || table.in_flight || !table.own.empty() || !table.pending.empty() || !table.host->idle())
     return wake_at(table, now() + config_.limits.row_flush_ms);
   // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
   if (table.card_changed) return wake_at(table, flush_at(table));

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -60,6 +61,8 @@ struct Table {
   std::int64_t wakes_ms = no_wake;        ///< not before that is it woken, as far as this table has asked for it
   bool hush_presence = false;             ///< the next outbox's Presence is not news
   bool offers_missing = false;            ///< the offer of a seat that was left could not be stored
+  bool rematch_unwritten = false;         ///< the row that names `rematch` could not be stored
+  std::set<std::string> first_uses;       ///< hashes of tokens that have arrived, which could not be stored
   bool rematch_agreed = false;            ///< the house has to set it up
   MatchId rematch;                        ///< the match that follows this one
   std::optional<std::string> transcript;  ///< kept while pages of it are asked for
@@ -78,6 +81,8 @@ struct Table {
   SeatRows coming_rows() const;
   /// Which seats that were left may be taken over, and who is told the codes, by state and policy alone.
   std::vector<TakeoverRow> takeovers_due() const;
+  /// Something that has happened could not be stored, and is still to be.
+  bool owes() const { return offers_missing || rematch_unwritten || !first_uses.empty(); }
   /// The card of the host; of a match whose log does not even tell its terms the stored one, as quarantined.
   v1::MatchCard card(Viewer viewer) const;
   /// The seat is being given to somebody: its tokens are not to change meanwhile.

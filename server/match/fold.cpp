@@ -63,7 +63,8 @@ Wrong started(MatchState& state, const emcon::log::Started& record) {
 Wrong left(MatchState& state, const emcon::log::Left& record) {
   if (!is_seat(state, record.seat())) return "there is no such seat";
   SeatState& seat = seat_of(state, record.seat());
-  if (!seat.held || seat.left) return "the seat is not held";
+  // One that was left for somebody to take over goes out with its side all the same.
+  if (!seat.held || (seat.left && (seat.out || !record.resolved()))) return "the seat is not held";
   if (state.phase == Phase::open || state.phase == Phase::setup) {
     if (record.resolved()) return "nobody can leave with effect before the start";
     if (record.recommit() && state.phase != Phase::setup) return "nobody has to commit anew before set-up";

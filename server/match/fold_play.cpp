@@ -97,7 +97,10 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::F
   *lock = {std::move(*filled), record.answer(), record.salt(), record.by()};
   SeatState& at = seat_of(state, record.seat());
   at.lock = std::move(lock);
-  if (record.by() == emcon::log::Locked::SEAT || record.by() == emcon::log::Locked::DEADLINE) state.unattended = 0;
+  if (record.by() == emcon::log::Locked::SEAT) state.unattended = 0;
+  // A deadline is worth one step: a match that goes on by deadlines alone has nobody's standing answers to run ahead
+  // by.
+  if (record.by() == emcon::log::Locked::DEADLINE) state.unattended = std::min(state.unattended, unattended_max - 1);
   if (has_bank(*state.terms)) at.bank_ms = record.bank_ms();
   return {};
 }

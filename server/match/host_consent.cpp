@@ -75,7 +75,7 @@ void Host::concede(const From& from) {
   if (now().terms->scenario.sides.size() > 2) {
     tell_all(notice_of("conceded", name + " concedes.", from.seat.index));
     for (std::uint8_t i = 0; i < now().terms->seats() && !broken() && !now().ended; ++i)
-      if (now().terms->sides[i] == side && !now().seats[i].left) go(Seat{i}, true);
+      if (now().terms->sides[i] == side && !now().seats[i].out) go(Seat{i}, true);
     return;
   }
   emcon::log::Ended ended;

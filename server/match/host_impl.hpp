@@ -200,8 +200,9 @@ class Host final : public MatchHost {
   void fire_deadlines();
   void fire(Seat seat);
   void rewind_clock(std::int64_t least_ms, bool paused);
-  void regrace();  ///< gives running deadlines their least time again, and tells
-  void relieve();  ///< grace after a spell in which nothing could be stored, and nobody could answer
+  void regrace();        ///< gives running deadlines their least time again, and tells
+  void take_up_clock();  ///< of a question that stood open while nobody held a seat
+  void relieve();        ///< grace after a spell in which nothing could be stored, and nobody could answer
   void mind_the_wall_clock();
   void after_reading(const store::StoredMatch& stored);
 

@@ -60,8 +60,10 @@ void Host::do_seat(Seat seat, const std::string& name, const Bytes32& token_hash
   out.set_token_hash(as_string(token_hash));
   out.set_entropy_commitment(entropy_commitment);
   out.set_replaced(old.held);
+  const bool stood = !attended(now());
   write(std::move(record));
   if (broken()) return;
+  if (stood) take_up_clock();
   forget_consents(seat);
   done(to);
   tell_all(notice_of(
@@ -228,6 +230,7 @@ void Host::do_admin(const std::string& act, const std::string& why, std::optiona
   if ((act == "mute" || act == "unmute" || act == "reissue") && !seat)
     return refuse(to, refusal("unknown_seat", "This act needs the number of a seat.", "seat"));
   const bool handed_over = act == "reissue" && now().seats[seat->index].left;
+  const bool stood = !attended(now());
   emcon::log::Record record;
   emcon::log::Admin& out = *record.mutable_admin();
   out.set_act(act);
@@ -237,6 +240,7 @@ void Host::do_admin(const std::string& act, const std::string& why, std::optiona
   write(std::move(record));
   if (broken()) return;
   if (handed_over) forget_consents(*seat);
+  if (handed_over && stood) take_up_clock();
   done(to);
   const Frame notice = notice_of("admin", "The host of this server: " + act + (why.empty() ? "." : ": " + why),
                                  seat ? seat->index : -1, {{"act", act}});

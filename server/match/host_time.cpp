@@ -75,6 +75,12 @@ void Host::rewind_clock(std::int64_t least_ms, bool paused) {
   put_timing_row();
 }
 
+void Host::take_up_clock() {
+  if (!running(now())) return;
+  start_clock();
+  put_timing_row();
+}
+
 void Host::relieve() {
   if (running(now()))
     regrace();

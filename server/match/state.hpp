@@ -118,7 +118,7 @@ struct MatchState {
   std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
   std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
 
-  std::uint32_t unattended = 0;  ///< steps since a player or a deadline answered, or a seat was taken
+  std::uint32_t unattended = 0;  ///< steps since a player answered or a seat was taken; a deadline is worth one step
   std::optional<Seat> leaving;   ///< left with effect on the table; its Resolved is due
   bool paused = false;
   std::optional<std::int64_t> left_ms;  ///< of the open question, as the last Clock record stated it

@@ -44,8 +44,13 @@ bool timed(const MatchState& state) {
   return state.terms && state.terms->settings.time().kind() != TimeControl::NONE;
 }
 
+bool attended(const MatchState& state) {
+  return state.terms && std::any_of(state.seats.begin(), state.seats.begin() + state.terms->seats(),
+                                    [](const SeatState& seat) { return seat.held && !seat.left; });
+}
+
 bool running(const MatchState& state) {
-  return timed(state) && state.phase == Phase::running && !state.paused && state.ask() != nullptr;
+  return timed(state) && state.phase == Phase::running && !state.paused && state.ask() != nullptr && attended(state);
 }
 
 std::optional<std::int64_t> left_for(const MatchState& state, Seat seat, std::int64_t now_ms) {

@@ -19,7 +19,9 @@ inline constexpr std::int64_t entropy_wait_ms = 10 * 60 * 1000;
 /// Wall and monotonic clock may drift apart by this much before deadlines get grace.
 inline constexpr std::int64_t clock_jump_ms = 60 * 1000;
 
-bool timed(const MatchState& state);    ///< has a time control
+bool timed(const MatchState& state);  ///< has a time control
+/// Somebody holds a seat. While nobody does, defaults go on only so far (unattended_max), and clocks stand still.
+bool attended(const MatchState& state);
 bool running(const MatchState& state);  ///< a question is open and its clock runs
 
 /// Time left for an asked seat, as it was when the question was put and whether or not it has locked; below zero: over.

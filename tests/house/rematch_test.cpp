@@ -1,6 +1,8 @@
 // A rematch with sides swapped.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -89,6 +91,39 @@ TEST(Rematch, AgreedAgainItIsTheSameMatchWithFreshCodes) {
   EXPECT_EQ(param(told[0], "match"), param(told[1], "match"));
   EXPECT_EQ(code_of(match.rig.join(param(told[0], "code"), 1)), "wrong_code");
   EXPECT_EQ(match.rig.join(param(told[1], "code"), 1).joined().seat(), 1U);
+}
+
+TEST(Rematch, OfAMatchThatThisBuildCannotReadHarmsNobody) {
+  Conceded match;
+  auto& [rig, made, red, blue] = match;
+  match.agree();
+  rig.pass(300'000);
+  rig.restart();
+  rig.spoil(made.match);
+  for (const std::string& token : made.tokens) EXPECT_EQ(rematch_notice(rig.connect(made.match, token)), nullptr);
+  rig.settle();
+  EXPECT_FALSE(rig.create().match.empty()) << "the server goes on";
+}
+
+TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
+  Conceded match;
+  auto& [rig, made, red, blue] = match;
+  int failed = 0;
+  rig.store.set_faults([&](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
+    const bool names = std::ranges::any_of(what.index, [](const auto& row) { return row.table == rematch_table; });
+    if (!names || failed++ > 0) return {};
+    return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+  });
+  match.agree();
+  ASSERT_GT(failed, 0);
+  ASSERT_TRUE(rematch_notice(red));
+  const std::string next = param(*rematch_notice(red), "match");
+  rig.pass(3 * rig.config.limits.row_flush_ms);
+  rig.restart();
+  Client& back = rig.connect(made.match, made.tokens[0]);
+  rig.settle();
+  ASSERT_TRUE(rematch_notice(back));
+  EXPECT_EQ(param(*rematch_notice(back), "match"), next);
 }
 
 TEST(Rematch, CountsAmongTheMatchesThatTheServerMakes) {

@@ -1,6 +1,8 @@
 // Tokens, displaced connections, put-away matches, presence.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -28,6 +30,42 @@ TEST(Seat, TheOldTokenLivesUntilTheNewOneIsUsed) {
   rig.restart();
   EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+}
+
+TEST(Seat, TheOldTokenEndsThoughTheStoreFailedWhenTheNewOneWasUsed) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& first = rig.connect(made.match, made.tokens[0]);
+  const std::string fresh = rotate(first).rotated().token();
+  int failed = 0;
+  rig.store.set_faults([&](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
+    const bool tokens = std::ranges::any_of(what.index, [](const auto& row) { return row.table == token_table; });
+    if (!tokens || failed++ > 0) return {};
+    return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+  });
+  EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+  rig.settle();
+  ASSERT_GT(failed, 0);
+  rig.pass(3 * rig.config.limits.row_flush_ms);
+  EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
+  EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+}
+
+TEST(Seat, ATokenThatIsAboutToEndOpensNothing) {
+  HouseRig rig;
+  const auto made = rig.running();
+  const std::string fresh = rotate(rig.connect(made.match, made.tokens[0])).rotated().token();
+  Client& with_new = rig.open(made.match);
+  Client& with_old = rig.open(made.match);
+  for (auto [client, token] : {std::pair{&with_new, fresh}, std::pair{&with_old, made.tokens[0]}}) {
+    v1::ClientFrame hello;
+    hello.mutable_hello()->set_protocol(1);
+    hello.mutable_hello()->set_token(token);
+    client->post(hello);
+  }
+  rig.settle();
+  EXPECT_EQ(with_old.closed, CloseCode::fault) << "the write that ends it may fail: he comes back and sees";
+  EXPECT_FALSE(with_new.closed);
 }
 
 TEST(Seat, ARotationNeverUsedIsReplacedByTheNext) {

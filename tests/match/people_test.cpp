@@ -193,6 +193,26 @@ TEST(People, of_many_sides_one_that_concedes_is_out_and_the_others_go_on) {
   EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
 }
 
+TEST(People, of_a_side_that_concedes_the_seats_left_for_others_go_as_well) {
+  emcon::v1::MatchSettings settings = pairs_settings();
+  settings.set_on_leave(emcon::v1::LEAVE_BOT);
+  Rig rig({.ruleset = "sector-14", .scenario = "three-crowns-shared", .settings = settings});
+  rig.start();
+  ASSERT_EQ(rig.host->sides()[0], rig.host->sides()[1]);
+  emcon::v1::ClientFrame leave, concede;
+  leave.mutable_leave();
+  concede.mutable_concede();
+  rig.send(0, leave);
+  ASSERT_TRUE(rig.host->vacant(Seat{0}));
+  EXPECT_EQ(code_of(rig.send(1, concede)), "");
+  for (const bool read_back : {false, true}) {
+    if (read_back) rig.crash();
+    EXPECT_EQ(rig.host->fault(), "");
+    EXPECT_FALSE(rig.host->ended()) << "two sides are left";
+    EXPECT_FALSE(rig.host->vacant(Seat{0})) << "nobody can take a seat of a side that is out";
+  }
+}
+
 TEST(People, who_leaves_goes_by_the_declared_policy) {
   emcon::v1::MatchSettings alone = pairs_settings();
   alone.set_on_leave(emcon::v1::LEAVE_TEAM_MATE);
@@ -251,20 +271,75 @@ TEST(People, a_match_that_nobody_attends_to_stands_until_somebody_does) {
   EXPECT_GT(rig.question(), stands_at) << "who takes a seat over goes on";
 }
 
-TEST(People, standing_answers_of_everybody_stand_still_in_the_end) {
-  Rig rig({.turns = 1'000, .settings = {}});
-  rig.start();
-  emcon::v1::ClientFrame standing;
+TEST(People, nor_do_deadlines_bring_it_further_and_its_clocks_stand) {
+  for (const auto kind : {emcon::v1::TimeControl::PER_STEP, emcon::v1::TimeControl::BANK}) {
+    emcon::v1::MatchSettings settings;
+    settings.mutable_time()->set_kind(kind);
+    settings.mutable_time()->set_step_s(5);
+    settings.mutable_time()->set_bank_s(300);
+    Rig rig({.turns = 1'000, .settings = settings});
+    rig.start();
+    emcon::v1::ClientFrame frame;
+    frame.mutable_leave();
+    rig.send(0, frame);
+    rig.send(1, frame);
+    const std::uint32_t stands_at = rig.question();
+    EXPECT_EQ(rig.host->next_deadline_ms(), std::nullopt);
+    rig.clock.pass(1'000'000);
+    rig.tick();
+    rig.crash();
+    rig.clock.pass(1'000'000);
+    rig.tick();
+    EXPECT_EQ(rig.question(), stands_at);
+    const int asked = rig.awaited().front();
+    rig.seat(asked);
+    rig.tick();
+    EXPECT_EQ(rig.question(), stands_at) << "whoever takes a seat has all the time of the question";
+    ASSERT_TRUE(rig.host->next_deadline_ms());
+    EXPECT_GE(*rig.host->next_deadline_ms(), rig.clock.steady + 5'000);
+    EXPECT_EQ(code_of(rig.choose(asked, "keep")), "");
+    EXPECT_GT(rig.question(), stands_at);
+    EXPECT_EQ(rig.host->fault(), "");
+  }
+}
+
+emcon::v1::ClientFrame standing_for_all() {
+  emcon::v1::ClientFrame out;
   for (const char* kind : {"bid", "choice"}) {
-    auto& line = *standing.mutable_set_standing()->mutable_filled()->add_lines();
+    auto& line = *out.mutable_set_standing()->mutable_filled()->add_lines();
     line.set_verb("standing");
     line.set_variant(kind);
   }
-  for (const int seat : {0, 1}) EXPECT_EQ(code_of(rig.send(seat, standing)), "");
+  return out;
+}
+
+TEST(People, standing_answers_of_everybody_stand_still_in_the_end) {
+  Rig rig({.turns = 1'000, .settings = {}});
+  rig.start();
+  for (const int seat : {0, 1}) EXPECT_EQ(code_of(rig.send(seat, standing_for_all())), "");
   rig.bid(0, 0);
   rig.bid(1, 0);
   EXPECT_FALSE(rig.host->ended());
   EXPECT_LE(rig.question(), unattended_max + 3);
+}
+
+TEST(People, a_deadline_is_worth_one_step_to_those_who_are_away) {
+  emcon::v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(emcon::v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(5);
+  Rig rig({.turns = 1'000, .settings = settings});
+  rig.start();
+  for (const int seat : {0, 1}) EXPECT_EQ(code_of(rig.send(seat, standing_for_all())), "");
+  rig.bid(0, 0);
+  rig.bid(1, 0);
+  const std::uint32_t stands_at = rig.question();
+  EXPECT_GE(stands_at, unattended_max);
+  for (std::uint32_t n = 1; n <= 20; ++n) {
+    ASSERT_TRUE(rig.host->next_deadline_ms());
+    rig.clock.pass(*rig.host->next_deadline_ms() - rig.clock.steady);
+    rig.tick();
+    EXPECT_EQ(rig.question(), stands_at + n);
+  }
 }
 
 TEST(People, a_draw_needs_everybody) {
