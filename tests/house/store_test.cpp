@@ -162,46 +162,33 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
 }
 
 TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
-  HouseRig rig;
-  v1::MatchSettings settings;
-  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
-  settings.mutable_time()->set_step_s(3'600);
-  const auto made = rig.running(settings);
-  rig.pass(5'000);
-  rig.restart();
-  const std::uint64_t before = rig.store.last(made.match);
-  rig.store.fail_loads(Problem{.code = "corrupt", .text = "the disk does not answer"});
-  rig.pass(3'600'000);
-  EXPECT_EQ(rig.store.last(made.match), before);
-  rig.store.fail_loads({});
-  rig.pass(2 * rig.config.limits.deadline_poll_ms);
-  EXPECT_GT(rig.store.last(made.match), before) << "nobody has connected, and the defaults stand all the same";
-}
-
-TEST(Store, ADeadlineOutlivesAReadingByAClientThatFails) {
-  HouseRig rig;
-  v1::MatchSettings settings;
-  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
-  settings.mutable_time()->set_step_s(3'600);
-  const auto made = rig.running(settings);
-  rig.pass(5'000);
-  rig.restart();
-  const std::uint64_t before = rig.store.last(made.match);
-  rig.store.fail_loads(Problem{.code = "corrupt", .text = "the disk does not answer"});
-  rig.pass(3'600'000);
-  // At each moment at which the deadline is looked at anew somebody else is just having the match read.
-  for (std::int64_t gone = 0; gone < 4 * rig.config.limits.deadline_poll_ms; gone += 500) {
+  // Nobody comes meanwhile; or at each moment at which it is looked at anew somebody is just having the match read.
+  for (const bool clients_come : {false, true}) {
+    SCOPED_TRACE(clients_come);
+    HouseRig rig;
+    v1::MatchSettings settings;
+    settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+    settings.mutable_time()->set_step_s(3'600);
+    const auto made = rig.running(settings);
+    rig.pass(5'000);
+    rig.restart();
+    const std::uint64_t before = rig.store.last(made.match);
+    rig.store.fail_loads(Problem{.code = "corrupt", .text = "the disk does not answer"});
+    rig.pass(3'600'000);
     v1::ClientFrame hello;
     hello.mutable_hello()->set_protocol(1);
     hello.mutable_hello()->set_token(made.tokens[0]);
-    rig.open(made.match).post(hello);
-    rig.clock.pass(500);
-    rig.house->tick();
-    rig.settle();
+    for (std::int64_t gone = 0; clients_come && gone < 4 * rig.config.limits.deadline_poll_ms; gone += 500) {
+      rig.open(made.match).post(hello);
+      rig.clock.pass(500);
+      rig.house->tick();
+      rig.settle();
+    }
+    EXPECT_EQ(rig.store.last(made.match), before);
+    rig.store.fail_loads({});
+    rig.pass(2 * rig.config.limits.deadline_poll_ms);
+    EXPECT_GT(rig.store.last(made.match), before) << "nobody has got in, and the defaults stand all the same";
   }
-  rig.store.fail_loads({});
-  rig.pass(2 * rig.config.limits.deadline_poll_ms);
-  EXPECT_GT(rig.store.last(made.match), before);
 }
 
 TEST(Store, ADamagedMatchHarmsNoOther) {

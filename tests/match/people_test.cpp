@@ -240,23 +240,23 @@ TEST(People, who_leaves_goes_by_the_declared_policy) {
   }
 }
 
+void both_leave(Rig& rig) {
+  emcon::v1::ClientFrame frame;
+  frame.mutable_leave();
+  for (const int seat : {0, 1}) rig.send(seat, frame);
+}
+
 TEST(People, everybody_leaving_plays_the_match_out_by_defaults) {
   Rig rig({.turns = 200, .settings = pairs_settings()});
   rig.start();
-  emcon::v1::ClientFrame frame;
-  frame.mutable_leave();
-  rig.send(0, frame);
-  rig.send(1, frame);
+  both_leave(rig);
   EXPECT_TRUE(rig.host->ended());
 }
 
 TEST(People, a_match_that_nobody_attends_to_stands_until_somebody_does) {
   Rig rig({.turns = 1'000, .settings = {}});
   rig.start();
-  emcon::v1::ClientFrame frame;
-  frame.mutable_leave();
-  rig.send(0, frame);
-  rig.send(1, frame);
+  both_leave(rig);
   const std::uint32_t stands_at = rig.question();
   EXPECT_FALSE(rig.host->ended());
   EXPECT_GE(stands_at, unattended_max);
@@ -279,10 +279,7 @@ TEST(People, nor_do_deadlines_bring_it_further_and_its_clocks_stand) {
     settings.mutable_time()->set_bank_s(300);
     Rig rig({.turns = 1'000, .settings = settings});
     rig.start();
-    emcon::v1::ClientFrame frame;
-    frame.mutable_leave();
-    rig.send(0, frame);
-    rig.send(1, frame);
+    both_leave(rig);
     const std::uint32_t stands_at = rig.question();
     EXPECT_EQ(rig.host->next_deadline_ms(), std::nullopt);
     rig.clock.pass(1'000'000);
