@@ -1,6 +1,7 @@
 // What offers and checks for a viewer cost in both worlds of random twins, once the first secret of the rules differs:
-// what one side hides must not show in the time they take. Prints one JSON line for offers and one for checks. usage:
-// bench_twins [PAIRS [FIRST_SEED]]
+// what one side hides must not show in the time they take. Prints one JSON line for offers and one for checks.
+//
+// usage: bench_twins [PAIRS [FIRST_SEED]]
 #include <fmt/format.h>
 
 #include <algorithm>
