@@ -1,12 +1,16 @@
 #include "common/receipts.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
+#include <type_traits>
 
 namespace emcon {
 namespace {
 
-constexpr std::string_view heading = "emcon-receipts 1";
+constexpr std::string_view heading = "emcon-receipts 2";
+constexpr std::string_view none = "-";
+constexpr std::size_t hash_bytes = 32, signature_bytes = 64;
 
 int digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -38,45 +42,174 @@ std::optional<int> seat_number(std::string_view word) {
   return seat && *seat >= 0 && *seat < seats_max ? seat : std::nullopt;
 }
 
-std::optional<std::string> bytes32(std::string_view word) {
-  auto bytes = from_hex(word);
-  if (!bytes || bytes->size() != 32) return std::nullopt;
-  return std::move(*bytes);
+/// Reads the words of one fact from left to right; what does not fit is remembered.
+class Words {
+ public:
+  explicit Words(std::vector<std::string_view> words) : words_(std::move(words)) {}
+  std::string_view word() {
+    if (at_ < words_.size()) return words_[at_++];
+    well_ = false;
+    return {};
+  }
+  template <class Number>
+  Number count() {
+    return kept(number<Number>(word()));
+  }
+  int seat() { return kept(seat_number(word())); }
+  std::string hash() { return of_size(bytes(), hash_bytes); }
+  std::string signature() {
+    const std::string_view next = word();
+    return next == none ? std::string() : of_size(decoded(next), signature_bytes);
+  }
+  /// Any bytes; `-`: none.
+  std::string bytes() {
+    const std::string_view next = word();
+    return next == none ? std::string() : decoded(next);
+  }
+  bool more() const { return well_ && at_ < words_.size(); }
+  /// All words were there, and no other.
+  bool well() const { return well_ && at_ == words_.size(); }
+
+ private:
+  template <class Value>
+  Value kept(const std::optional<Value>& value) {
+    well_ = well_ && value.has_value();
+    return value.value_or(Value{});
+  }
+  std::string decoded(std::string_view hex) {
+    auto out = from_hex(hex);
+    well_ = well_ && out.has_value() && !out->empty();
+    return out ? std::move(*out) : std::string();
+  }
+  std::string of_size(std::string bytes, std::size_t size) {
+    well_ = well_ && bytes.size() == size;
+    return bytes;
+  }
+  std::vector<std::string_view> words_;
+  std::size_t at_ = 0;
+  bool well_ = true;
+};
+
+using Reading = void (*)(Words&, Receipts&);
+struct Fact {
+  std::string_view name;
+  Reading read;
+};
+
+void read_terms(Words& in, Receipts& out) {
+  out.terms.ruleset = in.word();
+  out.terms.revision = in.count<std::uint32_t>();
+  out.terms.scenario = in.word();
+  out.terms.seats = in.count<std::uint32_t>();
+  out.terms.data_hash = in.hash();
+  out.terms.options = in.bytes();
+}
+void read_setup(Words& in, Receipts& out) {
+  Receipts::SetUp& setup = out.setups[in.count<std::uint32_t>()];
+  setup = {{}, in.signature()};
+  while (in.more()) setup.commitments.push_back(in.hash());
+}
+void read_answer(Words& in, Receipts& out) {
+  const auto question = in.count<QuestionNo>();
+  const int seat = in.seat();
+  std::string hash = in.hash();
+  out.answers[{question, seat}] = {std::move(hash), in.signature()};
+}
+void read_signed(Words& in, Receipts& out) {
+  Receipts::Told& told = out.signed_shown[in.count<std::uint32_t>()];
+  told.lines = in.count<std::uint32_t>();
+  told.lines_hash = in.hash();
+  told.board_hash = in.hash();
+  told.signature = in.signature();
+}
+void read_opened(Words& in, Receipts& out) {
+  out.opened_seed = in.hash();
+  out.opened_key = in.bytes();  // none, if the match ended before it had one
+  out.opened_last_hash = in.hash();
+  out.opened_end_hash = in.hash();
+  out.opened_signature = in.signature();
 }
 
-/// Reads one fact; false if the line is none.
-bool read_fact(const std::vector<std::string_view>& words, Receipts& out) {
-  if (words.size() == 2 && words[0] == "match") {
-    out.match = std::string(words[1]);
-    return true;
+constexpr Fact facts[] = {
+    {"match", [](Words& in, Receipts& out) { out.match = in.word(); }},
+    {"viewer",
+     [](Words& in, Receipts& out) {
+       const std::string_view who = in.word();
+       Words seat({who});
+       out.viewer = who == "watch" ? Receipts::spectator : seat.seat();
+       if (who != "watch" && !seat.well()) in.word();
+     }},
+    {"server", [](Words& in, Receipts& out) { out.server_key = in.hash(); }},
+    {"terms", read_terms},
+    {"seed", [](Words& in, Receipts& out) { out.seed_commitment = in.hash(); }},
+    {"promise", [](Words& in, Receipts& out) { out.promise = in.signature(); }},
+    {"setup", read_setup},
+    {"entropy",
+     [](Words& in, Receipts& out) {
+       const int seat = in.seat();
+       out.own_entropy[seat] = in.hash();
+     }},
+    {"revealed",
+     [](Words& in, Receipts& out) {
+       const int seat = in.seat();
+       out.revealed_for[seat] = in.count<std::uint32_t>();
+     }},
+    {"lock",
+     [](Words& in, Receipts& out) {
+       const auto question = in.count<QuestionNo>();
+       const int seat = in.seat();
+       out.locks[{question, seat}] = in.hash();
+     }},
+    {"answer", read_answer},
+    {"draft",
+     [](Words& in, Receipts& out) {
+       const auto question = in.count<QuestionNo>();
+       out.drafts[question] = in.hash();
+     }},
+    {"step",
+     [](Words& in, Receipts& out) {
+       Receipts::Signed& step = out.steps[in.count<std::uint32_t>()];
+       step.hash = in.hash();
+       step.signature = in.signature();
+     }},
+    {"shown",
+     [](Words& in, Receipts& out) {
+       Receipts::Shown& shown = out.shown.emplace_back();
+       shown.step = in.count<std::uint32_t>();
+       shown.lines = in.count<std::uint32_t>();
+       shown.hash = in.hash();
+     }},
+    {"signed", read_signed},
+    {"name",
+     [](Words& in, Receipts& out) {
+       const int seat = in.seat();
+       out.note_name(seat, in.bytes());
+     }},
+    {"talk",
+     [](Words& in, Receipts& out) {
+       const auto channel = in.count<std::uint32_t>();
+       const auto line = in.count<std::uint32_t>();
+       out.talk[{channel, line}] = in.hash();
+     }},
+    {"act",
+     [](Words& in, Receipts& out) {
+       const auto question = in.count<QuestionNo>();
+       out.acts.emplace_back(question, in.word());
+     }},
+    {"opened", read_opened},
+    {"fault", [](Words& in, Receipts& out) { out.faults.push_back(in.bytes()); }},
+};
+
+/// Reads one line; false if it is no fact.
+bool read_fact(std::vector<std::string_view> words, Receipts& out) {
+  for (const Fact& fact : facts) {
+    if (words.front() != fact.name) continue;
+    words.erase(words.begin());
+    Words rest(std::move(words));
+    fact.read(rest, out);
+    return rest.well();
   }
-  if (words.size() < 2) return false;
-  const auto last = bytes32(words.back());
-  if (!last) return false;
-  if (words.size() == 2 && words[0] == "seed") {
-    out.seed_commitment = *last;
-  } else if (words.size() == 2 && words[0] == "journal") {
-    out.journal.push_back(*last);
-  } else if (words.size() == 3 && (words[0] == "seat" || words[0] == "entropy")) {
-    const auto seat = seat_number(words[1]);
-    if (!seat) return false;
-    (words[0] == "seat" ? out.seat_commitments : out.own_entropy)[*seat] = *last;
-  } else if (words.size() == 4 && (words[0] == "lock" || words[0] == "answer")) {
-    const auto question = number<QuestionNo>(words[1]);
-    const auto seat = seat_number(words[2]);
-    if (!question || !seat) return false;
-    (words[0] == "lock" ? out.locks : out.answers)[{*question, *seat}] = *last;
-  } else if (words.size() == 4 && words[0] == "opened") {
-    const auto seed = bytes32(words[1]);
-    const auto key = bytes32(words[2]);
-    if (!seed || !key) return false;
-    out.opened_seed = *seed;
-    out.opened_key = *key;
-    out.opened_last_hash = *last;
-  } else {
-    return false;
-  }
-  return true;
+  return false;
 }
 
 Problem bad_line(int line, std::string_view text) {
@@ -91,25 +224,59 @@ Problem bad_line(int line, std::string_view text) {
 
 }  // namespace
 
-void Receipts::note_journal(std::string_view hash) {
-  if (!hash.empty() && (journal.empty() || journal.back() != hash)) journal.emplace_back(hash);
+void Receipts::note_name(int seat, const std::string& name) {
+  if (!name.empty() && std::ranges::find(names, std::pair(seat, name)) == names.end()) names.emplace_back(seat, name);
+}
+
+bool Receipts::did(const std::string& act) const {
+  return std::ranges::find(acts, act, &std::pair<QuestionNo, std::string>::second) != acts.end();
 }
 
 std::string to_text(const Receipts& receipts) {
   std::string out = std::string(heading) + "\n";
-  const auto add = [&](std::string line) { out += line + "\n"; };
-  add("match " + receipts.match);
-  if (!receipts.seed_commitment.empty()) add("seed " + to_hex(receipts.seed_commitment));
-  for (const auto& [seat, bytes] : receipts.seat_commitments) add("seat " + std::to_string(seat) + " " + to_hex(bytes));
-  for (const auto& [seat, bytes] : receipts.own_entropy) add("entropy " + std::to_string(seat) + " " + to_hex(bytes));
-  for (const auto& [at, bytes] : receipts.locks)
-    add("lock " + std::to_string(at.first) + " " + std::to_string(at.second) + " " + to_hex(bytes));
-  for (const auto& [at, bytes] : receipts.answers)
-    add("answer " + std::to_string(at.first) + " " + std::to_string(at.second) + " " + to_hex(bytes));
-  for (const std::string& hash : receipts.journal) add("journal " + to_hex(hash));
+  const auto put = [&](const auto& word) {
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(word)>>)
+      out += std::to_string(word);
+    else
+      out += word;
+  };
+  const auto add = [&](const auto& name, const auto&... words) {
+    put(name);
+    (..., (out += ' ', put(words)));
+    out += '\n';
+  };
+  const auto hex = [](const std::string& bytes) { return bytes.empty() ? std::string(none) : to_hex(bytes); };
+  const auto who = receipts.viewer == Receipts::spectator ? "watch" : std::to_string(receipts.viewer);
+  add("match", receipts.match);
+  add("viewer", who);
+  if (!receipts.server_key.empty()) add("server", hex(receipts.server_key));
+  const Receipts::Terms& terms = receipts.terms;
+  if (!terms.ruleset.empty())
+    add("terms", terms.ruleset, terms.revision, terms.scenario, terms.seats, hex(terms.data_hash), hex(terms.options));
+  if (!receipts.seed_commitment.empty()) add("seed", hex(receipts.seed_commitment));
+  if (!receipts.promise.empty()) add("promise", hex(receipts.promise));
+  for (const auto& [attempt, setup] : receipts.setups) {
+    std::string line = hex(setup.signature);
+    for (const std::string& commitment : setup.commitments) line += " " + hex(commitment);
+    add("setup", attempt, line);
+  }
+  for (const auto& [seat, bytes] : receipts.own_entropy) add("entropy", seat, hex(bytes));
+  for (const auto& [seat, attempt] : receipts.revealed_for) add("revealed", seat, attempt);
+  for (const auto& [at, bytes] : receipts.locks) add("lock", at.first, at.second, hex(bytes));
+  for (const auto& [at, answer] : receipts.answers)
+    add("answer", at.first, at.second, hex(answer.hash), hex(answer.signature));
+  for (const auto& [question, hash] : receipts.drafts) add("draft", question, hex(hash));
+  for (const auto& [step, close] : receipts.steps) add("step", step, hex(close.hash), hex(close.signature));
+  for (const Receipts::Shown& shown : receipts.shown) add("shown", shown.step, shown.lines, hex(shown.hash));
+  for (const auto& [step, told] : receipts.signed_shown)
+    add("signed", step, told.lines, hex(told.lines_hash), hex(told.board_hash), hex(told.signature));
+  for (const auto& [seat, name] : receipts.names) add("name", seat, hex(name));
+  for (const auto& [at, hash] : receipts.talk) add("talk", at.first, at.second, hex(hash));
+  for (const auto& [question, act] : receipts.acts) add("act", question, act);
   if (!receipts.opened_seed.empty())
-    add("opened " + to_hex(receipts.opened_seed) + " " + to_hex(receipts.opened_key) + " " +
-        to_hex(receipts.opened_last_hash));
+    add("opened", hex(receipts.opened_seed), hex(receipts.opened_key), hex(receipts.opened_last_hash),
+        hex(receipts.opened_end_hash), hex(receipts.opened_signature));
+  for (const std::string& fault : receipts.faults) add("fault", hex(fault));
   return out;
 }
 

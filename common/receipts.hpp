@@ -1,15 +1,28 @@
 /// What a client keeps of a match so that a transcript can later be checked against it by a stranger: a text file.
 ///
-/// First line "emcon-receipts 1", then one fact a line, words separated by one blank, bytes in lower-case hex:
+/// First line "emcon-receipts 2", then one fact a line, words separated by one blank, bytes in lower-case hex; SIGNATURE
+/// is the server's under that fact (docs/protocol.md, section 6), `-`: none.
 ///   match ID
-///   seed COMMITMENT                   of the server's seed, as in Joined, Welcome or EntropyAsked
-///   seat N COMMITMENT                 entropy commitment of seat N, as in EntropyAsked
+///   viewer N                          the seat whose eyes these are; `watch`: a spectator's
+///   server KEY                        public key of the server
+///   terms RULESET REVISION SCENARIO SEATS DATA_HASH OPTIONS    OPTIONS `-`: none
+///   seed COMMITMENT                   of the server's seed
+///   promise SIGNATURE                 under terms and seed
+///   setup ATTEMPT SIGNATURE COMMITMENT...    a set-up that was begun: of each seat its entropy commitment
 ///   entropy N BYTES                   this client's own entropy
+///   revealed N ATTEMPT                it was shown when the list of that set-up had been shown to this client
 ///   lock QUESTION SEAT COMMITMENT     each LockCommitment seen
-///   answer QUESTION SEAT HASH         BLAKE2b-256 of an own answer that the server said is locked and stored
-///   journal HASH                      each public_journal_hash seen, in order, repeats left out
-///   opened SEED KEY LAST_HASH         at the end
-/// A later fact of the same name replaces the earlier one, save `journal`, which is a list.
+///   answer QUESTION SEAT HASH SIGNATURE      BLAKE2b-256 of an own answer that the server said is locked and stored
+///   draft QUESTION HASH               the same of the newest own draft that it said is stored
+///   step STEP HASH SIGNATURE          public journal hash at the close of a step; signed with the step's locks
+///   shown STEP LINES HASH             own running hash over all that was shown, and how many lines that were
+///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE          what the server signed of it
+///   name SEAT TEXT                    a name that a holder of the seat was shown with, in hex
+///   talk CHANNEL NUMBER HASH          a line of talk as it was heard
+///   act QUESTION WORD                 what this client did: conceded, or said yes to WORD
+///   opened SEED KEY LAST_HASH END_HASH SIGNATURE               at the end
+///   fault TEXT                        why this client stopped believing the server: a sentence, in hex
+/// A later fact of the same name replaces the earlier one, save `shown`, `name`, `act` and `fault`, which are lists.
 #pragma once
 
 #include <cstdint>
@@ -24,21 +37,63 @@
 
 namespace emcon {
 
-/// All byte strings are raw, not hex; a commitment, seed, key or hash has 32 bytes.
+/// All byte strings are raw, not hex; a commitment, seed, key or hash has 32 bytes, a signature 64 or none.
 struct Receipts {
+  static constexpr int spectator = -1;
+
+  struct Terms {
+    std::string ruleset, scenario, data_hash, options;
+    std::uint32_t revision = 0, seats = 0;
+    bool operator==(const Terms&) const = default;
+  };
+  struct SetUp {
+    std::vector<std::string> commitments;
+    std::string signature;
+    bool operator==(const SetUp&) const = default;
+  };
+  struct Signed {
+    std::string hash, signature;
+    bool operator==(const Signed&) const = default;
+  };
+  struct Shown {
+    std::uint32_t step = 0, lines = 0;
+    std::string hash;
+    bool operator==(const Shown&) const = default;
+  };
+  struct Told {
+    std::uint32_t lines = 0;
+    std::string lines_hash, board_hash, signature;
+    bool operator==(const Told&) const = default;
+  };
+
   MatchId match;
+  int viewer = spectator;
+  std::string server_key;
+  Terms terms;  ///< of no ruleset: not known
   std::string seed_commitment;
-  std::map<int, std::string> seat_commitments;                ///< by seat
-  std::map<int, std::string> own_entropy;                     ///< by seat
-  std::map<std::pair<QuestionNo, int>, std::string> locks;    ///< by question and seat
-  std::map<std::pair<QuestionNo, int>, std::string> answers;  ///< hashes of own answers, by question and seat
-  std::vector<std::string> journal;
+  std::string promise;                        ///< signature
+  std::map<std::uint32_t, SetUp> setups;      ///< by attempt
+  std::map<int, std::string> own_entropy;     ///< by seat
+  std::map<int, std::uint32_t> revealed_for;  ///< by seat: the attempt
+  std::map<std::pair<QuestionNo, int>, std::string> locks;  ///< by question and seat
+  std::map<std::pair<QuestionNo, int>, Signed> answers;     ///< own ones, by question and seat
+  std::map<QuestionNo, std::string> drafts;                 ///< hashes
+  std::map<std::uint32_t, Signed> steps;                    ///< public journal hashes
+  std::vector<Shown> shown;                                 ///< in order
+  std::map<std::uint32_t, Told> signed_shown;               ///< by step
+  std::vector<std::pair<int, std::string>> names;           ///< by seat
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::string> talk;  ///< hashes, by channel and number
+  std::vector<std::pair<QuestionNo, std::string>> acts;
   std::string opened_seed;  ///< empty: the match has not been opened
   std::string opened_key;
   std::string opened_last_hash;
+  std::string opened_end_hash;
+  std::string opened_signature;
+  std::vector<std::string> faults;
 
-  /// Notes a running hash unless it is the one noted last or empty.
-  void note_journal(std::string_view hash);
+  /// Notes a name unless it is known.
+  void note_name(int seat, const std::string& name);
+  bool did(const std::string& act) const;
   bool operator==(const Receipts&) const = default;
 };
 

@@ -1,7 +1,8 @@
 #include "client/desk/desk.hpp"
 
-#include "client/desk/opened.hpp"
+#include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
+#include "common/wire/frames.hpp"
 
 namespace emcon::client {
 
@@ -14,10 +15,9 @@ Problems Reply::problems() const {
 }
 
 Desk::Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id)
-    : key_(std::move(key)), send_(std::move(send)), last_id_(first_id) {
-  model_.match = match;
+    : key_(std::move(key)), send_(std::move(send)), auditor_(match, key_.seat, key_.server_key), last_id_(first_id) {
   model_.seat = key_.seat;
-  receipts_.match = std::move(match);
+  model_.match = std::move(match);
 }
 
 v1::ClientFrame Desk::next() {
@@ -28,6 +28,7 @@ v1::ClientFrame Desk::next() {
 
 std::uint32_t Desk::ask(Request request, v1::ClientFrame frame, table::Filled filled) {
   const std::uint32_t id = frame.id();
+  if (stopped_) return id;
   if (online_ && welcomed_) send_(frame);
   pending_.emplace(id, Pending{request, model_.question.number, std::move(filled), std::move(frame)});
   return id;
@@ -54,16 +55,38 @@ bool Desk::order_waiting() const {
 
 Heard Desk::receive(const v1::ServerFrame& frame, Instant now) {
   Heard heard;
+  if (stopped_) return heard;
   if (frame.has_answer()) {
     take_answer(frame.answer(), heard);
     return heard;
   }
-  note_receipts(frame);
   heard.changes = apply(model_, frame, now);
+  if (const Fault fault = auditor_.hear(frame, model_)) {
+    stop(fault, heard);
+    return heard;
+  }
   if (frame.has_welcome()) after_welcome(frame.welcome(), heard);
   if (frame.has_entropy_asked()) entropy_asked(frame.entropy_asked(), heard);
-  if (frame.has_commitment_asked() || frame.welcome().commitment_asked()) commitment_asked(heard);
+  if (frame.has_commitment_asked()) commitment_asked(frame.commitment_asked(), heard);
+  if (frame.welcome().has_commitment_asked()) commitment_asked(frame.welcome().commitment_asked(), heard);
+  if (frame.has_welcome() || frame.has_update()) ask_for_receipt();
   return heard;
+}
+
+void Desk::stop(const Fault& fault, Heard& heard) {
+  stopped_ = true;
+  heard.fault = *fault + " Do not trust this match; what this client saw of it is kept in its receipts.";
+  auditor_.notes().faults.push_back(*fault);
+}
+
+/// At each turn, and at the end, the server signs what it has shown: then receipts are not the player's word alone.
+void Desk::ask_for_receipt() {
+  const int turn = model_.ended() ? model_.board.clock.turn + 1 : model_.board.clock.turn;
+  if (auditor_.step() == 0 || turn <= receipt_turn_) return;
+  receipt_turn_ = turn;
+  v1::ClientFrame frame = next();
+  frame.mutable_get_receipt();
+  ask(Request::receipt, std::move(frame));
 }
 
 void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
@@ -82,8 +105,11 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
     if (pending.request == Request::draft || pending.request == Request::submit) model_.draft.filled = pending.filled;
     model_.draft.problems.clear();
     for (const auto& problem : answer.draft().problems()) model_.draft.problems.push_back(wire::from_proto(problem));
-    note_answer(answer.draft());
+    if (const Fault fault = auditor_.acknowledged(answer.draft(), wire::serialize_filled(model_.draft.filled)))
+      return stop(fault, heard);
   }
+  if (answer.has_receipt())
+    if (const Fault fault = auditor_.signed_receipt(answer.receipt())) return stop(fault, heard);
   if (pending.request == Request::journal && answer.has_journal()) {
     std::vector<table::JournalLine> lines;
     for (const auto& line : answer.journal().lines()) lines.push_back(wire::from_proto(line));
@@ -93,17 +119,8 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
   heard.reply = Reply{pending.request, answer.id(), std::move(pending.filled), answer};
 }
 
-void Desk::note_answer(const v1::DraftState& state) {
-  const std::pair at{state.question(), key_.seat};
-  if (state.locked())
-    receipts_.answers[at] = blake2b(wire::serialize_filled(model_.draft.filled));
-  else
-    receipts_.answers.erase(at);  // taken back by consent
-}
-
 void Desk::after_welcome(const v1::Welcome& welcome, Heard& heard) {
   welcomed_ = true;
-  if (!welcome.own_locked()) receipts_.answers.erase({welcome.question().question(), key_.seat});
   send_again(heard);
   if (!model_.journal.empty() || model_.journal_last > 0) fetch_journal();
   if (welcome.has_entropy_asked()) entropy_asked(welcome.entropy_asked(), heard);
@@ -122,6 +139,7 @@ bool Desk::worth_repeating(const Pending& pending) const {
     case Request::attempt:
       return pending.question == model_.question.number;
     case Request::journal:
+    case Request::receipt:
     case Request::entropy:
       return false;
     default:
@@ -165,44 +183,40 @@ void Desk::entropy_asked(const v1::EntropyAsked& asked, Heard& heard) {
     heard.warnings.push_back("The server asks for this seat's part of the dice, but it was drawn on another machine.");
     return;
   }
-  if (!receipts_.seed_commitment.empty() && receipts_.seed_commitment != asked.seed_commitment()) {
-    heard.warnings.push_back("The server's commitment to its dice has changed. Do not trust this match.");
-    return;
-  }
-  const std::vector<std::string> commitments(asked.commitments().begin(), asked.commitments().end());
-  if (!shown_for_.empty() && shown_for_ != commitments) {
-    // Somebody may have chosen his part knowing this one; only new parts of all make the dice fair again.
-    heard.warnings.push_back(
-        "The server asks for this seat's part of the dice again, though another seat's part has changed since it was "
-        "shown. Do not trust this match.");
-    return;
-  }
-  shown_for_ = commitments;
+  if (const Fault fault = auditor_.may_reveal(asked, model_, key_.entropy, key_.copied)) return stop(fault, heard);
   reveal();
 }
 
-void Desk::commitment_asked(Heard& heard) {
+void Desk::commitment_asked(const v1::CommitmentAsked& asked, Heard& heard) {
   if (key_.seat < 0) return;
-  if (renewed_) return renew_entropy(key_.entropy);  // nobody has seen it yet
-  heard.commitment_asked = true;
+  if (renewed_) return commit_to(key_.entropy);  // nobody has seen it yet
+  new_dice_ = asked;
+  heard.new_dice = asked;
 }
 
-void Desk::renew_entropy(const std::string& entropy) {
-  for (const auto& [id, pending] : pending_)
-    if (pending.request == Request::commitment && key_.entropy == entropy) return;
-  key_.entropy = entropy;
+bool Desk::agree_to_new_dice() {
+  if (!new_dice_ || !draw_entropy_) return false;
+  const std::string entropy = draw_entropy_();
+  if (entropy.empty()) return false;
+  new_dice_.reset();
   renewed_ = true;
-  shown_for_.clear();
-  receipts_.own_entropy[key_.seat] = entropy;
+  key_.copied = false;
+  key_.entropy = entropy;
+  auditor_.renewed(entropy);
+  commit_to(entropy);
+  return true;
+}
+
+void Desk::commit_to(const std::string& entropy) {
+  for (const auto& [id, pending] : pending_)
+    if (pending.request == Request::commitment) return;
   v1::ClientFrame frame = next();
-  frame.mutable_commit_entropy()->set_commitment(blake2b(entropy));
+  frame.mutable_commit_entropy()->set_commitment(as_string(entropy_commitment(entropy)));
   ask(Request::commitment, std::move(frame));
 }
 
 void Desk::reveal() {
   renewed_ = false;
-  // Who takes over a running seat is never asked: his entropy is no part of the dice.
-  receipts_.own_entropy[key_.seat] = key_.entropy;
   v1::ClientFrame frame = next();
   frame.mutable_reveal_entropy()->set_entropy(key_.entropy);
   ask(Request::entropy, std::move(frame));
@@ -210,7 +224,7 @@ void Desk::reveal() {
 
 void Desk::reveal_again() {
   if (!online_ || !welcomed_ || key_.entropy.empty()) return;
-  renewed_ ? renew_entropy(key_.entropy) : reveal();
+  renewed_ ? commit_to(key_.entropy) : reveal();
 }
 
 bool Desk::not_now(const Reply& reply) {
@@ -218,36 +232,6 @@ bool Desk::not_now(const Reply& reply) {
   for (const Problem& problem : reply.problems())
     if (problem.code == "not_stored" || problem.code == "busy" || problem.code == "too_fast") return true;
   return false;
-}
-
-void Desk::note_receipts(const v1::ServerFrame& frame) {
-  const auto seed = [&](const std::string& commitment) {
-    if (receipts_.seed_commitment.empty() && commitment.size() == 32) receipts_.seed_commitment = commitment;
-  };
-  const auto seats = [&](const v1::EntropyAsked& asked) {
-    seed(asked.seed_commitment());
-    for (int i = 0; i < asked.commitments_size(); ++i)
-      if (asked.commitments(i).size() == 32) receipts_.seat_commitments.insert_or_assign(i, asked.commitments(i));
-  };
-  const auto opened = [&](const v1::Opened& all) {
-    receipts_.opened_seed = all.server_seed();
-    receipts_.opened_key = all.match_key();
-    receipts_.opened_last_hash = all.last_hash();
-  };
-  if (frame.has_welcome()) {
-    seed(frame.welcome().seed_commitment());
-    if (frame.welcome().has_entropy_asked()) seats(frame.welcome().entropy_asked());
-    receipts_.note_journal(frame.welcome().public_journal_hash());
-    if (frame.welcome().has_opened()) opened(frame.welcome().opened());
-  }
-  if (frame.has_entropy_asked()) seats(frame.entropy_asked());
-  if (frame.has_update()) {
-    for (const auto& lock : frame.update().commitments())
-      if (lock.commitment().size() == 32)
-        receipts_.locks.emplace(std::pair{lock.question(), static_cast<int>(lock.seat())}, lock.commitment());
-    receipts_.note_journal(frame.update().public_journal_hash());
-  }
-  if (frame.has_opened()) opened(frame.opened());
 }
 
 std::uint32_t Desk::draft(table::Filled filled) {
@@ -301,6 +285,8 @@ std::uint32_t Desk::say(v1::Say::Channel channel, const std::string& text) {
 }
 
 std::uint32_t Desk::propose(v1::Propose::What what, bool yes) {
+  // What ends or changes a match by consent is known to the receipts before it is said.
+  if (yes) auditor_.notes().acts.emplace_back(model_.question.number, wire::proposal_word(what));
   v1::ClientFrame frame = next();
   frame.mutable_propose()->set_what(what);
   frame.mutable_propose()->set_yes(yes);
@@ -308,6 +294,7 @@ std::uint32_t Desk::propose(v1::Propose::What what, bool yes) {
 }
 
 std::uint32_t Desk::concede() {
+  auditor_.notes().acts.emplace_back(model_.question.number, "conceded");
   v1::ClientFrame frame = next();
   frame.mutable_concede();
   return ask(Request::concede, std::move(frame));

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "client/desk/auditor.hpp"
 #include "client/desk/model.hpp"
 #include "common/receipts.hpp"
 
@@ -17,6 +18,8 @@ struct SeatKey {
   int seat = -1;
   std::string token;
   std::string entropy;  ///< 32 bytes chosen by this client before it joined; empty: not known here
+  std::string server_key;  ///< the key its server is known by; empty: not met yet
+  bool copied = false;     ///< the entropy was drawn in another folder than the one it was read from
 };
 
 enum class Request {
@@ -35,7 +38,8 @@ enum class Request {
   debrief,
   entropy,
   commitment,
-  rotate
+  rotate,
+  receipt
 };
 
 /// The answer to one of this desk's requests.
@@ -51,8 +55,11 @@ struct Reply {
 struct Heard {
   Changes changes;
   std::optional<Reply> reply;
-  bool commitment_asked = false;      ///< this seat has to draw new entropy and renew_entropy
-  std::vector<std::string> warnings;  ///< something about the dice or the connection that the player should know
+  std::vector<std::string> warnings;  ///< something about the connection that the player should know
+  /// The dice are made anew, by whose leaving: nothing goes on until this seat says agree_to_new_dice.
+  std::optional<v1::CommitmentAsked> new_dice;
+  /// The server has said or shown what it must not: nothing is sent or taken any more. One sentence.
+  std::string fault;
 };
 
 class Desk {
@@ -63,8 +70,10 @@ class Desk {
 
   const Model& model() const { return model_; }
   const SeatKey& key() const { return key_; }
-  const Receipts& receipts() const { return receipts_; }
-  void set_receipts(Receipts receipts) { receipts_ = std::move(receipts); }
+  const Receipts& receipts() const { return auditor_.receipts(); }
+  void set_receipts(Receipts receipts) { auditor_.set_receipts(std::move(receipts)); }
+  /// The server was caught: see Heard::fault.
+  bool stopped() const { return stopped_; }
 
   /// The connection is open: introduces itself. The whole picture follows as a frame.
   void connected(bool know_journal = true);
@@ -88,9 +97,11 @@ class Desk {
   std::uint32_t propose(v1::Propose::What what, bool yes);
   std::uint32_t concede();
   std::uint32_t leave();
-  /// Commits to `entropy`, 32 new bytes that the owner has put where they outlive the program; they are revealed when
-  /// they are asked for.
-  void renew_entropy(const std::string& entropy);
+  /// How new entropy is drawn and put where it outlives the program: 32 bytes, or none if that failed.
+  void draw_entropy_by(std::function<std::string()> draw) { draw_entropy_ = std::move(draw); }
+  /// The player takes part in the dice that are made anew: draws new entropy and commits to it. False: not asked.
+  bool agree_to_new_dice();
+  bool new_dice_asked() const { return new_dice_.has_value(); }
   /// Reveals this seat's part of the dice, or commits to it, again after `not_now` said that the server could not store
   /// it.
   void reveal_again();
@@ -115,17 +126,21 @@ class Desk {
   void reveal();
   void entropy_asked(const v1::EntropyAsked& asked, Heard& heard);
   void commitment_asked(Heard& heard);
-  void note_answer(const v1::DraftState& state);
-  void note_receipts(const v1::ServerFrame& frame);
+  void commit_to(const std::string& entropy);
+  void stop(const Fault& fault, Heard& heard);
+  void ask_for_receipt();
 
   SeatKey key_;
   Send send_;
   Model model_;
-  Receipts receipts_;
+  Auditor auditor_;
+  std::function<std::string()> draw_entropy_;
   std::map<std::uint32_t, Pending> pending_;
   std::uint32_t last_id_;
-  bool renewed_ = false;                ///< the entropy was committed to anew and has been shown to nobody
-  std::vector<std::string> shown_for_;  ///< all seats' commitments when it was shown last
+  std::optional<v1::CommitmentAsked> new_dice_;  ///< not agreed to yet
+  bool renewed_ = false;                         ///< the entropy was committed to anew and has been shown to nobody
+  bool stopped_ = false;
+  int receipt_turn_ = 0;  ///< the newest turn for which the server was asked to sign what it has shown
   bool online_ = false;
   bool welcomed_ = false;
 };

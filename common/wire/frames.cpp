@@ -179,4 +179,24 @@ void encode_padded(v1::ServerFrame& frame, Format format, std::string& out) {
   if (format == Format::json) out.resize(up_to_step(out.size(), step), ' ');
 }
 
+const char* proposal_word(v1::Propose::What what) {
+  using v1::Propose;
+  switch (what) {
+    case Propose::DRAW:
+      return "draw";
+    case Propose::ADJOURN:
+      return "adjourn";
+    case Propose::RESUME:
+      return "resume";
+    case Propose::REMATCH:
+      return "rematch";
+    case Propose::PAUSE:
+      return "pause";
+    case Propose::UNLOCK:
+      return "unlock";
+    default:
+      return "nothing";
+  }
+}
+
 }  // namespace emcon::wire

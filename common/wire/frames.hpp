@@ -37,4 +37,7 @@ void pad_to_step(v1::ServerFrame& frame, std::size_t step);
 /// `frame`, JSON by white space after the object.
 void encode_padded(v1::ServerFrame& frame, Format format, std::string& out);
 
+/// The word for what is proposed in notices, logs and receipts, e.g. "draw".
+const char* proposal_word(v1::Propose::What what);
+
 }  // namespace emcon::wire

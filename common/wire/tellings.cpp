@@ -30,6 +30,7 @@ void to_proto(const table::JournalLine& line, v1::JournalLine& out) {
     to.set_sides(die.sides);
     to.set_value(die.value);
   }
+  out.set_is_public(line.is_public);
 }
 
 v1::JournalLine to_proto(const table::JournalLine& line) {
@@ -39,7 +40,7 @@ v1::JournalLine to_proto(const table::JournalLine& line) {
 }
 
 table::JournalLine from_proto(const v1::JournalLine& message) {
-  table::JournalLine line{message.number(), message.turn(), message.text(), message.clause(), {}};
+  table::JournalLine line{message.number(), message.turn(), message.text(), message.clause(), {}, message.is_public()};
   for (const v1::ShownDie& die : message.dice()) line.dice.push_back({die.sides(), die.value()});
   return line;
 }

@@ -110,6 +110,7 @@ class House {
   using TimerKey = std::pair<char, std::string>;
 
   std::int64_t now() const { return clock_.steady_ms(); }
+  match::Ports ports() const { return {clock_, entropy_, key_, store_.epoch()}; }
   void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
     log_(level, event, fields);
   }
@@ -234,6 +235,7 @@ class House {
   store::MatchStore& store_;
   match::Clock& clock_;
   match::Entropy& entropy_;
+  SigningKey key_;  ///< the store's
   Config config_;
   LogSink log_;
   Counters counters_;

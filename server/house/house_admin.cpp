@@ -44,7 +44,7 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
           return (*shared)({{.code = "unknown_seat", .text = "This match has no such seat.", .field = "seat"}}, {});
         std::string token;
         std::vector<store::IndexRow> rows;
-        match::Bytes32 hash{};
+        Bytes32 hash{};
         if (act.act == "reissue") {
           if (table.being_seated(act.seat->index))
             return (*shared)(

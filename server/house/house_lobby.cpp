@@ -59,7 +59,7 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
 
   const MatchId id = new_match_id(entropy_);
   auto host = match::MatchHost::create({.id = id, .settings = settings, .documents = entry->documents, .index = {}},
-                                       clock_, entropy_, store_.epoch());
+                                       ports());
   if (!host) return std::unexpected(std::move(host.error()));
   auto owned = std::make_unique<Table>();
   Table& table = *owned;
@@ -105,7 +105,7 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
                   auto& created = *answer.mutable_created();
                   created.set_match(table->id);
                   for (const v1::Invite& invite : *invites) *created.add_invites() = invite;
-                  created.set_seed_commitment(table->host->seed_commitment());
+                  *created.mutable_promise() = table->host->promise();
                   still->answer(frame_id, std::move(answer));
                 });
   if (made) return pump((*made)->id);
@@ -194,7 +194,7 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
 
   const Seat seat{static_cast<std::uint8_t>(wanted)};
   const std::string token = new_token(entropy_);
-  const match::Bytes32 hash = token_hash(token);
+  const Bytes32 hash = token_hash(token);
   std::vector<store::IndexRow> rows = table.end_tokens(wanted);
   for (store::IndexRow& row :
        table.coming_rows().without_takeovers([&](const auto& one) { return one.seat == wanted; }))
@@ -221,7 +221,7 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
                  joined.set_match(match);
                  joined.set_seat(static_cast<std::uint32_t>(wanted));
                  joined.set_token(token);
-                 joined.set_seed_commitment(it->second->host->seed_commitment());
+                 *joined.mutable_promise() = it->second->host->promise();
                } else {
                  ++counters_.refusals;
                }

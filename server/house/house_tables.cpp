@@ -88,7 +88,7 @@ void House::loaded(const MatchId& id, std::uint64_t generation, Result<store::St
   table.read_rows(stored->index);
   table.card_changed = true;  // a crash can have left the card behind the log
   table.changed_ms = now();
-  table.host = match::MatchHost::restore(id, *stored, clock_, entropy_, store_.epoch());
+  table.host = match::MatchHost::restore(id, *stored, ports());
   if (!table.host->fault().empty()) {
     ++counters_.quarantined;
     log(LogLevel::error, "match_quarantined", {{"match", id}, {"why", table.host->logged_fault()}});

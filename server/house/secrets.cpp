@@ -21,8 +21,8 @@ std::string random_text(match::Entropy& entropy, std::size_t length) {
   return bytes;
 }
 
-match::Bytes32 labelled_hash(std::string_view label, std::string_view text) {
-  match::Bytes32 out{};
+Bytes32 labelled_hash(std::string_view label, std::string_view text) {
+  Bytes32 out{};
   crypto_generichash_state state;
   crypto_generichash_init(&state, nullptr, 0, out.size());
   const auto add = [&state](std::string_view part) {
@@ -68,14 +68,14 @@ std::optional<std::string> code_of(std::string_view typed) {
   return out;
 }
 
-match::Bytes32 token_hash(std::string_view token) {
+Bytes32 token_hash(std::string_view token) {
   return labelled_hash("emcon token", token);
 }
-match::Bytes32 code_hash(std::string_view code) {
+Bytes32 code_hash(std::string_view code) {
   return labelled_hash("emcon invite", code_of(code).value_or(""));
 }
 
-std::string hex(const match::Bytes32& bytes) {
+std::string hex(const Bytes32& bytes) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string out;
   out.reserve(2 * bytes.size());

@@ -23,8 +23,8 @@ bool is_match_id(std::string_view text);
 std::optional<std::string> code_of(std::string_view typed);
 
 /// BLAKE2b-256 over a label and the text.
-match::Bytes32 token_hash(std::string_view token);
-match::Bytes32 code_hash(std::string_view code);
-std::string hex(const match::Bytes32& bytes);
+Bytes32 token_hash(std::string_view token);
+Bytes32 code_hash(std::string_view code);
+std::string hex(const Bytes32& bytes);
 
 }  // namespace emcon::house

@@ -56,11 +56,14 @@ void Session::hold(SharedFrame& shared) {
     v1::Update& kept = backlog_->update;
     kept.mutable_journal()->MergeFrom(update.journal());
     kept.mutable_commitments()->MergeFrom(update.commitments());
+    kept.mutable_closes()->MergeFrom(update.closes());
+    kept.set_step(update.step());
     if (!update.public_journal_hash().empty()) kept.set_public_journal_hash(update.public_journal_hash());
     if (update.has_outcome()) *kept.mutable_outcome() = update.outcome();
     backlog_->updated = true;
     for (const auto& line : update.journal()) backlog_->bytes += line.text().size() + line.clause().size() + 64;
     backlog_->bytes += 64U * static_cast<std::size_t>(update.commitments_size());
+    backlog_->bytes += 128U * static_cast<std::size_t>(update.closes_size());
   } else if (frame.has_question()) {
     backlog_->question = shared.bytes(opening_.format, opening_.pad);
   } else if (frame.has_welcome()) {

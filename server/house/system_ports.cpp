@@ -43,8 +43,8 @@ void SystemEntropy::fill(std::span<std::uint8_t> out) {
     out = out.subspan(size);
   }
 }
-match::Bytes32 SystemEntropy::lock_salt(const MatchId&, Seat, QuestionNo) {
-  match::Bytes32 salt{};
+Bytes32 SystemEntropy::lock_salt(const MatchId&, Seat, QuestionNo) {
+  Bytes32 salt{};
   fill(salt);
   return salt;
 }

@@ -22,7 +22,7 @@ class SystemEntropy final : public match::Entropy {
   SystemEntropy(const SystemEntropy&) = delete;
   SystemEntropy& operator=(const SystemEntropy&) = delete;
   void fill(std::span<std::uint8_t> out) override;
-  match::Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
+  Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
 
  private:
   std::array<std::uint8_t, 512> pool_{};  ///< the first `left_` bytes have not been given out

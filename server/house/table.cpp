@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "server/match/packets.hpp"
+
 namespace emcon::house {
 namespace {
 
@@ -111,6 +113,7 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
   card.set_deadline_ms(-1);
   card.set_your_seat(-1);
   *card.mutable_settings() = settings;
+  match::put_data(*host->terms(), card);
   card.mutable_settings()->clear_test_seed();  // it is the dice to come
   for (std::uint32_t seat = 0; seat < host->sides().size(); ++seat) {
     auto& state = *card.add_seats();

@@ -57,6 +57,12 @@ bool is_now(const MatchState& state, const Moment& moment) {
 
 }  // namespace
 
+void put_data(const Terms& terms, emcon::v1::MatchCard& out) {
+  out.set_data_hash(terms.data_hash);
+  out.set_own_data(terms.own_data);
+  out.set_revision(static_cast<std::uint32_t>(terms.ruleset->info.revision));
+}
+
 emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Around& around) {
   MatchCard out;
   out.set_phase(phase_of(state, around.faulty));
@@ -70,6 +76,8 @@ emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Aroun
   out.set_scenario(terms.settings.scenario());
   out.set_test_match(terms.test);
   *out.mutable_settings() = terms.settings;
+  put_data(terms, out);
+  out.set_setups(static_cast<std::uint32_t>(state.setups->size()));
   const Moment* at = around.faulty ? nullptr : state.moment_of(viewer);
   const bool live = !state.now.scene || (at && is_now(state, *at));
   for (std::uint8_t i = 0; i < terms.seats(); ++i) put_seat(state, i, around.seats_here, live, *out.add_seats());

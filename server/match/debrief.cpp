@@ -4,7 +4,7 @@
 
 #include "common/wire/convert.hpp"
 #include "server/match/fold.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/packet_parts.hpp"
 #include "server/match/refusals.hpp"
 #include "server/match/transcript.hpp"

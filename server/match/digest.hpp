@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/position.hpp"
 #include "server/rules/contract/writer.hpp"
 

@@ -2,14 +2,31 @@
 
 #include <algorithm>
 
-#include "server/match/commitment.hpp"
+#include "common/proof/commitment.hpp"
 #include "server/match/fold_parts.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/record.hpp"
 
 namespace emcon::match {
 namespace fold {
 namespace {
+
+/// A set-up begins as soon as every seat is held and has committed.
+void begin_setup(MatchState& state) {
+  if (state.phase != Phase::setup || !state.committed()) return;
+  auto setups = std::make_shared<std::vector<SetUp>>(*state.setups);
+  SetUp& one = setups->emplace_back();
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    one.commitments.push_back(state.seats[i].holder->entropy_commitment);
+  state.setups = std::move(setups);
+}
+
+/// Whoever holds the seat from now on has agreed to nothing yet.
+void forget_consents(MatchState& state, std::uint32_t seat) {
+  const auto others = static_cast<std::uint16_t>(~(1U << seat));
+  state.consents.conceded &= others;
+  for (std::uint16_t& yes : state.consents.yes) yes &= others;
+}
 
 Wrong created(MatchState& state, const emcon::log::Created& record) {
   if (state.terms) return "a match is created once";
@@ -26,6 +43,8 @@ Wrong seated(MatchState& state, const emcon::log::Seated& record) {
   if (seat.held && !seat.left) return "the seat is held";
   if (state.phase == Phase::open && record.entropy_commitment().size() != sizeof(Bytes32))
     return "an entropy commitment has 32 bytes";
+  if (state.is_void()) return "the match is void";
+  forget_consents(state, record.seat());
   seat.held = true;
   seat.left = false;
   state.unattended = 0;
@@ -37,11 +56,13 @@ Wrong seated(MatchState& state, const emcon::log::Seated& record) {
   const auto first = state.seats.begin();
   const auto last = first + static_cast<std::ptrdiff_t>(state.terms->seats());
   if (std::all_of(first, last, [](const SeatState& s) { return s.held; })) state.phase = Phase::setup;
+  begin_setup(state);
   return {};
 }
 
 Wrong started(MatchState& state, const emcon::log::Started& record) {
-  if (state.phase != Phase::setup) return "a match starts once, when all seats are held";
+  if (state.phase != Phase::setup || !state.committed())
+    return "a match starts once, when all seats are held and have committed";
   if (record.server_seed() != as_string(state.terms->server_seed)) return "the server seed is not the one committed to";
   if (static_cast<std::size_t>(record.entropy_size()) != state.terms->seats()) return "each seat gives its entropy";
   std::vector<std::string> revealed;
@@ -67,7 +88,13 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   if (!seat.held || (seat.left && (seat.out || !record.resolved()))) return "the seat is not held";
   if (state.phase == Phase::open || state.phase == Phase::setup) {
     if (record.resolved()) return "nobody can leave with effect before the start";
-    if (record.recommit() && state.phase != Phase::setup) return "nobody has to commit anew before set-up";
+    if (record.recommit() != (state.phase == Phase::setup)) return "all commit anew exactly when set-up is given up";
+    if (state.phase == Phase::setup && state.committed()) {
+      auto setups = std::make_shared<std::vector<SetUp>>(*state.setups);
+      setups->back().given_up = Seat{static_cast<std::uint8_t>(record.seat())};
+      setups->back().name = seat.holder->name;
+      state.setups = std::move(setups);
+    }
     for (SeatState& other : state.seats) {
       other.entropy.clear();
       // Whoever comes now may know what they have shown.
@@ -78,6 +105,11 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
     return {};
   }
   if (state.phase == Phase::ended) return "the match has ended";
+  const Seat who{static_cast<std::uint8_t>(record.seat())};
+  const bool by_policy = state.terms->settings.on_leave() == emcon::v1::LEAVE_OUT;
+  if (record.resolved() && !by_policy && !state.concedes(state.terms->side_of(who)))
+    return "its side has not conceded, and who leaves this match is not out";
+  if (!record.resolved()) forget_consents(state, record.seat());
   seat.left = true;
   seat.out = record.resolved();
   // Whoever takes the seat over neither sees nor is bound by what the one before him had prepared.
@@ -94,6 +126,7 @@ Wrong committed(MatchState& state, const emcon::log::Committed& record) {
   if (!seat.holder->entropy_commitment.empty()) return "the seat has committed";
   if (record.entropy_commitment().size() != sizeof(Bytes32)) return "an entropy commitment has 32 bytes";
   seat.holder = std::make_shared<const Holder>(Holder{seat.holder->name, record.entropy_commitment()});
+  begin_setup(state);
   return {};
 }
 
@@ -124,24 +157,66 @@ Wrong clock(MatchState& state, const emcon::log::Clock& record) {
     if (!seat.lock) seat.bank_ms = record.bank_ms(i);
   }
   state.left_ms = record.left_ms();
+  using emcon::v1::Propose;
+  if (record.paused() && !state.paused) {
+    if (!state.all_agree(Propose::PAUSE)) return "the players have not agreed to pause";
+    state.consents.yes[Propose::PAUSE] = 0;
+  }
+  if (!record.paused() && state.paused && !state.all_agree(Propose::RESUME))
+    return "the players have not agreed to go on";
   state.paused = record.paused();
   return {};
 }
 
 Wrong admin(MatchState& state, const emcon::log::Admin& record) {
+  if (record.act() == "end") state.ended_by_host = record.why();
   const bool mutes = record.act() == "mute" || record.act() == "unmute";
   if (!mutes && record.act() != "reissue") return {};
   if (record.seat() < 0 || !is_seat(state, static_cast<std::uint32_t>(record.seat()))) return "there is no such seat";
   SeatState& seat = seat_of(state, static_cast<std::uint32_t>(record.seat()));
   if (mutes)
     seat.muted = record.act() == "mute";
-  else
+  else {
+    if (seat.left) forget_consents(state, static_cast<std::uint32_t>(record.seat()));
     seat.left = false;  // a new token for a seat that was left hands it over
+  }
   state.unattended = 0;
   return {};
 }
 
+Wrong consented(MatchState& state, const emcon::log::Consented& record) {
+  if (record.what() == 0 || record.what() >= state.consents.yes.size()) return "there is nothing to agree on";
+  if (!is_seat(state, record.seat())) return "there is no such seat";
+  const Seat seat{static_cast<std::uint8_t>(record.seat())};
+  if (!state.seats[seat.index].held || state.seats[seat.index].left) return "nobody holds that seat";
+  const bool rematch = record.what() == emcon::v1::Propose::REMATCH;
+  if (rematch != (state.phase == Phase::ended)) return "that is not to be agreed on now";
+  std::uint16_t& yes = state.consents.yes[record.what()];
+  const bool unlock = record.what() == emcon::v1::Propose::UNLOCK;
+  if (!record.yes()) {
+    yes = 0;
+    if (unlock) state.consents.unlocking.reset();
+    return {};
+  }
+  if (unlock && !state.consents.unlocking) state.consents.unlocking = seat;
+  yes = static_cast<std::uint16_t>(yes | (1U << seat.index));
+  return {};
+}
+
+Wrong conceded(MatchState& state, const emcon::log::Conceded& record) {
+  if (!is_seat(state, record.seat())) return "there is no such seat";
+  if (state.phase != Phase::running && state.phase != Phase::adjourned) return "only a running match can be conceded";
+  const SeatState& seat = seat_of(state, record.seat());
+  if (!seat.held || seat.left) return "nobody holds that seat";
+  state.consents.conceded = static_cast<std::uint16_t>(state.consents.conceded | (1U << record.seat()));
+  return {};
+}
+
 Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
+  if (record.what() == 0 || record.what() >= state.consents.yes.size() ||
+      !state.all_agree(static_cast<emcon::v1::Propose::What>(record.what())))
+    return "the players have not agreed on it";
+  state.consents.yes[record.what()] = 0;
   switch (record.what()) {
     case emcon::v1::Propose::ADJOURN:
       if (state.phase != Phase::running) return "only a running match is adjourned";
@@ -153,7 +228,9 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
     case emcon::v1::Propose::UNLOCK: {
       if (!is_seat(state, record.seat()) || record.question() != state.now.question) return "there is no such lock";
       SeatState& seat = seat_of(state, record.seat());
-      if (!seat.lock) return "there is no such lock";
+      if (!seat.lock || state.consents.unlocking != Seat{static_cast<std::uint8_t>(record.seat())})
+        return "there is no such lock";
+      state.consents.unlocking.reset();
       seat.draft = {seat.draft.revision + 1, std::make_shared<const table::Filled>(seat.lock->filled), true};
       seat.lock.reset();
       return {};
@@ -163,12 +240,18 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
   }
 }
 
+/// Talk, what the operator does about it, and a rematch.
+bool may_follow_the_end(const emcon::log::Record& record) {
+  using emcon::log::Record;
+  if (record.has_agreed()) return record.agreed().what() == emcon::v1::Propose::REMATCH;
+  return record.has_chat() || record.has_admin() || record.has_consented();
+}
+
 Wrong one(MatchState& state, const emcon::log::Record& record, const Ready& ready) {
   using emcon::log::Record;
   if (record.body_case() == Record::kCreated) return created(state, record.created());
   if (!state.terms) return "a log begins with its Created record";
-  if (state.phase == Phase::ended && record.body_case() != Record::kChat && record.body_case() != Record::kAdmin)
-    return "nothing follows the end but talk";
+  if (state.phase == Phase::ended && !may_follow_the_end(record)) return "nothing follows the end but talk";
   switch (record.body_case()) {
     case Record::kSeated:
       return seated(state, record.seated());
@@ -194,6 +277,10 @@ Wrong one(MatchState& state, const emcon::log::Record& record, const Ready& read
       return agreed(state, record.agreed());
     case Record::kCommitted:
       return committed(state, record.committed());
+    case Record::kConsented:
+      return consented(state, record.consented());
+    case Record::kConceded:
+      return conceded(state, record.conceded());
     default:
       return "it is of an unknown kind";
   }

@@ -2,11 +2,12 @@
 #include <span>
 
 #include "common/wire/convert.hpp"
-#include "server/match/commitment.hpp"
+#include "common/proof/commitment.hpp"
 #include "server/match/digest.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/fold_parts.hpp"
 #include "server/match/record.hpp"
+#include "server/match/timing.hpp"
 
 namespace emcon::match {
 namespace fold {
@@ -30,11 +31,12 @@ Wrong compare(const MatchState& state, const emcon::log::Resolved& record, const
 
 void tell(MatchState& state, std::vector<rules::Event>& events) {
   for (rules::Event& event : events) {
+    const bool is_public = event.audience.has(Viewer::spectator());
     JournalEntry entry{event.audience,
-                       {0, event.turn, std::move(event.telling.text), std::move(event.telling.clause), {}}};
+                       {0, event.turn, std::move(event.telling.text), std::move(event.telling.clause), {}, is_public}};
     for (const rules::Rolled& rolled : event.telling.dice)
       for (const int value : rolled.values) entry.line.dice.push_back({rolled.sides, value});
-    if (event.audience.has(Viewer::spectator()))
+    if (is_public)
       state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
     for (std::size_t v = 0; v < viewers_max; ++v)
       if ((entry.audience.bits() >> v) & 1U) ++state.now.told[v];
@@ -71,6 +73,8 @@ void install(MatchState& state, Resolution& played) {
   state.now.turn = state.position()->clock().turn;
   ++state.now.question;
   ++state.unattended;
+  state.consents.yes[emcon::v1::Propose::DRAW] = state.consents.yes[emcon::v1::Propose::UNLOCK] = 0;
+  state.consents.unlocking.reset();
   const std::span<SeatState> seats = std::span(state.seats).first(state.terms->seats());
   for (SeatState& seat : seats) {
     seat.lock.reset();
@@ -83,6 +87,18 @@ void install(MatchState& state, Resolution& played) {
   show(state);
 }
 
+/// Who may give an answer for a seat: its holder, his standing answer, the clock, or the host for one who has left.
+Wrong given_by(const MatchState& state, Seat seat, const emcon::log::Locked& record) {
+  using emcon::log::Locked;
+  if ((record.by() == Locked::LEAVE) != state.seats[seat.index].left)
+    return record.by() == Locked::LEAVE ? "the seat has not left" : "the seat has left";
+  if (record.by() == Locked::STANDING && !state.stands_for_open(seat)) return "it has no standing answer to that";
+  if (record.by() != Locked::DEADLINE) return {};
+  if (!running(state)) return "no clock was running";
+  if (left_for(state, seat, state.since_ms + record.waited_ms()).value_or(1) > 0) return "its time was not up";
+  return {};
+}
+
 }  // namespace
 
 Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::Filled* ready) {
@@ -90,6 +106,7 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::F
   if (!is_seat(state, record.seat())) return "there is no such seat";
   const Seat seat{static_cast<std::uint8_t>(record.seat())};
   if (!state.awaits(seat)) return "the seat is not asked or has answered";
+  if (auto wrong = given_by(state, seat, record)) return wrong;
   if (state.ask()->sealed && record.salt().size() != sizeof(Bytes32)) return "a sealed answer has a salt of 32 bytes";
   auto filled = ready ? Result<table::Filled>(*ready) : wire::parse_filled(record.answer());
   if (!filled) return "its answer cannot be read: " + filled.error().text;
@@ -130,17 +147,15 @@ Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution
 
 Wrong ended(MatchState& state, const emcon::log::Ended& record) {
   const Position* position = state.position();
-  if (record.how() == "rules") {
-    if (!position || !position->outcome()) return "the rules have not ended the match";
-    const rules::Outcome& outcome = *position->outcome();
-    const auto same = [](Side side, std::uint32_t number) { return side.index == number; };
-    if (!std::ranges::equal(outcome.winners, record.winners(), same) || outcome.text != record.text() ||
-        !std::ranges::equal(outcome.scores, record.scores()))
-      return "its outcome is not the rules' one";
-  }
+  const auto right = end_by(state, record.how());
+  if (!right) return right.error();
+  if (!std::ranges::equal(right->winners(), record.winners()) || right->text() != record.text() ||
+      !std::ranges::equal(right->scores(), record.scores()))
+    return "its outcome is not the one that follows";
   if (position && record.digest() != as_string(digest_of(*position))) return "the last digest differs";
   state.ended = std::make_shared<const emcon::log::Ended>(record);
   state.phase = Phase::ended;
+  state.consents = {};
   state.now.over = true;
   for (SeatState& seat : state.seats) seat.draft = {};  // what was not locked ends with the match, as its row does
   // A step that also ended the match has put its commitments before the spectators' eyes with its own moment.

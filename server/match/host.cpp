@@ -33,8 +33,8 @@ bool goes_on(const MatchState& state) {
 
 }  // namespace
 
-Host::Host(MatchId id, Clock& clock, Entropy& entropy, std::uint64_t epoch)
-    : id_(std::move(id)), clock_(clock), entropy_(entropy), epoch_(epoch) {
+Host::Host(MatchId id, const Ports& ports)
+    : id_(std::move(id)), clock_(ports.clock), entropy_(ports.entropy), key_(ports.key), epoch_(ports.epoch) {
   wall_seen_ms_ = clock_.wall_ms();
   steady_seen_ms_ = clock_.steady_ms();
 }
@@ -49,7 +49,7 @@ void Host::enqueue(std::function<void()> command) {
 void Host::pump() {
   if (in_flight_ || frozen_) return;
   while (!queue_.empty() || (!broken() && goes_on(batch_ ? batch_->state : state_))) {
-    if (!batch_) batch_ = std::make_unique<Batch>(state_, consents_);
+    if (!batch_) batch_ = std::make_unique<Batch>(state_);
     const QuestionNo question = now().now.question;
     const std::int64_t since = now().since_ms;
     try {
@@ -64,7 +64,6 @@ void Host::pump() {
       break_down(fault.what());
     }
     if (question != now().now.question || since != now().since_ms) put_timing_row();
-    if (!broken()) put_proposals_row();
     if (!batch_->writes())
       commit(std::exchange(batch_, nullptr));
     else if (!broken() && goes_on(now()))
@@ -109,7 +108,7 @@ void Host::tell_newcomers(std::unique_ptr<Batch>& batch) {
   batch_ = std::move(batch);
   auto rest = std::exchange(batch_->spectator_packets, {});
   try {
-    tell_spectators_step(state_.now, state_.shown, batch_->published);
+    tell_spectators_step(state_.now, state_.shown, batch_->closed);
   } catch (const std::exception& fault) {
     break_down("telling spectators: " + std::string(fault.what()));
   }
@@ -157,7 +156,6 @@ void Host::not_stored(Batch& batch, const store::Appended& result) {
   // What only grows is shared between the two states: cut it back to the durable one.
   state_.journal->resize(state_.now.journal);
   state_.chat->resize(state_.now.chat);
-  consents_ = std::move(batch.consents_before);
   starved_ = true;
   not_before_ms_ = clock_.steady_ms() + retry_ms;
   if (result.verdict == store::Verdict::corrupt) {
@@ -191,7 +189,7 @@ bool Host::idle() const {
 // ---------------------------------------------------------------- building one batch
 
 Around Host::around() const {
-  return {seats_here_, spectators_, clock_.steady_ms(), !fault_.empty()};
+  return {seats_here_, spectators_, clock_.steady_ms(), !fault_.empty(), &key_};
 }
 
 void Host::reply(ReplyTo to, emcon::v1::Answer answer) {
@@ -295,10 +293,12 @@ const std::vector<Side>& Host::sides() const {
   return state_.terms ? state_.terms->sides : (batch_ && batch_->state.terms ? batch_->state.terms->sides : none);
 }
 
-const std::string& Host::seed_commitment() const {
-  static const std::string none;
-  const auto& terms = state_.terms ? state_.terms : (batch_ ? batch_->state.terms : state_.terms);
-  return terms ? terms->seed_commitment : none;
+const Terms* Host::terms() const {
+  return state_.terms ? state_.terms.get() : batch_ ? batch_->state.terms.get() : nullptr;
+}
+
+emcon::v1::Promise Host::promise() const {
+  return terms() ? promise_of(*terms(), key_) : emcon::v1::Promise();
 }
 
 void Host::present(std::uint16_t seats_here, std::uint32_t spectators) {
@@ -315,19 +315,18 @@ std::optional<std::string> Host::transcript() const {
 
 // ---------------------------------------------------------------- beginnings
 
-std::expected<std::unique_ptr<MatchHost>, Problems> MatchHost::create(NewMatch what, Clock& clock, Entropy& entropy,
-                                                                      std::uint64_t epoch) {
-  auto created = draw_up(what.id, std::move(what.settings), what.documents, entropy);
+std::expected<std::unique_ptr<MatchHost>, Problems> MatchHost::create(NewMatch what, const Ports& ports) {
+  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy,
+                         ports.key.public_key());
   if (!created) return std::unexpected(std::move(created.error()));
-  auto host = std::make_unique<Host>(what.id, clock, entropy, epoch);
+  auto host = std::make_unique<Host>(what.id, ports);
   host->begin(std::move(*created), std::move(what.index));
   if (!host->fault().empty()) return std::unexpected(Problems{quarantined_problem()});
   return host;
 }
 
-std::unique_ptr<MatchHost> MatchHost::restore(MatchId id, const store::StoredMatch& stored, Clock& clock,
-                                              Entropy& entropy, std::uint64_t epoch) {
-  auto host = std::make_unique<Host>(std::move(id), clock, entropy, epoch);
+std::unique_ptr<MatchHost> MatchHost::restore(MatchId id, const store::StoredMatch& stored, const Ports& ports) {
+  auto host = std::make_unique<Host>(std::move(id), ports);
   host->read(stored);
   return host;
 }

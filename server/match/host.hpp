@@ -5,10 +5,9 @@
 /// durable; the new state replaces the old one only then. One append is in flight at most; what comes meanwhile waits
 /// and forms the next. Not thread-safe; no I/O, no clock of its own.
 ///
-/// The host writes index rows of its own: table "proposals", key the match id: what was proposed and waits for
-/// consent, so that it outlives being put away; and table "timing", key the match id: when the open question's clock
-/// began to run, so that a match put away and read back in one process goes on to the millisecond, and one read by
-/// another process with what was left by the wall clock, or the least grace if that is more. RotateToken,
+/// The host writes an index row of its own: table "timing", key the match id: when the open question's clock began to
+/// run, so that a match put away and read back in one process goes on to the millisecond, and one read by another
+/// process with what was left by the wall clock, or the least grace if that is more. RotateToken,
 /// GetTranscript and GetDebrief are the owner's and are refused here.
 #pragma once
 
@@ -26,6 +25,7 @@
 #include "server/match/frame.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/position.hpp"
+#include "server/match/terms.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::match {
@@ -85,12 +85,10 @@ struct NewMatch {
 class MatchHost {
  public:
   /// A new match: its Created record waits in take_append(). Problems if settings, scenario or options are wrong.
-  static std::expected<std::unique_ptr<MatchHost>, Problems> create(NewMatch what, Clock& clock, Entropy& entropy,
-                                                                    std::uint64_t epoch);
+  static std::expected<std::unique_ptr<MatchHost>, Problems> create(NewMatch what, const Ports& ports);
   /// A match from its log and drafts. Never fails: a log that does not fold gives a quarantined host that answers
   /// everything with `quarantined` and keeps the reason for the operator.
-  static std::unique_ptr<MatchHost> restore(MatchId id, const store::StoredMatch& stored, Clock& clock,
-                                            Entropy& entropy, std::uint64_t epoch);
+  static std::unique_ptr<MatchHost> restore(MatchId id, const store::StoredMatch& stored, const Ports& ports);
   virtual ~MatchHost() = default;
 
   /// A seat gets its holder. `index`: the owner's rows to write with it. Answered by `to` once durable.
@@ -128,8 +126,10 @@ class MatchHost {
   virtual bool vacant(Seat seat) const = 0;
   /// Side of each seat.
   virtual const std::vector<Side>& sides() const = 0;
-  /// Commitment of the server's seed, 32 bytes: for Created and Joined.
-  virtual const std::string& seed_commitment() const = 0;
+  /// What the server binds itself to: for Created and Joined. Empty of a log that does not tell its terms.
+  virtual emcon::v1::Promise promise() const = 0;
+  /// What the match was made with, also before that is durable; null of a log that does not tell.
+  virtual const Terms* terms() const = 0;
   virtual bool ended() const = 0;
   virtual bool idle() const = 0;  ///< nothing in flight and nothing waiting: may be put away
   /// Whole transcript of an ended match (transcript.hpp), else nothing.

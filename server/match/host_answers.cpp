@@ -116,8 +116,8 @@ void Host::lock(const From& from, const emcon::v1::Lock& what) {
   emcon::v1::DraftState& out = *answer.mutable_draft();
   out.set_question(what.question());
   out.set_revision(draft.revision);
-  out.set_locked(true);
   out.set_stored(true);
+  put_acknowledged(now(), from.seat, wire::serialize_filled(*draft.filled), key_, out);
   reply(from.to, std::move(answer));
   write_lock(from.seat, *draft.filled, emcon::log::Locked::SEAT);
 }
@@ -135,8 +135,8 @@ void Host::submit(const From& from, const emcon::v1::Submit& what) {
   emcon::v1::DraftState& out = *answer.mutable_draft();
   out.set_question(what.question());
   out.set_revision(now().seats[from.seat.index].draft.revision);
-  out.set_locked(true);
   out.set_stored(true);
+  put_acknowledged(now(), from.seat, wire::serialize_filled(*filled), key_, out);
   put_verdict(verdict, out);
   reply(from.to, std::move(answer));
   write_lock(from.seat, *filled, emcon::log::Locked::SEAT);
@@ -152,6 +152,7 @@ void Host::write_lock(Seat seat, const table::Filled& filled, emcon::log::Locked
   out.set_seat(seat.index);
   out.set_answer(wire::serialize_filled(filled));
   out.set_by(by);
+  if (by == emcon::log::Locked::DEADLINE) out.set_waited_ms(clock_.steady_ms() - now().since_ms);
   out.set_bank_ms(bank_after_lock(now(), seat, clock_.steady_ms()));
   if (sealed) {
     const Bytes32 salt = entropy_.lock_salt(id_, seat, question);

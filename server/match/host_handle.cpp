@@ -82,6 +82,7 @@ void Host::dispatch(const Request& request) {
   if (request.frame.has_ping()) return done(request.to);
   if (refused_broken(request.to)) return;
   if (request.frame.has_get_journal()) return get_journal(request.by, request.to, request.frame.get_journal().after());
+  if (request.frame.has_get_receipt()) return get_receipt(request.by, request.to);
   if (!request.by.is_seat()) return dispatch_spectator(request);
   const From from{request.by.seat(), request.to};
   if (!now().terms->has_seat(from.seat) || !now().seats[from.seat.index].held)
@@ -149,6 +150,19 @@ void Host::get_journal(Viewer viewer, ReplyTo to, std::uint32_t after) {
   emcon::v1::Answer answer;
   emcon::v1::JournalPage& page = *answer.mutable_journal();
   page.set_more(put_journal(now(), viewer, after, journal_page, *page.mutable_lines()));
+  reply(to, std::move(answer));
+}
+
+void Host::get_receipt(Viewer viewer, ReplyTo to) {
+  // What is durable, for that is what has been told.
+  const Moment* at = state_.terms ? state_.moment_of(viewer) : nullptr;
+  if (!at) return refuse(to, refusal("not_started", "Nothing has been shown to you yet."));
+  Told& told = told_[static_cast<std::size_t>(viewer.index())];
+  for (; told.journal < at->journal; ++told.journal)
+    if (const JournalEntry& entry = (*state_.journal)[told.journal]; entry.audience.has(viewer))
+      told.lines.add(entry.line);
+  emcon::v1::Answer answer;
+  *answer.mutable_receipt() = receipt_of(state_, viewer, told.lines, key_);
   reply(to, std::move(answer));
 }
 

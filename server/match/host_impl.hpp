@@ -22,7 +22,7 @@ using RequestHash = std::array<unsigned char, 16>;
 
 class Host final : public MatchHost {
  public:
-  Host(MatchId id, Clock& clock, Entropy& entropy, std::uint64_t epoch);
+  Host(MatchId id, const Ports& ports);
 
   /// Queues the Created record with the owner's rows.
   void begin(emcon::log::Created created, std::vector<store::IndexRow> index);
@@ -46,7 +46,8 @@ class Host final : public MatchHost {
   std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const override;
   bool vacant(Seat seat) const override;
   const std::vector<Side>& sides() const override;
-  const std::string& seed_commitment() const override;
+  emcon::v1::Promise promise() const override;
+  const Terms* terms() const override;
   bool ended() const override { return state_.phase == Phase::ended; }
   bool idle() const override;
   std::optional<std::string> transcript() const override;
@@ -77,16 +78,9 @@ class Host final : public MatchHost {
     std::vector<std::uint32_t> ids;  ///< theirs: nearly every request is a new one, and that shows in few bytes
     std::size_t oldest = 0;          ///< gives way to the next one when there is no more room
   };
-  /// What the seats have agreed to so far; a row beside the log.
-  struct Consents {
-    std::map<What, std::uint16_t> proposals;  ///< seats that said yes
-    std::optional<Seat> unlocking;            ///< whose lock UNLOCK is about
-    std::uint16_t conceded = 0;               ///< seats that would concede
-    std::string written;                      ///< the row as it was put last
-  };
   /// What one append will make true: the state after it, and what may then be told.
   struct Batch {
-    Batch(const MatchState& now, const Consents& consents) : state(now), consents_before(consents) {
+    explicit Batch(const MatchState& now) : state(now) {
       packets.reserve(2 * seats_max);  // an update and a question for each
     }
     MatchState state;
@@ -96,11 +90,15 @@ class Host final : public MatchHost {
     std::vector<Packet> spectator_packets;  ///< sent after those
     std::vector<Remembered> remembered;
     std::string fault;
-    bool relieved = false;                 ///< deadlines got their grace after a spell without writes
-    Consents consents_before;              ///< as they stand again if the append fails
-    std::vector<PublishedLock> published;  ///< by all of its steps
-    bool unheard = false;                  ///< steps were not put into words for spectators, as there were none
+    bool relieved = false;           ///< deadlines got their grace after a spell without writes
+    std::vector<ClosedStep> closed;  ///< all of its steps
+    bool unheard = false;            ///< steps were not put into words for spectators, as there were none
     bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
+  };
+  /// The durable journal as one viewer was told it, as far as somebody has asked for a receipt.
+  struct Told {
+    std::size_t journal = 0;  ///< entries looked at
+    ToldLines lines;
   };
   // host.cpp
   void enqueue(std::function<void()> command);
@@ -138,6 +136,7 @@ class Host final : public MatchHost {
   void dispatch_spectator(const Request& request);
   bool answered_before(const From& from, const RequestHash& content);
   void get_journal(Viewer viewer, ReplyTo to, std::uint32_t after);
+  void get_receipt(Viewer viewer, ReplyTo to);
 
   // host_answers.cpp
   std::optional<Problem> not_open(Seat seat, QuestionNo question);
@@ -159,12 +158,14 @@ class Host final : public MatchHost {
   bool answer_for_absent();
   table::Filled answer_by_default(Seat seat);
   void tell_step(const Moment& from, const std::vector<Moment>& shown_before);
-  /// `published`: commitments of the steps that led from `from` to now.
+  /// `closed`: the steps that led from `from` to now.
   void tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before,
-                            const std::vector<PublishedLock>& published);
+                            std::span<const ClosedStep> closed);
   /// The open question again, to everybody who is shown its clocks: they have changed without a step.
   void tell_questions();
-  void finish(emcon::log::Ended ended);
+  /// Ends the match in a way that the log has brought about (end_by).
+  void finish(const std::string& how);
+  emcon::log::Record ended_record(const std::string& how);
   void tell_end();
 
   // host_people.cpp
@@ -187,13 +188,7 @@ class Host final : public MatchHost {
   void concede(const From& from);
   void propose(const From& from, const emcon::v1::Propose& what);
   std::optional<Problem> may_propose(Seat seat, What what);
-  bool all_agree(What what);
   void carry_out(What what);
-  void forget_consents(Seat seat);  ///< a new holder has agreed to nothing yet
-  /// What was proposed, as the row that keeps it while the match is put away; empty: nothing.
-  std::string proposals_text() const;
-  void read_proposals(const std::string& text);
-  void put_proposals_row();
 
   // host_time.cpp
   void do_tick();
@@ -209,6 +204,7 @@ class Host final : public MatchHost {
   MatchId id_;
   Clock& clock_;
   Entropy& entropy_;
+  const SigningKey& key_;
   std::uint64_t epoch_;
   MatchState state_;              ///< durable
   std::unique_ptr<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
@@ -223,10 +219,10 @@ class Host final : public MatchHost {
   std::uint64_t unfolded_ = 0;          ///< number of the first record of the log that does not fold; 0: it folds
   std::vector<store::Record> records_;  ///< durable ones, for the transcript
   std::array<Memory, seats_max> remembered_;
+  std::array<Told, viewers_max> told_;  ///< of those who ask for receipts
   std::uint16_t seats_here_ = 0;
   std::uint32_t spectators_ = 0;
   bool watched_ = true;  ///< false only once the owner has said that no spectator is here
-  Consents consents_;
   std::int64_t wall_seen_ms_ = 0, steady_seen_ms_ = 0;
 };
 

@@ -1,10 +1,11 @@
 // Seats and their holders, entropy, talk, leaving, the operator.
 #include <algorithm>
 
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/host_impl.hpp"
 #include "server/match/refusals.hpp"
+#include "server/match/timing.hpp"
 
 namespace emcon::match {
 namespace {
@@ -64,7 +65,6 @@ void Host::do_seat(Seat seat, const std::string& name, const Bytes32& token_hash
   write(std::move(record));
   if (broken()) return;
   if (stood) take_up_clock();
-  forget_consents(seat);
   done(to);
   tell_all(notice_of(
       "seated", seat_words(now().seats[seat.index], seat.index) + " has taken seat " + std::to_string(seat.index) + ".",
@@ -76,7 +76,10 @@ void Host::do_seat(Seat seat, const std::string& name, const Bytes32& token_hash
 
 void Host::ask_for_entropy() {
   start_clock();  // for whoever has to commit anew, too
-  if (now().committed()) tell_seats(entropy_asked_of(now()));
+  if (!now().committed()) return;
+  const Frame asked = entropy_asked_of(now(), key_);
+  tell_seats(asked);
+  tell_spectators(asked);
 }
 
 void Host::commit_entropy(const From& from, const emcon::v1::CommitEntropy& what) {
@@ -191,11 +194,12 @@ void Host::vacate(Seat seat, const std::string& why) {
   // seed, could choose his own part to fit.
   record.mutable_left()->set_recommit(now().phase == Phase::setup);
   write(std::move(record));
-  if (!broken())
-    tell_all(notice_of("seat_open", why + " Seat " + std::to_string(seat.index) + " is open again.", seat.index));
+  if (broken()) return;
+  if (now().is_void()) return finish("void");
+  tell_all(notice_of("seat_open", why + " Seat " + std::to_string(seat.index) + " is open again.", seat.index));
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i)
     if (now().seats[i].held && now().seats[i].holder->entropy_commitment.empty())
-      tell_seat(Seat{i}, commitment_asked_of());
+      tell_seat(Seat{i}, commitment_asked_of(now()));
 }
 
 void Host::go(Seat seat, bool with_effect) {
@@ -239,7 +243,6 @@ void Host::do_admin(const std::string& act, const std::string& why, std::optiona
   out.set_token_hash(token_hash);
   write(std::move(record));
   if (broken()) return;
-  if (handed_over) forget_consents(*seat);
   if (handed_over && stood) take_up_clock();
   done(to);
   const Frame notice = notice_of("admin", "The host of this server: " + act + (why.empty() ? "." : ": " + why),
@@ -247,10 +250,7 @@ void Host::do_admin(const std::string& act, const std::string& why, std::optiona
   tell_seats(notice);
   tell_spectators(notice);
   if (act != "end") return;
-  emcon::log::Ended ended;
-  ended.set_how("admin");
-  ended.set_text("The host of the server ended the match" + (why.empty() ? "." : ": " + why));
-  finish(std::move(ended));
+  finish("admin");
 }
 
 }  // namespace emcon::match

@@ -1,5 +1,6 @@
 // From a complete step to what everybody is told of it.
 #include <algorithm>
+#include <stdexcept>
 
 #include "common/wire/convert.hpp"
 #include "server/match/digest.hpp"
@@ -11,16 +12,6 @@ namespace {
 
 /// Steps that run on by themselves (standing answers, seats that left) go to the store in groups of at most this many.
 constexpr int steps_per_append = 64;
-
-/// Whether a standing answer covers windows of `kind` in `turn`.
-bool covers(const table::Filled& standing, const std::string& kind, std::int32_t turn) {
-  return std::ranges::any_of(standing.lines, [&](const table::FilledLine& line) {
-    if (line.verb != "standing" || line.variant != kind) return false;
-    const table::Value* until = table::find(line, "until");
-    const auto* last = until ? std::get_if<std::int64_t>(until) : nullptr;
-    return !last || *last == 0 || turn <= *last;
-  });
-}
 
 }  // namespace
 
@@ -54,10 +45,7 @@ void Host::resolve_due() {
   }
   write(std::move(record), {.outcome = &played, .answer = nullptr});
   if (broken()) return;
-  std::ranges::copy(now().now.commitments, std::back_inserter(batch_->published));
-  consents_.proposals.erase(emcon::v1::Propose::DRAW);
-  consents_.proposals.erase(emcon::v1::Propose::UNLOCK);
-  consents_.unlocking.reset();
+  batch_->closed.push_back(close_step(*now().terms, now().now, key_));
   start_clock();
   if (due(now()) == Due::end) end_by_rules();
   if (broken()) return;
@@ -68,13 +56,11 @@ void Host::resolve_due() {
 }
 
 void Host::question_opened() {
-  const rules::Ask* ask = now().ask();
-  if (!ask || now().unattended >= unattended_max) return;
-  const std::string kind = ask->kind;
+  if (!now().ask() || now().unattended >= unattended_max) return;
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i) {
     const SeatState& seat = now().seats[i];
     if (seat.left || !now().awaits(Seat{i})) continue;
-    if (!seat.standing || !covers(seat.standing->filled, kind, now().now.turn)) continue;
+    if (!now().stands_for_open(Seat{i})) continue;
     write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::STANDING);
     if (!broken() && !now().complete()) tell_seat(Seat{i}, question_of(now(), Viewer::of(Seat{i}), around()));
   }
@@ -95,12 +81,14 @@ table::Filled Host::answer_by_default(Seat seat) {
 void Host::tell_step(const Moment& from, const std::vector<Moment>& shown_before) {
   const MatchState& s = now();
   const Around around_now = around();
+  // The step just closed is the batch's last; an end that the rules did not bring closes none.
+  const std::span<const ClosedStep> closed = std::span(batch_->closed).last(batch_->closed.empty() ? 0 : 1);
   for (std::uint8_t i = 0; i < s.terms->seats(); ++i) {
     const Viewer viewer = Viewer::of(Seat{i});
-    tell_seat(Seat{i}, update_of(s, viewer, from, s.now, s.now.commitments), true);
+    tell_seat(Seat{i}, update_of(s, viewer, from, s.now, closed), true);
     tell_seat(Seat{i}, question_of(s, viewer, around_now));
   }
-  tell_spectators_step(from, shown_before, s.now.commitments);
+  tell_spectators_step(from, shown_before, closed);
 }
 
 void Host::tell_questions() {
@@ -111,7 +99,7 @@ void Host::tell_questions() {
 }
 
 void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& shown_before,
-                                const std::vector<PublishedLock>& published) {
+                                std::span<const ClosedStep> closed) {
   const MatchState& s = now();
   const Viewer public_eyes = Viewer::spectator();
   if (!watched_) {
@@ -119,7 +107,7 @@ void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& s
     return;
   }
   if (spectators_live()) {
-    tell_spectators(update_of(s, public_eyes, from, s.now, published), true);
+    tell_spectators(update_of(s, public_eyes, from, s.now, closed), true);
     tell_spectators(question_of(s, public_eyes, around()));
     return;
   }
@@ -129,55 +117,50 @@ void Host::tell_spectators_step(const Moment& from, const std::vector<Moment>& s
   if (shown_before.empty()) start.chat = from.chat;  // what was said before the beginning they have read
   const Moment& end = s.shown.front();
   if (start.scene == end.scene && start.over == end.over) return;
-  std::vector<PublishedLock> commitments;
-  const auto gather = [&](const std::vector<PublishedLock>& locks) {
-    for (const PublishedLock& lock : locks)
-      if (lock.question >= start.question && lock.question < end.question) commitments.push_back(lock);
-  };
+  std::vector<ClosedStep> all;
   // What they stand at already, the first of these, they have been told of.
-  for (std::size_t i = 1; i < shown_before.size(); ++i) gather(shown_before[i].commitments);
-  gather(published);
+  for (std::size_t i = 1; i < shown_before.size(); ++i)
+    if (shown_before[i].question > shown_before[i - 1].question)
+      all.push_back(close_step(*s.terms, shown_before[i], key_));
+  for (const ClosedStep& one : closed)
+    if (all.empty() || one.close.step() > all.back().close.step()) all.push_back(one);
   for (std::size_t i = start.chat; i < end.chat; ++i)
     if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
       tell_spectators(chat_of(s, public_eyes, i));
-  tell_spectators(update_of(s, public_eyes, start, end, commitments), true);
+  tell_spectators(update_of(s, public_eyes, start, end, all), true);
   tell_spectators(question_of(s, public_eyes, around()));
 }
 
 // ---------------------------------------------------------------- the end
 
-void Host::end_by_rules() {
-  const rules::Outcome& outcome = *now().position()->outcome();
-  emcon::log::Ended ended;
-  ended.set_how("rules");
-  for (const Side side : outcome.winners) ended.add_winners(side.index);
-  ended.set_text(outcome.text);
-  for (const std::int64_t score : outcome.scores) ended.add_scores(score);
-  ended.set_digest(as_string(digest_of(*now().position())));
-  emcon::log::Record record;
-  *record.mutable_ended() = std::move(ended);
-  write(std::move(record));
+emcon::log::Record Host::ended_record(const std::string& how) {
+  auto ended = end_by(now(), how);
+  if (!ended) throw std::logic_error("a match ends by '" + how + "' though " + ended.error());
+  if (now().position()) ended->set_digest(as_string(digest_of(*now().position())));
+  emcon::log::Record out;
+  *out.mutable_ended() = std::move(*ended);
+  return out;
 }
 
-void Host::finish(emcon::log::Ended ended) {
+void Host::end_by_rules() {
+  write(ended_record("rules"));
+}
+
+void Host::finish(const std::string& how) {
   const Moment before = now().now;
   const std::vector<Moment> shown_before = now().shown;
   for (std::uint8_t i = 0; i < now().terms->seats(); ++i)
     if (now().seats[i].draft.revision > 0) batch_->append.drafts.push_back({Seat{i}, before.question, 0, {}});
-  if (now().position()) ended.set_digest(as_string(digest_of(*now().position())));
-  emcon::log::Record record;
-  *record.mutable_ended() = std::move(ended);
-  write(std::move(record));
+  write(ended_record(how));
   if (broken()) return;
   tell_step(before, shown_before);
   tell_end();
 }
 
 void Host::tell_end() {
-  const Frame opened = opened_of(now());
+  const Frame opened = opened_of(now(), key_);
   tell_seats(opened);
   tell_spectators(opened);
-  consents_.proposals.clear();
 }
 
 }  // namespace emcon::match

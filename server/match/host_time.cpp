@@ -121,10 +121,7 @@ void Host::after_reading(const store::StoredMatch& stored) {
   }
   std::optional<Timing> timing;
   for (const store::IndexRow& row : stored.index)
-    if (row.table == "timing" && row.bytes)
-      timing = read_timing(*row.bytes);
-    else if (row.table == "proposals" && row.bytes)
-      read_proposals(*row.bytes);
+    if (row.table == "timing" && row.bytes) timing = read_timing(*row.bytes);
   const bool same_process = timing && timing->epoch == epoch_;
   const std::int64_t steady = clock_.steady_ms(), wall = clock_.wall_ms();
   state_.since_ms = same_process ? timing->since_ms : steady;

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/rules/contract/referee.hpp"
 
 namespace emcon::match {

@@ -4,8 +4,9 @@
 
 #include "common/table/patch.hpp"
 #include "common/wire/convert.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
+#include "common/proof/statement.hpp"
 #include "server/match/packet_parts.hpp"
 
 namespace emcon::match {
@@ -24,31 +25,55 @@ void put_lines(const MatchState& state, Viewer viewer, std::size_t begin, std::s
   }
 }
 
-void put_opened(const MatchState& state, emcon::v1::Opened& out) {
+void put_opened(const MatchState& state, const SigningKey& key, emcon::v1::Opened& out) {
   out.set_server_seed(as_string(state.terms->server_seed));
   if (state.entropy)
     for (const std::string& entropy : *state.entropy) out.add_entropy(entropy);
   if (state.key) out.set_match_key(as_string(*state.key));
   out.set_last_hash(as_string(state.ended_hash));
+  out.set_how(state.ended->how());
+  put_outcome(state, *out.mutable_outcome());
+  const std::vector<std::string> entropy(out.entropy().begin(), out.entropy().end());
+  out.set_signature(key.sign(opened_statement(state.terms->id, out.server_seed(), entropy, out.match_key(),
+                                              out.last_hash(), end_hash(end_terms_of(*state.ended)))));
 }
 
-void put_entropy_asked(const MatchState& state, emcon::v1::EntropyAsked& out) {
+void put_lock(const PublishedLock& lock, emcon::v1::LockCommitment& out) {
+  out.set_question(lock.question);
+  out.set_seat(lock.seat.index);
+  out.set_commitment(lock.commitment.data(), lock.commitment.size());
+}
+
+void put_setup(const MatchState& state, const SigningKey& key, emcon::v1::EntropyAsked& out) {
+  const SetUp& setup = state.setups->back();
   out.set_seed_commitment(state.terms->seed_commitment);
-  for (std::size_t i = 0; i < state.terms->seats(); ++i) out.add_commitments(state.seats[i].holder->entropy_commitment);
+  for (const std::string& commitment : setup.commitments) out.add_commitments(commitment);
+  out.set_attempt(static_cast<std::uint32_t>(state.setups->size()));
+  out.set_signature(key.sign(
+      setup_statement(state.terms->id, out.attempt(), state.terms->seed_commitment, setup.commitments)));
 }
 
-void put_own(const MatchState& state, Seat seat, emcon::v1::Welcome& out) {
+void put_commitment_asked(const MatchState& state, emcon::v1::CommitmentAsked& out) {
+  const SetUp& setup = state.setups->back();
+  out.set_setups(static_cast<std::uint32_t>(state.setups->size()));
+  out.set_seat(setup.given_up ? setup.given_up->index : -1);
+  out.set_name(setup.name);
+}
+
+void put_own(const MatchState& state, Seat seat, const SigningKey& key, emcon::v1::Welcome& out) {
   const SeatState& own = state.seats[seat.index];
   out.set_briefing(state.terms->scenario.sides[state.terms->side_of(seat).index].briefing);
   const bool before = state.phase == Phase::open || state.phase == Phase::setup;
-  out.set_commitment_asked(before && own.held && own.holder->entropy_commitment.empty());
+  if (before && own.held && own.holder->entropy_commitment.empty())
+    put_commitment_asked(state, *out.mutable_commitment_asked());
   if (state.phase == Phase::setup && state.committed() && own.entropy.empty())
-    put_entropy_asked(state, *out.mutable_entropy_asked());
+    put_setup(state, key, *out.mutable_entropy_asked());
   if (own.draft.filled) wire::to_proto(*own.draft.filled, *out.mutable_own_draft());
   out.set_own_revision(own.draft.revision);
   if (!own.lock) return;
   wire::to_proto(own.lock->filled, *out.mutable_own_draft());
   out.set_own_locked(true);
+  put_acknowledged(state, seat, own.lock->bytes, key, *out.mutable_own_lock());
 }
 
 /// Before there is a position: what the sides are called, so that a seat knows what it will play.
@@ -85,6 +110,13 @@ void put_chat_line(const MatchState& state, Viewer viewer, std::size_t index, em
   out.set_text(entry.text);
 }
 
+EndTerms end_terms_of(const emcon::log::Ended& ended) {
+  return {ended.how(),
+          ended.text(),
+          {ended.winners().begin(), ended.winners().end()},
+          {ended.scores().begin(), ended.scores().end()}};
+}
+
 void put_outcome(const MatchState& state, emcon::v1::Outcome& out) {
   put_outcome_of(*state.ended, out);
 }
@@ -112,8 +144,49 @@ bool put_journal(const MatchState& state, Viewer viewer, std::uint32_t after, st
   return false;
 }
 
+ClosedStep close_step(const Terms& terms, const Moment& at, const SigningKey& key) {
+  ClosedStep out{{}, at.commitments};
+  out.close.set_step(at.question);
+  out.close.set_public_journal_hash(as_string(at.public_hash));
+  std::vector<Sealed> sealed;
+  for (const PublishedLock& lock : at.commitments) sealed.emplace_back(lock.seat.index, as_string(lock.commitment));
+  out.close.set_signature(
+      key.sign(step_statement(terms.id, at.question, out.close.public_journal_hash(), sealed)));
+  return out;
+}
+
+emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key) {
+  emcon::v1::Promise out;
+  out.set_server_key(key.public_key());
+  out.set_seed_commitment(terms.seed_commitment);
+  out.set_signature(key.sign(terms.statement()));
+  return out;
+}
+
+void put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, const SigningKey& key,
+                      emcon::v1::DraftState& out) {
+  out.set_question(state.now.question);
+  out.set_locked(true);
+  out.set_answer_hash(as_string(answer_hash(answer)));
+  out.set_signature(key.sign(answer_statement(state.terms->id, seat.index, state.now.question, out.answer_hash())));
+}
+
+emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
+                                    const SigningKey& key) {
+  const Moment& at = *state.moment_of(viewer);
+  const Bytes32 board = board_hash(at.scene->board(viewer));
+  emcon::v1::SignedReceipt out;
+  out.set_step(at.question);
+  out.set_lines(lines.count);
+  out.set_lines_hash(as_string(lines.hash));
+  out.set_board_hash(as_string(board));
+  const int seat = viewer.is_seat() ? viewer.seat().index : -1;
+  out.set_signature(key.sign(receipt_statement(state.terms->id, seat, out.step(), lines, board)));
+  return out;
+}
+
 Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-                const std::vector<PublishedLock>& commitments) {
+                std::span<const ClosedStep> closed) {
   auto frame = new_frame();
   emcon::v1::Update& update = *frame->mutable_update();
   if (to.scene && !from.scene)
@@ -122,11 +195,11 @@ Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, cons
     wire::to_proto(table::diff(from.scene->board(viewer), to.scene->board(viewer)), *update.mutable_patch());
   put_lines(state, viewer, from.journal, to.journal, from.told[static_cast<std::size_t>(viewer.index())],
             *update.mutable_journal());
-  for (const PublishedLock& lock : commitments) {
-    emcon::v1::LockCommitment& out = *update.add_commitments();
-    out.set_question(lock.question);
-    out.set_seat(lock.seat.index);
-    out.set_commitment(lock.commitment.data(), lock.commitment.size());
+  update.set_step(to.question);
+  for (const ClosedStep& step : closed) {
+    if (step.close.step() <= from.question || step.close.step() > to.question) continue;
+    *update.add_closes() = step.close;
+    for (const PublishedLock& lock : step.commitments) put_lock(lock, *update.add_commitments());
   }
   update.set_public_journal_hash(to.public_hash.data(), to.public_hash.size());
   if (to.over) put_outcome(state, *update.mutable_outcome());
@@ -138,6 +211,7 @@ Frame whole_board_of(const MatchState& state, Viewer viewer) {
   emcon::v1::Update& update = *frame->mutable_update();
   if (const Moment* at = state.terms ? state.moment_of(viewer) : nullptr) {
     wire::to_proto(at->scene->board(viewer), *update.mutable_board());
+    update.set_step(at->question);
     update.set_public_journal_hash(as_string(at->public_hash));
     if (at->over) put_outcome(state, *update.mutable_outcome());
   }
@@ -150,12 +224,13 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
   if (!state.terms) return frame;
-  out.set_seed_commitment(state.terms->seed_commitment);
-  if (viewer.is_seat()) put_own(state, viewer.seat(), out);
+  *out.mutable_promise() = promise_of(*state.terms, *around.key);
+  if (!state.setups->empty()) put_setup(state, *around.key, *out.mutable_setup());
+  if (viewer.is_seat()) put_own(state, viewer.seat(), *around.key, out);
   put_chat(state, viewer, out);
   if (state.ended && (state.position() == nullptr || state.moment_of(viewer))) {
     put_outcome(state, *out.mutable_outcome());
-    put_opened(state, *out.mutable_opened());
+    put_opened(state, *around.key, *out.mutable_opened());
   }
   const Moment* at = state.moment_of(viewer);
   if (!at) {
@@ -164,6 +239,10 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
     return frame;
   }
   wire::to_proto(at->scene->board(viewer), *out.mutable_board());
+  out.set_step(at->question);
+  const ClosedStep closed = close_step(*state.terms, *at, *around.key);
+  *out.mutable_close() = closed.close;
+  for (const PublishedLock& lock : closed.commitments) put_lock(lock, *out.add_commitments());
   out.set_journal_last(at->told[static_cast<std::size_t>(viewer.index())]);
   put_journal(state, viewer, journal_after, at->journal, *out.mutable_journal());
   put_question(state, viewer, around, *out.mutable_question());
@@ -177,25 +256,25 @@ Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {
   emcon::v1::Welcome& out = *frame->mutable_welcome();
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
-  if (state.terms) out.set_seed_commitment(state.terms->seed_commitment);
+  if (state.terms) *out.mutable_promise() = promise_of(*state.terms, *around.key);
   return frame;
 }
 
-Frame opened_of(const MatchState& state) {
+Frame opened_of(const MatchState& state, const SigningKey& key) {
   auto frame = new_frame();
-  put_opened(state, *frame->mutable_opened());
+  put_opened(state, key, *frame->mutable_opened());
   return frame;
 }
 
-Frame entropy_asked_of(const MatchState& state) {
+Frame entropy_asked_of(const MatchState& state, const SigningKey& key) {
   auto frame = new_frame();
-  put_entropy_asked(state, *frame->mutable_entropy_asked());
+  put_setup(state, key, *frame->mutable_entropy_asked());
   return frame;
 }
 
-Frame commitment_asked_of() {
+Frame commitment_asked_of(const MatchState& state) {
   auto frame = new_frame();
-  frame->mutable_commitment_asked();
+  put_commitment_asked(state, *frame->mutable_commitment_asked());
   return frame;
 }
 

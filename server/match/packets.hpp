@@ -3,8 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
+#include "common/proof/shown.hpp"
+#include "common/proof/signature.hpp"
+#include "common/proof/statement.hpp"
 #include "server/match/frame.hpp"
 #include "server/match/state.hpp"
 
@@ -16,13 +21,33 @@ struct Around {
   std::uint32_t spectators = 0;
   std::int64_t now_ms = 0;  ///< steady clock
   bool faulty = false;      ///< quarantined
+  const SigningKey* key = nullptr;  ///< of this server
 };
 
+/// Which revision of the rules and which data it is played with.
+void put_data(const Terms& terms, emcon::v1::MatchCard& out);
 emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Around& around);
 
-/// From one moment to a later one: patch, journal lines, commitments, running hash, outcome.
+/// The close of the step that led to a moment, signed, with the commitments it published. The same for all viewers.
+struct ClosedStep {
+  emcon::v1::StepClose close;
+  std::vector<PublishedLock> commitments;
+};
+ClosedStep close_step(const Terms& terms, const Moment& at, const SigningKey& key);
+
+/// What the server binds itself to before anybody plays.
+emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key);
+/// The server's word that it keeps `answer`, the bytes of a Filled, as the seat's locked answer to the open question.
+void put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, const SigningKey& key,
+                      emcon::v1::DraftState& out);
+
+/// From one moment to a later one: patch, journal lines, commitments, running hash, outcome. Of `closed` those steps that
+/// lie between the two are told.
 Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-                const std::vector<PublishedLock>& commitments);
+                std::span<const ClosedStep> closed);
+/// All that a viewer who is shown something has been told, `lines`, and shown, signed.
+emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
+                                    const SigningKey& key);
 /// The whole Board as an Update without journal.
 Frame whole_board_of(const MatchState& state, Viewer viewer);
 /// Who is asked, and the viewer's own offer.
@@ -30,9 +55,12 @@ Frame question_of(const MatchState& state, Viewer viewer, const Around& around);
 Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_after, const Around& around);
 /// A Welcome with the card alone, as quarantined: for a match whose state is not to be trusted. Asks no rules.
 Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around);
-Frame opened_of(const MatchState& state);
-Frame entropy_asked_of(const MatchState& state);
-Frame commitment_asked_of();
+/// How it ended, as the server signs it.
+EndTerms end_terms_of(const emcon::log::Ended& ended);
+Frame opened_of(const MatchState& state, const SigningKey& key);
+/// Of the newest set-up, which has begun.
+Frame entropy_asked_of(const MatchState& state, const SigningKey& key);
+Frame commitment_asked_of(const MatchState& state);
 /// Line `index` of the chat for someone who reads it.
 Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index);
 Frame notice_of(std::string code, std::string text, int seat = -1,

@@ -1,16 +1,15 @@
 /// What comes into the match host from outside, each behind an interface with a fake beside it.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
 
 #include "common/ids.hpp"
+#include "common/proof/bytes.hpp"
+#include "common/proof/signature.hpp"
 
 namespace emcon::match {
-
-using Bytes32 = std::array<std::uint8_t, 32>;
 
 /// Wall and monotonic time. Only the host reads it; rules never do.
 class Clock {
@@ -27,6 +26,14 @@ class Entropy {
   virtual void fill(std::span<std::uint8_t> out) = 0;
   /// Salt of one lock commitment. The real one is fresh randomness; the twin harness's depends on its arguments only.
   virtual Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) = 0;
+};
+
+/// What a match host is given from outside; all of it outlives the host.
+struct Ports {
+  Clock& clock;
+  Entropy& entropy;
+  const SigningKey& key;  ///< the server's
+  std::uint64_t epoch = 0;
 };
 
 }  // namespace emcon::match

@@ -1,6 +1,6 @@
 #include "server/match/record.hpp"
 
-#include "server/match/commitment.hpp"
+#include "common/proof/commitment.hpp"
 
 namespace emcon::match {
 

@@ -22,6 +22,22 @@ std::vector<SeatAnswer> answers(const MatchState& state) {
   return out;
 }
 
+/// Whether a standing answer covers windows of `kind` in `turn`.
+bool covers(const table::Filled& standing, const std::string& kind, std::int32_t turn) {
+  return std::ranges::any_of(standing.lines, [&](const table::FilledLine& line) {
+    if (line.verb != "standing" || line.variant != kind) return false;
+    const table::Value* until = table::find(line, "until");
+    const auto* last = until ? std::get_if<std::int64_t>(until) : nullptr;
+    return !last || *last == 0 || turn <= *last;
+  });
+}
+
+std::optional<Side> conceding(const MatchState& state) {
+  for (std::uint8_t side = 0; side < state.terms->scenario.sides.size(); ++side)
+    if (state.concedes(Side{side})) return Side{side};
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::shared_ptr<const Holder> nobody() {
@@ -74,6 +90,38 @@ bool MatchState::committed() const {
                      [](const SeatState& seat) { return !seat.holder->entropy_commitment.empty(); });
 }
 
+bool MatchState::is_void() const {
+  return setups->size() >= setups_max && setups->back().given_up.has_value();
+}
+
+std::uint16_t MatchState::present_seats() const {
+  unsigned out = 0;
+  for (std::uint8_t i = 0; i < terms->seats(); ++i)
+    if (seats[i].held && !seats[i].left) out |= 1U << i;
+  return static_cast<std::uint16_t>(out);
+}
+
+bool MatchState::all_agree(emcon::v1::Propose::What what) const {
+  const std::uint16_t present = present_seats();
+  return present != 0 && (present & ~consents.yes[static_cast<std::size_t>(what)]) == 0;
+}
+
+bool MatchState::concedes(Side side) const {
+  bool any = false;
+  for (std::uint8_t i = 0; i < terms->seats(); ++i) {
+    if (terms->sides[i] != side) continue;
+    const bool conceded = ((consents.conceded >> i) & 1U) != 0;
+    any = any || conceded;
+    if (!conceded && seats[i].held && !seats[i].left) return false;
+  }
+  return any;
+}
+
+bool MatchState::stands_for_open(Seat seat) const {
+  const auto& standing = seats[seat.index].standing;
+  return ask() && standing && covers(standing->filled, ask()->kind, now.turn);
+}
+
 const Moment* MatchState::moment_of(Viewer viewer) const {
   if (viewer.is_seat()) return now.scene ? &now : nullptr;
   switch (terms->settings.watching()) {
@@ -107,6 +155,41 @@ Due due(const MatchState& state) {
   if (state.position()->outcome()) return Due::end;
   if (state.leaving) return Due::leave;
   return state.complete() ? Due::resolve : Due::nothing;
+}
+
+std::expected<emcon::log::Ended, std::string> end_by(const MatchState& state, const std::string& how) {
+  emcon::log::Ended out;
+  out.set_how(how);
+  const bool playing = state.phase == Phase::running || state.phase == Phase::adjourned;
+  if (how == "rules") {
+    if (!state.position() || !state.position()->outcome()) return std::unexpected("the rules have not ended the match");
+    const rules::Outcome& outcome = *state.position()->outcome();
+    for (const Side side : outcome.winners) out.add_winners(side.index);
+    for (const std::int64_t score : outcome.scores) out.add_scores(score);
+    out.set_text(outcome.text);
+  } else if (how == "conceded") {
+    const auto side = playing ? conceding(state) : std::nullopt;
+    const auto sides = static_cast<std::uint32_t>(state.terms->scenario.sides.size());
+    if (!side || sides > 2) return std::unexpected("no side has conceded");
+    for (std::uint32_t i = 0; i < sides; ++i)
+      if (i != side->index) out.add_winners(i);
+    out.set_text(state.terms->scenario.sides[side->index].name + " concedes.");
+  } else if (how == "draw") {
+    if (!playing || !state.all_agree(emcon::v1::Propose::DRAW))
+      return std::unexpected("the players have not agreed on a draw");
+    out.set_text("The players agreed on a draw.");
+  } else if (how == "admin") {
+    if (!state.ended_by_host) return std::unexpected("the host of the server has not ended it");
+    out.set_text("The host of the server ended the match" +
+                 (state.ended_by_host->empty() ? "." : ": " + *state.ended_by_host));
+  } else if (how == "void") {
+    if (!state.is_void()) return std::unexpected("its set-up was not given up " + std::to_string(setups_max) + " times");
+    out.set_text("The match is void: its dice were begun " + std::to_string(setups_max) +
+                 " times, and each time somebody left before they were ready.");
+  } else {
+    return std::unexpected("no match ends in the way '" + how + "'");
+  }
+  return out;
 }
 
 std::optional<Seat> absent_seat(const MatchState& state) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -104,6 +105,22 @@ struct SeatState {
   std::int64_t bank_open_ms = 0;  ///< bank when the open question was put: what others are shown, lock or no lock
 };
 
+/// A set-up that was begun: every seat was held and had committed, so each was asked for its part of the dice.
+struct SetUp {
+  std::vector<std::string> commitments;  ///< of every seat
+  std::optional<Seat> given_up;          ///< who was given up before all had shown theirs
+  std::string name;                      ///< that seat's holder
+};
+/// A set-up that is given up makes the dice anew; after so many the match is void.
+inline constexpr std::size_t setups_max = 3;
+
+/// What the seats have agreed to so far, by the log: bit per seat.
+struct Consents {
+  std::array<std::uint16_t, emcon::v1::Propose::What_ARRAYSIZE> yes{};  ///< by what is proposed
+  std::optional<Seat> unlocking;                                        ///< whose lock UNLOCK is about
+  std::uint16_t conceded = 0;                                           ///< seats that would concede
+};
+
 struct MatchState {
   std::uint64_t last = 0;  ///< number of the last record
   Bytes32 hash{};          ///< its hash
@@ -118,6 +135,9 @@ struct MatchState {
   std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
   std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
 
+  std::shared_ptr<const std::vector<SetUp>> setups = std::make_shared<const std::vector<SetUp>>();
+  Consents consents;
+  std::optional<std::string> ended_by_host;  ///< why, as the operator said it; its Ended record is due
   std::uint32_t unattended = 0;  ///< steps since a player answered or a seat was taken; a deadline is worth one step
   std::optional<Seat> leaving;   ///< left with effect on the table; its Resolved is due
   bool paused = false;
@@ -139,6 +159,16 @@ struct MatchState {
   std::vector<Seat> awaited() const;
   /// Every seat has committed to its entropy.
   bool committed() const;
+  /// The last set-up allowed was begun and given up: nothing but the end can follow.
+  bool is_void() const;
+  /// Seats whose consent counts: held and not left.
+  std::uint16_t present_seats() const;
+  /// Every seat present has said yes to `what`.
+  bool all_agree(emcon::v1::Propose::What what) const;
+  /// All its seats present would concede.
+  bool concedes(Side side) const;
+  /// The standing answer of `seat` covers the open question.
+  bool stands_for_open(Seat seat) const;
   /// Where `viewer` stands: null if it may not watch or nothing has begun.
   const Moment* moment_of(Viewer viewer) const;
   /// Chat lines `viewer` may read now: by index into *chat.
@@ -155,6 +185,10 @@ inline constexpr std::uint32_t unattended_max = 1'500;
 
 /// A seat that left and is asked, whose default the host has to lock; none while the match does not run, or stands.
 std::optional<Seat> absent_seat(const MatchState& state);
+
+/// How the match would end by `how` (conceded, draw, admin, void, rules) as the log stands, without a digest; a sentence
+/// if nothing in the log has brought that about.
+std::expected<emcon::log::Ended, std::string> end_by(const MatchState& state, const std::string& how);
 
 /// Runs what is due (setup, leave or resolve) with the match's own dice. RulesFault if the rules fail.
 Resolution play_due(const MatchState& state);

@@ -5,11 +5,13 @@
 #include <map>
 #include <mutex>
 
+#include "common/proof/statement.hpp"
 #include "common/receipts.hpp"
 #include "common/wire/convert.hpp"
+#include "server/data/embedded.hpp"
 #include "server/data/toml.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 
 namespace emcon::match {
 namespace {
@@ -119,10 +121,13 @@ std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset,
   for (const rules::Document& document : documents) name.add(document.name, document.text);
   return load_shared(ruleset, name.done(), [&]() -> Documents { return documents; });
 }
-std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset, const emcon::log::Created& created) {
+Bytes32 data_name(const RulesetEntry& ruleset, const emcon::log::Created& created) {
   DataName name(ruleset);
   for (const emcon::log::Document& document : created.documents()) name.add(document.name(), document.text());
-  return load_shared(ruleset, name.done(), [&]() -> Documents {
+  return name.done();
+}
+std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset, const emcon::log::Created& created) {
+  return load_shared(ruleset, data_name(ruleset, created), [&]() -> Documents {
     std::vector<rules::Document> out;
     for (const emcon::log::Document& document : created.documents()) {
       auto parsed = data::parse(document.name(), document.text());
@@ -151,6 +156,16 @@ std::vector<rules::Document> share_of(const RulesetEntry& ruleset, const std::ve
   return loaded && find_scenario(**loaded, scenario) ? out : documents;
 }
 
+/// Whether one of them is not among the documents this program was built with.
+bool any_own(const RulesetEntry& ruleset, const emcon::log::Created& created) {
+  return std::ranges::any_of(created.documents(), [&](const emcon::log::Document& document) {
+    const std::string path = ruleset.folder + "/data/" + document.name();
+    return std::ranges::none_of(data::embedded_files(), [&](const data::EmbeddedFile& file) {
+      return file.path == path && file.text == document.text();
+    });
+  });
+}
+
 std::string joined_ids() {
   std::string out;
   for (const RulesetEntry& entry : registry()) out += (out.empty() ? "" : ", ") + entry.info.id;
@@ -171,7 +186,8 @@ std::string first_text(const Problems& problems) {
 }  // namespace
 
 std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v1::MatchSettings settings,
-                                                     const std::vector<rules::Document>& documents, Entropy& entropy) {
+                                                     const std::vector<rules::Document>& documents, Entropy& entropy,
+                                                     const std::string& server_key) {
   const RulesetEntry* ruleset = find_ruleset(settings.ruleset());
   if (!ruleset)
     return std::unexpected(Problems{
@@ -197,6 +213,8 @@ std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v
     to.set_name(document.name);
     to.set_text(document.text);
   }
+  out.set_server_key(server_key);
+  out.set_own_data(any_own(*ruleset, out));
   const Bytes32 seed = draw_seed(settings, entropy);
   out.set_server_seed(as_string(seed));
   out.set_seed_commitment(as_string(seed_commitment(id, seed)));
@@ -234,9 +252,19 @@ std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon:
   out->server_seed = as_bytes32(created.server_seed());
   out->seed_commitment = created.seed_commitment();
   out->test = created.test_match();
+  out->own_data = created.own_data();
+  out->own_data_here = any_own(*out->ruleset, created);
+  out->server_key = created.server_key();
+  out->options = created.options();
+  out->data_hash = as_string(data_name(*out->ruleset, created));
   if (as_string(seed_commitment(out->id, out->server_seed)) != out->seed_commitment)
     return std::unexpected("the server seed is not the one committed to");
   return out;
+}
+
+Bytes32 Terms::statement() const {
+  return match_statement({id, ruleset->info.id, static_cast<std::uint32_t>(ruleset->info.revision), choice.scenario,
+                          options, data_hash, seed_commitment, seats()});
 }
 
 }  // namespace emcon::match

@@ -24,18 +24,26 @@ struct Terms {
   std::vector<Side> sides;  ///< of each seat
   Bytes32 server_seed{};    ///< secret until the end
   std::string seed_commitment;
+  std::string server_key;  ///< public
+  std::string options;     ///< the choice's, as written
+  std::string data_hash;  ///< BLAKE2b-256 of the documents: docs/protocol.md, section 6
+  bool own_data_here = false;  ///< the documents differ from those that this program was built with
+  bool own_data = false;  ///< the host's own documents, not those of the program that made it
   bool test = false;  ///< fixed seed, marked for everybody
 
   /// At most seats_max.
   std::uint8_t seats() const { return static_cast<std::uint8_t>(sides.size()); }
   bool has_seat(Seat seat) const { return seat.index < sides.size(); }
   Side side_of(Seat seat) const { return sides[seat.index]; }
+  /// Hash of all that is settled: what the server signs for its promise.
+  Bytes32 statement() const;
 };
 
 /// The Created record for new settings, with the documents the match depends on. Problems of settings, scenario and
 /// options, each with what is allowed.
 std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v1::MatchSettings settings,
-                                                     const std::vector<rules::Document>& documents, Entropy& entropy);
+                                                     const std::vector<rules::Document>& documents, Entropy& entropy,
+                                                     const std::string& server_key);
 
 /// The terms a Created record states; a sentence for the operator if this server cannot play them: unknown ruleset,
 /// another revision, data it refuses, a commitment that does not fit its seed.

@@ -5,7 +5,7 @@
 #include "common/receipts.hpp"
 #include "common/words/words.hpp"
 #include "server/match/digest.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/referee/answers.hpp"
 #include "server/referee/expect.hpp"
@@ -18,7 +18,7 @@ namespace {
 constexpr int steps_skipped_max = 5000;
 
 std::string digest_of_text(const std::string& text) {
-  return to_hex(match::as_string(match::Hasher("emcon play").raw(text).done()));
+  return to_hex(as_string(Hasher("emcon play").raw(text).done()));
 }
 
 bool read_number(const std::string& text, std::uint32_t& out) {
@@ -209,7 +209,7 @@ class Player {
       print("board", out);
     }
     if (table_->position().outcome()) print("outcome", json_of(*table_->position().outcome(), table_->side_names()));
-    print("state", Json::object().text("digest", to_hex(match::as_string(match::digest_of(table_->position())))));
+    print("state", Json::object().text("digest", to_hex(as_string(match::digest_of(table_->position())))));
   }
 
   const Script& script_;

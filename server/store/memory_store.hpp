@@ -30,6 +30,7 @@ class MemoryStore final : public MatchStore {
   using FaultPlan = std::function<std::optional<Fault>(std::uint64_t k, const Append& what)>;
 
   std::uint64_t epoch() const override { return epoch_; }
+  const Hash& signing_seed() const override { return signing_seed_; }
   bool poisoned() const override { return poisoned_; }
   void append(Append what, std::function<void(Appended)> done) override;
   bool gathering() const override { return gathers_ && gathering_ && !collecting_; }
@@ -86,6 +87,7 @@ class MemoryStore final : public MatchStore {
   void gathered();
 
   std::uint64_t epoch_ = 1;
+  Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
   std::uint64_t born_ = 0;
   std::uint64_t commits_ = 0;
   bool poisoned_ = false;

@@ -1,5 +1,7 @@
 #include "server/store/sqlite_store.hpp"
 
+#include <sodium.h>
+
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -12,6 +14,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "common/proof/signature.hpp"
 #include "server/store/backup.hpp"
 #include "server/store/checkpointer.hpp"
 #include "server/store/database_file.hpp"
@@ -48,6 +51,22 @@ std::uint64_t begin_epoch(sqlite::Connection& db, const std::string& holder) {
   return static_cast<std::uint64_t>(db.number("SELECT max(epoch) FROM epochs"));
 }
 
+/// Drawn by the first process that opens the database.
+Hash read_signing_seed(sqlite::Connection& db) {
+  Hash seed{};
+  randombytes_buf(seed.data(), seed.size());
+  sqlite::Statement insert = db.prepare("INSERT OR IGNORE INTO signing_key (id, seed, public) VALUES (1, ?1, ?2)");
+  const std::string secret = as_string(seed);
+  const SigningKey key(seed);
+  insert.bind_blob(1, secret).bind_blob(2, key.public_key()).run();
+  sqlite::Statement read = db.prepare("SELECT seed, public FROM signing_key");
+  const bool there = read.step() && read.bytes(0).size() == seed.size();
+  if (there) seed = as_bytes32(read.bytes(0));
+  if (!there || SigningKey(seed).public_key() != read.bytes(1))
+    throw sqlite::Failure(SQLITE_CORRUPT, "the signing key is damaged");
+  return seed;
+}
+
 }  // namespace
 
 /// Members are destroyed from the last to the first: threads before what they use, the process lock at the very end.
@@ -68,6 +87,7 @@ struct SqliteStore::Parts {
         write_db(std::move(db)),
         read_db(open_again(file, false)),
         epoch(begin_epoch(*write_db, lock.holder())),
+        signing_seed(read_signing_seed(*write_db)),
         read_queries(*read_db),
         write_queries(*write_db),
         writer(*write_db, epoch),
@@ -106,6 +126,7 @@ struct SqliteStore::Parts {
   std::unique_ptr<sqlite::Connection> write_db;  // commit thread, after construction
   std::unique_ptr<sqlite::Connection> read_db;   // server's thread
   std::uint64_t epoch;
+  Hash signing_seed;
   Queries read_queries;
   Queries write_queries;
   Writer writer;
@@ -260,6 +281,9 @@ SqliteStore::~SqliteStore() {
   *parts_->alive = false;
 }
 
+const Hash& SqliteStore::signing_seed() const {
+  return parts_->signing_seed;
+}
 std::uint64_t SqliteStore::epoch() const {
   return parts_->epoch;
 }

@@ -32,6 +32,7 @@ class SqliteStore final : public MatchStore {
   ~SqliteStore() override;
 
   std::uint64_t epoch() const override;
+  const Hash& signing_seed() const override;
   bool poisoned() const override;
   void append(Append what, std::function<void(Appended)> done) override;
   bool gathering() const override;

@@ -77,6 +77,9 @@ class MatchStore {
 
   /// This process's epoch, greater than that of any process before it.
   virtual std::uint64_t epoch() const = 0;
+  /// Secret of the key that signs for this server: drawn when the database is made, the same ever after, and in every
+  /// copy of it. Never logged.
+  virtual const Hash& signing_seed() const = 0;
   /// True after a failure that leaves open what is on disk (a failed sync). Nothing is acknowledged any more; the
   /// process should exit, since only a restart, which recovers the log, makes the truth known again.
   virtual bool poisoned() const { return false; }

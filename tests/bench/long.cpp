@@ -103,7 +103,7 @@ void resume(const std::string& data) {
 void project(const std::string& scenario) {
   const match::RulesetEntry& entry = *match::find_ruleset(ruleset);
   const auto catalogue = entry.load(*data::load_embedded(entry.folder)).value();
-  match::SeededDice dice(match::Bytes32{1});
+  match::SeededDice dice(Bytes32{1});
   Policy policies[] = {{Level::greedy, 1}, {Level::greedy, 2}};
   auto position = catalogue->setup({scenario, {}}, dice).next;
   std::vector<double> us;

@@ -35,7 +35,7 @@ table::Filled legal(Policy& policy, const Position& position, Seat seat) {
 /// thousandths.
 std::int64_t battle(const match::CatalogueHandle& catalogue, const std::string& scenario,
                     const std::vector<Side>& sides, Side greedy, std::uint64_t seed) {
-  match::Bytes32 key{};
+  Bytes32 key{};
   for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
   match::SeededDice dice(key);
   std::vector<Policy> players;

@@ -36,7 +36,7 @@ table::Filled legal(Policy& policy, const Position& position, Seat seat, const t
 
 void play(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
           const table::Filled& options, std::uint64_t seed, Largest& largest) {
-  match::SeededDice dice(match::Bytes32{static_cast<std::uint8_t>(seed)});
+  match::SeededDice dice(Bytes32{static_cast<std::uint8_t>(seed)});
   std::vector<Policy> players;
   for (std::size_t i = 0; i < match::seat_sides(scenario).size(); ++i)
     players.emplace_back(Level::greedy, seed * 16 + i);

@@ -53,8 +53,8 @@ std::vector<Case> cases() {
   return out;
 }
 
-match::Bytes32 key_of(std::uint64_t seed) {
-  match::Bytes32 key{};
+Bytes32 key_of(std::uint64_t seed) {
+  Bytes32 key{};
   for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
   return key;
 }
@@ -219,7 +219,7 @@ TEST_P(Rulesets, RandomPlayByOffersEndsAndKeepsThePromises) {
 TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
   struct Step {
     std::vector<match::SeatAnswer> given;
-    match::Bytes32 digest;
+    Bytes32 digest;
     table::Board board;
   };
   std::vector<Step> steps;

@@ -14,7 +14,7 @@
 
 #include "common/wire/convert.hpp"
 #include "server/data/folder.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/match/position.hpp"
 #include "tests/conformance/random_answer.hpp"
@@ -25,7 +25,7 @@ using namespace emcon;
 using Position = std::shared_ptr<const match::Position>;
 
 match::SeededDice& dice() {
-  static match::SeededDice one(match::Hasher("fuzz").done());
+  static match::SeededDice one(Hasher("fuzz").done());
   return one;
 }
 

@@ -8,7 +8,7 @@
 
 #include "common/receipts.hpp"
 #include "server/match/debrief.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/record.hpp"
 #include "server/match/transcript.hpp"
 #include "server/match/verify.hpp"
@@ -22,7 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   (void)receipts_from_text(bytes);
   auto records = match::read_transcript(bytes);
   if (!records) return 0;
-  match::Bytes32 before{};
+  Bytes32 before{};
   for (std::size_t i = 0; i < records->size(); ++i) {
     log::Record record;
     if (!record.ParseFromString((*records)[i].bytes)) return 0;

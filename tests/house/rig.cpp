@@ -2,8 +2,8 @@
 
 #include <stdexcept>
 
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "tests/match/toy/registry.hpp"
 
 namespace emcon::house::testing {
@@ -197,7 +197,7 @@ v1::Answer HouseRig::join(const std::string& code, int seat_for_entropy, const s
   frame.mutable_join_match()->set_code(code);
   frame.mutable_join_match()->set_name(name);
   frame.mutable_join_match()->set_entropy_commitment(
-      match::as_string(match::entropy_commitment(match::testing::seat_entropy(seat_for_entropy))));
+      as_string(entropy_commitment(match::testing::seat_entropy(seat_for_entropy))));
   return lobby().ask(std::move(frame));
 }
 

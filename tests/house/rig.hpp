@@ -45,6 +45,7 @@ class DamageableStore final : public store::MatchStore {
   bool damaged = false;
 
   std::uint64_t epoch() const override { return inner_.epoch(); }
+  const store::Hash& signing_seed() const override { return inner_.signing_seed(); }
   bool poisoned() const override { return inner_.poisoned(); }
   void append(store::Append what, std::function<void(store::Appended)> done) override {
     inner_.append(std::move(what), std::move(done));

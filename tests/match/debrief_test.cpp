@@ -7,8 +7,8 @@
 
 #include "common/table/patch.hpp"
 #include "common/wire/convert.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::match::testing {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "common/receipts.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/rules/contract/referee.hpp"
 

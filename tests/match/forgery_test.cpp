@@ -7,8 +7,8 @@
 #include <random>
 
 #include "common/wire/convert.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/transcript.hpp"
 #include "server/match/verify.hpp"
 #include "tests/match/forge.hpp"

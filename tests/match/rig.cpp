@@ -4,8 +4,8 @@
 
 #include "common/receipts.hpp"
 #include "server/data/folder.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "tests/match/faulty.hpp"
 #include "tests/match/toy/registry.hpp"
 

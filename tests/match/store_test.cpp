@@ -1,7 +1,7 @@
 // Nothing is told before it is stored; every verdict of the store; crashes at every boundary.
 #include <gtest/gtest.h>
 
-#include "server/match/commitment.hpp"
+#include "common/proof/commitment.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/record.hpp"
 #include "server/match/verify.hpp"

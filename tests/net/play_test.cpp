@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "common/wire/frames.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "tests/match/rig.hpp"
 #include "tests/net/rig.hpp"
 
@@ -90,7 +90,7 @@ v1::Answer join(NetRig& rig, const std::string& code, int seat) {
   v1::ClientFrame frame;
   frame.mutable_join_match()->set_code(code);
   frame.mutable_join_match()->set_name("Seat " + std::to_string(seat));
-  frame.mutable_join_match()->set_entropy_commitment(match::as_string(match::entropy_commitment(seat_entropy(seat))));
+  frame.mutable_join_match()->set_entropy_commitment(as_string(entropy_commitment(seat_entropy(seat))));
   return lobby.ask(std::move(frame));
 }
 

@@ -11,7 +11,7 @@
 #include "client/bot/policy.hpp"
 #include "common/wire/convert.hpp"
 #include "log.pb.h"
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "server/match/match_dice.hpp"
 #include "tests/match/rig.hpp"
 
@@ -27,7 +27,7 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 
 TEST(Dice, FacesOfTheD20ComeEquallyOften) {
   const std::uint64_t rolls = from_environment("EMCON_DICE", 1'000'000);
-  match::SeededDice dice(match::Hasher("a million dice").done());
+  match::SeededDice dice(Hasher("a million dice").done());
   std::vector<std::uint64_t> faces(20, 0);
   for (std::uint64_t i = 0; i < rolls; ++i) {
     // As they are named in play: few of each stream, many streams.

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "server/house/house.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 #include "tests/sim/timeline.hpp"
 #include "tests/sim/witness.hpp"
 #include "tests/twins/harness/ports.hpp"
@@ -84,7 +84,7 @@ class Server {
   store::MemoryStore store_;
   Timeline timeline_;
   Witness witness_;
-  match::Hasher hash_;
+  Hasher hash_;
   std::unique_ptr<house::House> house_;
   struct {
     house::Buffer bytes;

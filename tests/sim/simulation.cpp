@@ -4,7 +4,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "server/match/commitment.hpp"
+#include "common/proof/commitment.hpp"
 #include "server/match/transcript.hpp"
 #include "server/match/verify.hpp"
 #include "tests/sim/actor.hpp"
@@ -90,7 +90,7 @@ class Simulation {
       v1::ClientFrame join;
       join.mutable_join_match()->set_code(invite.code());
       join.mutable_join_match()->set_name(plan.name);
-      join.mutable_join_match()->set_entropy_commitment(match::as_string(match::entropy_commitment(entropy)));
+      join.mutable_join_match()->set_entropy_commitment(as_string(entropy_commitment(entropy)));
       const v1::Answer joined = organiser.ask(std::move(join));
       if (!joined.has_joined()) throw std::runtime_error("a seat could not be taken: " + joined.ShortDebugString());
       plan.key.seat = static_cast<int>(joined.joined().seat());

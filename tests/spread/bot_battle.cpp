@@ -38,7 +38,7 @@ table::Filled answer(const match::Position& position, Seat seat, Policy& policy,
 
 BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Choice& choice, const std::string& levels,
                        std::uint64_t seed, const std::function<void(const match::Position&)>& look) {
-  match::Bytes32 key{};
+  Bytes32 key{};
   for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
   match::SeededDice dice(key);
   std::vector<Policy> policies;

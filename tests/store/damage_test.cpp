@@ -22,7 +22,7 @@ MatchId name(std::size_t match) {
 /// A chained log as a match host writes it.
 std::vector<Record> chained(std::size_t match) {
   std::vector<Record> out;
-  match::Bytes32 before{};
+  Bytes32 before{};
   for (std::uint64_t n = 1; n <= 10 + match * 3; ++n) {
     log::Record record;
     record.mutable_chat()->set_text(name(match) + " " + std::to_string(n) + std::string(n * 97 % 1'500, 'c'));
@@ -120,7 +120,7 @@ struct Totals {
 
 /// Whether the fold, which checks every link, would take these records.
 bool chain_holds(const std::vector<Record>& log) {
-  match::Bytes32 before{};
+  Bytes32 before{};
   for (std::size_t i = 0; i < log.size(); ++i) {
     if (!match::read_record(log[i], i + 1, before)) return false;
     before = log[i].hash;

@@ -13,7 +13,7 @@ namespace {
 /// Dice as written; behind a '*' any further ones come from a fixed seed.
 class Script final : public DiceSource {
  public:
-  explicit Script(const Faces& faces) : scripted_({}), seeded_(match::Bytes32{7}) {
+  explicit Script(const Faces& faces) : scripted_({}), seeded_(Bytes32{7}) {
     std::vector<match::ScriptedDie> dice;
     std::istringstream in(faces.substr(0, faces.find('*')));
     for (std::uint32_t face = 0; in >> face;) dice.push_back({10, face == 0 ? 10 : face});

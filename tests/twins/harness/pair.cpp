@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "common/wire/convert.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 
 namespace emcon::testing {
 namespace {
@@ -40,7 +40,7 @@ bool opens(const std::vector<Capture::Item>& items, std::size_t at, wire::Format
 /// As protobuf JSON writes bytes.
 std::string base64(const std::string& bytes) {
   std::string out(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  sodium_bin2base64(out.data(), out.size(), match::as_bytes32(bytes).data(), bytes.size(),
+  sodium_bin2base64(out.data(), out.size(), as_bytes32(bytes).data(), bytes.size(),
                     sodium_base64_VARIANT_ORIGINAL);
   out.pop_back();  // the terminating zero
   return out;
@@ -100,8 +100,8 @@ void Half::take_seats(const v1::Created& created) {
     v1::ClientFrame join;
     join.mutable_join_match()->set_code(invite.code());
     join.mutable_join_match()->set_name("player " + std::to_string(seat));
-    const auto commitment = match::entropy_commitment(entropy_of(setup.seed, seat));
-    join.mutable_join_match()->set_entropy_commitment(match::as_string(commitment));
+    const auto commitment = entropy_commitment(entropy_of(setup.seed, seat));
+    join.mutable_join_match()->set_entropy_commitment(as_string(commitment));
     const v1::Answer answer = guest->ask(std::move(join));
     if (!answer.has_joined()) throw std::runtime_error("a seat could not be taken:" + problems_of(answer));
     tokens.push_back(answer.joined().token());
@@ -181,9 +181,9 @@ void Pair::expect_locks(std::size_t seat, QuestionNo question, const table::Fill
   if (in_a == in_b) return;
   const Seat place{static_cast<std::uint8_t>(seat)};
   const auto commitment = [&](const Half& half, const table::Filled& filled) {
-    const std::string salt = match::as_string(SeededEntropy(0).lock_salt(half.match, place, question));
+    const std::string salt = as_string(SeededEntropy(0).lock_salt(half.match, place, question));
     const std::string bytes =
-        match::as_string(match::lock_commitment(half.match, place, question, salt, wire::serialize_filled(filled)));
+        as_string(lock_commitment(half.match, place, question, salt, wire::serialize_filled(filled)));
     return setup_.format == wire::Format::json ? base64(bytes) : bytes;
   };
   commitments_.emplace_back(commitment(a(), in_a), commitment(b(), in_b));

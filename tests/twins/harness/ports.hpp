@@ -41,7 +41,7 @@ class SeededEntropy final : public match::Entropy {
   void fill(std::span<std::uint8_t> out) override {
     for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(rng_.next() >> 32U);
   }
-  match::Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
+  Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
 
  private:
   Rng rng_;

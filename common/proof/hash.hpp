@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "server/match/ports.hpp"
+#include "common/proof/bytes.hpp"
 
-namespace emcon::match {
+namespace emcon {
 
 class Hasher {
  public:
@@ -55,8 +55,5 @@ class Hasher {
   std::size_t size_ = 0;                     ///< of what is gathered
 };
 
-/// 32 raw bytes as a string, and back (`bytes` must have 32).
-std::string as_string(const Bytes32& bytes);
-Bytes32 as_bytes32(std::string_view bytes);
 
-}  // namespace emcon::match
+}  // namespace emcon

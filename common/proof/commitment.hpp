@@ -6,16 +6,19 @@
 #include <string_view>
 
 #include "common/ids.hpp"
+#include "common/proof/bytes.hpp"
 #include "common/table/board.hpp"
-#include "server/match/ports.hpp"
 
-namespace emcon::match {
+namespace emcon {
 
 /// BLAKE2b-256("emcon seed" | match id | server seed).
 Bytes32 seed_commitment(const MatchId& match, const Bytes32& server_seed);
 
 /// BLAKE2b-256(entropy): what a seat sends when it joins.
 Bytes32 entropy_commitment(std::string_view entropy);
+
+/// BLAKE2b-256 of an answer's bytes, which receipts keep and acknowledgements of locks sign.
+Bytes32 answer_hash(std::string_view answer);
 
 /// BLAKE2b-256("emcon key" | server seed | for each seat in order: seat u8, its 32 bytes of entropy).
 Bytes32 match_key(const Bytes32& server_seed, std::span<const std::string> entropy);
@@ -28,6 +31,9 @@ Bytes32 test_server_seed(std::string_view test_seed);
 Bytes32 lock_commitment(const MatchId& match, Seat seat, QuestionNo question, std::string_view salt,
                         std::string_view answer);
 
+/// BLAKE2b-256("emcon talk" | seat u8, 255 for spectators | text name | text line): a line of talk, as receipts keep it.
+Bytes32 talk_hash(int seat, std::string_view name, std::string_view line);
+
 /// Hash of one record: BLAKE2b-256("emcon record" | hash before | number u64 | bytes).
 Bytes32 record_hash(const Bytes32& before, std::uint64_t number, std::string_view bytes);
 
@@ -36,4 +42,4 @@ Bytes32 record_hash(const Bytes32& before, std::uint64_t number, std::string_vie
 /// bytes.
 Bytes32 journal_hash(const Bytes32& before, const table::JournalLine& line);
 
-}  // namespace emcon::match
+}  // namespace emcon

@@ -1,10 +1,10 @@
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 
-namespace emcon::match {
+namespace emcon {
 namespace {
 
 /// libsodium's own buffers are unsigned, ours are text.
@@ -62,4 +62,4 @@ Bytes32 as_bytes32(std::string_view bytes) {
   return out;
 }
 
-}  // namespace emcon::match
+}  // namespace emcon

@@ -1,8 +1,8 @@
-#include "server/match/commitment.hpp"
+#include "common/proof/commitment.hpp"
 
-#include "server/match/hash.hpp"
+#include "common/proof/hash.hpp"
 
-namespace emcon::match {
+namespace emcon {
 
 Bytes32 seed_commitment(const MatchId& match, const Bytes32& server_seed) {
   return Hasher("emcon seed").raw(match).raw(server_seed).done();
@@ -10,6 +10,10 @@ Bytes32 seed_commitment(const MatchId& match, const Bytes32& server_seed) {
 
 Bytes32 entropy_commitment(std::string_view entropy) {
   return Hasher("").raw(entropy).done();
+}
+
+Bytes32 answer_hash(std::string_view answer) {
+  return Hasher("").raw(answer).done();
 }
 
 Bytes32 match_key(const Bytes32& server_seed, std::span<const std::string> entropy) {
@@ -29,6 +33,10 @@ Bytes32 lock_commitment(const MatchId& match, Seat seat, QuestionNo question, st
   return Hasher("emcon lock").text(match).u8(seat.index).u32(question).raw(salt).raw(answer).done();
 }
 
+Bytes32 talk_hash(int seat, std::string_view name, std::string_view line) {
+  return Hasher("emcon talk").u8(static_cast<std::uint8_t>(seat)).text(name).text(line).done();
+}
+
 Bytes32 record_hash(const Bytes32& before, std::uint64_t number, std::string_view bytes) {
   return Hasher("emcon record").raw(before).u64(number).raw(bytes).done();
 }
@@ -42,4 +50,4 @@ Bytes32 journal_hash(const Bytes32& before, const table::JournalLine& line) {
   return hasher.done();
 }
 
-}  // namespace emcon::match
+}  // namespace emcon

@@ -1,0 +1,135 @@
+// Every struct is taken apart by structured bindings: a member that is added and not written here does not compile.
+#include "common/proof/shown.hpp"
+
+#include <string>
+#include <vector>
+
+#include "common/proof/hash.hpp"
+
+namespace emcon {
+namespace {
+
+void put(Hasher& out, std::int64_t value) {
+  out.u64(static_cast<std::uint64_t>(value));
+}
+void put(Hasher& out, std::int32_t value) {
+  put(out, std::int64_t{value});
+}
+void put(Hasher& out, std::uint32_t value) {
+  put(out, std::int64_t{value});
+}
+void put(Hasher& out, bool value) {
+  put(out, std::int64_t{value ? 1 : 0});
+}
+template <class Enum>
+  requires std::is_enum_v<Enum>
+void put(Hasher& out, Enum value);
+void put(Hasher& out, const std::string& text) {
+  out.text(text);
+}
+void put(Hasher& out, const Hex& value) {
+  const auto& [q, r] = value;
+  put(out, q);
+  put(out, r);
+}
+void put(Hasher& out, const table::Point& value) {
+  const auto& [x, y] = value;
+  put(out, x);
+  put(out, y);
+}
+void put(Hasher& out, const table::Clock& value);
+void put(Hasher& out, const table::Map& value);
+void put(Hasher& out, const table::Mark& value);
+void put(Hasher& out, const table::Track& value);
+void put(Hasher& out, const table::Fact& value);
+void put(Hasher& out, const table::Thing& value);
+void put(Hasher& out, const table::Area& value);
+void put(Hasher& out, const table::SideInfo& value);
+void put(Hasher& out, const table::ShownDie& value);
+
+template <class Item>
+void put(Hasher& out, const std::vector<Item>& items) {
+  out.u32(static_cast<std::uint32_t>(items.size()));
+  for (const Item& item : items) put(out, item);
+}
+template <class... Members>
+void put_all(Hasher& out, const Members&... members) {
+  (put(out, members), ...);
+}
+
+/// The numbers of the protocol's enums, which need not be those of the structs'.
+std::int64_t number(table::MapKind kind) {
+  return kind == table::MapKind::hex ? 0 : 1;
+}
+std::int64_t number(table::Role role) {
+  return role == table::Role::present ? 0 : role == table::Role::past ? 1 : 2;
+}
+std::int64_t number(table::AreaShape shape) {
+  return shape == table::AreaShape::hexes ? 0 : shape == table::AreaShape::ring ? 1 : 2;
+}
+template <class Enum>
+  requires std::is_enum_v<Enum>
+void put(Hasher& out, Enum value) {
+  put(out, number(value));
+}
+
+void put(Hasher& out, const table::Clock& value) {
+  const auto& [turn, phase, step] = value;
+  put_all(out, turn, phase, step);
+}
+void put(Hasher& out, const table::Map& value) {
+  const auto& [id, title, kind, low, high, units_per_inch, headings] = value;
+  put_all(out, id, title, kind, low, high, units_per_inch, headings);
+}
+void put(Hasher& out, const table::Mark& value) {
+  const auto& [map, role, hex, point, heading] = value;
+  put_all(out, map, role, hex, point, heading);
+}
+void put(Hasher& out, const table::Track& value) {
+  const auto& [name, filled, size, facing] = value;
+  put_all(out, name, filled, size, facing);
+}
+void put(Hasher& out, const table::Fact& value) {
+  const auto& [name, shown, why, clause, since] = value;
+  put_all(out, name, shown, why, clause, since);
+}
+void put(Hasher& out, const table::Thing& value) {
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts] = value;
+  put_all(out, handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts);
+}
+void put(Hasher& out, const table::Area& value) {
+  const auto& [id, map, label, shape, centre, point, radius_min, radius_max, heading, width, hexes] = value;
+  put_all(out, id, map, label, shape, centre, point, radius_min, radius_max, heading, width, hexes);
+}
+void put(Hasher& out, const table::SideInfo& value) {
+  const auto& [name, colour, facts] = value;
+  put_all(out, name, colour, facts);
+}
+void put(Hasher& out, const table::ShownDie& value) {
+  const auto& [sides, rolled] = value;
+  put_all(out, sides, rolled);
+}
+
+}  // namespace
+
+Bytes32 board_hash(const table::Board& board) {
+  Hasher out("emcon board");
+  const auto& [clock, maps, things, areas, sides, notes] = board;
+  put_all(out, clock, maps, things, areas, sides, notes);
+  return out.done();
+}
+
+void ToldLines::add(const table::JournalLine& line) {
+  Hasher out("emcon line");
+  out.raw(hash);
+  const auto& [number, turn, text, clause, dice, is_public] = line;
+  ++count;
+  put_all(out, count, turn, text, clause, dice, is_public);
+  hash = out.done();
+}
+
+Bytes32 shown_hash(const Bytes32& before, std::uint32_t step, const ToldLines& lines, const Bytes32& board) {
+  return Hasher("emcon shown").raw(before).u32(step).u32(lines.count).raw(lines.hash).raw(board).done();
+}
+
+}  // namespace emcon

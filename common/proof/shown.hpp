@@ -1,0 +1,32 @@
+/// What one viewer was shown, in one canonical form that viewer and verifier work out each by itself. docs/protocol.md
+/// has the same formulas.
+///
+/// The canonical form of a value: a number, enum or bool is 8 bytes, little endian, two's complement; a text is its
+/// length as u32 and its bytes; a list is its count as u32 and its items; a struct is its members in the order of
+/// their field numbers in proto/table.proto, nothing left out.
+#pragma once
+
+#include <cstdint>
+
+#include "common/proof/bytes.hpp"
+#include "common/table/board.hpp"
+
+namespace emcon {
+
+/// BLAKE2b-256("emcon board" | the board in canonical form).
+Bytes32 board_hash(const table::Board& board);
+
+/// The lines a viewer was told so far, from its first.
+struct ToldLines {
+  std::uint32_t count = 0;
+  Bytes32 hash{};  ///< 32 zero bytes before the first
+  /// BLAKE2b-256("emcon line" | hash before | the line in canonical form), its number being the next one.
+  void add(const table::JournalLine& line);
+  bool operator==(const ToldLines&) const = default;
+};
+
+/// BLAKE2b-256("emcon shown" | hash before, 32 zero bytes for the first | step u32 | count of lines u32 | their hash |
+/// board hash).
+Bytes32 shown_hash(const Bytes32& before, std::uint32_t step, const ToldLines& lines, const Bytes32& board);
+
+}  // namespace emcon

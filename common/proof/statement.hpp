@@ -1,0 +1,64 @@
+/// What a server signs of a match: each a hash with a label of its own, so that no signature serves for another. The
+/// formulas stand in docs/protocol.md too; integers are little endian, a text has its length as u32 before it.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "common/ids.hpp"
+#include "common/proof/bytes.hpp"
+#include "common/proof/shown.hpp"
+
+namespace emcon {
+
+/// What is settled of a match before anybody plays.
+struct MatchTerms {
+  MatchId match;
+  std::string ruleset;
+  std::uint32_t revision = 0;
+  std::string scenario;
+  std::string options;          ///< the filled options, bytes of emcon.v1.Filled
+  std::string data_hash;        ///< 32 bytes
+  std::string seed_commitment;  ///< 32 bytes
+  std::uint32_t seats = 0;
+};
+/// H("emcon match" | text match | text ruleset | revision u32 | text scenario | text options | text data hash | text
+/// seed commitment | seats u32).
+Bytes32 match_statement(const MatchTerms& terms);
+
+/// H("emcon set-up" | text match | attempt u32 | text seed commitment | seats u32 | each: text commitment).
+Bytes32 setup_statement(const MatchId& match, std::uint32_t attempt, std::string_view seed_commitment,
+                        std::span<const std::string> commitments);
+
+/// H("emcon answer" | text match | seat u8 | question u32 | text hash): BLAKE2b-256 of the answer that is locked.
+Bytes32 answer_statement(const MatchId& match, int seat, QuestionNo question, std::string_view answer_hash);
+
+/// A seat and the commitment of its sealed answer.
+using Sealed = std::pair<int, std::string>;
+/// H("emcon step" | text match | step u32 | text public journal hash | count u32 | each: seat u8, text commitment).
+Bytes32 step_statement(const MatchId& match, std::uint32_t step, std::string_view public_journal_hash,
+                       std::span<const Sealed> commitments);
+
+/// H("emcon receipt" | text match | seat u8, 255 for spectators | step u32 | count of lines u32 | their hash | board
+/// hash).
+Bytes32 receipt_statement(const MatchId& match, int seat, std::uint32_t step, const ToldLines& lines,
+                          const Bytes32& board);
+
+/// How a match ended.
+struct EndTerms {
+  std::string how;
+  std::string text;
+  std::vector<std::uint32_t> winners;
+  std::vector<std::int64_t> scores;
+};
+/// H("emcon end" | text how | text text | count u32, each winner u32 | count u32, each score u64).
+Bytes32 end_hash(const EndTerms& end);
+/// H("emcon opened" | text match | text seed | count u32, each text entropy | text key | text last hash | end hash).
+Bytes32 opened_statement(const MatchId& match, std::string_view seed, std::span<const std::string> entropy,
+                         std::string_view key, std::string_view last_hash, const Bytes32& end);
+
+}  // namespace emcon

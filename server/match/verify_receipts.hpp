@@ -1,0 +1,27 @@
+/// A player's receipts against what a match's log says had to be seen.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "common/receipts.hpp"
+#include "server/match/seen.hpp"
+
+namespace emcon::match {
+
+/// What came of it.
+struct Compared {
+  bool ok = true;
+  std::size_t record = 0;  ///< the first that differs; 0: not a matter of one record
+  std::string what;        ///< what is wrong, a sentence without its full stop
+  std::size_t facts = 0;   ///< that were compared
+  std::size_t signed_facts = 0;  ///< of these, with a signature of the server that holds
+};
+
+/// `state` is the whole folded match. A signature that does not hold is the receipts' fault and is told as that.
+Compared compare(const MatchState& state, const Seen& seen, const Receipts& receipts);
+
+/// The receipts that an honest client would hold as `viewer` of a match that it followed from the beginning to the end.
+Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewer, const SigningKey& key);
+
+}  // namespace emcon::match
