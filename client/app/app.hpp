@@ -22,17 +22,20 @@ enum Exit : int {
   exit_files = 4,          ///< a file cannot be read or written
 };
 
+/// The server, if none is named.
+inline constexpr const char* usual_server = "ws://127.0.0.1:7414";
+
 /// What every command shares.
 struct Context {
   net::Loop& loop;
   net::Endpoint server;
   StateDir state;
   ConsoleOptions console;
-  std::string program;                    ///< path of this program, to start bots with
-  std::vector<std::string> server_words;  ///< --server and --ca as given, for bots
-  bool plain = false;                     ///< line mode also on a terminal
-  bool own_server = false;                ///< `server` is one this program has started
-  std::string server_trouble{};           ///< why it could not start one, in a sentence; empty: it did not try
+  std::string program;           ///< path of this program, to start bots with
+  bool server_named = false;     ///< `server` is the one the command line names, and no other will do
+  bool plain = false;            ///< line mode also on a terminal
+  bool own_server = false;       ///< `server` is the player's own, which this program or its parent has started
+  std::string server_trouble{};  ///< why it could not start one, in a sentence; empty: it did not try
 };
 
 struct PlayChoice {
@@ -93,6 +96,8 @@ int run_list(Context& context, bool mine, bool open, bool json);
 int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic, bool json);
 /// Steps through an ended match with the server's help, as anybody knew it and as it was.
 int run_debrief(Context& context, const std::string& match, int seat);
+/// The same with `seat` (spectator: seat -1 and no token) at the context's server.
+int look_back(Context& context, const SeatFile& seat);
 /// Writes an ended match to a file: NAME.cast as an asciicast of its film, any other name as a text report. `eyes`: a
 /// side, public or truth; empty: the own side, or the truth for a spectator.
 int run_export(Context& context, const std::string& match, int seat, const std::string& file, const std::string& eyes);
@@ -102,9 +107,8 @@ int run_transcript(Context& context, const std::string& match, const std::string
 
 struct BotChoice {
   std::string code;   ///< invite; "-": its first line of standard input; empty: resume a seat
-  std::string match;  ///< with `seat`, or `token`
+  std::string match;  ///< of the seat to resume
   int seat = -1;
-  std::string token;
   std::string level = "greedy";
   std::string player = "bot";
   std::uint64_t seed = 0;  ///< 0: random
@@ -128,30 +132,37 @@ inline constexpr std::string_view seat_token_prefix = "emt-";
 /// Takes the seat whose token the host has given out anew (`admin reissue`), and keeps it. Nothing kept is lost if the
 /// token holds no seat.
 Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player);
-/// Plays at `seat` (spectator: seat -1 and no token) until the person is done; goes on with rematches.
+/// Plays at `seat` (spectator: seat -1 and no token) at the context's server until the person is done; goes on with
+/// rematches.
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome);
 /// Plays the shared seats of one match at this keyboard until the players are done; goes on with rematches.
 int play_hot_seat(Context& context, std::vector<SeatFile> seats, std::vector<std::string> welcome);
-/// All seats of that match that share this keyboard, in order; none if it is no such match.
-std::vector<SeatFile> shared_seats(const StateDir& state, const std::string& match);
+/// All seats of that match at that server that share this keyboard, in order; none if it is no such match.
+std::vector<SeatFile> shared_seats(const StateDir& state, const std::string& server, const std::string& match);
 /// The rules text of a ruleset; empty if the server does not say.
 std::string handbook_of(Context& context, const std::string& ruleset);
 /// Starts a bot as a child that ends with this program. `words`: after "bot"; `input`: written to its standard input.
 void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input);
 /// Starts the bots again that this player has in the seat's match.
 void resume_bots(const Context& context, const SeatFile& seat);
-/// Whose eyes an ended match is looked at through: the own seat if there is one, else a spectator's. Turns to its
-/// server.
-Result<SeatFile> seat_to_look_back(Context& context, const std::string& match, int seat);
-/// The seat meant by `match` (an id or its start; empty: the newest) and `seat` (-1: any that a person holds).
-Result<SeatFile> find_seat(const StateDir& state, const std::string& match, int seat);
-/// How seat files name the context's server: its address, or `own_server_name`, whose address changes.
+/// Whose eyes a match is looked at through: the own seat if there is one, else a spectator's. Turns to its server.
+Result<SeatFile> seat_to_look_with(Context& context, const std::string& match, int seat);
+/// The seat meant by `match` (an id or its start; empty: the newest) and `seat` (-1: any that a person holds), at the
+/// server that the command line names, or if it names none, at any. Problems: `no_seat`; `other_server`: it is at
+/// another server than the one named; `two_servers`: it is at several, and none was named.
+Result<SeatFile> find_seat(const Context& context, const std::string& match, int seat);
+/// The same among the seats at the context's server alone: what is found by an id that a server has told must be its
+/// own.
+Result<SeatFile> find_seat_here(const Context& context, const std::string& match, int seat);
+/// find_seat, and turns to the server that the seat is at: to no other one may its secret be sent.
+Result<SeatFile> go_to_seat(Context& context, const std::string& match, int seat);
+/// How seat files name the context's server: its address, or `own_server_name`.
 std::string server_name(const Context& context);
-inline constexpr const char* own_server_name = "own";
-/// Turns to the server where that seat is, unless the command line names one.
-void use_server_of(Context& context, const SeatFile& seat);
+/// A seat as a sentence names it: "your seat 0 of match M at ws://...".
+std::string seat_in_words(const SeatFile& seat);
+/// --server and --ca as somebody else has to type them for the context's server; the usual one is left out.
+std::vector<std::string> server_words(const Context& context);
 /// Prints a problem to standard error; the exit code that goes with it.
 int complain(const Problem& problem);
-SeatKey key_of(const SeatFile& seat);
 
 }  // namespace emcon::client

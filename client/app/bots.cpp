@@ -78,12 +78,7 @@ class BotGuest final : public Guest {
 
 Result<SeatFile> bot_seat(Context& context, const BotChoice& choice) {
   if (!choice.code.empty()) return take_seat(context, choice.code, choice.player, choice.level);
-  if (choice.token.empty()) return find_seat(context.state, choice.match, choice.seat);
-  SeatFile seat;
-  seat.match = choice.match;
-  seat.seat = choice.seat;
-  seat.token = choice.token;
-  return seat;
+  return go_to_seat(context, choice.match, choice.seat);
 }
 
 /// In the child between fork and exec: only what is safe there.
@@ -109,7 +104,7 @@ int run_bot(Context& context, BotChoice choice) {
     std::printf("Bot (%s, seed %llu) at seat %d of match %s\n", choice.level.c_str(),
                 static_cast<unsigned long long>(seed), seat->seat, seat->match.c_str());
     std::fflush(stdout);
-    MatchRun run(context.loop, context.server, seat->match, key_of(*seat), context.state, false);
+    MatchRun run(context, *seat, false);
     BotGuest guest(context.loop, run.desk(), bot::Policy(level, seed), choice.verbose);
     guest.stay = choice.stay;
     context.loop.on_interrupt([&] { context.loop.stop(); });
@@ -125,7 +120,9 @@ int run_bot(Context& context, BotChoice choice) {
 
 void start_bot(const Context& context, const std::vector<std::string>& words, const std::string& input) {
   std::vector<std::string> all = {context.program, "--state", context.state.folder().string()};
-  all.insert(all.end(), context.server_words.begin(), context.server_words.end());
+  all.insert(all.end(), {"--server", net::to_string(context.server)});
+  if (!context.server.ca_file.empty()) all.insert(all.end(), {"--ca", context.server.ca_file});
+  if (context.own_server) all.emplace_back("--own-server");
   all.emplace_back("bot");
   all.insert(all.end(), words.begin(), words.end());
   all.insert(all.end(), {"--stay", "3600"});

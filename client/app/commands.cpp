@@ -41,7 +41,7 @@ Result<v1::Rulesets> get_rulesets(Context& context, const std::string& ruleset) 
 int complain(const Problem& problem) {
   screen::Style style;
   std::fprintf(stderr, "emcon: %s\n", screen::clean(problem.text, style).c_str());
-  if (problem.code == "no_connection") return exit_no_connection;
+  if (problem.code == "no_connection" || problem.code == "own_server") return exit_no_connection;
   if (problem.code == "file_exists") return exit_usage;
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
 }
@@ -49,7 +49,8 @@ int complain(const Problem& problem) {
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot) {
   // An invite is good for one seat, and that is lost if it cannot be kept.
-  if (auto writable = context.state.prove_writable(); !writable) return std::unexpected(writable.error());
+  if (auto writable = context.state.prove_writable(server_name(context)); !writable)
+    return std::unexpected(writable.error());
   SeatFile seat;
   seat.server = server_name(context);
   seat.entropy = fresh_entropy();
@@ -77,10 +78,15 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
   seat.seed_commitment = joined.seed_commitment();
   seat.joined = static_cast<std::int64_t>(std::time(nullptr));
   if (seat.match.empty() || seat.token.empty()) return wrong("no_seat", "The server gave no seat.");
+  Receipts receipts = context.state.receipts(seat.server, seat.match, seat.seat);
+  if (!receipts.seed_commitment.empty() && receipts.seed_commitment != seat.seed_commitment)
+    return wrong(
+        "other_dice",
+        "The server gives a seat of match " + seat.match + ", but its commitment to the dice of that match " +
+            "is another one than you were shown before. Nothing of what you kept is changed; do not trust it.");
   if (auto saved = context.state.save(seat); !saved) return std::unexpected(saved.error());
-  Receipts receipts = context.state.receipts(seat.match, seat.seat);
   receipts.seed_commitment = seat.seed_commitment;
-  if (auto saved = context.state.save(receipts, seat.seat); !saved) return std::unexpected(saved.error());
+  if (auto saved = context.state.save(seat.server, receipts, seat.seat); !saved) return std::unexpected(saved.error());
   return seat;
 }
 
@@ -114,6 +120,13 @@ int run_learn(Context& context, const std::string& ruleset) {
 }
 
 Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player) {
+  for (const SeatFile& kept : context.state.seats())
+    if (kept.token == token && kept.server != server_name(context))
+      return wrong("other_server",
+                   "This token is that of " + seat_in_words(kept) +
+                       "; it is sent to no other server. If that one has moved here, take its seat file "
+                       "away first: " +
+                       context.state.server_folder(kept.server).string() + ".");
   v1::ClientFrame request;
   request.mutable_list_matches()->set_mine(true);
   const auto answer = ask_lobby(context.loop, context.server, {token}, std::move(request));
@@ -121,7 +134,7 @@ Result<SeatFile> take_handed_seat(Context& context, const std::string& token, co
   if (answer->matches().matches().empty())
     return wrong("wrong_token", "This token holds no seat here; ask the host for another, or see whether it is whole.");
   const v1::MatchCard& card = answer->matches().matches(0);
-  const auto kept = find_seat(context.state, card.match(), card.your_seat());  // entropy and name stay its owner's
+  const auto kept = find_seat_here(context, card.match(), card.your_seat());  // entropy and name stay its owner's
   SeatFile seat = kept ? *kept : SeatFile{};
   seat.server = server_name(context);
   seat.match = card.match();
@@ -145,37 +158,30 @@ int run_join(Context& context, const std::string& code, const std::string& playe
 int run_watch(Context& context, const std::string& match, const PlayChoice& choice) {
   SeatFile spectator;
   spectator.match = match;
-  if (const auto own = find_seat(context.state, match, -1)) spectator.match = own->match;  // the start of an id will do
+  // The start of an id will do where one has a seat. No secret of a seat is sent, so any server may be named.
+  const auto own = go_to_seat(context, match, -1);
+  if (own) spectator.match = own->match;
+  if (!own && own.error().code != "no_seat" && own.error().code != "other_server") return complain(own.error());
   return play_match(context, spectator, choice, {"To watch: match " + spectator.match + "."});
 }
 
-std::string server_name(const Context& context) {
-  return context.own_server ? own_server_name : net::to_string(context.server);
-}
-
-void use_server_of(Context& context, const SeatFile& seat) {
-  if (seat.server == own_server_name && context.server_words.empty()) {
-    if (!use_own_server(context)) say_server_trouble(context);
-    return;
-  }
-  auto server = net::parse_endpoint(seat.server);
-  if (!server || !context.server_words.empty()) return;
-  server->ca_file = context.server.ca_file;
-  context.server = *server;
-  context.server_words = {"--server", seat.server};
+std::vector<std::string> server_words(const Context& context) {
+  std::vector<std::string> out;
+  if (const std::string server = net::to_string(context.server); server != usual_server) out = {"--server", server};
+  if (!context.server.ca_file.empty()) out.insert(out.end(), {"--ca", context.server.ca_file});
+  return out;
 }
 
 void resume_bots(const Context& context, const SeatFile& seat) {
-  for (const auto& other : context.state.seats())
+  for (const auto& other : context.state.seats(seat.server))
     if (other.match == seat.match && !other.bot.empty() && other.seat != seat.seat)
       start_bot(context, {"resume", other.match, "--seat", std::to_string(other.seat), "--level", other.bot}, "");
 }
 
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice) {
-  auto found = find_seat(context.state, match, seat);
+  auto found = go_to_seat(context, match, seat);
   if (!found) return complain(found.error());
-  use_server_of(context, *found);
-  if (auto seats = shared_seats(context.state, found->match); seat < 0 && !seats.empty())
+  if (auto seats = shared_seats(context.state, found->server, found->match); seat < 0 && !seats.empty())
     return play_hot_seat(context, std::move(seats), {"Back to match " + found->match + "."});
   resume_bots(context, *found);
   return play_match(context, *found, choice,
@@ -204,10 +210,9 @@ int run_rulesets(Context& context, const std::string& ruleset, const std::vector
 
 Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
   std::vector<v1::MatchCard> cards;
-  const std::string here = server_name(context);
   std::vector<std::string> tokens;
-  for (const auto& seat : context.state.seats())
-    if (seat.server == here && seat.bot.empty() && tokens.size() < 64) tokens.push_back(seat.token);
+  for (const auto& seat : context.state.seats(server_name(context)))
+    if (seat.bot.empty() && tokens.size() < 64) tokens.push_back(seat.token);
   if (own && tokens.empty()) return cards;
   std::uint32_t after = 0;
   constexpr int pages_max = 20;
@@ -239,21 +244,6 @@ int run_list(Context& context, bool mine, bool open, bool json) {
   const auto style = style_of_stdout(context.console);
   std::fputs((json ? cards_json(cards) : cards_text(cards, style)).c_str(), stdout);
   return exit_fine;
-}
-
-Result<SeatFile> find_seat(const StateDir& state, const std::string& match, int seat) {
-  for (const auto& file : state.seats()) {
-    if (!match.empty() && !file.match.starts_with(match)) continue;
-    if (seat >= 0 ? file.seat == seat : file.bot.empty()) return file;
-  }
-  return wrong("no_seat",
-               match.empty()
-                   ? "You have no seat in any match yet: 'emcon new' makes one, 'emcon join CODE' takes one."
-                   : "You have no seat in match " + match + " here: " + state.folder().string() + " holds none.");
-}
-
-SeatKey key_of(const SeatFile& seat) {
-  return {seat.seat, seat.token, seat.entropy};
 }
 
 }  // namespace emcon::client

@@ -12,7 +12,7 @@ class DebriefSitting final : public Guest {
   DebriefSitting(Context& context, const SeatFile& seat)
       : loop_(context.loop),
         console_(make_console(context.console)),
-        run_(context.loop, context.server, seat.match, key_of(seat), context.state, false),
+        run_(context, seat, false),
         person_(run_.desk(), *console_) {}
 
   int run() {
@@ -75,28 +75,19 @@ class DebriefSitting final : public Guest {
 
 }  // namespace
 
-Result<SeatFile> seat_to_look_back(Context& context, const std::string& match, int seat) {
-  auto own = find_seat(context.state, match, seat);
-  if (own) {
-    use_server_of(context, *own);
-    return own;
-  }
-  if (match.empty() || seat >= 0) return own;
-  SeatFile spectator;
-  spectator.match = match;
-  return spectator;
-}
-
-int run_debrief(Context& context, const std::string& match, int seat) {
-  const auto which = seat_to_look_back(context, match, seat);
-  if (!which) return complain(which.error());
+int look_back(Context& context, const SeatFile& seat) {
   std::vector<std::string> ignored;
   std::string problem;
   if (const auto screen = screen_of(context, settings_of(context, ignored), problem)) {
-    const SatDown sat = look_back_in_full_screen(context, *screen, *which);
+    const SatDown sat = look_back_in_full_screen(context, *screen, seat);
     return sat.refused ? complain({"refused", sat.last_word, "", -1, "", {}}) : exit_fine;
   }
-  return DebriefSitting(context, *which).run();
+  return DebriefSitting(context, seat).run();
+}
+
+int run_debrief(Context& context, const std::string& match, int seat) {
+  const auto which = seat_to_look_with(context, match, seat);
+  return which ? look_back(context, *which) : complain(which.error());
 }
 
 }  // namespace emcon::client

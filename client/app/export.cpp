@@ -47,9 +47,7 @@ class Report final : public Output {
 class Export final : public Guest {
  public:
   Export(Context& context, const SeatFile& seat, bool cast, std::string eyes)
-      : loop_(context.loop),
-        run_(context.loop, context.server, seat.match, key_of(seat), context.state, false),
-        eyes_(std::move(eyes)) {
+      : loop_(context.loop), run_(context, seat, false), eyes_(std::move(eyes)) {
     if (cast)
       film_.emplace(run_.desk(), false);
     else
@@ -141,7 +139,7 @@ class Export final : public Guest {
 }  // namespace
 
 int run_export(Context& context, const std::string& match, int seat, const std::string& file, const std::string& eyes) {
-  const auto which = seat_to_look_back(context, match, seat);
+  const auto which = seat_to_look_with(context, match, seat);
   if (!which) return complain(which.error());
   Export all(context, *which, file.ends_with(".cast"), eyes);
   all.run();

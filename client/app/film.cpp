@@ -17,10 +17,7 @@ void film_key(full::Film& film, full::Terminal& terminal, const full::Key& key) 
 class FilmSitting final : public Guest {
  public:
   FilmSitting(Context& context, full::Terminal& terminal, const SeatFile& seat)
-      : loop_(context.loop),
-        terminal_(terminal),
-        run_(context.loop, context.server, seat.match, key_of(seat), context.state, false),
-        film_(run_.desk(), terminal.ascii()) {}
+      : loop_(context.loop), terminal_(terminal), run_(context, seat, false), film_(run_.desk(), terminal.ascii()) {}
 
   SatDown run() {
     screening_.watch({[this](const auto& keys) {
@@ -83,7 +80,7 @@ class RecordingSitting {
       : loop_(context.loop),
         terminal_(terminal),
         recording_(std::move(recording)),
-        desk_(seat.match, key_of(seat), [this](const v1::ClientFrame& frame) { asked_.push_back(frame); }),
+        desk_(seat.match, {seat.seat, {}, {}}, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); }),
         film_(desk_, terminal.ascii(), true) {}
 
   void run() {

@@ -18,7 +18,7 @@ class FullSitting final : public Guest {
       : loop_(context.loop),
         terminal_(terminal),
         settings_(settings),
-        run_(context.loop, context.server, seat.match, key_of(seat), context.state, choice.record),
+        run_(context, seat, choice.record),
         face_(run_.desk(),
               {terminal.ascii(), {choice.automatic, std::move(welcome), std::move(handbook), choice.lessons}}) {}
 

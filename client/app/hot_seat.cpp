@@ -17,8 +17,7 @@ namespace {
 /// One player: his own connection and, in full screen, his own face.
 class Player final : public Guest {
  public:
-  Player(Context& context, const SeatFile& seat)
-      : run_(context.loop, context.server, seat.match, key_of(seat), context.state, true) {}
+  Player(Context& context, const SeatFile& seat) : run_(context, seat, true) {}
 
   Desk& desk() { return run_.desk(); }
   /// `guest` hears first, then `after` is called.
@@ -167,9 +166,9 @@ Left share(Context& context, const std::vector<SeatFile>& seats, std::vector<std
 
 }  // namespace
 
-std::vector<SeatFile> shared_seats(const StateDir& state, const std::string& match) {
+std::vector<SeatFile> shared_seats(const StateDir& state, const std::string& server, const std::string& match) {
   std::vector<SeatFile> out;
-  for (auto& seat : state.seats())
+  for (auto& seat : state.seats(server))
     if (seat.match == match && seat.hot_seat) out.push_back(std::move(seat));
   std::ranges::sort(out, {}, &SeatFile::seat);
   return out;

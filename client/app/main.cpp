@@ -8,13 +8,13 @@
 #include <cstdio>
 
 #include "client/app/app.hpp"
+#include "client/app/own_server.hpp"
 
 namespace {
 
 using namespace emcon;
 using namespace emcon::client;
 
-constexpr const char* usual_server = "ws://127.0.0.1:7414";
 constexpr const char* footer =
     "Exit codes: 0 done; 1 the server refused, or there is no such thing; 2 the command line is wrong;\n"
     "3 nobody answers; 4 a file cannot be read or written.\n"
@@ -22,6 +22,7 @@ constexpr const char* footer =
 
 struct Words {
   std::string server = usual_server;
+  bool own_server = false;
   std::string ca;
   std::string state;
   ConsoleOptions console;
@@ -98,9 +99,6 @@ void add_bot(CLI::App& app, Words& words) {
   resume.add_option("match", words.bot.match, "Which match")->required();
   resume.add_option("--seat", words.bot.seat, "Which seat");
   shared(resume);
-  bot.add_option("--match", words.bot.match, "With --token: which match");
-  bot.add_option("--token", words.bot.token, "Secret of the seat to play; better kept in a seat file and 'bot resume'");
-  shared(bot);
 }
 
 void add_commands(CLI::App& app, Words& words) {
@@ -150,7 +148,8 @@ void add_commands(CLI::App& app, Words& words) {
 }
 
 int run(CLI::App& app, Words& words, net::Loop& loop) {
-  auto server = net::parse_endpoint(words.server);
+  const bool own = words.server == own_server_name;
+  auto server = net::parse_endpoint(own ? usual_server : words.server);
   if (!server) return complain(server.error()), exit_usage;
   server->ca_file = words.ca;
   char self[4096];
@@ -160,10 +159,11 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
                   StateDir(words.state.empty() ? StateDir::usual() : std::filesystem::path(words.state)),
                   words.console,
                   length > 0 ? std::string(self, static_cast<std::size_t>(length)) : "emcon",
-                  {},
-                  words.plain};
-  if (app.count("--server") > 0) context.server_words = {"--server", words.server};
-  if (!words.ca.empty()) context.server_words.insert(context.server_words.end(), {"--ca", words.ca});
+                  app.count("--server") > 0 && !own,
+                  words.plain,
+                  words.own_server};
+  if (own)
+    if (const auto there = start_own_server(context); !there) return complain(there.error());
   words.play.record = !words.no_record;
   if (app.get_subcommands().empty()) {
     if (!words.plain && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1) return run_start(context);
@@ -189,7 +189,7 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (got("transcript")) return run_transcript(context, words.text, words.file);
   words.bot.stay = std::chrono::milliseconds(static_cast<std::int64_t>(words.stay_s * 1000));
   if (words.bot.code.empty() && words.bot.match.empty()) {
-    std::fprintf(stderr, "emcon: 'bot' wants join CODE, resume MATCH, or --match with --token.\n");
+    std::fprintf(stderr, "emcon: 'bot' wants join or resume MATCH.\n");
     return exit_usage;
   }
   return run_bot(context, words.bot);
@@ -228,7 +228,9 @@ int main(int argc, char** argv) {
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", "emcon " EMCON_VERSION);
   Words words;
-  app.add_option("--server", words.server, "ws://host:port or wss://host:port")->capture_default_str();
+  app.add_option("--server", words.server, "ws://host:port or wss://host:port; own: a server of your own")
+      ->capture_default_str();
+  app.add_flag("--own-server", words.own_server)->group("");  // for the bots of a player who started it
   app.add_option("--ca", words.ca, "Certificates to trust with wss://; the system's if not given")
       ->check(CLI::ExistingFile);
   app.add_option("--state", words.state, "Folder for seats, receipts and recordings");

@@ -222,7 +222,7 @@ bool on_this_computer(const net::Endpoint& server) {
 /// The client as it has to be typed for this server.
 std::string typed(const Context& context) {
   std::string out = "emcon";
-  for (const auto& word : context.server_words) out += " " + word;
+  for (const auto& word : server_words(context)) out += " " + word;
   return out;
 }
 
@@ -237,7 +237,8 @@ std::string invitation(const Context& context, const v1::Invite& invite, const s
 
 Result<Made> make_match(Context& context, const NewMatch& what) {
   // Before the server makes a match nobody could sit at.
-  if (auto writable = context.state.prove_writable(); !writable) return std::unexpected(writable.error());
+  if (auto writable = context.state.prove_writable(server_name(context)); !writable)
+    return std::unexpected(writable.error());
   const auto drawn = draw_up(context, what);
   if (!drawn) return std::unexpected(drawn.error());
   const v1::MatchSettings* const settings = &drawn->settings;

@@ -36,28 +36,35 @@ const char* final_word(int code) {
   }
 }
 
+/// Whoever calls has made sure that this is the server of the seat; if that was wrong, its secret stays here all the
+/// same.
+SeatKey key_at(const std::string& server, const SeatFile& seat) {
+  if (seat.server != server) return {seat.seat, {}, {}};
+  return {seat.seat, seat.token, seat.entropy};
+}
+
 std::int64_t wall_ms() {
   return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace
 
-MatchRun::MatchRun(net::Loop& loop, net::Endpoint server, const std::string& match, SeatKey key, const StateDir& state,
-                   bool record)
-    : loop_(loop),
-      server_(std::move(server)),
-      match_(match),
-      state_(state),
+MatchRun::MatchRun(const Context& context, const SeatFile& seat, bool record)
+    : loop_(context.loop),
+      server_(context.server),
+      server_name_(server_name(context)),
+      match_(seat.match),
+      state_(context.state),
       record_(record),
       desk_(
-          match, key,
+          match_, key_at(server_name_, seat),
           [this](const v1::ClientFrame& frame) {
             std::string bytes;
             wire::encode_client(frame, wire::Format::binary, bytes);
             if (connection_) connection_->send(std::move(bytes));
           },
           fresh_id()) {
-  desk_.set_receipts(state.receipts(match, key.seat));
+  desk_.set_receipts(state_.receipts(server_name_, match_, seat.seat));
 }
 
 MatchRun::~MatchRun() {
@@ -68,7 +75,7 @@ void MatchRun::start(Guest& guest) {
   guest_ = &guest;
   if (record_) {
     std::string problem;
-    recording_ = Recording::append_to(state_.recording(match_, desk_.key().seat), problem);
+    recording_ = Recording::append_to(state_.recording(server_name_, match_, desk_.key().seat), problem);
     if (!problem.empty()) guest.connection(false, problem);
   }
   connect();
@@ -136,7 +143,7 @@ void MatchRun::closed(int code, const std::string& why) {
 
 void MatchRun::renew_entropy() {
   const std::string entropy = fresh_entropy();
-  for (SeatFile& file : state_.seats()) {
+  for (SeatFile& file : state_.seats(server_name_)) {
     if (file.match != match_ || file.seat != desk_.key().seat) continue;
     file.entropy = entropy;
     if (const auto kept = state_.save(file); !kept) return guest_->connection(true, kept.error().text);
@@ -148,7 +155,7 @@ void MatchRun::keep_receipts(bool now) {
   const auto time = std::chrono::steady_clock::now();
   if (!now && time - receipts_kept_ < receipts_pause) return;
   receipts_kept_ = time;
-  if (const auto kept = state_.save(desk_.receipts(), desk_.key().seat); !kept && guest_ && !done_)
+  if (const auto kept = state_.save(server_name_, desk_.receipts(), desk_.key().seat); !kept && guest_ && !done_)
     guest_->connection(desk_.online(), kept.error().text);
 }
 

@@ -4,10 +4,8 @@
 #include <chrono>
 #include <memory>
 
-#include "client/desk/desk.hpp"
+#include "client/app/app.hpp"
 #include "client/keep/recording.hpp"
-#include "client/keep/state_dir.hpp"
-#include "client/net/loop.hpp"
 
 namespace emcon::client {
 
@@ -27,9 +25,9 @@ inline constexpr std::chrono::milliseconds tick_every{1000}, film_tick{250};
 
 class MatchRun final : public net::Listener {
  public:
-  /// All references must outlive the run. `record`: keep a recording.
-  MatchRun(net::Loop& loop, net::Endpoint server, const std::string& match, SeatKey key, const StateDir& state,
-           bool record);
+  /// At the context's server, which must be the seat's: to another one the secret of the seat does not go. The context
+  /// must outlive the run. `record`: keep a recording.
+  MatchRun(const Context& context, const SeatFile& seat, bool record);
   ~MatchRun() override;
 
   Desk& desk() { return desk_; }
@@ -50,6 +48,7 @@ class MatchRun final : public net::Listener {
 
   net::Loop& loop_;
   net::Endpoint server_;
+  std::string server_name_;
   std::string match_;
   const StateDir& state_;
   bool record_;

@@ -18,7 +18,7 @@ class Sitting {
           std::string handbook)
       : loop_(context.loop),
         console_(make_console(context.console)),
-        run_(context.loop, context.server, seat.match, key_of(seat), context.state, choice.record),
+        run_(context, seat, choice.record),
         play_(run_.desk(), *console_, {choice.automatic, std::move(welcome), std::move(handbook), choice.lessons}),
         gate_(play_, *console_, *this) {}
 
@@ -199,10 +199,9 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
 
 int run_transcript(Context& context, const std::string& match, const std::string& file) {
   if (auto fresh = is_new(file); !fresh) return complain(fresh.error());
-  SeatFile seat;
-  seat.match = match;
-  if (auto own = find_seat(context.state, match, -1)) seat = std::move(*own);
-  MatchRun run(context.loop, context.server, seat.match, key_of(seat), context.state, false);
+  const auto seat = seat_to_look_with(context, match, -1);
+  if (!seat) return complain(seat.error());
+  MatchRun run(context, *seat, false);
   Fetch fetch(context.loop, run.desk());
   run.start(fetch);
   context.loop.run();

@@ -84,9 +84,14 @@ bool use_own_server(Context& context) {
   const auto endpoint = net::parse_endpoint("ws://" + line.substr(says.size()));
   if (!endpoint) return false;
   context.server = *endpoint;
-  context.server_words = {"--server", net::to_string(*endpoint)};
   context.own_server = true;
   return true;
+}
+
+Result<void> start_own_server(Context& context) {
+  if (context.own_server || use_own_server(context)) return {};
+  return wrong("own_server", context.server_trouble.empty() ? "There is no emcon-server beside this program."
+                                                            : context.server_trouble);
 }
 
 bool reach_server(Context& context) {
@@ -95,7 +100,7 @@ bool reach_server(Context& context) {
     return got.has_value() || got.error().code != "no_connection";
   };
   if (answers()) return true;
-  return context.server_words.empty() && use_own_server(context) && answers();
+  return !context.server_named && !context.own_server && use_own_server(context) && answers();
 }
 
 void say_server_trouble(const Context& context) {

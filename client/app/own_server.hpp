@@ -10,6 +10,9 @@ namespace emcon::client {
 /// or it does not start in time; then nothing is changed but Context::server_trouble.
 bool use_own_server(Context& context);
 
+/// The same, unless it is the context's server already. Problem `own_server` says why not.
+Result<void> start_own_server(Context& context);
+
 /// True if the context's server answers. Where the person named none and none answers, one of his own is started.
 bool reach_server(Context& context);
 

@@ -112,14 +112,33 @@ class Replay {
   std::vector<std::size_t> steps_;
 };
 
+/// The file, and whose eyes it is of: the own seat's if there is one, else a spectator's, who may have looked on
+/// anywhere.
+Result<std::filesystem::path> recording_of(const Context& context, const std::string& match, int seat,
+                                           SeatFile& which) {
+  const auto own = find_seat(context, match, seat);
+  if (own) {
+    which = *own;
+    return context.state.recording(own->server, own->match, own->seat);
+  }
+  if (own.error().code != "no_seat" || match.empty()) return std::unexpected(own.error());
+  which.match = match;
+  which.seat = seat;
+  const auto kept = context.state.recordings(match, seat);
+  if (context.server_named || kept.empty()) return context.state.recording(server_name(context), match, seat);
+  if (kept.size() > 1)
+    return wrong("two_servers",
+                 "There are recordings of match " + match + " from several servers; name one by --server.");
+  return kept.front();
+}
+
 }  // namespace
 
 int run_recording(Context& context, const std::string& match, int seat) {
   SeatFile which;
-  which.match = match;
-  which.seat = seat;
-  if (auto own = find_seat(context.state, match, seat)) which = std::move(*own);
-  auto frames = read_recording(context.state.recording(which.match, which.seat));
+  const auto file = recording_of(context, match, seat, which);
+  if (!file) return complain(file.error());
+  auto frames = read_recording(*file);
   if (!frames) return complain(frames.error());
   RecordedMatch recording(*frames, which.match, which.seat);
   if (recording.empty())

@@ -271,9 +271,9 @@ class StartScreen {
     const auto card =
         choose_match("My matches", true, [](const v1::MatchCard& one) { return one.phase() != v1::MatchCard::ENDED; });
     if (!card) return;
-    if (auto seats = shared_seats(context_.state, card->match()); !seats.empty())
+    if (auto seats = shared_seats(context_.state, server_name(context_), card->match()); !seats.empty())
       return share(std::move(seats), {"Back to match " + card->match() + "."});
-    const auto seat = find_seat(context_.state, card->match(), card->your_seat());
+    const auto seat = find_seat_here(context_, card->match(), card->your_seat());
     if (!seat) return tell(seat.error());
     resume_bots(context_, *seat);
     play(*seat, {"Back to match " + seat->match + "."});
@@ -293,8 +293,10 @@ class StartScreen {
     const auto card =
         choose_match("Replays", true, [](const v1::MatchCard& one) { return one.phase() == v1::MatchCard::ENDED; });
     if (!card) return;
+    const auto seat = find_seat_here(context_, card->match(), card->your_seat());
+    if (!seat) return tell(seat.error());
     terminal_.reset();
-    run_debrief(context_, card->match(), card->your_seat());
+    look_back(context_, *seat);
     if (!open()) leaving_ = true;
   }
 

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "client/keep/state_dir.hpp"
 #include "common/wire/limits.hpp"
 
 namespace emcon::client {
@@ -29,8 +30,7 @@ std::uint64_t get(std::string_view from, std::size_t bytes) {
 }  // namespace
 
 std::unique_ptr<Recording> Recording::append_to(const std::filesystem::path& file, std::string& problem) {
-  std::error_code error;
-  std::filesystem::create_directories(file.parent_path(), error);
+  make_private_folder(file.parent_path());
   auto out = std::make_unique<Recording>();
   const mode_t before = ::umask(S_IRWXG | S_IRWXO);
   out->file_.reset(std::fopen(file.c_str(), "ab"));

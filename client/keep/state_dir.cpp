@@ -6,10 +6,12 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 
 namespace emcon::client {
 namespace {
@@ -25,12 +27,18 @@ std::string viewer(int seat) {
   return seat < 0 ? "watch" : std::to_string(seat);
 }
 
-/// A match id comes from a server or a user: nothing of it may lead out of the folder.
-std::string safe(const std::string& match) {
-  std::string out;
-  for (const char c : match)
-    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_') out += c;
-  return out.empty() ? "match" : out.substr(0, 64);
+/// A match id comes from a server or a user: slug_of keeps it in its folder.
+std::string file_name(const std::string& match, int seat, const char* ending) {
+  return slug_of(match) + "." + viewer(seat) + ending;
+}
+
+/// What a folder holds; nothing if it cannot be read.
+std::vector<fs::path> inside(const fs::path& folder) {
+  std::vector<fs::path> out;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+    out.push_back(at->path());
+  return out;
 }
 
 std::string one_line(std::string text) {
@@ -43,6 +51,14 @@ std::string read_all(const fs::path& file) {
   std::ostringstream out;
   out << in.rdbuf();
   return std::move(out).str();
+}
+
+/// What `text` says in digits; `without` if it says no such number.
+template <class Number>
+Number number_of(const std::string& text, Number without) {
+  Number out = without;
+  const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  return error == std::errc{} && stop == text.data() + text.size() ? out : without;
 }
 
 std::string text_of(const SeatFile& seat) {
@@ -74,13 +90,13 @@ bool read_seat(const std::string& text, SeatFile& out) {
     const std::string key = line.substr(0, blank), value = line.substr(blank + 1);
     if (key == "server") out.server = value;
     if (key == "match") out.match = value;
-    if (key == "seat") out.seat = std::atoi(value.c_str());
+    if (key == "seat") out.seat = number_of(value, -1);
     if (key == "token") out.token = value;
     if (key == "entropy") out.entropy = from_hex(value).value_or("");
     if (key == "seed") out.seed_commitment = from_hex(value).value_or("");
     if (key == "title") out.title = value;
     if (key == "bot") out.bot = value;
-    if (key == "joined") out.joined = std::atoll(value.c_str());
+    if (key == "joined") out.joined = number_of(value, std::int64_t{0});
     if (key == "name") out.name = value;
     if (key == "hot_seat") out.hot_seat = value == "yes";
   }
@@ -107,10 +123,15 @@ fs::path StateDir::usual() {
   return fs::path(home && *home ? home : ".") / ".local" / "share" / "emcon";
 }
 
+void make_private_folder(const fs::path& folder) {
+  std::error_code ignored;
+  if (folder.empty() || fs::exists(folder, ignored)) return;
+  make_private_folder(folder.parent_path());
+  ::mkdir(folder.c_str(), S_IRWXU);
+}
+
 Result<void> write_privately(const fs::path& file, const std::string& bytes) {
-  std::error_code error;
-  if (fs::create_directories(file.parent_path(), error))
-    fs::permissions(file.parent_path(), fs::perms::owner_all, fs::perm_options::replace, error);
+  make_private_folder(file.parent_path());
   const fs::path next = file.string() + ".new";
   const int fd = ::open(next.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (fd < 0) return cannot(file, errno);
@@ -145,56 +166,103 @@ Result<void> write_new(const fs::path& file, const std::string& bytes) {
   return cannot(file, why);
 }
 
-Result<void> StateDir::prove_writable() const {
+std::string slug_of(std::string_view name) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyz0123456789-";
+  std::string out;
+  // Only an address has a _ in its slug, so no other name can have the same.
+  bool address = false;
+  for (const std::string_view scheme : {"ws://", "wss://"})
+    if (name.starts_with(scheme)) {
+      out = std::string(scheme.substr(0, scheme.size() - 3)) + "_";
+      name.remove_prefix(scheme.size());
+      address = true;
+    }
+  for (const char c : name) {
+    if (plain.contains(c) || (c == '.' && !out.empty()))
+      out += c;
+    else if (c == ':' && address)
+      out += '_';
+    else
+      out += "%" + to_hex(std::string_view(&c, 1));
+  }
+  return out.empty() ? "%" : out;
+}
+
+fs::path StateDir::server_folder(const std::string& server) const {
+  return folder_ / "servers" / slug_of(server);
+}
+
+Result<void> StateDir::prove_writable(const std::string& server) const {
   for (const char* kind : {"seats", "receipts"}) {
     // Others may prove the same at this moment.
-    const fs::path probe = folder_ / kind / ("probe." + std::to_string(::getpid()));
+    const fs::path probe = server_folder(server) / kind / ("probe." + std::to_string(::getpid()));
     if (auto written = write_privately(probe, "emcon"); !written) return written;
     ::unlink(probe.c_str());
   }
   return {};
 }
 
+fs::path StateDir::file_of(const SeatFile& seat) const {
+  return server_folder(seat.server) / "seats" / file_name(seat.match, seat.seat, ".seat");
+}
+
 Result<void> StateDir::save(const SeatFile& seat) const {
-  return write_privately(folder_ / "seats" / (safe(seat.match) + "." + viewer(seat.seat) + ".seat"), text_of(seat));
+  return write_privately(file_of(seat), text_of(seat));
 }
 
 std::vector<SeatFile> StateDir::seats() const {
   std::vector<SeatFile> out;
-  std::error_code error;
-  for (fs::directory_iterator at(folder_ / "seats", error), end; !error && at != end; at.increment(error)) {
-    if (at->path().extension() != ".seat") continue;
-    SeatFile seat;
-    if (read_seat(read_all(at->path()), seat)) out.push_back(std::move(seat));
-  }
+  for (const auto& server : inside(folder_ / "servers"))
+    for (const auto& file : inside(server / "seats")) {
+      SeatFile seat;
+      // A file that was put elsewhere must not send its secret to another server than it names, nor hide another seat.
+      if (read_seat(read_all(file), seat) && file_of(seat) == file) out.push_back(std::move(seat));
+    }
   std::sort(out.begin(), out.end(), [](const SeatFile& a, const SeatFile& b) {
     if (a.joined != b.joined) return a.joined > b.joined;
-    return std::pair(a.match, a.seat) < std::pair(b.match, b.seat);
+    return std::tie(a.match, a.seat, a.server) < std::tie(b.match, b.seat, b.server);
   });
+  return out;
+}
+
+std::vector<SeatFile> StateDir::seats(const std::string& server) const {
+  std::vector<SeatFile> out = seats();
+  std::erase_if(out, [&](const SeatFile& seat) { return seat.server != server; });
   return out;
 }
 
 void StateDir::forget(const SeatFile& seat) const {
   std::error_code ignored;
-  fs::remove(folder_ / "seats" / (safe(seat.match) + "." + viewer(seat.seat) + ".seat"), ignored);
+  fs::remove(file_of(seat), ignored);
 }
 
-Result<void> StateDir::save(const Receipts& receipts, int seat) const {
-  return write_privately(folder_ / "receipts" / (safe(receipts.match) + "." + viewer(seat) + ".receipts"),
-                         to_text(receipts));
+fs::path StateDir::receipts_file(const std::string& server, const std::string& match, int seat) const {
+  return server_folder(server) / "receipts" / file_name(match, seat, ".receipts");
 }
 
-Receipts StateDir::receipts(const std::string& match, int seat) const {
-  const auto read =
-      receipts_from_text(read_all(folder_ / "receipts" / (safe(match) + "." + viewer(seat) + ".receipts")));
+Result<void> StateDir::save(const std::string& server, const Receipts& receipts, int seat) const {
+  return write_privately(receipts_file(server, receipts.match, seat), to_text(receipts));
+}
+
+Receipts StateDir::receipts(const std::string& server, const std::string& match, int seat) const {
+  const auto read = receipts_from_text(read_all(receipts_file(server, match, seat)));
   if (read && read->match == match) return *read;
   Receipts none;
   none.match = match;
   return none;
 }
 
-fs::path StateDir::recording(const std::string& match, int seat) const {
-  return folder_ / "recordings" / (safe(match) + "." + viewer(seat) + ".frames");
+fs::path StateDir::recording(const std::string& server, const std::string& match, int seat) const {
+  return server_folder(server) / "recordings" / file_name(match, seat, ".frames");
+}
+
+std::vector<fs::path> StateDir::recordings(const std::string& match, int seat) const {
+  std::vector<fs::path> out;
+  std::error_code ignored;
+  for (const auto& server : inside(folder_ / "servers"))
+    if (const auto file = server / "recordings" / file_name(match, seat, ".frames"); fs::exists(file, ignored))
+      out.push_back(file);
+  return out;
 }
 
 }  // namespace emcon::client

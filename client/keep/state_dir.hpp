@@ -1,12 +1,14 @@
 /// The files a player keeps: seats with their secrets, receipts, recordings. One folder, readable by its owner only.
+/// Each server has a folder of its own in it, so that no server can touch what belongs to another one's matches:
 ///
-///   seats/MATCH.SEAT.seat          "key value" lines, mode 0600: whoever reads it can play the seat
-///   receipts/MATCH.SEAT.receipts   common/receipts.hpp; `watch` for a spectator's SEAT
-///   recordings/MATCH.SEAT.frames   what the server sent, for `emcon replay`
+///   servers/SLUG/seats/MATCH.SEAT.seat          "key value" lines, mode 0600: whoever reads it can play the seat
+///   servers/SLUG/receipts/MATCH.SEAT.receipts   common/receipts.hpp; `watch` for a spectator's SEAT
+///   servers/SLUG/recordings/MATCH.SEAT.frames   what the server sent, for `emcon replay`
 #pragma once
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/problem.hpp"
@@ -14,9 +16,12 @@
 
 namespace emcon::client {
 
+/// Name of the player's own server, whose address changes.
+inline constexpr const char* own_server_name = "own";
+
 /// A seat this player holds.
 struct SeatFile {
-  std::string server;  ///< as given, e.g. ws://127.0.0.1:7414, or `own`: the player's own server
+  std::string server;  ///< canonical: net::to_string of its endpoint, e.g. ws://127.0.0.1:7414, or own_server_name
   std::string match;
   int seat = -1;
   std::string token;
@@ -36,27 +41,45 @@ class StateDir {
   /// $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.
   static std::filesystem::path usual();
 
-  /// Makes the folders of seats and receipts and writes and removes a file in each: to be asked before a server gives a
-  /// seat, whose secrets would be lost otherwise. Problem `state_dir`.
-  Result<void> prove_writable() const;
+  /// `server` is here and below the canonical name that SeatFile::server has, too.
+  /// Makes the server's folders of seats and receipts and writes and removes a file in each: to be asked before it
+  /// gives a seat, whose secrets would be lost otherwise. Problem `state_dir`.
+  Result<void> prove_writable(const std::string& server) const;
 
   /// Durable before it returns. Problem `state_dir` with the file and the reason.
   Result<void> save(const SeatFile& seat) const;
-  /// Newest first; files that cannot be read are left out.
+  /// Those at all servers, newest first; files that cannot be read, or say that they belong elsewhere, are left out.
   std::vector<SeatFile> seats() const;
+  /// Those at one server.
+  std::vector<SeatFile> seats(const std::string& server) const;
   void forget(const SeatFile& seat) const;
 
-  Result<void> save(const Receipts& receipts, int seat) const;
+  Result<void> save(const std::string& server, const Receipts& receipts, int seat) const;
   /// Those kept so far, or empty ones.
-  Receipts receipts(const std::string& match, int seat) const;
+  Receipts receipts(const std::string& server, const std::string& match, int seat) const;
 
-  std::filesystem::path recording(const std::string& match, int seat) const;
+  std::filesystem::path recording(const std::string& server, const std::string& match, int seat) const;
+  /// Files of such names that there are, at whatever servers.
+  std::vector<std::filesystem::path> recordings(const std::string& match, int seat) const;
+  /// What is kept of one server and its matches.
+  std::filesystem::path server_folder(const std::string& server) const;
   std::filesystem::path log(const std::string& name) const { return folder_ / "logs" / name; }
   const std::filesystem::path& folder() const { return folder_; }
 
  private:
+  std::filesystem::path file_of(const SeatFile& seat) const;
+  std::filesystem::path receipts_file(const std::string& server, const std::string& match, int seat) const;
+
   std::filesystem::path folder_;
 };
+
+/// A name as that of a file or folder: it leads nowhere else, and no two names have the same. `ws://127.0.0.1:7414` is
+/// `ws_127.0.0.1_7414`; what is neither a lower-case letter, a digit, `.` nor `-` is told as % and its two digits.
+std::string slug_of(std::string_view name);
+
+/// Makes the folder and those above it that are not there, for their owner alone; what cannot be made is found out by
+/// who writes there.
+void make_private_folder(const std::filesystem::path& folder);
 
 /// Replaces a file so that after a crash the old or the new one is there whole; mode 0600, folders 0700.
 Result<void> write_privately(const std::filesystem::path& file, const std::string& bytes);

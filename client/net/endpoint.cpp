@@ -1,14 +1,58 @@
+#include <arpa/inet.h>
+
+#include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "client/net/loop.hpp"
 
 namespace emcon::client::net {
 namespace {
 
-bool is_port(std::string_view text) {
+constexpr std::size_t host_bytes_max = 253;  ///< as in the names of the Internet
+
+/// As it is written everywhere; empty: it is none.
+std::string port_of(std::string_view text) {
   int value = 0;
   const auto [stop, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  return error == std::errc{} && stop == text.data() + text.size() && value > 0 && value < 65536;
+  const bool good = error == std::errc{} && stop == text.data() + text.size() && value > 0 && value < 65536;
+  return good ? std::to_string(value) : std::string();
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return out;
+}
+
+/// Takes the scheme off; true for TLS.
+bool take_scheme(std::string_view& text) {
+  for (const auto& [scheme, tls] : {std::pair<std::string_view, bool>{"wss://", true}, {"ws://", false}})
+    if (lower(text.substr(0, scheme.size())) == scheme) {
+      text.remove_prefix(scheme.size());
+      return tls;
+    }
+  return false;
+}
+
+/// A name or address as it is written everywhere; empty: it is none.
+std::string host_of(std::string_view text, bool bracketed) {
+  std::string out = lower(text);
+  if (bracketed) {
+    // Of the many ways to write an address one is taken; one with a zone stays as it is.
+    in6_addr address{};
+    char canonical[INET6_ADDRSTRLEN];
+    if (::inet_pton(AF_INET6, out.c_str(), &address) == 1)
+      return ::inet_ntop(AF_INET6, &address, canonical, sizeof canonical);
+    return out.contains(':') && out.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789:.%_-") == std::string::npos
+               ? out
+               : std::string();
+  }
+  if (out.ends_with('.')) out.pop_back();  // the same name, told in full
+  const bool good = out.size() <= host_bytes_max &&
+                    out.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-_") == std::string::npos;
+  return good ? out : std::string();
 }
 
 std::unexpected<Problem> bad(std::string_view text) {
@@ -26,34 +70,16 @@ std::unexpected<Problem> bad(std::string_view text) {
 Result<Endpoint> parse_endpoint(std::string_view text) {
   Endpoint out;
   std::string_view rest = text;
-  if (rest.starts_with("wss://")) {
-    out.tls = true;
-    rest.remove_prefix(6);
-  } else if (rest.starts_with("ws://")) {
-    rest.remove_prefix(5);
-  }
+  out.tls = take_scheme(rest);
   if (rest.ends_with('/')) rest.remove_suffix(1);
-  out.port = "7414";
-  std::string_view port;
-  if (rest.starts_with('[')) {
-    const auto close = rest.find(']');
-    if (close == std::string_view::npos) return bad(text);
-    out.host = std::string(rest.substr(1, close - 1));
-    rest.remove_prefix(close + 1);
-    if (!rest.empty() && !rest.starts_with(':')) return bad(text);
-    port = rest.empty() ? rest : rest.substr(1);
-    if (!rest.empty() && port.empty()) return bad(text);
-  } else {
-    const auto colon = rest.find(':');
-    out.host = std::string(rest.substr(0, colon));
-    if (colon != std::string_view::npos) {
-      port = rest.substr(colon + 1);
-      if (port.empty()) return bad(text);
-    }
-  }
-  if (!port.empty() && !is_port(port)) return bad(text);
-  if (!port.empty()) out.port = std::string(port);
-  if (out.host.empty() || out.host.find_first_of("/ ?#@") != std::string::npos) return bad(text);
+  const bool bracketed = rest.starts_with('[');
+  if (bracketed) rest.remove_prefix(1);
+  const auto end = bracketed ? rest.find(']') : std::min(rest.find(':'), rest.size());
+  if (end == std::string_view::npos) return bad(text);
+  out.host = host_of(rest.substr(0, end), bracketed);
+  rest.remove_prefix(end + (bracketed ? 1 : 0));
+  out.port = rest.empty() ? "7414" : rest.starts_with(':') ? port_of(rest.substr(1)) : "";
+  if (out.host.empty() || out.port.empty()) return bad(text);
   return out;
 }
 

@@ -11,16 +11,18 @@
 
 namespace emcon::client::net {
 
-/// Where a server listens.
+/// Where a server listens, as parse_endpoint gives it: of all ways to write an address one, so that equal ones are
+/// equal texts.
 struct Endpoint {
   bool tls = false;
-  std::string host;
-  std::string port;
+  std::string host;     ///< lower case; an IPv6 address in its shortest form, without brackets
+  std::string port;     ///< in digits, without zeros before them
   std::string ca_file;  ///< with tls: certificates to trust; empty: the system's
 };
 
 /// Reads "ws://host:port", "wss://host" or "host:port"; IPv6 as [::1]. Default port 7414. Problem `bad_server`.
 Result<Endpoint> parse_endpoint(std::string_view text);
+/// The canonical name of the server: scheme, host and port.
 std::string to_string(const Endpoint& endpoint);
 
 /// What a connection tells its owner, on the loop's thread. Nothing is called after closed(), nor after

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <set>
 
 #include "client/keep/recording.hpp"
 #include "client/keep/state_dir.hpp"
@@ -45,8 +46,9 @@ TEST_F(Keep, SeatsAreReadBackNewestFirstAndPrivate) {
   EXPECT_EQ(seats[0].match, "new");
   EXPECT_EQ(seats[1].token, "token of old");
   EXPECT_EQ(seats[1].entropy, std::string(32, '\x01'));
-  for (const auto& entry : fs::directory_iterator(folder_ / "deep" / "state" / "seats"))
-    EXPECT_EQ(entry.status().permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
+  for (const auto& entry : fs::recursive_directory_iterator(folder_ / "deep"))
+    EXPECT_EQ(entry.status().permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none)
+        << entry.path();
   state.forget(seats[0]);
   EXPECT_EQ(state.seats().size(), 1U);
 }
@@ -56,15 +58,96 @@ TEST_F(Keep, NamesFromAServerStayInTheFolder) {
   SeatFile evil = seat("../../evil\nseat 7", 0);
   ASSERT_TRUE(state.save(evil));
   EXPECT_FALSE(fs::exists(folder_ / "evil.0.seat"));
+  // A line break in it would end it early, so the file is another match's and is not read.
+  EXPECT_TRUE(state.seats().empty());
+  evil.match = "../../evil seat 7";
+  ASSERT_TRUE(state.save(evil));
   ASSERT_EQ(state.seats().size(), 1U);
+  EXPECT_EQ(state.seats()[0].match, evil.match);
   EXPECT_EQ(state.seats()[0].seat, 0);
+}
+
+TEST_F(Keep, NamesOfFilesLeadNowhereAndNoTwoAreAlike) {
+  struct Case {
+    std::string name, slug;
+  };
+  const Case cases[] = {{"ws://127.0.0.1:7414", "ws_127.0.0.1_7414"},
+                        {"wss://127.0.0.1:7414", "wss_127.0.0.1_7414"},
+                        {"ws://a_b.example:7414", "ws_a%5fb.example_7414"},
+                        {"ws://[::1]:80", "ws_%5b__1%5d_80"},
+                        {"own", "own"},
+                        {"ws_127.0.0.1_7414", "ws%5f127.0.0.1%5f7414"},
+                        {"ws:127.0.0.1:7414", "ws%3a127.0.0.1%3a7414"},
+                        {"%6f", "%256f"},
+                        {"Own", "%4fwn"},
+                        {"", "%"},
+                        {".", "%2e"},
+                        {"..", "%2e."},
+                        {"../../x", "%2e.%2f..%2fx"},
+                        {std::string("a\0b", 3), "a%00b"},
+                        {"\x1b[2J", "%1b%5b2%4a"}};
+  std::set<std::string> slugs;
+  for (const auto& c : cases) {
+    EXPECT_EQ(slug_of(c.name), c.slug);
+    EXPECT_TRUE(slugs.insert(slug_of(c.name)).second) << c.slug;
+  }
+}
+
+TEST_F(Keep, AServerTouchesNothingOfAnotherOnes) {
+  const StateDir state(folder_);
+  ASSERT_TRUE(state.save(seat("same", 0)));
+  SeatFile other = seat("same", 0);
+  other.server = "ws://other:1";
+  other.token = "another token";
+  ASSERT_TRUE(state.save(other));
+  ASSERT_EQ(state.seats().size(), 2U);
+  ASSERT_EQ(state.seats("ws://h:1").size(), 1U);
+  EXPECT_EQ(state.seats("ws://h:1")[0].token, "token of same");
+  ASSERT_EQ(state.seats("ws://other:1").size(), 1U);
+  EXPECT_EQ(state.seats("ws://other:1")[0].token, "another token");
+  EXPECT_TRUE(state.seats("wss://h:1").empty()) << "an address is all of it";
+  state.forget(other);
+  EXPECT_EQ(state.seats().size(), 1U);
+
+  Receipts receipts;
+  receipts.match = "same";
+  receipts.seed_commitment = std::string(32, 's');
+  ASSERT_TRUE(state.save("ws://h:1", receipts, 0));
+  EXPECT_EQ(state.receipts("ws://other:1", "same", 0).seed_commitment, "");
+  EXPECT_NE(state.recording("ws://h:1", "same", 0), state.recording("ws://other:1", "same", 0));
+}
+
+TEST_F(Keep, AFileThatNamesAnotherServerOrSeatThanItsFolderIsLeftOut) {
+  const StateDir state(folder_);
+  ASSERT_TRUE(state.save(seat("m", 0)));
+  const fs::path from = state.server_folder("ws://h:1") / "seats" / "m.0.seat";
+  const fs::path elsewhere = state.server_folder("ws://other:1") / "seats";
+  fs::create_directories(elsewhere);
+  fs::copy_file(from, elsewhere / "m.0.seat");
+  fs::copy_file(from, from.parent_path() / "m.1.seat");
+  ASSERT_EQ(state.seats().size(), 1U);
+  EXPECT_EQ(state.seats()[0].server, "ws://h:1");
+}
+
+TEST_F(Keep, FilesOfAnEarlierLayoutAreLeftAlone) {
+  const fs::path old = folder_ / "seats" / "m.0.seat";
+  fs::create_directories(old.parent_path());
+  std::ofstream(old) << "emcon-seat 1\nserver ws://h:1\nmatch m\nseat 0\ntoken t\n";
+  const auto size = fs::file_size(old);
+  const StateDir state(folder_);
+  ASSERT_TRUE(state.save(seat("m", 0)));
+  state.forget(seat("m", 0));
+  EXPECT_EQ(fs::file_size(old), size);
+  EXPECT_TRUE(state.seats().empty());
 }
 
 TEST_F(Keep, BrokenFilesAreLeftOut) {
   const StateDir state(folder_);
   ASSERT_TRUE(state.save(seat("good", 0)));
-  std::ofstream(folder_ / "seats" / "bad.0.seat") << "no seat\n";
-  std::ofstream(folder_ / "seats" / "torn.0.seat") << "emcon-seat 1\nmatch torn\n";
+  const fs::path seats = state.server_folder("ws://h:1") / "seats";
+  std::ofstream(seats / "bad.0.seat") << "no seat\n";
+  std::ofstream(seats / "torn.0.seat") << "emcon-seat 1\nserver ws://h:1\nmatch torn\n";
+  std::ofstream(seats / "huge.0.seat") << "emcon-seat 1\nserver ws://h:1\nmatch huge\ntoken t\nseat 99999999999\n";
   EXPECT_EQ(state.seats().size(), 1U);
 }
 
@@ -95,13 +178,14 @@ TEST_F(Keep, AFileOfThePlayersIsNeverOverwritten) {
 
 TEST_F(Keep, AFolderProvesThatItCanBeWrittenBeforeThereIsASeat) {
   const StateDir state(folder_ / "new");
-  ASSERT_TRUE(state.prove_writable());
-  EXPECT_TRUE(fs::is_empty(state.folder() / "seats"));
-  EXPECT_TRUE(fs::is_empty(state.folder() / "receipts"));
+  const std::string server = "ws://h:1";
+  ASSERT_TRUE(state.prove_writable(server));
+  EXPECT_TRUE(fs::is_empty(state.server_folder(server) / "seats"));
+  EXPECT_TRUE(fs::is_empty(state.server_folder(server) / "receipts"));
   // A file where a folder should be stops even root.
-  fs::remove(state.folder() / "receipts");
-  std::ofstream(state.folder() / "receipts") << "x";
-  const auto proved = state.prove_writable();
+  fs::remove(state.server_folder(server) / "receipts");
+  std::ofstream(state.server_folder(server) / "receipts") << "x";
+  const auto proved = state.prove_writable(server);
   ASSERT_FALSE(proved);
   EXPECT_EQ(proved.error().code, "state_dir");
 }
@@ -112,9 +196,9 @@ TEST_F(Keep, ReceiptsAreReadBack) {
   receipts.match = "m";
   receipts.seed_commitment = std::string(32, 's');
   receipts.note_journal(std::string(32, 'j'));
-  ASSERT_TRUE(state.save(receipts, 1));
-  EXPECT_EQ(state.receipts("m", 1), receipts);
-  EXPECT_TRUE(state.receipts("m", 0).journal.empty());
+  ASSERT_TRUE(state.save("ws://h:1", receipts, 1));
+  EXPECT_EQ(state.receipts("ws://h:1", "m", 1), receipts);
+  EXPECT_TRUE(state.receipts("ws://h:1", "m", 0).journal.empty());
 }
 
 TEST_F(Keep, RecordingsGoOnAndSurviveATornEnd) {
@@ -142,6 +226,19 @@ TEST(Endpoint, ReadsServers) {
                         {"host", "ws://host:7414"},
                         {"wss://a.example", "wss://a.example:7414"},
                         {"ws://[::1]:80/", "ws://[::1]:80"},
+                        {"WS://[0:0:0::0001]:080", "ws://[::1]:80"},
+                        {"wss://[2001:DB8::A]", "wss://[2001:db8::a]:7414"},
+                        {"ws://[fe80::1%eth0]", "ws://[fe80::1%eth0]:7414"},
+                        {"Wss://Host.Example.:07414", "wss://host.example:7414"},
+                        {"under_score", "ws://under_score:7414"},
+                        {"ws://user@host", ""},
+                        {"ws://ho\x1b[2Jst", ""},
+                        {"ws://[a b]", ""},
+                        {"ws://[::1", ""},
+                        {"ws://[::1]x", ""},
+                        {"ws://host:", ""},
+                        {"ws://host:1:2", ""},
+                        {"ws://h\xc3\xb6st", ""},
                         {"host:0", ""},
                         {"host:70000", ""},
                         {"host:x", ""},

@@ -75,7 +75,12 @@ class Client:
             raise SystemExit(f"{self.process.args} ended with {code}:\n{self.output.read_text()[-3000:]}")
 
     def files(self, kind, ending):
-        return sorted((self.folder / "emcon" / kind).glob("*" + ending))
+        return kept(self.folder / "emcon", kind, ending)
+
+
+def kept(state, kind, ending):
+    """Files of a player's state folder, at whatever server: `kind` is seats, receipts or recordings."""
+    return sorted(state.glob(f"servers/*/{kind}/*{ending}"))
 
 
 def fields(data):

@@ -20,7 +20,7 @@ def join_by_token(programs, server, where, token):
             break
     client.terminate()
     client.wait()
-    return output, sorted((where / "emcon/seats").glob("*.seat"))
+    return output, kept(where / "emcon", "seats", ".seat")
 
 
 def main():

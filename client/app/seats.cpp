@@ -1,0 +1,91 @@
+// Which seat is meant, and at which server it is: its secret goes to that one alone.
+#include "client/app/app.hpp"
+#include "client/app/own_server.hpp"
+
+namespace emcon::client {
+namespace {
+
+bool meant(const SeatFile& file, const std::string& match, int seat) {
+  return (match.empty() || file.match.starts_with(match)) && (seat >= 0 ? file.seat == seat : file.bot.empty());
+}
+
+/// As a person knows it.
+std::string place(const std::string& server) {
+  return server == own_server_name ? "your own server" : server;
+}
+
+std::unexpected<Problem> none(const Context& context, const std::string& match) {
+  return wrong("no_seat", match.empty()
+                              ? "You have no seat in any match yet: 'emcon new' makes one, 'emcon join' takes one."
+                              : "You have no seat in match " + match + " here: " + context.state.folder().string() +
+                                    " holds none.");
+}
+
+Result<SeatFile> first_meant(const Context& context, const std::vector<SeatFile>& seats, const std::string& match,
+                             int seat) {
+  for (const SeatFile& file : seats)
+    if (meant(file, match, seat)) return file;
+  return none(context, match);
+}
+
+/// Turns to the server of that seat, unless it is the context's already. Problem `own_server`.
+Result<void> use_server_of(Context& context, const SeatFile& seat) {
+  if (seat.server == server_name(context)) return {};
+  if (seat.server == own_server_name) return start_own_server(context);
+  auto server = net::parse_endpoint(seat.server);
+  if (!server) return std::unexpected(server.error());
+  server->ca_file = context.server.ca_file;
+  context.server = *server;
+  context.own_server = false;
+  return {};
+}
+
+}  // namespace
+
+std::string server_name(const Context& context) {
+  return context.own_server ? own_server_name : net::to_string(context.server);
+}
+
+std::string seat_in_words(const SeatFile& seat) {
+  return "your seat " + std::to_string(seat.seat) + " of match " + seat.match + " at " + place(seat.server);
+}
+
+Result<SeatFile> find_seat(const Context& context, const std::string& match, int seat) {
+  const auto all = context.state.seats();
+  auto found = first_meant(context, all, match, seat);
+  if (!found) return found;
+  if (context.server_named || context.own_server) {
+    auto here = find_seat_here(context, match, seat);
+    if (here) return here;
+    return wrong("other_server", "That would be " + seat_in_words(*found) +
+                                     "; its secret is sent to no other server, " +
+                                     "and none of yours in such a match is at " + place(server_name(context)) +
+                                     ". Leave --server out.");
+  }
+  for (const SeatFile& file : all)
+    if (!match.empty() && file.match == found->match && file.server != found->server)
+      return wrong("two_servers", "You have seats in match " + file.match + " at " + place(found->server) + " and at " +
+                                      place(file.server) + "; name one of these by --server.");
+  return found;
+}
+
+Result<SeatFile> find_seat_here(const Context& context, const std::string& match, int seat) {
+  return first_meant(context, context.state.seats(server_name(context)), match, seat);
+}
+
+Result<SeatFile> go_to_seat(Context& context, const std::string& match, int seat) {
+  auto found = find_seat(context, match, seat);
+  if (!found) return found;
+  if (const auto there = use_server_of(context, *found); !there) return std::unexpected(there.error());
+  return found;
+}
+
+Result<SeatFile> seat_to_look_with(Context& context, const std::string& match, int seat) {
+  auto own = go_to_seat(context, match, seat);
+  if (own || own.error().code != "no_seat" || match.empty() || seat >= 0) return own;
+  SeatFile spectator;
+  spectator.match = match;
+  return spectator;
+}
+
+}  // namespace emcon::client
