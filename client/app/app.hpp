@@ -114,6 +114,7 @@ struct BotChoice {
   std::uint64_t seed = 0;  ///< 0: random
   bool verbose = false;
   std::chrono::milliseconds stay{0};  ///< after the end, for a rematch
+  bool new_dice = true;               ///< takes part in dice that are made anew; else it leaves
 };
 int run_bot(Context& context, BotChoice choice);
 

@@ -25,6 +25,7 @@ class BotGuest final : public Guest {
 
   void heard(const Heard& heard) override {
     if (verbose_) tell(heard);
+    if (heard.new_dice) take_new_dice();
     if (player_.heard(heard)) later();
     if (heard.changes.notice && heard.changes.notice->code() == "rematch")
       for (const auto& param : heard.changes.notice->params())
@@ -50,10 +51,20 @@ class BotGuest final : public Guest {
     loop_.stop();
   }
   std::chrono::milliseconds stay{0};
+  bool new_dice = true;
   std::string next_code;
   bool refused = false;
 
  private:
+  /// Somebody left after the dice had been begun.
+  void take_new_dice() {
+    if (new_dice) {
+      desk_.agree_to_new_dice();
+      return;
+    }
+    std::printf("The dice would be made anew; this bot does not take part in that, and leaves.\n");
+    desk_.leave();
+  }
   void tell(const Heard& heard) {
     const auto& journal = desk_.model().journal;
     for (std::size_t i = heard.changes.journal_from; i < journal.size(); ++i)
@@ -107,6 +118,7 @@ int run_bot(Context& context, BotChoice choice) {
     MatchRun run(context, *seat, false);
     BotGuest guest(context.loop, run.desk(), bot::Policy(level, seed), choice.verbose);
     guest.stay = choice.stay;
+    guest.new_dice = choice.new_dice;
     context.loop.on_interrupt([&] { context.loop.stop(); });
     run.start(guest);
     context.loop.run();

@@ -7,6 +7,8 @@
 #include "client/app/app.hpp"
 #include "client/app/listing.hpp"
 #include "client/app/lobby.hpp"
+#include "common/proof/commitment.hpp"
+#include "client/app/trust.hpp"
 #include "client/app/own_server.hpp"
 #include "client/screen/book.hpp"
 #include "common/wire/convert.hpp"
@@ -46,8 +48,22 @@ int complain(const Problem& problem) {
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
 }
 
-Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
+Result<SeatFile> take_seat(Context& context, const std::string& text, const std::string& player,
                            const std::string& bot) {
+  const auto invite = read_invite(text);
+  if (!invite) return std::unexpected(invite.error());
+  if (!invite->server.empty()) {
+    auto server = net::parse_endpoint(invite->server);
+    if (!server) return std::unexpected(server.error());
+    server->ca_file = context.server.ca_file;
+    context.server = *server;
+    context.own_server = false;
+    context.server_named = true;
+  }
+  if (!invite->fingerprint.empty())
+    if (auto expected = expect(context.state, server_name(context), invite->fingerprint); !expected)
+      return std::unexpected(expected.error());
+  const std::string& code = invite->code;
   // An invite is good for one seat, and that is lost if it cannot be kept.
   if (auto writable = context.state.prove_writable(server_name(context)); !writable)
     return std::unexpected(writable.error());
@@ -68,16 +84,19 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
   }
   seat.name = player.empty() ? usual_name() : player;
   join.set_name(seat.name);
-  join.set_entropy_commitment(commitment_of(seat.entropy));
+  join.set_entropy_commitment(as_string(entropy_commitment(seat.entropy)));
   const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
   if (!answer) return std::unexpected(answer.error());
   const auto& joined = answer->joined();
   seat.match = joined.match();
   seat.seat = static_cast<int>(joined.seat());
   seat.token = joined.token();
-  seat.seed_commitment = joined.seed_commitment();
+  seat.seed_commitment = joined.promise().seed_commitment();
+  seat.drawn_in = context.state.place_of(seat.server);
   seat.joined = static_cast<std::int64_t>(std::time(nullptr));
   if (seat.match.empty() || seat.token.empty()) return wrong("no_seat", "The server gave no seat.");
+  if (auto met = meet(context.state, seat.server, joined.promise().server_key()); !met)
+    return std::unexpected(met.error());
   Receipts receipts = context.state.receipts(seat.server, seat.match, seat.seat);
   if (!receipts.seed_commitment.empty() && receipts.seed_commitment != seat.seed_commitment)
     return wrong(

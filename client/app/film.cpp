@@ -80,7 +80,7 @@ class RecordingSitting {
       : loop_(context.loop),
         terminal_(terminal),
         recording_(std::move(recording)),
-        desk_(seat.match, {seat.seat, {}, {}}, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); }),
+        desk_(seat.match, {.seat = seat.seat}, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); }),
         film_(desk_, terminal.ascii(), true) {}
 
   void run() {
@@ -91,6 +91,7 @@ class RecordingSitting {
                         }
                       },
                       [this] { after(); }, [this] { after(); }});
+    desk_.believe();
     desk_.connected();
     film_.heard(desk_.receive(recording_.welcome(), {}));
     after();

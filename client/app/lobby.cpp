@@ -79,13 +79,6 @@ std::string fresh_entropy() {
   return out;
 }
 
-std::string commitment_of(const std::string& entropy) {
-  std::string out(32, '\0');
-  crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(),
-                     reinterpret_cast<const unsigned char*>(entropy.data()), entropy.size(), nullptr, 0);
-  return out;
-}
-
 std::uint32_t fresh_id() {
   return 1 + randombytes_uniform(1U << 30U);
 }

@@ -15,8 +15,6 @@ Result<v1::Answer> ask_lobby(net::Loop& loop, const net::Endpoint& server, const
 
 /// 32 bytes of this machine's randomness.
 std::string fresh_entropy();
-/// What a seat commits itself to before it shows its entropy: BLAKE2b-256 of it.
-std::string commitment_of(const std::string& entropy);
 /// A random place to start counting request ids from.
 std::uint32_t fresh_id();
 

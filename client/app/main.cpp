@@ -91,6 +91,8 @@ void add_bot(CLI::App& app, Words& words) {
     command.add_option("--player", words.bot.player, "Its name")->capture_default_str();
     command.add_flag("--verbose", words.bot.verbose, "Print what it sees");
     command.add_option("--stay", words.stay_s, "Seconds to wait for a rematch after the end");
+    command.add_flag("!--no-new-dice", words.bot.new_dice,
+                     "Leave if somebody gives up his seat before the beginning, and so has the dice made anew");
   };
   auto& join = *bot.add_subcommand("join", "Take a seat by invite");
   join.add_option("code", words.bot.code, "The invite; - reads it from standard input")->required();

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "client/app/lobby.hpp"
+#include "client/app/trust.hpp"
 #include "common/wire/frames.hpp"
 
 namespace emcon::client {
@@ -38,9 +39,20 @@ const char* final_word(int code) {
 
 /// Whoever calls has made sure that this is the server of the seat; if that was wrong, its secret stays here all the
 /// same.
-SeatKey key_at(const std::string& server, const SeatFile& seat) {
-  if (seat.server != server) return {seat.seat, {}, {}};
-  return {seat.seat, seat.token, seat.entropy};
+SeatKey key_at(const StateDir& state, const std::string& server, const SeatFile& seat) {
+  SeatKey out;
+  out.seat = seat.seat;
+  out.server_fingerprint = known_fingerprint(state, server);
+  if (seat.server != server) return out;
+  out.token = seat.token;
+  out.entropy = seat.entropy;
+  out.copied = seat.drawn_in != state.place_of(server);
+  return out;
+}
+
+/// What a client has said cannot be taken back: its receipts know of it before it leaves.
+bool is_told_to_receipts_first(const v1::ClientFrame& frame) {
+  return frame.has_reveal_entropy() || frame.has_concede() || frame.has_propose();
 }
 
 std::int64_t wall_ms() {
@@ -57,14 +69,16 @@ MatchRun::MatchRun(const Context& context, const SeatFile& seat, bool record)
       state_(context.state),
       record_(record),
       desk_(
-          match_, key_at(server_name_, seat),
+          match_, key_at(context.state, server_name_, seat),
           [this](const v1::ClientFrame& frame) {
+            if (!connection_ || (is_told_to_receipts_first(frame) && !keep_receipts(true))) return;
             std::string bytes;
             wire::encode_client(frame, wire::Format::binary, bytes);
-            if (connection_) connection_->send(std::move(bytes));
+            connection_->send(std::move(bytes));
           },
           fresh_id()) {
   desk_.set_receipts(state_.receipts(server_name_, match_, seat.seat));
+  desk_.draw_entropy_by([this] { return draw_entropy(); });
 }
 
 MatchRun::~MatchRun() {
@@ -108,7 +122,8 @@ void MatchRun::received(std::string_view bytes) {
   if (welcome) failures_ = 0;
   const Heard heard = desk_.receive(*frame, std::chrono::steady_clock::now());
   if (welcome) guest_->connection(true, was_failing ? "Connected again." : "");
-  if (heard.commitment_asked) renew_entropy();
+  if (!heard.fault.empty()) return caught(heard.fault);
+  if (welcome && !meet_server()) return;
   if (heard.reply && Desk::not_now(*heard.reply)) {
     const std::weak_ptr<int> alive = alive_;
     loop_.after(waits.front(), [this, alive] {
@@ -141,22 +156,45 @@ void MatchRun::closed(int code, const std::string& why) {
   });
 }
 
-void MatchRun::renew_entropy() {
+std::string MatchRun::draw_entropy() {
   const std::string entropy = fresh_entropy();
   for (SeatFile& file : state_.seats(server_name_)) {
     if (file.match != match_ || file.seat != desk_.key().seat) continue;
     file.entropy = entropy;
-    if (const auto kept = state_.save(file); !kept) return guest_->connection(true, kept.error().text);
+    file.drawn_in = state_.place_of(server_name_);
+    const auto kept = state_.save(file);
+    if (kept) return entropy;
+    guest_->connection(true, kept.error().text);
+    return {};
   }
-  desk_.renew_entropy(entropy);
+  guest_->connection(true, "This seat's file is gone; what was drawn for the dice could not be kept.");
+  return {};
 }
 
-void MatchRun::keep_receipts(bool now) {
+void MatchRun::caught(const std::string& fault) {
+  keep_receipts(true);
+  if (connection_) connection_->drop();
+  connection_.reset();
+  desk_.disconnected();
+  guest_->over(fault);
+}
+
+bool MatchRun::meet_server() {
+  const std::string& key = desk_.receipts().server_key;
+  if (key.empty()) return true;  // of a match that the server itself does not trust it says nothing
+  const auto met = meet(state_, server_name_, key);
+  if (met) return true;
+  caught(met.error().text);
+  return false;
+}
+
+bool MatchRun::keep_receipts(bool now) {
   const auto time = std::chrono::steady_clock::now();
-  if (!now && time - receipts_kept_ < receipts_pause) return;
+  if (!now && time - receipts_kept_ < receipts_pause) return true;
   receipts_kept_ = time;
-  if (const auto kept = state_.save(server_name_, desk_.receipts(), desk_.key().seat); !kept && guest_ && !done_)
-    guest_->connection(desk_.online(), kept.error().text);
+  const auto kept = state_.save(server_name_, desk_.receipts(), desk_.key().seat);
+  if (!kept && guest_ && !done_) guest_->connection(desk_.online(), kept.error().text);
+  return kept.has_value();
 }
 
 }  // namespace emcon::client

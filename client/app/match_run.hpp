@@ -42,9 +42,14 @@ class MatchRun final : public net::Listener {
 
  private:
   void connect();
-  void keep_receipts(bool now);
-  /// New entropy for this seat, kept before it is promised.
-  void renew_entropy();
+  /// False: they could not be written, which the guest is told.
+  bool keep_receipts(bool now);
+  /// New entropy for this seat, kept before it is promised; none if that failed.
+  std::string draw_entropy();
+  /// The server has said what it must not: keeps the receipts and ends.
+  void caught(const std::string& fault);
+  /// False: its key is not the one it is known by, and the run has ended.
+  bool meet_server();
 
   net::Loop& loop_;
   net::Endpoint server_;

@@ -17,7 +17,8 @@ std::string at_step(std::uint32_t step) {
 
 }  // namespace
 
-Auditor::Auditor(std::string match, int seat, std::string server_key) : seat_(seat), known_key_(std::move(server_key)) {
+Auditor::Auditor(std::string match, int seat, std::string server_fingerprint)
+    : seat_(seat), known_(std::move(server_fingerprint)) {
   receipts_.match = std::move(match);
   receipts_.viewer = seat;
 }
@@ -76,10 +77,12 @@ Fault Auditor::welcome(const v1::Welcome& welcome, const Model& model) {
 }
 
 Fault Auditor::promise(const v1::Promise& promise, const v1::MatchCard& card) {
-  const std::string& known = receipts_.server_key.empty() ? known_key_ : receipts_.server_key;
   if (promise.server_key().size() != sizeof(Bytes32)) return "The server shows no key to sign with.";
-  if (!known.empty() && known != promise.server_key())
-    return "The server's key is " + fingerprint(promise.server_key()) + "; it was " + fingerprint(known) + ".";
+  const std::string known = receipts_.server_key.empty() ? known_ : fingerprint(receipts_.server_key);
+  const std::string shown = fingerprint(promise.server_key());
+  if (!known.empty() && known != shown)
+    return "The server shows the key " + shown + " and is known by " + known +
+           ": either its host has set it up anew, or somebody else answers in its place ('emcon trust').";
   const auto options = wire::from_proto(card.settings().options());
   Receipts::Terms terms;
   terms.ruleset = card.ruleset();

@@ -16,8 +16,8 @@ using Fault = std::optional<std::string>;
 
 class Auditor {
  public:
-  /// `server_key`: the key this client knows the server by; empty: it has not met it.
-  Auditor(std::string match, int seat, std::string server_key);
+  /// `server_fingerprint`: of the key this client knows the server by; empty: it has not met it.
+  Auditor(std::string match, int seat, std::string server_fingerprint);
 
   const Receipts& receipts() const { return receipts_; }
   /// What was kept of the match so far.
@@ -56,7 +56,7 @@ class Auditor {
 
   int seat_;
   Receipts receipts_;
-  std::string known_key_;
+  std::string known_;  ///< fingerprint of the server's key
   ToldLines told_;        ///< lines heard, as far as they were added up
   Bytes32 public_hash_{};  ///< of the public ones among them
   Bytes32 board_{};        ///< of the newest picture

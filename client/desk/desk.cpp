@@ -15,7 +15,7 @@ Problems Reply::problems() const {
 }
 
 Desk::Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id)
-    : key_(std::move(key)), send_(std::move(send)), auditor_(match, key_.seat, key_.server_key), last_id_(first_id) {
+    : key_(std::move(key)), send_(std::move(send)), auditor_(match, key_.seat, key_.server_fingerprint), last_id_(first_id) {
   model_.seat = key_.seat;
   model_.match = std::move(match);
 }
@@ -61,7 +61,7 @@ Heard Desk::receive(const v1::ServerFrame& frame, Instant now) {
     return heard;
   }
   heard.changes = apply(model_, frame, now);
-  if (const Fault fault = auditor_.hear(frame, model_)) {
+  if (const Fault fault = believing_ ? Fault() : auditor_.hear(frame, model_)) {
     stop(fault, heard);
     return heard;
   }
@@ -82,7 +82,7 @@ void Desk::stop(const Fault& fault, Heard& heard) {
 /// At each turn, and at the end, the server signs what it has shown: then receipts are not the player's word alone.
 void Desk::ask_for_receipt() {
   const int turn = model_.ended() ? model_.board.clock.turn + 1 : model_.board.clock.turn;
-  if (auditor_.step() == 0 || turn <= receipt_turn_) return;
+  if (believing_ || auditor_.step() == 0 || turn <= receipt_turn_) return;
   receipt_turn_ = turn;
   v1::ClientFrame frame = next();
   frame.mutable_get_receipt();
@@ -105,8 +105,9 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
     if (pending.request == Request::draft || pending.request == Request::submit) model_.draft.filled = pending.filled;
     model_.draft.problems.clear();
     for (const auto& problem : answer.draft().problems()) model_.draft.problems.push_back(wire::from_proto(problem));
-    if (const Fault fault = auditor_.acknowledged(answer.draft(), wire::serialize_filled(model_.draft.filled)))
-      return stop(fault, heard);
+    const Fault fault = believing_ ? Fault()
+                                   : auditor_.acknowledged(answer.draft(), wire::serialize_filled(model_.draft.filled));
+    if (fault) return stop(fault, heard);
   }
   if (answer.has_receipt())
     if (const Fault fault = auditor_.signed_receipt(answer.receipt())) return stop(fault, heard);

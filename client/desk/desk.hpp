@@ -16,9 +16,9 @@ namespace emcon::client {
 /// The secret of a seat. All empty: a spectator.
 struct SeatKey {
   int seat = -1;
-  std::string token;
-  std::string entropy;  ///< 32 bytes chosen by this client before it joined; empty: not known here
-  std::string server_key;  ///< the key its server is known by; empty: not met yet
+  std::string token{};
+  std::string entropy{};  ///< 32 bytes chosen by this client before it joined; empty: not known here
+  std::string server_fingerprint{};  ///< of the key its server is known by; empty: not met yet
   bool copied = false;     ///< the entropy was drawn in another folder than the one it was read from
 };
 
@@ -72,6 +72,8 @@ class Desk {
   const SeatKey& key() const { return key_; }
   const Receipts& receipts() const { return auditor_.receipts(); }
   void set_receipts(Receipts receipts) { auditor_.set_receipts(std::move(receipts)); }
+  /// The frames to come are this client's own record of a match, not a server's word: they are not checked again.
+  void believe() { believing_ = true; }
   /// The server was caught: see Heard::fault.
   bool stopped() const { return stopped_; }
 
@@ -125,7 +127,7 @@ class Desk {
   void fetch_journal();
   void reveal();
   void entropy_asked(const v1::EntropyAsked& asked, Heard& heard);
-  void commitment_asked(Heard& heard);
+  void commitment_asked(const v1::CommitmentAsked& asked, Heard& heard);
   void commit_to(const std::string& entropy);
   void stop(const Fault& fault, Heard& heard);
   void ask_for_receipt();
@@ -140,6 +142,7 @@ class Desk {
   std::optional<v1::CommitmentAsked> new_dice_;  ///< not agreed to yet
   bool renewed_ = false;                         ///< the entropy was committed to anew and has been shown to nobody
   bool stopped_ = false;
+  bool believing_ = false;
   int receipt_turn_ = 0;  ///< the newest turn for which the server was asked to sign what it has shown
   bool online_ = false;
   bool welcomed_ = false;

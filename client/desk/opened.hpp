@@ -9,13 +9,6 @@
 
 namespace emcon::client {
 
-/// BLAKE2b-256.
-std::string blake2b(const std::string& text);
-
-/// What a sealed answer was committed to: docs/protocol.md, section 6.
-std::string lock_commitment(const std::string& match, int seat, std::uint32_t question, const std::string& salt,
-                            const std::string& answer);
-
 /// How an opened answer stands to the commitment published when its question closed.
 enum class Kept {
   not_sealed,    ///< its question was an open one

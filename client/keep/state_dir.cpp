@@ -72,6 +72,7 @@ std::string text_of(const SeatFile& seat) {
   add("token", seat.token);
   add("entropy", to_hex(seat.entropy));
   add("seed", to_hex(seat.seed_commitment));
+  add("drawn_in", seat.drawn_in);
   add("title", seat.title);
   add("bot", seat.bot);
   add("joined", std::to_string(seat.joined));
@@ -94,6 +95,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
     if (key == "token") out.token = value;
     if (key == "entropy") out.entropy = from_hex(value).value_or("");
     if (key == "seed") out.seed_commitment = from_hex(value).value_or("");
+    if (key == "drawn_in") out.drawn_in = value;
     if (key == "title") out.title = value;
     if (key == "bot") out.bot = value;
     if (key == "joined") out.joined = number_of(value, std::int64_t{0});
@@ -250,6 +252,33 @@ Receipts StateDir::receipts(const std::string& server, const std::string& match,
   Receipts none;
   none.match = match;
   return none;
+}
+
+ServerKey StateDir::server_key(const std::string& server) const {
+  std::istringstream in(read_all(server_folder(server) / "key"));
+  ServerKey out;
+  for (std::string word, value; in >> word >> value;) {
+    if (word == "key") out.key = from_hex(value).value_or("");
+    if (word == "fingerprint") out.fingerprint = value;
+  }
+  return out;
+}
+
+Result<void> StateDir::save(const std::string& server, const ServerKey& key) const {
+  std::string text;
+  if (!key.key.empty()) text += "key " + to_hex(key.key) + "\n";
+  if (!key.fingerprint.empty()) text += "fingerprint " + key.fingerprint + "\n";
+  return write_privately(server_folder(server) / "key", text);
+}
+
+std::string StateDir::place_of(const std::string& server) const {
+  struct stat about {};
+  const fs::path folder = server_folder(server) / "seats";
+  if (::stat(folder.c_str(), &about) != 0) return {};
+  // An inode is of one file system of one machine; a machine has one id, where it has any.
+  std::string machine = read_all("/etc/machine-id");
+  machine.erase(std::min(machine.find('\n'), machine.size()));
+  return std::to_string(about.st_dev) + ":" + std::to_string(about.st_ino) + (machine.empty() ? "" : ":" + machine);
 }
 
 fs::path StateDir::recording(const std::string& server, const std::string& match, int seat) const {

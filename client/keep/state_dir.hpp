@@ -3,6 +3,7 @@
 ///
 ///   servers/SLUG/seats/MATCH.SEAT.seat          "key value" lines, mode 0600: whoever reads it can play the seat
 ///   servers/SLUG/receipts/MATCH.SEAT.receipts   common/receipts.hpp; `watch` for a spectator's SEAT
+///   servers/SLUG/key                             the key it signs with, as it was met first: see ServerKey
 ///   servers/SLUG/recordings/MATCH.SEAT.frames   what the server sent, for `emcon replay`
 #pragma once
 
@@ -27,11 +28,18 @@ struct SeatFile {
   std::string token;
   std::string entropy;          ///< raw, 32 bytes
   std::string seed_commitment;  ///< raw, as the server gave it on joining
+  std::string drawn_in;         ///< place_of the folder in which the entropy was drawn
   std::string title;            ///< ruleset and scenario
   std::string bot;              ///< level of the bot that holds it, or empty: a person
   std::int64_t joined = 0;      ///< seconds since 1970
   std::string name;             ///< the player's, as given on joining
   bool hot_seat = false;        ///< shares the keyboard with the other seats of its match that do
+};
+
+/// What is known of the key that a server signs with. Both empty: the server has not been met.
+struct ServerKey {
+  std::string key;          ///< raw, 32 bytes, as it was met first
+  std::string fingerprint;  ///< that somebody told the player; empty: nobody did
 };
 
 class StateDir {
@@ -57,6 +65,14 @@ class StateDir {
   Result<void> save(const std::string& server, const Receipts& receipts, int seat) const;
   /// Those kept so far, or empty ones.
   Receipts receipts(const std::string& server, const std::string& match, int seat) const;
+
+  ServerKey server_key(const std::string& server) const;
+  /// Durable before it returns. Problem `state_dir`.
+  Result<void> save(const std::string& server, const ServerKey& key) const;
+
+  /// Names the folder of a server's seats so that a copy of it, on this machine or another, has another name. Empty: it
+  /// is not there.
+  std::string place_of(const std::string& server) const;
 
   std::filesystem::path recording(const std::string& server, const std::string& match, int seat) const;
   /// Files of such names that there are, at whatever servers.

@@ -68,6 +68,8 @@ const std::vector<Play::Command>& Play::commands() {
        [](Play& p, const Words& w, const std::string&) { p.leave(w); }},
       {"transcript", "transcript FILE", "save the whole match once it has ended",
        [](Play& p, const Words& w, const std::string&) { p.transcript(w); }},
+      {"agree", "agree", "take part in dice that are made anew, because somebody left before the beginning",
+       [](Play& p, const Words&, const std::string&) { p.agree(); }},
       {"again", "again", "go to the rematch", [](Play& p, const Words&, const std::string&) { p.again(); }},
       {"hand", "hand", "two at one keyboard: hand it to the other player",
        [](Play& p, const Words&, const std::string&) { p.hand(); }},

@@ -85,6 +85,7 @@ void Play::heard(const Heard& heard) {
   const auto& style = out_.style();
   for (const auto& warning : heard.warnings) say_line(paint(style, "bold", "Note: ") + clean(warning, style));
   if (heard.reply) show_reply(*heard.reply);
+  if (heard.new_dice) show_new_dice(*heard.new_dice);
   const Changes& changes = heard.changes;
   if (changes.welcome) {
     show_welcome();
@@ -98,6 +99,24 @@ void Play::heard(const Heard& heard) {
   if (changes.question && !changes.welcome) show_question(!changes.new_question);
   if (automatic_) automatic_->heard(heard);
   refresh_prompt();
+}
+
+void Play::show_new_dice(const v1::CommitmentAsked& asked) {
+  if (automatic_) {
+    desk_.agree_to_new_dice();
+    return;
+  }
+  const auto& style = out_.style();
+  const std::string who =
+      asked.name().empty() ? "Seat " + std::to_string(asked.seat()) : clean(asked.name(), style);
+  say_line(paint(style, "bold", "The dice are to be made anew: ") + who + " left after they had been begun, which was set-up " +
+           std::to_string(asked.setups()) + " of at most 3; then the match is void.");
+  say_line("Type 'agree' to take part in the new ones, or 'leave yes' if this does not look like chance.");
+}
+
+void Play::agree() {
+  if (!desk_.new_dice_asked()) return say_line("Nobody asks for your consent to anything now.");
+  if (desk_.agree_to_new_dice()) say_line("Your part of the new dice is drawn and promised.");
 }
 
 void Play::show_welcome() {

@@ -77,6 +77,7 @@ class Play final : public Guest {
 
   // what happened
   void show_welcome();
+  void show_new_dice(const v1::CommitmentAsked& asked);
   void show_map();
   void show_question(bool changed_only);
   void show_lesson();
@@ -124,6 +125,7 @@ class Play final : public Guest {
   void leave(const Words& words);
   void transcript(const Words& words);
   void again();
+  void agree();
   void hand();
 
   bool need_turn();

@@ -4,6 +4,7 @@
 #include "client/bot/player.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
+#include "tests/client/believing.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client::bot {
@@ -97,7 +98,7 @@ TEST(Policy, EmptyAndStrangeOffersGiveTheDefault) {
 /// A server that refuses everything but the default.
 struct Stubborn {
   std::vector<v1::ClientFrame> sent;
-  Desk desk{"m", {0, "token", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); }};
+  Desk desk = sample::believing("m", {0, "token", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
 };
 
 TEST(Player, GivesTheDefaultWhenEverythingElseIsRefused) {

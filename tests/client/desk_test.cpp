@@ -2,13 +2,13 @@
 #include "client/desk/desk.hpp"
 
 #include <gtest/gtest.h>
-#include <sodium.h>
-
 #include <random>
 
 #include "client/desk/opened.hpp"
+#include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
+#include "tests/client/believing.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client {
@@ -16,9 +16,8 @@ namespace {
 
 struct Table {
   std::vector<v1::ClientFrame> sent;
-  Desk desk{"abcdefghijklmnop", {0, "secret", std::string(32, 'e')}, [this](const v1::ClientFrame& frame) {
-              sent.push_back(frame);
-            }};
+  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", std::string(32, 'e')},
+                                [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
   Heard take(const v1::ServerFrame& frame) { return desk.receive(frame, Instant{}); }
   void sit(bool immediate = false) {
     desk.connected();
@@ -124,46 +123,6 @@ TEST(Desk, FetchesJournalLinesItMissed) {
   EXPECT_EQ(table.sent.back().get_journal().after(), 6U);
 }
 
-TEST(Desk, KeepsReceiptsOfWhatWasPromised) {
-  Table table;
-  table.sit();
-  v1::ServerFrame frame;
-  auto& update = *frame.mutable_update();
-  update.set_public_journal_hash(std::string(32, 'k'));
-  auto& lock = *update.add_commitments();
-  lock.set_question(4);
-  lock.set_seat(1);
-  lock.set_commitment(std::string(32, 'c'));
-  table.take(frame);
-  lock.set_commitment(std::string(32, 'd'));
-  table.take(frame);  // a second, different promise for the same lock does not replace the first
-  const auto& receipts = table.desk.receipts();
-  EXPECT_EQ(receipts.seed_commitment, std::string(32, 's'));
-  EXPECT_EQ(receipts.journal, (std::vector<std::string>{std::string(32, 'j'), std::string(32, 'k')}));
-  EXPECT_EQ(receipts.locks.at({4, 1}), std::string(32, 'c'));
-  EXPECT_TRUE(receipts.own_entropy.empty()) << "never asked for: no part of the dice";
-  EXPECT_EQ(receipts_from_text(to_text(receipts)), receipts);
-}
-
-TEST(Desk, ShowsItsEntropyOnlyForTheSeedItWasPromised) {
-  for (const bool same : {true, false}) {
-    Table table;
-    table.sit();
-    v1::ServerFrame frame;
-    frame.mutable_entropy_asked()->set_seed_commitment(std::string(32, same ? 's' : 'x'));
-    const auto heard = table.take(frame);
-    EXPECT_EQ(table.sent.back().has_reveal_entropy(), same);
-    EXPECT_EQ(heard.warnings.empty(), same);
-  }
-}
-
-std::string hash(const std::string& text) {
-  std::string out(32, '\0');
-  crypto_generichash(reinterpret_cast<unsigned char*>(out.data()), out.size(),
-                     reinterpret_cast<const unsigned char*>(text.data()), text.size(), nullptr, 0);
-  return out;
-}
-
 TEST(Opened, ComparesWithEveryPromise) {
   const std::string seed(32, 'S'), a(32, 'a'), b(32, 'b');
   struct Case {
@@ -175,6 +134,10 @@ TEST(Opened, ComparesWithEveryPromise) {
       {"honest", [](Model&, Receipts&) {}, 0},
       {"other seed", [](Model& model, Receipts&) { model.opened->set_server_seed(std::string(32, 'T')); }, 2},
       {"other entropy of mine", [](Model& model, Receipts&) { model.opened->set_entropy(0, std::string(32, 'x')); }, 3},
+      {"no commitments seen", [](Model&, Receipts& receipts) { receipts.setups.clear(); }, 1},
+      {"a short list", [](Model&, Receipts& receipts) { receipts.setups[1].commitments.pop_back(); }, 1},
+      {"a list too long",
+       [](Model&, Receipts& receipts) { receipts.setups[1].commitments.push_back(std::string(32, 'z')); }, 1},
       {"other entropy of the other",
        [](Model& model, Receipts&) { model.opened->set_entropy(1, std::string(32, 'x')); }, 2},
       {"other key", [](Model& model, Receipts&) { model.opened->set_match_key(std::string(32, 'k')); }, 1},
@@ -187,12 +150,13 @@ TEST(Opened, ComparesWithEveryPromise) {
     model.opened->set_server_seed(seed);
     model.opened->add_entropy(a);
     model.opened->add_entropy(b);
-    model.opened->set_match_key(hash("emcon key" + seed + std::string(1, '\0') + a + std::string(1, '\1') + b));
+    model.opened->set_match_key(as_string(match_key(as_bytes32(seed), std::vector{a, b})));
     Receipts receipts;
     receipts.match = model.match;
-    receipts.seed_commitment = hash("emcon seed" + model.match + seed);
-    receipts.seat_commitments = {{0, hash(a)}, {1, hash(b)}};
+    receipts.seed_commitment = as_string(seed_commitment(model.match, as_bytes32(seed)));
+    receipts.setups[1].commitments = {as_string(entropy_commitment(a)), as_string(entropy_commitment(b))};
     receipts.own_entropy = {{0, a}};
+    receipts.revealed_for = {{0, 1}};
     c.spoil(model, receipts);
     EXPECT_EQ(check_opened(model, receipts).problems.size(), c.problems) << c.name;
   }
@@ -223,47 +187,6 @@ TEST(Desk, MalformedFramesDoNoHarm) {
   thing.set_handle("no such thing");
   patch.mutable_update()->mutable_patch()->mutable_order()->add_items("nobody");
   table.take(patch);
-}
-
-v1::ServerFrame entropy_asked(char of_others) {
-  v1::ServerFrame frame;
-  frame.mutable_entropy_asked()->set_seed_commitment(std::string(32, 's'));
-  frame.mutable_entropy_asked()->add_commitments(blake2b(std::string(32, 'e')));
-  frame.mutable_entropy_asked()->add_commitments(std::string(32, of_others));
-  return frame;
-}
-
-TEST(Desk, DrawsNewEntropyWhenASeatWasGivenUp) {
-  Table table;
-  table.sit();
-  table.take(entropy_asked('a'));
-  ASSERT_TRUE(table.sent.back().has_reveal_entropy());
-  v1::ServerFrame asked;
-  asked.mutable_commitment_asked();
-  EXPECT_TRUE(table.take(asked).commitment_asked);
-  table.desk.renew_entropy(std::string(32, 'n'));
-  ASSERT_TRUE(table.sent.back().has_commit_entropy());
-  EXPECT_EQ(table.sent.back().commit_entropy().commitment(), blake2b(std::string(32, 'n')));
-  EXPECT_EQ(table.desk.receipts().own_entropy.at(0), std::string(32, 'n'));
-  const std::size_t sent = table.sent.size();
-  EXPECT_FALSE(table.take(asked).commitment_asked) << "nobody has seen the new one yet";
-  EXPECT_EQ(table.sent.size(), sent) << "its commitment is on its way";
-  EXPECT_TRUE(table.take(entropy_asked('b')).warnings.empty());
-  EXPECT_EQ(table.sent.back().reveal_entropy().entropy(), std::string(32, 'n'));
-  EXPECT_TRUE(table.take(asked).commitment_asked) << "now it has been shown";
-}
-
-TEST(Desk, ShowsItsEntropyToNoOtherPartsTwice) {
-  Table table;
-  table.sit();
-  table.take(entropy_asked('a'));
-  const std::size_t sent = table.sent.size();
-  EXPECT_TRUE(table.take(entropy_asked('a')).warnings.empty()) << "after a lost connection";
-  EXPECT_EQ(table.sent.size(), sent + 1);
-  const Heard heard = table.take(entropy_asked('b'));
-  ASSERT_EQ(heard.warnings.size(), 1U);
-  EXPECT_NE(heard.warnings[0].find("Do not trust this match"), std::string::npos);
-  EXPECT_EQ(table.sent.size(), sent + 1);
 }
 
 }  // namespace

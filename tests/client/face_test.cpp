@@ -10,6 +10,7 @@
 #include "client/full/theme.hpp"
 #include "common/wire/convert.hpp"
 #include "tests/client/golden.hpp"
+#include "tests/client/believing.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client::full {
@@ -23,7 +24,7 @@ bool has(const std::string& text, const std::string& part) {
 
 struct Evening {
   std::vector<v1::ClientFrame> sent;
-  Desk desk{"abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); }};
+  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
   Face face;
   panel::Size size{80, 24};
 

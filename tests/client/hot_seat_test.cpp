@@ -7,6 +7,7 @@
 #include "common/wire/convert.hpp"
 #include "tests/client/golden.hpp"
 #include "tests/client/paper.hpp"
+#include "tests/client/believing.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client {
@@ -22,8 +23,8 @@ bool has(const std::string& text, const std::string& part) {
 /// Two desks of one match; each has a line in its log that only it may see.
 struct Table {
   std::vector<v1::ClientFrame> sent[2];
-  Desk ann{"abcdefghijklmnop", {0, "a", ""}, [this](const v1::ClientFrame& frame) { sent[0].push_back(frame); }};
-  Desk bob{"abcdefghijklmnop", {1, "b", ""}, [this](const v1::ClientFrame& frame) { sent[1].push_back(frame); }};
+  Desk ann = sample::believing("abcdefghijklmnop", {0, "a", ""}, [this](const v1::ClientFrame& frame) { sent[0].push_back(frame); });
+  Desk bob = sample::believing("abcdefghijklmnop", {1, "b", ""}, [this](const v1::ClientFrame& frame) { sent[1].push_back(frame); });
   std::uint32_t lines = 0;
 
   Desk& desk(int seat) { return seat == 0 ? ann : bob; }
@@ -243,7 +244,7 @@ TEST(HotSeat, LinesSayWhoIsToDecide) {
 
 TEST(HotSeat, ElsewhereNobodySharesTheKeyboard) {
   Paper paper;
-  Desk desk{"abcdefghijklmnop", {0, "a", ""}, [](const v1::ClientFrame&) {}};
+  Desk desk = sample::believing("abcdefghijklmnop", {0, "a", ""}, [](const v1::ClientFrame&) {});
   Play play{desk, paper, {}};
   play.line("hand");
   EXPECT_TRUE(has(paper.text, "Nobody shares this keyboard"));

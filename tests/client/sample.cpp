@@ -153,7 +153,6 @@ v1::ServerFrame welcome(int seat, bool immediate) {
     state.set_held(true);
   }
   message.set_seat(seat);
-  message.set_seed_commitment(std::string(32, 's'));
   message.set_public_journal_hash(std::string(32, 'j'));
   wire::to_proto(board(), *message.mutable_board());
   *message.mutable_question() = question(1, seat == 0, immediate).question();

@@ -61,7 +61,7 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
       options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
   what.documents = shipped ? data::load_documents(shipped->folder, options.ruleset, options.directory).value()
                            : rules::toy::toy_documents();
-  auto made = MatchHost::create(std::move(what), clock, entropy, epoch);
+  auto made = MatchHost::create(std::move(what), {clock, entropy, key, epoch});
   if (!made) throw std::runtime_error(made.error().front().text);
   host = std::move(*made);
   settle();
@@ -259,7 +259,7 @@ void Rig::play_out(const std::vector<int>& bids) {
 }
 
 std::unique_ptr<MatchHost> Rig::restored() {
-  return MatchHost::restore("toytoytoytoytoyt", stored, clock, entropy, epoch);
+  return MatchHost::restore("toytoytoytoytoyt", stored, {clock, entropy, key, epoch});
 }
 
 void Rig::crash(bool same_process) {

@@ -101,6 +101,7 @@ class Rig {
 
   FakeClock clock;
   FakeEntropy entropy;
+  SigningKey key{Bytes32{}};  ///< of the server
   std::uint64_t epoch = 1;
   store::StoredMatch stored;
   std::unique_ptr<MatchHost> host;

@@ -80,6 +80,7 @@ class Server {
   FakeClock clock_;
   SeededEntropy entropy_;
   SeededEntropy spare_entropy_;
+  SigningKey spare_key_{Bytes32{}};
   Rng rng_;
   store::MemoryStore store_;
   Timeline timeline_;

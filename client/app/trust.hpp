@@ -1,0 +1,33 @@
+/// Which server this is: by the key it signs with, met once and known ever after.
+#pragma once
+
+#include <string>
+
+#include "client/app/app.hpp"
+
+namespace emcon::client {
+
+/// An invite as people pass it on: `CODE`, `CODE+FINGERPRINT`, or a link `ws://HOST:PORT/CODE+FINGERPRINT`.
+struct InviteText {
+  std::string server;       ///< as --server takes it; empty: none was named
+  std::string code;         ///< or what else `join` takes
+  std::string fingerprint;  ///< of the server's key; empty: none was named
+};
+/// Problem `bad_invite` for a fingerprint that cannot be one.
+Result<InviteText> read_invite(const std::string& text);
+/// The link by which somebody else takes that seat.
+std::string invite_link(const Context& context, const std::string& code, const std::string& server_key);
+
+/// Of the key by which a server is known, or that the player was told; empty: neither. None of the player's own server,
+/// which he starts himself: a new database has a new key, and nobody stands between.
+std::string known_fingerprint(const StateDir& state, const std::string& server);
+/// Notes that the server shows `key`. Problem `other_key` if it is known by another one, or if its fingerprint is not
+/// the one that the player was told; nothing is changed then.
+Result<void> meet(const StateDir& state, const std::string& server, const std::string& key);
+/// Expects that fingerprint of the server from now on. Problem `other_key` if it is known by a key of another one.
+Result<void> expect(const StateDir& state, const std::string& server, const std::string& fingerprint);
+
+/// `emcon trust [FINGERPRINT]`: forgets the key by which the context's server is known, and expects that fingerprint.
+int run_trust(Context& context, const std::string& fingerprint);
+
+}  // namespace emcon::client
