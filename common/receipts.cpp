@@ -106,8 +106,11 @@ void read_terms(Words& in, Receipts& out) {
 }
 void read_setup(Words& in, Receipts& out) {
   Receipts::SetUp& setup = out.setups[in.count<std::uint32_t>()];
-  setup = {{}, in.signature()};
-  while (in.more()) setup.commitments.push_back(in.hash());
+  setup = {{}, {}, in.signature()};
+  while (in.more()) {
+    setup.commitments.push_back(in.hash());
+    setup.names.push_back(in.bytes());
+  }
 }
 void read_answer(Words& in, Receipts& out) {
   const auto question = in.count<QuestionNo>();
@@ -257,7 +260,8 @@ std::string to_text(const Receipts& receipts) {
   if (!receipts.promise.empty()) add("promise", hex(receipts.promise));
   for (const auto& [attempt, setup] : receipts.setups) {
     std::string line = hex(setup.signature);
-    for (const std::string& commitment : setup.commitments) line += " " + hex(commitment);
+    for (std::size_t i = 0; i < setup.commitments.size(); ++i)
+      line += " " + hex(setup.commitments[i]) + " " + hex(i < setup.names.size() ? setup.names[i] : "");
     add("setup", attempt, line);
   }
   for (const auto& [seat, bytes] : receipts.own_entropy) add("entropy", seat, hex(bytes));

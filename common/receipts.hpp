@@ -8,7 +8,8 @@
 ///   terms RULESET REVISION SCENARIO SEATS DATA_HASH OPTIONS    OPTIONS `-`: none
 ///   seed COMMITMENT                   of the server's seed
 ///   promise SIGNATURE                 under terms and seed
-///   setup ATTEMPT SIGNATURE COMMITMENT...    a set-up that was begun: of each seat its entropy commitment
+///   setup ATTEMPT SIGNATURE COMMITMENT NAME ...   a set-up that was begun: of each seat its entropy commitment and the
+///                                     name of its holder, in hex
 ///   entropy N BYTES                   this client's own entropy
 ///   revealed N ATTEMPT                it was shown when the list of that set-up had been shown to this client
 ///   lock QUESTION SEAT COMMITMENT     each LockCommitment seen
@@ -48,6 +49,7 @@ struct Receipts {
   };
   struct SetUp {
     std::vector<std::string> commitments;
+    std::vector<std::string> names;  ///< of the seats' holders, as many
     std::string signature;
     bool operator==(const SetUp&) const = default;
   };

@@ -115,7 +115,10 @@ Fault Auditor::setup(const v1::EntropyAsked& asked, const v1::MatchCard& card) {
   if (asked.commitments_size() != card.seats_size())
     return "The server names " + std::to_string(asked.commitments_size()) + " commitments to the dice for " +
            std::to_string(card.seats_size()) + " seats.";
-  Receipts::SetUp setup{{asked.commitments().begin(), asked.commitments().end()}, asked.signature()};
+  Receipts::SetUp setup{{asked.commitments().begin(), asked.commitments().end()},
+                        {asked.names().begin(), asked.names().end()},
+                        asked.signature()};
+  if (setup.names.size() != setup.commitments.size()) return "The server does not name who holds the seats.";
   std::set<std::string> different;
   for (std::size_t seat = 0; seat < setup.commitments.size(); ++seat) {
     if (setup.commitments[seat].size() != sizeof(Bytes32))
@@ -124,7 +127,7 @@ Fault Auditor::setup(const v1::EntropyAsked& asked, const v1::MatchCard& card) {
       return "The commitment of seat " + std::to_string(seat) + " to its part of the dice is a copy of another seat's.";
   }
   if (asked.seed_commitment() != receipts_.seed_commitment) return "The server's commitment to its dice has changed.";
-  if (!holds(setup_statement(receipts_.match, asked.attempt(), asked.seed_commitment(), setup.commitments),
+  if (!holds(setup_statement(receipts_.match, asked.attempt(), asked.seed_commitment(), setup.commitments, setup.names),
              asked.signature()))
     return "The server's signature under " + what + " of the dice does not hold.";
   const auto known = receipts_.setups.find(asked.attempt());

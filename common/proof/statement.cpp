@@ -25,11 +25,11 @@ Bytes32 match_statement(const MatchTerms& terms) {
 }
 
 Bytes32 setup_statement(const MatchId& match, std::uint32_t attempt, std::string_view seed_commitment,
-                        std::span<const std::string> commitments) {
+                        std::span<const std::string> commitments, std::span<const std::string> names) {
   Hasher out("emcon set-up");
   out.text(match).u32(attempt).text(seed_commitment);
   put_count(out, commitments.size());
-  for (const std::string& commitment : commitments) out.text(commitment);
+  for (std::size_t i = 0; i < commitments.size(); ++i) out.text(commitments[i]).text(i < names.size() ? names[i] : "");
   return out.done();
 }
 

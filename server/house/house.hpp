@@ -156,6 +156,9 @@ class House {
   /// The match as lists show it; nothing if there is none.
   std::optional<v1::MatchCard> card_of(const MatchId& id, Viewer viewer);
 
+  // house_invite.cpp
+  void get_invite(Session& session, const v1::ClientFrame& frame);
+
   // house_admin.cpp
   void admin_delete(const AdminAct& act, std::function<void(Problems, std::string token)> done);
 

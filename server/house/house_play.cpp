@@ -25,6 +25,8 @@ void House::lobby_request(Session& from, const v1::ClientFrame& frame) {
       return create_match(from, frame);
     case v1::ClientFrame::kJoinMatch:
       return join_match(from, frame);
+    case v1::ClientFrame::kGetInvite:
+      return get_invite(from, frame);
     default:
       return refuse(from, frame.id(),
                     {.code = "wrong_place", .text = "This belongs on a match connection; open /v1/match/<match id>."});
@@ -39,6 +41,7 @@ void House::match_request(Session& from, v1::ClientFrame&& frame) {
     case v1::ClientFrame::kListMatches:
     case v1::ClientFrame::kCreateMatch:
     case v1::ClientFrame::kJoinMatch:
+    case v1::ClientFrame::kGetInvite:
       return refuse(from, frame_id,
                     {.code = "wrong_place", .text = "This belongs on the lobby connection; open /v1/lobby."});
     case v1::ClientFrame::kSay:

@@ -16,8 +16,10 @@ void begin_setup(MatchState& state) {
   if (state.phase != Phase::setup || !state.committed()) return;
   auto setups = std::make_shared<std::vector<SetUp>>(*state.setups);
   SetUp& one = setups->emplace_back();
-  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
     one.commitments.push_back(state.seats[i].holder->entropy_commitment);
+    one.names.push_back(state.seats[i].holder->name);
+  }
   state.setups = std::move(setups);
 }
 

@@ -48,9 +48,10 @@ void put_setup(const MatchState& state, const SigningKey& key, emcon::v1::Entrop
   const SetUp& setup = state.setups->back();
   out.set_seed_commitment(state.terms->seed_commitment);
   for (const std::string& commitment : setup.commitments) out.add_commitments(commitment);
+  for (const std::string& name : setup.names) out.add_names(name);
   out.set_attempt(static_cast<std::uint32_t>(state.setups->size()));
   out.set_signature(key.sign(
-      setup_statement(state.terms->id, out.attempt(), state.terms->seed_commitment, setup.commitments)));
+      setup_statement(state.terms->id, out.attempt(), state.terms->seed_commitment, setup.commitments, setup.names)));
 }
 
 void put_commitment_asked(const MatchState& state, emcon::v1::CommitmentAsked& out) {
@@ -68,8 +69,8 @@ void put_own(const MatchState& state, Seat seat, const SigningKey& key, emcon::v
     put_commitment_asked(state, *out.mutable_commitment_asked());
   if (state.phase == Phase::setup && state.committed() && own.entropy.empty())
     put_setup(state, key, *out.mutable_entropy_asked());
-  if (own.draft.filled) wire::to_proto(*own.draft.filled, *out.mutable_own_draft());
   out.set_own_revision(own.draft.revision);
+  if (!own.lock && own.draft.filled) wire::to_proto(*own.draft.filled, *out.mutable_own_draft());
   if (!own.lock) return;
   wire::to_proto(own.lock->filled, *out.mutable_own_draft());
   out.set_own_locked(true);

@@ -108,6 +108,7 @@ struct SeatState {
 /// A set-up that was begun: every seat was held and had committed, so each was asked for its part of the dice.
 struct SetUp {
   std::vector<std::string> commitments;  ///< of every seat
+  std::vector<std::string> names;        ///< of every seat's holder
   std::optional<Seat> given_up;          ///< who was given up before all had shown theirs
   std::string name;                      ///< that seat's holder
 };

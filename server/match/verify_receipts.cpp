@@ -88,7 +88,7 @@ class Comparison {
     for (const auto& [attempt, setup] : receipts_.setups) {
       const std::string what = "set-up " + std::to_string(attempt);
       if (!signed_by_server(
-              setup_statement(receipts_.match, attempt, receipts_.seed_commitment, setup.commitments),
+              setup_statement(receipts_.match, attempt, receipts_.seed_commitment, setup.commitments, setup.names),
               setup.signature, what))
         return;
       if (attempt == 0 || attempt > ours.size())
@@ -99,7 +99,9 @@ class Comparison {
                            " commitments, the match " + std::to_string(right.size()) + " seats");
       for (std::size_t seat = 0; seat < right.size(); ++seat)
         if (!same(setup.commitments[seat], right[seat], 0,
-                  "the entropy commitment of seat " + std::to_string(seat) + " in " + what))
+                  "the entropy commitment of seat " + std::to_string(seat) + " in " + what) ||
+            !same(seat < setup.names.size() ? setup.names[seat] : "", ours[attempt - 1].names[seat], 0,
+                  "the name of seat " + std::to_string(seat) + " in " + what))
           return;
     }
     signed_now_ = false;
@@ -301,7 +303,9 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
   out.promise = key.sign(terms.statement());
   for (std::uint32_t i = 0; i < state.setups->size(); ++i) {
     const auto& commitments = (*state.setups)[i].commitments;
-    out.setups[i + 1] = {commitments, key.sign(setup_statement(terms.id, i + 1, terms.seed_commitment, commitments))};
+    const auto& names = (*state.setups)[i].names;
+    out.setups[i + 1] = {commitments, names,
+                         key.sign(setup_statement(terms.id, i + 1, terms.seed_commitment, commitments, names))};
   }
   if (viewer.is_seat() && state.entropy) {
     out.own_entropy[out.viewer] = (*state.entropy)[viewer.seat().index];

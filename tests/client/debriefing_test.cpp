@@ -27,6 +27,11 @@ struct Afterwards {
   void sit() {
     for (const auto& frame : rig.heard(viewer))
       if (frame.has_update()) desk.receive(frame, Instant{});
+    Receipts receipts;
+    for (const auto& frame : rig.heard(viewer))
+      for (const auto& lock : frame.update().commitments())
+        receipts.locks[{lock.question(), static_cast<int>(lock.seat())}] = lock.commitment();
+    desk.set_receipts(receipts);
     desk.connected();
     person.heard(desk.receive(*rig.host->welcome(viewer, 0), Instant{}));
     answer();

@@ -209,8 +209,11 @@ Tamper asked_and_signed(std::function<void(v1::EntropyAsked&)> change) {
   return asked([change](v1::EntropyAsked& asked) {
     change(asked);
     const std::vector<std::string> commitments(asked.commitments().begin(), asked.commitments().end());
-    asked.set_signature(
-        SigningKey(Bytes32{}).sign(setup_statement(match_id, asked.attempt(), asked.seed_commitment(), commitments)));
+    while (asked.names_size() > asked.commitments_size()) asked.mutable_names()->RemoveLast();
+    while (asked.names_size() < asked.commitments_size()) asked.add_names("Nemo");
+    const std::vector<std::string> names(asked.names().begin(), asked.names().end());
+    asked.set_signature(SigningKey(Bytes32{}).sign(
+        setup_statement(match_id, asked.attempt(), asked.seed_commitment(), commitments, names)));
   });
 }
 
@@ -230,6 +233,8 @@ std::vector<Case> before_the_dice() {
       {"a list too long", asked_and_signed([other](auto& a) { a.add_commitments(other); }), "3 commitments"},
       {"another seed", asked_and_signed([other](auto& a) { a.set_seed_commitment(other); }),
        "commitment to its dice has changed"},
+      {"another name of the opponent", asked([](auto& a) { a.set_names(1, "Nemo"); }), "signature under set-up 1"},
+      {"no names", asked([](auto& a) { a.clear_names(); }), "does not name who holds the seats"},
       {"a commitment changed unsigned", asked([other](auto& a) { a.set_commitments(1, other); }),
        "signature under set-up 1"},
       {"no signature", asked([](auto& a) { a.clear_signature(); }), "signature under set-up 1"},
@@ -290,8 +295,9 @@ TEST(HostileHost, NothingIsRevealedBeforeTheOtherSeatHasJoined) {
   asked.set_attempt(1);
   asked.set_seed_commitment(table.desk().receipts().seed_commitment);
   asked.add_commitments(as_string(entropy_commitment(seat_entropy(0))));
-  asked.set_signature(SigningKey(Bytes32{}).sign(
-      setup_statement(match_id, 1, asked.seed_commitment(), std::vector{asked.commitments(0)})));
+  asked.add_names("Player 0");
+  asked.set_signature(SigningKey(Bytes32{}).sign(setup_statement(
+      match_id, 1, asked.seed_commitment(), std::vector{asked.commitments(0)}, std::vector{asked.names(0)})));
   table.deliver(early);
   table.pump();
   EXPECT_TRUE(table.revealed.empty());
@@ -307,7 +313,10 @@ ServerFrame asked_with_another(const Receipts& receipts, std::uint32_t attempt) 
   std::vector<std::string> commitments = receipts.setups.at(1).commitments;
   commitments[1] = std::string(32, 'y');
   for (const std::string& one : commitments) asked.add_commitments(one);
-  asked.set_signature(SigningKey(Bytes32{}).sign(setup_statement(match_id, attempt, asked.seed_commitment(), commitments)));
+  const std::vector<std::string> names{"Player 0", "Player 1"};
+  for (const std::string& name : names) asked.add_names(name);
+  asked.set_signature(
+      SigningKey(Bytes32{}).sign(setup_statement(match_id, attempt, asked.seed_commitment(), commitments, names)));
   return out;
 }
 

@@ -29,6 +29,7 @@ class Keep : public ::testing::Test {
             "token of " + match,
             std::string(32, '\x01'),
             std::string(32, '\x02'),
+            "drawn here",
             "a title",
             "",
             number + 10,
@@ -195,10 +196,34 @@ TEST_F(Keep, ReceiptsAreReadBack) {
   Receipts receipts;
   receipts.match = "m";
   receipts.seed_commitment = std::string(32, 's');
-  receipts.note_journal(std::string(32, 'j'));
+  receipts.viewer = 1;
+  receipts.steps[1] = {std::string(32, 'j'), std::string(64, 's')};
   ASSERT_TRUE(state.save("ws://h:1", receipts, 1));
   EXPECT_EQ(state.receipts("ws://h:1", "m", 1), receipts);
-  EXPECT_TRUE(state.receipts("ws://h:1", "m", 0).journal.empty());
+  EXPECT_TRUE(state.receipts("ws://h:1", "m", 0).steps.empty());
+}
+
+TEST_F(Keep, AServerIsKnownByItsKey) {
+  const StateDir state(folder_);
+  EXPECT_EQ(state.server_key("ws://h:1").key, "");
+  const ServerKey key{std::string(32, 'k'), "abcd-efgh-ijkl-mnop"};
+  ASSERT_TRUE(state.save("ws://h:1", key));
+  EXPECT_EQ(state.server_key("ws://h:1").key, key.key);
+  EXPECT_EQ(state.server_key("ws://h:1").fingerprint, key.fingerprint);
+  EXPECT_EQ(state.server_key("ws://h:2").key, "");
+}
+
+TEST_F(Keep, ACopyOfAFolderIsAnotherPlace) {
+  const StateDir state(folder_);
+  EXPECT_EQ(state.place_of("ws://h:1"), "") << "not made yet";
+  ASSERT_TRUE(state.prove_writable("ws://h:1"));
+  const std::string place = state.place_of("ws://h:1");
+  EXPECT_NE(place, "");
+  EXPECT_EQ(state.place_of("ws://h:1"), place);
+  const fs::path copy = folder_.string() + ".copy";
+  fs::copy(folder_, copy, fs::copy_options::recursive);
+  EXPECT_NE(StateDir(copy).place_of("ws://h:1"), place);
+  fs::remove_all(copy);
 }
 
 TEST_F(Keep, RecordingsGoOnAndSurviveATornEnd) {

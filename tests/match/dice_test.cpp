@@ -111,20 +111,40 @@ TEST(Commitments, formulas_are_those_of_the_protocol) {
 }
 
 TEST(Commitments, receipts_survive_their_file) {
+  const std::string a(32, 'a'), b(32, '\0'), signature(64, 's');
   Receipts receipts;
   receipts.match = "abcdefgh12345678";
-  receipts.seed_commitment = std::string(32, 'a');
-  receipts.seat_commitments = {{0, std::string(32, 'b')}, {1, std::string(32, '\0')}};
-  receipts.own_entropy = {{1, std::string(32, 'c')}};
-  receipts.locks = {{{3, 0}, std::string(32, 'd')}};
-  receipts.note_journal(std::string(32, 'e'));
-  receipts.note_journal(std::string(32, 'e'));
-  receipts.note_journal(std::string(32, 'f'));
-  receipts.opened_seed = receipts.opened_key = receipts.opened_last_hash = std::string(32, 'g');
-  const auto again = receipts_from_text(to_text(receipts));
-  ASSERT_TRUE(again);
-  EXPECT_EQ(*again, receipts);
-  EXPECT_EQ(again->journal.size(), 2U);
+  receipts.viewer = 1;
+  receipts.server_key = a;
+  receipts.terms = {"toy", "duel", b, "options with blanks\n", 3, 2};
+  receipts.seed_commitment = a;
+  receipts.promise = signature;
+  receipts.setups = {{1, {{a, b}, {"Ann Bonny", ""}, signature}}, {2, {{b}, {"Bob"}, ""}}};
+  receipts.own_entropy = {{1, a}};
+  receipts.revealed_for = {{1, 2}};
+  receipts.locks = {{{3, 0}, b}};
+  receipts.answers = {{{3, 1}, {a, signature}}, {{4, 1}, {b, ""}}};
+  receipts.drafts = {{5, a}};
+  receipts.steps = {{1, {a, signature}}, {2, {b, ""}}};
+  receipts.shown = {{1, 2, a}, {2, 2, b}};
+  receipts.signed_shown = {{2, {2, a, b, signature}}};
+  receipts.note_name(0, "Ann Bonny\n");
+  receipts.note_name(0, "Ann Bonny\n");
+  receipts.note_name(1, "Bob");
+  receipts.talk = {{{0, 7}, a}};
+  receipts.acts = {{3, "draw"}, {4, "conceded"}};
+  receipts.opened_seed = receipts.opened_last_hash = receipts.opened_end_hash = a;
+  receipts.opened_signature = signature;
+  receipts.faults = {"The server left out line 3."};
+  for (const std::string& key : {std::string(), b}) {  // of a match that ended before it had one
+    receipts.opened_key = key;
+    const auto again = receipts_from_text(to_text(receipts));
+    ASSERT_TRUE(again) << again.error().text;
+    EXPECT_EQ(*again, receipts);
+    EXPECT_EQ(again->names.size(), 2U);
+  }
+  receipts.viewer = Receipts::spectator;
+  EXPECT_EQ(receipts_from_text(to_text(receipts)), receipts);
 }
 
 TEST(Commitments, a_broken_receipts_file_names_its_line) {
@@ -133,9 +153,13 @@ TEST(Commitments, a_broken_receipts_file_names_its_line) {
     const char* line;
   } cases[] = {{"", "1"},
                {"something else\n", "1"},
-               {"emcon-receipts 1\nmatch a\nseed xyz\n", "3"},
-               {"emcon-receipts 1\nlock 1 9 00\n", "2"},
-               {"emcon-receipts 1\nhello\n", "2"}};
+               {"emcon-receipts 2\nmatch a\nseed xyz\n", "3"},
+               {"emcon-receipts 2\nlock 1 9 00\n", "2"},
+               {"emcon-receipts 2\nviewer 9\n", "2"},
+               {"emcon-receipts 2\nviewer 0 0\n", "2"},
+               {"emcon-receipts 2\nshown 1 2\n", "2"},
+               {"emcon-receipts 2\npromise 00\n", "2"},
+               {"emcon-receipts 2\nhello\n", "2"}};
   for (const auto& c : cases) {
     const auto read = receipts_from_text(c.text);
     ASSERT_FALSE(read) << c.text;

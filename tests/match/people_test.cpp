@@ -112,7 +112,7 @@ TEST(People, who_stays_commits_anew_when_a_seat_is_given_up_in_set_up) {
     EXPECT_EQ(commitments_asked(rig, 0), 1);
     EXPECT_EQ(commitments_asked(rig, 1), 0);
     if (crash) rig.crash();
-    EXPECT_TRUE(rig.host->welcome(seat_view(0), 0)->welcome().commitment_asked());
+    EXPECT_TRUE(rig.host->welcome(seat_view(0), 0)->welcome().has_commitment_asked());
     rig.seat(1);  // a friend of the host, who knows what seat 0 had shown
     for (std::size_t i = asked_before; i < rig.heard(seat_view(0)).size(); ++i)
       EXPECT_FALSE(rig.heard(seat_view(0))[i].has_entropy_asked()) << "not before seat 0 has committed anew";
@@ -130,7 +130,7 @@ TEST(People, who_stays_commits_anew_when_a_seat_is_given_up_in_set_up) {
     EXPECT_EQ(code_of(rig.commit(1, 1)), "already_committed");
     EXPECT_TRUE(rig.heard(seat_view(1)).back().has_entropy_asked());
     EXPECT_EQ(code_of(rig.send(0, old)), "entropy_mismatch");
-    EXPECT_FALSE(rig.host->welcome(seat_view(0), 0)->welcome().commitment_asked());
+    EXPECT_FALSE(rig.host->welcome(seat_view(0), 0)->welcome().has_commitment_asked());
     rig.reveal(1);
     if (crash) rig.crash();
     rig.reveal(0, 1);
@@ -150,7 +150,7 @@ TEST(People, a_seat_given_up_before_set_up_asks_nothing_of_the_others) {
   leave.mutable_leave();
   rig.send(1, leave);
   EXPECT_EQ(commitments_asked(rig, 0), 0);
-  EXPECT_FALSE(rig.host->welcome(seat_view(0), 0)->welcome().commitment_asked());
+  EXPECT_FALSE(rig.host->welcome(seat_view(0), 0)->welcome().has_commitment_asked());
 }
 
 TEST(People, conceding_ends_a_match_of_two_sides) {

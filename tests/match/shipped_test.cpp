@@ -80,7 +80,7 @@ TEST(Shipped, every_scenario_plays_restores_and_verifies) {
           bytes += frame.ByteSizeLong();
         }
       const auto transcript = *rig.host->transcript();
-      const Receipts receipts = receipts_of(transcript, 0);
+      const Receipts receipts = receipts_of(transcript, 0, SigningKey(Bytes32{}));
       const Report report = verify_transcript(transcript, &receipts);
       EXPECT_TRUE(report.ok) << report.what;
       std::cout << entry.info.id << " " << scenario.id << ": " << steps << " steps, " << report.dice << " dice, "

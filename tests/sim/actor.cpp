@@ -44,6 +44,7 @@ void Actor::received(const v1::ServerFrame& frame) {
   const client::Instant now{std::chrono::milliseconds(server_.now_ms())};
   const client::Heard heard = desk_.receive(frame, now);
   if (heard.changes.new_question) ++questions_;
+  if (!heard.fault.empty()) server_.witness().complain(plan_.name + " was told what cannot be: " + heard.fault);
   if (!heard.warnings.empty()) ++server_.witness().counts()["warnings of clients"];
   if (heard.reply && client::Desk::not_now(*heard.reply)) server_.after(again_ms, [this] { desk_.reveal_again(); });
   think(heard);
