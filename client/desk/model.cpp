@@ -36,6 +36,7 @@ void take_question(Model& model, const v1::Question& message, Instant now, Chang
   question.immediate = message.immediate();
   question.sealed = message.sealed();
   question.yours = message.yours();
+  question.standing = message.standing();
   // A clock counts nanoseconds: what no server means must not overflow it.
   constexpr std::int64_t longest_ms = std::int64_t{10} * 366 * 24 * 3600 * 1000;
   if (message.question() != 0 && message.deadline_ms() >= 0)

@@ -26,6 +26,7 @@ struct Question {
   bool immediate = false;
   bool sealed = false;
   bool yours = false;
+  bool standing = false;  ///< yours, and your standing answer is about to be given
   std::optional<Instant> deadline;
   table::Offer offer;  ///< if yours
 };
@@ -52,7 +53,8 @@ struct Model {
   std::optional<v1::Outcome> outcome;
   std::optional<v1::Opened> opened;
 
-  bool my_turn() const { return question.number != 0 && question.yours && !draft.locked; }
+  /// A decision of this player's own is awaited: none that his standing answer is about to give.
+  bool my_turn() const { return question.number != 0 && question.yours && !question.standing && !draft.locked; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
   /// Holder's name or "seat N".
   std::string seat_name(int seat) const;

@@ -17,6 +17,8 @@ bool Play::need_turn() {
     say_line("The battle is over.");
   else if (model().draft.locked)
     say_line("Your orders are locked. 'propose unlock' asks to take them back.");
+  else if (model().question.standing)
+    say_line("Your standing order answers this one in a moment.");
   else
     say_line("No decision of yours is awaited. 'status' says whose turn it is.");
   return false;

@@ -240,6 +240,8 @@ void Play::show_question(bool changed_only) {
       if (seat != model().seat) who += (who.empty() ? "" : ", ") + clean(model().seat_name(seat), style);
     if (model().draft.locked)
       head += ": you have locked";
+    else if (question.standing)
+      head += ": your standing order answers in a moment";
     else if (!who.empty())
       head += ": " + who + " to decide";
     return say_line(head + ".");

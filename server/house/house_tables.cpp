@@ -228,7 +228,7 @@ bool House::deliver(Table& table, match::Outbox outbox) {
     table.pending.erase(it);
     then(reply.frame);
   }
-  if (!outbox.packets.empty() && !table.card_changed) {
+  if (!table.card_changed && !std::ranges::all_of(outbox.packets, &match::Packet::own)) {
     table.card_changed = true;
     table.changed_ms = now();
   }
@@ -302,8 +302,8 @@ void House::schedule(Table& table) {
   if (table.card_changed) at = std::min(at, flush_at(table));
   if (table.owes()) at = std::min(at, now() + config_.limits.row_flush_ms);
   // While a write is on its way nothing can be done about a deadline; its end comes back here.
-  if (const auto deadline = table.host->next_deadline_ms(); deadline && !table.in_flight)
-    at = std::min(at, std::max(*deadline, now() + 1));
+  if (const auto tick = table.host->next_tick_ms(); tick && !table.in_flight)
+    at = std::min(at, std::max(*tick, now() + 1));
   if (table.in_flight) at = std::max(at, now() + config_.limits.row_flush_ms);
   // Most often it has moved a little further off.
   if (table.wakes_ms <= at) return;
@@ -328,8 +328,7 @@ void House::wake(const MatchId& id) {
   table.wakes_ms = Table::no_wake;
   // Somebody else has it read; should that fail, a deadline that was due still stands.
   if (!table.host) return wheel_.no_later({'m', id}, now() + config_.limits.deadline_poll_ms);
-  const auto deadline = table.host->next_deadline_ms();
-  if (deadline && *deadline <= now() && !table.in_flight) table.host->tick();
+  if (const auto due = table.host->next_tick_ms(); due && *due <= now() && !table.in_flight) table.host->tick();
   if (table.card_changed && now() >= flush_at(table)) refresh_rows(table);
   if (!table.in_flight) write_owed(table);
   pump(id);
@@ -339,6 +338,8 @@ void House::wake(const MatchId& id) {
 }
 
 void House::wake_at(Table& table, std::int64_t at_ms) {
+  if (const auto tick = table.host->next_tick_ms(); tick && !table.in_flight)
+    at_ms = std::min(at_ms, std::max(*tick, now() + 1));
   table.wakes_ms = at_ms;
   wheel_.set({'m', table.id}, at_ms);
 }
@@ -352,11 +353,11 @@ void House::put_away(Table& table) {
     return wake_at(table, now() + config_.limits.row_flush_ms);
   // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
   if (table.card_changed) return wake_at(table, flush_at(table));
-  // Reading a match gives its players time to come back; one whose deadline is near therefore stays.
-  const auto deadline = table.host->next_deadline_ms();
+  // Reading a match gives its players time to come back; one whose deadline is near therefore stays. So does one with
+  // a standing answer to give, which is so within seconds; that a match is in memory nobody sees.
   const std::int64_t lead = config_.limits.deadline_lead_ms;
-  if (deadline && *deadline <= now() + lead)
-    return wake_at(table, std::max(*deadline, now() + config_.limits.row_flush_ms));
+  if (const auto tick = table.host->next_tick_ms(); tick && *tick <= now() + lead) return wake_at(table, *tick);
+  const auto deadline = table.host->next_deadline_ms();
   ++counters_.put_away;
   const MatchId id = table.id;
   take_out(tables_.find(id));

@@ -117,6 +117,7 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   // Whoever takes the seat over neither sees nor is bound by what the one before him had prepared.
   seat.draft = {};
   seat.standing.reset();
+  seat.stands = false;
   if (record.resolved()) state.leaving = Seat{static_cast<std::uint8_t>(record.seat())};
   return {};
 }
@@ -235,6 +236,10 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
       state.consents.unlocking.reset();
       seat.draft = {seat.draft.revision + 1, std::make_shared<const table::Filled>(seat.lock->filled), true};
       seat.lock.reset();
+      // Nor by a team mate's standing answer, which would come at once: its pause is over.
+      for (const auto& slot : state.ask()->slots)
+        if (std::ranges::find(slot, Seat{static_cast<std::uint8_t>(record.seat())}) != slot.end())
+          for (const Seat mate : slot) state.seats[mate.index].stands = false;
       return {};
     }
     default:

@@ -7,6 +7,7 @@
 #include "server/match/fold.hpp"
 #include "server/match/fold_parts.hpp"
 #include "server/match/record.hpp"
+#include "server/match/standing.hpp"
 #include "server/match/timing.hpp"
 
 namespace emcon::match {
@@ -83,7 +84,10 @@ void install(MatchState& state, Resolution& played) {
   state.leaving.reset();
   state.left_ms.reset();
   refill_banks(state, turn_before);
-  for (SeatState& seat : seats) seat.bank_open_ms = seat.bank_ms;
+  for (std::uint8_t i = 0; i < seats.size(); ++i) {
+    seats[i].bank_open_ms = seats[i].bank_ms;
+    seats[i].stands = stands_for_question(state, Seat{i});
+  }
   show(state);
 }
 
@@ -92,7 +96,8 @@ Wrong given_by(const MatchState& state, Seat seat, const emcon::log::Locked& rec
   using emcon::log::Locked;
   if ((record.by() == Locked::LEAVE) != state.seats[seat.index].left)
     return record.by() == Locked::LEAVE ? "the seat has not left" : "the seat has left";
-  if (record.by() == Locked::STANDING && !state.stands_for_open(seat)) return "it has no standing answer to that";
+  if (record.by() == Locked::STANDING && !state.seats[seat.index].stands)
+    return "no standing answer of the seat stood when the question was put";
   if (record.by() != Locked::DEADLINE) return {};
   if (!running(state)) return "no clock was running";
   if (left_for(state, seat, state.since_ms + record.waited_ms()).value_or(1) > 0) return "its time was not up";
@@ -108,13 +113,16 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::F
   if (!state.awaits(seat)) return "the seat is not asked or has answered";
   if (auto wrong = given_by(state, seat, record)) return wrong;
   if (state.ask()->sealed && record.salt().size() != sizeof(Bytes32)) return "a sealed answer has a salt of 32 bytes";
+  SeatState& at = seat_of(state, record.seat());
   auto filled = ready ? Result<table::Filled>(*ready) : wire::parse_filled(record.answer());
   if (!filled) return "its answer cannot be read: " + filled.error().text;
   auto lock = std::make_shared<LockedAnswer>();
   *lock = {std::move(*filled), record.answer(), record.salt(), record.by()};
-  SeatState& at = seat_of(state, record.seat());
   at.lock = std::move(lock);
-  if (record.by() == emcon::log::Locked::SEAT) state.unattended = 0;
+  at.stands = false;  // taken back by consent, it is not given again
+  // Nobody is to learn from a match that stands, or goes on, whether the one who is here answers by hand.
+  if (record.by() == emcon::log::Locked::SEAT || (record.by() == emcon::log::Locked::STANDING && record.here()))
+    state.unattended = 0;
   // A deadline is worth one step: a match that goes on by deadlines alone has nobody's standing answers to run ahead
   // by.
   if (record.by() == emcon::log::Locked::DEADLINE) state.unattended = std::min(state.unattended, unattended_max - 1);

@@ -46,6 +46,8 @@ struct Packet {
   Audience to = Audience::nobody();
   Frame frame;
   bool droppable = false;  ///< a board patch: may be replaced by the newest whole Board for a slow connection
+  bool own =
+      false;  ///< tells one seat of its own standing answer, as an answer tells one of a lock: lists are as before
 
   /// Who is here, for a match that is put away: nothing of the match itself is in it.
   static Packet of_presence(std::uint16_t seats_here, std::uint32_t spectators);
@@ -98,9 +100,11 @@ class MatchHost {
   /// An operator's act, recorded and told to the players: end, reissue, mute, note.
   virtual void admin(const std::string& act, const std::string& why, std::optional<Seat> seat,
                      const Bytes32* token_hash, std::vector<store::IndexRow> index, ReplyTo to) = 0;
-  /// Fires deadlines that are due by the clock. Call when next_deadline_ms() has passed.
+  /// Gives the standing answers and fires the deadlines that are due by the clock. Call when next_tick_ms() has passed.
   virtual void tick() = 0;
-  /// steady_ms of the next deadline, or nothing.
+  /// steady_ms of the next thing tick() has to do, or nothing.
+  virtual std::optional<std::int64_t> next_tick_ms() const = 0;
+  /// steady_ms of the next deadline, or nothing. The same whoever has a standing answer: rows may hold it.
   virtual std::optional<std::int64_t> next_deadline_ms() const = 0;
 
   virtual std::optional<store::Append> take_append() = 0;

@@ -153,6 +153,7 @@ void Host::write_lock(Seat seat, const table::Filled& filled, emcon::log::Locked
   out.set_answer(wire::serialize_filled(filled));
   out.set_by(by);
   if (by == emcon::log::Locked::DEADLINE) out.set_waited_ms(clock_.steady_ms() - now().since_ms);
+  out.set_here(by == emcon::log::Locked::STANDING && ((seats_here_ >> seat.index) & 1U) != 0);
   out.set_bank_ms(bank_after_lock(now(), seat, clock_.steady_ms()));
   if (sealed) {
     const Bytes32 salt = entropy_.lock_salt(id_, seat, question);

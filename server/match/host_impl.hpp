@@ -35,6 +35,7 @@ class Host final : public MatchHost {
   void admin(const std::string& act, const std::string& why, std::optional<Seat> seat, const Bytes32* token_hash,
              std::vector<store::IndexRow> index, ReplyTo to) override;
   void tick() override;
+  std::optional<std::int64_t> next_tick_ms() const override;
   std::optional<std::int64_t> next_deadline_ms() const override;
   std::optional<store::Append> take_append() override;
   void appended(const store::Appended& result) override;
@@ -150,11 +151,10 @@ class Host final : public MatchHost {
   void draft_row(Seat seat);
 
   // host_steps.cpp
-  /// Resolves and ends what is due, answers for those who left or have a standing answer.
+  /// Resolves and ends what is due, answers for those who left.
   void settle();
   void resolve_due();
   void end_by_rules();
-  void question_opened();
   bool answer_for_absent();
   table::Filled answer_by_default(Seat seat);
   void tell_step(const Moment& from, const std::vector<Moment>& shown_before);
@@ -193,6 +193,8 @@ class Host final : public MatchHost {
   // host_time.cpp
   void do_tick();
   void fire_deadlines();
+  /// Gives the standing answers whose pause is over; true if there were any.
+  bool give_standing();
   void fire(Seat seat);
   void rewind_clock(std::int64_t least_ms, bool paused);
   void regrace();        ///< gives running deadlines their least time again, and tells

@@ -10,7 +10,7 @@
 namespace emcon::match {
 namespace {
 
-/// Steps that run on by themselves (standing answers, seats that left) go to the store in groups of at most this many.
+/// Steps that run on by themselves (seats that left) go to the store in groups of at most this many.
 constexpr int steps_per_append = 64;
 
 }  // namespace
@@ -49,21 +49,8 @@ void Host::resolve_due() {
   start_clock();
   if (due(now()) == Due::end) end_by_rules();
   if (broken()) return;
-  // Told before standing answers are given: who has one must not show in whom the question awaits.
   tell_step(before, shown_before);
   if (now().ended) tell_end();
-  question_opened();
-}
-
-void Host::question_opened() {
-  if (!now().ask() || now().unattended >= unattended_max) return;
-  for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i) {
-    const SeatState& seat = now().seats[i];
-    if (seat.left || !now().awaits(Seat{i})) continue;
-    if (!now().stands_for_open(Seat{i})) continue;
-    write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::STANDING);
-    if (!broken() && !now().complete()) tell_seat(Seat{i}, question_of(now(), Viewer::of(Seat{i}), around()));
-  }
 }
 
 bool Host::answer_for_absent() {

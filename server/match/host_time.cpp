@@ -1,4 +1,4 @@
-// Deadlines, and what becomes of clocks that stood still.
+// Deadlines, standing answers when their time has come, and what becomes of clocks that stood still.
 #include <algorithm>
 #include <sstream>
 
@@ -27,6 +27,14 @@ std::optional<Timing> read_timing(const std::string& bytes) {
 
 }  // namespace
 
+std::optional<std::int64_t> Host::next_tick_ms() const {
+  const auto deadline = next_deadline_ms();
+  const auto standing = fault_.empty() && !frozen_ ? next_standing(state_) : std::nullopt;
+  if (!standing) return deadline;
+  const std::int64_t at = std::max(*standing, not_before_ms_);
+  return deadline ? std::min(*deadline, at) : at;
+}
+
 std::optional<std::int64_t> Host::next_deadline_ms() const {
   if (!fault_.empty() || frozen_) return std::nullopt;
   const auto next = next_deadline(state_);
@@ -40,14 +48,33 @@ void Host::tick() {
 
 void Host::do_tick() {
   if (broken() || !now().terms) return;
+  const auto due_now = [this] {
+    const auto next = next_deadline(now());
+    return next && *next <= clock_.steady_ms();
+  };
+  // What else a tick does everybody sees; a hand that had answered now would not have brought it about.
+  if (give_standing() && !due_now()) return;
   mind_the_wall_clock();
   if (!broken() && starved_ && !batch_->relieved) relieve();
-  const auto next = next_deadline(now());
-  if (broken() || !next || *next > clock_.steady_ms()) return;
+  if (broken() || !due_now()) return;
   if (now().phase != Phase::setup) return fire_deadlines();
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i)
     if (now().committed() ? now().seats[i].entropy.empty() : now().seats[i].holder->entropy_commitment.empty())
       return vacate(Seat{i}, "A player did not confirm in time.");
+}
+
+bool Host::give_standing() {
+  bool given = false;
+  for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i) {
+    const auto at = standing_at(now(), Seat{i});
+    if (!at || *at > clock_.steady_ms()) continue;
+    given = true;
+    write_lock(Seat{i}, answer_by_default(Seat{i}), emcon::log::Locked::STANDING);
+    if (broken() || now().complete()) break;
+    tell_seat(Seat{i}, question_of(now(), Viewer::of(Seat{i}), around()));
+    batch_->packets.back().own = true;
+  }
+  return given;
 }
 
 void Host::fire_deadlines() {
@@ -122,7 +149,8 @@ void Host::after_reading(const store::StoredMatch& stored) {
   std::optional<Timing> timing;
   for (const store::IndexRow& row : stored.index)
     if (row.table == "timing" && row.bytes) timing = read_timing(*row.bytes);
-  const bool same_process = timing && timing->epoch == epoch_;
+  // Of a match without a clock it is still the one of its set-up.
+  const bool same_process = timing && timing->epoch == epoch_ && (timed(state_) || state_.phase == Phase::setup);
   const std::int64_t steady = clock_.steady_ms(), wall = clock_.wall_ms();
   state_.since_ms = same_process ? timing->since_ms : steady;
   const bool clock_stood_still = !same_process && running(state_);

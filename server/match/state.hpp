@@ -99,6 +99,7 @@ struct SeatState {
   std::shared_ptr<const Holder> holder = nobody();  ///< never null
   std::string entropy;                              ///< revealed and not yet started; a row, not a record
   std::shared_ptr<const SeatStanding> standing;
+  bool stands = false;  ///< when the open question was put, its answer to it stood already; it is given after a pause
   std::shared_ptr<const LockedAnswer> lock;  ///< of the open question
   DraftState draft;                          ///< of the open question
   std::int64_t bank_ms = 0;
@@ -139,8 +140,10 @@ struct MatchState {
   std::shared_ptr<const std::vector<SetUp>> setups = std::make_shared<const std::vector<SetUp>>();
   Consents consents;
   std::optional<std::string> ended_by_host;  ///< why, as the operator said it; its Ended record is due
-  std::uint32_t unattended = 0;  ///< steps since a player answered or a seat was taken; a deadline is worth one step
-  std::optional<Seat> leaving;   ///< left with effect on the table; its Resolved is due
+  /// Steps since a player answered, by hand or while he was connected by a standing answer, or a seat was taken; a
+  /// deadline is worth one step.
+  std::uint32_t unattended = 0;
+  std::optional<Seat> leaving;  ///< left with effect on the table; its Resolved is due
   bool paused = false;
   std::optional<std::int64_t> left_ms;  ///< of the open question, as the last Clock record stated it
   std::int64_t since_ms = 0;            ///< steady time at which the open question's clock began to run; not of the log
@@ -181,7 +184,8 @@ enum class Due { nothing, setup, leave, resolve, end };
 Due due(const MatchState& state);
 
 /// After so many steps that nobody attended to, seats that left and standing answers answer no more: the match stands
-/// until somebody does. Without it two fleets at rest, whose players have gone, would turn for ever.
+/// until somebody does. Without it two fleets at rest, whose players have gone, would turn for ever. Who is connected
+/// is public: that a match stands tells nothing of who had a standing answer.
 inline constexpr std::uint32_t unattended_max = 1'500;
 
 /// A seat that left and is asked, whose default the host has to lock; none while the match does not run, or stands.

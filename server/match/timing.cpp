@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "server/match/fold.hpp"
+#include "server/match/standing.hpp"
 
 namespace emcon::match {
 namespace {
@@ -38,6 +39,14 @@ std::int64_t allowance(const MatchState& state, Seat seat) {
   return is_interrupt(state) ? std::min(bank, interrupt_left(state)) : bank;
 }
 
+/// Of the asked seats, locked or not.
+std::int64_t least_allowance(const MatchState& state) {
+  std::int64_t least = std::numeric_limits<std::int64_t>::max();
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    if (state.asked(Seat{i})) least = std::min(least, allowance(state, Seat{i}));
+  return least;
+}
+
 }  // namespace
 
 bool timed(const MatchState& state) {
@@ -62,10 +71,7 @@ std::int64_t shown_left(const MatchState& state, Viewer viewer, std::int64_t now
   if (!timed(state) || !state.ask()) return -1;
   if (viewer.is_seat() && state.asked(viewer.seat()))
     return std::max<std::int64_t>(0, left_for(state, viewer.seat(), now_ms).value_or(-1));
-  std::int64_t least = std::numeric_limits<std::int64_t>::max();
-  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
-    if (state.asked(Seat{i})) least = std::min(least, *left_for(state, Seat{i}, now_ms));
-  return std::max<std::int64_t>(0, least);
+  return std::max<std::int64_t>(0, least_allowance(state) - elapsed(state, now_ms));
 }
 
 std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t now_ms) {
@@ -84,6 +90,19 @@ std::optional<std::int64_t> next_deadline(const MatchState& state) {
     const std::int64_t at = state.since_ms + allowance(state, Seat{i});
     out = out ? std::min(*out, at) : at;
   }
+  return out;
+}
+
+std::optional<std::int64_t> standing_at(const MatchState& state, Seat seat) {
+  if (state.phase != Phase::running || !state.seats[seat.index].stands || !state.awaits(seat)) return std::nullopt;
+  const std::int64_t pause = pause_ms(state.terms->server_seed, state.terms->id, state.now.question, seat);
+  return state.since_ms + (timed(state) ? shortened_pause_ms(pause, least_allowance(state)) : pause);
+}
+
+std::optional<std::int64_t> next_standing(const MatchState& state) {
+  std::optional<std::int64_t> out;
+  for (std::uint8_t i = 0; state.terms && i < state.terms->seats(); ++i)
+    if (const auto at = standing_at(state, Seat{i})) out = out ? std::min(*out, *at) : at;
   return out;
 }
 

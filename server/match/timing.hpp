@@ -31,8 +31,12 @@ std::optional<std::int64_t> left_for(const MatchState& state, Seat seat, std::in
 std::int64_t shown_left(const MatchState& state, Viewer viewer, std::int64_t now_ms);
 /// Bank after a lock now, its increment included; 0 without banks.
 std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t now_ms);
-/// Steady time of the next thing tick() would do.
+/// Steady time of the next deadline. The same whoever has a standing answer.
 std::optional<std::int64_t> next_deadline(const MatchState& state);
+/// Steady time at which the standing answer of `seat` to the open question is to be given, or nothing.
+std::optional<std::int64_t> standing_at(const MatchState& state, Seat seat);
+/// The earliest of all seats.
+std::optional<std::int64_t> next_standing(const MatchState& state);
 /// The Clock record of this moment; `least_ms`: every running deadline gets at least that.
 emcon::log::Clock clock_record(const MatchState& state, std::int64_t now_ms, std::int64_t wall_ms,
                                std::int64_t least_ms, bool paused);

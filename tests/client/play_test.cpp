@@ -366,6 +366,25 @@ TEST(Play, PassSetsTheStandingAnswerOfThatWindow) {
   EXPECT_EQ(words::order_words(filled->lines[0]), "standing fire until=6");
 }
 
+TEST(Play, NoDecisionIsAwaitedThatAStandingAnswerIsAboutToGive) {
+  Evening evening;
+  evening.sit(false);
+  const auto told_by = [&](const v1::ServerFrame& frame) {
+    evening.screen.text.clear();
+    evening.take(frame);
+    return evening.screen.text;
+  };
+  v1::ServerFrame asked = sample::question(2, true, false);
+  asked.mutable_question()->set_standing(true);
+  const std::string told = told_by(asked);
+  EXPECT_TRUE(has(told, "your standing order answers in a moment")) << told;
+  EXPECT_FALSE(has(told, "your decision")) << told;
+  const std::size_t sent = evening.sent.size();
+  EXPECT_TRUE(has(evening.type("lock"), "Your standing order answers this one in a moment."));
+  EXPECT_EQ(evening.sent.size(), sent);
+  EXPECT_EQ(told_by(sample::question(2, false, false)), "") << "given";
+}
+
 TEST(Play, CompletesCommandsOrdersAndThings) {
   Evening evening;
   evening.sit(false);

@@ -232,10 +232,12 @@ TEST(Answers, a_standing_answer_passes_its_windows_and_tells_nobody) {
   rig.bid(1, 0);
   rig.bid(0, 3);
   rig.choose(0, "keep");
+  EXPECT_TRUE(rig.pass_to_tick());
   EXPECT_EQ(rig.awaited().size(), 2U) << "nobody sees that turn 2 is answered already";
   EXPECT_EQ(code_of(rig.bid(1, 1)), "locked");
   rig.bid(0, 3);
   rig.choose(0, "keep");
+  EXPECT_FALSE(rig.host->next_tick_ms());
   EXPECT_EQ(code_of(rig.bid(1, 1)), "") << "until turn 2 only";
   emcon::log::Record record;
   int standing = 0;
@@ -247,17 +249,10 @@ TEST(Answers, a_standing_answer_passes_its_windows_and_tells_nobody) {
 TEST(Answers, two_standing_answers_for_everything_play_the_match_out) {
   Rig rig({.turns = 100, .settings = {}});
   rig.start();
-  for (const int seat : {0, 1}) {
-    ClientFrame frame;
-    for (const char* kind : {"bid", "choice"}) {
-      auto& line = *frame.mutable_set_standing()->mutable_filled()->add_lines();
-      line.set_verb("standing");
-      line.set_variant(kind);
-    }
-    EXPECT_EQ(code_of(rig.send(seat, frame)), "");
-  }
+  for (const int seat : {0, 1}) EXPECT_EQ(code_of(rig.standing_for_all(seat)), "");
   rig.bid(0, 1);
   rig.bid(1, 0);
+  while (rig.pass_to_tick()) continue;
   EXPECT_TRUE(rig.host->ended());
 }
 

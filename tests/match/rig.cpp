@@ -146,6 +146,14 @@ void Rig::tick() {
   settle();
 }
 
+bool Rig::pass_to_tick() {
+  const auto at = host->next_tick_ms();
+  if (!at) return false;
+  clock.pass(std::max<std::int64_t>(0, *at - clock.steady));
+  tick();
+  return true;
+}
+
 void Rig::drain() {
   Outbox box = host->take_outbox();
   was_dropped |= box.dropped;
@@ -233,6 +241,22 @@ Answer Rig::standing(int seat, const std::string& kind, std::int64_t until, std:
     line.add_entries()->set_field("until");
     line.mutable_entries(0)->mutable_value()->set_number(until);
   }
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::standing_for_all(int seat) {
+  ClientFrame frame;
+  for (const char* kind : {"bid", "choice"}) {
+    auto& line = *frame.mutable_set_standing()->mutable_filled()->add_lines();
+    line.set_verb("standing");
+    line.set_variant(kind);
+  }
+  return send(seat, std::move(frame));
+}
+
+Answer Rig::leave(int seat) {
+  ClientFrame frame;
+  frame.mutable_leave();
   return send(seat, std::move(frame));
 }
 

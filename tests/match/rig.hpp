@@ -73,6 +73,8 @@ class Rig {
   /// One append only; false if there was none.
   bool settle_one(store::Verdict verdict = store::Verdict::durable);
   void tick();
+  /// Time passes until the host has something to do by the clock, and it does that; false if there is nothing.
+  bool pass_to_tick();
 
   emcon::v1::Answer bid(int seat, int coins, std::uint32_t question = 0);
   emcon::v1::Answer choose(int seat, const std::string& verb);
@@ -81,6 +83,9 @@ class Rig {
   emcon::v1::Answer propose(int seat, emcon::v1::Propose::What what, bool yes = true);
   emcon::v1::Answer say(int seat, emcon::v1::Say::Channel channel, const std::string& text);
   emcon::v1::Answer standing(int seat, const std::string& kind, std::int64_t until, std::uint32_t revision);
+  /// Of every kind of question, for good; the first of its seat.
+  emcon::v1::Answer standing_for_all(int seat);
+  emcon::v1::Answer leave(int seat);
   /// Plays every open question by `bids[seat]` coins (0 if it has fewer) and "keep", to the end.
   void play_out(const std::vector<int>& bids);
 

@@ -1,0 +1,48 @@
+#include "server/match/standing.hpp"
+
+#include <algorithm>
+
+#include "common/proof/hash.hpp"
+
+namespace emcon::match {
+namespace {
+
+/// Whether a standing answer covers windows of `kind` in `turn`.
+bool covers(const table::Filled& standing, const std::string& kind, std::int32_t turn) {
+  return std::ranges::any_of(standing.lines, [&](const table::FilledLine& line) {
+    if (line.verb != "standing" || line.variant != kind) return false;
+    const table::Value* until = table::find(line, "until");
+    const auto* last = until ? std::get_if<std::int64_t>(until) : nullptr;
+    return !last || *last == 0 || turn <= *last;
+  });
+}
+
+}  // namespace
+
+std::int64_t pause_ms(const Bytes32& server_seed, const MatchId& match, QuestionNo question, Seat seat) {
+  constexpr unsigned fraction_bits = 28;
+  constexpr std::uint32_t fraction_mask = (1U << fraction_bits) - 1;
+  const Bytes32 hash = Hasher("emcon pause", server_seed).text(match).u32(question).u8(seat.index).done();
+  std::uint32_t drawn = 0;
+  for (std::size_t i = 0; i < sizeof drawn; ++i) drawn |= static_cast<std::uint32_t>(hash[i]) << (8 * i);
+  // Four bits choose between which two of the seventeen it lies, the others where.
+  const std::size_t at = drawn >> fraction_bits;
+  const std::int64_t from = pause_quantiles_ms[at], span = pause_quantiles_ms[at + 1] - from;
+  return from + ((span * static_cast<std::int64_t>(drawn & fraction_mask)) >> fraction_bits);
+}
+
+std::int64_t shortened_pause_ms(std::int64_t pause_ms, std::int64_t least_ms) {
+  constexpr std::int64_t longest = pause_quantiles_ms.back();
+  const std::int64_t room = std::max<std::int64_t>(0, least_ms) * pause_share_over / pause_share_under;
+  // Cut off instead, many would come at exactly the same moment, as hands never do.
+  return room >= longest ? pause_ms : pause_ms * room / longest;
+}
+
+bool stands_for_question(const MatchState& state, Seat seat) {
+  const rules::Ask* ask = state.ask();
+  const SeatState& at = state.seats[seat.index];
+  if (!ask || at.left || !at.standing || state.unattended >= unattended_max || !state.asked(seat)) return false;
+  return covers(at.standing->filled, ask->kind, state.now.turn);
+}
+
+}  // namespace emcon::match
