@@ -22,16 +22,7 @@ std::vector<SeatAnswer> answers(const MatchState& state) {
   return out;
 }
 
-/// Whether a standing answer covers windows of `kind` in `turn`.
-bool covers(const table::Filled& standing, const std::string& kind, std::int32_t turn) {
-  return std::ranges::any_of(standing.lines, [&](const table::FilledLine& line) {
-    if (line.verb != "standing" || line.variant != kind) return false;
-    const table::Value* until = table::find(line, "until");
-    const auto* last = until ? std::get_if<std::int64_t>(until) : nullptr;
-    return !last || *last == 0 || turn <= *last;
-  });
-}
-
+/// A side that concedes; none yet.
 std::optional<Side> conceding(const MatchState& state) {
   for (std::uint8_t side = 0; side < state.terms->scenario.sides.size(); ++side)
     if (state.concedes(Side{side})) return Side{side};
@@ -115,11 +106,6 @@ bool MatchState::concedes(Side side) const {
     if (!conceded && seats[i].held && !seats[i].left) return false;
   }
   return any;
-}
-
-bool MatchState::stands_for_open(Seat seat) const {
-  const auto& standing = seats[seat.index].standing;
-  return ask() && standing && covers(standing->filled, ask()->kind, now.turn);
 }
 
 const Moment* MatchState::moment_of(Viewer viewer) const {

@@ -171,8 +171,6 @@ struct MatchState {
   bool all_agree(emcon::v1::Propose::What what) const;
   /// All its seats present would concede.
   bool concedes(Side side) const;
-  /// The standing answer of `seat` covers the open question.
-  bool stands_for_open(Seat seat) const;
   /// Where `viewer` stands: null if it may not watch or nothing has begun.
   const Moment* moment_of(Viewer viewer) const;
   /// Chat lines `viewer` may read now: by index into *chat.

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <vector>
 
 #include "client/bot/rng.hpp"
@@ -72,7 +74,15 @@ void first_turn(Rig& rig) {
 
 // ---------------------------------------------------------------- the pause
 
-/// Quantiles as docs/protocol.md has them. Seed 20260.
+TEST(Standing, the_pauses_are_those_that_the_protocol_publishes) {
+  std::ifstream in(EMCON_SOURCE_DIR "/docs/protocol.md");
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  std::string row = "\n| ms |";
+  for (const std::int64_t ms : pause_quantiles_ms) row += " " + std::to_string(ms) + " |";
+  EXPECT_NE(text.find(row + "\n"), std::string::npos) << row;
+}
+
+/// Seed 20260.
 TEST(Standing, pauses_of_many_questions_and_seats_are_the_published_ones) {
   constexpr int matches = 400, questions = 120;
   constexpr std::uint8_t seats = 2;

@@ -68,6 +68,27 @@ PairPlan plan_on(const Ground& ground, unsigned seats, Rng& rng) {
   return plan;
 }
 
+void choose_clock(Rng& rng, unsigned seats, v1::TimeControl& out) {
+  struct Clock {
+    v1::TimeControl::Kind kind;
+    std::uint32_t step_s, bank_s, increment_s, interrupt_s;
+  };
+  static constexpr std::array<Clock, 6> clocks{{{v1::TimeControl::NONE, 0, 0, 0, 0},
+                                                {v1::TimeControl::PER_STEP, 6, 0, 0, 6},
+                                                {v1::TimeControl::PER_STEP, pair_step_s, 0, 0, pair_step_s},
+                                                {v1::TimeControl::BANK, 0, 300, 5, 60},
+                                                {v1::TimeControl::BANK, 0, 45, 0, 10},
+                                                {v1::TimeControl::DAYS_PER_TURN, 900, 0, 0, 60}}};
+  // From three seats on there has to be one.
+  const Clock& clock = clocks[seats > 2 ? 1 + rng.below(clocks.size() - 1) : rng.below(clocks.size())];
+  out.Clear();
+  out.set_kind(clock.kind);
+  out.set_step_s(clock.step_s);
+  out.set_bank_s(clock.bank_s);
+  out.set_increment_s(clock.increment_s);
+  out.set_interrupt_s(clock.interrupt_s);
+}
+
 /// Chance of one pair and one kind of secret.
 std::uint64_t chance_of(std::uint64_t seed, const std::string& name) {
   std::uint64_t mix = seed;
@@ -76,6 +97,23 @@ std::uint64_t chance_of(std::uint64_t seed, const std::string& name) {
 }
 
 }  // namespace
+
+PairPlan plan_standing_pair(std::uint64_t seed) {
+  Rng rng(seed * 0x9E3779B97F4A7C15U + 3);
+  const v1::Rulesets all = full_shelf().describe({});
+  const Ground ground = any_ground(all, rng);
+  const unsigned seats = seats_of(all, ground);
+  PairPlan plan = plan_on(ground, seats, rng);
+  plan.setup.seed = seed;
+  plan.standing = plan.often = true;
+  plan.questions_max = 40;
+  choose_clock(rng, seats, *plan.setup.settings.mutable_time());
+  choose_options(MatchOptions::any, seed, plan.setup.settings);
+  // Where deadlines are near, defaults that differ in secret would come to be ordered.
+  if (plan.setup.settings.time().step_s() < pair_step_s || rng.below(2) == 0)
+    plan.kept = [](const std::string&) { return true; };
+  return plan;
+}
 
 bool shows_itself(const std::string& verb) {
   static constexpr std::array<std::string_view, 4> loud{"steer", "follow", "keep-away", "intercept"};

@@ -17,6 +17,7 @@ struct PairPlan {
   int questions_max = 75;
   bool greedy = true;     ///< by merit; else at random
   bool standing = false;  ///< hidden seats answer some kind of window by standing order in world B, by hand in A
+  bool often = false;     ///< and of several kinds, which change, now in one world and now in the other
   bool shy = false;       ///< hidden seats give many secret orders and seldom one that shows where they are
   bool still = false;     ///< hidden seats seldom move what is seen either, so that jumps are not voided by thrust
   bool peaceful = false;  ///< nobody asks for an engagement, so that the turns go on
@@ -33,6 +34,10 @@ PairPlan plan_pair(std::uint64_t seed, MatchOptions options = MatchOptions::any)
 /// One of `grounds`. Most pairs are shy, and each keeps some kinds of secrets: a secret that shows soon would end them
 /// all before the others come to bear.
 PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds, MatchOptions options = MatchOptions::any);
+
+/// Any ruleset and scenario, by any kind of clock, for standing answers. Half of the pairs keep all secrets of the
+/// rules, so that the end is far away.
+PairPlan plan_standing_pair(std::uint64_t seed);
 
 /// True if an order with this verb shows at once where its unit is.
 bool shows_itself(const std::string& verb);

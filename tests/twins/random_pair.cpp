@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
 #include <stdexcept>
 
 #include "client/bot/fill.hpp"
 #include "client/bot/policy.hpp"
 #include "common/wire/convert.hpp"
+#include "tests/twins/harness/by_hand.hpp"
 #include "tests/twins/harness/requests.hpp"
 #include "tests/twins/hidden_acts.hpp"
 #include "tests/twins/reach.hpp"
@@ -36,6 +36,7 @@ class RandomPair {
   explicit RandomPair(const PairPlan& plan)
       : plan_(plan),
         pair_(plan.setup),
+        by_hand_(pair_),
         reach_(pair_),
         open_(plan.setup.seed ^ 0x1111),
         secret_(plan.setup.seed ^ 0x2222),
@@ -47,6 +48,7 @@ class RandomPair {
   PairReport run() {
     if (plan_.standing) stand();
     while (report_.end.empty()) round();
+    report_.standing = by_hand_.given();
     report_.items = pair_.items_compared();
     report_.bytes = pair_.bytes_compared();
     report_.viewers = pair_.viewer_names();
@@ -61,7 +63,8 @@ class RandomPair {
   }
   bool equal() {
     if (over()) return false;
-    report_.leak = pair_.compare();
+    report_.leak = by_hand_.take_wrong();
+    if (!report_.leak) report_.leak = pair_.compare();
     std::ranges::move(pair_.take_calls(), std::back_inserter(report_.calls));
     if (!secret_live_) report_.calls_before_secret = report_.calls.size();
     if (report_.leak && report_.leak->opened) {
@@ -78,13 +81,13 @@ class RandomPair {
     if (report_.questions >= plan_.questions_max) return finish("limit");
     open_acts();
     hidden_noise();
+    if (plan_.often && secret_.below(10) == 0) stand_anew();
     if (!equal()) return;
     const std::uint32_t before = front().model().question.number;
     answer();
     if (over()) return;
     read();
-    pass_by_hand();
-    wait(open_.below(20) == 0 ? 70'000 : static_cast<std::int64_t>(open_.below(3'000)));
+    by_hand_.pass(open_.below(20) == 0 ? 70'000 : static_cast<std::int64_t>(open_.below(3'000)));
     if (front().model().question.number != before) {
       ++report_.questions;
       if (secret_live_) ++report_.after_secret;
@@ -101,18 +104,6 @@ class RandomPair {
   void read() {
     for (Half* half : {&pair_.a(), &pair_.b()})
       for (const auto& seat : half->seats) seat->read();
-  }
-  /// From timer to timer, so that what world B answers by standing order world A answers at the same moment.
-  void wait(std::int64_t ms) {
-    while (ms > 0) {
-      const std::int64_t step = std::clamp<std::int64_t>(
-          std::min(pair_.a().world->to_next_timer_ms(), pair_.b().world->to_next_timer_ms()), 1, ms);
-      pair_.in_both([&](Half& half) { half.world->pass(step); });
-      ms -= step;
-      if (passed_.empty()) continue;
-      read();
-      pass_by_hand();
-    }
   }
 
   // ---- what everybody does alike
@@ -176,7 +167,7 @@ class RandomPair {
   /// Hidden seats pass some kind of window: world B by a standing answer, world A by hand.
   void stand() {
     read();
-    stood_at_ = front().model().question.number;  // a standing answer is for questions opened later
+    if (plan_.often) return stand_anew();
     for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
       if (!pair_.hidden(seat)) continue;
       const v1::Answer offered = pair_.b().seats[seat]->ask(get_standing());
@@ -186,37 +177,38 @@ class RandomPair {
       table::FilledLine filled{line.verb, line.subject, line.variant, {}};
       for (const table::Field& field : line.fields)
         if (field.fallback != table::Value{}) filled.entries.push_back({field.name, field.fallback});
-      const v1::Answer set =
-          pair_.b().seats[seat]->ask(set_standing(offered.standing().revision(), {{std::move(filled)}}));
-      if (set.problems_size() > 0) continue;
-      passed_.insert({seat, line.variant});
-      ++report_.varied["host: standing answer"];
+      if (by_hand_.stand(pair_.b(), seat, {{std::move(filled)}})) ++report_.varied["host: standing answer"];
     }
-    pass_by_hand();
     equal();
   }
-  void pass_by_hand() {
-    for (bool again = true; again;) {
-      again = false;
-      for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
-        const Client& client = *pair_.a().seats[seat];
-        if (!client.model().my_turn() || !passed_.contains({seat, client.model().question.kind})) continue;
-        if (client.model().question.number <= stood_at_) continue;
-        const std::uint32_t number = client.model().question.number;
-        const Filled nothing = client.model().question.offer.fallback;
-        pair_.in(pair_.a(), [&](Half& half) { half.seats[seat]->ask(submit(number, nothing)); });
-        read();
-        again = client.model().question.number != number;
+
+  /// Other kinds from now on, in either world.
+  void stand_anew() {
+    for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
+      if (!pair_.hidden(seat)) continue;
+      Half& half = secret_.below(3) == 0 ? pair_.a() : pair_.b();
+      const table::Offer offer = wire::from_proto(half.seats[seat]->ask(get_standing()).standing().offer());
+      Filled filled;
+      for (const table::OfferLine& line : offer.lines) {
+        if (secret_.below(3) == 0) continue;
+        table::FilledLine& one = filled.lines.emplace_back(line.verb, line.subject, line.variant);
+        if (secret_.below(4) == 0) one.entries.push_back({"until", static_cast<std::int64_t>(1 + secret_.below(6))});
       }
+      if (by_hand_.stand(half, seat, filled)) ++report_.varied["host: standing answer"];
     }
+    equal();
   }
 
   // ---- answering
   void answer() {
     std::vector<std::size_t> asked;
-    for (std::size_t seat = 0; seat < pair_.seats(); ++seat)
-      if (pair_.a().seats[seat]->model().my_turn()) asked.push_back(seat);
-    if (asked.empty()) return finish("nobody is asked");
+    bool stands = false;
+    for (std::size_t seat = 0; seat < pair_.seats(); ++seat) {
+      stands |= by_hand_.about_to(seat);
+      if (pair_.a().seats[seat]->model().my_turn() && !by_hand_.about_to(seat) && still_open(seat))
+        asked.push_back(seat);
+    }
+    if (asked.empty()) return stands ? by_hand_.pass_to_next() : finish("nobody is asked");
     if (plan_.setup.settings.time().kind() == v1::TimeControl::PER_STEP && same_defaults(asked) && open_.below(12) == 0)
       return run_out(asked);
     const bool hidden_first = open_.below(2) == 0;
@@ -240,6 +232,19 @@ class RandomPair {
     }
   }
 
+  /// Where each has a time of its own, one can be over in a sealed question that waits for others: nobody is told.
+  bool still_open(std::size_t seat) {
+    const auto kind = plan_.setup.settings.time().kind();
+    if (kind == v1::TimeControl::NONE || kind == v1::TimeControl::PER_STEP) return true;
+    bool open = true;
+    pair_.in_both([&](Half& half) {
+      const client::Question& question = half.seats[seat]->model().question;
+      const Problems problems = problems_of(half.seats[seat]->ask(attempt(question.number, question.offer.fallback)));
+      open = open && (problems.empty() || problems.front().code != "locked");
+    });
+    return open;
+  }
+
   bool same_defaults(const std::vector<std::size_t>& asked) {
     return std::ranges::all_of(asked, [&](std::size_t seat) {
       const client::Question& in_a = pair_.a().seats[seat]->model().question;
@@ -261,7 +266,7 @@ class RandomPair {
       });
       ++report_.varied["host: default by draft"];
     }
-    wait(pair_step_s * 1000 + 1);
+    by_hand_.pass(pair_step_s * 1000 + 1);
   }
 
   Problems legal(Half& half, std::size_t seat, const Filled& filled) {
@@ -452,12 +457,11 @@ class RandomPair {
 
   PairPlan plan_;
   Pair pair_;
+  ByHand by_hand_;
   Reach reach_;
   Rng open_, secret_;
   Rng noise_[2];
   std::vector<Policy> policies_;
-  std::set<std::pair<std::size_t, std::string>> passed_;
-  std::uint32_t stood_at_ = 0;
   bool secret_live_ = false;
   int joined_ = 0, resumed_ = 0;
   PairReport report_;

@@ -23,8 +23,8 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
 }
 
 struct Totals {
-  std::uint64_t pairs = 0, kept = 0, questions = 0, after_secret = 0, items = 0, bytes = 0;
-  std::map<std::string, int> ends, viewers, scenarios, options;
+  std::uint64_t pairs = 0, kept = 0, questions = 0, after_secret = 0, items = 0, bytes = 0, standing = 0;
+  std::map<std::string, int> ends, viewers, scenarios, options, clocks;
   Varied varied, reached;
 
   void add(const PairPlan& plan, const PairReport& report) {
@@ -32,6 +32,8 @@ struct Totals {
     if (report.after_secret > 0) ++kept;
     questions += static_cast<std::uint64_t>(report.questions);
     after_secret += static_cast<std::uint64_t>(report.after_secret);
+    standing += static_cast<std::uint64_t>(report.standing);
+    ++clocks[v1::TimeControl::Kind_Name(plan.setup.settings.time().kind())];
     items += report.items;
     bytes += report.bytes;
     ++ends[report.end];
@@ -51,13 +53,15 @@ struct Totals {
     std::cout << "twins: " << pairs << " pairs, " << kept << " kept beyond their first varied secret of the rules; "
               << questions / std::max<std::uint64_t>(1, pairs) << " questions on average, "
               << after_secret / std::max<std::uint64_t>(1, kept) << " of a kept pair after that secret; " << items
-              << " frames, " << bytes << " bytes compared\n";
+              << " frames, " << bytes << " bytes compared; " << standing
+              << " standing answers, each a hand's in the other world\n";
     list("  varied:", varied);
     list("  hidden seats met after that:", reached);
     list("  viewers:", viewers);
     list("  ended by:", ends);
     list("  scenarios:", scenarios);
     list("  options:", options);
+    list("  clocks:", clocks);
   }
 };
 
@@ -108,6 +112,14 @@ TEST(RandomTwins, OperationalSecretsStaySecret) {
   for (const char* secret :
        {"deploy.hex", "plot given", "plot.hex", "abort given", "recalibrate given", "tonnage.tons"})
     EXPECT_GT(totals.varied.count(secret), 0U) << "never varied: " << secret;
+}
+
+// FOS-R62, S14-R46: who answers by a standing answer is a player who answers by hand at that moment, to everybody else.
+TEST(RandomTwins, StandingAnswersAreHandsToEverybodyElse) {
+  const Totals totals = compare_pairs(EMCON_TWINS_PAIRS / 2, plan_standing_pair);
+  if (totals.pairs < 50) return;
+  EXPECT_GT(totals.standing, 4 * totals.pairs);
+  EXPECT_EQ(totals.clocks.size(), 4U);
 }
 
 // What long runs have found. 1893: when a row of the lobby was written, and the deadline in it, told of a secret look

@@ -6,12 +6,12 @@
 #include <set>
 #include <sstream>
 #include <stdexcept>
-#include <tuple>
 #include <vector>
 
 #include "client/bot/policy.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
+#include "tests/twins/harness/by_hand.hpp"
 #include "tests/twins/harness/pair.hpp"
 #include "tests/twins/harness/requests.hpp"
 
@@ -125,6 +125,7 @@ class Script {
   void end() {
     if (!pair_) begin();
     look_again();
+    check_stood();
   }
 
  private:
@@ -143,6 +144,7 @@ class Script {
       settings.mutable_time()->set_interrupt_s(settings.time().step_s());
       return true;
     }
+    if (key == "clock") return clock(text), true;
     if (key == "on") {
       take_word(text);
       settings.set_on_leave(text == "bot" ? v1::LEAVE_BOT : v1::LEAVE_TEAM_MATE);
@@ -155,6 +157,20 @@ class Script {
       return true;
     }
     return false;
+  }
+
+  /// `clock bank SECONDS [+SECONDS] [interrupt SECONDS]`, `clock days SECONDS [interrupt SECONDS]`.
+  void clock(std::string text) {
+    v1::TimeControl& time = *setup_.settings.mutable_time();
+    const auto number = [&] { return static_cast<std::uint32_t>(std::stoul(take_word(text))); };
+    const std::string kind = take_word(text);
+    time.set_kind(kind == "bank" ? v1::TimeControl::BANK : v1::TimeControl::DAYS_PER_TURN);
+    if (kind == "bank")
+      time.set_bank_s(number());
+    else
+      time.set_step_s(number());
+    if (text.starts_with("+")) time.set_increment_s(number());
+    if (take_word(text) == "interrupt") time.set_interrupt_s(number());
   }
 
   void begin() {
@@ -170,6 +186,7 @@ class Script {
     for (std::string word; !(word = take_word(hidden_)).empty();) setup_.hidden |= 1U << seat_of(word);
     if (setup_.hidden == 0) throw Failed("say whose secrets are hidden");
     pair_ = std::make_unique<Pair>(setup_);
+    by_hand_ = std::make_unique<ByHand>(*pair_);
     read();
     compare();
   }
@@ -184,25 +201,18 @@ class Script {
     for (Half* half : {&pair_->a(), &pair_->b()})
       for (const auto& seat : half->seats) seat->read();
   }
-  /// What world B answers by a standing order world A passes by hand.
-  void pass_by_hand() {
-    for (bool again = true; again;) {
-      again = false;
-      for (const auto& [who, kind, since] : passed_) {
-        const std::size_t seat = who;  // clang does not capture a structured binding
-        const client::Question question = model(seat).question;
-        if (!model(seat).my_turn() || question.kind != kind || question.number <= since) continue;
-        pair_->in(pair_->a(),
-                  [&](Half& half) { half.seats[seat]->ask(submit(question.number, question.offer.fallback)); });
-        read();
-        again = true;
-      }
-    }
+  void check_stood() const {
+    if (stood_ && by_hand_->given() == 0) throw Failed("no standing answer was ever given");
   }
   void compare() {
-    pass_by_hand();
-    if (const auto leak = pair_->compare())
-      throw Failed("the " + leak->viewer + " was sent different bytes\n" + leak->text);
+    if (const auto different = difference()) throw_leak(*different);
+  }
+  std::optional<Difference> difference() {
+    if (auto wrong = by_hand_->take_wrong()) return wrong;
+    return pair_->compare();
+  }
+  [[noreturn]] static void throw_leak(const Difference& leak) {
+    throw Failed("the " + leak.viewer + " was sent different bytes\n" + leak.text);
   }
   /// Late join, resume and lists show no more than the live frames did.
   void look_again() {
@@ -226,8 +236,7 @@ class Script {
     if (first == "play") return play(text);
     if (first == "resume") return pair_->resume(seat_of(text), 0, false);
     if (first == "wait") {
-      const std::int64_t ms = std::stoll(text) * 1000;
-      return pair_->in_both([&](Half& half) { half.world->pass(ms); });
+      return by_hand_->pass(std::stoll(text) * 1000);
     }
     side_act(whole, only);
   }
@@ -242,10 +251,22 @@ class Script {
     if (head == "back") return come_back(seat, only);
     if (head.starts_with("takes ")) return take_over(seat, seat_of(head.substr(6)));
     if (head.empty() || (head == "draft" && only == 0)) expect_locks(seat, words);
+    if (head == "standing") stood_ = true;
     for (Half* half : {&pair_->a(), &pair_->b()})
       if (only == 0 || only == half->name)
-        pair_->in(*half, [&](Half& in) { one_side(*in.seats[seat], head, in_world(words, in.name)); });
-    if (head == "standing" && only == 'B') passed_.emplace_back(seat, words, model(seat).question.number);
+        pair_->in(*half, [&](Half& in) {
+          if (head == "standing") return stand(in, seat, words);
+          one_side(*in.seats[seat], head, in_world(words, in.name));
+        });
+  }
+  void stand(Half& half, std::size_t seat, const std::string& words) {
+    const v1::Answer now = half.seats[seat]->ask(get_standing());
+    const table::Offer offer = wire::from_proto(now.standing().offer());
+    std::string orders;
+    std::istringstream kinds(words == "nothing" ? "" : words);
+    for (std::string kind; std::getline(kinds, kind, ';');)
+      orders += (orders.empty() ? "" : ";") + ("standing " + kind);
+    if (!by_hand_->stand(half, seat, filled_of(offer, orders))) throw Failed("the standing answer was refused");
   }
   void expect_locks(std::size_t seat, const std::string& words) {
     const auto filled = [&](Half& half) {
@@ -280,10 +301,6 @@ class Script {
     } else if (how == "debrief") {
       for (std::uint32_t step = 0; step < 3; ++step)
         if (client.ask(get_debrief(step)).problems_size() == 0) throw Failed("the debrief of a running match opened");
-    } else if (how == "standing") {
-      const v1::Answer now = client.ask(get_standing());
-      const table::Offer offer = wire::from_proto(now.standing().offer());
-      client.ask(set_standing(now.standing().revision(), filled_of(offer, "standing " + words)));
     } else {
       throw Failed("nobody knows how to '" + how + "'");
     }
@@ -360,7 +377,7 @@ class Script {
   void suggest() {
     for (std::size_t seat = 0; seat < pair_->seats(); ++seat) {
       const client::Question question = model(seat).question;
-      if (!model(seat).my_turn()) continue;
+      if (!question.yours || model(seat).draft.locked || by_hand_->about_to(seat)) continue;
       table::Filled filled = client::bot::suggestion(question.offer, question.immediate);
       const auto legal = [&](Half& half) {
         bool ok = true;
@@ -374,7 +391,10 @@ class Script {
       read();
       return;
     }
-    throw Failed("nobody is asked");
+    const int given = by_hand_->given();
+    by_hand_->pass_to_next();
+    read();
+    if (by_hand_->given() == given) throw Failed("nobody is asked");
   }
 
   void play_until_disclosed() {
@@ -384,9 +404,9 @@ class Script {
       if (n == questions_max || model(0).ended()) throw Failed("nothing was disclosed");
       suggest();
       const bool told = pair_->disclosed();
-      const auto different = pair_->compare();
+      const auto different = difference();
       if (told && different) return finished();
-      if (different) throw Failed("the " + different->viewer + " was sent different bytes\n" + different->text);
+      if (different) throw_leak(*different);
     }
   }
   [[noreturn]] void finished();
@@ -397,11 +417,11 @@ class Script {
     if (step_ms == 0) throw Failed("nothing runs out without a clock");
     for (int n = 0; !model(0).ended(); ++n) {
       if (n == questions_max) throw Failed("the match does not end");
-      pair_->in_both([&](Half& half) { half.world->pass(step_ms); });
+      by_hand_->pass(step_ms);
       read();
-      const auto different = pair_->compare();
+      const auto different = difference();
       if (different && different->opened) return finished();
-      if (different) throw Failed("the " + different->viewer + " was sent different bytes\n" + different->text);
+      if (different) throw_leak(*different);
     }
   }
 
@@ -433,13 +453,15 @@ class Script {
   std::string options_;             ///< of the match, as orders of its offer
   std::vector<std::string> names_;  ///< of seats: their side, and the number within it from 2 on
   std::unique_ptr<Pair> pair_;
-  std::set<std::string> codes_;                                              ///< offered to hidden seats so far
-  std::vector<std::tuple<std::size_t, std::string, std::uint32_t>> passed_;  ///< seat, kind, question it was set in
+  std::unique_ptr<ByHand> by_hand_;
+  bool stood_ = false;
+  std::set<std::string> codes_;  ///< offered to hidden seats so far
 };
 
 /// The worlds have parted as the rules say: nothing can be compared any more.
 struct Parted {};
 void Script::finished() {
+  check_stood();
   throw Parted{};
 }
 

@@ -10,6 +10,7 @@ table::OfferLine standing_line(const char* kind, const char* label, int turns_ma
   until.name = "until";
   until.label = "last turn";
   until.kind = table::FieldKind::number;
+  until.required = false;
   until.max = turns_max;
   until.fallback = std::int64_t{0};
   table::OfferLine line;

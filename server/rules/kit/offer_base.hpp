@@ -9,8 +9,8 @@
 
 namespace emcon::rules {
 
-/// Line of Rules::standing: default answers in windows of `kind` until a turn up to `turns_max`; 0 is for good. Its
-/// clause is the offer's first.
+/// Line of Rules::standing: default answers in windows of `kind` until a turn up to `turns_max`; 0, or none,
+/// is for good. Its clause is the offer's first.
 table::OfferLine standing_line(const char* kind, const char* label, int turns_max);
 
 class OfferBase {

@@ -7,7 +7,7 @@ namespace emcon::testing {
 Client::Client(World& world, house::Opening opening, std::string token)
     : world_(world), opening_(std::move(opening)), token_(std::move(token)) {
   model_.match = opening_.match;
-  session_ = world_.house().open(std::make_unique<CapturingConnection>(capture_), opening_);
+  session_ = world_.house().open(std::make_unique<CapturingConnection>(capture_, world_.clock()), opening_);
 }
 
 Client::~Client() {

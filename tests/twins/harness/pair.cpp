@@ -7,10 +7,11 @@
 
 #include "common/wire/convert.hpp"
 #include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
 #include "common/wire/frames.hpp"
-#include "common/proof/hash.hpp"
+#include "server/house/lobby_rows.hpp"
 
 namespace emcon::testing {
 namespace {
@@ -78,7 +79,8 @@ std::string describe(const std::vector<Capture::Item>& a, const std::vector<Capt
   if (at >= a.size()) return number + "world B only:\n" + decoded(b[at], format);
   if (at >= b.size()) return number + "world A only:\n" + decoded(a[at], format);
   const auto size = [](const Capture::Item& item) { return item.bytes ? std::to_string(item.bytes->size()) : "close"; };
-  return number + size(a[at]) + " and " + size(b[at]) + " bytes\n" +
+  const auto when = [](const Capture::Item& item) { return std::to_string(item.at_ms) + " ms"; };
+  return number + size(a[at]) + " and " + size(b[at]) + " bytes, at " + when(a[at]) + " and " + when(b[at]) + "\n" +
          where_they_part(decoded(a[at], format), decoded(b[at], format));
 }
 
@@ -225,7 +227,7 @@ std::optional<std::vector<std::string>> closes_of(const std::string& match, cons
 /// Commitments to answers that differ are replaced by their twins, and with them the signatures under what holds them.
 bool Pair::same(const Capture::Item& in_a, const Capture::Item& in_b) const {
   if (in_a == in_b) return true;
-  if (!in_a.bytes || !in_b.bytes) return false;
+  if (!in_a.bytes || !in_b.bytes || in_a.at_ms != in_b.at_ms) return false;
   std::string bytes = *in_a.bytes;
   for (const auto& [from, to] : commitments_) replace_all(bytes, from, to);
   const bool json = setup_.format == wire::Format::json;
@@ -248,7 +250,21 @@ std::optional<Difference> Pair::compare() {
       if (as[one.seen].bytes) bytes_ += as[one.seen].bytes->size();
     }
   }
+  if (auto rows = compare_rows()) return rows;
   return compare_ways();
+}
+
+std::optional<Difference> Pair::compare_rows() {
+  for (const char* table : {house::card_table, house::seat_card_table, house::listed_table}) {
+    const auto rows = [&](Half& half) {
+      std::string out;
+      for (const auto& found : half.world->store().find(table, {}))
+        out += found.row.key + ": " + found.row.bytes.value_or("") + "\n";
+      return out;
+    };
+    if (rows(a()) != rows(b())) return Difference{.viewer = "lobby", .text = std::string(table) + " rows differ"};
+  }
+  return std::nullopt;
 }
 
 /// What is worked out for a viewer's seat takes the same way through the program, so that its time tells nothing.

@@ -112,6 +112,8 @@ class Pair {
     std::size_t seen = 0;
   };
   std::optional<Difference> compare_ways();
+  /// What lists are made of while nobody has a match in memory.
+  std::optional<Difference> compare_rows();
   void replace(Half& half, std::size_t seat, std::unique_ptr<Client> next);
   bool same(const Capture::Item& in_a, const Capture::Item& in_b) const;
   void watch(std::string name, const Client& in_a, const Client& in_b);
