@@ -141,13 +141,33 @@ const DraftRow* MemoryStore::draft(const MatchId& match, Seat seat, QuestionNo q
   return row == found->second.drafts.end() ? nullptr : &row->second;
 }
 
-std::vector<MatchStore::Found> MemoryStore::find(const std::string& table, const std::string& key_prefix) {
+std::vector<MatchStore::Found> MemoryStore::find(const std::string& table, const std::vector<std::string>& keys) {
   std::vector<Found> found;
+  for (const std::string& key : keys) {
+    std::map<std::uint64_t, Found> by_age;
+    for (const auto& [match, stored] : stored_)
+      if (const auto row = stored.index.find({table, key}); row != stored.index.end())
+        by_age.emplace(stored.born, Found{.match = match, .row = {.table = table, .key = key, .bytes = row->second}});
+    for (auto& [born, one] : by_age) found.push_back(std::move(one));
+  }
+  return found;
+}
+
+std::vector<MatchStore::Found> MemoryStore::page(const std::string& table, const std::string& after,
+                                                 const std::string& end, std::size_t limit) {
+  std::map<std::pair<std::string, std::uint64_t>, Found> in_order;
   for (const auto& [match, stored] : stored_) {
-    for (auto row = stored.index.lower_bound({table, key_prefix}); row != stored.index.end(); ++row) {
-      if (row->first.first != table || !row->first.second.starts_with(key_prefix)) break;
-      found.push_back({.match = match, .row = {.table = table, .key = row->first.second, .bytes = row->second}});
+    for (auto row = stored.index.upper_bound({table, after}); row != stored.index.end(); ++row) {
+      const std::string& key = row->first.second;
+      if (row->first.first != table || (!end.empty() && key >= end)) break;
+      in_order.emplace(std::pair(key, stored.born),
+                       Found{.match = match, .row = {.table = table, .key = key, .bytes = row->second}});
     }
+  }
+  std::vector<Found> found;
+  for (auto& [place, one] : in_order) {
+    if (found.size() == limit) break;
+    found.push_back(std::move(one));
   }
   return found;
 }

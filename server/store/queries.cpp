@@ -9,16 +9,19 @@
 namespace emcon::store {
 namespace {
 
-/// Smallest text greater than every text that begins with `prefix`; nothing if there is none.
-std::optional<std::string> end_of_prefix(std::string prefix) {
-  while (!prefix.empty() && static_cast<unsigned char>(prefix.back()) == 0xff) prefix.pop_back();
-  if (prefix.empty()) return std::nullopt;
-  prefix.back() = static_cast<char>(static_cast<unsigned char>(prefix.back()) + 1);
-  return prefix;
-}
-
 Problem corrupt(const MatchId& match, const std::string& what) {
   return refusal("corrupt", "the log of match " + match + " is damaged: " + what, {{"match", match}});
+}
+
+/// A limit as SQLite takes it.
+std::int64_t bounded(std::size_t limit) {
+  return static_cast<std::int64_t>(std::min<std::size_t>(limit, 1U << 30U));
+}
+
+/// What `find_` and `page_` give.
+MatchStore::Found row_of(const sqlite::Statement& at, const std::string& table) {
+  return {.match = std::string(at.bytes(0)),
+          .row = {.table = table, .key = std::string(at.bytes(1)), .bytes = std::string(at.bytes(2))}};
 }
 
 }  // namespace
@@ -39,23 +42,31 @@ Queries::Queries(sqlite::Connection& db)
       drafts_(
           db.prepare("SELECT seat, question, revision, bytes FROM drafts WHERE match = ?1 ORDER BY seat, question")),
       index_(db.prepare("SELECT table_name, key, bytes FROM index_rows WHERE match = ?1 ORDER BY table_name, key")),
-      find_(db.prepare("SELECT m.match, r.key, r.bytes FROM index_rows r JOIN matches m ON m.id = r.match "
-                       "WHERE r.table_name = ?1 AND r.key >= ?2 AND (?3 = 0 OR r.key < ?4) ORDER BY m.match, r.key")),
-      matches_(db.prepare("SELECT match FROM matches WHERE ?1 = '' OR id > (SELECT id FROM matches WHERE match = ?1) "
+      // CROSS JOIN: the rows lead to their matches, never the other way round.
+      find_(db.prepare("SELECT m.match, r.key, r.bytes FROM index_rows r CROSS JOIN matches m ON m.id = r.match "
+                       "WHERE r.table_name = ?1 AND r.key = ?2 ORDER BY r.match")),
+      page_(db.prepare("SELECT m.match, r.key, r.bytes FROM index_rows r CROSS JOIN matches m ON m.id = r.match "
+                       "WHERE r.table_name = ?1 AND r.key > ?2 AND r.key < ?3 ORDER BY r.key, r.match LIMIT ?4")),
+      matches_(db.prepare("SELECT match FROM matches WHERE id > CASE ?1 WHEN '' THEN 0 ELSE "
+                          "coalesce((SELECT id FROM matches WHERE match = ?1), 9223372036854775807) END "
                           "ORDER BY id LIMIT ?2")) {}
 
-Result<StoredMatch> Queries::load(const MatchId& match) {
-  // One read transaction, so that records, drafts and index rows are of one moment.
+template <class Read>
+auto Queries::in_snapshot(Read read) {
   const bool own = !db_.in_transaction();
   if (own) db_.exec("BEGIN");
   try {
-    Result<StoredMatch> found = load_in_snapshot(match);
+    auto found = read();
     if (own) db_.rollback();
     return found;
   } catch (const sqlite::Failure&) {
     if (own) db_.rollback();
     throw;
   }
+}
+
+Result<StoredMatch> Queries::load(const MatchId& match) {
+  return in_snapshot([&] { return load_in_snapshot(match); });
 }
 
 Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
@@ -128,23 +139,36 @@ Result<std::vector<Record>> Queries::records(const MatchId& match, std::int64_t 
   return log;
 }
 
-std::vector<MatchStore::Found> Queries::find(const std::string& table, const std::string& key_prefix) {
+std::vector<MatchStore::Found> Queries::find(const std::string& table, const std::vector<std::string>& keys) {
+  const auto read = [&] {
+    std::vector<MatchStore::Found> found;
+    for (const std::string& key : keys) {
+      const sqlite::Resetting reset(find_);
+      find_.bind_text(1, table).bind_text(2, key);
+      while (find_.step()) found.push_back(row_of(find_, table));
+    }
+    return found;
+  };
+  return keys.size() == 1 ? read() : in_snapshot(read);
+}
+
+std::vector<MatchStore::Found> Queries::page(const std::string& table, const std::string& after, const std::string& end,
+                                             std::size_t limit) {
   std::vector<MatchStore::Found> found;
-  const std::optional<std::string> end = end_of_prefix(key_prefix);
-  const sqlite::Resetting reset(find_);
-  find_.bind_text(1, table).bind_text(2, key_prefix).bind(3, end ? 1 : 0).bind_text(4, end ? *end : std::string_view());
-  while (find_.step()) {
-    found.push_back(
-        {.match = std::string(find_.bytes(0)),
-         .row = {.table = table, .key = std::string(find_.bytes(1)), .bytes = std::string(find_.bytes(2))}});
-  }
+  const sqlite::Resetting reset(page_);
+  page_.bind_text(1, table).bind_text(2, after).bind(4, bounded(limit));
+  if (end.empty())
+    page_.bind_blob(3, {});  // to SQLite every text is below every blob
+  else
+    page_.bind_text(3, end);
+  while (page_.step()) found.push_back(row_of(page_, table));
   return found;
 }
 
 std::vector<MatchId> Queries::matches(const MatchId& after, std::size_t limit) {
   std::vector<MatchId> ids;
   const sqlite::Resetting reset(matches_);
-  matches_.bind_text(1, after).bind(2, static_cast<std::int64_t>(std::min<std::size_t>(limit, 1U << 30U)));
+  matches_.bind_text(1, after).bind(2, bounded(limit));
   while (matches_.step()) ids.emplace_back(matches_.bytes(0));
   return ids;
 }

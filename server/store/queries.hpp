@@ -18,10 +18,15 @@ class Queries {
 
   /// Problem "unknown_match" or "corrupt" (a broken chain, a hash of wrong length). One consistent snapshot.
   Result<StoredMatch> load(const MatchId& match);
-  std::vector<MatchStore::Found> find(const std::string& table, const std::string& key_prefix);
+  std::vector<MatchStore::Found> find(const std::string& table, const std::vector<std::string>& keys);
+  std::vector<MatchStore::Found> page(const std::string& table, const std::string& after, const std::string& end,
+                                      std::size_t limit);
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit);
 
  private:
+  /// In one read transaction, so that all that is read is of one moment; within one of the caller's, in that.
+  template <class Read>
+  auto in_snapshot(Read read);
   Result<StoredMatch> load_in_snapshot(const MatchId& match);
   /// Along the chain from the row `newest` of records back to the first.
   Result<std::vector<Record>> records(const MatchId& match, std::int64_t id, std::int64_t newest);
@@ -33,6 +38,7 @@ class Queries {
   sqlite::Statement drafts_;
   sqlite::Statement index_;
   sqlite::Statement find_;
+  sqlite::Statement page_;
   sqlite::Statement matches_;
 };
 

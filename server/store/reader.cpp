@@ -40,9 +40,10 @@ Result<StoredMatch> Reader::load(const MatchId& match) {
   }
 }
 
-Result<std::vector<MatchStore::Found>> Reader::find(const std::string& table, const std::string& key_prefix) {
+Result<std::vector<MatchStore::Found>> Reader::page(const std::string& table, const std::string& after,
+                                                    const std::string& end, std::size_t limit) {
   try {
-    return parts_->queries.find(table, key_prefix);
+    return parts_->queries.page(table, after, end, limit);
   } catch (const sqlite::Failure& failure) {
     return std::unexpected(read_problem(failure, parts_->file.path));
   }

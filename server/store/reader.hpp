@@ -20,7 +20,8 @@ class Reader {
 
   /// Like MatchStore's, but synchronous: an unreadable file is a Problem "unavailable" or "corrupt".
   Result<StoredMatch> load(const MatchId& match);
-  Result<std::vector<MatchStore::Found>> find(const std::string& table, const std::string& key_prefix);
+  Result<std::vector<MatchStore::Found>> page(const std::string& table, const std::string& after,
+                                              const std::string& end, std::size_t limit);
   Result<std::vector<MatchId>> matches(const MatchId& after, std::size_t limit);
   /// Checks every page, index and reference of the file; takes seconds per gigabyte. Problem "corrupt" says what.
   Result<void> check();

@@ -325,8 +325,13 @@ void SqliteStore::load(MatchId match, std::function<void(Result<StoredMatch>)> d
   parts_->wake.notify_one();
 }
 
-std::vector<MatchStore::Found> SqliteStore::find(const std::string& table, const std::string& key_prefix) {
-  return parts_->read_queries.find(table, key_prefix);
+std::vector<MatchStore::Found> SqliteStore::find(const std::string& table, const std::vector<std::string>& keys) {
+  return parts_->read_queries.find(table, keys);
+}
+
+std::vector<MatchStore::Found> SqliteStore::page(const std::string& table, const std::string& after,
+                                                 const std::string& end, std::size_t limit) {
+  return parts_->read_queries.page(table, after, end, limit);
 }
 
 std::vector<MatchId> SqliteStore::matches(const MatchId& after, std::size_t limit) {

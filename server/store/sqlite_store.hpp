@@ -38,7 +38,9 @@ class SqliteStore final : public MatchStore {
   bool gathering() const override;
   void on_gathered(std::function<void()> then) override;
   void load(MatchId match, std::function<void(Result<StoredMatch>)> done) override;
-  std::vector<Found> find(const std::string& table, const std::string& key_prefix) override;
+  std::vector<Found> find(const std::string& table, const std::vector<std::string>& keys) override;
+  std::vector<Found> page(const std::string& table, const std::string& after, const std::string& end,
+                          std::size_t limit) override;
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit) override;
   void erase(MatchId match, std::function<void(Appended)> done) override;
 

@@ -182,7 +182,7 @@ TYPED_TEST(StoreContract, DraftsAndIndexRowsChangeWithTheRecordsOrNotAtAll) {
   EXPECT_EQ(index, (Texts{"invite/y=", "phase/now=running"}));
 }
 
-TYPED_TEST(StoreContract, FindsIndexRowsByTableAndPrefix) {
+TYPED_TEST(StoreContract, FindsIndexRowsByTableAndKey) {
   auto& bench = this->machine;
   const std::string odd("p\0q", 3);
   for (const char* match : {"b", "a"}) {
@@ -194,26 +194,66 @@ TYPED_TEST(StoreContract, FindsIndexRowsByTableAndPrefix) {
   }
   struct Row {
     std::string table;
-    std::string prefix;
+    Texts keys;
     Texts expected;
   };
   const std::vector<Row> rows = {
-      {"invite", "", {"a6", "a1", "a2", "a4", "a3", "b6", "b1", "b2", "b4", "b3"}},
-      {"invite", "p", {"a6", "a1", "a2", "a4", "b6", "b1", "b2", "b4"}},
-      {"invite", "pa", {"a1", "b1"}},
-      {"invite", "p\xff", {"a4", "b4"}},
-      {"invite", "\xff", {}},
-      {"invited", "", {"a5", "b5"}},
-      {"nothing", "", {}},
+      {"invite", {"pa"}, {"b1", "a1"}},
+      {"invite", {"p"}, {}},
+      {"invite", {""}, {}},
+      {"invite", {odd}, {"b6", "a6"}},
+      {"invite", {"p\xff"}, {"b4", "a4"}},
+      {"invite", {"q", "none", "pa", "q"}, {"b3", "a3", "b1", "a1", "b3", "a3"}},
+      {"invite", {}, {}},
+      {"invited", {"pa"}, {"b5", "a5"}},
+      {"nothing", {"pa"}, {}},
   };
   for (const Row& row : rows) {
     Texts found;
-    for (const auto& hit : bench.store().find(row.table, row.prefix)) {
+    for (const auto& hit : bench.store().find(row.table, row.keys)) {
       EXPECT_EQ(hit.row.table, row.table);
-      EXPECT_TRUE(hit.row.key.starts_with(row.prefix));
+      EXPECT_NE(std::ranges::find(row.keys, hit.row.key), row.keys.end());
       found.push_back(hit.match + hit.row.bytes.value_or("!"));
     }
-    EXPECT_EQ(found, row.expected) << row.table << " " << row.prefix;
+    EXPECT_EQ(found, row.expected) << row.table << " " << ::testing::PrintToString(row.keys);
+  }
+}
+
+TYPED_TEST(StoreContract, PagesATableByKey) {
+  auto& bench = this->machine;
+  const std::string odd("3\0", 2);
+  const std::vector<std::pair<MatchId, Texts>> matches = {{"d", {"5", "1"}}, {"a", {"3"}}, {"c", {"2", odd, "\xff"}}};
+  for (const auto& [match, keys] : matches) {
+    Append what = log_append(bench.store(), match, 0, {"1"});
+    for (const std::string& key : keys) what.index.push_back({.table = "due", .key = key, .bytes = match});
+    what.index.push_back({.table = "duf", .key = "0", .bytes = "no"});
+    ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
+  }
+  struct Row {
+    std::string after, end;
+    std::size_t limit;
+    Texts expected;
+  };
+  const std::vector<Row> rows = {
+      {"", "", 100, {"1d", "2c", "3a", odd + "c", "5d", "\xff" "c"}},
+      {"", "", 2, {"1d", "2c"}},
+      {"2", "", 2, {"3a", odd + "c"}},
+      {odd, "", 2, {"5d", "\xff" "c"}},
+      {"\xff", "", 2, {}},
+      {"1", "5", 100, {"2c", "3a", odd + "c"}},
+      {"1", "5", 1, {"2c"}},
+      {"4", "5", 100, {}},
+      {"5", "1", 100, {}},
+      {"", "", 0, {}},
+  };
+  for (const Row& row : rows) {
+    Texts found;
+    for (const auto& hit : bench.store().page("due", row.after, row.end, row.limit)) {
+      EXPECT_EQ(hit.row.table, "due");
+      EXPECT_EQ(hit.row.bytes, hit.match);
+      found.push_back(hit.row.key + hit.match);
+    }
+    EXPECT_EQ(found, row.expected) << row.after << " to " << row.end << ", " << row.limit;
   }
 }
 
@@ -245,7 +285,7 @@ TYPED_TEST(StoreContract, EraseRemovesAMatchWithAllItsRows) {
   EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"!unknown_match"}));
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1"}));
   EXPECT_EQ(bench.store().matches("", 10), (Texts{"a"}));
-  EXPECT_EQ(bench.store().find("invite", "").size(), 1U);
+  EXPECT_EQ(bench.store().page("invite", "", "", 9).size(), 1U);
   EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 1, {"2"})).verdict, Verdict::fenced);
   // Age counts from the new beginning: a key is never given out twice.
   EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 0, {"1"})).verdict, Verdict::durable);

@@ -91,6 +91,34 @@ TEST_F(Migrating, AnOldLogKeepsEveryRecordOfEveryMatch) {
   EXPECT_THROW(db.exec("UPDATE records SET bytes = x'00'"), sqlite::Failure);
 }
 
+TEST_F(Migrating, RowsFoundByTimeGetKeysOfTheirOwn) {
+  migrate(db, migrations().first(2));
+  db.exec(
+      "INSERT INTO epochs VALUES (1, 0, 'x'); INSERT INTO matches (match, newest) VALUES ('made', 1), ('joined', 3), "
+      "('begun', 6);"
+      "INSERT INTO records (match, seq, previous, epoch, hash, bytes) VALUES (1, 1, 0, 1, zeroblob(32), x'00'), "
+      "(2, 1, 0, 1, zeroblob(32), x'00'), (2, 2, 2, 1, zeroblob(32), x'00'), (3, 1, 0, 1, zeroblob(32), x'00'), "
+      "(3, 2, 4, 1, zeroblob(32), x'00'), (3, 3, 5, 1, zeroblob(32), x'00');"
+      "INSERT INTO index_rows VALUES (1, 'invite', 'a', x'30'), (1, 'invite', 'b', x'30'), (2, 'invite', 'c', x'30'), "
+      "(3, 'invite', 'left behind', x'30'), (2, 'deadline', '1700000000000', x''), "
+      "(3, 'deadline', '1700000000000', x'')");
+  migrate(db, migrations());
+  Queries queries(db);
+  const auto keys_of = [&](const char* table) {
+    Texts found;
+    for (const auto& one : queries.page(table, "", "", 9)) found.push_back(one.row.key);
+    return found;
+  };
+  EXPECT_EQ(keys_of("deadline"), (Texts{"1700000000000 begun", "1700000000000 joined"}));
+  const Texts unstarted = keys_of("unstarted");
+  ASSERT_EQ(unstarted.size(), 2U);
+  EXPECT_EQ(unstarted[0].substr(13), " joined");
+  EXPECT_EQ(unstarted[1].substr(13), " made");
+  EXPECT_GE(unstarted[0], "1700000000000");
+  EXPECT_EQ(unstarted[0].find_first_not_of("0123456789"), 13U);
+  EXPECT_EQ(keys_of("alone"), Texts{}) << "whether anybody came is not known";
+}
+
 TEST(Migrations, AnInterruptedCreationIsBegunAgain) {
   const TempFolder folder;
   const DatabaseFile file{.path = folder.file("emcon.sqlite"), .vfs = {}};

@@ -176,7 +176,7 @@ TEST(Opening, ReadingCommandsWorkBesideTheServer) {
   EXPECT_EQ(log_of(reader->load("a")), (Texts{"1", "2"}));
   EXPECT_EQ(log_of(reader->load("b")), (Texts{"!unknown_match"}));
   EXPECT_EQ(reader->matches("", 5), (Texts{"a"}));
-  const auto rows = reader->find("phase", "");
+  const auto rows = reader->page("phase", "", "", 5);
   ASSERT_TRUE(rows);
   EXPECT_EQ(rows->size(), 1U);
   EXPECT_TRUE(reader->check());
