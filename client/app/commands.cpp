@@ -233,7 +233,7 @@ Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
   for (const auto& seat : context.state.seats(server_name(context)))
     if (seat.bot.empty() && tokens.size() < 64) tokens.push_back(seat.token);
   if (own && tokens.empty()) return cards;
-  std::uint32_t after = 0;
+  std::string after;
   constexpr int pages_max = 20;
   for (int page = 0; page < pages_max; ++page) {
     v1::ClientFrame request;
@@ -243,7 +243,7 @@ Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
     if (!answer) return std::unexpected(answer.error());
     for (const auto& card : answer->matches().matches()) cards.push_back(card);
     if (!answer->matches().more() || answer->matches().matches_size() == 0) break;
-    after += static_cast<std::uint32_t>(answer->matches().matches_size());
+    after = answer->matches().matches().rbegin()->match();
   }
   return cards;
 }

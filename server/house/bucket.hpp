@@ -1,4 +1,4 @@
-/// A token bucket: holds at most `burst`, gains `per_s` a second, each use takes one.
+/// A token bucket: holds at most `burst`, gains `per_s` a second, each use takes one, or so many as it is worth.
 #pragma once
 
 #include <algorithm>
@@ -8,23 +8,41 @@ namespace emcon::house {
 
 class Bucket {
  public:
+  Bucket() = default;  ///< gives nothing
   Bucket(double burst, double per_s, std::int64_t now_ms)
       : level_(static_cast<float>(burst)),
         burst_(static_cast<float>(burst)),
         per_ms_(static_cast<float>(per_s / 1000)),
         at_(now_ms) {}
-  /// False if it is empty: the use is refused.
-  bool take(std::int64_t now_ms) {
-    level_ = std::min(burst_, level_ + per_ms_ * static_cast<float>(now_ms - at_));
+  /// False if it holds less: the use is refused.
+  bool take(std::int64_t now_ms, double worth = 1) {
+    level_ = level(now_ms);
     at_ = now_ms;
-    if (level_ < 1) return false;
-    level_ -= 1;
+    if (level_ < static_cast<float>(worth)) return false;
+    level_ -= static_cast<float>(worth);
     return true;
   }
+  /// What it holds now.
+  float level(std::int64_t now_ms) const {
+    return std::min(burst_, level_ + per_ms_ * static_cast<float>(now_ms - at_));
+  }
+  /// What it holds now as a part of what it can hold.
+  float part(std::int64_t now_ms) const { return level(now_ms) / burst_; }
 
  private:
-  float level_, burst_, per_ms_;
-  std::int64_t at_;
+  float level_ = 0, burst_ = 0, per_ms_ = 0;
+  std::int64_t at_ = 0;
 };
+
+/// Of what all share whoever has taken much lately gives way to those who have taken little: one may take from `shared`
+/// only if he has kept as large a part of his `own` as is gone of that. So nobody alone, nor some, can empty it for one
+/// who has taken nothing.
+inline bool may_share(const Bucket& own, const Bucket& shared, std::int64_t now_ms) {
+  return own.level(now_ms) >= 1 && shared.level(now_ms) >= 1 && own.part(now_ms) + shared.part(now_ms) >= 1;
+}
+/// Takes one of both, or of neither.
+inline bool take_shared(Bucket& own, Bucket& shared, std::int64_t now_ms) {
+  return may_share(own, shared, now_ms) && own.take(now_ms) && shared.take(now_ms);
+}
 
 }  // namespace emcon::house

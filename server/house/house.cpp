@@ -11,6 +11,15 @@ namespace emcon::house {
 bool House::Room::empty() const {
   return spectators.empty() && std::ranges::all_of(seats, [](const Session* s) { return s == nullptr; });
 }
+std::vector<Session*> House::Room::all() const {
+  std::vector<Session*> out(spectators);
+  std::ranges::copy_if(seats, std::back_inserter(out), [](const Session* s) { return s != nullptr; });
+  return out;
+}
+std::size_t House::Room::from(const Place& place) const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(spectators, [&](const Session* s) { return &s->place() == &place; }));
+}
 std::uint16_t House::Room::seats_here() const {
   unsigned bits = 0;
   for (std::size_t i = 0; i < seats.size(); ++i)
@@ -27,11 +36,15 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       key_(store.signing_seed()),
       config_(std::move(config)),
       log_(std::move(log)),
+      calendar_offset_ms_(clock.wall_ms() - clock.steady_ms()),
+      started_ms_(clock.steady_ms()),
       wall_seen_ms_(clock.wall_ms()),
       steady_seen_ms_(clock.steady_ms()),
       creations_(config_.limits.server_creations_burst, config_.limits.server_creations_per_s, clock.steady_ms()),
+      places_(config_.limits),
       alive_(std::make_shared<House*>(this)) {
   wheel_.set({'d', {}}, now());
+  wheel_.set({'u', {}}, now() + config_.limits.alone_ms);
   store_.on_gathered([alive = alive_] {
     if (House* const house = *alive) house->gathered();
   });
@@ -56,8 +69,9 @@ std::optional<SessionId> House::open(std::unique_ptr<Connection> connection, Ope
     return std::nullopt;
   }
   const SessionId id = next_session_++;
-  sessions_.emplace(id,
-                    std::make_unique<Session>(id, std::move(connection), std::move(opening), config_.limits, now()));
+  auto place = places_.at(opening.place, now());
+  sessions_.emplace(id, std::make_unique<Session>(id, std::move(connection), std::move(opening), std::move(place),
+                                                  config_.limits, now()));
   wheel_.set({'h', std::to_string(id)}, now() + config_.limits.hello_ms);
   ++counters_.connections;
   return id;
@@ -181,7 +195,7 @@ void House::tick() {
       fire(key);
     } catch (const std::exception& fault) {
       log(LogLevel::error, "timer_failed", {{"kind", std::string(1, key.first)}, {"why", fault.what()}});
-      if (key.first == 'd') wheel_.set(key, now() + config_.limits.deadline_poll_ms);
+      if (key.first == 'd' || key.first == 'u') wheel_.set(key, now() + config_.limits.deadline_poll_ms);
       if (key.first == 'm') wheel_.set(key, now() + config_.limits.row_flush_ms);
     }
   }
@@ -195,6 +209,9 @@ void House::fire(const TimerKey& key) {
       break;
     case 'd':
       look_for_deadlines();
+      break;
+    case 'u':
+      look_for_unstarted();
       break;
     case 'p': {
       const auto room = rooms_.find(key.second);

@@ -21,9 +21,11 @@
 
 #include "server/house/connection.hpp"
 #include "server/house/limits.hpp"
+#include "server/house/place.hpp"
 #include "server/house/session.hpp"
 #include "server/house/shelf.hpp"
 #include "server/house/table.hpp"
+#include "server/house/talk.hpp"
 #include "server/house/wheel.hpp"
 #include "server/match/host.hpp"
 #include "server/store/store.hpp"
@@ -33,7 +35,7 @@ namespace emcon::house {
 /// Totals since the start, for the operator. No match is named.
 struct Counters {
   std::uint64_t connections = 0, requests = 0, refusals = 0, packets = 0, deliveries = 0;
-  std::uint64_t created = 0, loaded = 0, put_away = 0, load_failures = 0;
+  std::uint64_t created = 0, removed = 0, loaded = 0, put_away = 0, load_failures = 0;
   std::uint64_t appends = 0, append_failures = 0, quarantined = 0, displaced = 0, closed_slow = 0;
   std::uint64_t spectators = 0, seats = 0;  ///< connected now
 };
@@ -104,6 +106,9 @@ class House {
     std::uint16_t told_seats = 0;
     std::uint32_t told_spectators = 0;
     bool empty() const;
+    std::vector<Session*> all() const;
+    /// Spectators of this address.
+    std::size_t from(const Place& place) const;
     std::uint16_t seats_here() const;
   };
   /// Wheel keys: what kind, and which.
@@ -111,6 +116,9 @@ class House {
 
   std::int64_t now() const { return clock_.steady_ms(); }
   match::Ports ports() const { return {clock_, entropy_, key_, store_.epoch()}; }
+  /// Wall time as it was at the start, and what has gone by since: for ages, which a wall clock that is set must not
+  /// change.
+  std::int64_t calendar_ms() const { return calendar_offset_ms_ + now(); }
   void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
     log_(level, event, fields);
   }
@@ -125,21 +133,30 @@ class House {
   void hello(Session& session, const v1::ClientFrame& frame);
   void hello_lobby(Session& session, const v1::ClientFrame& frame);
   void hello_match(Session& session, const v1::ClientFrame& frame);
+  /// A token that holds nothing here: counted, and the connection ends.
+  void wrong_token(Session& session, std::uint32_t frame_id);
   void attach(Session& session, std::uint32_t frame_id, Table& table, const std::string& token_hash);
   void rotate(Session& session, std::uint32_t frame_id, Table& table);
   void first_use(Table& table, const std::string& token_hash);
 
+  /// Whose request it is, for what is counted of it while it waits.
+  static Asker asker(const Session& session);
+
   // house_play.cpp
   void lobby_request(Session& session, const v1::ClientFrame& frame);
   void match_request(Session& session, v1::ClientFrame&& frame);
+  /// Counts a line of talk of its seat, address and match, if there is room in all of them.
+  std::optional<Problem> count_talk(Session& session, const v1::Say& say);
   void to_host(Session& session, v1::ClientFrame&& frame, Table& table);
   void debrief(Session& session, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table);
   /// Plays an ended match through unless that is done; a Problem if it cannot be.
-  std::optional<Problem> open_debrief(Table& table);
+  std::optional<Problem> open_debrief(Session& session, Table& table);
   void transcript_page(Session& session, std::uint32_t frame_id, std::uint32_t offset, Table& table);
 
   // house_lobby.cpp
   void create_match(Session& session, const v1::ClientFrame& frame);
+  /// A code that opens nothing: counted, and after too many the connection ends.
+  void wrong_code(Session& session, std::uint32_t frame_id);
   void join_match(Session& session, const v1::ClientFrame& frame);
   /// What somebody who joins came in by, and where it leads.
   struct Door {
@@ -150,11 +167,14 @@ class House {
   };
   std::optional<Door> door_of(const std::string& code);
   void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, const Door& door, Table& table);
+
+  // house_lists.cpp
   void list_matches(Session& session, const v1::ClientFrame& frame);
-  /// Ids of the listed matches, read once until one comes or goes.
-  const std::vector<MatchId>& listed();
-  /// The match as lists show it; nothing if there is none.
-  std::optional<v1::MatchCard> card_of(const MatchId& id, Viewer viewer);
+  void list_own(Session& session, std::uint32_t frame_id);
+  /// The match as lists show it to the public; nothing if there is none.
+  std::optional<v1::MatchCard> card_of(const MatchId& id);
+  /// The same of several, in their order; a match that has none is left out. `table`: of cards for the public or seats.
+  std::vector<v1::MatchCard> cards_of(const char* table, const std::vector<MatchId>& ids);
 
   // house_invite.cpp
   void get_invite(Session& session, const v1::ClientFrame& frame);
@@ -164,6 +184,8 @@ class House {
 
   // house_rematch.cpp
   void rematch(const MatchId& old_match);
+  /// The match did not begin in time, and is gone; false also if the database cannot be read now.
+  bool removed(const MatchId& match);
   /// Notes which match follows `old`, for those who come later.
   void write_rematch(Table& old);
   /// Tells the seats of `old_match` that what was agreed could not be done.
@@ -183,17 +205,19 @@ class House {
   void offer_seats_again(Table& table, Seat told);
   void offer_seat(Table& table, int seat, int told);
 
-  /// `done` gets the verdict on the first write, and the table or null if it is gone by then.
-  std::expected<Table*, Problems> new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
+  /// `done` gets the verdict on the first write, and the table or null if it is gone by then. `place`: whose it is, and
+  /// counted as such once it is found to be good; null: that of players of another match.
+  std::expected<Table*, Problems> new_table(const v1::MatchSettings& settings, Place* place,
+                                            std::vector<v1::Invite>& invites,
                                             std::function<void(Table*, store::Verdict)> done);
 
   // house_tables.cpp
   using Tables = std::unordered_map<MatchId, std::unique_ptr<Table>>;
   /// Calls `use` with the match in memory, now or when it has been read; `unknown` if that fails.
   template <class Use, class Unknown>
-  void with_table(const MatchId& id, Use use, Unknown unknown) {
+  void with_table(const MatchId& id, Use use, Unknown unknown, Asker by = {}) {
     Table* const table = in_memory(id);
-    if (!table) return wait_for_table(id, std::move(use), std::move(unknown));
+    if (!table) return wait_for_table(id, std::move(use), std::move(unknown), by);
     const std::uint64_t gone = tables_gone_;
     use(*table);
     if (gone == tables_gone_) return pump(*table);
@@ -201,7 +225,11 @@ class House {
   }
   /// The match if it can be used at once; null if it has to be read first.
   Table* in_memory(const MatchId& id);
-  void wait_for_table(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown);
+  void wait_for_table(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown,
+                      Asker by);
+  /// Whether a match may be read for this connection: it is in memory, or its address has not had too many read. Else
+  /// the request is refused.
+  bool may_load(Session& session, std::uint32_t frame_id, const MatchId& id);
   void load(Table& table);
   void loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored);
   /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.
@@ -230,9 +258,25 @@ class House {
   void put_away(Table& table);
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
   /// `frame_id`: of the request, which its answer is to bear.
-  match::ReplyTo expect(Table& table, std::uint32_t frame_id, Then then);
+  match::ReplyTo expect(Table& table, std::uint32_t frame_id, Asker by, Then then);
   void presence(const MatchId& id);
+
+  // house_ages.cpp
+  /// A round over the rows of matches that are to be read in time, some at a time.
+  struct Round {
+    std::string after, end;     ///< keys
+    std::int64_t first_ms = 0;  ///< wall time: deadlines after it need nothing yet
+    bool jumped = false;        ///< the wall clock has been set: all are read again
+  };
+  void begin_round();
   void look_for_deadlines();
+  /// Removes matches that have not begun and are too old for it, some at a time.
+  void look_for_unstarted();
+  /// Whether there may be more.
+  bool remove_older(const char* table, std::int64_t age_ms, std::string& after);
+  void remove_unstarted(const MatchId& id);
+  /// Counts what nobody needs any more.
+  void tidy();
 
   const Shelf& shelf_;
   store::MatchStore& store_;
@@ -243,11 +287,17 @@ class House {
   LogSink log_;
   Counters counters_;
   bool draining_ = false;
-  bool looked_back_ = false;
+  std::int64_t calendar_offset_ms_, started_ms_;
   std::int64_t wall_seen_ms_, steady_seen_ms_;  ///< at the last look for deadlines
+  std::optional<Round> round_;                  ///< under way
+  std::optional<std::int64_t> looked_to_ms_;    ///< wall time to which the last round was; nothing: there was none
+  std::string unstarted_after_, alone_after_;   ///< where the next look for them goes on
+  /// Matches of those that are old enough to go if nobody is there: when somebody of a seat was last seen.
+  std::unordered_map<MatchId, std::int64_t> makers_seen_;
   bool poisoned_ = false;
   Bucket creations_;
-  std::optional<std::vector<MatchId>> listed_;  ///< let go when nobody has asked for a while
+  Places places_;
+  std::unordered_map<MatchId, Talk> talk_;
 
   SessionId next_session_ = 1;
   std::uint64_t next_generation_ = 1;

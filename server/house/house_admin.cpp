@@ -58,7 +58,7 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
           table.seating = static_cast<std::uint8_t>(table.seating | (1U << act.seat->index));
           rows.push_back({token_table, hex(hash), bytes_of(TokenRow{act.seat->index, {}})});
         }
-        const auto reply = expect(table, 0, [this, shared, token, act](const match::Frame& answer) {
+        const auto reply = expect(table, 0, {}, [this, shared, token, act](const match::Frame& answer) {
           Problems problems;
           for (const auto& problem : answer->answer().problems()) problems.push_back(wire::from_proto(problem));
           if (problems.empty() && act.act == "reissue")
@@ -77,13 +77,12 @@ void House::admin(AdminAct act, std::function<void(Problems, std::string)> done)
 
 void House::admin_delete(const AdminAct& act, std::function<void(Problems, std::string)> done) {
   try {
-    if (!card_of(act.match, Viewer::spectator()))
+    if (!card_of(act.match))
       return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
   } catch (const std::exception& fault) {
     log(LogLevel::error, "request_failed", {{"why", fault.what()}});
     return done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});
   }
-  listed_.reset();
   forget(act.match, CloseCode::unknown_match, "the host has deleted this match", true);
   store_.erase(act.match, [done = std::move(done)](const store::Appended& result) {
     if (result.verdict == store::Verdict::durable) return done({}, {});

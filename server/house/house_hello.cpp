@@ -14,7 +14,7 @@ constexpr std::uint32_t protocol_version = 1;
 Problem nothing_here() {
   return {.code = "unknown_match", .text = "There is no such match here, or it is not yours to see."};
 }
-Problem wrong_token() {
+Problem holds_nothing() {
   return {.code = "wrong_token",
           .text = "This token holds no seat in this match; use the one you were given when you joined."};
 }
@@ -73,21 +73,19 @@ void House::hello_match(Session& from, const v1::ClientFrame& frame) {
     // The token is looked up before the match, so that a wrong one learns nothing about which matches exist.
     hash = hex(token_hash(hello.token()));
     std::optional<TokenRow> row;
-    for (const auto& found : store_.find(token_table, hash))
-      if (found.match == match && found.row.key == hash && found.row.bytes) row = token_row(*found.row.bytes);
-    if (!row) {
-      refuse(from, frame.id(), wrong_token());
-      return drop(from, CloseCode::refused, "wrong token");
-    }
+    for (const auto& found : store_.find(token_table, {hash}))
+      if (found.match == match) row = token_row(found.row.bytes.value_or(""));
+    if (!row) return wrong_token(from, frame.id());
     from.viewer = Viewer::of(Seat{static_cast<std::uint8_t>(row->seat)});
   } else {
     const auto room = rooms_.find(match);
-    if (room != rooms_.end() && room->second.spectators.size() >= config_.limits.spectators_per_match) {
+    if (room != rooms_.end() && !may_have(room->second.spectators.size(), room->second.from(from.place()),
+                                          config_.limits.spectators_per_match)) {
       refuse(from, frame.id(),
              {.code = "full", .text = "As many watch this match as this server allows; try again later."});
       return drop(from, CloseCode::full, "too many spectators");
     }
-    auto card = card_of(match, Viewer::spectator());
+    auto card = card_of(match);
     if (const auto table = tables_.find(match); card && table != tables_.end() && table->second->host)
       card = table->second->card(Viewer::spectator());  // the rows may be behind
     if (!card || (card->settings().watching() == v1::WATCH_NONE && card->phase() != v1::MatchCard::ENDED)) {
@@ -96,6 +94,7 @@ void House::hello_match(Session& from, const v1::ClientFrame& frame) {
     }
   }
   from.journal_after = hello.journal_after();
+  if (!may_load(from, frame.id(), match)) return drop(from, CloseCode::full, "too many matches read for your address");
   with_table(
       match,
       [this, id = from.id(), frame_id = frame.id(), hash](Table& table) {
@@ -106,15 +105,19 @@ void House::hello_match(Session& from, const v1::ClientFrame& frame) {
         if (!still || !still->open()) return;
         refuse(*still, frame_id, problem);
         drop(*still, code_for(problem), "the match cannot be opened");
-      });
+      },
+      asker(from));
+}
+
+void House::wrong_token(Session& from, std::uint32_t frame_id) {
+  const bool often = !from.may_guess(now());
+  refuse(from, frame_id, holds_nothing());
+  drop(from, often ? CloseCode::rate : CloseCode::refused, often ? "too many wrong tokens" : "wrong token");
 }
 
 void House::attach(Session& from, std::uint32_t frame_id, Table& table, const std::string& hash) {
   const MatchId id = table.id;
-  if (!hash.empty() && !table.seat_rows.tokens.contains(hash)) {
-    refuse(from, frame_id, wrong_token());
-    return drop(from, CloseCode::refused, "wrong token");
-  }
+  if (!hash.empty() && !table.seat_rows.tokens.contains(hash)) return wrong_token(from, frame_id);
   if (!hash.empty() && !table.coming_rows().tokens.contains(hash)) {
     const Problem problem{.code = "unavailable", .text = "This token is being replaced; connect again in a moment."};
     refuse(from, frame_id, problem);
@@ -172,7 +175,7 @@ void House::rotate(Session& from, std::uint32_t frame_id, Table& table) {
                   {.code = "busy", .text = "This seat is being handed over; connect again in a moment."});
   // The token in use is the one this connection came with; an earlier rotation that was never used is dropped.
   std::vector<store::IndexRow> rows = table.only_token(from.token_hash);
-  if (rows.empty()) return refuse(from, frame_id, wrong_token());
+  if (rows.empty()) return refuse(from, frame_id, holds_nothing());
   const std::string token = new_token(entropy_);
   rows.push_back({token_table, hex(token_hash(token)), bytes_of(TokenRow{seat, from.token_hash})});
   own_write(

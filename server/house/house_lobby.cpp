@@ -1,4 +1,4 @@
-// Lobby: making matches, taking seats, lists.
+// Lobby: making matches, taking seats.
 #include <algorithm>
 
 #include "common/wire/convert.hpp"
@@ -12,11 +12,6 @@ namespace {
 
 constexpr int entropy_commitment_bytes = 32;
 
-Problem wrong_code() {
-  return {.code = "wrong_code",
-          .text = "This invite is not known or was used already; ask the match's maker for another.",
-          .field = "join_match.code"};
-}
 Problem no_open_match() {
   return {.code = "unknown_match",
           .text = "There is no such match here, or it is not yours to see.",
@@ -35,11 +30,13 @@ bool seat_held(const v1::MatchCard& card, int seat) {
 
 }  // namespace
 
-std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settings, std::vector<v1::Invite>& invites,
+std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settings, Place* place,
+                                                 std::vector<v1::Invite>& invites,
                                                  std::function<void(Table*, store::Verdict)> done) {
   const auto refuse_with = [](Problem problem) { return std::unexpected(Problems{std::move(problem)}); };
-  if (!creations_.take(now()))
-    return refuse_with({.code = "busy", .text = "So many matches are being made here now; try again later."});
+  if (place && place->creations.level(now()) < 1)
+    return refuse_with({.code = "too_fast",
+                        .text = "More matches are made from your address than this server allows; wait a minute."});
   const ShelfEntry* const entry = shelf_.find(settings.ruleset());
   if (!entry)
     return refuse_with(
@@ -61,6 +58,9 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
   auto host = match::MatchHost::create({.id = id, .settings = settings, .documents = entry->documents, .index = {}},
                                        ports());
   if (!host) return std::unexpected(std::move(host.error()));
+  // Counted only now: what is refused costs the one who asked a request, and nobody else anything.
+  if (place ? !take_shared(place->creations, creations_, now()) : !creations_.take(now()))
+    return refuse_with({.code = "busy", .text = "So many matches are being made here now; try again later."});
   auto owned = std::make_unique<Table>();
   Table& table = *owned;
   table.id = id;
@@ -69,7 +69,7 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
   table.host = std::move(*host);
   tables_.emplace(id, std::move(owned));
 
-  std::vector<store::IndexRow> rows = table.first_rows(settings);
+  std::vector<store::IndexRow> rows = table.first_rows(settings, calendar_ms());
   for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
     auto& invite = invites.emplace_back();
     invite.set_seat(static_cast<std::uint32_t>(seat));
@@ -85,12 +85,9 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
 }
 
 void House::create_match(Session& from, const v1::ClientFrame& frame) {
-  if (!from.may_create(now()))
-    return refuse(from, frame.id(),
-                  {.code = "too_fast", .text = "You make matches faster than this server allows; wait a minute."});
   auto invites = std::make_shared<std::vector<v1::Invite>>();
   const auto made =
-      new_table(frame.create_match().settings(), *invites,
+      new_table(frame.create_match().settings(), &from.place(), *invites,
                 [this, session_id = from.id(), frame_id = frame.id(), invites](Table* table, store::Verdict verdict) {
                   const bool made_it = table && verdict == store::Verdict::durable;
                   if (made_it) {
@@ -128,15 +125,13 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
   Door door{join.match(), join.seat(), Door::listed};
   if (!join.code().empty()) {
     const auto opened = door_of(join.code());
-    if (!opened) {
-      if (!from.may_guess(now())) return drop(from, CloseCode::rate, "too many wrong codes");
-      return refuse(from, frame.id(), wrong_code());
-    }
+    if (!opened) return wrong_code(from, frame.id());
     door = *opened;
   } else {
-    const auto card = is_match_id(door.match) ? card_of(door.match, Viewer::spectator()) : std::nullopt;
+    const auto card = is_match_id(door.match) ? card_of(door.match) : std::nullopt;
     if (!card || !card->settings().listed()) return refuse(from, frame.id(), no_open_match());
   }
+  if (!may_load(from, frame.id(), door.match)) return;
   with_table(
       door.match,
       [this, id = from.id(), frame_id = frame.id(), join, door](Table& table) {
@@ -144,25 +139,32 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
         if (!still || !still->open()) return;
         // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
         if (door.by != Door::listed && seat_held(table.card(Viewer::spectator()), door.seat))
-          return refuse(*still, frame_id, wrong_code());
+          return wrong_code(*still, frame_id);
         join_seat(*still, frame_id, join, door, table);
       },
       [this, id = from.id(), frame_id = frame.id()](const Problem& problem) {
         if (Session* const still = session(id); still && still->open()) refuse(*still, frame_id, problem);
-      });
+      },
+      asker(from));
+}
+
+void House::wrong_code(Session& from, std::uint32_t frame_id) {
+  if (!from.may_guess(now())) return drop(from, CloseCode::rate, "too many wrong codes");
+  refuse(from, frame_id,
+         {.code = "wrong_code",
+          .text = "This invite is not known or was used already; ask the match's maker for another.",
+          .field = "join_match.code"});
 }
 
 std::optional<House::Door> House::door_of(const std::string& text) {
   const auto code = code_of(text);
   if (!code) return std::nullopt;
   const std::string hash = hex(code_hash(*code));
-  for (const auto& found : store_.find(invite_table, hash))
-    if (found.row.key == hash && found.row.bytes)
-      if (const auto seat = invite_seat(*found.row.bytes)) return Door{found.match, *seat, Door::invite};
-  for (const auto& found : store_.find(takeover_table, hash))
-    if (found.row.key == hash && found.row.bytes)
-      if (const auto row = takeover_row(*found.row.bytes))
-        return Door{found.match, row->seat, Door::takeover, row->told};
+  for (const auto& found : store_.find(invite_table, {hash}))
+    if (const auto seat = invite_seat(found.row.bytes.value_or(""))) return Door{found.match, *seat, Door::invite};
+  for (const auto& found : store_.find(takeover_table, {hash}))
+    if (const auto row = takeover_row(found.row.bytes.value_or("")))
+      return Door{found.match, row->seat, Door::takeover, row->told};
   return std::nullopt;
 }
 
@@ -191,6 +193,13 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
                    .text = "This match has the seats 0 to " + std::to_string(seats - 1) + ".",
                    .field = "join_match.seat"});
   if (wanted == -1 || taken(wanted)) return refuse(from, frame_id, seat_taken());
+  const Asker by = asker(from);
+  if (!table.may_wait(by, config_.limits.match_inbox)) return refuse(from, frame_id, inbox_full());
+  if (!from.place().joins.take(now()))
+    return refuse(from, frame_id,
+                  {.code = "too_fast",
+                   .text = "More seats are taken from your address than this server allows; wait "
+                           "some seconds."});
 
   const Seat seat{static_cast<std::uint8_t>(wanted)};
   const std::string token = new_token(entropy_);
@@ -203,7 +212,7 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
   const auto bit = static_cast<std::uint8_t>(1U << seat.index);
   table.seating = static_cast<std::uint8_t>(table.seating | bit);
   const auto reply =
-      expect(table, frame_id,
+      expect(table, frame_id, by,
              [this, match = table.id, id = from.id(), frame_id, wanted, token, bit](const match::Frame& told) {
                v1::Answer answer = told->answer();
                const auto it = tables_.find(match);
@@ -228,60 +237,6 @@ void House::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch
                still->answer(frame_id, std::move(answer));
              });
   table.host->seat(seat, join.name(), hash, join.entropy_commitment(), std::move(rows), reply);
-}
-
-std::optional<v1::MatchCard> House::card_of(const MatchId& id, Viewer viewer) {
-  // Always from the rows, also of a match in memory: what is listed must not show whether somebody had it read.
-  auto rows = viewer.is_seat() ? store_.find(seat_card_table, id) : std::vector<store::MatchStore::Found>{};
-  if (rows.empty()) rows = store_.find(card_table, id);
-  for (const auto& found : rows) {
-    v1::MatchCard card;
-    if (found.row.key != id || !found.row.bytes || !card.ParseFromString(*found.row.bytes)) continue;
-    if (card.deadline_ms() >= 0) card.set_deadline_ms(std::max<std::int64_t>(0, card.deadline_ms() - clock_.wall_ms()));
-    card.set_your_seat(-1);
-    const auto room = rooms_.find(id);
-    for (auto& seat : *card.mutable_seats())
-      seat.set_here(room != rooms_.end() && seat.seat() < seats_max && room->second.seats[seat.seat()] != nullptr);
-    return card;
-  }
-  return std::nullopt;
-}
-
-const std::vector<MatchId>& House::listed() {
-  if (!listed_) {
-    std::vector<MatchId> ids;
-    for (const auto& found : store_.find(listed_table, "")) ids.push_back(found.match);
-    listed_ = std::move(ids);
-  }
-  return *listed_;
-}
-
-void House::list_matches(Session& from, const v1::ClientFrame& frame) {
-  std::vector<std::pair<MatchId, int>> which;  // match and own seat
-  if (frame.list_matches().mine()) {
-    for (const std::string& hash : from.token_hashes)
-      for (const auto& found : store_.find(token_table, hash)) {
-        const auto row = found.row.bytes ? token_row(*found.row.bytes) : std::nullopt;
-        if (row) which.emplace_back(found.match, row->seat);
-      }
-    std::ranges::sort(which);
-    which.erase(std::ranges::unique(which).begin(), which.end());
-  } else {
-    for (const MatchId& id : listed()) which.emplace_back(id, -1);
-  }
-  v1::Answer answer;
-  auto& list = *answer.mutable_matches();
-  const std::size_t first = std::min<std::size_t>(frame.list_matches().after(), which.size());
-  const std::size_t end = std::min(which.size(), first + config_.limits.matches_per_page);
-  for (std::size_t i = first; i < end; ++i) {
-    const auto& [id, seat] = which[i];
-    auto card = card_of(id, seat < 0 ? Viewer::spectator() : Viewer::of(Seat{static_cast<std::uint8_t>(seat)}));
-    if (!card) continue;
-    card->set_your_seat(seat);
-    *list.add_matches() = std::move(*card);
-  }
-  list.set_more(end < which.size());
-  from.answer(frame.id(), std::move(answer));
 }
 
 }  // namespace emcon::house

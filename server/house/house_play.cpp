@@ -45,11 +45,7 @@ void House::match_request(Session& from, v1::ClientFrame&& frame) {
       return refuse(from, frame_id,
                     {.code = "wrong_place", .text = "This belongs on the lobby connection; open /v1/lobby."});
     case v1::ClientFrame::kSay:
-      if (!from.may_chat(now()))
-        return refuse(from, frame_id,
-                      {.code = "too_fast", .text = "You chat faster than this server allows; wait some seconds."});
-      if (auto problem = text_problem(frame.say().text(), config_.limits.chat_bytes, "say.text"))
-        return refuse(from, frame_id, *problem);
+      if (const auto problem = count_talk(from, frame.say())) return refuse(from, frame_id, *problem);
       break;
     case v1::ClientFrame::kGetDebrief:
       if (!from.may_debrief(now()))
@@ -68,7 +64,26 @@ void House::match_request(Session& from, v1::ClientFrame&& frame) {
       },
       [this, id = from.id(), frame_id](const Problem& problem) {
         if (Session* const still = session(id); still && still->open()) refuse(*still, frame_id, problem);
-      });
+      },
+      asker(from));
+}
+
+Asker House::asker(const Session& of) {
+  if (of.viewer.is_seat()) return {.seat = of.viewer.seat().index};
+  return {.place = &of.place()};
+}
+
+std::optional<Problem> House::count_talk(Session& from, const v1::Say& say) {
+  const bool seat = from.viewer.is_seat();
+  Talk& talk = talk_.try_emplace(from.opening().match, config_.limits, now()).first->second;
+  Bucket& own = seat ? talk.seat[from.viewer.seat().index] : from.place().crowd_talk;
+  Bucket& all = seat ? talk.seats : talk.crowd;
+  if (from.place().talk.level(now()) < 1 || !may_share(own, all, now()))
+    return Problem{.code = "too_fast", .text = "You chat faster than this server allows; wait some seconds."};
+  if (auto problem = text_problem(say.text(), config_.limits.chat_bytes, "say.text")) return problem;
+  from.place().talk.take(now());
+  take_shared(own, all, now());
+  return std::nullopt;
 }
 
 void House::to_host(Session& from, v1::ClientFrame&& frame, Table& table) {
@@ -76,28 +91,26 @@ void House::to_host(Session& from, v1::ClientFrame&& frame, Table& table) {
   if (frame.has_rotate_token()) return rotate(from, frame_id, table);
   if (frame.has_get_debrief()) return debrief(from, frame_id, frame.get_debrief(), table);
   if (frame.has_get_transcript()) return transcript_page(from, frame_id, frame.get_transcript().offset(), table);
-  const std::size_t room = from.viewer.is_seat() ? config_.limits.match_inbox : config_.limits.match_inbox / 2;
-  if (table.pending.size() >= room)
-    return refuse(from, frame_id,
-                  {.code = "busy", .text = "Too many requests of this match wait for the disk; try again soon."});
+  if (!table.may_wait(asker(from), config_.limits.match_inbox)) return refuse(from, frame_id, inbox_full());
   const std::optional<Seat> leaves = from.viewer.is_seat() && (frame.has_concede() || frame.has_leave())
                                          ? std::optional(from.viewer.seat())
                                          : std::nullopt;
-  const auto reply =
-      expect(table, frame_id, [this, id = from.id(), match = table.id, leaves](const match::Frame& answer) {
-        const bool refused = answer->answer().problems_size() > 0;
-        if (leaves && !refused)
-          if (const auto it = tables_.find(match); it != tables_.end()) seat_left(*it->second, *leaves);
-        Session* const still = session(id);
-        if (!still || !still->open()) return;
-        if (refused) ++counters_.refusals;
-        still->answer(answer);
-      });
+  const auto reply = expect(table, frame_id, asker(from),
+                            [this, id = from.id(), match = table.id, leaves](const match::Frame& answer) {
+                              const bool refused = answer->answer().problems_size() > 0;
+                              if (leaves && !refused)
+                                if (const auto it = tables_.find(match); it != tables_.end())
+                                  seat_left(*it->second, *leaves);
+                              Session* const still = session(id);
+                              if (!still || !still->open()) return;
+                              if (refused) ++counters_.refusals;
+                              still->answer(answer);
+                            });
   table.host->handle({from.viewer, reply, std::move(frame)});
 }
 
 void House::debrief(Session& from, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table) {
-  if (const auto problem = open_debrief(table)) return refuse(from, frame_id, *problem);
+  if (const auto problem = open_debrief(from, table)) return refuse(from, frame_id, *problem);
   table.debrief_used = ++debriefs_used_;
   auto step = table.debrief->look(asked, config_.limits.debrief_lines);
   if (!step) return refuse(from, frame_id, step.error());
@@ -106,24 +119,34 @@ void House::debrief(Session& from, std::uint32_t frame_id, const v1::GetDebrief&
   from.answer(frame_id, std::move(answer));
 }
 
-std::optional<Problem> House::open_debrief(Table& table) {
+std::optional<Problem> House::open_debrief(Session& from, Table& table) {
   if (table.debrief) return std::nullopt;
   const auto transcript = table.host->transcript();
   if (!transcript)
     return Problem{.code = "not_ended",
                    .text = "The debrief opens when the match has ended; until then it would show secrets."};
+  if (!from.place().debriefs.take(now()))
+    return Problem{.code = "too_fast",
+                   .text = "So many ended matches have been opened for your address; wait some seconds."};
   auto opened = match::Debrief::open(*transcript);
   if (!opened) {
     log(LogLevel::error, "debrief_failed", {{"match", table.id}, {"why", opened.error()}});
     return Problem{.code = "unavailable",
                    .text = "The log of this match cannot be played again; the host of the server has to look at it."};
   }
-  std::vector<Table*> kept;
-  for (const auto& [id, other] : tables_)
-    if (other->debrief) kept.push_back(other.get());
-  if (kept.size() >= config_.limits.debriefs)
-    (*std::ranges::min_element(kept, {}, &Table::debrief_used))->debrief.reset();
+  std::vector<Table*> kept, own;
+  const Asker by{.place = &from.place()};
+  for (const auto& [id, other] : tables_) {
+    if (!other->debrief) continue;
+    kept.push_back(other.get());
+    if (other->debrief_by == by) own.push_back(other.get());
+  }
+  // Whoever opens many closes his own first.
+  const auto& goes = own.size() >= std::max<std::size_t>(1, config_.limits.debriefs / 2) ? own : kept;
+  if (&goes == &own || kept.size() >= config_.limits.debriefs)
+    (*std::ranges::min_element(goes, {}, &Table::debrief_used))->debrief.reset();
   table.debrief = std::move(*opened);
+  table.debrief_by = by;
   return std::nullopt;
 }
 

@@ -26,9 +26,10 @@ int swapped(const std::vector<Side>& sides, int seat) {
 void House::rematch(const MatchId& old_match) {
   const auto it = tables_.find(old_match);
   if (it == tables_.end()) return;
-  if (const MatchId& set_up = it->second->rematch; !set_up.empty()) return rematch_invites(MatchId(set_up), old_match);
+  if (const MatchId& set_up = it->second->rematch; !set_up.empty() && !removed(set_up))
+    return rematch_invites(MatchId(set_up), old_match);
   auto invites = std::make_shared<std::vector<v1::Invite>>();
-  const auto made = new_table(it->second->host->card(Viewer::spectator()).settings(), *invites,
+  const auto made = new_table(it->second->host->card(Viewer::spectator()).settings(), nullptr, *invites,
                               [this, old_match](Table* table, store::Verdict verdict) {
                                 const auto old = tables_.find(old_match);
                                 if (!table || verdict != store::Verdict::durable)
@@ -46,6 +47,15 @@ void House::rematch(const MatchId& old_match) {
   }
   const MatchId id = (*made)->id;
   pump(id);
+}
+
+bool House::removed(const MatchId& match) {
+  try {
+    return !card_of(match);
+  } catch (const std::exception& fault) {
+    log(LogLevel::error, "request_failed", {{"why", fault.what()}});
+    return false;
+  }
 }
 
 void House::write_rematch(Table& old) {

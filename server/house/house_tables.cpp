@@ -4,7 +4,6 @@
 #include "common/wire/convert.hpp"
 #include "server/house/house.hpp"
 #include "server/house/text.hpp"
-#include "server/match/timing.hpp"
 
 namespace emcon::house {
 namespace {
@@ -39,8 +38,15 @@ Table* House::in_memory(const MatchId& id) {
   return it->second.get();
 }
 
+bool House::may_load(Session& from, std::uint32_t frame_id, const MatchId& id) {
+  if (tables_.contains(id) || from.place().loads.take(now())) return true;
+  refuse(from, frame_id,
+         {.code = "busy", .text = "So many matches have been read for your address; try again in a moment."});
+  return false;
+}
+
 void House::wait_for_table(const MatchId& id, std::function<void(Table&)> use,
-                           std::function<void(const Problem&)> unknown) {
+                           std::function<void(const Problem&)> unknown, Asker by) {
   auto it = tables_.find(id);
   if (it == tables_.end()) {
     if (tables_.size() >= config_.limits.resident_matches)
@@ -53,9 +59,10 @@ void House::wait_for_table(const MatchId& id, std::function<void(Table&)> use,
   }
   Table& table = *it->second;
   table.used_ms = now();
-  if (table.waiting.size() >= config_.limits.waiting_requests)
+  const auto own = std::ranges::count(table.waiting, by, &Waiting::by);
+  if (!may_have(table.waiting.size(), static_cast<std::size_t>(own), config_.limits.waiting_requests))
     return unknown({.code = "busy", .text = "This match is being read and too many wait for it; try again soon."});
-  table.waiting.push_back({std::move(use), std::move(unknown)});
+  table.waiting.push_back({by, std::move(use), std::move(unknown)});
 }
 
 void House::load(Table& table) {
@@ -162,6 +169,7 @@ void House::start_append(Table& table, std::optional<store::Append> append) {
   std::vector<OwnWrite> own(std::make_move_iterator(table.own.begin()), std::make_move_iterator(table.own.end()));
   table.own.clear();
   for (const OwnWrite& write : own) append->index.insert(append->index.end(), write.rows.begin(), write.rows.end());
+  if (hosts) std::ranges::move(table.rows_of_start(), std::back_inserter(append->index));
   table.in_flight = true;
   ++counters_.appends;
   auto rows = append->index;
@@ -186,10 +194,7 @@ void House::appended(const MatchId& id, std::uint64_t generation, bool hosts, st
   table.writing.clear();
   if (result.verdict == store::Verdict::durable) {
     table.last = result.last;
-    for (const store::IndexRow& row : rows) {
-      table.seat_rows.apply(row);
-      if (row.table == listed_table) listed_.reset();
-    }
+    for (const store::IndexRow& row : rows) table.apply(row);
     if (table.host) write_owed(table);
   } else {
     ++counters_.append_failures;
@@ -224,7 +229,7 @@ bool House::deliver(Table& table, match::Outbox outbox) {
   for (const match::Reply& reply : outbox.replies) {
     const auto it = table.pending.find(reply.to);
     if (it == table.pending.end()) continue;
-    auto then = std::move(it->second);
+    const Then then = std::move(it->second.then);
     table.pending.erase(it);
     then(reply.frame);
   }
@@ -265,9 +270,9 @@ void House::broadcast(const MatchId& id, const match::Packet& packet) {
   for (Session* one : broken) drop(*one, CloseCode::slow, "you do not read what you are sent");
 }
 
-match::ReplyTo House::expect(Table& table, std::uint32_t frame_id, Then then) {
+match::ReplyTo House::expect(Table& table, std::uint32_t frame_id, Asker by, Then then) {
   const match::ReplyTo reply{next_reply_++, frame_id};
-  table.pending.emplace(reply, std::move(then));
+  table.pending.emplace(reply, Pending{by, std::move(then)});
   return reply;
 }
 
@@ -380,10 +385,10 @@ void House::forget(const MatchId& id, CloseCode code, std::string_view why, bool
     const std::unique_ptr<Table> gone = take_out(it);
     // Every request gets its answer, also what this table can no longer carry out.
     const Problem problem = code == CloseCode::unknown_match ? no_such_match() : frozen();
-    for (auto& [reply, then] : gone->pending) {
+    for (auto& [reply, one] : gone->pending) {
       v1::Answer refusal;
       wire::to_proto(problem, *refusal.add_problems());
-      then(match::answer_of(reply.id, std::move(refusal)));
+      one.then(match::answer_of(reply.id, std::move(refusal)));
     }
     for (const Waiting& one : gone->waiting) one.unknown(problem);
     for (const OwnWrite& write : gone->own)
@@ -392,10 +397,7 @@ void House::forget(const MatchId& id, CloseCode code, std::string_view why, bool
   if (!disconnect) return;
   const auto room = rooms_.find(id);
   if (room == rooms_.end()) return;
-  std::vector<Session*> all(room->second.seats.begin(), room->second.seats.end());
-  all.insert(all.end(), room->second.spectators.begin(), room->second.spectators.end());
-  for (Session* one : all)
-    if (one) drop(*one, code, why);
+  for (Session* one : room->second.all()) drop(*one, code, why);
 }
 
 void House::presence(const MatchId& id) {
@@ -430,35 +432,6 @@ void House::presence(const MatchId& id) {
   }
   // Not worth reading the match for.
   broadcast(id, match::Packet::of_presence(seats, spectators));
-}
-
-void House::look_for_deadlines() {
-  listed_.reset();
-  // A match is read some time before its deadline, here called its hour. Keys are 13 digits of milliseconds, of which
-  // the first eight name a span of 100 s. Hours long past can only be found after a stop of the server: looked for
-  // once.
-  const std::int64_t poll = config_.limits.deadline_poll_ms;
-  const std::int64_t wall = clock_.wall_ms();
-  const std::int64_t first = wall + config_.limits.deadline_lead_ms;
-  // Rows hold wall time, deadlines run by the monotonic clock: when somebody has set the one against the other, every
-  // match is read again, which writes its row anew.
-  const std::int64_t drift =
-      (wall - std::exchange(wall_seen_ms_, wall)) - (now() - std::exchange(steady_seen_ms_, now()));
-  const bool jumped = std::abs(drift) > match::clock_jump_ms;
-  std::set<std::string> spans;
-  if (looked_back_ && !jumped)
-    for (std::int64_t at = first - poll; at <= first + 2 * poll; at += poll)
-      spans.insert(deadline_key(at).substr(0, 8));
-  else
-    spans.insert("");
-  for (const std::string& span : spans)
-    for (const auto& found : store_.find(deadline_table, span)) {
-      const auto at = deadline_of(found.row.key);
-      if (!at || (!jumped && *at > first + 2 * poll) || tables_.contains(found.match)) continue;
-      wheel_.set({'m', found.match}, jumped ? now() + 1 : std::max(now() + 1, now() + (*at - first)));
-    }
-  looked_back_ = true;
-  wheel_.set({'d', {}}, now() + config_.limits.deadline_poll_ms);
 }
 
 }  // namespace emcon::house

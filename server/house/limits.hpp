@@ -26,19 +26,42 @@ struct Limits {
   // and `strikes` refusals in a row close the connection with `rate`
   double requests_burst = 300;
   double requests_per_s = 100;
-  double chat_burst = 8;
-  double chat_per_s = 0.5;
-  double creations_burst = 20;
-  double creations_per_s = 0.02;
+  double lists_burst = 10;  ///< pages of lists; one of one's own costs a request for each token, too
+  double lists_per_s = 2;
   double debrief_burst = 60;  ///< looks at an ended match
   double debrief_per_s = 10;
   double guesses_burst = 10;  ///< wrong codes of one connection
   double guesses_per_s = 0.05;
-  double server_creations_burst = 5'000;  ///< matches made by all connections together: bounds the database
-  double server_creations_per_s = 5;
   int strikes = 200;
+
+  // of one address (IPv4 address or IPv6 network of 64 bits), however many connections it has and however often it
+  // comes again: buckets as above
+  int address_share_percent = 40;       ///< of the server's time for what it sends; what it sends beyond waits
+  std::int64_t address_ahead_ms = 250;  ///< of that time at once
+  double openings_burst = 2'048;        ///< connections
+  double openings_per_s = 100;
+  double creations_burst = 20;  ///< matches that it makes; for each it may take `seats_max` seats
+  double creations_per_s = 0.02;
+  double address_guesses_burst = 100;  ///< wrong codes; connections that hold a wrong token
+  double address_guesses_per_s = 1;
+  double loads_burst = 2'048;  ///< matches that have to be read for it
+  double loads_per_s = 50;
+  double debriefs_burst = 16;  ///< ended matches that have to be played through for it
+  double debriefs_per_s = 0.2;
+
+  // talk: of one seat, of the spectators of one address; of all at one address so many times more; of a match's seats
+  // together, and of its spectators together, so many times more at once and a second
+  double chat_burst = 8;
+  double chat_per_s = 0.5;
+  double chat_address_fold = 4;
+  double chat_match_burst_fold = 8;
+  double chat_match_fold = 2;
+
+  // what all share: nobody alone can use it up, see may_share and may_have
+  double server_creations_burst = 5'000;  ///< matches made by all together: bounds the database
+  double server_creations_per_s = 5;
   std::size_t waiting_requests = 64;  ///< of one match while it is being read from the store
-  std::size_t match_inbox = 256;      ///< of one match while a write is on its way; spectators fill half of it at most
+  std::size_t match_inbox = 256;      ///< of the seats of one match while a write is on its way; of spectators half
   std::size_t tokens_per_hello = 64;
   std::size_t matches_per_page = 50;
   std::size_t transcript_page_bytes = 64U * 1024;
@@ -58,6 +81,12 @@ struct Limits {
   std::int64_t presence_ms = 1'000;             ///< between two Presence packets of one match
   std::int64_t deadline_lead_ms = 11 * 60'000;  ///< before its deadline a match is read, and then not put away
   std::int64_t deadline_poll_ms = 50'000;       ///< between two looks for deadlines of matches not in memory
+  std::size_t due_rows = 256;                   ///< of such a look at once; the next ones follow a little later
+
+  // matches that never begin are removed, with their codes
+  std::int64_t unstarted_ms = 7 * 24 * 3'600'000LL;  ///< after they were made
+  std::int64_t alone_ms = 3'600'000;                 ///< the same, while no two seats have been held and none is here
+  std::size_t removals = 64;                         ///< at once; the next ones follow after a second
 
   // text
   std::size_t match_name_bytes = 60;

@@ -1,5 +1,6 @@
 #include "server/house/lobby_rows.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "common/ids.hpp"
@@ -49,16 +50,13 @@ std::optional<int> invite_seat(const std::string& bytes) {
   return seat_of(bytes);
 }
 
-std::string deadline_key(std::int64_t wall_ms) {
-  std::string digits = std::to_string(wall_ms < 0 ? 0 : wall_ms);
-  return digits.size() < 13 ? std::string(13 - digits.size(), '0') + digits : digits;
+std::string time_key(std::int64_t ms, const MatchId& match) {
+  constexpr std::int64_t most = 9'999'999'999'999;
+  std::string digits = std::to_string(std::clamp<std::int64_t>(ms, 0, most));
+  return std::string(13 - digits.size(), '0') + digits + " " + match;
 }
-std::optional<std::int64_t> deadline_of(const std::string& key) {
-  return number_of(key);
-}
-
-void SeatRows::read(const std::vector<store::IndexRow>& rows) {
-  for (const store::IndexRow& row : rows) apply(row);
+std::optional<std::int64_t> time_of(const std::string& key) {
+  return number_of(std::string_view(key).substr(0, key.find(' ')));
 }
 
 void SeatRows::apply(const store::IndexRow& row) {

@@ -7,8 +7,11 @@
 ///   token      hex of token_hash            seat number, and after a blank the hash it replaces once it is used
 ///   invite     hex of code_hash             seat number
 ///   takeover   hex of code_hash             number of a seat that was left, and after a blank that of the seat that
-///   may take it deadline   wall ms, 13 digits           "" : no later than this the match must be looked at rematch
-///   match id                     id of the match that follows it
+///                                           may take it
+///   deadline   wall ms, 13 digits, match id "" : no later than this the match must be looked at
+///   unstarted  ms, 13 digits, match id      "" : made then, and has not begun; goes with the record of the start
+///   alone      the same                     "" : and no two of its seats have ever been held at once
+///   rematch    match id                     id of the match that follows it
 #pragma once
 
 #include <functional>
@@ -29,6 +32,8 @@ inline constexpr const char* token_table = "token";
 inline constexpr const char* invite_table = "invite";
 inline constexpr const char* takeover_table = "takeover";
 inline constexpr const char* deadline_table = "deadline";
+inline constexpr const char* unstarted_table = "unstarted";
+inline constexpr const char* alone_table = "alone";
 inline constexpr const char* rematch_table = "rematch";
 
 struct TokenRow {
@@ -48,8 +53,10 @@ std::string bytes_of(const TakeoverRow& row);
 std::optional<TakeoverRow> takeover_row(const std::string& bytes);
 std::optional<TokenRow> token_row(const std::string& bytes);
 std::optional<int> invite_seat(const std::string& bytes);
-std::string deadline_key(std::int64_t wall_ms);
-std::optional<std::int64_t> deadline_of(const std::string& key);
+/// A key of its own for a match in a table that is read by time: keys are in the order of their times. Without a match
+/// it is below all keys of that time.
+std::string time_key(std::int64_t ms, const MatchId& match = {});
+std::optional<std::int64_t> time_of(const std::string& key);
 
 /// Tokens, invites and takeovers of one match in memory, by hex hash.
 struct SeatRows {
@@ -57,7 +64,6 @@ struct SeatRows {
   std::map<std::string, int> invites;
   std::map<std::string, TakeoverRow> takeovers;
 
-  void read(const std::vector<store::IndexRow>& rows);
   /// Applies rows that have become durable.
   void apply(const store::IndexRow& row);
   /// Rows that delete every invite or token of `seat`.

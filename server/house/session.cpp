@@ -1,20 +1,21 @@
 #include "server/house/session.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "common/wire/convert.hpp"
 
 namespace emcon::house {
 
-Session::Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, const Limits& limits,
-                 std::int64_t now_ms)
+Session::Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, std::shared_ptr<Place> place,
+                 const Limits& limits, std::int64_t now_ms)
     : id_(id),
       connection_(std::move(connection)),
       opening_(std::move(opening)),
+      place_(std::move(place)),
       limits_(limits),
       requests_(limits.requests_burst, limits.requests_per_s, now_ms),
-      chat_(limits.chat_burst, limits.chat_per_s, now_ms),
-      creations_(limits.creations_burst, limits.creations_per_s, now_ms),
+      lists_(limits.lists_burst, limits.lists_per_s, now_ms),
       guesses_(limits.guesses_burst, limits.guesses_per_s, now_ms),
       debriefs_(limits.debrief_burst, limits.debrief_per_s, now_ms) {}
 
@@ -24,6 +25,11 @@ Session::Pace Session::request(std::int64_t now_ms) {
     return Pace::fine;
   }
   return ++strikes_ > limits_.strikes ? Pace::give_up : Pace::too_fast;
+}
+
+bool Session::may_list(std::int64_t now_ms, std::size_t tokens) {
+  const double worth = std::min(static_cast<double>(tokens), limits_.requests_burst / 2);
+  return requests_.level(now_ms) >= static_cast<float>(worth) && lists_.take(now_ms) && requests_.take(now_ms, worth);
 }
 
 void Session::answer(std::uint32_t frame_id, v1::Answer answer) {

@@ -10,6 +10,7 @@
 #include "server/house/bucket.hpp"
 #include "server/house/connection.hpp"
 #include "server/house/limits.hpp"
+#include "server/house/place.hpp"
 #include "server/house/shared_frame.hpp"
 #include "server/match/frame.hpp"
 
@@ -17,11 +18,13 @@ namespace emcon::house {
 
 class Session {
  public:
-  Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, const Limits& limits,
-          std::int64_t now_ms);
+  Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, std::shared_ptr<Place> place,
+          const Limits& limits, std::int64_t now_ms);
 
   SessionId id() const { return id_; }
   const Opening& opening() const { return opening_; }
+  /// Where it comes from, with what that has used up.
+  Place& place() const { return *place_; }
   bool in_lobby() const { return opening_.match.empty(); }
   bool open() const { return connection_ != nullptr; }
 
@@ -36,11 +39,11 @@ class Session {
   enum class Pace { fine, too_fast, give_up };
   /// Counts one request.
   Pace request(std::int64_t now_ms);
-  bool may_chat(std::int64_t now_ms) { return chat_.take(now_ms); }
-  bool may_create(std::int64_t now_ms) { return creations_.take(now_ms); }
+  /// Counts a page of a list, and beside the one request that it is as many as tokens are looked up for it.
+  bool may_list(std::int64_t now_ms, std::size_t tokens);
   bool may_debrief(std::int64_t now_ms) { return debriefs_.take(now_ms); }
-  /// Counts one wrong code; false: too many.
-  bool may_guess(std::int64_t now_ms) { return guesses_.take(now_ms); }
+  /// Counts one wrong code, or wrong tokens; false: too many, of this connection or of its address.
+  bool may_guess(std::int64_t now_ms) { return guesses_.take(now_ms) && place_->guesses.take(now_ms); }
 
   /// Answers are never held back.
   void answer(const match::Frame& answer);
@@ -77,8 +80,9 @@ class Session {
   SessionId id_;
   std::unique_ptr<Connection> connection_;
   Opening opening_;
+  std::shared_ptr<Place> place_;
   const Limits& limits_;
-  Bucket requests_, chat_, creations_, guesses_, debriefs_;
+  Bucket requests_, lists_, guesses_, debriefs_;
   int strikes_ = 0;
   std::unique_ptr<Backlog> backlog_;
 };

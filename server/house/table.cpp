@@ -1,7 +1,9 @@
 #include "server/house/table.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "server/house/place.hpp"
 #include "server/match/packets.hpp"
 
 namespace emcon::house {
@@ -13,8 +15,8 @@ constexpr std::int64_t deadline_slack_ms = 2'000;
 }  // namespace
 
 void Table::read_rows(const std::vector<store::IndexRow>& stored) {
-  seat_rows.read(stored);
   for (const store::IndexRow& row : stored) {
+    apply(row);
     if (!row.bytes) continue;
     if (row.table == card_table) card_written = *row.bytes;
     if (row.table == listed_table) listed_written = true;
@@ -24,13 +26,37 @@ void Table::read_rows(const std::vector<store::IndexRow>& stored) {
   }
 }
 
+void Table::apply(const store::IndexRow& row) {
+  seat_rows.apply(row);
+  if (row.table == unstarted_table) unstarted = row.bytes ? row.key : std::string();
+  if (row.table == alone_table) alone = row.bytes.has_value();
+}
+
+bool Table::may_wait(const Asker& by, std::size_t room) const {
+  std::size_t taken = 0, his = 0;
+  for (const auto& [reply, one] : pending) {
+    taken += (one.by.seat >= 0) == (by.seat >= 0);
+    his += one.by == by;
+  }
+  return may_have(taken, his, by.seat >= 0 ? room : room / 2);
+}
+
+std::vector<store::IndexRow> Table::rows_of_start() const {
+  std::vector<store::IndexRow> out;
+  if (unstarted.empty()) return out;
+  const match::Gathering coming = host->coming();
+  if (coming.begun) out.push_back({unstarted_table, unstarted, std::nullopt});
+  if (alone && (coming.begun || coming.held > 1)) out.push_back({alone_table, unstarted, std::nullopt});
+  return out;
+}
+
 void Table::refresh_deadline(const match::Clock& clock, std::vector<store::IndexRow>& out) {
   const auto deadline = host->next_deadline_ms();
   const std::int64_t wall = deadline ? clock.wall_ms() + (*deadline - clock.steady_ms()) : -1;
-  const auto written = deadline_of(deadline_written);
+  const auto written = time_of(deadline_written);
   if (deadline ? written && std::abs(*written - wall) <= deadline_slack_ms : !written) return;
   if (written) out.push_back({deadline_table, deadline_written, std::nullopt});
-  deadline_written = deadline ? deadline_key(wall) : std::string();
+  deadline_written = deadline ? time_key(wall, id) : std::string();
   if (deadline) out.push_back({deadline_table, deadline_written, std::string()});
 }
 
@@ -102,7 +128,7 @@ v1::MatchCard Table::card(Viewer viewer) const {
   return stored;
 }
 
-std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings) {
+std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings, std::int64_t at_ms) {
   v1::MatchCard card;
   card.set_match(id);
   card.set_name(settings.name());
@@ -121,7 +147,8 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
     state.set_side(host->sides()[seat].index);
   }
   card_written = card.SerializeAsString();
-  std::vector<store::IndexRow> out{{card_table, id, card_written}};
+  const std::string key = time_key(at_ms, id);
+  std::vector<store::IndexRow> out{{card_table, id, card_written}, {unstarted_table, key, ""}, {alone_table, key, ""}};
   listed_written = settings.listed();
   if (listed_written) out.push_back({listed_table, id, std::string()});
   return out;

@@ -25,14 +25,26 @@ struct OwnWrite {
   int token_of = -1;                         ///< seat whose tokens it is about
 };
 
+/// Who asked, for whom what waits is counted: a seat, or a spectator's or newcomer's address.
+struct Asker {
+  int seat = -1;
+  const void* place = nullptr;  ///< only compared
+  bool operator==(const Asker&) const = default;
+};
+
 /// A request that waits until its match has been read.
 struct Waiting {
+  Asker by;
   std::function<void(struct Table&)> use;
   std::function<void(const Problem&)> unknown;
 };
 
 /// What is done with an answer of the host.
 using Then = std::function<void(const match::Frame& answer)>;
+struct Pending {
+  Asker by;
+  Then then;
+};
 
 struct Table {
   static constexpr std::int64_t no_wake = std::numeric_limits<std::int64_t>::max();
@@ -46,7 +58,7 @@ struct Table {
   bool in_turn = false;                  ///< has something to write and waits until the store gathers no more
   std::vector<store::IndexRow> writing;  ///< index rows of the write that is in flight
   std::deque<OwnWrite> own;
-  std::map<match::ReplyTo, Then> pending;
+  std::map<match::ReplyTo, Pending> pending;
 
   SeatRows seat_rows;        ///< tokens and invites, as durable
   std::uint8_t seating = 0;  ///< bit per seat whose holder is being written
@@ -54,6 +66,8 @@ struct Table {
   std::string seat_card_written;
   bool listed_written = false;   ///< its listed row stands
   std::string deadline_written;  ///< key of the deadline row, empty: none
+  std::string unstarted;         ///< key of the rows that name it as not begun, as durable; empty: it has
+  bool alone = false;            ///< its row `alone` stands
   bool card_changed = false;
   bool phase_news = false;  ///< the phase may have changed: its row follows at once
   std::int64_t changed_ms = 0;
@@ -68,6 +82,7 @@ struct Table {
   std::optional<std::string> transcript;  ///< kept while pages of it are asked for
   std::optional<match::Debrief> debrief;  ///< of an ended match; kept while it is looked at
   std::uint64_t debrief_used = 0;         ///< greater: later
+  Asker debrief_by;                       ///< for whom it was opened
 
   /// Takes over the rows stored with the match.
   void read_rows(const std::vector<store::IndexRow>& rows);
@@ -87,8 +102,15 @@ struct Table {
   v1::MatchCard card(Viewer viewer) const;
   /// The seat is being given to somebody: its tokens are not to change meanwhile.
   bool being_seated(int seat) const { return ((seating >> seat) & 1U) != 0; }
-  /// Card and listed row of a match that is about to be written for the first time: the host has nothing durable yet.
-  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings);
+  /// Rows of a match that is about to be written for the first time: the host has nothing durable yet. `at_ms`: now, as
+  /// those that never begin are found by it.
+  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms);
+  /// Rows that go with the append that the host has given: as long as it has not begun it is named as such.
+  std::vector<store::IndexRow> rows_of_start() const;
+  /// Takes over a row that has become durable.
+  void apply(const store::IndexRow& row);
+  /// Whether one more request of `by` may wait for the disk, of `room` for seats and half as many for spectators.
+  bool may_wait(const Asker& by, std::size_t room) const;
   /// Index rows that bring card, listed and deadline up to date; none if they are.
   std::vector<store::IndexRow> refresh(const match::Clock& clock);
 

@@ -24,6 +24,11 @@ inline Problem no_such_match() {
   return {.code = "unknown_match", .text = "There is no such match here, or it is not yours to see."};
 }
 
+/// The answer when a match has as many requests waiting for the disk as it may.
+inline Problem inbox_full() {
+  return {.code = "busy", .text = "Too many requests of this match wait for the disk; try again soon."};
+}
+
 /// Problem `bad_text` if `text` holds control characters (they could take over a terminal), `too_long` if it has more
 /// than `bytes_max` bytes.
 std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max, std::string field);

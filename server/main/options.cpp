@@ -67,11 +67,15 @@ const std::vector<Key>& keys() {
 struct LimitKey {
   const char* name;
   std::function<void(house::Limits&, std::int64_t)> set;
+  std::int64_t most;
 };
 
+constexpr std::int64_t most_usual = 1'000'000'000;
+constexpr std::int64_t most_age_ms = 1'000'000'000'000;
+
 template <class T>
-LimitKey limit(const char* name, T house::Limits::* member) {
-  return {name, [member](house::Limits& to, std::int64_t value) { to.*member = static_cast<T>(value); }};
+LimitKey limit(const char* name, T house::Limits::* member, std::int64_t most = most_usual) {
+  return {name, [member](house::Limits& to, std::int64_t value) { to.*member = static_cast<T>(value); }, most};
 }
 
 /// Rates stay as they are built in: they are fractions, which the files do not have.
@@ -88,10 +92,20 @@ const std::vector<LimitKey>& limit_keys() {
       limit("frame_bytes", &Limits::frame_bytes),
       limit("requests_burst", &Limits::requests_burst),
       limit("requests_per_s", &Limits::requests_per_s),
-      limit("chat_burst", &Limits::chat_burst),
-      limit("creations_burst", &Limits::creations_burst),
+      limit("lists_burst", &Limits::lists_burst),
       limit("guesses_burst", &Limits::guesses_burst),
       limit("strikes", &Limits::strikes),
+      limit("address_share_percent", &Limits::address_share_percent, 100),
+      limit("address_ahead_ms", &Limits::address_ahead_ms),
+      limit("openings_burst", &Limits::openings_burst),
+      limit("openings_per_s", &Limits::openings_per_s),
+      limit("creations_burst", &Limits::creations_burst),
+      limit("address_guesses_burst", &Limits::address_guesses_burst),
+      limit("loads_burst", &Limits::loads_burst),
+      limit("loads_per_s", &Limits::loads_per_s),
+      limit("debriefs_burst", &Limits::debriefs_burst),
+      limit("chat_burst", &Limits::chat_burst),
+      limit("server_creations_burst", &Limits::server_creations_burst),
       limit("waiting_requests", &Limits::waiting_requests),
       limit("queue_soft_bytes", &Limits::queue_soft_bytes),
       limit("queue_hard_bytes", &Limits::queue_hard_bytes),
@@ -101,6 +115,8 @@ const std::vector<LimitKey>& limit_keys() {
       limit("put_away_ms", &Limits::put_away_ms),
       limit("row_flush_ms", &Limits::row_flush_ms),
       limit("presence_ms", &Limits::presence_ms),
+      limit("unstarted_ms", &Limits::unstarted_ms, most_age_ms),
+      limit("alone_ms", &Limits::alone_ms, most_age_ms),
   };
   return all;
 }
@@ -166,8 +182,8 @@ class Reader {
       const auto key = std::ranges::find_if(limit_keys(), [&](const LimitKey& k) { return name == k.name; });
       if (key == limit_keys().end())
         wrong(node, "limits." + name, "is no limit; there are " + names_of(limit_keys()) + ".");
-      else if (node.kind != Node::Kind::integer || node.integer < 1 || node.integer > 1'000'000'000)
-        wrong(node, "limits." + name, "must be a whole number from 1 to 1000000000.");
+      else if (node.kind != Node::Kind::integer || node.integer < 1 || node.integer > key->most)
+        wrong(node, "limits." + name, "must be a whole number from 1 to " + std::to_string(key->most) + ".");
       else
         key->set(options_.limits, node.integer);
     }

@@ -59,6 +59,13 @@ void print_card(const v1::MatchCard& card) {
              card.clock().turn(), seats, card.name().empty() ? "" : "  \"" + card.name() + "\"");
 }
 
+void print_json(const v1::MatchCard& card) {
+  std::string line;
+  google::protobuf::util::JsonPrintOptions how;
+  how.preserve_proto_field_names = true;
+  if (google::protobuf::util::MessageToJsonString(card, &line, how).ok()) fmt::print("{}\n", line);
+}
+
 }  // namespace
 
 int list_matches(const std::string& database, bool json) {
@@ -67,24 +74,20 @@ int list_matches(const std::string& database, bool json) {
     complain(reader.error());
     return bad_database;
   }
-  const auto found = reader->find(house::card_table, "");
-  if (!found) {
-    complain(found.error());
-    return bad_database;
-  }
-  for (const auto& one : *found) {
-    v1::MatchCard card;
-    if (!one.row.bytes || !card.ParseFromString(*one.row.bytes)) continue;
-    if (!json) {
-      print_card(card);
-      continue;
+  constexpr std::size_t rows = 1'000;
+  for (std::string after;;) {
+    const auto page = reader->page(house::card_table, after, "", rows);
+    if (!page) {
+      complain(page.error());
+      return bad_database;
     }
-    std::string line;
-    google::protobuf::util::JsonPrintOptions how;
-    how.preserve_proto_field_names = true;
-    if (google::protobuf::util::MessageToJsonString(card, &line, how).ok()) fmt::print("{}\n", line);
+    for (const auto& one : *page) {
+      v1::MatchCard card;
+      if (one.row.bytes && card.ParseFromString(*one.row.bytes)) json ? print_json(card) : print_card(card);
+    }
+    if (page->size() < rows) return fine;
+    after = page->back().row.key;
   }
-  return fine;
 }
 
 int backup(const std::string& database, const std::string& target) {

@@ -288,6 +288,13 @@ bool Host::vacant(Seat seat) const {
   return (state_.phase == Phase::running || state_.phase == Phase::adjourned) && state.left && !state.out;
 }
 
+Gathering Host::coming() const {
+  const MatchState& state = in_flight_ && batch_ ? batch_->state : state_;
+  Gathering out{.begun = state.phase != Phase::open && state.phase != Phase::setup, .held = 0};
+  for (const SeatState& seat : state.seats) out.held += seat.held ? 1 : 0;
+  return out;
+}
+
 const std::vector<Side>& Host::sides() const {
   static const std::vector<Side> none;
   return state_.terms ? state_.terms->sides : (batch_ && batch_->state.terms ? batch_->state.terms->sides : none);

@@ -84,6 +84,12 @@ struct NewMatch {
   std::vector<store::IndexRow> index;      ///< the owner's rows (invites ...), written with the first record
 };
 
+/// How far a match has come towards its beginning.
+struct Gathering {
+  bool begun = false;  ///< its dice are ready, or it is over
+  int held = 0;        ///< seats
+};
+
 class MatchHost {
  public:
   /// A new match: its Created record waits in take_append(). Problems if settings, scenario or options are wrong.
@@ -128,6 +134,8 @@ class MatchHost {
   virtual std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const = 0;
   /// The seat was left in a match that goes on, and its side has not given up: whoever gets it plays on.
   virtual bool vacant(Seat seat) const = 0;
+  /// As it will be when the append that take_append() has given is durable; as it is if none is on its way.
+  virtual Gathering coming() const = 0;
   /// Side of each seat.
   virtual const std::vector<Side>& sides() const = 0;
   /// What the server binds itself to: for Created and Joined. Empty of a log that does not tell its terms.

@@ -46,6 +46,7 @@ class Host final : public MatchHost {
   emcon::v1::MatchCard card(Viewer viewer) const override;
   std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const override;
   bool vacant(Seat seat) const override;
+  Gathering coming() const override;
   const std::vector<Side>& sides() const override;
   emcon::v1::Promise promise() const override;
   const Terms* terms() const override;

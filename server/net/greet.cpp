@@ -81,7 +81,9 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
   tune(*socket, hub->config().limits, judged.subprotocol);
   const auto accepted = co_await socket->async_accept(request, token);
   if (std::get<0>(accepted)) co_return;
-  start_link(std::move(socket), hub, admission->take(), std::move(judged.opening));
+  std::string place = admission->take();
+  judged.opening.place = place;
+  start_link(std::move(socket), hub, std::move(place), std::move(judged.opening));
 }
 
 }  // namespace

@@ -29,13 +29,20 @@ std::size_t descriptors() {
   return static_cast<std::size_t>(limit.rlim_cur);
 }
 
+/// As many as there may be connections.
+std::size_t spare_descriptors() {
+  const std::size_t all = descriptors();
+  return all > 2 * reserved_descriptors ? all - reserved_descriptors : all / 2;
+}
+
 }  // namespace
 
-Hub::Hub(boost::asio::io_context& io, const NetConfig& config) : io_(io), config_(config), timer_(io), tidy_timer_(io) {
-  const std::size_t all = descriptors();
-  const std::size_t left = all > 2 * reserved_descriptors ? all - reserved_descriptors : all / 2;
-  connections_max_ = std::min(config.limits.connections + upgrades, left);
-}
+Hub::Hub(boost::asio::io_context& io, const NetConfig& config)
+    : io_(io),
+      config_(config),
+      timer_(io),
+      tidy_timer_(io),
+      shares_(io, config.limits, std::min(config.limits.connections + upgrades, spare_descriptors())) {}
 
 std::string place_of(const boost::asio::ip::address& address) {
   if (address.is_v4()) return address.to_string();
@@ -63,21 +70,14 @@ void Hub::rearm() {
 }
 
 bool Hub::enter(const std::string& address) {
-  if (connections_ >= connections_max_) return false;
-  std::size_t& count = by_address_[address];
-  if (count >= config_.limits.connections_per_address) return false;
-  ++count;
-  ++connections_;
-  most_ = std::max(most_, connections_);
+  if (!shares_.enter(address)) return false;
+  most_ = std::max(most_, connections());
   return true;
 }
 
 void Hub::leave(const std::string& address) {
-  const auto it = by_address_.find(address);
-  if (it == by_address_.end()) return;
-  --connections_;
-  if (--it->second == 0) by_address_.erase(it);
-  if (!draining && !tidying_ && most_ >= many && connections_ <= most_ / 2) tidy();
+  shares_.leave(address);
+  if (!draining && !tidying_ && most_ >= many && connections() <= most_ / 2) tidy();
 }
 
 void Hub::tidy() {
@@ -88,7 +88,7 @@ void Hub::tidy() {
   tidy_timer_.async_wait([this](const boost::system::error_code& error) {
     if (error) return;
     tidying_ = false;
-    most_ = connections_;
+    most_ = connections();
     give_memory_back();
   });
 }

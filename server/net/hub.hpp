@@ -5,13 +5,13 @@
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 
 #include "server/house/house.hpp"
 #include "server/net/crowd.hpp"
 #include "server/net/network.hpp"
+#include "server/net/shares.hpp"
 
 namespace emcon::net {
 
@@ -30,11 +30,12 @@ class Hub {
   /// Call after anything that may have changed the house's next wake-up.
   void rearm();
 
-  /// False if this address has as many connections as it may, or the process as many as it can have: descriptors are
-  /// kept for the store, the operator and new certificates. Connections in their upgrade count too.
+  /// False if this address has what it may have, or the process as many connections as it can: descriptors are kept for
+  /// the store, the operator and new certificates. Connections in their upgrade count too.
   bool enter(const std::string& address);
   void leave(const std::string& address);
-  std::size_t connections() const { return connections_; }
+  std::size_t connections() const { return shares_.connections(); }
+  Shares& shares() { return shares_; }
 
   std::function<bool()> ready = [] { return true; };
   bool draining = false;
@@ -50,9 +51,7 @@ class Hub {
   boost::asio::steady_timer timer_, tidy_timer_;
   std::optional<std::int64_t> armed_;
   house::House* house_ = nullptr;
-  std::map<std::string, std::size_t> by_address_;
-  std::size_t connections_ = 0;
-  std::size_t connections_max_;
+  Shares shares_;
   bool tidying_ = false;
   std::size_t most_ = 0;  ///< most connections since memory was last given back to the system
 };

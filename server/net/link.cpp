@@ -11,7 +11,12 @@
 namespace emcon::net {
 namespace {
 
-class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link> {
+/// What a read costs before it is looked at: the system's part, and the frame's.
+constexpr std::chrono::microseconds read_cost{30};
+/// The same of a whole upgrade.
+constexpr std::chrono::microseconds upgrade_cost{200};
+
+class Link final : public Crowd::Guest, public Shares::Waiter, public std::enable_shared_from_this<Link> {
  public:
   Link(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub, std::string address)
       : socket_(std::move(socket)),
@@ -29,7 +34,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
     // Asked within a read: what closes the connection has to wait until that read is done.
     socket_->control_callback([this](boost::beast::websocket::frame_type kind, boost::beast::string_view) {
       if (kind == boost::beast::websocket::frame_type::close || closing_) return;
-      const bool flood = !controls_.take(now());
+      const bool flood = !controls_.take(now()) || !hub_->shares().control(address_);
       if (!flood && !overdue()) return;
       boost::asio::post(hub_->io(), [self = shared_from_this(), flood] {
         if (flood)
@@ -38,6 +43,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
           self->reject_overdue();
       });
     });
+    hub_->shares().spend(address_, upgrade_cost);
     session_ = hub_->house().open(std::make_unique<Door>(shared_from_this()), std::move(opening));
     hub_->rearm();
     if (session_) read();
@@ -66,6 +72,26 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
     reading_ = false;
     if (error) return lost();
     if (closing_) return;
+    hub_->shares().spend(address_, read_cost);
+    if (!hub_->shares().has_time(address_)) return hub_->shares().wait(address_, weak_from_this());
+    take();
+  }
+
+  void go_on() override {
+    if (gone_) return;
+    if (closing_) return clear();
+    take();
+  }
+
+  /// Deals with what was read, at the expense of its address.
+  void take() {
+    const auto began = Shares::Clock::now();
+    look();
+    hub_->shares().spend(address_, Shares::Clock::now() - began);
+    read_on();
+  }
+
+  void look() {
     if (socket_->got_text() != json_) {
       reject(house::CloseCode::bad_frame,
              json_ ? "emcon.v1.json takes text frames only" : "emcon.v1 takes binary frames only");
@@ -81,7 +107,6 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
       clear();
     }
     hub_->rearm();
-    read_on();
   }
 
   void read_on() {

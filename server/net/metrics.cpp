@@ -53,6 +53,7 @@ std::string metrics_text(const house::House& house, std::size_t connections) {
   counter("packets_total", "packets made by matches, once for all who get them", c.packets);
   counter("deliveries_total", "packets handed to connections", c.deliveries);
   counter("matches_created_total", "matches made", c.created);
+  counter("matches_removed_total", "matches that never began, removed", c.removed);
   counter("matches_loaded_total", "matches read from the store", c.loaded);
   counter("matches_put_away_total", "matches that left the memory", c.put_away);
   counter("matches_load_failures_total", "matches that could not be read", c.load_failures);

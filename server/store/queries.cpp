@@ -149,7 +149,7 @@ std::vector<MatchStore::Found> Queries::find(const std::string& table, const std
     }
     return found;
   };
-  return keys.size() == 1 ? read() : in_snapshot(read);
+  return keys.size() > 1 ? in_snapshot(read) : read();
 }
 
 std::vector<MatchStore::Found> Queries::page(const std::string& table, const std::string& after, const std::string& end,

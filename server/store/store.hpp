@@ -105,9 +105,9 @@ class MatchStore {
   /// match first. All of one moment. Like `page` and `matches` it reads no more rows than it gives, however many are
   /// stored, and sees what is durable, not what is in flight. Throws std::runtime_error if the database cannot be read.
   virtual std::vector<Found> find(const std::string& table, const std::vector<std::string>& keys) = 0;
-  /// Rows of one table over all matches with keys above `after` and below `end` (empty: no bound), in the order of their
-  /// keys' bytes, at most `limit`. The next page is after the last key of this one: who pages a table gives each of its
-  /// rows a key of its own. Throws like `find`.
+  /// Rows of one table over all matches with keys above `after` and below `end` (empty: no bound), in the order of
+  /// their keys' bytes, at most `limit`. The next page is after the last key of this one: who pages a table gives each
+  /// of its rows a key of its own. Throws like `find`.
   virtual std::vector<Found> page(const std::string& table, const std::string& after, const std::string& end,
                                   std::size_t limit) = 0;
   /// Ids of all matches, oldest first, after `after` (empty: from the start), at most `limit`. An `after` that

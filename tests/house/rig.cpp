@@ -137,11 +137,19 @@ void HouseRig::spoil(const MatchId& match) {
   settle();
 }
 
+std::vector<std::string> HouseRig::keys(const std::string& table) {
+  std::vector<std::string> out;
+  for (const auto& found : store.page(table, "", "", 1'000'000)) out.push_back(found.row.key);
+  return out;
+}
+
 Client& HouseRig::open(const MatchId& match, wire::Format format, bool pad) {
   Client& client = clients.emplace_back();
   client.rig_ = this;
   client.format = format;
-  client.id = house->open(std::make_unique<FakeConnection>(client), {.match = match, .format = format, .pad = pad});
+  const std::string from = place.empty() ? "10.0.0." + std::to_string(clients.size()) : place;
+  client.id = house->open(std::make_unique<FakeConnection>(client),
+                          {.match = match, .place = from, .format = format, .pad = pad});
   return client;
 }
 

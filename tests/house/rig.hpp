@@ -55,9 +55,14 @@ class DamageableStore final : public store::MatchStore {
   void load(MatchId match, std::function<void(Result<store::StoredMatch>)> done) override {
     inner_.load(std::move(match), std::move(done));
   }
-  std::vector<Found> find(const std::string& table, const std::string& key_prefix) override {
+  std::vector<Found> find(const std::string& table, const std::vector<std::string>& keys) override {
     if (damaged) throw std::runtime_error("database disk image is malformed");
-    return inner_.find(table, key_prefix);
+    return inner_.find(table, keys);
+  }
+  std::vector<Found> page(const std::string& table, const std::string& after, const std::string& end,
+                          std::size_t limit) override {
+    if (damaged) throw std::runtime_error("database disk image is malformed");
+    return inner_.page(table, after, end, limit);
   }
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit) override {
     return inner_.matches(after, limit);
@@ -79,6 +84,8 @@ class HouseRig {
   Client& lobby();
   Client& connect(const MatchId& match, const std::string& token, std::uint32_t journal_after = 0);
   Client& open(const MatchId& match, wire::Format format = wire::Format::binary, bool pad = false);
+  /// Where connections come from as from now on; empty: each from an address of its own.
+  std::string place;
   v1::Answer hello(Client& client, const std::string& token);
 
   struct Made {
@@ -103,6 +110,8 @@ class HouseRig {
   /// Another first record than the match was made with: its log tells nothing any more, its rows stay. Not while the
   /// match is in memory.
   void spoil(const MatchId& match);
+  /// Keys of all stored rows of a table, in order.
+  std::vector<std::string> keys(const std::string& table);
 
   match::testing::FakeClock clock;
   match::testing::FakeEntropy entropy;

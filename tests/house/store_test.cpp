@@ -313,7 +313,7 @@ TEST(Store, DeletingAMatchLeavesNothingOfIt) {
   EXPECT_EQ(red.closed, CloseCode::unknown_match);
   EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
   EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::unknown_match);
-  EXPECT_TRUE(rig.store.find(token_table, "").empty());
+  EXPECT_TRUE(rig.keys(token_table).empty());
 }
 
 TEST(Store, DrainingWaitsForWritesAndTakesNothingMore) {

@@ -235,10 +235,20 @@ TYPED_TEST(StoreContract, PagesATableByKey) {
     Texts expected;
   };
   const std::vector<Row> rows = {
-      {"", "", 100, {"1d", "2c", "3a", odd + "c", "5d", "\xff" "c"}},
+      {"",
+       "",
+       100,
+       {"1d", "2c", "3a", odd + "c", "5d",
+        "\xff"
+        "c"}},
       {"", "", 2, {"1d", "2c"}},
       {"2", "", 2, {"3a", odd + "c"}},
-      {odd, "", 2, {"5d", "\xff" "c"}},
+      {odd,
+       "",
+       2,
+       {"5d",
+        "\xff"
+        "c"}},
       {"\xff", "", 2, {}},
       {"1", "5", 100, {"2c", "3a", odd + "c"}},
       {"1", "5", 1, {"2c"}},

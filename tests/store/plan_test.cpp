@@ -67,7 +67,11 @@ std::string number(int i) {
 /// A match of two records with a row for each use.
 Write match_of(int i) {
   Write out;
-  out.what = {.match = "match" + number(i), .epoch = 1, .expected_last = 0, .records = records({"1", "2"}), .index = {},
+  out.what = {.match = "match" + number(i),
+              .epoch = 1,
+              .expected_last = 0,
+              .records = records({"1", "2"}),
+              .index = {},
               .drafts = {}};
   out.what.index = {{.table = "card", .key = out.what.match, .bytes = "c"},
                     {.table = "listed", .key = out.what.match, .bytes = ""},
@@ -98,7 +102,8 @@ TEST_F(Plans, TheCostOfACallIsThatOfItsAnswer) {
       {"a token", 1, [&] { return queries.find("token", {number(70) + "b"}).size(); }},
       {"a wrong token", 0, [&] { return queries.find("token", {"nobody's"}).size(); }},
       {"a token of which others begin alike", 0, [&] { return queries.find("token", {"1000"}).size(); }},
-      {"several cards", 3, [&] { return queries.find("card", {"match" + number(3), some, "match" + number(40)}).size(); }},
+      {"several cards", 3,
+       [&] { return queries.find("card", {"match" + number(3), some, "match" + number(40)}).size(); }},
       {"the first page", 10, [&] { return queries.page("listed", "", "", 10).size(); }},
       {"a page in the middle", 10, [&] { return queries.page("listed", "match" + number(50), "", 10).size(); }},
       {"what is due", 5, [&] { return queries.page("deadline", number(20), number(25), 100).size(); }},
@@ -110,8 +115,7 @@ TEST_F(Plans, TheCostOfACallIsThatOfItsAnswer) {
   };
   std::map<std::string, int> costs;
   fill(100);
-  for (const Row& row : rows)
-    costs[row.name] = steps_of(db, [&] { EXPECT_EQ(row.call(), row.answers) << row.name; });
+  for (const Row& row : rows) costs[row.name] = steps_of(db, [&] { EXPECT_EQ(row.call(), row.answers) << row.name; });
   const auto erase = [&](int i) {
     Write write;
     write.what.match = "match" + number(i);

@@ -16,11 +16,11 @@ FORMS = {"short": dict(garbage=1500, slow=300, spectators=30, steps=40, joins=15
          "long": dict(garbage=5_000_000, slow=2_000, spectators=500, steps=200, joins=20_000, watchers=3_000, half_open=500)}
 CEILING_KB = 256 * 1024  # of RssAnon with any of these attacks under way
 ALLOWED = {1000, 1002, 1003, 1005, 1006, 1007, 1009, *range(4000, 4013)}
-CORPUS = [HELLO, b'{"id":2,"ping":{}}', b'{"id":3,"list_matches":{"mine":true,"after":1}}', b'{"id":4,"get_rulesets":{"ruleset":"fires-of-space"}}',
+CORPUS = [HELLO, b'{"id":2,"ping":{}}', b'{"id":3,"list_matches":{"mine":true,"after":"0123456789abcdef"}}', b'{"id":4,"get_rulesets":{"ruleset":"fires-of-space"}}',
           b'{"id":5,"create_match":{"settings":{"ruleset":"fires-of-space","scenario":"duel-at-kessa","time":{"kind":"BANK","bank_s":60}}}}',
           b'{"id":6,"submit":{"question":1,"filled":{"lines":[{"verb":"fire","subject":"A.1","entries":[{"field":"target","value":{"token":"1.1"}}]}]}}}',
           b'{"id":7,"say":{"channel":"ALL","text":"hello"}}', b'{"id":8,"join_match":{"code":"0000-0000-0000","name":"x","entropy_commitment":"AAAA"}}']
-PROTO_CORPUS = [HELLO_PROTO, b"\x08\x02\xc2\x02\x00", b"\x08\x03\x5a\x04\x08\x01\x10\x01", b"\x08\x04\x52\x0efires-of-space"]
+PROTO_CORPUS = [HELLO_PROTO, b"\x08\x02\xc2\x02\x00", b"\x08\x03\x5a\x05\x08\x01\x1a\x01a", b"\x08\x04\x52\x0efires-of-space"]
 
 
 def everything(peer):

@@ -1,0 +1,39 @@
+#include "server/house/place.hpp"
+
+#include <algorithm>
+
+#include "common/ids.hpp"
+
+namespace emcon::house {
+
+bool may_have(std::size_t taken, std::size_t own, std::size_t room) {
+  return taken < room && (taken < room / 2 || own < std::max<std::size_t>(1, room / 16));
+}
+
+Place::Place(const Limits& limits, std::int64_t now_ms)
+    : creations(limits.creations_burst, limits.creations_per_s, now_ms),
+      joins(limits.creations_burst * seats_max, limits.creations_per_s * seats_max, now_ms),
+      guesses(limits.address_guesses_burst, limits.address_guesses_per_s, now_ms),
+      loads(limits.loads_burst, limits.loads_per_s, now_ms),
+      debriefs(limits.debriefs_burst, limits.debriefs_per_s, now_ms),
+      talk(limits.chat_burst * limits.chat_address_fold, limits.chat_per_s * limits.chat_address_fold, now_ms),
+      crowd_talk(limits.chat_burst, limits.chat_per_s, now_ms) {}
+
+bool Place::rested(std::int64_t now_ms) const {
+  for (const Bucket* one : {&creations, &joins, &guesses, &loads, &debriefs, &talk, &crowd_talk})
+    if (one->part(now_ms) < 1) return false;
+  return true;
+}
+
+std::shared_ptr<Place> Places::at(const std::string& name, std::int64_t now_ms) {
+  std::shared_ptr<Place>& place = places_[name];
+  if (!place) place = std::make_shared<Place>(limits_, now_ms);
+  return place;
+}
+
+void Places::tidy(std::int64_t now_ms) {
+  std::erase_if(places_,
+                [&](const auto& entry) { return entry.second.use_count() == 1 && entry.second->rested(now_ms); });
+}
+
+}  // namespace emcon::house

@@ -1,0 +1,46 @@
+/// What is counted of one address, and lives on when its connections are gone: coming again gives nobody more.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "server/house/bucket.hpp"
+#include "server/house/limits.hpp"
+
+namespace emcon::house {
+
+/// Of `room` places that all share `taken` are, `own` of them by who asks. Anybody may have one while half of them are
+/// free; of the other half only those who have less than a sixteenth of all.
+bool may_have(std::size_t taken, std::size_t own, std::size_t room);
+
+/// An address as limits count it: an IPv4 address or an IPv6 network of 64 bits.
+class Place {
+ public:
+  Place(const Limits& limits, std::int64_t now_ms);
+
+  Bucket creations, joins, guesses, loads, debriefs;
+  Bucket talk;        ///< of all its seats and spectators
+  Bucket crowd_talk;  ///< of its spectators
+
+  /// All its buckets are full again: forgotten, it loses nothing.
+  bool rested(std::int64_t now_ms) const;
+};
+
+/// One thread. The house looks after it from time to time.
+class Places {
+ public:
+  explicit Places(const Limits& limits) : limits_(limits) {}
+  std::shared_ptr<Place> at(const std::string& name, std::int64_t now_ms);
+  /// Forgets those that are rested and have no connection.
+  void tidy(std::int64_t now_ms);
+  std::size_t size() const { return places_.size(); }
+
+ private:
+  const Limits& limits_;
+  std::unordered_map<std::string, std::shared_ptr<Place>> places_;
+};
+
+}  // namespace emcon::house

@@ -1,0 +1,31 @@
+/// How much has been said in a match lately, whoever said it over however many connections.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "common/ids.hpp"
+#include "server/house/bucket.hpp"
+#include "server/house/limits.hpp"
+
+namespace emcon::house {
+
+struct Talk {
+  Talk(const Limits& limits, std::int64_t now_ms)
+      : seats(limits.chat_burst * limits.chat_match_burst_fold, limits.chat_per_s * limits.chat_match_fold, now_ms),
+        crowd(seats) {
+    seat.fill(Bucket(limits.chat_burst, limits.chat_per_s, now_ms));
+  }
+  /// All is as if nothing had been said.
+  bool rested(std::int64_t now_ms) const {
+    for (const Bucket& one : seat)
+      if (one.part(now_ms) < 1) return false;
+    return seats.part(now_ms) >= 1 && crowd.part(now_ms) >= 1;
+  }
+
+  Bucket seats;  ///< of all its seats together
+  Bucket crowd;  ///< of its spectators
+  std::array<Bucket, seats_max> seat{};
+};
+
+}  // namespace emcon::house

@@ -1,0 +1,126 @@
+#include "server/net/shares.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace emcon::net {
+namespace {
+
+constexpr std::size_t tidy_least = 1'024;
+constexpr auto beat = std::chrono::milliseconds(1);
+/// An address answers pings, and sends some, on each of its connections; so many times what one may.
+constexpr double controls_fold = 10;
+
+std::int64_t ms(Shares::Clock::time_point at) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(at.time_since_epoch()).count();
+}
+double us(Shares::Clock::duration time) {
+  return std::chrono::duration<double, std::micro>(time).count();
+}
+double ahead_us(const house::Limits& limits) {
+  return 1'000.0 * static_cast<double>(limits.address_ahead_ms);
+}
+
+}  // namespace
+
+Shares::Share::Share(const house::Limits& limits, Clock::time_point now)
+    : openings(limits.openings_burst, limits.openings_per_s, ms(now)),
+      controls(limits.controls_burst * controls_fold, limits.controls_per_s * controls_fold, ms(now)),
+      left_us(ahead_us(limits)),
+      at(now) {}
+
+Shares::Shares(boost::asio::io_context& io, const house::Limits& limits, std::size_t room,
+               std::function<Clock::time_point()> now)
+    : limits_(limits), now_(std::move(now)), timer_(io), room_(room), tidy_at_(tidy_least) {}
+
+Shares::Share& Shares::of(const std::string& place) {
+  return shares_.try_emplace(place, limits_, now_()).first->second;
+}
+
+bool Shares::enter(const std::string& place) {
+  if (connections_ >= room_) return false;
+  if (shares_.size() >= tidy_at_) tidy();
+  Share& share = of(place);
+  // A process with few descriptors has room for fewer than one address may have.
+  const std::size_t most = std::min(limits_.connections_per_address, std::max<std::size_t>(1, room_ / 2));
+  if (share.connections >= most || !share.openings.take(ms(now_()))) return false;
+  ++share.connections;
+  ++connections_;
+  return true;
+}
+
+void Shares::leave(const std::string& place) {
+  Share& share = of(place);
+  if (share.connections == 0) return;
+  --share.connections;
+  --connections_;
+}
+
+double Shares::left_us(const Share& share) const {
+  const double gained = us(now_() - share.at) * limits_.address_share_percent / 100;
+  return std::min(ahead_us(limits_), share.left_us + gained);
+}
+
+bool Shares::refilled(Share& share) const {
+  share.left_us = left_us(share);
+  share.at = now_();
+  return share.left_us > 0;
+}
+
+bool Shares::has_time(const std::string& place) {
+  if (limits_.address_share_percent >= 100) return true;
+  Share& share = of(place);
+  return share.waiting.empty() && refilled(share);
+}
+
+void Shares::spend(const std::string& place, Clock::duration time) {
+  Share& share = of(place);
+  refilled(share);
+  share.left_us -= us(time);
+}
+
+bool Shares::control(const std::string& place) {
+  return of(place).controls.take(ms(now_()));
+}
+
+void Shares::wait(const std::string& place, std::weak_ptr<Waiter> waiter) {
+  Share& share = of(place);
+  if (!std::exchange(share.late, true)) late_.push_back(&share);
+  share.waiting.push_back(std::move(waiter));
+  if (!std::exchange(serving_, true)) serve_later();
+}
+
+void Shares::serve_later() {
+  timer_.expires_after(beat);
+  timer_.async_wait([this](const boost::system::error_code& error) {
+    if (!error) serve();
+  });
+}
+
+void Shares::serve() {
+  for (std::size_t i = 0; i < late_.size(); ++i) {
+    Share& share = *late_[i];
+    // Who goes on may have to wait again, behind those who are here now.
+    for (std::size_t here = share.waiting.size(); here > 0 && refilled(share); --here) {
+      const std::shared_ptr<Waiter> next = share.waiting.front().lock();
+      share.waiting.pop_front();
+      if (next) next->go_on();
+    }
+  }
+  std::erase_if(late_, [](Share* share) { return !(share->late = !share->waiting.empty()); });
+  serving_ = !late_.empty();
+  if (serving_) serve_later();
+}
+
+bool Shares::rested(const Share& share) const {
+  const std::int64_t now = ms(now_());
+  return share.connections == 0 && !share.late && share.openings.part(now) >= 1 && share.controls.part(now) >= 1 &&
+         left_us(share) >= ahead_us(limits_);
+}
+
+void Shares::tidy() {
+  std::erase_if(shares_, [this](const auto& entry) { return rested(entry.second); });
+  tidy_at_ = std::max(tidy_least, 2 * shares_.size());
+}
+
+}  // namespace emcon::net

@@ -1,0 +1,145 @@
+// One address leaves the server to the others: server/net/shares.hpp.
+#include "server/net/shares.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/io_context.hpp>
+
+#include "tests/net/rig.hpp"
+
+namespace emcon::net {
+namespace {
+
+using namespace std::chrono_literals;
+
+class SharesTest : public ::testing::Test {
+ protected:
+  SharesTest() {
+    limits.connections_per_address = 10;
+    limits.openings_burst = 12;
+    limits.openings_per_s = 2;
+    limits.address_share_percent = 40;
+    limits.address_ahead_ms = 250;
+  }
+  Shares make(std::size_t room = 100) {
+    return Shares(io, limits, room, [this] { return now; });
+  }
+  boost::asio::io_context io;
+  house::Limits limits;
+  Shares::Clock::time_point now{1000s};
+};
+
+TEST_F(SharesTest, AnAddressHasSoManyConnectionsAndOpensSoMany) {
+  Shares shares = make();
+  for (int i = 0; i < 10; ++i) EXPECT_TRUE(shares.enter("bad")) << i;
+  EXPECT_FALSE(shares.enter("bad"));
+  EXPECT_TRUE(shares.enter("good"));
+  for (int i = 0; i < 10; ++i) shares.leave("bad");
+  EXPECT_EQ(shares.connections(), 1U);
+  EXPECT_TRUE(shares.enter("bad"));
+  EXPECT_TRUE(shares.enter("bad"));
+  EXPECT_FALSE(shares.enter("bad")) << "twelve at once, however often it comes again";
+  now += 1s;
+  EXPECT_TRUE(shares.enter("bad"));
+  EXPECT_TRUE(shares.enter("bad"));
+  EXPECT_FALSE(shares.enter("bad"));
+}
+
+TEST_F(SharesTest, OfASmallProcessAnAddressHasHalf) {
+  Shares shares = make(6);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(shares.enter("bad")) << i;
+  EXPECT_FALSE(shares.enter("bad"));
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(shares.enter("good")) << i;
+  EXPECT_FALSE(shares.enter("other")) << "there is no more room";
+}
+
+TEST_F(SharesTest, AnAddressHasItsPartOfTheTime) {
+  Shares shares = make();
+  EXPECT_TRUE(shares.has_time("bad"));
+  shares.spend("bad", 249ms);
+  EXPECT_TRUE(shares.has_time("bad"));
+  shares.spend("bad", 101ms);
+  EXPECT_FALSE(shares.has_time("bad"));
+  EXPECT_TRUE(shares.has_time("good"));
+  now += 240ms;
+  EXPECT_FALSE(shares.has_time("bad"));
+  now += 15ms;
+  EXPECT_TRUE(shares.has_time("bad"));
+  now += 1h;
+  shares.spend("bad", 251ms);
+  EXPECT_FALSE(shares.has_time("bad")) << "what is not used is not kept";
+}
+
+TEST_F(SharesTest, WithoutALimitNobodyWaits) {
+  limits.address_share_percent = 100;
+  Shares shares = make();
+  shares.spend("bad", 1h);
+  EXPECT_TRUE(shares.has_time("bad"));
+}
+
+class Visitor final : public Shares::Waiter {
+ public:
+  explicit Visitor(std::function<void()> act) : act_(std::move(act)) {}
+  void go_on() override { act_(); }
+
+ private:
+  std::function<void()> act_;
+};
+
+TEST_F(SharesTest, WhoWaitsIsServedInTurnWhenThereIsTimeAgain) {
+  Shares shares(io, limits, 100, [this] { return now += 200us; });
+  shares.spend("bad", 260ms);
+  std::vector<int> served;
+  std::vector<std::shared_ptr<Visitor>> visitors;
+  for (int i = 0; i < 50; ++i) {
+    visitors.push_back(std::make_shared<Visitor>([&, i] {
+      served.push_back(i);
+      shares.spend("bad", 1ms);
+      if (i == 0 && served.size() == 1) shares.wait("bad", visitors[0]);
+    }));
+    shares.wait("bad", visitors.back());
+  }
+  EXPECT_FALSE(shares.has_time("bad"));
+  EXPECT_TRUE(shares.has_time("good"));
+  visitors[7].reset();
+  const auto began = now;
+  io.run();
+  ASSERT_EQ(served.size(), 50U);
+  EXPECT_EQ(served.front(), 0);
+  EXPECT_EQ(served[7], 8) << "who has gone is passed over";
+  EXPECT_EQ(served.back(), 0) << "who comes again is served again, last";
+  EXPECT_GE(now - began, 49ms * 100 / 40) << "each had a millisecond of the four tenths";
+}
+
+TEST_F(SharesTest, AnAddressThatPingsWithoutEndIsToldSo) {
+  limits.controls_burst = 3;
+  limits.controls_per_s = 0.1;
+  Shares shares = make();
+  for (int i = 0; i < 30; ++i) EXPECT_TRUE(shares.control("bad")) << i;
+  EXPECT_FALSE(shares.control("bad"));
+  EXPECT_TRUE(shares.control("good"));
+}
+
+TEST_F(SharesTest, AServerMakesAGreedyAddressWaitAndLosesNothing) {
+  NetConfig config;
+  config.limits.address_share_percent = 5;
+  config.limits.address_ahead_ms = 1;
+  config.limits.requests_burst = 10'000;
+  testing::NetRig rig(config);
+  testing::RawClient client(rig.port);
+  client.upgrade("/v1/lobby", "emcon.v1.json");
+  client.frame(1, R"({"id":1,"hello":{"client":"t","protocol":1}})");
+  constexpr int pings = 60;
+  for (int i = 2; i < pings + 2; ++i) client.frame(1, R"({"id":)" + std::to_string(i) + R"(,"ping":{}})");
+  const auto began = Shares::Clock::now();
+  for (int i = 1; i < pings + 2; ++i) {
+    const auto answer = client.read();
+    ASSERT_TRUE(answer) << i;
+    EXPECT_NE(answer->payload.find("\"id\":" + std::to_string(i)), std::string::npos) << answer->payload;
+  }
+  // Each costs at least what reading it does, of which one part in twenty is given back.
+  EXPECT_GE(Shares::Clock::now() - began, (pings * 30us - 1ms) * 20 / 2);
+}
+
+}  // namespace
+}  // namespace emcon::net
