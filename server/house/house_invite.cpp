@@ -8,16 +8,11 @@ namespace emcon::house {
 
 void House::get_invite(Session& from, const v1::ClientFrame& frame) {
   const auto door = door_of(frame.get_invite().code());
-  const Problem wrong{.code = "wrong_code",
-                      .text = "This invite is not known or was used already; ask the match's maker for another.",
-                      .field = "get_invite.code"};
-  if (!door) {
-    if (!from.may_guess(now())) return drop(from, CloseCode::rate, "too many wrong codes");
-    return refuse(from, frame.id(), wrong);
-  }
+  if (!door) return wrong_code(from, frame.id());
+  if (!may_load(from, frame.id(), door->match)) return;
   with_table(
       door->match,
-      [this, id = from.id(), frame_id = frame.id(), seat = door->seat, wrong](Table& table) {
+      [this, id = from.id(), frame_id = frame.id(), seat = door->seat](Table& table) {
         Session* const still = session(id);
         if (!still || !still->open()) return;
         v1::Answer answer;
@@ -26,14 +21,15 @@ void House::get_invite(Session& from, const v1::ClientFrame& frame) {
         const bool held = std::ranges::any_of(invited.card().seats(), [&](const auto& one) {
           return static_cast<int>(one.seat()) == seat && one.held();
         });
-        if (held) return refuse(*still, frame_id, wrong);
+        if (held) return wrong_code(*still, frame_id);
         invited.set_seat(static_cast<std::uint32_t>(seat));
         *invited.mutable_promise() = table.host->promise();
         still->answer(frame_id, std::move(answer));
       },
       [this, id = from.id(), frame_id = frame.id()](const Problem& problem) {
         if (Session* const still = session(id); still && still->open()) refuse(*still, frame_id, problem);
-      });
+      },
+      asker(from));
 }
 
 }  // namespace emcon::house
