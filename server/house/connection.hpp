@@ -49,9 +49,9 @@ class Connection {
 /// What is known of a connection when it opens.
 struct Opening {
   std::string match;  ///< from the path; empty: the lobby
-  std::string place;  ///< the address it comes from, as limits count it
   wire::Format format = wire::Format::binary;
-  bool pad = false;  ///< with TLS: sizes are rounded up
+  bool pad = false;        ///< with TLS: sizes are rounded up
+  std::string place = {};  ///< the address it comes from, as limits count it
 };
 
 /// Names a connection for the life of the process.

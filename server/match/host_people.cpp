@@ -153,7 +153,12 @@ void Host::spectator_says(const Request& request) {
     return refuse(request.to, refusal("not_watched", "This match is not open to spectators."));
   if (what.text().empty()) return refuse(request.to, refusal("empty", "Say something.", "text"));
   done(request.to);
-  write_chat(-1, "", what);
+  const auto& log = *now().chat;
+  const auto in_log =
+      static_cast<std::uint32_t>(std::ranges::count(log, emcon::v1::Say::SPECTATORS, &ChatEntry::channel));
+  const std::uint32_t last = now().crowd ? now().crowd->back().number : in_log;
+  now().crowd = said_in(now().crowd, {last + 1, log.size(), what.text()}, batch_->append.index);
+  tell_spectators(chat_of(now().crowd->back()));
 }
 
 void Host::write_chat(int seat, const std::string& name, const emcon::v1::Say& what) {

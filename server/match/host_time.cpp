@@ -146,6 +146,7 @@ void Host::after_reading(const store::StoredMatch& stored) {
       seat.draft = {row.revision, std::make_shared<const table::Filled>(std::move(*filled)), legal};
     }
   }
+  state_.crowd = read_crowd(stored.index);
   std::optional<Timing> timing;
   for (const store::IndexRow& row : stored.index)
     if (row.table == "timing" && row.bytes) timing = read_timing(*row.bytes);

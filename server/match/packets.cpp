@@ -88,11 +88,21 @@ void put_sides(const MatchState& state, emcon::v1::Board& out) {
 constexpr std::size_t chat_in_welcome = 50;
 
 void put_chat(const MatchState& state, Viewer viewer, emcon::v1::Welcome& out) {
-  std::vector<std::size_t> readable;
-  for (std::size_t i = 0; i < state.now.chat; ++i)
-    if (state.reads(viewer, i)) readable.push_back(i);
+  // Lines of the crowd stand where they were said; a line of the log has its index, one of the crowd itself.
+  std::vector<std::pair<std::size_t, const CrowdLine*>> readable;
+  static const std::vector<CrowdLine> nobody_spoke;
+  const std::vector<CrowdLine>& crowd = !viewer.is_seat() && state.crowd ? *state.crowd : nobody_spoke;
+  auto spoken = crowd.begin();
+  for (std::size_t i = 0; i <= state.now.chat; ++i) {
+    for (; spoken != crowd.end() && (spoken->behind <= i || i == state.now.chat); ++spoken)
+      readable.emplace_back(i, &*spoken);
+    if (i < state.now.chat && state.reads(viewer, i)) readable.emplace_back(i, nullptr);
+  }
   const std::size_t first = readable.size() > chat_in_welcome ? readable.size() - chat_in_welcome : 0;
-  for (std::size_t i = first; i < readable.size(); ++i) put_chat_line(state, viewer, readable[i], *out.add_chat());
+  for (std::size_t i = first; i < readable.size(); ++i) {
+    const auto& [index, line] = readable[i];
+    line ? put_crowd_line(*line, *out.add_chat()) : put_chat_line(state, viewer, index, *out.add_chat());
+  }
 }
 
 }  // namespace
@@ -109,6 +119,13 @@ void put_chat_line(const MatchState& state, Viewer viewer, std::size_t index, em
   out.set_name(entry.name);
   out.set_channel(static_cast<emcon::v1::Say::Channel>(entry.channel));
   out.set_text(entry.text);
+}
+
+void put_crowd_line(const CrowdLine& line, emcon::v1::ChatLine& out) {
+  out.set_number(line.number);
+  out.set_seat(-1);
+  out.set_channel(emcon::v1::Say::SPECTATORS);
+  out.set_text(line.text);
 }
 
 EndTerms end_terms_of(const emcon::log::Ended& ended) {
@@ -282,6 +299,12 @@ Frame commitment_asked_of(const MatchState& state) {
 Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index) {
   auto frame = new_frame();
   put_chat_line(state, viewer, index, *frame->mutable_chat());
+  return frame;
+}
+
+Frame chat_of(const CrowdLine& line) {
+  auto frame = new_frame();
+  put_crowd_line(line, *frame->mutable_chat());
   return frame;
 }
 

@@ -63,6 +63,8 @@ Frame entropy_asked_of(const MatchState& state, const SigningKey& key);
 Frame commitment_asked_of(const MatchState& state);
 /// Line `index` of the chat for someone who reads it.
 Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index);
+/// A line of the crowd for spectators.
+Frame chat_of(const CrowdLine& line);
 Frame notice_of(std::string code, std::string text, int seat = -1,
                 const std::vector<std::pair<std::string, std::string>>& params = {});
 Frame presence_of(const Around& around);

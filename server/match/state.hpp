@@ -10,6 +10,7 @@
 
 #include "common/table/board.hpp"
 #include "common/table/filled.hpp"
+#include "server/match/crowd.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/position.hpp"
 #include "server/match/terms.hpp"
@@ -136,6 +137,8 @@ struct MatchState {
   std::vector<Moment> shown;  ///< WATCH_DELAYED: front is where spectators stand, the rest waits
   std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
   std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
+
+  Crowd crowd;  ///< what spectators said; not of the log
 
   std::shared_ptr<const std::vector<SetUp>> setups = std::make_shared<const std::vector<SetUp>>();
   Consents consents;

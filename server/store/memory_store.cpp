@@ -141,6 +141,16 @@ const DraftRow* MemoryStore::draft(const MatchId& match, Seat seat, QuestionNo q
   return row == found->second.drafts.end() ? nullptr : &row->second;
 }
 
+std::vector<IndexRow> MemoryStore::rows(const MatchId& match, const std::string& table) const {
+  std::vector<IndexRow> out;
+  const auto found = stored_.find(match);
+  if (found == stored_.end()) return out;
+  for (auto row = found->second.index.lower_bound({table, ""});
+       row != found->second.index.end() && row->first.first == table; ++row)
+    out.push_back({.table = table, .key = row->first.second, .bytes = row->second});
+  return out;
+}
+
 std::vector<MatchStore::Found> MemoryStore::find(const std::string& table, const std::vector<std::string>& keys) {
   std::vector<Found> found;
   for (const std::string& key : keys) {

@@ -61,6 +61,7 @@ class MemoryStore final : public MatchStore {
   std::uint64_t last(const MatchId& match) const;                       ///< number of the last record; 0: none
   const Record* record(const MatchId& match, std::uint64_t seq) const;  ///< null: there is none
   const DraftRow* draft(const MatchId& match, Seat seat, QuestionNo question) const;  ///< null: there is none
+  std::vector<IndexRow> rows(const MatchId& match, const std::string& table) const;   ///< in the order of their keys
   bool in_flight(const MatchId& match) const { return in_flight_.contains(match); }
   /// Like load, at once.
   Result<StoredMatch> read(const MatchId& match) const;

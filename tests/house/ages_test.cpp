@@ -1,7 +1,7 @@
 // Matches that never begin, and what becomes of them.
 #include <gtest/gtest.h>
 
-#include "server/match/commitment.hpp"
+#include "common/proof/commitment.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {

@@ -1,8 +1,8 @@
 // What one address may take of what all share, and that coming again gives nobody more.
 #include <gtest/gtest.h>
 
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {

@@ -149,7 +149,7 @@ Client& HouseRig::open(const MatchId& match, wire::Format format, bool pad) {
   client.format = format;
   const std::string from = place.empty() ? "10.0.0." + std::to_string(clients.size()) : place;
   client.id = house->open(std::make_unique<FakeConnection>(client),
-                          {.match = match, .place = from, .format = format, .pad = pad});
+                          {.match = match, .format = format, .pad = pad, .place = from});
   return client;
 }
 

@@ -33,7 +33,7 @@ void Actor::connect() {
   if (link_ && link_->alive) return;
   const Viewer viewer =
       plan_.key.seat >= 0 ? Viewer::of(Seat{static_cast<std::uint8_t>(plan_.key.seat)}) : Viewer::spectator();
-  link_ = server_.dial(*this, plan_.name, {plan_.match, plan_.format, false}, viewer);
+  link_ = server_.dial(*this, plan_.name, {plan_.match, plan_.format, false, plan_.name}, viewer);
 }
 
 void Actor::opened() {

@@ -96,8 +96,9 @@ void Witness::answered(const MatchId& match, Viewer viewer, const v1::Answer& an
   }
   if (request.has_say() && answer.has_done()) {
     ++counts_["acknowledged chat"];
-    acknowledged_[match].chat.insert(request.say().text());
-    if (!log(match).chat.contains(request.say().text()))
+    const std::string& text = request.say().text();
+    (viewer.is_seat() ? acknowledged_[match].chat : acknowledged_[match].crowd).insert(text);
+    if (viewer.is_seat() ? !log(match).chat.contains(text) : !crowd_talk(match).lines.contains(text))
       complain(who(match, viewer) + ": a line of chat was acknowledged before it was stored");
   }
   if (answer.has_journal()) lines(match, viewer, answer.journal().lines());
@@ -140,6 +141,15 @@ void Witness::lines(const MatchId& match, Viewer viewer, const Lines& told) {
   }
 }
 
+Witness::CrowdTalk Witness::crowd_talk(const MatchId& match) const {
+  CrowdTalk out;
+  for (const store::IndexRow& row : store_.rows(match, "talk")) {
+    out.lines.insert(row.bytes->substr(row.bytes->find(' ') + 1));
+    out.all = std::stoul(row.key) == out.lines.size();
+  }
+  return out;
+}
+
 void Witness::closed(const std::string& whom, int code, bool expected) {
   ++counts_["closed " + std::to_string(code)];
   if (!expected) complain(whom + " was closed with " + std::to_string(code));
@@ -154,6 +164,11 @@ void Witness::end(const std::vector<MatchId>& matches) {
       if (!stored.locks.contains(key)) complain(match + ": an acknowledged " + how + " is lost");
     for (const std::string& text : known.chat)
       if (!stored.chat.contains(text)) complain(match + ": an acknowledged line of chat is lost");
+    const CrowdTalk talk = crowd_talk(match);
+    for (const std::string& text : known.crowd)
+      if (talk.all && !talk.lines.contains(text)) complain(match + ": an acknowledged line of the crowd is lost");
+    for (const std::string& text : stored.chat)
+      if (talk.lines.contains(text)) complain(match + ": a line of the crowd is in the log");
     counts_["questions"] += stored.resolved.size();
   }
   for (const auto& [viewer, told] : journals_)

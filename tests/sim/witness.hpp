@@ -43,8 +43,14 @@ class Witness {
   struct Acknowledged {
     std::map<std::pair<QuestionNo, int>, std::uint32_t> drafts;  ///< highest revision
     std::map<std::pair<QuestionNo, int>, std::string> locks;     ///< bytes, empty: as drafted
-    std::set<std::string> chat;
+    std::set<std::string> chat, crowd;                           ///< of seats; of spectators
   };
+  /// What is stored of the spectators' talk; `all`: nothing of it has given way to later lines.
+  struct CrowdTalk {
+    std::set<std::string> lines;
+    bool all = true;
+  };
+  CrowdTalk crowd_talk(const MatchId& match) const;
   using Told = std::map<std::uint32_t, std::string>;
 
   Log& log(const MatchId& match);

@@ -362,7 +362,7 @@ SLIM = dict(garbage=300, slow=100, half_open=5, spectators=20, joins=40, watcher
 
 def under(attack, build, tally, form, seed):
     """One attack on a server of its own, twice: what a server needs once only is not held against it."""
-    server = Server(build, limits={"connections_per_address": 8000, "spectators_per_match": 4000, **ATTACKS[attack]}, log_level="warning")
+    server = Server(build, limits={"connections_per_address": 8000, "spectators_per_match": 8000, **ATTACKS[attack]}, log_level="warning")
     server.match, _ = server.create()
     gone = lambda: server.until(lambda m: m["connections"] == 0, "all connections to be gone")
     server.baseline = server.memory_kb()

@@ -25,6 +25,20 @@ def records(db):
     return out
 
 
+TAIL = 50  # lines that are kept of what spectators say
+
+
+def tails(database):
+    """{match: what its spectators said last, in order}"""
+    connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
+    out = {}
+    for match, row in connection.execute("SELECT m.match, i.bytes FROM index_rows AS i JOIN matches AS m ON m.id = i.match "
+                                         "WHERE i.table_name = 'talk' ORDER BY m.match, i.key"):
+        out.setdefault(match, []).append(bytes(row).split(b" ", 1)[1].decode())
+    connection.close()
+    return out
+
+
 class Log:
     """One match's log, read once."""
 
@@ -75,6 +89,19 @@ class Log:
             self.faults.append(f"acknowledged lines of chat are lost: {sorted(missing)[:3]}")
         if there != [text for text in said if text in found]:
             self.faults.append("lines of chat are in another order than they were said")
+
+
+    def hold_crowd(self, said, acknowledged, tail):
+        """Lines the only spectator said in this order: the last of them are there, and none is in the log."""
+        if set(self.chat) & set(said):
+            self.faults.append("what a spectator said is in the log")
+        if len(tail) > TAIL:
+            self.faults.append(f"{len(tail)} lines are kept")
+        if tail != [text for text in said if text in set(tail)]:
+            self.faults.append("the last lines are in another order than they were said, or some are there twice")
+        first = said.index(tail[0]) if len(tail) == TAIL else 0
+        if missing := {text for text in said[first:] if text in set(acknowledged)} - set(tail):
+            self.faults.append(f"acknowledged lines of chat are lost: {sorted(missing)[:3]}")
 
 
 def prefix_faults(copy, whole):

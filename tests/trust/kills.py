@@ -10,7 +10,7 @@ import queue
 from rig import *
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from history import Log, digest_of, prefix_faults, records  # noqa: E402
+from history import TAIL, Log, digest_of, prefix_faults, records, tails  # noqa: E402
 from programs import Client  # noqa: E402
 
 FORMS = {"short": {"box_s": 8, "kills": 3, "backups": 1, "matches": 40},
@@ -50,6 +50,11 @@ class Watcher(threading.Thread):
         answer = frame.get("answer", {})
         if "done" in answer and answer["id"] in self.asked:
             self.acknowledged.append(self.asked[answer["id"]])
+        if "welcome" in frame:
+            shown = {line["text"] for line in whole.get("chat", [])}
+            # Some of those that were not acknowledged may have been said after them.
+            if lost := [text for text in self.acknowledged[-TAIL // 2:] if text not in shown]:
+                self.faults.append(f"acknowledged lines of chat are not shown: {lost[:3]}")
         if "welcome" in frame or "question" in frame:
             self.said.append(f"{self.match} {len(self.said)}")
             self.asked[peer.post(say={"channel": "SPECTATORS", "text": self.said[-1]})] = self.said[-1]
@@ -110,7 +115,7 @@ class Table(threading.Thread):
 
 def digests(server, build, results, tally, wanted):
     """Ends what is finished: exports and verifies every match with its receipts; a digest that differs is a fault."""
-    logs, dice, answers, lines, known = records(server.db), 0, 0, 0, dict(wanted)
+    logs, crowds, dice, answers, lines, known = records(server.db), tails(server.db), 0, 0, 0, dict(wanted)
     for match, course, bots, watcher in results:
         log = Log(match, logs[match])
         transcript = server.folder / f"{match}.transcript"
@@ -121,7 +126,7 @@ def digests(server, build, results, tally, wanted):
                 done = subprocess.run([server.program, "verify", transcript, "--receipts", receipts], capture_output=True, text=True)
                 if done.returncode:
                     log.faults.append(done.stdout)
-        log.hold_chat(watcher.said, watcher.acknowledged)
+        log.hold_crowd(watcher.said, watcher.acknowledged, crowds.get(match, []))
         digest = digest_of(done.stdout)
         if known.setdefault(course, digest) != digest:
             log.faults.append(f"{course[0]} ended with another digest than undisturbed")

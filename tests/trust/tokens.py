@@ -288,16 +288,17 @@ def limits(build, tally):
         code = close_of(payload)[0] if opcode == CLOSE else None
         select.select([], [], [], 0.05)
     tally.case("a message that never ends is cut, pings or not", 4004, code)
-    maker = Peer(server.port)
-    maker.open()
-    make = lambda: codes(maker.ask(create_match={"settings": {"ruleset": "fires-of-space", "scenario": "duel-at-kessa"}}))
-    tally.case("matches made by one connection", ["", "", "too_fast"], [make() for _ in range(3)])
+    makers = [Peer(server.port, source="127.0.0.2") for _ in range(3)]
+    for maker in makers:
+        maker.open()
+    make = lambda maker: codes(maker.ask(create_match={"settings": {"ruleset": "fires-of-space", "scenario": "duel-at-kessa"}}))
+    tally.case("matches made by one address", ["", "", "too_fast"], [make(maker) for maker in makers])
     match, tokens = server.running()
     seat = Peer(server.port)
     seat.open("/v1/match/" + match, token=tokens[0])
     tally.case("chat", ["", "", "too_fast"], [codes(seat.ask(say={"text": str(n)})) for n in range(3)])
     tally.case("a long line of chat", "too_fast", codes(seat.ask(say={"text": "x" * 501})))
-    for peer in (maker, seat, fast, pinging, dripping):
+    for peer in (*makers, seat, fast, pinging, dripping):
         peer.hang_up()
     server.until(lambda m: m["connections"] == 0, "all to be gone")
     many = []

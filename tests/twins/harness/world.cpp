@@ -26,6 +26,9 @@ house::Config roomy() {
   config.limits.chat_burst = 1e6;
   config.limits.creations_burst = 1e6;
   config.limits.guesses_burst = 1e6;
+  config.limits.address_guesses_burst = 1e6;
+  config.limits.lists_burst = 1e6;
+  config.limits.loads_burst = 1e6;
   return config;
 }
 

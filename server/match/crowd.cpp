@@ -1,0 +1,59 @@
+#include "server/match/crowd.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace emcon::match {
+namespace {
+
+constexpr const char* talk_table = "talk";
+constexpr std::size_t key_digits = 10;
+
+template <class Number>
+std::optional<Number> number_of(std::string_view text) {
+  Number value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+std::string key_of(const CrowdLine& line) {
+  const std::string digits = std::to_string(line.number);
+  return std::string(key_digits - digits.size(), '0') + digits;
+}
+
+std::optional<CrowdLine> line_of(const store::IndexRow& row) {
+  if (row.table != talk_table || row.key.size() != key_digits || !row.bytes) return std::nullopt;
+  const std::size_t blank = row.bytes->find(' ');
+  const auto number = number_of<std::uint32_t>(row.key);
+  const auto behind = number_of<std::size_t>(std::string_view(*row.bytes).substr(0, blank));
+  if (blank == std::string::npos || !number || *number == 0 || !behind) return std::nullopt;
+  return CrowdLine{*number, *behind, row.bytes->substr(blank + 1)};
+}
+
+}  // namespace
+
+Crowd said_in(const Crowd& crowd, CrowdLine line, std::vector<store::IndexRow>& out) {
+  std::vector<CrowdLine> lines = crowd ? *crowd : std::vector<CrowdLine>{};
+  out.push_back({talk_table, key_of(line), std::to_string(line.behind) + " " + line.text});
+  lines.push_back(std::move(line));
+  if (lines.size() > crowd_lines_max) {
+    out.push_back({talk_table, key_of(lines.front()), std::nullopt});
+    lines.erase(lines.begin());
+  }
+  return std::make_shared<const std::vector<CrowdLine>>(std::move(lines));
+}
+
+Crowd read_crowd(const std::vector<store::IndexRow>& rows) {
+  std::vector<CrowdLine> lines;
+  for (const store::IndexRow& row : rows)
+    if (auto line = line_of(row)) lines.push_back(std::move(*line));
+  if (lines.empty()) return nullptr;
+  std::ranges::sort(lines, {}, &CrowdLine::number);
+  return std::make_shared<const std::vector<CrowdLine>>(std::move(lines));
+}
+
+}  // namespace emcon::match
