@@ -227,9 +227,8 @@ class House {
   Table* in_memory(const MatchId& id);
   void wait_for_table(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown,
                       Asker by);
-  /// Whether a match may be read for this connection: it is in memory, or its address has not had too many read. Else
-  /// the request is refused.
-  bool may_load(Session& session, std::uint32_t frame_id, const MatchId& id);
+  /// Counts a match that is opened for this connection and may have to be read for it; refuses if it is one too many.
+  bool may_visit(Session& session, std::uint32_t frame_id);
   void load(Table& table);
   void loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored);
   /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.

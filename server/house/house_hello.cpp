@@ -94,7 +94,7 @@ void House::hello_match(Session& from, const v1::ClientFrame& frame) {
     }
   }
   from.journal_after = hello.journal_after();
-  if (!may_load(from, frame.id(), match)) return drop(from, CloseCode::full, "too many matches read for your address");
+  if (!may_visit(from, frame.id())) return drop(from, CloseCode::full, "too many matches opened from your address");
   with_table(
       match,
       [this, id = from.id(), frame_id = frame.id(), hash](Table& table) {

@@ -131,7 +131,7 @@ void House::join_match(Session& from, const v1::ClientFrame& frame) {
     const auto card = is_match_id(door.match) ? card_of(door.match) : std::nullopt;
     if (!card || !card->settings().listed()) return refuse(from, frame.id(), no_open_match());
   }
-  if (!may_load(from, frame.id(), door.match)) return;
+  if (!may_visit(from, frame.id())) return;
   with_table(
       door.match,
       [this, id = from.id(), frame_id = frame.id(), join, door](Table& table) {

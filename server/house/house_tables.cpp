@@ -38,10 +38,11 @@ Table* House::in_memory(const MatchId& id) {
   return it->second.get();
 }
 
-bool House::may_load(Session& from, std::uint32_t frame_id, const MatchId& id) {
-  if (tables_.contains(id) || from.place().loads.take(now())) return true;
+bool House::may_visit(Session& from, std::uint32_t frame_id) {
+  // Also of a match that is in memory: whether it is could tell that somebody has asked something of it in secret.
+  if (from.place().visits.take(now())) return true;
   refuse(from, frame_id,
-         {.code = "busy", .text = "So many matches have been read for your address; try again in a moment."});
+         {.code = "busy", .text = "So many matches are opened from your address; try again in a moment."});
   return false;
 }
 

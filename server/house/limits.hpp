@@ -44,8 +44,8 @@ struct Limits {
   double creations_per_s = 0.02;
   double address_guesses_burst = 100;  ///< wrong codes; connections that hold a wrong token
   double address_guesses_per_s = 1;
-  double loads_burst = 2'048;  ///< matches that have to be read for it
-  double loads_per_s = 50;
+  double visits_burst = 2'048;  ///< hellos to matches, and seats asked for: the match may have to be read
+  double visits_per_s = 50;
   double debriefs_burst = 16;  ///< ended matches that have to be played through for it
   double debriefs_per_s = 0.2;
 

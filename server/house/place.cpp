@@ -14,13 +14,13 @@ Place::Place(const Limits& limits, std::int64_t now_ms)
     : creations(limits.creations_burst, limits.creations_per_s, now_ms),
       joins(limits.creations_burst * seats_max, limits.creations_per_s * seats_max, now_ms),
       guesses(limits.address_guesses_burst, limits.address_guesses_per_s, now_ms),
-      loads(limits.loads_burst, limits.loads_per_s, now_ms),
+      visits(limits.visits_burst, limits.visits_per_s, now_ms),
       debriefs(limits.debriefs_burst, limits.debriefs_per_s, now_ms),
       talk(limits.chat_burst * limits.chat_address_fold, limits.chat_per_s * limits.chat_address_fold, now_ms),
       crowd_talk(limits.chat_burst, limits.chat_per_s, now_ms) {}
 
 bool Place::rested(std::int64_t now_ms) const {
-  for (const Bucket* one : {&creations, &joins, &guesses, &loads, &debriefs, &talk, &crowd_talk})
+  for (const Bucket* one : {&creations, &joins, &guesses, &visits, &debriefs, &talk, &crowd_talk})
     if (one->part(now_ms) < 1) return false;
   return true;
 }

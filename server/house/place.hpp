@@ -21,7 +21,7 @@ class Place {
  public:
   Place(const Limits& limits, std::int64_t now_ms);
 
-  Bucket creations, joins, guesses, loads, debriefs;
+  Bucket creations, joins, guesses, visits, debriefs;
   Bucket talk;        ///< of all its seats and spectators
   Bucket crowd_talk;  ///< of its spectators
 

@@ -28,7 +28,7 @@ house::Config roomy() {
   config.limits.guesses_burst = 1e6;
   config.limits.address_guesses_burst = 1e6;
   config.limits.lists_burst = 1e6;
-  config.limits.loads_burst = 1e6;
+  config.limits.visits_burst = 1e6;
   return config;
 }
 
