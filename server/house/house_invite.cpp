@@ -9,7 +9,7 @@ namespace emcon::house {
 void House::get_invite(Session& from, const v1::ClientFrame& frame) {
   const auto door = door_of(frame.get_invite().code());
   if (!door) return wrong_code(from, frame.id());
-  if (!may_load(from, frame.id(), door->match)) return;
+  if (!may_visit(from, frame.id())) return;
   with_table(
       door->match,
       [this, id = from.id(), frame_id = frame.id(), seat = door->seat](Table& table) {

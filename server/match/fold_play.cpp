@@ -30,9 +30,16 @@ Wrong compare(const MatchState& state, const emcon::log::Resolved& record, const
   return {};
 }
 
+/// Every seat and every spectator is told it, word for word: each can then add up the public journal by himself.
+bool told_to_all(const MatchState& state, Audience audience) {
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
+    if (!audience.has(Viewer::of(Seat{i}))) return false;
+  return audience.has(Viewer::spectator());
+}
+
 void tell(MatchState& state, std::vector<rules::Event>& events) {
   for (rules::Event& event : events) {
-    const bool is_public = event.audience.has(Viewer::spectator());
+    const bool is_public = told_to_all(state, event.audience);
     JournalEntry entry{event.audience,
                        {0, event.turn, std::move(event.telling.text), std::move(event.telling.clause), {}, is_public}};
     for (const rules::Rolled& rolled : event.telling.dice)

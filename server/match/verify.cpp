@@ -50,9 +50,9 @@ class Check {
       const auto record = read_record((*records)[i], i + 1, state_.hash);
       if (!record) return fail(i + 1, record.error());
       const Given given = look_at_answer(state_, *record);
+      if (auto wrong = apply_stored(state_, (*records)[i])) return fail(i + 1, *wrong);
       if (given.wrong) return fail(i + 1, *given.wrong);
       if (auto wrong = early(*record)) return fail(i + 1, *wrong);
-      if (auto wrong = apply_stored(state_, (*records)[i])) return fail(i + 1, *wrong);
       count(*record);
       seen_.look(state_, *record, i + 1, given.is_default);
     }
