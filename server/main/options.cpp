@@ -117,6 +117,7 @@ const std::vector<LimitKey>& limit_keys() {
       limit("presence_ms", &Limits::presence_ms),
       limit("unstarted_ms", &Limits::unstarted_ms, most_age_ms),
       limit("alone_ms", &Limits::alone_ms, most_age_ms),
+      limit("removals", &Limits::removals),
   };
   return all;
 }

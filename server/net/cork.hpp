@@ -28,6 +28,7 @@ class Cork {
  public:
   using next_layer_type = Next;
   using executor_type = typename Next::executor_type;
+  using Error = boost::system::error_code;
   static constexpr std::size_t gather_max = 16 * 1024;
 
   template <class... Args>
@@ -40,9 +41,15 @@ class Cork {
   next_layer_type& next_layer() { return core_->next; }
   const next_layer_type& next_layer() const { return core_->next; }
 
+  /// Asked before each read: true if it may begin now; else it begins when what is given is called.
+  using Gate = std::function<bool(std::function<void()> begin)>;
+  void set_gate(Gate gate) { core_->gate = std::move(gate); }
+
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    return core_->next.async_read_some(buffers, std::forward<Token>(token));
+    return boost::asio::async_initiate<Token, void(Error, std::size_t)>(
+        [core = core_](auto handler, const Buffers& where) { Core::read(core, where, std::move(handler)); }, token,
+        buffers);
   }
 
   template <class Buffers, class Token>
@@ -71,11 +78,17 @@ class Cork {
   }
 
  private:
-  using Error = boost::system::error_code;
-
   struct Core {
     template <class... Args>
     explicit Core(Args&&... args) : next(std::forward<Args>(args)...) {}
+
+    template <class Buffers, class Handler>
+    static void read(const std::shared_ptr<Core>& core, const Buffers& buffers, Handler handler) {
+      if (!core->gate) return core->next.async_read_some(buffers, std::move(handler));
+      const auto reader = std::make_shared<Handler>(std::move(handler));
+      const auto begin = [core, buffers, reader] { core->next.async_read_some(buffers, std::move(*reader)); };
+      if (core->gate(begin)) begin();
+    }
 
     template <class Buffers, class Handler>
     static void gather(const std::shared_ptr<Core>& core, const Buffers& buffers, Handler handler) {
@@ -138,6 +151,7 @@ class Cork {
     Next next;
     std::string gathered, leaving;
     std::function<void()> waiting, flushed;
+    Gate gate;
     Error failed;
     bool held = false, sending = false;
   };

@@ -16,7 +16,7 @@ constexpr std::chrono::microseconds read_cost{30};
 /// The same of a whole upgrade.
 constexpr std::chrono::microseconds upgrade_cost{200};
 
-class Link final : public Crowd::Guest, public Shares::Waiter, public std::enable_shared_from_this<Link> {
+class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link> {
  public:
   Link(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub, std::string address)
       : socket_(std::move(socket)),
@@ -44,6 +44,13 @@ class Link final : public Crowd::Guest, public Shares::Waiter, public std::enabl
       });
     });
     hub_->shares().spend(address_, upgrade_cost);
+    // Reads that are none of ours too: of pings, and of what still comes while the connection closes.
+    socket_->next_layer().set_gate([hub = hub_, place = address_](std::function<void()> begin) {
+      hub->shares().spend(place, read_cost);
+      if (hub->shares().has_time(place)) return true;
+      hub->shares().wait(place, std::move(begin));
+      return false;
+    });
     session_ = hub_->house().open(std::make_unique<Door>(shared_from_this()), std::move(opening));
     hub_->rearm();
     if (session_) read();
@@ -72,12 +79,13 @@ class Link final : public Crowd::Guest, public Shares::Waiter, public std::enabl
     reading_ = false;
     if (error) return lost();
     if (closing_) return;
-    hub_->shares().spend(address_, read_cost);
-    if (!hub_->shares().has_time(address_)) return hub_->shares().wait(address_, weak_from_this());
-    take();
+    if (hub_->shares().has_time(address_)) return take();
+    hub_->shares().wait(address_, [weak = weak_from_this()] {
+      if (const auto self = weak.lock()) self->go_on();
+    });
   }
 
-  void go_on() override {
+  void go_on() {
     if (gone_) return;
     if (closing_) return clear();
     take();

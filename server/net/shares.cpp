@@ -83,10 +83,10 @@ bool Shares::control(const std::string& place) {
   return of(place).controls.take(ms(now_()));
 }
 
-void Shares::wait(const std::string& place, std::weak_ptr<Waiter> waiter) {
+void Shares::wait(const std::string& place, std::function<void()> go_on) {
   Share& share = of(place);
   if (!std::exchange(share.late, true)) late_.push_back(&share);
-  share.waiting.push_back(std::move(waiter));
+  share.waiting.push_back(std::move(go_on));
   if (!std::exchange(serving_, true)) serve_later();
 }
 
@@ -102,9 +102,9 @@ void Shares::serve() {
     Share& share = *late_[i];
     // Who goes on may have to wait again, behind those who are here now.
     for (std::size_t here = share.waiting.size(); here > 0 && refilled(share); --here) {
-      const std::shared_ptr<Waiter> next = share.waiting.front().lock();
+      const std::function<void()> next = std::move(share.waiting.front());
       share.waiting.pop_front();
-      if (next) next->go_on();
+      next();
     }
   }
   std::erase_if(late_, [](Share* share) { return !(share->late = !share->waiting.empty()); });

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -23,13 +22,6 @@ class Shares {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// Who waits for his address to have time again.
-  class Waiter {
-   public:
-    virtual ~Waiter() = default;
-    virtual void go_on() = 0;
-  };
-
   /// `room`: connections of all addresses together. `now` tells the time; tests give one of their own.
   Shares(boost::asio::io_context& io, const house::Limits& limits, std::size_t room,
          std::function<Clock::time_point()> now = Clock::now);
@@ -41,8 +33,8 @@ class Shares {
 
   /// Whether what comes from this address is dealt with now; else whoever has something waits.
   bool has_time(const std::string& place);
-  /// Its turn comes, behind those of its address that waited before, if it is still there.
-  void wait(const std::string& place, std::weak_ptr<Waiter> waiter);
+  /// Calls `go_on` when the address has time again, behind what waited for that before.
+  void wait(const std::string& place, std::function<void()> go_on);
   /// So much of the loop's time went to what came from this address.
   void spend(const std::string& place, Clock::duration time);
   /// Counts a ping or a pong; false: too many from this address.
@@ -55,7 +47,7 @@ class Shares {
     house::Bucket openings, controls;
     double left_us;  ///< below zero: what was taken ahead
     Clock::time_point at;
-    std::deque<std::weak_ptr<Waiter>> waiting;
+    std::deque<std::function<void()>> waiting;
     bool late = false;  ///< among `late_`
   };
   Share& of(const std::string& place);

@@ -154,7 +154,8 @@ std::string check_parts(sqlite::Connection& db) {
 void settle(sqlite::Connection& db, bool writing) {
   db.exec("PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
   if (!writing) {
-    db.exec("PRAGMA query_only = ON");
+    // Lists and log-ins look all over the file: what leads to the rows stays in memory.
+    db.exec("PRAGMA query_only = ON; PRAGMA cache_size = -32768");
     return;
   }
   // Without spilling, the log file is written by COMMIT alone: only there can doubt arise.

@@ -1,39 +1,14 @@
 /// Fills a new database with matches like those of a busy server, so that start-up can be measured on it.
 /// usage: bench_fill FILE MATCHES
-#include <condition_variable>
 #include <cstdlib>
-#include <deque>
 #include <functional>
 #include <iostream>
-#include <mutex>
 #include <string>
 
 #include "server/store/sqlite_store.hpp"
+#include "tests/bench/pump.hpp"
 
 namespace {
-
-/// Results of the store wait here until the main thread runs them.
-class Pump {
- public:
-  void post(std::function<void()> work) {
-    const std::lock_guard guard(mutex_);
-    waiting_.push_back(std::move(work));
-    wake_.notify_one();
-  }
-  void run_one() {
-    std::unique_lock guard(mutex_);
-    wake_.wait(guard, [this] { return !waiting_.empty(); });
-    const std::function<void()> work = std::move(waiting_.front());
-    waiting_.pop_front();
-    guard.unlock();
-    work();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable wake_;
-  std::deque<std::function<void()>> waiting_;
-};
 
 emcon::store::Append match(emcon::store::MatchStore& store, int i) {
   emcon::store::Append what;
@@ -53,7 +28,7 @@ int main(int argc, char** argv) {
     std::cerr << "usage: bench_fill FILE MATCHES\n";
     return 2;
   }
-  Pump pump;
+  emcon::bench::Pump pump;
   auto opened = emcon::store::SqliteStore::open({.path = argv[1], .vfs = ""},
                                                 [&](std::function<void()> work) { pump.post(std::move(work)); });
   if (!opened) {

@@ -144,8 +144,8 @@ def half_open(server, tally, dice, form):
 class Player:
     """Plays one seat: what has merit, and the default where the rules refuse that."""
 
-    def __init__(self, server, match, token):
-        self.peer = Peer(server.port)
+    def __init__(self, server, match, token, *, source=None):
+        self.peer = Peer(server.port, source=source)
         self.welcome = self.peer.open("/v1/match/" + match, token=token)["welcome"]
         self.question, self.over, self.answered = self.welcome.get("question", {}), False, 0
 

@@ -212,7 +212,7 @@ def codes(answer):
 class Server:
     """emcon-server on a database of its own and any free port."""
 
-    def __init__(self, build, *, limits=None, wrapper=(), nofile=None, db=None, env=None, **settings):
+    def __init__(self, build, *, limits=None, roomy=True, wrapper=(), nofile=None, db=None, env=None, **settings):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-trust-"))
         self.program = pathlib.Path(build).resolve() / "server/main/emcon-server"
         self.log = self.folder / "server.log"
@@ -220,8 +220,8 @@ class Server:
         self.wrapper, self.nofile, self.port = list(wrapper), nofile, 0
         self.config = self.folder / "server.toml"
         lines = [f"{k} = {json.dumps(v)}" for k, v in {"allow_test_matches": True, **settings}.items()]
-        # All peers of a test come from one address, which has limits of its own; tests about these set them.
-        lines += ["[limits]", *(f"{k} = {v}" for k, v in {**ROOMY, **(limits or {})}.items())]
+        # All peers of most tests come from one address, which has limits of its own.
+        lines += ["[limits]", *(f"{k} = {v}" for k, v in {**(ROOMY if roomy else {}), **(limits or {})}.items())]
         self.config.write_text("\n".join(lines) + "\n")
         self.process = None
         atexit.register(self.discard)

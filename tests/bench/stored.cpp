@@ -1,0 +1,346 @@
+/// What requests cost the server's thread beside many stored matches: its own CPU time, from the frame to its answer.
+/// usage: bench_stored fill FILE MATCHES     listed matches of two seats, made two hours ago, that never begin
+///        bench_stored measure FILE MATCHES  one JSON line for each kind of request; so many have been filled in
+#include <time.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "server/house/house.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/system_ports.hpp"
+#include "server/main/common.hpp"
+#include "server/match/commitment.hpp"
+#include "server/match/hash.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "tests/bench/pump.hpp"
+
+namespace {
+
+using namespace emcon;
+using house::Session;
+
+constexpr int rounds = 300;
+constexpr std::int64_t two_hours_ms = 2 * 3'600'000;
+const std::string entropy(32, '\7');
+
+[[noreturn]] void fail(const std::string& why) {
+  std::cerr << why << "\n";
+  std::exit(1);
+}
+
+/// Seat `seat` of the `i`-th match that was filled in has this token.
+std::string token_of(int i, int seat) {
+  return "emt-stored-" + std::to_string(i) + "-" + std::to_string(seat);
+}
+
+std::unique_ptr<store::SqliteStore> open_store(const char* path, bench::Pump& pump) {
+  auto opened = store::SqliteStore::open({.path = path, .vfs = {}},
+                                         [&](std::function<void()> work) { pump.post(std::move(work)); });
+  if (!opened) fail(opened.error().text);
+  return std::move(*opened);
+}
+
+v1::MatchSettings settings() {
+  v1::MatchSettings out;
+  out.set_ruleset("fires-of-space");
+  out.set_scenario("duel-at-kessa");
+  out.set_name("An evening's battle");
+  out.set_listed(true);
+  return out;
+}
+
+store::Append stored_match(const MatchId& id, std::uint64_t epoch, int i, std::int64_t wall_ms) {
+  v1::MatchCard card;
+  card.set_match(id);
+  card.set_name(settings().name());
+  card.set_ruleset(settings().ruleset());
+  card.set_scenario(settings().scenario());
+  card.set_deadline_ms(-1);
+  card.set_your_seat(-1);
+  *card.mutable_settings() = settings();
+  const std::string key = house::time_key(wall_ms - two_hours_ms + i / 100, id);
+  store::Append out{.match = id, .epoch = epoch, .expected_last = 0, .records = {}, .index = {}, .drafts = {}};
+  for (int r = 0; r < 3; ++r) out.records.push_back({.bytes = std::string(300, 'r'), .hash = {}});
+  for (int seat = 0; seat < 2; ++seat) {
+    auto& state = *card.add_seats();
+    state.set_seat(static_cast<std::uint32_t>(seat));
+    state.set_side(static_cast<std::uint32_t>(seat));
+    state.set_held(true);
+    state.set_holder("Player " + std::to_string(2 * i + seat));
+    const std::string number = std::to_string(seat);
+    out.index.push_back({house::token_table, house::hex(house::token_hash(token_of(i, seat))), number});
+    out.index.push_back({house::invite_table, house::hex(house::token_hash("code " + token_of(i, seat))), number});
+  }
+  out.index.push_back({house::card_table, id, card.SerializeAsString()});
+  out.index.push_back({house::listed_table, id, ""});
+  out.index.push_back({house::unstarted_table, key, ""});
+  out.index.push_back({house::alone_table, key, ""});
+  return out;
+}
+
+int fill(const char* path, int matches) {
+  bench::Pump pump;
+  const auto store = open_store(path, pump);
+  house::SystemEntropy random;
+  house::SystemClock clock;
+  int left = matches;
+  for (int i = 0; i < matches; ++i)
+    store->append(stored_match(house::new_match_id(random), store->epoch(), i, clock.wall_ms()),
+                  [&](const store::Appended& result) {
+                    if (result.verdict != store::Verdict::durable) fail(result.why);
+                    --left;
+                  });
+  while (left > 0) pump.run_one();
+  return 0;
+}
+
+double cpu_us() {
+  timespec at{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &at);
+  return static_cast<double>(at.tv_sec) * 1e6 + static_cast<double>(at.tv_nsec) / 1e3;
+}
+
+/// What a connection was sent last.
+struct Heard {
+  v1::ServerFrame last;
+  bool anything = false;
+};
+
+class Ear final : public house::Connection {
+ public:
+  explicit Ear(Heard& heard) : heard_(heard) {}
+  void send(house::Buffer bytes) override {
+    const auto frame = wire::decode_server(*bytes, wire::Format::binary);
+    if (!frame) fail(frame.error().text);
+    if (!frame->has_answer() && !frame->has_welcome()) return;
+    heard_ = {*frame, true};
+  }
+  std::size_t queued_bytes() const override { return 0; }
+  void close(house::CloseCode, std::string_view) override {}
+
+ private:
+  Heard& heard_;
+};
+
+/// The server without its network.
+class Bench {
+ public:
+  explicit Bench(const char* path) : store_(open_store(path, pump_)) {
+    const Problems problems = program::fill_shelf(shelf_, "");
+    if (!problems.empty()) fail(problems.front().text);
+    house::Config config;
+    for (double* limit : {&config.limits.creations_burst, &config.limits.lists_burst, &config.limits.requests_burst,
+                          &config.limits.guesses_burst, &config.limits.address_guesses_burst,
+                          &config.limits.visits_burst, &config.limits.server_creations_burst})
+      *limit = 1e6;
+    house_ = std::make_unique<house::House>(shelf_, *store_, clock_, random_, config, [](auto, auto, auto) {});
+    house_->tick();
+  }
+
+  house::SessionId open(const MatchId& match) {
+    heard_.emplace_back();
+    return *house_->open(std::make_unique<Ear>(heard_.back()),
+                         {.match = match, .format = wire::Format::binary, .pad = false, .place = "bench"});
+  }
+
+  /// Sends a frame and runs what follows until there is an answer; `us` gets what that cost.
+  const v1::ServerFrame& ask(house::SessionId session, v1::ClientFrame frame, double* us = nullptr) {
+    frame.set_id(++last_id_);
+    Heard& heard = heard_.back();
+    heard.anything = false;
+    const std::string bytes = frame.SerializeAsString();
+    double began = cpu_us(), used = 0;
+    house_->message(session, bytes);
+    used += cpu_us() - began;
+    while (!heard.anything) {
+      const auto work = pump_.take();
+      began = cpu_us();
+      work();
+      used += cpu_us() - began;
+    }
+    if (us) *us = used;
+    return heard.last;
+  }
+
+  const v1::ServerFrame& hello(house::SessionId session, const std::vector<std::string>& tokens, double* us = nullptr) {
+    v1::ClientFrame frame;
+    frame.mutable_hello()->set_protocol(1);
+    if (tokens.size() == 1) frame.mutable_hello()->set_token(tokens.front());
+    for (std::size_t i = 0; tokens.size() > 1 && i < tokens.size(); ++i) frame.mutable_hello()->add_tokens(tokens[i]);
+    return ask(session, std::move(frame), us);
+  }
+
+  void hang_up(house::SessionId session) { house_->closed(session); }
+
+ private:
+  bench::Pump pump_;
+  std::unique_ptr<store::SqliteStore> store_;
+  house::Shelf shelf_;
+  house::SystemClock clock_;
+  house::SystemEntropy random_;
+  std::unique_ptr<house::House> house_;
+  std::deque<Heard> heard_;
+  std::uint32_t last_id_ = 0;
+};
+
+void show(const char* what, std::vector<double> us) {
+  std::ranges::sort(us);
+  std::printf("{\"bench\": \"stored\", \"request\": \"%s\", \"p50_us\": %.0f, \"p99_us\": %.0f, \"bound_us\": 2000}\n",
+              what, us[us.size() / 2], us[us.size() * 99 / 100]);
+  std::fflush(stdout);
+}
+
+v1::ClientFrame create_frame() {
+  v1::ClientFrame frame;
+  *frame.mutable_create_match()->mutable_settings() = settings();
+  return frame;
+}
+
+v1::ClientFrame join_frame(const std::string& code) {
+  v1::ClientFrame frame;
+  frame.mutable_join_match()->set_code(code);
+  frame.mutable_join_match()->set_name("Ann");
+  frame.mutable_join_match()->set_entropy_commitment(match::as_string(match::entropy_commitment(entropy)));
+  return frame;
+}
+
+v1::ClientFrame list_frame(bool mine, const std::string& after) {
+  v1::ClientFrame frame;
+  frame.mutable_list_matches()->set_mine(mine);
+  frame.mutable_list_matches()->set_after(after);
+  return frame;
+}
+
+/// Measures `act`, which gives what it cost, so many times.
+template <class Act>
+void measure(const char* what, Act act) {
+  std::vector<double> us;
+  for (int i = 0; i < rounds; ++i) us.push_back(act(i));
+  show(what, std::move(us));
+}
+
+void expect(bool holds, const char* what, const v1::ServerFrame& frame) {
+  if (!holds) fail(std::string(what) + ": " + frame.ShortDebugString().substr(0, 300));
+}
+
+/// A match whose battle goes on: its id and the tokens of its seats.
+std::pair<MatchId, std::vector<std::string>> running(Bench& bench) {
+  const auto lobby = bench.open("");
+  bench.hello(lobby, {});
+  const v1::Created created = bench.ask(lobby, create_frame()).answer().created();
+  std::vector<std::string> tokens;
+  for (const auto& invite : created.invites())
+    tokens.push_back(bench.ask(lobby, join_frame(invite.code())).answer().joined().token());
+  for (const std::string& token : tokens) {
+    const auto seat = bench.open(created.match());
+    bench.hello(seat, {token});
+    v1::ClientFrame reveal;
+    reveal.mutable_reveal_entropy()->set_entropy(entropy);
+    expect(bench.ask(seat, reveal).answer().has_done(), "entropy", v1::ServerFrame());
+    bench.hang_up(seat);
+  }
+  return {created.match(), tokens};
+}
+
+void measure_lobby(Bench& bench, int matches) {
+  std::vector<std::string> tokens;
+  for (int i = 0; i < 64; ++i) tokens.push_back(token_of(i * (matches / 64), i % 2));
+  measure("hello in the lobby with 64 tokens", [&](int) {
+    double us = 0;
+    expect(bench.hello(bench.open(""), tokens, &us).answer().has_done(), "hello", v1::ServerFrame());
+    return us;
+  });
+  measure("mine with 64 tokens", [&](int i) {
+    // Each time others, so that nothing has been looked at before.
+    for (int t = 0; t < 64; ++t) tokens[static_cast<std::size_t>(t)] = token_of((i * 64 + t) * 7 % matches, t % 2);
+    const auto lobby = bench.open("");
+    bench.hello(lobby, tokens);
+    double us = 0;
+    const auto& frame = bench.ask(lobby, list_frame(true, ""), &us);
+    expect(frame.answer().matches().matches_size() == 64, "mine", frame);
+    return us;
+  });
+  measure("mine with 64 wrong tokens", [&](int i) {
+    for (std::string& token : tokens) token = "emt-wrong-" + std::to_string(i) + token;
+    const auto lobby = bench.open("");
+    bench.hello(lobby, tokens);
+    double us = 0;
+    const auto& frame = bench.ask(lobby, list_frame(true, ""), &us);
+    expect(frame.answer().matches().matches_size() == 0, "mine", frame);
+    return us;
+  });
+  const auto lobby = bench.open("");
+  bench.hello(lobby, {});
+  std::string after;
+  measure("a page of the list", [&](int) {
+    double us = 0;
+    const auto& list = bench.ask(lobby, list_frame(false, after), &us);
+    expect(list.answer().matches().matches_size() == 50, "list", list);
+    after = list.answer().matches().matches(49).match();
+    return us;
+  });
+  measure("a page of the list, somewhere", [&](int i) {
+    double us = 0;
+    // Ids are drawn evenly over this alphabet.
+    const std::string from = {"0123456789abcdefghjkmnpqrstv"[i % 28], "0123456789abcdefghjkmnpqrstv"[i * 5 % 28]};
+    expect(bench.ask(lobby, list_frame(false, from), &us).answer().matches().more(), "list", v1::ServerFrame());
+    return us;
+  });
+  measure("a wrong code", [&](int i) {
+    double us = 0;
+    bench.ask(lobby, join_frame("0000-0000-" + std::to_string(1'000 + i)), &us);
+    return us;
+  });
+  std::vector<std::string> codes;
+  measure("making a match", [&](int) {
+    double us = 0;
+    const auto& frame = bench.ask(lobby, create_frame(), &us);
+    expect(frame.answer().has_created(), "create", frame);
+    codes.push_back(frame.answer().created().invites(0).code());
+    return us;
+  });
+  measure("joining by a code", [&](int i) {
+    double us = 0;
+    const auto& frame = bench.ask(lobby, join_frame(codes[static_cast<std::size_t>(i)]), &us);
+    expect(frame.answer().has_joined(), "join", frame);
+    return us;
+  });
+}
+
+void measure_match(Bench& bench) {
+  const auto [match, tokens] = running(bench);
+  const auto visit = [&](const std::string& token, bool welcome) {
+    double us = 0;
+    const auto session = bench.open(match);
+    const auto& frame = token.empty() ? bench.hello(session, {}, &us) : bench.hello(session, {token}, &us);
+    expect(frame.has_welcome() == welcome, "hello", frame);
+    bench.hang_up(session);
+    return us;
+  };
+  measure("hello of a seat", [&](int i) { return visit(tokens[static_cast<std::size_t>(i % 2)], true); });
+  measure("hello of a spectator", [&](int) { return visit("", true); });
+  measure("a wrong token", [&](int i) { return visit("emt-wrong-" + std::to_string(i), false); });
+}
+
+int measure_all(const char* path, int matches) {
+  if (matches < 1'000) fail("fill in at least 1,000 matches first");
+  Bench bench(path);
+  measure_lobby(bench, matches);
+  measure_match(bench);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string mode = argc > 1 ? argv[1] : "";
+  if (mode == "fill" && argc == 4) return fill(argv[2], std::atoi(argv[3]));
+  if (mode == "measure" && argc == 4) return measure_all(argv[2], std::atoi(argv[3]));
+  std::cerr << "usage: bench_stored fill FILE MATCHES\n       bench_stored measure FILE MATCHES\n";
+  return 2;
+}
