@@ -90,7 +90,7 @@ def written_out(offer):
     for i, line in enumerate(lines := offer.get("lines", [])):
         base = lines[line["like"] - 1] if "like" in line else line
         fields = zip(base.get("fields", []), line.get("fields", [{}] * 16))
-        lines[i] = base | line | {"fields": [theirs | own for theirs, own in fields]}
+        lines[i] = base | {"subject": ""} | line | {"fields": [theirs | own for theirs, own in fields]}
     return offer
 
 

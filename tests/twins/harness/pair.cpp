@@ -255,7 +255,11 @@ std::optional<Difference> Pair::compare() {
 }
 
 std::optional<Difference> Pair::compare_rows() {
-  for (const char* table : {house::card_table, house::seat_card_table, house::listed_table}) {
+  const auto clock = setup_.settings.time().kind();
+  const bool banks = clock == v1::TimeControl::BANK || clock == v1::TimeControl::DAYS_PER_TURN;
+  for (const char* table : {house::card_table, house::seat_card_table, house::listed_table, house::deadline_table}) {
+    // Where each has a time of its own, who has locked moves the next deadline: of that row nobody is told.
+    if (banks && table == house::deadline_table) continue;
     const auto rows = [&](Half& half) {
       std::string out;
       for (const auto& found : half.world->store().find(table, {}))

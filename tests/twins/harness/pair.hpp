@@ -112,7 +112,7 @@ class Pair {
     std::size_t seen = 0;
   };
   std::optional<Difference> compare_ways();
-  /// What lists are made of while nobody has a match in memory.
+  /// What lists are made of while nobody has a match in memory, and when matches are read again.
   std::optional<Difference> compare_rows();
   void replace(Half& half, std::size_t seat, std::unique_ptr<Client> next);
   bool same(const Capture::Item& in_a, const Capture::Item& in_b) const;
