@@ -42,6 +42,20 @@ emcon::v1::Filled bid_filled(int coins) {
   return out;
 }
 
+emcon::v1::MatchSettings timed_by(emcon::v1::TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment,
+                                  std::uint32_t interrupt) {
+  emcon::v1::MatchSettings out;
+  emcon::v1::TimeControl& time = *out.mutable_time();
+  time.set_kind(kind);
+  if (kind == emcon::v1::TimeControl::BANK)
+    time.set_bank_s(seconds);
+  else
+    time.set_step_s(seconds);
+  time.set_increment_s(increment);
+  time.set_interrupt_s(interrupt);
+  return out;
+}
+
 Rig::Rig(const Options& options) : entropy(options.seed) {
   rules::toy::use_toy_registry();
   if (options.ruleset == faulty_ruleset) use_faulty_registry();

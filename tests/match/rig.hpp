@@ -123,6 +123,10 @@ class Rig {
   std::uint32_t next_id_ = 1;
 };
 
+/// Settings with this clock; `seconds` of a step, a bank or a day.
+emcon::v1::MatchSettings timed_by(emcon::v1::TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment = 0,
+                                  std::uint32_t interrupt = 0);
+
 /// Code of an answer's first problem; empty: not refused.
 std::string code_of(const emcon::v1::Answer& answer);
 

@@ -25,20 +25,6 @@ using emcon::v1::TimeControl;
 
 constexpr std::int64_t least_pause = pause_quantiles_ms.front(), longest_pause = pause_quantiles_ms.back();
 
-emcon::v1::MatchSettings timed_by(TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment = 0,
-                                  std::uint32_t interrupt = 0) {
-  emcon::v1::MatchSettings out;
-  TimeControl& time = *out.mutable_time();
-  time.set_kind(kind);
-  if (kind == TimeControl::BANK)
-    time.set_bank_s(seconds);
-  else if (kind != TimeControl::NONE)
-    time.set_step_s(seconds);
-  time.set_increment_s(increment);
-  time.set_interrupt_s(interrupt);
-  return out;
-}
-
 std::vector<Locked> locks_of(const Rig& rig) {
   std::vector<Locked> out;
   for (const auto& record : parsed(rig.stored.records))
@@ -70,6 +56,15 @@ emcon::v1::Answer answer_by_default(Rig& rig, int seat) {
 void first_turn(Rig& rig) {
   rig.start();
   for (const int seat : {0, 1}) ASSERT_EQ(code_of(rig.bid(seat, seat)), "");
+}
+
+/// Question 5 is open, and a standing answer of seat 1 to it waits for its moment.
+void stands_in_question_5(Rig& rig) {
+  first_turn(rig);
+  rig.choose(1, "keep");
+  rig.standing(1, "bid", 0, 0);
+  for (const int seat : {0, 1}) rig.bid(seat, seat);
+  rig.choose(1, "keep");
 }
 
 // ---------------------------------------------------------------- the pause
@@ -393,11 +388,7 @@ TEST(Standing, who_leaves_is_answered_for_at_once_and_whoever_comes_has_none) {
 
 TEST(Standing, an_adjourned_match_stands_and_the_pause_begins_anew) {
   Rig rig({.settings = timed_by(TimeControl::BANK, 100)});
-  first_turn(rig);
-  rig.choose(1, "keep");
-  rig.standing(1, "bid", 0, 0);
-  for (const int seat : {0, 1}) rig.bid(seat, seat);
-  rig.choose(1, "keep");
+  stands_in_question_5(rig);
   const std::int64_t pause = *rig.host->next_tick_ms() - rig.clock.steady;
   rig.clock.pass(pause / 2);
   for (const int seat : {0, 1}) rig.propose(seat, Propose::ADJOURN);
@@ -411,11 +402,7 @@ TEST(Standing, an_adjourned_match_stands_and_the_pause_begins_anew) {
 
 TEST(Standing, while_clocks_are_paused_it_is_given_as_a_hand_may_answer) {
   Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
-  first_turn(rig);
-  rig.choose(1, "keep");
-  rig.standing(1, "bid", 0, 0);
-  for (const int seat : {0, 1}) rig.bid(seat, seat);
-  rig.choose(1, "keep");
+  stands_in_question_5(rig);
   for (const int seat : {0, 1}) rig.propose(seat, Propose::PAUSE);
   EXPECT_FALSE(rig.host->next_deadline_ms());
   ASSERT_TRUE(rig.pass_to_tick());
@@ -426,11 +413,7 @@ TEST(Standing, a_match_that_is_read_again_loses_no_answer) {
   for (const bool timed : {false, true})
     for (const bool same_process : {false, true}) {
       Rig rig({.settings = timed ? timed_by(TimeControl::PER_STEP, 7'200) : emcon::v1::MatchSettings{}});
-      first_turn(rig);
-      rig.choose(1, "keep");
-      rig.standing(1, "bid", 0, 0);
-      for (const int seat : {0, 1}) rig.bid(seat, seat);
-      rig.choose(1, "keep");
+      stands_in_question_5(rig);
       const std::int64_t pause = *rig.host->next_tick_ms() - rig.clock.steady;
       rig.clock.pass(pause / 2);
       rig.crash(same_process);
@@ -447,11 +430,7 @@ TEST(Standing, a_match_that_is_read_again_loses_no_answer) {
 
 TEST(Standing, a_full_disk_delays_it_and_nothing_else_happens_meanwhile) {
   Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
-  first_turn(rig);
-  rig.choose(1, "keep");
-  rig.standing(1, "bid", 0, 0);
-  for (const int seat : {0, 1}) rig.bid(seat, seat);
-  rig.choose(1, "keep");
+  stands_in_question_5(rig);
   const std::size_t records = rig.stored.records.size();
   const std::string heard = rig.heard_bytes(seat_view(0));
   for (int i = 0; i < 3; ++i) {

@@ -12,20 +12,6 @@ namespace {
 
 using emcon::v1::TimeControl;
 
-emcon::v1::MatchSettings timed_by(TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment = 0,
-                                  std::uint32_t interrupt = 0) {
-  emcon::v1::MatchSettings out;
-  TimeControl& time = *out.mutable_time();
-  time.set_kind(kind);
-  if (kind == TimeControl::BANK)
-    time.set_bank_s(seconds);
-  else
-    time.set_step_s(seconds);
-  time.set_increment_s(increment);
-  time.set_interrupt_s(interrupt);
-  return out;
-}
-
 std::int64_t left(Rig& rig, int seat) {
   return rig.host->welcome(seat_view(seat), 0)->welcome().question().deadline_ms();
 }
