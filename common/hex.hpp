@@ -1,6 +1,7 @@
 /// Flat-top hexes in axial coordinates, unbounded. Labels CCRR with even columns half a hex lower (FOS-R1).
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstdint>
 #include <optional>
@@ -29,6 +30,12 @@ constexpr int length(Hex v) {
 }
 constexpr int distance(Hex a, Hex b) {
   return length(a - b);
+}
+/// The same for hexes that may be anywhere, as those that somebody else has named: it cannot overflow.
+constexpr std::int64_t far_apart(Hex a, Hex b) {
+  const std::int64_t q = std::int64_t{a.q} - b.q, r = std::int64_t{a.r} - b.r;
+  const auto abs = [](std::int64_t x) { return x < 0 ? -x : x; };
+  return std::max({abs(q), abs(r), abs(q + r)});
 }
 
 /// Unit vector of direction 1..6, 1 is up, then clockwise. Any other number gives the zero vector.

@@ -1,19 +1,12 @@
 #include "common/table/area.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 #include <string>
 
 #include "common/bearing.hpp"
 
 namespace emcon::table {
 namespace {
-
-/// `distance`, for numbers that may be anything.
-std::int64_t away(Hex a, Hex b) {
-  const std::int64_t q = std::int64_t{a.q} - b.q, r = std::int64_t{a.r} - b.r;
-  return std::max({std::abs(q), std::abs(r), std::abs(q + r)});
-}
 
 bool inside_sector(const Area& area, Hex hex) {
   constexpr std::int64_t twelfth = bearings / 12;
@@ -27,7 +20,7 @@ bool inside_sector(const Area& area, Hex hex) {
 
 bool covers(const Area& area, Hex hex) {
   if (area.shape == AreaShape::hexes) return std::find(area.hexes.begin(), area.hexes.end(), hex) != area.hexes.end();
-  const std::int64_t far = away(area.centre, hex);
+  const std::int64_t far = far_apart(area.centre, hex);
   if (far < area.radius_min || far > area.radius_max) return false;
   return area.shape == AreaShape::ring || inside_sector(area, hex);
 }

@@ -21,8 +21,8 @@ const OfferLine* find_line(const Offer& offer, const FilledLine& filled) {
 bool accepts(const HexChoice& choice, Hex hex) {
   if (!choice.hexes.empty()) return std::find(choice.hexes.begin(), choice.hexes.end(), hex) != choice.hexes.end();
   const auto printed = [&](std::int64_t n) { return choice.grid == 0 || (n >= 1 && n <= choice.grid); };
-  if (!printed(hex.q) || !printed(std::int64_t{hex.r} + (hex.q - 1) / 2)) return false;
-  const int apart = distance(choice.centre, hex);
+  if (!printed(hex.q) || !printed(std::int64_t{hex.r} + (std::int64_t{hex.q} - 1) / 2)) return false;
+  const std::int64_t apart = far_apart(choice.centre, hex);
   return apart >= choice.radius_min && apart <= choice.radius;
 }
 

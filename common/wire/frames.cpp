@@ -77,9 +77,10 @@ Result<void> parse_json(std::string_view text, bool strict, Message& message) {
                                                   one_line({why.data(), why.size()})));
 }
 
+/// Strictly: a client's frame. Else a server's, which may hold what is not known, but only so much.
 Result<void> parse_binary(std::string_view bytes, bool strict, Message& message) {
   const auto& type = *message.GetDescriptor();
-  auto fault = strict ? first_fault(bytes, type) : std::nullopt;
+  auto fault = strict ? first_fault(bytes, type) : beyond_bounds(bytes, type);
   if (!fault && parse_bounded(bytes, message)) return {};
   if (!fault) fault = malformed(bytes, type);
   const std::string hint =

@@ -22,7 +22,8 @@ enum class Format { binary, json };
 /// body and an id of 0. The answers in it are not yet checked: see from_proto(v1::Filled).
 Result<v1::ClientFrame> decode_client(std::string_view bytes, Format format);
 
-/// A server's frame, read by a client: fields of a newer protocol are ignored.
+/// A server's frame, read by a client: fields of a newer protocol are ignored. A binary one with more, longer or
+/// greater values than any server sends (bounds.hpp) is refused before it takes memory.
 Result<v1::ServerFrame> decode_server(std::string_view bytes, Format format);
 
 /// Replaces `out` by the bytes of one frame.

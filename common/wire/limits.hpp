@@ -5,9 +5,9 @@
 
 namespace emcon::wire {
 
-inline constexpr std::size_t client_frame_bytes_max = 256U * 1024;        ///< one frame from a client, binary or JSON
-inline constexpr std::size_t server_frame_bytes_max = 16U * 1024 * 1024;  ///< one frame from a server, binary or JSON
-inline constexpr int depth_max = 32;                                      ///< messages inside messages
+inline constexpr std::size_t client_frame_bytes_max = 256U * 1024;       ///< one frame from a client, binary or JSON
+inline constexpr std::size_t server_frame_bytes_max = 8U * 1024 * 1024;  ///< one frame from a server, binary or JSON
+inline constexpr int depth_max = 32;                                     ///< messages inside messages
 
 inline constexpr int filled_lines_max = 256;
 inline constexpr int filled_entries_max = 16;               ///< of one line

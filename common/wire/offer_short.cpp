@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "common/wire/limits.hpp"
+
 namespace emcon::wire {
 namespace {
 
@@ -77,7 +79,19 @@ void shorten_sets(v1::Offer& offer) {
   offer.mutable_names()->Swap(out.mutable_names());
 }
 
-void write_out_sets(v1::Offer& offer) {
+/// Bytes that an offer may take written out: one that takes more is nobody's, and it ends there.
+class Budget {
+ public:
+  bool spend(std::size_t bytes) {
+    left_ -= std::min(left_, bytes);
+    return left_ > 0;
+  }
+
+ private:
+  std::size_t left_ = server_frame_bytes_max;
+};
+
+void write_out_sets(v1::Offer& offer, Budget& budget) {
   for (v1::OptionSet& set : *offer.mutable_sets()) {
     const int size = set.named_size() > 0 ? set.named_size() : set.merits_size();
     const bool rated = set.merits_size() == size;
@@ -86,6 +100,7 @@ void write_out_sets(v1::Offer& offer) {
       const int at = set.named_size() > 0 ? set.named(i) : i;
       if (at < 0 || at >= offer.names_size()) continue;
       const v1::Name& name = offer.names(at);
+      if (!budget.spend(name.ByteSizeLong())) break;
       v1::Option& option = *set.add_options();
       option.set_token(name.token());
       option.set_label(name.label());
@@ -99,10 +114,12 @@ void write_out_sets(v1::Offer& offer) {
   offer.clear_names();
 }
 
-/// `text` with each `from` in it replaced.
+/// `text` with each `from` in it replaced, for as long as it stays short.
 std::string with(std::string text, const std::string& from, const std::string& to) {
+  constexpr std::size_t most = 16 * 1024;
   if (from.empty()) return text;
-  for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+  for (std::size_t at = text.find(from); at != std::string::npos && text.size() < most;
+       at = text.find(from, at + to.size()))
     text.replace(at, from.size(), to);
   return text;
 }
@@ -216,10 +233,11 @@ v1::OfferLine overlaid(const v1::OfferLine& base, const v1::OfferLine& own) {
   return out;
 }
 
-void write_out_lines(v1::Offer& offer) {
+void write_out_lines(v1::Offer& offer, Budget& budget) {
   for (int i = 0; i < offer.lines_size(); ++i) {
     v1::OfferLine& line = *offer.mutable_lines(i);
     if (line.like() < 1 || line.like() > i) continue;
+    if (!budget.spend(offer.lines(line.like() - 1).ByteSizeLong())) break;
     line = overlaid(offer.lines(line.like() - 1), line);
   }
 }
@@ -232,8 +250,9 @@ void shorten(v1::Offer& offer) {
 }
 
 void write_out(v1::Offer& offer) {
-  write_out_sets(offer);
-  write_out_lines(offer);
+  Budget budget;
+  write_out_sets(offer, budget);
+  write_out_lines(offer, budget);
 }
 
 }  // namespace emcon::wire

@@ -11,7 +11,7 @@ namespace emcon::wire {
 void shorten(v1::Offer& offer);
 
 /// Undoes `shorten`. A position that is not there adds no option; a line like one that is not before it stays as it
-/// came.
+/// came, and so do all lines once an offer takes more than any frame would.
 void write_out(v1::Offer& offer);
 
 }  // namespace emcon::wire

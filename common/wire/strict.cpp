@@ -5,6 +5,8 @@
 #include <google/protobuf/stubs/logging.h>
 #include <google/protobuf/wire_format.h>
 
+#include "common/text.hpp"
+#include "common/wire/bounds.hpp"
 #include "common/wire/limits.hpp"
 
 namespace emcon::wire {
@@ -55,15 +57,23 @@ struct Place {
   std::string name() const { return field ? "`" + words() + "`" : "the frame"; }
 };
 
-/// Walks through the bytes of a message. `strict`: what is unknown, or too long, is a fault too.
+/// What is a fault besides bytes that make no sense.
+enum class Taken {
+  all,     ///< nothing
+  known,   ///< what is unknown, or longer than a client may send
+  honest,  ///< more, longer or greater than a server sends: bounds.hpp
+};
+
+/// Walks through the bytes of a message.
 class Walker {
  public:
-  explicit Walker(bool strict) : strict_(strict) {}
+  explicit Walker(Taken taken) : taken_(taken) {}
 
-  std::optional<Fault> walk(std::string_view bytes, const Descriptor& type, const Place& place, int depth) const {
+  std::optional<Fault> walk(std::string_view bytes, const Descriptor& type, const Place& place, int depth) {
     if (depth > depth_max)
       return Fault{place.words(), "Messages are nested deeper than " + std::to_string(depth_max) + ".", false};
     CodedInputStream in = stream_of(bytes);
+    std::vector<int> items(taken_ == Taken::honest ? static_cast<std::size_t>(type.field_count()) : 0U);
     while (true) {
       const int at = in.CurrentPosition();
       const std::uint32_t tag = in.ReadTag();
@@ -72,8 +82,10 @@ class Walker {
       const int number = WireFormatLite::GetTagFieldNumber(tag);
       const auto wire_type = WireFormatLite::GetTagWireType(tag);
       const FieldDescriptor* field = type.FindFieldByNumber(number);
-      if (strict_ && !(field && fits(*field, wire_type))) return unknown(in, tag, place);
+      if (taken_ == Taken::known && !(field && fits(*field, wire_type))) return unknown(in, tag, place);
       const Place inside{&place, field, bytes.substr(0, static_cast<std::size_t>(at))};
+      if (taken_ == Taken::honest && field && ++items[static_cast<std::size_t>(field->index())] > items_max(*field))
+        return too_many(inside);
       if (auto fault = value(in, bytes, wire_type, field ? inside : place, depth)) return fault;
     }
   }
@@ -99,16 +111,23 @@ class Walker {
             false};
   }
 
+  static Fault too_many(const Place& place) {
+    return {place.words(),
+            "There are more than " + std::to_string(items_max(*place.field)) + " of " + place.name() +
+                "; no server sends so many.",
+            true};
+  }
+
   /// Checks and steps over the value at `place`, of the message `bytes` through which `in` goes.
   std::optional<Fault> value(CodedInputStream& in, std::string_view bytes, WireType wire_type, const Place& place,
-                             int depth) const {
+                             int depth) {
     const int at = in.CurrentPosition();
     std::uint64_t number = 0;
     std::uint32_t length = 0;
     switch (wire_type) {
       case WireFormatLite::WIRETYPE_VARINT:
         if (!in.ReadVarint64(&number)) return broken(place, at);
-        return enum_fault(static_cast<int>(number), place);
+        return number_fault(number, place);
       case WireFormatLite::WIRETYPE_FIXED64:
         return in.Skip(8) ? std::nullopt : std::optional(broken(place, at));
       case WireFormatLite::WIRETYPE_FIXED32:
@@ -125,22 +144,36 @@ class Walker {
     return inner_fault(bytes.substr(start, length), place, depth);
   }
 
-  std::optional<Fault> inner_fault(std::string_view inner, const Place& place, int depth) const {
+  std::optional<Fault> inner_fault(std::string_view inner, const Place& place, int depth) {
     if (!place.field) return std::nullopt;
+    if (auto fault = crowd_fault(place)) return fault;
     switch (place.field->type()) {
       case FieldDescriptor::TYPE_MESSAGE:
         return walk(inner, *place.field->message_type(), place, depth + 1);
       case FieldDescriptor::TYPE_STRING:
         return text_fault(inner, place);
-      case FieldDescriptor::TYPE_ENUM:
-        return packed_fault(inner, place);
+      case FieldDescriptor::TYPE_BYTES:
+        return long_fault(inner, place);
       default:
-        return std::nullopt;
+        return packed_fault(inner, place);
     }
   }
 
+  /// Counts one value more.
+  std::optional<Fault> crowd_fault(const Place& place) {
+    if (taken_ != Taken::honest || ++values_ <= frame_values_max) return std::nullopt;
+    return Fault{place.words(), "The frame holds more values than any server sends.", true};
+  }
+  std::optional<Fault> long_fault(std::string_view bytes, const Place& place) const {
+    if (taken_ != Taken::honest || bytes.size() <= bytes_max(*place.field)) return std::nullopt;
+    return Fault{place.words(),
+                 place.name() + " has " + std::to_string(bytes.size()) + " bytes; no server sends more than " +
+                     std::to_string(bytes_max(*place.field)) + ".",
+                 true};
+  }
   std::optional<Fault> text_fault(std::string_view text, const Place& place) const {
-    if (strict_ && text.size() > filled_text_bytes_max)
+    if (auto fault = long_fault(text, place)) return fault;
+    if (taken_ == Taken::known && text.size() > filled_text_bytes_max)
       return Fault{place.words(),
                    "The text in " + place.name() + " has " + std::to_string(text.size()) + " bytes; at most " +
                        std::to_string(filled_text_bytes_max) + " are taken.",
@@ -149,23 +182,31 @@ class Walker {
     return Fault{place.words(), "The text in " + place.name() + " is not UTF-8.", false};
   }
 
-  std::optional<Fault> enum_fault(int number, const Place& place) const {
-    if (!strict_ || !place.field || place.field->type() != FieldDescriptor::TYPE_ENUM ||
-        place.field->enum_type()->FindValueByNumber(number))
+  std::optional<Fault> number_fault(std::uint64_t number, const Place& place) {
+    if (!place.field) return std::nullopt;
+    if (auto fault = crowd_fault(place)) return fault;
+    if (taken_ == Taken::honest && !in_range(*place.field, number))
+      return Fault{place.words(), "The number in " + place.name() + " is none that a server sends.", true};
+    if (taken_ != Taken::known || place.field->type() != FieldDescriptor::TYPE_ENUM ||
+        place.field->enum_type()->FindValueByNumber(static_cast<int>(number)))
       return std::nullopt;
-    return Fault{place.words(), "Value " + std::to_string(number) + " of " + place.name() + " is not known.", false};
+    return Fault{place.words(),
+                 "Value " + std::to_string(static_cast<int>(number)) + " of " + place.name() + " is not known.", false};
   }
-  std::optional<Fault> packed_fault(std::string_view numbers, const Place& place) const {
+  /// Many numbers in one: none of this protocol has a fixed size.
+  std::optional<Fault> packed_fault(std::string_view numbers, const Place& place) {
     CodedInputStream in = stream_of(numbers);
-    while (in.CurrentPosition() < static_cast<int>(numbers.size())) {
+    for (int count = 1; in.CurrentPosition() < static_cast<int>(numbers.size()); ++count) {
       std::uint64_t number = 0;
       if (!in.ReadVarint64(&number)) return broken(place, in.CurrentPosition());
-      if (auto fault = enum_fault(static_cast<int>(number), place)) return fault;
+      if (taken_ == Taken::honest && count > items_max(*place.field)) return too_many(place);
+      if (auto fault = number_fault(number, place)) return fault;
     }
     return std::nullopt;
   }
 
-  bool strict_;
+  Taken taken_;
+  int values_ = 0;
 };
 
 }  // namespace
@@ -178,11 +219,15 @@ bool parse_bounded(std::string_view bytes, Message& message) {
 }
 
 std::optional<Fault> malformed(std::string_view bytes, const Descriptor& type) {
-  return Walker(false).walk(bytes, type, {}, 0);
+  return Walker(Taken::all).walk(bytes, type, {}, 0);
 }
 
 std::optional<Fault> first_fault(std::string_view bytes, const Descriptor& type) {
-  return Walker(true).walk(bytes, type, {}, 0);
+  return Walker(Taken::known).walk(bytes, type, {}, 0);
+}
+
+std::optional<Fault> beyond_bounds(std::string_view bytes, const Descriptor& type) {
+  return Walker(Taken::honest).walk(bytes, type, {}, 0);
 }
 
 std::optional<Fault> first_fault(const Message& message) {
@@ -191,24 +236,10 @@ std::optional<Fault> first_fault(const Message& message) {
 }
 
 bool is_utf8(std::string_view text) {
-  std::size_t i = 0;
-  while (i < text.size()) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const int more = lead < 0x80                    ? 0
-                     : lead >= 0xC2 && lead <= 0xDF ? 1
-                     : lead >= 0xE0 && lead <= 0xEF ? 2
-                     : lead >= 0xF0 && lead <= 0xF4 ? 3
-                                                    : -1;
-    if (more < 0 || text.size() - i <= static_cast<std::size_t>(more)) return false;
-    std::uint32_t code = more == 0 ? lead : lead & (0x3FU >> more);
-    for (int k = 1; k <= more; ++k) {
-      const auto next = static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]);
-      if ((next & 0xC0U) != 0x80U) return false;
-      code = (code << 6U) | (next & 0x3FU);
-    }
-    const bool overlong = (more == 2 && code < 0x800) || (more == 3 && code < 0x10000);
-    if (overlong || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return false;
-    i += static_cast<std::size_t>(more) + 1;
+  while (!text.empty()) {
+    const Point point = first_point(text);
+    if (point.bytes == 0) return false;
+    text.remove_prefix(point.bytes);
   }
   return true;
 }

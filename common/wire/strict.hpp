@@ -25,7 +25,9 @@ std::optional<Fault> malformed(std::string_view bytes, const google::protobuf::D
 /// The first unknown field, unknown enum value, over-long text or text that is not UTF-8, at any depth, and the first
 /// place where the bytes make no sense.
 std::optional<Fault> first_fault(std::string_view bytes, const google::protobuf::Descriptor& type);
-/// The same for a message that came some other way; slower.
+/// The first place where a message of a server goes beyond bounds.hpp, or where its bytes make no sense.
+std::optional<Fault> beyond_bounds(std::string_view bytes, const google::protobuf::Descriptor& type);
+/// The first fault of a message that came some other way; slower.
 std::optional<Fault> first_fault(const google::protobuf::Message& message);
 
 bool is_utf8(std::string_view text);

@@ -1,7 +1,6 @@
 #include "tests/common/random_table.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 namespace emcon::testing {
@@ -18,9 +17,9 @@ std::int64_t RandomTable::number() {
     case 0:
       return 0;
     case 1:
-      return std::numeric_limits<std::int64_t>::min();
+      return least_;
     case 2:
-      return std::numeric_limits<std::int64_t>::max();
+      return most_;
     default:
       return below(2001) - 1000;
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <random>
 #include <string>
 
@@ -12,7 +13,10 @@ namespace emcon::testing {
 
 class RandomTable {
  public:
-  explicit RandomTable(std::uint64_t seed) : engine_(seed) {}
+  /// Numbers are `least` to `most`, these two often.
+  explicit RandomTable(std::uint64_t seed, std::int64_t least = std::numeric_limits<std::int64_t>::min(),
+                       std::int64_t most = std::numeric_limits<std::int64_t>::max())
+      : engine_(seed), least_(least), most_(most) {}
 
   table::Board board();
   /// `board` after one step: some things leave, come, move, change or swap places.
@@ -48,6 +52,7 @@ class RandomTable {
   }
 
   std::mt19937_64 engine_;
+  std::int64_t least_, most_;
   int handles_ = 0;
 };
 

@@ -1,0 +1,101 @@
+#include "common/text.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace emcon {
+namespace {
+
+struct Range {
+  char32_t first, last;
+  std::int8_t columns;
+};
+
+constexpr Range ranges[] = {
+#include "common/text_table.inc"
+};
+
+bool is_blank(char32_t point) {
+  constexpr char32_t blanks[] = {U' ', 0xA0, 0x1680, 0x202F, 0x205F, 0x3000};
+  return std::ranges::find(blanks, point) != std::end(blanks) || (point >= 0x2000 && point <= 0x200A);
+}
+
+/// Calls `take(what, is)` for each piece: a point of text with its bytes; else a blank, `?` or nothing, and false.
+template <class Take>
+void each(std::string_view text, Take take) {
+  int marks = marks_max;  // one at the beginning would stand on what is printed before
+  while (!text.empty()) {
+    const Point point = first_point(text);
+    const std::string_view bytes = text.substr(0, std::max<std::size_t>(1, point.bytes));
+    text.remove_prefix(bytes.size());
+    const int columns = point.bytes == 0 ? 1 : columns_of(point.value);
+    if (columns == 0) {
+      const bool room = marks < marks_max;
+      marks += room ? 1 : 0;
+      take(room ? bytes : "", room);
+      continue;
+    }
+    marks = 0;
+    if (point.bytes == 0)
+      take("?", false);
+    else
+      take(columns < 0 ? " " : bytes, columns > 0);
+  }
+}
+
+}  // namespace
+
+Point first_point(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return {first, 1};
+  const std::size_t size = first >= 0xF0 && first < 0xF5   ? 4
+                           : first >= 0xE0 && first < 0xF0 ? 3
+                           : first >= 0xC2 && first < 0xE0 ? 2
+                                                           : 0;
+  if (size == 0 || text.size() < size) return {};
+  char32_t value = first & (0xFFU >> (size + 1));
+  for (std::size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return {};
+    value = value << 6U | (byte(i) & 0x3FU);
+  }
+  const bool overlong = (size == 3 && value < 0x800) || (size == 4 && value < 0x10000);
+  const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
+  return overlong || surrogate || value > 0x10FFFF ? Point{} : Point{value, size};
+}
+
+int columns_of(char32_t point) {
+  if (point >= 0x20 && point < 0x7F) return 1;
+  const auto* const found = std::ranges::lower_bound(ranges, point, {}, &Range::last);
+  return found != std::end(ranges) && found->first <= point ? found->columns : -1;
+}
+
+bool is_text(std::string_view text) {
+  bool all = true;
+  each(text, [&](std::string_view, bool is) { all = all && is; });
+  return all;
+}
+
+std::string as_text(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  each(text, [&](std::string_view piece, bool) { out += piece; });
+  return out;
+}
+
+bool is_name(std::string_view text, std::string_view signs) {
+  return as_name(text, signs) == text;
+}
+
+std::string as_name(std::string_view text, std::string_view signs) {
+  std::string out;
+  each(text, [&](std::string_view piece, bool) {
+    const bool blank = !piece.empty() && is_blank(first_point(piece).value);
+    if (blank && (out.empty() || out.back() == ' ')) return;
+    out += blank ? " " : piece.size() == 1 && signs.contains(piece.front()) ? "?" : piece;
+  });
+  while (out.ends_with(' ')) out.pop_back();
+  return out;
+}
+
+}  // namespace emcon

@@ -1,0 +1,48 @@
+/// What is text: the same for what a server takes from players and for what a client shows of anybody's words.
+///
+/// Not text are control characters of both kinds, marks of direction (U+061C, U+200E, U+202A to U+202E, U+2066 to
+/// U+2069), characters that show nothing (U+200B, U+FEFF, tags, fillers), breaks of lines and paragraphs, private and
+/// unassigned code points, and more than `marks_max` marks that stand on one character.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace emcon {
+
+/// Languages need three at most; heaps of them reach into the lines above and below.
+inline constexpr int marks_max = 4;
+
+/// A code point and the bytes it takes.
+struct Point {
+  char32_t value = 0;
+  std::size_t bytes = 0;  ///< 0: the UTF-8 is broken here
+};
+/// The first of a text that is not empty.
+Point first_point(std::string_view text);
+
+/// Makes a picture of the character before it, which then may take two columns: it counts as one.
+inline constexpr char32_t picture_mark = 0xFE0F;
+
+/// Columns that a code point takes on a terminal: 1 or 2; 0: it stands on the one before it; -1: it is not text.
+int columns_of(char32_t point);
+
+/// Whether all of it is text, in good UTF-8.
+bool is_text(std::string_view text);
+
+/// It, as far as it is text: a blank for what is not, `?` for a byte of broken UTF-8, nothing for a mark too many.
+std::string as_text(std::string_view text);
+
+/// Signs by which notices and talk are told from anything else: a name of a match is without them.
+inline constexpr std::string_view frame_signs = "*<>";
+/// Signs that a player's name is without: these, and those that sentences put round or between names.
+inline constexpr std::string_view no_player_signs = "*<>:;,()[]{}|/\\\"`";
+
+/// Whether it can stand as a name among other words and look like nothing else: text without `signs`, without blanks at
+/// its ends, and of blanks only single ones of U+0020. An empty one is.
+bool is_name(std::string_view text, std::string_view signs);
+/// It, as far as it is a name: `?` for the signs, and no blanks too many.
+std::string as_name(std::string_view text, std::string_view signs);
+
+}  // namespace emcon
