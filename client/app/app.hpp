@@ -128,6 +128,8 @@ std::optional<std::uint32_t> whole_number(std::string_view text);
 /// Joins a match by invite, writes the seat file, and gives it back.
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot);
+/// Whether it can be the id of a match: 16 characters of 0-9a-z.
+bool is_match_id(std::string_view text);
 /// What the secret of a seat begins with.
 inline constexpr std::string_view seat_token_prefix = "emt-";
 /// Takes the seat whose token the host has given out anew (`admin reissue`), and keeps it. Nothing kept is lost if the

@@ -12,6 +12,7 @@
 #include "client/app/lobby.hpp"
 #include "client/app/match_run.hpp"
 #include "client/bot/player.hpp"
+#include "common/text.hpp"
 
 namespace emcon::client {
 namespace {
@@ -42,11 +43,10 @@ class BotGuest final : public Guest {
     }
   }
   void connection(bool, const std::string& note) override {
-    if (!note.empty()) std::printf("%s\n", note.c_str());
-    std::fflush(stdout);
+    if (!note.empty()) print(note);
   }
   void over(const std::string& why) override {
-    std::printf("%s\n", why.c_str());
+    print(why);
     refused = true;
     loop_.stop();
   }
@@ -62,16 +62,19 @@ class BotGuest final : public Guest {
       desk_.agree_to_new_dice();
       return;
     }
-    std::printf("The dice would be made anew; this bot does not take part in that, and leaves.\n");
+    print("The dice would be made anew; this bot does not take part in that, and leaves.");
     desk_.leave();
+  }
+  static void print(const std::string& text) {
+    std::printf("%s\n", as_text(text).c_str());
+    std::fflush(stdout);
   }
   void tell(const Heard& heard) {
     const auto& journal = desk_.model().journal;
     for (std::size_t i = heard.changes.journal_from; i < journal.size(); ++i)
-      std::printf("T%d %s\n", journal[i].turn, journal[i].text.c_str());
+      print("T" + std::to_string(journal[i].turn) + " " + journal[i].text);
     if (heard.reply)
-      for (const auto& problem : heard.reply->problems()) std::printf("refused: %s\n", problem.text.c_str());
-    std::fflush(stdout);
+      for (const auto& problem : heard.reply->problems()) print("refused: " + problem.text);
   }
   void later() {
     const std::weak_ptr<int> alive = alive_;
@@ -111,7 +114,8 @@ int run_bot(Context& context, BotChoice choice) {
   auto seat = bot_seat(context, choice);
   if (!seat) return complain(seat.error());
   std::uint64_t seed = choice.seed != 0 ? choice.seed : fresh_id();
-  while (true) {
+  constexpr int rematches_max = 100;  // each leaves files
+  for (int rematches = 0; true; ++rematches) {
     std::printf("Bot (%s, seed %llu) at seat %d of match %s\n", choice.level.c_str(),
                 static_cast<unsigned long long>(seed), seat->seat, seat->match.c_str());
     std::fflush(stdout);
@@ -123,7 +127,7 @@ int run_bot(Context& context, BotChoice choice) {
     run.start(guest);
     context.loop.run();
     run.finish();
-    if (guest.next_code.empty()) return guest.refused ? exit_refused : exit_fine;
+    if (guest.next_code.empty() || rematches == rematches_max) return guest.refused ? exit_refused : exit_fine;
     seat = take_seat(context, guest.next_code, choice.player, choice.level);
     if (!seat) return complain(seat.error());
     ++seed;

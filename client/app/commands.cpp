@@ -94,7 +94,9 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
   seat.seed_commitment = joined.promise().seed_commitment();
   seat.drawn_in = context.state.place_of(seat.server);
   seat.joined = static_cast<std::int64_t>(std::time(nullptr));
-  if (seat.match.empty() || seat.token.empty()) return wrong("no_seat", "The server gave no seat.");
+  constexpr std::size_t token_max = 200;
+  if (!is_match_id(seat.match) || seat.token.empty() || seat.token.size() > token_max || seat.token.contains(' '))
+    return wrong("no_seat", "The server gave no seat.");
   if (auto met = meet(context.state, seat.server, joined.promise().server_key()); !met)
     return std::unexpected(met.error());
   Receipts receipts = context.state.receipts(seat.server, seat.match, seat.seat);
@@ -153,6 +155,8 @@ Result<SeatFile> take_handed_seat(Context& context, const std::string& token, co
   if (answer->matches().matches().empty())
     return wrong("wrong_token", "This token holds no seat here; ask the host for another, or see whether it is whole.");
   const v1::MatchCard& card = answer->matches().matches(0);
+  if (!is_match_id(card.match()) || card.your_seat() < 0 || card.your_seat() >= seats_max)
+    return wrong("no_seat", "The server names no seat that this token holds.");
   const auto kept = find_seat_here(context, card.match(), card.your_seat());  // entropy and name stay its owner's
   SeatFile seat = kept ? *kept : SeatFile{};
   seat.server = server_name(context);
@@ -235,7 +239,9 @@ Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
   if (own && tokens.empty()) return cards;
   std::string after;
   constexpr int pages_max = 20;
-  for (int page = 0; page < pages_max; ++page) {
+  constexpr std::chrono::seconds patience{20};  // with all pages together
+  const auto begun = std::chrono::steady_clock::now();
+  for (int page = 0; page < pages_max && std::chrono::steady_clock::now() - begun < patience; ++page) {
     v1::ClientFrame request;
     request.mutable_list_matches()->set_mine(own);
     request.mutable_list_matches()->set_after(after);

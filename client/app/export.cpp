@@ -12,6 +12,8 @@ namespace {
 
 constexpr panel::Size film_size{100, 30};
 constexpr int ms_a_step = 1200;
+constexpr std::uint32_t steps_max = 100'000;
+constexpr std::size_t bytes_max = std::size_t{256} * 1024 * 1024;
 
 std::string json_text(const std::string& text) {
   std::string out = "\"";
@@ -56,12 +58,14 @@ class Export final : public Guest {
 
   void run() {
     loop_.on_interrupt([this] { end("It was interrupted."); });
+    patience_.after(loop_, [this] { end(gave_no_answer().text); });
     run_.start(*this);
     tick();
     loop_.run();
     run_.finish();
   }
   void heard(const Heard& what) override {
+    if (what.changes.welcome || what.reply) patience_.renew();
     film_ ? film_->heard(what) : lines_->heard(what);
     look();
   }
@@ -92,10 +96,10 @@ class Export final : public Guest {
       if (session().waiting()) return;
       return end(film_ ? film_->last_word() : report_.out);
     }
-    if (step->step() != kept_) {
-      kept_ = step->step();
-      if (film_) keep_frame();
-    }
+    if (step->step() != kept_ + 1 || step->steps() > steps_max || cast_.size() + report_.out.size() > bytes_max)
+      return end("The server's steps of this match do not follow each other, or have no end.");
+    kept_ = step->step();
+    if (film_) keep_frame();
     if (step->step() == step->steps()) return loop_.stop();
     command("next");
   }
@@ -133,6 +137,7 @@ class Export final : public Guest {
   std::string eyes_, cast_, problem_;
   panel::Canvas shown_{{0, 0}};
   std::uint32_t kept_ = 0;
+  Patience patience_;
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
 };
 

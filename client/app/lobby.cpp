@@ -4,6 +4,7 @@
 
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/printable.hpp"
 
 namespace emcon::client {
 namespace {
@@ -30,6 +31,7 @@ class Call final : public net::Listener {
   void received(std::string_view bytes) override {
     auto frame = wire::decode_server(bytes, wire::Format::binary);
     if (!frame) return finish(std::unexpected(std::move(frame.error())));
+    wire::make_printable(*frame);
     if (!frame->has_answer()) return;
     if (frame->answer().problems_size() > 0)
       return finish(std::unexpected(wire::from_proto(frame->answer().problems(0))));

@@ -247,6 +247,8 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
   if (!answer) return std::unexpected(in_flags(answer.error()));
   const auto& created = answer->created();
+  if (!is_match_id(created.match()) || created.invites().empty())
+    return wrong("no_match", "The server says that it has made a match, but gives no invite to it.");
   Made out{created.match(), {}, {}, {"Match " + created.match() + " is made."}};
   std::string own;
   bool invited = false;

@@ -61,6 +61,14 @@ std::int64_t wall_ms() {
 
 }  // namespace
 
+void Patience::after(net::Loop& loop, std::function<void()> then) {
+  static constexpr std::chrono::seconds patience{30};
+  loop.after(tick_every, [this, &loop, call = std::move(then), alive = std::weak_ptr(alive_)] {
+    if (alive.expired()) return;
+    std::chrono::steady_clock::now() - begun_ >= patience ? call() : after(loop, call);
+  });
+}
+
 MatchRun::MatchRun(const Context& context, const SeatFile& seat, bool record)
     : loop_(context.loop),
       server_(context.server),
@@ -92,7 +100,12 @@ void MatchRun::start(Guest& guest) {
     recording_ = Recording::append_to(state_.recording(server_name_, match_, desk_.key().seat), problem);
     if (!problem.empty()) guest.connection(false, problem);
   }
-  connect();
+  if (is_match_id(match_)) return connect();
+  // Nothing but an id may become a part of the address.
+  loop_.after({}, [this, alive = std::weak_ptr(alive_)] {
+    if (!alive.expired())
+      give_up("There is no such match: an id is 16 small letters and digits, as 'emcon list' shows it.");
+  });
 }
 
 void MatchRun::finish() {
@@ -112,17 +125,15 @@ void MatchRun::opened() {
 
 void MatchRun::received(std::string_view bytes) {
   auto frame = wire::decode_server(bytes, wire::Format::binary);
-  if (!frame) {
-    guest_->connection(true, "The server sent something this client cannot read: " + frame.error().text);
-    return;
-  }
+  if (!frame) return give_up("The server sent something this client cannot read: " + frame.error().text);
   if (recording_ && !frame->has_answer()) recording_->add(wall_ms(), bytes);
   const bool welcome = frame->has_welcome();
   const bool was_failing = failures_ > 0;
   if (welcome) failures_ = 0;
   const Heard heard = desk_.receive(*frame, std::chrono::steady_clock::now());
+  if (desk_.model().overfull()) return give_up("The server tells more than any match has to tell; this client leaves.");
   if (welcome) guest_->connection(true, was_failing ? "Connected again." : "");
-  if (!heard.fault.empty()) return caught(heard.fault);
+  if (!heard.fault.empty()) return give_up(heard.fault);
   if (welcome && !meet_server()) return;
   if (heard.reply && Desk::not_now(*heard.reply)) {
     const std::weak_ptr<int> alive = alive_;
@@ -132,6 +143,15 @@ void MatchRun::received(std::string_view bytes) {
   }
   guest_->heard(heard);
   if (!done_) keep_receipts(heard.changes.opened);
+}
+
+void MatchRun::give_up(const std::string& why) {
+  if (connection_) connection_->drop();
+  connection_.reset();
+  desk_.disconnected();
+  keep_receipts(true);
+  done_ = true;
+  guest_->over(why);
 }
 
 void MatchRun::closed(int code, const std::string& why) {
@@ -171,20 +191,12 @@ std::string MatchRun::draw_entropy() {
   return {};
 }
 
-void MatchRun::caught(const std::string& fault) {
-  keep_receipts(true);
-  if (connection_) connection_->drop();
-  connection_.reset();
-  desk_.disconnected();
-  guest_->over(fault);
-}
-
 bool MatchRun::meet_server() {
   const std::string& key = desk_.receipts().server_key;
   if (key.empty()) return true;  // of a match that the server itself does not trust it says nothing
   const auto met = meet(state_, server_name_, key);
   if (met) return true;
-  caught(met.error().text);
+  give_up(met.error().text);
   return false;
 }
 

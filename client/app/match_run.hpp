@@ -23,6 +23,22 @@ class Guest {
 /// How often a match goes on with the time, and a film or a report of one.
 inline constexpr std::chrono::milliseconds tick_every{1000}, film_tick{250};
 
+/// How long a program that nobody sits at waits for the next word of the match.
+class Patience {
+ public:
+  /// Calls `then` once nothing has renewed it for so long, unless this is gone by then.
+  void after(net::Loop& loop, std::function<void()> then);
+  void renew() { begun_ = std::chrono::steady_clock::now(); }
+
+ private:
+  Instant begun_ = std::chrono::steady_clock::now();
+  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
+};
+/// What there is to say then.
+inline Problem gave_no_answer() {
+  return {"no_connection", "The server did not answer in time.", "", -1, "", {}};
+}
+
 class MatchRun final : public net::Listener {
  public:
   /// At the context's server, which must be the seat's: to another one the secret of the seat does not go. The context
@@ -42,12 +58,12 @@ class MatchRun final : public net::Listener {
 
  private:
   void connect();
+  /// There is no going on with such a server.
+  void give_up(const std::string& why);
   /// False: they could not be written, which the guest is told.
   bool keep_receipts(bool now);
   /// New entropy for this seat, kept before it is promised; none if that failed.
   std::string draw_entropy();
-  /// The server has said what it must not: keeps the receipts and ends.
-  void caught(const std::string& fault);
   /// False: its key is not the one it is known by, and the run has ended.
   bool meet_server();
 

@@ -101,8 +101,11 @@ class Sitting {
 /// Fetches one file and says nothing else.
 class Fetch final : public Guest {
  public:
-  Fetch(net::Loop& loop, Desk& desk) : loop_(loop), desk_(desk) {}
+  Fetch(net::Loop& loop, Desk& desk) : loop_(loop), desk_(desk) {
+    patience_.after(loop, [this] { end(gave_no_answer()); });
+  }
   void heard(const Heard& heard) override {
+    if (heard.changes.welcome || heard.reply) patience_.renew();
     if (heard.changes.welcome) {
       if (!desk_.model().ended())
         return end({"not_ended", "The transcript is opened when the battle has ended.", "", -1, "", {}});
@@ -117,6 +120,8 @@ class Fetch final : public Guest {
     }
     const auto& page = reply.answer.transcript();
     bytes += page.bytes();
+    if (page.total() > bytes_max || bytes.size() > bytes_max)
+      return end({"refused", "The server's transcript is longer than any match; it is not saved.", "", -1, "", {}});
     if (!page.bytes().empty() && bytes.size() < page.total())
       desk_.get_transcript(static_cast<std::uint32_t>(bytes.size()));
     else
@@ -135,8 +140,11 @@ class Fetch final : public Guest {
     problem = std::move(why);
     loop_.stop();
   }
+  static constexpr std::size_t bytes_max = std::size_t{256} * 1024 * 1024;
+
   net::Loop& loop_;
   Desk& desk_;
+  Patience patience_;
 };
 
 }  // namespace

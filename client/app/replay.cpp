@@ -8,6 +8,7 @@
 #include "client/screen/map.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/printable.hpp"
 #include "common/words/match.hpp"
 #include "common/words/words.hpp"
 
@@ -91,12 +92,13 @@ class Replay {
 
  private:
   Changes take(const std::string& bytes) {
-    const auto frame = wire::decode_server(bytes, wire::Format::binary);
+    auto frame = wire::decode_server(bytes, wire::Format::binary);
     if (!frame) {
       Changes none;
       none.journal_from = model_.journal.size();
       return none;
     }
+    wire::make_printable(*frame);
     return apply(model_, *frame, {});
   }
   void print(const std::string& text) {

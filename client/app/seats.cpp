@@ -42,6 +42,11 @@ Result<void> use_server_of(Context& context, const SeatFile& seat) {
 
 }  // namespace
 
+bool is_match_id(std::string_view text) {
+  constexpr std::size_t length = 16;
+  return text.size() == length && text.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz") == text.npos;
+}
+
 std::string server_name(const Context& context) {
   return context.own_server ? own_server_name : net::to_string(context.server);
 }

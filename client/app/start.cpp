@@ -255,7 +255,7 @@ class StartScreen {
     MenuText text{title, "", {}, "", ""};
     std::vector<v1::MatchCard> shown;
     for (const auto& card : *cards) {
-      if (!wanted(card)) continue;
+      if (!wanted(card) || !is_match_id(card.match())) continue;
       shown.push_back(card);
       text.items.push_back(item_of(card));
     }

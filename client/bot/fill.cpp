@@ -65,6 +65,7 @@ Picked pick_list(const Offer& offer, const Field& field) {
 
 /// The total divided in proportion to the merits, leftovers to the best ones.
 Picked pick_split(const Offer& offer, const Field& field) {
+  constexpr std::int64_t most = 1'000'000;  // times a merit it stays a number
   std::vector<const Option*> good;
   std::int64_t sum = 0;
   for (const Option& option : options_of(offer, field))
@@ -72,7 +73,7 @@ Picked pick_split(const Offer& offer, const Field& field) {
       good.push_back(&option);
       sum += *option.merit;
     }
-  if (good.empty() || field.total <= 0) return {field.fallback, std::nullopt};
+  if (good.empty() || field.total <= 0 || field.total > most) return {field.fallback, std::nullopt};
   std::stable_sort(good.begin(), good.end(), [](auto* a, auto* b) { return *a->merit > *b->merit; });
   table::Split out;
   std::int64_t left = field.total;
@@ -164,7 +165,8 @@ Value any_path(const Field& field, Rng& rng) {
   table::Path out;
   for (std::int64_t n = rng.between(0, 4); n > 0; --n) {
     const auto& leg = field.legs[rng.below(field.legs.size())];
-    out.steps.push_back({leg.token, rng.between(leg.argument_min, std::min(leg.argument_max, leg.argument_min + 100))});
+    const std::int64_t longest = std::min(leg.argument_max, leg.argument_min + 100);
+    out.steps.push_back({leg.token, rng.between(leg.argument_min, std::max(leg.argument_min, longest))});
   }
   return out;
 }

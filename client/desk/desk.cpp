@@ -3,6 +3,7 @@
 #include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/printable.hpp"
 
 namespace emcon::client {
 
@@ -54,6 +55,13 @@ bool Desk::order_waiting() const {
 }
 
 Heard Desk::receive(const v1::ServerFrame& frame, Instant now) {
+  if (wire::is_printable(frame)) return take(frame, now);
+  v1::ServerFrame printable = frame;
+  wire::make_printable(printable);
+  return take(printable, now);
+}
+
+Heard Desk::take(const v1::ServerFrame& frame, Instant now) {
   Heard heard;
   if (stopped_) return heard;
   if (frame.has_answer()) {

@@ -82,6 +82,7 @@ class Desk {
   /// The connection is gone; requests wait.
   void disconnected() { online_ = false; }
   bool online() const { return online_; }
+  /// The model, and all that is handed on, has the server's words as text; receipts have them as they came.
   Heard receive(const v1::ServerFrame& frame, Instant now);
   /// True while an answer to a request is awaited.
   bool waiting() const { return !pending_.empty(); }
@@ -120,6 +121,7 @@ class Desk {
   };
   v1::ClientFrame next();
   std::uint32_t ask(Request request, v1::ClientFrame frame, table::Filled filled = {});
+  Heard take(const v1::ServerFrame& frame, Instant now);
   void take_answer(const v1::Answer& answer, Heard& heard);
   void after_welcome(const v1::Welcome& welcome, Heard& heard);
   void send_again(Heard& heard);

@@ -16,11 +16,13 @@ std::vector<table::JournalLine> journal_of(const Repeated& lines) {
 
 void take_chat(Model& model, const v1::ChatLine& line) {
   // Lines are numbered within their channel.
-  const auto same = [&](const v1::ChatLine& had) {
-    return had.number() == line.number() && had.channel() == line.channel();
-  };
-  if (line.number() != 0 && std::any_of(model.chat.begin(), model.chat.end(), same)) return;
+  if (line.number() != 0 && !model.chat_numbers.emplace(line.channel(), line.number()).second) return;
   model.chat.push_back(line);
+  model.told_bytes += sizeof(v1::ChatLine) + line.ByteSizeLong();
+}
+
+std::size_t bytes_of(const table::JournalLine& line) {
+  return sizeof line + line.text.size() + line.clause.size() + line.dice.size() * sizeof(table::ShownDie);
 }
 
 void take_question(Model& model, const v1::Question& message, Instant now, Changes& out) {
@@ -120,6 +122,11 @@ void take_presence(Model& model, const v1::Presence& presence) {
 
 }  // namespace
 
+std::string Model::speaker(const v1::ChatLine& line) {
+  if (!line.name().empty()) return line.name();
+  return line.seat() >= 0 ? "(seat " + std::to_string(line.seat()) + ")" : "(somebody)";
+}
+
 std::string Model::seat_name(int which) const {
   for (const auto& state : card.seats())
     if (static_cast<int>(state.seat()) == which && !state.holder().empty()) return state.holder();
@@ -134,13 +141,19 @@ std::string Model::side_name(int which) const {
 }
 
 void take_journal(Model& model, std::vector<table::JournalLine> lines) {
+  std::ranges::stable_sort(lines, {}, &table::JournalLine::number);
+  const std::size_t had = model.journal.size();
   for (auto& line : lines) {
     model.journal_last = std::max(model.journal_last, line.number);
-    const auto at = std::lower_bound(model.journal.begin(), model.journal.end(), line.number,
-                                     [](const auto& had, std::uint32_t number) { return had.number < number; });
-    if (at != model.journal.end() && at->number == line.number) continue;
-    model.journal.insert(at, std::move(line));
+    const auto known = model.journal.begin() + static_cast<std::ptrdiff_t>(had);
+    const bool twice = model.journal.size() > had && model.journal.back().number == line.number;
+    if (twice || std::ranges::binary_search(model.journal.begin(), known, line.number, {}, &table::JournalLine::number))
+      continue;
+    model.told_bytes += bytes_of(line);
+    model.journal.push_back(std::move(line));
   }
+  const auto from = model.journal.begin() + static_cast<std::ptrdiff_t>(had);
+  std::ranges::inplace_merge(model.journal, from, {}, &table::JournalLine::number);
 }
 
 Changes apply(Model& model, const v1::ServerFrame& frame, Instant now) {

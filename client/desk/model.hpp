@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,9 @@ struct Draft {
   Problems problems;
 };
 
+/// Of journal and talk together.
+inline constexpr std::size_t told_bytes_max = std::size_t{64} * 1024 * 1024;
+
 struct Model {
   std::string match;
   int seat = -1;  ///< -1: spectator
@@ -50,12 +54,18 @@ struct Model {
   Question question;
   Draft draft;
   std::vector<v1::ChatLine> chat;
+  std::set<std::pair<int, std::uint32_t>> chat_numbers;  ///< channels and numbers of its lines
+  std::size_t told_bytes = 0;                            ///< that journal and talk take
   std::optional<v1::Outcome> outcome;
   std::optional<v1::Opened> opened;
 
+  /// More was told than any match has to tell.
+  bool overfull() const { return told_bytes > told_bytes_max; }
   /// A decision of this player's own is awaited: none that his standing answer is about to give.
   bool my_turn() const { return question.number != 0 && question.yours && !question.standing && !draft.locked; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
+  /// Who said it: his name, or in parentheses, which no name has, what he is.
+  static std::string speaker(const v1::ChatLine& line);
   /// Holder's name or "seat N".
   std::string seat_name(int seat) const;
   /// Name of the side of a seat, or empty.

@@ -160,10 +160,9 @@ void Face::heard(const Heard& heard) {
   const std::size_t chat_from = heard.changes.welcome ? 0 : heard.changes.chat_from;
   for (std::size_t i = chat_from; i < model().chat.size(); ++i) {
     const auto& line = model().chat[i];
-    const std::string who = line.name().empty() && line.seat() >= 0 ? model().seat_name(line.seat()) : line.name();
-    remark(paint(style(), "cyan", clean(who, style()) + ": ") + clean(line.text(), style()), true);
+    remark(said(line, style()), true);
     if (heard.changes.welcome) continue;
-    say(paint(style(), "cyan", clean(who, style()) + ": ") + clean(line.text(), style()), false);
+    say(said(line, style()), false);
     message_logged_ = true;
   }
   capturing_ = true;

@@ -12,6 +12,7 @@
 #include <deque>
 
 #include "client/net/pipe.hpp"
+#include "common/text.hpp"
 #include "common/wire/limits.hpp"
 
 namespace emcon::client::net {
@@ -129,7 +130,7 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
   std::string reason_of(error_code error) const {
     const auto& said = socket_.reason();
     if (said.code != websocket::close_code::none && !said.reason.empty())
-      return {said.reason.data(), said.reason.size()};
+      return as_text({said.reason.data(), said.reason.size()});
     if (error == websocket::error::closed) return "The server ended the connection.";
     if (error == beast::error::timeout) return "The server has been silent for too long.";
     if (error == asio::error::eof || error == asio::error::connection_reset || error == asio::error::broken_pipe)

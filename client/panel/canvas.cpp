@@ -3,45 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "common/text.hpp"
+
 namespace emcon::client::panel {
 namespace {
 
 constexpr int width_max = 1000;
 constexpr int height_max = 500;
-
-/// Takes one character off the front of valid or invalid UTF-8.
-char32_t next_glyph(std::string_view& text) {
-  const auto first = static_cast<unsigned char>(text.front());
-  const std::size_t size = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
-  if (size == 0 || text.size() < size) {
-    text.remove_prefix(1);
-    return U'?';
-  }
-  char32_t out = size == 1 ? first : first & (0xFFU >> (size + 1));
-  for (std::size_t i = 1; i < size; ++i) out = out << 6 | (static_cast<unsigned char>(text[i]) & 0x3FU);
-  text.remove_prefix(size);
-  return out;
-}
-
-bool between(char32_t glyph, std::initializer_list<std::pair<char32_t, char32_t>> ranges) {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](const auto& range) { return glyph >= range.first && glyph <= range.second; });
-}
-/// Marks that stand on the character before them.
-bool takes_no_column(char32_t glyph) {
-  return between(glyph, {{0x300, 0x36F}, {0x200B, 0x200F}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF}});
-}
-bool takes_two_columns(char32_t glyph) {
-  return between(glyph, {{0x1100, 0x115F},
-                         {0x2E80, 0xA4CF},
-                         {0xAC00, 0xD7A3},
-                         {0xF900, 0xFAFF},
-                         {0xFE30, 0xFE6F},
-                         {0xFF00, 0xFF60},
-                         {0xFFE0, 0xFFE6},
-                         {0x1F000, 0x1FAFF},
-                         {0x20000, 0x3FFFD}});
-}
 
 /// The ink a code of screen::paint means, or `base` for its end.
 Ink painted(std::string_view code, Ink base) {
@@ -133,10 +101,11 @@ int Canvas::write(const Rect& clip, int x, int y, std::string_view text, Ink ink
       text.remove_prefix(end + 1);
       continue;
     }
-    char32_t glyph = next_glyph(text);
-    if (takes_no_column(glyph)) continue;
-    if (takes_two_columns(glyph) || glyph < U' ') glyph = U'?';
-    put(clip, x + taken, y, glyph, now);
+    const Point point = first_point(text);
+    text.remove_prefix(std::max<std::size_t>(1, point.bytes));
+    const int columns = point.bytes == 0 ? -1 : columns_of(point.value);
+    if (columns == 0 || point.value == picture_mark) continue;  // stands on the character before
+    put(clip, x + taken, y, columns == 1 ? point.value : U'?', now);
     ++taken;
   }
   return taken;

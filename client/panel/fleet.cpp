@@ -49,13 +49,16 @@ std::string more(const Board& board, const Thing& thing, const screen::Style& st
   return out;
 }
 
-void add_parts(const Board& board, const std::string& parent, int side, int depth, std::vector<FleetRow>& out) {
+/// Each thing once, whatever the board says is part of what. `listed`: those that are.
+void add_parts(const Board& board, const std::string& parent, int side, int depth, std::vector<bool>& listed,
+               std::vector<FleetRow>& out) {
   constexpr int depth_max = 3;
   if (depth > depth_max) return;
   for (std::size_t i = 0; i < board.things.size(); ++i)
-    if (board.things[i].parent == parent && board.things[i].handle != parent) {
+    if (!listed[i] && board.things[i].parent == parent && board.things[i].handle != parent) {
+      listed[i] = true;
       out.push_back({side, static_cast<int>(i), depth});
-      add_parts(board, board.things[i].handle, side, depth + 1, out);
+      add_parts(board, board.things[i].handle, side, depth + 1, listed, out);
     }
 }
 
@@ -85,15 +88,17 @@ std::vector<FleetRow> fleet_rows(const Model& model) {
     if (side != own) sides.push_back(side);
   sides.push_back(-1);
   std::vector<FleetRow> out;
+  std::vector<bool> listed(board.things.size(), false);
   for (const int side : sides) {
     const std::size_t before = out.size();
     out.push_back({side, -1, 0});
     for (std::size_t i = 0; i < board.things.size(); ++i) {
       const Thing& thing = board.things[i];
       const bool known = thing.side >= 0 && static_cast<std::size_t>(thing.side) < board.sides.size();
-      if ((known ? thing.side : -1) != side || has_parent(board, thing)) continue;
+      if (listed[i] || (known ? thing.side : -1) != side || has_parent(board, thing)) continue;
+      listed[i] = true;
       out.push_back({side, static_cast<int>(i), 0});
-      add_parts(board, thing.handle, side, 1, out);
+      add_parts(board, thing.handle, side, 1, listed, out);
     }
     if (out.size() == before + 1) out.pop_back();
   }

@@ -28,6 +28,11 @@ Value best_of(const table::Offer& offer, const Field& field) {
   return table::Token{best->token};
 }
 
+/// Also where a server has bounds the wrong way round.
+std::int64_t within(std::int64_t value, std::int64_t least, std::int64_t most) {
+  return std::max(least, std::min(value, most));
+}
+
 bool empty(const Value& value) {
   return std::holds_alternative<std::monostate>(value);
 }
@@ -128,7 +133,7 @@ void OrderForm::add(int by) {
   if (now.kind == FieldKind::number) {
     const auto* had = std::get_if<std::int64_t>(&values_[at_]);
     const std::int64_t step = std::max<std::int64_t>(1, now.step);
-    values_[at_] = had ? std::clamp(*had + by * step, now.min, now.max) : by > 0 ? now.min : now.max;
+    values_[at_] = had ? within(*had + by * step, now.min, now.max) : by > 0 ? now.min : now.max;
   } else if (now.kind == FieldKind::split && row_ < rows()) {
     auto split =
         std::holds_alternative<table::Split>(values_[at_]) ? std::get<table::Split>(values_[at_]) : table::Split{};
@@ -136,13 +141,13 @@ void OrderForm::add(int by) {
     auto share =
         std::find_if(split.shares.begin(), split.shares.end(), [&](const auto& one) { return one.token == token; });
     if (share == split.shares.end()) share = split.shares.insert(share, {token, 0});
-    share->amount = std::clamp<std::int64_t>(share->amount + by, 0, now.max > 0 ? now.max : now.total);
+    share->amount = within(share->amount + by, 0, now.max > 0 ? now.max : now.total);
     std::erase_if(split.shares, [](const auto& one) { return one.amount == 0; });
     values_[at_] = std::move(split);
   } else if (auto* path = std::get_if<table::Path>(&values_[at_]); path && !path->steps.empty()) {
     for (const table::Leg& leg : now.legs)
       if (leg.token == path->steps.back().leg)
-        path->steps.back().argument = std::clamp(path->steps.back().argument + by, leg.argument_min, leg.argument_max);
+        path->steps.back().argument = within(path->steps.back().argument + by, leg.argument_min, leg.argument_max);
   } else {
     step_value(by);
   }

@@ -127,7 +127,7 @@ std::pair<Place, Place> extent(const Board& board, const Map& map) {
 
 bool may_choose(const table::HexChoice& choices, Hex hex) {
   if (!choices.hexes.empty()) return std::find(choices.hexes.begin(), choices.hexes.end(), hex) != choices.hexes.end();
-  return distance(choices.centre, hex) <= choices.radius;
+  return far_apart(choices.centre, hex) <= choices.radius;
 }
 
 std::string place_text(const Map& map, Place place) {

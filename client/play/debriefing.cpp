@@ -83,7 +83,8 @@ void Debriefing::take(const Reply& reply) {
     step_ = step;
   asked_.set_step(step.step());
   asked_.set_turn(0);
-  if (step.more_lines()) {
+  constexpr int lines_max = 20'000;  // of one step
+  if (step.more_lines() && step.lines_size() > 0 && step_->lines_size() < lines_max) {
     v1::GetDebrief rest = asked_;
     rest.set_skip(static_cast<std::uint32_t>(step_->lines_size()));
     return ask(std::move(rest));

@@ -49,6 +49,13 @@ const char* phase_name(v1::MatchCard::Phase phase) {
 
 }  // namespace
 
+std::string said(const v1::ChatLine& line, const screen::Style& style) {
+  const char* channel = line.channel() == v1::Say::SIDE         ? "side"
+                        : line.channel() == v1::Say::SPECTATORS ? "spectators"
+                                                                : "";
+  return screen::talk(channel, Model::speaker(line), line.text(), style);
+}
+
 Play::Play(Desk& desk, Output& out, Options options)
     : desk_(desk), out_(out), options_(std::move(options)), book_(options_.handbook) {
   if (options_.automatic && desk.key().seat >= 0) automatic_.emplace(desk, bot::Policy(bot::Level::greedy, 1));
@@ -198,16 +205,9 @@ void Play::show_journal(std::size_t from) {
 }
 
 void Play::show_chat(std::size_t from) {
-  const auto& style = out_.style();
-  for (std::size_t i = from; i < model().chat.size(); ++i) {
-    const auto& line = model().chat[i];
-    const char* where = line.channel() == v1::Say::SIDE         ? " (to the side)"
-                        : line.channel() == v1::Say::SPECTATORS ? " (spectators)"
-                                                                : "";
-    const std::string who =
-        line.name().empty() ? line.seat() >= 0 ? model().seat_name(line.seat()) : std::string("someone") : line.name();
-    say_line(paint(style, "cyan", clean(who, style) + where + ": ") + clean(line.text(), style));
-  }
+  const auto style = out_.style();
+  for (std::size_t i = from; i < model().chat.size(); ++i)
+    out_.print(screen::talk_lines(said(model().chat[i], style), style));
 }
 
 /// In a guided battle: what the handbook says to who is asked this for the first time.
@@ -295,7 +295,7 @@ void Play::show_opened() {
 void Play::show_notice(const v1::Notice& notice) {
   const auto& style = out_.style();
   if (notice.code() == "locked") return;  // the next question says the same
-  say_line(paint(style, "yellow", "* ") + clean(notice.text().empty() ? notice.code() : notice.text(), style));
+  out_.print(wrapped(style, screen::notice(notice.text().empty() ? notice.code() : notice.text(), style), 4));
   if (notice.code() != "rematch") return;
   for (const auto& param : notice.params())
     if (param.name() == "code") offered_code_ = param.value();
@@ -342,7 +342,7 @@ void Play::tick(Instant now) {
   for (const int seconds : reminders)
     if (left <= seconds && left > 0 && warned_at_ > seconds && left > seconds / 2) {
       warned_at_ = seconds;
-      say_line("* " + std::to_string(left) + " s left for this decision.");
+      say_line(screen::notice(std::to_string(left) + " s left for this decision.", out_.style()));
       return;
     }
 }

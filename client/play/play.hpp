@@ -16,6 +16,9 @@
 
 namespace emcon::client {
 
+/// A line of talk in one line of text, with who says it to whom.
+std::string said(const v1::ChatLine& line, const screen::Style& style);
+
 class Play final : public Guest {
  public:
   struct Options {

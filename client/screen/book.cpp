@@ -56,8 +56,9 @@ Book::Book(std::string_view text) {
 
 void Book::read(std::string_view text) {
   bool verbatim = false;
-  bool open = false;  // whether the last block may still grow
-  for (std::size_t at = 0; at < text.size();) {
+  bool open = false;                          // whether the last block may still grow
+  constexpr std::size_t blocks_max = 10'000;  // of a handbook that somebody would read
+  for (std::size_t at = 0; at < text.size() && blocks_.size() < blocks_max;) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const MarkdownLine line = markdown_line(text.substr(at, end - at), verbatim);
     at = end + 1;

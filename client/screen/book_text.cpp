@@ -94,6 +94,8 @@ std::string as_list(const Style& style, const std::vector<std::vector<std::strin
 
 }  // namespace
 
+constexpr std::size_t level_max = 9;  // of lists; deeper ones are drawn like it
+
 MarkdownLine markdown_line(std::string_view line, bool inside) {
   using Kind = MarkdownLine::Kind;
   const std::string_view text = trimmed(line);
@@ -108,7 +110,8 @@ MarkdownLine markdown_line(std::string_view line, bool inside) {
   if (text.front() == '|')
     return is_rule(text) ? MarkdownLine{Kind::rule, 0, {}} : MarkdownLine{Kind::row, 0, std::string(text)};
   if (text.starts_with("- "))
-    return {Kind::item, static_cast<int>(line.find('-') / 2), std::string(trimmed(text.substr(2)))};
+    return {Kind::item, static_cast<int>(std::min<std::size_t>(line.find('-') / 2, level_max)),
+            std::string(trimmed(text.substr(2)))};
   return {Kind::text, 0, std::string(text)};
 }
 
@@ -126,14 +129,15 @@ std::vector<std::string> cells_of(std::string_view row) {
 }
 
 std::string plain(std::string_view text, const Style& style) {
+  const std::size_t last_close = text.rfind(')');
   std::string out;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (text.substr(at).starts_with("**")) {
       ++at;
     } else if (text[at] == '`') {
       continue;
-    } else if (text[at] == ']' && at + 1 < text.size() && text[at + 1] == '(' &&
-               text.find(')', at) != std::string_view::npos) {
+    } else if (text[at] == ']' && at + 1 < text.size() && text[at + 1] == '(' && last_close != text.npos &&
+               last_close > at) {
       at = text.find(')', at);
       if (out.rfind('[') != std::string::npos) out.erase(out.rfind('['), 1);
     } else {

@@ -2,35 +2,88 @@
 
 #include <algorithm>
 
+#include "common/text.hpp"
+
 namespace emcon::client::screen {
 namespace {
 
-/// Bytes of the UTF-8 character at the start of `text`; 0 if it is broken.
-std::size_t character(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return 1;
-  const std::size_t size = first >= 0xF0 && first < 0xF5   ? 4
-                           : first >= 0xE0 && first < 0xF0 ? 3
-                           : first >= 0xC2 && first < 0xE0 ? 2
-                                                           : 0;
-  if (size == 0 || text.size() < size) return 0;
-  for (std::size_t i = 1; i < size; ++i)
-    if ((byte(i) & 0xC0U) != 0x80U) return 0;
-  const bool surrogate = first == 0xED && byte(1) >= 0xA0;
-  const bool overlong =
-      (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90) || (first == 0xF4 && byte(1) >= 0x90);
-  return surrogate || overlong ? 0 : size;
+/// How wide a character outside ASCII is taken for: as it should be, or as it is at most on any terminal.
+enum class Widths { usual, greatest };
+
+/// Bytes of what stands first: a code of colour (no columns), or a code point; `wide`: the columns it takes.
+std::size_t unit(std::string_view text, int& wide, Widths widths = Widths::usual) {
+  wide = 0;
+  if (text.front() == '\x1b') {
+    const auto end = text.find('m');
+    return end == std::string_view::npos ? text.size() : end + 1;
+  }
+  const Point point = first_point(text);
+  wide = point.bytes == 0 ? 1 : std::max(0, columns_of(point.value));
+  if (point.bytes > 1 && widths == Widths::greatest) wide = 2;
+  return std::max<std::size_t>(1, point.bytes);
 }
 
-/// Control characters of both kinds, and those that turn the direction of a line.
-bool harmful(std::string_view one) {
-  if (one.size() == 1) return static_cast<unsigned char>(one[0]) < 0x20 || one[0] == 0x7F;
-  if (one.size() == 2) return one[0] == '\xC2' && static_cast<unsigned char>(one[1]) < 0xA0;
-  if (one.size() != 3 || one[0] != '\xE2') return false;
-  const auto b = static_cast<unsigned char>(one[1]), c = static_cast<unsigned char>(one[2]);
-  return (b == 0x80 && (c == 0xA8 || c == 0xA9 || (c >= 0xAA && c <= 0xAE) || (c >= 0x8B && c <= 0x8F))) ||
-         (b == 0x81 && c >= 0xA6 && c <= 0xA9);
+int columns_as(std::string_view text, Widths widths) {
+  int out = 0;
+  while (!text.empty()) {
+    int wide = 0;
+    text.remove_prefix(unit(text, wide, widths));
+    out += wide;
+  }
+  return out;
+}
+
+/// Bytes from the beginning that take at most `width` columns, with the marks that stand on the last; `used`: the
+/// columns they take.
+std::size_t fitting(std::string_view text, int width, int& used, Widths widths = Widths::usual) {
+  used = 0;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    int wide = 0;
+    const std::size_t size = unit(text.substr(at), wide, widths);
+    if (used + wide > width) break;
+    used += wide;
+    at += size;
+  }
+  return at;
+}
+
+std::string broken(const Style& style, std::string_view text, int indent, Widths widths) {
+  constexpr int least = 4;  // columns beside the indent
+  const int lead = std::max(0, indent), width = std::max(lead + least, style.width);
+  std::string out, line;
+  int used = 0;
+  bool fresh = true;
+  const auto next_line = [&] {
+    out += line + "\n";
+    line = std::string(static_cast<std::size_t>(lead), ' ');
+    used = lead;
+    fresh = true;
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    auto word = text.substr(at, end - at);
+    int size = columns_as(word, widths);
+    if (!fresh && used + 1 + size > width) next_line();
+    if (!fresh) {
+      line += ' ';
+      ++used;
+    }
+    // What no line has room for is broken anywhere: a terminal would go on at its margin, without the indent.
+    while (used + size > width) {
+      int taken = 0;
+      const std::size_t bytes = fitting(word, width - used, taken, widths);
+      line += word.substr(0, bytes);
+      word.remove_prefix(bytes);
+      size -= taken;
+      next_line();
+    }
+    line += word;
+    used += size;
+    fresh = false;
+    at = end + 1;
+  }
+  return out + line + "\n";
 }
 
 const char* code(std::string_view colour) {
@@ -45,48 +98,38 @@ const char* code(std::string_view colour) {
 }  // namespace
 
 std::string clean(std::string_view text, const Style& style) {
-  std::string out;
-  while (!text.empty()) {
-    const std::size_t size = character(text);
-    if (size == 0) {
-      out += '?';
-      text.remove_prefix(1);
-      continue;
-    }
-    const auto one = text.substr(0, size);
-    if (harmful(one))
-      out += ' ';
-    else if (style.ascii && size > 1)
-      out += '?';
-    else
-      out += one;
-    text.remove_prefix(size);
+  const std::string out = as_text(text);
+  if (!style.ascii) return out;
+  std::string plain;
+  for (std::string_view rest = out; !rest.empty();) {
+    int wide = 0;
+    const std::size_t size = unit(rest, wide);
+    if (wide > 0) plain += size == 1 ? rest.front() : '?';
+    rest.remove_prefix(size);
   }
-  return out;
+  return plain;
+}
+
+std::string talk(std::string_view channel, std::string_view who, std::string_view words, const Style& style) {
+  const std::string label = (channel.empty() ? "" : std::string(channel) + ": ") + clean(who, style);
+  return paint(style, "cyan", "<" + label + ">") + " " + clean(words, style);
+}
+
+std::string notice(std::string_view words, const Style& style) {
+  return paint(style, "yellow", "***") + " " + clean(words, style);
+}
+
+std::string talk_lines(const std::string& talk, const Style& style) {
+  return broken(style, talk, 2, Widths::greatest);
 }
 
 int columns(std::string_view text) {
-  int out = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\x1b') {
-      while (i < text.size() && text[i] != 'm') ++i;
-      continue;
-    }
-    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) ++out;
-  }
-  return out;
+  return columns_as(text, Widths::usual);
 }
 
 std::string padded(std::string_view text, int width) {
-  std::string out;
   int used = 0;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t size = std::max<std::size_t>(1, character(text.substr(i)));
-    if (used == width) break;
-    out += text.substr(i, size);
-    i += size;
-    ++used;
-  }
+  std::string out(text.substr(0, fitting(text, width, used)));
   out.append(static_cast<std::size_t>(std::max(0, width - used)), ' ');
   return out;
 }
@@ -98,31 +141,7 @@ std::string paint(const Style& style, std::string_view colour, std::string_view 
 }
 
 std::string wrapped(const Style& style, std::string_view text, int indent) {
-  const std::string lead(static_cast<std::size_t>(std::max(0, indent)), ' ');
-  const int width = std::max(20, style.width);
-  std::string out, line;
-  int used = 0;
-  bool fresh = true;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find(' ', at), text.size());
-    const auto word = text.substr(at, end - at);
-    const int size = columns(word);
-    if (!fresh && used + 1 + size > width) {
-      out += line + "\n";
-      line = lead;
-      used = indent;
-      fresh = true;
-    }
-    if (!fresh) {
-      line += ' ';
-      ++used;
-    }
-    line += word;
-    used += size;
-    fresh = false;
-    at = end + 1;
-  }
-  return out + line + "\n";
+  return broken(style, text, indent, Widths::usual);
 }
 
 std::string table(const Style& style, const std::vector<std::vector<std::string>>& rows) {

@@ -15,11 +15,20 @@ struct Style {
   int height = 40;     ///< lines a map may take
 };
 
-/// Text from a server or another player made harmless: control characters become blanks, broken UTF-8 and, with
-/// `style.ascii`, everything outside ASCII becomes '?'.
+/// Words of a server, another player or a file as text (common/text.hpp); with `style.ascii` everything outside ASCII
+/// becomes '?'.
 std::string clean(std::string_view text, const Style& style);
 
-/// Columns a text takes: its characters, colour codes not counted.
+/// What somebody says, in one line: "<who> words", "<channel: who> words"; `channel` empty: said to all. `who` is a
+/// name without no_player_signs, or "(...)" for who has none.
+std::string talk(std::string_view channel, std::string_view who, std::string_view words, const Style& style);
+/// What the host of the match tells, in one line: "*** words", with or without colour. Nothing else begins so.
+std::string notice(std::string_view words, const Style& style);
+/// Talk as lines for a terminal: the later ones are indented, so that none can look like a notice, whatever width the
+/// terminal gives to characters outside ASCII.
+std::string talk_lines(const std::string& talk, const Style& style);
+
+/// Columns a text takes on a terminal, colour codes not counted.
 int columns(std::string_view text);
 /// Padded with blanks on the right, or cut, to exactly `width` columns. `text` without colour codes.
 std::string padded(std::string_view text, int width);
@@ -27,8 +36,8 @@ std::string padded(std::string_view text, int width);
 /// `colour` as in SideInfo::colour, or "bold" or "dim"; anything else, or style without colour: unchanged.
 std::string paint(const Style& style, std::string_view colour, std::string_view text);
 
-/// Broken at blanks into lines of at most `style.width` columns; later lines begin with `indent` blanks. Ends with a
-/// newline.
+/// Broken at blanks, and within words that no line has room for, into lines of at most `style.width` columns; later
+/// lines begin with `indent` blanks. Ends with a newline.
 std::string wrapped(const Style& style, std::string_view text, int indent = 0);
 
 /// Columns side by side, as wide as their widest cell, first row underlined by its own words alone. Empty columns are

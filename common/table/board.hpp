@@ -128,7 +128,7 @@ struct JournalLine {
   std::string text;
   std::string clause;
   std::vector<ShownDie> dice;
-  bool is_public = false;  ///< spectators are told it too, word for word
+  bool is_public = false;  ///< all seats and spectators are told it, word for word
   bool operator==(const JournalLine&) const = default;
 };
 

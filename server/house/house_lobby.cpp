@@ -1,6 +1,7 @@
 // Lobby: making matches, taking seats.
 #include <algorithm>
 
+#include "common/text.hpp"
 #include "common/wire/convert.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
@@ -48,7 +49,7 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
                         .text = "This server makes no matches with a fixed seed (its host would start it with "
                                 "--allow-test-matches); leave test_seed empty.",
                         .field = "settings.test_seed"});
-  if (auto problem = text_problem(settings.name(), config_.limits.match_name_bytes, "settings.name"))
+  if (auto problem = name_problem(settings.name(), frame_signs, config_.limits.match_name_bytes, "settings.name"))
     return refuse_with(std::move(*problem));
   if (tables_.size() >= config_.limits.resident_matches)
     return refuse_with(
@@ -114,7 +115,7 @@ void House::create_match(Session& from, const v1::ClientFrame& frame) {
 
 void House::join_match(Session& from, const v1::ClientFrame& frame) {
   const v1::JoinMatch& join = frame.join_match();
-  if (auto problem = text_problem(join.name(), config_.limits.player_name_bytes, "join_match.name"))
+  if (auto problem = name_problem(join.name(), no_player_signs, config_.limits.player_name_bytes, "join_match.name"))
     return refuse(from, frame.id(), *problem);
   if (join.entropy_commitment().size() != entropy_commitment_bytes)
     return refuse(

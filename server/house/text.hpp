@@ -29,8 +29,13 @@ inline Problem inbox_full() {
   return {.code = "busy", .text = "Too many requests of this match wait for the disk; try again soon."};
 }
 
-/// Problem `bad_text` if `text` holds control characters (they could take over a terminal), `too_long` if it has more
-/// than `bytes_max` bytes.
+/// Problem `bad_text` if `text` holds what is not text (common/text.hpp; it could take over a terminal, or hide),
+/// `too_long` if it has more than `bytes_max` bytes.
 std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max, std::string field);
+
+/// The same, and `bad_text` if it is no name without `signs` (common/text.hpp): it could look like a notice, or like
+/// words around it.
+std::optional<Problem> name_problem(std::string_view name, std::string_view signs, std::size_t bytes_max,
+                                    std::string field);
 
 }  // namespace emcon::house

@@ -13,7 +13,8 @@ namespace {
 constexpr QuestionNo entropy_row = 0;  ///< drafts of question 0 hold revealed entropy until the start
 
 std::string seat_words(const SeatState& seat, std::uint32_t number) {
-  return seat.holder->name.empty() ? "Seat " + std::to_string(number) : seat.holder->name;
+  // In quotes, which no name has: it cannot go on as a sentence of the notice's.
+  return seat.holder->name.empty() ? "Seat " + std::to_string(number) : "\"" + seat.holder->name + "\"";
 }
 
 const char* policy_word(emcon::v1::LeavePolicy policy) {

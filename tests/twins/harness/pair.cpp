@@ -44,7 +44,7 @@ bool opens(const std::vector<Capture::Item>& items, std::size_t at, wire::Format
 /// As protobuf JSON writes bytes.
 std::string base64(const std::string& bytes) {
   std::string out(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
-  sodium_bin2base64(out.data(), out.size(), as_bytes32(bytes).data(), bytes.size(),
+  sodium_bin2base64(out.data(), out.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size(),
                     sodium_base64_VARIANT_ORIGINAL);
   out.pop_back();  // the terminating zero
   return out;
