@@ -38,14 +38,16 @@ struct Limits {
   // comes again: buckets as above
   int address_share_percent = 40;       ///< of the server's time for what it sends; what it sends beyond waits
   std::int64_t address_ahead_ms = 250;  ///< of that time at once
-  double openings_burst = 2'048;        ///< connections
+  std::size_t address_bytes = 64U * 1024 * 1024;          ///< of unfinished messages and of what it has not read
+  std::size_t address_backlog_bytes = 32U * 1024 * 1024;  ///< of what is kept for its slow readers beside that
+  double openings_burst = 2'048;                          ///< connections
   double openings_per_s = 100;
   double creations_burst = 20;  ///< matches that it makes; for each it may take `seats_max` seats
   double creations_per_s = 0.02;
   double address_guesses_burst = 100;  ///< wrong codes; connections that hold a wrong token
   double address_guesses_per_s = 1;
-  double visits_burst = 2'048;  ///< hellos to matches, and seats asked for: the match may have to be read
-  double visits_per_s = 50;
+  double visits_burst = 512;  ///< hellos to matches, and seats asked for: the match may have to be read
+  double visits_per_s = 20;
   double debriefs_burst = 16;  ///< ended matches that have to be played through for it
   double debriefs_per_s = 0.2;
 

@@ -22,8 +22,9 @@ class Place {
   Place(const Limits& limits, std::int64_t now_ms);
 
   Bucket creations, joins, guesses, visits, debriefs;
-  Bucket talk;        ///< of all its seats and spectators
-  Bucket crowd_talk;  ///< of its spectators
+  Bucket talk;                    ///< of all its seats and spectators
+  Bucket crowd_talk;              ///< of its spectators
+  std::size_t backlog_bytes = 0;  ///< kept for its slow readers
 
   /// All its buckets are full again: forgotten, it loses nothing.
   bool rested(std::int64_t now_ms) const;

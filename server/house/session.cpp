@@ -56,6 +56,7 @@ void Session::deliver(SharedFrame& frame) {
 
 void Session::hold(SharedFrame& shared) {
   if (!backlog_) backlog_ = std::make_unique<Backlog>();
+  const std::size_t before = backlog_->bytes;
   const v1::ServerFrame& frame = shared.frame();
   if (frame.has_update()) {
     const v1::Update& update = frame.update();
@@ -79,12 +80,19 @@ void Session::hold(SharedFrame& shared) {
     backlog_->others.push_back(shared.bytes(opening_.format, opening_.pad));
     backlog_->bytes += backlog_->others.back()->size();
   }
-  if (backlog_->bytes > limits_.backlog_bytes) close(CloseCode::slow, "more waits for you than is kept; connect again");
+  place_->backlog_bytes += backlog_->bytes - before;
+  if (backlog_->bytes > limits_.backlog_bytes || place_->backlog_bytes > limits_.address_backlog_bytes)
+    close(CloseCode::slow, "more waits for you than is kept; connect again");
+}
+
+std::unique_ptr<Session::Backlog> Session::take_backlog() {
+  if (backlog_) place_->backlog_bytes -= backlog_->bytes;
+  return std::move(backlog_);
 }
 
 void Session::catch_up(const v1::ServerFrame& whole_board, const match::Frame& welcome) {
   if (!open() || !backlog_) return;
-  const std::unique_ptr<Backlog> kept = std::move(backlog_);
+  const std::unique_ptr<Backlog> kept = take_backlog();
   const auto send_others = [&] {
     for (const Buffer& other : kept->others) send(other);
   };
@@ -118,7 +126,7 @@ void Session::close(CloseCode code, std::string_view reason) {
   if (!open()) return;
   connection_->close(code, reason);
   connection_.reset();
-  backlog_.reset();
+  take_backlog();
 }
 
 }  // namespace emcon::house

@@ -20,6 +20,9 @@ class Session {
  public:
   Session(SessionId id, std::unique_ptr<Connection> connection, Opening opening, std::shared_ptr<Place> place,
           const Limits& limits, std::int64_t now_ms);
+  ~Session() { take_backlog(); }
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
 
   SessionId id() const { return id_; }
   const Opening& opening() const { return opening_; }
@@ -75,6 +78,7 @@ class Session {
     std::size_t bytes = 0;
   };
   void hold(SharedFrame& frame);
+  std::unique_ptr<Backlog> take_backlog();
   void send(Buffer bytes);
 
   SessionId id_;

@@ -97,6 +97,8 @@ const std::vector<LimitKey>& limit_keys() {
       limit("strikes", &Limits::strikes),
       limit("address_share_percent", &Limits::address_share_percent, 100),
       limit("address_ahead_ms", &Limits::address_ahead_ms),
+      limit("address_bytes", &Limits::address_bytes),
+      limit("address_backlog_bytes", &Limits::address_backlog_bytes),
       limit("openings_burst", &Limits::openings_burst),
       limit("openings_per_s", &Limits::openings_per_s),
       limit("creations_burst", &Limits::creations_burst),

@@ -23,7 +23,10 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
         hub_(std::move(hub)),
         address_(std::move(address)),
         controls_(hub_->config().limits.controls_burst, hub_->config().limits.controls_per_s, now()) {}
-  ~Link() override { hub_->leave(address_); }
+  ~Link() override {
+    hub_->shares().keep(address_, -static_cast<std::ptrdiff_t>(kept_));
+    hub_->leave(address_);
+  }
   Link(const Link&) = delete;
   Link& operator=(const Link&) = delete;
 
@@ -79,6 +82,10 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
     reading_ = false;
     if (error) return lost();
     if (closing_) return;
+    if (!account()) {
+      reject_crowded();
+      return read_on();
+    }
     if (hub_->shares().has_time(address_)) return take();
     hub_->shares().wait(address_, [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->go_on();
@@ -114,8 +121,18 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
       hub_->house().message(*session_, {static_cast<const char*>(bytes.data()), bytes.size()});
       clear();
     }
+    account();
     hub_->rearm();
   }
+
+  /// Tells what is kept for this connection; false: too much for its address, and some of it is to go here.
+  bool account() {
+    const std::size_t now_kept = queued_ + buffer_.size();
+    const auto more =
+        static_cast<std::ptrdiff_t>(now_kept) - static_cast<std::ptrdiff_t>(std::exchange(kept_, now_kept));
+    return hub_->shares().keep(address_, more) || kept_ <= hub_->config().limits.queue_soft_bytes;
+  }
+  void reject_crowded() { reject(house::CloseCode::slow, "too much waits for your address"); }
 
   void read_on() {
     // From now on the library's close reads, and throws away what comes before the peer's close frame. A read of our
@@ -148,6 +165,8 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
     if (gone_ || closing_) return;
     queued_ += bytes->size();
     queue_.push_back(std::move(bytes));
+    // The house is at work.
+    if (!account()) boost::asio::post(hub_->io(), [self = shared_from_this()] { self->reject_crowded(); });
     if (writing_ || waiting_) return;
     if (!in_turn) return write();
     waiting_ = true;
@@ -171,6 +190,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
     writing_ = false;
     if (error || gone_) return lost();
     queued_ -= queue_[head_]->size();
+    account();
     queue_[head_++].reset();
     if (paused_ && queued_ <= hub_->config().limits.queue_soft_bytes) {
       paused_ = false;
@@ -251,6 +271,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
   std::vector<house::Buffer> queue_;
   std::size_t head_ = 0;
   std::size_t queued_ = 0;
+  std::size_t kept_ = 0;  ///< as the address was told
   bool json_ = false, writing_ = false, closing_ = false, said_close_ = false, gone_ = false;
   bool reading_ = false, shutting_ = false;  ///< the library's read or close is under way
   bool waiting_ = false;                     ///< for its turn; what is queued has not begun to leave

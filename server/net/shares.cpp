@@ -79,6 +79,12 @@ void Shares::spend(const std::string& place, Clock::duration time) {
   share.left_us -= us(time);
 }
 
+bool Shares::keep(const std::string& place, std::ptrdiff_t more) {
+  Share& share = of(place);
+  share.bytes = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(share.bytes) + more);
+  return share.bytes <= limits_.address_bytes;
+}
+
 bool Shares::control(const std::string& place) {
   return of(place).controls.take(ms(now_()));
 }

@@ -37,6 +37,8 @@ class Shares {
   void wait(const std::string& place, std::function<void()> go_on);
   /// So much of the loop's time went to what came from this address.
   void spend(const std::string& place, Clock::duration time);
+  /// So many bytes more, or fewer, are kept for this address; false: more than it may have.
+  bool keep(const std::string& place, std::ptrdiff_t more);
   /// Counts a ping or a pong; false: too many from this address.
   bool control(const std::string& place);
 
@@ -44,6 +46,7 @@ class Shares {
   struct Share {
     Share(const house::Limits& limits, Clock::time_point now);
     std::size_t connections = 0;
+    std::size_t bytes = 0;
     house::Bucket openings, controls;
     double left_us;  ///< below zero: what was taken ahead
     Clock::time_point at;

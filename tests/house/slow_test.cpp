@@ -46,6 +46,36 @@ TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
   EXPECT_EQ(slow.count([](const auto& frame) { return frame.has_update() && frame.update().has_board(); }), 1);
 }
 
+TEST(Slow, ForOneAddressSoMuchIsKept) {
+  Config config;
+  config.limits.address_backlog_bytes = 600;
+  HouseRig rig(config);
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  std::vector<Client*> bad;
+  rig.place = "bad";
+  for (int i = 0; i < 8; ++i) bad.push_back(&rig.connect(made.match, ""));
+  rig.place = "good";
+  Client& good = rig.connect(made.match, "");
+  for (Client* client : bad) client->queued = 100'000;
+  good.queued = 100'000;
+  play_step(red, blue);
+  play_step(red, blue);
+  EXPECT_FALSE(good.closed);
+  int closed = 0;
+  for (Client* client : bad) closed += client->closed == CloseCode::slow ? 1 : 0;
+  EXPECT_GT(closed, 0);
+  EXPECT_LT(closed, 8);
+  // What is read, or closed, is kept no longer.
+  for (Client* client : bad)
+    if (!client->closed) rig.drain(*client);
+  Client& again = rig.connect(made.match, "");
+  again.queued = 100'000;
+  play_step(red, blue);
+  EXPECT_FALSE(again.closed);
+}
+
 TEST(Slow, AWelcomeThatWaitedShowsTheMatchAsItIsNow) {
   // Only an unlock is told by a Welcome in mid-match; meanwhile the step ends.
   HouseRig rig;

@@ -106,6 +106,43 @@ TEST_F(SharesTest, AnAddressThatPingsWithoutEndIsToldSo) {
   EXPECT_TRUE(shares.control("good"));
 }
 
+TEST_F(SharesTest, SoMuchIsKeptForAnAddress) {
+  limits.address_bytes = 1'000;
+  Shares shares = make();
+  EXPECT_TRUE(shares.keep("bad", 1'000));
+  EXPECT_FALSE(shares.keep("bad", 1));
+  EXPECT_TRUE(shares.keep("good", 1'000));
+  EXPECT_TRUE(shares.keep("bad", -1));
+}
+
+TEST_F(SharesTest, AServerKeepsNoMoreUnfinishedMessagesOfOneAddressThanItMay) {
+  NetConfig config;
+  config.limits.address_bytes = 300'000;
+  config.limits.address_share_percent = 100;
+  testing::NetRig rig(config);
+  // Each begins a message of 100 kB: the fourth is one too many.
+  std::vector<std::unique_ptr<testing::RawClient>> clients;
+  unsigned closed = 0;
+  for (int i = 0; i < 4; ++i) {
+    auto& client = *clients.emplace_back(std::make_unique<testing::RawClient>(rig.port));
+    client.upgrade("/v1/lobby", "emcon.v1.json");
+    client.frame(1, R"({"id":1,"hello":{"client":"t","protocol":1}})");
+    EXPECT_TRUE(client.read());
+    client.send(testing::RawClient::frame_bytes(1, std::string(100'000, ' '), false, true));
+    client.frame(9, "all there?");
+    const auto answer = client.read();
+    ASSERT_TRUE(answer);
+    if (answer->opcode != 8) continue;
+    EXPECT_EQ(answer->close_code(), 4004);
+    ++closed;
+  }
+  EXPECT_EQ(closed, 1U);
+  clients[0]->frame(9, "still?");
+  const auto still = clients[0]->read();
+  ASSERT_TRUE(still);
+  EXPECT_EQ(still->opcode, 10) << "those before it have no part in it";
+}
+
 TEST_F(SharesTest, AServerMakesAGreedyAddressWaitAndLosesNothing) {
   NetConfig config;
   config.limits.address_share_percent = 5;

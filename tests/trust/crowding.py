@@ -9,8 +9,10 @@ import multiprocessing, selectors, statistics
 
 from rig import *
 
-FORMS = {"short": dict(rounds=4, connections=100), "ci": dict(rounds=20, connections=250), "long": dict(rounds=100, connections=250)}
-WORKERS = 4
+# `warm`: so many requests the server has dealt with before the honest players come.
+FORMS = {"short": dict(rounds=4, connections=100, warm=3_000), "ci": dict(rounds=20, connections=250, warm=15_000),
+         "long": dict(rounds=100, connections=250, warm=100_000)}
+WORKERS = 5
 ENTROPY = base64.b64encode(hashlib.blake2b(b"\x07" * 32, digest_size=32).digest()).decode()
 CLOSING = re.compile(rb"\x88[\x02-\x7d]\x0f[\x9f-\xaf]", re.S)  # a close frame with a code of 3999 to 4015
 SETTINGS = {"ruleset": "fires-of-space", "scenario": "duel-at-kessa", "listed": True}
@@ -53,6 +55,8 @@ def lists(dice, world):
 
 
 def errs(dice, world):
+    if dice.random() < 0.5:
+        return "/v1/lobby", {}, [text(create_match={"settings": {"ruleset": "none"}})]
     wrong = [text(create_match={"settings": {"ruleset": "none"}}), text(create_match={"settings": {**SETTINGS, "scenario": "none"}}),
              text(create_match={"settings": {**SETTINGS, "options": {"lines": [{"verb": "x"}]}}}), text(join_match={"code": "x"}),
              text(say={"text": "here?"}), text(get_rulesets={"ruleset": "fires-of-space"}), text(get_journal={"after": 1})]
@@ -184,7 +188,7 @@ def under(attack, build, tally, form, seed):
                for n in range(WORKERS)]
     for worker in workers:
         worker.start()
-    server.until(lambda m: m["connections"] >= form["connections"] // 2, "the attacker to be there")
+    server.until(lambda m: m["requests_total"] >= form["warm"], "the attacker to be at work")
     players = [Honest(server, 10 + n).round() for n in range(form["rounds"])]
     stop.set()
     sent, opened = (sum(column) for column in zip(*(done.get() for _ in workers)))
@@ -194,7 +198,6 @@ def under(attack, build, tally, form, seed):
     tally.case(f"{attack.__name__}: honest players succeed on the first try", [], wrong)
     tally.acts += acts - len(wrong)
     times = sorted(t for p in players for t in p.times)
-    server.healthy()
     server.stop()
     print(f"{attack.__name__}: {sent} requests over {opened} connections; {acts} honest acts, {len(wrong)} refused, "
           f"median {statistics.median(times) * 1000:.0f} ms (undisturbed {statistics.median(t for p in calm for t in p.times) * 1000:.0f}), "

@@ -9,7 +9,7 @@ JSON, PROTO = "emcon.v1.json", "emcon.v1"
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 PATIENCE_S = 60  # a guard against hanging tests; nothing waits this long when all is well
 ROOMY = {"address_share_percent": 100, "openings_burst": 100_000_000, "creations_burst": 1_000_000, "visits_burst": 1_000_000,
-         "address_guesses_burst": 1_000_000, "debriefs_burst": 1_000_000, "lists_burst": 1_000}
+         "address_guesses_burst": 1_000_000, "debriefs_burst": 1_000_000, "lists_burst": 1_000, "address_bytes": 1_000_000_000}
 HELLO = b'{"id":1,"hello":{"client":"trust","protocol":1}}'
 HELLO_PROTO = b"\x08\x01\x12\x02\x10\x01"
 
