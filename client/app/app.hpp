@@ -88,7 +88,8 @@ int run_learn(Context& context, const std::string& ruleset);
 Result<std::vector<NewMatch>> guided_battles(Context& context);
 /// A match of two or more players at this keyboard, on a server of their own unless one is named.
 int run_hot_seat(Context& context, NewMatch what);
-int run_join(Context& context, const std::string& code, const std::string& player, const PlayChoice& choice);
+/// `how`: empty or "-", see ask_for_code; or MATCH:SEAT, a free seat of a listed match.
+int run_join(Context& context, const std::string& how, const std::string& player, const PlayChoice& choice);
 int run_watch(Context& context, const std::string& match, const PlayChoice& choice);
 int run_resume(Context& context, const std::string& match, int seat, const PlayChoice& choice);
 int run_list(Context& context, bool mine, bool open, bool json);
@@ -106,7 +107,8 @@ int run_recording(Context& context, const std::string& match, int seat);
 int run_transcript(Context& context, const std::string& match, const std::string& file);
 
 struct BotChoice {
-  std::string code;   ///< invite; "-": its first line of standard input; empty: resume a seat
+  bool join = false;  ///< takes a seat by a code that it asks for; else it resumes one
+  std::string how;    ///< with `join`: see run_join
   std::string match;  ///< of the seat to resume
   int seat = -1;
   std::string level = "greedy";
@@ -116,7 +118,7 @@ struct BotChoice {
   std::chrono::milliseconds stay{0};  ///< after the end, for a rematch
   bool new_dice = true;               ///< takes part in dice that are made anew; else it leaves
 };
-int run_bot(Context& context, BotChoice choice);
+int run_bot(Context& context, const BotChoice& choice);
 
 // ---- shared pieces
 /// A refusal of what was typed: a stable code, a sentence, and the flag it is about.
@@ -130,6 +132,11 @@ Result<SeatFile> take_seat(Context& context, const std::string& code, const std:
                            const std::string& bot);
 /// Whether it can be the id of a match: 16 characters of 0-9a-z.
 bool is_match_id(std::string_view text);
+/// What is typed to join: `how` if it is MATCH:SEAT, else what ask_for_code gets.
+Result<std::string> which_seat(const std::string& how, const std::string& command);
+/// Joins as `typed` says: an invite, MATCH:SEAT, or the token of a seat that the host hands out.
+Result<SeatFile> take_seat_as_typed(Context& context, const std::string& typed, const std::string& player,
+                                    const std::string& bot);
 /// What the secret of a seat begins with.
 inline constexpr std::string_view seat_token_prefix = "emt-";
 /// Takes the seat whose token the host has given out anew (`admin reissue`), and keeps it. Nothing kept is lost if the

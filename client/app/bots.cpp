@@ -6,7 +6,6 @@
 
 #include <csignal>
 #include <cstdio>
-#include <iostream>
 
 #include "client/app/app.hpp"
 #include "client/app/lobby.hpp"
@@ -17,7 +16,7 @@
 namespace emcon::client {
 namespace {
 
-constexpr std::chrono::milliseconds patience{600};
+constexpr std::chrono::milliseconds again_after{600};
 
 class BotGuest final : public Guest {
  public:
@@ -78,7 +77,7 @@ class BotGuest final : public Guest {
   }
   void later() {
     const std::weak_ptr<int> alive = alive_;
-    loop_.after(patience, [this, alive] {
+    loop_.after(again_after, [this, alive] {
       if (!alive.expired()) player_.again();
     });
   }
@@ -91,8 +90,10 @@ class BotGuest final : public Guest {
 };
 
 Result<SeatFile> bot_seat(Context& context, const BotChoice& choice) {
-  if (!choice.code.empty()) return take_seat(context, choice.code, choice.player, choice.level);
-  return go_to_seat(context, choice.match, choice.seat);
+  if (!choice.join) return go_to_seat(context, choice.match, choice.seat);
+  const auto typed = which_seat(choice.how, "emcon bot join");
+  if (!typed) return std::unexpected(typed.error());
+  return take_seat_as_typed(context, *typed, choice.player, choice.level);
 }
 
 /// In the child between fork and exec: only what is safe there.
@@ -108,8 +109,7 @@ Result<SeatFile> bot_seat(Context& context, const BotChoice& choice) {
 
 }  // namespace
 
-int run_bot(Context& context, BotChoice choice) {
-  if (choice.code == "-") std::getline(std::cin, choice.code);
+int run_bot(Context& context, const BotChoice& choice) {
   const auto level = choice.level == "random" ? bot::Level::random : bot::Level::greedy;
   auto seat = bot_seat(context, choice);
   if (!seat) return complain(seat.error());

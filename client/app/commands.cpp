@@ -10,6 +10,7 @@
 #include "common/proof/commitment.hpp"
 #include "client/app/trust.hpp"
 #include "client/app/own_server.hpp"
+#include "client/app/secret.hpp"
 #include "client/screen/book.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
@@ -44,7 +45,7 @@ int complain(const Problem& problem) {
   screen::Style style;
   std::fprintf(stderr, "emcon: %s\n", screen::clean(problem.text, style).c_str());
   if (problem.code == "no_connection" || problem.code == "own_server") return exit_no_connection;
-  if (problem.code == "file_exists") return exit_usage;
+  if (problem.code == "file_exists" || problem.code == "usage") return exit_usage;
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
 }
 
@@ -170,9 +171,25 @@ Result<SeatFile> take_handed_seat(Context& context, const std::string& token, co
   return seat;
 }
 
-int run_join(Context& context, const std::string& code, const std::string& player, const PlayChoice& choice) {
-  auto seat = code.starts_with(seat_token_prefix) ? take_handed_seat(context, code, player)
-                                                  : take_seat(context, code, player, "");
+Result<SeatFile> take_seat_as_typed(Context& context, const std::string& typed, const std::string& player,
+                                    const std::string& bot) {
+  if (!typed.starts_with(seat_token_prefix)) return take_seat(context, typed, player, bot);
+  auto seat = take_handed_seat(context, typed, player);
+  if (!seat || bot.empty()) return seat;
+  seat->bot = bot;
+  if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
+  return seat;
+}
+
+Result<std::string> which_seat(const std::string& how, const std::string& command) {
+  if (is_match_id(std::string_view(how).substr(0, how.find(':'))) && how.contains(':')) return how;
+  return ask_for_code(how, command);
+}
+
+int run_join(Context& context, const std::string& how, const std::string& player, const PlayChoice& choice) {
+  const auto typed = which_seat(how, "emcon join");
+  if (!typed) return complain(typed.error());
+  const auto seat = take_seat_as_typed(context, *typed, player, "");
   if (!seat) return complain(seat.error());
   return play_match(context, *seat, choice,
                     {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});
@@ -239,9 +256,9 @@ Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
   if (own && tokens.empty()) return cards;
   std::string after;
   constexpr int pages_max = 20;
-  constexpr std::chrono::seconds patience{20};  // with all pages together
+  constexpr std::chrono::seconds longest{20};  // for all pages together
   const auto begun = std::chrono::steady_clock::now();
-  for (int page = 0; page < pages_max && std::chrono::steady_clock::now() - begun < patience; ++page) {
+  for (int page = 0; page < pages_max && std::chrono::steady_clock::now() - begun < longest; ++page) {
     v1::ClientFrame request;
     request.mutable_list_matches()->set_mine(own);
     request.mutable_list_matches()->set_after(after);

@@ -20,6 +20,8 @@ constexpr const char* footer =
     "3 nobody answers; 4 a file cannot be read or written.\n"
     "Seats, receipts and recordings are kept in $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.";
 
+constexpr const char* join_words = "- reads the code from standard input; MATCH:SEAT takes a free seat of a listed match";
+
 struct Words {
   std::string server = usual_server;
   bool own_server = false;
@@ -94,8 +96,8 @@ void add_bot(CLI::App& app, Words& words) {
     command.add_flag("!--no-new-dice", words.bot.new_dice,
                      "Leave if somebody gives up his seat before the beginning, and so has the dice made anew");
   };
-  auto& join = *bot.add_subcommand("join", "Take a seat by invite");
-  join.add_option("code", words.bot.code, "The invite; - reads it from standard input")->required();
+  auto& join = *bot.add_subcommand("join", "Take a seat by invite; asks for its code");
+  join.add_option("seat", words.bot.how, join_words);
   shared(join);
   auto& resume = *bot.add_subcommand("resume", "Go on with a seat kept here");
   resume.add_option("match", words.bot.match, "Which match")->required();
@@ -114,8 +116,8 @@ void add_commands(CLI::App& app, Words& words) {
   shared.add_option("--player", words.made.players, "Name of a player, repeatable, in the order of seats");
   auto& join = *app.add_subcommand(
       "join",
-      "Take a seat by invite, a free one of a listed match by MATCH:SEAT, or one that the host hands you by its token");
-  join.add_option("code", words.text, "The invite, MATCH:SEAT or the token")->required();
+      "Take a seat: asks for the code of an invite, or for the token of a seat that the host hands you");
+  join.add_option("seat", words.text, join_words);
   join.add_option("--player", words.player, "Your name");
   add_play_flags(join, words);
   auto& watch = *app.add_subcommand("watch", "Look on");
@@ -190,7 +192,8 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
                            : run_debrief(context, words.text, words.seat);
   if (got("transcript")) return run_transcript(context, words.text, words.file);
   words.bot.stay = std::chrono::milliseconds(static_cast<std::int64_t>(words.stay_s * 1000));
-  if (words.bot.code.empty() && words.bot.match.empty()) {
+  words.bot.join = app.get_subcommand("bot")->got_subcommand("join");
+  if (!words.bot.join && words.bot.match.empty()) {
     std::fprintf(stderr, "emcon: 'bot' wants join or resume MATCH.\n");
     return exit_usage;
   }

@@ -230,7 +230,7 @@ std::string typed(const Context& context) {
 std::string invitation(const Context& context, const v1::Invite& invite, const std::vector<std::string>& side_of) {
   std::string out = "For seat " + std::to_string(invite.seat());
   if (invite.seat() < side_of.size()) out += " (" + side_of[invite.seat()] + ")";
-  return out + ", once: " + typed(context) + " join " + invite.code();
+  return out + ", once: " + typed(context) + " join, with the code " + invite.code();
 }
 
 }  // namespace

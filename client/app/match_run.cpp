@@ -62,10 +62,10 @@ std::int64_t wall_ms() {
 }  // namespace
 
 void Patience::after(net::Loop& loop, std::function<void()> then) {
-  static constexpr std::chrono::seconds patience{30};
+  static constexpr std::chrono::seconds longest{30};
   loop.after(tick_every, [this, &loop, call = std::move(then), alive = std::weak_ptr(alive_)] {
     if (alive.expired()) return;
-    std::chrono::steady_clock::now() - begun_ >= patience ? call() : after(loop, call);
+    std::chrono::steady_clock::now() - begun_ >= longest ? call() : after(loop, call);
   });
 }
 

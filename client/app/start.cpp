@@ -7,6 +7,7 @@
 
 #include "client/app/full_screen.hpp"
 #include "client/app/own_server.hpp"
+#include "client/app/secret.hpp"
 #include "client/full/menu.hpp"
 
 namespace emcon::client {
@@ -125,8 +126,8 @@ class StartScreen {
     Menu menu(std::move(text), terminal_->ascii(), chosen);
     return show<Menu, std::size_t>(menu, [](const Menu&) { return std::optional<std::pair<int, int>>(); });
   }
-  std::string ask(const std::string& title, const std::string& about, const std::string& text = {}) {
-    full::Question question(title, about, text, terminal_->ascii());
+  std::string ask_code(const std::string& title, const std::string& about) {
+    full::Question question(title, about, {}, terminal_->ascii(), hidden);
     return show<full::Question, std::string>(question, [](const full::Question& shown) { return shown.cursor(); })
         .value_or(std::string());
   }
@@ -228,9 +229,9 @@ class StartScreen {
   }
 
   void join() {
-    const std::string code = ask("Join", "The code of your seat, as the other player got it from his program:");
+    const std::string code = ask_code("Join", "The code of your seat, as the other player got it from his program:");
     if (code.empty()) return;
-    const auto seat = take_seat(context_, code, "", "");
+    const auto seat = take_seat_as_typed(context_, code, "", "");
     if (!seat) return tell(seat.error());
     play(*seat, {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});
   }

@@ -138,10 +138,11 @@ Canvas Menu::draw(panel::Size size) {
   return canvas;
 }
 
-Question::Question(std::string title, std::string about, std::string text, bool ascii)
+Question::Question(std::string title, std::string about, std::string text, bool ascii, Hide hide)
     : title_(std::move(title)),
       about_(std::move(about)),
       ascii_(ascii),
+      hide_(hide),
       line_([](const std::string&) { return std::vector<std::string>{}; }) {
   line_.open(text);
 }
@@ -160,7 +161,7 @@ Canvas Question::draw(panel::Size size) {
   canvas.write(area, area.x, area.y, "> ", Ink::key);
   const int skip = std::max(0, line_.cursor() - (area.width - 4));
   canvas.write({area.x + 2, area.y, area.width - 2, 1}, area.x + 2 - skip, area.y,
-               screen::clean(line_.text(), style(ascii_, width_max)));
+               screen::clean(hide_ ? hide_(line_.text()) : line_.text(), style(ascii_, width_max)));
   cursor_ = std::pair(area.x + 2 + line_.cursor() - skip, area.y);
   write_keys(canvas, {area.x, size.height - 1, area.width, 1}, "[Enter] go on  [Esc] back");
   return canvas;

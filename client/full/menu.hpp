@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "client/full/command_line.hpp"
@@ -45,7 +46,9 @@ class Menu {
 /// Asks for one line of text.
 class Question {
  public:
-  Question(std::string title, std::string about, std::string text, bool ascii);
+  /// What is to be seen of what was typed, of as many columns; null: all of it.
+  using Hide = std::string (*)(std::string_view typed);
+  Question(std::string title, std::string about, std::string text, bool ascii, Hide hide = nullptr);
 
   /// The line after Enter, an empty one after Escape.
   std::optional<std::string> key(const Key& key);
@@ -55,6 +58,7 @@ class Question {
  private:
   std::string title_, about_;
   bool ascii_;
+  Hide hide_;
   CommandLine line_;
   std::optional<std::pair<int, int>> cursor_;
 };

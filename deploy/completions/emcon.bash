@@ -17,7 +17,7 @@ _emcon() {
   done
   if [[ $word != -* && ${command[*]:1} =~ ^(resume|replay|transcript|watch)$ ]]; then
     local state=${EMCON_STATE:-${XDG_DATA_HOME:-$HOME/.local/share}/emcon}
-    mapfile -t COMPREPLY < <(compgen -W "$(ls "$state/seats" 2>/dev/null | cut -d. -f1)" -- "$word")
+    mapfile -t COMPREPLY < <(compgen -W "$(ls "$state"/servers/*/seats 2>/dev/null | sed -n 's/\..*\.seat$//p')" -- "$word")
     return
   fi
   mapfile -t COMPREPLY < <(compgen -W "$(_emcon_words "${command[@]}")" -- "$word")

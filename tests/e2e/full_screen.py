@@ -33,7 +33,14 @@ class Table:
                         self.where / "person", **options)
 
     def start_bot(self):
-        self.bot = Client(self.programs, self.server, self.where / "bot", "bot", "join", self.codes[1], "--seed", BOT_SEED)
+        self.bot = bot(self.programs, self.server, self.where / "bot", self.codes[1], "--seed", BOT_SEED)
+
+    def join(self, *words, **options):
+        """A person who has typed the code of the first seat."""
+        person = self.client(*words, "join", **options)
+        person.see("The code or token of your seat:")
+        person.press(self.codes[0], "enter")
+        return person
 
     def close(self):
         if self.bot and self.bot.process.poll() is None:
@@ -190,7 +197,7 @@ def play_to_the_end(person, goldens, looks=False):
 def phases(table):
     """A battle of any game from the first question to the end."""
     goldens = Goldens(table)
-    person = table.client("join", table.codes[0])
+    person = table.join()
     person.see("Any key begins")
     table.start_bot()
     person.see("YOUR DECISION")
@@ -209,7 +216,7 @@ def phases(table):
 
 def battle(table):
     goldens = Goldens(table)
-    person = table.client("join", table.codes[0])
+    person = table.join()
     person.see("Any key begins")
     table.start_bot()
     person.see("YOUR DECISION")
@@ -293,7 +300,7 @@ def film(table, goldens):
 
 def plain(table):
     """Line mode on a terminal: the prompt says when it is this player's turn."""
-    person = table.client("--plain", "join", table.codes[0], height=50)
+    person = table.join("--plain", height=50)
     table.start_bot()
     steps, person.quiet = 0, 0.03
     prompt = lambda text: text.rstrip().split("\n")[-1]
@@ -323,7 +330,7 @@ def plain(table):
 
 def harm(table, seconds):
     dice = random.Random(11)
-    person = table.client("join", table.codes[0])
+    person = table.join()
     table.start_bot()
     person.see("YOUR DECISION")
     person.press("esc", "L")

@@ -157,12 +157,12 @@ def main():
     for words, said in WRONG_BATTLES:
         expect_refusal(new + words + ["--only-make"], said, **home)
     made = subprocess.run(new + ["--points", "120", "--teams", "3", "--only-make", "--test-seed", TEST_SEED], capture_output=True, text=True, **home)
-    match, codes = re.findall(r"Match (\S+) is made", made.stdout), re.findall(r"once: emcon .*join (\S+)", made.stdout)
+    match, codes = re.findall(r"Match (\S+) is made", made.stdout), re.findall(r"once: emcon .*join, with the code (\S+)", made.stdout)
     if made.returncode or len(match) != 1 or len(codes) != 3:
         raise SystemExit(f"no battle of three teams: {made.stdout}{made.stderr}")
     watch = Watch(server, match[0])
     spectator = Client(programs, server, where / "spectator", "watch", match[0], "--plain")
-    bots = [Client(programs, server, where / f"seat{i + 1}", "bot", "join", code, "--seed", str(i)) for i, code in enumerate(codes[1:])]
+    bots = [bot(programs, server, where / f"seat{i + 1}", code, "--seed", str(i)) for i, code in enumerate(codes[1:])]
     buyer = Buyer(server, codes[0])
     buyer.play()
     watch.until(1 << 30)
@@ -170,8 +170,8 @@ def main():
         client.finish()
     server.stop()
     server.tool("export", "--db", server.db, match[0], where / "battle.transcript")
-    for bot in bots:
-        for receipts in bot.files("receipts", ".receipts"):
+    for player in bots:
+        for receipts in player.files("receipts", ".receipts"):
             server.tool("verify", where / "battle.transcript", "--receipts", receipts)
     cutters = [ship for ship, of in buyer.fleets.items() if of == "Cutter of the host"]
     if cutters != ["1", "2", "3", "4"] or len(buyer.fleets) < 6:

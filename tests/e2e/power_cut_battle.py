@@ -63,7 +63,7 @@ def fight(programs, where, ruleset, scenario, kills, dice):
     server = Server(programs, where)
     match, codes = server.create(ruleset, scenario)
     watch = Watch(server, match)
-    clients = [Client(programs, server, where / f"seat{i}", "bot", "join", code, "--seed", str(7 + i)) for i, code in enumerate(codes)]
+    clients = [bot(programs, server, where / f"seat{i}", code, "--seed", str(7 + i)) for i, code in enumerate(codes)]
     spectator = Client(programs, server, where / "spectator", "watch", match, "--plain")
     for at in kills:
         if not watch.until(at):

@@ -54,16 +54,19 @@ class Server:
 
 
 class Client:
-    """One `emcon` with a state folder of its own."""
+    """One `emcon` with a state folder of its own. `typed`: the first line of its input; codes go there, never into words."""
 
-    def __init__(self, programs, server, folder, *words):
+    def __init__(self, programs, server, folder, *words, typed=None):
         self.folder = folder
         folder.mkdir(parents=True)
         self.output = folder / "output.txt"
         with open(self.output, "wb") as out:
             self.process = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", *words],
-                                            stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+                                            stdin=subprocess.PIPE if typed else subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
                                             env={**os.environ, "XDG_DATA_HOME": str(folder), "NO_COLOR": "1"})
+        if typed:
+            self.process.stdin.write(typed.encode() + b"\n")
+            self.process.stdin.close()
 
     def finish(self, timeout=300):
         try:
@@ -76,6 +79,11 @@ class Client:
 
     def files(self, kind, ending):
         return kept(self.folder / "emcon", kind, ending)
+
+
+def bot(programs, server, folder, code, *words):
+    """A bot in the seat of that code."""
+    return Client(programs, server, folder, "bot", "join", "-", *words, typed=code)
 
 
 def kept(state, kind, ending):

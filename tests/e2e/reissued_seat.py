@@ -9,10 +9,12 @@ from programs import *
 
 
 def join_by_token(programs, server, where, token):
-    """(output up to the sentence that tells the seat, or all of it; seat files) of `emcon join TOKEN` in line mode."""
-    client = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "join", token], text=True,
-                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    """(output up to the sentence that tells the seat, or all of it; seat files) of `emcon join -` in line mode."""
+    client = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "join", "-"], text=True,
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               env={**os.environ, "XDG_DATA_HOME": str(where), "NO_COLOR": "1"})
+    client.stdin.write(token + "\n")
+    client.stdin.flush()
     output = ""
     for line in client.stdout:
         output += line
@@ -33,7 +35,7 @@ def main():
     said = server.tool("admin", "reissue", match, "--db", server.db, "--seat", "0", "--why", "lost")
     token = re.search(r"token (emt-\S+)", said).group(1)
     faults = []
-    if "emcon --server ADDRESS join TOKEN" not in said:
+    if "emcon --server ADDRESS join', which asks for it" not in said:
         faults.append(f"admin does not say what the token is for: {said}")
     output, seats = join_by_token(programs, server, where / "heir", token)
     if "You have seat 0 of match " + match not in output or len(seats) != 1:

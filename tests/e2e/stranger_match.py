@@ -23,13 +23,13 @@ def main():
         if stranger.poll() is not None:
             raise SystemExit("the stranger gave up")
         time.sleep(0.02)
-    bot = Client(programs, server, where / "bot", "bot", "join", code_file.read_text(), "--seed", "5")
+    player = bot(programs, server, where / "bot", code_file.read_text(), "--seed", "5")
     output, _ = stranger.communicate(timeout=300)
     if stranger.returncode != 0:
         raise SystemExit("the stranger failed:\n" + output)
     result = json.loads(output)
     print(output.strip())
-    bot.finish()
+    player.finish()
     server.stop()
     if result["answered"] < 20:
         raise SystemExit("that was no battle")

@@ -39,7 +39,7 @@ def main():
         raise SystemExit(f"the match has {len(codes)} seats")
     spectators = [Client(programs, server, where / f"spectator{i}", "watch", match, "--plain") for i in range(2)]
     watch = Spy(server, match)
-    players = [Client(programs, server, where / f"seat{i}", "bot", "join", code, "--seed", str(11 + i)) for i, code in enumerate(codes)]
+    players = [bot(programs, server, where / f"seat{i}", code, "--seed", str(11 + i)) for i, code in enumerate(codes)]
     watch.until(1 << 30)
     for client in players + spectators:
         client.finish()

@@ -11,7 +11,7 @@ from rig import *
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from history import TAIL, Log, digest_of, prefix_faults, records, tails  # noqa: E402
-from programs import Client  # noqa: E402
+from programs import bot  # noqa: E402
 
 FORMS = {"short": {"box_s": 8, "kills": 3, "backups": 1, "matches": 40},
          "ci": {"box_s": 120, "kills": 50, "backups": 5, "matches": 1000},
@@ -95,8 +95,8 @@ class Table(threading.Thread):
         for seat, code in enumerate(invites):
             # A bot joins once and gives up if nobody answers, so the joining is done for it.
             bots.append(self.bot(where / f"seat{seat}", code, seat))
-        for bot in bots:
-            bot.finish(timeout=900)
+        for player in bots:
+            player.finish(timeout=900)
         watcher.over.set()
         watcher.join()
         return match, self.course, bots, watcher
@@ -104,8 +104,7 @@ class Table(threading.Thread):
     def bot(self, folder, code, seat):
         for attempt in range(1000):
             with self.server.up:
-                client = Client(self.build, self.server, folder / str(attempt), "bot", "join", code, "--seed",
-                                str(self.course[1] + seat), "--level", "greedy")
+                client = bot(self.build, self.server, folder / str(attempt), code, "--seed", str(self.course[1] + seat), "--level", "greedy")
                 while client.process.poll() is None and not client.files("seats", ".seat"):
                     time.sleep(0.005)
             if client.process.poll() is None or client.process.returncode == 0:
@@ -120,8 +119,8 @@ def digests(server, build, results, tally, wanted):
         log = Log(match, logs[match])
         transcript = server.folder / f"{match}.transcript"
         subprocess.run([server.program, "export", "--db", server.db, match, transcript], check=True, capture_output=True)
-        for bot in bots:
-            for receipts in bot.files("receipts", ".receipts"):
+        for player in bots:
+            for receipts in player.files("receipts", ".receipts"):
                 answers += log.hold_answers(receipts)
                 done = subprocess.run([server.program, "verify", transcript, "--receipts", receipts], capture_output=True, text=True)
                 if done.returncode:
