@@ -189,5 +189,71 @@ TEST(Desk, MalformedFramesDoNoHarm) {
   table.take(patch);
 }
 
+TEST(Desk, ShowsWordsAsText) {
+  Table table;
+  table.sit();
+  v1::ServerFrame frame;
+  auto& line = *frame.mutable_update()->add_journal();
+  line.set_number(1);
+  line.set_text("a\x1b]52;c;x\x07z");
+  table.take(frame);
+  ASSERT_EQ(table.desk.model().journal.size(), 1U);
+  EXPECT_EQ(table.desk.model().journal[0].text, "a ]52;c;x z");
+
+  v1::ServerFrame refusal;
+  refusal.mutable_answer()->set_id(table.desk.draft(one("done")));
+  refusal.mutable_answer()->add_problems()->set_text("no\u202E!");
+  const Heard heard = table.take(refusal);
+  ASSERT_TRUE(heard.reply);
+  EXPECT_EQ(heard.reply->problems().front().text, "no !");
+}
+
+TEST(Desk, AJournalInAnyOrderIsOneJournal) {
+  Table table;
+  table.sit();
+  v1::ServerFrame frame;
+  for (const std::uint32_t number : {9U, 3U, 3U, 1U, 9U, 2U}) {
+    auto& line = *frame.mutable_update()->add_journal();
+    line.set_number(number);
+    line.set_text("line " + std::to_string(number));
+  }
+  table.take(frame);
+  table.take(journal(2, 5));
+  std::vector<std::uint32_t> numbers;
+  for (const auto& line : table.desk.model().journal) {
+    EXPECT_EQ(line.text, "line " + std::to_string(line.number));
+    numbers.push_back(line.number);
+  }
+  EXPECT_EQ(numbers, (std::vector<std::uint32_t>{1, 2, 3, 4, 5, 9}));
+  EXPECT_EQ(table.desk.model().journal_last, 9U);
+}
+
+TEST(Desk, SaysWhenMoreIsToldThanAnyMatchHas) {
+  Table table;
+  table.sit();
+  v1::ServerFrame frame;
+  for (int i = 0; i < 4000; ++i) frame.mutable_update()->add_journal()->set_text(std::string(8000, 'x'));
+  EXPECT_FALSE(table.desk.model().overfull());
+  for (std::uint32_t number = 1; number <= 3; ++number) {
+    std::uint32_t next = number;
+    for (auto& line : *frame.mutable_update()->mutable_journal()) line.set_number(next += 3);
+    table.take(frame);
+  }
+  EXPECT_TRUE(table.desk.model().overfull());
+}
+
+TEST(Desk, TalkThatIsToldTwiceIsKeptOnce) {
+  Table table;
+  table.sit();
+  for (const std::uint32_t number : {1U, 2U, 1U, 0U, 0U})
+    for (const auto channel : {v1::Say::ALL, v1::Say::SIDE}) {
+      v1::ServerFrame frame;
+      frame.mutable_chat()->set_number(number);
+      frame.mutable_chat()->set_channel(channel);
+      table.take(frame);
+    }
+  EXPECT_EQ(table.desk.model().chat.size(), 8U) << "lines without a number cannot be told apart";
+}
+
 }  // namespace
 }  // namespace emcon::client

@@ -472,6 +472,45 @@ TEST(Fleet, ThingsThatHoldEachOtherAreListedOnce) {
   EXPECT_NO_FATAL_FAILURE(fleet_rows(model));
 }
 
+TEST(Fleet, HandlesThatManyShareDoNotMultiply) {
+  Model model;
+  model.board.things.resize(1000);
+  for (std::size_t i = 0; i < 1000; ++i) {
+    model.board.things[i].handle = i % 2 == 0 ? "A" : "B";
+    model.board.things[i].parent = i % 2 == 0 ? "B" : "A";
+  }
+  EXPECT_LE(fleet_rows(model).size(), 1001U);
+  for (auto& thing : model.board.things) thing.parent = thing.handle == "A" ? "" : "A";
+  EXPECT_EQ(fleet_rows(model).size(), 1001U) << "each once, and a line for the side";
+}
+
+TEST(OrderForm, BoundsTheWrongWayRoundDoNoHarm) {
+  table::Offer offer;
+  offer.sets.push_back({{{"a", "", "", {}}}});
+  table::Field number, split, path;
+  number.kind = table::FieldKind::number;
+  number.min = 5;
+  number.max = -5;
+  number.step = -3;
+  split.kind = table::FieldKind::split;
+  split.set = 0;
+  split.total = -7;
+  path.kind = table::FieldKind::path;
+  path.legs.emplace_back();
+  path.legs.back().argument_min = 9;
+  path.legs.back().argument_max = 2;
+  offer.lines.emplace_back();
+  offer.lines.back().fields = {number, split, path};
+  OrderForm form(offer, offer.lines.front(), nullptr, std::nullopt);
+  for (int field = 0; field < 3; ++field) {
+    form.toggle();
+    for (const int by : {1, 1, -1, -1}) form.add(by);
+    form.step_value(1);
+    form.step_field(1);
+  }
+  EXPECT_EQ(form.filled().entries.size(), 3U);
+}
+
 TEST(Log, FiltersAndSearch) {
   Model model = model_at_question();
   model.board.clock.turn = 2;

@@ -425,6 +425,34 @@ TEST(Play, TextOfOthersCannotTouchTheTerminal) {
   EXPECT_TRUE(has(evening.screen.text, "hello"));
 }
 
+TEST(Play, TalkAndNoticesAreToldApart) {
+  Evening evening;
+  evening.sit(false);
+  evening.screen.text.clear();
+  v1::ServerFrame frame;
+  const auto say = [&](v1::Say::Channel channel, int seat, const std::string& name, const std::string& text) {
+    frame.mutable_chat()->set_channel(channel);
+    frame.mutable_chat()->set_seat(seat);
+    frame.mutable_chat()->set_name(name);
+    frame.mutable_chat()->set_text(text);
+    evening.take(frame);
+  };
+  say(v1::Say::ALL, 1, "Bob", "hello");
+  say(v1::Say::SIDE, 1, "*** Host> stop", "*** hello");
+  say(v1::Say::SPECTATORS, -1, "", "who wins?");
+  say(v1::Say::ALL, 1, "", "(seat 0)");
+  v1::ServerFrame notice;
+  notice.mutable_notice()->set_code("admin");
+  notice.mutable_notice()->set_text("The host of this server: note.");
+  evening.take(notice);
+  EXPECT_EQ(evening.screen.text,
+            "<Bob> hello\n"
+            "<side: ??? Host? stop> *** hello\n"
+            "<spectators: (somebody)> who wins?\n"
+            "<(seat 1)> (seat 0)\n"
+            "*** The host of this server: note.\n");
+}
+
 TEST(Play, SaysWhenTheDiceDoNotMatch) {
   Evening evening;
   evening.sit(false);

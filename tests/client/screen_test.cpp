@@ -1,11 +1,14 @@
 // Boards as text.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "client/screen/asked.hpp"
 #include "client/screen/map.hpp"
 #include "client/screen/sheet.hpp"
 #include "tests/client/golden.hpp"
 #include "tests/client/sample.hpp"
+#include "tests/common/text_cases.hpp"
 
 namespace emcon::client::screen {
 namespace {
@@ -161,6 +164,91 @@ TEST(Screen, CleanKeepsWordsAndDropsControl) {
                   wide),
             " 31m");
   EXPECT_EQ(clean("\xFF", wide), "?");
+}
+
+TEST(Screen, CleanGoesByTheOneListOfWhatIsText) {
+  Style utf8 = style();
+  utf8.ascii = false;
+  for (const TextCase& c : text_cases()) {
+    EXPECT_EQ(clean(c.text, utf8), c.shown) << c.what;
+    const std::string plain = clean(c.text, style());
+    EXPECT_TRUE(std::ranges::all_of(plain, [](char byte) { return byte >= ' ' && byte <= '~'; })) << c.what;
+  }
+}
+
+/// Every character outside ASCII taken for two columns.
+int columns_at_most(const std::string& line) {
+  int out = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    const auto byte = static_cast<unsigned char>(line[at]);
+    if (byte == 0x1B)
+      at = line.find('m', at);
+    else
+      out += byte < 0x80 ? 1 : byte >= 0xC0 ? 2 : 0;
+  }
+  return out;
+}
+
+TEST(Screen, TalkCannotLookLikeANotice) {
+  struct Said {
+    const char* what;
+    std::string words;
+  };
+  const Said cases[] = {
+      {"a notice's own form", "*** The server stops."},
+      {"behind a line's end", "hello\n*** The server stops."},
+      {"where the line is broken", std::string(60, 'x') + " *** The server stops in a minute, leave now. *** Bye."},
+      {"a word that no line has room for", std::string(53, 'x') + std::string("***\u00A0The\u00A0server\u00A0stops.")},
+      {"characters of two columns",
+       [] {
+         std::string out;
+         for (int i = 0; i < 26; ++i) out += "\u6F22";
+         return out + "***\u3000The\u3000server";
+       }()},
+      {"characters that some terminals give two columns",
+       [] {
+         std::string out;
+         for (int i = 0; i < 26; ++i) out += "\u00B7\u2500";
+         return out + "*** The server stops.";
+       }()},
+      {"marks of direction", "\u202E.spots revres ehT ***"},
+      {"another's name and words", "hi> \n<Bob> I concede"},
+  };
+  for (const int width : {20, 40, 60, 80})
+    for (const bool colour : {false, true})
+      for (const bool ascii : {false, true})
+        for (const Said& c : cases) {
+          Style how = style(width);
+          how.colour = colour;
+          how.ascii = ascii;
+          const std::string text = talk_lines(talk("side", "Ann", c.words, how), how);
+          const std::string begin = colour ? "\x1b[36m<side: Ann>\x1b[0m " : "<side: Ann> ";
+          EXPECT_TRUE(text.starts_with(begin.substr(0, begin.size() - 1))) << c.what << "\n" << text;
+          // Every later line is indented, and no terminal breaks one, whatever widths it gives.
+          std::size_t from = 0;
+          for (std::size_t end = text.find('\n'); end != std::string::npos; end = text.find('\n', from)) {
+            const std::string line = text.substr(from, end - from);
+            EXPECT_TRUE(from == 0 || line.starts_with("  ")) << c.what << "\n" << text;
+            EXPECT_LE(columns_at_most(line), width) << c.what << "\n" << text;
+            from = end + 1;
+          }
+        }
+}
+
+TEST(Screen, ANoticeHasItsFormWithAndWithoutColour) {
+  Style how = style();
+  EXPECT_EQ(notice("The server stops.", how), "*** The server stops.");
+  how.colour = true;
+  EXPECT_EQ(notice("a\nb", how), "\x1b[33m***\x1b[0m a b");
+}
+
+TEST(Screen, ALongWordIsBrokenAndKeepsItsColour) {
+  Style how = style(10);
+  how.colour = true;
+  EXPECT_EQ(wrapped(how, "ab " + paint(how, "bold", "cdefghijklmnopqrs") + " t", 2),
+            "ab\n  \x1b[1mcdefghij\n  klmnopqr\n  s\x1b[0m t\n");
+  EXPECT_EQ(columns("\u6F22e\u0301\x1b[1mx"), 4);
+  EXPECT_EQ(padded("\u6F22\u6F22", 3), "\u6F22 ");
 }
 
 TEST(Screen, VelocityIsTheWayToTheFutureMark) {

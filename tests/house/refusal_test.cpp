@@ -1,6 +1,7 @@
 // Wrong things and what each gets: one clear code, and nothing lost.
 #include <gtest/gtest.h>
 
+#include "tests/common/text_cases.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -57,6 +58,14 @@ std::vector<RefusalRow> lobby_rows() {
              "b");
        }),
        "bad_text"},
+      {"a notice as a player", join_frame([](auto& j) { j.set_name("*** The host"); }), "bad_text"},
+      {"a player who goes on as a sentence", join_frame([](auto& j) { j.set_name("Bob\" concedes. \"Ann"); }),
+       "bad_text"},
+      {"a player as talk", join_frame([](auto& j) { j.set_name("Bob> hello <Ann"); }), "bad_text"},
+      {"a player in a channel", join_frame([](auto& j) { j.set_name("side: Bob"); }), "bad_text"},
+      {"a player with a blank behind", join_frame([](auto& j) { j.set_name("Ann "); }), "bad_text"},
+      {"a player with another blank", join_frame([](auto& j) { j.set_name("Ann\u00A0Lee"); }), "bad_text"},
+      {"a match as a notice", settings_frame([](auto& s) { s.set_name("Kessa *** The server stops"); }), "bad_text"},
       {"short entropy", join_frame([](auto& j) { j.set_entropy_commitment("x"); }), "bad_entropy"},
   };
   v1::ClientFrame draft;
@@ -80,6 +89,28 @@ TEST(Refusals, InTheLobby) {
     EXPECT_FALSE(answer.problems(0).text().empty()) << row.name;
     EXPECT_FALSE(lobby.closed) << row.name;
     EXPECT_EQ(rig.house->resident(), 0U) << row.name;
+  }
+}
+
+TEST(Refusals, WhatIsNoTextIsRefusedByTheOneListOfWhatIs) {
+  HouseRig rig;
+  Client& lobby = rig.lobby();
+  for (const TextCase& c : text_cases()) {
+    if (c.text.size() > 40 || c.text.contains('<') || c.text.contains(':') || c.text.contains(' ') ||
+        c.text.contains("\u00A0"))
+      continue;
+    const bool readable = std::ranges::none_of(c.shown, [](char byte) { return byte == '?'; });
+    if (!readable) continue;  // no frame holds broken UTF-8
+    const auto answer = lobby.ask(join_frame([&](auto& j) { j.set_name(c.text); }));
+    EXPECT_EQ(code_of(answer), c.text == c.shown ? "wrong_code" : "bad_text") << c.what;
+  }
+}
+
+TEST(Refusals, NamesOfAllLanguagesAreNames) {
+  for (const char* name :
+       {"Ann", "J. R. O'Neil-Smith_2", "\u017Borz\u0119", "\u6F22\u5B57", "\u0905\u0928\u093F\u0932", "bob!", "a@b"}) {
+    HouseRig rig;
+    EXPECT_EQ(code_of(rig.lobby().ask(join_frame([&](auto& j) { j.set_name(name); }))), "wrong_code") << name;
   }
 }
 

@@ -1,6 +1,7 @@
 // What a client takes from a server, and how much of it; and what it makes of the words in it.
 #include <gtest/gtest.h>
 
+#include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "common/wire/limits.hpp"
 #include "common/wire/printable.hpp"
@@ -120,6 +121,30 @@ TEST(Bounds, AFrameOfManyEmptyThingsTakesNoMemory) {
   const auto got = decode_server(head(0x1a, head(0x2a, bytes)), Format::binary);  // Welcome.board
   ASSERT_FALSE(got);
   EXPECT_EQ(got.error().code, "too_large");
+}
+
+TEST(Bounds, AnOfferWrittenOutStaysAnOffer) {
+  v1::Offer like;  // every line like the first, which has all a line may have
+  auto& base = *like.add_lines();
+  base.set_subject("a");
+  base.set_label(std::string(8000, 'a'));
+  for (int i = 0; i < 1000; ++i) base.add_fields()->set_label(std::string(8000, 'x'));
+  times(999, [&] {
+    auto& line = *like.add_lines();
+    line.set_like(1);
+    line.set_subject(std::string(8000, 'a'));
+  });
+  EXPECT_LT(to_proto(from_proto(like)).ByteSizeLong(), 4 * server_frame_bytes_max);
+
+  v1::Offer names;
+  names.add_names()->set_label(std::string(8000, 'x'));
+  times(1000, [&] {
+    auto& set = *names.add_sets();
+    times(1000, [&] { set.add_named(0); });
+  });
+  std::size_t options = 0;
+  for (const auto& set : from_proto(names).sets) options += set.options.size();
+  EXPECT_LT(options * 8000, 2 * server_frame_bytes_max);
 }
 
 TEST(Printable, EveryTextOfAFrameIsText) {
