@@ -1,0 +1,39 @@
+"""The messages of proto/ in Python, for a host that changes what it is asked to pass on. protoc makes them when a test begins, into
+a folder of the process's own; both are Debian's (protobuf-compiler, python3-protobuf)."""
+import atexit, pathlib, shutil, subprocess, sys, tempfile
+
+PROTO = pathlib.Path(__file__).resolve().parents[2] / "proto"
+SKIPPED = 77
+
+
+def load():
+    """(play_pb2, log_pb2); ends the program as skipped where Python or protoc cannot do it."""
+    try:
+        import google.protobuf  # noqa: F401
+    except ImportError:
+        print("skipped: this Python has no protobuf (python3-protobuf)")
+        raise SystemExit(SKIPPED)
+    if not shutil.which("protoc"):
+        print("skipped: there is no protoc (protobuf-compiler)")
+        raise SystemExit(SKIPPED)
+    made = pathlib.Path(tempfile.mkdtemp(prefix="emcon-proto-"))
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    subprocess.run(["protoc", f"--proto_path={PROTO}", f"--python_out={made}", *sorted(PROTO.glob("*.proto"))], check=True)
+    sys.path.insert(0, str(made))
+    import log_pb2
+    import play_pb2
+    return play_pb2, log_pb2
+
+
+play, log = load()
+
+
+def kind(frame):
+    """What a ClientFrame or ServerFrame holds."""
+    return frame.WhichOneof("body") or "nothing"
+
+
+def copy(frame):
+    out = type(frame)()
+    out.CopyFrom(frame)
+    return out
