@@ -7,6 +7,7 @@ which `verify` has to agree with every receipt.
 """
 import argparse, sys, time
 
+import hostile_wire as wire
 import rig
 from hostile_cases import Case, ROWS
 from hostile_match import Match
@@ -50,7 +51,11 @@ def attack(programs, server, row):
     match.discard()
     if case.harmed:
         return "", case.harmed
-    return named, "nothing was said of it; last words:\n      " + "\n      ".join(text.splitlines()[-6:])
+    ended = match.actors[row.viewer].ended()
+    if ended not in (None, 0, 1):
+        return "", f"the program of {row.viewer} ended with {ended}"
+    frames = " ".join(f"{'<' if way == 'down' else '>'}{wire.kind(frame)}" for who, way, frame in match.host.log if who == row.viewer)
+    return named, f"nothing was said of it; last frames: {frames[-150:]}; last words:\n      " + "\n      ".join(text.splitlines()[-6:])
 
 
 def main():

@@ -18,7 +18,7 @@ class Actor:
         self.match, self.name = match, name
         self.state, self.output = match.folder / name, match.folder / (name + ".txt")
         self.proxy = Proxy(name, match.server.port, match.host)
-        self.process = None
+        self.process, self.code = None, None
 
     def start(self, *words):
         with open(self.output, "ab") as out:
@@ -38,13 +38,18 @@ class Actor:
         except (BrokenPipeError, ValueError):
             pass
 
+    def ended(self):
+        """How its program ended; None: it has not, or was killed by this test."""
+        return self.code
+
     def gone(self):
         return self.process is not None and self.process.poll() is not None
 
     def stop(self):
-        if self.process and self.process.poll() is None:
-            self.process.kill()
         if self.process:
+            self.code = self.process.poll()
+            if self.code is None:
+                self.process.kill()
             self.process.wait()
             self.process.stdin.close()
 
