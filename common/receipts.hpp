@@ -1,7 +1,7 @@
 /// What a client keeps of a match so that a transcript can later be checked against it by a stranger: a text file.
 ///
-/// First line "emcon-receipts 2", then one fact a line, words separated by one blank, bytes in lower-case hex; SIGNATURE
-/// is the server's under that fact (docs/protocol.md, section 6), `-`: none.
+/// First line "emcon-receipts 2", then one fact a line, words separated by one blank, bytes in lower-case hex;
+/// SIGNATURE is the server's under that fact (docs/protocol.md, section 6), `-`: none.
 ///   match ID
 ///   viewer N                          the seat whose eyes these are; `watch`: a spectator's
 ///   server KEY                        public key of the server
@@ -73,17 +73,17 @@ struct Receipts {
   std::string server_key;
   Terms terms;  ///< of no ruleset: not known
   std::string seed_commitment;
-  std::string promise;                        ///< signature
-  std::map<std::uint32_t, SetUp> setups;      ///< by attempt
-  std::map<int, std::string> own_entropy;     ///< by seat
-  std::map<int, std::uint32_t> revealed_for;  ///< by seat: the attempt
-  std::map<std::pair<QuestionNo, int>, std::string> locks;  ///< by question and seat
-  std::map<std::pair<QuestionNo, int>, Signed> answers;     ///< own ones, by question and seat
-  std::map<QuestionNo, std::string> drafts;                 ///< hashes
-  std::map<std::uint32_t, Signed> steps;                    ///< public journal hashes
-  std::vector<Shown> shown;                                 ///< in order
-  std::map<std::uint32_t, Told> signed_shown;               ///< by step
-  std::vector<std::pair<int, std::string>> names;           ///< by seat
+  std::string promise;                                                  ///< signature
+  std::map<std::uint32_t, SetUp> setups;                                ///< by attempt
+  std::map<int, std::string> own_entropy;                               ///< by seat
+  std::map<int, std::uint32_t> revealed_for;                            ///< by seat: the attempt
+  std::map<std::pair<QuestionNo, int>, std::string> locks;              ///< by question and seat
+  std::map<std::pair<QuestionNo, int>, Signed> answers;                 ///< own ones, by question and seat
+  std::map<QuestionNo, std::string> drafts;                             ///< hashes
+  std::map<std::uint32_t, Signed> steps;                                ///< public journal hashes
+  std::vector<Shown> shown;                                             ///< in order
+  std::map<std::uint32_t, Told> signed_shown;                           ///< by step
+  std::vector<std::pair<int, std::string>> names;                       ///< by seat
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::string> talk;  ///< hashes, by channel and number
   std::vector<std::pair<QuestionNo, std::string>> acts;
   std::string opened_seed;  ///< empty: the match has not been opened

@@ -20,7 +20,8 @@ constexpr const char* footer =
     "3 nobody answers; 4 a file cannot be read or written.\n"
     "Seats, receipts and recordings are kept in $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.";
 
-constexpr const char* join_words = "- reads the code from standard input; MATCH:SEAT takes a free seat of a listed match";
+constexpr const char* join_words =
+    "- reads the code from standard input; MATCH:SEAT takes a free seat of a listed match";
 
 struct Words {
   std::string server = usual_server;
@@ -115,8 +116,7 @@ void add_commands(CLI::App& app, Words& words) {
   add_scenario_flags(shared, words);
   shared.add_option("--player", words.made.players, "Name of a player, repeatable, in the order of seats");
   auto& join = *app.add_subcommand(
-      "join",
-      "Take a seat: asks for the code of an invite, or for the token of a seat that the host hands you");
+      "join", "Take a seat: asks for the code of an invite, or for the token of a seat that the host hands you");
   join.add_option("seat", words.text, join_words);
   join.add_option("--player", words.player, "Your name");
   add_play_flags(join, words);

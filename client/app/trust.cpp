@@ -10,8 +10,8 @@ namespace {
 std::unexpected<Problem> other_key(const std::string& server, const std::string& shown, const std::string& known) {
   return wrong("other_key", "The server at " + server + " shows the key " + shown + ", and is known by " + known +
                                 ". Either its host has set it up anew, or somebody else answers in its place. If the "
-                                "host tells you that " + shown + " is his, type 'emcon --server " + server + " trust " +
-                                shown + "'.");
+                                "host tells you that " +
+                                shown + " is his, type 'emcon --server " + server + " trust " + shown + "'.");
 }
 
 }  // namespace
@@ -29,8 +29,9 @@ Result<InviteText> read_invite(const std::string& text) {
   out.fingerprint = fingerprint_as_typed(out.code.substr(plus + 1));
   out.code.resize(plus);
   if (out.fingerprint.empty())
-    return wrong("bad_invite", "What follows the + of an invite is the fingerprint of the server's key: 16 letters and "
-                               "digits, for instance abcd-efgh-ijkl-mnop.");
+    return wrong("bad_invite",
+                 "What follows the + of an invite is the fingerprint of the server's key: 16 letters and "
+                 "digits, for instance abcd-efgh-ijkl-mnop.");
   return out;
 }
 
@@ -56,8 +57,8 @@ Result<void> meet(const StateDir& state, const std::string& server, const std::s
 Result<void> expect(const StateDir& state, const std::string& server, const std::string& fingerprint_told) {
   ServerKey known = state.server_key(server);
   if (!known.key.empty() && known_fingerprint(state, server) != fingerprint_told)
-    return wrong("other_key", "The invite is for a server with the key " + fingerprint_told + ", and the one at " + server +
-                                  " is known by " + fingerprint(known.key) + ". Ask who invited you.");
+    return wrong("other_key", "The invite is for a server with the key " + fingerprint_told + ", and the one at " +
+                                  server + " is known by " + fingerprint(known.key) + ". Ask who invited you.");
   known.fingerprint = fingerprint_told;
   return state.save(server, known);
 }
@@ -67,14 +68,19 @@ int run_trust(Context& context, const std::string& typed) {
   const ServerKey before = context.state.server_key(server);
   const std::string told = fingerprint_as_typed(typed);
   if (typed.empty()) {
-    std::printf("%s\n", before.key.empty() ? ("The server at " + server + " has not been met yet.").c_str()
-                                            : ("The server at " + server + " is known by the key " +
-                                               fingerprint(before.key) + ".").c_str());
+    std::printf("%s\n",
+                before.key.empty()
+                    ? ("The server at " + server + " has not been met yet.").c_str()
+                    : ("The server at " + server + " is known by the key " + fingerprint(before.key) + ".").c_str());
     return exit_fine;
   }
   if (told.empty())
-    return complain({"bad_fingerprint", "A fingerprint has 16 letters and digits, for instance abcd-efgh-ijkl-mnop.", "",
-                     -1, "fingerprint", {}});
+    return complain({"bad_fingerprint",
+                     "A fingerprint has 16 letters and digits, for instance abcd-efgh-ijkl-mnop.",
+                     "",
+                     -1,
+                     "fingerprint",
+                     {}});
   ServerKey next{{}, told};
   if (!before.key.empty() && fingerprint(before.key) == told) next.key = before.key;
   if (const auto kept = context.state.save(server, next); !kept) return complain(kept.error());

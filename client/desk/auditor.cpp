@@ -96,8 +96,9 @@ Fault Auditor::promise(const v1::Promise& promise, const v1::MatchCard& card) {
   if (!receipts_.seed_commitment.empty() && receipts_.seed_commitment != promise.seed_commitment())
     return "The server's commitment to its dice has changed.";
   receipts_.server_key = promise.server_key();
-  const MatchTerms all{receipts_.match,  terms.ruleset,   terms.revision,          terms.scenario,
-                       terms.options, terms.data_hash, promise.seed_commitment(), terms.seats};
+  const MatchTerms all{
+      receipts_.match,           terms.ruleset, terms.revision, terms.scenario, terms.options, terms.data_hash,
+      promise.seed_commitment(), terms.seats};
   if (!holds(match_statement(all), promise.signature()))
     return "The server's signature under what the match is does not hold.";
   receipts_.terms = std::move(terms);
@@ -134,7 +135,8 @@ Fault Auditor::setup(const v1::EntropyAsked& asked, const v1::MatchCard& card) {
   if (known != receipts_.setups.end() && known->second.commitments != setup.commitments) {
     for (std::size_t seat = 0; seat < std::min(setup.commitments.size(), known->second.commitments.size()); ++seat)
       if (setup.commitments[seat] != known->second.commitments[seat])
-        return "The commitment of seat " + std::to_string(seat) + " to its part of the dice has changed within " + what + ".";
+        return "The commitment of seat " + std::to_string(seat) + " to its part of the dice has changed within " +
+               what + ".";
     return "The commitments to the dice have changed within " + what + ".";
   }
   if (known == receipts_.setups.end() && asked.attempt() < setups())
@@ -147,7 +149,8 @@ Fault Auditor::may_reveal(const v1::EntropyAsked& asked, const Model& model, con
   if (auto wrong = setup(asked, model.card)) return wrong;
   for (const auto& seat : model.card.seats())
     if (!seat.held())
-      return "The server asks for this seat's part of the dice though seat " + std::to_string(seat.seat()) + " is free.";
+      return "The server asks for this seat's part of the dice though seat " + std::to_string(seat.seat()) +
+             " is free.";
   const std::string own = as_string(entropy_commitment(entropy));
   if (seat_ >= asked.commitments_size() || asked.commitments(seat_) != own)
     return "The server names another commitment than this seat's own to its part of the dice.";
@@ -207,7 +210,8 @@ Fault Auditor::update(const v1::Update& update, const Model& model) {
   if (auto wrong = locks(update.commitments())) return wrong;
   std::uint32_t step = this->step();
   for (const auto& one : update.closes()) {
-    if (step != 0 && one.step() != step + 1) return "The server left out the close of step " + std::to_string(step + 1) + ".";
+    if (step != 0 && one.step() != step + 1)
+      return "The server left out the close of step " + std::to_string(step + 1) + ".";
     step = one.step();
     if (auto wrong = close(one)) return wrong;
   }
@@ -266,15 +270,16 @@ Fault Auditor::acknowledged(const v1::DraftState& state, const std::string& answ
   if (state.answer_hash() != own || (known != receipts_.answers.end() && known->second.hash != own))
     return "The server keeps another answer to question " + std::to_string(state.question()) + " than this seat gave.";
   if (!holds(answer_statement(receipts_.match, seat_, state.question(), own), state.signature()))
-    return "The server's signature under the answer to question " + std::to_string(state.question()) + " does not hold.";
+    return "The server's signature under the answer to question " + std::to_string(state.question()) +
+           " does not hold.";
   receipts_.answers[at] = {own, state.signature()};
   return std::nullopt;
 }
 
 Fault Auditor::signed_receipt(const v1::SignedReceipt& receipt) {
   if (receipt.step() != step()) return std::nullopt;  // overtaken by the next step
-  const ToldLines lines{receipt.lines(), receipt.lines_hash().size() == sizeof(Bytes32) ? as_bytes32(receipt.lines_hash())
-                                                                                        : Bytes32{}};
+  const ToldLines lines{receipt.lines(),
+                        receipt.lines_hash().size() == sizeof(Bytes32) ? as_bytes32(receipt.lines_hash()) : Bytes32{}};
   if (!(lines == told_) || receipt.board_hash() != as_string(board_))
     return "The server does not sign what it has shown" + at_step(receipt.step()) + ".";
   if (!holds(receipt_statement(receipts_.match, seat_, receipt.step(), told_, board_), receipt.signature()))
@@ -301,7 +306,8 @@ Fault Auditor::opened(const v1::Opened& opened) {
                      {opened.outcome().scores().begin(), opened.outcome().scores().end()}};
   const std::vector<std::string> entropy(opened.entropy().begin(), opened.entropy().end());
   const Bytes32 hash = end_hash(end);
-  if (!holds(opened_statement(receipts_.match, opened.server_seed(), entropy, opened.match_key(), opened.last_hash(), hash),
+  if (!holds(opened_statement(receipts_.match, opened.server_seed(), entropy, opened.match_key(), opened.last_hash(),
+                              hash),
              opened.signature()))
     return "The server's signature under what it opened at the end does not hold.";
   receipts_.opened_seed = opened.server_seed();

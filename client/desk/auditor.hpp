@@ -30,8 +30,8 @@ class Auditor {
   Fault acknowledged(const v1::DraftState& state, const std::string& answer_bytes);
   /// The server's signature under all that was shown; no fault if it is of an older step than the newest.
   Fault signed_receipt(const v1::SignedReceipt& receipt);
-  /// Whether `entropy` may be shown to the set-up asked for, which is noted as the one it is shown for: whoever shows it
-  /// has stored the receipts first. `copied`: it was drawn in another folder than the one the receipts are kept in.
+  /// Whether `entropy` may be shown to the set-up asked for, which is noted as the one it is shown for: whoever shows
+  /// it has stored the receipts first. `copied`: it was drawn in another folder than the one the receipts are kept in.
   Fault may_reveal(const v1::EntropyAsked& asked, const Model& model, const std::string& entropy, bool copied);
   /// The entropy committed to has been replaced by new bytes that nobody has seen.
   void renewed(const std::string& entropy);
@@ -56,8 +56,8 @@ class Auditor {
 
   int seat_;
   Receipts receipts_;
-  std::string known_;  ///< fingerprint of the server's key
-  ToldLines told_;        ///< lines heard, as far as they were added up
+  std::string known_;      ///< fingerprint of the server's key
+  ToldLines told_;         ///< lines heard, as far as they were added up
   Bytes32 public_hash_{};  ///< of the public ones among them
   Bytes32 board_{};        ///< of the newest picture
 };

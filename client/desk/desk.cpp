@@ -16,7 +16,10 @@ Problems Reply::problems() const {
 }
 
 Desk::Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id)
-    : key_(std::move(key)), send_(std::move(send)), auditor_(match, key_.seat, key_.server_fingerprint), last_id_(first_id) {
+    : key_(std::move(key)),
+      send_(std::move(send)),
+      auditor_(match, key_.seat, key_.server_fingerprint),
+      last_id_(first_id) {
   model_.seat = key_.seat;
   model_.match = std::move(match);
 }
@@ -113,8 +116,8 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
     if (pending.request == Request::draft || pending.request == Request::submit) model_.draft.filled = pending.filled;
     model_.draft.problems.clear();
     for (const auto& problem : answer.draft().problems()) model_.draft.problems.push_back(wire::from_proto(problem));
-    const Fault fault = believing_ ? Fault()
-                                   : auditor_.acknowledged(answer.draft(), wire::serialize_filled(model_.draft.filled));
+    const Fault fault =
+        believing_ ? Fault() : auditor_.acknowledged(answer.draft(), wire::serialize_filled(model_.draft.filled));
     if (fault) return stop(fault, heard);
   }
   if (answer.has_receipt())

@@ -17,9 +17,9 @@ namespace emcon::client {
 struct SeatKey {
   int seat = -1;
   std::string token{};
-  std::string entropy{};  ///< 32 bytes chosen by this client before it joined; empty: not known here
+  std::string entropy{};             ///< 32 bytes chosen by this client before it joined; empty: not known here
   std::string server_fingerprint{};  ///< of the key its server is known by; empty: not met yet
-  bool copied = false;     ///< the entropy was drawn in another folder than the one it was read from
+  bool copied = false;               ///< the entropy was drawn in another folder than the one it was read from
 };
 
 enum class Request {

@@ -30,8 +30,8 @@ Kept check_answer(const std::string& match, std::uint32_t question, const v1::De
   if (answer.salt().empty()) return Kept::not_sealed;
   const int seat = static_cast<int>(answer.seat());
   const auto shown = receipts.locks.find({question, seat});
-  const std::string right = as_string(lock_commitment(match, Seat{static_cast<std::uint8_t>(answer.seat())}, question,
-                                                      answer.salt(), answer.answer()));
+  const std::string right = as_string(
+      lock_commitment(match, Seat{static_cast<std::uint8_t>(answer.seat())}, question, answer.salt(), answer.answer()));
   if (!answer.commitment().empty() && answer.commitment() != right) return Kept::broken;
   if (shown != receipts.locks.end()) return shown->second == right ? Kept::as_shown : Kept::broken;
   return answer.commitment().empty() ? Kept::never_closed : Kept::opens;

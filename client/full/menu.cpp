@@ -139,11 +139,9 @@ Canvas Menu::draw(panel::Size size) {
 }
 
 Question::Question(std::string title, std::string about, std::string text, bool ascii, Hide hide)
-    : title_(std::move(title)),
-      about_(std::move(about)),
-      ascii_(ascii),
-      hide_(hide),
-      line_([](const std::string&) { return std::vector<std::string>{}; }) {
+    : title_(std::move(title)), about_(std::move(about)), ascii_(ascii), hide_(hide), line_([](const std::string&) {
+        return std::vector<std::string>{};
+      }) {
   line_.open(text);
 }
 

@@ -31,7 +31,8 @@ Bytes32 test_server_seed(std::string_view test_seed);
 Bytes32 lock_commitment(const MatchId& match, Seat seat, QuestionNo question, std::string_view salt,
                         std::string_view answer);
 
-/// BLAKE2b-256("emcon talk" | seat u8, 255 for spectators | text name | text line): a line of talk, as receipts keep it.
+/// BLAKE2b-256("emcon talk" | seat u8, 255 for spectators | text name | text line): a line of talk, as receipts keep
+/// it.
 Bytes32 talk_hash(int seat, std::string_view name, std::string_view line);
 
 /// Hash of one record: BLAKE2b-256("emcon record" | hash before | number u64 | bytes).

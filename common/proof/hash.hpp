@@ -55,5 +55,4 @@ class Hasher {
   std::size_t size_ = 0;                     ///< of what is gathered
 };
 
-
 }  // namespace emcon

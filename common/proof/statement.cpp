@@ -34,12 +34,7 @@ Bytes32 setup_statement(const MatchId& match, std::uint32_t attempt, std::string
 }
 
 Bytes32 answer_statement(const MatchId& match, int seat, QuestionNo question, std::string_view answer_hash) {
-  return Hasher("emcon answer")
-      .text(match)
-      .u8(static_cast<std::uint8_t>(seat))
-      .u32(question)
-      .text(answer_hash)
-      .done();
+  return Hasher("emcon answer").text(match).u8(static_cast<std::uint8_t>(seat)).u32(question).text(answer_hash).done();
 }
 
 Bytes32 step_statement(const MatchId& match, std::uint32_t step, std::string_view public_journal_hash,

@@ -30,8 +30,8 @@ struct MatchTerms {
 /// seed commitment | seats u32).
 Bytes32 match_statement(const MatchTerms& terms);
 
-/// H("emcon set-up" | text match | attempt u32 | text seed commitment | seats u32 | each: text commitment, text holder's
-/// name). As many names as commitments.
+/// H("emcon set-up" | text match | attempt u32 | text seed commitment | seats u32 | each: text commitment, text
+/// holder's name). As many names as commitments.
 Bytes32 setup_statement(const MatchId& match, std::uint32_t attempt, std::string_view seed_commitment,
                         std::span<const std::string> commitments, std::span<const std::string> names);
 

@@ -56,8 +56,8 @@ std::expected<Table*, Problems> House::new_table(const v1::MatchSettings& settin
         {.code = "busy", .text = "The server has no room for another running match now; try again soon."});
 
   const MatchId id = new_match_id(entropy_);
-  auto host = match::MatchHost::create({.id = id, .settings = settings, .documents = entry->documents, .index = {}},
-                                       ports());
+  auto host =
+      match::MatchHost::create({.id = id, .settings = settings, .documents = entry->documents, .index = {}}, ports());
   if (!host) return std::unexpected(std::move(host.error()));
   // Counted only now: what is refused costs the one who asked a request, and nobody else anything.
   if (place ? !take_shared(place->creations, creations_, now()) : !creations_.take(now()))

@@ -34,7 +34,8 @@ int admin(const AdminOptions& options) {
   }
   fmt::print(answer->first == 200 ? stdout : stderr, "{}", answer->second);
   if (answer->first == 200 && answer->second.starts_with("token "))
-    fmt::print("Give it to the player, in private: he takes the seat by 'emcon --server ADDRESS join', which asks for it.\n");
+    fmt::print(
+        "Give it to the player, in private: he takes the seat by 'emcon --server ADDRESS join', which asks for it.\n");
   return answer->first == 200 ? fine : refused;
 }
 

@@ -27,11 +27,13 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
   }
   const match::Report report = match::verify_transcript(*bytes, receipts ? &*receipts : nullptr);
   if (!report.match.empty()) fmt::print("match {}: {} {}\n", report.match, report.ruleset, report.scenario);
-  fmt::print("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts, {} signed\n", report.records,
-             report.answers, report.dice, report.digests, report.commitments, report.receipts, report.signed_receipts);
+  fmt::print("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts, {} signed\n",
+             report.records, report.answers, report.dice, report.digests, report.commitments, report.receipts,
+             report.signed_receipts);
   if (!report.digest.empty()) fmt::print("digest: {}\n", to_hex(report.digest));
   if (!report.outcome.empty()) fmt::print("outcome: {}\n", report.outcome);
-  if (report.setups > 1) fmt::print("The dice were begun {} times: {}.\n", report.setups, fmt::join(report.given_up, "; "));
+  if (report.setups > 1)
+    fmt::print("The dice were begun {} times: {}.\n", report.setups, fmt::join(report.given_up, "; "));
   if (!report.server_key.empty()) fmt::print("server: {}\n", fingerprint(report.server_key));
   if (report.own_data) fmt::print("Its data is not the data that this program was built with.\n");
   if (report.ok) fmt::print("verified: {}\n", report.what);

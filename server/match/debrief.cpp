@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "common/proof/hash.hpp"
 #include "common/wire/convert.hpp"
 #include "server/match/fold.hpp"
-#include "common/proof/hash.hpp"
 #include "server/match/packet_parts.hpp"
 #include "server/match/refusals.hpp"
 #include "server/match/transcript.hpp"

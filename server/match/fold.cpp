@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "common/proof/commitment.hpp"
-#include "server/match/fold_parts.hpp"
 #include "common/proof/hash.hpp"
+#include "server/match/fold_parts.hpp"
 #include "server/match/record.hpp"
 
 namespace emcon::match {

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <span>
 
-#include "common/wire/convert.hpp"
 #include "common/proof/commitment.hpp"
+#include "common/wire/convert.hpp"
 #include "server/match/digest.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/fold_parts.hpp"
@@ -44,8 +44,7 @@ void tell(MatchState& state, std::vector<rules::Event>& events) {
                        {0, event.turn, std::move(event.telling.text), std::move(event.telling.clause), {}, is_public}};
     for (const rules::Rolled& rolled : event.telling.dice)
       for (const int value : rolled.values) entry.line.dice.push_back({rolled.sides, value});
-    if (is_public)
-      state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
+    if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
     for (std::size_t v = 0; v < viewers_max; ++v)
       if ((entry.audience.bits() >> v) & 1U) ++state.now.told[v];
     state.journal->push_back(std::move(entry));

@@ -323,8 +323,7 @@ std::optional<std::string> Host::transcript() const {
 // ---------------------------------------------------------------- beginnings
 
 std::expected<std::unique_ptr<MatchHost>, Problems> MatchHost::create(NewMatch what, const Ports& ports) {
-  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy,
-                         ports.key.public_key());
+  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy, ports.key.public_key());
   if (!created) return std::unexpected(std::move(created.error()));
   auto host = std::make_unique<Host>(what.id, ports);
   host->begin(std::move(*created), std::move(what.index));

@@ -5,10 +5,10 @@
 /// durable; the new state replaces the old one only then. One append is in flight at most; what comes meanwhile waits
 /// and forms the next. Not thread-safe; no I/O, no clock of its own.
 ///
-/// The host writes index rows of its own: table "timing", key the match id: when the open question's clock began to run,
-/// so that a match put away and read back in one process goes on to the millisecond, and one read by another process
-/// with what was left by the wall clock, or the least grace if that is more; and table "talk": the last lines that
-/// spectators said (crowd.hpp). RotateToken, GetTranscript and GetDebrief are the owner's and are refused here.
+/// The host writes index rows of its own: table "timing", key the match id: when the open question's clock began to
+/// run, so that a match put away and read back in one process goes on to the millisecond, and one read by another
+/// process with what was left by the wall clock, or the least grace if that is more; and table "talk": the last lines
+/// that spectators said (crowd.hpp). RotateToken, GetTranscript and GetDebrief are the owner's and are refused here.
 #pragma once
 
 #include <cstdint>

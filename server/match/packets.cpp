@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "common/table/patch.hpp"
-#include "common/wire/convert.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
 #include "common/proof/statement.hpp"
+#include "common/table/patch.hpp"
+#include "common/wire/convert.hpp"
 #include "server/match/packet_parts.hpp"
 
 namespace emcon::match {
@@ -168,8 +168,7 @@ ClosedStep close_step(const Terms& terms, const Moment& at, const SigningKey& ke
   out.close.set_public_journal_hash(as_string(at.public_hash));
   std::vector<Sealed> sealed;
   for (const PublishedLock& lock : at.commitments) sealed.emplace_back(lock.seat.index, as_string(lock.commitment));
-  out.close.set_signature(
-      key.sign(step_statement(terms.id, at.question, out.close.public_journal_hash(), sealed)));
+  out.close.set_signature(key.sign(step_statement(terms.id, at.question, out.close.public_journal_hash(), sealed)));
   return out;
 }
 

@@ -19,8 +19,8 @@ namespace emcon::match {
 struct Around {
   std::uint16_t seats_here = 0;  ///< bit per seat with a connection
   std::uint32_t spectators = 0;
-  std::int64_t now_ms = 0;  ///< steady clock
-  bool faulty = false;      ///< quarantined
+  std::int64_t now_ms = 0;          ///< steady clock
+  bool faulty = false;              ///< quarantined
   const SigningKey* key = nullptr;  ///< of this server
 };
 
@@ -41,8 +41,8 @@ emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key);
 void put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, const SigningKey& key,
                       emcon::v1::DraftState& out);
 
-/// From one moment to a later one: patch, journal lines, commitments, running hash, outcome. Of `closed` those steps that
-/// lie between the two are told.
+/// From one moment to a later one: patch, journal lines, commitments, running hash, outcome. Of `closed` those steps
+/// that lie between the two are told.
 Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
                 std::span<const ClosedStep> closed);
 /// All that a viewer who is shown something has been told, `lines`, and shown, signed.

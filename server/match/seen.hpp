@@ -47,7 +47,7 @@ class Seen {
   void look(const MatchState& state, const emcon::log::Record& record, std::size_t number, bool is_default);
 
   std::vector<SeenStep> steps;                                ///< step n at n - 1
-  std::map<std::pair<QuestionNo, int>, SeenAnswer> answers;  ///< the last of each
+  std::map<std::pair<QuestionNo, int>, SeenAnswer> answers;   ///< the last of each
   std::map<int, std::map<QuestionNo, SeenPicture>> pictures;  ///< by viewer's index, then by step
   std::map<int, SeenTalk> talk;                               ///< by viewer's index
   std::set<std::pair<int, std::string>> names;                ///< of holders, by seat

@@ -169,7 +169,8 @@ std::expected<emcon::log::Ended, std::string> end_by(const MatchState& state, co
     out.set_text("The host of the server ended the match" +
                  (state.ended_by_host->empty() ? "." : ": " + *state.ended_by_host));
   } else if (how == "void") {
-    if (!state.is_void()) return std::unexpected("its set-up was not given up " + std::to_string(setups_max) + " times");
+    if (!state.is_void())
+      return std::unexpected("its set-up was not given up " + std::to_string(setups_max) + " times");
     out.set_text("The match is void: its dice were begun " + std::to_string(setups_max) +
                  " times, and each time somebody left before they were ready.");
   } else {

@@ -192,8 +192,8 @@ inline constexpr std::uint32_t unattended_max = 1'500;
 /// A seat that left and is asked, whose default the host has to lock; none while the match does not run, or stands.
 std::optional<Seat> absent_seat(const MatchState& state);
 
-/// How the match would end by `how` (conceded, draw, admin, void, rules) as the log stands, without a digest; a sentence
-/// if nothing in the log has brought that about.
+/// How the match would end by `how` (conceded, draw, admin, void, rules) as the log stands, without a digest; a
+/// sentence if nothing in the log has brought that about.
 std::expected<emcon::log::Ended, std::string> end_by(const MatchState& state, const std::string& how);
 
 /// Runs what is due (setup, leave or resolve) with the match's own dice. RulesFault if the rules fail.

@@ -5,13 +5,13 @@
 #include <map>
 #include <mutex>
 
+#include "common/proof/commitment.hpp"
+#include "common/proof/hash.hpp"
 #include "common/proof/statement.hpp"
 #include "common/receipts.hpp"
 #include "common/wire/convert.hpp"
 #include "server/data/embedded.hpp"
 #include "server/data/toml.hpp"
-#include "common/proof/commitment.hpp"
-#include "common/proof/hash.hpp"
 
 namespace emcon::match {
 namespace {

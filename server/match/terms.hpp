@@ -24,12 +24,12 @@ struct Terms {
   std::vector<Side> sides;  ///< of each seat
   Bytes32 server_seed{};    ///< secret until the end
   std::string seed_commitment;
-  std::string server_key;  ///< public
-  std::string options;     ///< the choice's, as written
-  std::string data_hash;  ///< BLAKE2b-256 of the documents: docs/protocol.md, section 6
+  std::string server_key;      ///< public
+  std::string options;         ///< the choice's, as written
+  std::string data_hash;       ///< BLAKE2b-256 of the documents: docs/protocol.md, section 6
   bool own_data_here = false;  ///< the documents differ from those that this program was built with
-  bool own_data = false;  ///< the host's own documents, not those of the program that made it
-  bool test = false;  ///< fixed seed, marked for everybody
+  bool own_data = false;       ///< the host's own documents, not those of the program that made it
+  bool test = false;           ///< fixed seed, marked for everybody
 
   /// At most seats_max.
   std::uint8_t seats() const { return static_cast<std::uint8_t>(sides.size()); }

@@ -135,7 +135,8 @@ Viewer viewer_of(int seat) {
 std::vector<Viewer> viewers_of(std::span<const Receipts* const> receipts) {
   std::vector<Viewer> out;
   for (const Receipts* one : receipts)
-    if (const Viewer viewer = viewer_of(one->viewer); std::ranges::find(out, viewer) == out.end()) out.push_back(viewer);
+    if (const Viewer viewer = viewer_of(one->viewer); std::ranges::find(out, viewer) == out.end())
+      out.push_back(viewer);
   return out;
 }
 

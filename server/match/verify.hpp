@@ -20,13 +20,13 @@ struct Report {
   MatchId match;
   std::string ruleset, scenario, outcome;
   std::size_t records = 0, answers = 0, dice = 0, digests = 0, commitments = 0;
-  std::string digest;        ///< of the rules' whole state at the last record that has one; raw, 32 bytes
-  std::size_t receipts = 0;         ///< facts of the receipts that were compared
-  std::size_t signed_receipts = 0;  ///< of these, with a signature of the server
-  std::size_t setups = 0;           ///< how often the dice were begun
+  std::string digest;                 ///< of the rules' whole state at the last record that has one; raw, 32 bytes
+  std::size_t receipts = 0;           ///< facts of the receipts that were compared
+  std::size_t signed_receipts = 0;    ///< of these, with a signature of the server
+  std::size_t setups = 0;             ///< how often the dice were begun
   std::vector<std::string> given_up;  ///< a sentence part for each set-up that somebody left
-  std::string server_key;           ///< public; raw, 32 bytes
-  bool own_data = false;            ///< its data is not what this program was built with
+  std::string server_key;             ///< public; raw, 32 bytes
+  bool own_data = false;              ///< its data is not what this program was built with
 };
 
 /// Recomputes everything: the chain of hashes, the commitments to seed and entropy, every die from the match key, every
@@ -37,7 +37,8 @@ Report verify_transcript(std::string_view transcript, const Receipts* receipts =
 /// The same for several players' receipts at the price of one recomputation: a report for each, in their order.
 std::vector<Report> verify_transcript(std::string_view transcript, std::span<const Receipts* const> receipts);
 
-/// The receipts that an honest client would hold of a transcript as `seat` (below 0: a spectator) of a server with `key`.
+/// The receipts that an honest client would hold of a transcript as `seat` (below 0: a spectator) of a server with
+/// `key`.
 Receipts receipts_of(std::string_view transcript, int seat, const SigningKey& key);
 
 }  // namespace emcon::match

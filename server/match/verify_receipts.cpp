@@ -23,10 +23,10 @@ class Comparison {
   Compared run() {
     if (!receipts_.match.empty() && receipts_.match != state_.terms->id)
       fail(0, "the receipts are of match " + receipts_.match + ", the transcript of " + state_.terms->id);
-    const auto steps = {&Comparison::server, &Comparison::terms,   &Comparison::setups, &Comparison::entropy,
-                        &Comparison::closes, &Comparison::locks,   &Comparison::answers, &Comparison::deadlines,
-                        &Comparison::shown,  &Comparison::signed_shown, &Comparison::names, &Comparison::talk,
-                        &Comparison::acts,   &Comparison::end,     &Comparison::faults};
+    const auto steps = {&Comparison::server, &Comparison::terms,        &Comparison::setups,  &Comparison::entropy,
+                        &Comparison::closes, &Comparison::locks,        &Comparison::answers, &Comparison::deadlines,
+                        &Comparison::shown,  &Comparison::signed_shown, &Comparison::names,   &Comparison::talk,
+                        &Comparison::acts,   &Comparison::end,          &Comparison::faults};
     for (const auto step : steps)
       if (out_.ok) (this->*step)();
     return out_;
@@ -43,7 +43,8 @@ class Comparison {
     if (theirs.empty()) return true;
     ++out_.facts;
     if (theirs == ours) return true;
-    fail(record, what + " differs from the receipts" + (signed_now_ ? ", which have the server's signature for it" : ""));
+    fail(record,
+         what + " differs from the receipts" + (signed_now_ ? ", which have the server's signature for it" : ""));
     return false;
   }
   /// Whether the server's signature holds under what the receipts say. None: it is the player's word alone.
@@ -59,16 +60,15 @@ class Comparison {
     return true;
   }
 
-  void server() {
-    same(receipts_.server_key, state_.terms->server_key, 1, "the server's key");
-  }
+  void server() { same(receipts_.server_key, state_.terms->server_key, 1, "the server's key"); }
 
   void terms() {
     const Receipts::Terms& kept = receipts_.terms;
     const Terms& ours = *state_.terms;
     if (!kept.ruleset.empty()) {
-      const MatchTerms theirs{receipts_.match, kept.ruleset,   kept.revision,           kept.scenario,
-                              kept.options,    kept.data_hash, receipts_.seed_commitment, kept.seats};
+      const MatchTerms theirs{
+          receipts_.match,           kept.ruleset, kept.revision, kept.scenario, kept.options, kept.data_hash,
+          receipts_.seed_commitment, kept.seats};
       if (!signed_by_server(match_statement(theirs), receipts_.promise, "the promise")) return;
     }
     if (!same(receipts_.seed_commitment, ours.seed_commitment, 1, "the commitment to the server's seed")) return;
@@ -158,7 +158,8 @@ class Comparison {
   void answers() {
     for (const auto& [at, answer] : receipts_.answers) {
       const std::string what = "the answer of " + of_seat(at.second) + " to question " + std::to_string(at.first);
-      if (!signed_by_server(answer_statement(receipts_.match, at.second, at.first, answer.hash), answer.signature, what))
+      if (!signed_by_server(answer_statement(receipts_.match, at.second, at.first, answer.hash), answer.signature,
+                            what))
         return;
       const auto it = seen_.answers.find(at);
       if (it == seen_.answers.end()) return fail(0, what + " was acknowledged and is not in the transcript");
@@ -270,8 +271,7 @@ class Comparison {
   }
 
   void faults() {
-    if (!receipts_.faults.empty())
-      fail(0, "the client that kept these receipts stopped: " + receipts_.faults.front());
+    if (!receipts_.faults.empty()) fail(0, "the client that kept these receipts stopped: " + receipts_.faults.front());
   }
 
   const MatchState& state_;
@@ -318,8 +318,7 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
       sealed.emplace_back(lock.seat.index, as_string(lock.commitment));
       out.locks[{lock.question, lock.seat.index}] = as_string(lock.commitment);
     }
-    out.steps[step.step] = {step.public_hash,
-                            key.sign(step_statement(terms.id, step.step, step.public_hash, sealed))};
+    out.steps[step.step] = {step.public_hash, key.sign(step_statement(terms.id, step.step, step.public_hash, sealed))};
     const SeenPicture& picture = seen.pictures.at(viewer.index()).at(step.step);
     hash = shown_hash(hash, step.step, picture.lines, picture.board);
     out.shown.push_back({step.step, picture.lines.count, as_string(hash)});

@@ -12,9 +12,9 @@ namespace emcon::match {
 /// What came of it.
 struct Compared {
   bool ok = true;
-  std::size_t record = 0;  ///< the first that differs; 0: not a matter of one record
-  std::string what;        ///< what is wrong, a sentence without its full stop
-  std::size_t facts = 0;   ///< that were compared
+  std::size_t record = 0;        ///< the first that differs; 0: not a matter of one record
+  std::string what;              ///< what is wrong, a sentence without its full stop
+  std::size_t facts = 0;         ///< that were compared
   std::size_t signed_facts = 0;  ///< of these, with a signature of the server that holds
 };
 

@@ -2,10 +2,10 @@
 
 #include <charconv>
 
+#include "common/proof/hash.hpp"
 #include "common/receipts.hpp"
 #include "common/words/words.hpp"
 #include "server/match/digest.hpp"
-#include "common/proof/hash.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/referee/answers.hpp"
 #include "server/referee/expect.hpp"

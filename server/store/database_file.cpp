@@ -134,9 +134,9 @@ std::optional<Problem> check_identity(sqlite::Connection& db, const std::string&
 
 /// The bounded check at start; see the header. Returns what is wrong.
 std::string check_parts(sqlite::Connection& db) {
-  for (const char* pragma : {"PRAGMA quick_check(epochs)", "PRAGMA quick_check(matches)",
-                             "PRAGMA quick_check(index_rows)", "PRAGMA quick_check(drafts)",
-                             "PRAGMA quick_check(signing_key)"}) {
+  for (const char* pragma :
+       {"PRAGMA quick_check(epochs)", "PRAGMA quick_check(matches)", "PRAGMA quick_check(index_rows)",
+        "PRAGMA quick_check(drafts)", "PRAGMA quick_check(signing_key)"}) {
     std::string result = db.text(pragma);
     if (result != "ok") return result;
   }

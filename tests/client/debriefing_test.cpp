@@ -6,8 +6,8 @@
 #include "client/desk/opened.hpp"
 #include "common/wire/convert.hpp"
 #include "server/match/debrief.hpp"
-#include "tests/client/paper.hpp"
 #include "tests/client/believing.hpp"
+#include "tests/client/paper.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::client {
@@ -15,7 +15,8 @@ namespace {
 
 /// An ended match, and somebody who looks back at it: a seat, or a spectator (-1).
 struct Afterwards {
-  explicit Afterwards(int seat, bool played = true) : desk(sample::believing("toytoytoytoytoyt", {seat, "secret", ""}, sender())) {
+  explicit Afterwards(int seat, bool played = true)
+      : desk(sample::believing("toytoytoytoytoyt", {seat, "secret", ""}, sender())) {
     rig.start();
     if (played) rig.play_out({2, 1});
     viewer = seat < 0 ? Viewer::spectator() : Viewer::of(Seat{static_cast<std::uint8_t>(seat)});

@@ -9,8 +9,8 @@
 #include "client/full/settings.hpp"
 #include "client/full/theme.hpp"
 #include "common/wire/convert.hpp"
-#include "tests/client/golden.hpp"
 #include "tests/client/believing.hpp"
+#include "tests/client/golden.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client::full {
@@ -24,7 +24,8 @@ bool has(const std::string& text, const std::string& part) {
 
 struct Evening {
   std::vector<v1::ClientFrame> sent;
-  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
+  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""},
+                                [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
   Face face;
   panel::Size size{80, 24};
 

@@ -1,5 +1,5 @@
-// A host who lies to one of his players: whatever he changes, the player's client stops with a sentence that names it, or
-// the transcript does not agree with its receipts.
+// A host who lies to one of his players: whatever he changes, the player's client stops with a sentence that names it,
+// or the transcript does not agree with its receipts.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -239,34 +239,40 @@ std::vector<Case> before_the_dice() {
        "signature under set-up 1"},
       {"no signature", asked([](auto& a) { a.clear_signature(); }), "signature under set-up 1"},
       {"another attempt", asked([](auto& a) { a.set_attempt(2); }), "signature under set-up 2"},
-      {"a seat that is free", [](ServerFrame& frame) {
+      {"a seat that is free",
+       [](ServerFrame& frame) {
          if (frame.has_welcome()) frame.mutable_welcome()->mutable_card()->mutable_seats(1)->set_held(false);
          if (frame.has_notice() && frame.notice().code() == "seated") return false;
          return true;
        },
        "though seat 1 is free"},
-      {"no key", [](ServerFrame& frame) {
+      {"no key",
+       [](ServerFrame& frame) {
          if (frame.has_welcome()) frame.mutable_welcome()->mutable_promise()->clear_server_key();
          return true;
        },
        "no key to sign with"},
-      {"a key of somebody else", [](ServerFrame& frame) {
+      {"a key of somebody else",
+       [](ServerFrame& frame) {
          if (frame.has_welcome())
            frame.mutable_welcome()->mutable_promise()->set_server_key(SigningKey(Bytes32{1}).public_key());
          return true;
        },
        "signature under what the match is"},
-      {"other data", [other](ServerFrame& frame) {
+      {"other data",
+       [other](ServerFrame& frame) {
          if (frame.has_welcome()) frame.mutable_welcome()->mutable_card()->set_data_hash(other);
          return true;
        },
        "signature under what the match is"},
-      {"another revision", [](ServerFrame& frame) {
+      {"another revision",
+       [](ServerFrame& frame) {
          if (frame.has_welcome()) frame.mutable_welcome()->mutable_card()->set_revision(7);
          return true;
        },
        "signature under what the match is"},
-      {"another scenario", [](ServerFrame& frame) {
+      {"another scenario",
+       [](ServerFrame& frame) {
          if (frame.has_welcome()) frame.mutable_welcome()->mutable_card()->set_scenario("pairs");
          return true;
        },

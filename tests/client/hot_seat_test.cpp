@@ -5,9 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "common/wire/convert.hpp"
+#include "tests/client/believing.hpp"
 #include "tests/client/golden.hpp"
 #include "tests/client/paper.hpp"
-#include "tests/client/believing.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client {
@@ -23,8 +23,10 @@ bool has(const std::string& text, const std::string& part) {
 /// Two desks of one match; each has a line in its log that only it may see.
 struct Table {
   std::vector<v1::ClientFrame> sent[2];
-  Desk ann = sample::believing("abcdefghijklmnop", {0, "a", ""}, [this](const v1::ClientFrame& frame) { sent[0].push_back(frame); });
-  Desk bob = sample::believing("abcdefghijklmnop", {1, "b", ""}, [this](const v1::ClientFrame& frame) { sent[1].push_back(frame); });
+  Desk ann = sample::believing("abcdefghijklmnop", {0, "a", ""},
+                               [this](const v1::ClientFrame& frame) { sent[0].push_back(frame); });
+  Desk bob = sample::believing("abcdefghijklmnop", {1, "b", ""},
+                               [this](const v1::ClientFrame& frame) { sent[1].push_back(frame); });
   std::uint32_t lines = 0;
 
   Desk& desk(int seat) { return seat == 0 ? ann : bob; }

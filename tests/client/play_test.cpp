@@ -5,9 +5,9 @@
 
 #include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
+#include "tests/client/believing.hpp"
 #include "tests/client/golden.hpp"
 #include "tests/client/paper.hpp"
-#include "tests/client/believing.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client {
@@ -17,7 +17,8 @@ namespace {
 struct Evening {
   std::vector<v1::ClientFrame> sent;
   Paper screen;
-  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""}, [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
+  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""},
+                                [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
   Play play;
 
   explicit Evening(std::string handbook = "Roll high.")
@@ -97,7 +98,8 @@ TEST(Play, ALessonComesWhenThereIsSomethingToTry) {
     if (lines[i].verb() != "done") lines.DeleteSubrange(i, 1);
   std::vector<v1::ClientFrame> sent;
   Paper screen;
-  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""}, [&](const v1::ClientFrame& frame) { sent.push_back(frame); });
+  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""},
+                                [&](const v1::ClientFrame& frame) { sent.push_back(frame); });
   Play play{desk, screen, {false, {}, "# First battle\n\n`test`\n\n## Shoot `fire`\n\nAim well.\n", true}};
   const auto told = [&](const v1::ServerFrame& frame) {
     desk.connected();

@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "common/proof/hash.hpp"
 #include "common/wire/convert.hpp"
 #include "server/data/folder.hpp"
-#include "common/proof/hash.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/match/position.hpp"
 #include "tests/conformance/random_answer.hpp"

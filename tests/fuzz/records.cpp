@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "common/proof/hash.hpp"
 #include "common/receipts.hpp"
 #include "server/match/debrief.hpp"
-#include "common/proof/hash.hpp"
 #include "server/match/record.hpp"
 #include "server/match/transcript.hpp"
 #include "server/match/verify.hpp"

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "common/table/patch.hpp"
-#include "common/wire/convert.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/table/patch.hpp"
+#include "common/wire/convert.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::match::testing {

@@ -3,9 +3,9 @@
 
 #include <array>
 
-#include "common/receipts.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/receipts.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/rules/contract/referee.hpp"
 

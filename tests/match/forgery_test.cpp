@@ -6,9 +6,9 @@
 #include <map>
 #include <random>
 
-#include "common/wire/convert.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/wire/convert.hpp"
 #include "server/match/transcript.hpp"
 #include "server/match/verify.hpp"
 #include "tests/match/forge.hpp"
@@ -196,7 +196,9 @@ std::vector<Rewriting> rewritings() {
          end_early(r, random, ended("conceded", "Blue concedes.", {0}), {conceded(1)});
        }},
       {"a draw that nobody agreed to",
-       [](Records& r, std::mt19937& random) { end_early(r, random, ended("draw", "The players agreed on a draw.", {})); }},
+       [](Records& r, std::mt19937& random) {
+         end_early(r, random, ended("draw", "The players agreed on a draw.", {}));
+       }},
       {"a draw put into both players' mouths",
        [](Records& r, std::mt19937& random) {
          end_early(r, random, ended("draw", "The players agreed on a draw.", {}),
@@ -228,7 +230,8 @@ std::vector<Rewriting> rewritings() {
        }},
       {"a deadline without a clock", [](Records& r, std::mt19937& random) { given_by(r, random, Locked::DEADLINE); }},
       {"a leaving that was none", [](Records& r, std::mt19937& random) { given_by(r, random, Locked::LEAVE); }},
-      {"a standing answer that nobody set", [](Records& r, std::mt19937& random) { given_by(r, random, Locked::STANDING); }},
+      {"a standing answer that nobody set",
+       [](Records& r, std::mt19937& random) { given_by(r, random, Locked::STANDING); }},
       {"other talk",
        [](Records& r, std::mt19937&) { say_otherwise(r, [](auto& chat) { chat.set_text("I give up"); }); }},
       {"another who talks",
@@ -252,11 +255,8 @@ std::vector<Rewriting> rewritings() {
          text += "# never seen\n";
        }},
       {"another key of the server",
-       [](Records& r, std::mt19937&) {
-         r[0].mutable_created()->set_server_key(SigningKey(Bytes32{9}).public_key());
-       }},
-      {"other options",
-       [](Records& r, std::mt19937&) { r[0].mutable_created()->set_options(""); }},
+       [](Records& r, std::mt19937&) { r[0].mutable_created()->set_server_key(SigningKey(Bytes32{9}).public_key()); }},
+      {"other options", [](Records& r, std::mt19937&) { r[0].mutable_created()->set_options(""); }},
       {"a set-up that was given up left out",
        [](Records& r, std::mt19937&) {
          if (std::ranges::none_of(r, [](const auto& one) { return one.has_left(); }))
@@ -267,9 +267,8 @@ std::vector<Rewriting> rewritings() {
            if (one.has_committed()) own = one.committed().entropy_commitment();
          std::erase_if(r, [](const auto& one) { return one.has_left() || one.has_committed(); });
          int seated_1 = 0;
-         std::erase_if(r, [&](const auto& one) {
-           return one.has_seated() && one.seated().seat() == 1 && seated_1++ == 0;
-         });
+         std::erase_if(
+             r, [&](const auto& one) { return one.has_seated() && one.seated().seat() == 1 && seated_1++ == 0; });
          for (auto& one : r)
            if (one.has_seated() && one.seated().seat() == 0) one.mutable_seated()->set_entropy_commitment(own);
        }},
@@ -316,8 +315,10 @@ TEST(Forgery, receipts_that_a_player_forges_are_found_by_the_signature) {
       {"the seed", [&](Receipts& r, std::mt19937&) { r.seed_commitment = other; }, "the promise"},
       {"the data", [&](Receipts& r, std::mt19937&) { r.terms.data_hash = other; }, "the promise"},
       {"the options", [&](Receipts& r, std::mt19937&) { r.terms.options = "others"; }, "the promise"},
-      {"a commitment", [&](Receipts& r, std::mt19937& random) { any(r.setups, random).commitments[0] = other; }, "set-up"},
-      {"a set-up too many", [&](Receipts& r, std::mt19937&) { r.setups[3] = {{other, other}, {"Ann", "Bob"}, std::string(64, 's')}; },
+      {"a commitment", [&](Receipts& r, std::mt19937& random) { any(r.setups, random).commitments[0] = other; },
+       "set-up"},
+      {"a set-up too many",
+       [&](Receipts& r, std::mt19937&) { r.setups[3] = {{other, other}, {"Ann", "Bob"}, std::string(64, 's')}; },
        "set-up 3"},
       {"a lock", [&](Receipts& r, std::mt19937& random) { any(r.locks, random) = other; }, "step"},
       {"a public hash", [&](Receipts& r, std::mt19937& random) { any(r.steps, random).hash = other; }, "step"},

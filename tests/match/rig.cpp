@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "common/receipts.hpp"
-#include "server/data/folder.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/receipts.hpp"
+#include "server/data/folder.hpp"
 #include "tests/match/faulty.hpp"
 #include "tests/match/toy/registry.hpp"
 

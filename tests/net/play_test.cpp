@@ -1,9 +1,9 @@
 // A match over real sockets, one player in binary and one in JSON.
 #include <gtest/gtest.h>
 
-#include "common/wire/frames.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/wire/frames.hpp"
 #include "tests/match/rig.hpp"
 #include "tests/net/rig.hpp"
 

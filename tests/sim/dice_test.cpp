@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "client/bot/policy.hpp"
+#include "common/proof/hash.hpp"
 #include "common/wire/convert.hpp"
 #include "log.pb.h"
-#include "common/proof/hash.hpp"
 #include "server/match/match_dice.hpp"
 #include "tests/match/rig.hpp"
 

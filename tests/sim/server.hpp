@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "server/house/house.hpp"
 #include "common/proof/hash.hpp"
+#include "server/house/house.hpp"
 #include "tests/sim/timeline.hpp"
 #include "tests/sim/witness.hpp"
 #include "tests/twins/harness/ports.hpp"

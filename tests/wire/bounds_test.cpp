@@ -163,12 +163,12 @@ TEST(Printable, EveryTextOfAFrameIsText) {
     board.add_notes("kept");
     board.add_notes(c.text);
     board.add_things()->add_facts()->set_why(c.text);
-    deep.mutable_welcome()->set_seed_commitment("\x1b");
+    deep.mutable_welcome()->mutable_promise()->set_seed_commitment("\x1b");
     make_printable(deep);
     EXPECT_EQ(board.notes(0), "kept");
     EXPECT_EQ(board.notes(1), c.shown) << c.what;
     EXPECT_EQ(board.things(0).facts(0).why(), c.shown) << c.what;
-    EXPECT_EQ(deep.welcome().seed_commitment(), "\x1b") << "bytes are no text";
+    EXPECT_EQ(deep.welcome().promise().seed_commitment(), "\x1b") << "bytes are no text";
   }
 }
 

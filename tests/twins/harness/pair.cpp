@@ -5,11 +5,11 @@
 #include <stdexcept>
 #include <utility>
 
-#include "common/wire/convert.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "server/house/lobby_rows.hpp"
 
@@ -231,7 +231,8 @@ bool Pair::same(const Capture::Item& in_a, const Capture::Item& in_b) const {
   std::string bytes = *in_a.bytes;
   for (const auto& [from, to] : commitments_) replace_all(bytes, from, to);
   const bool json = setup_.format == wire::Format::json;
-  const auto as = closes_of(halves_[0]->match, *in_a.bytes, setup_.format), bs = closes_of(halves_[1]->match, *in_b.bytes, setup_.format);
+  const auto as = closes_of(halves_[0]->match, *in_a.bytes, setup_.format),
+             bs = closes_of(halves_[1]->match, *in_b.bytes, setup_.format);
   if (as && bs && as->size() == bs->size())
     for (std::size_t i = 0; i < as->size(); ++i)
       replace_all(bytes, json ? base64((*as)[i]) : (*as)[i], json ? base64((*bs)[i]) : (*bs)[i]);
