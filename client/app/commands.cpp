@@ -51,19 +51,8 @@ int complain(const Problem& problem) {
 
 Result<SeatFile> take_seat(Context& context, const std::string& text, const std::string& player,
                            const std::string& bot) {
-  const auto invite = read_invite(text);
+  const auto invite = turn_to_invite(context, text);
   if (!invite) return std::unexpected(invite.error());
-  if (!invite->server.empty()) {
-    auto server = net::parse_endpoint(invite->server);
-    if (!server) return std::unexpected(server.error());
-    server->ca_file = context.server.ca_file;
-    context.server = *server;
-    context.own_server = false;
-    context.server_named = true;
-  }
-  if (!invite->fingerprint.empty())
-    if (auto expected = expect(context.state, server_name(context), invite->fingerprint); !expected)
-      return std::unexpected(expected.error());
   const std::string& code = invite->code;
   // An invite is good for one seat, and that is lost if it cannot be kept.
   if (auto writable = context.state.prove_writable(server_name(context)); !writable)
@@ -189,6 +178,7 @@ Result<std::string> which_seat(const std::string& how, const std::string& comman
 int run_join(Context& context, const std::string& how, const std::string& player, const PlayChoice& choice) {
   const auto typed = which_seat(how, "emcon join");
   if (!typed) return complain(typed.error());
+  if (const auto known = know_the_data(context, *typed); !known) return complain(known.error());
   const auto seat = take_seat_as_typed(context, *typed, player, "");
   if (!seat) return complain(seat.error());
   return play_match(context, *seat, choice,

@@ -9,6 +9,7 @@
 
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
+#include "client/app/trust.hpp"
 
 namespace {
 
@@ -127,6 +128,9 @@ void add_commands(CLI::App& app, Words& words) {
   resume.add_option("match", words.text, "Which match; its first letters will do");
   resume.add_option("--seat", words.seat, "Which of your seats in it");
   add_play_flags(resume, words);
+  auto& trust = *app.add_subcommand(
+      "trust", "Show the key by which the server is known; with a fingerprint expect that one instead");
+  trust.add_option("fingerprint", words.text, "16 letters and digits, as the host tells them");
   auto& list = *app.add_subcommand("list", "Matches that are yours, open or public");
   list.add_flag("--mine", words.mine, "Only yours: whose turn it is, and the time left");
   list.add_flag("--open", words.open, "Only open and public ones");
@@ -184,6 +188,7 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   if (got("join")) return run_join(context, words.text, words.player, words.play);
   if (got("watch")) return run_watch(context, words.text, words.play);
   if (got("resume")) return run_resume(context, words.text, words.seat, words.play);
+  if (got("trust")) return run_trust(context, words.text);
   if (got("list")) return run_list(context, words.mine, words.open, words.json);
   if (got("rulesets")) return run_rulesets(context, words.text, words.topic, words.json);
   if (got("replay") && !words.file.empty()) return run_export(context, words.text, words.seat, words.file, words.eyes);

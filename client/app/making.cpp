@@ -6,6 +6,7 @@
 #include "client/app/app.hpp"
 #include "client/app/lobby.hpp"
 #include "client/screen/book.hpp"
+#include "common/proof/signature.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
 #include "common/words/words.hpp"
@@ -233,6 +234,11 @@ std::string invitation(const Context& context, const v1::Invite& invite, const s
   return out + ", once: " + typed(context) + " join, with the code " + invite.code();
 }
 
+/// How the invited are sure of the server the first time.
+std::string fingerprint_note(const std::string& server_key) {
+  return "Whoever adds +" + fingerprint(server_key) + " to the code makes sure that it is this server.";
+}
+
 }  // namespace
 
 Result<Made> make_match(Context& context, const NewMatch& what) {
@@ -283,6 +289,7 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   if (!seat) return std::unexpected(seat.error());
   seat->title = settings->ruleset() + " " + settings->scenario();
   if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
+  if (invited) out.welcome.push_back(fingerprint_note(created.promise().server_key()));
   if (what.watching != "none") out.welcome.push_back("To look on: " + typed(context) + " watch " + created.match());
   if (invited && on_this_computer(context.server))
     out.welcome.push_back(

@@ -1,7 +1,11 @@
 #include "client/app/trust.hpp"
 
-#include <cstdio>
+#include <unistd.h>
 
+#include <cstdio>
+#include <iostream>
+
+#include "client/app/lobby.hpp"
 #include "common/proof/signature.hpp"
 
 namespace emcon::client {
@@ -35,8 +39,44 @@ Result<InviteText> read_invite(const std::string& text) {
   return out;
 }
 
-std::string invite_link(const Context& context, const std::string& code, const std::string& server_key) {
-  return net::to_string(context.server) + "/" + code + "+" + fingerprint(server_key);
+Result<InviteText> turn_to_invite(Context& context, const std::string& text) {
+  auto invite = read_invite(text);
+  if (!invite) return invite;
+  if (!invite->server.empty()) {
+    auto server = net::parse_endpoint(invite->server);
+    if (!server) return std::unexpected(server.error());
+    server->ca_file = context.server.ca_file;
+    context.server = *server;
+    context.own_server = false;
+    context.server_named = true;
+  }
+  if (!invite->fingerprint.empty())
+    if (auto expected = expect(context.state, server_name(context), invite->fingerprint); !expected)
+      return std::unexpected(expected.error());
+  return invite;
+}
+
+Result<void> know_the_data(Context& context, const std::string& text) {
+  if (text.starts_with(seat_token_prefix)) return {};
+  const auto invite = turn_to_invite(context, text);
+  if (!invite) return std::unexpected(invite.error());
+  if (invite->code.contains(':')) return {};  // a listed match, by its id
+  v1::ClientFrame request;
+  request.mutable_get_invite()->set_code(invite->code);
+  const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
+  if (!answer) return std::unexpected(answer.error());
+  const v1::MatchCard& card = answer->invited().card();
+  if (!card.own_data()) return {};
+  std::fprintf(stderr,
+               "The host plays this match with data of his own (%s): ships, weapons or the scenario are not those that "
+               "his program was built with.\n",
+               to_hex(card.data_hash()).substr(0, 16).c_str());
+  if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return {};
+  std::fprintf(stderr, "Take the seat all the same? [y/N] ");
+  std::string typed;
+  std::getline(std::cin, typed);
+  if (typed == "y" || typed == "Y" || typed == "yes") return {};
+  return wrong("not_joined", "The seat is still free; nothing was taken.");
 }
 
 std::string known_fingerprint(const StateDir& state, const std::string& server) {

@@ -15,8 +15,11 @@ struct InviteText {
 };
 /// Problem `bad_invite` for a fingerprint that cannot be one.
 Result<InviteText> read_invite(const std::string& text);
-/// The link by which somebody else takes that seat.
-std::string invite_link(const Context& context, const std::string& code, const std::string& server_key);
+/// Turns to the server that an invite names, if it names one, and expects the fingerprint that it tells.
+Result<InviteText> turn_to_invite(Context& context, const std::string& text);
+/// Before the seat of an invite is taken: tells if the host plays with data of his own, and on a terminal asks whether
+/// to go on. Problem `not_joined`: the player would not. What is no invite passes.
+Result<void> know_the_data(Context& context, const std::string& text);
 
 /// Of the key by which a server is known, or that the player was told; empty: neither. None of the player's own server,
 /// which he starts himself: a new database has a new key, and nobody stands between.

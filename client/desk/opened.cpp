@@ -61,9 +61,10 @@ Findings check_opened(const Model& model, const Receipts& receipts) {
   if (!model.card.test_match()) entropy.assign(opened.entropy().begin(), opened.entropy().end());
   if (as_string(match_key(seed, entropy)) != opened.match_key())
     wrong("the key of the dice does not follow from the seed and the seats' parts.");
-  out.good = "seed, key and the parts of " + std::to_string(opened.entropy_size()) +
-             " seats are as promised before the first roll, and what you were shown is kept with the server's "
-             "signatures. 'transcript FILE' and 'emcon-server verify FILE --receipts' check every roll and line.";
+  out.good =
+      "seed, key and the parts of " + std::to_string(opened.entropy_size()) +
+      " seats are as promised before the first roll. 'transcript FILE' and 'emcon-server verify FILE --receipts' check "
+      "every roll.";
   return out;
 }
 
