@@ -12,6 +12,7 @@
 #include "client/app/trust.hpp"
 #include "client/screen/book.hpp"
 #include "common/proof/commitment.hpp"
+#include "common/text.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
 #include "common/words/words.hpp"
@@ -28,7 +29,8 @@ namespace {
 
 std::string usual_name() {
   const char* user = std::getenv("USER");
-  return user && *user ? std::string(user).substr(0, 40) : "player";
+  const std::string name = as_name(std::string_view(user ? user : "").substr(0, 40), no_player_signs);
+  return name.empty() ? "player" : name;
 }
 
 }  // namespace

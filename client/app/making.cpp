@@ -7,6 +7,7 @@
 #include "client/app/lobby.hpp"
 #include "client/screen/book.hpp"
 #include "common/proof/signature.hpp"
+#include "common/text.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
 #include "common/words/words.hpp"
@@ -207,7 +208,7 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
   out.set_ruleset(ruleset->id());
   out.set_scenario(scenario->id());
   if (!options->lines.empty()) wire::to_proto(*options, *out.mutable_options());
-  out.set_name(what.name.empty() ? scenario->title() : what.name);
+  out.set_name(what.name.empty() ? as_name(scenario->title(), frame_signs) : what.name);
   out.set_listed(what.listed);
   *out.mutable_time() = *time;
   out.set_test_seed(what.test_seed);

@@ -13,6 +13,8 @@
 #include <sstream>
 #include <tuple>
 
+#include "common/text.hpp"
+
 namespace emcon::client {
 namespace {
 
@@ -41,11 +43,6 @@ std::vector<fs::path> inside(const fs::path& folder) {
   return out;
 }
 
-std::string one_line(std::string text) {
-  std::replace_if(text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  return text;
-}
-
 std::string read_all(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   std::ostringstream out;
@@ -64,7 +61,7 @@ Number number_of(const std::string& text, Number without) {
 std::string text_of(const SeatFile& seat) {
   std::string out = "emcon-seat 1\n";
   const auto add = [&](const char* key, const std::string& value) {
-    if (!value.empty()) out += std::string(key) + " " + one_line(value) + "\n";
+    if (!value.empty()) out += std::string(key) + " " + as_text(value) + "\n";
   };
   add("server", seat.server);
   add("match", seat.match);
@@ -88,6 +85,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
   while (std::getline(in, line)) {
     const auto blank = line.find(' ');
     if (blank == std::string::npos) continue;
+    if (!is_text(line)) return false;  // what is read here is shown, too
     const std::string key = line.substr(0, blank), value = line.substr(blank + 1);
     if (key == "server") out.server = value;
     if (key == "match") out.match = value;

@@ -61,7 +61,7 @@ Play::Play(Desk& desk, Output& out, Options options)
   if (options_.automatic && desk.key().seat >= 0) automatic_.emplace(desk, bot::Policy(bot::Level::greedy, 1));
   away_ = options_.hot_seat;
   if (!away_)
-    for (const auto& text : options_.welcome) say_line(text);
+    for (const auto& text : options_.welcome) say_line(clean(text, out_.style()));
   refresh_prompt();
 }
 
@@ -165,7 +165,7 @@ void Play::show_welcome() {
 void Play::sit_down() {
   away_ = false;
   if (!welcomed_) {
-    for (const auto& text : options_.welcome) say_line(text);
+    for (const auto& text : options_.welcome) say_line(clean(text, out_.style()));
     show_welcome();
     return refresh_prompt();
   }

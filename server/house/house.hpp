@@ -59,6 +59,13 @@ struct AdminAct {
   std::optional<Seat> seat;
 };
 
+/// A round over the rows of matches that are to be read in time, some at a time.
+struct Round {
+  std::string after, end;     ///< keys
+  std::int64_t first_ms = 0;  ///< wall time: deadlines after it need nothing yet
+  bool jumped = false;        ///< the wall clock has been set: all are read again
+};
+
 class House {
  public:
   /// Everything handed in by reference must outlive the house.
@@ -261,12 +268,6 @@ class House {
   void presence(const MatchId& id);
 
   // house_ages.cpp
-  /// A round over the rows of matches that are to be read in time, some at a time.
-  struct Round {
-    std::string after, end;     ///< keys
-    std::int64_t first_ms = 0;  ///< wall time: deadlines after it need nothing yet
-    bool jumped = false;        ///< the wall clock has been set: all are read again
-  };
   void begin_round();
   void look_for_deadlines();
   /// Removes matches that have not begun and are too old for it, some at a time.

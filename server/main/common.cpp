@@ -1,18 +1,25 @@
 #include "server/main/common.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "common/text.hpp"
 #include "server/data/folder.hpp"
 
 namespace emcon::program {
 
+void print_text(std::FILE* to, std::string_view lines) {
+  while (!lines.empty()) {
+    const std::size_t end = std::min(lines.find('\n'), lines.size());
+    fmt::print(to, "{}{}", as_text(lines.substr(0, end)), end < lines.size() ? "\n" : "");
+    lines.remove_prefix(std::min(end + 1, lines.size()));
+  }
+}
+
 void complain(const Problem& problem) {
-  fmt::print(stderr, "emcon-server: {}\n", problem.text);
+  print_text(stderr, "emcon-server: " + problem.text + "\n");
 }
 void complain(const Problems& problems) {
   for (const Problem& problem : problems) complain(problem);

@@ -1,14 +1,25 @@
 /// Small things the subcommands share.
 #pragma once
 
+#include <fmt/format.h>
+
+#include <cstdio>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "common/problem.hpp"
 #include "server/house/shelf.hpp"
 
 namespace emcon::program {
 
+/// Prints lines as text (common/text.hpp): they may quote what players, files or other servers hold.
+void print_text(std::FILE* to, std::string_view lines);
+template <class... Args>
+void say(fmt::format_string<Args...> format, Args&&... args) {
+  print_text(stdout, fmt::format(format, std::forward<Args>(args)...));
+}
 /// One line on stderr per problem: its text alone.
 void complain(const Problem& problem);
 void complain(const Problems& problems);

@@ -1,7 +1,6 @@
 // `debrief`: an ended match step by step, from its transcript alone. Needs no database and no server.
 #include "server/match/debrief.hpp"
 
-#include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <charconv>
@@ -19,7 +18,7 @@ bool print_json(const google::protobuf::Message& message) {
   how.preserve_proto_field_names = true;
   std::string line;
   if (!google::protobuf::util::MessageToJsonString(message, &line, how).ok()) return false;
-  fmt::print("{}\n", line);
+  say("{}\n", line);
   return true;
 }
 

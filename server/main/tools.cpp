@@ -55,15 +55,15 @@ const char* phase_name(v1::MatchCard::Phase phase) {
 void print_card(const v1::MatchCard& card) {
   std::string seats;
   for (const auto& seat : card.seats()) seats += fmt::format(" {}:{}", seat.seat(), seat.held() ? seat.holder() : "-");
-  fmt::print("{} {:<11} {} {} turn {}{}{}\n", card.match(), phase_name(card.phase()), card.ruleset(), card.scenario(),
-             card.clock().turn(), seats, card.name().empty() ? "" : "  \"" + card.name() + "\"");
+  say("{} {:<11} {} {} turn {}{}{}\n", card.match(), phase_name(card.phase()), card.ruleset(), card.scenario(),
+      card.clock().turn(), seats, card.name().empty() ? "" : "  \"" + card.name() + "\"");
 }
 
 void print_json(const v1::MatchCard& card) {
   std::string line;
   google::protobuf::util::JsonPrintOptions how;
   how.preserve_proto_field_names = true;
-  if (google::protobuf::util::MessageToJsonString(card, &line, how).ok()) fmt::print("{}\n", line);
+  if (google::protobuf::util::MessageToJsonString(card, &line, how).ok()) say("{}\n", line);
 }
 
 }  // namespace

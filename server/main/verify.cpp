@@ -1,8 +1,6 @@
 // `verify`: a transcript against itself and against a client's receipts. Needs no database and no server.
 #include "server/match/verify.hpp"
 
-#include <fmt/format.h>
-
 #include <optional>
 
 #include "server/main/commands.hpp"
@@ -26,22 +24,21 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
     receipts = std::move(*read);
   }
   const match::Report report = match::verify_transcript(*bytes, receipts ? &*receipts : nullptr);
-  if (!report.match.empty()) fmt::print("match {}: {} {}\n", report.match, report.ruleset, report.scenario);
-  fmt::print("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts, {} signed\n",
+  if (!report.match.empty()) say("match {}: {} {}\n", report.match, report.ruleset, report.scenario);
+  say("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts, {} signed\n",
              report.records, report.answers, report.dice, report.digests, report.commitments, report.receipts,
              report.signed_receipts);
-  if (!report.digest.empty()) fmt::print("digest: {}\n", to_hex(report.digest));
-  if (!report.outcome.empty()) fmt::print("outcome: {}\n", report.outcome);
+  if (!report.digest.empty()) say("digest: {}\n", to_hex(report.digest));
+  if (!report.outcome.empty()) say("outcome: {}\n", report.outcome);
   if (report.setups > 1)
-    fmt::print("The dice were begun {} times: {}.\n", report.setups, fmt::join(report.given_up, "; "));
-  if (!report.server_key.empty()) fmt::print("server: {}\n", fingerprint(report.server_key));
-  if (report.own_data) fmt::print("Its data is not the data that this program was built with.\n");
-  if (report.ok) fmt::print("verified: {}\n", report.what);
+    say("The dice were begun {} times: {}.\n", report.setups, fmt::join(report.given_up, "; "));
+  if (!report.server_key.empty()) say("server: {}\n", fingerprint(report.server_key));
+  if (report.own_data) say("Its data is not the data that this program was built with.\n");
+  if (report.ok) say("verified: {}\n", report.what);
   if (report.ok && !receipts)
-    fmt::print(
-        "Without --receipts nobody's own record stands beside it: a host who made up the whole match would pass. "
-        "Clients keep theirs as receipts/MATCH.SEAT.receipts in their state folder.\n");
-  if (!report.ok) fmt::print("NOT VERIFIED: {}\n", report.what);
+    say("Without --receipts nobody's own record stands beside it: a host who made up the whole match would pass. "
+        "Clients keep theirs as servers/SERVER/receipts/MATCH.SEAT.receipts in their state folder.\n");
+  if (!report.ok) say("NOT VERIFIED: {}\n", report.what);
   return report.ok ? fine : not_verified;
 }
 

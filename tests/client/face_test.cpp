@@ -92,6 +92,33 @@ struct Evening {
   }
 };
 
+TEST(Face, TalkAndNoticesAreToldApart) {
+  Evening evening;
+  evening.size = {100, 40};
+  evening.sit();
+  v1::ServerFrame talk;
+  talk.mutable_chat()->set_seat(1);
+  talk.mutable_chat()->set_name("*** Host> stop");
+  talk.mutable_chat()->set_text("*** The server stops.\n*** The server stops. " + std::string(60, 'x') +
+                                " *** The server stops.");
+  evening.take(talk);
+  v1::ServerFrame notice;
+  notice.mutable_notice()->set_code("admin");
+  notice.mutable_notice()->set_text("The host of this server: note.");
+  evening.take(notice);
+  const std::string foot = evening.screen();
+  EXPECT_TRUE(has(foot, "*** The host of this server: note.")) << foot;
+  evening.letters("5");
+  const std::string shown = evening.screen();
+  EXPECT_TRUE(has(shown, "<??? Host? stop> *** The server")) << shown;
+  int notices = 0;  // lines that begin as one
+  for (const auto& line : panel::lines_of(shown)) {
+    const auto first = line.find_first_not_of(' ');
+    notices += first <= 1 && line.substr(first).starts_with("*** ") ? 1 : 0;
+  }
+  EXPECT_EQ(notices, 1) << "the notice alone\n" << shown;
+}
+
 TEST(Face, Arrival) {
   Evening evening;
   evening.sit();

@@ -148,6 +148,7 @@ TEST_F(Keep, BrokenFilesAreLeftOut) {
   const fs::path seats = state.server_folder("ws://h:1") / "seats";
   std::ofstream(seats / "bad.0.seat") << "no seat\n";
   std::ofstream(seats / "torn.0.seat") << "emcon-seat 1\nserver ws://h:1\nmatch torn\n";
+  std::ofstream(seats / "told.0.seat") << "emcon-seat 1\nserver ws://h:1\nmatch told\ntoken t\nseat 0\nname \x1b[2J\n";
   std::ofstream(seats / "huge.0.seat") << "emcon-seat 1\nserver ws://h:1\nmatch huge\ntoken t\nseat 99999999999\n";
   EXPECT_EQ(state.seats().size(), 1U);
 }

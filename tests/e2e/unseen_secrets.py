@@ -138,11 +138,13 @@ def main():
     programs, where = pathlib.Path(sys.argv[1]).resolve(), folder()
     server, watcher = Server(programs, where), Watcher(programs)
     watcher.start()
-    match_and_rematch(programs, where, server)
-    one_keyboard(programs, where, server)
-    told = taken_over(programs, where, server) + handed_out(programs, where, server)
-    secrets = secrets_in(where, server) | {code.encode() for code in told} | {code.replace("-", "").encode() for code in told}
-    server.stop()
+    try:
+        match_and_rematch(programs, where, server)
+        one_keyboard(programs, where, server)
+        told = taken_over(programs, where, server) + handed_out(programs, where, server)
+        secrets = secrets_in(where, server) | {code.encode() for code in told} | {code.replace("-", "").encode() for code in told}
+    finally:
+        server.stop()
     shown_on_purpose(programs, watcher)
     watcher.over = True
     watcher.join()

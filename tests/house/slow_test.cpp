@@ -48,7 +48,7 @@ TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
 
 TEST(Slow, ForOneAddressSoMuchIsKept) {
   Config config;
-  config.limits.address_backlog_bytes = 600;
+  config.limits.address_backlog_bytes = 1'200;
   HouseRig rig(config);
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);

@@ -263,7 +263,7 @@ class RolledAgain(Case):
         bob.welcomed = False
         match.actors["bob"].stop()
         match.actors["bob"].state = match.folder / f"bob-{self.left}"
-        match.actors["bob"].start("bot", "join", match.codes[BOB], "--player", "Bob", "--seed", "5")
+        match.actors["bob"].start("bot", "join", "-", "--player", "Bob", "--seed", "5", first=match.codes[BOB])
 
 
 class AskedToCommitAgain(Case):

@@ -20,11 +20,15 @@ class Actor:
         self.proxy = Proxy(name, match.server.port, match.host)
         self.process, self.code = None, None
 
-    def start(self, *words):
+    def start(self, *words, first=None):
+        """`first`: a line that it reads first, for codes are in no command line."""
         with open(self.output, "ab") as out:
             self.process = subprocess.Popen(
                 [self.match.programs / "client/emcon", "--server", f"ws://127.0.0.1:{self.proxy.port}", "--plain", "--no-color", *words],
                 stdin=subprocess.PIPE, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, "EMCON_STATE": str(self.state)})
+        if first:
+            self.process.stdin.write(first.encode() + b"\n")
+            self.process.stdin.flush()
 
     def said(self):
         return self.output.read_text(errors="replace") if self.output.exists() else ""
@@ -123,7 +127,7 @@ class Match:
     def play(self):
         ann = self.actors["ann"]
         try:
-            ann.start("join", self.codes[0], "--auto", "--player", "Ann")
+            ann.start("join", "-", "--auto", "--player", "Ann", first=self.codes[0])
             self.follow()
             for name in ("ann", "eve", "device"):
                 self.actors[name].type("quit")
@@ -176,7 +180,7 @@ class Match:
         self.bob_in = True
         if self.case.watched:
             self.actors["eve"].start("watch", self.id)
-        self.actors["bob"].start("bot", "join", self.codes[1], "--player", "Bob", "--seed", "5")
+        self.actors["bob"].start("bot", "join", "-", "--player", "Bob", "--seed", "5", first=self.codes[1])
 
     def restart(self, name):
         """The program ends and is started again on its own folder."""

@@ -1,7 +1,7 @@
 """What hostile servers do, one plan each: `PLANS` by name, with how often a run by chance takes one."""
 import copy, struct
 
-from hostile_server import *
+from hostile_lines import *
 
 BIG, HUGE = (1 << 32) - 1, (1 << 63) - 1
 

@@ -2,7 +2,7 @@
 import hashlib, os, pathlib, pty, random, re, select, shutil, signal, subprocess, tempfile, time, unicodedata
 
 from hostile_plans import PLANS
-from hostile_server import MARK, TEXTS, Canary, Host
+from hostile_lines import MARK, TEXTS, Canary, Host
 from messages import encode
 
 USUAL_PORT = 7414
@@ -66,7 +66,7 @@ class Run:
 
     def __init__(self, client, corpus, seed):
         self.client, self.corpus, self.seed, self.dice = client, corpus, seed, random.Random(seed)
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"emcon-hostile-{seed}-"))
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix=f"emcon-hostile-server-{seed}-"))
         names, weights = zip(*((name, weight) for name, (_, weight) in PLANS.items()))
         # Each command and each plan comes in turn, each with others every time.
         self.command = list(COMMANDS)[seed % len(COMMANDS)]

@@ -112,6 +112,8 @@ STEPS = [
          program("sim/fair_dice_test", "*", EMCON_DICE=(1_000_000, 100_000_000, None), EMCON_DICE_MATCHES=(6, 60, None)), slices=False),
     Step("rebuilt forgeries found", r"kind \d: (\d+) found", 100, None,
          program("match/match_test", "Forgery*", EMCON_FORGERIES=(300, 1_000, None)), slices=False),
+    Step("hostile servers, runs", r"hostile servers: (\d+) runs", 60, 4_000, script("hostile_server.py"), programs=["asan/client/emcon"]),
+    Step("hostile files, cases", r"hostile files: (\d+) cases", 500, 8_000, script("hostile_files.py")),
     Step("WebSocket cases", r"(\d+) cases", 250, None, lambda build, form, seed: (["python3", TRUST / "conformance.py", build], {}),
          slices=False, alone=True),
     Step("clients of others, cases", r"(\d+) cases", 31, None,
