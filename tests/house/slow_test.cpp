@@ -48,7 +48,7 @@ TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
 
 TEST(Slow, ForOneAddressSoMuchIsKept) {
   Config config;
-  config.limits.address_backlog_bytes = 1'200;
+  config.limits.address_backlog_bytes = 1'800;
   HouseRig rig(config);
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);

@@ -63,6 +63,8 @@ class Schema:
                 at = self.block(tokens, at, name)
             elif tokens[at] == "oneof":
                 depth, at = depth + 1, at + 3
+            elif tokens[at] == "reserved":
+                at = tokens.index(";", at) + 1
             else:
                 repeated = tokens[at] == "repeated"
                 at += tokens[at] in ("repeated", "optional")
