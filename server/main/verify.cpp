@@ -25,13 +25,11 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
   }
   const match::Report report = match::verify_transcript(*bytes, receipts ? &*receipts : nullptr);
   if (!report.match.empty()) say("match {}: {} {}\n", report.match, report.ruleset, report.scenario);
-  say("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts, {} signed\n",
-             report.records, report.answers, report.dice, report.digests, report.commitments, report.receipts,
-             report.signed_receipts);
+  say("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts, {} signed\n", report.records,
+      report.answers, report.dice, report.digests, report.commitments, report.receipts, report.signed_receipts);
   if (!report.digest.empty()) say("digest: {}\n", to_hex(report.digest));
   if (!report.outcome.empty()) say("outcome: {}\n", report.outcome);
-  if (report.setups > 1)
-    say("The dice were begun {} times: {}.\n", report.setups, fmt::join(report.given_up, "; "));
+  if (report.setups > 1) say("The dice were begun {} times: {}.\n", report.setups, fmt::join(report.given_up, "; "));
   if (!report.server_key.empty()) say("server: {}\n", fingerprint(report.server_key));
   if (report.own_data) say("Its data is not the data that this program was built with.\n");
   if (report.ok) say("verified: {}\n", report.what);
