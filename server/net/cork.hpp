@@ -41,8 +41,11 @@ class Cork {
   next_layer_type& next_layer() { return core_->next; }
   const next_layer_type& next_layer() const { return core_->next; }
 
-  /// Asked before each read: true if it may begin now; else it begins when what is given is called.
-  using Gate = std::function<bool(std::function<void()> begin)>;
+  /// What holds reads back: one begins at once if it is `open`, else when what is given to `later` is called.
+  struct Gate {
+    std::function<bool()> open;
+    std::function<void(std::function<void()> begin)> later;
+  };
   void set_gate(Gate gate) { core_->gate = std::move(gate); }
 
   template <class Buffers, class Token>
@@ -84,10 +87,9 @@ class Cork {
 
     template <class Buffers, class Handler>
     static void read(const std::shared_ptr<Core>& core, const Buffers& buffers, Handler handler) {
-      if (!core->gate) return core->next.async_read_some(buffers, std::move(handler));
+      if (!core->gate.open || core->gate.open()) return core->next.async_read_some(buffers, std::move(handler));
       const auto reader = std::make_shared<Handler>(std::move(handler));
-      const auto begin = [core, buffers, reader] { core->next.async_read_some(buffers, std::move(*reader)); };
-      if (core->gate(begin)) begin();
+      core->gate.later([core, buffers, reader] { core->next.async_read_some(buffers, std::move(*reader)); });
     }
 
     template <class Buffers, class Handler>

@@ -22,9 +22,10 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
       : socket_(std::move(socket)),
         hub_(std::move(hub)),
         address_(std::move(address)),
+        share_(hub_->shares().of(address_)),
         controls_(hub_->config().limits.controls_burst, hub_->config().limits.controls_per_s, now()) {}
   ~Link() override {
-    hub_->shares().keep(address_, -static_cast<std::ptrdiff_t>(kept_));
+    hub_->shares().keep(share_, -static_cast<std::ptrdiff_t>(kept_));
     hub_->leave(address_);
   }
   Link(const Link&) = delete;
@@ -37,7 +38,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
     // Asked within a read: what closes the connection has to wait until that read is done.
     socket_->control_callback([this](boost::beast::websocket::frame_type kind, boost::beast::string_view) {
       if (kind == boost::beast::websocket::frame_type::close || closing_) return;
-      const bool flood = !controls_.take(now()) || !hub_->shares().control(address_);
+      const bool flood = !controls_.take(now()) || !hub_->shares().control(share_);
       if (!flood && !overdue()) return;
       boost::asio::post(hub_->io(), [self = shared_from_this(), flood] {
         if (flood)
@@ -46,14 +47,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
           self->reject_overdue();
       });
     });
-    hub_->shares().spend(address_, upgrade_cost);
-    // Reads that are none of ours too: of pings, and of what still comes while the connection closes.
-    socket_->next_layer().set_gate([hub = hub_, place = address_](std::function<void()> begin) {
-      hub->shares().spend(place, read_cost);
-      if (hub->shares().has_time(place)) return true;
-      hub->shares().wait(place, std::move(begin));
-      return false;
-    });
+    if (hub_->shares().timed()) hold_reads();
     session_ = hub_->house().open(std::make_unique<Door>(shared_from_this()), std::move(opening));
     hub_->rearm();
     if (session_) read();
@@ -86,10 +80,26 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
       reject_crowded();
       return read_on();
     }
-    if (hub_->shares().has_time(address_)) return take();
-    hub_->shares().wait(address_, [weak = weak_from_this()] {
+    if (hub_->shares().has_time(share_, hub_->shares().now())) return take();
+    hub_->shares().wait(share_, [weak = weak_from_this()] {
       if (const auto self = weak.lock()) self->go_on();
     });
+  }
+
+  /// Each read is at the expense of its address, also those that are not ours: of pings, and of what still comes while
+  /// the connection closes.
+  void hold_reads() {
+    Shares& shares = hub_->shares();
+    shares.spend(share_, shares.now(), shares.now() + upgrade_cost);
+    // The reads end with the socket, and the hub lives as long as any link.
+    socket_->next_layer().set_gate(
+        {.open =
+             [this, &shares] {
+               const auto began = shares.now();
+               shares.spend(share_, began, began + read_cost);
+               return shares.has_time(share_, began);
+             },
+         .later = [this, &shares](std::function<void()> begin) { shares.wait(share_, std::move(begin)); }});
   }
 
   void go_on() {
@@ -100,9 +110,14 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
 
   /// Deals with what was read, at the expense of its address.
   void take() {
-    const auto began = Shares::Clock::now();
-    look();
-    hub_->shares().spend(address_, Shares::Clock::now() - began);
+    const Shares& shares = hub_->shares();
+    if (shares.timed()) {
+      const auto began = shares.now();
+      look();
+      shares.spend(share_, began, shares.now());
+    } else {
+      look();
+    }
     read_on();
   }
 
@@ -130,7 +145,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
     const std::size_t now_kept = queued_ + buffer_.size();
     const auto more =
         static_cast<std::ptrdiff_t>(now_kept) - static_cast<std::ptrdiff_t>(std::exchange(kept_, now_kept));
-    return hub_->shares().keep(address_, more) || kept_ <= hub_->config().limits.queue_soft_bytes;
+    return hub_->shares().keep(share_, more) || kept_ <= hub_->config().limits.queue_soft_bytes;
   }
   void reject_crowded() { reject(house::CloseCode::slow, "too much waits for your address"); }
 
@@ -266,6 +281,7 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
   std::unique_ptr<WebSocket> socket_;
   std::shared_ptr<Hub> hub_;
   std::string address_;
+  Shares::Share& share_;
   std::optional<house::SessionId> session_;
   boost::beast::flat_buffer buffer_;
   std::vector<house::Buffer> queue_;

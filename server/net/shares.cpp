@@ -56,41 +56,30 @@ void Shares::leave(const std::string& place) {
   --connections_;
 }
 
-double Shares::left_us(const Share& share) const {
-  const double gained = us(now_() - share.at) * limits_.address_share_percent / 100;
+double Shares::left_us(const Share& share, Clock::time_point now) const {
+  const double gained = us(now - share.at) * limits_.address_share_percent / 100;
   return std::min(ahead_us(limits_), share.left_us + gained);
 }
 
-bool Shares::refilled(Share& share) const {
-  share.left_us = left_us(share);
-  share.at = now_();
-  return share.left_us > 0;
+bool Shares::has_time(Share& share, Clock::time_point now) const {
+  return !timed() || (share.waiting.empty() && left_us(share, now) > 0);
 }
 
-bool Shares::has_time(const std::string& place) {
-  if (limits_.address_share_percent >= 100) return true;
-  Share& share = of(place);
-  return share.waiting.empty() && refilled(share);
+void Shares::spend(Share& share, Clock::time_point from, Clock::time_point to) const {
+  share.left_us = left_us(share, from) - us(to - from);
+  share.at = from;
 }
 
-void Shares::spend(const std::string& place, Clock::duration time) {
-  Share& share = of(place);
-  refilled(share);
-  share.left_us -= us(time);
-}
-
-bool Shares::keep(const std::string& place, std::ptrdiff_t more) {
-  Share& share = of(place);
+bool Shares::keep(Share& share, std::ptrdiff_t more) const {
   share.bytes = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(share.bytes) + more);
   return share.bytes <= limits_.address_bytes;
 }
 
-bool Shares::control(const std::string& place) {
-  return of(place).controls.take(ms(now_()));
+bool Shares::control(Share& share) const {
+  return share.controls.take(ms(now_()));
 }
 
-void Shares::wait(const std::string& place, std::function<void()> go_on) {
-  Share& share = of(place);
+void Shares::wait(Share& share, std::function<void()> go_on) {
   if (!std::exchange(share.late, true)) late_.push_back(&share);
   share.waiting.push_back(std::move(go_on));
   if (!std::exchange(serving_, true)) serve_later();
@@ -107,7 +96,7 @@ void Shares::serve() {
   for (std::size_t i = 0; i < late_.size(); ++i) {
     Share& share = *late_[i];
     // Who goes on may have to wait again, behind those who are here now.
-    for (std::size_t here = share.waiting.size(); here > 0 && refilled(share); --here) {
+    for (std::size_t here = share.waiting.size(); here > 0 && left_us(share, now_()) > 0; --here) {
       const std::function<void()> next = std::move(share.waiting.front());
       share.waiting.pop_front();
       next();
@@ -119,9 +108,9 @@ void Shares::serve() {
 }
 
 bool Shares::rested(const Share& share) const {
-  const std::int64_t now = ms(now_());
-  return share.connections == 0 && !share.late && share.openings.part(now) >= 1 && share.controls.part(now) >= 1 &&
-         left_us(share) >= ahead_us(limits_);
+  const Clock::time_point now = now_();
+  return share.connections == 0 && !share.late && share.openings.part(ms(now)) >= 1 &&
+         share.controls.part(ms(now)) >= 1 && left_us(share, now) >= ahead_us(limits_);
 }
 
 void Shares::tidy() {

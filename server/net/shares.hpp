@@ -22,6 +22,18 @@ class Shares {
  public:
   using Clock = std::chrono::steady_clock;
 
+  /// That of one address; stays where it is while the address has a connection.
+  struct Share {
+    Share(const house::Limits& limits, Clock::time_point now);
+    std::size_t connections = 0;
+    std::size_t bytes = 0;  ///< kept for them
+    house::Bucket openings, controls;
+    double left_us;  ///< of its time; below zero: what was taken ahead
+    Clock::time_point at;
+    std::deque<std::function<void()>> waiting;
+    bool late = false;  ///< somebody waits
+  };
+
   /// `room`: connections of all addresses together. `now` tells the time; tests give one of their own.
   Shares(boost::asio::io_context& io, const house::Limits& limits, std::size_t room,
          std::function<Clock::time_point()> now = Clock::now);
@@ -30,32 +42,25 @@ class Shares {
   bool enter(const std::string& place);
   void leave(const std::string& place);
   std::size_t connections() const { return connections_; }
+  Share& of(const std::string& place);
 
+  /// False: an address may take all the time there is.
+  bool timed() const { return limits_.address_share_percent < 100; }
+  Clock::time_point now() const { return now_(); }
   /// Whether what comes from this address is dealt with now; else whoever has something waits.
-  bool has_time(const std::string& place);
+  bool has_time(Share& share, Clock::time_point now) const;
   /// Calls `go_on` when the address has time again, behind what waited for that before.
-  void wait(const std::string& place, std::function<void()> go_on);
-  /// So much of the loop's time went to what came from this address.
-  void spend(const std::string& place, Clock::duration time);
+  void wait(Share& share, std::function<void()> go_on);
+  /// From then to then the loop was busy with what came from this address.
+  void spend(Share& share, Clock::time_point from, Clock::time_point to) const;
+
   /// So many bytes more, or fewer, are kept for this address; false: more than it may have.
-  bool keep(const std::string& place, std::ptrdiff_t more);
+  bool keep(Share& share, std::ptrdiff_t more) const;
   /// Counts a ping or a pong; false: too many from this address.
-  bool control(const std::string& place);
+  bool control(Share& share) const;
 
  private:
-  struct Share {
-    Share(const house::Limits& limits, Clock::time_point now);
-    std::size_t connections = 0;
-    std::size_t bytes = 0;
-    house::Bucket openings, controls;
-    double left_us;  ///< below zero: what was taken ahead
-    Clock::time_point at;
-    std::deque<std::function<void()>> waiting;
-    bool late = false;  ///< among `late_`
-  };
-  Share& of(const std::string& place);
-  double left_us(const Share& share) const;
-  bool refilled(Share& share) const;  ///< brings it up to now; whether it has time
+  double left_us(const Share& share, Clock::time_point now) const;
   bool rested(const Share& share) const;
   void tidy();
   void serve_later();
@@ -67,8 +72,8 @@ class Shares {
   std::size_t room_, connections_ = 0;
   std::size_t tidy_at_;
   std::unordered_map<std::string, Share> shares_;
-  std::vector<Share*> late_;  ///< for which somebody waits
-  bool serving_ = false;      ///< the timer runs
+  std::vector<Share*> late_;
+  bool serving_ = false;  ///< the timer runs
 };
 
 }  // namespace emcon::net

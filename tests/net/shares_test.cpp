@@ -24,6 +24,12 @@ class SharesTest : public ::testing::Test {
   Shares make(std::size_t room = 100) {
     return Shares(io, limits, room, [this] { return now; });
   }
+  static bool has_time(Shares& shares, const char* place) { return shares.has_time(shares.of(place), shares.now()); }
+  /// The bad one's.
+  static void spend(Shares& shares, Shares::Clock::duration time) {
+    const auto from = shares.now();
+    shares.spend(shares.of("bad"), from, from + time);
+  }
   boost::asio::io_context io;
   house::Limits limits;
   Shares::Clock::time_point now{1000s};
@@ -55,40 +61,40 @@ TEST_F(SharesTest, OfASmallProcessAnAddressHasHalf) {
 
 TEST_F(SharesTest, AnAddressHasItsPartOfTheTime) {
   Shares shares = make();
-  EXPECT_TRUE(shares.has_time("bad"));
-  shares.spend("bad", 249ms);
-  EXPECT_TRUE(shares.has_time("bad"));
-  shares.spend("bad", 101ms);
-  EXPECT_FALSE(shares.has_time("bad"));
-  EXPECT_TRUE(shares.has_time("good"));
+  EXPECT_TRUE(has_time(shares, "bad"));
+  spend(shares, 249ms);
+  EXPECT_TRUE(has_time(shares, "bad"));
+  spend(shares, 101ms);
+  EXPECT_FALSE(has_time(shares, "bad"));
+  EXPECT_TRUE(has_time(shares, "good"));
   now += 240ms;
-  EXPECT_FALSE(shares.has_time("bad"));
+  EXPECT_FALSE(has_time(shares, "bad"));
   now += 15ms;
-  EXPECT_TRUE(shares.has_time("bad"));
+  EXPECT_TRUE(has_time(shares, "bad"));
   now += 1h;
-  shares.spend("bad", 251ms);
-  EXPECT_FALSE(shares.has_time("bad")) << "what is not used is not kept";
+  spend(shares, 251ms);
+  EXPECT_FALSE(has_time(shares, "bad")) << "what is not used is not kept";
 }
 
 TEST_F(SharesTest, WithoutALimitNobodyWaits) {
   limits.address_share_percent = 100;
   Shares shares = make();
-  shares.spend("bad", 1h);
-  EXPECT_TRUE(shares.has_time("bad"));
+  spend(shares, 1h);
+  EXPECT_TRUE(has_time(shares, "bad"));
 }
 
 TEST_F(SharesTest, WhoWaitsIsServedInTurnWhenThereIsTimeAgain) {
   Shares shares(io, limits, 100, [this] { return now += 200us; });
-  shares.spend("bad", 260ms);
+  spend(shares, 260ms);
   std::vector<int> served;
   std::function<void(int)> visit = [&](int i) {
     served.push_back(i);
-    shares.spend("bad", 1ms);
-    if (i == 0 && served.size() == 1) shares.wait("bad", [&] { visit(0); });
+    spend(shares, 1ms);
+    if (i == 0 && served.size() == 1) shares.wait(shares.of("bad"), [&] { visit(0); });
   };
-  for (int i = 0; i < 50; ++i) shares.wait("bad", [&, i] { visit(i); });
-  EXPECT_FALSE(shares.has_time("bad"));
-  EXPECT_TRUE(shares.has_time("good"));
+  for (int i = 0; i < 50; ++i) shares.wait(shares.of("bad"), [&, i] { visit(i); });
+  EXPECT_FALSE(has_time(shares, "bad"));
+  EXPECT_TRUE(has_time(shares, "good"));
   const auto began = now;
   io.run();
   ASSERT_EQ(served.size(), 51U);
@@ -101,18 +107,18 @@ TEST_F(SharesTest, AnAddressThatPingsWithoutEndIsToldSo) {
   limits.controls_burst = 3;
   limits.controls_per_s = 0.1;
   Shares shares = make();
-  for (int i = 0; i < 30; ++i) EXPECT_TRUE(shares.control("bad")) << i;
-  EXPECT_FALSE(shares.control("bad"));
-  EXPECT_TRUE(shares.control("good"));
+  for (int i = 0; i < 30; ++i) EXPECT_TRUE(shares.control(shares.of("bad"))) << i;
+  EXPECT_FALSE(shares.control(shares.of("bad")));
+  EXPECT_TRUE(shares.control(shares.of("good")));
 }
 
 TEST_F(SharesTest, SoMuchIsKeptForAnAddress) {
   limits.address_bytes = 1'000;
   Shares shares = make();
-  EXPECT_TRUE(shares.keep("bad", 1'000));
-  EXPECT_FALSE(shares.keep("bad", 1));
-  EXPECT_TRUE(shares.keep("good", 1'000));
-  EXPECT_TRUE(shares.keep("bad", -1));
+  EXPECT_TRUE(shares.keep(shares.of("bad"), 1'000));
+  EXPECT_FALSE(shares.keep(shares.of("bad"), 1));
+  EXPECT_TRUE(shares.keep(shares.of("good"), 1'000));
+  EXPECT_TRUE(shares.keep(shares.of("bad"), -1));
 }
 
 TEST_F(SharesTest, AServerKeepsNoMoreUnfinishedMessagesOfOneAddressThanItMay) {
