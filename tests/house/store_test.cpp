@@ -191,6 +191,49 @@ TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
   }
 }
 
+v1::MatchSettings hourly() {
+  v1::MatchSettings settings;
+  settings.mutable_time()->set_kind(v1::TimeControl::PER_STEP);
+  settings.mutable_time()->set_step_s(3'600);
+  return settings;
+}
+
+TEST(Store, ADeadlineOutlivesLooksThatFail) {
+  HouseRig rig;
+  const auto made = rig.running(hourly());
+  rig.pass(300'000);
+  ASSERT_EQ(rig.house->resident(), 0U);
+  const std::uint64_t before = rig.store.last(made.match);
+  // The hour at which it is to be read, and its deadline, come while no row can be read.
+  rig.lists.damaged = true;
+  rig.pass(2 * 3'600'000);
+  EXPECT_EQ(rig.store.last(made.match), before);
+  rig.lists.damaged = false;
+  rig.pass(2 * rig.config.limits.deadline_poll_ms);
+  EXPECT_GT(rig.store.last(made.match), before);
+}
+
+TEST(Store, DeadlinesOfManyMatchesAreFoundAFewAtATime) {
+  for (const bool restarted : {false, true}) {
+    Config config;
+    config.limits.due_rows = 3;
+    HouseRig rig(config);
+    std::vector<std::pair<MatchId, std::uint64_t>> made;
+    for (int i = 0; i < 10; ++i) made.emplace_back(rig.running(hourly()).match, 0);
+    rig.pass(300'000);
+    ASSERT_EQ(rig.house->resident(), 0U);
+    for (auto& [match, last] : made) last = rig.store.last(match);
+    if (restarted) {
+      rig.clock.pass(5 * 3'600'000);
+      rig.restart();
+      rig.pass(11 * 60'000);  // the least grace
+    } else {
+      rig.pass(3'600'000);
+    }
+    for (const auto& [match, last] : made) EXPECT_GT(rig.store.last(match), last) << restarted << " " << match;
+  }
+}
+
 TEST(Store, ADamagedMatchHarmsNoOther) {
   HouseRig rig;
   const auto hurt = rig.running();
