@@ -10,7 +10,7 @@ from messages import SCHEMA, decode, encode
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 MARK = "PWNED"
 BINARY, CLOSE, PING, PONG = 2, 8, 9, 10
-FRAME_MAX = 16 << 20
+FRAME_MAX = 8 << 20
 FLOOD_S = 4  # how long what does not end goes on
 
 # What must never act on a terminal, nor hide in a text: each with the mark, so that it is found in what was printed.

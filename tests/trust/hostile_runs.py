@@ -259,7 +259,8 @@ class Run:
     # ---- what it may not have done
     def judged(self):
         out = output_faults(self.raw, self.face)
-        if self.status is not None and self.status not in EXIT_CODES and self.status != -signal.SIGTERM:
+        told_to = {-signal.SIGTERM, -signal.SIGINT}  # while it waits for a lobby it has no handler yet
+        if self.status is not None and self.status not in EXIT_CODES | told_to:
             out.append(f"ended with {self.status}")
         for report in sorted(self.folder.glob("sanitizer*")):
             out.append("sanitizer: " + " / ".join(line.strip() for line in report.read_text(errors="replace").splitlines() if "ERROR" in line or "runtime" in line or "#" in line)[:1500])

@@ -7,7 +7,7 @@ usage: hostile_server.py BUILD_DIR [short|ci|long] [SEED]
 The client is that of build/asan beside BUILD_DIR if it has been built (address and undefined-behaviour sanitizers), else BUILD_DIR's
 own. Each process works in a network of its own, so that a canary stands at the usual address; exit code 77: no such network here.
 """
-import fcntl, os, pathlib, pickle, random, shutil, signal, socket, struct, subprocess, sys, tempfile, time
+import concurrent.futures, fcntl, os, pathlib, pickle, random, shutil, signal, socket, struct, subprocess, sys, tempfile, time
 
 HERE = pathlib.Path(__file__).resolve().parent
 FORMS = {"short": 20, "ci": 60, "long": 400, "one": 1, "try": 100}
@@ -51,6 +51,18 @@ def work(build, corpus_file, seeds, told):
             run.discard()
 
 
+def told_by(process):
+    """Prints what a process says as it says it; (runs, faults)."""
+    done = faults = 0
+    for line in process.stdout:
+        done += line.startswith("done ")
+        faults += line.startswith("FAULT ")
+        if not line.startswith("done "):
+            print(line, end="", flush=True)
+    process.wait()
+    return done, faults
+
+
 def main():
     if len(sys.argv) < 2 or (len(sys.argv) > 2 and sys.argv[2] not in (*FORMS, "corpus", "work")):
         raise SystemExit(__doc__)
@@ -76,12 +88,11 @@ def main():
         seeds = range(first, first + FORMS[form])
         processes = [subprocess.Popen(command("work", folder / "corpus", form, *seeds[n::PROCESSES]), stdout=subprocess.PIPE, text=True,
                                       errors="backslashreplace") for n in range(min(PROCESSES, len(seeds)))]
-        said = [process.communicate()[0] for process in processes]
+        with concurrent.futures.ThreadPoolExecutor(PROCESSES) as readers:
+            counts = list(readers.map(told_by, processes))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    done = sum(line.startswith("done ") for text in said for line in text.splitlines())
-    faults = sum(line.startswith("FAULT ") for text in said for line in text.splitlines())
-    print("".join(line + "\n" for text in said for line in text.splitlines() if not line.startswith("done ")), end="")
+    done, faults = (sum(count[kind] for count in counts) for kind in (0, 1))
     print(f"hostile servers: {done} runs of {len(seeds)} with {client_of(build)}, from seed {seeds[0]}, {faults} faults, "
           f"{time.monotonic() - began:.0f} s")
     return 1 if faults or done != len(seeds) else 0
