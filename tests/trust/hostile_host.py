@@ -38,8 +38,6 @@ def attack(programs, server, row):
     case = row.make()
     match = Match(programs, server, case, lambda text: bool(row.found(text) or case.harmed))
     said = match.play()
-    if not match.host.acted:
-        raise SystemExit(f"in '{row.name}' the host never came to do anything")
     text = said[row.viewer] + said["device"]
     named = row.found(text)
     if named:
@@ -51,6 +49,8 @@ def attack(programs, server, row):
     match.discard()
     if case.harmed:
         return "", case.harmed
+    if not match.host.acted:
+        named, text = "", text + "\nThe host never came to do anything."
     ended = match.actors[row.viewer].ended()
     if ended not in (None, 0, 1):
         return "", f"the program of {row.viewer} ended with {ended}"

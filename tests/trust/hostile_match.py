@@ -8,7 +8,7 @@ from hostile_proxy import Proxy
 
 SCENARIO = "duel-at-kessa"
 QUESTIONS = 60     # after so many Bob gives up: dice have fallen by then
-SILENCE_S = 12     # a match in which nothing is said or done for so long has come to its end
+SILENCE_S = 20     # a match in which nothing is said or done for so long has come to its end
 
 
 class Actor:
