@@ -1,6 +1,6 @@
 """One short match under a hostile host: Ann is the player he deceives, Bob the one who helps him or knows nothing, Eve looks on.
 All are the real programs; Ann plays by suggestions, in lines, so that what her client says is text."""
-import os, pathlib, queue, select, shutil, subprocess, tempfile, threading, time
+import contextlib, os, pathlib, queue, select, shutil, subprocess, tempfile, threading, time
 
 import hostile_wire as wire
 import rig
@@ -36,11 +36,9 @@ class Actor:
     def type(self, line):
         if not self.process:
             return
-        try:
+        with contextlib.suppress(BrokenPipeError, ValueError):
             self.process.stdin.write((line + "\n").encode())
             self.process.stdin.flush()
-        except (BrokenPipeError, ValueError):
-            pass
 
     def ended(self):
         """How its program ended; None: it has not, or was killed by this test."""
@@ -55,7 +53,8 @@ class Actor:
             if self.code is None:
                 self.process.kill()
             self.process.wait()
-            self.process.stdin.close()
+            with contextlib.suppress(BrokenPipeError):
+                self.process.stdin.close()
 
     def receipts(self):
         """Its receipts of this match, wherever its version keeps them."""
