@@ -90,10 +90,8 @@ void install(MatchState& state, Resolution& played) {
   state.leaving.reset();
   state.left_ms.reset();
   refill_banks(state, turn_before);
-  for (std::uint8_t i = 0; i < seats.size(); ++i) {
-    seats[i].bank_open_ms = seats[i].bank_ms;
-    seats[i].stands = stands_for_question(state, Seat{i});
-  }
+  for (SeatState& seat : seats) seat.bank_open_ms = seat.bank_ms;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) state.seats[i].stands = stands_for_question(state, Seat{i});
   show(state);
 }
 
