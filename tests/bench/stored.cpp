@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "common/proof/commitment.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
 #include "server/main/common.hpp"
-#include "server/match/commitment.hpp"
-#include "server/match/hash.hpp"
+
 #include "server/store/sqlite_store.hpp"
 #include "tests/bench/pump.hpp"
 
@@ -205,7 +205,7 @@ v1::ClientFrame join_frame(const std::string& code) {
   v1::ClientFrame frame;
   frame.mutable_join_match()->set_code(code);
   frame.mutable_join_match()->set_name("Ann");
-  frame.mutable_join_match()->set_entropy_commitment(match::as_string(match::entropy_commitment(entropy)));
+  frame.mutable_join_match()->set_entropy_commitment(as_string(entropy_commitment(entropy)));
   return frame;
 }
 
