@@ -132,15 +132,19 @@ void make_private_folder(const fs::path& folder) {
 
 Result<void> write_privately(const fs::path& file, const std::string& bytes) {
   make_private_folder(file.parent_path());
-  const fs::path next = file.string() + ".new";
-  const int fd = ::open(next.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  // Several programs may write the same file at this moment, a player's and his bot's for instance: each has a name of
+  // its own until the file is whole.
+  constexpr std::string_view ending = ".new";
+  std::string next = file.string() + ".XXXXXX" + std::string(ending);
+  const int fd = ::mkostemps(next.data(), static_cast<int>(ending.size()), O_CLOEXEC);
   if (fd < 0) return cannot(file, errno);
   const bool written = write_whole(fd, bytes);
-  const int why = errno;
+  int why = errno;
   ::close(fd);
-  if (!written) return cannot(file, why);
-  if (::rename(next.c_str(), file.c_str()) != 0) return cannot(file, errno);
-  return {};
+  if (written && ::rename(next.c_str(), file.c_str()) == 0) return {};
+  if (written) why = errno;
+  ::unlink(next.c_str());
+  return cannot(file, why);
 }
 
 Result<void> is_new(const fs::path& file) {

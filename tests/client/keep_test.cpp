@@ -2,9 +2,11 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <set>
+#include <thread>
 
 #include "client/keep/recording.hpp"
 #include "client/keep/state_dir.hpp"
@@ -212,6 +214,26 @@ TEST_F(Keep, AServerIsKnownByItsKey) {
   EXPECT_EQ(state.server_key("ws://h:1").key, key.key);
   EXPECT_EQ(state.server_key("ws://h:1").fingerprint, key.fingerprint);
   EXPECT_EQ(state.server_key("ws://h:2").key, "");
+}
+
+TEST_F(Keep, SeveralMayWriteTheSameFileAtOnce) {
+  // A player's program and his bot's meet a server at the same moment.
+  constexpr int writers = 4, times = 50;
+  std::atomic<int> failed = 0;
+  std::vector<std::jthread> all;
+  all.reserve(writers);
+  for (int i = 0; i < writers; ++i)
+    all.emplace_back([&, i] {
+      for (int n = 0; n < times; ++n)
+        if (!write_privately(folder_ / "new" / "key", std::string(1'000, static_cast<char>('a' + i)))) ++failed;
+    });
+  all.clear();
+  EXPECT_EQ(failed, 0);
+  std::ifstream file(folder_ / "new" / "key");
+  const std::string kept{std::istreambuf_iterator<char>(file), {}};
+  ASSERT_EQ(kept.size(), 1'000U);
+  EXPECT_EQ(kept, std::string(1'000, kept.front())) << "one of them, whole";
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_ / "new"), {}), 1) << "nothing is left over";
 }
 
 TEST_F(Keep, ACopyOfAFolderIsAnotherPlace) {

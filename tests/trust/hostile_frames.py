@@ -86,7 +86,7 @@ def jumps(plan, stream):
 def dice_asked(plan, stream):
     """Asked for its part of the dice again and again, in all wrong forms."""
     commitment = lambda: plan.dice.randbytes(plan.dice.choice([32, 32, 0, 31]))
-    yield {"welcome": {"seat": 0, "card": {"match": plan.match, "phase": 1}, "seed_commitment": commitment(),
+    yield {"welcome": {"seat": 0, "card": {**plan.signer.card, "phase": 1}, "promise": {"seed_commitment": commitment()},
                        "entropy_asked": {"seed_commitment": commitment(), "commitments": [commitment()] * plan.dice.choice([0, 1, 2, 9_000])}}}
     for _ in range(30):
         yield plan.dice.choice([{"commitment_asked": {}}, {"entropy_asked": {"seed_commitment": commitment(), "commitments": [commitment()]}}])

@@ -5,6 +5,7 @@ sends is kept, so that it can be searched for secrets of other servers.
 """
 import base64, copy, hashlib, random, socket, struct, threading, time
 
+from hostile_promises import Signer
 from messages import SCHEMA, decode, encode
 
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -233,6 +234,7 @@ class Honest:
     def __init__(self, corpus, dice, match, token):
         self.corpus, self.dice, self.match, self.token = corpus, dice, match, token
         self.stream = dice.choice(corpus["streams"])
+        self.signer = Signer(match, self.stream[0]["welcome"]["card"])
         self.spoiler = Spoiler(dice)
 
     def serve(self, line):
@@ -253,7 +255,10 @@ class Honest:
             return {"matches": self.named(self.corpus["matches"])}
         if "create_match" in body:
             return {"created": {**self.corpus["created"], "match": self.match}}
+        if "get_invite" in body:
+            return {"invited": {"card": self.signer.card, "seat": 0, "promise": self.corpus["joined"]["promise"]}}
         if "join_match" in body:
+            self.signer.commitments[0] = body["join_match"].get("entropy_commitment", b"")
             return {"joined": {**self.corpus["joined"], "match": self.match, "seat": 0, "token": self.token}}
         return {"done": {}}
 
@@ -270,6 +275,8 @@ class Honest:
                 told = copy.deepcopy(self.dice.choice(self.corpus[answer]))
                 if answer == "draft":
                     told["question"] = body[asked].get("question", 0)
+                    if asked != "draft":
+                        told = self.signer.locked(told, 0, body[asked].get("filled", {}))
                 return {answer: told}
         return {"done": {}}
 
@@ -287,7 +294,7 @@ class Honest:
     def lobby(self, line):
         while True:
             asked = line.asked()
-            self.out(line, {"answer": {"id": asked.get("id", 0), **self.lobby_answer(asked)}})
+            self.tell_one(line, {"answer": {"id": asked.get("id", 0), **self.lobby_answer(asked)}})
 
     def play(self, line):
         line.asked()
@@ -295,12 +302,16 @@ class Honest:
         sender.start()
         while True:
             asked = line.asked()
-            self.out(line, {"answer": {"id": asked.get("id", 0), **self.match_answer(asked)}})
+            self.tell_one(line, {"answer": {"id": asked.get("id", 0), **self.match_answer(asked)}})
+
+    def tell_one(self, line, message):
+        """Signs first: what a plan spoils afterwards is what it spoils."""
+        self.out(line, self.signer.frame(message) if isinstance(message, dict) else message)
 
     def tell(self, line):
         try:
             for message in self.frames():
-                self.out(line, message)
+                self.tell_one(line, message)
         except OSError:
             pass
 

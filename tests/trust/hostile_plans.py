@@ -67,7 +67,7 @@ PLANS = {
     "a seat of no match": (joined(match=lambda plan: plan.dice.choice(["", "x", "../../../x", "a\r\nX: y", "A" * 100_000])), 1),
     "a seat of no number": (joined(seat=lambda plan: plan.dice.choice([BIG, 1 << 31, 77])), 1),
     "a token of many lines": (joined(token=lambda plan: plan.dice.choice(["a\nserver ws://x", "", "A" * 300_000, MARK])), 1),
-    "another seed commitment": (joined(seed_commitment=b"x"), 1),
+    "another seed commitment": (joined(promise={"seed_commitment": b"x"}), 1),
     "a list without end": (listed(endless_list), 2), "a crowded list": (listed(crowded_list), 2), "other servers' matches listed": (listed(foreign_list), 3),
     "answers to nothing": (raw_frames(other_answers), 3), "worst offers": (in_match(worst_offers), 10), "worst boards": (in_match(worst_boards), 10),
     "welcomed twice, numbers that jump": (in_match(jumps), 6), "dice asked for": (in_match(dice_asked), 4), "rematches": (in_match(rematches), 3),

@@ -98,7 +98,7 @@ class Run:
         (place / "seats" / f"{match}.{seat}.seat").write_text(
             f"emcon-seat 1\nserver {server}\nmatch {match}\nseat {seat}\ntoken {token}\nentropy {entropy.hex()}\ntitle fires-of-space duel-at-kessa\n"
             f"joined {1000 + seat}\nname Ann\n")
-        (place / "receipts" / f"{match}.{seat}.receipts").write_text(f"emcon-receipts 1\nmatch {match}\nseed {'5e' * 32}\n")
+        (place / "receipts" / f"{match}.{seat}.receipts").write_text(f"emcon-receipts 2\nmatch {match}\nviewer {seat}\nentropy {seat} {entropy.hex()}\n")
         return place
 
     def recording(self, place, match):
@@ -114,7 +114,7 @@ class Run:
                 frames += (1).to_bytes(8, "little") + len(payload).to_bytes(4, "little") + payload
         until = time.monotonic() + 1
         for message in plan.frames():
-            plan.out(Kept(), message)
+            plan.tell_one(Kept(), message)
             if time.monotonic() > until:
                 break
         if self.dice.random() < 0.2:
@@ -132,6 +132,7 @@ class Run:
         self.canaries = [Host(Canary(self.corpus, quiet, shared, given + "0"), USUAL_PORT), Host(Canary(self.corpus, quiet, shared, given + "1"))]
         here = f"ws://127.0.0.1:{self.hostile.port}"
         place = self.keep(here, self.match, 0, "here")
+        self.hostile.plan.signer.commitments[0] = hashlib.blake2b(self.secrets["here"][1], digest_size=32).digest()
         self.keep(here, self.match, 1, "here 1")
         if self.dice.random() < 0.3:
             self.keep(here, shared, 0, "here, shared")
