@@ -170,11 +170,7 @@ Wrong ended(MatchState& state, const emcon::log::Ended& record) {
   state.consents = {};
   state.now.over = true;
   for (SeatState& seat : state.seats) seat.draft = {};  // what was not locked ends with the match, as its row does
-  // A step that also ended the match has put its commitments before the spectators' eyes with its own moment.
-  std::vector<PublishedLock> published = std::move(state.now.commitments);
-  state.now.commitments.clear();
-  show(state);
-  if (record.how() == "rules") state.now.commitments = std::move(published);
+  show(state);  // with the commitments of its step, which are signed with it whenever somebody comes
   return {};
 }
 

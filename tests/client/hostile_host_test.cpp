@@ -183,6 +183,25 @@ TEST(HostileHost, AClientStartedAnewGoesOn) {
   EXPECT_EQ(table.verified(), "");
 }
 
+// A concession behind a sealed step closes none: who comes then is shown that step with its locks, as it was signed.
+TEST(HostileHost, AnEndBehindASealedStepIsNoLie) {
+  for (const int seat : {0, -1}) {
+    Table table({}, seat);
+    table.start();
+    if (seat < 0) table.rig.reveal(0);
+    const auto& receipts = table.desk().receipts();
+    while (!receipts.locks.contains({table.rig.question() - 1, 0})) table.play(1);
+    v1::ClientFrame concede;
+    concede.mutable_concede();
+    table.rig.send(1, concede);
+    table.pump();
+    ASSERT_TRUE(table.rig.host->ended());
+    table.restart();
+    EXPECT_EQ(table.fault, "") << seat;
+    EXPECT_EQ(table.verified(), "") << seat;
+  }
+}
+
 struct Case {
   const char* name;
   Tamper tamper;
