@@ -19,9 +19,12 @@ table::Offer options_of(const v1::MatchSettings& settings) {
 }  // namespace
 
 void choose_options(MatchOptions options, std::uint64_t seed, v1::MatchSettings& settings) {
+  choose_options(options, seed, options_of(settings), settings);
+}
+
+void choose_options(MatchOptions options, std::uint64_t seed, const table::Offer& offer, v1::MatchSettings& settings) {
   client::bot::Rng rng(seed ^ 0x5EED0F0F7104);
   if (options == MatchOptions::defaults || rng.below(2) == 0) return;
-  const table::Offer offer = options_of(settings);
   table::Filled filled;
   for (const table::OfferLine& line : offer.lines)
     for (const table::Field& field : line.fields) {
