@@ -30,7 +30,7 @@ using match::testing::seat_entropy;
 constexpr const char* match_id = "toytoytoytoytoyt";
 constexpr int spectator = -1;
 constexpr std::uint64_t played_out_one_in = 8;  ///< the others are conceded or drawn
-constexpr int rounds_max = 20'000;              ///< no match is as long
+constexpr int rounds_max = 5'000;               ///< no match is as long
 
 std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
   const char* const text = std::getenv(name);
@@ -69,8 +69,12 @@ class Guest {
     const client::Heard news = desk_->receive(frame, {});
     if (!news.fault.empty()) return news.fault;
     if (news.new_dice) desk_->agree_to_new_dice();
-    if (player_) player_->heard(news);
+    if (player_ && player_->heard(news)) again_ = true;
     return {};
+  }
+  /// Tries again what was refused before.
+  void again() {
+    if (std::exchange(again_, false) && desk_->online()) player_->again();
   }
   int fresh_draw() { return ++drawn_; }
 
@@ -80,6 +84,7 @@ class Guest {
  private:
   int seat_;
   int drawn_ = 0;
+  bool again_ = false;
   Rng rng_;
   std::optional<client::Desk> desk_;
   std::optional<client::bot::Player> player_;
@@ -110,10 +115,11 @@ class HonestMatch {
     for (Guest& guest : guests_) connect(guest);
     const int questions = 5 + static_cast<int>(rng_.below(60));
     for (int round = 0; wrong_.empty() && !rig_.host->ended(); ++round) {
-      if (round > rounds_max) return "it does not come to its end";
+      if (round > rounds_max) return "it does not come to its end: " + rig_.host->card(view_of(0)).ShortDebugString();
       if (!played_out_ && static_cast<int>(rig_.question()) > questions) end_it();
       pump(1 + rng_.below(played_out_ ? 200 : 40));
       meanwhile();
+      for (Guest& guest : guests_) guest.again();
     }
     pump();
     if (wrong_.empty()) compare();
@@ -224,7 +230,7 @@ class HonestMatch {
                        : rng_.below(2) == 0 ? v1::Say::ALL
                                             : v1::Say::SIDE,
                        "line " + std::to_string(rng_.next()));
-    } else if (what < 65) {
+    } else if (what < 65 && rig_.question() > 0) {  // before the first, time would give up seats
       rig_.pass_to_tick();
     }
   }
