@@ -1,5 +1,7 @@
 #include "client/desk/auditor.hpp"
 
+#include <google/protobuf/util/message_differencer.h>
+
 #include <algorithm>
 #include <set>
 
@@ -41,7 +43,7 @@ Fault Auditor::hear(const v1::ServerFrame& frame, const Model& model) {
     case v1::ServerFrame::kEntropyAsked:
       return setup(frame.entropy_asked(), model.card);
     case v1::ServerFrame::kOpened:
-      return opened(frame.opened());
+      return opened(frame.opened(), model);
     case v1::ServerFrame::kChat:
       return talk(frame.chat());
     case v1::ServerFrame::kNotice:
@@ -73,7 +75,7 @@ Fault Auditor::welcome(const v1::Welcome& welcome, const Model& model) {
     if (auto wrong = lines(model, welcome.public_journal_hash())) return wrong;
     if (auto wrong = shown(welcome.step(), model)) return wrong;
   }
-  return welcome.has_opened() ? opened(welcome.opened()) : std::nullopt;
+  return welcome.has_opened() ? opened(welcome.opened(), model) : std::nullopt;
 }
 
 Fault Auditor::promise(const v1::Promise& promise, const v1::MatchCard& card) {
@@ -299,7 +301,7 @@ Fault Auditor::talk(const v1::ChatLine& line) {
   return std::nullopt;
 }
 
-Fault Auditor::opened(const v1::Opened& opened) {
+Fault Auditor::opened(const v1::Opened& opened, const Model& model) {
   const EndTerms end{opened.how(),
                      opened.outcome().text(),
                      {opened.outcome().winners().begin(), opened.outcome().winners().end()},
@@ -315,6 +317,9 @@ Fault Auditor::opened(const v1::Opened& opened) {
   receipts_.opened_last_hash = opened.last_hash();
   receipts_.opened_end_hash = as_string(hash);
   receipts_.opened_signature = opened.signature();
+  // The outcome of an Update is signed here alone.
+  if (model.outcome && !google::protobuf::util::MessageDifferencer::Equals(*model.outcome, opened.outcome()))
+    return "The server told another end of the match than the one it opened.";
   return std::nullopt;
 }
 

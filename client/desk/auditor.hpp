@@ -45,7 +45,7 @@ class Auditor {
   Fault promise(const v1::Promise& promise, const v1::MatchCard& card);
   Fault setup(const v1::EntropyAsked& asked, const v1::MatchCard& card);
   Fault update(const v1::Update& update, const Model& model);
-  Fault opened(const v1::Opened& opened);
+  Fault opened(const v1::Opened& opened, const Model& model);
   Fault close(const v1::StepClose& close);
   Fault lines(const Model& model, const std::string& public_hash);
   Fault shown(std::uint32_t step, const Model& model);

@@ -109,15 +109,15 @@ void Play::heard(const Heard& heard) {
 }
 
 void Play::show_new_dice(const v1::CommitmentAsked& asked) {
-  if (automatic_) {
-    desk_.agree_to_new_dice();
-    return;
-  }
   const auto& style = out_.style();
   const std::string who = asked.name().empty() ? "Seat " + std::to_string(asked.seat()) : clean(asked.name(), style);
   say_line(paint(style, "bold", "The dice are to be made anew: ") + who +
            " left after they had been begun, which was set-up " + std::to_string(asked.setups()) +
            " of at most 3; then the match is void.");
+  if (automatic_) {
+    desk_.agree_to_new_dice();
+    return;
+  }
   say_line("Type 'agree' to take part in the new ones, or 'leave yes' if this does not look like chance.");
 }
 

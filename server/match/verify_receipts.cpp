@@ -135,6 +135,11 @@ class Comparison {
                            std::to_string(seen_.steps.size()));
       const SeenStep& right = seen_.steps[step - 1];
       if (!same(close.hash, right.public_hash, right.record, "what was publicly told up to " + what)) return;
+      // Who was not shown that an answer was locked would not notice that it was changed.
+      for (const PublishedLock& lock : right.commitments)
+        if (!receipts_.locks.contains({lock.question, lock.seat.index}))
+          return fail(right.record, "the receipts have the close of " + what + " without the locked answer of " +
+                                        of_seat(lock.seat.index) + " to question " + std::to_string(lock.question));
     }
     signed_now_ = false;
   }

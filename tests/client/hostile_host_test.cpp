@@ -534,6 +534,12 @@ std::vector<Case> while_it_runs() {
          return true;
        }),
        "opened at the end"},
+      {"another end than the one that is signed", once([](ServerFrame& frame) {
+         if (!frame.update().outcome().over()) return false;
+         frame.mutable_update()->mutable_outcome()->set_text("Another has won.");
+         return true;
+       }),
+       "another end of the match"},
       {"the seed opened", once([other](ServerFrame& frame) {
          if (!frame.has_opened()) return false;
          frame.mutable_opened()->set_server_seed(other);

@@ -8,6 +8,7 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/proof/statement.hpp"
 #include "common/wire/convert.hpp"
 #include "server/match/transcript.hpp"
 #include "server/match/verify.hpp"
@@ -346,6 +347,24 @@ TEST(Forgery, receipts_that_a_player_forges_are_found_by_the_signature) {
     found += !report.ok;
   }
   std::cout << "kind 5: " << found << " found\n";
+}
+
+// A host who does not show one player that another has locked could change that answer without breaking a promise.
+TEST(Forgery, a_lock_that_a_player_was_not_shown_is_found) {
+  const std::string transcript = honest_match(2);
+  Receipts receipts = receipts_of(transcript, 1, server_key());
+  ASSERT_FALSE(receipts.locks.empty());
+  const auto [at, commitment] = *receipts.locks.begin();
+  receipts.locks.erase(receipts.locks.begin());
+  const auto step = at.first + 1;
+  std::vector<Sealed> left;
+  for (const auto& [other, one] : receipts.locks)
+    if (other.first == at.first) left.emplace_back(other.second, one);
+  Receipts::Signed& close = receipts.steps.at(step);
+  close.signature = server_key().sign(step_statement(receipts.match, step, close.hash, left));
+  const Report report = verify_transcript(transcript, &receipts);
+  EXPECT_FALSE(report.ok);
+  EXPECT_NE(report.what.find("without the locked answer of seat 0"), std::string::npos) << report.what;
 }
 
 TEST(Forgery, receipts_signed_by_another_key_are_of_another_server) {

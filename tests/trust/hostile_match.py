@@ -2,12 +2,14 @@
 All are the real programs; Ann plays by suggestions, in lines, so that what her client says is text."""
 import contextlib, os, pathlib, queue, select, shutil, subprocess, tempfile, threading, time
 
+import hostile_signing as signing
 import hostile_wire as wire
 import rig
+from hostile_ledger import Ledger
 from hostile_proxy import Proxy
 
 SCENARIO = "duel-at-kessa"
-QUESTIONS = 60     # after so many Bob gives up: dice have fallen by then
+QUESTIONS = 24     # after so many Bob gives up: dice have fallen by then
 SILENCE_S = 20     # a match in which nothing is said or done for so long has come to its end
 
 
@@ -64,8 +66,10 @@ class Actor:
 class Host:
     """What passes through his hands, in order, and what the case makes of it."""
 
-    def __init__(self, case):
+    def __init__(self, case, key):
         self.case, self.lock, self.log, self.links = case, threading.RLock(), [], []
+        self.key, self.ledgers = key, {}
+        self.after = QUESTIONS           # questions after which Bob gives up
         self.news = queue.SimpleQueue()  # (what, link) for the match's own thread
         self.acted = False               # something did not go on as it came
         self.fault = ""                  # of the rig itself
@@ -83,11 +87,26 @@ class Host:
         if wire.kind(frame) == "welcome":
             link.welcomed = True
         link.question = max(link.question, frame.question.question, frame.welcome.question.question)
-        out = self.case.down(self, link, frame)
+        out = self.signed(link, self.case.down(self, link, frame))
         for one in out:
             self.log.append((link.actor, "down", one))
             self.news.put((wire.kind(one), link))
         return out
+
+    def signed(self, link, frames):
+        """What goes to an actor, signed in one piece with what he was shown before if the case has the key."""
+        ledger = self.ledgers.setdefault(link.actor, Ledger(self.case.key or self.key))
+        if link.match is None and link.actor != "ann":
+            return frames
+        signed = [ledger.sign(wire.copy(frame)) for frame in frames]
+        if self.case.watched_closely and signed != frames:
+            self.fault = f"the rig signs otherwise than the server:\n{frames}\n{signed}"
+        return signed if self.case.signed else frames
+
+    def tell(self, link, frame):
+        """A frame of the host's own to a client."""
+        with self.lock:
+            link.tell(self.signed(link, [frame])[0])
 
     def up(self, link, frame):
         out = self.case.up(self, link, frame)
@@ -119,14 +138,15 @@ class Match:
         self.programs, self.server, self.case, self.stop_at = pathlib.Path(programs).resolve(), server, case, stop_at
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-hostile-"))
         self.id, self.codes = server.create(SCENARIO, seed="")
-        self.host = Host(case)
+        self.key = signing.key_of(server.db)
+        self.host = Host(case, self.key)
         self.actors = {name: Actor(self, name) for name in ("ann", "bob", "eve", "device")}
         self.began, self.bob_in = time.monotonic(), False
 
     def play(self):
         ann = self.actors["ann"]
         try:
-            ann.start("join", "-", "--auto", "--player", "Ann", first=self.codes[0])
+            ann.start("join", "-", "--auto", "--player", "Ann", first=self.case.invite(self))
             self.follow()
             for name in ("ann", "eve", "device"):
                 self.actors[name].type("quit")
@@ -171,7 +191,7 @@ class Match:
         self.case.on(self, what, link)
         if link.actor == "ann" and what == "welcome" and not self.bob_in and self.case.bob_may_come(self):
             self.bob_comes()
-        if link.actor == "bob" and link.question >= QUESTIONS:
+        if link.actor == "bob" and link.question >= self.host.after:
             with self.host.lock:
                 self.host.give_up(link)
 
@@ -187,25 +207,37 @@ class Match:
         actor.stop()
         actor.start("resume", self.id, "--auto")
 
+    def copy_folder(self):
+        """Ann's folder as it is now, to another machine."""
+        shutil.copytree(self.actors["ann"].state, self.actors["device"].state, dirs_exist_ok=True)
+
     def second_device(self):
-        """Ann's folder as it is now, on another machine."""
+        """Ann goes on at the other machine, with the folder copied before or as it is now."""
         device = self.actors["device"]
-        shutil.copytree(self.actors["ann"].state, device.state)
+        if not device.state.exists():
+            self.copy_folder()
         device.start("resume", self.id, "--auto")
 
-    def verify(self, name):
-        """What `verify` says of the real transcript with this actor's receipts; "" if the match did not end."""
+    def transcript(self):
+        """The real one; b"" if the match did not end."""
         peer, text = rig.Peer(self.server.port), b""
         peer.open("/v1/match/" + self.id)
         while True:
             answer = peer.ask(get_transcript={"offset": len(text)})
             if "transcript" not in answer:
-                return ""
+                return b""
             page = answer["transcript"]
             text += rig.base64.b64decode(page.get("bytes", ""))
             if len(text) >= page.get("total", 0):
                 break
         peer.hang_up()
+        return text
+
+    def verify(self, name, text=None):
+        """What `verify` says of the real transcript, or of `text`, with this actor's receipts; "" if the match did not end."""
+        text = self.transcript() if text is None else text
+        if not text:
+            return ""
         file, receipts = self.folder / "match.transcript", self.actors[name].receipts()
         file.write_bytes(text)
         if not receipts:

@@ -7,7 +7,7 @@ SKIPPED = 77
 
 
 def load():
-    """(play_pb2, log_pb2); ends the program as skipped where Python or protoc cannot do it."""
+    """(play_pb2, log_pb2, table_pb2); ends the program as skipped where Python or protoc cannot do it."""
     try:
         import google.protobuf  # noqa: F401
     except ImportError:
@@ -22,10 +22,11 @@ def load():
     sys.path.insert(0, str(made))
     import log_pb2
     import play_pb2
-    return play_pb2, log_pb2
+    import table_pb2
+    return play_pb2, log_pb2, table_pb2
 
 
-play, log = load()
+play, log, table = load()
 
 
 def kind(frame):

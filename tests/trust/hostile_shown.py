@@ -1,0 +1,394 @@
+"""Item 3: a host who shows one viewer something else: dice, lines, boxes, positions, steps, locks, answers."""
+import hostile_signing as signing
+import hostile_wire as wire
+from hostile_case import BOB, Case, Row, both
+
+PUBLIC = r"in public is not what it says it tells everybody"
+TOLD = r"what was publicly told up to step \d+ differs from the receipts, which have the server's signature"
+LINES = r"(how many lines this viewer was told|what was publicly told) up to step \d+ differs"
+NOT_SIGNED = r"does not sign what it has shown at step"
+SHOWN = r"what this viewer was (shown at step|told)"
+BROKEN = r"signature under what happened at step \d+ does not hold"
+
+
+class Shown(Case):
+    """One journal line that fits, of those shown to `actor` in the course of play, is changed by `alter(lines, index)`; by as many
+    numbers as `moved` all later ones are moved, so that there is neither gap nor double."""
+
+    def __init__(self, alter, fits=lambda line: line.is_public, moved=0, actors=("ann",)):
+        super().__init__()
+        self.alter, self.fits, self.moved, self.actors, self.changed = alter, fits, moved, actors, set()
+        self.watched = "eve" in actors
+
+    def change(self, host, link, frame):
+        if link.actor not in self.actors or wire.kind(frame) not in ("update", "welcome"):
+            return [frame]
+        body, at = getattr(frame, wire.kind(frame)), self.actors.index(link.actor)
+        if link.actor in self.changed:
+            for line in body.journal:
+                line.number += self.moved
+            if frame.HasField("welcome"):
+                body.journal_last += self.moved
+        elif frame.HasField("update") and frame.update.step > 1 + at:
+            first = body.journal[0].number if body.journal else 0
+            index = next((i for i, line in enumerate(body.journal) if self.fits(line)), None)
+            if index is not None:
+                self.alter(body.journal, index)
+                self.changed.add(link.actor)
+                for place, line in enumerate(body.journal):
+                    line.number = first + place
+        return [frame]
+
+
+def with_dice(line):
+    return line.is_public and len(line.dice) > 0
+
+
+def die(lines, index):
+    one = lines[index].dice[0]
+    wrong = one.value % one.sides + 1
+    lines[index].text = lines[index].text.replace(str(one.value), str(wrong))
+    one.value = wrong
+
+
+def dice_gone(lines, index):
+    del lines[index].dice[:]
+
+
+def words(lines, index):
+    lines[index].text += " So it was."
+
+
+def clause(lines, index):
+    lines[index].clause = "S14-R46"
+
+
+def turn(lines, index):
+    lines[index].turn += 1
+
+
+def private(lines, index):
+    lines[index].is_public = False
+
+
+def left_out(lines, index):
+    del lines[index]
+
+
+def added(lines, index):
+    more = lines.add()
+    more.CopyFrom(lines[index])
+    more.text = "A ship of the Letters is lost with all hands."
+
+
+class Board(Case):
+    """Something on the board that `alter(part)` can change is changed, once: `part` is a thing or what changed of one. `first`: on the
+    board that comes first, by `alter(board)`."""
+
+    def __init__(self, alter, first=False, actor="ann", receipts=True):
+        super().__init__()
+        self.alter, self.first, self.actor, self.watched, self.receipts = alter, first, actor, actor == "eve", receipts
+        self.changed = False
+
+    def change(self, host, link, frame):
+        if link.actor != self.actor:
+            return [frame]
+        if self.changed and not self.receipts and frame.answer.HasField("receipt"):
+            return []
+        if self.changed or not frame.HasField("update"):
+            return [frame]
+        update = frame.update
+        if self.first:
+            self.changed = update.HasField("board") and self.alter(update.board)
+        elif update.step > 2:
+            parts = [part for change in update.patch.things for part in [change.whole if change.HasField("whole") else change]]
+            self.changed = any(self.alter(part) for part in parts)
+        return [frame]
+
+
+def marks_of(part):
+    return part.marks.items if hasattr(part.marks, "items") else part.marks
+
+
+def box(part):
+    for track in part.tracks:
+        track.filled += -1 if track.filled else 1
+        return True
+    return False
+
+
+def place(part):
+    for mark in marks_of(part):
+        mark.hex.q += 1
+        return True
+    return False
+
+
+def heading(part):
+    for mark in marks_of(part):
+        mark.heading = (mark.heading + 1) % 6
+        return True
+    return False
+
+
+def fact(part):
+    for one in part.facts:
+        one.value += "?"
+        return True
+    return False
+
+
+def name(board):
+    board.things[0].name = "Nemo"
+    return True
+
+
+def gone(board):
+    del board.things[-1]
+    return True
+
+
+def ghost(board):
+    more = board.things.add()
+    more.CopyFrom(board.things[0])
+    more.handle = "ghost"
+    return True
+
+
+def note(board):
+    board.notes.append("falsified")
+    return True
+
+
+class Steps(Case):
+    """One update from the third step on goes through `alter(update, case)`; the frames that go instead of it."""
+
+    def __init__(self, alter):
+        super().__init__()
+        self.alter, self.kept, self.changed = alter, [], False
+
+    def change(self, host, link, frame):
+        if link.actor != "ann" or not frame.HasField("update"):
+            return [frame]
+        before, out = wire.copy(frame), [frame]
+        if frame.update.step > 3 and not self.changed:
+            instead = self.alter(frame, self)
+            self.changed = instead is not None
+            out = instead if self.changed else out
+        self.kept.append(before)
+        return out
+
+
+def no_close(frame, case):
+    del frame.update.closes[:]
+    return [frame]
+
+
+def old_signature(frame, case):
+    frame.update.closes[0].signature = case.kept[-1].update.closes[0].signature
+    return [frame]
+
+
+def other_hash(frame, case):
+    frame.update.public_journal_hash = signing.digest(b"another")
+    return [frame]
+
+
+def lock_of_bob(change):
+    def alter(frame, case):
+        for index, lock in enumerate(frame.update.commitments):
+            if lock.seat == BOB:
+                return change(frame, index, case)
+        return None
+    return alter
+
+
+def lock_changed(frame, index, case):
+    frame.update.commitments[index].commitment = signing.digest(b"another plot")
+    return [frame]
+
+
+def lock_gone(frame, index, case):
+    del frame.update.commitments[index]
+    return [frame]
+
+
+def lock_replayed(frame, index, case):
+    """That of an earlier question once more."""
+    for old in case.kept:
+        for lock in old.update.commitments:
+            if lock.seat == BOB:
+                frame.update.commitments[index].commitment = lock.commitment
+                return [frame]
+    return None
+
+
+class Acknowledged(Case):
+    """What the server says of an answer of Ann's that it has locked goes through `alter(draft state)`."""
+
+    def __init__(self, alter):
+        super().__init__()
+        self.alter = alter
+
+    def change(self, host, link, frame):
+        if link.actor == "ann" and frame.answer.draft.locked:
+            self.alter(frame.answer.draft)
+        return [frame]
+
+
+class Replaced(Case):
+    """The host locks something else for Ann than what she ordered, and acknowledges hers. `dropped`: he locks nothing at all."""
+    signed = True
+
+    def __init__(self, dropped=False):
+        super().__init__()
+        self.dropped, self.fallback, self.own, self.drafted, self.question = dropped, None, None, None, 0
+
+    def change(self, host, link, frame):
+        if link.actor != "ann":
+            return [frame]
+        for question in (frame.question, frame.welcome.question):
+            if question.yours:
+                self.fallback, self.question = wire.copy(question.offer.fallback), question.question
+        if self.own is not None and frame.answer.draft.locked and frame.answer.draft.question == self.replaced:
+            frame.answer.draft.answer_hash = self.own
+        return [frame]
+
+    def change_up(self, host, link, frame):
+        what = wire.kind(frame)
+        if link.actor != "ann" or what not in ("draft", "submit", "lock") or self.fallback is None:
+            return [frame]
+        if what == "lock":
+            if not self.dropped or self.own is not None or self.drafted is None:
+                return [frame]
+            return self.drop(host, link, frame, self.drafted)
+        filled = getattr(frame, what).filled
+        bytes_of = filled.SerializeToString(deterministic=True)
+        self.drafted = signing.digest(bytes_of)
+        if self.own is not None or self.dropped:
+            return self.drop(host, link, frame, self.drafted) if self.dropped and self.own is None and what == "submit" else [frame]
+        if bytes_of != self.fallback.SerializeToString(deterministic=True):
+            self.own, self.replaced = self.drafted, self.question
+            filled.CopyFrom(self.fallback)
+        return [frame]
+
+    def drop(self, host, link, frame, own):
+        self.own, self.replaced = own, self.question
+        out = wire.play.ServerFrame()
+        out.answer.id = frame.id
+        state = out.answer.draft
+        state.question, state.revision, state.locked, state.stored, state.answer_hash = self.question, 9, True, True, own
+        host.tell(link, out)
+        bob = host.link_of("bob")
+        host.give_up(bob)
+        return []
+
+
+class Resumed(Case):
+    """Ann's program is started anew in the middle of the match; the Welcome that it gets then goes through `alter(welcome)`."""
+
+    def __init__(self, alter, how="restart"):
+        super().__init__()
+        self.alter, self.how, self.cut = alter, how, False
+
+    def change(self, host, link, frame):
+        if link.actor in ("ann", "device") and self.cut and frame.HasField("welcome"):
+            self.alter(frame.welcome)
+        return [frame]
+
+    def on(self, match, what, link):
+        if not self.cut and link.actor == "ann" and link.question >= 8:
+            self.cut = True
+            if self.how == "restart":
+                match.restart("ann")
+            elif self.how == "device":
+                match.second_device()
+            else:
+                link.cut()
+
+
+def welcome_line(welcome):
+    for line in welcome.journal:
+        if line.is_public:
+            line.text = "Nothing happened."
+            return
+
+
+def welcome_fewer(welcome):
+    del welcome.journal[-1]
+    welcome.journal_last -= 1
+
+
+def welcome_box(welcome):
+    box(next(thing for thing in welcome.board.things if thing.tracks))
+
+
+def welcome_older(welcome):
+    welcome.step -= 1
+    welcome.close.step -= 1
+
+
+def welcome_seed(welcome):
+    welcome.promise.seed_commitment = signing.digest(b"another seed")
+
+
+def welcome_data(welcome):
+    welcome.card.data_hash = signing.digest(b"other data")
+
+
+ELSE_SHOWN = r"(is not what it showed before|told everybody at step \d+ has changed)"
+ROWS = [
+    *(row for what, alter, fits in (
+        ("die", die, with_dice), ("dice of a line", dice_gone, with_dice), ("text", words, lambda line: line.is_public),
+        ("paragraph", clause, lambda line: line.is_public), ("turn", turn, lambda line: line.is_public))
+      for row in both(what, 3, f"shows Ann a line with another {what}", lambda alter=alter, fits=fits: Shown(alter, fits), PUBLIC, TOLD)),
+    *both("said in private", 3, "tells Ann that what all were told was told to her alone", lambda: Shown(private), PUBLIC, TOLD),
+    *both("line left out", 3, "leaves a line out, the others numbered on", lambda: Shown(left_out, moved=-1), PUBLIC, LINES),
+    *both("line added", 3, "adds a line, the others numbered on", lambda: Shown(added, moved=1), PUBLIC, LINES),
+    *both("die of a spectator", 3, "shows Eve a line with another die", lambda: Shown(die, with_dice, actors=("eve",)), PUBLIC, TOLD,
+          "eve"),
+    *(Row(f"two viewers, {viewer}", 3, "shows Ann another text in one line and Eve in another", lambda: Shown(words, actors=("ann", "eve")),
+          TOLD, viewer, signed=True) for viewer in ("ann", "eve")),
+    *(row for what, alter, first in (
+        ("box", box, False), ("place", place, False), ("heading", heading, False), ("fact", fact, False), ("ship's name", name, True),
+        ("missing ship", gone, True), ("ship that is not there", ghost, True), ("note", note, True))
+      for row in both(what, 3, f"shows Ann another board: {what}", lambda alter=alter, first=first: Board(alter, first),
+                      f"{NOT_SIGNED}|{SHOWN}", SHOWN)),
+    *both("box of a spectator", 3, "shows Eve a box on a sheet otherwise", lambda: Board(box, actor="eve"), f"{NOT_SIGNED}|{SHOWN}", SHOWN,
+          "eve"),
+    Row("box, never signed", 3, "shows Ann a box otherwise and signs no receipt any more", lambda: Board(box, receipts=False), SHOWN),
+    Row("close left out", 3, "leaves the close of a step out", lambda: Steps(no_close), "without its close"),
+    Row("step left out", 3, "leaves a whole step out", lambda: Steps(lambda frame, case: []), "left out the close of step", signed=True),
+    Row("step twice", 3, "tells a step twice", lambda: Steps(lambda frame, case: [frame, wire.copy(frame)]), "left out the close of step",
+        signed=True),
+    Row("older step again", 3, "tells the step before once more", lambda: Steps(lambda frame, case: [wire.copy(case.kept[-1]), frame]),
+        "left out the close of step", signed=True),
+    Row("replayed signature", 3, "signs a step with the signature of the one before", lambda: Steps(old_signature), BROKEN),
+    Row("hash once", 3, "gives Ann another running hash once", lambda: Steps(other_hash), PUBLIC),
+    *both("lock", 3, "shows Ann another commitment to what Bob has locked", lambda: Steps(lock_of_bob(lock_changed)), BROKEN,
+          r"locked answer of seat 1 to question \d+ differs from the receipts"),
+    *both("lock left out", 3, "does not show Ann that Bob has locked", lambda: Steps(lock_of_bob(lock_gone)), BROKEN,
+          r"without the locked answer of seat 1"),
+    *both("replayed lock", 3, "shows Ann a commitment of Bob's to an earlier question", lambda: Steps(lock_of_bob(lock_replayed)), BROKEN,
+          r"locked answer of seat 1 to question \d+ differs from the receipts"),
+    *both("other answer", 3, "says that he keeps another answer of Ann's",
+          lambda: Acknowledged(lambda state: setattr(state, "answer_hash", signing.digest(b"another"))), "keeps another answer",
+          "keeps another answer"),
+    Row("unsigned answer", 3, "acknowledges Ann's answer without a signature",
+        lambda: Acknowledged(lambda state: setattr(state, "signature", b"")), "signature under the answer"),
+    Row("answer replaced", 3, "locks another answer for Ann and acknowledges hers", Replaced,
+        r"the answer of seat 0 to question \d+ differs from the receipts, which have the server's signature"),
+    Row("answer dropped", 3, "acknowledges Ann's answer and locks none", lambda: Replaced(True),
+        r"was acknowledged and is not in the transcript"),
+    *(row for what, alter, unsigned, signed in (
+        ("line", welcome_line, PUBLIC, ELSE_SHOWN), ("fewer lines", welcome_fewer, PUBLIC, ELSE_SHOWN),
+        ("box", welcome_box, ELSE_SHOWN, ELSE_SHOWN), ("older step", welcome_older, BROKEN, r"goes back to step|has changed"),
+        ("seed", welcome_seed, "commitment to its dice has changed", "commitment to its dice has changed"),
+        ("data", welcome_data, "changed what the match is", "changed what the match is"))
+      for row in both(f"after a restart, {what}", 3, f"shows Ann's program when it is started anew another {what}",
+                      lambda alter=alter: Resumed(alter), unsigned, signed)),
+    Row("other device, line", 3, "shows Ann's other device another line", lambda: Resumed(welcome_line, "device"), ELSE_SHOWN, signed=True),
+    Row("other device, box", 3, "shows Ann's other device another box", lambda: Resumed(welcome_box, "device"), ELSE_SHOWN, signed=True),
+    Row("after a reconnect, box", 3, "shows Ann another box after a lost connection", lambda: Resumed(welcome_box, "cut"), ELSE_SHOWN,
+        signed=True),
+]
