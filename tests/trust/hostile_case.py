@@ -29,6 +29,7 @@ class Case:
     watched_closely = False  # the rig must sign exactly what the server does
     signed = False           # he signs what he falsifies
     key = None               # with another key than the server's
+    battle = ("fires-of-space", "duel-at-kessa")
     plausible = False        # nobody can know that the list is wrong when it is shown
 
     def __init__(self):
@@ -96,7 +97,7 @@ class Row:
 
     def found(self, text):
         """The sentence that names it, or "". Programs break their lines where they like."""
-        for sentence in re.split(r"(?<=[.!?:])\s+", " ".join(text.split())):
+        for sentence in re.split(r"(?<=[.!?])\s+", " ".join(text.split())):
             if re.search(self.words, sentence):
                 return sentence
         return ""

@@ -112,7 +112,7 @@ class Talk(Case):
         bob = match.host.link_of("bob")
         if not self.said and link.actor == "ann" and bob and link.question >= 4:
             self.said = True
-            frame = wire.play.ClientFrame(id=4_200_000_000)
+            frame = wire.play.ClientFrame(id=2_020_000_000)
             frame.say.text = "Good luck."
             with match.host.lock:
                 match.host.acted = True
@@ -153,7 +153,7 @@ class InTheirName(Case):
         with match.host.lock:
             match.host.acted = match.host.conceded = True
             for number, (actor, act) in enumerate(self.acts):
-                frame = wire.play.ClientFrame(id=4_300_000_000 % (1 << 32) + number)
+                frame = wire.play.ClientFrame(id=2_030_000_000 + number)
                 act(frame)
                 links[actor].send_up(frame.SerializeToString())
 

@@ -8,7 +8,6 @@ import rig
 from hostile_ledger import Ledger
 from hostile_proxy import Proxy
 
-SCENARIO = "duel-at-kessa"
 QUESTIONS = 24     # after so many Bob gives up: dice have fallen by then
 SILENCE_S = 20     # a match in which nothing is said or done for so long has come to its end
 
@@ -20,10 +19,11 @@ class Actor:
         self.match, self.name = match, name
         self.state, self.output = match.folder / name, match.folder / (name + ".txt")
         self.proxy = Proxy(name, match.server.port, match.host)
-        self.process, self.code = None, None
+        self.process, self.code, self.stopped = None, None, False
 
     def start(self, *words, first=None):
         """`first`: a line that it reads first, for codes are in no command line."""
+        self.stopped = False
         with open(self.output, "ab") as out:
             self.process = subprocess.Popen(
                 [self.match.programs / "client/emcon", "--server", f"ws://127.0.0.1:{self.proxy.port}", "--plain", "--no-color", *words],
@@ -50,7 +50,8 @@ class Actor:
         return self.process is not None and self.process.poll() is not None
 
     def stop(self):
-        if self.process:
+        if self.process and not self.stopped:
+            self.stopped = True
             self.code = self.process.poll()
             if self.code is None:
                 self.process.kill()
@@ -95,7 +96,7 @@ class Host:
 
     def signed(self, link, frames):
         """What goes to an actor, signed in one piece with what he was shown before if the case has the key."""
-        ledger = self.ledgers.setdefault(link.actor, Ledger(self.case.key or self.key))
+        ledger = self.ledgers.setdefault(link.actor, Ledger(self.case.key if self.case.key and link.actor == "ann" else self.key))
         if link.match is None and link.actor != "ann":
             return frames
         signed = [ledger.sign(wire.copy(frame)) for frame in frames]
@@ -118,7 +119,7 @@ class Host:
         """Ends the match in Bob's name."""
         if not self.conceded:
             self.conceded = True
-            frame = wire.play.ClientFrame(id=4_000_000_000)
+            frame = wire.play.ClientFrame(id=2_000_000_000)
             frame.concede.SetInParent()
             link.send_up(frame.SerializeToString())
 
@@ -137,7 +138,8 @@ class Match:
         """`stop_at(text)`: true once a program's words say enough, so that nobody waits for the end."""
         self.programs, self.server, self.case, self.stop_at = pathlib.Path(programs).resolve(), server, case, stop_at
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="emcon-hostile-"))
-        self.id, self.codes = server.create(SCENARIO, seed="")
+        ruleset, scenario = case.battle
+        self.id, self.codes = server.create(scenario, seed="", ruleset=ruleset)
         self.key = signing.key_of(server.db)
         self.host = Host(case, self.key)
         self.actors = {name: Actor(self, name) for name in ("ann", "bob", "eve", "device")}
@@ -177,11 +179,15 @@ class Match:
                 pass
             if self.host.fault:
                 return
-            if any(self.stop_at(self.actors[name].said()) for name in ("ann", "eve", "device")) or self.actors["ann"].gone():
+            if any(self.stop_at(self.actors[name].said()) for name in ("ann", "eve", "device")) or self.nobody_left():
                 return
             if self.host.shown("ann", "opened") and not self.watched_unopened():
                 self.wait(lambda: self.actors["ann"].gone(), 1)  # it has the word now
                 return
+
+    def nobody_left(self):
+        device = self.actors["device"]
+        return device.gone() if device.process else self.actors["ann"].gone()
 
     def watched_unopened(self):
         return self.actors["eve"].process and not self.host.shown("eve", "opened")
@@ -213,9 +219,13 @@ class Match:
 
     def second_device(self):
         """Ann goes on at the other machine, with the folder copied before or as it is now."""
-        device = self.actors["device"]
+        ann, device = self.actors["ann"], self.actors["device"]
         if not device.state.exists():
             self.copy_folder()
+        ann.stop()
+        # A seat's secret goes to the address that it came from alone, whatever the machine.
+        device.proxy.close()
+        device.proxy, ann.proxy.actor = ann.proxy, "device"
         device.start("resume", self.id, "--auto")
 
     def transcript(self):

@@ -209,7 +209,7 @@ class RolledAgain(Case):
             return
         self.left, self.shown = self.left + 1, False
         with match.host.lock:
-            frame = wire.play.ClientFrame(id=4_100_000_000 + self.left)
+            frame = wire.play.ClientFrame(id=2_010_000_000 + self.left)
             frame.leave.SetInParent()
             bob.send_up(frame.SerializeToString())
             match.host.acted = True

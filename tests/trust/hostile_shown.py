@@ -1,7 +1,7 @@
 """Item 3: a host who shows one viewer something else: dice, lines, boxes, positions, steps, locks, answers."""
 import hostile_signing as signing
 import hostile_wire as wire
-from hostile_case import BOB, Case, Row, both
+from hostile_case import ANN, BOB, Case, Row, both
 
 PUBLIC = r"in public is not what it says it tells everybody"
 TOLD = r"what was publicly told up to step \d+ differs from the receipts, which have the server's signature"
@@ -163,6 +163,8 @@ def note(board):
 class Steps(Case):
     """One update from the third step on goes through `alter(update, case)`; the frames that go instead of it."""
 
+    after = 3
+
     def __init__(self, alter):
         super().__init__()
         self.alter, self.kept, self.changed = alter, [], False
@@ -171,12 +173,17 @@ class Steps(Case):
         if link.actor != "ann" or not frame.HasField("update"):
             return [frame]
         before, out = wire.copy(frame), [frame]
-        if frame.update.step > 3 and not self.changed:
+        if frame.update.step > self.after and not self.changed:
             instead = self.alter(frame, self)
             self.changed = instead is not None
             out = instead if self.changed else out
         self.kept.append(before)
         return out
+
+
+class Locks(Steps):
+    """Of a battle in which answers are sealed."""
+    battle, after = ("sector-14", "marker-duel"), 0
 
 
 def no_close(frame, case):
@@ -214,13 +221,9 @@ def lock_gone(frame, index, case):
 
 
 def lock_replayed(frame, index, case):
-    """That of an earlier question once more."""
-    for old in case.kept:
-        for lock in old.update.commitments:
-            if lock.seat == BOB:
-                frame.update.commitments[index].commitment = lock.commitment
-                return [frame]
-    return None
+    """Ann's own once more."""
+    frame.update.commitments[index].commitment = next(lock.commitment for lock in frame.update.commitments if lock.seat == ANN)
+    return [frame]
 
 
 class Acknowledged(Case):
@@ -336,7 +339,7 @@ def welcome_data(welcome):
     welcome.card.data_hash = signing.digest(b"other data")
 
 
-ELSE_SHOWN = r"(is not what it showed before|told everybody at step \d+ has changed)"
+ELSE_SHOWN = rf"is not what it showed before|told everybody at step \d+ has changed|left out (line|the close of step)|{SHOWN}|{TOLD}"
 ROWS = [
     *(row for what, alter, fits in (
         ("die", die, with_dice), ("dice of a line", dice_gone, with_dice), ("text", words, lambda line: line.is_public),
@@ -365,11 +368,11 @@ ROWS = [
         "left out the close of step", signed=True),
     Row("replayed signature", 3, "signs a step with the signature of the one before", lambda: Steps(old_signature), BROKEN),
     Row("hash once", 3, "gives Ann another running hash once", lambda: Steps(other_hash), PUBLIC),
-    *both("lock", 3, "shows Ann another commitment to what Bob has locked", lambda: Steps(lock_of_bob(lock_changed)), BROKEN,
+    *both("lock", 3, "shows Ann another commitment to what Bob has locked", lambda: Locks(lock_of_bob(lock_changed)), BROKEN,
           r"locked answer of seat 1 to question \d+ differs from the receipts"),
-    *both("lock left out", 3, "does not show Ann that Bob has locked", lambda: Steps(lock_of_bob(lock_gone)), BROKEN,
+    *both("lock left out", 3, "does not show Ann that Bob has locked", lambda: Locks(lock_of_bob(lock_gone)), BROKEN,
           r"without the locked answer of seat 1"),
-    *both("replayed lock", 3, "shows Ann a commitment of Bob's to an earlier question", lambda: Steps(lock_of_bob(lock_replayed)), BROKEN,
+    *both("replayed lock", 3, "shows Ann her own commitment as Bob's", lambda: Locks(lock_of_bob(lock_replayed)), BROKEN,
           r"locked answer of seat 1 to question \d+ differs from the receipts"),
     *both("other answer", 3, "says that he keeps another answer of Ann's",
           lambda: Acknowledged(lambda state: setattr(state, "answer_hash", signing.digest(b"another"))), "keeps another answer",
@@ -382,13 +385,15 @@ ROWS = [
         r"was acknowledged and is not in the transcript"),
     *(row for what, alter, unsigned, signed in (
         ("line", welcome_line, PUBLIC, ELSE_SHOWN), ("fewer lines", welcome_fewer, PUBLIC, ELSE_SHOWN),
-        ("box", welcome_box, ELSE_SHOWN, ELSE_SHOWN), ("older step", welcome_older, BROKEN, r"goes back to step|has changed"),
+        ("box", welcome_box, ELSE_SHOWN, ELSE_SHOWN), ("older step", welcome_older, rf"{BROKEN}|left out the close", rf"goes back to step|{ELSE_SHOWN}"),
         ("seed", welcome_seed, "commitment to its dice has changed", "commitment to its dice has changed"),
         ("data", welcome_data, "changed what the match is", "changed what the match is"))
       for row in both(f"after a restart, {what}", 3, f"shows Ann's program when it is started anew another {what}",
                       lambda alter=alter: Resumed(alter), unsigned, signed)),
-    Row("other device, line", 3, "shows Ann's other device another line", lambda: Resumed(welcome_line, "device"), ELSE_SHOWN, signed=True),
-    Row("other device, box", 3, "shows Ann's other device another box", lambda: Resumed(welcome_box, "device"), ELSE_SHOWN, signed=True),
+    Row("other device, line", 3, "shows Ann's other device another line", lambda: Resumed(welcome_line, "device"), ELSE_SHOWN, "device",
+        signed=True),
+    Row("other device, box", 3, "shows Ann's other device another box", lambda: Resumed(welcome_box, "device"), ELSE_SHOWN, "device",
+        signed=True),
     Row("after a reconnect, box", 3, "shows Ann another box after a lost connection", lambda: Resumed(welcome_box, "cut"), ELSE_SHOWN,
         signed=True),
 ]
