@@ -112,7 +112,7 @@ class Talk(Case):
         bob = match.host.link_of("bob")
         if not self.said and link.actor == "ann" and bob and link.question >= 4:
             self.said = True
-            frame = wire.play.ClientFrame(id=2_020_000_000)
+            frame = wire.play.ClientFrame(id=20)
             frame.say.text = "Good luck."
             with match.host.lock:
                 match.host.acted = True
@@ -153,7 +153,7 @@ class InTheirName(Case):
         with match.host.lock:
             match.host.acted = match.host.conceded = True
             for number, (actor, act) in enumerate(self.acts):
-                frame = wire.play.ClientFrame(id=2_030_000_000 + number)
+                frame = wire.play.ClientFrame(id=30 + number)
                 act(frame)
                 links[actor].send_up(frame.SerializeToString())
 
@@ -272,7 +272,8 @@ ROWS = [
         ("scenario", lambda card: setattr(card, "scenario", "kessa-crossing"), "ruleset or its revision or scenario differs"),
         ("options", options, "options of the match differs"))
       for row in both(f"announced {name}", 4, f"announces another {name}", lambda alter=alter: Terms(alter), TERMS, words)),
-    *both("announced seats", 4, "announces a seat that there is not", lambda: Terms(seats), TERMS, r"2 commitments to the dice for 3 seats"),
+    *both("announced seats", 4, "announces a seat that there is not", lambda: Terms(seats), TERMS,
+          r"2 commitments to the dice for 3 seats"),
     *both("seed of joined", 1, "commits to another seed after Ann has joined", SeedOfJoined,
           "commitment to its dice has changed|signature under what the match is", "commitment to its dice has changed"),
     Row("other key", 5, "has somebody else's key sign all that Ann is shown", OtherKey, "the server's key differs"),

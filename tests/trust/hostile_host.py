@@ -2,7 +2,7 @@
 """A host who plays false, between real clients and the real server: whatever he does, a client or `verify` names it.
 
 usage: hostile_host.py BUILD_DIR [ci|all|K/N|NAME] [SEED] [--honest N]
-Every row of the tables (hostile_setups.py, hostile_shown.py, hostile_ends.py, hostile_logs.py) is a match of its own or a forged log;
+Every row of the tables (hostile_setups.py, _rolls, _shown, _steps, _ends, _logs) is a match of its own or a forged log;
 `ci`: one of each kind and others by chance, for a minute; K/N: a part of all; NAME: those rows whose names begin so. First come N honest matches, in which
 no row's words may be said, every signature must be what the rig itself makes of docs/protocol.md, and `verify` agrees with all.
 """
@@ -10,14 +10,16 @@ import argparse, random, re, sys, time
 
 import hostile_ends
 import hostile_logs
+import hostile_rolls
 import hostile_setups
 import hostile_shown
+import hostile_steps
 import hostile_wire as wire
 import rig
 from hostile_case import Case
 from hostile_match import Match
 
-ROWS = hostile_setups.ROWS + hostile_shown.ROWS + hostile_ends.ROWS + hostile_logs.ROWS
+ROWS = [row for module in (hostile_setups, hostile_rolls, hostile_shown, hostile_steps, hostile_ends, hostile_logs) for row in module.ROWS]
 ALWAYS = ("other for mine, signed", "substituted part", "die, signed", "log, concession")
 CI_S = 40
 HONEST = ["ann", "eve"]

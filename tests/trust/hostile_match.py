@@ -119,7 +119,7 @@ class Host:
         """Ends the match in Bob's name."""
         if not self.conceded:
             self.conceded = True
-            frame = wire.play.ClientFrame(id=2_000_000_000)
+            frame = wire.play.ClientFrame(id=7)
             frame.concede.SetInParent()
             link.send_up(frame.SerializeToString())
 
