@@ -35,6 +35,7 @@ struct Context {
   bool server_named = false;     ///< `server` is the one the command line names, and no other will do
   bool plain = false;            ///< line mode also on a terminal
   bool own_server = false;       ///< `server` is the player's own, which this program or its parent has started
+  std::string invite_key{};      ///< fingerprint of the key that the invite names; empty: none
   std::string server_trouble{};  ///< why it could not start one, in a sentence; empty: it did not try
 };
 

@@ -37,7 +37,11 @@ class Call final : public net::Listener {
       return finish(std::unexpected(wire::from_proto(frame->answer().problems(0))));
     if (frame->answer().id() == id_) finish(frame->answer());
   }
-  void closed(int, const std::string& why) override { finish(std::unexpected(problem(why))); }
+  void closed(int code, const std::string& why) override {
+    Problem why_not = problem(why);
+    if (code == net::other_server) why_not.code = "other_key";
+    finish(std::unexpected(std::move(why_not)));
+  }
 
  private:
   static Problem problem(const std::string& text) { return {"no_connection", text, "", -1, "", {}}; }

@@ -170,6 +170,7 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
                   app.count("--server") > 0 && !own,
                   words.plain,
                   words.own_server};
+  know_servers(context);
   if (own)
     if (const auto there = start_own_server(context); !there) return complain(there.error());
   words.play.record = !words.no_record;

@@ -158,6 +158,7 @@ void MatchRun::closed(int code, const std::string& why) {
   desk_.disconnected();
   connection_.reset();
   if (done_) return;
+  if (code == net::other_server) return give_up(why);
   if (const char* last = final_word(code)) {
     keep_receipts(true);
     return guest_->over(last);

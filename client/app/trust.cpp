@@ -13,9 +13,13 @@ namespace {
 
 std::unexpected<Problem> other_key(const std::string& server, const std::string& shown, const std::string& known) {
   return wrong("other_key", "The server at " + server + " shows the key " + shown + ", and is known by " + known +
-                                ". Either its host has set it up anew, or somebody else answers in its place. If the "
-                                "host tells you that " +
+                                ". Either its host has set it up anew, or somebody else "
+                                "answers in its place. If the host tells you that " +
                                 shown + " is his, type 'emcon --server " + server + " trust " + shown + "'.");
+}
+std::unexpected<Problem> other_invite(const std::string& server, const std::string& shown, const std::string& told) {
+  return wrong("other_key", "The invite is for a server with the key " + told + ", and the one at " + server +
+                                " shows " + shown + ". The seat was not taken; ask who invited you.");
 }
 
 }  // namespace
@@ -50,9 +54,12 @@ Result<InviteText> turn_to_invite(Context& context, const std::string& text) {
     context.own_server = false;
     context.server_named = true;
   }
-  if (!invite->fingerprint.empty())
-    if (auto expected = expect(context.state, server_name(context), invite->fingerprint); !expected)
-      return std::unexpected(expected.error());
+  context.invite_key = invite->fingerprint;
+  if (invite->fingerprint.empty()) return invite;
+  const std::string name = server_name(context);
+  const ServerKey known = context.state.server_key(name);
+  if (!known.key.empty() && fingerprint(known.key) != invite->fingerprint)
+    return other_invite(name, fingerprint(known.key), invite->fingerprint);
   return invite;
 }
 
@@ -94,37 +101,49 @@ Result<void> meet(const StateDir& state, const std::string& server, const std::s
   return state.save(server, known);
 }
 
-Result<void> expect(const StateDir& state, const std::string& server, const std::string& fingerprint_told) {
-  ServerKey known = state.server_key(server);
-  if (!known.key.empty() && known_fingerprint(state, server) != fingerprint_told)
-    return wrong("other_key", "The invite is for a server with the key " + fingerprint_told + ", and the one at " +
-                                  server + " is known by " + fingerprint(known.key) + ". Ask who invited you.");
-  known.fingerprint = fingerprint_told;
-  return state.save(server, known);
+void know_servers(Context& context) {
+  context.loop.know_servers_by([&context](const net::Endpoint& server, const std::string& key) -> Result<void> {
+    const bool own = context.own_server && net::to_string(server) == net::to_string(context.server);
+    const std::string name = own ? own_server_name : net::to_string(server);
+    const std::string shown = fingerprint(key);
+    const bool known = context.state.server_key(name).key == key;
+    if (!known && !context.invite_key.empty() && context.invite_key != shown)
+      return other_invite(name, shown, context.invite_key);
+    auto met = meet(context.state, name, key);
+    if (!met) met.error().text = "Nothing was said to the server. " + met.error().text;
+    return met;
+  });
 }
 
 int run_trust(Context& context, const std::string& typed) {
   const std::string server = server_name(context);
   const ServerKey before = context.state.server_key(server);
   const std::string told = fingerprint_as_typed(typed);
+  const std::string known = known_fingerprint(context.state, server);
   if (typed.empty()) {
-    std::printf("%s\n",
-                before.key.empty()
-                    ? ("The server at " + server + " has not been met yet.").c_str()
-                    : ("The server at " + server + " is known by the key " + fingerprint(before.key) + ".").c_str());
+    std::string text = "The server at " + server + " has not been met yet.";
+    if (!before.key.empty())
+      text = "The server at " + server + " is known by the key " + known + ".";
+    else if (!known.empty())
+      text += " It is expected to show the key " + known + ".";
+    std::printf("%s\n", text.c_str());
     return exit_fine;
   }
   if (told.empty())
-    return complain({"bad_fingerprint",
-                     "A fingerprint has 16 letters and digits, for instance abcd-efgh-ijkl-mnop.",
-                     "",
-                     -1,
-                     "fingerprint",
-                     {}});
+    return complain(
+        {"bad_fingerprint",
+         "A fingerprint is 16 letters a to z and digits 2 to 7, in groups of four as you like, for instance "
+         "abcd-efgh-ijkl-mn23; '" +
+             typed + "' is none.",
+         "",
+         -1,
+         "fingerprint",
+         {}});
   ServerKey next{{}, told};
   if (!before.key.empty() && fingerprint(before.key) == told) next.key = before.key;
   if (const auto kept = context.state.save(server, next); !kept) return complain(kept.error());
-  std::printf("The server at %s is expected to show the key %s.\n", server.c_str(), told.c_str());
+  std::printf("The server at %s is expected to show the key %s from now on.%s\n", server.c_str(), told.c_str(),
+              known.empty() || known == told ? "" : (" Until now it was " + known + ".").c_str());
   return exit_fine;
 }
 

@@ -15,7 +15,7 @@ struct InviteText {
 };
 /// Problem `bad_invite` for a fingerprint that cannot be one.
 Result<InviteText> read_invite(const std::string& text);
-/// Turns to the server that an invite names, if it names one, and expects the fingerprint that it tells.
+/// Turns to the server that an invite names, if it names one, and expects the key of that fingerprint there.
 Result<InviteText> turn_to_invite(Context& context, const std::string& text);
 /// Before the seat of an invite is taken: tells if the host plays with data of his own, and on a terminal asks whether
 /// to go on. Problem `not_joined`: the player would not. What is no invite passes.
@@ -27,8 +27,9 @@ std::string known_fingerprint(const StateDir& state, const std::string& server);
 /// Notes that the server shows `key`. Problem `other_key` if it is known by another one, or if its fingerprint is not
 /// the one that the player was told; nothing is changed then.
 Result<void> meet(const StateDir& state, const std::string& server, const std::string& key);
-/// Expects that fingerprint of the server from now on. Problem `other_key` if it is known by a key of another one.
-Result<void> expect(const StateDir& state, const std::string& server, const std::string& fingerprint);
+/// From now on no server is spoken to that does not show the key it is known by, nor, while an invite's seat is taken,
+/// that of the invite. `context` must outlive its loop's connections.
+void know_servers(Context& context);
 
 /// `emcon trust [FINGERPRINT]`: forgets the key by which the context's server is known, and expects that fingerprint.
 int run_trust(Context& context, const std::string& fingerprint);

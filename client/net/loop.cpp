@@ -11,6 +11,7 @@
 #include <csignal>
 #include <deque>
 
+#include "client/net/introduction.hpp"
 #include "client/net/pipe.hpp"
 #include "common/text.hpp"
 #include "common/wire/limits.hpp"
@@ -165,6 +166,7 @@ struct Loop::Inside {
   std::unique_ptr<asio::signal_set> signals, resizes;
   std::function<void()> interrupted, resized;
   std::unique_ptr<asio::ssl::context> tls;
+  Know know;
   bool stopping = false;
 
   void wait_input() {
@@ -211,10 +213,19 @@ std::shared_ptr<Connection> Loop::connect(const Endpoint& endpoint, const std::s
     else
       inside_->tls->load_verify_file(endpoint.ca_file, bad_file);
   }
-  const auto link =
-      std::make_shared<Link>(inside_->io, endpoint.tls ? inside_->tls.get() : nullptr, endpoint, path, listener);
-  link->start();
-  return link;
+  const auto link_to = [&](Listener& owner) {
+    auto link = std::make_shared<Link>(inside_->io, endpoint.tls ? inside_->tls.get() : nullptr, endpoint, path, owner);
+    link->start();
+    return link;
+  };
+  if (!inside_->know) return link_to(listener);
+  const auto introduction = std::make_shared<Introduction>(endpoint, inside_->know, listener);
+  introduction->over(link_to(*introduction));
+  return introduction;
+}
+
+void Loop::know_servers_by(Know know) {
+  inside_->know = std::move(know);
 }
 
 void Loop::watch(int fd, std::function<void()> readable) {

@@ -38,6 +38,12 @@ class Listener {
   virtual void closed(int code, const std::string& why) = 0;
 };
 
+/// Close code of a connection whose server did not show the key that it is known by; nothing was said to it.
+inline constexpr int other_server = -1;
+
+/// Whether a server that shows `key` may be spoken to; a problem says in a sentence why not.
+using Know = std::function<Result<void>(const Endpoint& server, const std::string& key)>;
+
 /// One WebSocket with subprotocol emcon.v1.
 class Connection {
  public:
@@ -55,6 +61,8 @@ class Loop {
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
+  /// Asks this of every server that is connected to from now on, before anything is sent there.
+  void know_servers_by(Know know);
   /// Starts to connect; `listener` must live until closed() or drop().
   std::shared_ptr<Connection> connect(const Endpoint& endpoint, const std::string& path, Listener& listener);
   /// Calls `readable` whenever descriptor `fd` has input or has ended, and once if it cannot be watched at all. One

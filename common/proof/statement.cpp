@@ -11,6 +11,10 @@ Hasher& put_count(Hasher& out, std::size_t count) {
 
 }  // namespace
 
+Bytes32 identity_statement(std::string_view challenge) {
+  return Hasher("emcon identity").text(challenge).done();
+}
+
 Bytes32 match_statement(const MatchTerms& terms) {
   return Hasher("emcon match")
       .text(terms.match)

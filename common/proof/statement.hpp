@@ -15,6 +15,9 @@
 
 namespace emcon {
 
+/// H("emcon identity" | text challenge): that a server has its key.
+Bytes32 identity_statement(std::string_view challenge);
+
 /// What is settled of a match before anybody plays.
 struct MatchTerms {
   MatchId match;

@@ -109,11 +109,12 @@ void House::message(SessionId id, std::string_view bytes) {
 
 void House::take(Session& from, v1::ClientFrame&& frame) {
   if (!from.greeted) {
+    if (frame.has_identify()) return identify(from, frame);
     if (frame.has_hello()) return hello(from, frame);
     refuse(from, frame.id(), {.code = "no_hello", .text = "The first frame of a connection must be hello."});
     return drop(from, CloseCode::refused, "the first frame must be hello");
   }
-  if (frame.has_hello())
+  if (frame.has_hello() || frame.has_identify())
     return refuse(from, frame.id(), {.code = "bad_request", .text = "This connection has said hello already."});
   if (frame.has_ping()) {
     v1::Answer answer;

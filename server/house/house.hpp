@@ -137,6 +137,7 @@ class House {
   void detach(Session& session);
 
   // house_hello.cpp
+  void identify(Session& session, const v1::ClientFrame& frame);
   void hello(Session& session, const v1::ClientFrame& frame);
   void hello_lobby(Session& session, const v1::ClientFrame& frame);
   void hello_match(Session& session, const v1::ClientFrame& frame);

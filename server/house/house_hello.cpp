@@ -1,6 +1,7 @@
 // Who is this: the first frame of a connection, and the tokens behind it.
 #include <algorithm>
 
+#include "common/proof/statement.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
@@ -25,6 +26,22 @@ CloseCode code_for(const Problem& problem) {
 }
 
 }  // namespace
+
+void House::identify(Session& from, const v1::ClientFrame& frame) {
+  constexpr std::size_t challenge_bytes = 32;
+  const std::string& challenge = frame.identify().challenge();
+  if (challenge.size() != challenge_bytes || std::exchange(from.identified, true)) {
+    refuse(from, frame.id(),
+           {.code = "bad_request",
+            .text = "A connection asks once who this server is, before hello, with a challenge of 32 bytes.",
+            .field = "identify.challenge"});
+    return drop(from, CloseCode::refused, "the request for this server's key was none");
+  }
+  v1::Answer answer;
+  answer.mutable_identity()->set_server_key(key_.public_key());
+  answer.mutable_identity()->set_signature(key_.sign(identity_statement(challenge)));
+  from.answer(frame.id(), std::move(answer));
+}
 
 void House::hello(Session& from, const v1::ClientFrame& frame) {
   const v1::Hello& hello = frame.hello();

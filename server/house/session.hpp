@@ -32,6 +32,7 @@ class Session {
   bool open() const { return connection_ != nullptr; }
 
   /// What Hello said. Set once by the house.
+  bool identified = false;  ///< was shown the server's key
   bool greeted = false;
   bool attached = false;  ///< receives the packets of its match
   Viewer viewer = Viewer::spectator();
