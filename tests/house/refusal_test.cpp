@@ -1,6 +1,8 @@
 // Wrong things and what each gets: one clear code, and nothing lost.
 #include <gtest/gtest.h>
 
+#include "common/proof/signature.hpp"
+#include "common/proof/statement.hpp"
 #include "tests/common/text_cases.hpp"
 #include "tests/house/rig.hpp"
 
@@ -155,6 +157,37 @@ TEST(Refusals, BeforeHello) {
     Client& client = rig.open("");
     client.raw(first.bytes);
     EXPECT_EQ(client.closed, first.closed) << first.name;
+  }
+}
+
+TEST(Refusals, AServerShowsItsKeyOnceAndBeforeHello) {
+  HouseRig rig;
+  const std::string challenge(32, 'c');
+  const auto identify = [](const std::string& with) {
+    v1::ClientFrame frame;
+    frame.mutable_identify()->set_challenge(with);
+    return frame;
+  };
+  v1::ClientFrame hello;
+  hello.mutable_hello()->set_protocol(1);
+
+  Client& client = rig.open("");
+  const v1::Answer shown = client.ask(identify(challenge));
+  const v1::Identity& identity = shown.identity();
+  EXPECT_TRUE(signature_holds(identity.server_key(), identity_statement(challenge), identity.signature()));
+  EXPECT_FALSE(signature_holds(identity.server_key(), identity_statement(std::string(32, 'd')), identity.signature()));
+  EXPECT_TRUE(client.ask(hello).has_done());
+  EXPECT_EQ(code_of(client.ask(identify(challenge))), "bad_request") << "after hello";
+  EXPECT_FALSE(client.closed);
+
+  Client& twice = rig.open("");
+  EXPECT_TRUE(twice.ask(identify(challenge)).has_identity());
+  EXPECT_EQ(code_of(twice.ask(identify(challenge))), "bad_request");
+  EXPECT_EQ(twice.closed, CloseCode::refused);
+  for (const std::size_t size : {0U, 31U, 33U, 3'000U}) {
+    Client& other = rig.open("");
+    EXPECT_EQ(code_of(other.ask(identify(std::string(size, 'c')))), "bad_request") << size;
+    EXPECT_EQ(other.closed, CloseCode::refused) << size;
   }
 }
 

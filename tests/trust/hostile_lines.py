@@ -293,11 +293,19 @@ class Honest:
 
     def lobby(self, line):
         while True:
-            asked = line.asked()
+            asked = self.asked(line)
             self.tell_one(line, {"answer": {"id": asked.get("id", 0), **self.lobby_answer(asked)}})
 
+    def asked(self, line):
+        """The next request; who asks for the key is shown it."""
+        asked = line.asked()
+        if "identify" in asked:
+            line.send({"answer": {"id": asked.get("id", 0), "identity": self.signer.identity(asked["identify"].get("challenge", b""))}})
+            asked = line.asked()
+        return asked
+
     def play(self, line):
-        line.asked()
+        self.asked(line)
         sender = threading.Thread(target=self.tell, args=(line,), daemon=True)
         sender.start()
         while True:

@@ -22,6 +22,9 @@ class Signer:
                 message[name] = sign(message[name])
         return message
 
+    def identity(self, challenge):
+        return {"server_key": self.key.public, "signature": self.key.sign(digest(b"emcon identity", text(challenge)))}
+
     def answer(self, answer):
         answer = dict(answer)
         for name in ("created", "joined", "invited"):
