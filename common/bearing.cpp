@@ -1,3 +1,4 @@
+// Computes the bearing from one hex to another exactly, in whole numbers.
 #include "common/bearing.hpp"
 
 #include <cstdint>

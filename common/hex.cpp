@@ -1,3 +1,4 @@
+// Rotates hexes, walks rings of them, and reads and writes their labels.
 #include "common/hex.hpp"
 
 #include <charconv>

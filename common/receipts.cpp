@@ -1,3 +1,4 @@
+// Writes a client's receipts as a text file and reads them back strictly.
 #include "common/receipts.hpp"
 
 #include <algorithm>

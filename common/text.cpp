@@ -1,3 +1,4 @@
+// Decides which characters are text, and replaces or refuses the rest.
 #include "common/text.hpp"
 
 #include <algorithm>

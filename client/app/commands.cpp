@@ -1,4 +1,4 @@
-// Making, joining, listing: what needs the lobby only.
+// Runs the commands that need a server's lobby only: making, joining and listing matches.
 #include <unistd.h>
 #include <algorithm>
 #include <cstdio>

@@ -1,4 +1,4 @@
-// Looking back at an ended match with the server's help.
+// Shows a person an ended match in lines of text, with the server's help or from a recording.
 #include "client/app/full_screen.hpp"
 #include "client/app/match_run.hpp"
 #include "client/play/debriefing.hpp"

@@ -1,3 +1,4 @@
+// Shows an ended match as a film in the terminal, with steps from the server or from a recording.
 #include "client/full/film.hpp"
 #include "client/app/full_screen.hpp"
 #include "client/app/match_run.hpp"

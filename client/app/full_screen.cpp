@@ -1,3 +1,4 @@
+// Plays one match in full screen: opens the terminal, joins keys and news, and draws once for each batch of them.
 #include "client/app/full_screen.hpp"
 
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// Starts a person's own command as a process of its own, so that it can never delay the match.
 #include "client/app/hook.hpp"
 
 #include <fcntl.h>

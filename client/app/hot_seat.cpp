@@ -1,4 +1,4 @@
-// Several players of one match at this keyboard.
+// Lets several players of one match share this keyboard, in full screen or in lines.
 #include <unistd.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes lists of matches, rulesets and handbooks, as text for people and as JSON lines for programs.
 #include "client/app/listing.hpp"
 
 #include <google/protobuf/util/json_util.h>

@@ -1,3 +1,4 @@
+// Sends one request to a server's lobby and waits for its answer, with a time limit.
 #include "client/app/lobby.hpp"
 
 #include <sodium.h>

@@ -1,3 +1,4 @@
+// Keeps the connection of one match alive: connects again after a loss, and stores receipts before frames leave.
 #include "client/app/match_run.hpp"
 
 #include <algorithm>

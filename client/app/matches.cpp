@@ -1,4 +1,4 @@
-// Sitting at a match: a person's terminal, and fetching a transcript.
+// Lets a person sit at a match until he gets up, and fetches the transcript of an ended one.
 #include <cstdio>
 
 #include "client/app/app.hpp"

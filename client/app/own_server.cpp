@@ -1,3 +1,4 @@
+// Starts the installed server program for this player alone, and finds out the address at which it listens.
 #include "client/app/own_server.hpp"
 
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Looking again at a match as this client saw it, from its recording alone.
+// Shows a match again as this client saw it, from its recording alone.
 #include <cstdio>
 #include <iostream>
 

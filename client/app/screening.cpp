@@ -1,3 +1,4 @@
+// Connects a program that fills the terminal to the client's loop: keys, window sizes and delayed calls.
 #include "client/app/screening.hpp"
 
 #include <unistd.h>

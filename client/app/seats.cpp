@@ -1,4 +1,4 @@
-// Which seat is meant, and at which server it is: its secret goes to that one alone.
+// Finds the seat that a command means, and its server: the seat's secret goes to that server alone.
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
 

@@ -1,3 +1,4 @@
+// Reads codes and tokens from the terminal or standard input, since other programs can read a command line.
 #include "client/app/secret.hpp"
 
 #include <termios.h>

@@ -1,4 +1,4 @@
-// What `emcon` alone shows: a screen to begin from.
+// Shows the start screen, which `emcon` opens when no command is given.
 #include <unistd.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Compares a server's key with the one this client met first or an invite names, and runs `emcon trust`.
 #include "client/app/trust.hpp"
 
 #include <unistd.h>

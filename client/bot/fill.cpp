@@ -1,3 +1,4 @@
+// Chooses the values of an order's fields for the bot: the best by merit, or any that the offer allows.
 #include "client/bot/fill.hpp"
 
 #include <algorithm>

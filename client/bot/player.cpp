@@ -1,3 +1,4 @@
+// Plays a seat for the bot: answers each question, sends repaired answers after refusals, replies to proposals.
 #include "client/bot/player.hpp"
 
 namespace emcon::client::bot {

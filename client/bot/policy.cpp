@@ -1,3 +1,4 @@
+// Builds the bot's whole answers to an offer, and repairs the lines that the server has refused.
 #include "client/bot/policy.hpp"
 
 #include <algorithm>

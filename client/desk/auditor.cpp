@@ -1,3 +1,4 @@
+// Checks every frame of the server against what it said and signed before, and notes the evidence in the receipts.
 #include "client/desk/auditor.hpp"
 
 #include <google/protobuf/util/message_differencer.h>

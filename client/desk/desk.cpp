@@ -1,3 +1,4 @@
+// Sends a client's requests, matches them with their answers, and repeats those that a lost connection left open.
 #include "client/desk/desk.hpp"
 
 #include "common/proof/commitment.hpp"

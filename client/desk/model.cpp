@@ -1,3 +1,4 @@
+// Applies the server's frames to the client's model of a match and says what changed.
 #include "client/desk/model.hpp"
 
 #include <algorithm>

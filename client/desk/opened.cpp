@@ -1,3 +1,4 @@
+// Checks the secrets that the server opens at the end against the commitments in the receipts.
 #include "client/desk/opened.hpp"
 
 #include "common/proof/commitment.hpp"

@@ -1,3 +1,4 @@
+// Writes the difference of two canvases as terminal codes, for exported films.
 #include "client/full/ansi.hpp"
 
 #include "client/full/theme.hpp"

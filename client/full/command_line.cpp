@@ -1,3 +1,4 @@
+// Edits the line being typed: cursor keys, history, search and completion.
 #include "client/full/command_line.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What reaches the person: answers, news, and the words of the session.
+// Decides where the full screen shows news, answers and the words of the session: log, box or foot line.
 #include "client/full/face.hpp"
 
 #include <algorithm>

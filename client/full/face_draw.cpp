@@ -1,4 +1,4 @@
-// How it looks.
+// Draws the full screen of a match: panes, status, boxes and the foot line.
 #include <algorithm>
 
 #include "client/full/face.hpp"

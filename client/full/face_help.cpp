@@ -1,4 +1,4 @@
-// Help on every key and word.
+// Shows help on every key and word of the full screen.
 #include <algorithm>
 
 #include "client/full/face.hpp"

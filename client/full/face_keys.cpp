@@ -1,4 +1,4 @@
-// What keys do.
+// Gives each key to what is open on the full screen: a form, a line, a reader or the map.
 #include <algorithm>
 
 #include "client/full/face.hpp"

@@ -1,4 +1,4 @@
-// What is chosen, by key, word or place.
+// Chooses what the full screen looks at, by key, word or place.
 #include "client/full/face.hpp"
 
 namespace emcon::client::full {

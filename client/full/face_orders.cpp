@@ -1,4 +1,4 @@
-// The order desk and the order being filled in.
+// Runs the order desk of the full screen and the form of the order being filled in.
 #include <algorithm>
 #include <tuple>
 

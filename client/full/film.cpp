@@ -1,3 +1,4 @@
+// Turns keys into steps of the film, plays it by itself, and draws it.
 #include "client/full/film.hpp"
 
 #include <algorithm>

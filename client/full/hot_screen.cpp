@@ -1,3 +1,4 @@
+// Changes between the faces of several players at one keyboard, and covers the screen in between.
 #include "client/full/hot_screen.hpp"
 
 #include <algorithm>

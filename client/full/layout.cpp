@@ -1,3 +1,4 @@
+// Divides a window of any size between the panes of the full screen.
 #include "client/full/layout.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Moves cursor, map and zoom by keys, and follows the chosen unit when the board changes.
 #include "client/full/looker.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Draws lists to choose from and lines to type in, and reads their keys.
 #include "client/full/menu.hpp"
 
 #include <algorithm>

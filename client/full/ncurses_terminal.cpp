@@ -1,3 +1,4 @@
+// Puts canvases on a real terminal and reads its keys with ncurses, and restores it even after a crash.
 #define NCURSES_NOMACROS 1
 #include <curses.h>
 #include <sys/ioctl.h>

@@ -1,3 +1,4 @@
+// Reads, writes and steps through the person's settings of the full screen.
 #include "client/full/settings.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Draws a text in a box over the screen, and lines of keys with their meaning.
 #include "client/full/text_box.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Holds the colours of each theme and fits them to what the terminal can show.
 #include "client/full/theme.hpp"
 
 #include <array>

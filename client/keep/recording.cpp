@@ -1,3 +1,4 @@
+// Writes the frames of a match to a recording file and reads them back; a torn last frame is left out.
 #include "client/keep/recording.hpp"
 
 #include <sys/stat.h>

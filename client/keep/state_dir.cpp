@@ -1,3 +1,4 @@
+// Writes and reads a player's private files, so that no server's name or match id leads out of its own folder.
 #include "client/keep/state_dir.hpp"
 
 #include <fcntl.h>

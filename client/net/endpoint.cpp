@@ -1,3 +1,4 @@
+// Reads server addresses as people type them, and writes each in one way only.
 #include <arpa/inet.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Runs the client's event loop: WebSocket connections, keyboard, timers and signals.
 #include "client/net/loop.hpp"
 
 #include <boost/asio/io_context.hpp>

@@ -1,3 +1,4 @@
+// Carries bytes over TCP, plain or under TLS, behind one type that Beast is compiled for once.
 #include "client/net/pipe.hpp"
 
 #include <boost/asio/post.hpp>

@@ -1,3 +1,4 @@
+// Writes characters with their inks on a canvas, clips them, and draws rules, boxes and scrolled lines.
 #include "client/panel/canvas.hpp"
 
 #include <algorithm>

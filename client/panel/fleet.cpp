@@ -1,3 +1,4 @@
+// Lists all things on the board by side and by what they belong to, and draws the list.
 #include "client/panel/fleet.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Converts between places of a map and cells of the screen, at any zoom.
 #include "client/panel/lens.hpp"
 
 #include <algorithm>

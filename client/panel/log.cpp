@@ -1,3 +1,4 @@
+// Filters the journal and the talk, draws them as one list, and tells all about a chosen line.
 #include "client/panel/log.hpp"
 
 #include <algorithm>

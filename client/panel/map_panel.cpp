@@ -1,3 +1,4 @@
+// Draws a map of hexes or a plane: ground, areas, courses, things, the cursor and what may be chosen.
 #include "client/panel/map_panel.hpp"
 
 #include <algorithm>

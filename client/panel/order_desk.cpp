@@ -1,3 +1,4 @@
+// Lists the orders that the open question allows and those already given, and draws the list.
 #include "client/panel/order_desk.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Fills the fields of one order from keys, places on the map and chosen things.
 #include "client/panel/order_form.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How an order form looks.
+// Draws the fields of the order that is being filled in.
 #include <algorithm>
 
 #include "client/panel/order_form.hpp"

@@ -1,4 +1,4 @@
-// What the map's cursor points at, in words.
+// Says in words what the map's cursor points at.
 #include <algorithm>
 
 #include "client/panel/map_panel.hpp"

@@ -1,4 +1,4 @@
-// The person's orders: collecting, storing, locking.
+// Collects a person's orders, sends them to the server as a draft, and locks them.
 #include <algorithm>
 
 #include "client/play/play.hpp"

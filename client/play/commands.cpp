@@ -1,3 +1,4 @@
+// Holds the table of line commands, and runs those that look at something or explain it.
 #include <algorithm>
 
 #include "client/play/play.hpp"

@@ -1,3 +1,4 @@
+// Reads lines from a person's terminal with an editor and history, or from a pipe without.
 #include "client/play/console.hpp"
 
 #include <editline/readline.h>

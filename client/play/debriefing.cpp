@@ -1,3 +1,4 @@
+// Asks for steps of an ended match and tells them in lines of text.
 #include "client/play/debriefing.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What a person may ask of a debrief.
+// Runs the commands that a person may give while he looks back at an ended match.
 #include <algorithm>
 
 #include "client/play/debriefing.hpp"

@@ -1,3 +1,4 @@
+// Gives the line session to one of several players at a keyboard, and hides it while they change places.
 #include "client/play/hot_lines.hpp"
 
 #include <algorithm>

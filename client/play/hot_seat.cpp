@@ -1,3 +1,4 @@
+// Decides which of several players at one keyboard has it, and who is next.
 #include "client/play/hot_seat.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Tells a person in lines of text what the server has sent: welcome, questions, journal, talk, end.
 #include "client/play/play.hpp"
 
 #include <algorithm>

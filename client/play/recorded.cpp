@@ -1,3 +1,4 @@
+// Answers requests for steps of a match from a recording, as a server would.
 #include "client/play/recorded.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the server says to what a person sent.
+// Tells a person in words what the server answered to his requests.
 #include <utility>
 
 #include "client/play/play.hpp"

@@ -1,3 +1,4 @@
+// Answers the command `rules`: finds the topic in the match's handbook and prints it.
 #include "client/play/play.hpp"
 
 namespace emcon::client {

@@ -1,4 +1,4 @@
-// What a person says to others, and what he arranges for later.
+// Sends what a person says and proposes to others, and sets his standing answers.
 #include "client/keep/state_dir.hpp"
 #include "client/play/play.hpp"
 #include "client/screen/asked.hpp"

@@ -1,3 +1,4 @@
+// Puts offers, drafts, problems and consequences into words for people.
 #include "client/screen/asked.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads a handbook once into chapters and ids, and finds and prints what is asked for.
 #include "client/screen/book.hpp"
 
 #include <algorithm>

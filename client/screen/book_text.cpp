@@ -1,3 +1,4 @@
+// Takes handbook Markdown apart: kinds of line, table cells and ids; lays out tables.
 #include "client/screen/book_text.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Places things in grids of character cells and prints the grids with their legends.
 #include "client/screen/cells.hpp"
 
 #include <algorithm>

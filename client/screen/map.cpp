@@ -1,3 +1,4 @@
+// Draws a board's map as text: crops it to what is there and zooms out where it is too large.
 #include "client/screen/map.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Prints a board's things as a table of units and as sheets with boxes and facts.
 #include "client/screen/sheet.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Measures, cleans, colours and wraps text for a terminal, wide characters included.
 #include "client/screen/text.hpp"
 
 #include <algorithm>

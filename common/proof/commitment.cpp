@@ -1,3 +1,4 @@
+// Computes each commitment and chained hash by the formula that docs/protocol.md gives.
 #include "common/proof/commitment.hpp"
 
 #include "common/proof/hash.hpp"

@@ -1,3 +1,4 @@
+// Feeds fields to libsodium's BLAKE2b, gathering short ones first.
 #include "common/proof/hash.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Every struct is taken apart by structured bindings: a member that is added and not written here does not compile.
+// Hashes what a viewer was shown. Structured bindings name every member: a new one that is not hashed does not compile.
 #include "common/proof/shown.hpp"
 
 #include <string>

@@ -1,3 +1,4 @@
+// Signs and checks statements with libsodium's Ed25519, and writes keys as fingerprints that people can type.
 #include "common/proof/signature.hpp"
 
 #include <sodium.h>

@@ -1,3 +1,4 @@
+// Computes the hashes that a server signs, one formula for each kind of statement.
 #include "common/proof/statement.hpp"
 
 #include "common/proof/hash.hpp"

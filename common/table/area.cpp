@@ -1,3 +1,4 @@
+// Decides which hexes an area of the board covers, and finds the area of an order's reach.
 #include "common/table/area.hpp"
 
 #include <algorithm>

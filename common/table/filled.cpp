@@ -1,3 +1,4 @@
+// Looks up a filled order's fields and its line in the offer, and tests a hex against the choice offered.
 #include "common/table/filled.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Finds the difference of two boards and applies it, so that a viewer is sent only what has changed.
 #include "common/table/patch.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Lists how many items, how many bytes and which numbers a client accepts from a server.
 #include "common/wire/bounds.hpp"
 
 #include <google/protobuf/wire_format_lite.h>

@@ -1,3 +1,4 @@
+// Converts answers between structs and messages, and refuses those beyond the limits of common/wire/limits.hpp.
 #include <google/protobuf/arena.h>
 
 #include "common/wire/convert.hpp"

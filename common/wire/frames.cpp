@@ -1,3 +1,4 @@
+// Encodes and decodes frames, binary and JSON, and pads them so that their size tells little.
 #include "common/wire/frames.hpp"
 
 #include <google/protobuf/util/json_util.h>

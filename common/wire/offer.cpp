@@ -1,3 +1,4 @@
+// Converts offers between structs and messages.
 #include "common/wire/convert.hpp"
 #include "common/wire/filled_unchecked.hpp"
 #include "common/wire/offer_short.hpp"

@@ -1,3 +1,4 @@
+// Shortens an offer's message by naming what repeats only once, and writes it out again within a budget.
 #include "common/wire/offer_short.hpp"
 
 #include <google/protobuf/arena.h>

@@ -1,3 +1,4 @@
+// Converts board patches between structs and messages.
 #include "common/wire/board_parts.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/parts.hpp"

@@ -1,3 +1,4 @@
+// Makes all text in a server's message harmless to print, by walking through every field.
 #include "common/wire/printable.hpp"
 
 #include <vector>

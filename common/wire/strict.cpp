@@ -1,3 +1,4 @@
+// Walks through the raw bytes of a message and names the first fault: depth, unknown field, size, bad text.
 #include "common/wire/strict.hpp"
 
 #include <google/protobuf/descriptor.h>

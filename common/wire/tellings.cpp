@@ -1,4 +1,4 @@
-/// The small messages: clock, journal line, consequence, problem.
+// Converts the small messages between structs and messages: clock, journal line, consequence, problem.
 #include "common/wire/convert.hpp"
 #include "common/wire/parts.hpp"
 

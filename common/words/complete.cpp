@@ -1,3 +1,4 @@
+// Suggests the words that can come next while a person types an order.
 #include "common/words/match.hpp"
 #include "common/words/order.hpp"
 #include "common/words/words.hpp"

@@ -1,3 +1,4 @@
+// Reads an order from typed words, by the offer that it answers, and writes orders as words again.
 #include "common/words/order.hpp"
 
 #include "common/words/match.hpp"

@@ -1,3 +1,4 @@
+// Reads and writes single values of an order's fields as words, and says what a field allows.
 #include <charconv>
 #include <optional>
 

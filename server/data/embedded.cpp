@@ -1,3 +1,4 @@
+// Gives the data files that the build has put into the program as documents, parsed.
 #include "server/data/embedded.hpp"
 
 #include "server/data/folder.hpp"

@@ -1,3 +1,4 @@
+// Reads all TOML files of the host's own directory, and adds them to the built-in ones.
 #include "server/data/folder.hpp"
 
 #include <algorithm>

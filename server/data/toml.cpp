@@ -1,3 +1,4 @@
+// Parses TOML into trees with positions, and refuses fractions and dates, which rules cannot use.
 #include "server/data/toml.hpp"
 
 #include <algorithm>

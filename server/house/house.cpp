@@ -1,3 +1,4 @@
+// Runs the lives of connections: opening, frames, closing, timers, and stopping the house.
 #include "server/house/house.hpp"
 
 #include <algorithm>

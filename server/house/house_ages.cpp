@@ -1,4 +1,4 @@
-// Matches of which nobody asks: those whose deadline comes near are read, those that never begin are removed.
+// Looks after matches for which nobody asks: reads those whose deadline is near, removes those that never begin.
 #include <algorithm>
 
 #include "server/house/house.hpp"

@@ -1,4 +1,4 @@
-// Who is this: the first frame of a connection, and the tokens behind it.
+// Answers Hello, the first frame of a connection, and finds the seat that its token opens.
 #include <algorithm>
 
 #include "common/proof/statement.hpp"

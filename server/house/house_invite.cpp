@@ -1,4 +1,4 @@
-// What a code leads to, for whoever wants to know before he takes the seat.
+// Tells a newcomer which match an invite code leads to, before he takes the seat.
 #include <algorithm>
 
 #include "server/house/house.hpp"

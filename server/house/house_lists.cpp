@@ -1,4 +1,4 @@
-// Lists of matches, and the cards in them.
+// Answers requests for lists of matches with their cards.
 #include <algorithm>
 
 #include "server/house/house.hpp"

@@ -1,4 +1,4 @@
-// Lobby: making matches, taking seats.
+// Makes matches, gives out their seats, and draws invites.
 #include <algorithm>
 
 #include "common/text.hpp"

@@ -1,4 +1,4 @@
-// Requests of connections that have said who they are.
+// Takes the requests of connections that have said hello, and hands them to the match.
 #include <algorithm>
 
 #include "server/house/house.hpp"

@@ -1,4 +1,4 @@
-// The match that follows a match: same settings, sides swapped.
+// Makes the match that follows a match: same settings, sides swapped.
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"

@@ -1,4 +1,4 @@
-// Matches in memory: reading, writing, telling, putting away.
+// Keeps matches in memory: reads them, stores their records, tells their viewers, puts them away.
 #include <algorithm>
 
 #include "common/wire/convert.hpp"

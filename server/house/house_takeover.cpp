@@ -1,4 +1,4 @@
-// Seats that were left by a policy that hands them on: to a team mate, or to a bot that the one who left lets play.
+// Hands on seats that were left: to a team mate, or to a bot that the one who left lets play.
 #include <algorithm>
 
 #include "server/house/house.hpp"

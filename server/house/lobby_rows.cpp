@@ -1,3 +1,4 @@
+// Reads and writes the rows beside the log: tokens, invites, take-overs and deadlines of a match.
 #include "server/house/lobby_rows.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Counts what each address uses, and decides who may have one more of a shared supply.
 #include "server/house/place.hpp"
 
 #include <algorithm>

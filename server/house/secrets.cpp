@@ -1,3 +1,4 @@
+// Draws match ids, tokens and invite codes, and hashes those that are secret before they are stored.
 #include "server/house/secrets.hpp"
 
 #include <sodium.h>

@@ -1,3 +1,4 @@
+// Sends one connection its frames, keeps what a slow reader has yet to get, and limits its requests.
 #include "server/house/session.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Encodes a frame as its connections need it: binary or JSON, padded or not.
 #include "server/house/shared_frame.hpp"
 
 #include <string>

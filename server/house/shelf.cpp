@@ -1,3 +1,4 @@
+// Loads the data of each ruleset once, and describes the rulesets to clients.
 #include "server/house/shelf.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Connects the house to the machine's clock and to libsodium's randomness.
 #include "server/house/system_ports.hpp"
 
 #include <sodium.h>

@@ -1,3 +1,4 @@
+// Keeps the rows of one match in memory up to date: card, deadline, tokens and invites.
 #include "server/house/table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Checks names and talk from outside, and words the house's common refusals.
 #include "server/house/text.hpp"
 
 #include "common/text.hpp"

@@ -1,3 +1,4 @@
+// Holds what several subcommands need: complaints on stderr, files, and the shelf of rulesets.
 #include "server/main/common.hpp"
 
 #include <algorithm>

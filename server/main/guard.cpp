@@ -1,3 +1,4 @@
+// Switches core dumps off, and ends the process at once when memory runs out.
 #include "server/main/guard.hpp"
 
 #include <sys/prctl.h>

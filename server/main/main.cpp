@@ -1,4 +1,4 @@
-// emcon-server: reads the command line and runs one subcommand.
+// Reads the command line of emcon-server and runs one subcommand.
 #include <CLI/CLI.hpp>
 
 #include "server/main/commands.hpp"

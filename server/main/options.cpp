@@ -1,3 +1,4 @@
+// Reads the configuration file of `serve`, and names every key, kind and limit that is wrong in it.
 #include "server/main/options.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Runs `serve`: opens addresses, log and store, runs the house, and stops it all in order.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <spdlog/sinks/stdout_sinks.h>

@@ -1,3 +1,4 @@
+// Writes a match's card and its open question as a given viewer may see them.
 #include <algorithm>
 
 #include "common/wire/convert.hpp"

@@ -1,3 +1,4 @@
+// Keeps the last lines of the spectators' talk, and their rows in the store.
 #include "server/match/crowd.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Plays an ended match again from its transcript, and shows any step of it through any viewer's eyes.
 #include "server/match/debrief.hpp"
 
 #include <algorithm>

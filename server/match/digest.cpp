@@ -1,3 +1,4 @@
+// Hashes and prints states by the dump of their ruleset.
 #include "server/match/digest.hpp"
 
 namespace emcon::match {

@@ -1,3 +1,4 @@
+// Applies each kind of record to the state of a match, or says why it cannot follow.
 #include "server/match/fold.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Applies the records of play to the state: locks, standing answers, resolved steps and the end.
 #include <algorithm>
 #include <span>
 

@@ -1,3 +1,4 @@
+// Makes outgoing messages, each in one piece of memory.
 #include "server/match/frame.hpp"
 
 #include <google/protobuf/arena.h>

@@ -1,3 +1,4 @@
+// Runs the host's queue: takes commands one by one, hands each batch to the store, tells it when it is durable.
 #include "server/match/host.hpp"
 
 #include <algorithm>

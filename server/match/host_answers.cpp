@@ -1,4 +1,4 @@
-// Drafts, tries, locks and standing answers.
+// Takes drafts, trials, locks and standing answers from the seats.
 #include "common/wire/convert.hpp"
 #include "server/match/host_impl.hpp"
 #include "server/match/refusals.hpp"

@@ -1,4 +1,4 @@
-// What players agree on, and giving up.
+// Keeps what players agree on, and carries it out when all agree; takes concessions.
 #include "common/wire/frames.hpp"
 #include "server/match/host_impl.hpp"
 #include "server/match/refusals.hpp"

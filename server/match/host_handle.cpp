@@ -1,4 +1,4 @@
-// Requests: who may ask what, and the same answer to the same request.
+// Decides who may ask what, and gives a repeated request the same answer again.
 #include <algorithm>
 
 #include <sodium.h>

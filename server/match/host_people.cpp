@@ -1,4 +1,4 @@
-// Seats and their holders, entropy, talk, leaving, the operator.
+// Serves the people of a match: seats and their holders, entropy, talk, leaving, and the operator.
 #include <algorithm>
 
 #include "common/proof/commitment.hpp"

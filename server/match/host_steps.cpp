@@ -1,4 +1,4 @@
-// From a complete step to what everybody is told of it.
+// Resolves a step when all answers are in, and tells every viewer what came of it.
 #include <algorithm>
 #include <stdexcept>
 

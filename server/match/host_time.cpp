@@ -1,4 +1,4 @@
-// Deadlines, standing answers when their time has come, and what becomes of clocks that stood still.
+// Acts when time has come: deadlines, standing answers, and clocks that stood still.
 #include <algorithm>
 #include <sstream>
 

@@ -1,3 +1,4 @@
+// Throws dice from the match key, from a script, or from a log.
 #include "server/match/match_dice.hpp"
 
 #include <limits>

@@ -1,3 +1,4 @@
+// Builds every frame about a match for one pair of eyes: welcome, updates, journal, talk, promises, end.
 #include "server/match/packets.hpp"
 
 #include <algorithm>

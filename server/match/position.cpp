@@ -1,3 +1,4 @@
+// Checks answers and scenario choices against what was offered, and finds rulesets in the registry.
 #include "server/match/position.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Encodes records, chains their hashes, and reads them back strictly.
 #include "server/match/record.hpp"
 
 #include "common/proof/commitment.hpp"

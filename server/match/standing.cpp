@@ -1,3 +1,4 @@
+// Decides which questions a standing answer covers, and how long its pause is.
 #include "server/match/standing.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Answers questions about a match's state, and says what is due in it next.
 #include "server/match/state.hpp"
 
 #include <algorithm>

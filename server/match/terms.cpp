@@ -1,3 +1,4 @@
+// Checks the settings of a new match, draws up its Created record, and loads the data that it names.
 #include "server/match/terms.hpp"
 
 #include <algorithm>

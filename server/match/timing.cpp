@@ -1,3 +1,4 @@
+// Computes time left, banks and deadlines from the terms and the state of a match.
 #include "server/match/timing.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Writes a match's records to one file and reads them back.
 #include "server/match/transcript.hpp"
 
 #include <algorithm>

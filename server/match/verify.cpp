@@ -1,3 +1,4 @@
+// Recomputes a whole match from its transcript and lists everything that does not agree.
 #include "server/match/verify.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Compares a player's receipts, fact by fact, with what the log says he was shown.
 #include "server/match/verify_receipts.hpp"
 
 #include <algorithm>

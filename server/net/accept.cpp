@@ -1,3 +1,4 @@
+// Opens listening sockets and starts a coroutine for each connection that is accepted.
 #include "server/net/accept.hpp"
 
 #include <boost/asio/as_tuple.hpp>

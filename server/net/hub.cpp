@@ -1,3 +1,4 @@
+// Wakes the house when its next moment has come, and limits connections by address and by descriptors.
 #include "server/net/hub.hpp"
 
 #include <sys/resource.h>

@@ -1,3 +1,4 @@
+// Runs one WebSocket connection: reads, writes, pings, its share of time, and every way in which it can end.
 #include "server/net/link.hpp"
 
 #include <boost/asio/post.hpp>

@@ -1,3 +1,4 @@
+// Configures the allocator, and gives unused memory back to the system.
 #include "server/net/memory.hpp"
 
 #ifdef EMCON_JEMALLOC

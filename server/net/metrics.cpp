@@ -1,3 +1,4 @@
+// Writes the operator's figures as Prometheus reads them.
 #include "server/net/metrics.hpp"
 
 #include <prometheus/metric_family.h>

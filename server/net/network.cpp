@@ -1,3 +1,4 @@
+// Joins the event loop with listeners, signals and the house, and takes them down in order.
 #include "server/net/network.hpp"
 
 #include <boost/asio/co_spawn.hpp>

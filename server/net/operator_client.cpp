@@ -1,3 +1,4 @@
+// Sends one POST request to the operator's address and waits for its answer.
 #include "server/net/operator_client.hpp"
 
 #include <boost/asio/connect.hpp>

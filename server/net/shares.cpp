@@ -1,3 +1,4 @@
+// Counts what each address uses of the loop's time, and lets those that used too much wait.
 #include "server/net/shares.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Judges HTTP requests: which become WebSockets of which path and protocol, and what the others are answered.
 #include "server/net/upgrade.hpp"
 
 #include <sodium.h>

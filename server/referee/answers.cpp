@@ -1,3 +1,4 @@
+// Reads the names and orders of a written play, also orders that no offer has, so that rules can refuse them.
 #include "server/referee/answers.hpp"
 
 #include <cstdlib>

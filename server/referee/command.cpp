@@ -1,3 +1,4 @@
+// Runs `emcon-server referee`: plays each file and prints what came of it.
 #include "server/referee/command.hpp"
 
 #include <CLI/CLI.hpp>

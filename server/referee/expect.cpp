@@ -1,3 +1,4 @@
+// Tests each expectation of a written play against the table, and words those that are not met.
 #include "server/referee/expect.hpp"
 
 #include <algorithm>

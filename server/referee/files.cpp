@@ -1,3 +1,4 @@
+// Reads a written play from a file and plays it with the built-in data or the host's own.
 #include "server/referee/files.hpp"
 
 #include <fstream>

@@ -1,3 +1,4 @@
+// Answers a play's questions about a board, such as `letters A.1 fact suite`.
 #include "server/referee/look.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Carries out a written play from its set-up to its last line.
 #include "server/referee/play.hpp"
 
 #include <charconv>

@@ -1,3 +1,4 @@
+// Parses written plays into commands, and names each wrong line with what would be right.
 #include "server/referee/script.hpp"
 
 #include <array>

@@ -1,3 +1,4 @@
+// Holds the position of a written play, gathers the answers to a question, and resolves them when all are in.
 #include "server/referee/table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Copies a database in one snapshot, checks the copy, and gives it its name only then.
 #include "server/store/backup.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Runs the thread that moves committed pages from the log file into the database file.
 #include "server/store/checkpointer.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Opens the database file: makes a new one, refuses foreign or damaged ones, migrates old ones.
 #include "server/store/database_file.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Keeps matches in memory, and commits, delivers or forgets writes when a test says so.
 #include "server/store/memory_store.hpp"
 
 #include <algorithm>

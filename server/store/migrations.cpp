@@ -1,3 +1,4 @@
+// Brings a database to the newest schema, one transaction for each step.
 #include "server/store/migrations.hpp"
 
 #include <string>

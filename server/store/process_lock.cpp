@@ -1,3 +1,4 @@
+// Takes the lock on a file that lets only one process serve a database.
 #include "server/store/process_lock.hpp"
 
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// Reads matches, rows and pages of rows with prepared statements, and notices damage.
 #include "server/store/queries.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Gives tools read-only access to a database, also while a server writes to it.
 #include "server/store/reader.hpp"
 
 #include <utility>

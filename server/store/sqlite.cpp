@@ -1,3 +1,4 @@
+// Wraps connections and statements of SQLite's C functions, and turns their errors into exceptions.
 #include "server/store/sqlite.hpp"
 
 namespace emcon::store::sqlite {

@@ -1,3 +1,4 @@
+// Runs the store's threads: the commit thread writes all waiting appends in one transaction and posts their results.
 #include "server/store/sqlite_store.hpp"
 
 #include <sodium.h>

@@ -1,3 +1,4 @@
+// Writes a batch of appends in one transaction, and decides each verdict when something fails.
 #include "server/store/writer.hpp"
 
 #include <array>

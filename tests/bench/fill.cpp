@@ -1,5 +1,5 @@
-/// Fills a new database with matches like those of a busy server, so that start-up can be measured on it.
-/// usage: bench_fill FILE MATCHES
+// Fills a new database with matches like those of a busy server, so that start-up can be measured on it.
+// usage: bench_fill FILE MATCHES
 #include <cstdlib>
 #include <functional>
 #include <iostream>

@@ -1,12 +1,12 @@
-/// Load for the benchmarks: records a battle once, then plays it in many matches at once against emcon-server, or sends
-/// as many messages of the same size through the plain relay. Prints one JSON line. Decides nothing while it plays: the
-/// recorded answers are sent when their question comes, since marked test matches of one seed ask the same questions.
-///
-/// usage: load record SERVER RULESET SCENARIO FILE
-///        load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]
-///        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS
-/// With a pause every answer is given so long after its question, as if somebody thought.
-/// Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of them.
+// Load for the benchmarks: records a battle once, then plays it in many matches at once against emcon-server, or sends
+// as many messages of the same size through the plain relay. Prints one JSON line. Decides nothing while it plays: the
+// recorded answers are sent when their question comes, since marked test matches of one seed ask the same questions.
+//
+// usage: load record SERVER RULESET SCENARIO FILE
+//        load play SERVER RULESET SCENARIO FILE MATCHES SPECTATORS [PAUSE_MS]
+//        load relay SERVER BYTES MESSAGES ROOMS SPECTATORS
+// With a pause every answer is given so long after its question, as if somebody thought.
+// Spectators read in a thread of their own: a player's latency is the server's, not that of reading for all of them.
 #include <fcntl.h>
 #include <sched.h>
 #include <sodium.h>

@@ -1,6 +1,6 @@
-/// The yardstick of docs/performance.md: a plain Beast relay. No rules, no store: every binary message of a connection
-/// goes to all connections of the same path, one shared buffer each. Prints "listening on 127.0.0.1:PORT"; ends on
-/// SIGTERM.
+// The yardstick of docs/performance.md: a plain Beast relay. No rules, no store: every binary message of a connection
+// goes to all connections of the same path, one shared buffer each. Prints "listening on 127.0.0.1:PORT"; ends on
+// SIGTERM.
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/beast/core.hpp>

@@ -1,6 +1,6 @@
-/// What requests cost the server's thread beside many stored matches: its own CPU time, from the frame to its answer.
-/// usage: bench_stored fill FILE MATCHES     listed matches of two seats, made two hours ago, that never begin
-///        bench_stored measure FILE MATCHES  one JSON line for each kind of request; so many have been filled in
+// What requests cost the server's thread beside many stored matches: its own CPU time, from the frame to its answer.
+// usage: bench_stored fill FILE MATCHES     listed matches of two seats, made two hours ago, that never begin
+//        bench_stored measure FILE MATCHES  one JSON line for each kind of request; so many have been filled in
 #include <time.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-/// emcon-server with the toy ruleset in its registry: what host, store and network cost without real rules.
-/// usage: bench_toy_server serve --db FILE --listen ADDRESS:PORT [--config FILE] [--allow-test-matches]
+// Runs emcon-server with the toy ruleset in its registry: what host, store and network cost without real rules.
+// usage: bench_toy_server serve --db FILE --listen ADDRESS:PORT [--config FILE] [--allow-test-matches]
 #include <filesystem>
 #include <iostream>
 #include <string>

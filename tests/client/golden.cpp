@@ -1,3 +1,4 @@
+// Compares a text with its golden file, or writes that file anew.
 #include "tests/client/golden.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Builds the small board, offer and frames that the client's tests look at.
 #include "tests/client/sample.hpp"
 
 #include "common/wire/convert.hpp"

@@ -1,4 +1,4 @@
-// Boards as text.
+// Boards, orders and talk as text for a terminal: words, widths, colours, and what a hostile server sends.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Areas of hexes and exact bearings: which hexes a sector, a ring or a list covers, edges included.
 #include "common/table/area.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Audiences: who is in them, and how they combine.
 #include "common/audience.hpp"
 
 #include <gtest/gtest.h>

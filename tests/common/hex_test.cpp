@@ -1,3 +1,4 @@
+// Hexes: neighbours, lengths, labels, rings and rotation, with the rulebook's own examples.
 #include "common/hex.hpp"
 
 #include <gtest/gtest.h>

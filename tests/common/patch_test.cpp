@@ -1,3 +1,4 @@
+// Board patches: they hold only what changed, and lead from any board to any other.
 #include "common/table/patch.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Draws random boards, offers and answers of every shape, for round trips.
 #include "tests/common/random_table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Draws answers from an offer alone, and legal ones by trying.
 #include "tests/conformance/random_answer.hpp"
 
 #include <algorithm>

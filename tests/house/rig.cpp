@@ -1,3 +1,4 @@
+// Builds a house with false clock, store and connections, and plays clients against it.
 #include "tests/house/rig.hpp"
 
 #include <stdexcept>

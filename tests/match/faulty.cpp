@@ -1,3 +1,4 @@
+// Wraps the toy ruleset so that each of its functions can be made to fail.
 #include "tests/match/faulty.hpp"
 
 #include "server/match/hosted.hpp"

@@ -1,3 +1,4 @@
+// Plays a dishonest host: changes a finished log and recomputes everything that follows from it.
 #include "tests/match/forge.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Builds a match host with false clock, entropy and store, and keeps what each viewer is sent.
 #include "tests/match/rig.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The operator's address.
+// The operator's address: health, metrics, administrative acts, and who is refused.
 #include <gtest/gtest.h>
 
 #include "tests/net/rig.hpp"

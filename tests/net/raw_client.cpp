@@ -1,3 +1,4 @@
+// Sends any bytes over a socket, and reads HTTP and WebSocket answers byte by byte.
 #include "tests/net/raw_client.hpp"
 
 #include <arpa/inet.h>

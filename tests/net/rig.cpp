@@ -1,3 +1,4 @@
+// Runs a whole server with real sockets inside the test program.
 #include "tests/net/rig.hpp"
 
 #include <cstdlib>

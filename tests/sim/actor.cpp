@@ -1,3 +1,4 @@
+// Plays one simulated client: it connects, answers, talks, and comes back after every loss.
 #include "tests/sim/actor.hpp"
 
 #include <chrono>

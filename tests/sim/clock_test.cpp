@@ -1,6 +1,6 @@
-/// Clocks that jump by a day, run backwards, stand still, and servers that are down over a deadline: no deadline fires
-/// early, none is lost, none fires twice, and what is left afterwards is as promised. EMCON_CLOCKS=SEEDS chooses how
-/// many.
+// Clocks that jump by a day, run backwards, stand still, and servers that are down over a deadline: no deadline fires
+// early, none is lost, none fires twice, and what is left afterwards is as promised. EMCON_CLOCKS=SEEDS chooses how
+// many.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

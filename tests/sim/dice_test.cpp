@@ -1,5 +1,5 @@
-/// Promise 5: dice are fair, and a name has one value whatever else was ordered. EMCON_DICE=ROLLS for the former,
-/// EMCON_DICE_MATCHES for the latter.
+// Promise 5: dice are fair, and a name has one value whatever else was ordered. EMCON_DICE=ROLLS for the former,
+// EMCON_DICE_MATCHES for the latter.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

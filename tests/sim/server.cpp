@@ -1,3 +1,4 @@
+// Simulates the machine: its clock, network, store and crashes, around a real house.
 #include "tests/sim/server.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-/// Whole servers with faults, by seed: EMCON_SIM=SEEDS and EMCON_SIM_SEED=FIRST choose how many and which, EMCON_SIM_S
-/// for how many seconds at least, EMCON_SIM_DIGESTS of how many the digests are told.
+// Whole servers with faults, by seed: EMCON_SIM=SEEDS and EMCON_SIM_SEED=FIRST choose how many and which, EMCON_SIM_S
+// for how many seconds at least, EMCON_SIM_DIGESTS of how many the digests are told.
 #include <gtest/gtest.h>
 
 #include <chrono>

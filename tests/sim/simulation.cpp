@@ -1,3 +1,4 @@
+// Plays whole matches on the simulated machine, breaks things by the seed, and checks what must hold.
 #include "tests/sim/simulation.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Compares what the server tells with what is durable, and complains about every difference.
 #include "tests/sim/witness.hpp"
 
 #include <set>

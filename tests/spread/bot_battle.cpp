@@ -1,3 +1,4 @@
+// Plays one match by bots, straight on the ruleset.
 #include "tests/spread/bot_battle.hpp"
 
 #include <algorithm>

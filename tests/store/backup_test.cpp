@@ -1,4 +1,4 @@
-/// Backups: an exact prefix of the log, checked, and never over an existing file.
+// Backups: an exact prefix of the log, checked, and never over an existing file.
 #include "server/store/backup.hpp"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-/// What every MatchStore must do: promise 2 (acknowledged means durable) and section 11.1 of the design.
+// What every MatchStore must do: promise 2 (acknowledged means durable) and section 11.1 of the design.
 #include <algorithm>
 #include <type_traits>
 

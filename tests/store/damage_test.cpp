@@ -1,5 +1,5 @@
-/// Damaged files: whatever is read from them is a prefix of what was written or is refused, by the file as a whole or
-/// match by match; and what is not hit goes on. EMCON_DAMAGE=N damages N databases, EMCON_DAMAGE_SEED the first seed.
+// Damaged files: whatever is read from them is a prefix of what was written or is refused, by the file as a whole or
+// match by match; and what is not hit goes on. EMCON_DAMAGE=N damages N databases, EMCON_DAMAGE_SEED the first seed.
 #include <fstream>
 #include <iostream>
 #include <map>

@@ -1,4 +1,4 @@
-/// A disk that fails: what is certain is said, what is not is left in doubt, and nothing acknowledged is ever lost.
+// A disk that fails: what is certain is said, what is not is left in doubt, and nothing acknowledged is ever lost.
 #include <algorithm>
 #include <fstream>
 

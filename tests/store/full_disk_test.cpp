@@ -1,5 +1,5 @@
-/// A disk without space, from any write on: nothing is lost, what is said is 'full', and the same process goes on when
-/// there is space again. EMCON_FULL=N tries N of all writes, 0 every one.
+// A disk without space, from any write on: nothing is lost, what is said is 'full', and the same process goes on when
+// there is space again. EMCON_FULL=N tries N of all writes, 0 every one.
 #include <iostream>
 
 #include "tests/store/script.hpp"

@@ -1,4 +1,4 @@
-/// Promise 2: what was acknowledged survives kill -9 at any moment.
+// Promise 2: what was acknowledged survives kill -9 at any moment.
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>

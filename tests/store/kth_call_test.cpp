@@ -1,5 +1,5 @@
-/// Promise 2: whichever call to the disk fails, once or for good, nothing acknowledged is lost, nothing is acknowledged
-/// that a power cut could take back, and play goes on to the same log. EMCON_FAULTS=N tries N of all k, 0 all of them.
+// Promise 2: whichever call to the disk fails, once or for good, nothing acknowledged is lost, nothing is acknowledged
+// that a power cut could take back, and play goes on to the same log. EMCON_FAULTS=N tries N of all k, 0 all of them.
 #include <iostream>
 
 #include "tests/store/script.hpp"

@@ -1,4 +1,4 @@
-/// The memory store's own controls: when things become durable, when one hears of it, and what a crash forgets.
+// The memory store's own controls: when things become durable, when one hears of it, and what a crash forgets.
 #include "tests/store/bench.hpp"
 
 namespace emcon::store {

@@ -1,4 +1,4 @@
-/// Numbered migrations: from nothing, from an older schema, and a step that fails.
+// Numbered migrations: from nothing, from an older schema, and a step that fails.
 #include "server/store/migrations.hpp"
 
 #include <array>

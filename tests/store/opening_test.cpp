@@ -1,4 +1,4 @@
-/// Opening a database that is not ours, not whole, not writable or not free: one clear Problem, and nothing changed.
+// Opening a database that is not ours, not whole, not writable or not free: one clear Problem, and nothing changed.
 #include <sys/stat.h>
 
 #include <fstream>

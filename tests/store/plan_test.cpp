@@ -1,4 +1,4 @@
-/// What each statement of the store reads: as much as it gives, however much is stored.
+// What each statement of the store reads: as much as it gives, however much is stored.
 #include <cstdio>
 #include <map>
 

@@ -1,5 +1,5 @@
-/// Promise 2: the power may fail at any moment and take, tear and reorder what was not synced; what was acknowledged is
-/// there afterwards, whole, and play goes on. EMCON_CUTS=N makes N cuts, 0 at every sync with every loss.
+// Promise 2: the power may fail at any moment and take, tear and reorder what was not synced; what was acknowledged is
+// there afterwards, whole, and play goes on. EMCON_CUTS=N makes N cuts, 0 at every sync with every loss.
 #include <iostream>
 
 #include "tests/store/script.hpp"

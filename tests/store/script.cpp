@@ -1,3 +1,4 @@
+// Plays a written course of appends against a store that fails, and checks what can be read afterwards.
 #include "tests/store/script.hpp"
 
 #include <cstdlib>

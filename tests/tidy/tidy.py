@@ -46,6 +46,7 @@ UNFINISHED = re.compile(r'\b(TODO|FIXME|XXX|HACK)\b')
 MACHINE_PATH = re.compile(r'(?<![\w.])/(home|Users)/\w+|(?<![\w.])/root/|/work/(main|shared)\b')
 LINK = re.compile(r'\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)')
 LINES_MAX = 600
+FIRST_LINE = re.compile(r'// [A-Z`*]\S*( \S+){3,}')  # four words are the least that can say a job
 
 
 def without_comments(text):
@@ -77,6 +78,8 @@ def check_includes(path, text):
     if folder == 'server/rules/':
         own = ['/'.join(path.split('/')[:3]) + '/']
     for number, name in includes(text):
+        if name.endswith('.cpp'):
+            yield number, f'nobody may include a source ({name})'
         if PROTO.match(name):
             if 'PROTO' not in allowed:
                 yield number, f'{folder} may not include messages ({name})'
@@ -128,6 +131,12 @@ def check_length(path, text):
         yield LINES_MAX, f'longer than {LINES_MAX} lines: one job a file'
 
 
+def check_first_line(path, text):
+    """Who opens a source reads first what it is for."""
+    if path.endswith('.cpp') and not FIRST_LINE.match(text):
+        yield 1, 'the first line does not say what this file is for (`// One plain sentence.`)'
+
+
 def check_unfinished(path, text):
     if path.startswith('tests/tidy/'):
         return
@@ -149,7 +158,7 @@ def check_links(path, text):
                 yield number, f'a link to nothing: {target}'
 
 
-CHECKS = [check_includes, check_rules, check_client, check_ruleset_names, check_length, check_unfinished, check_links]
+CHECKS = [check_includes, check_rules, check_client, check_ruleset_names, check_length, check_first_line, check_unfinished, check_links]
 SOURCES = ('.cpp', '.hpp', '.py', '.sh', '.md', '.proto', '.sql', '.toml', '.txt', '.play', '.in', '.cmake')
 RULESETS = []
 EXISTS = os.path.exists
@@ -187,6 +196,7 @@ PLANTED = [
     ('server/match/a.cpp', '#include "server/net/listener.hpp"\n', 'may not include'),
     ('common/a.hpp', '#include "table.pb.h"\n', 'may not include messages'),
     ('server/rules/fires_of_space/a.cpp', '#include "common/wire/convert.hpp"\n', 'may not know the wire'),
+    ('server/net/a.cpp', '#include "server/net/link.cpp"\n', 'may include a source'),
     ('server/rules/fires_of_space/a.cpp', '#include <random>\n', 'rules may not include'),
     ('server/rules/fires_of_space/a.cpp', '#include <boost/asio.hpp>\n', 'rules may not include'),
     ('server/rules/fires_of_space/a.cpp', '#include <chrono>\n', 'rules may not include'),
@@ -198,15 +208,17 @@ PLANTED = [
     ('client/a.cpp', 'show("missile");\n', 'word of the rules'),
     ('server/house/a.cpp', 'if (id == "fires-of-space") return;\n', 'outside the registry'),
     ('common/a.cpp', 'int x;\n' * 601, 'longer than'),
+    ('server/net/a.cpp', '#include <string>\n// Reads what comes later.\n', 'first line does not say'),
+    ('server/net/a.cpp', '// Network.\n', 'first line does not say'),
     ('server/net/a.cpp', '// TO' + 'DO later\n', 'unfinished'),
     ('docs/a.md', 'see /ho' + 'me/joe/x\n', 'path of one machine'),
     ('docs/a.md', '[there](nowhere.md)\n', 'link to nothing'),
 ]
 HARMLESS = [
-    ('server/rules/fires_of_space/a.cpp', '// a double hit, static int in words\nstatic constexpr int most = 3;\nconst char* t = "float";\n'),
+    ('server/rules/fires_of_space/a.cpp', '// Hits one thing twice.\n// a double hit, static int in words\nstatic constexpr int most = 3;\nconst char* t = "float";\n'),
     ('server/rules/fires_of_space/a.hpp', '  static int needed(int a);\n  static State setup(const Catalogue& c, Referee& r);\n'),
-    ('client/a.cpp', '// missile units are things like all others\n'),
-    ('server/match/a.cpp', '#include "server/store/store.hpp"\n#include "play.pb.h"\n#include <chrono>\n'),
+    ('client/a.cpp', '// Draws missile units like all other things.\n// missile units are things like all others\n'),
+    ('server/match/a.cpp', '// Sits between store and wire.\n#include "server/store/store.hpp"\n#include "play.pb.h"\n#include <chrono>\n'),
 ]
 
 

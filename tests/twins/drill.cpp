@@ -1,3 +1,4 @@
+// Adds drill scenarios of Fires of Space to the twins' rulesets.
 #include "tests/twins/drill.hpp"
 
 #include <fstream>

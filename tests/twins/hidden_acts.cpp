@@ -1,3 +1,4 @@
+// Draws acts that a seat may do at any time and that nobody else may learn of.
 #include "tests/twins/hidden_acts.hpp"
 
 #include "client/bot/policy.hpp"

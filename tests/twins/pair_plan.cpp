@@ -1,3 +1,4 @@
+// Draws from a seed what a random pair of twins is to be.
 #include "tests/twins/pair_plan.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Plays a random pair of twins: viewers do the same in both worlds, hidden seats do not.
 #include "tests/twins/random_pair.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-/// Random twins over every ruleset and scenario, and more over operational scenarios: EMCON_TWINS=PAIRS and
-/// EMCON_TWINS_SEED=FIRST choose how many of each and which.
+// Random twins over every ruleset and scenario, and more over operational scenarios: EMCON_TWINS=PAIRS and
+// EMCON_TWINS_SEED=FIRST choose how many of each and which.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

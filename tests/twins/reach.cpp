@@ -1,3 +1,4 @@
+// Counts how far the hidden seats of a pair get into what is secret.
 #include "tests/twins/reach.hpp"
 
 #include <algorithm>

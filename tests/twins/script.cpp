@@ -1,3 +1,4 @@
+// Reads and plays written twins (*.twin) in two worlds.
 #include "tests/twins/script.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// Every *.twin file below tests/: on plain, JSON and padded connections.
+// Every *.twin file below tests/: on plain, JSON and padded connections.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-/// Offers and checks take the same edges in both worlds of a twin, so that answers about seen and unseen things cannot
-/// differ in work done. Of the presets asan and edges, whose programs count their edges. EMCON_TRACE=PAIRS,
-/// EMCON_TWINS_SEED=FIRST.
+// Offers and checks take the same edges in both worlds of a twin, so that answers about seen and unseen things cannot
+// differ in work done. Of the presets asan and edges, whose programs count their edges. EMCON_TRACE=PAIRS,
+// EMCON_TWINS_SEED=FIRST.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Structs to messages and back, in both formats: nothing is lost, and defaults cost few bytes.
 #include "common/wire/convert.hpp"
 
 #include <google/protobuf/util/json_util.h>

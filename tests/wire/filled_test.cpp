@@ -1,3 +1,4 @@
+// Answers as bytes: they read back the same, and faults are refused with their place.
 #include <gtest/gtest.h>
 
 #include <functional>

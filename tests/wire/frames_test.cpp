@@ -1,3 +1,4 @@
+// Frames in both formats: they read back the same, and what is malformed is refused with a reason.
 #include "common/wire/frames.hpp"
 
 #include <gtest/gtest.h>

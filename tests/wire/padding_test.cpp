@@ -1,3 +1,4 @@
+// Padding of frames: every size reaches the next step, and the padded frame reads back.
 #include <gtest/gtest.h>
 
 #include "common/wire/frames.hpp"

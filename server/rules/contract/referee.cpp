@@ -1,3 +1,4 @@
+// Rolls dice, records them, and stops a telling that shows dice to those who may not see them.
 #include "server/rules/contract/referee.hpp"
 
 namespace emcon::rules {

@@ -1,3 +1,4 @@
+// Estimates what fire, launches and courses are worth to a side, for merits and suggestions (no rule).
 #include "server/rules/fires_of_space/advice.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Changes units, markers and missiles on the tactical table as orders say; no dice, no telling.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/table.hpp"

@@ -1,3 +1,4 @@
+// Resolves beam fire at ships and missiles (FOS-16.a), and removes the missiles that it hit.
 #include "server/rules/fires_of_space/detailed.hpp"
 
 namespace emcon::rules::fires_of_space {

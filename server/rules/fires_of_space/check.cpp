@@ -1,3 +1,4 @@
+// Checks a tactical answer: which orders and fields its window has, then each line by the check of its verb.
 #include <algorithm>
 #include <string_view>
 

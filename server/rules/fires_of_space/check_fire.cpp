@@ -1,3 +1,4 @@
+// Checks the orders `fire` and `pd` (point defence), and says what may be expected of them.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/checker.hpp"

@@ -1,3 +1,4 @@
+// Checks the orders `launch`, `target` and `strike`, and says what may be expected of them.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/advice.hpp"

@@ -1,3 +1,4 @@
+// Checks the orders `repair` and `shutdown` of detailed damage.
 #include "server/rules/fires_of_space/checker.hpp"
 #include "server/rules/fires_of_space/hits.hpp"
 #include "server/rules/fires_of_space/words.hpp"

@@ -1,3 +1,4 @@
+// Checks the orders `guide`, `split`, `join` and `thrust`.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/checker.hpp"

@@ -1,3 +1,4 @@
+// Refuses orders about a contact that is not there, in the same words as for one that is hidden (L5).
 #include "server/rules/fires_of_space/contact_check.hpp"
 
 namespace emcon::rules::fires_of_space {

@@ -1,3 +1,4 @@
+// Computes the D20 Probability Table from exact binomial sums instead of storing it.
 #include "server/rules/fires_of_space/d20_table.hpp"
 
 #include <cstdint>

@@ -1,3 +1,4 @@
+// Turns effective hits into results on ships (FOS-16.a.iv), and rolls damage control (FOS-17.a, 17.b).
 #include "server/rules/fires_of_space/detailed.hpp"
 #include "server/rules/fires_of_space/play.hpp"
 

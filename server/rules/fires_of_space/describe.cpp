@@ -1,3 +1,4 @@
+// Describes the ruleset's scenarios and their options to the host.
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/handbook.hpp"
 

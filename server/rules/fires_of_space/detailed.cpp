@@ -1,3 +1,4 @@
+// Rolls the charts, repairs and plant checks of detailed damage.
 #include "server/rules/fires_of_space/detailed.hpp"
 
 namespace emcon::rules::fires_of_space {

@@ -1,3 +1,4 @@
+// Rolls the dice of tactical play, many like rolls by the D20 Probability Table.
 #include "server/rules/fires_of_space/d20_table.hpp"
 #include "server/rules/fires_of_space/play.hpp"
 

@@ -1,3 +1,4 @@
+// Writes a whole state in canonical order, for digests.
 #include "server/rules/fires_of_space/dump.hpp"
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"

@@ -1,3 +1,4 @@
+// Carries out the orders of a tactical window one by one and tells each.
 #include "server/rules/fires_of_space/detailed.hpp"
 
 namespace emcon::rules::fires_of_space {

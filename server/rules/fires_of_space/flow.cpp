@@ -1,3 +1,4 @@
+// Schedules a tactical battle: its phases, windows and turns, until the engagement ends.
 #include "server/rules/fires_of_space/operation/ops.hpp"
 
 namespace emcon::rules::fires_of_space {

@@ -1,3 +1,4 @@
+// Joins the chapters of docs/rules/fires-of-space, which the build puts into the program.
 #include "server/rules/fires_of_space/handbook.hpp"
 
 #include "server/rules/kit/handbook.hpp"

@@ -1,3 +1,4 @@
+// Works out what hits do to each system of a ship, and which of them may be repaired.
 #include "server/rules/fires_of_space/hits.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Rolls tactical initiative, with rerolls of ties.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/play.hpp"

@@ -1,3 +1,4 @@
+// Loads beams, missiles and ship classes from data trees, and checks them.
 #include "server/rules/fires_of_space/load.hpp"
 
 #include <algorithm>

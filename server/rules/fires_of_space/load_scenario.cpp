@@ -1,3 +1,4 @@
+// Loads a scenario from its data tree: sides, forces, systems, awards, and where everything begins.
 #include <algorithm>
 #include <cctype>
 #include <tuple>

@@ -1,3 +1,4 @@
+// Resolves point defence, anti-missile fire and missile strikes.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/detailed.hpp"

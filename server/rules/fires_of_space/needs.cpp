@@ -1,3 +1,4 @@
+// Computes what a D20 must show for each attack, and the points that attack may be expected to earn.
 #include "server/rules/fires_of_space/needs.hpp"
 
 #include <algorithm>

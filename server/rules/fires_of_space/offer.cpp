@@ -1,3 +1,4 @@
+// Makes the offer of each tactical window, and that of standing answers.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"

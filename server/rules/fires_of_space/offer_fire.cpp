@@ -1,3 +1,4 @@
+// Offers beam fire and point defence, with merits and suggestions.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/offer_maker.hpp"

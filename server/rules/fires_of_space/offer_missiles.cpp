@@ -1,3 +1,4 @@
+// Offers launches, targets of missiles and strikes, with merits and suggestions.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/offer_maker.hpp"

@@ -1,3 +1,4 @@
+// Adds to an offer of fire the modes that the option allows: dispersed and concentrated (FOS-16.a.viii).
 #include "server/rules/fires_of_space/offer_maker.hpp"
 
 namespace emcon::rules::fires_of_space {

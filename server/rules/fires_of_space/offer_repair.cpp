@@ -1,3 +1,4 @@
+// Offers repairs of single hits and shut-downs of plants, with their worth.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/hits.hpp"

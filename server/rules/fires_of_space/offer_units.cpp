@@ -1,3 +1,4 @@
+// Offers guides, splits, joins and thrust.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/offer_maker.hpp"

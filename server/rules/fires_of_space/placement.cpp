@@ -1,3 +1,4 @@
+// Places units at their entry areas by dice, or by their guides, when a battle begins (FOS-14.d.v).
 #include <algorithm>
 #include <array>
 

@@ -1,3 +1,4 @@
+// Fills a viewer's View from nothing with what his sight opens.
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 
 namespace emcon::rules::fires_of_space {

@@ -1,3 +1,4 @@
+// Draws the board of a tactical battle from one viewer's view.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"

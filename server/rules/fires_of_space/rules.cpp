@@ -1,3 +1,4 @@
+// Answers the host's smaller questions (info, what is asked, clock, outcome), and runs resolve.
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/operation/op_words.hpp"
 #include "server/rules/fires_of_space/operation/ops.hpp"

@@ -1,3 +1,4 @@
+// Makes the first state of a match from a scenario and its options.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/fires_of_space.hpp"

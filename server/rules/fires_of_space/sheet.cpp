@@ -1,3 +1,4 @@
+// Shows a ship's specification sheet as a thing of the board: printed numbers, then what changed them.
 #include "server/rules/fires_of_space/sheet.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Answers questions about the tactical table: numbers in effect, distances, names, allowances.
 #include "server/rules/fires_of_space/table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Decides when an engagement ends, counts points and names the winner (FOS-15.a, FOS-23).
 #include <algorithm>
 
 #include "server/rules/fires_of_space/hits.hpp"

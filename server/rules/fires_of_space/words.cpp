@@ -1,3 +1,4 @@
+// Holds the words of each tactical phase and window, and writes figures as text.
 #include "server/rules/fires_of_space/words.hpp"
 
 namespace emcon::rules::fires_of_space {

@@ -1,3 +1,4 @@
+// Writes the parts of a dump that are alike in every ruleset.
 #include "server/rules/kit/dump.hpp"
 
 namespace emcon::rules {

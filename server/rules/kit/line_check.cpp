@@ -1,3 +1,4 @@
+// Reads single fields of an order for the checkers, and refuses what is missing or does not fit.
 #include "server/rules/kit/line_check.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Builds lines, fields and option sets of an offer, for the makers of offers.
 #include "server/rules/kit/offer_base.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Reads typed fields from data trees, and notes every fault with file, line and what is allowed.
 #include "server/rules/kit/reader.hpp"
 
 #include <algorithm>

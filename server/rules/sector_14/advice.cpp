@@ -1,3 +1,4 @@
+// Estimates what shots, launches and interceptions are worth, for merits and suggestions (no rule).
 #include "server/rules/sector_14/advice.hpp"
 
 #include <algorithm>

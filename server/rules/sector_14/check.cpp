@@ -1,3 +1,4 @@
+// Checks an answer: which orders and fields its window has, then each line by the check of its verb.
 #include <algorithm>
 #include <array>
 #include <string_view>

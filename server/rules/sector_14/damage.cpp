@@ -1,3 +1,4 @@
+// Rolls chips on ships, asks owners for the losses they may choose, and checks reactors.
 #include <algorithm>
 #include <array>
 

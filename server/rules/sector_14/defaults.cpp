@@ -1,3 +1,4 @@
+// Chooses the default of each prompt: the owner's preference, else the order of the rulings (S14-R46).
 #include "server/rules/sector_14/defaults.hpp"
 
 #include <algorithm>

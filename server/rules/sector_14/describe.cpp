@@ -1,3 +1,4 @@
+// Describes the ruleset's scenarios and their options to the host.
 #include "server/rules/kit/offer_base.hpp"
 #include "server/rules/sector_14/handbook.hpp"
 #include "server/rules/sector_14/sector_14.hpp"

@@ -1,3 +1,4 @@
+// Rolls ten-sided dice that go on when they show certain faces, and tells what happened.
 #include "server/rules/sector_14/play.hpp"
 
 namespace emcon::rules::sector_14 {

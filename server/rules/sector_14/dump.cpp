@@ -1,3 +1,4 @@
+// Writes a whole state in canonical order, for digests.
 #include "server/rules/kit/dump.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 

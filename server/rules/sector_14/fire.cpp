@@ -1,3 +1,4 @@
+// Resolves shots of guns and interceptors, and puts their damage on plating and sections.
 #include <algorithm>
 
 #include "server/rules/sector_14/defaults.hpp"

@@ -1,3 +1,4 @@
+// Makes ships from the fleets that teams buy, and from the crews that they split.
 #include <algorithm>
 
 #include "server/rules/sector_14/play.hpp"

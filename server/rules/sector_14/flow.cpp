@@ -1,3 +1,4 @@
+// Schedules a battle: phases, the ships' own steps, prompts in the middle of them, and turns.
 #include <algorithm>
 
 #include "server/rules/sector_14/play.hpp"

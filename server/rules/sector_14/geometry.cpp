@@ -1,3 +1,4 @@
+// Computes arcs, plating facings and directions of thrust, in whole numbers.
 #include "server/rules/sector_14/geometry.hpp"
 
 namespace emcon::rules::sector_14 {

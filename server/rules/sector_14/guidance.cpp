@@ -1,3 +1,4 @@
+// Decides where a seeker may steer, and where it goes by itself (S14-R23).
 #include "server/rules/sector_14/guidance.hpp"
 
 #include <algorithm>

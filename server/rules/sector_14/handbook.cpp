@@ -1,3 +1,4 @@
+// Joins the chapters of docs/rules/sector-14, which the build puts into the program.
 #include "server/rules/sector_14/handbook.hpp"
 
 #include "server/rules/kit/handbook.hpp"

@@ -1,3 +1,4 @@
+// Rolls initiative for all ships, and settles ties (S14-R8).
 #include <algorithm>
 
 #include "server/rules/sector_14/play.hpp"

@@ -1,3 +1,4 @@
+// Carries out charging and launches of a phase, in an order that does not depend on who ordered first (S14-L2).
 #include <algorithm>
 #include <tuple>
 

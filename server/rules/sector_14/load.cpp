@@ -1,3 +1,4 @@
+// Loads weapons and ship classes from data trees, and checks them.
 #include "server/rules/sector_14/load.hpp"
 
 #include <algorithm>

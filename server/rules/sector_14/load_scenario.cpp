@@ -1,3 +1,4 @@
+// Loads a scenario from its data tree: teams, ships, seekers, damage, and where everything begins.
 #include <algorithm>
 
 #include "server/rules/sector_14/load.hpp"

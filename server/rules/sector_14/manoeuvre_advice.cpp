@@ -1,3 +1,4 @@
+// Rates the courses a ship can take by fire, distance and stress, so that offers can suggest one (no rule).
 #include <algorithm>
 
 #include "server/rules/sector_14/advice.hpp"

@@ -1,3 +1,4 @@
+// Turns and moves one ship, and tells it.
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/words.hpp"
 

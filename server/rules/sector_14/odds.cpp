@@ -1,3 +1,4 @@
+// Computes chances of rolls and shots in whole numbers, most of them while the program is compiled.
 #include "server/rules/sector_14/odds.hpp"
 
 #include <algorithm>

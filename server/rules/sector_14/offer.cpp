@@ -1,3 +1,4 @@
+// Makes the offer of each window, and that of standing answers, with the owner's preferences.
 #include <algorithm>
 #include <array>
 

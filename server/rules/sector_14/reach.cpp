@@ -1,3 +1,4 @@
+// Draws the areas that a ship's weapons reach, for the seat that is asked about them.
 #include "server/rules/sector_14/reach.hpp"
 
 #include <algorithm>

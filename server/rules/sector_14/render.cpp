@@ -1,3 +1,4 @@
+// Draws the board of a battle from one viewer's view.
 #include <algorithm>
 
 #include "server/rules/sector_14/reach.hpp"

@@ -1,3 +1,4 @@
+// Answers the host's smaller questions: info, what is asked and of whom, clock, outcome, views.
 #include "server/rules/sector_14/sector_14.hpp"
 #include "server/rules/sector_14/table.hpp"
 #include "server/rules/sector_14/words.hpp"

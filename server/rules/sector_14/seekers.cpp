@@ -1,3 +1,4 @@
+// Moves seekers by hand or by guidance, and carries out their strikes.
 #include <algorithm>
 
 #include "server/rules/sector_14/guidance.hpp"

@@ -1,3 +1,4 @@
+// Makes the first state of a match from a scenario and its options, and adds ships and seekers to it.
 #include <algorithm>
 
 #include "server/rules/sector_14/play.hpp"

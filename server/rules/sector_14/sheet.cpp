@@ -1,3 +1,4 @@
+// Shows ships and seekers as things of the board, with their boxes as the printed sheet has them.
 #include "server/rules/sector_14/sheet.hpp"
 
 #include <algorithm>

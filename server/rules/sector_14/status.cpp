@@ -1,3 +1,4 @@
+// Takes ships and seekers off the map, counts points and ends the match (S14-P8).
 #include <algorithm>
 
 #include "server/rules/sector_14/play.hpp"

@@ -1,3 +1,4 @@
+// Answers questions about the open table: ratings, ranges, and who may do what.
 #include "server/rules/sector_14/table.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Holds the names of phases, windows, systems, skills and facings.
 #include "server/rules/sector_14/words.hpp"
 
 #include <array>

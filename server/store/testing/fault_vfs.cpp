@@ -1,3 +1,4 @@
+// Stands between SQLite and the files, and lets chosen calls fail or the disk be full.
 #include "server/store/testing/fault_vfs.hpp"
 
 #include <sqlite3.h>

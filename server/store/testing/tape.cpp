@@ -1,3 +1,4 @@
+// Records what SQLite told the disk, and makes the files that a power cut could leave.
 #include "server/store/testing/tape.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Loads and describes the toy's scenarios.
 #include "tests/match/toy/toy.hpp"
 
 namespace emcon::rules::toy {

@@ -1,3 +1,4 @@
+// Puts the toy into the registry of a test program.
 #include "tests/match/toy/registry.hpp"
 
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// Holds the rules of the toy: sealed bids, an immediate choice, luck and points.
 #include "tests/match/toy/toy.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// Consequences of orders, and the merits and suggestions of offers: all from the seat's own view.
+// Consequences of orders, and the merits and suggestions of offers: all from the seat's own view.
 #include "server/rules/fires_of_space/advice.hpp"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// Plays battles of Fires of Space with scripted dice, from orders in words.
 #include "tests/rules/fires_of_space/battle.hpp"
 
 #include <sstream>

@@ -1,4 +1,4 @@
-/// Damage, damage control, the end of the engagement and victory.
+// Damage, damage control, the end of the engagement and victory.
 #include <gtest/gtest.h>
 
 #include "server/rules/fires_of_space/play.hpp"

@@ -1,4 +1,4 @@
-/// The data files: catalogue of the digest, scenarios, and messages for broken ones.
+// The data files: catalogue of the digest, scenarios, and messages for broken ones.
 #include <gtest/gtest.h>
 
 #include <algorithm>

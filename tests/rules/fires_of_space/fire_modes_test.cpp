@@ -1,4 +1,4 @@
-/// Dispersed and concentrated fire: refusals, odds, and what offers suggest (FOS-16.a.viii).
+// Dispersed and concentrated fire: refusals, odds, and what offers suggest (FOS-16.a.viii).
 #include <gtest/gtest.h>
 
 #include "server/rules/fires_of_space/advice.hpp"

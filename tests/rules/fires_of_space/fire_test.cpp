@@ -1,4 +1,4 @@
-/// Beam Weapon Fire and Point Defense.
+// Beam Weapon Fire and Point Defense.
 #include <gtest/gtest.h>
 
 #include "server/rules/fires_of_space/needs.hpp"

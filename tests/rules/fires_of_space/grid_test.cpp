@@ -1,4 +1,4 @@
-/// Hexes, markers and relations of units.
+// Hexes, markers and relations of units.
 #include <gtest/gtest.h>
 
 #include "common/hex.hpp"

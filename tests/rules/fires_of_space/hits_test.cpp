@@ -1,4 +1,4 @@
-/// Detailed damage: what hits on each system do (FOS-R44), what they strike, and what section 18 makes of them.
+// Detailed damage: what hits on each system do (FOS-R44), what they strike, and what section 18 makes of them.
 #include "server/rules/fires_of_space/hits.hpp"
 
 #include <gtest/gtest.h>

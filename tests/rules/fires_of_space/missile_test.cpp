@@ -1,4 +1,4 @@
-/// Launches, missile thrust, anti-missile and missile attacks, and what stays secret of them.
+// Launches, missile thrust, anti-missile and missile attacks, and what stays secret of them.
 #include <gtest/gtest.h>
 
 #include <array>

@@ -1,5 +1,5 @@
-/// Orders whose fields are empty or hold a value of the wrong kind, and targets that are not there: each is refused
-/// with its code at its field, and never taken for something else.
+// Orders whose fields are empty or hold a value of the wrong kind, and targets that are not there: each is refused
+// with its code at its field, and never taken for something else.
 #include <gtest/gtest.h>
 
 #include "server/rules/fires_of_space/needs.hpp"

@@ -1,5 +1,5 @@
-/// Whole battles by offers alone: every default and every suggestion is legal, and every battle ends (FOS-15.a,
-/// FOS-R62).
+// Whole battles by offers alone: every default and every suggestion is legal, and every battle ends (FOS-15.a,
+// FOS-R62).
 #include <gtest/gtest.h>
 
 #include <functional>

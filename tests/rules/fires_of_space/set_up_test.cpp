@@ -1,4 +1,4 @@
-/// Initiative, placement, initial manoeuvre and initial launch.
+// Initiative, placement, initial manoeuvre and initial launch.
 #include <gtest/gtest.h>
 
 #include "tests/rules/fires_of_space/battle.hpp"

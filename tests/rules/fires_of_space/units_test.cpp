@@ -1,4 +1,4 @@
-/// Ship units: splitting and joining, windows, standing answers and what boards show.
+// Ship units: splitting and joining, windows, standing answers and what boards show.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// Set-up and initiative.
+// Set-up: how crews are split, and how initiative is rolled and ties are settled.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

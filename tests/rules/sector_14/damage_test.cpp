@@ -1,4 +1,4 @@
-/// Chips, losses and the reactor.
+// Chips, losses and the reactor.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

@@ -1,4 +1,4 @@
-/// Data files: what is loaded, and what is refused with file, line, field and what would be right.
+// Data files: what is loaded, and what is refused with file, line, field and what would be right.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

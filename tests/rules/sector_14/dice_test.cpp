@@ -1,4 +1,4 @@
-/// Dice that go on, and what is expected of them.
+// Dice that go on, and what is expected of them.
 #include "server/rules/sector_14/odds.hpp"
 #include "tests/rules/sector_14/fight.hpp"
 

@@ -1,4 +1,4 @@
-/// Ships that have lost their last hull, reactor or CnC box and are still on the map.
+// Ships that have lost their last hull, reactor or CnC box and are still on the map.
 #include <cstdlib>
 
 #include "server/data/folder.hpp"

@@ -1,3 +1,4 @@
+// Plays battles of Sector 14 with scripted dice, from orders in words.
 #include "tests/rules/sector_14/fight.hpp"
 
 #include <sstream>

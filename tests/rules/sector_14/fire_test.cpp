@@ -1,4 +1,4 @@
-/// Guns, shields, plating and interceptors.
+// Guns, shields, plating and interceptors.
 #include <algorithm>
 
 #include "tests/rules/sector_14/fight.hpp"

@@ -1,4 +1,4 @@
-/// Bearings, arcs, plating facings and guidance.
+// Bearings, arcs, plating facings and guidance.
 #include <gtest/gtest.h>
 
 #include "server/rules/sector_14/geometry.hpp"

@@ -1,4 +1,4 @@
-/// Movement of ships.
+// Movement of ships: turns, thrust, vectors, and the stress that they cost.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

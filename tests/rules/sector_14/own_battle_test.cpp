@@ -1,4 +1,4 @@
-/// Battles of one's own: ships for points.
+// Battles of one's own: ships for points.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

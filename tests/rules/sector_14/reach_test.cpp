@@ -1,4 +1,4 @@
-/// What the one who is asked is shown of the reach of his weapons.
+// What the one who is asked is shown of the reach of his weapons.
 #include "common/table/area.hpp"
 #include "tests/rules/sector_14/fight.hpp"
 

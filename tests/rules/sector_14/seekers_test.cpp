@@ -1,4 +1,4 @@
-/// Torpedoes, antimatter and breaching pods, from the launch to the strike.
+// Torpedoes, antimatter and breaching pods, from the launch to the strike.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

@@ -1,4 +1,4 @@
-/// What boards show.
+// What boards show of a ship: boxes, printed numbers and velocities.
 #include "server/rules/sector_14/sheet.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-/// Who may know what.
+// Who may know what.
 #include <algorithm>
 
 #include "tests/rules/sector_14/fight.hpp"

@@ -1,4 +1,4 @@
-/// Ships out, teams, leaving and the end.
+// Ships out, teams, leaving and the end.
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {

@@ -1,3 +1,4 @@
+// Answers by hand in one world, at the same moments, what a standing answer gives in the other.
 #include "tests/twins/harness/by_hand.hpp"
 
 #include <algorithm>

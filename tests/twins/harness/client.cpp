@@ -1,3 +1,4 @@
+// Speaks the protocol for a test client of one world.
 #include "tests/twins/harness/client.hpp"
 
 #include <utility>

@@ -1,3 +1,4 @@
+// Draws the options of a random match.
 #include "tests/twins/harness/options.hpp"
 
 #include <stdexcept>

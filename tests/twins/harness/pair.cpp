@@ -1,3 +1,4 @@
+// Runs two worlds side by side, and compares what their viewers are sent, byte by byte.
 #include "tests/twins/harness/pair.hpp"
 
 #include <algorithm>

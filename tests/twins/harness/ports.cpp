@@ -1,3 +1,4 @@
+// Gives a world's lock salts, which depend on their arguments alone.
 #include "tests/twins/harness/ports.hpp"
 
 namespace emcon::testing {

@@ -1,3 +1,4 @@
+// Builds the frames that test clients send.
 #include "tests/twins/harness/requests.hpp"
 
 #include "common/wire/convert.hpp"

@@ -1,3 +1,4 @@
+// Draws other values for what an offer marks as secret.
 #include "tests/twins/harness/secrets.hpp"
 
 #include <algorithm>

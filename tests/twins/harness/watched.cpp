@@ -1,3 +1,4 @@
+// Wraps rulesets so that a harness sees what they disclose, and traces calls for a seat.
 #include "tests/twins/harness/watched.hpp"
 
 #include <array>

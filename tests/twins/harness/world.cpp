@@ -1,3 +1,4 @@
+// Runs a server in memory, and lets its time pass.
 #include "tests/twins/harness/world.hpp"
 
 #include <algorithm>

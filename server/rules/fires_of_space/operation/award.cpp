@@ -1,3 +1,4 @@
+// Counts victory points of the operational game, and ends it.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/operation/jumps.hpp"

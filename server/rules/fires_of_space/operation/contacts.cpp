@@ -1,3 +1,4 @@
+// Keeps the public Picture of contacts true: splits, joins, opened sheets, and contacts that are lost.
 #include "server/rules/fires_of_space/operation/contacts.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Offers, checks and carries out `deploy`, the secret choice of where hidden forces begin.
 #include <algorithm>
 #include <string>
 #include <utility>

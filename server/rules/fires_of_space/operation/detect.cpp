@@ -1,3 +1,4 @@
+// Decides who is detected, and names new contacts in an order that tells nothing of the owner's own.
 #include <algorithm>
 #include <limits>
 #include <tuple>

@@ -1,3 +1,4 @@
+// Moves ships from the operational map into a tactical battle and back.
 #include <algorithm>
 #include <tuple>
 #include <utility>

@@ -1,3 +1,4 @@
+// Places the ships of an operational engagement on the tactical grid by hexside or by dice (FOS-14.d).
 #include "server/rules/fires_of_space/entry.hpp"
 
 #include <algorithm>

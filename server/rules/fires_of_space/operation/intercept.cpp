@@ -1,3 +1,4 @@
+// Works out chains and loops of interceptions, the windows in which each unit thrusts, and their order.
 #include <algorithm>
 
 #include "server/rules/fires_of_space/operation/thrust.hpp"

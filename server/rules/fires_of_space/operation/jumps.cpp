@@ -1,3 +1,4 @@
+// Carries out the Jump Phase: drives, departures, arrivals, and plots that fail.
 #include "server/rules/fires_of_space/operation/jumps.hpp"
 
 #include <algorithm>

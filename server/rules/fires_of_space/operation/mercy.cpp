@@ -1,3 +1,4 @@
+// Computes who can force, ransom or board whom (section 18), for rules and offers alike.
 #include "server/rules/fires_of_space/operation/mercy.hpp"
 
 #include <algorithm>

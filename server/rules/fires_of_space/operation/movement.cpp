@@ -1,3 +1,4 @@
+// Rolls operational initiative, and moves all units by their markers.
 #include <algorithm>
 #include <string>
 

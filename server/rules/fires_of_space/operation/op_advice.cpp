@@ -1,3 +1,4 @@
+// Suggests courses, battles and jumps from what one side knows (no rule).
 #include "server/rules/fires_of_space/operation/op_advice.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Checks an operational answer: which orders and fields its window has, then each line by the check of its verb.
 #include "server/rules/fires_of_space/operation/op_check.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Runs operational damage control, and offers and checks `shutdown` in it.
 #include <algorithm>
 #include <numeric>
 #include <utility>

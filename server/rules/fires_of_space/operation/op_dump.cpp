@@ -1,3 +1,4 @@
+// Writes the operational part of a state in canonical order, for digests.
 #include "server/rules/fires_of_space/operation/op_dump.hpp"
 
 #include "server/rules/fires_of_space/dump.hpp"

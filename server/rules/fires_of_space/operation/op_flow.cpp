@@ -1,3 +1,4 @@
+// Schedules the operational game: turns, phases, engagements and their windows.
 #include <algorithm>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Begins and ends an operational offer, and adds the line that keeps earlier orders.
 #include "server/rules/fires_of_space/operation/op_offer.hpp"
 
 #include <utility>

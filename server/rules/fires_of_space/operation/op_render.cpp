@@ -1,3 +1,4 @@
+// Draws the board of the operational game from one viewer's view.
 #include "server/rules/fires_of_space/operation/op_render.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Holds title, kind, clause and help of each operational window, and the words of its clock.
 #include "server/rules/fires_of_space/operation/op_words.hpp"
 
 #include "server/rules/fires_of_space/words.hpp"

@@ -1,3 +1,4 @@
+// Opens both forces for one run of the rules, tells what happens in it, and finds units and ships by handle.
 #include "server/rules/fires_of_space/operation/ops.hpp"
 
 #include <algorithm>

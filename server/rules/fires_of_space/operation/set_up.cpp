@@ -1,3 +1,4 @@
+// Makes the forces of an operational scenario.
 #include <utility>
 
 #include "server/rules/fires_of_space/operation/ops.hpp"

@@ -1,3 +1,4 @@
+// Carries out the Special Action Phase: surrender, boarding, ransom and scuttling.
 #include <algorithm>
 #include <utility>
 

@@ -1,3 +1,4 @@
+// Offers and checks `engage` and the special actions.
 #include <algorithm>
 #include <utility>
 

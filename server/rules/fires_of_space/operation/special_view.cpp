@@ -1,3 +1,4 @@
+// Says what stands against a special action as far as its sender can see (R78).
 #include "server/rules/fires_of_space/operation/special_view.hpp"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// Runs the Thrust Phase: its windows, the steps of future markers, and interceptions.
 #include "server/rules/fires_of_space/operation/thrust.hpp"
 #include "server/rules/fires_of_space/operation/contacts.hpp"
 

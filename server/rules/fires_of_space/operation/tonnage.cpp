@@ -1,3 +1,4 @@
+// Offers, checks, draws and announces the tonnage that a side gives out for its ships (FOS-13.a).
 #include "server/rules/fires_of_space/operation/tonnage.hpp"
 
 #include "server/rules/fires_of_space/operation/op_check.hpp"

@@ -1,3 +1,4 @@
+// Offers, checks and carries out splits and joins of operational units.
 #include <algorithm>
 #include <string>
 #include <utility>
