@@ -1,17 +1,16 @@
 /// The rows beside the log: what lists and log-ins need without loading a match. Losing one loses no play.
 ///
-///   table      key                          bytes
-///   card       match id                     MatchCard as the public sees it; deadline_ms is wall time
-///   seat_card  match id                     the same as seats see it, where spectators are behind
-///   listed     match id                     "" : open or running and public
-///   token      hex of token_hash            seat number, and after a blank the hash it replaces once it is used
-///   invite     hex of code_hash             seat number
-///   takeover   hex of code_hash             number of a seat that was left, and after a blank that of the seat that
-///                                           may take it
-///   deadline   wall ms, 13 digits, match id "" : no later than this the match must be looked at
-///   unstarted  ms, 13 digits, match id      "" : made then, and has not begun; goes with the record of the start
-///   alone      the same                     "" : and no two of its seats have ever been held at once
-///   rematch    match id                     id of the match that follows it
+///   table      key                            bytes
+///   card       match id                       MatchCard as the public sees it; deadline_ms is wall time
+///   seat_card  match id                       the same as seats see it, where spectators are behind
+///   listed     match id                       empty: the match is public, and open or running
+///   token      hex of token_hash              seat number; until its first use a blank, and the hash that it ends
+///   invite     hex of code_hash               seat number
+///   takeover   hex of code_hash               number of the seat that was left, a blank, the seat that may take it
+///   deadline   wall ms, 13 digits, match id   empty: the house must look at the match by then
+///   unstarted  ms, 13 digits, match id        empty: made then and not begun; the record of the start removes it
+///   alone      ms, 13 digits, match id        empty: the same, and no two of its seats were ever held at once
+///   rematch    match id                       id of the match that follows it
 #pragma once
 
 #include <functional>

@@ -1,13 +1,24 @@
-/// The host's refusals; each says what would be right, from what its receiver knows. All codes, besides those of the
-/// ruleset's own check and of wire::from_proto:
-///   not_seated not_started adjourned ended stale_question (params given, question) not_asked locked slot_taken
-///   stale_revision (params given, revision) no_draft already_started already_committed entropy_mismatch muted
-///   bad_channel empty not_watched not_running not_now bad_proposal not_here not_stored frozen quarantined to the
-///   owner: unknown_seat seat_taken bad_commitment; of creation: unknown_ruleset unknown_scenario deadline_required
-///   bad_time bad_settings, and not_offered too_often field_missing bad_value unknown_field for options
-/// All codes of Notices (params in brackets):
-///   seated [name] started seat_open seat_left [policy] locked [question] proposed [what] declined [what] agreed [what]
-///   rematch_agreed concede_offered conceded admin [act] quarantined
+/// The host's refusals. Each says what would be right, from what its receiver knows.
+///
+/// Codes of refusals, besides those of the ruleset's own check and of wire::from_proto:
+///
+///   to anybody                not_seated, not_started, adjourned, ended, frozen, quarantined, not_here, not_stored
+///   to an answer or draft     stale_question (params given, question), stale_revision (params given, revision),
+///                             not_asked, locked, slot_taken, no_draft
+///   to a set-up               already_started, already_committed, entropy_mismatch, bad_entropy
+///   to talk                   muted, bad_channel, not_watched, empty
+///   to proposals              bad_proposal, not_running, not_now
+///   to a debrief              unknown_step
+///   to the owner (the house)  unknown_seat, seat_taken, bad_commitment
+///   to a creation             unknown_ruleset, unknown_scenario, deadline_required, bad_time, bad_settings; of options
+///                             not_offered, too_often, field_missing, bad_value, unknown_field
+///
+/// Codes of Notices, with their params in brackets:
+///
+///   seats                     seated [name], seat_open, seat_left [policy]
+///   play                      started, locked [question], quarantined, admin [act]
+///   agreements                proposed [what], declined [what], agreed [what], rematch_agreed, concede_offered,
+///                             conceded
 #pragma once
 
 #include <string>
