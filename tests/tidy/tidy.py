@@ -46,6 +46,7 @@ UNFINISHED = re.compile(r'\b(TODO|FIXME|XXX|HACK)\b')
 MACHINE_PATH = re.compile(r'(?<![\w.])/(home|Users)/\w+|(?<![\w.])/root/|/work/(main|shared)\b')
 LINK = re.compile(r'\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)')
 LINES_MAX = 600
+DOC_LINE_MAX = 160
 FIRST_LINE = re.compile(r'// [A-Z`*]\S*( \S+){3,}')  # four words are the least that can say a job
 
 
@@ -131,6 +132,15 @@ def check_length(path, text):
         yield LINES_MAX, f'longer than {LINES_MAX} lines: one job a file'
 
 
+def check_doc_lines(path, text):
+    """A line that no window shows is neither read nor seen in a difference. The client prints the tables of handbooks."""
+    if not path.endswith('.md'):
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > DOC_LINE_MAX and not (path.startswith('docs/rules/') and line.startswith('|')):
+            yield number, f'a line of {len(line)} characters; at most {DOC_LINE_MAX}: a list instead of a table, or wrapped'
+
+
 def check_first_line(path, text):
     """Who opens a source reads first what it is for."""
     if path.endswith('.cpp') and not FIRST_LINE.match(text):
@@ -158,7 +168,7 @@ def check_links(path, text):
                 yield number, f'a link to nothing: {target}'
 
 
-CHECKS = [check_includes, check_rules, check_client, check_ruleset_names, check_length, check_first_line, check_unfinished, check_links]
+CHECKS = [check_includes, check_rules, check_client, check_ruleset_names, check_length, check_doc_lines, check_first_line, check_unfinished, check_links]
 SOURCES = ('.cpp', '.hpp', '.py', '.sh', '.md', '.proto', '.sql', '.toml', '.txt', '.play', '.in', '.cmake')
 RULESETS = []
 EXISTS = os.path.exists
@@ -212,12 +222,16 @@ PLANTED = [
     ('server/net/a.cpp', '// Network.\n', 'first line does not say'),
     ('server/net/a.cpp', '// TO' + 'DO later\n', 'unfinished'),
     ('docs/a.md', 'see /ho' + 'me/joe/x\n', 'path of one machine'),
+    ('docs/a.md', 'word ' * 33 + '\n', 'a line of 165 characters'),
+    ('README.md', '| ' + 'word ' * 33 + '|\n', 'a list instead of a table'),
+    ('docs/rules/game/a.md', 'word ' * 33 + '\n', 'a line of 165 characters'),
     ('docs/a.md', '[there](nowhere.md)\n', 'link to nothing'),
 ]
 HARMLESS = [
     ('server/rules/fires_of_space/a.cpp', '// Hits one thing twice.\n// a double hit, static int in words\nstatic constexpr int most = 3;\nconst char* t = "float";\n'),
     ('server/rules/fires_of_space/a.hpp', '  static int needed(int a);\n  static State setup(const Catalogue& c, Referee& r);\n'),
     ('client/a.cpp', '// Draws missile units like all other things.\n// missile units are things like all others\n'),
+    ('docs/rules/game/a.md', '| ' + 'word ' * 33 + '|\n' + 'w' * 160 + '\n'),
     ('server/match/a.cpp', '// Sits between store and wire.\n#include "server/store/store.hpp"\n#include "play.pb.h"\n#include <chrono>\n'),
 ]
 

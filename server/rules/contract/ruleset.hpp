@@ -1,4 +1,4 @@
-/// The contract between one rulebook and the match host. A ruleset is a struct R of types and thirteen static
+/// The contract between one rulebook and the match host. A ruleset is a struct R of types and fourteen static
 /// functions.
 ///
 /// What a ruleset guarantees, and the conformance kit (tests/conformance) checks for every registered one:
