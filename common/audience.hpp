@@ -26,7 +26,7 @@ class Audience {
   /// True if nobody is in here who is not in `other`.
   constexpr bool within(Audience other) const { return (bits_ & ~other.bits_) == 0; }
   constexpr Audience operator|(Audience o) const { return Audience{static_cast<std::uint16_t>(bits_ | o.bits_)}; }
-  /// Those in here who are not in `o`: the second telling of 'one happening, two tellings'.
+  /// Those in here who are not in `o`. Of one happening with two tellings, they are told the second one.
   constexpr Audience except(Audience o) const { return Audience{static_cast<std::uint16_t>(bits_ & ~o.bits_)}; }
   constexpr std::uint16_t bits() const { return bits_; }
   constexpr bool operator==(const Audience&) const = default;

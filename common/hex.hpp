@@ -31,7 +31,7 @@ constexpr int length(Hex v) {
 constexpr int distance(Hex a, Hex b) {
   return length(a - b);
 }
-/// The same for hexes that may be anywhere, as those that somebody else has named: it cannot overflow.
+/// The same in 64 bits. It cannot overflow, so it is the one for hexes that somebody else has named.
 constexpr std::int64_t far_apart(Hex a, Hex b) {
   const std::int64_t q = std::int64_t{a.q} - b.q, r = std::int64_t{a.r} - b.r;
   const auto abs = [](std::int64_t x) { return x < 0 ? -x : x; };

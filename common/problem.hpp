@@ -1,5 +1,5 @@
-/// A refusal that teaches: what, where, and what would be right. Expected failures are values of this type, never
-/// exceptions.
+/// A refusal that teaches: it says what is wrong, where, and what would be right. Expected failures are values of this
+/// type, never exceptions.
 #pragma once
 
 #include <expected>

@@ -1,7 +1,7 @@
-/// What a client keeps of a match so that a transcript can later be checked against it by a stranger: a text file.
+/// Receipts: the text file that a client keeps of a match, so that a stranger can later check a transcript against it.
 ///
-/// First line "emcon-receipts 2", then one fact a line, words separated by one blank, bytes in lower-case hex;
-/// SIGNATURE is the server's under that fact (docs/protocol.md, section 6), `-`: none.
+/// The first line is "emcon-receipts 2". Each further line is one fact: words separated by one blank, bytes in
+/// lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md, section 6); `-` means none.
 ///   match ID
 ///   viewer N                          the seat whose eyes these are; `watch`: a spectator's
 ///   server KEY                        public key of the server

@@ -1,4 +1,4 @@
-/// What is text: the same for what a server takes from players and for what a client shows of anybody's words.
+/// What counts as text. The server takes from players, and the client shows of anybody's words, only that.
 ///
 /// Not text are control characters of both kinds, marks of direction (U+061C, U+200E, U+202A to U+202E, U+2066 to
 /// U+2069), characters that show nothing (U+200B, U+FEFF, tags, fillers), breaks of lines and paragraphs, private and
@@ -11,7 +11,7 @@
 
 namespace emcon {
 
-/// Languages need three at most; heaps of them reach into the lines above and below.
+/// Languages need three at most. A heap of marks would reach into the lines above and below.
 inline constexpr int marks_max = 4;
 
 /// A code point and the bytes it takes.
@@ -22,7 +22,8 @@ struct Point {
 /// The first of a text that is not empty.
 Point first_point(std::string_view text);
 
-/// Makes a picture of the character before it, which then may take two columns: it counts as one.
+/// Turns the character before it into a picture, which may take two columns on a terminal; it is counted as one column
+/// itself.
 inline constexpr char32_t picture_mark = 0xFE0F;
 
 /// Columns that a code point takes on a terminal: 1 or 2; 0: it stands on the one before it; -1: it is not text.
@@ -31,18 +32,18 @@ int columns_of(char32_t point);
 /// Whether all of it is text, in good UTF-8.
 bool is_text(std::string_view text);
 
-/// It, as far as it is text: a blank for what is not, `?` for a byte of broken UTF-8, nothing for a mark too many.
+/// Makes text of anything: a blank for what is not text, `?` for a byte of broken UTF-8, nothing for a mark too many.
 std::string as_text(std::string_view text);
 
-/// Signs by which notices and talk are told from anything else: a name of a match is without them.
+/// Signs by which notices and talk are told from other lines. A match's name must not have them.
 inline constexpr std::string_view frame_signs = "*<>";
-/// Signs that a player's name is without: these, and those that sentences put round or between names.
+/// Signs that a player's name must not have: those, and the ones that sentences put round or between names.
 inline constexpr std::string_view no_player_signs = "*<>:;,()[]{}|/\\\"`";
 
-/// Whether it can stand as a name among other words and look like nothing else: text without `signs`, without blanks at
-/// its ends, and of blanks only single ones of U+0020. An empty one is.
+/// Whether a text can be a name: among other words it looks like nothing else. It has none of `signs`, no blanks at its
+/// ends, and within it only single blanks of U+0020. The empty text is a name.
 bool is_name(std::string_view text, std::string_view signs);
-/// It, as far as it is a name: `?` for the signs, and no blanks too many.
+/// Makes a name of anything: `?` for the signs, and no blanks too many.
 std::string as_name(std::string_view text, std::string_view signs);
 
 }  // namespace emcon

@@ -80,7 +80,7 @@ Result<v1::Rulesets> get_rulesets(Context& context, const std::string& ruleset);
 /// Matches of this player's seats on the server, or those that are open to everybody.
 Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own);
 
-/// What `emcon` alone does on a terminal: a screen to begin from.
+/// Shows the start screen, which `emcon` alone opens on a terminal.
 int run_start(Context& context);
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice);
 /// A guided battle of a game, the first that has one if none is named.

@@ -5,12 +5,13 @@
 
 namespace emcon::client {
 
-/// Starts the server program that was installed with this one, on this machine only, with its matches in the player's
-/// state folder; it ends with this program. From then on it is the context's server. False if there is no such program
-/// or it does not start in time; then nothing is changed but Context::server_trouble.
+/// Starts the server program that was installed with this one. It listens on this machine only, keeps its matches in
+/// the player's state folder, and ends with this program. It becomes the context's server. False if there is no such
+/// program or it does not start in time; then only Context::server_trouble changes.
 bool use_own_server(Context& context);
 
-/// The same, unless it is the context's server already. Problem `own_server` says why not.
+/// The same, unless the context's server is the player's own already. Problem `own_server` says why it could not be
+/// started.
 Result<void> start_own_server(Context& context);
 
 /// True if the context's server answers. Where the person named none and none answers, one of his own is started.

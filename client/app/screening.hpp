@@ -1,4 +1,4 @@
-/// What every program that fills the terminal does with its loop.
+/// Joins a program that fills the terminal with the event loop.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,7 @@
 
 namespace emcon::client {
 
-/// Keys, sizes and calls that come later, for as long as this lives. Loop and terminal must outlive it.
+/// Passes on keys, window sizes and delayed calls, for as long as this object lives. Loop and terminal must outlive it.
 class Screening {
  public:
   struct Calls {
@@ -23,9 +23,10 @@ class Screening {
   Screening(const Screening&) = delete;
   Screening& operator=(const Screening&) = delete;
 
-  /// From now on; Ctrl-C from outside and the end of input stop the loop.
+  /// Begins to pass them on. A signal to stop, and the end of input, stop the loop.
   void watch(Calls calls);
-  /// Calls `then` in so long, unless such a call is under way already; it is not after then(), nor once this is gone.
+  /// Calls `then` after `delay`, unless `under_way` says that such a call is coming already. `under_way` is false again
+  /// after the call, and no call comes once this object is gone.
   void later(bool& under_way, std::chrono::milliseconds delay, std::function<void()> then);
 
  private:

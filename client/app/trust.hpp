@@ -1,4 +1,4 @@
-/// Which server this is: by the key it signs with, met once and known ever after.
+/// Knows servers again by the key that they sign with.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ Result<InviteText> turn_to_invite(Context& context, const std::string& text);
 /// to go on. Problem `not_joined`: the player would not. What is no invite passes.
 Result<void> know_the_data(Context& context, const std::string& text);
 
-/// Of the key by which a server is known, or that the player was told; empty: neither. None of the player's own server,
-/// which he starts himself: a new database has a new key, and nobody stands between.
+/// Fingerprint of the key by which a server is known, or that the player was told; empty: neither. The player's own
+/// server has none: he starts it himself, a new database has a new key, and nobody can stand between.
 std::string known_fingerprint(const StateDir& state, const std::string& server);
 /// Notes that the server shows `key`. Problem `other_key` if it is known by another one, or if its fingerprint is not
 /// the one that the player was told; nothing is changed then.

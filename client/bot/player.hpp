@@ -6,7 +6,8 @@
 
 namespace emcon::client::bot {
 
-/// Answers to questions of one turn and kind after which the default is given: a window that keeps asking is closed.
+/// After this many answers to questions of one turn and kind the bot gives the default, which closes a window that
+/// keeps asking.
 inline constexpr int answers_per_window_max = 400;
 
 class Player {

@@ -11,7 +11,7 @@ namespace emcon::client::bot {
 
 enum class Level { random, greedy };
 
-/// Refusals of one answer after which the offer's own default is given.
+/// After this many refusals of one answer the bot gives the offer's default.
 inline constexpr int repairs_max = 16;
 
 class Policy {

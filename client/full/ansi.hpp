@@ -1,4 +1,4 @@
-/// Canvases as what a terminal of 256 colours is sent: for recordings that others play back.
+/// Writes canvases as codes for a terminal of 256 colours, for recordings that other programs play.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace emcon::client::full {
 
-/// What turns a screen that shows `before` into one that shows `now`; of another size: all of it, on a cleared screen.
+/// The codes that turn a screen with `before` into one with `now`. If the sizes differ: those that clear the screen and
+/// draw all of `now`.
 std::string ansi_difference(const panel::Canvas& before, const panel::Canvas& now, Theme theme);
 
 }  // namespace emcon::client::full

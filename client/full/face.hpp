@@ -40,18 +40,19 @@ class Face final : public Output, public Guest {
   bool ticks() const { return desk_.model().question.deadline.has_value(); }
 
   Play& play() { return play_; }
-  /// Hot seat: the player has screen and keys; what he has missed stands over them until he has read it.
+  /// Hot seat: the player gets screen and keys. What he has missed is shown first, until he has read it.
   void sit_down();
-  /// Hot seat: others have them. What is open or was said at the foot is gone when he comes back.
+  /// Hot seat: another player gets screen and keys. What is open, or was said at the foot, is gone when this one comes
+  /// back.
   void get_up();
-  /// Hot seat: who is to decide now that this player has nothing to; empty: nobody else.
+  /// Hot seat: who is to decide, when this player has nothing to decide; empty: nobody.
   void set_awaited(std::string name) { awaited_ = std::move(name); }
   bool finished() const { return play_.finished() || left_; }
-  /// The server would not have this client; `last_word` says why.
+  /// The server has refused this client; `last_word` says why.
   bool refused() const { return refused_; }
   /// What was said last, for those who come after the full screen.
   const std::string& last_word() const { return message_; }
-  /// The person wants the shell for a moment. Reading it takes the wish back.
+  /// True once after the person has asked for the shell.
   bool wants_to_suspend() { return std::exchange(suspend_, false); }
   void set_ascii(bool ascii) { ascii_ = ascii; }
   /// "T3 Fire: your decision", for a window's title.

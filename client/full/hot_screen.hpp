@@ -16,8 +16,8 @@ class HotScreen {
   /// One face for each desk, in the same order; all must outlive this. Begins with the cover.
   HotScreen(std::vector<const Desk*> desks, std::vector<Face*> faces, bool ascii);
 
-  /// What one reading of the keyboard brought. Keys that were typed before the screen changed hands are lost: they were
-  /// meant for another.
+  /// Takes the keys that were read at once. Those behind the key that hands the screen over are dropped: they were
+  /// meant for another player's screen.
   void keys(const std::vector<Key>& keys);
   panel::Canvas draw(panel::Size size, Instant now);
   std::optional<std::pair<int, int>> cursor() const;

@@ -1,4 +1,5 @@
-/// How a person looks about a board: which map, how near, which unit. Shared by a match and by its film afterwards.
+/// What a person looks at on a board: which map, at which zoom, which unit. The full screen of a match and its film
+/// share it.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 
 namespace emcon::client::full {
 
-/// Words as wide as they are read well, within the frame of a box.
+/// A style whose width is good to read, and fits into the frame of a box.
 screen::Style style_for(panel::Size size, bool ascii);
 
 struct TextBox {

@@ -6,7 +6,7 @@
 
 namespace emcon::client::full {
 
-/// How an ink looks; colours as terminals number them, -1: the terminal's own.
+/// How an ink looks. Colours are numbers as terminals have them; -1 is the terminal's own.
 struct Look {
   int colour = -1;
   bool bold = false;

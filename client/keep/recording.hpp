@@ -18,8 +18,7 @@ namespace emcon::client {
 
 class Recording {
  public:
-  /// Opens for appending; a recording that cannot be written is no reason to stop playing: it says so once by
-  /// `problem`.
+  /// Opens a recording for appending. If that fails `problem` says why, and the match goes on without one.
   static std::unique_ptr<Recording> append_to(const std::filesystem::path& file, std::string& problem);
   void add(std::int64_t wall_ms, std::string_view frame);
 

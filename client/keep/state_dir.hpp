@@ -49,9 +49,9 @@ class StateDir {
   /// $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.
   static std::filesystem::path usual();
 
-  /// `server` is here and below the canonical name that SeatFile::server has, too.
-  /// Makes the server's folders of seats and receipts and writes and removes a file in each: to be asked before it
-  /// gives a seat, whose secrets would be lost otherwise. Problem `state_dir`.
+  /// Proves that the folders of this server can be written: makes them, and writes and removes a file in each. Call it
+  /// before the server gives a seat, whose secrets would be lost otherwise. `server`, here and below, is a canonical
+  /// name as in SeatFile::server. Problem `state_dir`.
   Result<void> prove_writable(const std::string& server) const;
 
   /// Durable before it returns. Problem `state_dir` with the file and the reason.
@@ -89,12 +89,13 @@ class StateDir {
   std::filesystem::path folder_;
 };
 
-/// A name as that of a file or folder: it leads nowhere else, and no two names have the same. `ws://127.0.0.1:7414` is
-/// `ws_127.0.0.1_7414`; what is neither a lower-case letter, a digit, `.` nor `-` is told as % and its two digits.
+/// A name made fit for a file or folder. The result leads to no other folder, and no two names give the same.
+/// `ws://127.0.0.1:7414` gives `ws_127.0.0.1_7414`; every character but lower-case letters, digits, `.` and `-` becomes
+/// % and its two hex digits.
 std::string slug_of(std::string_view name);
 
-/// Makes the folder and those above it that are not there, for their owner alone; what cannot be made is found out by
-/// who writes there.
+/// Makes the folder, and those above it that are missing, readable by their owner alone. If one cannot be made, the
+/// next write into it fails and says so.
 void make_private_folder(const std::filesystem::path& folder);
 
 /// Replaces a file so that after a crash the old or the new one is there whole; mode 0600, folders 0700.
@@ -102,7 +103,7 @@ Result<void> write_privately(const std::filesystem::path& file, const std::strin
 
 /// A file of the player's choice, which must not be there yet: problem `file_exists`, else `state_dir` with the reason.
 Result<void> write_new(const std::filesystem::path& file, const std::string& bytes);
-/// Problem `file_exists` if write_new would not write it for that: to be asked before anything is fetched.
+/// Problem `file_exists` if there is such a file, so that write_new would refuse. Call it before anything is fetched.
 Result<void> is_new(const std::filesystem::path& file);
 
 }  // namespace emcon::client

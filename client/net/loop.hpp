@@ -11,8 +11,8 @@
 
 namespace emcon::client::net {
 
-/// Where a server listens, as parse_endpoint gives it: of all ways to write an address one, so that equal ones are
-/// equal texts.
+/// Where a server listens, as parse_endpoint gives it. An address has many spellings; this holds one of them only, so
+/// that equal addresses are equal texts.
 struct Endpoint {
   bool tls = false;
   std::string host;     ///< lower case; an IPv6 address in its shortest form, without brackets

@@ -1,5 +1,5 @@
-/// A TCP connection, plain or under TLS, as one type: what a WebSocket is over it is compiled once and not once for
-/// each. Included by loop.cpp and pipe.cpp alone.
+/// A TCP connection, plain or under TLS, as one type, so that the WebSocket above it is compiled only once. Only
+/// loop.cpp and pipe.cpp include this.
 #pragma once
 
 #include <algorithm>

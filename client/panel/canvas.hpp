@@ -1,5 +1,5 @@
-/// A picture of a terminal's screen: rows of cells, each a character and what it is for. Panels are drawn on it by pure
-/// functions; how it reaches a terminal, and in which colours, is the terminal's affair.
+/// A picture of a terminal's screen: rows of cells, each with a character and its ink, which says what it is for. Pure
+/// functions draw panels on it. The terminal decides how it gets to the screen, and in which colours.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace emcon::client::panel {
 
-/// What a cell is for. A theme gives each its colours; none is told apart by colour alone.
+/// What a cell is for. A theme gives each ink its colours; no ink is told from another by colour alone.
 enum class Ink : std::uint8_t {
   plain,
   dim,     ///< less important: past markers, defaults
@@ -112,8 +112,8 @@ struct ListShown {
   int first = 0;
 };
 
-/// How far a list of `lines` lines has to be scrolled so that line `shown` is inside a window of `height`, moving as
-/// little as possible from `first`.
+/// The first line to show of a list of `lines` lines, so that line `shown` is inside a window of `height`. It is as
+/// near to `first` as possible.
 int scrolled(int first, int shown, int lines, int height);
 
 }  // namespace emcon::client::panel

@@ -14,7 +14,7 @@ using Place = table::Point;
 /// Place of a mark; hexes become column and row.
 Place place_of(const table::Map& map, const table::Mark& mark);
 Place place_of(Hex hex);
-/// The hex of a place; beyond what a hex can hold it is the nearest that can be.
+/// The hex of a place. If its numbers are too large for a hex: the nearest hex that there can be.
 Hex hex_of(Place place);
 
 /// How a map becomes cells. Hex maps: zoom 0 draws each hex with its outline and name, 1 a hex in four columns and two

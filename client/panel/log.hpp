@@ -11,7 +11,7 @@
 
 namespace emcon::client::panel {
 
-/// Something said by this program or by people, kept at its place among what happened.
+/// A line of talk, or of this program, with its place among the journal lines.
 struct Remark {
   std::uint32_t after = 0;  ///< journal line it came after
   std::string text;         ///< may hold colour codes

@@ -1,4 +1,4 @@
-/// A map as a panel: what stands where, where it comes from and goes to, what may be chosen.
+/// Draws a map as a panel: things, their courses, and places that may be chosen.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,5 @@
-/// What is asked now, a line for each order that can be given: which are given, with what, and what the rest default
-/// to.
+/// The order desk: what is asked now, with a line for each order that can be given. It shows which orders are given,
+/// with which values, and what the others default to.
 #pragma once
 
 #include <string>

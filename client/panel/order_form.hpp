@@ -17,8 +17,8 @@ namespace emcon::client::panel {
 
 class OrderForm {
  public:
-  /// Begins with `given`, or else with the defaults; where the offer has none, with what promises most. `instead_of`:
-  /// the order it takes the place of, counted from 0.
+  /// Begins with the values of `given`, else with the defaults; where the offer has none, with the option of the
+  /// highest merit. `instead_of` is the order that this one replaces, counted from 0.
   OrderForm(const table::Offer& offer, const table::OfferLine& line, const table::FilledLine* given = nullptr,
             std::optional<std::size_t> instead_of = {});
 
@@ -27,9 +27,11 @@ class OrderForm {
   const table::OfferLine& line() const { return line_; }
   bool has_fields() const { return !line_.fields.empty(); }
   bool first_field() const { return at_ == 0; }
-  /// To another field; from the last on to the first. What was typed is read first; if it cannot be, stays.
+  /// Goes to another field; the first follows the last. What was typed is read before; if it cannot be read, the form
+  /// stays at its field.
   void step_field(int by);
-  /// Another option, or so many steps more: what left and right do. For lists, shares and paths another row.
+  /// Chooses another option, or changes a number by as many steps: what the keys left and right do. In lists, shares
+  /// and paths it goes to another row.
   void step_value(int by);
   /// Lists: takes the row in or out. Paths: another leg.
   void toggle();

@@ -1,5 +1,5 @@
-/// Lines of text for several players at one keyboard: the session of who sits there; between two players an empty
-/// window and a question. No I/O of its own.
+/// Line mode for several players at one keyboard. It shows the session of the player who sits there; between two
+/// players it shows an empty window with a question. No I/O of its own.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-/// Several players of one match at one keyboard: who has it, and to whom it goes. Between two players nobody has it, so
+/// Decides which of several players at one keyboard has it, and who gets it next. Between two players nobody has it, so
 /// that the screen can be empty while they change places. No I/O.
 #pragma once
 
@@ -19,7 +19,7 @@ class HotSeat {
   std::optional<std::size_t> sitting() const { return sitting_; }
   /// Index of the player who is to sit down while nobody does: the first whose decision is awaited.
   std::size_t next() const;
-  /// All players have been shown their table: somebody can sit down.
+  /// The match has begun at every player's desk, so somebody can sit down.
   bool ready() const;
   /// Index of a player whose decision is awaited while that of the sitting one is not.
   std::optional<std::size_t> awaited() const;

@@ -1,5 +1,5 @@
-/// A recording in the place of a server: what this client was shown of a match, asked for step by step as an ended
-/// match is, through its own eyes only. No I/O.
+/// Plays the part of a server with a recording. A debrief asks it step by step for what this client was shown of a
+/// match, through its own eyes only. No I/O.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class RecordedMatch {
   /// `seat`: whose recording; -1: a spectator's. Frames that cannot be read are passed over.
   RecordedMatch(std::vector<Recorded> frames, std::string match, int seat);
 
-  /// Nothing in it changed a board or told a line: there is nothing to step through.
+  /// Whether the recording has no step: nothing in it changed a board or told a line.
   bool empty() const { return steps_.empty(); }
   /// What a server would say on arrival: an ended match, told nothing of yet.
   v1::ServerFrame welcome() const;

@@ -10,7 +10,7 @@
 
 namespace emcon::client {
 
-/// Text out; how it reaches the screen above a line being typed is its own affair.
+/// Takes text to print. It takes care that a line being typed stays below the text.
 class Output {
  public:
   virtual ~Output() = default;

@@ -14,7 +14,7 @@ namespace emcon::client::screen {
 std::string orders(const table::Offer& offer, const Style& style);
 /// A few words on what may be ordered: "fire (4), done".
 std::string orders_short(const table::Offer& offer, const Style& style);
-/// Whether all that may be ordered is what happens anyway, so that one can but go on.
+/// Whether the offer leaves nothing to choose: all that may be ordered happens anyway.
 bool nothing_to_choose(const table::Offer& offer);
 /// What each choice is worth, as far as the offer says.
 std::string odds(const table::Offer& offer, const Style& style);
@@ -29,7 +29,7 @@ std::string consequence(const table::Consequence& consequence, const table::Fill
 
 /// 1250 -> "+1.25", of the victory unit.
 std::string worth(std::int64_t thousandths);
-/// The same cut behind the point after its first `digits` digits: what a row has room for.
+/// The same for rows with little room: digits behind the point go first, until at most `digits` are left.
 std::string worth_in_brief(std::int64_t thousandths, int digits);
 
 }  // namespace emcon::client::screen

@@ -27,7 +27,7 @@ std::string draw_map(const table::Board& board, const Style& style, const MapVie
 /// else the first. Null: there is none.
 const table::Area* find_reach(const table::Board& board, const std::string& subject, const std::string& variant);
 
-/// What `place` says of a mark beyond anything that can be drawn.
+/// What `place` gives for a mark that is too far away to be drawn.
 inline constexpr const char* far_away = "far away";
 /// "2523", or "(x,y)" on a plane.
 std::string place(const table::Mark& mark);

@@ -19,13 +19,13 @@ struct Style {
 /// becomes '?'.
 std::string clean(std::string_view text, const Style& style);
 
-/// What somebody says, in one line: "<who> words", "<channel: who> words"; `channel` empty: said to all. `who` is a
-/// name without no_player_signs, or "(...)" for who has none.
+/// A line of talk: "<who> words", or "<channel: who> words". An empty `channel` means that it was said to all. `who` is
+/// a name without no_player_signs; somebody without a name is "(...)".
 std::string talk(std::string_view channel, std::string_view who, std::string_view words, const Style& style);
-/// What the host of the match tells, in one line: "*** words", with or without colour. Nothing else begins so.
+/// A notice of the match's host: "*** words", with or without colour. No other line begins so.
 std::string notice(std::string_view words, const Style& style);
-/// Talk as lines for a terminal: the later ones are indented, so that none can look like a notice, whatever width the
-/// terminal gives to characters outside ASCII.
+/// Talk as lines for a terminal. Lines after the first are indented, so that none can look like a notice, however wide
+/// the terminal makes characters outside ASCII.
 std::string talk_lines(const std::string& talk, const Style& style);
 
 /// Columns a text takes on a terminal, colour codes not counted.

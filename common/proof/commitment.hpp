@@ -1,4 +1,5 @@
-/// What is promised before it is shown, and how a stranger checks it. docs/protocol.md gives the same formulas.
+/// Commitments: the server or a player promises a value before he shows it, and a stranger can check it afterwards.
+/// docs/protocol.md gives the same formulas.
 #pragma once
 
 #include <span>

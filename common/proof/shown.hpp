@@ -1,9 +1,9 @@
-/// What one viewer was shown, in one canonical form that viewer and verifier work out each by itself. docs/protocol.md
-/// has the same formulas.
+/// Hashes of what one viewer was shown. The viewer's client and the verifier each work them out from one canonical
+/// form. docs/protocol.md has the same formulas.
 ///
 /// The canonical form of a value: a number, enum or bool is 8 bytes, little endian, two's complement; a text is its
-/// length as u32 and its bytes; a list is its count as u32 and its items; a struct is its members in the order of
-/// their field numbers in proto/table.proto, nothing left out.
+/// length as u32 and its bytes; a list is its count as u32 and its items; a struct is its members in the order of their
+/// field numbers in proto/table.proto, nothing left out.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-/// What a server signs of a match: each a hash with a label of its own, so that no signature serves for another. The
-/// formulas stand in docs/protocol.md too; integers are little endian, a text has its length as u32 before it.
+/// The statements that a server signs about a match. Each is a hash with a label of its own, so no signature can be
+/// used for another statement. docs/protocol.md has the same formulas. Integers are little endian; a text has its
+/// length as u32 before it.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +19,7 @@ namespace emcon {
 /// H("emcon identity" | text challenge): that a server has its key.
 Bytes32 identity_statement(std::string_view challenge);
 
-/// What is settled of a match before anybody plays.
+/// What is fixed about a match before anybody plays.
 struct MatchTerms {
   MatchId match;
   std::string ruleset;

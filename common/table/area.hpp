@@ -7,7 +7,8 @@
 
 namespace emcon::table {
 
-/// Whether the hex belongs to the area of a hex map. Edges do. Any numbers will do, also those of a hostile server.
+/// Whether the hex belongs to the area of a hex map. Edges belong to it. Any numbers will do, also those of a hostile
+/// server.
 bool covers(const Area& area, Hex hex);
 
 /// The area that shows what an order can reach: the one whose id is "SUBJECT VARIANT". Null if there is none.

@@ -10,9 +10,9 @@
 
 namespace emcon::table {
 
-/// Changed parts of one thing. A set list replaces the old one. Tracks and facts go by name: first those named in
-/// `tracks_gone` and `facts_gone` leave, then those in `tracks` and `facts` replace their namesakes or come last. A new
-/// thing, or one that changed in a way these cannot say, comes whole.
+/// Changed parts of one thing. A list that is set replaces the old one. Tracks and facts go by name: first those named
+/// in `tracks_gone` and `facts_gone` leave; then those in `tracks` and `facts` replace their namesakes, or come last. A
+/// thing comes whole if it is new, or if it changed in a way that these parts cannot say.
 struct ThingPatch {
   std::string handle;
   std::optional<Thing> whole;

@@ -1,5 +1,5 @@
-/// What a client takes from a server: more than this no honest one sends, and drawing or sorting it could take for
-/// ever. The sources of this library only.
+/// The most that a client accepts from a server. No honest server sends more, and drawing or sorting more could take
+/// for ever. Only the sources of this library include this.
 #pragma once
 
 #include <google/protobuf/descriptor.h>

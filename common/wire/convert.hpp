@@ -1,4 +1,4 @@
-/// Between the structs of common/table and the messages of proto/table.proto.
+/// Converts between the structs of common/table and the messages of proto/table.proto.
 ///
 /// Each `to_proto(value, out)` fills an empty message in place; `to_proto(value)` returns one. from_proto(to_proto(x))
 /// == x for every x. What comes from a server is trusted to be well formed: an enum value this version does not know
@@ -33,16 +33,16 @@ table::Value from_proto(const v1::Value& message);
 
 void to_proto(const table::Filled& filled, v1::Filled& out);
 v1::Filled to_proto(const table::Filled& filled);
-/// A player's answer from a frame that decode_client has read, so without unknown fields and broken texts. Checked:
-/// Problem `bad_answer` with line and field for an entry without a value, `too_many` for more than limits.hpp allows.
-/// It knows nothing of the offer it fills.
+/// A player's answer from a frame that decode_client has read, so it has no unknown fields and no broken texts. Problem
+/// `bad_answer`, with line and field, for an entry without a value; `too_many` for more than limits.hpp allows. The
+/// offer that it answers is not looked at.
 Result<table::Filled> from_proto(const v1::Filled& message);
 
 /// The bytes of an answer that records, commitments and drafts hold: fields in number order, nothing unknown, so that
 /// equal answers have equal bytes.
 std::string serialize_filled(const table::Filled& filled);
-/// Reads what serialize_filled wrote; as strict as decode_client and from_proto together: `bad_answer` too for bytes
-/// that are no message of this protocol, by their place.
+/// Reads what serialize_filled wrote. It is as strict as decode_client and from_proto together: bytes that are no
+/// message of this protocol are a `bad_answer` too, with the place of the fault.
 Result<table::Filled> parse_filled(std::string_view bytes);
 
 void to_proto(const table::Offer& offer, v1::Offer& out);

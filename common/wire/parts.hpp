@@ -1,5 +1,5 @@
 /// Pieces shared by the conversion sources of this library; nobody else includes it. Those sources set a text only if
-/// there is one: on the wire it is the same, and a text that is set costs an allocation.
+/// it is not empty: the bytes are the same, and setting a text costs an allocation.
 #pragma once
 
 #include <string>

@@ -1,14 +1,15 @@
-/// The words of a server as text, before anybody is shown them.
+/// Makes the words of a server safe to show.
 #pragma once
 
 #include <google/protobuf/message.h>
 
 namespace emcon::wire {
 
-/// Makes every text of the message, at any depth, what common/text.hpp calls one: names of players and matches as
-/// names, handbooks line by line, all others by as_text. Byte strings stay. What an honest server sends is not changed.
+/// Makes every text in the message, at any depth, a text in the sense of common/text.hpp: names of players and matches
+/// by as_name, handbooks line by line, all others by as_text. Byte strings stay. What an honest server sends does not
+/// change.
 void make_printable(google::protobuf::Message& message);
-/// Whether it would change nothing.
+/// Whether make_printable would change nothing.
 bool is_printable(const google::protobuf::Message& message);
 
 }  // namespace emcon::wire

@@ -1,4 +1,4 @@
-/// A token bucket: holds at most `burst`, gains `per_s` a second, each use takes one, or so many as it is worth.
+/// A token bucket. It holds at most `burst` and gains `per_s` a second. A use takes one, or as many as it is worth.
 #pragma once
 
 #include <algorithm>
@@ -34,9 +34,9 @@ class Bucket {
   std::int64_t at_ = 0;
 };
 
-/// Of what all share whoever has taken much lately gives way to those who have taken little: one may take from `shared`
-/// only if he has kept as large a part of his `own` as is gone of that. So nobody alone, nor some, can empty it for one
-/// who has taken nothing.
+/// Whether somebody may take from the bucket that all share. He may only while the part left in his `own` bucket is at
+/// least as large as the part taken out of the `shared` one. So those who took much give way to those who took little,
+/// and no group can empty the shared bucket for one who took nothing.
 inline bool may_share(const Bucket& own, const Bucket& shared, std::int64_t now_ms) {
   return own.level(now_ms) >= 1 && shared.level(now_ms) >= 1 && own.part(now_ms) + shared.part(now_ms) >= 1;
 }

@@ -38,11 +38,12 @@ class Connection {
   virtual ~Connection() = default;
   /// Queues one message. Never blocks; the session bounds what is queued.
   virtual void send(Buffer bytes) = 0;
-  /// The same, for one of possibly very many who get these bytes: those who matter more may go first.
+  /// The same, for a spectator: very many may get these bytes, and a connection may let players go first.
   virtual void send_in_turn(Buffer bytes) { send(std::move(bytes)); }
   /// Bytes queued and not yet taken by the operating system.
   virtual std::size_t queued_bytes() const = 0;
-  /// Closes after what is queued (or at once if that does not leave soon). The session forgets the connection.
+  /// Sends what is queued, then closes; closes at once if the peer does not take it soon. The session forgets the
+  /// connection.
   virtual void close(CloseCode code, std::string_view reason) = 0;
 };
 

@@ -59,7 +59,7 @@ struct Limits {
   double chat_match_burst_fold = 8;
   double chat_match_fold = 2;
 
-  // what all share: nobody alone can use it up, see may_share and may_have
+  // what all addresses share; nobody alone can use it up (may_share, may_have)
   double server_creations_burst = 5'000;  ///< matches made by all together: bounds the database
   double server_creations_per_s = 5;
   std::size_t waiting_requests = 64;  ///< of one match while it is being read from the store

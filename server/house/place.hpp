@@ -1,4 +1,5 @@
-/// What is counted of one address, and lives on when its connections are gone: coming again gives nobody more.
+/// What is counted of one address. The counts live on when its connections are gone, so connecting again gives nobody
+/// more.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +13,9 @@
 
 namespace emcon::house {
 
-/// Of `room` places that all share `taken` are, `own` of them by who asks. Anybody may have one while half of them are
-/// free; of the other half only those who have less than a sixteenth of all.
+/// Whether somebody may have one more of `room` shared places. `taken` of them are in use, `own` by the one who asks.
+/// Anybody may have one while half of the places are free; the other half is for those who have less than a sixteenth
+/// of all.
 bool may_have(std::size_t taken, std::size_t own, std::size_t room);
 
 /// An address as limits count it: an IPv4 address or an IPv6 network of 64 bits.
@@ -26,7 +28,7 @@ class Place {
   Bucket crowd_talk;              ///< of its spectators
   std::size_t backlog_bytes = 0;  ///< kept for its slow readers
 
-  /// All its buckets are full again: forgotten, it loses nothing.
+  /// All its buckets are full again, so nothing is lost if the house forgets this address.
   bool rested(std::int64_t now_ms) const;
 };
 

@@ -26,7 +26,7 @@ class Session {
 
   SessionId id() const { return id_; }
   const Opening& opening() const { return opening_; }
-  /// Where it comes from, with what that has used up.
+  /// The address it comes from, with what that address has used up.
   Place& place() const { return *place_; }
   bool in_lobby() const { return opening_.match.empty(); }
   bool open() const { return connection_ != nullptr; }
@@ -43,7 +43,7 @@ class Session {
   enum class Pace { fine, too_fast, give_up };
   /// Counts one request.
   Pace request(std::int64_t now_ms);
-  /// Counts a page of a list, and beside the one request that it is as many as tokens are looked up for it.
+  /// Counts one page of a list, and one more request for each token that is looked up for it.
   bool may_list(std::int64_t now_ms, std::size_t tokens);
   bool may_debrief(std::int64_t now_ms) { return debriefs_.take(now_ms); }
   /// Counts one wrong code, or wrong tokens; false: too many, of this connection or of its address.
@@ -53,15 +53,16 @@ class Session {
   void answer(const match::Frame& answer);
   void answer(std::uint32_t frame_id, v1::Answer answer);
   void refuse(std::uint32_t frame_id, const Problem& problem);
-  /// A packet of the match. While the peer reads slowly: boards are left out, journal lines and all else wait.
+  /// Sends a packet of the match. While the peer reads slowly, boards are left out, and journal lines and all else
+  /// wait.
   void deliver(SharedFrame& frame);
-  /// True if packets wait until the queue has drained: then call catch_up.
+  /// True while packets wait because the peer reads slowly. Call catch_up when its queue has drained.
   bool behind() const { return backlog_ != nullptr; }
   bool drained() const { return open() && connection_->queued_bytes() == 0; }
-  /// A Welcome was among what waits: a new one has to be made when it can be told.
+  /// A Welcome is among what waits. It will be out of date: make a new one for catch_up.
   bool owed_welcome() const { return backlog_ && backlog_->welcome; }
-  /// The newest whole Board (an Update), to which all waiting journal lines are added; then what else waited. With a
-  /// `welcome`, which holds the newest of everything but the journal, it comes last.
+  /// Sends what has waited. First comes `whole_board`, the newest whole Board as an Update, with all journal lines that
+  /// waited; then everything else. A `welcome` comes last: it holds the newest of everything but the journal.
   void catch_up(const v1::ServerFrame& whole_board, const match::Frame& welcome);
 
   /// Nothing is sent or taken afterwards.

@@ -13,8 +13,8 @@ class SystemClock final : public match::Clock {
   std::int64_t steady_ms() const override;
 };
 
-/// libsodium's generator, asked for some hundred bytes at a time: each lock wants a few, and asking costs a call of the
-/// system. The constructor throws std::runtime_error if it cannot be started. One thread.
+/// Random bytes of libsodium, fetched 512 at a time: each lock needs a few, and each fetch costs a call to the system.
+/// The constructor throws std::runtime_error if it cannot be started. One thread.
 class SystemEntropy final : public match::Entropy {
  public:
   SystemEntropy();

@@ -1,4 +1,4 @@
-/// How much has been said in a match lately, whoever said it over however many connections.
+/// Counts the talk in one match, over all people and connections.
 #pragma once
 
 #include <array>

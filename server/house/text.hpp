@@ -33,8 +33,8 @@ inline Problem inbox_full() {
 /// `too_long` if it has more than `bytes_max` bytes.
 std::optional<Problem> text_problem(std::string_view text, std::size_t bytes_max, std::string field);
 
-/// The same, and `bad_text` if it is no name without `signs` (common/text.hpp): it could look like a notice, or like
-/// words around it.
+/// The same for a name. `bad_text` also if it has one of `signs` (is_name in common/text.hpp): such a name could look
+/// like a notice, or like a part of the sentence around it.
 std::optional<Problem> name_problem(std::string_view name, std::string_view signs, std::size_t bytes_max,
                                     std::string field);
 

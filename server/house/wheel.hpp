@@ -1,4 +1,4 @@
-/// Who wants to be woken when. One for the whole house: no timer per match or connection.
+/// An ordered map of wake-up times. The whole house has one; no match or connection has a timer of its own.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ class Wheel {
     times_.emplace(key, at_ms);
     order_.emplace(at_ms, key);
   }
-  /// As set, but leaves a time that is earlier as it is: for who looks himself, once woken, whether his time has come.
+  /// Like set, but an earlier time stays. For those who check, once woken, whether their time has come.
   void no_later(const Key& key, std::int64_t at_ms) {
     const auto it = times_.find(key);
     if (it == times_.end() || it->second > at_ms) set(key, at_ms);

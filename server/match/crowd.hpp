@@ -1,5 +1,5 @@
-/// What spectators say to each other: not of the log, which it would fill. The last lines are kept in rows beside it,
-/// table "talk", key the line's number in ten digits.
+/// What spectators say to each other. It is not in the log, which it would fill. The last lines are kept in rows beside
+/// the log: table "talk", the key being the line's number in ten digits.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct CrowdLine {
 /// Oldest first; null: none. Replaced whole.
 using Crowd = std::shared_ptr<const std::vector<CrowdLine>>;
 
-/// `crowd` with one line more, of which the oldest goes if there are too many; `out` gets the rows that say so.
+/// `crowd` with one more line. If there are too many lines the oldest goes. `out` gets the rows that record this.
 Crowd said_in(const Crowd& crowd, CrowdLine line, std::vector<store::IndexRow>& out);
 /// The lines of stored rows; rows of other tables and such as cannot be read are passed over.
 Crowd read_crowd(const std::vector<store::IndexRow>& rows);

@@ -15,7 +15,7 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::F
 Wrong standing(MatchState& state, const emcon::log::Standing& record);
 Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution* ready);
 Wrong ended(MatchState& state, const emcon::log::Ended& record);
-/// Makes the newest moment the one spectators wait for, and moves them on as far as their policy allows.
+/// Queues the newest moment for spectators, and moves them on as far as the match's watching policy allows.
 void show(MatchState& state);
 
 inline bool is_seat(const MatchState& state, std::uint32_t seat) {

@@ -11,9 +11,9 @@ namespace emcon::match {
 /// Shared by all who are sent it.
 using Frame = std::shared_ptr<const emcon::v1::ServerFrame>;
 
-/// An empty one to be filled in. Its parts lie together in one piece of memory, as far as they are short, and go with
-/// it at once: making and freeing dozens of small pieces cost more than what is written into them. Parts must be made
-/// in place; one that is moved into it is copied.
+/// A new, empty message to be filled in. Its short parts lie in one piece of memory and are freed together: making and
+/// freeing dozens of small pieces costs more than filling them. Make parts in place; a part that is moved into the
+/// message is copied.
 std::shared_ptr<emcon::v1::ServerFrame> new_frame();
 
 /// The answer to the request numbered `id`.

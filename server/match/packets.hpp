@@ -15,7 +15,7 @@
 
 namespace emcon::match {
 
-/// What is true around a match and not of its log.
+/// What is true of a match now, but is not in its log.
 struct Around {
   std::uint16_t seats_here = 0;  ///< bit per seat with a connection
   std::uint32_t spectators = 0;
@@ -41,11 +41,11 @@ emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key);
 void put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, const SigningKey& key,
                       emcon::v1::DraftState& out);
 
-/// From one moment to a later one: patch, journal lines, commitments, running hash, outcome. Of `closed` those steps
-/// that lie between the two are told.
+/// The Update that leads from one moment to a later one: patch, journal lines, commitments, running hash, outcome. It
+/// tells those steps of `closed` that lie between the two.
 Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
                 std::span<const ClosedStep> closed);
-/// All that a viewer who is shown something has been told, `lines`, and shown, signed.
+/// The server's signature under what a viewer was told (`lines`) and shown.
 emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
                                     const SigningKey& key);
 /// The whole Board as an Update without journal.

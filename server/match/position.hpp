@@ -53,7 +53,8 @@ class Position {
   virtual table::Offer standing_for(Seat seat) const = 0;
   virtual Verdict check(Seat seat, const table::Filled& filled) const = 0;
   virtual table::Board board_for(Viewer viewer) const = 0;
-  /// Everything. Only for an ended match: throws RulesFault if outcome() is nothing and `ended` is false.
+  /// The board with everything on it. Only for an ended match: throws RulesFault if there is no outcome() and `ended`
+  /// is false.
   virtual table::Board truth_board(bool ended) const = 0;
 
   /// Answers in seat order, each legal (else RulesFault). `question` names the dice streams.

@@ -1,4 +1,4 @@
-/// What everybody had to see of a match, collected while its log is folded: receipts are held against it.
+/// What everybody had to see of a match, collected while its log is folded. Receipts are compared with it.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct SeenStep {
   std::vector<PublishedLock> commitments;
 };
 
-/// What one viewer stood at after a step.
+/// What one viewer had been told and shown after a step.
 struct SeenPicture {
   std::size_t record = 0;
   ToldLines lines;

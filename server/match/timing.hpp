@@ -1,4 +1,4 @@
-/// Time left to answer, from the terms and the state; deadlines shown to others never depend on who has locked.
+/// Time left to answer, by the terms and the state. Deadlines that others are shown never depend on who has locked.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,10 @@ bool timed(const MatchState& state);  ///< has a time control
 bool attended(const MatchState& state);
 bool running(const MatchState& state);  ///< a question is open and its clock runs
 
-/// Time left for an asked seat, as it was when the question was put and whether or not it has locked; below zero: over.
-/// Nothing: no deadline.
+/// Time left for an asked seat, counted from what it had when the question was put, whether or not it has locked since.
+/// Below zero: the time is over. Nothing: there is no deadline.
 std::optional<std::int64_t> left_for(const MatchState& state, Seat seat, std::int64_t now_ms);
-/// What `viewer` is shown: his own if he is asked, else the least of the asked seats'; -1: none.
+/// The time left that `viewer` is shown: his own if he is asked, else the least of all asked seats. -1: there is none.
 std::int64_t shown_left(const MatchState& state, Viewer viewer, std::int64_t now_ms);
 /// Bank after a lock now, its increment included; 0 without banks.
 std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t now_ms);
@@ -37,7 +37,7 @@ std::optional<std::int64_t> next_deadline(const MatchState& state);
 std::optional<std::int64_t> standing_at(const MatchState& state, Seat seat);
 /// The earliest of all seats.
 std::optional<std::int64_t> next_standing(const MatchState& state);
-/// The Clock record of this moment; `least_ms`: every running deadline gets at least that.
+/// The Clock record of this moment. Every running deadline gets at least `least_ms`.
 emcon::log::Clock clock_record(const MatchState& state, std::int64_t now_ms, std::int64_t wall_ms,
                                std::int64_t least_ms, bool paused);
 

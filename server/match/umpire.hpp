@@ -1,4 +1,5 @@
-/// The only maker of referee keys, sights and referees. Included by hosted.hpp and by nothing that a ruleset includes.
+/// Makes referee keys, sights and referees; nothing else can. Only hosted.hpp includes this file, and nothing that a
+/// ruleset includes.
 #pragma once
 
 #include <utility>

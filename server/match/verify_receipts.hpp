@@ -1,4 +1,4 @@
-/// A player's receipts against what a match's log says had to be seen.
+/// Compares a player's receipts with what the match's log says he had to see.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct Compared {
   std::size_t signed_facts = 0;  ///< of these, with a signature of the server that holds
 };
 
-/// `state` is the whole folded match. A signature that does not hold is the receipts' fault and is told as that.
+/// `state` is the whole folded match. If a signature does not hold, the receipts are wrong, and the result says so.
 Compared compare(const MatchState& state, const Seen& seen, const Receipts& receipts);
 
 /// The receipts that an honest client would hold as `viewer` of a match that it followed from the beginning to the end.

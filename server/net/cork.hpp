@@ -1,5 +1,5 @@
-/// Between a WebSocket and its socket: gathers what is written in one go into one call of the system, which costs more
-/// than all the rest of sending a short frame.
+/// A layer between a WebSocket and its socket. It gathers frames that are written together into one call to the system:
+/// that call costs more than all the rest of sending a short frame.
 #pragma once
 
 #include <algorithm>
@@ -18,11 +18,11 @@
 
 namespace emcon::net {
 
-/// An AsyncStream over `Next`. A write is complete when its bytes are gathered. They leave in the order written: at
-/// once, or while it is held when it is released. At most `gather_max` bytes are gathered while as many are on their
-/// way: the write that fills them is complete when they are on theirs, held or not, so a peer that does not read is
-/// noticed as without all this. A failure is told to the writes after it. One thread. What was gathered still leaves
-/// when the stream is destroyed, unless `Next` was closed.
+/// An AsyncStream over `Next`. A write is complete when its bytes are gathered. Gathered bytes leave in the order
+/// written: at once, or, while the stream is held, when it is released. At most `gather_max` bytes are gathered while
+/// as many are being sent. The write that fills them is complete only when they are being sent, held or not; so a peer
+/// that does not read is noticed as it would be without this layer. A failure is reported to the writes after it. One
+/// thread. Gathered bytes still leave when the stream is destroyed, unless `Next` was closed.
 template <class Next>
 class Cork {
  public:
@@ -41,7 +41,7 @@ class Cork {
   next_layer_type& next_layer() { return core_->next; }
   const next_layer_type& next_layer() const { return core_->next; }
 
-  /// What holds reads back: one begins at once if it is `open`, else when what is given to `later` is called.
+  /// Holds reads back. A read begins at once if the gate is `open`, else when the function given to `later` is called.
   struct Gate {
     std::function<bool()> open;
     std::function<void(std::function<void()> begin)> later;
@@ -127,7 +127,8 @@ class Cork {
     static void send(std::shared_ptr<Core> core) {
       core->sending = true;
       core->leaving.swap(core->gathered);
-      // There is room again. While it fills, nothing is called here before this has left.
+      // There is room again: the write that waited may complete. Nothing else is called here before this function has
+      // returned.
       if (const auto waiting = std::exchange(core->waiting, nullptr)) waiting();
       Core& self = *core;
       boost::asio::async_write(self.next, boost::asio::buffer(self.leaving),

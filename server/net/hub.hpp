@@ -30,8 +30,8 @@ class Hub {
   /// Call after anything that may have changed the house's next wake-up.
   void rearm();
 
-  /// False if this address has what it may have, or the process as many connections as it can: descriptors are kept for
-  /// the store, the operator and new certificates. Connections in their upgrade count too.
+  /// Counts one more connection of this address. False if the address, or the process, has as many as it may: some
+  /// descriptors are kept for the store, the operator and new certificates. Connections in their upgrade count too.
   bool enter(const std::string& address);
   void leave(const std::string& address);
   std::size_t connections() const { return shares_.connections(); }
@@ -56,8 +56,8 @@ class Hub {
   std::size_t most_ = 0;  ///< most connections since memory was last given back to the system
 };
 
-/// What a peer's connections are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, of which anybody
-/// has as many below them as he likes. IPv4 in IPv6 counts as IPv4.
+/// The name by which a peer's connections are counted: its IPv4 address, or the first 64 bits of its IPv6 address,
+/// since anybody has as many IPv6 addresses within one network as he likes. IPv4 in IPv6 counts as IPv4.
 std::string place_of(const boost::asio::ip::address& address);
 
 }  // namespace emcon::net

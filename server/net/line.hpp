@@ -1,4 +1,4 @@
-/// A connection, plain or under TLS, as one type: what lies above it is compiled once and not once for each.
+/// A connection, plain or under TLS, as one type, so that the layers above are compiled only once.
 #pragma once
 
 #include <boost/asio/ssl/context.hpp>

@@ -13,8 +13,8 @@ namespace emcon::net {
 
 using WebSocket = boost::beast::websocket::stream<Cork<Line>, false>;
 
-/// Takes over a stream that has been upgraded, and `address`, whose place in the counts it gives back in the end. Lives
-/// until the connection is over.
+/// Takes over a stream that has been upgraded, and the place of `address` in the counts, which it gives back at its
+/// end. The link lives until the connection is over.
 void start_link(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub, std::string address,
                 house::Opening opening);
 

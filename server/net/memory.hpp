@@ -1,4 +1,4 @@
-/// The allocator, as far as this program minds it.
+/// What this program asks of its allocator.
 #pragma once
 
 namespace emcon::net {

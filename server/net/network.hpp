@@ -29,8 +29,8 @@ struct Bound {
   std::uint16_t port = 0;
 };
 
-/// What is wrong with an address as Network::listen takes it, as it is written: bad_address. Null: nothing, though it
-/// may not be one of this machine, or be in use.
+/// Problem `bad_address` if the text is no address that Network::listen could take. Nothing: it is well formed, but may
+/// be in use or not of this machine.
 std::optional<Problem> wrong_address(const std::string& address);
 
 /// One thread runs everything: the caller of run().
@@ -57,8 +57,8 @@ class Network {
   void run();
   /// As the first signal does. From the loop's thread.
   void drain();
-  /// As SIGHUP does: newcomers get the certificate that is in the files now; a bad one leaves the old in use. Either is
-  /// logged. From the loop's thread.
+  /// What SIGHUP does: reads the certificate files again, for new connections. If they are bad the old certificate
+  /// stays in use. Both outcomes are logged. From the loop's thread.
   void reload_certificate();
   /// Leaves run() at once. From any thread.
   void stop();

@@ -1,5 +1,5 @@
-/// What each address has of the server: its connections, and its part of the loop's time. One address, however many
-/// connections it has, leaves the rest to the others.
+/// Counts what each address uses of the server: connections, and its part of the loop's time. One address cannot take
+/// the rest from the others, however many connections it has.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -22,7 +22,7 @@ class Shares {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// That of one address; stays where it is while the address has a connection.
+  /// What one address uses. The object stays at its place while the address has a connection.
   struct Share {
     Share(const house::Limits& limits, Clock::time_point now);
     std::size_t connections = 0;
@@ -47,14 +47,14 @@ class Shares {
   /// False: an address may take all the time there is.
   bool timed() const { return limits_.address_share_percent < 100; }
   Clock::time_point now() const { return now_(); }
-  /// Whether what comes from this address is dealt with now; else whoever has something waits.
+  /// Whether the loop deals now with what comes from this address; if not, the connection waits (`wait`).
   bool has_time(Share& share, Clock::time_point now) const;
-  /// Calls `go_on` when the address has time again, behind what waited for that before.
+  /// Calls `go_on` when the address has time again, after those of the address who waited before.
   void wait(Share& share, std::function<void()> go_on);
-  /// From then to then the loop was busy with what came from this address.
+  /// Charges the address for the time between `from` and `to`, in which the loop dealt with what came from it.
   void spend(Share& share, Clock::time_point from, Clock::time_point to) const;
 
-  /// So many bytes more, or fewer, are kept for this address; false: more than it may have.
+  /// Counts `more` bytes (negative: fewer) that are kept for this address. False if that is more than it may have.
   bool keep(Share& share, std::ptrdiff_t more) const;
   /// Counts a ping or a pong; false: too many from this address.
   bool control(Share& share) const;

@@ -1,4 +1,5 @@
-/// Sockets that know their loop by type: the library's own ask for memory at every step of theirs, to hide which it is.
+/// Sockets whose type names their event loop. The library's usual sockets hide the loop's type, and allocate memory at
+/// every step for that.
 #pragma once
 
 #include <boost/asio/basic_socket_acceptor.hpp>

@@ -12,8 +12,8 @@
 
 namespace emcon::store {
 
-/// A thread with a connection of its own, asleep until the log is long. SQLite's automatic checkpoint would do the
-/// same work inside somebody's COMMIT.
+/// Runs a thread with a connection of its own, which sleeps until the log is long. SQLite's automatic checkpoint would
+/// do the same work inside a COMMIT, and make its caller wait.
 class Checkpointer {
  public:
   /// `broken` is called on the checkpoint thread, once, when the database file can no longer be trusted.

@@ -15,13 +15,13 @@
 
 namespace emcon::store {
 
-/// Nothing happens until it is told to: calls wait; commit() makes waiting writes durable without a word; deliver()
-/// runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may fall anywhere
-/// between. The same object serves the processes of one simulated machine one after the other.
+/// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
+/// anybody; deliver() runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may
+/// come at any point between. One object serves all processes of a simulated machine, one after the other.
 class MemoryStore final : public MatchStore {
  public:
-  /// What shall become of an append instead of success. `stored` matters for `in_doubt` alone: the others store
-  /// nothing.
+  /// What becomes of an append instead of success. `stored` matters for `in_doubt` alone; with every other verdict
+  /// nothing is stored.
   struct Fault {
     Verdict verdict = Verdict::unavailable;
     bool stored = false;

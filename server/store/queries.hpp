@@ -24,7 +24,8 @@ class Queries {
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit);
 
  private:
-  /// In one read transaction, so that all that is read is of one moment; within one of the caller's, in that.
+  /// Runs `read` in one read transaction, so that all it reads is of one moment. If the caller has begun a transaction,
+  /// that one serves.
   template <class Read>
   auto in_snapshot(Read read);
   Result<StoredMatch> load_in_snapshot(const MatchId& match);
@@ -42,7 +43,7 @@ class Queries {
   sqlite::Statement matches_;
 };
 
-/// The Problem an unreadable database means to the reader of one match or file.
+/// The Problem to report when the database cannot be read.
 Problem read_problem(const sqlite::Failure& failure, const std::string& what);
 
 }  // namespace emcon::store

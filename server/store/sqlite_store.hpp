@@ -18,11 +18,11 @@ struct SqliteOptions {
   std::string vfs;   ///< SQLite file layer by name; empty: the system's
 };
 
-/// Threads: the server's thread calls; a commit thread writes (all that waits, in one transaction with one sync), a
-/// checkpoint thread shortens the log file. No timers: an idle store costs nothing.
+/// Three threads: the server's thread calls; a commit thread writes all that waits in one transaction with one sync; a
+/// checkpoint thread shortens the log file. An idle store costs nothing.
 ///
-/// After a commit whose outcome is unknown everything in that batch is `in_doubt`, and from then on everything is
-/// `unavailable` and poisoned() is true. A full disk gives `full` and heals when space returns.
+/// If the outcome of a commit is unknown, every append in it is `in_doubt`; from then on every append is `unavailable`,
+/// and poisoned() is true. A full disk gives `full` and heals when space returns.
 class SqliteStore final : public MatchStore {
  public:
   /// Problems: "database_locked" (names the holder), "database_foreign", "database_newer", "database_damaged",

@@ -1,5 +1,5 @@
-/// The only door to durable data. Asynchronous and atomic; a second implementation (another database) needs no change
-/// above it.
+/// The only way to durable data. Calls are asynchronous, and each write is atomic. Another database can implement this
+/// interface without changes above it.
 #pragma once
 
 #include <array>
@@ -30,8 +30,9 @@ struct DraftRow {
   std::string bytes;  ///< empty: delete the row
 };
 
-/// A row outside the log that changes with it: invites, token hashes, next deadline, public phase. Keyed text -> bytes
-/// below the match; holds nothing the fold needs. `table` is a name of the writer's choice, not empty.
+/// A row beside the log that changes together with it: an invite, a token hash, the next deadline, the public phase.
+/// Within a match, a table and a key give some bytes. Rows hold nothing that the fold needs. The writer chooses the
+/// name `table`; it is not empty.
 struct IndexRow {
   std::string table;
   std::string key;
@@ -80,16 +81,18 @@ class MatchStore {
   /// Secret of the key that signs for this server: drawn when the database is made, the same ever after, and in every
   /// copy of it. Never logged.
   virtual const Hash& signing_seed() const = 0;
-  /// True after a failure that leaves open what is on disk (a failed sync). Nothing is acknowledged any more; the
-  /// process should exit, since only a restart, which recovers the log, makes the truth known again.
+  /// True after a failure that leaves it unknown what is on the disk, such as a failed sync. The store acknowledges
+  /// nothing any more. The process should exit: only a restart, which recovers the log, can find out.
   virtual bool poisoned() const { return false; }
-  /// Appends to one match, all or nothing. At most one in flight per match (else the later one is fenced). A match
-  /// begins with its first record: index and draft rows alone cannot make one (fenced).
+  /// Appends to one match, all or nothing. At most one append per match may be in flight; a second one is `fenced`. A
+  /// match begins with its first record: rows alone cannot make one (`fenced`).
   virtual void append(Append what, std::function<void(Appended)> done) = 0;
-  /// True while appends that have been given are being written, or more of them are awaited for one commit: one that is
-  /// given now would wait for the next. Whoever has more to come for its match does better to keep it until then.
+  /// True while the store writes a commit, or waits for more appends to put into it. An append that is given now waits
+  /// for the next commit. So a caller whose match may have more to write should keep its append until this becomes
+  /// false.
   virtual bool gathering() const { return false; }
-  /// Called each time gathering() has become false again; what it gives is written together. Replaces the one before.
+  /// Sets the function that is called each time gathering() has become false again. The appends that it gives are
+  /// written together. It replaces the function set before.
   virtual void on_gathered(std::function<void()>) {}
   /// Reads one match whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt") or cannot be read now
   /// ("unavailable"). Sees every append whose callback has run. Drafts come in (seat, question) order, index rows in
@@ -101,13 +104,14 @@ class MatchStore {
     MatchId match;
     IndexRow row;
   };
-  /// The rows of one table with exactly these keys, over all matches: in the order of `keys`, those of one key oldest
-  /// match first. All of one moment. Like `page` and `matches` it reads no more rows than it gives, however many are
-  /// stored, and sees what is durable, not what is in flight. Throws std::runtime_error if the database cannot be read.
+  /// The rows of one table with exactly these keys, over all matches, as they are at one moment. They come in the order
+  /// of `keys`; rows of one key come oldest match first. Like `page` and `matches` this reads no more rows than it
+  /// gives, however many are stored. It sees what is durable, not what is in flight. Throws std::runtime_error if the
+  /// database cannot be read.
   virtual std::vector<Found> find(const std::string& table, const std::vector<std::string>& keys) = 0;
   /// Rows of one table over all matches with keys above `after` and below `end` (empty: no bound), in the order of
-  /// their keys' bytes, at most `limit`. The next page is after the last key of this one: who pages a table gives each
-  /// of its rows a key of its own. Throws like `find`.
+  /// their keys' bytes, at most `limit`. The next page begins after the last key of this one, so each row of a table
+  /// that is paged needs a key of its own. Throws like `find`.
   virtual std::vector<Found> page(const std::string& table, const std::string& after, const std::string& end,
                                   std::size_t limit) = 0;
   /// Ids of all matches, oldest first, after `after` (empty: from the start), at most `limit`. An `after` that

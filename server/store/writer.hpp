@@ -24,10 +24,10 @@ class Writer {
  public:
   Writer(sqlite::Connection& db, std::uint64_t epoch);
 
-  /// Carries out all writes in order and fills in their results. Usually one transaction; if it fails in a way that is
-  /// certainly not stored, each write gets a transaction of its own, so that the guilty one harms no other (this costs
-  /// nothing when all is well, unlike a savepoint for each). If COMMIT fails in any other way, all are in doubt and the
-  /// writer is poisoned for good.
+  /// Carries out all writes in order and fills in their results, usually in one transaction. If that fails and it is
+  /// certain that nothing was stored, each write gets a transaction of its own, so that a bad one harms no other. (A
+  /// savepoint for each write would cost something even when all is well.) If COMMIT fails in any other way, all are in
+  /// doubt, and the writer is poisoned for good.
   void apply(std::span<Write> writes);
 
   bool poisoned() const { return poisoned_.load(std::memory_order_relaxed); }
@@ -56,8 +56,8 @@ class Writer {
   sqlite::Connection& db_;
   std::uint64_t epoch_;
   std::atomic<bool> poisoned_ = false;
-  /// Of matches written to lately. While this epoch is the newest nobody else moves them; what was rolled back empties
-  /// it.
+  /// Places of matches that were written to lately. Nobody else moves them while this epoch is the newest. A rollback
+  /// empties the map.
   std::unordered_map<MatchId, Place> places_;
   sqlite::Statement begin_;
   sqlite::Statement commit_;

@@ -1,4 +1,4 @@
-/// What a disk was told, in order, and what it may hold when the power fails at any moment of that.
+/// Records what a disk was told to do, in order, and gives what it may hold if the power fails at any moment.
 #pragma once
 
 #include <cstddef>
@@ -34,8 +34,8 @@ class Tape {
   std::size_t length() const;
   /// Moments just before and just after each sync, ascending: there it matters most what is on the disk.
   std::vector<std::size_t> moments() const;
-  /// Writes into the empty `folder` what may be found after a power cut behind the first `moment` things. The same
-  /// `seed` gives the same loss.
+  /// Writes into the empty `folder` the files that may be found after a power cut behind the first `moment` calls. The
+  /// same `seed` gives the same loss.
   void image(std::size_t moment, Loss loss, std::uint64_t seed, const std::string& folder) const;
 
  private:
