@@ -1,8 +1,8 @@
 /// Many matches by id and the connections to them. Single-threaded and deterministic: clock, entropy, store and
 /// connections come through interfaces, so that tests and the whole-server simulation run it with fakes.
 ///
-/// A match is in memory only while it is used: it is read when a request names it, requests wait meanwhile, and it is
-/// put away when nothing has been asked of it for a while, also while connections to it stay open.
+/// A match is in memory only while it is used. The house reads it when a request names it; requests wait meanwhile. The
+/// house puts it away when nothing has been asked of it for a while, even if connections to it stay open.
 #pragma once
 
 #include <array>
@@ -59,7 +59,7 @@ struct AdminAct {
   std::optional<Seat> seat;
 };
 
-/// A round over the rows of matches that are to be read in time, some at a time.
+/// One round over the deadline rows of matches that are not in memory, some rows at a time.
 struct Round {
   std::string after, end;     ///< keys
   std::int64_t first_ms = 0;  ///< wall time: deadlines after it need nothing yet
@@ -79,7 +79,7 @@ class House {
   /// Nothing if there is no room or the house is draining: the connection is closed then.
   std::optional<SessionId> open(std::unique_ptr<Connection> connection, Opening opening);
   void message(SessionId session, std::string_view bytes);
-  /// All that was queued has been taken: what was held back may follow.
+  /// The network has taken all that was queued: the house may send what it held back.
   void writable(SessionId session);
   void closed(SessionId session);
   /// The peer broke a rule of the transport (text for binary, too big ...).
@@ -122,9 +122,9 @@ class House {
   using TimerKey = std::pair<char, std::string>;
 
   std::int64_t now() const { return clock_.steady_ms(); }
-  match::Ports ports() const { return {clock_, entropy_, key_, store_.epoch()}; }
-  /// Wall time as it was at the start, and what has gone by since: for ages, which a wall clock that is set must not
-  /// change.
+  match::Ports ports() const { return {clock_, entropy_, key_, store_.epoch(), &shelf_.catalogues()}; }
+  /// Wall time at the start of the house plus the time that has passed since. Ages of matches are counted by it:
+  /// setting the wall clock must not change them.
   std::int64_t calendar_ms() const { return calendar_offset_ms_ + now(); }
   void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
     log_(level, event, fields);
@@ -141,13 +141,13 @@ class House {
   void hello(Session& session, const v1::ClientFrame& frame);
   void hello_lobby(Session& session, const v1::ClientFrame& frame);
   void hello_match(Session& session, const v1::ClientFrame& frame);
-  /// A token that holds nothing here: counted, and the connection ends.
+  /// Counts a token that opens no seat here, and ends the connection.
   void wrong_token(Session& session, std::uint32_t frame_id);
   void attach(Session& session, std::uint32_t frame_id, Table& table, const std::string& token_hash);
   void rotate(Session& session, std::uint32_t frame_id, Table& table);
   void first_use(Table& table, const std::string& token_hash);
 
-  /// Whose request it is, for what is counted of it while it waits.
+  /// Who asks: waiting requests are counted by asker.
   static Asker asker(const Session& session);
 
   // house_play.cpp
@@ -163,10 +163,10 @@ class House {
 
   // house_lobby.cpp
   void create_match(Session& session, const v1::ClientFrame& frame);
-  /// A code that opens nothing: counted, and after too many the connection ends.
+  /// Counts a code that opens no seat; after too many of them the connection ends.
   void wrong_code(Session& session, std::uint32_t frame_id);
   void join_match(Session& session, const v1::ClientFrame& frame);
-  /// What somebody who joins came in by, and where it leads.
+  /// By what a player joins (invite, list or take-over), and to which seat it leads.
   struct Door {
     MatchId match;
     int seat = -1;  ///< -1: any free one
@@ -192,13 +192,13 @@ class House {
 
   // house_rematch.cpp
   void rematch(const MatchId& old_match);
-  /// The match did not begin in time, and is gone; false also if the database cannot be read now.
+  /// Whether the match was removed because it did not begin in time. False also if the database cannot be read now.
   bool removed(const MatchId& match);
   /// Notes which match follows `old`, for those who come later.
   void write_rematch(Table& old);
   /// Tells the seats of `old_match` that what was agreed could not be done.
   void rematch_failed(const MatchId& old_match, const std::string& why);
-  /// Tells every seat of `old_match` that is here.
+  /// Tells the rematch to every seat of `old_match` that is connected.
   void rematch_invites(const MatchId& match, const MatchId& old_match);
   /// Tells the holder of `old_seat` a fresh code for the place in the rematch.
   void rematch_invite(const MatchId& match, const MatchId& old_match, Seat old_seat);
@@ -206,15 +206,16 @@ class House {
   // house_takeover.cpp
   /// A seat has left, or its side has conceded: who may take it over is told a code.
   void seat_left(Table& table, Seat left);
-  /// Offers each seat that may be taken over to whom it has not been offered: a crash or a full disk can come between
-  /// the record of a leave and the row of its offer.
+  /// Makes the take-over offers that are missing. A crash or a full disk can come between the record of a leave and the
+  /// row of its offer.
   void offer_missing(Table& table);
-  /// The seat is here again: fresh codes for what it may take over.
+  /// Gives a seat that has connected again fresh codes for the seats it may take over.
   void offer_seats_again(Table& table, Seat told);
   void offer_seat(Table& table, int seat, int told);
 
-  /// `done` gets the verdict on the first write, and the table or null if it is gone by then. `place`: whose it is, and
-  /// counted as such once it is found to be good; null: that of players of another match.
+  /// `done` gets the verdict on the first write, and the table, or null if it is gone by then. `place` is the address
+  /// that makes the match; the match is counted for it once the settings are found to be good. Null: players of an
+  /// ended match agreed on it.
   std::expected<Table*, Problems> new_table(const v1::MatchSettings& settings, Place* place,
                                             std::vector<v1::Invite>& invites,
                                             std::function<void(Table*, store::Verdict)> done);
@@ -235,7 +236,8 @@ class House {
   Table* in_memory(const MatchId& id);
   void wait_for_table(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown,
                       Asker by);
-  /// Counts a match that is opened for this connection and may have to be read for it; refuses if it is one too many.
+  /// Counts that this connection asks for a match, which the house may have to read. Refuses if its address has asked
+  /// for too many.
   bool may_visit(Session& session, std::uint32_t frame_id);
   void load(Table& table);
   void loaded(const MatchId& id, std::uint64_t generation, Result<store::StoredMatch> stored);
@@ -247,11 +249,11 @@ class House {
   void start_append(Table& table, std::optional<store::Append> append);
   void appended(const MatchId& id, std::uint64_t generation, bool hosts, std::vector<OwnWrite> own,
                 std::vector<store::IndexRow> rows, store::Appended result);
-  /// The only way out of memory for a table.
+  /// Takes a table out of memory. There is no other way out.
   std::unique_ptr<Table> take_out(Tables::iterator at);
-  /// What could not be stored though it has happened: it is tried again behind the next write, and after a while.
+  /// Writes again what has happened but could not be stored: behind the next write, and after a while.
   void write_owed(Table& table);
-  /// False if the table has gone by that.
+  /// False if the table has left the memory by this.
   bool deliver(Table& table, match::Outbox outbox);
   void broadcast(const MatchId& id, const match::Packet& packet);
   /// `token_of`: the seat whose tokens the rows are about, if any.
@@ -264,7 +266,7 @@ class House {
   void wake_at(Table& table, std::int64_t at_ms);
   void put_away(Table& table);
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
-  /// `frame_id`: of the request, which its answer is to bear.
+  /// `frame_id` is the id of the request; the answer gets the same id.
   match::ReplyTo expect(Table& table, std::uint32_t frame_id, Asker by, Then then);
   void presence(const MatchId& id);
 
@@ -293,7 +295,7 @@ class House {
   std::optional<Round> round_;                  ///< under way
   std::optional<std::int64_t> looked_to_ms_;    ///< wall time to which the last round was; nothing: there was none
   std::string unstarted_after_, alone_after_;   ///< where the next look for them goes on
-  /// Matches of those that are old enough to go if nobody is there: when somebody of a seat was last seen.
+  /// Of matches that are old enough to be removed if nobody is there: when a holder of a seat was last seen.
   std::unordered_map<MatchId, std::int64_t> makers_seen_;
   bool poisoned_ = false;
   Bucket creations_;

@@ -78,7 +78,10 @@ void House::list_own(Session& from, std::uint32_t frame_id) {
     if (mine == which.end()) continue;
     const auto other = std::ranges::find(seen, card.match(), &v1::MatchCard::match);
     auto& out = *list.add_matches();
-    out = other == seen.end() ? std::move(card) : *other;
+    if (other == seen.end())
+      out = std::move(card);
+    else
+      out = *other;
     out.set_your_seat(mine->second);
     which.erase(mine);
   }

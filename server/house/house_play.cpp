@@ -128,7 +128,7 @@ std::optional<Problem> House::open_debrief(Session& from, Table& table) {
   if (!from.place().debriefs.take(now()))
     return Problem{.code = "too_fast",
                    .text = "So many ended matches have been opened for your address; wait some seconds."};
-  auto opened = match::Debrief::open(*transcript);
+  auto opened = match::Debrief::open(*transcript, &shelf_.catalogues());
   if (!opened) {
     log(LogLevel::error, "debrief_failed", {{"match", table.id}, {"why", opened.error()}});
     return Problem{.code = "unavailable",

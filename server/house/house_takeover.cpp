@@ -25,7 +25,8 @@ std::vector<TakeoverRow> Table::takeovers_due() const {
   if (!playing(now) || (policy != v1::LEAVE_BOT && policy != v1::LEAVE_TEAM_MATE)) return {};
   const auto& sides = host->sides();
   std::vector<TakeoverRow> out;
-  for (std::uint8_t seat = 0; seat < sides.size(); ++seat) {
+  const auto seats = static_cast<std::uint8_t>(sides.size());
+  for (std::uint8_t seat = 0; seat < seats; ++seat) {
     if (!host->vacant(Seat{seat})) continue;
     if (policy == v1::LEAVE_BOT) out.push_back({seat, seat});
     for (const auto& mate : now.seats())

@@ -1,4 +1,4 @@
-/// The rulesets this server offers, with their data loaded and checked.
+/// The rulesets this server offers, with their data loaded and checked, and the data of the matches in memory.
 #pragma once
 
 #include <memory>
@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "play.pb.h"
+#include "server/match/catalogues.hpp"
 #include "server/match/position.hpp"
 #include "server/rules/contract/document.hpp"
 
@@ -26,9 +27,12 @@ class Shelf {
   v1::Rulesets describe(std::string_view ruleset) const;
   /// Ids joined by commas, for refusals.
   std::string names() const;
+  /// What matches in memory have loaded: matches made from equal documents share it. One thread, that of the house.
+  match::Catalogues& catalogues() const { return *catalogues_; }
 
  private:
   std::vector<ShelfEntry> entries_;
+  std::unique_ptr<match::Catalogues> catalogues_ = std::make_unique<match::Catalogues>();
 };
 
 }  // namespace emcon::house

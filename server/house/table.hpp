@@ -25,7 +25,7 @@ struct OwnWrite {
   int token_of = -1;                         ///< seat whose tokens it is about
 };
 
-/// Who asked, for whom what waits is counted: a seat, or a spectator's or newcomer's address.
+/// Who asked. Waiting requests are counted by seat, or by the address of a spectator or newcomer.
 struct Asker {
   int seat = -1;
   const void* place = nullptr;  ///< only compared
@@ -72,8 +72,8 @@ struct Table {
   bool phase_news = false;  ///< the phase may have changed: its row follows at once
   std::int64_t changed_ms = 0;
   std::int64_t used_ms = 0;
-  std::int64_t wakes_ms = no_wake;        ///< not before that is it woken, as far as this table has asked for it
-  bool hush_presence = false;             ///< the next outbox's Presence is not news
+  std::int64_t wakes_ms = no_wake;        ///< this table has asked to be woken then, and not before
+  bool hush_presence = false;             ///< the next outbox's Presence says nothing new: drop it
   bool offers_missing = false;            ///< the offer of a seat that was left could not be stored
   bool rematch_unwritten = false;         ///< the row that names `rematch` could not be stored
   std::set<std::string> first_uses;       ///< hashes of tokens that have arrived, which could not be stored
@@ -86,30 +86,31 @@ struct Table {
 
   /// Takes over the rows stored with the match.
   void read_rows(const std::vector<store::IndexRow>& rows);
-  /// Rows that end every token of `seat`, also those on their way to the store: what waits to be written about them is
+  /// Rows that end every token of `seat`, also tokens on their way to the store. Writes about them that still wait are
   /// called off.
   std::vector<store::IndexRow> end_tokens(int seat);
-  /// Rows after which `hash` is the only token of its seat, known to have arrived: what the store has and what is on
-  /// its way there is taken into account. None if `hash` is no token.
+  /// Rows after which `hash` is the only token of its seat. They end the tokens that the store has and those on their
+  /// way to it. None if `hash` is no token.
   std::vector<store::IndexRow> only_token(const std::string& hash) const;
-  /// The rows of its seats when all that is on its way or waits to be written has been.
+  /// The rows of its seats as they will be when everything that is on its way, or waits, has been written.
   SeatRows coming_rows() const;
   /// Which seats that were left may be taken over, and who is told the codes, by state and policy alone.
   std::vector<TakeoverRow> takeovers_due() const;
-  /// Something that has happened could not be stored, and is still to be.
+  /// Whether something has happened that could not be stored yet.
   bool owes() const { return offers_missing || rematch_unwritten || !first_uses.empty(); }
-  /// The card of the host; of a match whose log does not even tell its terms the stored one, as quarantined.
+  /// The host's card. If the log does not even give the match's terms: the stored card, marked as quarantined.
   v1::MatchCard card(Viewer viewer) const;
-  /// The seat is being given to somebody: its tokens are not to change meanwhile.
+  /// The seat is being given to somebody; its tokens must not change meanwhile.
   bool being_seated(int seat) const { return ((seating >> seat) & 1U) != 0; }
-  /// Rows of a match that is about to be written for the first time: the host has nothing durable yet. `at_ms`: now, as
-  /// those that never begin are found by it.
+  /// Rows of a match that is about to be written for the first time, when the host has nothing durable yet. `at_ms` is
+  /// now: matches that never begin are found by it.
   std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms);
-  /// Rows that go with the append that the host has given: as long as it has not begun it is named as such.
+  /// Rows that belong to the append that the host has given: they say whether the match has begun.
   std::vector<store::IndexRow> rows_of_start() const;
   /// Takes over a row that has become durable.
   void apply(const store::IndexRow& row);
-  /// Whether one more request of `by` may wait for the disk, of `room` for seats and half as many for spectators.
+  /// Whether one more request of `by` may wait for the disk. There is `room` for requests of seats, and half as much
+  /// for those of spectators.
   bool may_wait(const Asker& by, std::size_t room) const;
   /// Index rows that bring card, listed and deadline up to date; none if they are.
   std::vector<store::IndexRow> refresh(const match::Clock& clock);

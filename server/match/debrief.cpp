@@ -25,8 +25,9 @@ Kind kind_of(const store::Record& stored) {
   return record.has_ended() ? Kind::end : Kind::other;
 }
 
-void must_fold(MatchState& state, const std::vector<store::Record>& records, std::size_t index) {
-  if (const auto wrong = apply_stored(state, records[index]))
+void must_fold(MatchState& state, const std::vector<store::Record>& records, std::size_t index,
+               Catalogues* catalogues) {
+  if (const auto wrong = apply_stored(state, records[index], catalogues))
     throw rules::RulesFault("record " + std::to_string(index + 1) + ": " + *wrong);
 }
 
@@ -63,12 +64,13 @@ std::uint32_t had_before(const emcon::v1::GetDebrief& asked, std::size_t lines_b
 
 }  // namespace
 
-std::expected<Debrief, std::string> Debrief::open(std::string_view transcript) {
+std::expected<Debrief, std::string> Debrief::open(std::string_view transcript, Catalogues* catalogues) {
   auto records = read_transcript(transcript);
   if (!records) return std::unexpected(std::move(records.error()));
   if (std::ranges::none_of(*records, [](const auto& one) { return kind_of(one) == Kind::end; }))
     return std::unexpected("the transcript does not reach the end of its match");
   Debrief out;
+  out.catalogues_ = catalogues;
   out.records_ = std::move(*records);
   try {
     out.play_through();
@@ -87,11 +89,11 @@ void Debrief::play_through() {
   for (std::size_t i = 0; i < records_.size(); ++i) {
     const Kind kind = kind_of(records_[i]);
     if (kind == Kind::other) {
-      must_fold(state, records_, i);
+      must_fold(state, records_, i, catalogues_);
       continue;
     }
     Step step = begin_step(state);
-    must_fold(state, records_, i);
+    must_fold(state, records_, i, catalogues_);
     // What the rules end is ended by the step before; its outcome is that step's.
     if (kind == Kind::end && state.ended->how() == "rules" && !steps_.empty()) continue;
     end_step(std::move(step), i + 1, state);
@@ -147,7 +149,7 @@ void Debrief::seek(std::size_t steps) {
   }
   for (; at_.step < steps; ++at_.step) {
     const std::size_t from = at_.step == 0 ? 0 : steps_[at_.step - 1].records;
-    for (std::size_t i = from; i < steps_[at_.step].records; ++i) must_fold(at_.state, records_, i);
+    for (std::size_t i = from; i < steps_[at_.step].records; ++i) must_fold(at_.state, records_, i, catalogues_);
   }
 }
 

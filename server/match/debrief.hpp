@@ -1,8 +1,8 @@
-/// The debrief: an ended match step by step, as any viewer knew it and as it was, with every answer opened. A step is
-/// one Resolved record: the answers to one question and what came of them; the first is the set-up, and an end that the
-/// rules did not bring is a step of its own.
+/// The debrief shows an ended match step by step, as any viewer knew it and as it was, with every answer opened. A step
+/// is one Resolved record: the answers to one question, and what came of them. The first step is the set-up. An end
+/// that the rules did not bring about is a step of its own.
 ///
-/// Only the log of an ended match opens, so a Debrief in hand is the proof that nothing is secret any more.
+/// A Debrief can be made only from the log of an ended match. So whoever has one knows that nothing is secret any more.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 
 #include "common/problem.hpp"
 #include "play.pb.h"
+#include "server/match/catalogues.hpp"
 #include "server/match/state.hpp"
 #include "server/store/store.hpp"
 
@@ -23,8 +24,8 @@ namespace emcon::match {
 class Debrief {
  public:
   /// Plays the whole log through once. A sentence if it is no transcript, does not fold, or does not reach the end of
-  /// its match.
-  static std::expected<Debrief, std::string> open(std::string_view transcript);
+  /// its match. `catalogues` may have the match's data, and outlives the debrief; null: the debrief has its own.
+  static std::expected<Debrief, std::string> open(std::string_view transcript, Catalogues* catalogues = nullptr);
 
   std::size_t steps() const { return steps_.size(); }
   /// The match as everybody sees it in lists.
@@ -65,6 +66,7 @@ class Debrief {
   void put_before(const Step& step, const Eyes& asked, std::size_t lines_max, emcon::v1::DebriefStep& out) const;
   void put_line(std::size_t index, std::uint32_t number, emcon::v1::DebriefLine& out) const;
 
+  Catalogues* catalogues_ = nullptr;
   std::vector<store::Record> records_;
   std::vector<Step> steps_;
   std::vector<Keyframe> keyframes_;

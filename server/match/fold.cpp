@@ -31,9 +31,10 @@ void forget_consents(MatchState& state, std::uint32_t seat) {
   for (std::uint16_t& yes : state.consents.yes) yes &= others;
 }
 
-Wrong created(MatchState& state, const emcon::log::Created& record) {
+Wrong created(MatchState& state, const emcon::log::Created& record, Catalogues* catalogues) {
   if (state.terms) return "a match is created once";
-  auto terms = read_terms(record);
+  Catalogues own;
+  auto terms = read_terms(record, catalogues ? *catalogues : own);
   if (!terms) return terms.error();
   state.terms = std::move(*terms);
   return {};
@@ -257,7 +258,7 @@ bool may_follow_the_end(const emcon::log::Record& record) {
 
 Wrong one(MatchState& state, const emcon::log::Record& record, const Ready& ready) {
   using emcon::log::Record;
-  if (record.body_case() == Record::kCreated) return created(state, record.created());
+  if (record.body_case() == Record::kCreated) return created(state, record.created(), ready.catalogues);
   if (!state.terms) return "a log begins with its Created record";
   if (state.phase == Phase::ended && !may_follow_the_end(record)) return "nothing follows the end but talk";
   switch (record.body_case()) {
@@ -305,11 +306,11 @@ std::optional<std::string> apply(MatchState& state, const emcon::log::Record& re
   }
 }
 
-std::optional<std::string> apply_stored(MatchState& state, const store::Record& stored) {
+std::optional<std::string> apply_stored(MatchState& state, const store::Record& stored, Catalogues* catalogues) {
   const std::uint64_t number = state.last + 1;
   const auto record = read_record(stored, number, state.hash);
   if (!record) return record.error();
-  if (auto wrong = apply(state, *record)) return wrong;
+  if (auto wrong = apply(state, *record, {.catalogues = catalogues})) return wrong;
   state.last = number;
   state.hash = stored.hash;
   if (record->has_ended()) state.ended_hash = stored.hash;

@@ -5,24 +5,27 @@
 #include <string>
 
 #include "log.pb.h"
+#include "server/match/catalogues.hpp"
 #include "server/match/state.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::match {
 
-/// What the live host has just worked out for the record it makes, so that it need not be done twice.
+/// What is there already, so that it need not be worked out or loaded again.
 struct Ready {
-  Resolution* outcome = nullptr;
-  const table::Filled* answer = nullptr;
+  Resolution* outcome = nullptr;          ///< of the Resolved record that the live host makes
+  const table::Filled* answer = nullptr;  ///< of its Locked record
+  Catalogues* catalogues = nullptr;       ///< may have the data of a Created record
 };
 
-/// Applies one record that follows `state`. Nothing: done. Else a sentence why it cannot be; `state` is then not to be
-/// used. Unless the outcome is given, a Resolved record is played again with the match's dice and must agree in every
-/// die, telling and digest.
+/// Applies one record that follows `state`. Gives nothing if that went well, else a sentence why the record cannot
+/// follow; `state` must then not be used any more. If `ready` has no outcome, a Resolved record is played again with
+/// the match's dice, and must agree in every die, telling and digest.
 std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, const Ready& ready = {});
 
-/// Checks chain and form, then applies; counts it as the state's last record.
-std::optional<std::string> apply_stored(MatchState& state, const store::Record& stored);
+/// Checks chain and form, then applies; counts it as the state's last record. `catalogues` may have the match's data.
+std::optional<std::string> apply_stored(MatchState& state, const store::Record& stored,
+                                        Catalogues* catalogues = nullptr);
 
 /// The Resolved record for what play_due(state) gave.
 emcon::log::Resolved resolved_record(const MatchState& state, const Resolution& resolution);

@@ -35,7 +35,12 @@ bool goes_on(const MatchState& state) {
 }  // namespace
 
 Host::Host(MatchId id, const Ports& ports)
-    : id_(std::move(id)), clock_(ports.clock), entropy_(ports.entropy), key_(ports.key), epoch_(ports.epoch) {
+    : id_(std::move(id)),
+      clock_(ports.clock),
+      entropy_(ports.entropy),
+      key_(ports.key),
+      epoch_(ports.epoch),
+      catalogues_(ports.catalogues) {
   wall_seen_ms_ = clock_.wall_ms();
   steady_seen_ms_ = clock_.steady_ms();
 }
@@ -324,7 +329,9 @@ std::optional<std::string> Host::transcript() const {
 // ---------------------------------------------------------------- beginnings
 
 std::expected<std::unique_ptr<MatchHost>, Problems> MatchHost::create(NewMatch what, const Ports& ports) {
-  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy, ports.key.public_key());
+  Catalogues own;
+  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy, ports.key.public_key(),
+                         ports.catalogues ? *ports.catalogues : own);
   if (!created) return std::unexpected(std::move(created.error()));
   auto host = std::make_unique<Host>(what.id, ports);
   host->begin(std::move(*created), std::move(what.index));
@@ -342,7 +349,7 @@ void Host::begin(emcon::log::Created created, std::vector<store::IndexRow> index
   enqueue([this, &created, &index] {
     emcon::log::Record record;
     *record.mutable_created() = std::move(created);
-    write(std::move(record));
+    write(std::move(record), {.catalogues = catalogues_});
     std::ranges::move(index, std::back_inserter(batch_->append.index));
     if (!batch_->fault.empty()) fault_ = batch_->fault;
   });
@@ -351,7 +358,7 @@ void Host::begin(emcon::log::Created created, std::vector<store::IndexRow> index
 void Host::read(const store::StoredMatch& stored) {
   MatchState state;
   for (std::size_t i = 0; i < stored.records.size(); ++i) {
-    if (const auto wrong = apply_stored(state, stored.records[i])) {
+    if (const auto wrong = apply_stored(state, stored.records[i], catalogues_)) {
       fault_ = "record " + std::to_string(i + 1) + " of match " + id_ + ": " + *wrong;
       break;
     }

@@ -1,14 +1,15 @@
 /// One match as a synchronous, deterministic state machine: commands in; log records, answers and viewer packets out.
 ///
-/// Protocol with its owner (the House): call handle/tick; then, while take_append() gives something, pass it to the
-/// store and bring the result back with appended(). Nothing that depends on an append leaves before its verdict is
-/// durable; the new state replaces the old one only then. One append is in flight at most; what comes meanwhile waits
-/// and forms the next. Not thread-safe; no I/O, no clock of its own.
+/// What its owner, the House, has to do: call handle or tick; then, while take_append() gives something, pass it to the
+/// store, and bring the result back with appended(). Nothing that depends on an append leaves before the store has said
+/// that it is durable; only then the new state replaces the old one. At most one append is in flight. Commands that
+/// come meanwhile wait, and form the next one. Not thread-safe; no I/O, no clock of its own.
 ///
-/// The host writes index rows of its own: table "timing", key the match id: when the open question's clock began to
-/// run, so that a match put away and read back in one process goes on to the millisecond, and one read by another
-/// process with what was left by the wall clock, or the least grace if that is more; and table "talk": the last lines
-/// that spectators said (crowd.hpp). RotateToken, GetTranscript and GetDebrief are the owner's and are refused here.
+/// The host writes index rows of its own. Table "timing", key the match id, says when the open question's clock began
+/// to run. With it a match that is put away and read back by the same process goes on to the millisecond; another
+/// process goes on with what is left by the wall clock, or with the least grace if that is more. Table "talk" has the
+/// last lines that spectators said (crowd.hpp). The owner answers RotateToken, GetTranscript and GetDebrief; the host
+/// refuses them.
 #pragma once
 
 #include <cstdint>
@@ -39,17 +40,16 @@ struct ReplyTo {
 
 class Host;  ///< the one MatchHost (host_impl.hpp)
 
-/// A packet for every connection of one viewer, or of several viewers with equal bytes. Bodies are complete
-/// ServerFrames; the owner encodes each once per format. Order matters: packets of a viewer go out in the order given,
-/// players first. Only the host makes one, from what it projected for these viewers.
+/// A packet for every connection of one viewer, or of several viewers who get equal bytes. It holds a whole
+/// ServerFrame, which the owner encodes once per format. The owner sends the packets of a viewer in the order given,
+/// and those of players first. Only the host makes packets, from what it projected for these viewers.
 struct Packet {
   Audience to = Audience::nobody();
   Frame frame;
   bool droppable = false;  ///< a board patch: may be replaced by the newest whole Board for a slow connection
-  bool own =
-      false;  ///< tells one seat of its own standing answer, as an answer tells one of a lock: lists are as before
+  bool own = false;        ///< tells one seat of its own standing answer; nothing in lists changes by it
 
-  /// Who is here, for a match that is put away: nothing of the match itself is in it.
+  /// Who is connected to a match that is put away. Nothing of the match itself is in it.
   static Packet of_presence(std::uint16_t seats_here, std::uint32_t spectators);
 
  private:
@@ -84,7 +84,7 @@ struct NewMatch {
   std::vector<store::IndexRow> index;      ///< the owner's rows (invites ...), written with the first record
 };
 
-/// How far a match has come towards its beginning.
+/// How far a match is on the way to its start.
 struct Gathering {
   bool begun = false;  ///< its dice are ready, or it is over
   int held = 0;        ///< seats
@@ -110,7 +110,7 @@ class MatchHost {
   virtual void tick() = 0;
   /// steady_ms of the next thing tick() has to do, or nothing.
   virtual std::optional<std::int64_t> next_tick_ms() const = 0;
-  /// steady_ms of the next deadline, or nothing. The same whoever has a standing answer: rows may hold it.
+  /// steady_ms of the next deadline, or nothing. It does not depend on who has a standing answer, so rows may hold it.
   virtual std::optional<std::int64_t> next_deadline_ms() const = 0;
 
   virtual std::optional<store::Append> take_append() = 0;
@@ -129,12 +129,12 @@ class MatchHost {
   virtual void present(std::uint16_t seats_here, std::uint32_t spectators) = 0;
 
   virtual emcon::v1::MatchCard card(Viewer viewer) const = 0;
-  /// Wall time at which the deadline on that card runs out, or nothing. The same whenever it is asked while the
-  /// question and its clock are the same: how often the match was looked at must not show in it.
+  /// Wall time at which the deadline on that card runs out, or nothing. It stays the same while the question and its
+  /// clock do: it must not show how often the match was looked at.
   virtual std::optional<std::int64_t> card_deadline_wall_ms(Viewer viewer) const = 0;
-  /// The seat was left in a match that goes on, and its side has not given up: whoever gets it plays on.
+  /// Whether the seat was left, but the match goes on and its side has not given up. Whoever gets the seat plays on.
   virtual bool vacant(Seat seat) const = 0;
-  /// As it will be when the append that take_append() has given is durable; as it is if none is on its way.
+  /// How far it will be when the append on its way to the store is durable. If none is on its way: how far it is.
   virtual Gathering coming() const = 0;
   /// Side of each seat.
   virtual const std::vector<Side>& sides() const = 0;
@@ -146,9 +146,11 @@ class MatchHost {
   virtual bool idle() const = 0;  ///< nothing in flight and nothing waiting: may be put away
   /// Whole transcript of an ended match (transcript.hpp), else nothing.
   virtual std::optional<std::string> transcript() const = 0;
-  /// Why quarantined; empty: sound. Can name dice and answers: of an unfinished match it is for nobody's eyes.
+  /// Why the match is quarantined; empty if it is sound. The text can name dice and answers, so nobody may see it
+  /// before the match has ended.
   virtual const std::string& fault() const = 0;
-  /// The same fit for a log line: of an unfinished match only where it stands, no text or value of the play.
+  /// The same for a log line. Of an unfinished match it tells only where the fault is, and no text or value of the
+  /// play.
   virtual std::string logged_fault() const = 0;
 };
 

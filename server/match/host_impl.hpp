@@ -17,7 +17,7 @@
 
 namespace emcon::match {
 
-/// Of what a request says, its padding left out.
+/// Hash of a request's content without its padding.
 using RequestHash = std::array<unsigned char, 16>;
 
 class Host final : public MatchHost {
@@ -64,7 +64,7 @@ class Host final : public MatchHost {
     Seat seat;
     ReplyTo to;
   };
-  /// A reply that will be given again to the same request, while it is among a seat's last ones.
+  /// A reply that is given again if the seat repeats the same request. The last replies of each seat are kept.
   struct Remembered {
     Seat seat;
     std::uint32_t id = 0;
@@ -77,7 +77,7 @@ class Host final : public MatchHost {
   /// The last answers of one seat.
   struct Memory {
     std::vector<Remembered> answers;
-    std::vector<std::uint32_t> ids;  ///< theirs: nearly every request is a new one, and that shows in few bytes
+    std::vector<std::uint32_t> ids;  ///< of `answers`: most requests are new, and these few bytes show it
     std::size_t oldest = 0;          ///< gives way to the next one when there is no more room
   };
   /// What one append will make true: the state after it, and what may then be told.
@@ -97,7 +97,7 @@ class Host final : public MatchHost {
     bool unheard = false;            ///< steps were not put into words for spectators, as there were none
     bool writes() const { return !append.records.empty() || !append.index.empty() || !append.drafts.empty(); }
   };
-  /// The durable journal as one viewer was told it, as far as somebody has asked for a receipt.
+  /// How much of the durable journal one viewer was told. It is worked out only when a receipt is asked for.
   struct Told {
     std::size_t journal = 0;  ///< entries looked at
     ToldLines lines;
@@ -131,7 +131,7 @@ class Host final : public MatchHost {
   void put_timing_row();
 
   // host_handle.cpp
-  /// Runs `act`, which answers `to`; if it breaks the match, the one answer is that.
+  /// Runs `act`, which answers `to`. If it breaks the match, `to` gets that as its only answer.
   void act_for(ReplyTo to, const std::function<void()>& act);
   void dispatch(const Request& request);
   void dispatch_seat(const From& from, const emcon::v1::ClientFrame& frame);
@@ -164,7 +164,7 @@ class Host final : public MatchHost {
                             std::span<const ClosedStep> closed);
   /// The open question again, to everybody who is shown its clocks: they have changed without a step.
   void tell_questions();
-  /// Ends the match in a way that the log has brought about (end_by).
+  /// Ends the match by `how`, if the log has brought that about (end_by).
   void finish(const std::string& how);
   emcon::log::Record ended_record(const std::string& how);
   void tell_end();
@@ -209,6 +209,7 @@ class Host final : public MatchHost {
   Entropy& entropy_;
   const SigningKey& key_;
   std::uint64_t epoch_;
+  Catalogues* catalogues_;
   MatchState state_;              ///< durable
   std::unique_ptr<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
   bool in_flight_ = false;

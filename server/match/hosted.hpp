@@ -69,7 +69,8 @@ class Hosted final : public Position {
   static Resolution play(rules::DiceSource& dice, QuestionNo question, Make&& make) {
     Resolution out;
     auto state = Umpire::with_referee(dice, question, std::forward<Make>(make),
-                                      [&](auto&& events, auto&& rolled, auto&& disclosures) {
+                                      [&](std::vector<rules::Event>&& events, std::vector<rules::DieRecord>&& rolled,
+                                          std::vector<rules::Disclosure>&& disclosures) {
                                         out.events = std::move(events);
                                         out.dice = std::move(rolled);
                                         out.disclosures = std::move(disclosures);

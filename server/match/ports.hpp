@@ -28,12 +28,15 @@ class Entropy {
   virtual Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) = 0;
 };
 
+class Catalogues;
+
 /// What a match host is given from outside; all of it outlives the host.
 struct Ports {
   Clock& clock;
   Entropy& entropy;
   const SigningKey& key;  ///< the server's
   std::uint64_t epoch = 0;
+  Catalogues* catalogues = nullptr;  ///< of those that share data; null: this match has its own
 };
 
 }  // namespace emcon::match

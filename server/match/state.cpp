@@ -25,7 +25,8 @@ std::vector<SeatAnswer> answers(const MatchState& state) {
 
 /// A side that concedes; none yet.
 std::optional<Side> conceding(const MatchState& state) {
-  for (std::uint8_t side = 0; side < state.terms->scenario.sides.size(); ++side)
+  const auto sides = static_cast<std::uint8_t>(state.terms->scenario.sides.size());
+  for (std::uint8_t side = 0; side < sides; ++side)
     if (state.concedes(Side{side})) return Side{side};
   return std::nullopt;
 }

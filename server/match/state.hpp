@@ -41,7 +41,7 @@ struct PublishedLock {
   Bytes32 commitment{};
 };
 
-/// A moment of the match as far as eyes are concerned. Spectators of a delayed match stand at an older one.
+/// A moment of the match as viewers see it. Spectators of a delayed match see an older moment.
 struct Moment {
   std::shared_ptr<const Scene> scene;  ///< null before set-up
   QuestionNo question = 0;
@@ -95,12 +95,12 @@ std::shared_ptr<const Holder> nobody();
 struct SeatState {
   bool held = false;
   bool left = false;
-  bool out = false;  ///< left with effect: its side plays on without it, and nobody takes it over
+  bool out = false;  ///< it has left for good: its side plays on without it, and nobody takes it over
   bool muted = false;
   std::shared_ptr<const Holder> holder = nobody();  ///< never null
   std::string entropy;                              ///< revealed and not yet started; a row, not a record
   std::shared_ptr<const SeatStanding> standing;
-  bool stands = false;  ///< when the open question was put, its answer to it stood already; it is given after a pause
+  bool stands = false;  ///< it had a standing answer when the open question was put; the host gives it after a pause
   std::shared_ptr<const LockedAnswer> lock;  ///< of the open question
   DraftState draft;                          ///< of the open question
   std::int64_t bank_ms = 0;
@@ -114,7 +114,7 @@ struct SetUp {
   std::optional<Seat> given_up;          ///< who was given up before all had shown theirs
   std::string name;                      ///< that seat's holder
 };
-/// A set-up that is given up makes the dice anew; after so many the match is void.
+/// After this many set-ups that were given up the match is void. Each one makes the dice anew.
 inline constexpr std::size_t setups_max = 3;
 
 /// What the seats have agreed to so far, by the log: bit per seat.
@@ -143,8 +143,8 @@ struct MatchState {
   std::shared_ptr<const std::vector<SetUp>> setups = std::make_shared<const std::vector<SetUp>>();
   Consents consents;
   std::optional<std::string> ended_by_host;  ///< why, as the operator said it; its Ended record is due
-  /// Steps since a player answered, by hand or while he was connected by a standing answer, or a seat was taken; a
-  /// deadline is worth one step.
+  /// Steps since the last sign of a player: an answer by hand, a standing answer while he was connected, or a seat
+  /// taken. A deadline allows one more step.
   std::uint32_t unattended = 0;
   std::optional<Seat> leaving;  ///< left with effect on the table; its Resolved is due
   bool paused = false;
@@ -166,7 +166,7 @@ struct MatchState {
   std::vector<Seat> awaited() const;
   /// Every seat has committed to its entropy.
   bool committed() const;
-  /// The last set-up allowed was begun and given up: nothing but the end can follow.
+  /// Whether the last set-up that is allowed was given up: only the end can follow.
   bool is_void() const;
   /// Seats whose consent counts: held and not left.
   std::uint16_t present_seats() const;
@@ -174,7 +174,7 @@ struct MatchState {
   bool all_agree(emcon::v1::Propose::What what) const;
   /// All its seats present would concede.
   bool concedes(Side side) const;
-  /// Where `viewer` stands: null if it may not watch or nothing has begun.
+  /// The moment that `viewer` sees. Null if he may not watch, or nothing has begun.
   const Moment* moment_of(Viewer viewer) const;
   /// Chat lines `viewer` may read now: by index into *chat.
   bool reads(Viewer viewer, std::size_t chat_index) const;
@@ -184,12 +184,13 @@ struct MatchState {
 enum class Due { nothing, setup, leave, resolve, end };
 Due due(const MatchState& state);
 
-/// After so many steps that nobody attended to, seats that left and standing answers answer no more: the match stands
-/// until somebody does. Without it two fleets at rest, whose players have gone, would turn for ever. Who is connected
-/// is public: that a match stands tells nothing of who had a standing answer.
+/// After this many steps without a sign of a player, the host gives no more defaults for seats that left and no more
+/// standing answers: the match stands still until somebody answers. Otherwise two fleets at rest, whose players have
+/// gone, would go on for ever. Who is connected is public, so a match that stands still tells nothing of who had a
+/// standing answer.
 inline constexpr std::uint32_t unattended_max = 1'500;
 
-/// A seat that left and is asked, whose default the host has to lock; none while the match does not run, or stands.
+/// A seat that left and is asked: the host has to lock its default. None while the match does not run or stands still.
 std::optional<Seat> absent_seat(const MatchState& state);
 
 /// How the match would end by `how` (conceded, draw, admin, void, rules) as the log stands, without a digest; a

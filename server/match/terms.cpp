@@ -2,9 +2,6 @@
 #include "server/match/terms.hpp"
 
 #include <algorithm>
-#include <functional>
-#include <map>
-#include <mutex>
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
@@ -86,9 +83,6 @@ void check_settings(const emcon::v1::MatchSettings& settings, const std::vector<
     out.push_back(wrong("bad_settings", "test_seed must be an even number of hexadecimal digits.", "test_seed"));
 }
 
-using Catalogue = std::shared_ptr<const CatalogueHandle>;
-using Documents = std::expected<std::vector<rules::Document>, Problems>;
-
 /// What names a ruleset's data: equal documents have equal names.
 class DataName {
  public:
@@ -100,42 +94,27 @@ class DataName {
   Hasher hasher_{"emcon documents"};
 };
 
-/// Loaded data is shared by all matches made from equal documents, for as long as one of them is in memory.
-/// `documents()` is asked for them only if they are not in memory.
-std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset, const Bytes32& name,
-                                               const std::function<Documents()>& documents) {
-  static std::mutex mutex;
-  static std::map<Bytes32, std::weak_ptr<const CatalogueHandle>> known;
-  const std::lock_guard guard(mutex);
-  if (const auto at = known.find(name); at != known.end())
-    if (auto there = at->second.lock()) return there;
-  auto parsed = documents();
-  if (!parsed) return std::unexpected(std::move(parsed.error()));
-  auto loaded = ruleset.load(*parsed);
-  std::erase_if(known, [](const auto& item) { return item.second.expired(); });
-  if (loaded) known[name] = *loaded;
-  return loaded;
-}
-std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset,
-                                               const std::vector<rules::Document>& documents) {
+Catalogues::Loaded load_shared(Catalogues& catalogues, const RulesetEntry& ruleset,
+                               const std::vector<rules::Document>& documents) {
   DataName name(ruleset);
   for (const rules::Document& document : documents) name.add(document.name, document.text);
-  return load_shared(ruleset, name.done(), [&]() -> Documents { return documents; });
+  return catalogues.get(name.done(), [&] { return ruleset.load(documents); });
 }
 Bytes32 data_name(const RulesetEntry& ruleset, const emcon::log::Created& created) {
   DataName name(ruleset);
   for (const emcon::log::Document& document : created.documents()) name.add(document.name(), document.text());
   return name.done();
 }
-std::expected<Catalogue, Problems> load_shared(const RulesetEntry& ruleset, const emcon::log::Created& created) {
-  return load_shared(ruleset, data_name(ruleset, created), [&]() -> Documents {
+Catalogues::Loaded load_shared(Catalogues& catalogues, const RulesetEntry& ruleset,
+                               const emcon::log::Created& created) {
+  return catalogues.get(data_name(ruleset, created), [&]() -> Catalogues::Loaded {
     std::vector<rules::Document> out;
     for (const emcon::log::Document& document : created.documents()) {
       auto parsed = data::parse(document.name(), document.text());
       if (!parsed) return std::unexpected(Problems{std::move(parsed.error())});
       out.push_back(std::move(*parsed));
     }
-    return out;
+    return ruleset.load(out);
   });
 }
 
@@ -147,13 +126,13 @@ const rules::ScenarioDescription* find_scenario(const CatalogueHandle& catalogue
 
 /// The documents a match of `scenario` needs: all but other scenarios. Should the ruleset not find its scenario in
 /// these (a file of another name), all.
-std::vector<rules::Document> share_of(const RulesetEntry& ruleset, const std::vector<rules::Document>& documents,
-                                      const std::string& scenario) {
+std::vector<rules::Document> share_of(Catalogues& catalogues, const RulesetEntry& ruleset,
+                                      const std::vector<rules::Document>& documents, const std::string& scenario) {
   std::vector<rules::Document> out;
   for (const rules::Document& document : documents)
     if (!document.name.starts_with("scenarios/") || document.name == "scenarios/" + scenario + ".toml")
       out.push_back(document);
-  const auto loaded = load_shared(ruleset, out);
+  const auto loaded = load_shared(catalogues, ruleset, out);
   return loaded && find_scenario(**loaded, scenario) ? out : documents;
 }
 
@@ -188,13 +167,13 @@ std::string first_text(const Problems& problems) {
 
 std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v1::MatchSettings settings,
                                                      const std::vector<rules::Document>& documents, Entropy& entropy,
-                                                     const std::string& server_key) {
+                                                     const std::string& server_key, Catalogues& catalogues) {
   const RulesetEntry* ruleset = find_ruleset(settings.ruleset());
   if (!ruleset)
     return std::unexpected(Problems{
         wrong("unknown_ruleset", "There is no ruleset '" + settings.ruleset() + "'; there are: " + joined_ids() + ".",
               "ruleset")});
-  const auto all = load_shared(*ruleset, documents);
+  const auto all = load_shared(catalogues, *ruleset, documents);
   if (!all) return std::unexpected(all.error());
   auto options = wire::from_proto(settings.options());
   if (!options) return std::unexpected(Problems{options.error()});
@@ -209,7 +188,7 @@ std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v
   out.set_revision(static_cast<std::uint32_t>(ruleset->info.revision));
   out.set_scenario(settings.scenario());
   out.set_options(wire::serialize_filled(*options));
-  for (const rules::Document& document : share_of(*ruleset, documents, settings.scenario())) {
+  for (const rules::Document& document : share_of(catalogues, *ruleset, documents, settings.scenario())) {
     emcon::log::Document& to = *out.add_documents();
     to.set_name(document.name);
     to.set_text(document.text);
@@ -226,7 +205,8 @@ std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v
   return out;
 }
 
-std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon::log::Created& created) {
+std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon::log::Created& created,
+                                                                    Catalogues& catalogues) {
   auto out = std::make_shared<Terms>();
   out->id = created.match();
   out->ruleset = find_ruleset(created.ruleset());
@@ -236,7 +216,7 @@ std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon:
                            created.ruleset() + " and this server plays revision " +
                            std::to_string(out->ruleset->info.revision) + "; read it with the version that wrote it (" +
                            created.build() + ")");
-  auto catalogue = load_shared(*out->ruleset, created);
+  auto catalogue = load_shared(catalogues, *out->ruleset, created);
   if (!catalogue) return std::unexpected(first_text(catalogue.error()));
   out->catalogue = std::move(*catalogue);
   const auto* scenario = find_scenario(*out->catalogue, created.scenario());

@@ -9,6 +9,7 @@
 
 #include "log.pb.h"
 #include "play.pb.h"
+#include "server/match/catalogues.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/position.hpp"
 
@@ -39,14 +40,15 @@ struct Terms {
   Bytes32 statement() const;
 };
 
-/// The Created record for new settings, with the documents the match depends on. Problems of settings, scenario and
-/// options, each with what is allowed.
+/// The Created record for new settings, with the documents the match depends on. `catalogues` may have their data.
+/// Problems of settings, scenario and options, each with what is allowed.
 std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v1::MatchSettings settings,
                                                      const std::vector<rules::Document>& documents, Entropy& entropy,
-                                                     const std::string& server_key);
+                                                     const std::string& server_key, Catalogues& catalogues);
 
 /// The terms a Created record states; a sentence for the operator if this server cannot play them: unknown ruleset,
-/// another revision, data it refuses, a commitment that does not fit its seed.
-std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon::log::Created& created);
+/// another revision, data it refuses, a commitment that does not fit its seed. `catalogues` may have the data.
+std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon::log::Created& created,
+                                                                    Catalogues& catalogues);
 
 }  // namespace emcon::match

@@ -41,7 +41,8 @@ constexpr std::int64_t clock_slack_ms = clock_jump_ms + 1000;
 
 class Check {
  public:
-  explicit Check(std::vector<Viewer> viewers) : seen_(std::move(viewers)) {}
+  explicit Check(std::vector<Viewer> viewers, Catalogues* catalogues = nullptr)
+      : catalogues_(catalogues), seen_(std::move(viewers)) {}
 
   Report run(std::string_view transcript) {
     const auto records = read_transcript(transcript);
@@ -51,7 +52,7 @@ class Check {
       const auto record = read_record((*records)[i], i + 1, state_.hash);
       if (!record) return fail(i + 1, record.error());
       const Given given = look_at_answer(state_, *record);
-      if (auto wrong = apply_stored(state_, (*records)[i])) return fail(i + 1, *wrong);
+      if (auto wrong = apply_stored(state_, (*records)[i], catalogues_)) return fail(i + 1, *wrong);
       if (given.wrong) return fail(i + 1, *given.wrong);
       if (auto wrong = early(*record)) return fail(i + 1, *wrong);
       count(*record);
@@ -124,6 +125,7 @@ class Check {
   }
 
   MatchState state_;
+  Catalogues* catalogues_;
   Seen seen_;
   Report report_;
   std::int64_t clock_since_ms_ = 0;
@@ -148,8 +150,9 @@ Report verify_transcript(std::string_view transcript, const Receipts* receipts) 
   return verify_transcript(transcript, std::span(&receipts, 1)).front();
 }
 
-std::vector<Report> verify_transcript(std::string_view transcript, std::span<const Receipts* const> receipts) {
-  Check check(viewers_of(receipts));
+std::vector<Report> verify_transcript(std::string_view transcript, std::span<const Receipts* const> receipts,
+                                      Catalogues* catalogues) {
+  Check check(viewers_of(receipts), catalogues);
   check.run(transcript);
   std::vector<Report> out;
   for (const Receipts* one : receipts) out.push_back(check.against(*one));

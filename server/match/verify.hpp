@@ -10,6 +10,7 @@
 
 #include "common/proof/signature.hpp"
 #include "common/receipts.hpp"
+#include "server/match/catalogues.hpp"
 
 namespace emcon::match {
 
@@ -35,7 +36,9 @@ struct Report {
 Report verify_transcript(std::string_view transcript, const Receipts* receipts = nullptr);
 
 /// The same for several players' receipts at the price of one recomputation: a report for each, in their order.
-std::vector<Report> verify_transcript(std::string_view transcript, std::span<const Receipts* const> receipts);
+/// `catalogues` may have the match's data.
+std::vector<Report> verify_transcript(std::string_view transcript, std::span<const Receipts* const> receipts,
+                                      Catalogues* catalogues = nullptr);
 
 /// The receipts that an honest client would hold of a transcript as `seat` (below 0: a spectator) of a server with
 /// `key`.

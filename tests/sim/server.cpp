@@ -232,7 +232,8 @@ void Server::compare_restored(const LinkPtr& link, const v1::Welcome& welcome) {
   const auto stored = store_.read(match);
   if (!stored) return;
   ++witness_.counts()["welcomes compared with a restored match"];
-  const auto restored = match::MatchHost::restore(match, *stored, {clock_, spare_entropy_, spare_key_, store_.epoch()});
+  const auto restored = match::MatchHost::restore(
+      match, *stored, {clock_, spare_entropy_, spare_key_, store_.epoch(), &full_shelf().catalogues()});
   if (!restored->fault().empty()) return witness_.complain(match + " cannot be restored: " + restored->fault());
   const auto frame = restored->welcome(link->viewer, 0);
   const v1::Welcome& again = frame->welcome();

@@ -145,7 +145,8 @@ class Simulation {
       of_match.push_back(actor.get());
       receipts.push_back(&actor->receipts());
     }
-    const auto reports = match::verify_transcript(match::write_transcript(stored->records), receipts);
+    const auto reports =
+        match::verify_transcript(match::write_transcript(stored->records), receipts, &full_shelf().catalogues());
     for (std::size_t i = 0; i < reports.size(); ++i) {
       ++server_.witness().counts()["transcripts verified against receipts"];
       if (!reports[i].ok) server_.witness().complain(of_match[i]->link()->who + "'s receipts: " + reports[i].what);
