@@ -5,28 +5,18 @@
 #include <memory>
 
 #include "client/app/app.hpp"
+#include "client/desk/guest.hpp"
 #include "client/keep/recording.hpp"
 
 namespace emcon::client {
 
-/// Who sits at the desk: a person's terminal or a bot.
-class Guest {
- public:
-  virtual ~Guest() = default;
-  virtual void heard(const Heard& heard) = 0;
-  /// The connection came or went; `note` is one sentence for people, empty when all is well.
-  virtual void connection(bool online, const std::string& note) = 0;
-  /// There is no point in trying again; `why` is one sentence. The run ends.
-  virtual void over(const std::string& why) = 0;
-};
-
-/// How often a match goes on with the time, and a film or a report of one.
+/// How often a match is told the time, and how often a film or a report of one.
 inline constexpr std::chrono::milliseconds tick_every{1000}, film_tick{250};
 
-/// How long a program that nobody sits at waits for the next word of the match.
+/// A time limit for programs that nobody watches: how long they wait for the next frame of the match.
 class Patience {
  public:
-  /// Calls `then` once nothing has renewed it for so long, unless this is gone by then.
+  /// Calls `then` when the wait has not been renewed for that long, unless this object is gone by then.
   void after(net::Loop& loop, std::function<void()> then);
   void renew() { begun_ = std::chrono::steady_clock::now(); }
 
@@ -34,15 +24,15 @@ class Patience {
   Instant begun_ = std::chrono::steady_clock::now();
   std::shared_ptr<int> alive_ = std::make_shared<int>(0);
 };
-/// What there is to say then.
+/// The Problem for when the time is over.
 inline Problem gave_no_answer() {
   return {"no_connection", "The server did not answer in time.", "", -1, "", {}};
 }
 
 class MatchRun final : public net::Listener {
  public:
-  /// At the context's server, which must be the seat's: to another one the secret of the seat does not go. The context
-  /// must outlive the run. `record`: keep a recording.
+  /// Connects to the context's server, which must be the seat's own: the secret of a seat goes to no other server. The
+  /// context must outlive the run. `record`: keep a recording.
   MatchRun(const Context& context, const SeatFile& seat, bool record);
   ~MatchRun() override;
 
@@ -58,13 +48,13 @@ class MatchRun final : public net::Listener {
 
  private:
   void connect();
-  /// There is no going on with such a server.
+  /// Ends the run for good: the client cannot go on with this server.
   void give_up(const std::string& why);
-  /// False: they could not be written, which the guest is told.
+  /// Writes the receipts. False if that failed; the guest has then been told.
   bool keep_receipts(bool now);
-  /// New entropy for this seat, kept before it is promised; none if that failed.
+  /// Draws new entropy for this seat, and stores it before anybody is promised it. Empty if it could not be stored.
   std::string draw_entropy();
-  /// False: its key is not the one it is known by, and the run has ended.
+  /// Compares the server's key with the one it is known by. False if they differ; the run has then ended.
   bool meet_server();
 
   net::Loop& loop_;

@@ -88,9 +88,9 @@ void Looker::choose(const std::string& handle, bool show) {
     look.chosen = handle;
     if (!show) return;
     auto at = panel::where_is(board, thing, look.map);
-    if (!at) {
-      for (const auto& map : board.maps)
-        if (!at && (at = panel::where_is(board, thing, map.id))) open_map(map);
+    for (std::size_t i = 0; !at && i < board.maps.size(); ++i) {
+      at = panel::where_is(board, thing, board.maps[i].id);
+      if (at) open_map(board.maps[i]);
     }
     if (at) show_place(*at);
     return;

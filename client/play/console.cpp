@@ -170,10 +170,10 @@ class EditingConsole final : public Console {
     if (self->loop_) self->install();
   }
   static char* next_match(const char*, int state) {
-    static std::size_t at = 0;
-    if (state == 0) at = 0;
-    if (!current || at >= current->matches_.size()) return nullptr;
-    return ::strdup(current->matches_[at++].c_str());
+    if (!current) return nullptr;
+    if (state == 0) current->next_ = 0;
+    if (current->next_ >= current->matches_.size()) return nullptr;
+    return ::strdup(current->matches_[current->next_++].c_str());
   }
   static char** completions(const char* word, int, int end) {
     rl_attempted_completion_over = 1;
@@ -192,6 +192,7 @@ class EditingConsole final : public Console {
   Typing typing_;
   std::string prompt_ = "> ";
   std::vector<std::string> matches_;
+  std::size_t next_ = 0;  ///< of them, the one that the editor asks for next
   bool editing_ = false;
 };
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "client/app/match_run.hpp"
+#include "client/desk/guest.hpp"
 #include "client/play/terminal.hpp"
 
 namespace emcon::client {

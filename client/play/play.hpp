@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "client/app/match_run.hpp"
 #include "client/bot/player.hpp"
+#include "client/desk/guest.hpp"
 #include "client/play/terminal.hpp"
 #include "client/screen/book.hpp"
 
@@ -44,9 +44,9 @@ class Play final : public Guest {
   /// Hot seat: the player has the keyboard again. Prints what has happened and was said since get_up(), and what is
   /// asked of him; at the first time all of the welcome.
   void sit_down();
-  /// Hot seat: others have the keyboard. What comes now is told by sit_down() and printed no sooner.
+  /// Hot seat: another player gets the keyboard. What comes from now on is printed by sit_down(), and no sooner.
   void get_up();
-  /// The player wants the others to have the keyboard. Reading it takes the wish back.
+  /// True once after the player has asked to hand the keyboard over.
   bool wants_to_get_up() { return std::exchange(wants_up_, false); }
   /// The person is done here.
   bool finished() const { return finished_; }
@@ -60,8 +60,7 @@ class Play final : public Guest {
   const screen::Book& book() const { return book_; }
   /// What can be typed: "usage" and what it does, in the order to list them.
   static std::vector<std::pair<std::string, std::string>> command_list();
-  /// Everything that was sent is answered and it is this seat's turn, or there will be no more: when piped input goes
-  /// on.
+  /// Piped input may go on: everything that was sent is answered, and it is this seat's turn or the match is over.
   bool ready() const;
   /// Invite to another match that the person wants to go on with, or empty.
   const std::string& next_code() const { return next_code_; }
