@@ -39,13 +39,13 @@ struct Split {  ///< a total divided over options
   std::vector<Share> shares;
   auto operator<=>(const Split&) const = default;
 };
-struct Step {  ///< one leg of a path; `argument` only for legs that take one
+struct PathStep {  ///< one leg of a path; `argument` only for legs that take one
   std::string leg;
   std::int64_t argument = 0;
-  auto operator<=>(const Step&) const = default;
+  auto operator<=>(const PathStep&) const = default;
 };
 struct Path {
-  std::vector<Step> steps;
+  std::vector<PathStep> steps;
   auto operator<=>(const Path&) const = default;
 };
 

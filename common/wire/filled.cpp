@@ -36,7 +36,7 @@ void put_split(const table::Split& split, v1::Split& out) {
 }
 
 void put_path(const table::Path& path, v1::Path& out) {
-  for (const table::Step& step : path.steps) {
+  for (const table::PathStep& step : path.steps) {
     v1::Step& to = *out.add_steps();
     to.set_leg(step.leg);
     to.set_argument(step.argument);

@@ -132,7 +132,7 @@ std::optional<table::Value> path(const Field& field, std::string_view word) {
     const auto* name = the_one(names, part.substr(0, colon));
     if (!name) return std::nullopt;
     const auto& leg = field.legs[static_cast<std::size_t>(name - names.data())];
-    table::Step step{leg.token, leg.argument_min};
+    table::PathStep step{leg.token, leg.argument_min};
     if (colon != std::string_view::npos) {
       const auto argument = integer(part.substr(colon + 1));
       if (!argument) return std::nullopt;

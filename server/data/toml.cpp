@@ -45,9 +45,9 @@ Problem bad(const std::string& file, const toml::source_position& at, const std:
           "",         {{"file", file}, {"line", line}, {"column", column}}};
 }
 
-class Reader {
+class TreeMaker {
  public:
-  explicit Reader(const std::string& file) : file_(file) {}
+  explicit TreeMaker(const std::string& file) : file_(file) {}
 
   rules::Node read(const toml::node& from) const {
     rules::Node node;
@@ -138,7 +138,7 @@ Result<rules::Document> parse(std::string name, std::string text) {
   try {
     const toml::table parsed = toml::parse(std::string_view(text), std::string_view(name));
     rules::Document out{std::move(name), std::move(text), {}};
-    out.root = Reader(out.name).read(parsed);
+    out.root = TreeMaker(out.name).read(parsed);
     return out;
   } catch (const toml::parse_error& wrong) {
     return std::unexpected(bad(name, wrong.source().begin, std::string(wrong.description()) + "."));

@@ -148,9 +148,9 @@ std::string names_of(const Keys& all) {
   return out;
 }
 
-class Reader {
+class ConfigReader {
  public:
-  Reader(std::string path, const std::vector<std::string>& given, ServeOptions& options)
+  ConfigReader(std::string path, const std::vector<std::string>& given, ServeOptions& options)
       : path_(std::move(path)), given_(given), options_(options) {}
 
   Problems read(const Node& root) {
@@ -211,7 +211,7 @@ Problems read_config(const std::string& path, const std::vector<std::string>& gi
   text << file.rdbuf();
   const auto document = data::parse(path, text.str());
   if (!document) return {document.error()};
-  return Reader(path, given, options).read(document->root);
+  return ConfigReader(path, given, options).read(document->root);
 }
 
 }  // namespace emcon::program

@@ -1,5 +1,5 @@
-/// Spectators are served some at a time, so that a player's frames, and other matches, never wait behind a thousand of
-/// them: between two turns the loop does what else there is.
+/// Serves spectators in turns, some at a time. Between two turns the loop does its other work, so a player's frames and
+/// other matches never wait behind a thousand spectators.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -13,9 +13,9 @@ namespace emcon::net {
 /// One thread, that of its loop.
 class Crowd {
  public:
-  class Guest {
+  class Member {
    public:
-    virtual ~Guest() = default;
+    virtual ~Member() = default;
     /// Now is the time to write what waits.
     virtual void turn() = 0;
   };
@@ -23,9 +23,10 @@ class Crowd {
 
   explicit Crowd(boost::asio::io_context& io) : io_(io) {}
 
-  /// Gives `guest` a turn, after all who asked before, if it is still there; it must not ask again until then.
-  void wait(std::weak_ptr<Guest> guest) {
-    guests_.push_back(std::move(guest));
+  /// Queues `member` for a turn behind all who asked before; it must not ask again until its turn. One that is gone by
+  /// then is passed over.
+  void wait(std::weak_ptr<Member> member) {
+    members_.push_back(std::move(member));
     if (!std::exchange(serving_, true)) serve_later();
   }
 
@@ -34,17 +35,17 @@ class Crowd {
     boost::asio::post(io_, [this] { serve(); });
   }
   void serve() {
-    for (std::size_t i = 0; i < at_once && !guests_.empty(); ++i) {
-      const std::shared_ptr<Guest> guest = guests_.front().lock();
-      guests_.pop_front();
-      if (guest) guest->turn();
+    for (std::size_t i = 0; i < at_once && !members_.empty(); ++i) {
+      const std::shared_ptr<Member> member = members_.front().lock();
+      members_.pop_front();
+      if (member) member->turn();
     }
-    serving_ = !guests_.empty();
+    serving_ = !members_.empty();
     if (serving_) serve_later();
   }
 
   boost::asio::io_context& io_;
-  std::deque<std::weak_ptr<Guest>> guests_;
+  std::deque<std::weak_ptr<Member>> members_;
   bool serving_ = false;  ///< a turn is on its way
 };
 

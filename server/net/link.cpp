@@ -17,7 +17,7 @@ constexpr std::chrono::microseconds read_cost{30};
 /// The same of a whole upgrade.
 constexpr std::chrono::microseconds upgrade_cost{200};
 
-class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link> {
+class Link final : public Crowd::Member, public std::enable_shared_from_this<Link> {
  public:
   Link(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub, std::string address)
       : socket_(std::move(socket)),
@@ -49,16 +49,16 @@ class Link final : public Crowd::Guest, public std::enable_shared_from_this<Link
       });
     });
     if (hub_->shares().timed()) hold_reads();
-    session_ = hub_->house().open(std::make_unique<Door>(shared_from_this()), std::move(opening));
+    session_ = hub_->house().open(std::make_unique<Handle>(shared_from_this()), std::move(opening));
     hub_->rearm();
     if (session_) read();
   }
 
  private:
   /// What the house holds of a link.
-  class Door final : public house::Connection {
+  class Handle final : public house::Connection {
    public:
-    explicit Door(std::shared_ptr<Link> link) : link_(std::move(link)) {}
+    explicit Handle(std::shared_ptr<Link> link) : link_(std::move(link)) {}
     void send(house::Buffer bytes) override { link_->send(std::move(bytes), false); }
     void send_in_turn(house::Buffer bytes) override { link_->send(std::move(bytes), true); }
     std::size_t queued_bytes() const override { return link_->queued_; }

@@ -79,8 +79,8 @@ table::Value value_of(const table::Offer& offer, const std::string& name, const 
 
 }  // namespace
 
-table::Filled raw_answer(const Table& table, Seat who, const std::string& text) {
-  const table::Offer offer = table.position().offer_for(who);
+table::Filled raw_answer(const StagedMatch& staged, Seat who, const std::string& text) {
+  const table::Offer offer = staged.position().offer_for(who);
   table::Filled out;
   for (const std::string& order : orders_of(text)) {
     table::FilledLine line;
@@ -113,24 +113,24 @@ std::string joined(const std::vector<std::string>& words, std::size_t from) {
   return out;
 }
 
-Viewer viewer_named(const Table& table, const std::string& name) {
-  if (const auto found = table.viewer(name)) return *found;
-  throw Stop{"nobody here is called '" + name + "'; there are " + joined(table.names())};
+Viewer viewer_named(const StagedMatch& staged, const std::string& name) {
+  if (const auto found = staged.viewer(name)) return *found;
+  throw Stop{"nobody here is called '" + name + "'; there are " + joined(staged.names())};
 }
-Seat seat_named(const Table& table, const std::string& name) {
-  const Viewer viewer = viewer_named(table, name);
+Seat seat_named(const StagedMatch& staged, const std::string& name) {
+  const Viewer viewer = viewer_named(staged, name);
   if (!viewer.is_seat()) throw Stop{"a spectator does not play"};
   return viewer.seat();
 }
-std::vector<Viewer> viewers_named(const Table& table, const std::string& name) {
-  return name == "everyone" ? table.viewers() : std::vector{viewer_named(table, name)};
+std::vector<Viewer> viewers_named(const StagedMatch& staged, const std::string& name) {
+  return name == "everyone" ? staged.viewers() : std::vector{viewer_named(staged, name)};
 }
-const std::string& name_of(const Table& table, Viewer viewer) {
-  return table.names()[static_cast<std::size_t>(viewer.index())];
+const std::string& name_of(const StagedMatch& staged, Viewer viewer) {
+  return staged.names()[static_cast<std::size_t>(viewer.index())];
 }
 
-std::expected<table::Filled, Problems> read_answer(const Table& table, Seat who, const std::string& text) {
-  const table::Offer offer = table.position().offer_for(who);
+std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text) {
+  const table::Offer offer = staged.position().offer_for(who);
   if (text == "default") return offer.fallback;
   table::Filled out;
   if (text == "nothing") return out;
@@ -142,15 +142,15 @@ std::expected<table::Filled, Problems> read_answer(const Table& table, Seat who,
   return out;
 }
 
-std::expected<table::Filled, Problems> legal_answer(const Table& table, Seat who, const std::string& text) {
-  if (!table.waits_for(who)) {
-    const auto& asked = table.position().asked();
+std::expected<table::Filled, Problems> legal_answer(const StagedMatch& staged, Seat who, const std::string& text) {
+  if (!staged.waits_for(who)) {
+    const auto& asked = staged.position().asked();
     throw Stop{"not asked now; open is: " +
                (asked ? asked->title + " (" + asked->kind + ")" : std::string("nothing, the match is over"))};
   }
-  auto answer = read_answer(table, who, text);
+  auto answer = read_answer(staged, who, text);
   if (!answer) return answer;
-  if (auto verdict = table.position().check(who, *answer); !verdict.problems.empty())
+  if (auto verdict = staged.position().check(who, *answer); !verdict.problems.empty())
     return std::unexpected(std::move(verdict.problems));
   return answer;
 }

@@ -1,4 +1,4 @@
-/// Names and answers of a play, read against the table as it stands.
+/// Names and answers of a play, read against the match as it stands.
 #pragma once
 
 #include <expected>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "common/problem.hpp"
-#include "server/referee/table.hpp"
+#include "server/referee/staged_match.hpp"
 
 namespace emcon::referee {
 
@@ -19,18 +19,18 @@ struct Stop {
 std::string joined(const std::vector<std::string>& words, std::size_t from = 0);
 
 /// Throw Stop when nobody is called so.
-Viewer viewer_named(const Table& table, const std::string& name);
-Seat seat_named(const Table& table, const std::string& name);
+Viewer viewer_named(const StagedMatch& staged, const std::string& name);
+Seat seat_named(const StagedMatch& staged, const std::string& name);
 /// `everyone`, or one viewer.
-std::vector<Viewer> viewers_named(const Table& table, const std::string& name);
-const std::string& name_of(const Table& table, Viewer viewer);
+std::vector<Viewer> viewers_named(const StagedMatch& staged, const std::string& name);
+const std::string& name_of(const StagedMatch& staged, Viewer viewer);
 
 /// Orders apart by ';', or `default`, or `nothing`.
-std::expected<table::Filled, Problems> read_answer(const Table& table, Seat who, const std::string& text);
+std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text);
 /// The same without regard to what is offered, to see what the rules say of it: VERB [SUBJECT [VARIANT]] and
 /// FIELD=VALUE only.
-table::Filled raw_answer(const Table& table, Seat who, const std::string& text);
+table::Filled raw_answer(const StagedMatch& staged, Seat who, const std::string& text);
 /// read_answer, checked. Throws Stop if the seat is not asked now.
-std::expected<table::Filled, Problems> legal_answer(const Table& table, Seat who, const std::string& text);
+std::expected<table::Filled, Problems> legal_answer(const StagedMatch& staged, Seat who, const std::string& text);
 
 }  // namespace emcon::referee

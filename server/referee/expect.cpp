@@ -1,4 +1,4 @@
-// Tests each expectation of a written play against the table, and words those that are not met.
+// Tests each expectation of a written play against the match as it stands, and words those that are not met.
 #include "server/referee/expect.hpp"
 
 #include <algorithm>
@@ -23,23 +23,23 @@ std::string thousandths(std::int64_t value) {
   return (value < 0 ? "-" : "") + std::to_string(size / 1000) + (fraction.empty() ? "" : "." + fraction);
 }
 
-Unmet told(const Table& table, const Words& words, bool wanted) {
+Unmet told(const StagedMatch& staged, const Words& words, bool wanted) {
   if (words.size() < 2) throw Stop{"told is written: told VIEWER \"part of the text\" [CLAUSE]"};
   Unmet out;
-  for (const Viewer viewer : viewers_named(table, words[0])) {
-    const bool found = std::any_of(table.told().begin(), table.told().end(), [&](const rules::Event& event) {
+  for (const Viewer viewer : viewers_named(staged, words[0])) {
+    const bool found = std::any_of(staged.told().begin(), staged.told().end(), [&](const rules::Event& event) {
       return event.audience.has(viewer) && has(event.telling.text, words[1]) &&
              (words.size() < 3 || event.telling.clause.starts_with(words[2]));
     });
     if (found == wanted) continue;
-    out.push_back(name_of(table, viewer) + (wanted ? " was not told: " : " was told: ") + words[1]);
-    for (const rules::Event& event : table.told())
+    out.push_back(name_of(staged, viewer) + (wanted ? " was not told: " : " was told: ") + words[1]);
+    for (const rules::Event& event : staged.told())
       if (event.audience.has(viewer)) out.back() += "\n    " + event.telling.text + " [" + event.telling.clause + "]";
   }
   return out;
 }
 
-Unmet see(const Table& table, Words words, bool wanted) {
+Unmet see(const StagedMatch& staged, Words words, bool wanted) {
   if (words.size() < 2) throw Stop{"see is written: see VIEWER HANDLE [PART [NAME]] [= VALUE]"};
   std::optional<std::string> value;
   if (const auto equals = std::find(words.begin(), words.end(), "="); equals != words.end()) {
@@ -49,44 +49,44 @@ Unmet see(const Table& table, Words words, bool wanted) {
   const auto look = look_of({words.begin() + 1, words.end()});
   if (!look) throw Stop{"there is no such thing to see: " + joined(words, 1)};
   Unmet out;
-  for (const Viewer viewer : viewers_named(table, words[0])) {
-    const auto found = shown(table.position().board_for(viewer), *look);
+  for (const Viewer viewer : viewers_named(staged, words[0])) {
+    const auto found = shown(staged.position().board_for(viewer), *look);
     if ((found && (!value || *found == *value)) == wanted) continue;
-    out.push_back(name_of(table, viewer) + " sees for '" + joined(words, 1) + "': " + found.value_or("nothing"));
+    out.push_back(name_of(staged, viewer) + " sees for '" + joined(words, 1) + "': " + found.value_or("nothing"));
   }
   return out;
 }
 
-Unmet asked(const Table& table, const Words& words) {
-  const auto& open = table.position().asked();
+Unmet asked(const StagedMatch& staged, const Words& words) {
+  const auto& open = staged.position().asked();
   const std::string kind = words.empty() ? "" : words[0];
   if (!open || open->kind != kind) return {"asked is " + (open ? open->kind : std::string("nothing"))};
   Unmet out;
   for (std::size_t i = 1; i < words.size(); ++i)
-    if (!table.waits_for(seat_named(table, words[i]))) out.push_back(words[i] + " is not asked");
+    if (!staged.waits_for(seat_named(staged, words[i]))) out.push_back(words[i] + " is not asked");
   return out;
 }
 
-Unmet clock(const Table& table, const Words& words) {
-  const auto now = table.position().clock();
+Unmet clock(const StagedMatch& staged, const Words& words) {
+  const auto now = staged.position().clock();
   const std::string text = std::to_string(now.turn) + " " + now.phase;
   return text == joined(words) ? Unmet{} : Unmet{"the clock says: " + text};
 }
 
-Unmet odds(const Table& table, const Words& words, const std::string& orders) {
+Unmet odds(const StagedMatch& staged, const Words& words, const std::string& orders) {
   if (words.size() != 2) throw Stop{"odds are written: odds SEAT \"part of the text\": ORDERS"};
-  const Seat who = seat_named(table, words[0]);
-  const auto answer = read_answer(table, who, orders);
+  const Seat who = seat_named(staged, words[0]);
+  const auto answer = read_answer(staged, who, orders);
   if (!answer) stop(answer.error());
   std::string all;
-  for (const auto& consequence : table.position().check(who, *answer).consequences)
+  for (const auto& consequence : staged.position().check(who, *answer).consequences)
     all += consequence.label + " " + consequence.text + "; ";
   return has(all, words[1]) ? Unmet{} : Unmet{"the odds are: " + all};
 }
 
-Unmet offered(const Table& table, const Words& words, bool wanted) {
+Unmet offered(const StagedMatch& staged, const Words& words, bool wanted) {
   if (words.size() < 2 || words.size() > 4) throw Stop{"offered is written: offered SEAT VERB [SUBJECT [VARIANT]]"};
-  const table::Offer offer = table.position().offer_for(seat_named(table, words[0]));
+  const table::Offer offer = staged.position().offer_for(seat_named(staged, words[0]));
   const bool found = std::any_of(offer.lines.begin(), offer.lines.end(), [&](const table::OfferLine& line) {
     return line.verb == words[1] && (words.size() < 3 || line.subject == words[2]) &&
            (words.size() < 4 || line.variant == words[3]);
@@ -95,20 +95,20 @@ Unmet offered(const Table& table, const Words& words, bool wanted) {
   return {wanted ? "that is not offered" : "that is offered"};
 }
 
-Unmet outcome(const Table& table, const Words& words) {
-  const auto& result = table.position().outcome();
+Unmet outcome(const StagedMatch& staged, const Words& words) {
+  const auto& result = staged.position().outcome();
   if (!result) return {"the match is not over"};
   std::string text;
-  for (const Side side : result->winners) text += (text.empty() ? "" : " ") + table.side_names().at(side.index);
+  for (const Side side : result->winners) text += (text.empty() ? "" : " ") + staged.side_names().at(side.index);
   if (text.empty()) text = "tie";
   return text == joined(words) ? Unmet{} : Unmet{"the outcome is: " + text + " (" + result->text + ")"};
 }
 
-Unmet score(const Table& table, const Words& words) {
-  const auto& result = table.position().outcome();
+Unmet score(const StagedMatch& staged, const Words& words) {
+  const auto& result = staged.position().outcome();
   if (!result || words.size() != 2) return {"a score is written: score SIDE POINTS, when the match is over"};
-  for (std::size_t side = 0; side < table.side_names().size(); ++side) {
-    if (table.side_names()[side] != words[0]) continue;
+  for (std::size_t side = 0; side < staged.side_names().size(); ++side) {
+    if (staged.side_names()[side] != words[0]) continue;
     const std::string points = thousandths(result->scores.at(side));
     return points == words[1] ? Unmet{} : Unmet{words[0] + " scored " + points};
   }
@@ -117,30 +117,30 @@ Unmet score(const Table& table, const Words& words) {
 
 }  // namespace
 
-std::vector<std::string> unmet(const Table& table, const Command& command) {
+std::vector<std::string> unmet(const StagedMatch& staged, const Command& command) {
   switch (command.verb) {
     case Verb::told:
-      return told(table, command.words, true);
+      return told(staged, command.words, true);
     case Verb::untold:
-      return told(table, command.words, false);
+      return told(staged, command.words, false);
     case Verb::see:
-      return see(table, command.words, true);
+      return see(staged, command.words, true);
     case Verb::unseen:
-      return see(table, command.words, false);
+      return see(staged, command.words, false);
     case Verb::asked:
-      return asked(table, command.words);
+      return asked(staged, command.words);
     case Verb::clock:
-      return clock(table, command.words);
+      return clock(staged, command.words);
     case Verb::odds:
-      return odds(table, command.words, command.orders);
+      return odds(staged, command.words, command.orders);
     case Verb::offered:
-      return offered(table, command.words, true);
+      return offered(staged, command.words, true);
     case Verb::unoffered:
-      return offered(table, command.words, false);
+      return offered(staged, command.words, false);
     case Verb::outcome:
-      return outcome(table, command.words);
+      return outcome(staged, command.words);
     case Verb::score:
-      return score(table, command.words);
+      return score(staged, command.words);
     default:
       throw Stop{"this line expects nothing"};
   }

@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "server/referee/script.hpp"
-#include "server/referee/table.hpp"
+#include "server/referee/staged_match.hpp"
 
 namespace emcon::referee {
 
 /// One sentence per thing that is not so; empty: all is. Throws Stop if the command itself makes no sense.
-std::vector<std::string> unmet(const Table& table, const Command& command);
+std::vector<std::string> unmet(const StagedMatch& staged, const Command& command);
 
 }  // namespace emcon::referee

@@ -11,7 +11,7 @@
 #include "server/referee/answers.hpp"
 #include "server/referee/expect.hpp"
 #include "server/referee/json.hpp"
-#include "server/referee/table.hpp"
+#include "server/referee/staged_match.hpp"
 
 namespace emcon::referee {
 namespace {
@@ -45,7 +45,7 @@ class Player {
     } catch (const rules::RulesFault& fault) {
       fail(fault.what());
     }
-    if (table_) print_end();
+    if (staged_) print_end();
     return std::move(report_);
   }
 
@@ -93,8 +93,8 @@ class Player {
 
   void one(const Command& command) {
     if (command.verb == Verb::dice) return dice(command);
-    if (!table_) {  // the set-up uses the dice written before the first thing that happens
-      table_.emplace(*catalogue_, *scenario_, choice_, dice_);
+    if (!staged_) {  // the set-up uses the dice written before the first thing that happens
+      staged_.emplace(*catalogue_, *scenario_, choice_, dice_);
       print_told();
     }
     switch (command.verb) {
@@ -107,7 +107,7 @@ class Player {
       case Verb::refused:
         return refused(command);
       default:
-        for (const std::string& failure : unmet(*table_, command)) fail(failure);
+        for (const std::string& failure : unmet(*staged_, command)) fail(failure);
     }
   }
 
@@ -124,17 +124,17 @@ class Player {
   }
 
   void answer(const Command& command) {
-    const Seat who = seat_named(*table_, joined(command.words));
-    auto given = legal_answer(*table_, who, command.orders);
+    const Seat who = seat_named(*staged_, joined(command.words));
+    auto given = legal_answer(*staged_, who, command.orders);
     if (!given) stop(given.error());
     forget_told();
     Json orders = Json::list();
     for (const auto& line : given->lines) orders.text({}, words::order_words(line));
     print("answer", Json::object()
-                        .number("question", table_->question())
+                        .number("question", staged_->question())
                         .text("seat", joined(command.words))
                         .part("orders", orders));
-    table_->answer(who, std::move(*given));
+    staged_->answer(who, std::move(*given));
     acted();
   }
 
@@ -146,36 +146,36 @@ class Player {
     if (!to_end && (words.size() < 2 || words.size() > 3 || words[0] != "to"))
       throw Stop{"skip is written: skip to KIND [SEAT], skip to turn N, or skip to the end"};
     const auto there = [&] {
-      const auto& open = table_->position().asked();
+      const auto& open = staged_->position().asked();
       if (!open || to_end) return !open;
-      if (to_turn) return table_->position().clock().turn >= static_cast<int>(turn);
-      return open->kind == words[1] && (words.size() < 3 || table_->waits_for(seat_named(*table_, words[2])));
+      if (to_turn) return staged_->position().clock().turn >= static_cast<int>(turn);
+      return open->kind == words[1] && (words.size() < 3 || staged_->waits_for(seat_named(*staged_, words[2])));
     };
     forget_told();
     for (int i = 0; !there(); ++i) {
       if (i == steps_skipped_max) throw Stop{"still not there after " + std::to_string(i) + " questions"};
-      table_->answer_by_default();
+      staged_->answer_by_default();
       print_told();
     }
-    if (!to_end && !table_->position().asked()) throw Stop{"the match ended before"};
+    if (!to_end && !staged_->position().asked()) throw Stop{"the match ended before"};
     acted();
   }
 
   void leave(const Command& command) {
-    const Seat who = seat_named(*table_, joined(command.words));
+    const Seat who = seat_named(*staged_, joined(command.words));
     forget_told();
-    table_->leave(who);
+    staged_->leave(who);
     acted();
   }
 
   /// An order that the offer's words cannot even say is given to the rules as it stands, for their own reason.
   void refused(const Command& command) {
     if (command.words.size() != 2) throw Stop{"a refusal is written: refused CODE SEAT: ORDERS"};
-    const Seat who = seat_named(*table_, command.words[1]);
-    const auto given = legal_answer(*table_, who, command.orders);
+    const Seat who = seat_named(*staged_, command.words[1]);
+    const auto given = legal_answer(*staged_, who, command.orders);
     if (given) return fail("taken, though " + command.words[0] + " was expected");
     Problems problems = given.error();
-    for (Problem& problem : table_->position().check(who, raw_answer(*table_, who, command.orders)).problems)
+    for (Problem& problem : staged_->position().check(who, raw_answer(*staged_, who, command.orders)).problems)
       problems.push_back(std::move(problem));
     std::string codes;
     for (const Problem& problem : problems) {
@@ -190,7 +190,7 @@ class Player {
   }
 
   void forget_told() {
-    table_->clear_told();
+    staged_->clear_told();
     printed_ = 0;
   }
   void acted() {
@@ -198,19 +198,19 @@ class Player {
     dice_.finish();
   }
   void print_told() {
-    for (; printed_ < table_->told().size(); ++printed_)
-      print("event", json_of(table_->told()[printed_], table_->names()));
+    for (; printed_ < staged_->told().size(); ++printed_)
+      print("event", json_of(staged_->told()[printed_], staged_->names()));
   }
   void print_end() {
-    for (const Viewer viewer : table_->viewers()) {
-      const Json board = json_of(table_->position().board_for(viewer));
+    for (const Viewer viewer : staged_->viewers()) {
+      const Json board = json_of(staged_->position().board_for(viewer));
       Json out = Json::object();
-      out.text("viewer", name_of(*table_, viewer)).text("digest", digest_of_text(board.str()));
+      out.text("viewer", name_of(*staged_, viewer)).text("digest", digest_of_text(board.str()));
       if (boards_) out.part("shows", board);
       print("board", out);
     }
-    if (table_->position().outcome()) print("outcome", json_of(*table_->position().outcome(), table_->side_names()));
-    print("state", Json::object().text("digest", to_hex(as_string(match::digest_of(table_->position())))));
+    if (staged_->position().outcome()) print("outcome", json_of(*staged_->position().outcome(), staged_->side_names()));
+    print("state", Json::object().text("digest", to_hex(as_string(match::digest_of(staged_->position())))));
   }
 
   const Script& script_;
@@ -222,8 +222,8 @@ class Player {
   std::shared_ptr<const match::CatalogueHandle> catalogue_;
   const rules::ScenarioDescription* scenario_ = nullptr;
   rules::Choice choice_;
-  std::optional<Table> table_;
-  std::size_t printed_ = 0;  ///< of table_->told()
+  std::optional<StagedMatch> staged_;
+  std::size_t printed_ = 0;  ///< of staged_->told()
 };
 
 }  // namespace

@@ -55,9 +55,9 @@ std::size_t colon_of(std::string_view line) {
   return std::string_view::npos;
 }
 
-class Reader {
+class ScriptReader {
  public:
-  explicit Reader(std::string_view text) : rest_(text) {}
+  explicit ScriptReader(std::string_view text) : rest_(text) {}
 
   std::expected<Script, Problems> read() {
     while (const auto line = next()) head_or_command(trimmed(line->substr(0, comment_start(*line))));
@@ -141,7 +141,7 @@ class Reader {
 }  // namespace
 
 std::expected<Script, Problems> parse_script(std::string_view text) {
-  return Reader(text).read();
+  return ScriptReader(text).read();
 }
 
 }  // namespace emcon::referee

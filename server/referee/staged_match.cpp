@@ -1,5 +1,6 @@
-// Holds the position of a written play, gathers the answers to a question, and resolves them when all are in.
-#include "server/referee/table.hpp"
+// Holds the position that a written play has come to, gathers the answers to a question, and resolves them when all are
+// in.
+#include "server/referee/staged_match.hpp"
 
 #include <algorithm>
 
@@ -14,8 +15,8 @@ std::string lower(std::string text) {
 
 }  // namespace
 
-Table::Table(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
-             const rules::Choice& choice, rules::DiceSource& dice)
+StagedMatch::StagedMatch(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
+                         const rules::Choice& choice, rules::DiceSource& dice)
     : dice_(dice), names_(viewers_max) {
   std::size_t seat = 0;
   for (const rules::SideDescription& side : scenario.sides) {
@@ -27,14 +28,14 @@ Table::Table(const match::CatalogueHandle& catalogue, const rules::ScenarioDescr
   take(catalogue.setup(choice, dice_));
 }
 
-void Table::take(match::Resolution resolution) {
+void StagedMatch::take(match::Resolution resolution) {
   position_ = std::move(resolution.next);
   std::move(resolution.events.begin(), resolution.events.end(), std::back_inserter(told_));
   answers_.clear();
   ++question_;
 }
 
-std::optional<std::size_t> Table::open_slot(Seat seat) const {
+std::optional<std::size_t> StagedMatch::open_slot(Seat seat) const {
   if (!position_->asked()) return {};
   const auto& slots = position_->asked()->slots;
   for (std::size_t i = 0; i < slots.size(); ++i)
@@ -42,11 +43,11 @@ std::optional<std::size_t> Table::open_slot(Seat seat) const {
   return {};
 }
 
-bool Table::waits_for(Seat seat) const {
+bool StagedMatch::waits_for(Seat seat) const {
   return open_slot(seat).has_value();
 }
 
-void Table::answer(Seat seat, table::Filled filled) {
+void StagedMatch::answer(Seat seat, table::Filled filled) {
   const auto slot = open_slot(seat);
   if (!slot) throw rules::RulesFault(names_.at(seat.index) + " is not asked now");
   answers_.insert_or_assign(*slot, match::SeatAnswer{seat, std::move(filled)});
@@ -57,24 +58,24 @@ void Table::answer(Seat seat, table::Filled filled) {
   take(position_->resolve(all, question_, dice_));
 }
 
-void Table::answer_by_default() {
+void StagedMatch::answer_by_default() {
   const QuestionNo now = question_;
   const auto slots = position_->asked()->slots;
   for (std::size_t i = 0; i < slots.size() && question_ == now; ++i)
     if (!answers_.contains(i)) answer(slots[i].front(), position_->offer_for(slots[i].front()).fallback);
 }
 
-void Table::leave(Seat seat) {
+void StagedMatch::leave(Seat seat) {
   take(position_->leave(seat, question_, dice_));
 }
 
-std::optional<Viewer> Table::viewer(const std::string& name) const {
+std::optional<Viewer> StagedMatch::viewer(const std::string& name) const {
   for (const Viewer v : viewers())
     if (names_[static_cast<std::size_t>(v.index())] == name) return v;
   return {};
 }
 
-std::vector<Viewer> Table::viewers() const {
+std::vector<Viewer> StagedMatch::viewers() const {
   std::vector<Viewer> out;
   for (std::uint8_t i = 0; i < seats_max; ++i)
     if (!names_[i].empty()) out.push_back(Viewer::of(Seat{i}));

@@ -1,4 +1,4 @@
-/// A match at the referee's table: the position, the answers given so far, and what was told since the last one.
+/// A match as a written play stages it: the position, the answers given so far, and what was told since the last one.
 #pragma once
 
 #include <map>
@@ -11,11 +11,11 @@
 
 namespace emcon::referee {
 
-class Table {
+class StagedMatch {
  public:
   /// Sets the match up; throws rules::RulesFault. `choice` must be legal.
-  Table(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
-        const rules::Choice& choice, rules::DiceSource& dice);
+  StagedMatch(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
+              const rules::Choice& choice, rules::DiceSource& dice);
 
   const match::Position& position() const { return *position_; }
   QuestionNo question() const { return question_; }

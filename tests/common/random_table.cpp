@@ -143,7 +143,7 @@ Value RandomTable::value(bool may_be_empty) {
     case 6:
       return Split{some<Share>(4, [&] { return Share{word(), number()}; })};
     case 7:
-      return Path{some<Step>(4, [&] { return Step{word(), number()}; })};
+      return Path{some<PathStep>(4, [&] { return PathStep{word(), number()}; })};
     default:
       return std::monostate{};
   }

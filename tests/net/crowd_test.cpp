@@ -12,7 +12,7 @@
 namespace emcon::net {
 namespace {
 
-class Visitor final : public Crowd::Guest {
+class Visitor final : public Crowd::Member {
  public:
   explicit Visitor(std::function<void()> act) : act_(std::move(act)) {}
   void turn() override { act_(); }

@@ -11,8 +11,8 @@
 
 namespace emcon::testing {
 
-Guest boarding_drill() {
-  Guest out{match::shipped_registry().front(), {}};
+GuestRuleset boarding_drill() {
+  GuestRuleset out{match::shipped_registry().front(), {}};
   for (const match::RulesetEntry& entry : match::shipped_registry())
     if (entry.info.id == "fires-of-space") out.ruleset = entry;
   out.ruleset.info.id = "fires-of-space-drill";

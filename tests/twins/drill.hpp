@@ -7,6 +7,6 @@ namespace emcon::testing {
 
 /// Ruleset "fires-of-space-drill": the shipped one with the scenarios "boarding" and "stores" (boarding.toml,
 /// stores.toml). Throws std::runtime_error if one cannot be read.
-Guest boarding_drill();
+GuestRuleset boarding_drill();
 
 }  // namespace emcon::testing

@@ -92,8 +92,8 @@ std::vector<match::RulesetEntry>& originals() {
   return all;
 }
 
-std::vector<Guest>& guests() {
-  static std::vector<Guest> all;
+std::vector<GuestRuleset>& guests() {
+  static std::vector<GuestRuleset> all;
   return all;
 }
 
@@ -113,14 +113,14 @@ constexpr auto loaders(std::index_sequence<Places...>) {
 
 }  // namespace
 
-void watch_rulesets(std::vector<Guest> more) {
+void watch_rulesets(std::vector<GuestRuleset> more) {
   static constexpr auto by_place = loaders(std::make_index_sequence<watched_max>());
   static std::vector<match::RulesetEntry> table;
   if (!table.empty()) throw std::logic_error("the rulesets are under watch already");
   const auto shipped = match::shipped_registry();
   originals().assign(shipped.begin(), shipped.end());
   guests() = std::move(more);
-  for (const Guest& guest : guests()) originals().push_back(guest.ruleset);
+  for (const GuestRuleset& guest : guests()) originals().push_back(guest.ruleset);
   if (originals().size() > watched_max) throw std::logic_error("more rulesets than can be watched");
   table = originals();
   for (std::size_t i = 0; i < table.size(); ++i) table[i].load = by_place[i];
@@ -128,7 +128,7 @@ void watch_rulesets(std::vector<Guest> more) {
 }
 
 std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset) {
-  for (const Guest& guest : guests())
+  for (const GuestRuleset& guest : guests())
     if (guest.ruleset.info.id == ruleset.info.id) return guest.documents;
   auto documents = data::load_embedded(ruleset.folder);
   if (!documents) throw std::runtime_error(ruleset.info.id + ": " + documents.error().front().text);

@@ -13,13 +13,13 @@ namespace emcon::testing {
 inline constexpr std::size_t watched_max = 16;
 
 /// A ruleset that is not shipped, with its data.
-struct Guest {
+struct GuestRuleset {
   match::RulesetEntry ruleset;
   std::vector<rules::Document> documents;
 };
 
 /// Puts the shipped rulesets and `guests` under watch for this program. Call once, before the first World.
-void watch_rulesets(std::vector<Guest> guests);
+void watch_rulesets(std::vector<GuestRuleset> guests);
 /// The documents of a ruleset under watch. Throws std::runtime_error if they are broken.
 std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset);
 
