@@ -104,7 +104,7 @@ void Host::carry_out(What what) {
   tell_all(notice_of("agreed", "Agreed: " + word + ".", what == Propose::UNLOCK ? whose.index : -1, {{"what", word}}));
   tell_questions();
   if (what != Propose::UNLOCK) return;
-  // Only a Welcome says that his answer is open again, and as which revision of his draft.
+  // The seat gets a Welcome: no other frame says that its answer is open again, and which revision its draft has.
   const Viewer viewer = Viewer::of(whose);
   tell_seat(whose, welcome_of(now(), viewer, now().now.told[static_cast<std::size_t>(viewer.index())], around()));
 }
