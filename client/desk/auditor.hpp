@@ -1,5 +1,5 @@
-/// Holds everything that the server says of a match against what it has said before and signed, and notes it in the
-/// receipts. The first thing that does not agree stops the client: each call gives it as one sentence.
+/// Compares everything that the server says of a match with what it said and signed before, and notes it in the
+/// receipts. The first difference stops the client: the call that finds it returns one sentence.
 #pragma once
 
 #include <optional>
@@ -24,16 +24,17 @@ class Auditor {
   void set_receipts(Receipts receipts);
   Receipts& notes() { return receipts_; }
 
-  /// A frame that the model has taken in. Answers are for acknowledged().
+  /// Checks a frame that the model has taken in. Answers go to acknowledged().
   Fault hear(const v1::ServerFrame& frame, const Model& model);
-  /// A draft of the seat that the server says it has stored or locked; `filled` is what was sent.
+  /// Checks the server's word that it has stored or locked a draft; `answer_bytes` are the bytes of what was sent.
   Fault acknowledged(const v1::DraftState& state, const std::string& answer_bytes);
-  /// The server's signature under all that was shown; no fault if it is of an older step than the newest.
+  /// Checks the server's signature under all that was shown. A signature of an older step than the newest is no fault.
   Fault signed_receipt(const v1::SignedReceipt& receipt);
-  /// Whether `entropy` may be shown to the set-up asked for, which is noted as the one it is shown for: whoever shows
-  /// it has stored the receipts first. `copied`: it was drawn in another folder than the one the receipts are kept in.
+  /// Whether `entropy` may be shown for the set-up that is asked about. If so, the receipts note that it is shown for
+  /// this one: the caller must store them before he shows it. `copied`: it was drawn in another folder than the one of
+  /// the receipts.
   Fault may_reveal(const v1::EntropyAsked& asked, const Model& model, const std::string& entropy, bool copied);
-  /// The entropy committed to has been replaced by new bytes that nobody has seen.
+  /// Notes that new bytes, which nobody has seen, take the place of the entropy that was committed to.
   void renewed(const std::string& entropy);
   /// How many set-ups have been begun that this client knows of.
   std::uint32_t setups() const;

@@ -56,9 +56,9 @@ struct Heard {
   Changes changes;
   std::optional<Reply> reply;
   std::vector<std::string> warnings;  ///< something about the connection that the player should know
-  /// The dice are made anew, by whose leaving: nothing goes on until this seat says agree_to_new_dice.
+  /// Somebody has left, and the dice are made anew. This seat takes part only after agree_to_new_dice().
   std::optional<v1::CommitmentAsked> new_dice;
-  /// The server has said or shown what it must not: nothing is sent or taken any more. One sentence.
+  /// One sentence if the server has said or shown what it must not. The desk then sends and takes nothing any more.
   std::string fault;
 };
 
@@ -72,24 +72,25 @@ class Desk {
   const SeatKey& key() const { return key_; }
   const Receipts& receipts() const { return auditor_.receipts(); }
   void set_receipts(Receipts receipts) { auditor_.set_receipts(std::move(receipts)); }
-  /// The frames to come are this client's own record of a match, not a server's word: they are not checked again.
+  /// Call before frames of this client's own recording: they were checked when they came, and are not checked again.
   void believe() { believing_ = true; }
   /// The server was caught: see Heard::fault.
   bool stopped() const { return stopped_; }
 
-  /// The connection is open: introduces itself. The whole picture follows as a frame.
+  /// The connection is open: the desk says hello. The server answers with the whole picture, as a frame.
   void connected(bool know_journal = true);
   /// The connection is gone; requests wait.
   void disconnected() { online_ = false; }
   bool online() const { return online_; }
-  /// The model, and all that is handed on, has the server's words as text; receipts have them as they came.
+  /// Takes one frame. The server's words are made harmless text in the model and in what is returned; receipts keep
+  /// them as they came.
   Heard receive(const v1::ServerFrame& frame, Instant now);
   /// True while an answer to a request is awaited.
   bool waiting() const { return !pending_.empty(); }
   /// True while the answer to an order is: a draft, a lock or both in one.
   bool order_waiting() const;
 
-  /// Each sends one request and returns its id; without a connection it goes out at the next one.
+  /// Each of these sends one request and returns its id. Without a connection the request waits for the next one.
   std::uint32_t draft(table::Filled filled);
   std::uint32_t lock();
   std::uint32_t submit(table::Filled filled);

@@ -59,12 +59,12 @@ struct Model {
   std::optional<v1::Outcome> outcome;
   std::optional<v1::Opened> opened;
 
-  /// More was told than any match has to tell.
+  /// The server has told more than any match has to tell.
   bool overfull() const { return told_bytes > told_bytes_max; }
   /// A decision of this player's own is awaited: none that his standing answer is about to give.
   bool my_turn() const { return question.number != 0 && question.yours && !question.standing && !draft.locked; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
-  /// Who said it: his name, or in parentheses, which no name has, what he is.
+  /// Who said it: his name, or, for somebody without one, what he is in parentheses, which no name can have.
   static std::string speaker(const v1::ChatLine& line);
   /// Holder's name or "seat N".
   std::string seat_name(int seat) const;

@@ -1,4 +1,4 @@
-/// Checking what the server opens at the end against what it promised before the first die.
+/// Checks what the server opens at the end against what it promised before the first die.
 #pragma once
 
 #include <string>
