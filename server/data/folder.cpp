@@ -1,4 +1,4 @@
-// Reads all TOML files of the host's own directory, and adds them to the built-in ones.
+// Reads the TOML files of the host's own directory, which replace built-in files of the same name or come beside them.
 #include "server/data/folder.hpp"
 
 #include <algorithm>
