@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "client/app/lobby.hpp"
+#include "client/desk/challenge.hpp"
 #include "common/proof/signature.hpp"
 
 namespace emcon::client {
@@ -22,6 +23,31 @@ std::unexpected<Problem> other_invite(const std::string& server, const std::stri
   return wrong("other_key", "The invite is for a server with the key " + told + ", and the one at " + server +
                                 " shows " + shown + ". The seat was not taken; ask who invited you.");
 }
+
+/// A server shows its key, and goes on being known by it.
+class Meeting final : public net::Introduction {
+ public:
+  Meeting(const Context& context, net::Endpoint server) : context_(context), server_(std::move(server)) {}
+  std::string question() override { return challenge_.question(); }
+  Result<void> answer(std::string_view bytes) override {
+    const bool own = context_.own_server && net::to_string(server_) == net::to_string(context_.server);
+    const std::string name = own ? own_server_name : net::to_string(server_);
+    const auto key = challenge_.key_in(bytes);
+    if (!key) return wrong("no_key", "What answers at " + name + " does not show its key: " + key.error().text + ".");
+    const std::string shown = fingerprint(*key);
+    const bool known = context_.state.server_key(name).key == *key;
+    if (!known && !context_.invite_key.empty() && context_.invite_key != shown)
+      return other_invite(name, shown, context_.invite_key);
+    auto met = meet(context_.state, name, *key);
+    if (!met) met.error().text = "Nothing was said to the server. " + met.error().text;
+    return met;
+  }
+
+ private:
+  const Context& context_;
+  net::Endpoint server_;
+  Challenge challenge_;
+};
 
 }  // namespace
 
@@ -103,17 +129,8 @@ Result<void> meet(const StateDir& state, const std::string& server, const std::s
 }
 
 void know_servers(Context& context) {
-  context.loop.know_servers_by([&context](const net::Endpoint& server, const std::string& key) -> Result<void> {
-    const bool own = context.own_server && net::to_string(server) == net::to_string(context.server);
-    const std::string name = own ? own_server_name : net::to_string(server);
-    const std::string shown = fingerprint(key);
-    const bool known = context.state.server_key(name).key == key;
-    if (!known && !context.invite_key.empty() && context.invite_key != shown)
-      return other_invite(name, shown, context.invite_key);
-    auto met = meet(context.state, name, key);
-    if (!met) met.error().text = "Nothing was said to the server. " + met.error().text;
-    return met;
-  });
+  context.loop.introduce_by(
+      [&context](const net::Endpoint& server) { return std::make_unique<Meeting>(context, server); });
 }
 
 int run_trust(Context& context, const std::string& typed) {

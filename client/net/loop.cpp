@@ -12,7 +12,7 @@
 #include <csignal>
 #include <deque>
 
-#include "client/net/introduction.hpp"
+#include "client/net/gate.hpp"
 #include "client/net/pipe.hpp"
 #include "common/text.hpp"
 #include "common/wire/limits.hpp"
@@ -167,7 +167,7 @@ struct Loop::Inside {
   std::unique_ptr<asio::signal_set> signals, resizes;
   std::function<void()> interrupted, resized;
   std::unique_ptr<asio::ssl::context> tls;
-  Know know;
+  Introduce introduce;
   bool stopping = false;
 
   void wait_input() {
@@ -219,14 +219,14 @@ std::shared_ptr<Connection> Loop::connect(const Endpoint& endpoint, const std::s
     link->start();
     return link;
   };
-  if (!inside_->know) return link_to(listener);
-  const auto introduction = std::make_shared<Introduction>(endpoint, inside_->know, listener);
-  introduction->over(link_to(*introduction));
-  return introduction;
+  if (!inside_->introduce) return link_to(listener);
+  const auto gate = std::make_shared<Gate>(inside_->introduce(endpoint), listener);
+  gate->before(link_to(*gate));
+  return gate;
 }
 
-void Loop::know_servers_by(Know know) {
-  inside_->know = std::move(know);
+void Loop::introduce_by(Introduce introduce) {
+  inside_->introduce = std::move(introduce);
 }
 
 void Loop::watch(int fd, std::function<void()> readable) {

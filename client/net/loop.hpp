@@ -41,8 +41,16 @@ class Listener {
 /// Close code of a connection whose server did not show the key that it is known by; nothing was said to it.
 inline constexpr int other_server = -1;
 
-/// Whether a server that shows `key` may be spoken to; a problem says in a sentence why not.
-using Know = std::function<Result<void>(const Endpoint& server, const std::string& key)>;
+/// The first words with a server, before the owner of the connection hears that it is open.
+class Introduction {
+ public:
+  virtual ~Introduction() = default;
+  /// The first message to the server.
+  virtual std::string question() = 0;
+  /// Whether the server that answers so may be spoken to; a problem says in a sentence why not.
+  virtual Result<void> answer(std::string_view bytes) = 0;
+};
+using Introduce = std::function<std::unique_ptr<Introduction>(const Endpoint& server)>;
 
 /// One WebSocket with subprotocol emcon.v1.
 class Connection {
@@ -61,8 +69,8 @@ class Loop {
   Loop(const Loop&) = delete;
   Loop& operator=(const Loop&) = delete;
 
-  /// Asks this of every server that is connected to from now on, before anything is sent there.
-  void know_servers_by(Know know);
+  /// From now on every server is introduced before anything else is sent there.
+  void introduce_by(Introduce introduce);
   /// Starts to connect; `listener` must live until closed() or drop().
   std::shared_ptr<Connection> connect(const Endpoint& endpoint, const std::string& path, Listener& listener);
   /// Calls `readable` whenever descriptor `fd` has input or has ended, and once if it cannot be watched at all. One

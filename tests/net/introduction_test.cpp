@@ -1,8 +1,8 @@
-// A client says nothing to a server before it has shown the right key: client/net/introduction.hpp.
-#include "client/net/introduction.hpp"
-
+// A client says nothing to a server before it has shown the right key: client/net/gate.hpp, client/desk/challenge.hpp.
 #include <gtest/gtest.h>
 
+#include "client/desk/challenge.hpp"
+#include "client/net/gate.hpp"
 #include "common/proof/signature.hpp"
 #include "common/wire/frames.hpp"
 #include "tests/net/rig.hpp"
@@ -13,13 +13,31 @@ namespace {
 using client::net::Endpoint;
 using client::net::Loop;
 
+/// Whether the server that shows this key may be spoken to.
+using Know = std::function<Result<void>(const std::string& key)>;
+
+class Meeting final : public client::net::Introduction {
+ public:
+  explicit Meeting(Know know) : know_(std::move(know)) {}
+  std::string question() override { return challenge_.question(); }
+  Result<void> answer(std::string_view bytes) override {
+    const auto key = challenge_.key_in(bytes);
+    if (!key) return std::unexpected(key.error());
+    return know_(*key);
+  }
+
+ private:
+  Know know_;
+  client::Challenge challenge_;
+};
+
 /// Says hello when the connection opens, and stops at the answer or the end.
 class Visitor final : public client::net::Listener {
  public:
   explicit Visitor(std::uint16_t port) : server_{false, "127.0.0.1", std::to_string(port), {}} {}
 
-  void visit(client::net::Know know) {
-    loop_.know_servers_by(std::move(know));
+  void visit(const Know& know) {
+    loop_.introduce_by([know](const Endpoint&) { return std::make_unique<Meeting>(know); });
     connection_ = loop_.connect(server_, "/v1/lobby", *this);
     loop_.after(std::chrono::seconds(20), [this] { loop_.stop(); });
     loop_.run();
@@ -59,24 +77,22 @@ class Visitor final : public client::net::Listener {
 
 TEST(Introduction, AServerThatIsKnownIsSpokenTo) {
   testing::NetRig rig;
-  std::string shown, at;
+  std::string shown;
   Visitor visitor(rig.port);
-  visitor.visit([&](const Endpoint& server, const std::string& key) -> Result<void> {
-    at = to_string(server);
+  visitor.visit([&](const std::string& key) -> Result<void> {
     shown = key;
     return {};
   });
   EXPECT_TRUE(visitor.is_open);
   EXPECT_TRUE(visitor.is_greeted);
   EXPECT_FALSE(visitor.end);
-  EXPECT_EQ(at, "ws://127.0.0.1:" + std::to_string(rig.port));
   EXPECT_EQ(shown.size(), 32U);
 }
 
 TEST(Introduction, AnotherOneHearsNothing) {
   testing::NetRig rig;
   Visitor visitor(rig.port);
-  visitor.visit([](const Endpoint&, const std::string&) -> Result<void> {
+  visitor.visit([](const std::string&) -> Result<void> {
     return std::unexpected(Problem{"other_key", "It is another one.", "", -1, "", {}});
   });
   EXPECT_FALSE(visitor.is_open);
@@ -118,16 +134,16 @@ TEST(Introduction, WhoShowsNoKeyIsLeft) {
   for (const ForeignRow& row : foreign_rows()) {
     const auto connection = std::make_shared<Foreign>();
     Visitor visitor(1);
-    const auto introduction = std::make_shared<client::net::Introduction>(
-        Endpoint{false, "h", "1", {}}, [](const Endpoint&, const std::string&) -> Result<void> { return {}; }, visitor);
-    introduction->over(connection);
-    client::net::Listener& below = *introduction;
-    below.opened();
+    const auto gate = std::make_shared<client::net::Gate>(
+        std::make_unique<Meeting>([](const std::string&) -> Result<void> { return {}; }), visitor);
+    gate->before(connection);
+    client::net::Listener& behind = *gate;
+    behind.opened();
     ASSERT_EQ(connection->sent.size(), 1U) << row.name;
-    introduction->send("a token");
-    below.received(row.frame.SerializeAsString());
+    gate->send("a token");
+    behind.received(row.frame.SerializeAsString());
     EXPECT_EQ(visitor.end, client::net::other_server) << row.name;
-    EXPECT_NE(visitor.reason.find("does not show its key"), std::string::npos) << visitor.reason;
+    EXPECT_FALSE(visitor.is_open) << row.name;
     EXPECT_TRUE(connection->dropped) << row.name;
     EXPECT_EQ(connection->sent.size(), 1U) << row.name << ": nothing else was said";
   }

@@ -1,7 +1,7 @@
-/// An honest host of every shipped scenario, with auditing clients at every seat and a spectator: nothing that he does
-/// raises a word, and the transcript agrees with all receipts. Connections are lost, programs started anew on their
-/// receipts, seats given up while the dice are made, clocks run out, the host crashes, players talk, concede and agree.
-/// EMCON_HONEST: matches of each scenario; EMCON_HONEST_SEED: the first seed; EMCON_HONEST_SCENARIO: this one alone.
+// An honest host of every shipped scenario, with auditing clients at every seat and a spectator: nothing that he does
+// raises a word, and the transcript agrees with all receipts. Connections are lost, programs started anew on their
+// receipts, seats given up while the dice are made, clocks run out, the host crashes, players talk, concede and agree.
+// EMCON_HONEST: matches of each scenario; EMCON_HONEST_SEED: the first seed; EMCON_HONEST_SCENARIO: this one alone.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
