@@ -236,6 +236,18 @@ bool Receipts::did(const std::string& act) const {
   return std::ranges::find(acts, act, &std::pair<QuestionNo, std::string>::second) != acts.end();
 }
 
+Receipts begun_anew(const Receipts& given_up) {
+  Receipts out;
+  out.match = given_up.match;
+  out.viewer = given_up.viewer;
+  out.server_key = given_up.server_key;
+  out.terms = given_up.terms;
+  out.seed_commitment = given_up.seed_commitment;
+  out.promise = given_up.promise;
+  out.setups = given_up.setups;
+  return out;
+}
+
 std::string to_text(const Receipts& receipts) {
   std::string out = std::string(heading) + "\n";
   const auto put = [&](const auto& word) {

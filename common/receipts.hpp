@@ -99,6 +99,10 @@ struct Receipts {
   bool operator==(const Receipts&) const = default;
 };
 
+/// What the holder of a seat who takes it again goes on with: what the match is and was promised to be, which the server
+/// must keep to, and nothing of the seat given up.
+Receipts begun_anew(const Receipts& given_up);
+
 std::string to_text(const Receipts& receipts);
 /// Problem `bad_receipts` with the number of the line at fault in `params`.
 Result<Receipts> receipts_from_text(std::string_view text);

@@ -91,15 +91,19 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
     return wrong("no_seat", "The server gave no seat.");
   if (auto met = meet(context.state, seat.server, joined.promise().server_key()); !met)
     return std::unexpected(met.error());
-  Receipts receipts = context.state.receipts(seat.server, seat.match, seat.seat);
-  if (!receipts.seed_commitment.empty() && receipts.seed_commitment != seat.seed_commitment)
+  const Receipts before = context.state.receipts(seat.server, seat.match, seat.seat);
+  if (!before.seed_commitment.empty() && before.seed_commitment != seat.seed_commitment)
     return wrong(
         "other_dice",
         "The server gives a seat of match " + seat.match + ", but its commitment to the dice of that match " +
             "is another one than you were shown before. Nothing of what you kept is changed; do not trust it.");
+  // The new secrets first: what was shown of the old ones may be forgotten only when nothing holds these any more.
   if (auto saved = context.state.save(seat); !saved) return std::unexpected(saved.error());
-  receipts.seed_commitment = seat.seed_commitment;
-  if (auto saved = context.state.save(seat.server, receipts, seat.seat); !saved) return std::unexpected(saved.error());
+  auto receipts = context.state.begin_receipts(seat.server, seat.match, seat.seat);
+  if (!receipts) return std::unexpected(receipts.error());
+  receipts->seed_commitment = seat.seed_commitment;
+  if (auto saved = context.state.save(seat.server, *receipts, seat.seat); !saved)
+    return std::unexpected(saved.error());
   return seat;
 }
 

@@ -157,10 +157,14 @@ Fault Auditor::may_reveal(const v1::EntropyAsked& asked, const Model& model, con
   const std::string own = as_string(entropy_commitment(entropy));
   if (seat_ >= asked.commitments_size() || asked.commitments(seat_) != own)
     return "The server names another commitment than this seat's own to its part of the dice.";
+  // What was shown is of the bytes that were; others that the seat has drawn since are not known to anybody.
   const auto before = receipts_.revealed_for.find(seat_);
-  if (before != receipts_.revealed_for.end() && before->second != asked.attempt())
+  const auto shown = receipts_.own_entropy.find(seat_);
+  const bool was_shown =
+      before != receipts_.revealed_for.end() && shown != receipts_.own_entropy.end() && shown->second == entropy;
+  if (was_shown && before->second != asked.attempt())
     return "This seat's part of the dice was shown for another set-up. Somebody may have chosen his own knowing it.";
-  if (before == receipts_.revealed_for.end() && copied)
+  if (!was_shown && copied)
     return "This seat's part of the dice was drawn on another machine or in another folder, and may have been shown "
            "there.";
   receipts_.own_entropy[seat_] = entropy;

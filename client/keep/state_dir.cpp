@@ -257,6 +257,23 @@ Receipts StateDir::receipts(const std::string& server, const std::string& match,
   return none;
 }
 
+Result<Receipts> StateDir::begin_receipts(const std::string& server, const std::string& match, int seat) const {
+  const Receipts kept = receipts(server, match, seat);
+  Receipts next = begun_anew(kept);
+  next.viewer = seat;
+  if (kept == next || kept == begun_anew(kept)) return next;
+  const fs::path file = receipts_file(server, match, seat);
+  for (int number = 1;; ++number) {
+    const fs::path away =
+        file.parent_path() / file_name(match, seat, (".given-up-" + std::to_string(number) + ".receipts").c_str());
+    // As a link first: nothing that lies there is overwritten.
+    if (::link(file.c_str(), away.c_str()) == 0) break;
+    if (errno != EEXIST) return cannot(away, errno);
+  }
+  if (auto begun = save(server, next, seat); !begun) return std::unexpected(begun.error());
+  return next;
+}
+
 ServerKey StateDir::server_key(const std::string& server) const {
   std::istringstream in(read_all(server_folder(server) / "key"));
   ServerKey out;

@@ -3,6 +3,7 @@
 ///
 ///   servers/SLUG/seats/MATCH.SEAT.seat          "key value" lines, mode 0600: whoever reads it can play the seat
 ///   servers/SLUG/receipts/MATCH.SEAT.receipts   common/receipts.hpp; `watch` for a spectator's SEAT
+///                                                MATCH.SEAT.given-up-N.receipts: of the seat before it was taken again
 ///   servers/SLUG/key                             the key it signs with, as it was met first: see ServerKey
 ///   servers/SLUG/recordings/MATCH.SEAT.frames   what the server sent, for `emcon replay`
 #pragma once
@@ -65,6 +66,10 @@ class StateDir {
   Result<void> save(const std::string& server, const Receipts& receipts, int seat) const;
   /// Those kept so far, or empty ones.
   Receipts receipts(const std::string& server, const std::string& match, int seat) const;
+
+  /// A seat is taken, and its new secrets are kept: receipts of the one before, which the player gave up, are put away
+  /// as MATCH.SEAT.given-up-N.receipts, N counted from 1, and what they were promised is given back to begin with.
+  Result<Receipts> begin_receipts(const std::string& server, const std::string& match, int seat) const;
 
   ServerKey server_key(const std::string& server) const;
   /// Durable before it returns. Problem `state_dir`.

@@ -283,6 +283,73 @@ TEST(HostileHost, DiceThatAreMadeAnewAskThePlayerFirst) {
   EXPECT_TRUE(has(report.given_up[0], "seat 1 (Player 1)"));
 }
 
+/// A new match; somebody takes its other seat, shows his part of the dice, leaves, and takes the seat again.
+TEST(HostileHost, WhoLeavesInSetUpAndComesBackIsNotToldOfAForgery) {
+  // A program that ended between the two writes of a join finds the new seat beside the receipts of the old one.
+  for (const bool receipts_begun_anew : {true, false}) {
+    Table table({}, 1);
+    table.rig.seat(0);
+    table.rig.seat(1);
+    table.connect();
+    ASSERT_EQ(table.revealed.size(), 1U);
+    table.desk().leave();
+    table.pump();
+    const Receipts before = table.desk().receipts();
+    table.take_again(receipts_begun_anew ? begun_anew(before) : before);
+    EXPECT_EQ(code_of(table.rig.commit(0, 1)), "") << "the maker agrees to new dice";
+    table.pump();
+    EXPECT_EQ(table.fault, "");
+    ASSERT_EQ(table.revealed.size(), 2U);
+    EXPECT_NE(table.revealed[0], table.revealed[1]) << "what was shown is shown to no other list";
+    table.rig.reveal(0, 1);
+    table.pump();
+    table.play_out();
+    EXPECT_EQ(table.fault, "");
+    ASSERT_TRUE(table.rig.host->ended());
+    EXPECT_EQ(table.verified(), "");
+    EXPECT_TRUE(check_opened(table.desk().model(), table.desk().receipts()).problems.empty());
+  }
+}
+
+TEST(HostileHost, ReceiptsBegunAnewHoldTheServerToWhatItPromised) {
+  Table table({}, 1);
+  table.rig.seat(0);
+  table.rig.seat(1);
+  table.connect();
+  table.desk().leave();
+  table.pump();
+  const Receipts next = begun_anew(table.desk().receipts());
+  EXPECT_TRUE(next.revealed_for.empty() && next.own_entropy.empty());
+  table.tamper_with(asked_and_signed([](auto& a) { a.set_commitments(0, std::string(32, 'z')); }));
+  table.take_again(next);
+  EXPECT_TRUE(has(table.fault, "has changed within set-up 1")) << table.fault;
+}
+
+TEST(HostileHost, ACopyOfASeatTakenAgainRevealsNothing) {
+  Table table({}, 1);
+  table.rig.seat(0);
+  table.rig.seat(1);
+  table.connect();
+  table.desk().leave();
+  table.pump();
+  const Receipts before = table.desk().receipts();
+  table.rig.seat(1, 1);
+  table.rig.commit(0, 1);
+  for (const Receipts& found : {before, begun_anew(before)}) {
+    SeatKey key;
+    key.seat = 1;
+    key.entropy = seat_entropy(1, 1);
+    key.copied = true;
+    std::vector<v1::ClientFrame> sent;
+    Desk copy(match_id, key, [&](const v1::ClientFrame& frame) { sent.push_back(frame); });
+    copy.set_receipts(found);
+    copy.connected();
+    const Heard heard = copy.receive(*table.rig.host->welcome(seat_view(1), 0), Instant{});
+    EXPECT_TRUE(has(heard.fault, "drawn on another machine")) << heard.fault;
+    for (const auto& frame : sent) EXPECT_FALSE(frame.has_reveal_entropy());
+  }
+}
+
 TEST(HostileHost, AfterThreeSetUpsTheMatchIsVoid) {
   Table table;
   table.rig.seat(0);

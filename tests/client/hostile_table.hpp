@@ -13,6 +13,7 @@
 
 namespace emcon::client {
 
+using match::testing::code_of;
 using match::testing::Rig;
 using match::testing::seat_entropy;
 using match::testing::seat_view;
@@ -33,6 +34,13 @@ class Table {
     const Receipts kept = desk_.receipts();
     desk_ = make();
     if (receipts) desk_.set_receipts(kept);
+    connect();
+  }
+  /// A player who has given his seat up takes it again; `receipts`: what his client finds of the seat before.
+  void take_again(Receipts receipts) {
+    rig.seat(seat_, ++drawn_);
+    desk_ = make();
+    desk_.set_receipts(std::move(receipts));
     connect();
   }
   void connect() {
@@ -95,7 +103,7 @@ class Table {
   Desk make() {
     SeatKey key;
     key.seat = seat_;
-    if (seat_ >= 0) key.entropy = seat_entropy(seat_);
+    if (seat_ >= 0) key.entropy = seat_entropy(seat_, drawn_);
     Desk out(match_id, key, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); });
     out.draw_entropy_by([this] { return seat_entropy(seat_, ++drawn_); });
     return out;

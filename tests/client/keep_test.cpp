@@ -206,6 +206,38 @@ TEST_F(Keep, ReceiptsAreReadBack) {
   EXPECT_TRUE(state.receipts("ws://h:1", "m", 0).steps.empty());
 }
 
+TEST_F(Keep, ReceiptsOfASeatGivenUpAreKeptBesideThoseBegunAnew) {
+  const StateDir state(folder_);
+  const std::string server = "ws://127.0.0.1:7414", match = "abcdefghijklmnop";
+  EXPECT_EQ(state.begin_receipts(server, match, 1)->match, match) << "of a seat never held";
+  Receipts first;
+  first.match = match;
+  first.viewer = 1;
+  first.seed_commitment = std::string(32, 's');
+  first.setups[1] = {{std::string(32, 'a'), std::string(32, 'b')}, {"Alice", "Bob"}, std::string(64, 'x')};
+  first.own_entropy[1] = std::string(32, 'e');
+  first.revealed_for[1] = 1;
+  first.faults = {"Something was wrong."};
+  Receipts second = first;
+  second.own_entropy[1] = std::string(32, 'f');
+  for (const Receipts& kept : {first, second}) {
+    ASSERT_TRUE(state.save(server, kept, 1));
+    const auto begun = state.begin_receipts(server, match, 1);
+    ASSERT_TRUE(begun);
+    EXPECT_EQ(*begun, begun_anew(kept));
+    EXPECT_EQ(state.receipts(server, match, 1), *begun);
+    EXPECT_EQ(*state.begin_receipts(server, match, 1), *begun) << "there is nothing more to put away";
+  }
+  int number = 0;
+  for (const Receipts& kept : {first, second}) {
+    const auto file =
+        state.server_folder(server) / "receipts" / (match + ".1.given-up-" + std::to_string(++number) + ".receipts");
+    std::ifstream in(file);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    EXPECT_EQ(receipts_from_text(text), kept) << file;
+  }
+}
+
 TEST_F(Keep, AServerIsKnownByItsKey) {
   const StateDir state(folder_);
   EXPECT_EQ(state.server_key("ws://h:1").key, "");

@@ -82,10 +82,10 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
   settle();
 }
 
-void Rig::seat(int seat) {
+void Rig::seat(int seat, int drawn) {
   const ReplyTo to{next_reply_++, 0};
   host->seat(Seat{static_cast<std::uint8_t>(seat)}, "Player " + std::to_string(seat), Bytes32{},
-             as_string(entropy_commitment(seat_entropy(seat))), {}, to);
+             as_string(entropy_commitment(seat_entropy(seat, drawn))), {}, to);
   settle();
 }
 

@@ -59,7 +59,7 @@ class Rig {
 
   /// Seats everybody and reveals all entropy: the match runs.
   void start();
-  void seat(int seat);
+  void seat(int seat, int drawn = 0);
   /// `drawn`: how often the seat has drawn new entropy.
   void reveal(int seat, int drawn = 0);
   emcon::v1::Answer commit(int seat, int drawn);

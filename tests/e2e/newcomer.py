@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""What the programs say and do to people who meet them for the first time, each at a terminal of his own.
+
+usage: newcomer.py BUILD_DIR [NAME_OF_A_CASE]...
+"""
+import pty, select, time
+
+from programs import *
+
+PATIENCE_S = 60  # a guard against hanging; nothing waits this long when all is well
+
+
+class Person:
+    """One `emcon --plain` at a terminal, with the state folder `state`."""
+
+    def __init__(self, world, state, *words, server=True):
+        ours, theirs = pty.openpty()
+        named = ["--server", world.address] if server else []
+        self.process = subprocess.Popen([world.client, "--plain", "--no-color", "--state", world.where / state, *named, *words],
+                                        stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+                                        env={**os.environ, "COLUMNS": "200", "LANG": "C.UTF-8", "TERM": "dumb"})
+        os.close(theirs)
+        self.tty, self.seen, self.text = ours, 0, ""
+
+    def more(self, until):
+        if not select.select([self.tty], [], [], max(0, until - time.monotonic()))[0]:
+            raise SystemExit(f"nothing came:\n{self.text[-3000:]}")
+        try:
+            data = os.read(self.tty, 65536)
+        except OSError:
+            return False
+        self.text += re.sub(r"\x1b\[[0-9;]*[A-Za-z]|\r", "", data.decode(errors="replace"))
+        return bool(data)
+
+    def said(self):
+        """All that was printed, each run of blanks as one: where lines are broken does not matter."""
+        return " ".join(self.text.split())
+
+    def hears(self, words):
+        """Waits for words behind those that were waited for last, and gives what stands behind them."""
+        until = time.monotonic() + PATIENCE_S
+        while words not in self.said()[self.seen:]:
+            if not self.more(until):
+                raise SystemExit(f"ended without saying {words!r}:\n{self.text[-3000:]}")
+        self.seen += self.said()[self.seen:].index(words) + len(words)
+        return self.said()[self.seen:]
+
+    def types(self, line):
+        os.write(self.tty, line.encode() + b"\n")
+
+    def end(self):
+        """Waits for the program's end; its exit code."""
+        until = time.monotonic() + PATIENCE_S
+        while self.more(until):
+            pass
+        return self.process.wait(timeout=PATIENCE_S)
+
+    def quit(self):
+        self.types("quit")
+        self.end()
+        return self.said()[self.seen:]
+
+
+class World:
+    def __init__(self, build):
+        self.where, self.faults = folder(), []
+        self.programs, self.client = build, build / "client/emcon"
+        self.server = Server(build, self.where)
+        self.address = f"ws://127.0.0.1:{self.server.port}"
+
+    def run(self, state, *words, typed="", server=True):
+        """A program without a terminal: exit code and what it said."""
+        named = ["--server", self.address] if server else []
+        done = subprocess.run([self.client, "--state", self.where / state, *named, *words], input=typed, capture_output=True, text=True,
+                              timeout=PATIENCE_S, env={**os.environ, "NO_COLOR": "1"})
+        return done.returncode, " ".join((done.stdout + done.stderr).split())
+
+    def new(self, state, *words):
+        """A person who has made a match; its id and the code for the other seat."""
+        maker = Person(self, state, "new", "fires-of-space", *words)
+        maker.hears("Not all seats are taken yet.")
+        match = re.search(r"Match (\w{16}) is made", maker.said()).group(1)
+        return maker, match, re.search(r"\b((?:[0-9a-z]{4}-){2}[0-9a-z]{4})\b", maker.said()).group(1)
+
+    def join(self, state, code):
+        person = Person(self, state, "join")
+        person.hears("The code or token of your seat:")
+        person.types(code)
+        person.hears("You have seat ")
+        return person
+
+
+def comes_back(world):
+    """Who shows his part of the dice, leaves, and takes the seat again is not told that the match is forged."""
+    alice, match, code = world.new("alice")
+    alice.quit()
+    bob = world.join("bob", code)
+    bob.hears("you play")
+    bob.types("leave yes")
+    bob.hears("is open again")
+    bob.quit()
+    bob = world.join("bob", code)
+    bob.hears("you play")
+    alice = Person(world, "alice", "resume", match)
+    alice.hears("The dice are to be made anew")
+    alice.types("agree")
+    for person in (alice, bob):
+        person.hears("the battle begins")
+        person.quit()
+    kept_before = sorted(file.name for file in kept(world.where / "bob", "receipts", ".receipts"))
+    wanted = [f"{match}.1.given-up-1.receipts", f"{match}.1.receipts"]
+    if kept_before != wanted:
+        world.faults.append(f"receipts: {kept_before}, wanted {wanted}")
+
+
+CASES = [comes_back]
+
+
+def main():
+    world = World(pathlib.Path(sys.argv[1]).resolve())
+    for case in CASES:
+        if len(sys.argv) == 2 or case.__name__ in sys.argv[2:]:
+            case(world)
+    world.server.stop()
+    if world.faults:
+        raise SystemExit("\n".join(world.faults))
+    print("a newcomer finds his way")
+
+
+if __name__ == "__main__":
+    main()
