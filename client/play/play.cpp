@@ -8,6 +8,7 @@
 #include "client/screen/map.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/wire/convert.hpp"
+#include "common/words/match.hpp"
 
 namespace emcon::client {
 namespace {
@@ -122,8 +123,12 @@ void Play::show_new_dice(const v1::CommitmentAsked& asked) {
   say_line("Type 'agree' to take part in the new ones, or 'leave yes' if this does not look like chance.");
 }
 
-void Play::agree() {
+void Play::agree(const Words& words) {
   if (!desk_.new_dice_asked()) return say_line("Nobody asks for your consent to anything now.");
+  const std::string how = words.size() > 1 ? words::lower(words[1]) : "yes";
+  if (how == "no")
+    return say_line("You have not agreed. The dice wait for 'agree'; 'leave yes' gives your seat up instead.");
+  if (how != "yes") return say_line("Type 'agree' to take part in the new dice, or 'agree no'.");
   if (desk_.agree_to_new_dice()) say_line("Your part of the new dice is drawn and promised.");
 }
 

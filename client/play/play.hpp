@@ -127,7 +127,7 @@ class Play final : public Guest {
   void leave(const Words& words);
   void transcript(const Words& words);
   void again();
-  void agree();
+  void agree(const Words& words);
   void hand();
 
   bool need_turn();

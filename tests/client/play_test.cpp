@@ -116,6 +116,32 @@ TEST(Play, ALessonComesWhenThereIsSomethingToTry) {
   EXPECT_FALSE(has(told(full), "Aim well.")) << "once";
 }
 
+/// The dice of a match that has not begun are to be made anew, as Bob has left.
+v1::ServerFrame new_dice() {
+  v1::ServerFrame out;
+  out.mutable_commitment_asked()->set_setups(1);
+  out.mutable_commitment_asked()->set_seat(1);
+  out.mutable_commitment_asked()->set_name("Bob");
+  return out;
+}
+
+TEST(Play, NoIsNoConsentToNewDice) {
+  Evening evening;
+  evening.sit(false);
+  evening.desk.draw_entropy_by([] { return std::string(32, 'e'); });
+  EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
+  evening.take(new_dice());
+  for (const auto& [typed, said] : {std::pair{"agree no", "You have not agreed. The dice wait for 'agree'"},
+                                    {"agree perhaps", "Type 'agree' to take part"}}) {
+    EXPECT_TRUE(has(evening.type(typed), said)) << typed;
+    EXPECT_TRUE(evening.sent.empty()) << typed;
+    EXPECT_TRUE(evening.desk.new_dice_asked()) << typed;
+  }
+  EXPECT_TRUE(has(evening.type("agree"), "is drawn and promised"));
+  ASSERT_EQ(evening.sent.size(), 1U);
+  EXPECT_TRUE(evening.sent[0].has_commit_entropy());
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
