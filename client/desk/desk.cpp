@@ -204,6 +204,7 @@ void Desk::commitment_asked(const v1::CommitmentAsked& asked, Heard& heard) {
   if (key_.seat < 0) return;
   if (renewed_) return commit_to(key_.entropy);  // nobody has seen it yet
   new_dice_ = asked;
+  model_.new_dice = true;
   heard.new_dice = asked;
 }
 
@@ -212,6 +213,7 @@ bool Desk::agree_to_new_dice() {
   const std::string entropy = draw_entropy_();
   if (entropy.empty()) return false;
   new_dice_.reset();
+  model_.new_dice = false;
   renewed_ = true;
   key_.copied = false;
   key_.entropy = entropy;

@@ -58,6 +58,7 @@ struct Model {
   std::size_t told_bytes = 0;                            ///< that journal and talk take
   std::optional<v1::Outcome> outcome;
   std::optional<v1::Opened> opened;
+  bool new_dice = false;  ///< the dice are to be made anew, and this seat is asked whether it takes part
 
   /// The server has told more than any match has to tell.
   bool overfull() const { return told_bytes > told_bytes_max; }

@@ -175,6 +175,8 @@ void Face::heard(const Heard& heard) {
     std::string first = said;
     if (model().card.phase() == v1::MatchCard::OPEN)
       for (const auto& remark : remarks_) first += "\n" + screen::wrapped(style(), remark.text, 2);
+    // It waits for an answer, and a box is gone with the next key.
+    if (heard.new_dice) remark("The dice are to be made anew, because somebody left; 'A' takes part.");
     if (!hot_seat_) welcome(first);
     if (model().seat < 0) to_pane(Pane::fleet);  // who looks on has no orders
     look_.fit();

@@ -182,6 +182,9 @@ std::pair<std::string, Ink> Face::attention(Instant now) const {
   } else if (model().ended()) {
     text = "OVER";
     ink = Ink::warning;
+  } else if (model().new_dice) {
+    text = "YOUR CONSENT";
+    ink = Ink::warning;
   } else if (model().draft.locked) {
     text = "locked, waiting";
   } else if (model().my_turn()) {

@@ -83,6 +83,7 @@ const std::vector<Face::KeyHelp>& Face::key_helps() {
       {"/", "find a hex, a unit, or words in the log"},
       {"R", "the rules of the game: its chapters; ':rules TOPIC' shows one"},
       {"i", "status: seats, clocks, scores"},
+      {"A", "agree to dice that are made anew, because somebody left before the beginning"},
       {"H", "two at one keyboard: hand it to the other player"},
       {"T", "talk to everybody; ':say side: TEXT' to your side"},
       {":", "type a command or an order; Tab completes, Up brings earlier ones, Ctrl-R looks for one"},
@@ -176,6 +177,7 @@ std::string Face::hints() const {
       break;
     case Pane::orders:
       out = model().ended()     ? size_.width < 100 ? "[i] status  [q] leave  " : "[i] status  "
+            : model().new_dice  ? "[A] agree to new dice  "
             : model().my_turn() ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "
             : awaited_.empty()  ? "[i] status  "
                                 : "[H] hand over to " + awaited_ + "  ";

@@ -161,6 +161,9 @@ std::string head(const DeskState& state, const screen::Style& style) {
   if (state.model.ended())
     return "The battle is over. " + (state.model.outcome ? clean(state.model.outcome->text(), style) + " " : "") +
            "':propose rematch' asks for another, 'q' leaves; 'emcon replay' shows it through any eyes.";
+  if (state.model.new_dice)
+    return "The dice are to be made anew, because somebody left. They wait for you: 'A' takes part, ':leave yes' gives "
+           "your seat up.";
   if (state.model.card.phase() == v1::MatchCard::OPEN)
     return "Not all seats are taken yet. The battle begins when they are.";
   if (state.model.card.phase() == v1::MatchCard::SETUP) return "All seats are taken; the dice are being made ready.";
@@ -237,7 +240,7 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   int y = area.y;
   const bool mine = state.model.my_turn();
   for (const auto& line : lines_of(screen::wrapped(narrow, head(state, narrow))))
-    canvas.write(area, area.x, y++, line, mine ? Ink::strong : Ink::dim);
+    canvas.write(area, area.x, y++, line, mine || state.model.new_dice ? Ink::strong : Ink::dim);
   if (!mine && (!state.model.draft.locked || state.model.ended())) return {};
   const auto rows = desk_rows(state.model.question.offer, state.given);
   std::vector<std::string> below = foot(state, narrow);

@@ -120,7 +120,9 @@ void Play::show_new_dice(const v1::CommitmentAsked& asked) {
     desk_.agree_to_new_dice();
     return;
   }
-  say_line("Type 'agree' to take part in the new ones, or 'leave yes' if this does not look like chance.");
+  say_line(options_.board_beside
+               ? "'A' takes part in the new ones; ':leave yes' gives your seat up if this does not look like chance."
+               : "Type 'agree' to take part in the new ones, or 'leave yes' if this does not look like chance.");
 }
 
 void Play::agree(const Words& words) {

@@ -92,6 +92,40 @@ struct Evening {
   }
 };
 
+TEST(Face, DiceToBeMadeAnewAreAskedForUntilTheyAreAnswered) {
+  Evening evening;
+  evening.size = {160, 40};
+  evening.desk.draw_entropy_by([] { return std::string(32, 'e'); });
+  evening.desk.connected();
+  v1::ServerFrame back = sample::welcome(0, false);
+  auto& welcome = *back.mutable_welcome();
+  welcome.mutable_card()->set_phase(v1::MatchCard::SETUP);
+  welcome.clear_question();
+  welcome.mutable_commitment_asked()->set_setups(1);
+  welcome.mutable_commitment_asked()->set_seat(1);
+  welcome.mutable_commitment_asked()->set_name("Bob");
+  evening.take(back);
+  evening.face.connection(true, "");
+  EXPECT_TRUE(has(evening.screen(), "Bob left")) << evening.screen();
+  evening.sent.clear();
+  evening.press(Code::escape);
+  evening.letters("i");  // a look at something else, and back
+  evening.press(Code::escape);
+  const std::string seen = evening.screen();
+  EXPECT_TRUE(has(seen, "made anew, because somebody left. They wait")) << seen;
+  EXPECT_TRUE(has(seen, "[A] agree")) << seen;
+  EXPECT_FALSE(has(seen, "being made ready")) << seen;
+  evening.letters("5");
+  evening.press(Code::home);
+  EXPECT_TRUE(has(evening.screen(), "made anew, because somebody left; 'A' takes part")) << evening.screen();
+  EXPECT_TRUE(evening.sent.empty());
+  evening.letters("A");
+  ASSERT_EQ(evening.sent.size(), 1U);
+  EXPECT_TRUE(evening.sent[0].has_commit_entropy());
+  evening.letters("2");
+  EXPECT_TRUE(has(evening.screen(), "being made ready")) << evening.screen();
+}
+
 TEST(Face, TalkAndNoticesAreToldApart) {
   Evening evening;
   evening.size = {100, 40};
