@@ -29,7 +29,7 @@ class FilmSitting final : public Guest {
     draw();
     loop_.run();
     run_.finish();
-    return {{}, film_.refused(), true, film_.last_word()};
+    return {.refused = film_.refused(), .ended = true, .begun = true, .last_word = film_.last_word()};
   }
   void heard(const Heard& what) override {
     film_.heard(what);

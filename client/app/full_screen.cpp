@@ -29,7 +29,9 @@ class FullSitting final : public Guest {
     draw();
     loop_.run();
     run_.finish();
-    return {face_.play().next_code(), face_.refused(), run_.desk().model().ended(), face_.last_word()};
+    const Model& model = run_.desk().model();
+    return {face_.play().next_code(), face_.refused(), model.ended(),
+            face_.play().gave_up(),   model.begun(),   face_.last_word()};
   }
 
   void heard(const Heard& what) override {

@@ -13,10 +13,12 @@ namespace emcon::client {
 
 /// How a person left a match.
 struct SatDown {
-  std::string next_code;  ///< invite to the rematch he wants, or empty
+  std::string next_code{};  ///< invite to the rematch he wants, or empty
   bool refused = false;
   bool ended = false;
-  std::string last_word;  ///< what the screen said last
+  bool gave_up = false;  ///< his seat, for good
+  bool begun = false;    ///< before he left, the battle had
+  std::string last_word{};  ///< what the screen said last
 };
 
 /// The person's settings, as the command line changes them; what cannot be read is told in `problems`.

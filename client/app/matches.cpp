@@ -40,6 +40,8 @@ class Sitting {
   const std::string& next_code() const { return play_.next_code(); }
   bool refused() const { return gate_.refused; }
   bool ended() { return run_.desk().model().ended(); }
+  bool begun() { return run_.desk().model().begun(); }
+  bool gave_up() const { return play_.gave_up(); }
 
  private:
   /// Passes everything on to the person and looks whether he is done.
@@ -172,7 +174,7 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
   if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
   Sitting sitting(context, seat, choice, std::move(welcome), std::move(handbook));
   sitting.run();
-  return {sitting.next_code(), sitting.refused(), sitting.ended(), {}};
+  return {sitting.next_code(), sitting.refused(), sitting.ended(), sitting.gave_up(), sitting.begun(), {}};
 }
 
 }  // namespace
@@ -192,6 +194,12 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
     if (sat.next_code.empty()) {
       if (sat.refused && !sat.last_word.empty()) std::printf("%s\n", sat.last_word.c_str());
       if (sat.refused) return exit_refused;
+      if (sat.gave_up) {
+        // Before the beginning a seat given up is nobody's; in a battle its holder may still look on.
+        for (const SeatFile& kept : context.state.seats(seat.server))
+          if (!sat.begun && kept.token == seat.token) context.state.forget(kept);
+        return exit_fine;
+      }
       if (seat.seat >= 0 && !sat.ended) std::printf("To go on later: emcon resume %s\n", seat.match.c_str());
       return exit_fine;
     }

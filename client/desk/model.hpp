@@ -64,6 +64,8 @@ struct Model {
   bool overfull() const { return told_bytes > told_bytes_max; }
   /// A decision of this player's own is awaited: none that his standing answer is about to give.
   bool my_turn() const { return question.number != 0 && question.yours && !question.standing && !draft.locked; }
+  /// It has been played, at least as far as the first question.
+  bool begun() const { return card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
   /// Who said it: his name, or, for somebody without one, what he is in parentheses, which no name can have.
   static std::string speaker(const v1::ChatLine& line);

@@ -62,6 +62,8 @@ class Play final : public Guest {
   static std::vector<std::pair<std::string, std::string>> command_list();
   /// Piped input may go on: everything that was sent is answered, and it is this seat's turn or the match is over.
   bool ready() const;
+  /// The person has given his seat up, and the server has taken it back.
+  bool gave_up() const { return gave_up_; }
   /// Invite to another match that the person wants to go on with, or empty.
   const std::string& next_code() const { return next_code_; }
   /// This seat's invite to the rematch that all have agreed to, or empty.
@@ -173,6 +175,7 @@ class Play final : public Guest {
   std::size_t seen_chat_ = 0;  ///< and lines of talk
   bool wants_up_ = false;
   bool finished_ = false;
+  bool gave_up_ = false;
   bool no_more_ = false;
 };
 

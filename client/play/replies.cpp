@@ -86,6 +86,11 @@ void Play::show_reply(const Reply& reply) {
       return;
     case Request::transcript:
       return take_transcript(reply);
+    case Request::leave:
+      if (reply.refused()) return show_refusal(reply.problems(), {});
+      gave_up_ = true;
+      return say_line(model().begun() ? "You have given your seat up; you may look on and talk."
+                                      : "You have given your seat up. The code of its invite takes it again.");
     default:
       if (reply.refused()) show_refusal(reply.problems(), {});
   }

@@ -202,7 +202,8 @@ void Host::vacate(Seat seat, const std::string& why) {
   write(std::move(record));
   if (broken()) return;
   if (now().is_void()) return finish("void");
-  tell_all(notice_of("seat_open", why + " Seat " + std::to_string(seat.index) + " is open again.", seat.index));
+  tell_all(notice_of("seat_open", why + " Seat " + std::to_string(seat.index) + " is open again; the code of its invite holds.",
+                     seat.index));
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i)
     if (now().seats[i].held && now().seats[i].holder->entropy_commitment.empty())
       tell_seat(Seat{i}, commitment_asked_of(now()));

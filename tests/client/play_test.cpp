@@ -142,6 +142,25 @@ TEST(Play, NoIsNoConsentToNewDice) {
   EXPECT_TRUE(evening.sent[0].has_commit_entropy());
 }
 
+TEST(Play, WhoGivesHisSeatUpIsToldWhatBecomesOfIt) {
+  for (const auto& [phase, said] : {std::pair{v1::MatchCard::SETUP, "The code of its invite takes it again."},
+                                    {v1::MatchCard::RUNNING, "you may look on and talk."}}) {
+    Evening evening;
+    evening.desk.connected();
+    v1::ServerFrame frame = sample::welcome(0, false);
+    frame.mutable_welcome()->mutable_card()->set_phase(phase);
+    evening.take(frame);
+    evening.type("leave yes");
+    EXPECT_FALSE(evening.play.gave_up()) << "before the server has said so";
+    v1::ServerFrame done;
+    done.mutable_answer()->set_id(evening.sent.back().id());
+    evening.screen.text.clear();
+    evening.take(done);
+    EXPECT_TRUE(evening.play.gave_up());
+    EXPECT_TRUE(has(evening.screen.text, said)) << evening.screen.text;
+  }
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);

@@ -97,8 +97,12 @@ def comes_back(world):
     bob = world.join("bob", code)
     bob.hears("you play")
     bob.types("leave yes")
-    bob.hears("is open again")
-    bob.quit()
+    bob.hears("You have given your seat up. The code of its invite takes it again.")
+    if "To go on later" in bob.quit():
+        world.faults.append("a seat given up is said to be there to go on with")
+    code_and_words = world.run("bob", "resume", match)
+    if code_and_words[0] != 1 or "You have no seat" not in code_and_words[1]:
+        world.faults.append(f"resume of a seat given up: {code_and_words}")
     bob = world.join("bob", code)
     bob.hears("you play")
     alice = Person(world, "alice", "resume", match)
