@@ -95,16 +95,28 @@ void take_update(Model& model, const v1::Update& message, Changes& out) {
   if (message.has_outcome()) take_outcome(model, message.outcome(), out);
 }
 
+/// Somebody has taken a seat or left it before the beginning.
+void take_seating(Model& model, const v1::Notice& notice) {
+  auto& seats = *model.card.mutable_seats();
+  for (auto& seat : seats) {
+    if (static_cast<int>(seat.seat()) != notice.seat()) continue;
+    seat.set_held(notice.code() == "seated");
+    if (!seat.held()) {
+      seat.set_here(false);
+      seat.clear_holder();
+    }
+    for (const auto& param : notice.params())
+      if (param.name() == "name") seat.set_holder(param.value());
+  }
+  if (model.begun()) return;
+  const bool all = std::ranges::all_of(seats, [](const auto& seat) { return seat.held(); });
+  model.card.set_phase(all ? v1::MatchCard::SETUP : v1::MatchCard::OPEN);
+}
+
 /// The card follows the notices that change the phase of a match.
 void take_notice(Model& model, const v1::Notice& notice) {
   if (notice.code() == "started") model.card.set_phase(v1::MatchCard::RUNNING);
-  if (notice.code() == "seated")
-    for (auto& seat : *model.card.mutable_seats())
-      if (static_cast<int>(seat.seat()) == notice.seat()) {
-        seat.set_held(true);
-        for (const auto& param : notice.params())
-          if (param.name() == "name") seat.set_holder(param.value());
-      }
+  if (notice.code() == "seated" || notice.code() == "seat_open") take_seating(model, notice);
   if (notice.code() == "quarantined") model.card.set_phase(v1::MatchCard::QUARANTINED);
   if (notice.code() != "agreed") return;
   for (const auto& param : notice.params()) {
@@ -117,7 +129,7 @@ void take_notice(Model& model, const v1::Notice& notice) {
 void take_presence(Model& model, const v1::Presence& presence) {
   for (auto& seat : *model.card.mutable_seats()) {
     const auto& here = presence.here();
-    seat.set_here(std::find(here.begin(), here.end(), seat.seat()) != here.end());
+    seat.set_here(seat.held() && std::find(here.begin(), here.end(), seat.seat()) != here.end());
   }
 }
 

@@ -310,6 +310,25 @@ void Play::show_notice(const v1::Notice& notice) {
   if (!offered_code_.empty()) say_line("Type 'again' to go to the next match.");
 }
 
+/// Before the beginning: who or what it waits for.
+void Play::show_awaited() {
+  if (model().begun()) return;
+  if (model().new_dice)
+    say_line("The dice are to be made anew, and wait for you: 'agree' takes part, 'leave yes' gives your seat up.");
+  std::string free, away;
+  for (const auto& seat : model().card.seats()) {
+    const std::string side = clean(model().side_name(static_cast<int>(seat.seat())), out_.style());
+    const std::string name = "seat " + std::to_string(seat.seat()) + (side.empty() ? "" : " (" + side + ")");
+    if (!seat.held()) free += (free.empty() ? "" : ", ") + name;
+    if (seat.held() && !seat.here())
+      away += (away.empty() ? "" : ", ") + clean(seat.holder().empty() ? name : seat.holder(), out_.style());
+  }
+  if (!free.empty()) return say_line("It waits for somebody to take " + free + ".");
+  if (!away.empty()) return say_line("It waits for " + away + " to come: each player's program has a part in the dice.");
+  if (!model().new_dice)
+    say_line("It waits for each player's part of the dice; after somebody has left, for his consent to new ones.");
+}
+
 void Play::look_status() {
   const auto& style = out_.style();
   const auto& card = model().card;
@@ -331,6 +350,7 @@ void Play::look_status() {
       line += ", to decide";
     say_line(line);
   }
+  show_awaited();
   if (model().question.deadline)
     say_line("  " +
              time_left(std::chrono::duration_cast<std::chrono::milliseconds>(*model().question.deadline -

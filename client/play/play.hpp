@@ -104,6 +104,7 @@ class Play final : public Guest {
   void look_log(const Words& words);
   void look_orders();
   void look_status();
+  void show_awaited();
   void look_odds(const std::string& rest);
   void why(const Words& words);
   void help_on_word(const std::string& word);

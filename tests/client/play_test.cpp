@@ -161,6 +161,51 @@ TEST(Play, WhoGivesHisSeatUpIsToldWhatBecomesOfIt) {
   }
 }
 
+v1::ServerFrame seat_notice(const std::string& code, int seat, const std::string& name = "") {
+  v1::ServerFrame out;
+  out.mutable_notice()->set_code(code);
+  out.mutable_notice()->set_seat(seat);
+  if (name.empty()) return out;
+  auto& param = *out.mutable_notice()->add_params();
+  param.set_name("name");
+  param.set_value(name);
+  return out;
+}
+
+TEST(Play, StatusBeforeTheBeginningIsThatOfNow) {
+  Evening evening;
+  evening.desk.connected();
+  v1::ServerFrame frame = sample::welcome(0, false);
+  auto& card = *frame.mutable_welcome()->mutable_card();
+  card.set_phase(v1::MatchCard::OPEN);
+  frame.mutable_welcome()->clear_question();
+  card.mutable_seats(0)->set_here(true);
+  card.mutable_seats(1)->set_held(false);
+  card.mutable_seats(1)->clear_holder();
+  evening.take(frame);
+  const auto told = [&](const std::string& phase, const std::string& awaited) {
+    const std::string status = evening.type("status");
+    EXPECT_TRUE(has(status, phase)) << status;
+    EXPECT_TRUE(has(status, awaited)) << status;
+    return status;
+  };
+  told("waiting for players", "It waits for somebody to take seat 1 (Numbers).");
+  evening.take(seat_notice("seated", 1, "Bob"));
+  told("setting up", "It waits for Bob to come");
+  v1::ServerFrame here;
+  here.mutable_presence()->add_here(0);
+  here.mutable_presence()->add_here(1);
+  evening.take(here);
+  EXPECT_TRUE(has(told("setting up", "It waits for each player's part of the dice;"), "Bob, here"));
+  evening.take(seat_notice("seat_open", 1));
+  const std::string left = told("waiting for players", "It waits for somebody to take seat 1 (Numbers).");
+  EXPECT_FALSE(has(left, "Bob")) << left;
+  evening.take(here);
+  EXPECT_FALSE(has(evening.type("status"), "away")) << "nobody is there to be away";
+  evening.take(new_dice());
+  told("waiting for players", "wait for you: 'agree' takes part");
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
