@@ -177,6 +177,7 @@ class Play final : public Guest {
   bool wants_up_ = false;
   bool finished_ = false;
   bool gave_up_ = false;
+  std::map<std::uint32_t, std::string> when_taken_;  ///< what to say when the server has taken that request
   bool no_more_ = false;
 };
 

@@ -91,8 +91,11 @@ void Play::show_reply(const Reply& reply) {
       gave_up_ = true;
       return say_line(model().begun() ? "You have given your seat up; you may look on and talk."
                                       : "You have given your seat up. The code of its invite takes it again.");
-    default:
-      if (reply.refused()) show_refusal(reply.problems(), {});
+    default: {
+      const auto said = when_taken_.extract(reply.id);
+      if (reply.refused()) return show_refusal(reply.problems(), {});
+      if (!said.empty()) say_line(said.mapped());
+    }
   }
 }
 

@@ -45,8 +45,8 @@ void Play::propose(const Words& words) {
   const bool no = words.size() > 2 && (words::lower(words[2]) == "no" || words::lower(words[2]) == "off");
   for (const auto& [name, what] : things)
     if (words.size() > 1 && words::lower(words[1]) == name) {
-      desk_.propose(what, !no);
-      return say_line(no ? "Declined." : "Proposed; it holds if the others propose the same.");
+      when_taken_[desk_.propose(what, !no)] = no ? "Declined." : "Proposed; it holds if the others propose the same.";
+      return;
     }
   say_line(
       "One can propose draw, adjourn, resume, rematch, pause or unlock; with 'no' after it, decline or take back.");

@@ -206,6 +206,21 @@ TEST(Play, StatusBeforeTheBeginningIsThatOfNow) {
   told("waiting for players", "wait for you: 'agree' takes part");
 }
 
+TEST(Play, AProposalIsOneOnceTheServerHasTakenIt) {
+  for (const auto& [typed, said] :
+       {std::pair{"propose draw", "Proposed; it holds"}, {"propose draw no", "Declined."}}) {
+    Evening evening;
+    evening.sit(false);
+    EXPECT_EQ(evening.type(typed), "");
+    EXPECT_FALSE(has(evening.refuse("nothing_to_unlock", "There is nothing to unlock."), "Proposed"));
+    EXPECT_EQ(evening.type(typed), "");
+    v1::ServerFrame done;
+    done.mutable_answer()->set_id(evening.sent.back().id());
+    evening.take(done);
+    EXPECT_TRUE(has(evening.screen.text, said)) << evening.screen.text;
+  }
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
@@ -350,7 +365,6 @@ TEST(Play, CommandsAnswerPlainly) {
                            {"help rules", "Roll high."},
                            {"rules", "Roll high."},
                            {"propose", "draw, adjourn"},
-                           {"propose draw", "Proposed"},
                            {"concede", "concede yes"},
                            {"leave", "leave yes"},
                            {"say", "Please say something"},
