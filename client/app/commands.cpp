@@ -102,8 +102,7 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
   auto receipts = context.state.begin_receipts(seat.server, seat.match, seat.seat);
   if (!receipts) return std::unexpected(receipts.error());
   receipts->seed_commitment = seat.seed_commitment;
-  if (auto saved = context.state.save(seat.server, *receipts, seat.seat); !saved)
-    return std::unexpected(saved.error());
+  if (auto saved = context.state.save(seat.server, *receipts, seat.seat); !saved) return std::unexpected(saved.error());
   return seat;
 }
 

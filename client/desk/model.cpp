@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/ids.hpp"
 #include "common/wire/convert.hpp"
 
 namespace emcon::client {
@@ -29,7 +30,12 @@ std::size_t bytes_of(const table::JournalLine& line) {
 void take_question(Model& model, const v1::Question& message, Instant now, Changes& out) {
   out.question = true;
   out.new_question = message.question() != model.question.number;
-  if (out.new_question) model.draft = {};
+  if (out.new_question) {
+    model.draft = {};
+    // These two are of the question they were proposed at.
+    model.proposed.erase("draw");
+    model.proposed.erase("unlock");
+  }
   Question question;
   question.number = message.question();
   question.kind = message.kind();
@@ -58,6 +64,7 @@ void take_outcome(Model& model, const v1::Outcome& outcome, Changes& out) {
   if (outcome.over()) {
     model.card.set_phase(v1::MatchCard::ENDED);
     model.question = {};
+    model.proposed.clear();
   }
 }
 
@@ -113,10 +120,22 @@ void take_seating(Model& model, const v1::Notice& notice) {
   model.card.set_phase(all ? v1::MatchCard::SETUP : v1::MatchCard::OPEN);
 }
 
+void take_proposal(Model& model, const v1::Notice& notice) {
+  for (const auto& param : notice.params()) {
+    if (param.name() != "what") continue;
+    constexpr std::size_t proposals_max = 8;  // there are fewer kinds
+    const bool seat = notice.seat() >= 0 && notice.seat() < static_cast<int>(seats_max);
+    if (notice.code() == "proposed" && seat && model.proposed.size() < proposals_max)
+      model.proposed[param.value()].insert(notice.seat());
+    if (notice.code() == "declined" || notice.code() == "agreed") model.proposed.erase(param.value());
+  }
+}
+
 /// The card follows the notices that change the phase of a match.
 void take_notice(Model& model, const v1::Notice& notice) {
   if (notice.code() == "started") model.card.set_phase(v1::MatchCard::RUNNING);
   if (notice.code() == "seated" || notice.code() == "seat_open") take_seating(model, notice);
+  take_proposal(model, notice);
   if (notice.code() == "quarantined") model.card.set_phase(v1::MatchCard::QUARANTINED);
   if (notice.code() != "agreed") return;
   for (const auto& param : notice.params()) {
@@ -134,6 +153,13 @@ void take_presence(Model& model, const v1::Presence& presence) {
 }
 
 }  // namespace
+
+std::vector<std::string> Model::proposed_to_me() const {
+  std::vector<std::string> out;
+  for (const auto& [what, seats_agreeing] : proposed)
+    if (seat >= 0 && !seats_agreeing.contains(seat)) out.push_back(what);
+  return out;
+}
 
 std::string Model::speaker(const v1::ChatLine& line) {
   if (!line.name().empty()) return line.name();

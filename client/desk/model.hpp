@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -58,6 +59,8 @@ struct Model {
   std::size_t told_bytes = 0;                            ///< that journal and talk take
   std::optional<v1::Outcome> outcome;
   std::optional<v1::Opened> opened;
+  /// What is proposed, as `propose` names it, and the seats that are heard to agree.
+  std::map<std::string, std::set<int>> proposed;
   bool new_dice = false;  ///< the dice are to be made anew, and this seat is asked whether it takes part
 
   /// The server has told more than any match has to tell.
@@ -69,6 +72,8 @@ struct Model {
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
   /// Who said it: his name, or, for somebody without one, what he is in parentheses, which no name can have.
   static std::string speaker(const v1::ChatLine& line);
+  /// Of the proposals those that wait for this seat.
+  std::vector<std::string> proposed_to_me() const;
   /// Holder's name or "seat N".
   std::string seat_name(int seat) const;
   /// Name of the side of a seat, or empty.

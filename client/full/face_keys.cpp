@@ -186,10 +186,9 @@ void Face::escape() {
 /// True if the letter is a key of the screen.
 bool Face::letter(char32_t glyph) {
   // Keys that are commands of the session.
-  static constexpr std::pair<char32_t, const char*> commands[] = {{U'L', "lock"},  {U's', "suggest"}, {U'd', "default"},
-                                                                  {U't', "try"},   {U'o', "odds"},    {U'i', "status"},
-                                                                  {U'R', "rules"}, {U'W', "why"},     {U'H', "hand"},
-                                                                  {U'A', "agree"}};
+  static constexpr std::pair<char32_t, const char*> commands[] = {
+      {U'L', "lock"},   {U's', "suggest"}, {U'd', "default"}, {U't', "try"},  {U'o', "odds"},
+      {U'i', "status"}, {U'R', "rules"},   {U'W', "why"},     {U'H', "hand"}, {U'A', "agree"}};
   for (const auto& [key, command] : commands)
     if (key == glyph) {
       run(command);

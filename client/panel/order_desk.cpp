@@ -241,6 +241,12 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   const bool mine = state.model.my_turn();
   for (const auto& line : lines_of(screen::wrapped(narrow, head(state, narrow))))
     canvas.write(area, area.x, y++, line, mine || state.model.new_dice ? Ink::strong : Ink::dim);
+  for (const auto& what : state.model.proposed_to_me()) {
+    const std::string word = clean(what, narrow);
+    const std::string text = "Proposed: " + word + ". ':propose " + word + "' agrees, with 'no' behind it declines.";
+    for (const auto& line : lines_of(screen::wrapped(narrow, text)))
+      canvas.write(area, area.x, y++, line, Ink::warning);
+  }
   if (!mine && (!state.model.draft.locked || state.model.ended())) return {};
   const auto rows = desk_rows(state.model.question.offer, state.given);
   std::vector<std::string> below = foot(state, narrow);

@@ -126,7 +126,14 @@ void Play::show_new_dice(const v1::CommitmentAsked& asked) {
 }
 
 void Play::agree(const Words& words) {
-  if (!desk_.new_dice_asked()) return say_line("Nobody asks for your consent to anything now.");
+  if (!desk_.new_dice_asked()) {
+    std::string proposed;
+    for (const auto& what : model().proposed_to_me())
+      proposed += (proposed.empty() ? "'propose " : ", 'propose ") + clean(what, out_.style()) + "'";
+    return say_line(proposed.empty() ? "Nobody asks for your consent to anything now."
+                                     : "'agree' is for dice that are made anew. To agree to what is proposed type " +
+                                           proposed + "; with 'no' behind it you decline.");
+  }
   const std::string how = words.size() > 1 ? words::lower(words[1]) : "yes";
   if (how == "no")
     return say_line("You have not agreed. The dice wait for 'agree'; 'leave yes' gives your seat up instead.");
@@ -304,6 +311,12 @@ void Play::show_notice(const v1::Notice& notice) {
   const auto& style = out_.style();
   if (notice.code() == "locked") return;  // the next question says the same
   out_.print(wrapped(style, screen::notice(notice.text().empty() ? notice.code() : notice.text(), style), 4));
+  if (notice.code() == "proposed" && model().seat >= 0 && notice.seat() != model().seat)
+    for (const auto& param : notice.params())
+      if (param.name() == "what") {
+        const std::string command = (options_.board_beside ? "':propose " : "'propose ") + clean(param.value(), style);
+        say_line("Type " + command + "' to agree, " + command + " no' to decline.");
+      }
   if (notice.code() != "rematch") return;
   for (const auto& param : notice.params())
     if (param.name() == "code") offered_code_ = param.value();
@@ -324,7 +337,8 @@ void Play::show_awaited() {
       away += (away.empty() ? "" : ", ") + clean(seat.holder().empty() ? name : seat.holder(), out_.style());
   }
   if (!free.empty()) return say_line("It waits for somebody to take " + free + ".");
-  if (!away.empty()) return say_line("It waits for " + away + " to come: each player's program has a part in the dice.");
+  if (!away.empty())
+    return say_line("It waits for " + away + " to come: each player's program has a part in the dice.");
   if (!model().new_dice)
     say_line("It waits for each player's part of the dice; after somebody has left, for his consent to new ones.");
 }

@@ -83,8 +83,10 @@ void Host::propose(const From& from, const emcon::v1::Propose& what) {
   if (!what.yes())
     return tell_all(notice_of("declined", "No agreement: " + word + ".", from.seat.index, {{"what", word}}));
   if (now().all_agree(what.what())) return carry_out(what.what());
-  tell_all(notice_of("proposed", "Proposed: " + word + ". It happens when every player agrees.", from.seat.index,
-                     {{"what", word}}));
+  tell_all(notice_of("proposed",
+                     seat_words(now().seats[from.seat.index], from.seat.index) + " proposes: " + word +
+                         ". It happens when every player agrees.",
+                     from.seat.index, {{"what", word}}));
 }
 
 void Host::carry_out(What what) {

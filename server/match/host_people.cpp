@@ -12,11 +12,6 @@ namespace {
 
 constexpr QuestionNo entropy_row = 0;  ///< drafts of question 0 hold revealed entropy until the start
 
-std::string seat_words(const SeatState& seat, std::uint32_t number) {
-  // In quotes, which no name has: it cannot go on as a sentence of the notice's.
-  return seat.holder->name.empty() ? "Seat " + std::to_string(number) : "\"" + seat.holder->name + "\"";
-}
-
 const char* policy_word(emcon::v1::LeavePolicy policy) {
   switch (policy) {
     case emcon::v1::LEAVE_OUT:
@@ -202,7 +197,8 @@ void Host::vacate(Seat seat, const std::string& why) {
   write(std::move(record));
   if (broken()) return;
   if (now().is_void()) return finish("void");
-  tell_all(notice_of("seat_open", why + " Seat " + std::to_string(seat.index) + " is open again; the code of its invite holds.",
+  tell_all(notice_of("seat_open",
+                     why + " Seat " + std::to_string(seat.index) + " is open again; the code of its invite holds.",
                      seat.index));
   for (std::uint8_t i = 0; i < now().terms->seats() && !broken(); ++i)
     if (now().seats[i].held && now().seats[i].holder->entropy_commitment.empty())

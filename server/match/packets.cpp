@@ -308,6 +308,11 @@ Frame chat_of(const CrowdLine& line) {
   return frame;
 }
 
+std::string seat_words(const SeatState& seat, std::uint32_t number) {
+  // In quotes, which no name has: it cannot go on as a sentence of the notice's.
+  return seat.holder->name.empty() ? "Seat " + std::to_string(number) : "\"" + seat.holder->name + "\"";
+}
+
 Frame notice_of(std::string code, std::string text, int seat,
                 const std::vector<std::pair<std::string, std::string>>& params) {
   auto frame = new_frame();

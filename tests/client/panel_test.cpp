@@ -310,6 +310,10 @@ TEST(OrderDesk, SaysWhoIsAwaitedAndWhatIsLocked) {
   Model model = model_at_question();
   model.draft.locked = true;
   EXPECT_TRUE(has(desk_text(model, {}, 0), "Locked."));
+  model.proposed["draw"] = {1};
+  EXPECT_TRUE(has(desk_text(model, {}, 0), "Proposed: draw. ':propose draw' agrees")) << desk_text(model, {}, 0);
+  model.proposed["draw"].insert(model.seat);
+  EXPECT_FALSE(has(desk_text(model, {}, 0), "Proposed")) << desk_text(model, {}, 0);
   model.draft.locked = false;
   model.question.yours = false;
   model.question.seats = {1};

@@ -221,6 +221,37 @@ TEST(Play, AProposalIsOneOnceTheServerHasTakenIt) {
   }
 }
 
+v1::ServerFrame proposal(const std::string& code, int seat, const std::string& what) {
+  v1::ServerFrame out = seat_notice(code, seat);
+  out.mutable_notice()->set_text("A proposal.");
+  auto& param = *out.mutable_notice()->add_params();
+  param.set_name("what");
+  param.set_value(what);
+  return out;
+}
+
+TEST(Play, AProposalSaysHowItIsAnswered) {
+  Evening evening;
+  evening.sit(false);
+  evening.screen.text.clear();
+  evening.take(proposal("proposed", 1, "draw"));
+  EXPECT_TRUE(has(evening.screen.text, "Type 'propose draw' to agree, 'propose draw no' to decline."))
+      << evening.screen.text;
+  EXPECT_TRUE(has(evening.type("agree"), "To agree to what is proposed type 'propose draw'"));
+  EXPECT_TRUE(evening.sent.empty());
+  evening.take(proposal("declined", 0, "draw"));
+  EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
+  evening.screen.text.clear();
+  evening.take(proposal("proposed", 0, "draw"));
+  EXPECT_FALSE(has(evening.screen.text, "Type 'propose")) << "his own";
+  EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
+  evening.take(proposal("proposed", 1, "adjourn"));
+  EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
+  evening.take(sample::question(2, true, false));
+  EXPECT_EQ(evening.desk.model().proposed.count("draw"), 0U) << "it was of the question before";
+  EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
