@@ -85,7 +85,7 @@ const std::vector<Face::KeyHelp>& Face::key_helps() {
       {"i", "status: seats, clocks, scores"},
       {"A", "agree to dice that are made anew, because somebody left before the beginning"},
       {"H", "two at one keyboard: hand it to the other player"},
-      {"T", "talk to everybody; ':say side: TEXT' to your side"},
+      {"T", "talk to everybody, ':say side: TEXT' to your side; who looks on to the others who do"},
       {":", "type a command or an order; Tab completes, Up brings earlier ones, Ctrl-R looks for one"},
       {"?", "this help"},
       {"q", "leave; the match waits for you"},

@@ -59,7 +59,7 @@ const std::vector<Play::Command>& Play::commands() {
        [](Play& p, const Words&, const std::string& rest) { p.standing(rest); }},
       {"pass", "pass KIND [until TURN]", "give the default in every such window",
        [](Play& p, const Words& w, const std::string&) { p.pass(w); }},
-      {"say", "say TEXT, say side: TEXT", "talk to everybody, or to your side",
+      {"say", "say TEXT, say side: TEXT", "talk to everybody, or to your side; who looks on talks to the others who do",
        [](Play& p, const Words&, const std::string& rest) { p.say(rest); }},
       {"propose", "propose draw|adjourn|resume|rematch|pause|unlock [no]", "offer or accept; 'no' declines",
        [](Play& p, const Words& w, const std::string&) { p.propose(w); }},

@@ -125,6 +125,7 @@ class Play final : public Guest {
   void standing(const std::string& rest);
   void pass(const Words& words);
   void say(const std::string& rest);
+  std::string not_a_channel(const std::string& text) const;
   void propose(const Words& words);
   void concede(const Words& words);
   void leave(const Words& words);

@@ -1,4 +1,6 @@
 // Sends what a person says and proposes to others, and sets his standing answers.
+#include <algorithm>
+
 #include "client/keep/state_dir.hpp"
 #include "client/play/play.hpp"
 #include "client/screen/asked.hpp"
@@ -25,15 +27,40 @@ bool same_line(const table::FilledLine& a, const table::FilledLine& b) {
 
 }  // namespace
 
+/// Why the word before the colon at the front of `text` is none that this seat talks by, though it looks like one;
+/// empty: it is a part of what is said.
+std::string Play::not_a_channel(const std::string& text) const {
+  const std::string word = text.substr(0, text.find_first_of(": "));
+  if (word.size() < 2 || word.size() >= text.size() || text[word.size()] != ':') return {};
+  const std::string shown = "'" + clean(word, out_.style()) + ":'";
+  const std::string as_it_is = " 'say all: " + clean(word, out_.style()) + ": ...' says it as it is, to everybody.";
+  const std::vector<std::string> channels = {"side", "spectators", "all"};
+  const bool half = std::ranges::any_of(
+      channels, [&](const std::string& name) { return words::starts_with_folded(name, word) && name != word; });
+  const bool side = std::ranges::any_of(model().board.sides,
+                                        [&](const auto& one) { return words::lower(one.name) == words::lower(word); });
+  if (!half && !side) return {};
+  return shown + " is nobody to talk to; nothing was said. 'say side: TEXT' talks to your side alone." + as_it_is;
+}
+
 void Play::say(const std::string& rest) {
   std::string text = rest;
   auto channel = v1::Say::ALL;
+  if (model().seat < 0) {
+    // Who looks on talks to those who do; the battle hears nobody from outside.
+    take_prefix(text, "spectators:");
+    if (text.empty()) return say_line("Please say something: 'say TEXT', to the others who look on.");
+    desk_.say(v1::Say::SPECTATORS, text);
+    return;
+  }
   if (take_prefix(text, "side:"))
     channel = v1::Say::SIDE;
   else if (take_prefix(text, "spectators:"))
-    channel = v1::Say::SPECTATORS;
-  else
-    take_prefix(text, "all:");
+    return say_line(
+        "Spectators talk among themselves; nothing was said. 'say TEXT' talks to everybody, 'say side: TEXT' to your "
+        "side.");
+  else if (!take_prefix(text, "all:"))
+    if (const std::string wrong = not_a_channel(text); !wrong.empty()) return say_line(wrong);
   if (text.empty()) return say_line("Please say something: 'say TEXT', 'say side: TEXT'.");
   desk_.say(channel, text);
 }

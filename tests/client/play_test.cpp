@@ -252,6 +252,39 @@ TEST(Play, AProposalSaysHowItIsAnswered) {
   EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
 }
 
+TEST(Play, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
+  struct Case {
+    int seat;
+    const char* typed;
+    std::optional<v1::Say::Channel> channel;
+    const char* text;  ///< that is sent, or what the client says instead
+  };
+  for (const Case& c : std::vector<Case>{
+           {-1, "say hello", v1::Say::SPECTATORS, "hello"},
+           {-1, "say spectators: hello", v1::Say::SPECTATORS, "hello"},
+           {0, "say hello", v1::Say::ALL, "hello"},
+           {0, "say side: psst", v1::Say::SIDE, "psst"},
+           {0, "say all: letters: psst", v1::Say::ALL, "letters: psst"},
+           {0, "say note: all is well", v1::Say::ALL, "note: all is well"},
+           {0, "say spectators: hey", std::nullopt, "Spectators talk among themselves"},
+           {0, "say letters: psst", std::nullopt, "'letters:' is nobody to talk to"},
+           {0, "say Numbers: psst", std::nullopt, "'Numbers:' is nobody to talk to"},
+           {0, "say sid: psst", std::nullopt, "'say side: TEXT' talks to your side alone"},
+           {0, "say spec: psst", std::nullopt, "nothing was said"},
+       }) {
+    Evening evening;
+    evening.sit(false, c.seat);
+    const std::string shown = evening.type(c.typed);
+    ASSERT_EQ(evening.sent.size(), c.channel ? 1U : 0U) << c.typed << ": " << shown;
+    if (!c.channel) {
+      EXPECT_TRUE(has(shown, c.text)) << c.typed << ": " << shown;
+      continue;
+    }
+    EXPECT_EQ(evening.sent[0].say().channel(), *c.channel) << c.typed;
+    EXPECT_EQ(evening.sent[0].say().text(), c.text) << c.typed;
+  }
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
