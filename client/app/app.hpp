@@ -131,6 +131,9 @@ std::optional<std::uint32_t> whole_number(std::string_view text);
 /// Joins a match by invite, writes the seat file, and gives it back.
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot);
+/// Whether a server would take it as the name of a player, asked before anything is made for him. An empty one is good.
+/// Problem `bad_name`, about --player.
+Result<void> may_be_called(const std::string& name);
 /// Whether it can be the id of a match: 16 characters of 0-9a-z.
 bool is_match_id(std::string_view text);
 /// What is typed to join: `how` if it is MATCH:SEAT, else what ask_for_code gets.

@@ -51,8 +51,23 @@ int complain(const Problem& problem) {
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
 }
 
+Result<void> may_be_called(const std::string& name) {
+  constexpr std::size_t bytes_max = 40;
+  if (name.size() > bytes_max)
+    return wrong("bad_name",
+                 "A player's name has at most " + std::to_string(bytes_max) + " bytes; this has " +
+                     std::to_string(name.size()) + ".",
+                 "player");
+  if (is_name(name, no_player_signs)) return {};
+  return wrong("bad_name",
+               "'" + as_text(name) + "' cannot be a player's name: it is written without any of " +
+                   std::string(no_player_signs) + " and with single blanks between its words.",
+               "player");
+}
+
 Result<SeatFile> take_seat(Context& context, const std::string& text, const std::string& player,
                            const std::string& bot) {
+  if (auto good = may_be_called(player); !good) return std::unexpected(good.error());
   const auto invite = turn_to_invite(context, text);
   if (!invite) return std::unexpected(invite.error());
   const std::string& code = invite->code;

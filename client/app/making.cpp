@@ -197,6 +197,11 @@ Result<Drawn> draw_up(Context& context, const NewMatch& what) {
   const auto picked = scenario_of(*ruleset, what);
   if (!picked) return std::unexpected(picked.error());
   const v1::Scenario* scenario = *picked;
+  if (!what.stay_out && !what.hot_seat && (what.seat < 0 || what.seat >= seats_of(*scenario)))
+    return wrong("no_seat",
+                 "This scenario has no seat " + std::to_string(what.seat) + "; there are 0 to " +
+                     std::to_string(seats_of(*scenario) - 1) + ".",
+                 "seat");
   const auto options = read_options(wire::from_proto(scenario->options()), what.options);
   if (!options) return std::unexpected(options.error());
   const bool clock_needed = seats_of(*scenario) > 2;  // else an absent player would stop several others
@@ -246,6 +251,9 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   // Before the server makes a match nobody could sit at.
   if (auto writable = context.state.prove_writable(server_name(context)); !writable)
     return std::unexpected(writable.error());
+  for (const std::string& name : what.players)
+    if (auto good = may_be_called(name); !good) return std::unexpected(good.error());
+  if (auto good = may_be_called(what.player); !good) return std::unexpected(good.error());
   const auto drawn = draw_up(context, what);
   if (!drawn) return std::unexpected(drawn.error());
   const v1::MatchSettings* const settings = &drawn->settings;
@@ -287,7 +295,13 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   if (what.stay_out || what.hot_seat) return out;
   if (own.empty()) return wrong("no_seat", "This scenario has no seat " + std::to_string(what.seat) + ".", "seat");
   auto seat = take_seat(context, own, what.player, "");
-  if (!seat) return std::unexpected(seat.error());
+  if (!seat) {
+    // The match is there: its maker must be able to come in all the same.
+    Problem why = seat.error();
+    why.text += " The match is made: the code of your seat is " + own + ", for '" + typed(context) + " join'.";
+    for (const std::string& line : out.welcome) why.text += " " + line + ".";
+    return std::unexpected(why);
+  }
   seat->title = settings->ruleset() + " " + settings->scenario();
   if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
   if (invited) out.welcome.push_back(fingerprint_note(created.promise().server_key()));

@@ -117,7 +117,18 @@ def comes_back(world):
         world.faults.append(f"receipts: {kept_before}, wanted {wanted}")
 
 
-CASES = [comes_back]
+def bad_names_make_nothing(world):
+    """A name or seat that cannot be is found out before there is a match."""
+    for words in ([["--player", name] for name in ("*** Server", " blank", "two  blanks", "x" * 41, "<Bob>", "Bob\u202e", "a:b")] +
+                  [["--seat", "2"], ["--seat", "-1"]]):
+        code, said = world.run("names", "new", "fires-of-space", "--listed", *words)
+        if code != 1 or not ("cannot be a player's name" in said or "at most 40 bytes" in said or "has no seat" in said):
+            world.faults.append(f"new with {words}: exit {code}, {said}")
+    if world.run("names", "list", "--open")[1] != "No matches.":
+        world.faults.append("a match was left behind: " + world.run("names", "list", "--open")[1])
+
+
+CASES = [comes_back, bad_names_make_nothing]
 
 
 def main():
