@@ -36,6 +36,7 @@ struct Context {
   bool plain = false;            ///< line mode also on a terminal
   bool own_server = false;       ///< `server` is the player's own, which this program or its parent has started
   std::string invite_key{};      ///< fingerprint of the key that the invite names; empty: none
+  bool own_data = false;         ///< seats are taken also where the host plays with data of his own; else it is asked
   std::string server_trouble{};  ///< why it could not start one, in a sentence; empty: it did not try
 };
 

@@ -10,6 +10,7 @@
 #include "client/app/app.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/match_run.hpp"
+#include "client/app/trust.hpp"
 #include "client/bot/player.hpp"
 #include "common/text.hpp"
 
@@ -93,6 +94,7 @@ Result<SeatFile> bot_seat(Context& context, const BotChoice& choice) {
   if (!choice.join) return go_to_seat(context, choice.match, choice.seat);
   const auto typed = which_seat(choice.how, "emcon bot join");
   if (!typed) return std::unexpected(typed.error());
+  if (const auto known = know_the_data(context, *typed); !known) return std::unexpected(known.error());
   return take_seat_as_typed(context, *typed, choice.player, choice.level);
 }
 

@@ -21,6 +21,7 @@ constexpr const char* footer =
     "3 nobody answers; 4 a file cannot be read or written.\n"
     "Seats, receipts and recordings are kept in $EMCON_STATE, else $XDG_DATA_HOME/emcon, else ~/.local/share/emcon.";
 
+constexpr const char* own_data_words = "Take the seat also if the host plays with data of his own; else it is asked";
 constexpr const char* join_words =
     "- reads the code from standard input; MATCH:SEAT takes a free seat of a listed match";
 
@@ -38,7 +39,7 @@ struct Words {
   std::string player;
   int seat = -1;
   bool mine = false, open = false, json = false, no_record = false, plain = false, recording = false;
-  bool with_bot = false;
+  bool with_bot = false, own_data = false;
   double stay_s = 0;
   BotChoice bot;
 };
@@ -100,6 +101,7 @@ void add_bot(CLI::App& app, Words& words) {
   };
   auto& join = *bot.add_subcommand("join", "Take a seat by invite; asks for its code");
   join.add_option("seat", words.bot.how, join_words);
+  join.add_flag("--own-data", words.own_data, own_data_words);
   shared(join);
   auto& resume = *bot.add_subcommand("resume", "Go on with a seat kept here");
   resume.add_option("match", words.bot.match, "Which match")->required();
@@ -120,6 +122,7 @@ void add_commands(CLI::App& app, Words& words) {
       "join", "Take a seat: asks for the code of an invite, or for the token of a seat that the host hands you");
   join.add_option("seat", words.text, join_words);
   join.add_option("--player", words.player, "Your name");
+  join.add_flag("--own-data", words.own_data, own_data_words);
   add_play_flags(join, words);
   auto& watch = *app.add_subcommand("watch", "Look on");
   watch.add_option("match", words.text, "Which match")->required();
@@ -173,6 +176,7 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
   know_servers(context);
   if (own)
     if (const auto there = start_own_server(context); !there) return complain(there.error());
+  context.own_data = words.own_data;
   words.play.record = !words.no_record;
   if (app.get_subcommands().empty()) {
     if (!words.plain && ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1) return run_start(context);

@@ -286,7 +286,7 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
       continue;
     }
     if (!what.bot.empty()) {
-      start_bot(context, {"join", "-", "--level", what.bot}, invite.code() + "\n");
+      start_bot(context, {"join", "-", "--own-data", "--level", what.bot}, invite.code() + "\n");
       continue;
     }
     invited = true;

@@ -105,7 +105,9 @@ Result<void> know_the_data(Context& context, const std::string& text) {
                "The host plays this match with data of his own (%s): ships, weapons or the scenario are not those that "
                "his program was built with.\n",
                to_hex(card.data_hash()).substr(0, 16).c_str());
-  if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1) return {};
+  if (context.own_data) return {};
+  if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1)
+    return wrong("not_joined", "Nobody is here to be asked; the seat is still free. --own-data takes it all the same.");
   std::fprintf(stderr, "Take the seat all the same? [y/N] ");
   std::string typed;
   std::getline(std::cin, typed);

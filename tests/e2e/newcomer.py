@@ -128,7 +128,29 @@ def bad_names_make_nothing(world):
         world.faults.append("a match was left behind: " + world.run("names", "list", "--open")[1])
 
 
-CASES = [comes_back, bad_names_make_nothing]
+def own_data_is_nobodys_surprise(world):
+    """A host's own data: nothing takes a seat unasked."""
+    data, built_in = world.where / "data/fires-of-space", pathlib.Path(__file__).resolve().parents[2] / "server/rules/fires_of_space/data"
+    data.mkdir(parents=True)
+    (data / "ships.toml").write_text((built_in / "ships.toml").read_text() + "\n# ours\n")
+    (world.where / "own").mkdir()
+    server = Server(world.programs, world.where / "own", "--data", data.parent)
+    match, codes = server.create("fires-of-space", "duel-at-kessa", listed=True)
+    there = ["--server", f"ws://127.0.0.1:{server.port}"]
+    for words in (["join", "-"], ["bot", "join", "-"]):
+        code, said = world.run("data", *there, *words, typed=codes[0] + "\n", server=False)
+        if code != 1 or "--own-data takes it all the same" not in said:
+            world.faults.append(f"{words} of a match with own data: exit {code}, {said}")
+    bot = Client(world.programs, server, world.where / "data bot", "bot", "join", "-", "--own-data", typed=codes[0])
+    while "at seat 0 of match" not in bot.output.read_text() and bot.process.poll() is None:
+        time.sleep(0.02)
+    bot.process.kill()
+    if "at seat 0 of match " + match not in bot.output.read_text():
+        world.faults.append("with --own-data: " + bot.output.read_text())
+    server.stop()
+
+
+CASES = [comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():
