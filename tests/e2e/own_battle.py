@@ -162,7 +162,7 @@ def main():
         raise SystemExit(f"no battle of three teams: {made.stdout}{made.stderr}")
     watch = Watch(server, match[0])
     spectator = Client(programs, server, where / "spectator", "watch", match[0], "--plain")
-    bots = [bot(programs, server, where / f"seat{i + 1}", code, "--seed", str(i)) for i, code in enumerate(codes[1:])]
+    bots = [bot(programs, server, where / f"seat{i + 1}", code, "--own-data", "--seed", str(i)) for i, code in enumerate(codes[1:])]
     buyer = Buyer(server, codes[0])
     buyer.play()
     watch.until(1 << 30)
