@@ -8,11 +8,14 @@
 
 namespace emcon::program {
 
-/// Serves until a signal ends it. First line on stdout: "listening on ADDR:PORT".
+/// Serves until a signal ends it. On stdout first "listening on ADDR:PORT", then "operator on ADDR:PORT" and "key
+/// FINGERPRINT".
 int serve(const ServeOptions& options);
 
 /// Prints the matches of a database, also beside a running server.
 int list_matches(const std::string& database, bool json);
+/// Prints the fingerprint of the key that the server of a database signs with, also beside a running server.
+int print_key(const std::string& database);
 int backup(const std::string& database, const std::string& target);
 /// Writes the transcript of an ended match.
 int export_match(const std::string& database, const std::string& match, const std::string& target);

@@ -94,6 +94,9 @@ void add_tools(CLI::App& app) {
   list->add_flag("--json", arguments->json, "one JSON object a line");
   list->callback([arguments] { leave_with(list_matches(arguments->database, arguments->json)); });
 
+  CLI::App* key = with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"));
+  key->callback([arguments] { leave_with(print_key(arguments->database)); });
+
   CLI::App* copy = with_db(app.add_subcommand("backup", "copy a database to a new file and check the copy"));
   copy->add_option("FILE", arguments->first, "the copy; must not be there yet")->required();
   copy->callback([arguments] { leave_with(backup(arguments->database, arguments->first)); });

@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include "common/proof/signature.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
@@ -147,11 +148,14 @@ int serve(const ServeOptions& options) {
   network.handle_signals();
   fmt::print("listening on {}\n", address_text(*bound));
   fmt::print("operator on {}\n", address_text(*operator_bound));
+  const std::string key = fingerprint(SigningKey((*store)->signing_seed()).public_key());
+  fmt::print("key {}\n", key);
   std::fflush(stdout);
   log_event(house::LogLevel::info, "started",
             {{"version", EMCON_VERSION},
              {"listen", address_text(*bound)},
              {"operator", address_text(*operator_bound)},
+             {"key", key},
              {"db", options.database}});
   network.run();
   log_event(house::LogLevel::info, "stopped", {});

@@ -7,6 +7,7 @@
 
 #include <cstdio>
 
+#include "common/proof/signature.hpp"
 #include "play.pb.h"
 #include "server/house/lobby_rows.hpp"
 #include "server/house/system_ports.hpp"
@@ -88,6 +89,21 @@ int list_matches(const std::string& database, bool json) {
     if (page->size() < rows) return fine;
     after = page->back().row.key;
   }
+}
+
+int print_key(const std::string& database) {
+  auto reader = store::Reader::open(database);
+  if (!reader) {
+    complain(reader.error());
+    return bad_database;
+  }
+  const auto key = reader->server_key();
+  if (!key) {
+    complain(key.error());
+    return bad_database;
+  }
+  fmt::print("{}\n", fingerprint(*key));
+  return fine;
 }
 
 int backup(const std::string& database, const std::string& target) {

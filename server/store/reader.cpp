@@ -58,6 +58,17 @@ Result<std::vector<MatchId>> Reader::matches(const MatchId& after, std::size_t l
   }
 }
 
+Result<std::string> Reader::server_key() {
+  try {
+    sqlite::Statement read = parts_->db->prepare("SELECT public FROM signing_key");
+    if (read.step()) return std::string(read.bytes(0));
+    return std::unexpected(
+        refusal("no_key", parts_->file.path + " has no key yet; its server makes one when it starts."));
+  } catch (const sqlite::Failure& failure) {
+    return std::unexpected(read_problem(failure, parts_->file.path));
+  }
+}
+
 Result<void> Reader::check() {
   try {
     const std::string what = check_whole(*parts_->db);

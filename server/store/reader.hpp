@@ -23,6 +23,8 @@ class Reader {
   Result<std::vector<MatchStore::Found>> page(const std::string& table, const std::string& after,
                                               const std::string& end, std::size_t limit);
   Result<std::vector<MatchId>> matches(const MatchId& after, std::size_t limit);
+  /// The public part of the key that its server signs with, 32 bytes. Problem `no_key`: no server has opened it yet.
+  Result<std::string> server_key();
   /// Checks every page, index and reference of the file; takes seconds per gigabyte. Problem "corrupt" says what.
   Result<void> check();
   /// See backup.hpp.

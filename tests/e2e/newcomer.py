@@ -150,7 +150,19 @@ def own_data_is_nobodys_surprise(world):
     server.stop()
 
 
-CASES = [comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+def the_host_knows_his_key(world):
+    """The host's fingerprint: said at the start, in the log, and by a tool; it is the one that a client meets."""
+    said = world.server.process.stdout.readline() + world.server.process.stdout.readline()
+    shown = re.search(r"^key (\S+)$", said, re.M)
+    tool = world.server.tool("key", "--db", world.server.db).strip()
+    world.run("key", "new", "fires-of-space", "--only-make")
+    kept = world.run("key", "trust")[1]
+    for where, text in (("serve", shown.group(1) if shown else said), ("log", world.server.log.read_text()), ("client", kept)):
+        if not re.fullmatch(r"[a-z2-7]{4}(-[a-z2-7]{4}){3}", tool) or tool not in text:
+            world.faults.append(f"the tool says the key is {tool}, the {where}: {text[-500:]}")
+
+
+CASES = [the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():
