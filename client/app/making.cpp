@@ -233,16 +233,15 @@ std::string typed(const Context& context) {
   return out;
 }
 
-/// How somebody else takes the seat.
-std::string invitation(const Context& context, const v1::Invite& invite, const std::vector<std::string>& side_of) {
+/// How somebody else takes the seat: one thing to pass on, which names the server and its key, too.
+std::string invitation(const Context& context, const v1::Invite& invite, const std::vector<std::string>& side_of,
+                       const std::string& server_key) {
   std::string out = "For seat " + std::to_string(invite.seat());
   if (invite.seat() < side_of.size()) out += " (" + side_of[invite.seat()] + ")";
-  return out + ", once: " + typed(context) + " join, with the code " + invite.code();
-}
-
-/// How the invited are sure of the server the first time.
-std::string fingerprint_note(const std::string& server_key) {
-  return "Whoever adds +" + fingerprint(server_key) + " to the code makes sure that it is this server.";
+  out += ", once: emcon ";
+  if (!context.server.ca_file.empty()) out += "--ca " + context.server.ca_file + " ";
+  return out + "join, with the link " + net::to_string(context.server) + "/" + invite.code() + "+" +
+         fingerprint(server_key);
 }
 
 }  // namespace
@@ -290,7 +289,7 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
       continue;
     }
     invited = true;
-    out.welcome.push_back(invitation(context, invite, drawn->side_of));
+    out.welcome.push_back(invitation(context, invite, drawn->side_of, created.promise().server_key()));
   }
   if (what.stay_out || what.hot_seat) return out;
   if (own.empty()) return wrong("no_seat", "This scenario has no seat " + std::to_string(what.seat) + ".", "seat");
@@ -304,11 +303,10 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   }
   seat->title = settings->ruleset() + " " + settings->scenario();
   if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
-  if (invited) out.welcome.push_back(fingerprint_note(created.promise().server_key()));
   if (what.watching != "none") out.welcome.push_back("To look on: " + typed(context) + " watch " + created.match());
   if (invited && on_this_computer(context.server))
-    out.welcome.push_back(
-        "From another computer it takes --server with this one's address, if the server listens there; see README.");
+    out.welcome.push_back("From another computer the link takes this one's address in the place of " +
+                          context.server.host + ", if the server listens there; see README.");
   out.seat = std::move(*seat);
   return out;
 }

@@ -162,7 +162,21 @@ def the_host_knows_his_key(world):
             world.faults.append(f"the tool says the key is {tool}, the {where}: {text[-500:]}")
 
 
-CASES = [the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+def one_thing_to_pass_on(world):
+    """What `new` prints is taken by `join` as it stands, and names server and key."""
+    code, said = world.run("maker", "new", "fires-of-space", "--only-make")
+    links = re.findall(r"with the link (\S+)", said)
+    key = world.server.tool("key", "--db", world.server.db).strip()
+    if len(links) != 2 or any(not link.startswith(world.address + "/") or not link.endswith("+" + key) for link in links):
+        world.faults.append(f"links of new: {links}, of the server at {world.address} with the key {key}")
+    person = Person(world, "guest", "join", server=False)
+    person.hears("The code or token of your seat:")
+    person.types(links[0])
+    person.hears("You have seat 0")
+    person.quit()
+
+
+CASES = [one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():

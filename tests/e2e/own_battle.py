@@ -157,7 +157,7 @@ def main():
     for words, said in WRONG_BATTLES:
         expect_refusal(new + words + ["--only-make"], said, **home)
     made = subprocess.run(new + ["--points", "120", "--teams", "3", "--only-make", "--test-seed", TEST_SEED], capture_output=True, text=True, **home)
-    match, codes = re.findall(r"Match (\S+) is made", made.stdout), re.findall(r"once: emcon .*join, with the code (\S+)", made.stdout)
+    match, codes = re.findall(r"Match (\S+) is made", made.stdout), re.findall(r"once: emcon .*join, with the link \S+/(\S+)\+", made.stdout)
     if made.returncode or len(match) != 1 or len(codes) != 3:
         raise SystemExit(f"no battle of three teams: {made.stdout}{made.stderr}")
     watch = Watch(server, match[0])
