@@ -139,6 +139,9 @@ Result<void> may_be_called(const std::string& name);
 bool is_match_id(std::string_view text);
 /// What is typed to join: `how` if it is MATCH:SEAT, else what ask_for_code gets.
 Result<std::string> which_seat(const std::string& how, const std::string& command);
+/// Whether what was typed can be an invite, the token of a seat or MATCH:SEAT, as far as its form tells. Problem
+/// `bad_code` says what it is instead.
+Result<void> is_whole(const std::string& typed);
 /// Joins as `typed` says: an invite, MATCH:SEAT, or the token of a seat that the host hands out.
 Result<SeatFile> take_seat_as_typed(Context& context, const std::string& typed, const std::string& player,
                                     const std::string& bot);

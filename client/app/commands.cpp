@@ -12,6 +12,7 @@
 #include "client/app/trust.hpp"
 #include "client/screen/book.hpp"
 #include "common/proof/commitment.hpp"
+#include "common/proof/signature.hpp"
 #include "common/text.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/match.hpp"
@@ -46,6 +47,8 @@ Result<v1::Rulesets> get_rulesets(Context& context, const std::string& ruleset) 
 int complain(const Problem& problem) {
   screen::Style style;
   std::fprintf(stderr, "emcon: %s\n", screen::clean(problem.text, style).c_str());
+  if (problem.code == "no_connection" && problem.text.contains(usual_server))
+    std::fprintf(stderr, "emcon: That is the server when none is named; --server ws://HOST:PORT names another.\n");
   if (problem.code == "no_connection" || problem.code == "own_server") return exit_no_connection;
   if (problem.code == "file_exists" || problem.code == "usage") return exit_usage;
   return problem.code == "state_dir" || problem.code == "no_recording" ? exit_files : exit_refused;
@@ -192,7 +195,32 @@ Result<SeatFile> take_seat_as_typed(Context& context, const std::string& typed, 
 
 Result<std::string> which_seat(const std::string& how, const std::string& command) {
   if (is_match_id(std::string_view(how).substr(0, how.find(':'))) && how.contains(':')) return how;
-  return ask_for_code(how, command);
+  if (is_match_id(how))
+    return wrong("usage", "Write MATCH:SEAT, for instance " + how + ":1; 'emcon list' shows which seats are free.");
+  auto typed = ask_for_code(how, command);
+  if (!typed) return typed;
+  if (auto whole = is_whole(*typed); !whole) return std::unexpected(whole.error());
+  return typed;
+}
+
+Result<void> is_whole(const std::string& typed) {
+  if (typed.starts_with(seat_token_prefix)) return {};
+  std::string code = typed.substr(typed.find("://") == std::string::npos ? 0 : typed.rfind('/') + 1);
+  code.resize(std::min(code.find('+'), code.size()));
+  if (is_match_id(std::string_view(code).substr(0, code.find(':'))))
+    return code.contains(':') ? Result<void>()
+                              : wrong("bad_code",
+                                      "This is the id of a match, not a code: take a free seat of a listed "
+                                      "match by 'emcon join MATCH:SEAT', or look on by 'emcon watch MATCH'.");
+  const auto letters = code.size() - static_cast<std::size_t>(std::ranges::count(code, '-'));
+  constexpr std::size_t letters_of_a_code = 12, letters_of_a_fingerprint = 16;
+  if (letters == letters_of_a_code) return {};
+  if (letters == 0) return wrong("bad_code", "There is no code in this; an invite has one of 12 letters and digits.");
+  if (!fingerprint_as_typed(code).empty() && letters == letters_of_a_fingerprint)
+    return wrong("bad_code",
+                 "This is the fingerprint of a key; the code of the seat stands before it, CODE+FINGERPRINT.");
+  return wrong("bad_code", "A code has 12 letters and digits, for instance abcd-efgh-jkmn; this has " +
+                               std::to_string(letters) + ".");
 }
 
 int run_join(Context& context, const std::string& how, const std::string& player, const PlayChoice& choice) {

@@ -58,7 +58,12 @@ std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::St
                     clean(card.ruleset() + " " + card.scenario(), style), phase_of(card),
                     card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "", seats(card, style),
                     awaited(card, style), card.awaited_size() > 0 ? left(card.deadline_ms()) : ""});
-  return screen::table_or_paragraphs(style, rows);
+  const bool free = std::ranges::any_of(cards, [](const v1::MatchCard& card) {
+    return card.settings().listed() && card.phase() == v1::MatchCard::OPEN &&
+           std::ranges::any_of(card.seats(), [](const auto& seat) { return !seat.held(); });
+  });
+  return screen::table_or_paragraphs(style, rows) +
+         (free ? "'emcon join MATCH:SEAT' takes a seat that is free; seats are counted from 0.\n" : "");
 }
 
 namespace {

@@ -231,6 +231,7 @@ class StartScreen {
   void join() {
     const std::string code = ask_code("Join", "The code of your seat, as the other player got it from his program:");
     if (code.empty()) return;
+    if (const auto whole = is_whole(code); !whole) return tell(whole.error());
     const auto seat = take_seat_as_typed(context_, code, "", "");
     if (!seat) return tell(seat.error());
     play(*seat, {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});

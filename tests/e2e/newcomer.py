@@ -119,12 +119,13 @@ def comes_back(world):
 
 def bad_names_make_nothing(world):
     """A name or seat that cannot be is found out before there is a match."""
+    before = world.run("names", "list", "--open")[1]
     for words in ([["--player", name] for name in ("*** Server", " blank", "two  blanks", "x" * 41, "<Bob>", "Bob\u202e", "a:b")] +
                   [["--seat", "2"], ["--seat", "-1"]]):
         code, said = world.run("names", "new", "fires-of-space", "--listed", *words)
         if code != 1 or not ("cannot be a player's name" in said or "at most 40 bytes" in said or "has no seat" in said):
             world.faults.append(f"new with {words}: exit {code}, {said}")
-    if world.run("names", "list", "--open")[1] != "No matches.":
+    if world.run("names", "list", "--open")[1] != before:
         world.faults.append("a match was left behind: " + world.run("names", "list", "--open")[1])
 
 
@@ -176,7 +177,24 @@ def one_thing_to_pass_on(world):
     person.quit()
 
 
-CASES = [one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+def wrong_codes_are_explained(world):
+    """What cannot be a code is told apart, and nothing is asked for it."""
+    key = world.server.tool("key", "--db", world.server.db).strip()
+    match = world.server.create("fires-of-space", "duel-at-kessa", listed=True)[0]
+    for typed, said in (("abcd-efgh", "this has 8"), ("abcd-efgh-jkmn-p", "this has 13"), (match, "the id of a match"), (key, "fingerprint of a key"),
+                        (world.address + "/", "no code in this"), ("+" + key, "no code in this"), (f"{world.address}/abcd-efgh+{key}", "this has 8")):
+        code, words = world.run("codes", "join", "-", typed=typed + "\n")
+        if code != 1 or said not in words:
+            world.faults.append(f"join with {typed}: exit {code}, {words}")
+    code, words = world.run("codes", "join", match)
+    if code != 2 or f"Write MATCH:SEAT, for instance {match}:1" not in words:
+        world.faults.append(f"join MATCH: exit {code}, {words}")
+    listed = world.run("codes", "list", "--open")[1]
+    if "'emcon join MATCH:SEAT'" not in listed:
+        world.faults.append("list does not say how to take a free seat: " + listed)
+
+
+CASES = [wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():
