@@ -10,6 +10,7 @@
 #include "client/keep/state_dir.hpp"
 #include "client/net/loop.hpp"
 #include "client/play/console.hpp"
+#include "client/play/play.hpp"
 
 namespace emcon::client {
 
@@ -150,6 +151,9 @@ inline constexpr std::string_view seat_token_prefix = "emt-";
 /// Takes the seat whose token the host has given out anew (`admin reissue`), and keeps it. Nothing kept is lost if the
 /// token holds no seat.
 Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player);
+/// How a person's session at `seat` of the context's server begins.
+Play::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
+                         std::vector<std::string> welcome, std::string handbook);
 /// Plays at `seat` (spectator: seat -1 and no token) at the context's server until the person is done; goes on with
 /// rematches.
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome);

@@ -21,7 +21,7 @@ class FullSitting final : public Guest {
         settings_(settings),
         run_(context, seat, choice.record),
         face_(run_.desk(),
-              {terminal.ascii(), {choice.automatic, std::move(welcome), std::move(handbook), choice.lessons}}) {}
+              {terminal.ascii(), session_of(context, seat, choice, std::move(welcome), std::move(handbook))}) {}
 
   SatDown run() {
     screening_.watch({[this](const auto& keys) { typed(keys); }, [this] { after(); }, [this] { draw(); }});

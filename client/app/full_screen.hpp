@@ -16,8 +16,8 @@ struct SatDown {
   std::string next_code{};  ///< invite to the rematch he wants, or empty
   bool refused = false;
   bool ended = false;
-  bool gave_up = false;  ///< his seat, for good
-  bool begun = false;    ///< before he left, the battle had
+  bool gave_up = false;     ///< his seat, for good
+  bool begun = false;       ///< before he left, the battle had
   std::string last_word{};  ///< what the screen said last
 };
 

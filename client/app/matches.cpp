@@ -19,7 +19,7 @@ class Sitting {
       : loop_(context.loop),
         console_(make_console(context.console)),
         run_(context, seat, choice.record),
-        play_(run_.desk(), *console_, {choice.automatic, std::move(welcome), std::move(handbook), choice.lessons}),
+        play_(run_.desk(), *console_, session_of(context, seat, choice, std::move(welcome), std::move(handbook))),
         gate_(play_, *console_, *this) {}
 
   void run() {
@@ -179,6 +179,13 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
 
 }  // namespace
 
+Play::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
+                         std::vector<std::string> welcome, std::string handbook) {
+  Play::Options out{choice.automatic, std::move(welcome), std::move(handbook), choice.lessons};
+  out.receipts = context.state.receipts_file(server_name(context), seat.match, seat.seat);
+  return out;
+}
+
 std::string handbook_of(Context& context, const std::string& ruleset) {
   if (ruleset.empty()) return {};
   const auto answer = get_rulesets(context, ruleset);
@@ -225,6 +232,8 @@ int run_transcript(Context& context, const std::string& match, const std::string
   if (fetch.problem) return complain(*fetch.problem);
   if (auto saved = write_new(file, fetch.bytes); !saved) return complain(saved.error());
   std::printf("%zu bytes saved to %s\n", fetch.bytes.size(), file.c_str());
+  std::printf("To check it: %s\n",
+              verify_command(file, context.state.receipts_file(server_name(context), seat->match, seat->seat)).c_str());
   return exit_fine;
 }
 

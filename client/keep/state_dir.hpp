@@ -67,6 +67,8 @@ class StateDir {
   /// Those kept so far, or empty ones.
   Receipts receipts(const std::string& server, const std::string& match, int seat) const;
 
+  /// Where they are kept.
+  std::filesystem::path receipts_file(const std::string& server, const std::string& match, int seat) const;
   /// A seat is taken, and its new secrets are kept: receipts of the one before, which the player gave up, are put away
   /// as MATCH.SEAT.given-up-N.receipts, N counted from 1, and what they were promised is given back to begin with.
   Result<Receipts> begin_receipts(const std::string& server, const std::string& match, int seat) const;
@@ -89,7 +91,6 @@ class StateDir {
 
  private:
   std::filesystem::path file_of(const SeatFile& seat) const;
-  std::filesystem::path receipts_file(const std::string& server, const std::string& match, int seat) const;
 
   std::filesystem::path folder_;
 };

@@ -16,6 +16,8 @@
 
 namespace emcon::client {
 
+/// What recomputes a transcript with the receipts that a viewer has kept, to be typed as it is.
+std::string verify_command(const std::string& transcript, const std::string& receipts);
 /// A line of talk in one line of text, with who says it to whom.
 std::string said(const v1::ChatLine& line, const screen::Style& style);
 
@@ -27,6 +29,7 @@ class Play final : public Guest {
     std::string handbook;              ///< the ruleset's own text, for `rules` and `why`
     bool lessons = false;              ///< explains each kind of question at its first time, from the handbook
     bool board_beside = false;         ///< board, journal, talk and orders are in sight anyway: they are not printed
+    std::string receipts{};            ///< the file in which those of this viewer are kept
     bool hot_seat = false;             ///< shares the keyboard with other players; begins without it: see sit_down()
   };
   Play(Desk& desk, Output& out, Options options);

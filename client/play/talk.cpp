@@ -176,6 +176,17 @@ void Play::show_standing(const v1::StandingState& state) {
   desk_.set_standing(state.revision(), std::move(filled));
 }
 
+std::string verify_command(const std::string& transcript, const std::string& receipts) {
+  const auto quoted = [](const std::string& file) {
+    if (file.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/+:") == file.npos)
+      return file;
+    std::string out = "'";
+    for (const char c : file) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+  };
+  return "emcon-server verify " + quoted(transcript) + (receipts.empty() ? "" : " --receipts " + quoted(receipts));
+}
+
 void Play::transcript(const Words& words) {
   if (!model().ended()) return say_line("The transcript is opened when the battle has ended.");
   if (words.size() < 2) return say_line("Please name a file: 'transcript FILE'.");
@@ -198,8 +209,8 @@ void Play::take_transcript(const Reply& reply) {
   }
   const auto saved = write_new(transcript_->file, transcript_->bytes);
   const std::string name = clean(transcript_->file, out_.style());
-  say_line(saved ? "Saved to " + name + ". 'emcon-server verify " + name + "' checks every roll."
-                 : clean(saved.error().text, out_.style()));
+  const std::string command = clean(verify_command(transcript_->file, options_.receipts), out_.style());
+  say_line(saved ? "Saved to " + name + ". To check every roll: " + command : clean(saved.error().text, out_.style()));
   transcript_.reset();
 }
 

@@ -285,6 +285,12 @@ TEST(Play, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
   }
 }
 
+TEST(Play, TheCommandThatVerifiesCanBeTypedAsItIs) {
+  EXPECT_EQ(verify_command("battle", ""), "emcon-server verify battle");
+  EXPECT_EQ(verify_command("my battle", "/home/o'neil/a.receipts"),
+            "emcon-server verify 'my battle' --receipts '/home/o'\\''neil/a.receipts'");
+}
+
 TEST(Play, OrdersAreStoredThenLocked) {
   Evening evening;
   evening.sit(false);
