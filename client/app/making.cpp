@@ -302,6 +302,9 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
     return std::unexpected(why);
   }
   seat->title = settings->ruleset() + " " + settings->scenario();
+  // They are told, now and later, for as long as they are good: see Play::Options::invites.
+  seat->invites.assign(out.welcome.begin() + 1, out.welcome.end());
+  out.welcome.resize(1);
   if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
   if (what.watching != "none") out.welcome.push_back("To look on: " + typed(context) + " watch " + created.match());
   if (invited && on_this_computer(context.server))

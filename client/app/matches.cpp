@@ -182,6 +182,7 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
 Play::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
                          std::vector<std::string> welcome, std::string handbook) {
   Play::Options out{choice.automatic, std::move(welcome), std::move(handbook), choice.lessons};
+  out.invites = seat.invites;
   out.receipts = context.state.receipts_file(server_name(context), seat.match, seat.seat);
   return out;
 }

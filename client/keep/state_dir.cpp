@@ -76,6 +76,7 @@ std::string text_of(const SeatFile& seat) {
   add("joined", std::to_string(seat.joined));
   add("name", seat.name);
   add("hot_seat", seat.hot_seat ? "yes" : "");
+  for (const std::string& invite : seat.invites) add("invite", invite);
   return out;
 }
 
@@ -100,6 +101,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
     if (key == "joined") out.joined = number_of(value, std::int64_t{0});
     if (key == "name") out.name = value;
     if (key == "hot_seat") out.hot_seat = value == "yes";
+    if (key == "invite") out.invites.push_back(value);
   }
   return !out.match.empty() && !out.token.empty() && out.seat >= 0;
 }

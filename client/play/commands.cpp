@@ -69,6 +69,8 @@ const std::vector<Play::Command>& Play::commands() {
        [](Play& p, const Words& w, const std::string&) { p.leave(w); }},
       {"transcript", "transcript FILE", "save the whole match once it has ended",
        [](Play& p, const Words& w, const std::string&) { p.transcript(w); }},
+      {"invite", "invite", "how others take the seats of a match that you have made and that has not begun",
+       [](Play& p, const Words&, const std::string&) { p.show_invites(); }},
       {"agree", "agree [no]", "take part in dice that are made anew, because somebody left before the beginning",
        [](Play& p, const Words& w, const std::string&) { p.agree(w); }},
       {"again", "again", "go to the rematch", [](Play& p, const Words&, const std::string&) { p.again(); }},

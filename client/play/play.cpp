@@ -171,6 +171,7 @@ void Play::show_welcome() {
       show_chat(0);
     }
   }
+  if (first && model().card.phase() == v1::MatchCard::OPEN && !options_.invites.empty()) show_invites();
   if (model().card.phase() == v1::MatchCard::OPEN)
     say_line("Not all seats are taken yet. The battle begins when they are.");
   if (model().outcome) show_outcome();
@@ -321,6 +322,13 @@ void Play::show_notice(const v1::Notice& notice) {
   for (const auto& param : notice.params())
     if (param.name() == "code") offered_code_ = param.value();
   if (!offered_code_.empty()) say_line("Type 'again' to go to the next match.");
+}
+
+void Play::show_invites() {
+  if (options_.invites.empty())
+    return say_line("Whoever made this match has its invites, and they were not kept here.");
+  if (model().begun()) return say_line("The battle has begun; its invites are of no use any more.");
+  for (const std::string& line : options_.invites) say_line(clean(line, out_.style()));
 }
 
 /// Before the beginning: who or what it waits for.

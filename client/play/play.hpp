@@ -24,13 +24,14 @@ std::string said(const v1::ChatLine& line, const screen::Style& style);
 class Play final : public Guest {
  public:
   struct Options {
-    bool automatic = false;            ///< answers by suggestion; a person may still look and talk
-    std::vector<std::string> welcome;  ///< lines to print before anything else
-    std::string handbook;              ///< the ruleset's own text, for `rules` and `why`
-    bool lessons = false;              ///< explains each kind of question at its first time, from the handbook
-    bool board_beside = false;         ///< board, journal, talk and orders are in sight anyway: they are not printed
-    std::string receipts{};            ///< the file in which those of this viewer are kept
-    bool hot_seat = false;             ///< shares the keyboard with other players; begins without it: see sit_down()
+    bool automatic = false;              ///< answers by suggestion; a person may still look and talk
+    std::vector<std::string> welcome;    ///< lines to print before anything else
+    std::string handbook;                ///< the ruleset's own text, for `rules` and `why`
+    bool lessons = false;                ///< explains each kind of question at its first time, from the handbook
+    bool board_beside = false;           ///< board, journal, talk and orders are in sight anyway: they are not printed
+    std::vector<std::string> invites{};  ///< how others take the open seats, a line each
+    std::string receipts{};              ///< the file in which those of this viewer are kept
+    bool hot_seat = false;               ///< shares the keyboard with other players; begins without it: see sit_down()
   };
   Play(Desk& desk, Output& out, Options options);
 
@@ -108,6 +109,7 @@ class Play final : public Guest {
   void look_orders();
   void look_status();
   void show_awaited();
+  void show_invites();
   void look_odds(const std::string& rest);
   void why(const Words& words);
   void help_on_word(const std::string& word);

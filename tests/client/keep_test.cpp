@@ -206,6 +206,16 @@ TEST_F(Keep, ReceiptsAreReadBack) {
   EXPECT_TRUE(state.receipts("ws://h:1", "m", 0).steps.empty());
 }
 
+TEST_F(Keep, InvitesOfAMatchOfOnesOwnAreReadBack) {
+  const StateDir state(folder_);
+  SeatFile mine = seat("abcdefghijklmnop", 0);
+  mine.server = "ws://127.0.0.1:7414";
+  mine.invites = {"For seat 1, once: emcon join, with the link ws://h:1/a+b", "For seat 2"};
+  ASSERT_TRUE(state.save(mine));
+  ASSERT_EQ(state.seats().size(), 1U);
+  EXPECT_EQ(state.seats()[0].invites, mine.invites);
+}
+
 TEST_F(Keep, ReceiptsOfASeatGivenUpAreKeptBesideThoseBegunAnew) {
   const StateDir state(folder_);
   const std::string server = "ws://127.0.0.1:7414", match = "abcdefghijklmnop";

@@ -194,7 +194,19 @@ def wrong_codes_are_explained(world):
         world.faults.append("list does not say how to take a free seat: " + listed)
 
 
-CASES = [wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+def an_invite_can_be_seen_again(world):
+    """Until the battle begins its maker is shown the links again."""
+    maker, match, code = world.new("forgetful")
+    maker.quit()
+    maker = Person(world, "forgetful", "resume", match)
+    maker.hears(code)
+    maker.hears("Not all seats are taken yet.")
+    maker.types("invite")
+    maker.hears(code)
+    maker.quit()
+
+
+CASES = [an_invite_can_be_seen_again, wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():
