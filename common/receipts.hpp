@@ -99,8 +99,8 @@ struct Receipts {
   bool operator==(const Receipts&) const = default;
 };
 
-/// What the holder of a seat who takes it again goes on with: what the match is and was promised to be, which the server
-/// must keep to, and nothing of the seat given up.
+/// What the holder of a seat who takes it again goes on with: what the match is and was promised to be, which the
+/// server must keep to, and nothing of the seat given up.
 Receipts begun_anew(const Receipts& given_up);
 
 std::string to_text(const Receipts& receipts);

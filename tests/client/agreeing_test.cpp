@@ -1,0 +1,176 @@
+// What a person types and reads beside his orders: before the beginning, of proposals, in talk, at the end.
+#include <gtest/gtest.h>
+
+#include "tests/client/evening.hpp"
+
+namespace emcon::client {
+namespace {
+
+TEST(Play, NoIsNoConsentToNewDice) {
+  Evening evening;
+  evening.sit(false);
+  evening.desk.draw_entropy_by([] { return std::string(32, 'e'); });
+  EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
+  evening.take(new_dice());
+  for (const auto& [typed, said] : {std::pair{"agree no", "You have not agreed. The dice wait for 'agree'"},
+                                    {"agree perhaps", "Type 'agree' to take part"}}) {
+    EXPECT_TRUE(has(evening.type(typed), said)) << typed;
+    EXPECT_TRUE(evening.sent.empty()) << typed;
+    EXPECT_TRUE(evening.desk.new_dice_asked()) << typed;
+  }
+  EXPECT_TRUE(has(evening.type("agree"), "is drawn and promised"));
+  ASSERT_EQ(evening.sent.size(), 1U);
+  EXPECT_TRUE(evening.sent[0].has_commit_entropy());
+}
+
+TEST(Play, WhoGivesHisSeatUpIsToldWhatBecomesOfIt) {
+  for (const auto& [phase, said] : {std::pair{v1::MatchCard::SETUP, "The code of its invite takes it again."},
+                                    {v1::MatchCard::RUNNING, "you may look on and talk."}}) {
+    Evening evening;
+    evening.desk.connected();
+    v1::ServerFrame frame = sample::welcome(0, false);
+    frame.mutable_welcome()->mutable_card()->set_phase(phase);
+    evening.take(frame);
+    evening.type("leave yes");
+    EXPECT_FALSE(evening.play.gave_up()) << "before the server has said so";
+    v1::ServerFrame done;
+    done.mutable_answer()->set_id(evening.sent.back().id());
+    evening.screen.text.clear();
+    evening.take(done);
+    EXPECT_TRUE(evening.play.gave_up());
+    EXPECT_TRUE(has(evening.screen.text, said)) << evening.screen.text;
+  }
+}
+
+v1::ServerFrame seat_notice(const std::string& code, int seat, const std::string& name = "") {
+  v1::ServerFrame out;
+  out.mutable_notice()->set_code(code);
+  out.mutable_notice()->set_seat(seat);
+  if (name.empty()) return out;
+  auto& param = *out.mutable_notice()->add_params();
+  param.set_name("name");
+  param.set_value(name);
+  return out;
+}
+
+TEST(Play, StatusBeforeTheBeginningIsThatOfNow) {
+  Evening evening;
+  evening.desk.connected();
+  v1::ServerFrame frame = sample::welcome(0, false);
+  auto& card = *frame.mutable_welcome()->mutable_card();
+  card.set_phase(v1::MatchCard::OPEN);
+  frame.mutable_welcome()->clear_question();
+  card.mutable_seats(0)->set_here(true);
+  card.mutable_seats(1)->set_held(false);
+  card.mutable_seats(1)->clear_holder();
+  evening.take(frame);
+  const auto told = [&](const std::string& phase, const std::string& awaited) {
+    const std::string status = evening.type("status");
+    EXPECT_TRUE(has(status, phase)) << status;
+    EXPECT_TRUE(has(status, awaited)) << status;
+    return status;
+  };
+  told("waiting for players", "It waits for somebody to take seat 1 (Numbers).");
+  evening.take(seat_notice("seated", 1, "Bob"));
+  told("setting up", "It waits for Bob to come");
+  v1::ServerFrame here;
+  here.mutable_presence()->add_here(0);
+  here.mutable_presence()->add_here(1);
+  evening.take(here);
+  EXPECT_TRUE(has(told("setting up", "It waits for each player's part of the dice;"), "Bob, here"));
+  evening.take(seat_notice("seat_open", 1));
+  const std::string left = told("waiting for players", "It waits for somebody to take seat 1 (Numbers).");
+  EXPECT_FALSE(has(left, "Bob")) << left;
+  evening.take(here);
+  EXPECT_FALSE(has(evening.type("status"), "away")) << "nobody is there to be away";
+  evening.take(new_dice());
+  told("waiting for players", "wait for you: 'agree' takes part");
+}
+
+TEST(Play, AProposalIsOneOnceTheServerHasTakenIt) {
+  for (const auto& [typed, said] :
+       {std::pair{"propose draw", "Proposed; it holds"}, {"propose draw no", "Declined."}}) {
+    Evening evening;
+    evening.sit(false);
+    EXPECT_EQ(evening.type(typed), "");
+    EXPECT_FALSE(has(evening.refuse("nothing_to_unlock", "There is nothing to unlock."), "Proposed"));
+    EXPECT_EQ(evening.type(typed), "");
+    v1::ServerFrame done;
+    done.mutable_answer()->set_id(evening.sent.back().id());
+    evening.take(done);
+    EXPECT_TRUE(has(evening.screen.text, said)) << evening.screen.text;
+  }
+}
+
+v1::ServerFrame proposal(const std::string& code, int seat, const std::string& what) {
+  v1::ServerFrame out = seat_notice(code, seat);
+  out.mutable_notice()->set_text("A proposal.");
+  auto& param = *out.mutable_notice()->add_params();
+  param.set_name("what");
+  param.set_value(what);
+  return out;
+}
+
+TEST(Play, AProposalSaysHowItIsAnswered) {
+  Evening evening;
+  evening.sit(false);
+  evening.screen.text.clear();
+  evening.take(proposal("proposed", 1, "draw"));
+  EXPECT_TRUE(has(evening.screen.text, "Type 'propose draw' to agree, 'propose draw no' to decline."))
+      << evening.screen.text;
+  EXPECT_TRUE(has(evening.type("agree"), "To agree to what is proposed type 'propose draw'"));
+  EXPECT_TRUE(evening.sent.empty());
+  evening.take(proposal("declined", 0, "draw"));
+  EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
+  evening.screen.text.clear();
+  evening.take(proposal("proposed", 0, "draw"));
+  EXPECT_FALSE(has(evening.screen.text, "Type 'propose")) << "his own";
+  EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
+  evening.take(proposal("proposed", 1, "adjourn"));
+  EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
+  evening.take(sample::question(2, true, false));
+  EXPECT_EQ(evening.desk.model().proposed.count("draw"), 0U) << "it was of the question before";
+  EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
+}
+
+TEST(Play, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
+  struct Case {
+    int seat;
+    const char* typed;
+    std::optional<v1::Say::Channel> channel;
+    const char* text;  ///< that is sent, or what the client says instead
+  };
+  for (const Case& c : std::vector<Case>{
+           {-1, "say hello", v1::Say::SPECTATORS, "hello"},
+           {-1, "say spectators: hello", v1::Say::SPECTATORS, "hello"},
+           {0, "say hello", v1::Say::ALL, "hello"},
+           {0, "say side: psst", v1::Say::SIDE, "psst"},
+           {0, "say all: letters: psst", v1::Say::ALL, "letters: psst"},
+           {0, "say note: all is well", v1::Say::ALL, "note: all is well"},
+           {0, "say spectators: hey", std::nullopt, "Spectators talk among themselves"},
+           {0, "say letters: psst", std::nullopt, "'letters:' is nobody to talk to"},
+           {0, "say Numbers: psst", std::nullopt, "'Numbers:' is nobody to talk to"},
+           {0, "say sid: psst", std::nullopt, "'say side: TEXT' talks to your side alone"},
+           {0, "say spec: psst", std::nullopt, "nothing was said"},
+       }) {
+    Evening evening;
+    evening.sit(false, c.seat);
+    const std::string shown = evening.type(c.typed);
+    ASSERT_EQ(evening.sent.size(), c.channel ? 1U : 0U) << c.typed << ": " << shown;
+    if (!c.channel) {
+      EXPECT_TRUE(has(shown, c.text)) << c.typed << ": " << shown;
+      continue;
+    }
+    EXPECT_EQ(evening.sent[0].say().channel(), *c.channel) << c.typed;
+    EXPECT_EQ(evening.sent[0].say().text(), c.text) << c.typed;
+  }
+}
+
+TEST(Play, TheCommandThatVerifiesCanBeTypedAsItIs) {
+  EXPECT_EQ(verify_command("battle", ""), "emcon-server verify battle");
+  EXPECT_EQ(verify_command("my battle", "/srv/o'neil/a.receipts"),
+            "emcon-server verify 'my battle' --receipts '/srv/o'\\''neil/a.receipts'");
+}
+
+}  // namespace
+}  // namespace emcon::client
