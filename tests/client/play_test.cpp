@@ -272,7 +272,7 @@ TEST(Play, SaysGoToTheirChannel) {
   const std::tuple<const char*, v1::Say::Channel, const char*> cases[] = {
       {"say hello there", v1::Say::ALL, "hello there"},
       {"say side: attack", v1::Say::SIDE, "attack"},
-      {"say spectators: hi", v1::Say::SPECTATORS, "hi"}};
+      {"say all: side: look", v1::Say::ALL, "side: look"}};
   for (const auto& [typed, channel, text] : cases) {
     Evening evening;
     evening.sit(false);

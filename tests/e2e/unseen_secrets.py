@@ -78,7 +78,7 @@ def one_keyboard(programs, where, server):
 
 def taken_over(programs, where, server):
     """The codes of its invites, and the one of the seat that was left."""
-    _, codes = server.create("fires-of-space", "duel-at-kessa", on_leave="LEAVE_BOT")
+    _, codes = server.create("fires-of-space", "kessa-crossing", on_leave="LEAVE_BOT")
     other = bot(programs, server, where / "other", codes[1], "--seed", "5")
     code = play_and_leave(server, codes[0])
     for player in (bot(programs, server, where / "heir", code, "--seed", "6"), other):
