@@ -83,7 +83,9 @@ std::optional<Problem> wrong_address(const std::string& address) {
 }
 
 Network::Network(NetConfig config) : parts_(std::make_unique<Parts>(std::move(config))) {}
-Network::~Network() = default;
+Network::~Network() {
+  parts_->hub->shares().forget();
+}
 
 std::function<void(std::function<void()>)> Network::executor() {
   // Shared by value: the store may post while the network is being taken down.

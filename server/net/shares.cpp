@@ -86,6 +86,14 @@ void Shares::wait(Share& share, std::function<void()> go_on) {
   if (!std::exchange(serving_, true)) serve_later();
 }
 
+void Shares::forget() {
+  std::vector<std::deque<std::function<void()>>> gone;
+  for (Share* const share : std::exchange(late_, {})) {
+    gone.push_back(std::exchange(share->waiting, {}));
+    share->late = false;
+  }
+}
+
 void Shares::serve_later() {
   timer_.expires_after(beat);
   timer_.async_wait([this](const boost::system::error_code& error) {

@@ -51,6 +51,8 @@ class Shares {
   bool has_time(Share& share, Clock::time_point now) const;
   /// Calls `go_on` when the address has time again, after those of the address who waited before.
   void wait(Share& share, std::function<void()> go_on);
+  /// Drops whoever waits: the loop has ended, and who waits holds a connection that holds the hub.
+  void forget();
   /// Charges the address for the time between `from` and `to`, in which the loop dealt with what came from it.
   void spend(Share& share, Clock::time_point from, Clock::time_point to) const;
 

@@ -103,6 +103,17 @@ TEST_F(SharesTest, WhoWaitsIsServedInTurnWhenThereIsTimeAgain) {
   EXPECT_GE(now - began, 50ms * 100 / 40) << "each had a millisecond of the four tenths";
 }
 
+TEST_F(SharesTest, WhoWaitsAtTheEndIsLetGo) {
+  Shares shares = make();
+  shares.enter("bad");
+  const auto held = std::make_shared<int>(0);
+  for (int i = 0; i < 3; ++i) shares.wait(shares.of("bad"), [held] { FAIL() << "nobody is served any more"; });
+  EXPECT_EQ(held.use_count(), 4);
+  shares.forget();
+  EXPECT_EQ(held.use_count(), 1);
+  io.run();
+}
+
 TEST_F(SharesTest, AnAddressThatPingsWithoutEndIsToldSo) {
   limits.controls_burst = 3;
   limits.controls_per_s = 0.1;
