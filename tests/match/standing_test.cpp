@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <vector>
@@ -256,6 +257,12 @@ class ByHandOrNot {
   int given_ = 0;
 };
 
+/// EMCON_STANDING: how many pairs of worlds under each kind of clock.
+std::uint64_t pairs() {
+  const char* const text = std::getenv("EMCON_STANDING");
+  return text ? std::stoull(text) : 20;
+}
+
 TEST(Standing, clocks_banks_and_frames_of_others_are_those_of_a_hand_at_that_moment) {
   std::vector<emcon::v1::MatchSettings> all{{},
                                             timed_by(TimeControl::PER_STEP, 5, 0, 5),
@@ -269,7 +276,7 @@ TEST(Standing, clocks_banks_and_frames_of_others_are_those_of_a_hand_at_that_mom
     all.back().set_delay_turns(2);
   }
   for (const auto& settings : all)
-    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    for (std::uint64_t seed = 1; seed <= pairs(); ++seed) {
       SCOPED_TRACE("seed " + std::to_string(seed) + ": " + settings.ShortDebugString());
       ByHandOrNot twins(settings, seed);
       twins.play();
