@@ -99,7 +99,7 @@ STEPS = [
          lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False),
     Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci"), alone=True),
     Step("twins, pairs", r"twins: (\d+) pairs", 1_000, 1_000_000,
-         program("twins/twins_random_test", "*", EMCON_TWINS=(1_000, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
+         program("twins/twins_random_test", "*", EMCON_TWINS=(400, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
     Step("planted leaks", r"(\d+) of \d+ planted leaks were caught", 6, 25, plant, slices=False),
     Step("simulated seeds", r"simulation: (\d+) seeds", 1_000, 1_000_000,
          program("sim/simulation_test", "Simulation.Keeps*", EMCON_SIM=(1_000, 5_000, None), EMCON_SIM_S=(120, 0, None),
