@@ -11,8 +11,9 @@ from stranger import fill
 ANSWERS = 12  # before he leaves
 
 
-def play_and_leave(server, code):
-    """Takes a seat, answers some questions, leaves; the code for whoever takes over."""
+def play_and_leave(server, code, other):
+    """Takes a seat, answers some questions, leaves; the code for whoever takes over. `other`, the opponent's program, is held until
+    somebody has: against defaults it would win at once."""
     entropy, dice = os.urandom(32), random.Random(4)
     lobby = server.peer("/v1/lobby")
     joined = lobby.ask(join_match={"code": code, "name": "Leaver", "entropy_commitment": base64.b64encode(
@@ -28,11 +29,21 @@ def play_and_leave(server, code):
             if match.ask(submit={"question": number, "filled": fill(offer, dice)}).get("problems"):
                 match.ask(submit={"question": number, "filled": offer.get("fallback", {})})
             answered += 1
+    other.process.send_signal(signal.SIGSTOP)
     match.ask(leave={})
     while True:
         notice = match.next().get("notice", {})
         if notice.get("code") == "seat_offered":
             return next(p["value"] for p in notice["params"] if p["name"] == "code")
+
+
+def take_over(programs, server, folder, code, other):
+    """A bot in the seat that was left; the opponent goes on when it has it."""
+    heir = bot(programs, server, folder, code, "--seed", "6")
+    while heir.process.poll() is None and "at seat" not in heir.output.read_text():
+        threading.Event().wait(0.05)
+    other.process.send_signal(signal.SIGCONT)
+    return heir
 
 
 def main():
@@ -41,8 +52,7 @@ def main():
     server = Server(programs, where)
     match, codes = server.create("fires-of-space", sys.argv[2] if len(sys.argv) > 2 else "kessa-crossing", on_leave="LEAVE_BOT")
     other = bot(programs, server, where / "other", codes[1], "--seed", "5")
-    code = play_and_leave(server, codes[0])
-    heir = bot(programs, server, where / "heir", code, "--seed", "6")
+    heir = take_over(programs, server, where / "heir", play_and_leave(server, codes[0], other), other)
     heir.finish()
     other.finish()
     server.stop()

@@ -8,7 +8,7 @@ import base64, hashlib, time
 
 from terminal import Terminal
 from programs import *
-from handed_over import play_and_leave
+from handed_over import play_and_leave, take_over
 
 CODE = rb"\b[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}-[0-9a-hjkmnp-tv-z]{4}\b"
 SHOWN = "zzzz-zzzz-zzzz"  # what is put on a command line to see that it is seen
@@ -80,8 +80,8 @@ def taken_over(programs, where, server):
     """The codes of its invites, and the one of the seat that was left."""
     _, codes = server.create("fires-of-space", "kessa-crossing", on_leave="LEAVE_BOT")
     other = bot(programs, server, where / "other", codes[1], "--seed", "5")
-    code = play_and_leave(server, codes[0])
-    for player in (bot(programs, server, where / "heir", code, "--seed", "6"), other):
+    code = play_and_leave(server, codes[0], other)
+    for player in (take_over(programs, server, where / "heir", code, other), other):
         player.finish()
     return [*codes, code]
 
