@@ -276,8 +276,8 @@ ROWS = [
           r"2 commitments to the dice for 3 seats"),
     *both("seed of joined", 1, "commits to another seed after Ann has joined", SeedOfJoined,
           "commitment to its dice has changed|signature under what the match is", "commitment to its dice has changed"),
-    Row("other key", 5, "has somebody else's key sign all that Ann is shown", OtherKey, "the server's key differs"),
+    Row("other key", 5, "has somebody else's key sign all that Ann is shown", OtherKey, "the server's key differs|and is known by"),
     Row("other key later", 5, "signs with another key after a lost connection", lambda: OtherKey(True), "and is known by"),
-    Row("other key than told", 5, "signs with another key than the invite names", lambda: OtherKey(told=True), "and is known by"),
+    Row("other key than told", 5, "signs with another key than the invite names", lambda: OtherKey(told=True), "and is known by|The invite is for a server with the key"),
     Row("other key of joined", 5, "shows another key when Ann takes her seat", OtherKeyOfJoined, "and is known by|shows the key"),
 ]
