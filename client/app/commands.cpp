@@ -71,6 +71,7 @@ Result<void> may_be_called(const std::string& name) {
 Result<SeatFile> take_seat(Context& context, const std::string& text, const std::string& player,
                            const std::string& bot) {
   if (auto good = may_be_called(player); !good) return std::unexpected(good.error());
+  const InviteInHand in_hand(context);
   const auto invite = turn_to_invite(context, text);
   if (!invite) return std::unexpected(invite.error());
   const std::string& code = invite->code;

@@ -92,6 +92,7 @@ Result<InviteText> turn_to_invite(Context& context, const std::string& text) {
 
 Result<void> know_the_data(Context& context, const std::string& text) {
   if (text.starts_with(seat_token_prefix)) return {};
+  const InviteInHand in_hand(context);
   const auto invite = turn_to_invite(context, text);
   if (!invite) return std::unexpected(invite.error());
   if (invite->code.contains(':')) return {};  // a listed match, by its id

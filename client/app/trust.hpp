@@ -15,6 +15,17 @@ struct InviteText {
 };
 /// Problem `bad_invite` for a fingerprint that cannot be one.
 Result<InviteText> read_invite(const std::string& text);
+/// While it lives, the key that the invite in hand names is expected; afterwards no more.
+class InviteInHand {
+ public:
+  explicit InviteInHand(Context& context) : context_(context) {}
+  ~InviteInHand() { context_.invite_key.clear(); }
+  InviteInHand(const InviteInHand&) = delete;
+  InviteInHand& operator=(const InviteInHand&) = delete;
+
+ private:
+  Context& context_;
+};
 /// Turns to the server that an invite names, if it names one, and expects the key of that fingerprint there.
 Result<InviteText> turn_to_invite(Context& context, const std::string& text);
 /// Before the seat of an invite is taken: tells if the host plays with data of his own, and on a terminal asks whether
