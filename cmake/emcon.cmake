@@ -2,7 +2,7 @@
 option(EMCON_TESTS "build the tests" ON)
 option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
 option(EMCON_EDGES "count the edges a program takes, for twins_trace_test (clang only)" OFF)
-option(EMCON_JOINT "compile several sources at once: a whole build takes less time" ON)
+set(EMCON_AT_ONCE 6 CACHE STRING "how many sources are compiled at once: a whole build takes less time, one change more")
 option(EMCON_WERROR "warnings are errors" ON)
 set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")
 
@@ -58,9 +58,9 @@ find_package(PkgConfig REQUIRED)
 
 # Every target is compiled several sources at once. Names of their anonymous namespaces must then differ within a target, or
 # its sources have namespaces of their own.
-if(EMCON_JOINT)
+if(EMCON_AT_ONCE GREATER 1)
   set(CMAKE_UNITY_BUILD ON)
-  set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
+  set(CMAKE_UNITY_BUILD_BATCH_SIZE ${EMCON_AT_ONCE})
 endif()
 
 # emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder below

@@ -170,6 +170,11 @@ constexpr Fact facts[] = {
        const auto question = in.count<QuestionNo>();
        out.drafts[question] = in.hash();
      }},
+    {"sent",
+     [](Words& in, Receipts& out) {
+       const auto question = in.count<QuestionNo>();
+       out.sent[question].push_back(in.hash());
+     }},
     {"step",
      [](Words& in, Receipts& out) {
        Receipts::Signed& step = out.steps[in.count<std::uint32_t>()];
@@ -238,13 +243,8 @@ bool Receipts::did(const std::string& act) const {
 
 Receipts begun_anew(const Receipts& given_up) {
   Receipts out;
-  out.match = given_up.match;
-  out.viewer = given_up.viewer;
-  out.server_key = given_up.server_key;
-  out.terms = given_up.terms;
-  out.seed_commitment = given_up.seed_commitment;
-  out.promise = given_up.promise;
-  out.setups = given_up.setups;
+  const MatchPromises& promises = given_up;
+  static_cast<MatchPromises&>(out) = promises;
   return out;
 }
 
@@ -283,6 +283,8 @@ std::string to_text(const Receipts& receipts) {
   for (const auto& [at, answer] : receipts.answers)
     add("answer", at.first, at.second, hex(answer.hash), hex(answer.signature));
   for (const auto& [question, hash] : receipts.drafts) add("draft", question, hex(hash));
+  for (const auto& [question, hashes] : receipts.sent)
+    for (const std::string& hash : hashes) add("sent", question, hex(hash));
   for (const auto& [step, close] : receipts.steps) add("step", step, hex(close.hash), hex(close.signature));
   for (const Receipts::Shown& shown : receipts.shown) add("shown", shown.step, shown.lines, hex(shown.hash));
   for (const auto& [step, told] : receipts.signed_shown)

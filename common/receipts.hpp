@@ -15,6 +15,7 @@
 ///   lock QUESTION SEAT COMMITMENT     each LockCommitment seen
 ///   answer QUESTION SEAT HASH SIGNATURE      BLAKE2b-256 of an own answer that the server said is locked and stored
 ///   draft QUESTION HASH               the same of the newest own draft that it said is stored
+///   sent QUESTION HASH                the same of a later own draft of which it has not said what became of it
 ///   step STEP HASH SIGNATURE          public journal hash at the close of a step; signed with the step's locks
 ///   shown STEP LINES HASH             own running hash over all that was shown, and how many lines that were
 ///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE          what the server signed of it
@@ -38,8 +39,9 @@
 
 namespace emcon {
 
-/// All byte strings are raw, not hex; a commitment, seed, key or hash has 32 bytes, a signature 64 or none.
-struct Receipts {
+/// What a match is and was promised to be. All byte strings are raw, not hex; a commitment, seed, key or hash has 32
+/// bytes, a signature 64 or none.
+struct MatchPromises {
   static constexpr int spectator = -1;
 
   struct Terms {
@@ -53,6 +55,20 @@ struct Receipts {
     std::string signature;
     bool operator==(const SetUp&) const = default;
   };
+
+  MatchId match;
+  int viewer = spectator;
+  std::string server_key;
+  Terms terms;  ///< of no ruleset: not known
+  std::string seed_commitment;
+  std::string promise;                    ///< signature
+  std::map<std::uint32_t, SetUp> setups;  ///< by attempt
+
+  bool operator==(const MatchPromises&) const = default;
+};
+
+/// The same, and what was seen of the match.
+struct Receipts : MatchPromises {
   struct Signed {
     std::string hash, signature;
     bool operator==(const Signed&) const = default;
@@ -68,18 +84,12 @@ struct Receipts {
     bool operator==(const Told&) const = default;
   };
 
-  MatchId match;
-  int viewer = spectator;
-  std::string server_key;
-  Terms terms;  ///< of no ruleset: not known
-  std::string seed_commitment;
-  std::string promise;                                                  ///< signature
-  std::map<std::uint32_t, SetUp> setups;                                ///< by attempt
   std::map<int, std::string> own_entropy;                               ///< by seat
   std::map<int, std::uint32_t> revealed_for;                            ///< by seat: the attempt
   std::map<std::pair<QuestionNo, int>, std::string> locks;              ///< by question and seat
   std::map<std::pair<QuestionNo, int>, Signed> answers;                 ///< own ones, by question and seat
   std::map<QuestionNo, std::string> drafts;                             ///< hashes
+  std::map<QuestionNo, std::vector<std::string>> sent;                  ///< hashes, in order
   std::map<std::uint32_t, Signed> steps;                                ///< public journal hashes
   std::vector<Shown> shown;                                             ///< in order
   std::map<std::uint32_t, Told> signed_shown;                           ///< by step

@@ -26,7 +26,7 @@ template <class Take>
 void each(std::string_view text, Take take) {
   int marks = marks_max;  // one at the beginning would stand on what is printed before
   while (!text.empty()) {
-    const Point point = first_point(text);
+    const CodePoint point = first_point(text);
     const std::string_view bytes = text.substr(0, std::max<std::size_t>(1, point.bytes));
     text.remove_prefix(bytes.size());
     const int columns = point.bytes == 0 ? 1 : columns_of(point.value);
@@ -46,7 +46,7 @@ void each(std::string_view text, Take take) {
 
 }  // namespace
 
-Point first_point(std::string_view text) {
+CodePoint first_point(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned first = byte(0);
   if (first < 0x80) return {first, 1};
@@ -62,7 +62,7 @@ Point first_point(std::string_view text) {
   }
   const bool overlong = (size == 3 && value < 0x800) || (size == 4 && value < 0x10000);
   const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-  return overlong || surrogate || value > 0x10FFFF ? Point{} : Point{value, size};
+  return overlong || surrogate || value > 0x10FFFF ? CodePoint{} : CodePoint{value, size};
 }
 
 int columns_of(char32_t point) {
@@ -75,6 +75,17 @@ bool is_text(std::string_view text) {
   bool all = true;
   each(text, [&](std::string_view, bool is) { all = all && is; });
   return all;
+}
+
+bool has_whole_word(std::string_view text, std::string_view word) {
+  const auto part = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  if (word.empty()) return false;
+  for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+    const bool begins = at == 0 || !part(text[at - 1]);
+    const bool ends = at + word.size() >= text.size() || !part(text[at + word.size()]);
+    if (begins && ends) return true;
+  }
+  return false;
 }
 
 std::string as_text(std::string_view text) {

@@ -15,12 +15,12 @@ namespace emcon {
 inline constexpr int marks_max = 4;
 
 /// A code point and the bytes it takes.
-struct Point {
+struct CodePoint {
   char32_t value = 0;
   std::size_t bytes = 0;  ///< 0: the UTF-8 is broken here
 };
 /// The first of a text that is not empty.
-Point first_point(std::string_view text);
+CodePoint first_point(std::string_view text);
 
 /// Turns the character before it into a picture, which may take two columns on a terminal; it is counted as one column
 /// itself.
@@ -31,6 +31,10 @@ int columns_of(char32_t point);
 
 /// Whether all of it is text, in good UTF-8.
 bool is_text(std::string_view text);
+
+/// Whether `word` stands in the text with neither a letter nor a digit right before or behind it. Never, if it is
+/// empty.
+bool has_whole_word(std::string_view text, std::string_view word);
 
 /// Makes text of anything: a blank for what is not text, `?` for a byte of broken UTF-8, nothing for a mark too many.
 std::string as_text(std::string_view text);

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "client/app/console.hpp"
 #include "client/desk/desk.hpp"
 #include "client/keep/state_dir.hpp"
+#include "client/lines/line_face.hpp"
 #include "client/net/loop.hpp"
-#include "client/play/console.hpp"
-#include "client/play/play.hpp"
 
 namespace emcon::client {
 
@@ -82,6 +82,9 @@ Result<v1::Rulesets> get_rulesets(Context& context, const std::string& ruleset);
 /// Matches of this player's seats on the server, or those that are open to everybody.
 Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own);
 
+/// Up to a page of the listed matches whose ids begin so, in the order of their ids.
+Result<std::vector<v1::MatchCard>> listed_matches(Context& context, const std::string& start);
+
 /// Shows the start screen, which `emcon` alone opens on a terminal.
 int run_start(Context& context);
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice);
@@ -101,7 +104,10 @@ int run_rulesets(Context& context, const std::string& ruleset, const std::vector
 /// Steps through an ended match with the server's help, as anybody knew it and as it was.
 int run_debrief(Context& context, const std::string& match, int seat);
 /// The same with `seat` (spectator: seat -1 and no token) at the context's server.
-int look_back(Context& context, const SeatFile& seat);
+/// `truth`: it begins as it was, not as the seat knew it.
+int look_back(Context& context, const SeatFile& seat, bool truth = false);
+/// Writes an ended match to a file, as run_export does.
+Result<void> export_match(Context& context, const SeatFile& seat, const std::string& file, const std::string& eyes);
 /// Writes an ended match to a file: NAME.cast as an asciicast of its film, any other name as a text report. `eyes`: a
 /// side, public or truth; empty: the own side, or the truth for a spectator.
 int run_export(Context& context, const std::string& match, int seat, const std::string& file, const std::string& eyes);
@@ -124,6 +130,8 @@ struct BotChoice {
 int run_bot(Context& context, const BotChoice& choice);
 
 // ---- shared pieces
+/// The whole id of the match that somebody wants to look on at, as he begins it: one of his own, else a listed one.
+Result<std::string> match_to_watch(Context& context, const std::string& start);
 /// A refusal of what was typed: a stable code, a sentence, and the flag it is about.
 inline std::unexpected<Problem> wrong(std::string code, std::string text, std::string field = {}) {
   return std::unexpected(Problem{std::move(code), std::move(text), "", -1, std::move(field), {}});
@@ -133,13 +141,17 @@ std::optional<std::uint32_t> whole_number(std::string_view text);
 /// Joins a match by invite, writes the seat file, and gives it back.
 Result<SeatFile> take_seat(Context& context, const std::string& code, const std::string& player,
                            const std::string& bot);
+/// What the player is called where no name is given: as he has said once, else as the computer knows him.
+std::string usual_name(const Context& context);
 /// Whether a server would take it as the name of a player, asked before anything is made for him. An empty one is good.
 /// Problem `bad_name`, about --player.
 Result<void> may_be_called(const std::string& name);
 /// Whether it can be the id of a match: 16 characters of 0-9a-z.
 bool is_match_id(std::string_view text);
-/// What is typed to join: `how` if it is MATCH:SEAT, else what ask_for_code gets.
-Result<std::string> which_seat(const std::string& how, const std::string& command);
+/// What is typed to join: `how` if it is MATCH:SEAT, with the whole id of the match, else what ask_for_code gets.
+Result<std::string> which_seat(Context& context, const std::string& how, const std::string& command);
+/// The whole id of the one listed match whose id begins so; what is whole already stays as it is. Problem `no_match`.
+Result<std::string> listed_match(Context& context, const std::string& start);
 /// Whether what was typed can be an invite, the token of a seat or MATCH:SEAT, as far as its form tells. Problem
 /// `bad_code` says what it is instead.
 Result<void> is_whole(const std::string& typed);
@@ -151,9 +163,9 @@ inline constexpr std::string_view seat_token_prefix = "emt-";
 /// Takes the seat whose token the host has given out anew (`admin reissue`), and keeps it. Nothing kept is lost if the
 /// token holds no seat.
 Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player);
-/// How a person's session at `seat` of the context's server begins.
-Play::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
-                         std::vector<std::string> welcome, std::string handbook);
+/// How a person's session at `seat` of the context's server begins, and what stands beside the match for him.
+LineFace::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
+                             std::vector<std::string> welcome, std::string handbook);
 /// Plays at `seat` (spectator: seat -1 and no token) at the context's server until the person is done; goes on with
 /// rematches.
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome);

@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "client/app/app.hpp"
+#include "client/app/child_files.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/match_run.hpp"
 #include "client/app/trust.hpp"
@@ -92,7 +93,7 @@ class BotGuest final : public Guest {
 
 Result<SeatFile> bot_seat(Context& context, const BotChoice& choice) {
   if (!choice.join) return go_to_seat(context, choice.match, choice.seat);
-  const auto typed = which_seat(choice.how, "emcon bot join");
+  const auto typed = which_seat(context, choice.how, "emcon bot join");
   if (!typed) return std::unexpected(typed.error());
   if (const auto known = know_the_data(context, *typed); !known) return std::unexpected(known.error());
   return take_seat_as_typed(context, *typed, choice.player, choice.level);
@@ -148,25 +149,20 @@ void start_bot(const Context& context, const std::vector<std::string>& words, co
   for (const auto& word : all) pointers.push_back(word.c_str());
   pointers.push_back(nullptr);
 
-  std::error_code ignored;
-  const auto log_file = context.state.log("bot.log");
-  std::filesystem::create_directories(log_file.parent_path(), ignored);
-  const int log = ::open(log_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  int ends[2] = {-1, -1};
-  if (log < 0 || ::pipe2(ends, O_CLOEXEC) != 0) {
-    if (log >= 0) ::close(log);
+  const std::optional<ChildFiles> files = child_files(context.state.log("bot.log"));
+  if (!files) {
     std::fprintf(stderr, "emcon: no bot could be started.\n");
     return;
   }
   const pid_t child = ::fork();
-  if (child == 0) become_bot(pointers.data(), ends[0], log);
-  ::close(ends[0]);
-  ::close(log);
+  if (child == 0) become_bot(pointers.data(), files->read_end, files->log);
+  ::close(files->read_end);
+  ::close(files->log);
   if (child < 0)
     std::fprintf(stderr, "emcon: no bot could be started.\n");
-  else if (::write(ends[1], input.data(), input.size()) != static_cast<ssize_t>(input.size()))
+  else if (::write(files->write_end, input.data(), input.size()) != static_cast<ssize_t>(input.size()))
     std::fprintf(stderr, "emcon: the bot does not listen.\n");
-  ::close(ends[1]);
+  ::close(files->write_end);
 }
 
 }  // namespace emcon::client

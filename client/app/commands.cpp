@@ -1,15 +1,17 @@
-// Runs the commands that need a server's lobby only: making, joining and listing matches.
+// Runs the commands that need a server's lobby only: making and joining matches, and reading handbooks.
 #include <unistd.h>
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
 
 #include "client/app/app.hpp"
+#include "client/app/full_screen.hpp"
 #include "client/app/listing.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/own_server.hpp"
 #include "client/app/secret.hpp"
 #include "client/app/trust.hpp"
+#include "client/full/settings.hpp"
 #include "client/screen/book.hpp"
 #include "common/proof/commitment.hpp"
 #include "common/proof/signature.hpp"
@@ -26,15 +28,13 @@ std::optional<std::uint32_t> whole_number(std::string_view text) {
   return static_cast<std::uint32_t>(std::stoul(std::string(text)));
 }
 
-namespace {
-
-std::string usual_name() {
+std::string usual_name(const Context& context) {
+  std::vector<std::string> ignored;
+  if (std::string kept = settings_of(context, ignored).name; !kept.empty()) return kept;
   const char* user = std::getenv("USER");
   const std::string name = as_name(std::string_view(user ? user : "").substr(0, 40), no_player_signs);
   return name.empty() ? "player" : name;
 }
-
-}  // namespace
 
 Result<v1::Rulesets> get_rulesets(Context& context, const std::string& ruleset) {
   v1::ClientFrame request;
@@ -93,7 +93,7 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
   } else {
     join.set_code(code);
   }
-  seat.name = player.empty() ? usual_name() : player;
+  seat.name = player.empty() ? usual_name(context) : player;
   join.set_name(seat.name);
   join.set_entropy_commitment(as_string(entropy_commitment(seat.entropy)));
   const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
@@ -178,7 +178,7 @@ Result<SeatFile> take_handed_seat(Context& context, const std::string& token, co
   seat.seat = card.your_seat();
   seat.token = token;
   seat.bot.clear();
-  if (!kept || !player.empty()) seat.name = player.empty() ? usual_name() : player;
+  if (!kept || !player.empty()) seat.name = player.empty() ? usual_name(context) : player;
   if (!kept) seat.joined = static_cast<std::int64_t>(std::time(nullptr));
   if (auto saved = context.state.save(seat); !saved) return std::unexpected(saved.error());
   return seat;
@@ -194,8 +194,14 @@ Result<SeatFile> take_seat_as_typed(Context& context, const std::string& typed, 
   return seat;
 }
 
-Result<std::string> which_seat(const std::string& how, const std::string& command) {
-  if (is_match_id(std::string_view(how).substr(0, how.find(':'))) && how.contains(':')) return how;
+Result<std::string> which_seat(Context& context, const std::string& how, const std::string& command) {
+  if (const auto colon = how.find(':'); colon != std::string::npos && !how.contains('/')) {
+    if (!whole_number(how.substr(colon + 1)))
+      return wrong("usage",
+                   "Write MATCH:SEAT with the number of a seat, counted from 0: " + how.substr(0, colon) + ":1.");
+    const auto match = listed_match(context, how.substr(0, colon));
+    return match ? Result<std::string>(*match + how.substr(colon)) : match;
+  }
   if (is_match_id(how))
     return wrong("usage", "Write MATCH:SEAT, for instance " + how + ":1; 'emcon list' shows which seats are free.");
   auto typed = ask_for_code(how, command);
@@ -225,23 +231,13 @@ Result<void> is_whole(const std::string& typed) {
 }
 
 int run_join(Context& context, const std::string& how, const std::string& player, const PlayChoice& choice) {
-  const auto typed = which_seat(how, "emcon join");
+  const auto typed = which_seat(context, how, "emcon join");
   if (!typed) return complain(typed.error());
   if (const auto known = know_the_data(context, *typed); !known) return complain(known.error());
   const auto seat = take_seat_as_typed(context, *typed, player, "");
   if (!seat) return complain(seat.error());
   return play_match(context, *seat, choice,
                     {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});
-}
-
-int run_watch(Context& context, const std::string& match, const PlayChoice& choice) {
-  SeatFile spectator;
-  spectator.match = match;
-  // The start of an id will do where one has a seat. No secret of a seat is sent, so any server may be named.
-  const auto own = go_to_seat(context, match, -1);
-  if (own) spectator.match = own->match;
-  if (!own && own.error().code != "no_seat" && own.error().code != "other_server") return complain(own.error());
-  return play_match(context, spectator, choice, {"To watch: match " + spectator.match + "."});
 }
 
 std::vector<std::string> server_words(const Context& context) {
@@ -284,46 +280,6 @@ int run_rulesets(Context& context, const std::string& ruleset, const std::vector
     return exit_fine;
   }
   std::fputs(rulesets_text(*found, style_of_stdout(context.console)).c_str(), stdout);
-  return exit_fine;
-}
-
-Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
-  std::vector<v1::MatchCard> cards;
-  std::vector<std::string> tokens;
-  for (const auto& seat : context.state.seats(server_name(context)))
-    if (seat.bot.empty() && tokens.size() < 64) tokens.push_back(seat.token);
-  if (own && tokens.empty()) return cards;
-  std::string after;
-  constexpr int pages_max = 20;
-  constexpr std::chrono::seconds longest{20};  // for all pages together
-  const auto begun = std::chrono::steady_clock::now();
-  for (int page = 0; page < pages_max && std::chrono::steady_clock::now() - begun < longest; ++page) {
-    v1::ClientFrame request;
-    request.mutable_list_matches()->set_mine(own);
-    request.mutable_list_matches()->set_after(after);
-    const auto answer = ask_lobby(context.loop, context.server, tokens, std::move(request));
-    if (!answer) return std::unexpected(answer.error());
-    for (const auto& card : answer->matches().matches()) cards.push_back(card);
-    if (!answer->matches().more() || answer->matches().matches_size() == 0) break;
-    after = answer->matches().matches().rbegin()->match();
-  }
-  return cards;
-}
-
-int run_list(Context& context, bool mine, bool open, bool json) {
-  std::vector<v1::MatchCard> cards;
-  for (const bool own : {true, false}) {
-    if ((own && (open && !mine)) || (!own && (mine && !open))) continue;
-    const auto some = get_matches(context, own);
-    if (!some) return complain(some.error());
-    const auto own_cards = cards;
-    // Your own stand first, and once: a listed match of yours is public too.
-    std::ranges::copy_if(*some, std::back_inserter(cards), [&](const v1::MatchCard& card) {
-      return std::ranges::none_of(own_cards, [&](const auto& one) { return one.match() == card.match(); });
-    });
-  }
-  const auto style = style_of_stdout(context.console);
-  std::fputs((json ? cards_json(cards) : cards_text(cards, style)).c_str(), stdout);
   return exit_fine;
 }
 

@@ -6,6 +6,9 @@
 #include "client/app/match_run.hpp"
 #include "client/full/ansi.hpp"
 #include "client/full/film.hpp"
+#include "client/full/wake.hpp"
+#include "client/lines/debrief_commands.hpp"
+#include "client/lines/debrief_lines.hpp"
 
 namespace emcon::client {
 namespace {
@@ -58,6 +61,7 @@ class Export final : public Guest {
 
   void run() {
     loop_.on_interrupt([this] { end("It was interrupted."); });
+    session().show_all(true);
     patience_.after(loop_, [this] { end(gave_no_answer().text); });
     run_.start(*this);
     tick();
@@ -83,28 +87,27 @@ class Export final : public Guest {
   }
 
  private:
-  const Debriefing& session() const { return film_ ? film_->session() : *lines_; }
-  void command(const std::string& words) { film_ ? film_->run(words) : lines_->line(words); }
+  Debriefing& session() { return film_ ? film_->session() : lines_->session(); }
   void look() {
     if (session().refused()) return end(film_ ? film_->last_word() : report_.out);
     const auto& step = session().step();
     if (!step || session().waiting()) return;
     if (!eyes_.empty()) {
       report_.out.clear();
-      const std::string words = "side " + std::exchange(eyes_, {});
-      command(words);
+      const auto shown = lines::run_debrief(session(), "side " + std::exchange(eyes_, {}), report_.style());
       if (session().waiting()) return;
-      return end(film_ ? film_->last_word() : report_.out);
+      const auto* sentence = std::get_if<telling::Sentence>(&shown);
+      return end(sentence ? sentence->text : std::string());
     }
     if (step->step() != kept_ + 1 || step->steps() > steps_max || cast_.size() + report_.out.size() > bytes_max)
       return end("The server's steps of this match do not follow each other, or have no end.");
     kept_ = step->step();
     if (film_) keep_frame();
     if (step->step() == step->steps()) return loop_.stop();
-    command("next");
+    if (!session().next()) end("The server's steps of this match have no end.");
   }
   void keep_frame() {
-    panel::Canvas now = film_->draw(film_size);
+    panel::Canvas now = film_->draw(film_size, {});
     const int ms = (static_cast<int>(kept_) - 1) * ms_a_step;
     char time[32];
     std::snprintf(time, sizeof time, "%d.%03d", ms / 1000, ms % 1000);
@@ -119,12 +122,9 @@ class Export final : public Guest {
   }
   void tick() {
     const std::weak_ptr<int> alive = alive_;
-    loop_.after(film_tick, [this, alive] {
+    loop_.after(full::film_tick, [this, alive] {
       if (alive.expired()) return;
-      if (film_)
-        film_->tick();
-      else
-        lines_->tick();
+      session().tick();
       tick();
     });
   }
@@ -133,7 +133,7 @@ class Export final : public Guest {
   MatchRun run_;
   Report report_;
   std::optional<full::Film> film_;
-  std::optional<Debriefing> lines_;
+  std::optional<DebriefLines> lines_;
   std::string eyes_, cast_, problem_;
   panel::Canvas shown_{{0, 0}};
   std::uint32_t kept_ = 0;
@@ -143,16 +143,21 @@ class Export final : public Guest {
 
 }  // namespace
 
+Result<void> export_match(Context& context, const SeatFile& seat, const std::string& file, const std::string& eyes) {
+  Export all(context, seat, file.ends_with(".cast"), eyes);
+  all.run();
+  if (!all.problem().empty()) return wrong("refused", all.problem());
+  std::ofstream out(file, std::ios::binary | std::ios::trunc);
+  out << all.text(seat.match);
+  out.close();
+  if (!out) return wrong("state_dir", "Cannot write " + file + ".");
+  return {};
+}
+
 int run_export(Context& context, const std::string& match, int seat, const std::string& file, const std::string& eyes) {
   const auto which = seat_to_look_with(context, match, seat);
   if (!which) return complain(which.error());
-  Export all(context, *which, file.ends_with(".cast"), eyes);
-  all.run();
-  if (!all.problem().empty()) return complain({"refused", all.problem(), "", -1, "", {}});
-  std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  out << all.text(which->match);
-  out.close();
-  if (!out) return complain({"state_dir", "Cannot write " + file + ".", "", -1, "", {}});
+  if (const auto saved = export_match(context, *which, file, eyes); !saved) return complain(saved.error());
   std::printf("Saved to %s.\n", file.c_str());
   return exit_fine;
 }

@@ -1,81 +1,23 @@
-// Plays one match in full screen: opens the terminal, joins keys and news, and draws once for each batch of them.
+// Plays one match in full screen: opens the terminal, and calls a person who looks elsewhere.
 #include "client/app/full_screen.hpp"
 
 #include <unistd.h>
 
 #include "client/app/hook.hpp"
 #include "client/app/match_run.hpp"
-#include "client/app/screening.hpp"
+#include "client/app/sitting.hpp"
+#include "client/app/surface.hpp"
 #include "client/full/face.hpp"
 
 namespace emcon::client {
 namespace {
 
-/// Keys, signals and news of one match, drawn once for each batch of them.
-class FullSitting final : public Guest {
+/// Tells a person who looks elsewhere that a decision is his; once for each question.
+class Attention {
  public:
-  FullSitting(Context& context, full::Terminal& terminal, const full::Settings& settings, const SeatFile& seat,
-              const PlayChoice& choice, std::vector<std::string> welcome, std::string handbook)
-      : loop_(context.loop),
-        terminal_(terminal),
-        settings_(settings),
-        run_(context, seat, choice.record),
-        face_(run_.desk(),
-              {terminal.ascii(), session_of(context, seat, choice, std::move(welcome), std::move(handbook))}) {}
+  Attention(full::Terminal& terminal, const full::Settings& settings) : terminal_(terminal), settings_(settings) {}
 
-  SatDown run() {
-    screening_.watch({[this](const auto& keys) { typed(keys); }, [this] { after(); }, [this] { draw(); }});
-    run_.start(*this);
-    draw();
-    loop_.run();
-    run_.finish();
-    const Model& model = run_.desk().model();
-    return {face_.play().next_code(), face_.refused(), model.ended(),
-            face_.play().gave_up(),   model.begun(),   face_.last_word()};
-  }
-
-  void heard(const Heard& what) override {
-    face_.heard(what);
-    attend();
-    after();
-  }
-  void connection(bool online, const std::string& note) override {
-    face_.connection(online, note);
-    after();
-  }
-  void over(const std::string& why) override {
-    face_.over(why);
-    after();
-  }
-
- private:
-  void typed(const std::vector<full::Key>& keys) {
-    for (const full::Key& key : keys) {
-      face_.key(key);
-      if (face_.finished()) break;
-    }
-  }
-  void after() {
-    if (face_.wants_to_suspend()) terminal_.suspend();
-    if (face_.finished()) return loop_.stop();
-    // Many frames and keys may come at once; they are drawn together.
-    screening_.later(drawing_, {}, [this] { draw(); });
-    if (face_.ticks()) tick();
-  }
-  void draw() {
-    const auto canvas = face_.draw(terminal_.size(), std::chrono::steady_clock::now());
-    terminal_.show(canvas, face_.cursor());
-    terminal_.title(face_.headline());
-  }
-  void tick() {
-    screening_.later(ticking_, tick_every, [this] {
-      face_.tick(std::chrono::steady_clock::now());
-      after();
-    });
-  }
-  /// Tells a person who looks elsewhere that a decision is his.
-  void attend() {
-    const Model& model = run_.desk().model();
+  void look(const Model& model) {
     if (!model.my_turn() || model.question.number == attended_) return;
     attended_ = model.question.number;
     if (settings_.bell) terminal_.bell();
@@ -85,23 +27,28 @@ class FullSitting final : public Guest {
                                 {"EMCON_TEXT", model.question.title}});
   }
 
-  net::Loop& loop_;
+ private:
   full::Terminal& terminal_;
   const full::Settings& settings_;
-  MatchRun run_;
-  full::Face face_;
   std::uint32_t attended_ = 0;
-  bool ticking_ = false, drawing_ = false;
-  Screening screening_{loop_, terminal_};
 };
 
 }  // namespace
 
 full::Settings settings_of(const Context& context, std::vector<std::string>& problems) {
   full::Settings out = full::load_settings(full::settings_file(), problems);
+  // The name stood in that file once. Whoever has a state folder of his own has a name of his own.
+  if (const std::string kept = context.state.player_name(); !kept.empty() && full::is_player_name(kept))
+    out.name = kept;
+  else if (const auto saved = out.name.empty() ? Result<void>{} : context.state.save_player_name(out.name); !saved)
+    problems.push_back(saved.error().text);
   if (context.console.ascii) out.characters = full::Characters::ascii;
   if (context.console.no_colour) out.colours = full::Colours::none;
   return out;
+}
+
+bool asks_before_lock(const full::Settings& settings) {
+  return settings.confirm && ::isatty(STDIN_FILENO) == 1;
 }
 
 std::unique_ptr<full::Terminal> screen_of(const Context& context, const full::Settings& settings,
@@ -111,9 +58,18 @@ std::unique_ptr<full::Terminal> screen_of(const Context& context, const full::Se
 }
 
 SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const full::Settings& settings,
-                           const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,
-                           std::string handbook) {
-  return FullSitting(context, terminal, settings, seat, choice, std::move(welcome), std::move(handbook)).run();
+                           const SeatFile& seat, const PlayChoice& choice, LineFace::Options options) {
+  ScreenSurface surface(context.loop, terminal);
+  MatchRun run(context, seat, choice.record);
+  Sitting<full::Face, ScreenSurface, MatchRun> sitting(
+      surface, run, full::Face::Options{terminal.ascii(), std::move(options.session), std::move(options.papers)});
+  Attention attention(terminal, settings);
+  sitting.sit([&] { attention.look(run.desk().model()); });
+  const full::Face& face = sitting.person();
+  const Model& model = run.desk().model();
+  const Session& session = face.session();
+  return {session.next_code(), face.refused(),      model.ended(),   session.consents.gave_up(),
+          model.begun(),       session.look_back(), face.last_word()};
 }
 
 }  // namespace emcon::client

@@ -7,9 +7,9 @@
 #include "client/app/full_screen.hpp"
 #include "client/app/match_run.hpp"
 #include "client/app/own_server.hpp"
-#include "client/app/screening.hpp"
+#include "client/app/surface.hpp"
 #include "client/full/hot_screen.hpp"
-#include "client/play/hot_lines.hpp"
+#include "client/lines/hot_lines.hpp"
 
 namespace emcon::client {
 namespace {
@@ -58,11 +58,13 @@ struct Left {
 
 using Players = std::vector<std::unique_ptr<Player>>;
 
-Left left(const Players& players, const std::vector<const Play*>& plays) {
+Left left(const Players& players, const std::vector<const Session*>& sessions) {
   Left out;
-  const bool again = std::ranges::any_of(plays, [](const Play* play) { return !play->next_code().empty(); });
-  for (const Play* play : plays)
-    if (again && !play->offered_code().empty()) out.next_codes.push_back(play->offered_code());
+  const bool again =
+      std::ranges::any_of(sessions, [](const Session* session) { return !session->next_code().empty(); });
+  for (const Session* session : sessions)
+    if (const std::string& code = session->consents.offered_code(); again && !code.empty())
+      out.next_codes.push_back(code);
   for (const auto& player : players) {
     player->finish();
     if (!player->refused.empty()) out.refused = player->refused;
@@ -72,83 +74,56 @@ Left left(const Players& players, const std::vector<const Play*>& plays) {
 }
 
 Left share_full_screen(Context& context, full::Terminal& terminal, const Players& players,
-                       const std::vector<std::string>& welcome, const std::string& handbook) {
+                       const LineFace::Options& options) {
   std::vector<std::unique_ptr<full::Face>> faces;
   std::vector<full::Face*> shown;
   std::vector<const Desk*> desks;
-  std::vector<const Play*> plays;
+  std::vector<const Session*> sessions;
   for (const auto& player : players) {
-    full::Face::Options options{terminal.ascii(), {}};
-    options.play.welcome = welcome;
-    options.play.handbook = handbook;
-    options.play.hot_seat = true;
-    faces.push_back(std::make_unique<full::Face>(player->desk(), std::move(options)));
+    faces.push_back(std::make_unique<full::Face>(
+        player->desk(), full::Face::Options{terminal.ascii(), options.session, options.papers}));
     shown.push_back(faces.back().get());
     desks.push_back(&player->desk());
-    plays.push_back(&faces.back()->play());
+    sessions.push_back(&faces.back()->session());
   }
   full::HotScreen screen(desks, shown, terminal.ascii());
-  net::Loop& loop = context.loop;
-  const auto draw = [&] {
-    const auto canvas = screen.draw(terminal.size(), std::chrono::steady_clock::now());
-    terminal.show(canvas, screen.cursor());
-    terminal.title(screen.headline());
-  };
-  const auto after = [&] {
-    screen.look();
-    if (screen.finished()) return loop.stop();
-    draw();
-  };
-  Screening screening(loop, terminal);
-  screening.watch({[&](const auto& keys) { screen.keys(keys); },
-                   [&] {
-                     if (screen.wants_to_suspend()) terminal.suspend();
-                     after();
-                   },
-                   draw});
-  for (std::size_t i = 0; i < players.size(); ++i) players[i]->start(*shown[i], after);
-  draw();
-  loop.run();
-  return left(players, plays);
+  ScreenSurface surface(context.loop, terminal);
+  surface.begin(screen, [] {});
+  for (std::size_t i = 0; i < players.size(); ++i)
+    players[i]->start(*shown[i], [&] {
+      screen.look();
+      surface.after(screen);
+    });
+  surface.stay(screen);
+  return left(players, sessions);
 }
 
-Left share_lines(Context& context, const Players& players, const std::vector<std::string>& welcome,
-                 const std::string& handbook) {
-  const auto console = make_console(context.console);
+Left share_lines(Context& context, const Players& players, const LineFace::Options& options) {
+  LineSurface surface(context.loop, context.console);
+  Console& console = surface.console();
   std::vector<Desk*> desks;
   for (const auto& player : players) desks.push_back(&player->desk());
-  HotLines lines(desks, *console, [&console] { console->wipe(); }, welcome, handbook);
-  net::Loop& loop = context.loop;
-  bool input_over = false;
-  const auto look = [&] {
-    lines.look();
-    if (lines.finished() || (input_over && lines.ready())) loop.stop();
-  };
-  const auto after = [&] {
-    console->poke();
-    look();
-  };
-  console->start(loop, {[&](const std::string& text) {
-                          lines.line(text);
-                          look();
-                        },
-                        [&] {
-                          input_over = true;
-                          look();
-                        },
-                        [&](const std::string& text) { return lines.complete(text); }});
-  console->hold_while_not([&] { return lines.ready(); });
-  loop.on_interrupt([&loop] { loop.stop(); });
-  std::vector<const Play*> plays;
+  HotLines lines(desks, console, [&console] { console.wipe(); }, options);
+  surface.begin(lines, [] {});
+  std::vector<const Session*> sessions;
   for (std::size_t i = 0; i < players.size(); ++i) {
-    plays.push_back(&lines.play(i));
-    players[i]->start(lines.play(i), after);
+    sessions.push_back(&lines.face(i).session());
+    players[i]->start(lines.face(i), [&] {
+      surface.after(lines);
+      lines.look();
+    });
   }
-  loop.run();
-  // Whoever comes to the terminal next may be another player.
-  console->wipe();
-  console->stop();
-  return left(players, plays);
+  surface.stay(lines);
+  console.wipe();  // whoever comes to the terminal next may be another player
+  return left(players, sessions);
+}
+
+LineFace::Options options_of(const full::Settings& settings, std::vector<std::string> welcome,
+                             const std::string& handbook) {
+  LineFace::Options out;
+  out.session = {.asks_before_lock = asks_before_lock(settings), .hot_seat = true, .files = {is_new, write_new}};
+  out.papers = {.welcome = std::move(welcome), .handbook = handbook};
+  return out;
 }
 
 Left share(Context& context, const std::vector<SeatFile>& seats, std::vector<std::string> welcome) {
@@ -159,9 +134,9 @@ Left share(Context& context, const std::vector<SeatFile>& seats, std::vector<std
   Players players;
   for (const auto& seat : seats) players.push_back(std::make_unique<Player>(context, seat));
   if (const auto screen = screen_of(context, settings, problem))
-    return share_full_screen(context, *screen, players, welcome, handbook);
+    return share_full_screen(context, *screen, players, options_of(settings, std::move(welcome), handbook));
   if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
-  return share_lines(context, players, welcome, handbook);
+  return share_lines(context, players, options_of(settings, std::move(welcome), handbook));
 }
 
 }  // namespace

@@ -47,22 +47,92 @@ std::string left(std::int64_t ms) {
   return minutes > 0 ? std::to_string(minutes) + " min" : std::to_string(ms / 1000) + " s";
 }
 
+/// " for 5 min": how long the open question has been put; empty if the card does not say.
+std::string waited(const v1::MatchCard& card) {
+  return card.waited_ms() <= 0 || card.awaited().empty() ? std::string() : " for " + left(card.waited_ms());
+}
+
+std::string time_words(const v1::TimeControl& time) {
+  const auto length = [](std::uint32_t seconds) { return left(std::int64_t{1000} * seconds); };
+  switch (time.kind()) {
+    case v1::TimeControl::PER_STEP:
+      return length(time.step_s()) + " a decision";
+    case v1::TimeControl::BANK:
+      return length(time.bank_s()) + " + " + length(time.increment_s());
+    case v1::TimeControl::DAYS_PER_TURN:
+      return length(time.step_s()) + " a turn";
+    default:
+      return "no clock";
+  }
+}
+
+/// The time control, or what is left of a time that runs.
+std::string clock_words(const v1::MatchCard& card) {
+  const bool runs = card.awaited_size() > 0 && card.deadline_ms() >= 0;
+  return runs ? left(card.deadline_ms()) + " left" : time_words(card.settings().time());
+}
+
+std::string turn_words(const v1::MatchCard& card) {
+  const auto& clock = card.clock();
+  if (clock.turn() <= 0) return {};
+  return "turn " + std::to_string(clock.turn()) + (clock.last() > 0 ? " of " + std::to_string(clock.last()) : "");
+}
+
+std::string others(const v1::MatchCard& card, const screen::Style& style) {
+  std::string out;
+  for (const auto& seat : card.seats())
+    if (static_cast<int>(seat.seat()) != card.your_seat())
+      out += (out.empty() ? "" : ", ") + (seat.held() ? clean(seat.holder(), style) : std::string("a free seat"));
+  return out;
+}
+
+/// What is there, joined by commas.
+std::string listed(std::initializer_list<std::string> parts) {
+  std::string out;
+  for (const std::string& part : parts) out += (out.empty() || part.empty() ? "" : ", ") + part;
+  return out;
+}
+
 }  // namespace
+
+std::string match_words(const v1::MatchCard& card, const screen::Style& style) {
+  std::string players;
+  for (const auto& seat : card.seats())
+    players +=
+        (players.empty() ? "" : " and ") + (seat.held() ? clean(seat.holder(), style) : std::string("a free seat"));
+  return listed({clean(card.scenario(), style), players, time_words(card.settings().time()), turn_words(card),
+                 card.own_data() ? "its host's own data" : ""});
+}
+
+std::string own_match_words(const v1::MatchCard& card, const screen::Style& style) {
+  const std::string against = others(card, style), decides = awaited(card, style);
+  std::string state;
+  if (card.phase() == v1::MatchCard::ENDED)
+    state = "over";
+  else if (card.phase() == v1::MatchCard::OPEN)
+    state = "waiting for players";
+  else if (!decides.empty())
+    state = decides + " to decide" + waited(card);
+  return listed({against.empty() ? "" : "against " + against, turn_words(card), state,
+                 "id " + clean(card.match().substr(0, 8), style)});
+}
 
 std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::Style& style) {
   if (cards.empty()) return "No matches.\n";
   std::vector<std::vector<std::string>> rows = {
-      {"Match", "Name", "Game", "State", "Turn", "Players", "To decide", "Time left"}};
+      {"Match", "Name", "Game", "State", "Turn", "Players", "To decide", "Clock"}};
   for (const auto& card : cards)
     rows.push_back({clean(card.match(), style), clean(card.name(), style),
-                    clean(card.ruleset() + " " + card.scenario(), style), phase_of(card),
-                    card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "", seats(card, style),
-                    awaited(card, style), card.awaited_size() > 0 ? left(card.deadline_ms()) : ""});
+                    clean(card.ruleset() + " " + card.scenario(), style) + (card.own_data() ? " (own data)" : ""),
+                    phase_of(card), card.clock().turn() > 0 ? std::to_string(card.clock().turn()) : "",
+                    seats(card, style), awaited(card, style) + waited(card), clock_words(card)});
   const bool free = std::ranges::any_of(cards, [](const v1::MatchCard& card) {
     return card.settings().listed() && card.phase() == v1::MatchCard::OPEN &&
            std::ranges::any_of(card.seats(), [](const auto& seat) { return !seat.held(); });
   });
+  const bool own_data = std::ranges::any_of(cards, &v1::MatchCard::own_data);
   return screen::table_or_paragraphs(style, rows) +
+         (own_data ? "(own data): its host plays with ships, weapons or a scenario of his own.\n" : "") +
          (free ? "'emcon join MATCH:SEAT' takes a seat that is free; seats are counted from 0.\n" : "");
 }
 

@@ -10,6 +10,10 @@
 namespace emcon::client {
 
 std::string cards_text(const std::vector<v1::MatchCard>& cards, const screen::Style& style);
+/// A match of others in a line: scenario, players, clock, turn.
+std::string match_words(const v1::MatchCard& card, const screen::Style& style);
+/// One's own: against whom, turn, whose decision since when, id.
+std::string own_match_words(const v1::MatchCard& card, const screen::Style& style);
 /// One JSON object a line, as protobuf JSON with field names of proto/play.proto.
 std::string cards_json(const std::vector<v1::MatchCard>& cards);
 std::string rulesets_json(const v1::Rulesets& rulesets);

@@ -5,6 +5,7 @@
 
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/limits.hpp"
 #include "common/wire/printable.hpp"
 
 namespace emcon::client {
@@ -70,7 +71,7 @@ Result<v1::Answer> ask_lobby(net::Loop& loop, const net::Endpoint& server, const
   v1::ClientFrame hello;
   hello.set_id(fresh_id());
   hello.mutable_hello()->set_client("emcon " EMCON_VERSION);
-  hello.mutable_hello()->set_protocol(1);
+  hello.mutable_hello()->set_protocol(wire::protocol_version);
   for (const auto& token : tokens) hello.mutable_hello()->add_tokens(token);
   request.set_id(hello.id() + 1);
   std::vector<std::string> bytes(2);

@@ -10,6 +10,7 @@
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
 #include "client/app/trust.hpp"
+#include "common/words/usage.hpp"
 
 namespace {
 
@@ -216,21 +217,6 @@ void open_standard_files() {
     if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) < 0) return;
 }
 
-/// What is wrong with the command line. Words that nobody asked for are given as they were typed; if one stands where a
-/// command belongs, the commands there are.
-std::string usage_error(const CLI::App* app, const CLI::Error& error) {
-  const auto words = app->remaining(true);
-  const bool commands = app->get_subcommands().empty();
-  if (words.empty() || error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError))
-    return CLI::FailureMessage::simple(app, error);
-  if (!commands || words.front().starts_with("-"))
-    return "'" + words.front() + "' is not expected here.\nRun with --help for more information.\n";
-  std::string names;
-  for (const CLI::App* command : app->get_subcommands([](const CLI::App*) { return true; }))
-    names += (names.empty() ? "" : ", ") + command->get_name();
-  return "There is no command '" + words.front() + "'; there are " + names + ". 'emcon COMMAND --help' says more.\n";
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -238,7 +224,7 @@ int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGCHLD, SIG_IGN);
   if (sodium_init() < 0) return exit_files;
-  CLI::App app("emcon: play battles on an emcon server");
+  CLI::App app("emcon: play battles on an emcon server", "emcon");
   app.footer(footer);
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", "emcon " EMCON_VERSION);
@@ -254,7 +240,7 @@ int main(int argc, char** argv) {
   app.add_flag("--no-color,--no-colour", words.console.no_colour,
                "No colours; NO_COLOR in the environment does the same");
   app.fallthrough();
-  app.failure_message(usage_error);
+  app.failure_message(words::usage_error);
   add_commands(app, words);
   try {
     app.parse(argc, argv);

@@ -9,6 +9,7 @@
 #include "common/proof/signature.hpp"
 #include "common/text.hpp"
 #include "common/wire/convert.hpp"
+#include "common/wire/words.hpp"
 #include "common/words/match.hpp"
 #include "common/words/words.hpp"
 
@@ -57,35 +58,23 @@ Problem in_flags(Problem problem) {
 Result<void> read_watching(const std::string& text, v1::MatchSettings& out) {
   const auto colon = text.find(':');
   const std::string kind = text.substr(0, colon);
-  if (kind == "live")
-    out.set_watching(v1::WATCH_LIVE);
-  else if (kind == "none")
-    out.set_watching(v1::WATCH_NONE);
-  else if (kind == "exhibition")
-    out.set_watching(v1::WATCH_EXHIBITION);
-  else if (const auto turns = whole_number(colon == std::string::npos ? "1" : text.substr(colon + 1));
-           kind == "delayed" && turns) {
-    out.set_watching(v1::WATCH_DELAYED);
-    out.set_delay_turns(*turns);
-  } else {
+  const auto watching = wire::watching_words.value_of(kind);
+  const bool delayed = watching == v1::WATCH_DELAYED;
+  const auto turns = whole_number(colon == std::string::npos ? "1" : text.substr(colon + 1));
+  if (!watching || (delayed && !turns))
     return wrong("bad_watching", "Watching is live, delayed:TURNS, none or exhibition, not '" + text + "'.",
                  "watching");
-  }
+  out.set_watching(*watching);
+  if (delayed) out.set_delay_turns(*turns);
   return {};
 }
 
 Result<void> read_leave(const std::string& text, v1::MatchSettings& out) {
-  if (text == "defaults")
-    out.set_on_leave(v1::LEAVE_DEFAULTS);
-  else if (text == "out")
-    out.set_on_leave(v1::LEAVE_OUT);
-  else if (text == "team_mate")
-    out.set_on_leave(v1::LEAVE_TEAM_MATE);
-  else if (text == "bot")
-    out.set_on_leave(v1::LEAVE_BOT);
-  else
+  const auto policy = wire::leave_words.value_of(text);
+  if (!policy)
     return wrong("bad_leave", "A seat that leaves goes by defaults, out, team_mate or bot, not '" + text + "'.",
                  "on-leave");
+  out.set_on_leave(*policy);
   return {};
 }
 
@@ -244,15 +233,32 @@ std::string invitation(const Context& context, const v1::Invite& invite, const s
          fingerprint(server_key);
 }
 
+/// Before the server makes a match nobody could sit at.
+Result<void> may_sit_down(Context& context, const NewMatch& what) {
+  if (auto writable = context.state.prove_writable(server_name(context)); !writable) return writable;
+  for (const std::string& name : what.players)
+    if (auto good = may_be_called(name); !good) return good;
+  return may_be_called(what.player);
+}
+
+/// Takes a seat of those that share one keyboard.
+Result<void> share_seat(Context& context, const NewMatch& what, const v1::MatchSettings& settings,
+                        const v1::Invite& invite, Made& out) {
+  const auto at = static_cast<std::size_t>(invite.seat());
+  const std::string name = at < what.players.size() ? what.players[at] : "player " + std::to_string(invite.seat() + 1);
+  auto seat = take_seat(context, invite.code(), name, "");
+  if (!seat) return std::unexpected(seat.error());
+  seat->title = settings.ruleset() + " " + settings.scenario();
+  seat->hot_seat = true;
+  if (auto saved = context.state.save(*seat); !saved) return saved;
+  out.shared.push_back(std::move(*seat));
+  return {};
+}
+
 }  // namespace
 
 Result<Made> make_match(Context& context, const NewMatch& what) {
-  // Before the server makes a match nobody could sit at.
-  if (auto writable = context.state.prove_writable(server_name(context)); !writable)
-    return std::unexpected(writable.error());
-  for (const std::string& name : what.players)
-    if (auto good = may_be_called(name); !good) return std::unexpected(good.error());
-  if (auto good = may_be_called(what.player); !good) return std::unexpected(good.error());
+  if (auto good = may_sit_down(context, what); !good) return std::unexpected(good.error());
   const auto drawn = draw_up(context, what);
   if (!drawn) return std::unexpected(drawn.error());
   const v1::MatchSettings* const settings = &drawn->settings;
@@ -268,15 +274,8 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
   bool invited = false;
   for (const auto& invite : created.invites()) {
     if (what.hot_seat) {
-      const auto at = static_cast<std::size_t>(invite.seat());
-      const std::string name =
-          at < what.players.size() ? what.players[at] : "player " + std::to_string(invite.seat() + 1);
-      auto seat = take_seat(context, invite.code(), name, "");
-      if (!seat) return std::unexpected(seat.error());
-      seat->title = settings->ruleset() + " " + settings->scenario();
-      seat->hot_seat = true;
-      if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());
-      out.shared.push_back(std::move(*seat));
+      if (auto shared = share_seat(context, what, *settings, invite, out); !shared)
+        return std::unexpected(shared.error());
       continue;
     }
     const bool mine = !what.stay_out && static_cast<int>(invite.seat()) == what.seat;
@@ -302,7 +301,7 @@ Result<Made> make_match(Context& context, const NewMatch& what) {
     return std::unexpected(why);
   }
   seat->title = settings->ruleset() + " " + settings->scenario();
-  // They are told, now and later, for as long as they are good: see Play::Options::invites.
+  // They are told, now and later, for as long as they are good: see telling::Papers::invites.
   seat->invites.assign(out.welcome.begin() + 1, out.welcome.end());
   out.welcome.resize(1);
   if (auto saved = context.state.save(*seat); !saved) return std::unexpected(saved.error());

@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
 #include "client/app/lobby.hpp"
 #include "client/app/trust.hpp"
+#include "common/wire/close.hpp"
 #include "common/wire/frames.hpp"
 
 namespace emcon::client {
@@ -19,23 +22,20 @@ constexpr std::array<milliseconds, 6> waits = {milliseconds(300),  milliseconds(
 constexpr std::chrono::seconds receipts_pause{1};
 
 /// Close codes of docs/protocol.md after which another attempt would end the same way.
+constexpr std::pair<wire::CloseCode, const char*> final_words[] = {
+    {wire::CloseCode::bad_frame, "The server could not read what this client sent."},
+    {wire::CloseCode::too_big, "This client sent more than the server takes."},
+    {wire::CloseCode::refused, "The server refused this seat."},
+    {wire::CloseCode::unknown_match, "There is no such match here, or it is not open to you."},
+    {wire::CloseCode::displaced, "This seat is now played from elsewhere."}};
+
+/// Null: another attempt may do better.
 const char* final_word(int code) {
-  switch (code) {
-    case 404:
-      return "There is no such match here.";
-    case 4001:
-      return "The server could not read what this client sent.";
-    case 4002:
-      return "This client sent more than the server takes.";
-    case 4005:
-      return "The server refused this seat.";
-    case 4006:
-      return "There is no such match here, or it is not open to you.";
-    case 4010:
-      return "This seat is now played from elsewhere.";
-    default:
-      return nullptr;
-  }
+  constexpr int http_not_found = 404;
+  if (code == http_not_found) return "There is no such match here.";
+  const auto* const found =
+      std::ranges::find(final_words, static_cast<wire::CloseCode>(code), [](const auto& row) { return row.first; });
+  return found == std::end(final_words) ? nullptr : found->second;
 }
 
 /// Whoever calls has made sure that this is the server of the seat; if that was wrong, its secret stays here all the
@@ -56,6 +56,14 @@ bool is_told_to_receipts_first(const v1::ClientFrame& frame) {
   return frame.has_reveal_entropy() || frame.has_concede() || frame.has_propose();
 }
 
+/// What a server gave as its reason begins with a capital and ends with a stop.
+std::string as_sentence(std::string text) {
+  if (text.empty()) return text;
+  if (text.front() >= 'a' && text.front() <= 'z') text.front() = static_cast<char>(text.front() - 'a' + 'A');
+  if (!std::string_view(".!?").contains(text.back())) text += '.';
+  return text;
+}
+
 std::int64_t wall_ms() {
   return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
@@ -64,7 +72,8 @@ std::int64_t wall_ms() {
 
 void Patience::after(net::Loop& loop, std::function<void()> then) {
   static constexpr std::chrono::seconds longest{30};
-  loop.after(tick_every, [this, &loop, call = std::move(then), alive = std::weak_ptr(alive_)] {
+  static constexpr std::chrono::seconds pause{1};
+  loop.after(pause, [this, &loop, call = std::move(then), alive = std::weak_ptr(alive_)] {
     if (alive.expired()) return;
     std::chrono::steady_clock::now() - begun_ >= longest ? call() : after(loop, call);
   });
@@ -127,11 +136,20 @@ void MatchRun::opened() {
 void MatchRun::received(std::string_view bytes) {
   auto frame = wire::decode_server(bytes, wire::Format::binary);
   if (!frame) return give_up("The server sent something this client cannot read: " + frame.error().text);
-  if (recording_ && !frame->has_answer()) recording_->add(wall_ms(), bytes);
-  const bool welcome = frame->has_welcome();
+  for (const v1::ServerFrame& part : wire::parts_of(std::move(*frame)))
+    if (!done_) heard(part);
+}
+
+void MatchRun::heard(const v1::ServerFrame& frame) {
+  if (recording_ && !frame.has_answer()) {
+    std::string bytes;
+    wire::encode_server(frame, wire::Format::binary, bytes);
+    recording_->add(wall_ms(), bytes);
+  }
+  const bool welcome = frame.has_welcome();
   const bool was_failing = failures_ > 0;
   if (welcome) failures_ = 0;
-  const Heard heard = desk_.receive(*frame, std::chrono::steady_clock::now());
+  const Heard heard = desk_.receive(frame, std::chrono::steady_clock::now());
   if (desk_.model().overfull()) return give_up("The server tells more than any match has to tell; this client leaves.");
   if (welcome) guest_->connection(true, was_failing ? "Connected again." : "");
   if (!heard.fault.empty()) return give_up(heard.fault);
@@ -168,9 +186,9 @@ void MatchRun::closed(int code, const std::string& why) {
   ++failures_;
   // One word at the first failure and one when it has gone on for long; silence in between.
   std::string note;
-  if (failures_ == 1) note = why + " Trying again.";
+  if (failures_ == 1) note = as_sentence(why) + " Trying again.";
   if (failures_ == static_cast<int>(waits.size()))
-    note = why + " Trying again every " + std::to_string(wait.count() / 1000) + " s.";
+    note = as_sentence(why) + " Trying again every " + std::to_string(wait.count() / 1000) + " s.";
   guest_->connection(false, note);
   const std::weak_ptr<int> alive = alive_;
   loop_.after(wait, [this, alive] {
@@ -206,6 +224,9 @@ bool MatchRun::keep_receipts(bool now) {
   const auto time = std::chrono::steady_clock::now();
   if (!now && time - receipts_kept_ < receipts_pause) return true;
   receipts_kept_ = time;
+  // Of a match that nothing was ever shown of there is nothing to keep.
+  if (const Receipts& heard = desk_.receipts(); heard.promise.empty() && heard.faults.empty() && heard.acts.empty())
+    return true;
   const auto kept = state_.save(server_name_, desk_.receipts(), desk_.key().seat);
   if (!kept && guest_ && !done_) guest_->connection(desk_.online(), kept.error().text);
   return kept.has_value();

@@ -10,9 +10,6 @@
 
 namespace emcon::client {
 
-/// How often a match is told the time, and how often a film or a report of one.
-inline constexpr std::chrono::milliseconds tick_every{1000}, film_tick{250};
-
 /// A time limit for programs that nobody watches: how long they wait for the next frame of the match.
 class Patience {
  public:
@@ -44,6 +41,8 @@ class MatchRun final : public net::Listener {
 
   void opened() override;
   void received(std::string_view bytes) override;
+  /// One part of a frame.
+  void heard(const v1::ServerFrame& frame);
   void closed(int code, const std::string& why) override;
 
  private:

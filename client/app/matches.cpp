@@ -5,100 +5,13 @@
 #include "client/app/full_screen.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/match_run.hpp"
-#include "client/play/play.hpp"
+#include "client/app/sitting.hpp"
+#include "client/app/surface.hpp"
+#include "client/lines/line_face.hpp"
 #include "common/wire/convert.hpp"
 
 namespace emcon::client {
 namespace {
-
-/// One match from sitting down to getting up.
-class Sitting {
- public:
-  Sitting(Context& context, const SeatFile& seat, const PlayChoice& choice, std::vector<std::string> welcome,
-          std::string handbook)
-      : loop_(context.loop),
-        console_(make_console(context.console)),
-        run_(context, seat, choice.record),
-        play_(run_.desk(), *console_, session_of(context, seat, choice, std::move(welcome), std::move(handbook))),
-        gate_(play_, *console_, *this) {}
-
-  void run() {
-    console_->start(loop_,
-                    {[this](const std::string& text) {
-                       play_.line(text);
-                       look();
-                     },
-                     [this] { input_ended(); }, [this](const std::string& text) { return play_.complete(text); }});
-    console_->hold_while_not([this] { return play_.ready(); });
-    loop_.on_interrupt([this] { loop_.stop(); });
-    tick();
-    run_.start(gate_);
-    loop_.run();
-    console_->stop();
-    run_.finish();
-  }
-  const std::string& next_code() const { return play_.next_code(); }
-  bool refused() const { return gate_.refused; }
-  bool ended() { return run_.desk().model().ended(); }
-  bool begun() { return run_.desk().model().begun(); }
-  bool gave_up() const { return play_.gave_up(); }
-
- private:
-  /// Passes everything on to the person and looks whether he is done.
-  struct Gate final : Guest {
-    Gate(Play& person, Console& terminal, Sitting& owner) : play(person), console(terminal), sitting(owner) {}
-    void heard(const Heard& what) override {
-      play.heard(what);
-      after();
-    }
-    void connection(bool online, const std::string& note) override {
-      play.connection(online, note);
-      after();
-    }
-    void over(const std::string& why) override {
-      refused = true;
-      play.over(why);
-      after();
-    }
-    void after() {
-      console.poke();
-      sitting.look();
-    }
-    Play& play;
-    Console& console;
-    Sitting& sitting;
-    bool refused = false;
-  };
-
-  void look() {
-    if (play_.finished())
-      loop_.stop();
-    else if (input_over_ && (!play_.automatic() || run_.desk().model().ended()) && play_.ready())
-      loop_.stop();
-  }
-  /// Piped input has come to its end: with --auto the match is played out, else the program is done.
-  void input_ended() {
-    input_over_ = true;
-    look();
-  }
-  void tick() {
-    const std::weak_ptr<int> alive = alive_;
-    loop_.after(tick_every, [this, alive] {
-      if (alive.expired()) return;
-      play_.tick(std::chrono::steady_clock::now());
-      console_->poke();
-      tick();
-    });
-  }
-
-  net::Loop& loop_;
-  std::unique_ptr<Console> console_;
-  MatchRun run_;
-  Play play_;
-  Gate gate_;
-  bool input_over_ = false;
-  std::shared_ptr<int> alive_ = std::make_shared<int>(0);
-};
 
 /// Fetches one file and says nothing else.
 class Fetch final : public Guest {
@@ -149,10 +62,6 @@ class Fetch final : public Guest {
   Patience patience_;
 };
 
-}  // namespace
-
-namespace {
-
 /// "RULESET SCENARIO" of the match, as the server lists it; empty if it does not.
 std::string title_of(Context& context, const SeatFile& seat) {
   if (!seat.title.empty() || seat.seat < 0) return seat.title;
@@ -169,21 +78,39 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
   std::string handbook = handbook_of(context, title.substr(0, title.find(' ')));
   std::string problem;
   const full::Settings settings = settings_of(context, welcome);
-  if (const auto screen = screen_of(context, settings, problem))
-    return sit_in_full_screen(context, *screen, settings, seat, choice, std::move(welcome), std::move(handbook));
+  const auto screen = screen_of(context, settings, problem);
   if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
-  Sitting sitting(context, seat, choice, std::move(welcome), std::move(handbook));
-  sitting.run();
-  return {sitting.next_code(), sitting.refused(), sitting.ended(), sitting.gave_up(), sitting.begun(), {}};
+  LineFace::Options options = session_of(context, seat, choice, std::move(welcome), std::move(handbook));
+  options.session.asks_before_lock = asks_before_lock(settings);
+  if (screen) return sit_in_full_screen(context, *screen, settings, seat, choice, std::move(options));
+  LineSurface surface(context.loop, context.console);
+  MatchRun run(context, seat, choice.record);
+  Sitting<LineFace, LineSurface, MatchRun> sitting(surface, run, surface.console(), std::move(options));
+  sitting.sit();
+  const Session& session = sitting.person().session();
+  const Model& model = run.desk().model();
+  return {session.next_code(),
+          sitting.refused(),
+          model.ended(),
+          session.consents.gave_up(),
+          model.begun(),
+          session.look_back(),
+          {}};
 }
 
 }  // namespace
 
-Play::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
-                         std::vector<std::string> welcome, std::string handbook) {
-  Play::Options out{choice.automatic, std::move(welcome), std::move(handbook), choice.lessons};
-  out.invites = seat.invites;
-  out.receipts = context.state.receipts_file(server_name(context), seat.match, seat.seat);
+LineFace::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
+                             std::vector<std::string> welcome, std::string handbook) {
+  LineFace::Options out;
+  out.session = {.automatic = choice.automatic,
+                 .lessons = choice.lessons,
+                 .name = usual_name(context),
+                 .files = {is_new, write_new}};
+  out.papers = {.welcome = std::move(welcome),
+                .handbook = std::move(handbook),
+                .invites = seat.invites,
+                .receipts = context.state.receipts_file(server_name(context), seat.match, seat.seat)};
   return out;
 }
 
@@ -196,9 +123,25 @@ std::string handbook_of(Context& context, const std::string& ruleset) {
   return {};
 }
 
+/// Does what a person wants of an ended battle; what there is to say to him about it.
+std::vector<std::string> looked_back(Context& context, const SeatFile& seat, const LookBack& wanted) {
+  if (wanted.what != LookBack::What::save) {
+    look_back(context, seat, wanted.what == LookBack::What::debrief);
+    return {};
+  }
+  std::printf("Saving %s ...\n", wanted.file.c_str());  // a long battle takes some time
+  std::fflush(stdout);
+  const auto saved = export_match(context, seat, wanted.file, "");
+  return {saved ? "Saved to " + wanted.file + "." : saved.error().text};
+}
+
 int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::vector<std::string> welcome) {
   while (true) {
     const SatDown sat = sit(context, seat, choice, std::move(welcome));
+    if (sat.next_code.empty() && sat.look_back.what != LookBack::What::nothing) {
+      welcome = looked_back(context, seat, sat.look_back);
+      continue;
+    }
     if (sat.next_code.empty()) {
       if (sat.refused && !sat.last_word.empty()) std::printf("%s\n", sat.last_word.c_str());
       if (sat.refused) return exit_refused;
@@ -234,7 +177,8 @@ int run_transcript(Context& context, const std::string& match, const std::string
   if (auto saved = write_new(file, fetch.bytes); !saved) return complain(saved.error());
   std::printf("%zu bytes saved to %s\n", fetch.bytes.size(), file.c_str());
   std::printf("To check it: %s\n",
-              verify_command(file, context.state.receipts_file(server_name(context), seat->match, seat->seat)).c_str());
+              telling::verify_command(file, context.state.receipts_file(server_name(context), seat->match, seat->seat))
+                  .c_str());
   return exit_fine;
 }
 

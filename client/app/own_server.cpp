@@ -10,6 +10,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "client/app/child_files.hpp"
+
 namespace emcon::client {
 namespace {
 
@@ -55,27 +57,21 @@ bool use_own_server(Context& context) {
   context.server_trouble.clear();
   std::string path = find_program(context.program);
   if (path.empty()) return false;
-  std::error_code ignored;
   const auto log_file = context.state.log("server.log");
-  std::filesystem::create_directories(log_file.parent_path(), ignored);
-  const int log = ::open(log_file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-  int ends[2] = {-1, -1};
-  if (log < 0 || ::pipe2(ends, O_CLOEXEC) != 0) {
-    if (log >= 0) ::close(log);
-    return false;
-  }
+  const std::optional<ChildFiles> files = child_files(log_file);
+  if (!files) return false;
   std::string serve = "serve", db = "--db", file = (context.state.folder() / "own.db").string(), listen = "--listen",
               where = "127.0.0.1:0";
   char* const words[] = {path.data(), serve.data(), db.data(), file.data(), listen.data(), where.data(), nullptr};
   const pid_t child = ::fork();
-  if (child == 0) become_server(words, ends[1], log);
-  ::close(ends[1]);
-  ::close(log);
-  const std::string line = child < 0 ? std::string() : first_line(ends[0]);
+  if (child == 0) become_server(words, files->write_end, files->log);
+  ::close(files->write_end);
+  ::close(files->log);
+  const std::string line = child < 0 ? std::string() : first_line(files->read_end);
   // The pipe stays open for as long as this program lives: the server may print more.
   constexpr std::string_view says = "listening on ";
   if (!line.starts_with(says)) {
-    ::close(ends[0]);
+    ::close(files->read_end);
     context.server_trouble =
         "A server of your own did not start. If another emcon of yours has it, leave that one first, or start "
         "'emcon-server serve' for both; else see " +

@@ -5,7 +5,7 @@
 #include "client/app/app.hpp"
 #include "client/app/full_screen.hpp"
 #include "client/keep/recording.hpp"
-#include "client/screen/map.hpp"
+#include "client/panel/map_text.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/wire/frames.hpp"
 #include "common/wire/printable.hpp"
@@ -50,7 +50,7 @@ class Replay {
           screen::clean(model_.board.clock.phase, style_) + ".\n");
   }
   void to_turn(int turn) {
-    if (turn < model_.board.clock.turn) {
+    if (turn <= model_.board.clock.turn) {
       model_ = {};
       model_.match = match_;
       steps_.clear();
@@ -74,9 +74,10 @@ class Replay {
       while (step()) {
       }
     } else if (first == "map") {
-      screen::MapView view;
-      view.centre = hex_from_label(second);
-      print(screen::draw_map(model_.board, style_, view));
+      std::string wrong;
+      const auto view = panel::read_view(model_.board, {words.begin() + 1, words.end()}, wrong);
+      print(view ? panel::map_text(model_.board, style_, *view)
+                 : "There is no map, place or thing '" + screen::clean(wrong, style_) + "' in this step.\n");
     } else if (first == "units") {
       print(screen::units_table(model_.board, style_));
     } else if (const auto* thing = screen::find_thing(model_.board, second); first == "sheet" && thing) {
@@ -84,7 +85,7 @@ class Replay {
     } else if (first == "log") {
       for (const auto& line : model_.journal) print(screen::journal_line(line, style_));
     } else {
-      print("next (or Enter), back, turn N, end, map [HEX], units, sheet ID, log, quit\n");
+      print("next (or Enter), back, turn N, end, map [PLACE], units, sheet ID, log, quit\n");
     }
     return true;
   }
@@ -142,7 +143,9 @@ int run_recording(Context& context, const std::string& match, int seat) {
   if (!file) return complain(file.error());
   auto frames = read_recording(*file);
   if (!frames) return complain(frames.error());
-  RecordedMatch recording(*frames, which.match, which.seat);
+  std::vector<std::string> bytes;
+  for (const Recorded& one : *frames) bytes.push_back(one.frame);
+  RecordedMatch recording(std::move(bytes), which.match, which.seat);
   if (recording.empty())
     return complain({"no_recording", "The recording of match " + which.match + " is empty.", "", -1, "", {}});
   std::vector<std::string> ignored;

@@ -23,9 +23,16 @@ std::unexpected<Problem> none(const Context& context, const std::string& match) 
 
 Result<SeatFile> first_meant(const Context& context, const std::vector<SeatFile>& seats, const std::string& match,
                              int seat) {
-  for (const SeatFile& file : seats)
-    if (meant(file, match, seat)) return file;
-  return none(context, match);
+  const SeatFile* found = nullptr;
+  for (const SeatFile& file : seats) {
+    if (!meant(file, match, seat)) continue;
+    if (!found) found = &file;
+    if (!match.empty() && file.match != found->match)
+      return wrong("several_seats", "'" + match + "' begins the ids of several matches in which you have a seat: " +
+                                        found->match + " and " + file.match + ".");
+  }
+  if (!found) return none(context, match);
+  return *found;
 }
 
 /// Turns to the server of that seat, unless it is the context's already. Problem `own_server`.

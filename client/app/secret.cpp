@@ -1,12 +1,15 @@
 // Reads codes and tokens from the terminal or standard input, since other programs can read a command line.
 #include "client/app/secret.hpp"
 
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <optional>
+#include <span>
 
 #include "client/app/app.hpp"
 
@@ -50,12 +53,22 @@ class Quiet {
   termios before_{};
 };
 
+/// Of the terminal; at least 1.
+std::size_t columns() {
+  winsize size{};
+  constexpr std::size_t usual = 80;
+  return ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : usual;
+}
+
 std::string typed_line(const std::string& question) {
   constexpr char interrupt = 0x03, end = 0x04, backspace = 0x08, kill = 0x15, erase = 0x7F;
   const Quiet quiet;
   std::string out;
   const auto show = [&] {
-    std::printf("\r\x1b[K%s%s", question.c_str(), hidden(out).c_str());
+    const std::string typed = hidden(out);
+    // A line that goes on below could not be wiped again: of a long one the end is shown.
+    const std::size_t room = columns() - std::min(columns() - 1, question.size() + 1);
+    std::printf("\r\x1b[K%s%s", question.c_str(), typed.substr(typed.size() - std::min(typed.size(), room)).c_str());
     std::fflush(stdout);
   };
   for (show(); const auto byte = next_byte(); show()) {
@@ -69,12 +82,25 @@ std::string typed_line(const std::string& question) {
   return out;
 }
 
-std::string trimmed(const std::string& text) {
-  const auto first = text.find_first_not_of(" \t\r");
-  return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
-
 }  // namespace
+
+std::string as_meant(std::string_view typed) {
+  // What word processors and messengers put into the place of a dash or a blank.
+  constexpr std::string_view dashes[] = {"\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212"};
+  constexpr std::string_view blanks[] = {" ", "\t", "\r", "\n", "\u00A0", "\u202F", "\u200B"};
+  const auto begins_with = [&](std::span<const std::string_view> signs) {
+    const auto found = std::ranges::find_if(signs, [&](auto sign) { return typed.starts_with(sign); });
+    return found == signs.end() ? std::size_t{0} : found->size();
+  };
+  std::string out;
+  while (!typed.empty()) {
+    const std::size_t dash = begins_with(dashes), blank = begins_with(blanks);
+    if (dash > 0) out += '-';
+    if (dash + blank == 0) out += typed.front();
+    typed.remove_prefix(std::max<std::size_t>(1, dash + blank));
+  }
+  return out;
+}
 
 std::string hidden(std::string_view typed) {
   const std::size_t shown = typed.starts_with(seat_token_prefix) ? seat_token_prefix.size() : typed.size();
@@ -88,7 +114,7 @@ Result<std::string> ask_for_code(std::string_view how, const std::string& comman
                               command + "' alone, which asks for it, or " + piped + ".");
   if (how.empty() && (::isatty(STDIN_FILENO) != 1 || ::isatty(STDOUT_FILENO) != 1))
     return wrong("usage", "There is no terminal to ask for the code at: type " + piped + ".");
-  std::string code = trimmed(how == "-" ? first_line() : typed_line("The code or token of your seat: "));
+  std::string code = as_meant(how == "-" ? first_line() : typed_line("The code or token of your seat: "));
   if (code.empty()) return wrong("no_code", "No code was given.");
   return code;
 }

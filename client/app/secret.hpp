@@ -14,6 +14,9 @@ namespace emcon::client {
 /// join". Problems: `usage`, `no_code`.
 Result<std::string> ask_for_code(std::string_view how, const std::string& command);
 
+/// A code, token, link or id as it is meant, however it was typed or copied: without blanks, its dashes plain ones.
+std::string as_meant(std::string_view typed);
+
 /// What may be seen of it while it is typed: of a token only that it is one.
 std::string hidden(std::string_view typed);
 

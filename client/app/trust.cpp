@@ -90,22 +90,33 @@ Result<InviteText> turn_to_invite(Context& context, const std::string& text) {
   return invite;
 }
 
-Result<void> know_the_data(Context& context, const std::string& text) {
-  if (text.starts_with(seat_token_prefix)) return {};
+Result<std::string> words_on_data(Context& context, const std::string& text) {
+  if (text.starts_with(seat_token_prefix)) return std::string();
   const InviteInHand in_hand(context);
   const auto invite = turn_to_invite(context, text);
   if (!invite) return std::unexpected(invite.error());
-  if (invite->code.contains(':')) return {};  // a listed match, by its id
-  v1::ClientFrame request;
-  request.mutable_get_invite()->set_code(invite->code);
-  const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
-  if (!answer) return std::unexpected(answer.error());
-  const v1::MatchCard& card = answer->invited().card();
-  if (!card.own_data()) return {};
-  std::fprintf(stderr,
-               "The host plays this match with data of his own (%s): ships, weapons or the scenario are not those that "
-               "his program was built with.\n",
-               to_hex(card.data_hash()).substr(0, 16).c_str());
+  v1::MatchCard card;
+  if (const auto colon = invite->code.find(':'); colon != std::string::npos) {
+    const auto listed = listed_matches(context, invite->code.substr(0, colon));
+    if (!listed) return std::unexpected(listed.error());
+    if (!listed->empty()) card = listed->front();
+  } else {
+    v1::ClientFrame request;
+    request.mutable_get_invite()->set_code(invite->code);
+    const auto answer = ask_lobby(context.loop, context.server, {}, std::move(request));
+    if (!answer) return std::unexpected(answer.error());
+    card = answer->invited().card();
+  }
+  if (!card.own_data()) return std::string();
+  return "The host plays this match with data of his own (" + to_hex(card.data_hash()).substr(0, 16) +
+         "): ships, weapons or the scenario are not those that his program was built with.";
+}
+
+Result<void> know_the_data(Context& context, const std::string& text) {
+  const auto words = words_on_data(context, text);
+  if (!words) return std::unexpected(words.error());
+  if (words->empty()) return {};
+  std::fprintf(stderr, "%s\n", words->c_str());
   if (context.own_data) return {};
   if (::isatty(STDIN_FILENO) != 1 || ::isatty(STDERR_FILENO) != 1)
     return wrong("not_joined", "Nobody is here to be asked; the seat is still free. --own-data takes it all the same.");

@@ -28,8 +28,11 @@ class InviteInHand {
 };
 /// Turns to the server that an invite names, if it names one, and expects the key of that fingerprint there.
 Result<InviteText> turn_to_invite(Context& context, const std::string& text);
-/// Before the seat of an invite is taken: tells if the host plays with data of his own, and on a terminal asks whether
-/// to go on. Problem `not_joined`: the player would not. What is no invite passes.
+/// What to tell a player before he takes a seat as `text` says, an invite or MATCH:SEAT, if the host plays that match
+/// with data of his own; else, and of a token of a seat, empty.
+Result<std::string> words_on_data(Context& context, const std::string& text);
+/// Before the seat is taken: tells if the host plays with data of his own, and on a terminal asks whether to go on.
+/// Problem `not_joined`: the player would not. The token of a seat passes.
 Result<void> know_the_data(Context& context, const std::string& text);
 
 /// Fingerprint of the key by which a server is known, or that the player was told; empty: neither. The player's own

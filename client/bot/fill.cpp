@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "common/table/random.hpp"
+
 namespace emcon::client::bot {
 namespace {
 
@@ -45,6 +47,17 @@ Picked pick_option(const Offer& offer, const Field& field, Rng* rng) {
   if (!is_empty(field.fallback)) return {field.fallback, std::nullopt};
   if (!field.required || options.empty()) return {};
   return {table::Token{options[rng ? rng->below(options.size()) : 0].token}, std::nullopt};
+}
+
+/// The suggestion of the highest merit; the first, if the field needs a value and has no other.
+Picked pick_suggested(const Offer& offer, const Field& field) {
+  const Option* chosen = nullptr;
+  for (const Option& option : options_of(offer, field)) {
+    if (is_empty(option.value)) continue;
+    const bool better = option.merit && (!chosen || !chosen->merit || *option.merit > *chosen->merit);
+    if (better || (!chosen && field.required && is_empty(field.fallback))) chosen = &option;
+  }
+  return chosen ? Picked{chosen->value, chosen->merit} : Picked{};
 }
 
 Picked pick_list(const Offer& offer, const Field& field) {
@@ -109,7 +122,22 @@ Value pick_hex(const Field& field) {
   return all.empty() ? field.fallback : all.front();
 }
 
+Value pick_point(const Field& field) {
+  if (!is_empty(field.fallback) || !field.required || !field.points) return field.fallback;
+  Rng rng(1);
+  const auto point = table::random_point(*field.points, [&](std::int64_t n) { return rng.between(0, n - 1); });
+  return point ? Value{*point} : field.fallback;
+}
+
+Value pick_path(const Field& field) {
+  if (!is_empty(field.fallback) || !field.required) return field.fallback;
+  Rng rng(1);
+  const auto path = table::random_path(field, [&](std::int64_t n) { return rng.between(0, n - 1); });
+  return path ? *path : table::Path{};
+}
+
 Picked pick(const Offer& offer, const Field& field, Rng* rng) {
+  if (Picked suggested = pick_suggested(offer, field); !is_empty(suggested.value)) return suggested;
   switch (field.kind) {
     case FieldKind::choice:
     case FieldKind::target:
@@ -127,10 +155,9 @@ Picked pick(const Offer& offer, const Field& field, Rng* rng) {
       if (is_empty(field.fallback) && field.required) return {table::Text{}, std::nullopt};
       return {field.fallback, std::nullopt};
     case FieldKind::path:
-      if (is_empty(field.fallback) && field.required) return {table::Path{}, std::nullopt};
-      return {field.fallback, std::nullopt};
+      return {pick_path(field), std::nullopt};
     case FieldKind::point:
-      return {field.fallback, std::nullopt};
+      return {pick_point(field), std::nullopt};
   }
   return {};
 }
@@ -162,18 +189,25 @@ Value any_split(const Offer& offer, const Field& field, Rng& rng) {
 }
 
 Value any_path(const Field& field, Rng& rng) {
-  if (field.legs.empty()) return field.fallback;
-  table::Path out;
-  for (std::int64_t n = rng.between(0, 4); n > 0; --n) {
-    const auto& leg = field.legs[rng.below(field.legs.size())];
-    const std::int64_t longest = std::min(leg.argument_max, leg.argument_min + 100);
-    out.steps.push_back({leg.token, rng.between(leg.argument_min, std::max(leg.argument_min, longest))});
-  }
-  return out;
+  const auto path = table::random_path(field, [&](std::int64_t n) { return rng.between(0, n - 1); });
+  return path ? *path : field.fallback;
+}
+
+Value any_point(const Field& field, Rng& rng) {
+  if (!field.points) return field.fallback;
+  const auto point = table::random_point(*field.points, [&](std::int64_t n) { return rng.between(0, n - 1); });
+  return point ? *point : field.fallback;
+}
+
+/// One of the field's suggestions, or nothing.
+Value any_suggested(const Offer& offer, const Field& field, Rng& rng) {
+  const auto& options = options_of(offer, field);
+  return options.empty() ? Value{} : options[rng.below(options.size())].value;
 }
 
 Value any_value(const Offer& offer, const Field& field, Rng& rng) {
   const auto& options = options_of(offer, field);
+  if (Value suggested = any_suggested(offer, field, rng); !is_empty(suggested) && rng.below(2) == 0) return suggested;
   switch (field.kind) {
     case FieldKind::choice:
     case FieldKind::target:
@@ -199,7 +233,7 @@ Value any_value(const Offer& offer, const Field& field, Rng& rng) {
       return out;
     }
     case FieldKind::point:
-      return field.fallback;
+      return any_point(field, rng);
     case FieldKind::text:
       return is_empty(field.fallback) ? Value{table::Text{}} : field.fallback;
   }

@@ -1,24 +1,25 @@
 // Plays a seat for the bot: answers each question, sends repaired answers after refusals, replies to proposals.
 #include "client/bot/player.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+#include <string_view>
+
 namespace emcon::client::bot {
 namespace {
 
+bool any_of(const Problems& problems, std::initializer_list<std::string_view> codes) {
+  return std::ranges::any_of(
+      problems, [&](const Problem& problem) { return std::ranges::find(codes, problem.code) != codes.end(); });
+}
+
 /// Refusals that say 'not now', and nothing against the answer.
 bool passing(const Problems& problems) {
-  for (const Problem& problem : problems)
-    if (problem.code == "not_stored" || problem.code == "too_fast" || problem.code == "read_only" ||
-        problem.code == "busy")
-      return true;
-  return false;
+  return any_of(problems, {"not_stored", "too_fast", "read_only", "busy"});
 }
 
 bool outdated(const Problems& problems) {
-  for (const Problem& problem : problems)
-    if (problem.code == "stale_question" || problem.code == "not_asked" || problem.code == "locked" ||
-        problem.code == "ended")
-      return true;
-  return false;
+  return any_of(problems, {"stale_question", "not_asked", "locked", "ended"});
 }
 
 }  // namespace
@@ -47,7 +48,9 @@ void Player::again() {
 
 void Player::answer() {
   const Model& model = desk_.model();
-  if (!model.my_turn() || model.question.number == answered_) return;
+  // A bot need not wait for what the server would answer for it.
+  if (model.question.number == 0 || !model.question.yours || model.draft.locked || model.question.number == answered_)
+    return;
   answered_ = model.question.number;
   attempt_ = 0;
   policy_.turn_to(answered_);

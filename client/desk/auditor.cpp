@@ -36,11 +36,10 @@ bool Auditor::holds(const Bytes32& statement, const std::string& signature) cons
 }
 
 Fault Auditor::hear(const v1::ServerFrame& frame, const Model& model) {
+  if (frame.has_update()) return update(frame.update(), model);
   switch (frame.body_case()) {
     case v1::ServerFrame::kWelcome:
       return welcome(frame.welcome(), model);
-    case v1::ServerFrame::kUpdate:
-      return update(frame.update(), model);
     case v1::ServerFrame::kEntropyAsked:
       return setup(frame.entropy_asked(), model.card);
     case v1::ServerFrame::kOpened:
@@ -265,9 +264,28 @@ Fault Auditor::shown(std::uint32_t step, const Model& model) {
   return std::nullopt;
 }
 
+void Auditor::sent(QuestionNo question, const std::string& answer_bytes) {
+  // Each sending by itself: what becomes of one says nothing of an equal one before it.
+  receipts_.sent[question].push_back(as_string(answer_hash(answer_bytes)));
+}
+
+void Auditor::not_taken(QuestionNo question, const std::string& answer_bytes) {
+  const auto at = receipts_.sent.find(question);
+  if (at == receipts_.sent.end()) return;
+  const auto one = std::find(at->second.rbegin(), at->second.rend(), as_string(answer_hash(answer_bytes)));
+  if (one != at->second.rend()) at->second.erase(std::next(one).base());
+  if (at->second.empty()) receipts_.sent.erase(at);
+}
+
 Fault Auditor::acknowledged(const v1::DraftState& state, const std::string& answer_bytes) {
   const std::pair at{state.question(), seat_};
   const std::string own = as_string(answer_hash(answer_bytes));
+  // Answers come in the order of what was sent: what was sent before this one has been replaced by it.
+  if (const auto sent = receipts_.sent.find(state.question()); sent != receipts_.sent.end()) {
+    const auto here = std::ranges::find(sent->second, own);
+    if (here != sent->second.end()) sent->second.erase(sent->second.begin(), here + 1);
+    if (sent->second.empty()) receipts_.sent.erase(sent);
+  }
   if (!state.locked()) {
     receipts_.answers.erase(at);  // taken back by consent
     receipts_.drafts[state.question()] = own;

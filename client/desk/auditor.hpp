@@ -28,6 +28,10 @@ class Auditor {
   Fault hear(const v1::ServerFrame& frame, const Model& model);
   /// Checks the server's word that it has stored or locked a draft; `answer_bytes` are the bytes of what was sent.
   Fault acknowledged(const v1::DraftState& state, const std::string& answer_bytes);
+  /// Notes an answer to a question before it is sent: it may be stored although nothing is heard of it.
+  void sent(QuestionNo question, const std::string& answer_bytes);
+  /// The server has said that it did not take it.
+  void not_taken(QuestionNo question, const std::string& answer_bytes);
   /// Checks the server's signature under all that was shown. A signature of an older step than the newest is no fault.
   Fault signed_receipt(const v1::SignedReceipt& receipt);
   /// Whether `entropy` may be shown for the set-up that is asked about. If so, the receipts note that it is shown for

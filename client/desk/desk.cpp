@@ -1,10 +1,14 @@
 // Sends a client's requests, matches them with their answers, and repeats those that a lost connection left open.
 #include "client/desk/desk.hpp"
 
+#include <algorithm>
+
 #include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/limits.hpp"
 #include "common/wire/printable.hpp"
+#include "common/wire/words.hpp"
 
 namespace emcon::client {
 
@@ -45,7 +49,7 @@ void Desk::connected(bool know_journal) {
   v1::ClientFrame frame = next();
   auto& hello = *frame.mutable_hello();
   hello.set_client("emcon " EMCON_VERSION);
-  hello.set_protocol(1);
+  hello.set_protocol(wire::protocol_version);
   hello.set_token(key_.token);
   hello.set_journal_after(know_journal && !model_.journal.empty() ? model_.journal.back().number : 0);
   send_(frame);
@@ -68,10 +72,8 @@ Heard Desk::receive(const v1::ServerFrame& frame, Instant now) {
 Heard Desk::take(const v1::ServerFrame& frame, Instant now) {
   Heard heard;
   if (stopped_) return heard;
-  if (frame.has_answer()) {
-    take_answer(frame.answer(), heard);
-    return heard;
-  }
+  if (frame.has_answer()) take_answer(frame.answer(), heard);
+  if (stopped_ || (frame.has_answer() && !frame.has_update() && !frame.has_question())) return heard;
   heard.changes = apply(model_, frame, now);
   if (const Fault fault = believing_ ? Fault() : auditor_.hear(frame, model_)) {
     stop(fault, heard);
@@ -111,6 +113,10 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
   }
   Pending pending = std::move(found->second);
   pending_.erase(found);
+  const bool order = pending.request == Request::draft || pending.request == Request::submit;
+  const auto unsure = [](const auto& problem) { return problem.code() == "frozen"; };
+  if (order && answer.problems_size() > 0 && std::ranges::none_of(answer.problems(), unsure))
+    auditor_.not_taken(pending.question, wire::serialize_filled(pending.filled));
   if (answer.has_draft() && answer.draft().question() == model_.question.number && answer.draft().stored()) {
     model_.draft.revision = answer.draft().revision();
     model_.draft.locked = answer.draft().locked();
@@ -255,6 +261,7 @@ std::uint32_t Desk::draft(table::Filled filled) {
   message.set_question(model_.question.number);
   message.set_revision(model_.draft.revision);
   wire::to_proto(filled, *message.mutable_filled());
+  auditor_.sent(model_.question.number, wire::serialize_filled(filled));
   return ask(Request::draft, std::move(frame), std::move(filled));
 }
 
@@ -269,6 +276,7 @@ std::uint32_t Desk::submit(table::Filled filled) {
   v1::ClientFrame frame = next();
   frame.mutable_submit()->set_question(model_.question.number);
   wire::to_proto(filled, *frame.mutable_submit()->mutable_filled());
+  auditor_.sent(model_.question.number, wire::serialize_filled(filled));
   return ask(Request::submit, std::move(frame), std::move(filled));
 }
 
@@ -292,16 +300,17 @@ std::uint32_t Desk::get_standing() {
   return ask(Request::get_standing, std::move(frame));
 }
 
-std::uint32_t Desk::say(v1::Say::Channel channel, const std::string& text) {
+std::uint32_t Desk::say(v1::Say::Channel channel, const std::string& text, const std::string& name) {
   v1::ClientFrame frame = next();
   frame.mutable_say()->set_channel(channel);
   frame.mutable_say()->set_text(text);
+  frame.mutable_say()->set_name(name);
   return ask(Request::say, std::move(frame));
 }
 
 std::uint32_t Desk::propose(v1::Propose::What what, bool yes) {
   // What ends or changes a match by consent is known to the receipts before it is said.
-  if (yes) auditor_.notes().acts.emplace_back(model_.question.number, wire::proposal_word(what));
+  if (yes) auditor_.notes().acts.emplace_back(model_.question.number, wire::proposal_words[what]);
   v1::ClientFrame frame = next();
   frame.mutable_propose()->set_what(what);
   frame.mutable_propose()->set_yes(yes);

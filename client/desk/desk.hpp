@@ -82,8 +82,8 @@ class Desk {
   /// The connection is gone; requests wait.
   void disconnected() { online_ = false; }
   bool online() const { return online_; }
-  /// Takes one frame. The server's words are made harmless text in the model and in what is returned; receipts keep
-  /// them as they came.
+  /// Takes one frame; if it has several parts, in their order. The server's words are made harmless text in the model
+  /// and in what is returned; receipts keep them as they came.
   Heard receive(const v1::ServerFrame& frame, Instant now);
   /// True while an answer to a request is awaited.
   bool waiting() const { return !pending_.empty(); }
@@ -97,7 +97,8 @@ class Desk {
   std::uint32_t attempt(table::Filled filled);
   std::uint32_t set_standing(std::uint32_t revision, table::Filled filled);
   std::uint32_t get_standing();
-  std::uint32_t say(v1::Say::Channel channel, const std::string& text);
+  /// `name`: of who looks on; a seat needs none.
+  std::uint32_t say(v1::Say::Channel channel, const std::string& text, const std::string& name = {});
   std::uint32_t propose(v1::Propose::What what, bool yes);
   std::uint32_t concede();
   std::uint32_t leave();

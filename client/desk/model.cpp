@@ -46,6 +46,7 @@ void take_question(Model& model, const v1::Question& message, Instant now, Chang
   question.sealed = message.sealed();
   question.yours = message.yours();
   question.standing = message.standing();
+  question.stopped = message.stopped();
   // A clock counts nanoseconds: what no server means must not overflow it.
   constexpr std::int64_t longest_ms = std::int64_t{10} * 366 * 24 * 3600 * 1000;
   if (message.question() != 0 && message.deadline_ms() >= 0)
@@ -145,14 +146,25 @@ void take_notice(Model& model, const v1::Notice& notice) {
   }
 }
 
-void take_presence(Model& model, const v1::Presence& presence) {
+void take_presence(Model& model, const v1::Presence& presence, Changes& out) {
+  out.presence = true;
   for (auto& seat : *model.card.mutable_seats()) {
-    const auto& here = presence.here();
-    seat.set_here(seat.held() && std::find(here.begin(), here.end(), seat.seat()) != here.end());
+    const auto& all = presence.here();
+    const bool here = seat.held() && std::find(all.begin(), all.end(), seat.seat()) != all.end();
+    if (here != seat.here()) (here ? out.came : out.went).push_back(static_cast<int>(seat.seat()));
+    seat.set_here(here);
   }
 }
 
 }  // namespace
+
+bool Question::nothing_to_choose() const {
+  return std::ranges::all_of(offer.lines, [&](const table::OfferLine& line) {
+    return line.fields.empty() && std::ranges::any_of(offer.fallback.lines, [&](const table::FilledLine& filled) {
+             return filled.verb == line.verb && filled.subject == line.subject && filled.variant == line.variant;
+           });
+  });
+}
 
 std::vector<std::string> Model::proposed_to_me() const {
   std::vector<std::string> out;
@@ -199,15 +211,11 @@ Changes apply(Model& model, const v1::ServerFrame& frame, Instant now) {
   Changes out;
   out.journal_from = model.journal.size();
   out.chat_from = model.chat.size();
+  if (frame.has_update()) take_update(model, frame.update(), out);
+  if (frame.has_question()) take_question(model, frame.question(), now, out);
   switch (frame.body_case()) {
     case v1::ServerFrame::kWelcome:
       take_welcome(model, frame.welcome(), now, out);
-      break;
-    case v1::ServerFrame::kUpdate:
-      take_update(model, frame.update(), out);
-      break;
-    case v1::ServerFrame::kQuestion:
-      take_question(model, frame.question(), now, out);
       break;
     case v1::ServerFrame::kChat:
       take_chat(model, frame.chat());
@@ -217,8 +225,7 @@ Changes apply(Model& model, const v1::ServerFrame& frame, Instant now) {
       take_notice(model, frame.notice());
       break;
     case v1::ServerFrame::kPresence:
-      take_presence(model, frame.presence());
-      out.presence = true;
+      take_presence(model, frame.presence(), out);
       break;
     case v1::ServerFrame::kOpened:
       model.opened = frame.opened();
@@ -227,6 +234,9 @@ Changes apply(Model& model, const v1::ServerFrame& frame, Instant now) {
     default:
       break;
   }
+  if (out.board)
+    for (const table::Thing& thing : model.board.things)
+      if (model.handles.size() < handles_max) model.handles.insert(thing.handle);
   return out;
 }
 

@@ -12,6 +12,7 @@
 #include "common/problem.hpp"
 #include "common/table/board.hpp"
 #include "common/table/offer.hpp"
+#include "common/words/names.hpp"
 #include "play.pb.h"
 
 namespace emcon::client {
@@ -29,8 +30,12 @@ struct Question {
   bool sealed = false;
   bool yours = false;
   bool standing = false;  ///< yours, and your standing answer is about to be given
+  std::string stopped;    ///< what has ended this seat's going on; empty: nothing
   std::optional<Instant> deadline;
   table::Offer offer;  ///< if yours
+
+  /// Whether the offer leaves nothing to choose: all that may be ordered happens anyway.
+  bool nothing_to_choose() const;
 };
 
 /// This seat's answer to the open question as the server has it.
@@ -41,6 +46,8 @@ struct Draft {
   Problems problems;
 };
 
+/// Handles that a model remembers.
+inline constexpr std::size_t handles_max = 20000;
 /// Of journal and talk together.
 inline constexpr std::size_t told_bytes_max = std::size_t{64} * 1024 * 1024;
 
@@ -50,6 +57,7 @@ struct Model {
   v1::MatchCard card;
   std::string briefing;
   table::Board board;
+  std::set<std::string> handles;  ///< of all that was on a board since the client came, as far as there is room
   std::vector<table::JournalLine> journal;  ///< by number, without gaps but for lines still to be fetched
   std::uint32_t journal_last = 0;           ///< number of the newest line the server spoke of
   Question question;
@@ -63,6 +71,8 @@ struct Model {
   std::map<std::string, std::set<int>> proposed;
   bool new_dice = false;  ///< the dice are to be made anew, and this seat is asked whether it takes part
 
+  /// What an order may mean though it is not offered. The model must outlive it.
+  words::Names names() const { return {&board, &handles}; }
   /// The server has told more than any match has to tell.
   bool overfull() const { return told_bytes > told_bytes_max; }
   /// A decision of this player's own is awaited: none that his standing answer is about to give.
@@ -89,6 +99,7 @@ struct Changes {
   bool outcome = false;
   bool opened = false;
   bool presence = false;
+  std::vector<int> came, went;  ///< seats whose holders are connected, or not any more, other than before
   std::size_t journal_from = 0;
   std::size_t chat_from = 0;
   std::optional<v1::Notice> notice;

@@ -120,14 +120,32 @@ std::optional<std::string> CommandLine::key(const Key& key) {
     return std::nullopt;
   }
   search_.reset();
-  const auto left = [&] {
-    if (at_ > 0) --at_;
-    while (at_ > 0 && continues(text_[at_])) --at_;
-  };
-  const auto right = [&] {
-    if (at_ < text_.size()) ++at_;
-    while (at_ < text_.size() && continues(text_[at_])) ++at_;
-  };
+  edit(key);
+  return std::nullopt;
+}
+
+void CommandLine::left() {
+  if (at_ > 0) --at_;
+  while (at_ > 0 && continues(text_[at_])) --at_;
+}
+
+void CommandLine::right() {
+  if (at_ < text_.size()) ++at_;
+  while (at_ < text_.size() && continues(text_[at_])) ++at_;
+}
+
+void CommandLine::erase_from(std::size_t start) {
+  text_.erase(start, at_ - start);
+  at_ = start;
+}
+
+void CommandLine::erase_before() {
+  const std::size_t end = at_;
+  left();
+  text_.erase(at_, end - at_);
+}
+
+void CommandLine::edit(const Key& key) {
   switch (key.code) {
     case Code::text:
       insert(panel::utf8(key.glyph));
@@ -158,36 +176,32 @@ std::optional<std::string> CommandLine::key(const Key& key) {
       break;
     case Code::backspace:
       if (text_.empty()) close();
-      if (at_ > 0) {
-        const std::size_t end = at_;
-        left();
-        text_.erase(at_, end - at_);
-      }
+      erase_before();
       break;
-    case Code::erase:
-      if (at_ < text_.size()) {
-        const std::size_t start = at_;
-        right();
-        text_.erase(start, at_ - start);
-        at_ = start;
-      }
+    case Code::erase: {
+      const std::size_t start = at_;
+      right();
+      erase_from(start);
       break;
+    }
     case Code::control:
-      if (key.glyph == U'a') at_ = 0;
-      if (key.glyph == U'e') at_ = text_.size();
-      if (key.glyph == U'u') text_.erase(0, at_), at_ = 0;
-      if (key.glyph == U'k') text_.erase(at_);
-      if (key.glyph == U'w') {
-        const std::size_t end = at_;
-        while (at_ > 0 && text_[at_ - 1] == ' ') --at_;
-        while (at_ > 0 && text_[at_ - 1] != ' ') --at_;
-        text_.erase(at_, end - at_);
-      }
+      edit_by_control(key.glyph);
       break;
     default:
       break;
   }
-  return std::nullopt;
+}
+
+void CommandLine::edit_by_control(char32_t letter) {
+  if (letter == U'a') at_ = 0;
+  if (letter == U'e') at_ = text_.size();
+  if (letter == U'u') erase_from(0);
+  if (letter == U'k') text_.erase(at_);
+  if (letter != U'w') return;
+  std::size_t start = at_;
+  while (start > 0 && text_[start - 1] == ' ') --start;
+  while (start > 0 && text_[start - 1] != ' ') --start;
+  erase_from(start);
 }
 
 }  // namespace emcon::client::full

@@ -36,6 +36,14 @@ class CommandLine {
   void complete();
   void earlier(int by);
   void look_back(bool further);
+  /// Moves the cursor, and changes the text where it is.
+  void edit(const Key& key);
+  void edit_by_control(char32_t letter);
+  void left();
+  void right();
+  void erase_before();
+  /// What stands from `start` up to the cursor.
+  void erase_from(std::size_t start);
   std::optional<std::string> finish();
 
   static constexpr std::size_t bytes_max = 8192;

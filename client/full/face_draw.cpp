@@ -1,17 +1,12 @@
 // Draws the full screen of a match: panes, status, boxes and the foot line.
+#include "client/full/face_draw.hpp"
+
 #include <algorithm>
 
-#include "client/full/face.hpp"
-#include "client/full/text_box.hpp"
-#include "client/screen/map.hpp"
+#include "client/full/frame.hpp"
 #include "client/screen/sheet.hpp"
 
 namespace emcon::client::full {
-
-using panel::Canvas;
-using panel::Ink;
-using panel::Rect;
-using screen::clean;
 
 namespace {
 
@@ -30,51 +25,90 @@ std::string too_small(panel::Size size) {
          ". Make it larger, or use 'emcon --plain'.";
 }
 
-}  // namespace
-
-Canvas Face::draw(panel::Size size, Instant now) {
-  const bool first = !(size == size_);  // of this size
-  size_ = size;
-  Canvas out(size);
-  cursor_.reset();
-  layout_ = layout_of(size, tab_);
-  if (layout_.too_small) {
-    screen::Style narrow = style();
-    narrow.width = std::max(20, size.width);
-    int y = 0;
-    for (const auto& line : panel::lines_of(screen::wrapped(narrow, too_small(size))))
-      out.write(out.all(), 0, y++, line);
-    return out;
+std::string pane_title(const Parts& parts, Pane pane) {
+  const std::string number = std::to_string(static_cast<int>(pane) + 1) + " ";
+  switch (pane) {
+    case Pane::map: {
+      const auto* map = panel::map_of(parts.model().board, parts.look.look.map);
+      if (!map) return number + "Map";
+      std::string out = number + clean(map->title.empty() ? map->id : map->title, parts.style());
+      const auto count = parts.model().board.maps.size();
+      if (count > 1)
+        for (std::size_t i = 0; i < count; ++i)
+          if (parts.model().board.maps[i].id == parts.look.look.map)
+            out += " (" + std::to_string(i + 1) + " of " + std::to_string(count) + ")";
+      if (map->kind == table::MapKind::hex && parts.look.look.zoom >= 3) out += ", far";
+      return out;
+    }
+    case Pane::orders: {
+      std::string out = number + "Orders";
+      if (parts.model().draft.locked && !parts.model().ended()) return out + ": locked";
+      if (!parts.model().my_turn()) return out;
+      const auto count = parts.session.orders.given().lines.size();
+      if (count > 0 && !parts.window.layout.tabs) out += " (" + std::to_string(count) + " given)";
+      if (parts.session.orders.under_way()) out += "...";
+      return out;
+    }
+    case Pane::fleet:
+      return number + (parts.window.layout.tabs ? "Fleet" : "Fleet and contacts");
+    case Pane::sheet:
+      return number + "Sheet" +
+             (parts.window.layout.tabs || parts.look.look.chosen.empty()
+                  ? ""
+                  : ": " + clean(parts.look.look.chosen, parts.style()));
+    case Pane::log:
+      return number + parts.sides.log_title();
   }
-  look_.area = layout_.of(Pane::map).below(1);
-  --look_.area.height;
-  if (first) look_.fitted ? look_.fit_again() : look_.show_place(look_.look.cursor);
-  draw_status(out, now);
-  draw_panes(out);
-  draw_bottom(out);
-  if (reader_) draw_reader(out);
+  return {};
+}
+
+/// The pane's number and name; where several share its place, the others' too.
+std::string rule_of(const Parts& parts, Pane pane) {
+  std::string out = pane_title(parts, pane);
+  if (!parts.window.layout.tabs || pane != parts.focus.tab) return out;
+  for (const Pane other : {Pane::orders, Pane::fleet, Pane::sheet})
+    if (other != parts.focus.tab)
+      out += std::string(" ") + (parts.window.ascii ? "|" : "\u2502") + " " +
+             std::to_string(static_cast<int>(other) + 1) + " " +
+             (other == Pane::orders  ? "Orders"
+              : other == Pane::fleet ? "Fleet"
+                                     : "Sheet");
   return out;
 }
 
-void Face::draw_panes(Canvas& canvas) {
-  for (int y = layout_.divider.y; y < layout_.divider.bottom(); ++y)
-    canvas.put(layout_.divider.x, y, ascii_ ? U'|' : U'\u2502', Ink::frame);
-  for (int i = 0; i < panes; ++i) {
-    const auto pane = static_cast<Pane>(i);
-    if (!layout_.of(pane).empty()) draw_pane(canvas, pane);
+void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing) {
+  const Rect whole = parts.window.layout.of(pane);
+  const bool chosen = pane == parts.focus.pane;
+  const bool has_keys = chosen && !typing && !parts.boxes.any();
+  panel::rule(canvas, {whole.x, whole.y, whole.width, 1}, rule_of(parts, pane), chosen, parts.window.ascii);
+  const Rect inside = whole.below(1);
+  const Rect padded{inside.x + 1, inside.y, inside.width - 1, inside.height};
+  if (pane == Pane::map) {
+    panel::MapLook look = parts.look.look;
+    look.area = parts.orders.reach_in_hand();
+    look.flash = parts.happenings.flash(look.map);
+    if (const auto* map = panel::map_of(parts.model().board, look.map)) look.given = parts.orders.plans(*map);
+    draw_map_pane(canvas, inside, parts.model().board, look, parts.window);
+  } else if (pane == Pane::orders) {
+    parts.orders.draw(canvas, padded, has_keys);
+  } else {
+    parts.sides.draw(canvas, pane, padded, has_keys);
   }
-  // The divider meets the rules on both sides.
-  if (ascii_) return;
-  for (int y = layout_.divider.y; y < layout_.divider.bottom(); ++y) {
+}
+
+/// The divider meets the rules on both sides.
+void join_rules(Canvas& canvas, const Window& window) {
+  if (window.ascii) return;
+  for (int y = window.layout.divider.y; y < window.layout.divider.bottom(); ++y) {
     const auto ruled = [&](int x) {
       const char32_t glyph = canvas.at(x, y).glyph;
       const Ink ink = canvas.at(x, y).ink;
       return (glyph == U'\u2500' || glyph == U'\u2550') && (ink == Ink::frame || ink == Ink::frame_chosen);
     };
-    const bool left = ruled(layout_.divider.x - 1), right = ruled(layout_.divider.x + 1);
+    const bool left = ruled(window.layout.divider.x - 1), right = ruled(window.layout.divider.x + 1);
     if (!left && !right) continue;
-    const bool top = y == layout_.divider.y;
-    canvas.put(layout_.divider.x, y,
+    const bool top = y == window.layout.divider.y;
+    canvas.put(window.layout.divider.x, y,
                left && right ? (top ? U'\u252C' : U'\u253C')
                : left        ? U'\u2524'
                              : U'\u251C',
@@ -82,151 +116,68 @@ void Face::draw_panes(Canvas& canvas) {
   }
 }
 
-std::string Face::pane_title(Pane pane) const {
-  const std::string number = std::to_string(static_cast<int>(pane) + 1) + " ";
-  switch (pane) {
-    case Pane::map: {
-      const auto* map = panel::map_of(model().board, look_.look.map);
-      if (!map) return number + "Map";
-      std::string out = number + clean(map->title.empty() ? map->id : map->title, style());
-      const auto count = model().board.maps.size();
-      if (count > 1)
-        for (std::size_t i = 0; i < count; ++i)
-          if (model().board.maps[i].id == look_.look.map)
-            out += " (" + std::to_string(i + 1) + " of " + std::to_string(count) + ")";
-      if (look_.look.zoom >= 3) out += ", far";
-      return out;
-    }
-    case Pane::orders: {
-      std::string out = number + "Orders";
-      if (model().draft.locked && !model().ended()) return out + ": locked";
-      if (!model().my_turn()) return out;
-      const auto count = play_.given().lines.size();
-      if (count > 0 && !layout_.tabs) out += " (" + std::to_string(count) + " given)";
-      if (play_.under_way()) out += "...";
-      return out;
-    }
-    case Pane::fleet:
-      return number + (layout_.tabs ? "Fleet" : "Fleet and contacts");
-    case Pane::sheet:
-      return number + "Sheet" +
-             (layout_.tabs || look_.look.chosen.empty() ? "" : ": " + clean(look_.look.chosen, style()));
-    case Pane::log: {
-      std::string out = number + "Log";
-      if (log_.filter != panel::LogFilter::all) out += std::string(": ") + name_of(log_.filter);
-      if (!log_.search.empty()) out += " with '" + clean(log_.search, style()) + "'";
-      return out;
-    }
-  }
-  return {};
-}
-
-void Face::draw_pane(Canvas& canvas, Pane pane) {
-  const Rect whole = layout_.of(pane);
-  const bool has_keys = pane == pane_ && !line_.is_open() && !reader_;
-  std::string title = pane_title(pane);
-  if (layout_.tabs && pane == tab_)
-    for (const Pane other : {Pane::orders, Pane::fleet, Pane::sheet})
-      if (other != tab_)
-        title += std::string(" ") + (ascii_ ? "|" : "\u2502") + " " + std::to_string(static_cast<int>(other) + 1) +
-                 " " +
-                 (other == Pane::orders  ? "Orders"
-                  : other == Pane::fleet ? "Fleet"
-                                         : "Sheet");
-  panel::rule(canvas, {whole.x, whole.y, whole.width, 1}, title, pane == pane_, ascii_);
-  const Rect inside = whole.below(1);
-  const Rect padded{inside.x + 1, inside.y, inside.width - 1, inside.height};
-  switch (pane) {
-    case Pane::map: {
-      const Rect foot{inside.x + 1, inside.bottom() - 1, inside.width - 1, 1};
-      panel::MapLook look = look_.look;
-      look.area = reach_in_hand();
-      draw_map(canvas, {inside.x, inside.y, inside.width, inside.height - 1}, model().board, look, ascii_);
-      canvas.write_cut(foot, foot.x, foot.y, under_cursor(model().board, look_.look, style()), Ink::strong);
-      return;
-    }
-    case Pane::orders:
-      if (form_)
-        form_->draw(canvas, padded, form_follows_, style());
-      else
-        desk_shown_ = draw_order_desk(canvas, padded, desk_state(), {row_, has_keys}, style());
-      return;
-    case Pane::fleet:
-      fleet_shown_ = draw_fleet(canvas, padded, model(), {look_.look.chosen, has_keys}, style());
-      return;
-    case Pane::sheet: {
-      screen::Style narrow = style();
-      narrow.width = padded.width;
-      std::vector<std::string> lines;
-      for (const auto& thing : model().board.things)
-        if (thing.handle == look_.look.chosen) lines = panel::lines_of(screen::sheet(model().board, thing, narrow));
-      sheet_first_ = std::clamp(sheet_first_, 0, std::max(0, static_cast<int>(lines.size()) - padded.height));
-      panel::write_lines(canvas, padded, lines, sheet_first_);
-      return;
-    }
-    case Pane::log: {
-      panel::LogLook look = log_;
-      look.has_keys = has_keys;
-      return draw_log(canvas, padded, model(), remarks_, look, style());
-    }
-  }
-}
-
 /// What the person should know first: the connection, the end, whose decision, the clock.
-std::pair<std::string, Ink> Face::attention(Instant now) const {
+std::pair<std::string, Ink> attention(const Parts& parts, Instant now) {
   std::string text;
   Ink ink = Ink::dim;
-  if (!desk_.online()) {
+  if (!parts.session.online()) {
     text = "NOT CONNECTED";
     ink = Ink::bad;
-  } else if (model().ended()) {
+  } else if (parts.model().ended()) {
     text = "OVER";
     ink = Ink::warning;
-  } else if (model().new_dice) {
+  } else if (parts.model().new_dice) {
     text = "YOUR CONSENT";
     ink = Ink::warning;
-  } else if (model().draft.locked) {
+  } else if (parts.model().draft.locked) {
     text = "locked, waiting";
-  } else if (model().my_turn()) {
+  } else if (parts.model().my_turn()) {
     text = "YOUR DECISION";
     ink = Ink::warning;
-  } else if (model().question.number != 0) {
+  } else if (parts.model().question.number != 0) {
     text = "waiting";
   }
-  if (!awaited_.empty() && desk_.online() && !model().ended()) {
+  if (!parts.awaited.empty() && parts.session.online() && !parts.model().ended()) {
     text = "[H] HAND OVER";
     ink = Ink::warning;
   }
-  if (model().question.deadline) text += (text.empty() ? "" : " ") + clock_words(*model().question.deadline, now);
+  if (parts.model().question.deadline)
+    text += (text.empty() ? "" : " ") + clock_words(*parts.model().question.deadline, now);
   return {text, ink};
 }
 
-void Face::draw_status(Canvas& canvas, Instant now) const {
-  const Rect& line = layout_.status;
-  const screen::Style words = style();
-  const auto& clock = model().board.clock;
+void draw_status(Canvas& canvas, const Parts& parts, Instant now) {
+  const Rect& line = parts.window.layout.status;
+  const screen::Style words = parts.style();
+  const auto& clock = parts.model().board.clock;
   int x = line.x + 1;
   const auto add = [&](const std::string& text, Ink ink) {
     if (text.empty()) return;
     if (x > line.x + 1) {
-      canvas.put(line, x + 1, line.y, ascii_ ? U'|' : U'\u2502', Ink::frame);
+      canvas.put(line, x + 1, line.y, parts.window.ascii ? U'|' : U'\u2502', Ink::frame);
       x += 3;
     }
     x += canvas.write(line, x, line.y, text, ink);
   };
-  std::string when = clock.turn > 0 ? "Turn " + std::to_string(clock.turn) : "";
+  std::string when = screen::turn_words(clock);
+  if (!when.empty()) when.front() = 'T';
   if (!clock.phase.empty()) when += (when.empty() ? "" : ", ") + clean(clock.phase, words);
   if (!clock.step.empty()) when += ": " + clean(clock.step, words);
-  const auto [right, right_ink] = attention(now);
+  const auto [right, right_ink] = attention(parts, now);
   const int start = line.right() - 1 - screen::columns(right);
-  const std::string name = clean(model().card.name().empty() ? model().card.scenario() : model().card.name(), words);
-  const std::string side = model().seat < 0 ? "you watch" : clean(model().side_name(model().seat), words);
+  const std::string name =
+      clean(parts.model().card.name().empty() ? parts.model().card.scenario() : parts.model().card.name(), words);
+  const std::string side =
+      parts.model().seat < 0 ? "you watch" : clean(parts.model().side_name(parts.model().seat), words);
+  const std::string stand = screen::scores(parts.model().board, words);
   constexpr int between = 3;
-  const int wanted = screen::columns(name) + screen::columns(side) + screen::columns(when) + 2 * between;
+  const int wanted = screen::columns(name) + screen::columns(side) + screen::columns(when) + screen::columns(stand) +
+                     (stand.empty() ? 2 : 3) * between;
   // What goes on matters more than what the match is called.
   if (line.x + 1 + wanted < start - 1) add(name, Ink::strong);
-  add(side, model().seat < 0 ? Ink::dim : Ink::plain);
+  add(side, parts.model().seat < 0 ? Ink::dim : Ink::plain);
   add(when, Ink::plain);
+  add(stand, Ink::strong);
   if (x >= start - 1) {
     for (int at = start - 2; at < line.right(); ++at) canvas.put(line, at, line.y, U' ');
     canvas.write(line, start - 4, line.y, "...", Ink::dim);
@@ -234,65 +185,87 @@ void Face::draw_status(Canvas& canvas, Instant now) const {
   canvas.write(line, start, line.y, right, right_ink);
 }
 
-void Face::draw_reader(Canvas& canvas) {
-  const auto [foot, more] =
-      draw_text_box(canvas, clean(reader_->title, style()), reader_->text, reader_->first, ascii_);
-  if (asks_key_ && !message_.empty()) {
-    canvas.write(foot, foot.x, foot.y, message_, Ink::strong);
-    return;
+std::string hints(const Parts& parts, const Keys& keys) {
+  if (keys.line().is_open())
+    return keys.finding() ? "[Enter] find a hex, a unit or words  [Esc] back"
+                          : "[Tab] complete  [Up] earlier  [Enter] do it  [Esc] back";
+  const auto* form = parts.orders.form.form();
+  const bool at_once = parts.model().question.immediate && parts.session.orders.given().lines.empty();
+  const std::string give = at_once ? "[Enter] carry it out" : "[Enter] give the order";
+  if (parts.orders.form.picking()) return "[Arrows] move  [Enter] take  [Esc] back";
+  if (form && form->has_fields() &&
+      (form->field().kind == table::FieldKind::hex || form->field().kind == table::FieldKind::point))
+    return "[Arrows] choose on the map  [Tab] next field  " + give + "  [Esc] back";
+  if (form) return "[Up/Down] another  [Tab] next field  " + give + "  [Esc] back";
+  constexpr int wide_enough = 100;
+  const bool narrow = parts.window.size.width < wide_enough;
+  std::string out;
+  switch (parts.focus.pane) {
+    case Pane::map:
+      out = "[Arrows] move  [+ -] zoom  [Enter] choose  [w] what is it  ";
+      break;
+    case Pane::orders:
+      out = parts.model().ended()
+                ? "[r] replay  [d] debrief  [a] rematch  [x] save  " + std::string(narrow ? "[q] leave  " : "")
+            : parts.model().new_dice  ? "[A] agree to new dice  "
+            : parts.model().my_turn() ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "
+            : parts.awaited.empty()   ? "[i] status  "
+                                      : "[H] hand over to " + parts.awaited + "  ";
+      break;
+    case Pane::fleet:
+      out = "[Up/Down] choose  [Enter] sheet  [c] on the map  ";
+      break;
+    case Pane::sheet:
+      out = "[Up/Down] read  [w] why  [j k] other unit  ";
+      break;
+    case Pane::log:
+      out = "[Up/Down] back  [Enter] dice, rule  [F] filter  ";
+      break;
   }
-  write_keys(canvas, foot,
-             asks_key_ ? "Press any key to learn what it does  [Esc] close"
-             : more    ? "[Up/Down] read on  [Esc] close"
-                       : "[Esc] close");
+  const std::string always = narrow ? "[Tab] [:] [?] help" : "[Tab] next panel  [:] type  [?] help  [q] leave";
+  // Help stays when there is no room for all.
+  while (!out.empty() && screen::columns(out) + screen::columns(always) > parts.window.size.width - 2) {
+    const auto last = out.rfind("  [");
+    out.resize(last == std::string::npos ? 0 : last + 2);
+  }
+  return out + always;
 }
 
-/// What was said last, or the words a line could go on with; at most three lines.
-std::vector<std::string> Face::bottom_text(int width) const {
-  constexpr std::size_t most = 3;
-  screen::Style wide = style();
-  wide.width = std::max(20, width - 2);
-  std::string text = message_;
-  if (line_.is_open()) {
-    text.clear();
-    for (const auto& word : line_.candidates()) text += (text.empty() ? "" : "  ") + clean(word, wide);
-    if (line_.search()) text = "Earlier line with: " + clean(*line_.search(), wide) + "   (Ctrl-R: the one before)";
-  }
-  if (text.empty() || (reader_ && asks_key_)) return {};
-  auto lines = panel::lines_of(screen::wrapped(wide, text));
-  if (lines.size() > most) {
-    lines.resize(most);
-    lines.back() = screen::padded(lines.back(), std::max(0, wide.width - 4)) + " ...";
-  }
-  return lines;
+void draw_boxes(Canvas& canvas, Parts& parts) {
+  const std::string& said = parts.foot.said();
+  if (parts.boxes.explains() && !said.empty())
+    parts.boxes.draw(canvas, parts.window, said, true);
+  else
+    parts.boxes.draw(canvas, parts.window,
+                     parts.boxes.explains() ? "Press any key to learn what it does  [Esc] close" : "");
 }
 
-void Face::draw_bottom(Canvas& canvas) {
-  const Rect& area = layout_.bottom;
-  // What needs more than its line stands over the panels for as long as it is there; they stay where they are.
-  const auto said = bottom_text(size_.width);
-  const auto count = static_cast<int>(said.size());
-  const int last = line_.is_open() ? area.y - 1 : area.y;
-  for (int i = 0; i < count; ++i) {
-    const Rect line{0, last - count + 1 + i, size_.width, 1};
-    canvas.fill(line, U' ');
-    canvas.write(line, line.x + 1, line.y, said[static_cast<std::size_t>(i)], line_.is_open() ? Ink::dim : Ink::strong);
-  }
-  const int y = area.y;
-  if (line_.is_open()) {
-    const int room = area.width - 4, skip = std::max(0, line_.cursor() - room);
-    canvas.write(area, area.x + 1, y, filtering_ ? "/" : ":", Ink::key);
-    // The part round the cursor, when the line is longer than the window.
-    std::string text = clean(line_.text(), style());
-    for (int left = skip; left > 0 && !text.empty(); --left) {
-      std::size_t size = 1;
-      while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) ++size;
-      text.erase(0, size);
-    }
-    canvas.write({area.x + 2, y, room + 1, 1}, area.x + 2, y, text);
-    cursor_ = std::pair(area.x + 2 + line_.cursor() - skip, y);
-  }
-  write_keys(canvas, {area.x + 1, area.bottom() - 1, area.width - 2, 1}, hints());
+}  // namespace
+
+Canvas draw_too_small(const Window& window) {
+  Canvas out(window.size);
+  screen::Style narrow = window.style();
+  narrow.width = std::max(20, window.size.width);
+  int y = 0;
+  for (const auto& line : panel::lines_of(screen::wrapped(narrow, too_small(window.size))))
+    out.write(out.all(), 0, y++, line);
+  return out;
+}
+
+std::optional<std::pair<int, int>> draw_face(Canvas& canvas, Parts& parts, const Keys& keys, Instant now) {
+  const Layout& layout = parts.window.layout;
+  draw_status(canvas, parts, now);
+  draw_divider(canvas, parts.window);
+  for (int i = 0; i < panes; ++i)
+    if (const auto pane = static_cast<Pane>(i); !layout.of(pane).empty())
+      draw_pane(canvas, parts, pane, keys.line().is_open());
+  join_rules(canvas, parts.window);
+  // What a key does is said in the box that explains it.
+  draw_said(canvas, parts.boxes.explains() ? std::string() : parts.foot.said(), keys.line(), parts.window);
+  const auto cursor = draw_typed(canvas, keys.line(), keys.finding() ? "/" : ":", parts.window);
+  write_keys(canvas, {layout.bottom.x + 1, layout.bottom.bottom() - 1, layout.bottom.width - 2, 1}, hints(parts, keys));
+  draw_boxes(canvas, parts);
+  return cursor;
 }
 
 }  // namespace emcon::client::full

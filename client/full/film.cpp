@@ -3,85 +3,88 @@
 
 #include <algorithm>
 
-#include "client/full/layout.hpp"
-#include "client/full/text_box.hpp"
+#include "client/full/frame.hpp"
+#include "client/lines/debrief_commands.hpp"
 #include "client/panel/fleet.hpp"
-#include "client/screen/sheet.hpp"
-#include "common/wire/convert.hpp"
+#include "client/telling/steps.hpp"
 
 namespace emcon::client::full {
-
-using panel::Canvas;
-using panel::Ink;
-using panel::Rect;
-using screen::clean;
 
 namespace {
 
 constexpr int frame_ms_slowest = 3200;
 constexpr int speeds = 6;
+constexpr std::uint32_t log_lines = 100;  ///< told before the step, for the key of the log
 
 }  // namespace
 
+struct Film::Teller {
+  Film& film;
+
+  screen::Style style() const { return film.window_.style(); }
+  void sentence(const std::string& text) const { film.show(telling::sentence(style(), clean(text, style()))); }
+  void lines(const std::string& text) const { film.show(telling::Sentence{text}); }
+
+  void operator()(const debrief_news::Connection& news) const {
+    if (!news.note.empty()) sentence(news.note);
+  }
+  void operator()(const debrief_news::Over& news) const { sentence(news.why); }
+  void operator()(const debrief_news::Warned& news) const { sentence("Note: " + news.text); }
+  void operator()(const debrief_news::NotEnded&) const { lines(telling::not_ended(film.session_, style())); }
+  void operator()(const debrief_news::Stepped&) const { film.stepped(); }
+  void operator()(const debrief_news::LogCame&) const {
+    film.stepped();
+    film.show(telling::log_so_far(film.session_, style()));
+  }
+  void operator()(const debrief_news::NotShown& news) const { lines(telling::not_shown(news, style())); }
+};
+
 Film::Film(Desk& desk, bool ascii, bool recorded)
-    : ascii_(ascii),
-      line_([this](const std::string& text) { return person_.complete(text); }),
-      person_(desk, *this, true, recorded) {}
+    : window_{ascii},
+      line_([this](const std::string& text) { return lines::complete_debrief(session_, text); }),
+      session_(desk, recorded, [this](const DebriefNews& news) { std::visit(Teller{*this}, news); }) {}
 
-screen::Style Film::style() const {
-  return style_for(size_, ascii_);
+/// A sentence goes to the foot of the screen, a page above everything.
+void Film::show(const telling::Shown& shown) {
+  if (const auto* page = std::get_if<telling::Page>(&shown)) boxes_.open("", page->text);
+  const auto* sentence = std::get_if<telling::Sentence>(&shown);
+  if (!sentence) return;
+  said_.clear();
+  for (const auto& line : panel::lines_of(sentence->text)) said_ += (said_.empty() ? "" : " ") + line;
 }
 
-/// A few words go to the foot of the screen, more of them above everything.
-void Film::print(const std::string& text) {
-  constexpr std::size_t said_max = 2;
-  const auto lines = panel::lines_of(text);
-  if (lines.size() > said_max) {
-    reader_ = text;
-    reader_first_ = 0;
-  } else {
-    message_.clear();
-    for (const auto& line : lines) message_ += (message_.empty() ? "" : " ") + line;
-  }
-}
-
-void Film::heard(const Heard& heard) {
-  person_.heard(heard);
-  if (!person_.step() || person_.waiting()) return;
-  const auto& step = *person_.step();
-  model_.board = person_.seen_board();
+void Film::stepped() {
+  const auto& step = *session_.step();
+  model_.board = session_.board();
   model_.seat = -1;
-  text_first_ = 0;
-  if (std::exchange(shown_step_, step.step()) == 0) {
-    look_.keep();
-    look_.fit();
-  } else {
-    look_.keep();
-  }
+  story_first_ = 0;
+  look_.keep();
+  if (std::exchange(shown_step_, step.step()) == 0) look_.fit();
   if (step.step() == step.steps()) playing_ = false;
 }
 
-std::optional<int> Film::frame_ms() const {
-  return playing_ ? std::optional(frame_ms_slowest >> speed_) : std::nullopt;
+Wakes Film::wakes() {
+  Wakes out;
+  if (session_.waiting()) out[0] = {film_tick, [this](Instant) { session_.tick(); }};
+  if (playing_)
+    out[1] = {std::chrono::milliseconds(frame_ms_slowest >> speed_), [this](Instant) {
+                if (playing_ && session_.ready()) done(session_.next());
+              }};
+  return out;
 }
 
-void Film::next_frame() {
-  if (playing_ && !person_.waiting() && person_.step()) person_.line("next");
-}
-
-void Film::run(const std::string& text) {
-  message_.clear();
-  person_.line(text);
+void Film::done(const Debriefing::Done& what) {
+  if (!what) show(telling::Sentence{telling::no_look(what.error(), session_, window_.style())});
 }
 
 /// Each side in turn, then the truth, then the public.
 void Film::next_eyes() {
-  const int sides = static_cast<int>(model_.board.sides.size());
+  const auto sides = static_cast<int>(model_.board.sides.size());
   eyes_ = (eyes_ + 1) % (sides + 2);
   if (eyes_ < sides)
-    run("side " + std::string(1, static_cast<char>('a' + eyes_)));
+    done(session_.see_as_side(static_cast<std::size_t>(eyes_)));
   else
-    run(eyes_ == sides ? "side truth" : "side public");
+    done(eyes_ == sides ? session_.see_truth() : session_.see_as_public());
 }
 
 void Film::key(const Key& key) {
@@ -89,36 +92,38 @@ void Film::key(const Key& key) {
     left_ = true;
     return;
   }
+  if (key.code == Code::control && key.glyph == U'z') {
+    suspend_ = true;
+    return;
+  }
   if (line_.is_open()) {
-    if (const auto text = line_.key(key)) run(*text);
+    if (const auto text = line_.key(key)) {
+      said_.clear();
+      show(lines::run_debrief(session_, *text, window_.style()));
+    }
     return;
   }
-  if (!reader_.empty()) {
-    if (key.code == Code::up || key.code == Code::wheel_up)
-      --reader_first_;
-    else if (key.code == Code::down || key.code == Code::wheel_down)
-      ++reader_first_;
-    else
-      reader_.clear();
+  if (boxes_.any()) {
+    boxes_.key(key, window_.size);
     return;
   }
-  message_.clear();
+  said_.clear();
   switch (key.code) {
     case Code::enter:
-      return run("next");
+      return done(session_.next());
     case Code::backspace:
-      return run("back");
+      return done(session_.back());
     case Code::tab:
       return next_eyes();
     case Code::home:
-      return run("start");
+      return done(session_.to_step(1));
     case Code::end:
-      return run("end");
+      return done(session_.to_end());
     case Code::page_up:
-      text_first_ -= 5;
+      story_first_ -= 5;
       return;
     case Code::page_down:
-      text_first_ += 5;
+      story_first_ += 5;
       return;
     case Code::wheel_up:
       return look_.zoom(-1);
@@ -147,125 +152,134 @@ void Film::letter(char32_t glyph) {
     case U',':
       speed_ = std::max(speed_ - 1, 0);
       return;
+    case U'a':
+      session_.show_all(!session_.shows_all());
+      return show(telling::Sentence{telling::all_steps(session_)});
     case U'g':
       return line_.open("turn ");
     case U':':
       return line_.open();
-    case U'o':
-      return run("orders");
-    case U'w':
-      return run("why");
-    case U'l':
-      return run("log 100");
-    case U's':
-      if (!look_.look.chosen.empty()) run("sheet " + look_.look.chosen);
-      return;
-    case U'?': {
-      std::vector<std::vector<std::string>> rows = {{"Key", "What it does"},
-                                                    {"Enter", "the next step; Backspace the one before"},
-                                                    {"Space", "plays, or stops"},
-                                                    {"< >", "slower, faster"},
-                                                    {"Tab", "other eyes: each side, the truth, the public"},
-                                                    {"g", "go to a turn"},
-                                                    {"Home", "the first step; End the last"},
-                                                    {"o", "what every seat had ordered"},
-                                                    {"w", "the paragraphs behind this step"},
-                                                    {"l", "what was told so far"},
-                                                    {"PgDn", "reads on in what happened; PgUp goes back"},
-                                                    {"s", "the sheet of the chosen unit; n and p choose another"},
-                                                    {"+ - 0", "zoom; arrows move, f follows, m the next map"},
-                                                    {"q", "leave"}};
-      reader_ = screen::table(style(), rows) + "\nTyped after ':'\n";
-      rows = {{"Command", "What it does"}};
-      for (const auto& [usage, help] : Debriefing::command_list()) rows.push_back({usage, help});
-      reader_ += screen::table(style(), rows);
-      reader_first_ = 0;
-      return;
-    }
+    case U'?':
+      return boxes_.open("", help());
     case U'q':
       left_ = true;
+      return;
+    default:
+      look_letter(glyph);
+  }
+}
+
+/// Keys that show something of the step.
+void Film::look_letter(char32_t glyph) {
+  const auto of_step = [&](const auto& shown) {
+    if (!session_.step() || session_.waiting()) return done(std::unexpected(NoLook::not_yet));
+    show(shown());
+  };
+  const screen::Style style = window_.style();
+  switch (glyph) {
+    case U'o':
+      return of_step([&] { return telling::all_orders(session_, style); });
+    case U'w':
+      return of_step([&] { return lines::why_of_step(session_, style); });
+    case U'l':
+      return done(session_.log(log_lines));
+    case U's':
+      if (!look_.look.chosen.empty()) of_step([&] { return lines::sheet_of_step(session_, look_.look.chosen, style); });
       return;
     default:
       look_.letter(glyph);
   }
 }
 
+std::string Film::help() const {
+  std::vector<std::vector<std::string>> rows = {{"Key", "What it does"},
+                                                {"Enter", "the next step; Backspace the one before"},
+                                                {"Space", "plays, or stops"},
+                                                {"< >", "slower, faster"},
+                                                {"Tab", "other eyes: each side, the truth, the public"},
+                                                {"g", "go to the beginning of a turn"},
+                                                {"a", "all steps, or only those in which something happened"},
+                                                {"Home", "the first step; End the last"},
+                                                {"o", "what every seat had ordered"},
+                                                {"w", "the paragraphs behind this step"},
+                                                {"l", "what was told so far"},
+                                                {"PgDn", "reads on in what happened; PgUp goes back"},
+                                                {"s", "the sheet of the chosen unit; n and p choose another"},
+                                                {"+ - 0", "zoom; arrows move, f follows, m the next map"},
+                                                {"q", "leave"}};
+  std::string out = screen::table(window_.style(), rows) + "\nTyped after ':'\n";
+  rows = {{"Command", "What it does"}};
+  for (const auto& [usage, help] : lines::debrief_command_list()) rows.push_back({usage, help});
+  return out + screen::table(window_.style(), rows);
+}
+
 void Film::draw_status(Canvas& canvas) const {
   const Rect line{1, 0, canvas.size().width - 2, 1};
-  if (!person_.step()) {
+  if (!session_.step()) {
     canvas.write(line, 1, 0, "The server opens the match ...", Ink::strong);
     return;
   }
-  const auto& step = *person_.step();
+  const auto& step = *session_.step();
   std::string right = "step " + std::to_string(step.step()) + " of " + std::to_string(step.steps());
   if (playing_) right = "playing x" + std::to_string(1 << speed_) + ", " + right;
   const int start = line.right() - screen::columns(right);
   const std::string left = "Turn " + std::to_string(step.turn()) + ": " +
-                           (step.title().empty() ? "the beginning" : clean(step.title(), style())) + ", " +
-                           person_.eyes_word();
+                           telling::step_title(session_, window_.style()) + ", " +
+                           telling::eyes_word(session_, window_.style());
   canvas.write({line.x, 0, start - line.x - 1, 1}, line.x, 0, left, Ink::strong);
   canvas.write(line, start, 0, right, Ink::dim);
 }
 
-Canvas Film::draw(panel::Size size) {
-  const bool resized = !(size == size_);
-  size_ = size;
-  Canvas out(size);
+/// What happened in the step, as far as it is read.
+void Film::draw_story(Canvas& canvas, const Rect& area) {
+  panel::rule(canvas, {area.x, area.y, area.width, 1}, "What happened", false, window_.ascii);
+  std::vector<std::string> lines;
+  screen::Style narrow = window_.style();
+  narrow.width = area.width - 2;
+  if (session_.step()) lines = panel::lines_of(telling::step_text(session_, false, narrow));
+  const Rect inside{area.x + 1, area.y + 1, area.width - 1, area.height - 1};
+  story_first_ = std::clamp(story_first_, 0, std::max(0, static_cast<int>(lines.size()) - inside.height));
+  panel::write_lines(canvas, inside, lines, story_first_);
+  if (story_first_ + inside.height >= static_cast<int>(lines.size())) return;
+  const std::string more = " [PgDn] more ";
+  const int wide = screen::columns(more);
+  canvas.write(inside, inside.right() - wide, inside.bottom() - 1, more, Ink::strong);
+}
+
+Canvas Film::draw(panel::Size size, Instant) {
+  const bool resized = !(size == window_.size);
+  window_.size = size;
+  window_.layout = layout_of(size, Pane::fleet);
   cursor_.reset();
-  const Layout layout = layout_of(size, Pane::fleet);
+  Canvas out(size);
+  const Layout& layout = window_.layout;
   if (layout.too_small) {
     out.write(out.all(), 0, 0, "Please make this window larger: 60 by 16 will do.");
     return out;
   }
   draw_status(out);
-  const Rect map = layout.of(Pane::map), story = layout.of(Pane::log);
+  const Rect map = layout.of(Pane::map);
   const Rect side{layout.divider.x + 1, 1, size.width - layout.divider.x - 1, layout.divider.height};
-  look_.area = map.below(1);
-  --look_.area.height;
+  look_.area = map_part(map.below(1));
   if (resized && look_.fitted) look_.fit_again();
-  for (int y = layout.divider.y; y < layout.divider.bottom(); ++y)
-    out.put(layout.divider.x, y, ascii_ ? U'|' : U'\u2502', Ink::frame);
+  draw_divider(out, window_);
   const auto* shown = panel::map_of(model_.board, look_.look.map);
-  panel::rule(out, {map.x, map.y, map.width, 1}, shown ? clean(shown->title, style()) : "Map", false, ascii_);
-  draw_map(out, look_.area, model_.board, look_.look, ascii_);
-  out.write_cut({map.x + 1, map.bottom() - 1, map.width - 1, 1}, map.x + 1, map.bottom() - 1,
-                under_cursor(model_.board, look_.look, style()), Ink::strong);
-  panel::rule(out, {side.x, side.y, side.width, 1}, "Fleet and contacts", false, ascii_);
+  panel::rule(out, {map.x, map.y, map.width, 1}, shown ? clean(shown->title, window_.style()) : "Map", false,
+              window_.ascii);
+  draw_map_pane(out, map.below(1), model_.board, look_.look, window_);
+  panel::rule(out, {side.x, side.y, side.width, 1}, "Fleet and contacts", false, window_.ascii);
   draw_fleet(out, {side.x + 1, side.y + 1, side.width - 1, side.height - 1}, model_, {look_.look.chosen, false},
-             style());
-  panel::rule(out, {story.x, story.y, story.width, 1}, "What happened", false, ascii_);
-  std::vector<std::string> lines;
-  screen::Style narrow = style();
-  narrow.width = story.width - 2;
-  const auto said = panel::lines_of(person_.step_text(false));
-  for (const auto& one : said)
-    for (auto& line : panel::lines_of(screen::wrapped(narrow, one, 2))) lines.push_back(std::move(line));
-  const Rect inside{story.x + 1, story.y + 1, story.width - 1, story.height - 1};
-  text_first_ = std::clamp(text_first_, 0, std::max(0, static_cast<int>(lines.size()) - inside.height));
-  panel::write_lines(out, inside, lines, text_first_);
-  if (text_first_ + inside.height < static_cast<int>(lines.size())) {
-    const std::string more = " [PgDn] more ";
-    const int wide = screen::columns(more);
-    out.write(inside, inside.right() - wide, inside.bottom() - 1, more, Ink::strong);
-  }
+             window_.style());
+  draw_story(out, layout.of(Pane::log));
   const Rect bottom = layout.bottom;
-  if (line_.is_open()) {
-    out.write(bottom, 1, bottom.y, ":" + clean(line_.text(), style()));
-    cursor_ = std::pair(2 + line_.cursor(), bottom.y);
-  } else {
-    out.write(bottom, 1, bottom.y, message_, Ink::strong);
-  }
+  draw_said(out, said_, line_, window_);
+  cursor_ = draw_typed(out, line_, ":", window_);
   const std::string keys = "[Enter] next  [Backspace] back  [Space] play  ";
   write_keys(
       out, {bottom.x + 1, bottom.bottom() - 1, bottom.width - 1, 1},
       keys + (size.width < 100 ? "[Tab] eyes  [?] help  [q] leave" : "[< >] speed  [Tab] eyes  [?] help  [q] leave"));
-  if (!reader_.empty()) draw_reader(out);
+  boxes_.draw(out, window_, "");
   return out;
-}
-
-void Film::draw_reader(Canvas& canvas) {
-  const auto [foot, more] = draw_text_box(canvas, "", reader_, reader_first_, ascii_);
-  write_keys(canvas, foot, more ? "[Up/Down] read on  [Esc] close" : "[Esc] close");
 }
 
 }  // namespace emcon::client::full

@@ -1,68 +1,68 @@
-/// An ended match as a film: step by step or playing, through any side's eyes. Keys in, canvas out; the session is that
-/// of line mode.
+/// An ended match as a film: step by step or playing, through any side's eyes. Keys in, canvas out.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "client/full/boxes.hpp"
 #include "client/full/command_line.hpp"
 #include "client/full/looker.hpp"
-#include "client/panel/canvas.hpp"
-#include "client/play/debriefing.hpp"
+#include "client/full/wake.hpp"
+#include "client/full/window.hpp"
+#include "client/session/debriefing.hpp"
 
 namespace emcon::client::full {
 
-class Film final : public Output, public Guest {
+class Film final : public Guest {
  public:
   /// `recorded`: as Debriefing's.
   Film(Desk& desk, bool ascii, bool recorded = false);
 
   void key(const Key& key);
-  panel::Canvas draw(panel::Size size);
+  panel::Canvas draw(panel::Size size, Instant now);
   std::optional<std::pair<int, int>> cursor() const { return cursor_; }
 
-  void heard(const Heard& heard) override;
-  void connection(bool online, const std::string& note) override { person_.connection(online, note); }
-  void over(const std::string& why) override { person_.over(why); }
+  void heard(const Heard& heard) override { session_.heard(heard); }
+  void connection(bool online, const std::string& note) override { session_.connection(online, note); }
+  void over(const std::string& why) override { session_.over(why); }
 
-  /// While it plays: milliseconds to the next frame; nothing while it stands still.
-  std::optional<int> frame_ms() const;
-  /// The time of a frame is over.
-  void next_frame();
-  /// Call a few times a second: asks again for what the server had no time for.
-  void tick() { person_.tick(); }
-  /// A command as line mode takes it.
-  void run(const std::string& text);
-  const Debriefing& session() const { return person_; }
-  bool finished() const { return person_.finished() || left_; }
-  bool refused() const { return person_.refused(); }
-  const std::string& last_word() const { return message_; }
-
-  // Output, for the session
-  void print(const std::string& text) override;
-  void prompt(const std::string&) override {}
-  screen::Style style() const override;
+  /// The next picture while it plays, and another look at what the server had no time for.
+  Wakes wakes();
+  /// True once after the person has asked for the shell.
+  bool wants_to_suspend() { return std::exchange(suspend_, false); }
+  Debriefing& session() { return session_; }
+  const Debriefing& session() const { return session_; }
+  bool finished() const { return session_.finished() || left_; }
+  const std::string& last_word() const { return said_; }
 
  private:
+  /// Shows each kind of news.
+  struct Teller;
+  void stepped();
+  void show(const telling::Shown& shown);
+  /// Says why a call was not done.
+  void done(const Debriefing::Done& what);
   void letter(char32_t glyph);
+  void look_letter(char32_t glyph);
   void next_eyes();
-  void draw_reader(panel::Canvas& canvas);
+  std::string help() const;
   void draw_status(panel::Canvas& canvas) const;
+  void draw_story(panel::Canvas& canvas, const panel::Rect& area);
 
-  bool ascii_;
-  panel::Size size_{80, 24};
+  Window window_;
   Model model_;  ///< the step as the panels take it
   Looker look_{model_};
   CommandLine line_;
   std::optional<std::pair<int, int>> cursor_;
-  std::string message_, reader_;
-  int reader_first_ = 0;
-  int text_first_ = 0;
-  int eyes_ = -1;  ///< index into the names that 'side' takes; -1: as it began
+  Boxes boxes_;
+  std::string said_;
+  int story_first_ = 0;
+  int eyes_ = -1;  ///< number of a side, then the truth, then the public; -1: as it began
   std::uint32_t shown_step_ = 0;
-  bool playing_ = false, left_ = false;
+  bool playing_ = false, left_ = false, suspend_ = false;
   int speed_ = 1;
-  Debriefing person_;  ///< last: it prints while it is made
+  Debriefing session_;
 };
 
 }  // namespace emcon::client::full

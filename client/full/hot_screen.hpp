@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "client/full/face.hpp"
-#include "client/play/hot_seat.hpp"
+#include "client/session/hot_seat.hpp"
 
 namespace emcon::client::full {
 

@@ -7,17 +7,18 @@ namespace emcon::client::full {
 
 using panel::Rect;
 
-Layout layout_of(panel::Size size, Pane tab) {
+Layout layout_of(panel::Size size, Pane tab, int more_log) {
   Layout out;
   if (size.width < smallest.width || size.height < smallest.height) {
     out.too_small = true;
     return out;
   }
-  constexpr int side_min = 31, side_max = 76, log_min = 5, log_max = 16, all_three_height = 34, bottom_lines = 2;
+  constexpr int side_min = 31, side_max = 76, log_min = 5, log_max = 16, log_least = 3, map_least = 5,
+                all_three_height = 34, bottom_lines = 2;
   const int height = size.height - 1 - bottom_lines;
   const int side = std::clamp(size.width * 2 / 5, side_min, side_max);
   const int left = size.width - side - 1;
-  const int log = std::clamp(height / 4, log_min, log_max);
+  const int log = std::clamp(std::clamp(height / 4, log_min, log_max) + more_log, log_least, height - map_least);
   const auto pane = [&](Pane which) -> Rect& { return out.pane[static_cast<int>(which)]; };
   out.status = {0, 0, size.width, 1};
   pane(Pane::map) = {0, 1, left, height - log};

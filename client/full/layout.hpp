@@ -23,6 +23,7 @@ struct Layout {
 inline constexpr panel::Size smallest{60, 16};
 
 /// `tab`: which of orders, fleet and sheet has the side where there is room for one.
-Layout layout_of(panel::Size size, Pane tab);
+/// `more_log`: by so many lines the log is taller than by itself, as far as the map leaves room.
+Layout layout_of(panel::Size size, Pane tab, int more_log = 0);
 
 }  // namespace emcon::client::full

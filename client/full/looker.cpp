@@ -33,9 +33,8 @@ void Looker::open_map(const table::Map& map) {
   look.centre = lens.centre;
   look.cursor = lens.centre;
   fitted = true;
-  for (const auto& thing : model_.board.things)
-    if (thing.handle == look.chosen)
-      if (const auto at = panel::where_is(model_.board, thing, map.id)) look.cursor = *at;
+  if (const auto* thing = model_.board.thing(look.chosen))
+    if (const auto at = panel::where_is(model_.board, *thing, map.id)) look.cursor = *at;
 }
 
 /// A map that was not there at first and has something on it since now; null if there is none.
@@ -66,8 +65,7 @@ void Looker::keep() {
       if (used(board, map)) best = &map;
     open_map(*best);
   }
-  if (look.chosen.empty() || std::none_of(board.things.begin(), board.things.end(),
-                                          [&](const auto& thing) { return thing.handle == look.chosen; })) {
+  if (look.chosen.empty() || !board.thing(look.chosen)) {
     look.chosen.clear();
     for (const auto& row : panel::fleet_rows(model_))
       if (row.thing >= 0) {
@@ -75,26 +73,23 @@ void Looker::keep() {
         break;
       }
   }
-  if (!follow) return;
-  for (const auto& thing : board.things)
-    if (thing.handle == look.chosen)
-      if (const auto at = panel::where_is(board, thing, look.map)) look.centre = look.cursor = *at;
+  const auto* chosen = follow ? board.thing(look.chosen) : nullptr;
+  if (!chosen) return;
+  if (const auto at = panel::where_is(board, *chosen, look.map)) look.centre = look.cursor = *at;
 }
 
 void Looker::choose(const std::string& handle, bool show) {
   const table::Board& board = model_.board;
-  for (const auto& thing : board.things) {
-    if (thing.handle != handle) continue;
-    look.chosen = handle;
-    if (!show) return;
-    auto at = panel::where_is(board, thing, look.map);
-    for (std::size_t i = 0; !at && i < board.maps.size(); ++i) {
-      at = panel::where_is(board, thing, board.maps[i].id);
-      if (at) open_map(board.maps[i]);
-    }
-    if (at) show_place(*at);
-    return;
+  const auto* thing = board.thing(handle);
+  if (!thing) return;
+  look.chosen = handle;
+  if (!show) return;
+  auto at = panel::where_is(board, *thing, look.map);
+  for (std::size_t i = 0; !at && i < board.maps.size(); ++i) {
+    at = panel::where_is(board, *thing, board.maps[i].id);
+    if (at) open_map(board.maps[i]);
   }
+  if (at) show_place(*at);
 }
 
 void Looker::show_place(Place place) {
@@ -113,12 +108,21 @@ void Looker::show_place(Place place) {
   look.centre = place;
 }
 
+void Looker::bring_into_sight(Place place) {
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (!map) return;
+  const panel::Lens lens = panel::lens_of(*map, look.zoom, look.centre, window());
+  const auto [x, y] = lens.cell_of(place);
+  if (lens.area.contains(x, y)) return;
+  fitted = false;
+  look.centre = place;
+}
+
 void Looker::move_cursor(std::int64_t columns, std::int64_t rows) {
   const auto* map = panel::map_of(model_.board, look.map);
   if (!map) return;
   const panel::Lens lens = panel::lens_of(*map, look.zoom, look.centre, window());
-  const std::int64_t step = map->kind == table::MapKind::hex ? lens.hexes_a_cell() : 2 * lens.units_a_column();
-  show_place({look.cursor.x + columns * step, look.cursor.y + rows * step});
+  show_place(lens.moved(look.cursor, columns, rows));
 }
 
 void Looker::pan(int columns, int rows) {
@@ -126,10 +130,7 @@ void Looker::pan(int columns, int rows) {
   if (!map) return;
   follow = fitted = false;
   const panel::Lens lens = panel::lens_of(*map, look.zoom, look.centre, window());
-  const std::int64_t step = map->kind == table::MapKind::hex ? lens.hexes_a_cell() : 2 * lens.units_a_column();
-  look.centre.x += columns * step * 4;
-  look.centre.y += rows * step * 3;
-  look.cursor = look.centre;
+  look.cursor = look.centre = lens.moved(look.centre, std::int64_t{4} * columns, std::int64_t{3} * rows);
 }
 
 void Looker::zoom(int by) {
@@ -184,8 +185,9 @@ void Looker::click(int x, int y) {
 }
 
 bool Looker::find(const std::string& text) {
-  if (const auto hex = hex_from_label(text)) {
-    show_place(panel::place_of(*hex));
+  const auto* map = panel::map_of(model_.board, look.map);
+  if (const auto place = map ? panel::read_place(*map, text) : std::nullopt) {
+    show_place(*place);
     return true;
   }
   const auto* thing = screen::find_thing(model_.board, text);
@@ -233,8 +235,10 @@ bool Looker::key(const Key& key) {
 bool Looker::letter(char32_t glyph) {
   switch (glyph) {
     case U'n':
+    case U'j':
       return step_unit(1), true;
     case U'p':
+    case U'k':
       return step_unit(-1), true;
     case U'+':
     case U'=':

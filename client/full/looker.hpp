@@ -6,7 +6,7 @@
 
 #include "client/desk/model.hpp"
 #include "client/full/key.hpp"
-#include "client/panel/map_panel.hpp"
+#include "client/panel/map.hpp"
 
 namespace emcon::client::full {
 
@@ -25,13 +25,15 @@ class Looker {
   bool letter(char32_t glyph);
   /// The cursor to what is drawn at that cell.
   void click(int x, int y);
-  /// To a hex or thing of that name; false if there is none.
+  /// To a place of the map or a thing of that name; false if there is none.
   bool find(const std::string& text);
   /// Chooses what is under the cursor, the next of a stack each time.
   void next_here();
   /// `show`: moves the cursor there, and the map if it is out of sight.
   void choose(const std::string& handle, bool show = true);
   void show_place(panel::Place place);
+  /// Moves the map, and not the cursor, if the place is out of sight.
+  void bring_into_sight(panel::Place place);
   void zoom(int by);
   void fit();
   void fit_again();

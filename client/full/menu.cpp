@@ -25,10 +25,13 @@ screen::Style style(bool ascii, int width) {
   return out;
 }
 
+std::vector<std::string> wrapped_lines(const std::string& text, int width, bool ascii) {
+  const screen::Style words = style(ascii, width);
+  return panel::lines_of(screen::wrapped(words, screen::clean(text, words)));
+}
+
 int write_wrapped(Canvas& canvas, const Rect& area, int y, const std::string& text, bool ascii, Ink ink) {
-  const screen::Style words = style(ascii, area.width);
-  for (const auto& line : panel::lines_of(screen::wrapped(words, screen::clean(text, words))))
-    canvas.write(area, area.x, y++, line, ink);
+  for (const auto& line : wrapped_lines(text, area.width, ascii)) canvas.write(area, area.x, y++, line, ink);
   return y;
 }
 
@@ -112,8 +115,13 @@ Canvas Menu::draw(panel::Size size) {
   const bool beside = std::all_of(text_.items.begin(), text_.items.end(), [&](const auto& item) {
     return screen::columns(item.about) + label_width + 6 <= area.width;
   });
-  const int below = beside ? 0 : 5;
-  constexpr int foot_lines = 3;
+  std::size_t longest = 0;
+  for (const auto& item : text_.items)
+    longest = std::max(longest, wrapped_lines(item.about, area.width - 2, ascii_).size());
+  const int below = beside ? 0 : 1 + std::min(static_cast<int>(longest), 4);
+  // A long message pushes the list together rather than lose its end; a line of the list stays.
+  const int message_lines = static_cast<int>(wrapped_lines(text_.message, area.width, ascii_).size());
+  const int foot_lines = std::clamp(message_lines, 3, std::max(3, area.height - below - 1));
   shown_.area = {area.x, area.y, area.width,
                  std::max(1, std::min(static_cast<int>(text_.items.size()), area.height - below - foot_lines))};
   shown_.first =
@@ -147,7 +155,8 @@ Question::Question(std::string title, std::string about, std::string text, bool 
 }
 
 std::optional<std::string> Question::key(const Key& key) {
-  if (key.code == Code::control && key.glyph == U'c') return std::string();
+  left_ = key.code == Code::escape || (key.code == Code::control && key.glyph == U'c');
+  if (left_) return std::string();
   if (key.code == Code::backspace && line_.text().empty()) return std::nullopt;
   if (const auto text = line_.key(key)) return text;
   if (!line_.is_open()) return std::string();

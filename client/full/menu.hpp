@@ -52,12 +52,15 @@ class Question {
 
   /// The line after Enter, an empty one after Escape.
   std::optional<std::string> key(const Key& key);
+  /// After Escape.
+  bool left() const { return left_; }
   panel::Canvas draw(panel::Size size);
   std::optional<std::pair<int, int>> cursor() const { return cursor_; }
 
  private:
   std::string title_, about_;
   bool ascii_;
+  bool left_ = false;
   Hide hide_;
   CommandLine line_;
   std::optional<std::pair<int, int>> cursor_;

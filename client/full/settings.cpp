@@ -5,6 +5,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "common/text.hpp"
 #include "common/words/match.hpp"
 
 namespace emcon::client::full {
@@ -40,6 +41,9 @@ const std::vector<Named>& all() {
       {"mouse", "click to choose, wheel to zoom", off_on,
        [](const Settings& s) { return static_cast<std::size_t>(s.mouse); },
        [](Settings& s, std::size_t v) { s.mouse = v != 0; }},
+      {"confirm", "asks once before a lock without any order", off_on,
+       [](const Settings& s) { return static_cast<std::size_t>(s.confirm); },
+       [](Settings& s, std::size_t v) { s.confirm = v != 0; }},
       {"bell", "rings when a decision is yours", off_on,
        [](const Settings& s) { return static_cast<std::size_t>(s.bell); },
        [](Settings& s, std::size_t v) { s.bell = v != 0; }},
@@ -64,7 +68,14 @@ std::string read_line(const std::string& line, Settings& out) {
     out.hook = value;
     return {};
   }
-  std::vector<std::string> names{"hook"};
+  if (name == "name") {
+    if (!value.empty() && !is_player_name(value))
+      return "'" + value + "' cannot be a player's name: 40 bytes at most, without any of " +
+             std::string(no_player_signs) + ".";
+    out.name = value;
+    return {};
+  }
+  std::vector<std::string> names{"name", "hook"};
   for (const Named& setting : all()) {
     names.emplace_back(setting.name);
     if (name != setting.name) continue;
@@ -79,6 +90,11 @@ std::string read_line(const std::string& line, Settings& out) {
 }
 
 }  // namespace
+
+bool is_player_name(const std::string& name) {
+  constexpr std::size_t bytes_max = 40;
+  return name.size() <= bytes_max && is_name(name, no_player_signs);
+}
 
 std::filesystem::path settings_file() {
   if (const char* folder = std::getenv("XDG_CONFIG_HOME"); folder && *folder)

@@ -4,8 +4,10 @@
 ///   colours = auto | 256 | 16 | none
 ///   characters = auto | utf8 | ascii
 ///   mouse = on | off
+///   confirm = on | off      asks once before a lock without any order
 ///   bell = on | off         rings when a decision is yours
 ///   title = on | off        says in the window's title whose turn it is
+///   name = NAME             what others call the player; read where his state folder keeps no name yet
 ///   hook = COMMAND          run by /bin/sh when a decision is yours; EMCON_MATCH, EMCON_TURN and EMCON_TEXT are set
 #pragma once
 
@@ -24,8 +26,10 @@ struct Settings {
   Colours colours = Colours::automatic;
   Characters characters = Characters::automatic;
   bool mouse = true;
+  bool confirm = true;
   bool bell = true;
   bool title = true;
+  std::string name;
   std::string hook;
   bool operator==(const Settings&) const = default;
 };
@@ -37,8 +41,11 @@ std::filesystem::path settings_file();
 Settings read_settings(const std::string& text, std::vector<std::string>& problems);
 /// The settings in that file; the defaults if there is none.
 Settings load_settings(const std::filesystem::path& file, std::vector<std::string>& problems);
-/// The whole file, with a comment for each setting; read_settings reads it back.
+/// The whole file but for the name, with a comment for each setting; read_settings reads it back.
 std::string settings_text(const Settings& settings);
+
+/// Whether others may be shown that as the name of a player.
+bool is_player_name(const std::string& name);
 
 /// Names of a setting's values in order, and which holds now; for choosing them on a screen.
 struct SettingChoice {

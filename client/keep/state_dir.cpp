@@ -286,6 +286,15 @@ ServerKey StateDir::server_key(const std::string& server) const {
   return out;
 }
 
+std::string StateDir::player_name() const {
+  const std::string text = read_all(folder_ / "name");
+  return text.substr(0, text.find('\n'));
+}
+
+Result<void> StateDir::save_player_name(const std::string& name) const {
+  return write_privately(folder_ / "name", name + "\n");
+}
+
 Result<void> StateDir::save(const std::string& server, const ServerKey& key) const {
   std::string text;
   if (!key.key.empty()) text += "key " + to_hex(key.key) + "\n";

@@ -74,6 +74,11 @@ class StateDir {
   /// as MATCH.SEAT.given-up-N.receipts, N counted from 1, and what they were promised is given back to begin with.
   Result<Receipts> begin_receipts(const std::string& server, const std::string& match, int seat) const;
 
+  /// What the player is called; empty: he has not said.
+  std::string player_name() const;
+  /// Durable before it returns. Problem `state_dir`.
+  Result<void> save_player_name(const std::string& name) const;
+
   ServerKey server_key(const std::string& server) const;
   /// Durable before it returns. Problem `state_dir`.
   Result<void> save(const std::string& server, const ServerKey& key) const;

@@ -13,13 +13,23 @@ constexpr int width_max = 1000;
 constexpr int height_max = 500;
 
 /// The ink a code of screen::paint means, or `base` for its end.
-Ink painted(std::string_view code, Ink base) {
+Ink ink_painted(std::string_view code, Ink base) {
   constexpr std::pair<std::string_view, Ink> codes[] = {{"31", Ink::red},   {"32", Ink::green},   {"33", Ink::yellow},
                                                         {"94", Ink::blue},  {"35", Ink::magenta}, {"36", Ink::cyan},
                                                         {"1", Ink::strong}, {"2", Ink::dim}};
   for (const auto& [name, ink] : codes)
     if (name == code) return ink;
   return base;
+}
+
+/// What screen::paint calls the ink; empty: as other text.
+std::string_view colour_of(Ink ink) {
+  constexpr std::pair<Ink, std::string_view> colours[] = {
+      {Ink::red, "red"},         {Ink::blue, "blue"}, {Ink::green, "green"}, {Ink::yellow, "yellow"},
+      {Ink::magenta, "magenta"}, {Ink::cyan, "cyan"}, {Ink::strong, "bold"}, {Ink::bad, "red"}};
+  for (const auto& [of, name] : colours)
+    if (of == ink) return name;
+  return {};
 }
 
 }  // namespace
@@ -98,11 +108,11 @@ int Canvas::write(const Rect& clip, int x, int y, std::string_view text, Ink ink
     if (text.front() == '\x1b') {
       const auto end = text.find('m');
       if (end == std::string_view::npos) break;
-      if (text.size() > 1) now = painted(text.substr(2, end - 2), ink);
+      if (text.size() > 1) now = ink_painted(text.substr(2, end - 2), ink);
       text.remove_prefix(end + 1);
       continue;
     }
-    const Point point = first_point(text);
+    const CodePoint point = first_point(text);
     text.remove_prefix(std::max<std::size_t>(1, point.bytes));
     const int columns = point.bytes == 0 ? -1 : columns_of(point.value);
     if (columns == 0 || point.value == picture_mark) continue;  // stands on the character before
@@ -123,6 +133,22 @@ std::string Canvas::text() const {
     for (int x = 0; x < size_.width; ++x) line += utf8(at(x, y).glyph);
     while (!line.empty() && line.back() == ' ') line.pop_back();
     out += line + "\n";
+  }
+  return out;
+}
+
+std::string Canvas::painted(const screen::Style& style) const {
+  std::string out;
+  for (int y = 0; y < size_.height; ++y) {
+    int last = size_.width - 1;
+    while (last >= 0 && at(last, y).glyph == U' ') --last;
+    for (int x = 0; x <= last;) {
+      const std::string_view colour = colour_of(at(x, y).ink);
+      std::string run;
+      for (; x <= last && colour_of(at(x, y).ink) == colour; ++x) run += utf8(at(x, y).glyph);
+      out += screen::paint(style, colour, run);
+    }
+    out += "\n";
   }
   return out;
 }

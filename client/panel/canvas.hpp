@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "client/screen/text.hpp"
+
 namespace emcon::client::panel {
 
 /// What a cell is for. A theme gives each ink its colours; no ink is told from another by colour alone.
@@ -83,6 +85,8 @@ class Canvas {
 
   /// Its characters, without blanks at the ends of lines.
   std::string text() const;
+  /// The same with the colours of sides and the weight of letters, as the style has them.
+  std::string painted(const screen::Style& style) const;
   /// One letter a cell that names its ink, capital where reversed, '.' for plain: what golden files compare beside
   /// text.
   std::string ink_text() const;

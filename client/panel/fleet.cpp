@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "client/screen/map.hpp"
+#include "client/screen/place.hpp"
 #include "client/screen/sheet.hpp"
 
 namespace emcon::client::panel {
@@ -15,16 +15,16 @@ using table::Thing;
 
 namespace {
 
-/// Hexes a turn, or the words of a plane's velocity.
-std::string speed(const Thing& thing) {
-  const std::string text = screen::velocity(thing);
+/// Hexes or units of the plane a turn.
+std::string speed(const Board& board, const Thing& thing) {
+  const std::string text = screen::velocity(board, thing);
   return text.substr(0, text.find(' '));
 }
 
-std::string where(const Thing& thing) {
+std::string where(const Board& board, const Thing& thing) {
   for (const Role role : {Role::present, Role::past})
     for (const auto& mark : thing.marks)
-      if (mark.role == role) return (role == Role::past ? "was " : "") + screen::place(mark);
+      if (mark.role == role) return (role == Role::past ? "was " : "") + screen::place(board, mark);
   return {};
 }
 
@@ -41,9 +41,10 @@ std::string more(const Board& board, const Thing& thing, const screen::Style& st
   const auto add = [&](const std::string& text) {
     if (!text.empty()) out += (out.empty() ? "" : "  ") + text;
   };
-  add(where(thing));
-  if (const std::string text = speed(thing); !text.empty()) add("speed " + text);
+  add(where(board, thing));
+  if (const std::string text = speed(board, thing); !text.empty()) add("speed " + text);
   for (const auto& tag : thing.tags) add(clean(tag, style));
+  add(screen::links(thing, style));
   if (thing.marks.empty()) add(tracks(thing, style));
   if (const int turns = age(board, thing); turns > 0)
     add(std::to_string(turns) + (turns == 1 ? " turn old" : " turns old"));
@@ -64,8 +65,7 @@ void add_parts(const Board& board, const std::string& parent, int side, int dept
 }
 
 bool has_parent(const Board& board, const Thing& thing) {
-  return !thing.parent.empty() && std::any_of(board.things.begin(), board.things.end(),
-                                              [&](const Thing& other) { return other.handle == thing.parent; });
+  return !thing.parent.empty() && board.thing(thing.parent);
 }
 
 }  // namespace

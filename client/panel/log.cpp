@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "client/screen/sheet.hpp"
+#include "common/each_of.hpp"
+#include "common/text.hpp"
 #include "common/words/match.hpp"
 
 namespace emcon::client::panel {
@@ -11,15 +13,8 @@ namespace {
 
 using screen::clean;
 
-/// True if `name` stands in `text` as a word of its own.
-bool names(const std::string& text, const std::string& name) {
-  const auto part = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
-  for (auto at = text.find(name); at != std::string::npos && !name.empty(); at = text.find(name, at + 1)) {
-    const bool begins = at == 0 || !part(text[at - 1]);
-    const bool ends = at + name.size() >= text.size() || !part(text[at + name.size()]);
-    if (begins && ends) return true;
-  }
-  return false;
+bool concerns(const table::JournalLine& line, const std::string& handle) {
+  return std::ranges::find(line.about, handle) != line.about.end() || has_whole_word(line.text, handle);
 }
 
 bool wanted(const table::JournalLine& line, const Model& model, const LogLook& look) {
@@ -28,10 +23,16 @@ bool wanted(const table::JournalLine& line, const Model& model, const LogLook& l
       if (line.dice.empty()) return false;
       break;
     case LogFilter::thing:
-      if (!names(line.text, look.thing)) return false;
+      if (!concerns(line, look.thing)) return false;
       break;
     case LogFilter::turn:
       if (line.turn != model.board.clock.turn) return false;
+      break;
+    case LogFilter::notable:
+      if (line.weight == table::Weight::routine) return false;
+      break;
+    case LogFilter::grave:
+      if (line.weight != table::Weight::grave) return false;
       break;
     case LogFilter::chat:
       return false;
@@ -49,19 +50,14 @@ bool wanted(const Remark& remark, const LogLook& look) {
 }  // namespace
 
 const char* name_of(LogFilter filter) {
-  switch (filter) {
-    case LogFilter::all:
-      return "all";
-    case LogFilter::dice:
-      return "with dice";
-    case LogFilter::thing:
-      return "chosen unit";
-    case LogFilter::turn:
-      return "this turn";
-    case LogFilter::chat:
-      return "talk";
-  }
-  return "";
+  static constexpr EachOf<LogFilter> names({{LogFilter::all, "all"},
+                                            {LogFilter::notable, "what matters"},
+                                            {LogFilter::grave, "grave"},
+                                            {LogFilter::dice, "with dice"},
+                                            {LogFilter::thing, "chosen unit"},
+                                            {LogFilter::turn, "this turn"},
+                                            {LogFilter::chat, "talk"}});
+  return names[filter];
 }
 
 std::vector<LogRow> log_rows(const Model& model, const std::vector<Remark>& remarks, const LogLook& look) {
@@ -86,6 +82,23 @@ std::vector<std::string> row_lines(const Model& model, const std::vector<Remark>
   if (row.journal >= 0)
     return lines_of(screen::journal_line(model.journal[static_cast<std::size_t>(row.journal)], style));
   return lines_of(screen::wrapped(style, remarks[static_cast<std::size_t>(row.remark)].text, 2));
+}
+
+/// The first `count` lines of a text that has more, marked as cut off.
+std::vector<std::string> beginning(std::vector<std::string> lines, int count, int width) {
+  constexpr int mark = 4;
+  lines.resize(static_cast<std::size_t>(count));
+  std::string& last = lines.back();
+  while (screen::columns(last) > width - mark && last.find(' ') != std::string::npos) last.erase(last.rfind(' '));
+  last += " ...";
+  return lines;
+}
+
+/// What is routine stands back where something else is told; a remark always does.
+Ink ink_of(const Model& model, const LogRow& row) {
+  if (row.remark >= 0) return Ink::dim;
+  const table::JournalLine& line = model.journal[static_cast<std::size_t>(row.journal)];
+  return line.weight == table::Weight::grave ? Ink::strong : Ink::plain;
 }
 
 }  // namespace
@@ -116,9 +129,15 @@ void draw_log(Canvas& canvas, const Rect& area, const Model& model, const std::v
   while (last + 1 < static_cast<int>(rows.size()) && lines + height_of(last + 1) <= area.height)
     lines += height_of(++last);
   int y = area.y;
+  if (top > 0 && lines < area.height) {
+    // How the one above begins says more than nothing.
+    const LogRow& above = rows[static_cast<std::size_t>(top - 1)];
+    for (const auto& line : beginning(row_lines(model, remarks, above, narrow), area.height - lines, narrow.width))
+      canvas.write(area, area.x, y++, line, ink_of(model, above));
+  }
   for (int row = top; row <= last; ++row) {
     const auto text = row_lines(model, remarks, rows[static_cast<std::size_t>(row)], narrow);
-    const Ink ink = rows[static_cast<std::size_t>(row)].remark >= 0 ? Ink::dim : Ink::plain;
+    const Ink ink = ink_of(model, rows[static_cast<std::size_t>(row)]);
     for (const auto& line : text) {
       canvas.write(area, area.x, y, line, ink);
       if (look.has_keys && row == chosen) canvas.reverse({area.x, y, area.width, 1});

@@ -18,7 +18,7 @@ struct Remark {
   bool chat = false;
 };
 
-enum class LogFilter { all, dice, thing, turn, chat };
+enum class LogFilter { all, notable, grave, dice, thing, turn, chat };
 const char* name_of(LogFilter filter);
 
 struct LogLook {

@@ -34,7 +34,7 @@ std::string named_values(const OfferLine& line, const FilledLine* order) {
   std::string out;
   for (const auto& field : line.fields) {
     const table::Value* value = order ? table::find(*order, field.name) : &field.fallback;
-    const std::string text = value ? words::value_words(*value) : std::string();
+    const std::string text = value ? words::value_words(field, *value) : std::string();
     if (!text.empty()) out += (out.empty() ? "" : ", ") + field.name + " " + text;
   }
   return out;
@@ -67,7 +67,7 @@ Behind behind(const OfferLine& line, int taken, int width) {
   out.named = false;
   out.values.clear();
   for (const auto& field : line.fields) {
-    const std::string value = words::value_words(field.fallback);
+    const std::string value = words::value_words(field, field.fallback);
     if (!value.empty()) out.values += (out.values.empty() ? "" : ", ") + value;
   }
   if (!fits(3) && !fits(2)) out.worth.clear();
@@ -89,6 +89,11 @@ std::string unnamed_values(const DeskState& state, const DeskRow& row, int width
   return named ? std::string() : named_values(line, order);
 }
 
+/// What is given now is carried out at once, and final.
+bool at_once(const DeskState& state) {
+  return state.model.question.immediate && state.given.lines.empty();
+}
+
 void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, const DeskRow& row,
               const screen::Style& style) {
   const OfferLine* line = offered(state, row);
@@ -100,7 +105,10 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
     canvas.write(clip, area.x + 2, y, clean(order_text(line, *order, area.width - 2), style), Ink::strong);
     return;
   }
-  canvas.put(clip, area.x, y, style.ascii ? U'.' : U'\u00B7', Ink::dim);
+  if (at_once(state))
+    canvas.put(clip, area.x, y, style.ascii ? U'>' : U'\u00BB', Ink::warning);
+  else
+    canvas.put(clip, area.x, y, style.ascii ? U'.' : U'\u00B7', Ink::dim);
   const int taken =
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
   const Behind more = behind(*line, taken, area.width);
@@ -118,16 +126,20 @@ std::vector<std::string> foot(const DeskState& state, const screen::Style& style
   const auto& fallback = state.model.question.offer.fallback;
   const bool open = state.model.my_turn();
   if (open && !state.given.lines.empty()) {
-    add(paint(style, "dim", "L makes what is ticked final."));
+    add(paint(style, "dim",
+              state.model.question.immediate ? "L carries out what is ticked." : "L makes what is ticked final."));
     return out;
   }
-  if (open && screen::nothing_to_choose(state.model.question.offer)) {
+  if (open && state.model.question.nothing_to_choose()) {
     add(paint(style, "dim", "Nothing can be ordered here now: L goes on."));
     return out;
   }
   std::string nothing;
   for (const auto& line : fallback.lines)
-    nothing += (nothing.empty() ? "" : "; ") + clean(order_text(nullptr, line), style);
+    nothing += (nothing.empty() ? "" : "; ") +
+               clean(order_text(table::find_line(state.model.question.offer, line), line), style);
+  if (open && at_once(state))
+    add(paint(style, "dim", std::string(style.ascii ? ">" : "\u00BB") + " is final at once."));
   // Said in any case: the values in open rows look like orders that are given already.
   if (open) add(paint(style, "dim", "If you do nothing: " + (nothing.empty() ? "no orders" : nothing) + "."));
   return out;
@@ -208,8 +220,9 @@ std::string subject_of(const DeskState& state, const DeskRow& row) {
 std::string reach_of(const DeskState& state, const DeskRow& row) {
   const FilledLine* order = given(state, row);
   const OfferLine* line = offered(state, row);
-  const table::Area* area = order  ? table::area_of_order(state.model.board, order->subject, order->variant)
-                            : line ? table::area_of_order(state.model.board, line->subject, line->variant)
+  const table::Board& board = state.model.board;
+  const table::Area* area = order  ? table::area_of_order(board, order->verb, order->subject, order->variant)
+                            : line ? table::area_of_order(board, line->verb, line->subject, line->variant)
                                    : nullptr;
   return area ? area->id : std::string();
 }
@@ -229,7 +242,7 @@ std::string row_text(const DeskState& state, const DeskRow& row, const screen::S
     out = screen::wrapped(style, out, 2);
   }
   for (const auto& one : state.follows)
-    if (row.given >= 0 && one.line == row.given) out += paint(style, "green", screen::consequence(one, {}, style));
+    if (row.given >= 0 && one.line == row.given) out += paint(style, "green", screen::consequence(one, style));
   return out;
 }
 

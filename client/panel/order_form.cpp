@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "client/panel/path_ahead.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::panel {
@@ -48,10 +49,12 @@ std::string order_text(const table::OfferLine* offered, const table::FilledLine&
   for (const auto& entry : filled.entries) {
     if (empty(entry.value)) continue;
     std::string label = entry.field;
+    const Field* field = nullptr;
     if (offered)
-      for (const Field& field : offered->fields)
-        if (field.name == entry.field && !field.label.empty() && field.label.size() <= 14) label = field.label;
-    const std::string value = words::value_words(entry.value);
+      for (const Field& one : offered->fields)
+        if (one.name == entry.field) field = &one;
+    if (field && !field->label.empty() && field->label.size() <= 14) label = field->label;
+    const std::string value = field ? words::value_words(*field, entry.value) : words::value_words(entry.value);
     named += (named.empty() ? "" : ", ") + label + " " + value;
     bare += (bare.empty() ? "" : ", ") + value;
   }
@@ -60,9 +63,8 @@ std::string order_text(const table::OfferLine* offered, const table::FilledLine&
   return out + ": " + (fits ? named : bare);
 }
 
-OrderForm::OrderForm(const table::Offer& offer, const table::OfferLine& line, const table::FilledLine* given,
-                     std::optional<std::size_t> instead_of)
-    : offer_(offer), line_(line), instead_of_(instead_of) {
+OrderForm::OrderForm(const table::Offer& offer, const table::OfferLine& line, const table::FilledLine* given)
+    : offer_(offer), line_(line) {
   for (const Field& field : line_.fields) {
     const Value* had = given ? table::find(*given, field.name) : nullptr;
     values_.push_back(had ? *had : !empty(field.fallback) ? field.fallback : given ? Value{} : best_of(offer_, field));
@@ -77,9 +79,35 @@ const table::OptionSet* OrderForm::options() const {
                                                                         : nullptr;
 }
 
+bool OrderForm::suggests() const {
+  switch (field().kind) {
+    case FieldKind::number:
+    case FieldKind::hex:
+    case FieldKind::point:
+    case FieldKind::path:
+      return options() && !options()->options.empty();
+    default:
+      return false;
+  }
+}
+
+std::size_t OrderForm::paths_suggested() const {
+  return suggests() ? options()->options.size() : 0;
+}
+
+const table::Leg* OrderForm::leg_of(std::size_t row) const {
+  const std::size_t before = paths_suggested();
+  return field().kind == FieldKind::path && row >= before && row < rows() ? &field().legs[row - before] : nullptr;
+}
+
+table::Path OrderForm::path() const {
+  const auto* path = std::get_if<table::Path>(&values_[at_]);
+  return path ? *path : table::Path{};
+}
+
 std::size_t OrderForm::rows() const {
   if (!has_fields()) return 0;
-  if (field().kind == FieldKind::path) return field().legs.size();
+  if (field().kind == FieldKind::path) return paths_suggested() + field().legs.size();
   return options() ? options()->options.size() : 0;
 }
 
@@ -88,9 +116,11 @@ void OrderForm::step_field(int by) {
   const auto count = static_cast<int>(line_.fields.size());
   at_ = static_cast<std::size_t>(((static_cast<int>(at_) + by) % count + count) % count);
   row_ = 0;
-  if (const auto* token = std::get_if<table::Token>(&values_[at_]); token && options())
-    for (std::size_t i = 0; i < options()->options.size(); ++i)
-      if (options()->options[i].token == token->token) row_ = i;
+  const auto* token = std::get_if<table::Token>(&values_[at_]);
+  for (std::size_t i = 0; options() && i < options()->options.size(); ++i) {
+    const Option& option = options()->options[i];
+    if (token ? option.token == token->token : suggests() && option.value == values_[at_]) row_ = i;
+  }
 }
 
 void OrderForm::step_value(int by) {
@@ -98,6 +128,7 @@ void OrderForm::step_value(int by) {
   typed_.clear();
   trouble_.clear();
   if (field().kind == FieldKind::number) return add(by);
+  if (suggests() && field().kind != FieldKind::path) return static_cast<void>(suggest(by));
   const auto count = static_cast<int>(rows());
   if (count == 0) return;
   const bool single =
@@ -109,11 +140,22 @@ void OrderForm::step_value(int by) {
 
 void OrderForm::toggle() {
   if (!has_fields() || row_ >= rows()) return;
-  if (field().kind == FieldKind::path) {
-    auto path = std::holds_alternative<table::Path>(values_[at_]) ? std::get<table::Path>(values_[at_]) : table::Path{};
-    const table::Leg& leg = field().legs[row_];
-    path.steps.push_back({leg.token, leg.argument_min});
-    values_[at_] = std::move(path);
+  typed_.clear();
+  trouble_.clear();
+  if (const table::Leg* leg = leg_of(row_)) {
+    table::Path longer = path();
+    // A whole nudge to begin with, as far as it can be paid.
+    const auto bounds = affordable(field(), longer, *leg);
+    const std::int64_t first = leg->argument_min == leg->argument_max
+                                   ? leg->argument_min
+                                   : nudged(leg->argument_min > 0 ? leg->argument_min - 1 : 0, leg->nudge, 1,
+                                            leg->argument_min, bounds ? bounds->second : leg->argument_max);
+    longer.steps.push_back({leg->token, first});
+    values_[at_] = std::move(longer);
+  } else if (field().kind == FieldKind::path) {
+    values_[at_] = options()->options[row_].value;
+  } else if (suggests()) {
+    suggest(1);
   } else if (field().kind == FieldKind::list) {
     auto list =
         std::holds_alternative<table::Tokens>(values_[at_]) ? std::get<table::Tokens>(values_[at_]) : table::Tokens{};
@@ -126,6 +168,19 @@ void OrderForm::toggle() {
   }
 }
 
+bool OrderForm::suggest(int by) {
+  if (!has_fields() || !suggests()) return false;
+  typed_.clear();
+  trouble_.clear();
+  const auto& all = options()->options;
+  const auto count = static_cast<int>(all.size());
+  const bool there = row_ < all.size() && all[row_].value == values_[at_];
+  if (there) row_ = static_cast<std::size_t>(((static_cast<int>(row_) + by) % count + count) % count);
+  row_ = std::min(row_, all.size() - 1);
+  values_[at_] = all[row_].value;
+  return true;
+}
+
 void OrderForm::add(int by) {
   if (!has_fields()) return;
   typed_.clear();
@@ -133,8 +188,13 @@ void OrderForm::add(int by) {
   const Field& now = field();
   if (now.kind == FieldKind::number) {
     const auto* had = std::get_if<std::int64_t>(&values_[at_]);
-    const std::int64_t step = std::max<std::int64_t>(1, now.step);
-    values_[at_] = had ? within(*had + by * step, now.min, now.max) : by > 0 ? now.min : now.max;
+    // Numbers in steps are counted from the least.
+    const std::int64_t step = std::max<std::int64_t>(1, now.step), from = step > 1 ? now.min : 0;
+    const std::int64_t nudge = std::max(step, now.nudge);
+    if (had && *had >= now.min && *had <= now.max)
+      values_[at_] = nudged(*had, nudge, by, now.min, now.max, from);
+    else
+      values_[at_] = by > 0 ? now.min : now.max;
   } else if (now.kind == FieldKind::split && row_ < rows()) {
     auto split =
         std::holds_alternative<table::Split>(values_[at_]) ? std::get<table::Split>(values_[at_]) : table::Split{};
@@ -146,9 +206,15 @@ void OrderForm::add(int by) {
     std::erase_if(split.shares, [](const auto& one) { return one.amount == 0; });
     values_[at_] = std::move(split);
   } else if (auto* path = std::get_if<table::Path>(&values_[at_]); path && !path->steps.empty()) {
-    for (const table::Leg& leg : now.legs)
-      if (leg.token == path->steps.back().leg)
-        path->steps.back().argument = within(path->steps.back().argument + by, leg.argument_min, leg.argument_max);
+    table::PathStep& last = path->steps.back();
+    const auto leg = std::ranges::find(now.legs, last.leg, &table::Leg::token);
+    if (leg == now.legs.end()) return;
+    table::Path before = *path;
+    before.steps.pop_back();
+    const auto bounds = affordable(now, before, *leg);
+    // What is too long already may get shorter; nothing gets longer than can be paid.
+    const std::int64_t most = bounds ? bounds->second : leg->argument_max;
+    last.argument = nudged(last.argument, leg->nudge, by, leg->argument_min, std::max(leg->argument_min, most));
   } else {
     step_value(by);
   }
@@ -178,7 +244,10 @@ void OrderForm::type(char32_t glyph) {
 
 bool OrderForm::read_typed() {
   if (typed_.empty() || !has_fields()) return true;
-  auto value = words::parse_value(offer_, field(), typed_);
+  std::string word = typed_;
+  // "4.5 -12" as well as "4.5,-12".
+  if (field().kind == FieldKind::point && word.find(',') == std::string::npos) std::ranges::replace(word, ' ', ',');
+  auto value = words::parse_value(offer_, field(), word);
   if (!value) {
     trouble_ = value.error().text;
     return false;
@@ -199,6 +268,8 @@ bool OrderForm::take_hex(Hex hex) {
 bool OrderForm::take_point(table::Point point) {
   if (!has_fields() || field().kind != FieldKind::point) return false;
   values_[at_] = point;
+  typed_.clear();
+  trouble_.clear();
   return true;
 }
 
@@ -238,13 +309,14 @@ std::optional<Problem> OrderForm::finish() {
   return std::nullopt;
 }
 
-std::string OrderForm::command() const {
-  return (instead_of_ ? "change " + std::to_string(*instead_of_ + 1) + " " : "") + words::order_words(filled());
+Choices OrderForm::choices() const {
+  if (has_fields() && field().kind == FieldKind::hex && field().hexes) return *field().hexes;
+  if (has_fields() && field().kind == FieldKind::point && field().points) return *field().points;
+  return {};
 }
 
-std::optional<table::HexChoice> OrderForm::choices() const {
-  if (!has_fields() || field().kind != FieldKind::hex) return std::nullopt;
-  return field().hexes;
+std::int64_t OrderForm::point_nudge() const {
+  return has_fields() && field().kind == FieldKind::point ? std::clamp<std::int64_t>(field().nudge, 0, plane_far) : 0;
 }
 
 std::optional<Place> OrderForm::place() const {
@@ -254,26 +326,17 @@ std::optional<Place> OrderForm::place() const {
   return std::nullopt;
 }
 
-std::vector<Place> OrderForm::plan(Hex from, int heading) const {
-  if (!has_fields()) return {};
-  if (const auto* hex = std::get_if<Hex>(&values_[at_])) return {place_of(from), place_of(*hex)};
-  const auto* path = std::get_if<table::Path>(&values_[at_]);
-  if (!path) return {};
-  std::vector<Place> out{place_of(from)};
-  int sixths = std::max(1, heading) - 1;
-  constexpr std::int64_t reach = 200;
-  for (const auto& step : path->steps)
-    for (const table::Leg& leg : field().legs) {
-      if (leg.token != step.leg) continue;
-      const std::int64_t times =
-          leg.argument_min == leg.argument_max ? 1 : std::clamp<std::int64_t>(step.argument, 0, reach);
-      const Hex ahead{static_cast<std::int32_t>(std::clamp(leg.displacement.x, -reach, reach)),
-                      static_cast<std::int32_t>(std::clamp(leg.displacement.y, -reach, reach))};
-      from = from + rotated(ahead, sixths) * static_cast<int>(times);
-      sixths += leg.turn % 6;
-      out.push_back(place_of(from));
-    }
-  return out;
+std::optional<std::pair<Place, Place>> OrderForm::further(table::MapKind kind, const table::Pose& from) const {
+  if (!has_fields() || field().kind != FieldKind::path) return std::nullopt;
+  const table::Leg* leg = leg_of(row_);
+  const auto bounds = leg ? affordable(field(), path(), *leg) : std::nullopt;
+  if (!bounds || leg->displacement == table::Point{}) return std::nullopt;
+  const table::Pose so_far = table::walked(field().legs, path(), kind, from).back();
+  const auto end = [&](std::int64_t argument) {
+    const table::Pose pose = table::walked(field().legs, {{{leg->token, argument}}}, kind, so_far).back();
+    return kind == table::MapKind::plane ? pose.point : place_of(pose.hex);
+  };
+  return std::pair(end(bounds->first), end(bounds->second));
 }
 
 }  // namespace emcon::client::panel

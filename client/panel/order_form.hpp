@@ -7,35 +7,39 @@
 #include <vector>
 
 #include "client/panel/canvas.hpp"
-#include "client/panel/lens.hpp"
+#include "client/panel/map.hpp"
 #include "client/screen/text.hpp"
 #include "common/problem.hpp"
 #include "common/table/board.hpp"
 #include "common/table/offer.hpp"
+#include "common/table/path.hpp"
 
 namespace emcon::client::panel {
 
 class OrderForm {
  public:
   /// Begins with the values of `given`, else with the defaults; where the offer has none, with the option of the
-  /// highest merit. `instead_of` is the order that this one replaces, counted from 0.
-  OrderForm(const table::Offer& offer, const table::OfferLine& line, const table::FilledLine* given = nullptr,
-            std::optional<std::size_t> instead_of = {});
+  /// highest merit.
+  OrderForm(const table::Offer& offer, const table::OfferLine& line, const table::FilledLine* given = nullptr);
 
   /// The field that has the keys.
   const table::Field& field() const { return line_.fields[at_]; }
   const table::OfferLine& line() const { return line_; }
   bool has_fields() const { return !line_.fields.empty(); }
+  bool is_typing() const { return !typed_.empty(); }
   bool first_field() const { return at_ == 0; }
   /// Goes to another field; the first follows the last. What was typed is read before; if it cannot be read, the form
   /// stays at its field.
   void step_field(int by);
-  /// Chooses another option, or changes a number by as many steps: what the keys left and right do. In lists, shares
+  /// Chooses another option, or changes a number by as many nudges: what the keys left and right do. In lists, shares
   /// and paths it goes to another row.
   void step_value(int by);
-  /// Lists: takes the row in or out. Paths: another leg.
+  /// Lists: takes the row in or out. Paths: another leg, or the path that the row suggests. Numbers and places: the
+  /// next suggestion.
   void toggle();
-  /// Shares, and the argument of the last leg: more or less. Numbers too.
+  /// Fills in another suggestion of the field; false if it has none.
+  bool suggest(int by);
+  /// Shares, and the argument of the last leg: more or less by so many nudges. Numbers too.
   void add(int by);
   /// Removes the last letter typed, or else the last leg or list entry.
   void erase();
@@ -49,15 +53,15 @@ class OrderForm {
   table::FilledLine filled() const;
   /// Reads what was typed. Then nothing, or what is still to be filled in; goes to that field.
   std::optional<Problem> finish();
-  /// As a person would type it, with "change N" before it where it replaces another.
-  std::string command() const;
 
-  /// Hexes of the present field, if it takes one of them.
-  std::optional<table::HexChoice> choices() const;
+  /// What the present field may choose on a map, if it takes a place.
+  Choices choices() const;
+  /// By how much a key moves the point of the present field; 0: as far as the map's cells are apart.
+  std::int64_t point_nudge() const;
   /// The place the present field holds, if it holds one.
   std::optional<Place> place() const;
-  /// Where a path filled in so far would lead from `from`, heading 1 to 6 or as the map counts; hex maps only.
-  std::vector<Place> plan(Hex from, int heading) const;
+  /// Where the next leg of a path that begins at `from` could end on a map of that kind: see Plan.
+  std::optional<std::pair<Place, Place>> further(table::MapKind kind, const table::Pose& from) const;
 
   /// `follows`: what the server says would come of it.
   void draw(Canvas& canvas, const Rect& area, const std::vector<table::Consequence>& follows,
@@ -65,6 +69,13 @@ class OrderForm {
 
  private:
   const table::OptionSet* options() const;
+  /// Whether the field's options are suggestions of whole values.
+  bool suggests() const;
+  /// Suggestions that stand above the legs of a path.
+  std::size_t paths_suggested() const;
+  /// The leg of the chosen row; null where it is none.
+  const table::Leg* leg_of(std::size_t row) const;
+  table::Path path() const;
   std::size_t rows() const;
   bool read_typed();
   std::string value_text(std::size_t which, const screen::Style& style) const;
@@ -74,10 +85,15 @@ class OrderForm {
   /// The chosen option in full, if it does not fit its row; to stand below the others.
   std::vector<std::string> cut_off(const screen::Style& style) const;
   std::string row_mark(std::size_t row) const;
+  std::pair<std::string, std::string> leg_words(const table::Leg& leg, const screen::Style& style) const;
+  /// What a path has spent and what is wrong with it; what is wrong with another value. Lines to stand below the
+  /// fields.
+  std::vector<std::pair<std::string, Ink>> remarks(const screen::Style& style) const;
+  void draw_list(Canvas& canvas, const Rect& list, const screen::Style& style) const;
+  int draw_fields(Canvas& canvas, const Rect& area, const screen::Style& style) const;
 
   table::Offer offer_;
   table::OfferLine line_;
-  std::optional<std::size_t> instead_of_;
   std::vector<table::Value> values_;
   std::size_t at_ = 0;   ///< field
   std::size_t row_ = 0;  ///< option or leg under the cursor

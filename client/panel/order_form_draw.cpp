@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "client/panel/order_form.hpp"
+#include "client/panel/path_ahead.hpp"
 #include "client/screen/asked.hpp"
 #include "common/words/words.hpp"
 
@@ -26,17 +27,21 @@ std::string field_label(const Field& field, const screen::Style& style) {
 }
 
 /// What the keys do to a field of that kind.
-const char* hint(FieldKind kind) {
+const char* hint(FieldKind kind, bool suggests) {
   switch (kind) {
     case FieldKind::list:
       return "Left/Right another, Space in or out";
     case FieldKind::split:
       return "Left/Right another, + and - its share";
     case FieldKind::path:
-      return "Left/Right another leg, Space adds it, + and - its length, Backspace takes one back";
+      return suggests ? "Up/Down another row, Space takes it, + and - the last leg, Backspace takes one back"
+                      : "Left/Right another leg, Space adds it, + and - its length, Backspace takes one back";
     case FieldKind::hex:
     case FieldKind::point:
-      return "Arrows choose on the map; or type it";
+      return suggests ? "Arrows choose on the map, Space the next row; or type it"
+                      : "Arrows choose on the map; or type it";
+    case FieldKind::number:
+      return suggests ? "Up/Down more or less, Space the next row; or type it" : "Up/Down another; or type it";
     case FieldKind::text:
       return "Type it";
     default:
@@ -60,13 +65,14 @@ void draw_row_words(Canvas& canvas, const Rect& row, const std::string& text, st
 std::string OrderForm::value_text(std::size_t which, const screen::Style& style) const {
   if (which == at_ && !typed_.empty()) return typed_ + "_";
   if (std::holds_alternative<std::monostate>(values_[which])) return line_.fields[which].required ? "?" : "-";
-  const std::string words = clean(words::value_words(values_[which]), style);
+  const std::string words = clean(words::value_words(line_.fields[which], values_[which]), style);
   return words.empty() ? "none" : words;
 }
 
 std::string OrderForm::row_mark(std::size_t row) const {
   const table::Value& value = values_[at_];
-  if (field().kind == FieldKind::path) return row == row_ ? ">" : " ";
+  if (const table::Leg* leg = leg_of(row)) return affordable(field(), path(), *leg) ? (row == row_ ? ">" : " ") : "-";
+  if (suggests()) return options()->options[row].value == value ? ">" : " ";
   const std::string& token = options()->options[row].token;
   if (const auto* list = std::get_if<table::Tokens>(&value)) {
     const auto found = std::find(list->tokens.begin(), list->tokens.end(), token);
@@ -84,15 +90,20 @@ std::string OrderForm::row_mark(std::size_t row) const {
   return chosen && chosen->token == token ? ">" : " ";
 }
 
+std::pair<std::string, std::string> OrderForm::leg_words(const table::Leg& leg, const screen::Style& style) const {
+  const std::string label = leg.label.empty() || leg.label == leg.token ? "" : " " + leg.label;
+  std::string note = price_text(field(), leg);
+  const auto bounds = affordable(field(), path(), leg);
+  if (!bounds)
+    note = "cannot be paid: " + note;
+  else if (leg.argument_min != leg.argument_max)
+    note = "up to " + words::scaled_with_unit(bounds->second, leg.scale) + (note.empty() ? "" : "  ") + note;
+  return {clean(leg.token + label, style), clean(note, style)};
+}
+
 std::pair<std::string, std::string> OrderForm::row_words(std::size_t row, const screen::Style& style) const {
+  if (const table::Leg* leg = leg_of(row)) return leg_words(*leg, style);
   std::string text, note;
-  if (field().kind == FieldKind::path) {
-    const table::Leg& leg = field().legs[row];
-    text = clean(leg.token, style) + (leg.label == leg.token ? "" : " " + clean(leg.label, style));
-    for (std::size_t i = 0; i < leg.price.size() && i < field().budgets.size(); ++i)
-      note += (note.empty() ? "" : ", ") + std::to_string(leg.price[i]) + " " + clean(field().budgets[i].name, style);
-    return {text, note};
-  }
   const table::Option& option = options()->options[row];
   text = clean(option.token, style);
   if (!option.label.empty() && option.label != option.token) text += " " + clean(option.label, style);
@@ -123,8 +134,23 @@ void OrderForm::draw_options(Canvas& canvas, const Rect& area, const screen::Sty
   }
 }
 
-void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::Consequence>& follows,
-                     const screen::Style& style) const {
+std::vector<std::pair<std::string, Ink>> OrderForm::remarks(const screen::Style& style) const {
+  std::vector<std::pair<std::string, Ink>> out;
+  if (!trouble_.empty()) out.emplace_back(clean(trouble_, style), Ink::bad);
+  if (!has_fields() || field().kind != FieldKind::path) return out;
+  const auto sums = spent(field(), path());
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    const table::Budget& budget = field().budgets[i];
+    const bool kept = sums[i] >= budget.least && sums[i] <= budget.amount;
+    out.emplace_back(clean(budget_text(budget, sums[i]), style), kept ? Ink::good : Ink::warning);
+  }
+  const bool over_only = std::ranges::any_of(out, [](const auto& line) { return line.second == Ink::warning; });
+  if (const auto right = over_only ? std::nullopt : words::misfit(offer_, field(), path()))
+    out.emplace_back(clean("must be " + *right, style), Ink::warning);
+  return out;
+}
+
+int OrderForm::draw_fields(Canvas& canvas, const Rect& area, const screen::Style& style) const {
   int y = area.y;
   canvas.write(area, area.x, y++, clean(order_text(nullptr, {line_.verb, line_.subject, line_.variant, {}}), style),
                Ink::strong);
@@ -134,40 +160,60 @@ void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::
   label_width = std::min(label_width, area.width * 2 / 3);
   for (std::size_t i = 0; i < line_.fields.size(); ++i, ++y) {
     const bool here = i == at_;
-    canvas.write(area, area.x, y, here ? "\u00BB" : " ", Ink::strong);
-    if (style.ascii && here) canvas.write(area, area.x, y, ">", Ink::strong);
-    canvas.write(area, area.x + 2, y, screen::padded(field_label(line_.fields[i], style), label_width),
-                 here ? Ink::strong : Ink::plain);
-    canvas.write(area, area.x + label_width + 4, y, value_text(i, style), here ? Ink::strong : Ink::plain);
+    const Ink ink = here ? Ink::strong : Ink::plain;
+    if (here) canvas.write(area, area.x, y, style.ascii ? ">" : "\u00BB", Ink::strong);
+    canvas.write(area, area.x + 2, y, screen::padded(field_label(line_.fields[i], style), label_width), ink);
+    const Rect room{area.x + label_width + 4, y, area.width - label_width - 4, 1};
+    std::string value = value_text(i, style);
+    // Of a path that is too long its end is worth more.
+    if (line_.fields[i].kind == FieldKind::path)
+      while (screen::columns(value) > room.width && value.find(',') != std::string::npos)
+        value = ".." + value.substr(value.find(',', value.starts_with("..,") ? 3 : 0));
+    canvas.write(room, room.x, y, value, ink);
   }
-  if (!trouble_.empty()) y = write_wrapped(canvas, area, y, clean(trouble_, style), style, Ink::bad);
+  return y;
+}
+
+void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::Consequence>& follows,
+                     const screen::Style& style) const {
   screen::Style narrow = style;
   narrow.width = area.width;
+  int y = draw_fields(canvas, area, style);
+  for (const auto& [text, ink] : remarks(style)) y = write_wrapped(canvas, area, y, text, style, ink);
   std::vector<std::string> foot;
   for (const auto& one : follows)
-    for (auto& line : lines_of(screen::consequence(one, {}, narrow))) foot.push_back(std::move(line));
+    for (auto& line : lines_of(screen::consequence(one, narrow))) foot.push_back(std::move(line));
   const int foot_lines = std::min<int>(static_cast<int>(foot.size()), std::max(0, area.height / 3));
-  const auto keys = has_fields() ? lines_of(screen::wrapped(narrow, hint(field().kind))) : std::vector<std::string>{};
+  const auto keys =
+      has_fields() ? lines_of(screen::wrapped(narrow, hint(field().kind, suggests()))) : std::vector<std::string>{};
   const int key_lines = std::max(1, static_cast<int>(keys.size()));
   const int room = area.bottom() - y - foot_lines - key_lines;
   auto whole = cut_off(narrow);
   if (room - static_cast<int>(whole.size()) < std::min(static_cast<int>(rows()), 3)) whole.clear();
   const Rect list{area.x, y, area.width, room - static_cast<int>(whole.size())};
-  if (!list.empty() && rows() > 0) draw_options(canvas, list, style);
+  if (!list.empty()) draw_list(canvas, list, style);
   for (std::size_t i = 0; i < whole.size(); ++i)
     canvas.write(area, area.x, list.bottom() + static_cast<int>(i), whole[i]);
-  if (!list.empty() && rows() == 0 && has_fields()) {
-    const bool many = field().hexes && field().hexes->hexes.size() > 12;
-    write_wrapped(canvas, list, y,
-                  many ? "one of " + std::to_string(field().hexes->hexes.size()) + " hexes, marked + on the map"
-                       : clean(words::allowed(offer_, field()), style),
-                  style, Ink::dim);
-  }
   int foot_y = area.bottom() - foot_lines - key_lines;
   for (int i = 0; i < foot_lines; ++i)
     canvas.write(area, area.x, foot_y++, foot[static_cast<std::size_t>(i)], Ink::good);
   for (std::size_t i = 0; i < keys.size(); ++i)
     canvas.write(area, area.x, area.bottom() - key_lines + static_cast<int>(i), keys[i], Ink::dim);
+}
+
+void OrderForm::draw_list(Canvas& canvas, const Rect& list, const screen::Style& style) const {
+  if (!has_fields()) return;
+  const bool place = field().kind == FieldKind::hex || field().kind == FieldKind::point;
+  int y = list.y;
+  if (rows() == 0 || place) {
+    const bool many = field().hexes && field().hexes->hexes.size() > 12;
+    const std::string what =
+        many ? "one of " + std::to_string(field().hexes->hexes.size()) + " hexes, marked + on the map"
+             : clean(words::allowed(offer_, field()), style);
+    y = write_wrapped(canvas, list, y, what, style, Ink::dim);
+  }
+  const Rect options{list.x, y, list.width, list.bottom() - y};
+  if (rows() > 0 && !options.empty()) draw_options(canvas, options, style);
 }
 
 }  // namespace emcon::client::panel

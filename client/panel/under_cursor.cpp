@@ -1,10 +1,12 @@
 // Says in words what the map's cursor points at.
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
-#include "client/panel/map_panel.hpp"
-#include "client/screen/map.hpp"
+#include "client/panel/map.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/table/area.hpp"
+#include "common/words/match.hpp"
 
 namespace emcon::client::panel {
 
@@ -15,41 +17,6 @@ using table::MapKind;
 using table::Mark;
 using table::Role;
 using table::Thing;
-
-const Map* map_of(const Board& board, const std::string& id) {
-  for (const Map& map : board.maps)
-    if (map.id == id) return &map;
-  return nullptr;
-}
-
-const Mark* mark_on(const Thing& thing, const std::string& map, Role role) {
-  for (const Mark& mark : thing.marks)
-    if (mark.role == role && mark.map == map) return &mark;
-  return nullptr;
-}
-
-const Thing* carrier_of(const Board& board, const std::string& handle) {
-  constexpr int depth_max = 4;
-  std::string name = handle;
-  for (int depth = 0; depth < depth_max && !name.empty(); ++depth) {
-    const auto found = std::find_if(board.things.begin(), board.things.end(),
-                                    [&](const Thing& thing) { return thing.handle == name; });
-    if (found == board.things.end()) return nullptr;
-    if (!found->marks.empty()) return &*found;
-    name = found->parent;
-  }
-  return nullptr;
-}
-
-std::optional<Place> where_is(const Board& board, const Thing& thing, const std::string& map_id) {
-  const Map* map = map_of(board, map_id);
-  if (!map) return std::nullopt;
-  for (const Role role : {Role::present, Role::past, Role::future})
-    if (const Mark* mark = mark_on(thing, map_id, role); mark && screen::place(*mark) != screen::far_away)
-      return place_of(*map, *mark);
-  const Thing* carrier = carrier_of(board, thing.handle);
-  return carrier && carrier != &thing ? where_is(board, *carrier, map_id) : std::nullopt;
-}
 
 namespace {
 
@@ -62,7 +29,8 @@ std::vector<const Thing*> standing(const Board& board, const MapLook& look, Plac
   const auto cell = lens.cell_of(place);
   for (const Thing& thing : board.things)
     for (const Mark& mark : thing.marks)
-      if (mark.map == look.map && mark.role == role && lens.cell_of(place_of(*map, mark)) == cell)
+      if (mark.map == look.map && mark.role == role && lens.cell_of(place_of(*map, mark)) == cell &&
+          (out.empty() || out.back() != &thing))
         out.push_back(&thing);
   return out;
 }
@@ -76,29 +44,53 @@ std::string names(const std::vector<const Thing*>& things, const screen::Style& 
   return out;
 }
 
+bool covers(const Map& map, const table::Area& area, Place place) {
+  return map.kind == MapKind::hex ? table::covers(area, hex_of(place)) : table::covers(area, place);
+}
+
 /// Areas that hold the place, each with its label; of what orders can reach only which orders these are.
 std::string areas_at(const Board& board, const Map& map, Place place, const screen::Style& style) {
-  std::string out, orders;
+  std::string out;
+  std::vector<std::string> orders;
   for (const auto& area : board.areas) {
-    if (area.map != map.id || map.kind != MapKind::hex || !table::covers(area, hex_of(place))) continue;
-    if (area.shape == table::AreaShape::sector)
-      orders += (orders.empty() ? " In reach of " : ", ") + clean(area.id, style);
-    else
+    if (area.map != map.id || !covers(map, area, place)) continue;
+    const auto& owner = area.owner;
+    if (owner.verb.empty()) {
       out += " " + clean(area.label, style) + ".";
+      continue;
+    }
+    words::add_new(orders, owner.subject + " " + (owner.variant.empty() ? owner.verb : owner.variant));
   }
-  return out + (orders.empty() ? "" : orders + ".");
+  for (const std::string& order : orders)
+    out += (&order == &orders.front() ? " In reach of " : ", ") + clean(order, style);
+  return out + (orders.empty() ? "" : ".");
+}
+
+/// Where the way from one point to another leads, in whole degrees clockwise from where heading 0 points.
+int degrees_of(Place from, Place to) {
+  const double angle = std::atan2(static_cast<double>(to.x - from.x), static_cast<double>(to.y - from.y));
+  return (static_cast<int>(std::lround(angle * 180 / std::numbers::pi)) + 360) % 360;
+}
+
+/// "ahead", "30 degrees to starboard" of a thing on a plane that has a heading; else "at 45 degrees".
+std::string bearing_words(const Map& map, const Mark* mark, Place from, Place to) {
+  if (map.kind != MapKind::plane) return {};
+  const int degrees = degrees_of(from, to);
+  if (!mark || mark->heading < 0 || map.headings <= 0) return ", at " + std::to_string(degrees) + " degrees";
+  const int ahead = static_cast<int>(std::int64_t{360} * mark->heading / map.headings % 360);
+  const int off = (degrees - ahead + 540) % 360 - 180;
+  if (off == 0) return ", ahead";
+  if (off == -180) return ", astern";
+  return ", " + std::to_string(std::abs(off)) + (off > 0 ? " degrees to starboard" : " degrees to port");
 }
 
 std::string far_from_chosen(const Board& board, const Map& map, const MapLook& look, const screen::Style& style) {
-  if (map.kind != MapKind::hex) return {};
-  for (const Thing& thing : board.things) {
-    if (thing.handle != look.chosen) continue;
-    const auto at = where_is(board, thing, look.map);
-    if (!at || *at == look.cursor) return {};
-    const int away = distance(hex_of(*at), hex_of(look.cursor));
-    return "; " + std::to_string(away) + (away == 1 ? " hex from " : " hexes from ") + clean(thing.handle, style);
-  }
-  return {};
+  const Thing* thing = board.thing(look.chosen);
+  if (!thing) return {};
+  const auto at = where_is(board, *thing, look.map);
+  if (!at || *at == look.cursor) return {};
+  return "; " + length_text(map, away(map, *at, look.cursor)) + " from " + clean(thing->handle, style) +
+         bearing_words(map, mark_on(*thing, map.id, Role::present), *at, look.cursor);
 }
 
 }  // namespace
@@ -111,33 +103,10 @@ std::vector<const Thing*> things_at(const Board& board, const MapLook& look, Pla
   return out;
 }
 
-std::pair<Place, Place> extent(const Board& board, const Map& map) {
-  bool any = false;
-  Place low, high;
-  for (const Thing& thing : board.things)
-    for (const Mark& mark : thing.marks) {
-      if (mark.map != map.id || screen::place(mark) == screen::far_away) continue;
-      const Place at = place_of(map, mark);
-      low = any ? Place{std::min(low.x, at.x), std::min(low.y, at.y)} : at;
-      high = any ? Place{std::max(high.x, at.x), std::max(high.y, at.y)} : at;
-      any = true;
-    }
-  return any ? std::pair(low, high) : std::pair(map.low, map.high);
-}
-
-bool may_choose(const table::HexChoice& choices, Hex hex) {
-  if (!choices.hexes.empty()) return std::find(choices.hexes.begin(), choices.hexes.end(), hex) != choices.hexes.end();
-  return far_apart(choices.centre, hex) <= choices.radius;
-}
-
-std::string place_text(const Map& map, Place place) {
-  return map.kind == MapKind::hex ? label(hex_of(place)) : std::to_string(place.x) + "," + std::to_string(place.y);
-}
-
 std::string under_cursor(const Board& board, const MapLook& look, const screen::Style& style) {
   const Map* map = map_of(board, look.map);
   if (!map) return {};
-  std::string out = place_text(*map, look.cursor) + far_from_chosen(board, *map, look, style) + ".";
+  std::string out = clean(place_text(*map, look.cursor), style) + far_from_chosen(board, *map, look, style) + ".";
   for (const auto& [role, word] :
        {std::pair(Role::present, " Here: "), {Role::future, " Next turn: "}, {Role::past, " Last turn: "}})
     if (const std::string text = names(standing(board, look, look.cursor, role), style); !text.empty())

@@ -22,10 +22,14 @@ const table::OptionSet* set_of(const Offer& offer, const Field& field) {
   return &offer.sets[static_cast<std::size_t>(field.set)];
 }
 
-std::string order_number(int line, const table::Filled& filled, const Style& style) {
+std::string order_words(const table::FilledLine& line, const Offer& offer, const Style& style) {
+  return clean(words::order_words(line, table::find_line(offer, line)), style);
+}
+
+std::string order_number(int line, const table::Filled& filled, const Offer& offer, const Style& style) {
   if (line < 0 || static_cast<std::size_t>(line) >= filled.lines.size()) return {};
-  return std::to_string(line + 1) + ". " +
-         clean(words::order_words(filled.lines[static_cast<std::size_t>(line)]), style) + ": ";
+  return std::to_string(line + 1) + ". " + order_words(filled.lines[static_cast<std::size_t>(line)], offer, style) +
+         ": ";
 }
 
 std::string consequence_words(const table::Consequence& consequence, const Style& style) {
@@ -93,14 +97,6 @@ std::string orders_short(const Offer& offer, const Style& style) {
   return out;
 }
 
-bool nothing_to_choose(const table::Offer& offer) {
-  return std::ranges::all_of(offer.lines, [&](const table::OfferLine& line) {
-    return line.fields.empty() && std::ranges::any_of(offer.fallback.lines, [&](const table::FilledLine& filled) {
-             return filled.verb == line.verb && filled.subject == line.subject && filled.variant == line.variant;
-           });
-  });
-}
-
 std::string odds(const Offer& offer, const Style& style) {
   std::string out;
   for (const OfferLine& line : offer.lines) {
@@ -125,16 +121,16 @@ std::string odds(const Offer& offer, const Style& style) {
     if (!line.note.empty()) head += ": " + clean(line.note, style);
     out += wrapped(style, head, 4) + rows;
   }
-  return out.empty() ? "Nothing is said about odds here.\n" : out;
+  return out;
 }
 
-std::string draft(const table::Filled& filled, const Style& style,
+std::string draft(const table::Filled& filled, const Offer& offer, const Style& style,
                   const std::vector<table::Consequence>& consequences) {
   std::string out;
   const auto count = static_cast<int>(filled.lines.size());
   for (int i = 0; i < count; ++i) {
     const auto& line = filled.lines[static_cast<std::size_t>(i)];
-    out += wrapped(style, "  " + std::to_string(i + 1) + ". " + clean(words::order_words(line), style), 5);
+    out += wrapped(style, "  " + std::to_string(i + 1) + ". " + order_words(line, offer, style), 5);
     for (const auto& follows : consequences)
       if (follows.line == i) out += "     " + consequence_words(follows, style) + "\n";
   }
@@ -144,15 +140,14 @@ std::string draft(const table::Filled& filled, const Style& style,
   return out;
 }
 
-std::string problem(const Problem& problem, const table::Filled& filled, const Style& style) {
-  std::string out = order_number(problem.line, filled, style) + clean(problem.text, style);
+std::string problem(const Problem& problem, const table::Filled& filled, const Offer& offer, const Style& style) {
+  std::string out = order_number(problem.line, filled, offer, style) + clean(problem.text, style);
   if (!problem.clause.empty()) out += " (" + clean(problem.clause, style) + ")";
   return wrapped(style, out, 4);
 }
 
-std::string consequence(const table::Consequence& consequence, const table::Filled& filled, const Style& style) {
-  return wrapped(style, "  " + order_number(consequence.line, filled, style) + consequence_words(consequence, style),
-                 5);
+std::string consequence(const table::Consequence& consequence, const Style& style) {
+  return wrapped(style, "  " + consequence_words(consequence, style), 5);
 }
 
 }  // namespace emcon::client::screen

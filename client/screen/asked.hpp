@@ -14,18 +14,17 @@ namespace emcon::client::screen {
 std::string orders(const table::Offer& offer, const Style& style);
 /// A few words on what may be ordered: "fire (4), done".
 std::string orders_short(const table::Offer& offer, const Style& style);
-/// Whether the offer leaves nothing to choose: all that may be ordered happens anyway.
-bool nothing_to_choose(const table::Offer& offer);
-/// What each choice is worth, as far as the offer says.
+/// What each choice is worth, as far as the offer says; empty: it says nothing.
 std::string odds(const table::Offer& offer, const Style& style);
 
-/// Orders given so far, numbered from 1, each with what would follow from it.
-std::string draft(const table::Filled& filled, const Style& style,
+/// Orders given so far, numbered from 1, each with what would follow from it. `offer` says how their numbers are shown.
+std::string draft(const table::Filled& filled, const table::Offer& offer, const Style& style,
                   const std::vector<table::Consequence>& consequences = {});
 
 /// A refusal in one paragraph; with the order it is about, if it names one of `filled`.
-std::string problem(const Problem& problem, const table::Filled& filled, const Style& style);
-std::string consequence(const table::Consequence& consequence, const table::Filled& filled, const Style& style);
+std::string problem(const Problem& problem, const table::Filled& filled, const table::Offer& offer, const Style& style);
+/// What follows from the answer, or from the one of its orders that stands beside it.
+std::string consequence(const table::Consequence& consequence, const Style& style);
 
 /// 1250 -> "+1.25", of the victory unit.
 std::string worth(std::int64_t thousandths);

@@ -68,16 +68,19 @@ void Book::read(std::string_view text) {
       open = true;
     };
     const bool goes_on = open && !blocks_.empty();
+    const auto add_line = [&](Kind kind, const std::string& more) {
+      if (goes_on && blocks_.back().kind == kind)
+        blocks_.back().lines.push_back(more);
+      else
+        begin(kind, 0, more);
+    };
     switch (line.kind) {
       case MarkdownLine::Kind::fence:
         verbatim = !verbatim;
         open = false;
         break;
       case MarkdownLine::Kind::verbatim:
-        if (goes_on && blocks_.back().kind == Kind::verbatim)
-          blocks_.back().lines.push_back(line.text);
-        else
-          begin(Kind::verbatim, 0, line.text);
+        add_line(Kind::verbatim, line.text);
         break;
       case MarkdownLine::Kind::blank:
       case MarkdownLine::Kind::comment:
@@ -90,10 +93,7 @@ void Book::read(std::string_view text) {
       case MarkdownLine::Kind::rule:
         break;
       case MarkdownLine::Kind::row:
-        if (goes_on && blocks_.back().kind == Kind::table)
-          blocks_.back().lines.push_back(line.text);
-        else
-          begin(Kind::table, 0, line.text);
+        add_line(Kind::table, line.text);
         break;
       case MarkdownLine::Kind::item:
         begin(Kind::item, line.level, line.text);

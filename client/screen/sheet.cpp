@@ -2,10 +2,12 @@
 #include "client/screen/sheet.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
-#include "client/screen/map.hpp"
+#include "client/screen/place.hpp"
 #include "common/words/match.hpp"
+#include "common/words/words.hpp"
 
 namespace emcon::client::screen {
 namespace {
@@ -15,10 +17,12 @@ using table::Mark;
 using table::Role;
 using table::Thing;
 
+/// Of where it comes from the first mark, of where it goes to the last.
 const Mark* mark_of(const Thing& thing, Role role) {
+  const Mark* out = nullptr;
   for (const Mark& mark : thing.marks)
-    if (mark.role == role) return &mark;
-  return nullptr;
+    if (mark.role == role && (!out || role == Role::future)) out = &mark;
+  return out;
 }
 
 std::string side_of(const Board& board, const Thing& thing, const Style& style) {
@@ -39,8 +43,13 @@ std::string counted(const table::Track& track) {
 std::string boxes(const table::Track& track) {
   constexpr int drawn_max = 30;
   if (track.size <= 0 || track.size > drawn_max || track.filled < 0 || track.filled > track.size) return counted(track);
-  return "[" + std::string(static_cast<std::size_t>(track.filled), '#') +
-         std::string(static_cast<std::size_t>(track.size - track.filled), '.') + "] " + counted(track);
+  // A bar before the box with which something changes when it is lost.
+  std::string out = "[";
+  for (std::int32_t box = 1; box <= track.size; ++box) {
+    if (box > 1 && std::ranges::find(track.thresholds, box) != track.thresholds.end()) out += '|';
+    out += box <= track.filled ? '#' : '.';
+  }
+  return out + "] " + counted(track);
 }
 
 std::string tracks_short(const Thing& thing, const Style& style) {
@@ -76,8 +85,31 @@ std::string drawn_round(std::span<const table::Track> six, const Style& style) {
          beside(side[4], "  |  ", side[2]) + centred(side[3]);
 }
 
-std::string where(const Mark* mark) {
-  return mark ? place(*mark) : std::string();
+/// The map of the mark, if the thing stands on several, as a unit does that fights on a map of its own.
+std::string on_which(const Board& board, const Thing& thing, const Mark& mark, const Style& style) {
+  if (std::ranges::all_of(thing.marks, [&](const Mark& other) { return other.map == mark.map; })) return {};
+  const auto map = std::ranges::find(board.maps, mark.map, &table::Map::id);
+  return " on " + clean(map != board.maps.end() && !map->title.empty() ? map->title : mark.map, style);
+}
+
+std::string where(const Board& board, const Mark* mark) {
+  return mark ? place(board, *mark) : std::string();
+}
+
+/// Tags, and what it has to do with others.
+std::string state_of(const Thing& thing, const Style& style) {
+  const std::string tags = joined(thing.tags, style), to = links(thing, style);
+  return tags + (tags.empty() || to.empty() ? "" : ", ") + to;
+}
+
+/// "target of a1": what others have to do with the thing.
+std::string links_of_others(const Board& board, const Thing& thing, const Style& style) {
+  std::string out;
+  for (const Thing& other : board.things)
+    for (const table::Link& link : other.links)
+      if (link.to == thing.handle)
+        out += (out.empty() ? "" : ", ") + clean(link.kind, style) + " of " + clean(other.handle, style);
+  return out;
 }
 
 std::string heading(const Mark* mark) {
@@ -106,7 +138,7 @@ const table::Fact* velocity_fact(const Thing& thing) {
 
 }  // namespace
 
-std::string velocity(const Thing& thing) {
+std::string velocity(const Board& board, const Thing& thing) {
   if (const auto* told = velocity_fact(thing)) {
     Style plain;
     plain.ascii = true;
@@ -115,12 +147,24 @@ std::string velocity(const Thing& thing) {
   const Mark* now = mark_of(thing, Role::present);
   const Mark* next = mark_of(thing, Role::future);
   if (!now || !next || now->map != next->map) return {};
-  if (place(*now) == far_away || place(*next) == far_away) return {};
-  const table::Point d{next->point.x - now->point.x, next->point.y - now->point.y};
-  if (d.x != 0 || d.y != 0) return "(" + std::to_string(d.x) + "," + std::to_string(d.y) + ")";
+  if (!is_near(*now) || !is_near(*next)) return {};
+  if (const table::Map* map = map_of(board, now->map); map && map->kind == table::MapKind::plane) {
+    Style plain;
+    plain.ascii = true;
+    const table::Point way = next->point - now->point;
+    const auto length = std::llround(std::hypot(static_cast<double>(way.x), static_cast<double>(way.y)));
+    return clean(words::scaled_with_unit(length, map->scale) + " (" + words::point_words(way, map->scale) + ")", plain);
+  }
   const Hex v = next->hex - now->hex;
   if (length(v) == 0) return "0";
   return std::to_string(length(v)) + " (" + steps(v) + ")";
+}
+
+std::string links(const Thing& thing, const Style& style) {
+  std::string out;
+  for (const table::Link& link : thing.links)
+    out += (out.empty() ? "" : ", ") + clean(link.kind, style) + " " + clean(link.to, style);
+  return out;
 }
 
 std::string units_table(const Board& board, const Style& style) {
@@ -134,11 +178,12 @@ std::string units_table(const Board& board, const Style& style) {
     if (!thing.marks.empty()) {
       const Mark* now = mark_of(thing, Role::present);
       placed.push_back({id, name, clean(thing.kind, style), side_of(board, thing, style), count,
-                        where(mark_of(thing, Role::past)), where(now), where(mark_of(thing, Role::future)),
-                        heading(now), velocity(thing), joined(thing.tags, style)});
+                        where(board, mark_of(thing, Role::past)), where(board, now),
+                        where(board, mark_of(thing, Role::future)), heading(now), velocity(board, thing),
+                        state_of(thing, style)});
     } else {
       parts.push_back({id, name, clean(thing.kind, style), clean(thing.parent, style), side_of(board, thing, style),
-                       count, tracks_short(thing, style), joined(thing.tags, style)});
+                       count, tracks_short(thing, style), state_of(thing, style)});
     }
   }
   std::string out;
@@ -168,9 +213,12 @@ std::string sheet(const Board& board, const Thing& thing, const Style& style) {
        {std::pair(Role::past, "last turn"), {Role::present, "now"}, {Role::future, "next turn"}})
     for (const Mark& mark : thing.marks)
       if (mark.role == role)
-        out += "  " + std::string(name) + ": " + place(mark) +
-               (mark.heading >= 0 ? ", heading " + std::to_string(mark.heading) : std::string()) + "\n";
-  if (const auto v = velocity(thing); !v.empty() && !velocity_fact(thing)) out += wrapped(style, "  velocity: " + v, 4);
+        out += wrapped(style,
+                       "  " + std::string(name) + on_which(board, thing, mark, style) + ": " + place(board, mark) +
+                           (mark.heading >= 0 ? ", heading " + std::to_string(mark.heading) : std::string()),
+                       4);
+  if (const auto v = velocity(board, thing); !v.empty() && !velocity_fact(thing))
+    out += wrapped(style, "  velocity: " + v, 4);
   const auto track_name = [&](const table::Track& track) {
     return clean(track.name, style) + (track.facing.empty() ? "" : " (" + clean(track.facing, style) + ")");
   };
@@ -197,6 +245,9 @@ std::string sheet(const Board& board, const Thing& thing, const Style& style) {
     if (!fact.clause.empty()) text += "  (" + clean(fact.clause, style) + ")";
     out += wrapped(style, text, 4);
   }
+  if (const std::string to = links(thing, style); !to.empty()) out += wrapped(style, "  linked: " + to, 4);
+  if (const std::string of = links_of_others(board, thing, style); !of.empty())
+    out += wrapped(style, "  linked with it: " + of, 4);
   std::string parts;
   for (const Thing& other : board.things)
     if (other.parent == thing.handle)
@@ -216,6 +267,28 @@ std::string sides(const Board& board, const Style& style) {
   return out;
 }
 
+bool is_lost(const Thing& thing) {
+  constexpr const char* words[] = {"destroyed", "disabled", "captured", "ransomed", "out"};
+  return thing.kind.find("contact") == std::string::npos &&
+         std::ranges::any_of(thing.tags, [&](const std::string& tag) {
+           return tag.starts_with("lost") || std::ranges::find(words, tag) != std::end(words);
+         });
+}
+
+std::string turn_words(const table::Clock& clock) {
+  if (clock.turn <= 0) return {};
+  return "turn " + std::to_string(clock.turn) + (clock.last > 0 ? " of " + std::to_string(clock.last) : std::string());
+}
+
+std::string scores(const table::Board& board, const Style& style) {
+  std::string out;
+  for (const table::SideInfo& side : board.sides)
+    for (const table::Fact& fact : side.facts)
+      if (fact.name == "score")
+        out += (out.empty() ? "" : ", ") + clean(side.name, style) + " " + clean(fact.value, style);
+  return out;
+}
+
 std::string journal_line(const table::JournalLine& line, const Style& style) {
   std::string out = (line.turn > 0 ? "T" + std::to_string(line.turn) + " " : std::string()) + clean(line.text, style);
   if (!line.dice.empty()) {
@@ -228,20 +301,19 @@ std::string journal_line(const table::JournalLine& line, const Style& style) {
     out += "]";
   }
   if (!line.clause.empty()) out += " (" + clean(line.clause, style) + ")";
-  return wrapped(style, out, 4);
+  const std::string sign = line.weight == table::Weight::grave     ? paint(style, "red", "!!") + " "
+                           : line.weight == table::Weight::notable ? paint(style, "yellow", "!") + " "
+                                                                   : std::string();
+  return wrapped(style, sign + out, 4);
 }
 
 const Thing* find_thing(const Board& board, const std::string& word) {
-  const Thing* found = nullptr;
-  int starts = 0;
-  for (const Thing& thing : board.things)
-    if (words::lower(thing.handle) == words::lower(word)) return &thing;
-  for (const Thing& thing : board.things) {
-    if (!words::starts_with_folded(thing.handle, word) && !words::starts_with_folded(thing.name, word)) continue;
-    found = &thing;
-    ++starts;
-  }
-  return starts == 1 && !word.empty() ? found : nullptr;
+  const auto handle =
+      std::ranges::find_if(board.things, [&](const Thing& thing) { return words::same_folded(thing.handle, word); });
+  if (handle != board.things.end()) return &*handle;
+  const auto named = [&](const Thing& thing) { return !word.empty() && words::same_folded(thing.name, word); };
+  if (std::ranges::count_if(board.things, named) != 1) return nullptr;
+  return &*std::ranges::find_if(board.things, named);
 }
 
 }  // namespace emcon::client::screen

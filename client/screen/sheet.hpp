@@ -22,14 +22,25 @@ std::string sides(const table::Board& board, const Style& style);
 /// A fact with its reason.
 std::string explain(const table::Fact& fact, const Style& style);
 
-/// One happening with its dice and paragraph.
+/// Whether a thing is lost to its side or of no more use: one of its tags says so, in words that all rulesets use.
+/// Not of a contact that is lost sight of.
+bool is_lost(const table::Thing& thing);
+/// "turn 3 of 12", or "turn 3" where no last one is fixed; empty before the first.
+std::string turn_words(const table::Clock& clock);
+/// "Amber 12, Blue 5": how it stands, where sides have a score; empty where none has.
+std::string scores(const table::Board& board, const Style& style);
+/// One happening with its dice and paragraph. "!!" stands before what is grave, "!" before what is notable.
 std::string journal_line(const table::JournalLine& line, const Style& style);
 
-/// "5 (3 in direction 1, 2 in direction 2)" for hexes, "(3,-4)" on a plane, "0" for none; empty without a future mark.
-/// A fact of that name says it instead: the words of a ruleset that numbers headings in a way of its own.
-std::string velocity(const table::Thing& thing);
+/// "5 (3 in direction 1, 2 in direction 2)" for hexes, "4.5 in (2.7,-3.6)" on a plane, "0" for none: the way to the
+/// last future mark; empty without one. A fact of that name says it instead: the words of a ruleset that numbers
+/// headings in a way of its own.
+std::string velocity(const table::Board& board, const table::Thing& thing);
 
-/// The thing of that handle, letter case apart; else the only one whose handle or name starts so; else null.
+/// "target b1, leader a1": what the thing has to do with others.
+std::string links(const table::Thing& thing, const Style& style);
+
+/// The thing of that handle, letter case apart; else the only one of that name; else null.
 const table::Thing* find_thing(const table::Board& board, const std::string& word);
 
 }  // namespace emcon::client::screen

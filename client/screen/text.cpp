@@ -18,7 +18,7 @@ std::size_t unit(std::string_view text, int& wide, Widths widths = Widths::usual
     const auto end = text.find('m');
     return end == std::string_view::npos ? text.size() : end + 1;
   }
-  const Point point = first_point(text);
+  const CodePoint point = first_point(text);
   wide = point.bytes == 0 ? 1 : std::max(0, columns_of(point.value));
   if (point.bytes > 1 && widths == Widths::greatest) wide = 2;
   return std::max<std::size_t>(1, point.bytes);

@@ -48,6 +48,8 @@ Bytes32 journal_hash(const Bytes32& before, const table::JournalLine& line) {
   hasher.u32(static_cast<std::uint32_t>(line.dice.size()));
   for (const table::ShownDie& die : line.dice)
     hasher.u32(static_cast<std::uint32_t>(die.sides)).u32(static_cast<std::uint32_t>(die.value));
+  hasher.u8(static_cast<std::uint8_t>(line.weight)).u32(static_cast<std::uint32_t>(line.about.size()));
+  for (const std::string& handle : line.about) hasher.text(handle);
   return hasher.done();
 }
 

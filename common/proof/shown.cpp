@@ -38,19 +38,30 @@ void put(Hasher& out, const table::Point& value) {
   put(out, y);
 }
 void put(Hasher& out, const table::Clock& value);
+void put(Hasher& out, const table::Scale& value);
 void put(Hasher& out, const table::Map& value);
 void put(Hasher& out, const table::Mark& value);
 void put(Hasher& out, const table::Track& value);
 void put(Hasher& out, const table::Fact& value);
+void put(Hasher& out, const table::Link& value);
 void put(Hasher& out, const table::Thing& value);
+void put(Hasher& out, const table::AreaOwner& value);
+void put(Hasher& out, const table::Region& value);
 void put(Hasher& out, const table::Area& value);
 void put(Hasher& out, const table::SideInfo& value);
 void put(Hasher& out, const table::ShownDie& value);
 
+template <class List>
+void put_list(Hasher& out, const List& items) {
+  out.u32(static_cast<std::uint32_t>(items.size()));
+  for (const auto& item : items) put(out, item);
+}
 template <class Item>
 void put(Hasher& out, const std::vector<Item>& items) {
-  out.u32(static_cast<std::uint32_t>(items.size()));
-  for (const Item& item : items) put(out, item);
+  put_list(out, items);
+}
+void put(Hasher& out, const table::Facts& facts) {
+  put_list(out, facts);
 }
 template <class... Members>
 void put_all(Hasher& out, const Members&... members) {
@@ -64,8 +75,14 @@ std::int64_t number(table::MapKind kind) {
 std::int64_t number(table::Role role) {
   return role == table::Role::present ? 0 : role == table::Role::past ? 1 : 2;
 }
-std::int64_t number(table::AreaShape shape) {
-  return shape == table::AreaShape::hexes ? 0 : shape == table::AreaShape::ring ? 1 : 2;
+std::int64_t number(table::Shape shape) {
+  return static_cast<std::int64_t>(shape);
+}
+std::int64_t number(table::Weight weight) {
+  return static_cast<std::int64_t>(weight);
+}
+std::int64_t number(table::AreaKind kind) {
+  return static_cast<std::int64_t>(kind);
 }
 template <class Enum>
   requires std::is_enum_v<Enum>
@@ -74,32 +91,49 @@ void put(Hasher& out, Enum value) {
 }
 
 void put(Hasher& out, const table::Clock& value) {
-  const auto& [turn, phase, step] = value;
-  put_all(out, turn, phase, step);
+  const auto& [turn, phase, step, last] = value;
+  put_all(out, turn, phase, step, last);
+}
+void put(Hasher& out, const table::Scale& value) {
+  const auto& [decimals, unit] = value;
+  put_all(out, decimals, unit);
+}
+void put(Hasher& out, const table::Link& value) {
+  const auto& [kind, to] = value;
+  put_all(out, kind, to);
+}
+void put(Hasher& out, const table::AreaOwner& value) {
+  const auto& [verb, subject, variant] = value;
+  put_all(out, verb, subject, variant);
+}
+void put(Hasher& out, const table::Region& value) {
+  const auto& [shape, centre, point, radius_min, radius_max, heading, width, hexes, low, high, end_hex, end_point] =
+      value;
+  put_all(out, shape, centre, point, radius_min, radius_max, heading, width, hexes, low, high, end_hex, end_point);
 }
 void put(Hasher& out, const table::Map& value) {
-  const auto& [id, title, kind, low, high, units_per_inch, headings] = value;
-  put_all(out, id, title, kind, low, high, units_per_inch, headings);
+  const auto& [id, title, kind, low, high, scale, headings, y_up] = value;
+  put_all(out, id, title, kind, low, high, scale, headings, y_up);
 }
 void put(Hasher& out, const table::Mark& value) {
   const auto& [map, role, hex, point, heading] = value;
   put_all(out, map, role, hex, point, heading);
 }
 void put(Hasher& out, const table::Track& value) {
-  const auto& [name, filled, size, facing] = value;
-  put_all(out, name, filled, size, facing);
+  const auto& [name, filled, size, facing, thresholds] = value;
+  put_all(out, name, filled, size, facing, thresholds);
 }
 void put(Hasher& out, const table::Fact& value) {
   const auto& [name, shown, why, clause, since] = value;
   put_all(out, name, shown, why, clause, since);
 }
 void put(Hasher& out, const table::Thing& value) {
-  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts] = value;
-  put_all(out, handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts);
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links] = value;
+  put_all(out, handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links);
 }
 void put(Hasher& out, const table::Area& value) {
-  const auto& [id, map, label, shape, centre, point, radius_min, radius_max, heading, width, hexes] = value;
-  put_all(out, id, map, label, shape, centre, point, radius_min, radius_max, heading, width, hexes);
+  const auto& [id, map, label, kind, owner, region] = value;
+  put_all(out, id, map, label, kind, owner, region);
 }
 void put(Hasher& out, const table::SideInfo& value) {
   const auto& [name, colour, facts] = value;
@@ -122,9 +156,9 @@ Bytes32 board_hash(const table::Board& board) {
 void ToldLines::add(const table::JournalLine& line) {
   Hasher out("emcon line");
   out.raw(hash);
-  const auto& [number, turn, text, clause, dice, is_public] = line;
+  const auto& [number, turn, text, clause, dice, is_public, weight, about] = line;
   ++count;
-  put_all(out, count, turn, text, clause, dice, is_public);
+  put_all(out, count, turn, text, clause, dice, is_public, weight, about);
   hash = out.done();
 }
 

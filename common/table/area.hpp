@@ -1,4 +1,4 @@
-/// Which hexes an Area means, for whoever draws one or checks one.
+/// Which places an Area means, and which areas belong to an order, for whoever draws one or checks one.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,16 @@
 
 namespace emcon::table {
 
-/// Whether the hex belongs to the area of a hex map. Edges belong to it. Any numbers will do, also those of a hostile
-/// server.
-bool covers(const Area& area, Hex hex);
+/// Whether the place belongs to the area; see covers of a Region.
+inline bool covers(const Area& area, Hex hex) {
+  return covers(area.region, hex);
+}
+inline bool covers(const Area& area, Point point) {
+  return covers(area.region, point);
+}
 
-/// The area that shows what an order can reach: the one whose id is "SUBJECT VARIANT". Null if there is none.
-const Area* area_of_order(const Board& board, std::string_view subject, std::string_view variant);
+/// The first area that belongs to the order. Null if there is none.
+const Area* area_of_order(const Board& board, std::string_view verb, std::string_view subject,
+                          std::string_view variant);
 
 }  // namespace emcon::table

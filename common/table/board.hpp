@@ -2,45 +2,55 @@
 /// patches.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "common/hex.hpp"
+#include "common/table/facts.hpp"
+#include "common/table/region.hpp"
+#include "common/table/scale.hpp"
 #include "common/table/value.hpp"
 
 namespace emcon::table {
 
 struct Clock {
   std::int32_t turn = 0;
-  std::string phase;  ///< rulebook's name of the phase
-  std::string step;   ///< finer label: sub-phase, whose window
+  std::string phase;      ///< rulebook's name of the phase
+  std::string step;       ///< finer label: sub-phase, whose window
+  std::int32_t last = 0;  ///< the turn after which it ends at the latest; 0: none is fixed
   bool operator==(const Clock&) const = default;
 };
 
 enum class MapKind { hex, plane };
 
+/// Headings count from 0, clockwise as hexes and as the axes of a plane go: 0 is up on a map of hexes, and where y
+/// grows on a plane; on a plane a quarter of them further is where x grows.
 struct Map {
   std::string id;
   std::string title;
   MapKind kind = MapKind::hex;
   Point low;  ///< bounds to show at first: hex column,row or plane units
   Point high;
-  std::int64_t units_per_inch = 0;  ///< plane only
-  std::int32_t headings = 6;        ///< how many facings a circle has
+  Scale scale;                ///< plane only: how its coordinates and distances are shown
+  std::int32_t headings = 6;  ///< how many facings a circle has; on a plane 8
+  bool y_up = false;          ///< plane only: y grows upwards on the screen; else it is drawn with y downwards
   bool operator==(const Map&) const = default;
 };
 
 enum class Role { past, present, future };
 
-/// One marker of a thing on a map. Exactly one of hex (hex map) and point (plane) is meant.
+/// One marker of a thing on a map. Exactly one of hex (hex map) and point (plane) is meant. A thing may have several
+/// past and future marks on one map: bends of a course, in the order of time, so that past ones lead to the present one
+/// and future ones on from it.
 struct Mark {
   std::string map;
   Role role = Role::present;
   Hex hex;
   Point point;
-  std::int32_t heading = -1;  ///< -1: none
+  std::int32_t heading = -1;  ///< 0 to Map::headings - 1; -1: none
   bool operator==(const Mark&) const = default;
 };
 
@@ -49,18 +59,16 @@ struct Track {
   std::string name;
   std::int32_t filled = 0;
   std::int32_t size = 0;
-  std::string facing;  ///< side of the ship it belongs to, or empty
+  std::string facing;                         ///< side of the ship it belongs to, or empty
+  std::vector<std::int32_t> thresholds = {};  ///< something changes when `filled` falls below one of these; ascending
   bool operator==(const Track&) const = default;
 };
 
-/// A named value with its reason, so that `why` can explain it.
-struct Fact {
-  std::string name;
-  std::string value;
-  std::string why;         ///< text, may be empty
-  std::string clause;      ///< rulebook paragraph, may be empty
-  std::int32_t since = 0;  ///< turn it became known, 0: from the start
-  bool operator==(const Fact&) const = default;
+/// What a thing has to do with another one on the board.
+struct Link {
+  std::string kind;  ///< ruleset's word: "target", "command ship", "carrier"
+  std::string to;    ///< handle of the other
+  bool operator==(const Link&) const = default;
 };
 
 /// A unit, ship, missile salvo, contact ... named by a handle of this viewer.
@@ -76,24 +84,32 @@ struct Thing {
   std::vector<std::string> tags;
   std::vector<Mark> marks;
   std::vector<Track> tracks;
-  std::vector<Fact> facts;
+  Facts facts;
+  std::vector<Link> links;
   bool operator==(const Thing&) const = default;
 };
 
-enum class AreaShape { hexes, ring, sector };
+/// What an area is, for whoever draws it. A zone is a part of the map with a rule of its own (where one may begin,
+/// leave or score); a reach is where an order can have an effect; a range is how far a thing sees, leads or helps; a
+/// sight is a line of fire or sight with what stands in it; a blast is what an explosion takes.
+enum class AreaKind { zone, reach, range, sight, blast, planet, asteroid, orbit, nebula, debris };
+
+/// The order or thing that an area belongs to. Without a verb it is the thing `subject`, whatever it does; without a
+/// subject too, nothing.
+struct AreaOwner {
+  std::string verb;  ///< of an OfferLine, as are the next two
+  std::string subject;
+  std::string variant;
+  bool operator==(const AreaOwner&) const = default;
+};
 
 struct Area {
-  std::string id;  ///< "SUBJECT VARIANT" of an order: what it can reach; clients draw it while that order is in hand
+  std::string id;
   std::string map;
   std::string label;
-  AreaShape shape = AreaShape::hexes;
-  Hex centre;
-  Point point;
-  std::int32_t radius_min = 0;
-  std::int32_t radius_max = 0;
-  std::int32_t heading = 0;  ///< sector: its middle, in headings of the map; on a hex map in twelfths of the circle
-  std::int32_t width = 0;    ///< sector: as much to each side; edges belong to it
-  std::vector<Hex> hexes;
+  AreaKind kind = AreaKind::zone;
+  AreaOwner owner;  ///< clients draw an owned area while its order or thing is in hand
+  Region region;
   bool operator==(const Area&) const = default;
 };
 
@@ -111,6 +127,11 @@ struct Board {
   std::vector<Area> areas;    ///< unique by id
   std::vector<SideInfo> sides;
   std::vector<std::string> notes;
+  /// By its handle, letter for letter; null if none has it. Lives as long as the things stay as they are.
+  const Thing* thing(std::string_view handle) const {
+    const auto found = std::ranges::find(things, handle, &Thing::handle);
+    return found == things.end() ? nullptr : &*found;
+  }
   bool operator==(const Board&) const = default;
 };
 
@@ -121,6 +142,10 @@ struct ShownDie {
   bool operator==(const ShownDie&) const = default;
 };
 
+/// How much a happening matters. Grave: a ship is lost or disabled, a contact is made or lost, the score changes, the
+/// end.
+enum class Weight { routine, notable, grave };
+
 /// One happening as one viewer is told it.
 struct JournalLine {
   std::uint32_t number = 0;  ///< 1, 2, 3 ... for this viewer, no gaps
@@ -129,6 +154,8 @@ struct JournalLine {
   std::string clause;
   std::vector<ShownDie> dice;
   bool is_public = false;  ///< all seats and spectators are told it, word for word
+  Weight weight = Weight::routine;
+  std::vector<std::string> about = {};  ///< handles of what it is about; each stands in the text as a word
   bool operator==(const JournalLine&) const = default;
 };
 

@@ -1,4 +1,4 @@
-// Looks up a filled order's fields and its line in the offer, and tests a hex against the choice offered.
+// Looks up a filled order's fields and its line in the offer, and tests places against the choice offered.
 #include "common/table/filled.hpp"
 
 #include <algorithm>
@@ -25,6 +25,14 @@ bool accepts(const HexChoice& choice, Hex hex) {
   if (!printed(hex.q) || !printed(std::int64_t{hex.r} + (std::int64_t{hex.q} - 1) / 2)) return false;
   const std::int64_t apart = far_apart(choice.centre, hex);
   return apart >= choice.radius_min && apart <= choice.radius;
+}
+
+bool accepts(const PointChoice& choice, Point point) {
+  if (!on_plane(point) || point.x < choice.low.x || point.y < choice.low.y || point.x > choice.high.x ||
+      point.y > choice.high.y)
+    return false;
+  return choice.regions.empty() ||
+         std::ranges::any_of(choice.regions, [&](const Region& region) { return covers(region, point); });
 }
 
 }  // namespace emcon::table

@@ -23,6 +23,9 @@ struct FilledLine {
   bool operator==(const FilledLine&) const = default;
 };
 
+/// The most lines that an answer may have.
+inline constexpr int filled_lines_max = 200;
+
 struct Filled {
   std::vector<FilledLine> lines;
   bool operator==(const Filled&) const = default;

@@ -6,7 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "common/table/board.hpp"
 #include "common/table/filled.hpp"
+#include "common/table/region.hpp"
+#include "common/table/scale.hpp"
 
 namespace emcon::table {
 
@@ -15,10 +18,11 @@ enum class FieldKind { choice, number, hex, point, target, facing, list, split, 
 /// One thing to choose. `merit` is the expected worth of choosing it, in thousandths of the ruleset's victory unit, as
 /// far as the viewer can know: what `odds` shows and what a bot goes by.
 struct Option {
-  std::string token;  ///< what is filled in; a handle for FieldKind::target
+  std::string token;  ///< what is filled in, if there is no `value`; a handle for FieldKind::target
   std::string label;
   std::string note;  ///< odds or consequence in words, may be empty
   std::optional<std::int64_t> merit;
+  Value value = {};  ///< number, hex, point, path: what the option suggests to fill in; it fits the field
   bool operator==(const Option&) const = default;
 };
 
@@ -40,8 +44,21 @@ struct HexChoice {
 };
 bool accepts(const HexChoice& choice, Hex hex);
 
-/// One leg a path may use: displacement in the mover's frame (first hex direction 1 = ahead), turn in sixths (hex) or
-/// in the map's heading units (plane), and its price in the field's budgets, by position.
+/// The points a point field accepts: everything from `low` to `high`, edges included, that one of `regions` covers; all
+/// of it, if there are none.
+struct PointChoice {
+  Point low;
+  Point high;
+  std::vector<Region> regions = {};
+  bool operator==(const PointChoice&) const = default;
+};
+/// No point outside of what common/plane.hpp calls a plane is accepted.
+bool accepts(const PointChoice& choice, Point point);
+
+/// One leg a path may use. It moves by `displacement`, in the mover's frame, as many times as its argument says (once,
+/// if it takes none), and then turns by `turn` headings, clockwise. On hexes the frame has hex direction 1 ahead,
+/// column and row difference in x and y as in Hex; on a plane y is ahead and x to starboard, and each of the two is
+/// rounded as a straight leg of its own (common/plane.hpp).
 struct Leg {
   std::string token;
   std::string label;
@@ -49,12 +66,18 @@ struct Leg {
   std::int64_t argument_max = 0;
   Point displacement;
   std::int32_t turn = 0;
-  std::vector<std::int64_t> price;
+  std::vector<std::int64_t> price;           ///< in the field's budgets, by position
+  std::vector<std::int64_t> price_per = {};  ///< what each 1 of the argument costs besides, likewise
+  Scale scale = {};                          ///< of the argument
+  std::int64_t nudge = 0;                    ///< by how much a key changes the argument; 0: by 1
   bool operator==(const Leg&) const = default;
 };
+/// What a path may spend in all: `least` to `amount`. Equal: exactly so much.
 struct Budget {
   std::string name;
   std::int64_t amount = 0;
+  std::int64_t least = 0;
+  Scale scale = {};
   bool operator==(const Budget&) const = default;
 };
 
@@ -63,16 +86,20 @@ struct Field {
   std::string label;
   FieldKind kind = FieldKind::choice;
   bool required = true;
-  std::int32_t set = -1;  ///< choice, target, facing, list, split: index into Offer::sets
+  std::int32_t set = -1;  ///< choice, target, facing, list, split: index into Offer::sets; number, hex, point, path:
+                          ///< suggestions, options with a value
   std::int64_t min = 0;   ///< number: bounds; list: lengths; text: bytes; split: per share
   std::int64_t max = 0;
-  std::int64_t step = 1;           ///< number
-  std::int64_t total = 0;          ///< split: most that may be given out in all
-  std::optional<HexChoice> hexes;  ///< hex
-  std::vector<Leg> legs;           ///< path
-  std::vector<Budget> budgets;     ///< path
-  Value fallback;                  ///< what the client shows as the default; monostate: none
-  bool secret = false;             ///< nobody but this seat learns the value at the lock; the rules open it later
+  std::int64_t step = 1;              ///< number
+  std::int64_t total = 0;             ///< split: most that may be given out in all
+  std::optional<HexChoice> hexes;     ///< hex
+  std::vector<Leg> legs;              ///< path
+  std::vector<Budget> budgets;        ///< path
+  Value fallback;                     ///< what the client shows as the default; monostate: none
+  bool secret = false;                ///< nobody but this seat learns the value at the lock; the rules open it later
+  std::optional<PointChoice> points;  ///< point
+  Scale scale;                        ///< number, point
+  std::int64_t nudge = 0;             ///< number, point: by how much a key changes it; 0: by a step, a point by 1
   bool operator==(const Field&) const = default;
 };
 
@@ -97,16 +124,20 @@ struct Offer {
   std::vector<std::string> clauses;  ///< rulebook paragraphs, each once
   std::vector<OptionSet> sets;
   std::vector<OfferLine> lines;
-  Filled fallback;  ///< the whole default answer; always passes the ruleset's check
+  Filled fallback;    ///< the whole default answer; always passes the ruleset's check
+  bool idle = false;  ///< there is nothing to order: whatever the answer, all goes on as by the default
   bool operator==(const Offer&) const = default;
 };
 
-/// One thing that would follow from an answer, computed from the viewer's own View.
+/// One thing that would follow from an answer, computed from the viewer's own View. Clients draw its marks while the
+/// answer is no more than a draft.
 struct Consequence {
   std::int32_t line = -1;  ///< order line, -1: the whole answer
   std::string label;       ///< e.g. "need", "expected hits", "penetrates on"
   std::string text;
   std::optional<std::int64_t> thousandths;
+  std::string thing = {};        ///< what would stand at the marks: a handle, that of something new too; or empty
+  std::vector<Mark> marks = {};  ///< where, in place of the marks of the same role that it has now
   bool operator==(const Consequence&) const = default;
 };
 

@@ -10,20 +10,23 @@
 namespace emcon::table {
 namespace {
 
-/// Fills `gone` and `changed` with what leads from `old` to `now` by name, as far as names can say it. True if it is
-/// sure to lead there: the names are the same, each once, in the same order.
-template <class Named>
-bool diff_named(const std::vector<Named>& old, const std::vector<Named>& now, std::vector<std::string>& gone,
-                std::vector<Named>& changed) {
+/// Fills `gone` and calls `changed` (the old item or null, the new one) with what leads from `old` to `now` by name, as
+/// far as names can say it. True if it is sure to lead there: the names are the same, each once, in the same order. The
+/// first `same` are so in both.
+template <class List, class Changed>
+bool diff_named(const List& old, const List& now, std::size_t same, std::vector<std::string>& gone,
+                const Changed& changed) {
+  using Named = typename List::value_type;
   bool in_place = old.size() == now.size();
-  for (std::size_t i = 0; i < now.size(); ++i) {
+  for (std::size_t i = same; i < now.size(); ++i) {
     const auto was = std::ranges::find(old, now[i].name, &Named::name);
-    if (was == old.end() || *was != now[i]) changed.push_back(now[i]);
+    if (was == old.end()) changed(nullptr, now[i]);
+    if (was != old.end() && *was != now[i]) changed(&*was, now[i]);
     in_place = in_place && was == old.begin() + static_cast<std::ptrdiff_t>(i);
   }
   if (in_place) return true;
-  for (const Named& item : old)
-    if (std::ranges::find(now, item.name, &Named::name) == now.end()) gone.push_back(item.name);
+  for (std::size_t i = same; i < old.size(); ++i)
+    if (std::ranges::find(now, old[i].name, &Named::name) == now.end()) gone.push_back(old[i].name);
   return false;
 }
 
@@ -47,8 +50,16 @@ void apply_thing(Thing& thing, const ThingPatch& patch) {
   if (patch.count) thing.count = *patch.count;
   if (patch.tags) thing.tags = *patch.tags;
   if (patch.marks) thing.marks = *patch.marks;
+  if (patch.links) thing.links = *patch.links;
   apply_named(thing.tracks, patch.tracks_gone, patch.tracks);
-  apply_named(thing.facts, patch.facts_gone, patch.facts);
+  if (patch.facts.empty() && patch.facts_gone.empty() && patch.values.empty()) return;
+  std::vector<Fact>& facts = thing.facts.edit();
+  apply_named(facts, patch.facts_gone, patch.facts);
+  for (const FactValue& now : patch.values)
+    if (const auto fact = std::ranges::find(facts, now.name, &Fact::name); fact != facts.end()) {
+      fact->value = now.value;
+      fact->since = now.since;
+    }
 }
 
 ThingPatch whole_thing(const Thing& thing) {
@@ -60,7 +71,7 @@ ThingPatch whole_thing(const Thing& thing) {
 
 /// What a patch cannot change but by replacing the whole thing.
 auto head_of(const Thing& thing) {
-  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts] = thing;
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links] = thing;
   return std::tie(handle, kind, glyph, name, parent, side);
 }
 
@@ -71,8 +82,16 @@ ThingPatch diff_thing(const Thing& old, const Thing& now) {
   if (old.count != now.count) patch.count = now.count;
   if (old.tags != now.tags) patch.tags = now.tags;
   if (old.marks != now.marks) patch.marks = now.marks;
-  const bool tracks_reached = diff_named(old.tracks, now.tracks, patch.tracks_gone, patch.tracks);
-  const bool facts_reached = diff_named(old.facts, now.facts, patch.facts_gone, patch.facts);
+  if (old.links != now.links) patch.links = now.links;
+  const auto track = [&](const Track*, const Track& changed) { patch.tracks.push_back(changed); };
+  const auto fact = [&](const Fact* was, const Fact& changed) {
+    if (was && was->why == changed.why && was->clause == changed.clause)
+      patch.values.push_back({changed.name, changed.value, changed.since});
+    else
+      patch.facts.push_back(changed);
+  };
+  const bool tracks_reached = diff_named(old.tracks, now.tracks, 0, patch.tracks_gone, track);
+  const bool facts_reached = diff_named(old.facts, now.facts, now.facts.same_as(old.facts), patch.facts_gone, fact);
   if (head_of(old) != head_of(now)) return whole_thing(now);
   if (tracks_reached && facts_reached) return patch;
   Thing reached = old;

@@ -10,6 +10,14 @@
 
 namespace emcon::table {
 
+/// Of a fact that a thing has: another value and turn, with the same reason and clause.
+struct FactValue {
+  std::string name;
+  std::string value;
+  std::int32_t since = 0;
+  bool operator==(const FactValue&) const = default;
+};
+
 /// Changed parts of one thing. A list that is set replaces the old one. Tracks and facts go by name: first those named
 /// in `tracks_gone` and `facts_gone` leave; then those in `tracks` and `facts` replace their namesakes, or come last. A
 /// thing comes whole if it is new, or if it changed in a way that these parts cannot say.
@@ -19,10 +27,12 @@ struct ThingPatch {
   std::optional<std::int32_t> count;
   std::optional<std::vector<std::string>> tags;
   std::optional<std::vector<Mark>> marks;
+  std::optional<std::vector<Link>> links;
   std::vector<Track> tracks;
   std::vector<Fact> facts;
   std::vector<std::string> tracks_gone;
   std::vector<std::string> facts_gone;
+  std::vector<FactValue> values;  ///< set last; of a fact that is not there: ignored
   bool operator==(const ThingPatch&) const = default;
 };
 

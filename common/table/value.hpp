@@ -8,15 +8,11 @@
 #include <vector>
 
 #include "common/hex.hpp"
+#include "common/plane.hpp"
 
 namespace emcon::table {
 
-/// A place on a plane map, in the map's own integer units.
-struct Point {
-  std::int64_t x = 0;
-  std::int64_t y = 0;
-  auto operator<=>(const Point&) const = default;
-};
+using emcon::Point;
 
 struct Token {  ///< one option of an option set
   std::string token;

@@ -23,22 +23,13 @@ table::Role role_in(v1::Mark::Role role) {
   return role == v1::Mark::FUTURE ? table::Role::future : table::Role::present;
 }
 
-v1::Area::Shape shape_out(table::AreaShape shape) {
-  switch (shape) {
-    case table::AreaShape::ring:
-      return v1::Area::RING;
-    case table::AreaShape::sector:
-      return v1::Area::SECTOR;
-    case table::AreaShape::hexes:
-      break;
-  }
-  return v1::Area::HEXES;
-}
-
-table::AreaShape shape_in(v1::Area::Shape shape) {
-  if (shape == v1::Area::RING) return table::AreaShape::ring;
-  return shape == v1::Area::SECTOR ? table::AreaShape::sector : table::AreaShape::hexes;
-}
+constexpr std::pair<table::AreaKind, v1::Area::Kind> area_kinds[] = {
+    {table::AreaKind::zone, v1::Area::ZONE},         {table::AreaKind::reach, v1::Area::REACH},
+    {table::AreaKind::range, v1::Area::RANGE},       {table::AreaKind::sight, v1::Area::SIGHT},
+    {table::AreaKind::blast, v1::Area::BLAST},       {table::AreaKind::planet, v1::Area::PLANET},
+    {table::AreaKind::asteroid, v1::Area::ASTEROID}, {table::AreaKind::orbit, v1::Area::ORBIT},
+    {table::AreaKind::nebula, v1::Area::NEBULA},     {table::AreaKind::debris, v1::Area::DEBRIS},
+};
 
 }  // namespace
 
@@ -48,8 +39,9 @@ void put_map(const table::Map& map, v1::Map& out) {
   out.set_kind(map.kind == table::MapKind::plane ? v1::Map::PLANE : v1::Map::HEX);
   put_point(map.low, *out.mutable_low());
   put_point(map.high, *out.mutable_high());
-  out.set_units_per_inch(map.units_per_inch);
+  if (map.scale != table::Scale{}) put_scale(map.scale, *out.mutable_scale());
   if (map.headings != 6) out.set_headings(map.headings);
+  out.set_y_up(map.y_up);
 }
 
 table::Map map_of(const v1::Map& message) {
@@ -59,8 +51,9 @@ table::Map map_of(const v1::Map& message) {
   map.kind = message.kind() == v1::Map::PLANE ? table::MapKind::plane : table::MapKind::hex;
   map.low = point_of(message.low());
   map.high = point_of(message.high());
-  map.units_per_inch = message.units_per_inch();
+  map.scale = scale_of(message.scale());
   map.headings = message.has_headings() ? message.headings() : 6;
+  map.y_up = message.y_up();
   return map;
 }
 
@@ -87,10 +80,15 @@ void put_track(const table::Track& track, v1::Track& out) {
   out.set_filled(track.filled);
   out.set_size(track.size);
   out.set_facing(track.facing);
+  for (const std::int32_t threshold : track.thresholds) out.add_thresholds(threshold);
 }
 
 table::Track track_of(const v1::Track& message) {
-  return {message.name(), message.filled(), message.size(), message.facing()};
+  return {message.name(),
+          message.filled(),
+          message.size(),
+          message.facing(),
+          {message.thresholds().begin(), message.thresholds().end()}};
 }
 
 void put_fact(const table::Fact& fact, v1::Fact& out) {
@@ -117,6 +115,7 @@ void put_thing(const table::Thing& thing, v1::Thing& out) {
   put_each(thing.marks, *out.mutable_marks(), put_mark);
   put_each(thing.tracks, *out.mutable_tracks(), put_track);
   put_each(thing.facts, *out.mutable_facts(), put_fact);
+  put_each(thing.links, *out.mutable_links(), put_link);
 }
 
 table::Thing thing_of(const v1::Thing& message) {
@@ -132,21 +131,32 @@ table::Thing thing_of(const v1::Thing& message) {
   thing.marks = each_of(message.marks(), mark_of);
   thing.tracks = each_of(message.tracks(), track_of);
   thing.facts = each_of(message.facts(), fact_of);
+  thing.links = each_of(message.links(), link_of);
   return thing;
+}
+
+void put_link(const table::Link& link, v1::Link& out) {
+  out.set_kind(link.kind);
+  out.set_to(link.to);
+}
+
+table::Link link_of(const v1::Link& message) {
+  return {message.kind(), message.to()};
 }
 
 void put_area(const table::Area& area, v1::Area& out) {
   out.set_id(area.id);
   if (!area.map.empty()) out.set_map(area.map);
   if (!area.label.empty()) out.set_label(area.label);
-  out.set_shape(shape_out(area.shape));
-  if (area.centre != Hex{}) put_hex(area.centre, *out.mutable_centre());
-  if (area.point != table::Point{}) put_point(area.point, *out.mutable_point());
-  out.set_radius_min(area.radius_min);
-  out.set_radius_max(area.radius_max);
-  out.set_heading(area.heading);
-  out.set_width(area.width);
-  put_each(area.hexes, *out.mutable_hexes(), put_hex);
+  for (const auto& [ours, theirs] : area_kinds)
+    if (area.kind == ours) out.set_kind(theirs);
+  if (area.owner != table::AreaOwner{}) {
+    v1::AreaOwner& owner = *out.mutable_owner();
+    if (!area.owner.verb.empty()) owner.set_verb(area.owner.verb);
+    if (!area.owner.subject.empty()) owner.set_subject(area.owner.subject);
+    if (!area.owner.variant.empty()) owner.set_variant(area.owner.variant);
+  }
+  put_region(area.region, *out.mutable_region());
 }
 
 table::Area area_of(const v1::Area& message) {
@@ -154,14 +164,10 @@ table::Area area_of(const v1::Area& message) {
   area.id = message.id();
   area.map = message.map();
   area.label = message.label();
-  area.shape = shape_in(message.shape());
-  area.centre = hex_of(message.centre());
-  area.point = point_of(message.point());
-  area.radius_min = message.radius_min();
-  area.radius_max = message.radius_max();
-  area.heading = message.heading();
-  area.width = message.width();
-  area.hexes = each_of(message.hexes(), hex_of);
+  for (const auto& [ours, theirs] : area_kinds)
+    if (message.kind() == theirs) area.kind = ours;
+  area.owner = {message.owner().verb(), message.owner().subject(), message.owner().variant()};
+  area.region = region_of(message.region());
   return area;
 }
 
@@ -182,12 +188,6 @@ void to_proto(const table::Board& board, v1::Board& out) {
   put_each(board.areas, *out.mutable_areas(), put_area);
   put_each(board.sides, *out.mutable_sides(), put_side);
   copy_strings(board.notes, *out.mutable_notes());
-}
-
-v1::Board to_proto(const table::Board& board) {
-  v1::Board out;
-  to_proto(board, out);
-  return out;
 }
 
 table::Board from_proto(const v1::Board& message) {

@@ -14,6 +14,8 @@ void put_track(const table::Track& track, v1::Track& out);
 table::Track track_of(const v1::Track& message);
 void put_fact(const table::Fact& fact, v1::Fact& out);
 table::Fact fact_of(const v1::Fact& message);
+void put_link(const table::Link& link, v1::Link& out);
+table::Link link_of(const v1::Link& message);
 void put_thing(const table::Thing& thing, v1::Thing& out);
 table::Thing thing_of(const v1::Thing& message);
 void put_area(const table::Area& area, v1::Area& out);

@@ -26,7 +26,7 @@ constexpr std::uint64_t counter_max = 2'000'000'000;   ///< unsigned: fits in an
 const std::map<std::string_view, int> more_items = {{"Welcome.journal", 50'000},
                                                     {"Update.journal", 50'000},
                                                     {"HexChoice.hexes", 20'000},
-                                                    {"Area.hexes", 20'000},
+                                                    {"Region.hexes", 20'000},
                                                     {"MatchCard.seats", seats_max},
                                                     {"MatchCard.awaited", seats_max},
                                                     {"Question.seats", seats_max},

@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "common/problem.hpp"
 #include "common/table/board.hpp"
@@ -28,11 +29,24 @@ class Value;
 
 namespace emcon::wire {
 
+/// The message that each struct is written as. `of` is never called: its return type tells it.
+template <class T, class Message>
+struct WrittenAs {
+  static Message of(const T& value);
+};
+template <class... Rows>
+struct WrittenAsTable : Rows... {
+  using Rows::of...;
+};
+using Messages = WrittenAsTable<WrittenAs<table::Filled, v1::Filled>, WrittenAs<table::Offer, v1::Offer>,
+                                WrittenAs<table::Board, v1::Board>, WrittenAs<table::BoardPatch, v1::BoardPatch>,
+                                WrittenAs<table::Clock, v1::Clock>, WrittenAs<table::JournalLine, v1::JournalLine>,
+                                WrittenAs<table::Consequence, v1::Consequence>, WrittenAs<Problem, v1::Problem>>;
+
 void to_proto(const table::Value& value, v1::Value& out);
 table::Value from_proto(const v1::Value& message);
 
 void to_proto(const table::Filled& filled, v1::Filled& out);
-v1::Filled to_proto(const table::Filled& filled);
 /// A player's answer from a frame that decode_client has read, so it has no unknown fields and no broken texts. Problem
 /// `bad_answer`, with line and field, for an entry without a value; `too_many` for more than limits.hpp allows. The
 /// offer that it answers is not looked at.
@@ -46,31 +60,31 @@ std::string serialize_filled(const table::Filled& filled);
 Result<table::Filled> parse_filled(std::string_view bytes);
 
 void to_proto(const table::Offer& offer, v1::Offer& out);
-v1::Offer to_proto(const table::Offer& offer);
 table::Offer from_proto(const v1::Offer& message);
 
 void to_proto(const table::Board& board, v1::Board& out);
-v1::Board to_proto(const table::Board& board);
 table::Board from_proto(const v1::Board& message);
 
 void to_proto(const table::BoardPatch& patch, v1::BoardPatch& out);
-v1::BoardPatch to_proto(const table::BoardPatch& patch);
 table::BoardPatch from_proto(const v1::BoardPatch& message);
 
 void to_proto(const table::Clock& clock, v1::Clock& out);
-v1::Clock to_proto(const table::Clock& clock);
 table::Clock from_proto(const v1::Clock& message);
 
 void to_proto(const table::JournalLine& line, v1::JournalLine& out);
-v1::JournalLine to_proto(const table::JournalLine& line);
 table::JournalLine from_proto(const v1::JournalLine& message);
 
 void to_proto(const table::Consequence& consequence, v1::Consequence& out);
-v1::Consequence to_proto(const table::Consequence& consequence);
 table::Consequence from_proto(const v1::Consequence& message);
 
 void to_proto(const Problem& problem, v1::Problem& out);
-v1::Problem to_proto(const Problem& problem);
 Problem from_proto(const v1::Problem& message);
+
+template <class T, class Message = decltype(Messages::of(std::declval<const T&>()))>
+Message to_proto(const T& value) {
+  Message out;
+  to_proto(value, out);
+  return out;
+}
 
 }  // namespace emcon::wire

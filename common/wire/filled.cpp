@@ -153,12 +153,6 @@ void to_proto(const table::Filled& filled, v1::Filled& out) {
   }
 }
 
-v1::Filled to_proto(const table::Filled& filled) {
-  v1::Filled out;
-  to_proto(filled, out);
-  return out;
-}
-
 table::Filled filled_unchecked(const v1::Filled& message) {
   table::Filled filled;
   filled.lines.reserve(static_cast<std::size_t>(message.lines_size()));
@@ -173,9 +167,10 @@ table::Filled filled_unchecked(const v1::Filled& message) {
 }
 
 Result<table::Filled> from_proto(const v1::Filled& message) {
-  if (message.lines_size() > filled_lines_max)
-    return std::unexpected(problem(
-        "too_many", "An answer may have " + at_most(filled_lines_max, "lines", message.lines_size()) + ".", -1, ""));
+  if (message.lines_size() > table::filled_lines_max)
+    return std::unexpected(
+        problem("too_many",
+                "An answer may have " + at_most(table::filled_lines_max, "lines", message.lines_size()) + ".", -1, ""));
   for (int i = 0; i < message.lines_size(); ++i)
     if (auto found = line_problem(message.lines(i), i)) return std::unexpected(std::move(*found));
   return filled_unchecked(message);

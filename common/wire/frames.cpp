@@ -151,6 +151,24 @@ void encode_client(const v1::ClientFrame& frame, Format format, std::string& out
   encode(frame, format, out);
 }
 
+std::vector<v1::ServerFrame> parts_of(v1::ServerFrame frame) {
+  std::vector<v1::ServerFrame> out;
+  if (frame.has_answer()) out.emplace_back().set_allocated_answer(frame.release_answer());
+  if (frame.has_update()) out.emplace_back().set_allocated_update(frame.release_update());
+  if (frame.has_question()) out.emplace_back().set_allocated_question(frame.release_question());
+  if (out.empty() || frame.body_case() != v1::ServerFrame::BODY_NOT_SET) out.push_back(std::move(frame));
+  return out;
+}
+
+std::string joined(std::string_view answer, std::string_view step, Format format) {
+  std::string out;
+  out.reserve(answer.size() + step.size());
+  // Messages of protobuf that have no field in common are one message if they are put one behind the other.
+  if (format == Format::binary) return out.append(answer).append(step);
+  answer.remove_suffix(answer.size() - answer.rfind('}'));
+  return out.append(answer).append(",").append(step.substr(step.find('{') + 1));
+}
+
 std::size_t pad_step_of(const v1::ServerFrame& frame) {
   const bool board =
       frame.has_welcome() || frame.answer().has_debrief() || (frame.has_update() && frame.update().has_board());
@@ -179,26 +197,6 @@ void encode_padded(v1::ServerFrame& frame, Format format, std::string& out) {
   if (format == Format::binary) pad_to_step(frame, step);
   encode(frame, format, out);
   if (format == Format::json) out.resize(up_to_step(out.size(), step), ' ');
-}
-
-const char* proposal_word(v1::Propose::What what) {
-  using v1::Propose;
-  switch (what) {
-    case Propose::DRAW:
-      return "draw";
-    case Propose::ADJOURN:
-      return "adjourn";
-    case Propose::RESUME:
-      return "resume";
-    case Propose::REMATCH:
-      return "rematch";
-    case Propose::PAUSE:
-      return "pause";
-    case Propose::UNLOCK:
-      return "unlock";
-    default:
-      return "nothing";
-  }
 }
 
 }  // namespace emcon::wire

@@ -25,6 +25,10 @@ Result<v1::ClientFrame> decode_client(std::string_view bytes, Format format);
 /// A server's frame, read by a client: fields of a newer protocol are ignored. A binary one with more, longer or
 /// greater values than any server sends (bounds.hpp) is refused before it takes memory.
 Result<v1::ServerFrame> decode_server(std::string_view bytes, Format format);
+/// The parts of a frame in the order in which they are to be read, each as a frame of its own.
+std::vector<v1::ServerFrame> parts_of(v1::ServerFrame frame);
+/// One frame of an encoded answer and the encoded frame of the step that it led to. Neither is padded.
+std::string joined(std::string_view answer, std::string_view step, Format format);
 
 /// Replaces `out` by the bytes of one frame.
 void encode_server(const v1::ServerFrame& frame, Format format, std::string& out);
@@ -37,8 +41,5 @@ void pad_to_step(v1::ServerFrame& frame, std::size_t step);
 /// encode_server to a multiple of pad_step_of(frame) bytes in either format: binary by `padding`, which it sets in
 /// `frame`, JSON by white space after the object.
 void encode_padded(v1::ServerFrame& frame, Format format, std::string& out);
-
-/// The word for what is proposed in notices, logs and receipts, e.g. "draw".
-const char* proposal_word(v1::Propose::What what);
 
 }  // namespace emcon::wire

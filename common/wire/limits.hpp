@@ -1,15 +1,18 @@
-/// Bounds on what the codec accepts from outside. Documented in docs/protocol.md.
+/// The protocol's version, and bounds on what the codec accepts from outside. Documented in docs/protocol.md.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 namespace emcon::wire {
+
+/// Hello::protocol of this revision of the messages.
+inline constexpr std::uint32_t protocol_version = 1;
 
 inline constexpr std::size_t client_frame_bytes_max = 256U * 1024;       ///< one frame from a client, binary or JSON
 inline constexpr std::size_t server_frame_bytes_max = 8U * 1024 * 1024;  ///< one frame from a server, binary or JSON
 inline constexpr int depth_max = 32;                                     ///< messages inside messages
 
-inline constexpr int filled_lines_max = 256;
 inline constexpr int filled_entries_max = 16;               ///< of one line
 inline constexpr int filled_items_max = 256;                ///< of one list, split or path
 inline constexpr std::size_t filled_text_bytes_max = 4096;  ///< of one name, token or text

@@ -20,10 +20,11 @@ void put_option(const table::Option& option, v1::Option& out) {
   if (!option.label.empty()) out.set_label(option.label);
   if (!option.note.empty()) out.set_note(option.note);
   if (option.merit) out.set_merit(*option.merit);
+  if (option.value != table::Value{}) to_proto(option.value, *out.mutable_value());
 }
 
 table::Option option_of(const v1::Option& message) {
-  table::Option option{message.token(), message.label(), message.note(), std::nullopt};
+  table::Option option{message.token(), message.label(), message.note(), std::nullopt, from_proto(message.value())};
   if (message.has_merit()) option.merit = message.merit();
   return option;
 }
@@ -48,6 +49,16 @@ table::HexChoice choice_of(const v1::HexChoice& message) {
           message.grid()};
 }
 
+void put_points(const table::PointChoice& choice, v1::PointChoice& out) {
+  put_point(choice.low, *out.mutable_low());
+  put_point(choice.high, *out.mutable_high());
+  put_each(choice.regions, *out.mutable_regions(), put_region);
+}
+
+table::PointChoice points_of(const v1::PointChoice& message) {
+  return {point_of(message.low()), point_of(message.high()), each_of(message.regions(), region_of)};
+}
+
 void put_leg(const table::Leg& leg, v1::Leg& out) {
   out.set_token(leg.token);
   if (!leg.label.empty()) out.set_label(leg.label);
@@ -56,6 +67,9 @@ void put_leg(const table::Leg& leg, v1::Leg& out) {
   if (leg.displacement != table::Point{}) put_point(leg.displacement, *out.mutable_displacement());
   out.set_turn(leg.turn);
   for (const std::int64_t price : leg.price) out.add_price(price);
+  for (const std::int64_t price : leg.price_per) out.add_price_per(price);
+  if (leg.scale != table::Scale{}) put_scale(leg.scale, *out.mutable_scale());
+  out.set_nudge(leg.nudge);
 }
 
 table::Leg leg_of(const v1::Leg& message) {
@@ -67,15 +81,20 @@ table::Leg leg_of(const v1::Leg& message) {
   leg.displacement = point_of(message.displacement());
   leg.turn = message.turn();
   leg.price.assign(message.price().begin(), message.price().end());
+  leg.price_per.assign(message.price_per().begin(), message.price_per().end());
+  leg.scale = scale_of(message.scale());
+  leg.nudge = message.nudge();
   return leg;
 }
 
 void put_budget(const table::Budget& budget, v1::Budget& out) {
   out.set_name(budget.name);
   out.set_amount(budget.amount);
+  out.set_least(budget.least);
+  if (budget.scale != table::Scale{}) put_scale(budget.scale, *out.mutable_scale());
 }
 table::Budget budget_of(const v1::Budget& message) {
-  return {message.name(), message.amount()};
+  return {message.name(), message.amount(), message.least(), scale_of(message.scale())};
 }
 
 void put_field(const table::Field& field, v1::Field& out) {
@@ -94,6 +113,9 @@ void put_field(const table::Field& field, v1::Field& out) {
   put_each(field.budgets, *out.mutable_budgets(), put_budget);
   if (field.fallback != table::Value{}) to_proto(field.fallback, *out.mutable_fallback());
   out.set_secret(field.secret);
+  if (field.points) put_points(*field.points, *out.mutable_points());
+  if (field.scale != table::Scale{}) put_scale(field.scale, *out.mutable_scale());
+  out.set_nudge(field.nudge);
 }
 
 table::Field field_of(const v1::Field& message) {
@@ -113,6 +135,9 @@ table::Field field_of(const v1::Field& message) {
   field.budgets = each_of(message.budgets(), budget_of);
   field.fallback = from_proto(message.fallback());
   field.secret = message.secret();
+  if (message.has_points()) field.points = points_of(message.points());
+  field.scale = scale_of(message.scale());
+  field.nudge = message.nudge();
   return field;
 }
 
@@ -153,13 +178,8 @@ void to_proto(const table::Offer& offer, v1::Offer& out) {
   put_each(offer.sets, *out.mutable_sets(), put_set);
   put_each(offer.lines, *out.mutable_lines(), put_line);
   if (!offer.fallback.lines.empty()) to_proto(offer.fallback, *out.mutable_fallback());
+  if (offer.idle) out.set_idle(true);
   shorten(out);
-}
-
-v1::Offer to_proto(const table::Offer& offer) {
-  v1::Offer out;
-  to_proto(offer, out);
-  return out;
 }
 
 table::Offer from_proto(const v1::Offer& sent) {
@@ -172,6 +192,7 @@ table::Offer from_proto(const v1::Offer& sent) {
   offer.sets = each_of(message.sets(), set_of);
   offer.lines = each_of(message.lines(), line_of);
   offer.fallback = filled_unchecked(message.fallback());
+  offer.idle = message.idle();
   return offer;
 }
 

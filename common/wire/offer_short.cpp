@@ -21,6 +21,11 @@ NameKey key_of(const v1::Option& option) {
   return {option.token(), option.label()};
 }
 
+/// Names have no value of their own.
+bool suggests(const v1::OptionSet& set) {
+  return std::ranges::any_of(set.options(), [](const v1::Option& option) { return option.has_value(); });
+}
+
 bool rated_alike(const v1::OptionSet& set) {
   const auto rated = std::count_if(set.options().begin(), set.options().end(),
                                    [](const v1::Option& option) { return option.has_merit(); });
@@ -54,7 +59,7 @@ void shorten_sets(v1::Offer& offer) {
     v1::OptionSet& made = *out.add_sets();
     const bool repeats = std::all_of(set.options().begin(), set.options().end(),
                                      [&](const v1::Option& option) { return uses.at(key_of(option)) > 1; });
-    if (!repeats || !rated_alike(set)) {
+    if (!repeats || !rated_alike(set) || suggests(set)) {
       made = set;
       continue;
     }
@@ -150,7 +155,9 @@ class Difference {
   bool field(const v1::Field& base, const v1::Field& own, v1::OfferLine& line) {
     v1::Field& out = *line.add_fields();
     if (base.name() != own.name() || base.kind() != own.kind() || base.may_be_empty() != own.may_be_empty() ||
-        base.secret() != own.secret() || base.has_step() != own.has_step() || base.step() != own.step())
+        base.secret() != own.secret() || base.has_step() != own.has_step() || base.step() != own.step() ||
+        base.nudge() != own.nudge() || base.scale().decimals() != own.scale().decimals() ||
+        base.scale().unit() != own.scale().unit())
       return fits_ = false;
     text(base.label(), own.label(), [&] { out.set_label(own.label()); });
     part(base.has_set(), base.set(), own.has_set(), own.set(), [&] { out.set_set(own.set()); });
@@ -158,6 +165,8 @@ class Difference {
     number(base.max(), own.max(), [&] { out.set_max(own.max()); });
     number(base.total(), own.total(), [&] { out.set_total(own.total()); });
     message(base.has_hexes(), base.hexes(), own.has_hexes(), own.hexes(), [&] { *out.mutable_hexes() = own.hexes(); });
+    message(base.has_points(), base.points(), own.has_points(), own.points(),
+            [&] { *out.mutable_points() = own.points(); });
     message(base.has_fallback(), base.fallback(), own.has_fallback(), own.fallback(),
             [&] { *out.mutable_fallback() = own.fallback(); });
     if (base.legs_size() + own.legs_size() + base.budgets_size() + own.budgets_size() > 0) fits_ = false;
@@ -215,6 +224,7 @@ void shorten_lines(v1::Offer& offer) {
 v1::Field overlaid(v1::Field out, const v1::Field& own) {
   out.MergeFrom(own);
   if (own.has_hexes()) *out.mutable_hexes() = own.hexes();  // replaced, not merged
+  if (own.has_points()) *out.mutable_points() = own.points();
   if (own.has_fallback()) *out.mutable_fallback() = own.fallback();
   return out;
 }

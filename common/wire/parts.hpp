@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "common/hex.hpp"
+#include "common/table/region.hpp"
+#include "common/table/scale.hpp"
 #include "common/table/value.hpp"
 #include "table.pb.h"
 
@@ -27,6 +29,17 @@ inline table::Point point_of(const v1::Point& message) {
   return {message.x(), message.y()};
 }
 
+inline void put_scale(const table::Scale& scale, v1::Scale& out) {
+  out.set_decimals(scale.decimals);
+  if (!scale.unit.empty()) out.set_unit(scale.unit);
+}
+inline table::Scale scale_of(const v1::Scale& message) {
+  return {message.decimals(), message.unit()};
+}
+
+void put_region(const table::Region& region, v1::Region& out);
+table::Region region_of(const v1::Region& message);
+
 template <class Repeated>
 void copy_strings(const std::vector<std::string>& from, Repeated& to) {
   for (const std::string& item : from) *to.Add() = item;
@@ -37,9 +50,8 @@ std::vector<std::string> strings_of(const Repeated& items) {
 }
 
 /// Puts each item into a new message at the end of `to`.
-template <class T, class Message>
-void put_each(const std::vector<T>& from, google::protobuf::RepeatedPtrField<Message>& to,
-              void (*put)(const T&, Message&)) {
+template <class List, class T, class Message>
+void put_each(const List& from, google::protobuf::RepeatedPtrField<Message>& to, void (*put)(const T&, Message&)) {
   to.Reserve(static_cast<int>(from.size()));
   for (const T& item : from) put(item, *to.Add());
 }

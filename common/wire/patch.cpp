@@ -6,16 +6,28 @@
 namespace emcon::wire {
 namespace {
 
+void put_value(const table::FactValue& value, v1::FactValue& out) {
+  out.set_name(value.name);
+  out.set_value(value.value);
+  out.set_since(value.since);
+}
+
+table::FactValue value_of(const v1::FactValue& message) {
+  return {message.name(), message.value(), message.since()};
+}
+
 void put_thing_patch(const table::ThingPatch& patch, v1::ThingPatch& out) {
   out.set_handle(patch.handle);
   if (patch.whole) put_thing(*patch.whole, *out.mutable_whole());
   if (patch.count) out.set_count(*patch.count);
   if (patch.tags) copy_strings(*patch.tags, *out.mutable_tags()->mutable_items());
   if (patch.marks) put_each(*patch.marks, *out.mutable_marks()->mutable_items(), put_mark);
+  if (patch.links) put_each(*patch.links, *out.mutable_links()->mutable_items(), put_link);
   put_each(patch.tracks, *out.mutable_tracks(), put_track);
   put_each(patch.facts, *out.mutable_facts(), put_fact);
   copy_strings(patch.tracks_gone, *out.mutable_tracks_gone());
   copy_strings(patch.facts_gone, *out.mutable_facts_gone());
+  put_each(patch.values, *out.mutable_values(), put_value);
 }
 
 table::ThingPatch thing_patch_of(const v1::ThingPatch& message) {
@@ -25,10 +37,12 @@ table::ThingPatch thing_patch_of(const v1::ThingPatch& message) {
   if (message.has_count()) patch.count = message.count();
   if (message.has_tags()) patch.tags = strings_of(message.tags().items());
   if (message.has_marks()) patch.marks = each_of(message.marks().items(), mark_of);
+  if (message.has_links()) patch.links = each_of(message.links().items(), link_of);
   patch.tracks = each_of(message.tracks(), track_of);
   patch.facts = each_of(message.facts(), fact_of);
   patch.tracks_gone = strings_of(message.tracks_gone());
   patch.facts_gone = strings_of(message.facts_gone());
+  patch.values = each_of(message.values(), value_of);
   return patch;
 }
 
@@ -43,12 +57,6 @@ void to_proto(const table::BoardPatch& patch, v1::BoardPatch& out) {
   if (patch.areas) put_each(*patch.areas, *out.mutable_areas()->mutable_items(), put_area);
   if (patch.sides) put_each(*patch.sides, *out.mutable_sides()->mutable_items(), put_side);
   if (patch.notes) copy_strings(*patch.notes, *out.mutable_notes()->mutable_items());
-}
-
-v1::BoardPatch to_proto(const table::BoardPatch& patch) {
-  v1::BoardPatch out;
-  to_proto(patch, out);
-  return out;
 }
 
 table::BoardPatch from_proto(const v1::BoardPatch& message) {

@@ -238,7 +238,7 @@ std::optional<Fault> first_fault(const Message& message) {
 
 bool is_utf8(std::string_view text) {
   while (!text.empty()) {
-    const Point point = first_point(text);
+    const CodePoint point = first_point(text);
     if (point.bytes == 0) return false;
     text.remove_prefix(point.bytes);
   }

@@ -1,4 +1,5 @@
 // Converts the small messages between structs and messages: clock, journal line, consequence, problem.
+#include "common/wire/board_parts.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/parts.hpp"
 
@@ -8,16 +9,11 @@ void to_proto(const table::Clock& clock, v1::Clock& out) {
   out.set_turn(clock.turn);
   if (!clock.phase.empty()) out.set_phase(clock.phase);
   if (!clock.step.empty()) out.set_step(clock.step);
-}
-
-v1::Clock to_proto(const table::Clock& clock) {
-  v1::Clock out;
-  to_proto(clock, out);
-  return out;
+  if (clock.last != 0) out.set_last(clock.last);
 }
 
 table::Clock from_proto(const v1::Clock& message) {
-  return {message.turn(), message.phase(), message.step()};
+  return {message.turn(), message.phase(), message.step(), message.last()};
 }
 
 void to_proto(const table::JournalLine& line, v1::JournalLine& out) {
@@ -31,17 +27,18 @@ void to_proto(const table::JournalLine& line, v1::JournalLine& out) {
     to.set_value(die.value);
   }
   out.set_is_public(line.is_public);
-}
-
-v1::JournalLine to_proto(const table::JournalLine& line) {
-  v1::JournalLine out;
-  to_proto(line, out);
-  return out;
+  if (line.weight != table::Weight::routine) out.set_weight(static_cast<v1::JournalLine::Weight>(line.weight));
+  copy_strings(line.about, *out.mutable_about());
 }
 
 table::JournalLine from_proto(const v1::JournalLine& message) {
   table::JournalLine line{message.number(), message.turn(), message.text(), message.clause(), {}, message.is_public()};
   for (const v1::ShownDie& die : message.dice()) line.dice.push_back({die.sides(), die.value()});
+  // A client takes what it does not know for routine.
+  line.weight = message.weight() == v1::JournalLine::GRAVE     ? table::Weight::grave
+                : message.weight() == v1::JournalLine::NOTABLE ? table::Weight::notable
+                                                               : table::Weight::routine;
+  line.about = strings_of(message.about());
   return line;
 }
 
@@ -50,17 +47,15 @@ void to_proto(const table::Consequence& consequence, v1::Consequence& out) {
   if (!consequence.label.empty()) out.set_label(consequence.label);
   if (!consequence.text.empty()) out.set_text(consequence.text);
   if (consequence.thousandths) out.set_thousandths(*consequence.thousandths);
-}
-
-v1::Consequence to_proto(const table::Consequence& consequence) {
-  v1::Consequence out;
-  to_proto(consequence, out);
-  return out;
+  if (!consequence.thing.empty()) out.set_thing(consequence.thing);
+  put_each(consequence.marks, *out.mutable_marks(), put_mark);
 }
 
 table::Consequence from_proto(const v1::Consequence& message) {
   table::Consequence consequence{message.has_line() ? message.line() : -1, message.label(), message.text(), {}};
   if (message.has_thousandths()) consequence.thousandths = message.thousandths();
+  consequence.thing = message.thing();
+  consequence.marks = each_of(message.marks(), mark_of);
   return consequence;
 }
 
@@ -75,12 +70,6 @@ void to_proto(const Problem& problem, v1::Problem& out) {
     to.set_name(name);
     to.set_value(value);
   }
-}
-
-v1::Problem to_proto(const Problem& problem) {
-  v1::Problem out;
-  to_proto(problem, out);
-  return out;
 }
 
 Problem from_proto(const v1::Problem& message) {

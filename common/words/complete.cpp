@@ -6,23 +6,18 @@
 namespace emcon::words {
 namespace {
 
-using table::Field;
-using table::FieldKind;
-using table::Offer;
-using table::OfferLine;
-
 /// Most hexes offered one by one.
 constexpr std::size_t hexes_most = 64;
 
 std::vector<std::string> values_for(const Offer& offer, const Field& field) {
   std::vector<std::string> out;
-  if (!std::holds_alternative<std::monostate>(field.fallback)) add_new(out, value_words(field.fallback));
+  if (!std::holds_alternative<std::monostate>(field.fallback)) add_new(out, value_words(field, field.fallback));
   if (field.set >= 0 && static_cast<std::size_t>(field.set) < offer.sets.size())
     for (const auto& option : offer.sets[static_cast<std::size_t>(field.set)].options)
       add_new(out, option.token + (field.kind == FieldKind::split ? ":" : ""));
   if (field.kind == FieldKind::number) {
-    add_new(out, std::to_string(field.min));
-    add_new(out, std::to_string(field.max));
+    add_new(out, scaled(field.min, field.scale));
+    add_new(out, scaled(field.max, field.scale));
   }
   if (field.hexes && field.hexes->hexes.size() <= hexes_most)
     for (const Hex h : field.hexes->hexes) add_new(out, label(h));
@@ -82,14 +77,14 @@ std::vector<std::string> complete_order(const Offer& offer, std::string_view tex
   }
   std::vector<std::string> verbs;
   for (const auto* line : lines) add_new(verbs, line->verb);
-  const std::string* verb = the_one(verbs, done.front());
-  if (!verb) return out;
-  std::erase_if(lines, [&](const OfferLine* line) { return line->verb != *verb; });
+  const auto meant = verbs_meant(verbs, done.front());
+  if (meant.size() != 1) return out;
+  std::erase_if(lines, [&](const OfferLine* line) { return line->verb != meant.front(); });
   std::size_t used = 1;
   for (const auto part : {&OfferLine::subject, &OfferLine::variant}) {
     std::vector<std::string> all;
     for (const auto* line : lines) add_new(all, line->*part);
-    const std::string* found = used < done.size() ? the_one(all, done[used]) : nullptr;
+    const std::string* found = used < done.size() ? the_same(all, done[used]) : nullptr;
     if (found) {
       std::erase_if(lines, [&](const OfferLine* line) { return line->*part != *found; });
       ++used;

@@ -19,23 +19,42 @@ inline bool starts_with_folded(std::string_view text, std::string_view start) {
   return text.size() >= start.size() && lower(text.substr(0, start.size())) == lower(start);
 }
 
-/// The one of `names` that `word` means: the same word (letter case apart), else the only one that starts with it; else
-/// null.
-inline const std::string* the_one(const std::vector<std::string>& names, std::string_view word) {
+inline bool same_folded(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && lower(a) == lower(b);
+}
+
+/// The one of `names` that `word` is: the same word, else the first that differs in letter case alone; else null.
+inline const std::string* the_same(const std::vector<std::string>& names, std::string_view word) {
   const std::string* found = nullptr;
-  int starts = 0;
   for (const std::string& name : names) {
     if (name == word) return &name;
-    if (!starts_with_folded(name, word)) continue;
-    if (name.size() == word.size()) {
-      found = &name;
-      starts = 1;
-      break;
-    }
-    found = &name;
-    ++starts;
+    if (!found && same_folded(name, word)) found = &name;
   }
-  return starts == 1 && !word.empty() ? found : nullptr;
+  return found;
+}
+
+/// Those of `names` that `word` means, each once: the same word (letter case apart), else all that it is short for.
+inline std::vector<std::string> all_meant(const std::vector<std::string>& names, std::string_view word) {
+  if (const std::string* same = the_same(names, word)) return {*same};
+  std::vector<std::string> out;
+  for (const std::string& name : names)
+    if (!word.empty() && starts_with_folded(name, word) && std::find(out.begin(), out.end(), name) == out.end())
+      out.push_back(name);
+  return out;
+}
+
+/// The one of `names` that `word` means; null if there is none, or several. For what may be shortened: commands, names
+/// of fields. Things and values are named in full.
+inline const std::string* the_one(const std::vector<std::string>& names, std::string_view word) {
+  const std::vector<std::string> meant = all_meant(names, word);
+  return meant.size() == 1 ? the_same(names, meant.front()) : nullptr;
+}
+
+/// The verbs that `word` means, as all_meant. "keep" is not short for "keep-away": it is the verb of another order.
+inline std::vector<std::string> verbs_meant(const std::vector<std::string>& verbs, std::string_view word) {
+  std::vector<std::string> out = all_meant(verbs, word);
+  std::erase_if(out, [&](const std::string& verb) { return verb.size() > word.size() && verb[word.size()] == '-'; });
+  return out;
 }
 
 inline void add_new(std::vector<std::string>& names, const std::string& name) {

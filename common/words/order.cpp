@@ -8,61 +8,13 @@ namespace emcon::words {
 namespace {
 
 using table::Field;
+using table::FieldKind;
 using table::FilledLine;
 using table::Offer;
 using table::OfferLine;
 
-Problem problem(std::string code, std::string text, std::string field = {}) {
-  return Problem{std::move(code), std::move(text), "", -1, std::move(field), {}};
-}
-
 std::string quoted(const std::string& word) {
   return word.empty() || word.find(' ') != std::string::npos ? '"' + word + '"' : word;
-}
-
-std::vector<std::string> names(const std::vector<const OfferLine*>& lines, std::string OfferLine::* part) {
-  std::vector<std::string> out;
-  for (const auto* line : lines) add_new(out, line->*part);
-  return out;
-}
-
-/// Keeps the lines whose `part` is the one `word` means. False if it means none.
-bool narrow(std::vector<const OfferLine*>& lines, std::string OfferLine::* part, const std::string& word) {
-  const auto all = names(lines, part);
-  const std::string* found = the_one(all, word);
-  if (!found) return false;
-  std::erase_if(lines, [&](const OfferLine* line) { return line->*part != *found; });
-  return true;
-}
-
-bool only_empty(const std::vector<std::string>& all) {
-  return all.size() == 1 && all.front().empty();
-}
-
-/// Subject or variant: taken from the words, implied if it has no alternative. Nothing is consumed for an implied one.
-bool take_part(Reading& reading, std::string OfferLine::* part) {
-  const auto all = names(reading.lines, part);
-  if (only_empty(all)) return true;
-  if (reading.used < reading.words.size() && narrow(reading.lines, part, reading.words[reading.used])) {
-    ++reading.used;
-    return true;
-  }
-  if (all.size() == 1) return true;
-  if (std::find(all.begin(), all.end(), "") != all.end()) {
-    std::erase_if(reading.lines, [&](const OfferLine* line) { return !(line->*part).empty(); });
-    return true;
-  }
-  return false;
-}
-
-Problem which(const Reading& reading, std::string OfferLine::* part, const char* code) {
-  const std::string so_far = reading.lines.front()->verb +
-                             (part == &OfferLine::variant ? " " + reading.lines.front()->subject : std::string());
-  const std::string right = one_of(names(reading.lines, part), 16);
-  if (reading.used >= reading.words.size())
-    return problem(code, "'" + so_far + "' needs one more word: " + right + ".");
-  return problem(
-      code, "'" + so_far + "' cannot go on with '" + reading.words[reading.used] + "'; possible now: " + right + ".");
 }
 
 /// `name=value` for a field of the line; null if the word is not of that form.
@@ -75,11 +27,30 @@ const Field* named_field(const OfferLine& line, const std::string& word) {
   return found ? &line.fields[static_cast<std::size_t>(found - all.data())] : nullptr;
 }
 
+/// Reads the values of an order. Of one that the offer does not have, bounds and options are nobody's business but the
+/// rules'.
+struct ValueReader {
+  const Offer& offer;
+  const Names& known;
+  bool offered = true;
+
+  Result<table::Value> read(const Field& field, std::string_view word) const {
+    auto value = parse_value(offer, field, word, known);
+    if (!value && !offered)
+      if (auto any = unbounded_value(field, word)) return std::move(*any);
+    return value;
+  }
+  /// Whether a word without a name could be of the field.
+  bool fits(const Field& field, std::string_view word) const {
+    return parse_value(offer, field, word, known) || (!offered && looks_like(field, word));
+  }
+};
+
 /// Gives words without a name to the fields they fit: free fields first, in order; else by moving earlier words on.
 class Assignment {
  public:
-  Assignment(const Offer& offer, const OfferLine& line, std::vector<bool> taken)
-      : offer_(offer), line_(line), taken_(std::move(taken)), word_of_(line.fields.size(), -1) {}
+  Assignment(const ValueReader& reader, const OfferLine& line, std::vector<bool> taken)
+      : reader_(reader), line_(line), taken_(std::move(taken)), word_of_(line.fields.size(), -1) {}
 
   bool add(const std::string& word) {
     words_.push_back(word);
@@ -87,6 +58,18 @@ class Assignment {
     return place(static_cast<int>(words_.size()) - 1, tried);
   }
   /// Calls use(field index, word) for each placed word.
+  /// The field that a word which fits none was meant for: the first that has no other word and takes such words; null
+  /// if there is none.
+  const Field* meant(const std::string& word) const {
+    const Field* other = nullptr;
+    for (std::size_t f = 0; f < word_of_.size(); ++f) {
+      if (taken_[f] || word_of_[f] >= 0) continue;
+      if (looks_like(line_.fields[f], word)) return &line_.fields[f];
+      const bool by_name = line_.fields[f].kind == FieldKind::target || line_.fields[f].kind == FieldKind::choice;
+      if (!other && by_name) other = &line_.fields[f];
+    }
+    return other;
+  }
   template <class Use>
   void each(Use&& use) const {
     for (std::size_t f = 0; f < word_of_.size(); ++f)
@@ -95,8 +78,7 @@ class Assignment {
 
  private:
   bool fits(std::size_t field, int word) const {
-    return !taken_[field] &&
-           parse_value(offer_, line_.fields[field], words_[static_cast<std::size_t>(word)]).has_value();
+    return !taken_[field] && reader_.fits(line_.fields[field], words_[static_cast<std::size_t>(word)]);
   }
   bool place(int word, std::vector<bool>& tried) {
     for (std::size_t f = 0; f < word_of_.size(); ++f)
@@ -115,14 +97,18 @@ class Assignment {
     return false;
   }
 
-  const Offer& offer_;
+  const ValueReader& reader_;
   const OfferLine& line_;
   std::vector<bool> taken_;
   std::vector<std::string> words_;
   std::vector<int> word_of_;
 };
 
-Problem misfit(const Offer& offer, const OfferLine& line, const std::vector<bool>& taken, const std::string& word) {
+Problem misfit(const Offer& offer, const OfferLine& line, const std::vector<bool>& taken, const Assignment& assignment,
+               const std::string& word) {
+  const Field* field = assignment.meant(word);
+  if (field)
+    if (auto value = parse_value(offer, *field, word); !value) return std::move(value.error());
   std::string right;
   for (std::size_t f = 0; f < line.fields.size(); ++f)
     if (!taken[f]) right += (right.empty() ? "" : "; ") + line.fields[f].name + ": " + allowed(offer, line.fields[f]);
@@ -130,7 +116,8 @@ Problem misfit(const Offer& offer, const OfferLine& line, const std::vector<bool
   return problem("bad_value", "'" + word + "' fits nothing here. " + right + ".");
 }
 
-/// The default of an empty field: its fallback, else its only option.
+}  // namespace
+
 std::optional<table::Value> default_of(const Offer& offer, const Field& field) {
   if (!std::holds_alternative<std::monostate>(field.fallback)) return field.fallback;
   const bool one_token = field.kind == table::FieldKind::choice || field.kind == table::FieldKind::target ||
@@ -142,56 +129,50 @@ std::optional<table::Value> default_of(const Offer& offer, const Field& field) {
   return table::Token{options.front().token};
 }
 
-}  // namespace
+namespace {
 
-std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::string> all) {
-  Reading out{{}, std::move(all), 1};
-  if (out.words.empty()) return std::unexpected(problem("unknown_order", "An order starts with what to do."));
-  for (const auto& line : offer.lines) out.lines.push_back(&line);
-  const auto verbs = names(out.lines, &OfferLine::verb);
-  if (!narrow(out.lines, &OfferLine::verb, out.words.front()))
-    return std::unexpected(problem(
-        "unknown_order", verbs.empty() ? std::string("Nothing can be ordered now.")
-                                       : "'" + out.words.front() + "' is no order that can be given now; there are: " +
-                                             one_of(verbs, 20) + "."));
-  if (!take_part(out, &OfferLine::subject)) return std::unexpected(which(out, &OfferLine::subject, "which_subject"));
-  if (!take_part(out, &OfferLine::variant)) return std::unexpected(which(out, &OfferLine::variant, "which_variant"));
-  return out;
-}
-
-Result<FilledLine> parse_order(const Offer& offer, std::string_view text) {
-  auto reading = read_head(offer, split_words(text));
-  if (!reading) return std::unexpected(std::move(reading.error()));
-  const OfferLine& line = *reading->lines.front();
-
+/// The words behind the head as values, by position in the line's fields.
+Result<std::vector<std::optional<table::Value>>> read_values(const ValueReader& reader, const Reading& reading) {
+  const OfferLine& line = *reading.lines.front();
   std::vector<std::optional<table::Value>> values(line.fields.size());
   std::vector<bool> taken(line.fields.size(), false);
   std::vector<std::string> alone;
-  for (std::size_t w = reading->used; w < reading->words.size(); ++w) {
-    const std::string& word = reading->words[w];
+  for (std::size_t w = reading.used; w < reading.words.size(); ++w) {
+    const std::string& word = reading.words[w];
     const Field* field = named_field(line, word);
     if (!field) {
       alone.push_back(word);
       continue;
     }
-    auto value = parse_value(offer, *field, std::string_view(word).substr(word.find('=') + 1));
+    auto value = reader.read(*field, std::string_view(word).substr(word.find('=') + 1));
     if (!value) return std::unexpected(std::move(value.error()));
     const auto at = static_cast<std::size_t>(field - line.fields.data());
     values[at] = std::move(*value);
     taken[at] = true;
   }
-  Assignment assignment(offer, line, taken);
+  Assignment assignment(reader, line, taken);
   for (const auto& word : alone)
-    if (!assignment.add(word)) return std::unexpected(misfit(offer, line, taken, word));
-  assignment.each(
-      [&](std::size_t f, const std::string& word) { values[f] = *parse_value(offer, line.fields[f], word); });
+    if (!assignment.add(word)) return std::unexpected(misfit(reader.offer, line, taken, assignment, word));
+  assignment.each([&](std::size_t f, const std::string& word) { values[f] = *reader.read(line.fields[f], word); });
+  return values;
+}
 
-  FilledLine out{line.verb, line.subject, line.variant, {}};
+}  // namespace
+
+Result<FilledLine> parse_order(const Offer& offer, std::string_view text, const Names& known) {
+  const auto reading = read_head(offer, split_words(text), known);
+  if (!reading) return std::unexpected(reading.error());
+  const bool offered = !reading->subject && !reading->variant;
+  auto values = read_values({offer, known, offered}, *reading);
+  if (!values) return std::unexpected(std::move(values.error()));
+  const OfferLine& line = *reading->lines.front();
+  FilledLine out{line.verb, reading->subject.value_or(line.subject), reading->variant.value_or(line.variant), {}};
   for (std::size_t f = 0; f < line.fields.size(); ++f) {
-    if (!values[f]) values[f] = default_of(offer, line.fields[f]);
-    if (values[f])
-      out.entries.push_back({line.fields[f].name, std::move(*values[f])});
-    else if (line.fields[f].required)
+    auto& value = (*values)[f];
+    if (!value && offered) value = default_of(offer, line.fields[f]);
+    if (value)
+      out.entries.push_back({line.fields[f].name, std::move(*value)});
+    else if (offered && line.fields[f].required)
       return std::unexpected(problem(
           "field_missing", "Please say which " + line.fields[f].name + ": " + allowed(offer, line.fields[f]) + ".",
           line.fields[f].name));
@@ -220,13 +201,19 @@ std::vector<std::string> split_words(std::string_view text) {
   return out;
 }
 
-std::string order_words(const FilledLine& line) {
+std::string order_words(const FilledLine& line, const OfferLine* offered) {
   std::string out = line.verb;
   if (!line.subject.empty()) out += " " + quoted(line.subject);
   if (!line.variant.empty()) out += " " + quoted(line.variant);
-  for (const auto& entry : line.entries)
-    if (!std::holds_alternative<std::monostate>(entry.value))
-      out += " " + quoted(entry.field + "=" + value_words(entry.value));
+  const Field unscaled;
+  for (const auto& entry : line.entries) {
+    if (std::holds_alternative<std::monostate>(entry.value)) continue;
+    const Field* field = &unscaled;
+    if (offered)
+      for (const Field& one : offered->fields)
+        if (one.name == entry.field) field = &one;
+    out += " " + quoted(entry.field + "=" + value_words(*field, entry.value));
+  }
   return out;
 }
 
@@ -237,7 +224,7 @@ std::string usage(const Offer& offer, const OfferLine& line) {
   for (const auto& field : line.fields) {
     out += " " + field.name + "=<" + allowed(offer, field);
     if (const auto preset = default_of(offer, field))
-      out += ", default " + value_words(*preset);
+      out += ", default " + value_words(field, *preset);
     else if (!field.required)
       out += ", or nothing";
     out += ">";

@@ -1,8 +1,10 @@
 // Reads and writes single values of an order's fields as words, and says what a field allows.
+#include <algorithm>
 #include <charconv>
 #include <optional>
 
 #include "common/words/match.hpp"
+#include "common/words/order.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::words {
@@ -11,11 +13,6 @@ namespace {
 using table::Field;
 using table::FieldKind;
 using table::Offer;
-
-const table::OptionSet* set_of(const Offer& offer, const Field& field) {
-  if (field.set < 0 || static_cast<std::size_t>(field.set) >= offer.sets.size()) return nullptr;
-  return &offer.sets[static_cast<std::size_t>(field.set)];
-}
 
 std::vector<std::string> tokens_of(const Offer& offer, const Field& field) {
   std::vector<std::string> out;
@@ -40,17 +37,14 @@ std::string slug(std::string_view label) {
   return out;
 }
 
-std::optional<std::string> token(const Offer& offer, const Field& field, std::string_view word) {
-  if (const auto tokens = tokens_of(offer, field); const auto* found = the_one(tokens, word)) return *found;
+std::optional<std::string> token(const Offer& offer, const Field& field, std::string_view word, const Names& names) {
+  if (const auto tokens = tokens_of(offer, field); const auto* found = the_same(tokens, word)) return *found;
+  if (auto name = names.thing(word); name && may_name(field, *name, names)) return name;
   const auto* set = set_of(offer, field);
   if (!set || word.empty()) return std::nullopt;
-  const table::Option* found = nullptr;
-  for (const auto& option : set->options) {
-    if (!starts_with_folded(slug(option.label), slug(word))) continue;
-    if (found) return std::nullopt;
-    found = &option;
-  }
-  return found ? std::optional(found->token) : std::nullopt;
+  const auto labelled = [&](const table::Option& option) { return slug(option.label) == slug(word); };
+  if (std::ranges::count_if(set->options, labelled) != 1) return std::nullopt;
+  return std::ranges::find_if(set->options, labelled)->token;
 }
 
 std::vector<std::string_view> parts(std::string_view word, char separator) {
@@ -72,52 +66,57 @@ std::optional<table::Value> number(const Field& field, std::string_view word) {
     return field.max;
   else if (w == "min")
     return field.min;
-  const auto value = integer(word);
-  if (!value || *value < field.min || *value > field.max) return std::nullopt;
-  if (field.step > 1 && (*value - field.min) % field.step != 0) return std::nullopt;
-  return *value;
+  const auto value = read_scaled(word, field.scale);
+  return value ? std::optional<table::Value>(*value) : std::nullopt;
 }
 
-std::optional<table::Value> hex(const Field& field, std::string_view word) {
+std::optional<table::Value> hex(std::string_view word) {
   const auto value = hex_from_label(word);
-  if (!value) return std::nullopt;
-  if (field.hexes && !table::accepts(*field.hexes, *value)) return std::nullopt;
-  return *value;
+  return value ? std::optional<table::Value>(*value) : std::nullopt;
 }
 
-std::optional<table::Value> point(std::string_view word) {
+std::optional<table::Value> point(const Field& field, std::string_view word) {
   const auto both = parts(word, ',');
   if (both.size() != 2) return std::nullopt;
-  const auto x = integer(both[0]), y = integer(both[1]);
+  const auto x = read_scaled(both[0], field.scale), y = read_scaled(both[1], field.scale);
   if (!x || !y) return std::nullopt;
-  return table::Point{*x, *y};
+  return Point{*x, *y};
 }
 
-std::optional<table::Value> list(const Offer& offer, const Field& field, std::string_view word) {
+std::optional<table::Value> list(const Offer& offer, const Field& field, std::string_view word, const Names& names) {
   table::Tokens out;
   if (!is_none(word))
     for (const auto part : parts(word, ',')) {
-      auto found = token(offer, field, part);
+      auto found = token(offer, field, part, names);
       if (!found) return std::nullopt;
       out.tokens.push_back(std::move(*found));
     }
-  const auto n = static_cast<std::int64_t>(out.tokens.size());
-  if (n < field.min || (field.max > 0 && n > field.max)) return std::nullopt;
   return out;
 }
 
-std::optional<table::Value> split(const Offer& offer, const Field& field, std::string_view word) {
+std::optional<table::Value> split(const Offer& offer, const Field& field, std::string_view word, const Names& names) {
   table::Split out;
-  std::int64_t sum = 0;
   if (!is_none(word))
     for (const auto part : parts(word, ',')) {
       const auto colon = part.rfind(':');
       if (colon == std::string_view::npos) return std::nullopt;
-      auto found = token(offer, field, part.substr(0, colon));
+      auto found = token(offer, field, part.substr(0, colon), names);
       const auto amount = integer(part.substr(colon + 1));
-      if (!found || !amount || *amount < field.min || *amount > field.total - sum) return std::nullopt;
-      sum += *amount;
+      if (!found || !amount) return std::nullopt;
       out.shares.push_back({std::move(*found), *amount});
+    }
+  return out;
+}
+
+/// Any shares, of whatever.
+std::optional<table::Value> any_split(std::string_view word) {
+  table::Split out;
+  if (!is_none(word))
+    for (const auto part : parts(word, ',')) {
+      const auto colon = part.rfind(':');
+      const auto amount = colon == std::string_view::npos ? std::nullopt : integer(part.substr(colon + 1));
+      if (!amount) return std::nullopt;
+      out.shares.push_back({std::string(part.substr(0, colon)), *amount});
     }
   return out;
 }
@@ -125,49 +124,56 @@ std::optional<table::Value> split(const Offer& offer, const Field& field, std::s
 std::optional<table::Value> path(const Field& field, std::string_view word) {
   table::Path out;
   if (is_none(word)) return out;
-  std::vector<std::string> names;
-  for (const auto& leg : field.legs) names.push_back(leg.token);
+  std::vector<std::string> legs;
+  for (const auto& leg : field.legs) legs.push_back(leg.token);
   for (const auto part : parts(word, ',')) {
     const auto colon = part.rfind(':');
-    const auto* name = the_one(names, part.substr(0, colon));
+    const auto* name = the_one(legs, part.substr(0, colon));
     if (!name) return std::nullopt;
-    const auto& leg = field.legs[static_cast<std::size_t>(name - names.data())];
+    const auto& leg = field.legs[static_cast<std::size_t>(name - legs.data())];
     table::PathStep step{leg.token, leg.argument_min};
     if (colon != std::string_view::npos) {
-      const auto argument = integer(part.substr(colon + 1));
+      const auto argument = read_scaled(part.substr(colon + 1), leg.scale);
       if (!argument) return std::nullopt;
       step.argument = *argument;
     }
-    if (step.argument < leg.argument_min || step.argument > leg.argument_max) return std::nullopt;
     out.steps.push_back(std::move(step));
   }
   return out;
 }
 
-std::optional<table::Value> read(const Offer& offer, const Field& field, std::string_view word) {
+std::optional<table::Value> read(const Offer& offer, const Field& field, std::string_view word, const Names& names) {
   switch (field.kind) {
     case FieldKind::choice:
     case FieldKind::target:
     case FieldKind::facing:
-      if (auto found = token(offer, field, word)) return table::Token{std::move(*found)};
+      if (auto found = token(offer, field, word, names)) return table::Token{std::move(*found)};
       return std::nullopt;
     case FieldKind::number:
       return number(field, word);
     case FieldKind::hex:
-      return hex(field, word);
+      return hex(word);
     case FieldKind::point:
-      return point(word);
+      return point(field, word);
     case FieldKind::list:
-      return list(offer, field, word);
+      return list(offer, field, word, names);
     case FieldKind::split:
-      return split(offer, field, word);
+      return split(offer, field, word, names);
     case FieldKind::path:
       return path(field, word);
     case FieldKind::text:
-      if (field.max > 0 && static_cast<std::int64_t>(word.size()) > field.max) return std::nullopt;
       return table::Text{std::string(word)};
   }
   return std::nullopt;
+}
+
+/// The value of the suggestion that the word names.
+std::optional<table::Value> suggestion(const Offer& offer, const Field& field, std::string_view word) {
+  const auto* set = set_of(offer, field);
+  const auto found = token(offer, field, word, {});
+  if (!set || !found) return std::nullopt;
+  const auto& value = std::ranges::find(set->options, *found, &table::Option::token)->value;
+  return std::holds_alternative<std::monostate>(value) ? std::nullopt : std::optional(value);
 }
 
 std::string hexes_allowed(const table::HexChoice& in) {
@@ -185,23 +191,98 @@ std::string path_allowed(const Field& field) {
   std::vector<std::string> legs;
   for (const auto& leg : field.legs) {
     const bool takes = leg.argument_min != leg.argument_max;
-    legs.push_back(leg.token +
-                   (takes ? ":" + std::to_string(leg.argument_min) + ".." + std::to_string(leg.argument_max) : ""));
+    legs.push_back(
+        leg.token +
+        (takes ? ":" + scaled(leg.argument_min, leg.scale) + ".." + scaled(leg.argument_max, leg.scale) : ""));
   }
   std::string out = "legs with commas between, of " + one_of(legs);
-  for (const auto& budget : field.budgets) out += ", within " + std::to_string(budget.amount) + " " + budget.name;
+  for (const auto& budget : field.budgets) out += ", within " + budget_words(budget);
   return out;
+}
+
+Problem bad_value(const Field& field, const std::string& right, std::string_view given) {
+  return {"bad_value", field.name + " must be " + right + ", not '" + std::string(given) + "'.",
+          "",          -1,
+          field.name,  {{"given", std::string(given)}, {"allowed", right}}};
+}
+
+/// Suggestions behind what a field allows.
+std::string or_suggested(const Offer& offer, const Field& field) {
+  const auto* set = set_of(offer, field);
+  return set && !set->options.empty() ? "; or " + one_of(tokens_of(offer, field)) : std::string();
+}
+
+std::string numbers_allowed(const Field& field) {
+  if (field.min == field.max) return scaled_with_unit(field.min, field.scale);
+  const std::string out = scaled(field.min, field.scale) + " to " + scaled_with_unit(field.max, field.scale);
+  return field.step > 1 ? out + " in steps of " + scaled(field.step, field.scale) : out;
 }
 
 }  // namespace
 
-Result<table::Value> parse_value(const Offer& offer, const Field& field, std::string_view word) {
-  if (auto value = read(offer, field, word)) return std::move(*value);
-  const std::string right = allowed(offer, field);
-  Problem problem{"bad_value", field.name + " must be " + right + ", not '" + std::string(word) + "'.",
-                  "",          -1,
-                  field.name,  {{"given", std::string(word)}, {"allowed", right}}};
-  return std::unexpected(std::move(problem));
+std::optional<table::Value> unbounded_value(const Field& field, std::string_view word) {
+  switch (field.kind) {
+    case FieldKind::choice:
+    case FieldKind::target:
+    case FieldKind::facing:
+      return table::Token{std::string(word)};
+    case FieldKind::list: {
+      table::Tokens out;
+      if (!is_none(word))
+        for (const auto part : parts(word, ',')) out.tokens.emplace_back(part);
+      return out;
+    }
+    case FieldKind::split:
+      return any_split(word);
+    case FieldKind::number:
+    case FieldKind::hex:
+    case FieldKind::point:
+    case FieldKind::path:
+    case FieldKind::text:
+      break;
+  }
+  return read({}, field, word, {});
+}
+
+bool may_name(const Field& field, std::string_view handle, const Names& names) {
+  const bool of_things =
+      field.kind == FieldKind::target || field.kind == FieldKind::list || field.kind == FieldKind::split;
+  return of_things && names.thing(handle).has_value();
+}
+
+bool looks_like(const Field& field, std::string_view word) {
+  switch (field.kind) {
+    case FieldKind::number:
+    case FieldKind::hex:
+    case FieldKind::point:
+      return unbounded_value(field, word).has_value();
+    case FieldKind::split:
+    case FieldKind::path:
+      return word.find(':') != std::string_view::npos || word.find(',') != std::string_view::npos;
+    case FieldKind::choice:
+    case FieldKind::target:
+    case FieldKind::facing:
+    case FieldKind::list:
+    case FieldKind::text:
+      break;
+  }
+  return !hex_from_label(word) && !integer(word);
+}
+
+Result<table::Value> parse_value(const Offer& offer, const Field& field, std::string_view word, const Names& names) {
+  auto value = read(offer, field, word, names);
+  if (!value) value = suggestion(offer, field, word);
+  if (!value) return std::unexpected(bad_value(field, allowed(offer, field), word));
+  if (auto refused = refused_value(offer, field, *value, word, names)) return std::unexpected(std::move(*refused));
+  return std::move(*value);
+}
+
+std::optional<Problem> refused_value(const Offer& offer, const Field& field, const table::Value& value,
+                                     std::string_view given, const Names& names) {
+  const auto right = misfit(offer, field, value, names);
+  if (!right) return std::nullopt;
+  // A path has too many rights to list; what is wrong with this one says more.
+  return bad_value(field, field.kind == FieldKind::path ? *right : allowed(offer, field), given);
 }
 
 std::string allowed(const Offer& offer, const Field& field) {
@@ -210,15 +291,13 @@ std::string allowed(const Offer& offer, const Field& field) {
     case FieldKind::target:
     case FieldKind::facing:
       return one_of(tokens_of(offer, field));
-    case FieldKind::number: {
-      if (field.min == field.max) return std::to_string(field.min);
-      std::string out = std::to_string(field.min) + " to " + std::to_string(field.max);
-      return field.step > 1 ? out + " in steps of " + std::to_string(field.step) : out;
-    }
+    case FieldKind::number:
+      return numbers_allowed(field) + or_suggested(offer, field);
     case FieldKind::hex:
-      return field.hexes ? hexes_allowed(*field.hexes) : "a hex such as 2523";
+      return (field.hexes ? hexes_allowed(*field.hexes) : "a hex such as 2523") + or_suggested(offer, field);
     case FieldKind::point:
-      return "a point such as 120,-40";
+      return (field.points ? points_allowed(*field.points, field.scale) : "a point such as 120,-40") +
+             or_suggested(offer, field);
     case FieldKind::list:
       return "a list with commas between, of " + one_of(tokens_of(offer, field));
     case FieldKind::split:
@@ -227,21 +306,23 @@ std::string allowed(const Offer& offer, const Field& field) {
              std::to_string(field.min) + " with commas between, at most " + std::to_string(field.total) +
              " in all, of " + one_of(tokens_of(offer, field));
     case FieldKind::path:
-      return path_allowed(field);
+      return path_allowed(field) + or_suggested(offer, field);
     case FieldKind::text:
       return field.max > 0 ? "text of at most " + std::to_string(field.max) + " bytes" : "text";
   }
   return {};
 }
 
-std::string value_words(const table::Value& value) {
+std::string value_words(const Field& field, const table::Value& value) {
   struct Write {
+    const Field& field;
+
     std::string operator()(std::monostate) const { return ""; }
-    std::string operator()(std::int64_t n) const { return std::to_string(n); }
+    std::string operator()(std::int64_t n) const { return scaled(n, field.scale); }
     std::string operator()(const table::Token& t) const { return t.token; }
     std::string operator()(const table::Text& t) const { return t.text; }
     std::string operator()(Hex h) const { return label(h); }
-    std::string operator()(const table::Point& p) const { return std::to_string(p.x) + "," + std::to_string(p.y); }
+    std::string operator()(const Point& p) const { return point_words(p, field.scale); }
     std::string operator()(const table::Tokens& l) const {
       std::string out;
       for (const auto& t : l.tokens) out += (out.empty() ? "" : ",") + t;
@@ -255,11 +336,21 @@ std::string value_words(const table::Value& value) {
     }
     std::string operator()(const table::Path& p) const {
       std::string out;
-      for (const auto& step : p.steps) out += (out.empty() ? "" : ",") + step.leg + ":" + std::to_string(step.argument);
+      for (const auto& step : p.steps) out += (out.empty() ? "" : ",") + step_words(step);
       return out.empty() ? "none" : out;
     }
+    std::string step_words(const table::PathStep& step) const {
+      const auto leg = std::ranges::find(field.legs, step.leg, &table::Leg::token);
+      const bool bare = leg != field.legs.end() && leg->argument_min == leg->argument_max;
+      if (bare && step.argument == leg->argument_min) return step.leg;
+      return step.leg + ":" + scaled(step.argument, leg == field.legs.end() ? table::Scale{} : leg->scale);
+    }
   };
-  return std::visit(Write{}, value);
+  return std::visit(Write{field}, value);
+}
+
+std::string value_words(const table::Value& value) {
+  return value_words(Field{}, value);
 }
 
 }  // namespace emcon::words

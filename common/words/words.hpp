@@ -1,15 +1,21 @@
 /// Orders in words, for people: "fire A.1 PA-M 10 1.1" or "fire A.1 PA-M target=1.1 count=10". Shared by the client's
 /// order entry and by written scenarios. Pure functions; they know an Offer and no ruleset.
 ///
-/// An order is: verb, subject, variant, values. Letter case does not matter, and a word may be shortened as long as it
-/// stays the only one. A subject or variant that has no alternative may be left out. Values are written `field=value`
-/// or alone; alone ones go to the fields they fit, earlier fields first. A field without a value takes its default.
-/// Words with spaces stand in double quotes.
+/// An order is: verb, subject, variant, values. Letter case does not matter. Verbs and names of fields may be shortened
+/// as long as they stay the only ones; things and values are named in full. What names a thing that exists or existed
+/// means it, offered or not: such an order is read as it stands, and the rules say why it cannot be given. A subject or
+/// variant that has no alternative may be left out. Values are written `field=value` or alone; alone ones go to the
+/// fields they fit, earlier fields first. A field without a value takes its default. Words with spaces stand in double
+/// quotes.
 ///
 /// Values by kind: number 7, `all`, `max` or `min`; choice, target and facing a token or a label; hex as it is
-/// labelled, 2523; point 120,-40; list a,b,c or `none`; split a:5,b:3 or `none`; path leg:argument,leg,leg:argument.
+/// labelled, 2523; point 120,-40; list a,b,c or `none`; split a:5,b:3 or `none`; path leg:argument,leg,leg:argument. A
+/// number that has a scale is written as the decimal it is shown as, 4.5 or 4.5in, also in points and paths. A
+/// suggestion of the offer may be named by its token instead of being written out.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +23,7 @@
 #include "common/problem.hpp"
 #include "common/table/filled.hpp"
 #include "common/table/offer.hpp"
+#include "common/words/names.hpp"
 
 namespace emcon::words {
 
@@ -24,15 +31,41 @@ namespace emcon::words {
 std::vector<std::string> split_words(std::string_view text);
 
 /// Reads one order. Problems (`unknown_order`, `which_subject`, `which_variant`, `unknown_field`, `bad_value`,
-/// `field_missing`) list what would be right; bounds and options of the offer are checked, rules are not.
-Result<table::FilledLine> parse_order(const table::Offer& offer, std::string_view text);
+/// `field_missing`) list what would be right; bounds and options of the offer are checked, rules are not. A value that
+/// fits nothing is refused alike with the name of its field and without.
+Result<table::FilledLine> parse_order(const table::Offer& offer, std::string_view text, const Names& names = {});
+
+/// An order that was put together by other means, as parse_order would give it: each field without a value has its
+/// default. Its problems: those of single values. An order that the offer does not have is left as it is.
+Result<table::FilledLine> checked_order(const table::Offer& offer, table::FilledLine line, const Names& names = {});
+
+/// What would be right, if the value is none that the field takes by its kind, bounds, options and budgets: "a number
+/// from 1 to 10". Nothing: it fits. A path is refused for its first faulty leg, then for its budgets.
+std::optional<std::string> misfit(const table::Offer& offer, const table::Field& field, const table::Value& value,
+                                  const Names& names = {});
 
 /// Reads one value as the field takes it. Problem `bad_value` with what would be right.
-Result<table::Value> parse_value(const table::Offer& offer, const table::Field& field, std::string_view word);
+Result<table::Value> parse_value(const table::Offer& offer, const table::Field& field, std::string_view word,
+                                 const Names& names = {});
 
-/// The words of an order; parse_order with the same offer reads them back to the same order.
-std::string order_words(const table::FilledLine& line);
+/// A value of the field's kind, whatever its bounds and options; none if the word is not of that kind.
+std::optional<table::Value> unbounded_value(const table::Field& field, std::string_view word);
+
+/// The words of an order; parse_order with the same offer reads them back to the same order. The line that it fills
+/// says how its numbers are shown; without one, or with null, they stand as whole numbers.
+std::string order_words(const table::FilledLine& line, const table::OfferLine* offered = nullptr);
 std::string value_words(const table::Value& value);
+std::string value_words(const table::Field& field, const table::Value& value);
+
+/// A number as its scale shows it, exactly: 4500 is "4.5" with three decimals. Any numbers will do.
+std::string scaled(std::int64_t value, const table::Scale& scale);
+/// The same with its unit: "4.5 in".
+std::string scaled_with_unit(std::int64_t value, const table::Scale& scale);
+/// Reads what `scaled` writes, with or without the unit behind it; nothing of more decimals than the scale has, unless
+/// they are 0.
+std::optional<std::int64_t> read_scaled(std::string_view word, const table::Scale& scale);
+/// "12,-4.5"
+std::string point_words(Point point, const table::Scale& scale);
 
 /// What may stand in the field, for people: "1 to 10", "1.1, 1.2 or A-m1", "a hex within 6 of 2523".
 std::string allowed(const table::Offer& offer, const table::Field& field);

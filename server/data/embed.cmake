@@ -1,19 +1,12 @@
-# Writes the files of FILES (relative to ROOT) as one table of C++ into OUT. A raw string literal may hold 65535 bytes
-# by the standard, so long files come in pieces.
+# Writes the files of FILES (relative to ROOT) as one table of C++ into OUT.
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/pieces.cmake)
 set(table "// Generated from server/rules/*/data by embed.cmake.\n#include \"server/data/embedded.hpp\"\n\n")
 string(APPEND table "namespace emcon::data {\n\nstd::span<const EmbeddedFile> embedded_files() {\n")
 string(APPEND table "  static constexpr std::string_view nothing;\n  static constexpr EmbeddedFile files[] = {\n      {nothing, nothing},\n")
 foreach(name IN LISTS FILES)
   file(READ ${ROOT}/${name} text)
-  string(LENGTH "${text}" left)
   string(APPEND table "      {\"${name}\",\n")
-  set(at 0)
-  while(left GREATER 0)
-    string(SUBSTRING "${text}" ${at} 8000 piece)
-    string(APPEND table "R\"__toml__(${piece})__toml__\"\n")
-    math(EXPR at "${at} + 8000")
-    math(EXPR left "${left} - 8000")
-  endwhile()
+  emcon_pieces(text "R\"__toml__(" ")__toml__\"\n" table)
   string(APPEND table "\"\"},\n")
 endforeach()
 string(APPEND table "  };\n  return std::span(files).subspan(1);\n}\n\n}  // namespace emcon::data\n")

@@ -2,24 +2,19 @@
 #include "server/data/embedded.hpp"
 
 #include "server/data/folder.hpp"
+#include "server/data/gathering.hpp"
 #include "server/data/toml.hpp"
 
 namespace emcon::data {
 
 Documents load_embedded(const std::string& folder) {
   const std::string prefix = folder + "/data/";
-  std::vector<rules::Document> out;
-  Problems problems;
+  Gathering out;
   for (const EmbeddedFile& file : embedded_files()) {
     if (!file.path.starts_with(prefix)) continue;
-    auto document = parse(std::string(file.path.substr(prefix.size())), std::string(file.text));
-    if (document)
-      out.push_back(std::move(*document));
-    else
-      problems.push_back(std::move(document.error()));
+    out.add(parse(std::string(file.path.substr(prefix.size())), std::string(file.text)));
   }
-  if (!problems.empty()) return std::unexpected(std::move(problems));
-  return out;
+  return std::move(out).all();
 }
 
 }  // namespace emcon::data

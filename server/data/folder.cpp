@@ -7,6 +7,7 @@
 #include <iterator>
 #include <system_error>
 
+#include "server/data/gathering.hpp"
 #include "server/data/toml.hpp"
 
 namespace emcon::data {
@@ -35,23 +36,17 @@ std::expected<std::vector<fs::path>, Problem> toml_files(const fs::path& root) {
 Documents load_folder(const std::string& path) {
   const auto files = toml_files(path);
   if (!files) return std::unexpected(Problems{files.error()});
-  std::vector<rules::Document> out;
-  Problems problems;
+  Gathering out;
   for (const fs::path& file : *files) {
     std::ifstream in(file, std::ios::binary);
     std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
     if (!in.good() && !in.eof()) {
-      problems.push_back(unreadable(file.string(), "the file cannot be opened"));
+      out.add(std::unexpected(unreadable(file.string(), "the file cannot be opened")));
       continue;
     }
-    auto document = parse(file.lexically_relative(path).generic_string(), std::move(text));
-    if (document)
-      out.push_back(std::move(*document));
-    else
-      problems.push_back(std::move(document.error()));
+    out.add(parse(file.lexically_relative(path).generic_string(), std::move(text)));
   }
-  if (!problems.empty()) return std::unexpected(std::move(problems));
-  return out;
+  return std::move(out).all();
 }
 
 Documents load_documents(const std::string& folder, const std::string& ruleset_id, const std::string& directory) {

@@ -1,122 +1,104 @@
-// Runs the lives of connections: opening, frames, closing, timers, and stopping the house.
+// Ties the parts of the house together, and gives frames and timers to those they are for.
 #include "server/house/house.hpp"
 
-#include <algorithm>
 #include <limits>
 
-#include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 
 namespace emcon::house {
+namespace {
 
-bool House::Room::empty() const {
-  return spectators.empty() && std::ranges::all_of(seats, [](const Session* s) { return s == nullptr; });
+/// For the log.
+const char* kind_of(const Timer& timer) {
+  constexpr const char* kinds[] = {"hello", "match", "presence", "deadlines", "unstarted"};
+  static_assert(std::size(kinds) == std::variant_size_v<Timer>);
+  return kinds[timer.index()];
 }
-std::vector<Session*> House::Room::all() const {
-  std::vector<Session*> out(spectators);
-  std::ranges::copy_if(seats, std::back_inserter(out), [](const Session* s) { return s != nullptr; });
-  return out;
-}
-std::size_t House::Room::from(const Place& place) const {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(spectators, [&](const Session* s) { return &s->place() == &place; }));
-}
-std::uint16_t House::Room::seats_here() const {
-  unsigned bits = 0;
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    if (seats[i]) bits |= 1U << i;
-  return static_cast<std::uint16_t>(bits);
-}
+
+/// Calls the function for the timer's kind.
+template <class... Fire>
+struct Each : Fire... {
+  using Fire::operator()...;
+};
+
+}  // namespace
 
 House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, match::Entropy& entropy, Config config,
              LogSink log)
-    : shelf_(shelf),
-      store_(store),
-      clock_(clock),
-      entropy_(entropy),
-      key_(store.signing_seed()),
-      config_(std::move(config)),
-      log_(std::move(log)),
-      calendar_offset_ms_(clock.wall_ms() - clock.steady_ms()),
-      started_ms_(clock.steady_ms()),
-      wall_seen_ms_(clock.wall_ms()),
-      steady_seen_ms_(clock.steady_ms()),
-      creations_(config_.limits.server_creations_burst, config_.limits.server_creations_per_s, clock.steady_ms()),
-      places_(config_.limits),
-      alive_(std::make_shared<House*>(this)) {
-  wheel_.set({'d', {}}, now());
-  wheel_.set({'u', {}}, now() + config_.limits.alone_ms);
-  store_.on_gathered([alive = alive_] {
-    if (House* const house = *alive) house->gathered();
-  });
-}
+    : premises_(shelf, store, clock, entropy, std::move(config), std::move(log)),
+      sessions_(premises_, [this](Session& session) { rooms_.leave(session); }),
+      rooms_(premises_, sessions_,
+             [this](const MatchId& match, std::uint16_t seats, std::uint32_t spectators) {
+               residents_.present(match, seats, spectators);
+             }),
+      writer_(premises_, tables_,
+              {.stored = [this](Table& table) { write_owed(table); },
+               .over = [this](const Stay& stay, store::Verdict verdict) { residents_.written(stay, verdict); }}),
+      residents_(premises_, tables_, sessions_, rooms_, writer_,
+                 {.back = [this](Table& table) { takeovers_.offer_missing(table); },
+                  .owes = [this](Table& table) { write_owed(table); },
+                  .seat_left = [this](Table& table, Seat seat) { takeovers_.seat_left(table, seat); },
+                  .rematch_agreed = [this](const MatchId& match) { succession_.rematch(match); }}),
+      lookups_(premises_, sessions_),
+      maker_(premises_, tables_, residents_, writer_),
+      lobby_(premises_, sessions_, rooms_, lookups_, maker_, residents_),
+      joining_(premises_, sessions_, rooms_, lookups_, tables_, residents_),
+      takeovers_(premises_, tables_, rooms_, writer_),
+      succession_(premises_, tables_, rooms_, residents_, writer_, maker_),
+      entrance_(premises_, sessions_, rooms_, lookups_, tables_, residents_, writer_,
+                {.seat_came =
+                     [this](Table& table, Seat seat) {
+                       succession_.seat_came(table, seat);
+                       takeovers_.offer_again(table, seat);
+                     },
+                 .done = [this](SessionId session) { requests_.take_early(session); }}),
+      archive_(premises_, sessions_, tables_),
+      requests_(premises_, sessions_, residents_, entrance_, archive_),
+      caretaker_(premises_, tables_, rooms_, residents_),
+      operator_acts_(premises_, sessions_, rooms_, tables_, residents_) {}
 
-House::~House() {
-  *alive_ = nullptr;
-}
-
-Session* House::session(SessionId id) {
-  const auto it = sessions_.find(id);
-  return it == sessions_.end() ? nullptr : it->second.get();
-}
+House::~House() = default;
 
 std::optional<SessionId> House::open(std::unique_ptr<Connection> connection, Opening opening) {
-  if (draining_) {
-    connection->close(CloseCode::draining, "the server is stopping; connect again later");
-    return std::nullopt;
-  }
-  if (sessions_.size() >= config_.limits.connections) {
-    connection->close(CloseCode::full, "no room for another connection; try again later");
-    return std::nullopt;
-  }
-  const SessionId id = next_session_++;
-  auto place = places_.at(opening.place, now());
-  sessions_.emplace(id, std::make_unique<Session>(id, std::move(connection), std::move(opening), std::move(place),
-                                                  config_.limits, now()));
-  wheel_.set({'h', std::to_string(id)}, now() + config_.limits.hello_ms);
-  ++counters_.connections;
-  return id;
+  if (!draining_) return sessions_.open(std::move(connection), std::move(opening));
+  connection->close(CloseCode::draining, "the server is stopping; connect again later");
+  return std::nullopt;
 }
 
 void House::message(SessionId id, std::string_view bytes) {
-  Session* const from = session(id);
-  if (!from || !from->open()) return;
-  if (bytes.size() > config_.limits.frame_bytes) return drop(*from, CloseCode::too_big, "a frame is too large");
-  ++counters_.requests;
-  const Session::Pace pace = from->request(now());
-  if (pace == Session::Pace::give_up) return drop(*from, CloseCode::rate, "you went on sending too fast");
+  Session* const from = sessions_.find(id);
+  if (!from) return;
+  if (bytes.size() > limits().frame_bytes) return sessions_.drop(*from, CloseCode::too_big, "a frame is too large");
+  ++premises_.counters.requests;
+  const Session::Pace pace = from->request(premises_.now());
+  if (pace == Session::Pace::give_up) return sessions_.drop(*from, CloseCode::rate, "you went on sending too fast");
   auto frame = wire::decode_client(bytes, from->opening().format);
   if (!frame) {
-    refuse(*from, 0, frame.error());
-    return drop(*from, CloseCode::bad_frame, "a frame could not be read");
+    sessions_.refuse(*from, 0, frame.error());
+    return sessions_.drop(*from, CloseCode::bad_frame, "a frame could not be read");
   }
   const std::uint32_t frame_id = frame->id();
   if (pace == Session::Pace::too_fast)
-    return refuse(
+    return sessions_.refuse(
         *from, frame_id,
         {.code = "too_fast", .text = "You send faster than this server takes; wait a second and send it again."});
   try {
     take(*from, std::move(*frame));
   } catch (const std::exception& fault) {
-    // A database that cannot be read costs this request, never the process.
-    log(LogLevel::error, "request_failed", {{"why", fault.what()}});
-    Session* const still = session(id);
-    if (!still || !still->open()) return;
-    refuse(*still, frame_id,
-           {.code = "unavailable", .text = "The server cannot read its database for this now; try again later."});
-    if (!still->in_lobby() && !still->attached) drop(*still, CloseCode::fault, "the match cannot be read");
+    if (Session* const still = sessions_.find(id)) lookups_.unreadable(*still, frame_id, fault.what());
   }
 }
 
 void House::take(Session& from, v1::ClientFrame&& frame) {
   if (!from.greeted) {
-    if (frame.has_identify()) return identify(from, frame);
-    if (frame.has_hello()) return hello(from, frame);
-    refuse(from, frame.id(), {.code = "no_hello", .text = "The first frame of a connection must be hello."});
-    return drop(from, CloseCode::refused, "the first frame must be hello");
+    if (frame.has_identify()) return entrance_.identify(from, frame);
+    if (frame.has_hello()) return entrance_.hello(from, frame);
+    sessions_.refuse(from, frame.id(), {.code = "no_hello", .text = "The first frame of a connection must be hello."});
+    return sessions_.drop(from, CloseCode::refused, "the first frame must be hello");
   }
   if (frame.has_hello() || frame.has_identify())
-    return refuse(from, frame.id(), {.code = "bad_request", .text = "This connection has said hello already."});
+    return sessions_.refuse(from, frame.id(),
+                            {.code = "bad_request", .text = "This connection has said hello already."});
   if (frame.has_ping()) {
     v1::Answer answer;
     answer.mutable_done();
@@ -125,124 +107,100 @@ void House::take(Session& from, v1::ClientFrame&& frame) {
   if (from.in_lobby())
     lobby_request(from, frame);
   else
-    match_request(from, std::move(frame));
+    requests_.take(from, std::move(frame));
 }
 
-void House::refuse(Session& to, std::uint32_t id, const Problem& problem) {
-  ++counters_.refusals;
-  to.refuse(id, problem);
-}
-
-void House::drop(Session& from, CloseCode code, std::string_view why) {
-  if (code == CloseCode::slow) ++counters_.closed_slow;
-  if (code == CloseCode::displaced) ++counters_.displaced;
-  from.close(code, why);
-  detach(from);
-  // The entry goes when the network says that the connection is closed; until then nothing reaches it.
+void House::lobby_request(Session& from, const v1::ClientFrame& frame) {
+  switch (frame.body_case()) {
+    case v1::ClientFrame::kGetRulesets:
+      return lobby_.get_rulesets(from, frame);
+    case v1::ClientFrame::kListMatches:
+      return lobby_.list_matches(from, frame);
+    case v1::ClientFrame::kCreateMatch:
+      return lobby_.create_match(from, frame);
+    case v1::ClientFrame::kJoinMatch:
+      return joining_.join_match(from, frame);
+    case v1::ClientFrame::kGetInvite:
+      return joining_.get_invite(from, frame);
+    default:
+      return sessions_.refuse(
+          from, frame.id(),
+          {.code = "wrong_place", .text = "This belongs on a match connection; open /v1/match/<match id>."});
+  }
 }
 
 void House::reject(SessionId id, CloseCode code, std::string_view why) {
-  Session* const from = session(id);
-  if (from && from->open()) drop(*from, code, why);
-}
-
-void House::detach(Session& from) {
-  wheel_.cancel({'h', std::to_string(from.id())});
-  if (!from.attached) return;
-  from.attached = false;
-  const auto it = rooms_.find(from.opening().match);
-  if (it == rooms_.end()) return;
-  Room& room = it->second;
-  if (from.viewer.is_seat()) {
-    Session*& place = room.seats[from.viewer.seat().index];
-    if (place == &from) place = nullptr;
-    --counters_.seats;
-  } else {
-    std::erase(room.spectators, &from);
-    --counters_.spectators;
-  }
-  presence(from.opening().match);
+  if (Session* const from = sessions_.find(id)) sessions_.drop(*from, code, why);
 }
 
 void House::closed(SessionId id) {
-  Session* const from = session(id);
-  if (!from) return;
-  from->lost();
-  detach(*from);
-  sessions_.erase(id);
+  sessions_.closed(id);
 }
 
 void House::writable(SessionId id) {
-  Session* const to = session(id);
-  if (!to || !to->open() || !to->behind() || !to->attached) return;
-  with_table(
-      to->opening().match,
-      [this, id](Table& table) {
-        Session* const still = session(id);
-        if (!still || !still->behind()) return;
-        const auto board = table.host->whole_board(still->viewer);
-        // Its journal lines wait as those of updates.
-        constexpr auto whole_journal = std::numeric_limits<std::uint32_t>::max();
-        const auto welcome =
-            board && still->owed_welcome() ? table.host->welcome(still->viewer, whole_journal) : match::Frame();
-        if (board) return still->catch_up(*board, welcome);
-        drop(*still, CloseCode::fault, "this match cannot be shown; the host of the server has to look at it");
-      },
-      [](const Problem&) {});
+  Session* const to = sessions_.find(id);
+  if (!to || !to->behind() || !to->attached) return;
+  residents_.with(to->opening().match, [this, id](Table& table) { catch_up(id, table); }, [](const Problem&) {});
+}
+
+void House::catch_up(SessionId id, Table& table) {
+  Session* const still = sessions_.find(id);
+  if (!still || !still->behind()) return;
+  const auto board = table.host->whole_board(still->viewer);
+  // Its journal lines wait as those of updates.
+  constexpr auto whole_journal = std::numeric_limits<std::uint32_t>::max();
+  const auto welcome =
+      board && still->owed_welcome() ? table.host->welcome(still->viewer, whole_journal) : match::Frame();
+  if (board) return still->catch_up(*board, welcome);
+  sessions_.drop(*still, CloseCode::fault, "this match cannot be shown; the host of the server has to look at it");
+}
+
+void House::write_owed(Table& table) {
+  if (std::exchange(table.owed.offers, false)) takeovers_.offer_missing(table);
+  if (std::exchange(table.owed.rematch, false)) succession_.write(table);
+  for (const std::string& hash : std::exchange(table.owed.first_uses, {})) entrance_.first_use(table, hash);
 }
 
 void House::tick() {
-  for (const TimerKey& key : wheel_.due(now())) {
+  for (const Timer& timer : premises_.timers.due(premises_.now())) {
     try {
-      fire(key);
+      fire(timer);
     } catch (const std::exception& fault) {
-      log(LogLevel::error, "timer_failed", {{"kind", std::string(1, key.first)}, {"why", fault.what()}});
-      if (key.first == 'd' || key.first == 'u') wheel_.set(key, now() + config_.limits.deadline_poll_ms);
-      if (key.first == 'm') wheel_.set(key, now() + config_.limits.row_flush_ms);
+      premises_.log(LogLevel::error, "timer_failed", {{"kind", kind_of(timer)}, {"why", fault.what()}});
+      fire_again(timer);
     }
   }
+  premises_.timers.ask();
 }
 
-void House::fire(const TimerKey& key) {
-  switch (key.first) {
-    case 'h':
-      if (Session* const late = session(std::stoull(key.second)); late && late->open() && !late->greeted)
-        drop(*late, CloseCode::hello_timeout, "no hello within the time allowed");
-      break;
-    case 'd':
-      look_for_deadlines();
-      break;
-    case 'u':
-      look_for_unstarted();
-      break;
-    case 'p': {
-      const auto room = rooms_.find(key.second);
-      if (room != rooms_.end()) room->second.presence_timed = false;
-      presence(key.second);
-      break;
-    }
-    default:
-      wake(key.second);
-      break;
-  }
+void House::fire(const Timer& timer) {
+  std::visit(Each{[this](const HelloTimer& late) {
+                    if (Session* const one = sessions_.find(late.session); one && !one->greeted)
+                      sessions_.drop(*one, CloseCode::hello_timeout, "no hello within the time allowed");
+                  },
+                  [this](const MatchTimer& due) { residents_.wake(due.match); },
+                  [this](const PresenceTimer& due) { rooms_.presence_due(due.match); },
+                  [this](const DeadlinesTimer&) {
+                    if (!caretaker_.look_for_deadlines()) return;
+                    sessions_.tidy();
+                    requests_.tidy();
+                  },
+                  [this](const UnstartedTimer&) { caretaker_.look_for_unstarted(); }},
+             timer);
+}
+
+/// What has to be done all the same is tried again later.
+void House::fire_again(const Timer& timer) {
+  const bool of_match = std::holds_alternative<MatchTimer>(timer);
+  const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<UnstartedTimer>(timer);
+  if (of_match) premises_.timers.set(timer, premises_.now() + limits().row_flush_ms);
+  if (of_all) premises_.timers.set(timer, premises_.now() + limits().deadline_poll_ms);
 }
 
 void House::drain() {
   draining_ = true;
-  for (auto& [id, one] : sessions_)
-    if (one->open()) drop(*one, CloseCode::draining, "the server is stopping; connect again later");
-  std::vector<MatchId> ids;
-  for (const auto& [id, table] : tables_) ids.push_back(id);
-  std::ranges::sort(ids);
-  for (const MatchId& id : ids)
-    if (Table& table = *tables_.at(id); table.host && table.card_changed) refresh_rows(table);
-  for (const MatchId& id : ids) pump(id);
-}
-
-bool House::drained() const {
-  return std::ranges::none_of(tables_, [](const auto& entry) {
-    return entry.second->in_flight || entry.second->in_turn || (entry.second->host && !entry.second->own.empty());
-  });
+  sessions_.drop_all(CloseCode::draining, "the server is stopping; connect again later");
+  residents_.drain();
 }
 
 }  // namespace emcon::house

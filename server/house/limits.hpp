@@ -62,8 +62,10 @@ struct Limits {
   // what all addresses share; nobody alone can use it up (may_share, may_have)
   double server_creations_burst = 5'000;  ///< matches made by all together: bounds the database
   double server_creations_per_s = 5;
-  std::size_t waiting_requests = 64;  ///< of one match while it is being read from the store
-  std::size_t match_inbox = 256;      ///< of the seats of one match while a write is on its way; of spectators half
+  std::size_t waiting_requests = 64;     ///< of one match while it is being read from the store
+  std::size_t waiting_lookups = 4'096;   ///< requests of all connections that wait until rows have been read
+  std::size_t early_bytes = 16U * 1024;  ///< of one connection's requests before the match is there for it
+  std::size_t match_inbox = 256;         ///< of the seats of one match while a write is on its way; of spectators half
   std::size_t tokens_per_hello = 64;
   std::size_t matches_per_page = 50;
   std::size_t transcript_page_bytes = 64U * 1024;

@@ -51,55 +51,37 @@ std::optional<int> invite_seat(const std::string& bytes) {
   return seat_of(bytes);
 }
 
-std::string time_key(std::int64_t ms, const MatchId& match) {
-  constexpr std::int64_t most = 9'999'999'999'999;
-  std::string digits = std::to_string(std::clamp<std::int64_t>(ms, 0, most));
-  return std::string(13 - digits.size(), '0') + digits + " " + match;
-}
-std::optional<std::int64_t> time_of(const std::string& key) {
-  return number_of(std::string_view(key).substr(0, key.find(' ')));
-}
-
 void SeatRows::apply(const store::IndexRow& row) {
-  if (row.table == token_table) {
-    const auto token = row.bytes ? token_row(*row.bytes) : std::nullopt;
-    if (token)
-      tokens[row.key] = *token;
+  const auto keep = [&row](auto& rows, auto read) {
+    const auto value = row.bytes ? read(*row.bytes) : std::nullopt;
+    if (value)
+      rows[row.key] = *value;
     else
-      tokens.erase(row.key);
-  } else if (row.table == invite_table) {
-    const auto seat = row.bytes ? invite_seat(*row.bytes) : std::nullopt;
-    if (seat)
-      invites[row.key] = *seat;
-    else
-      invites.erase(row.key);
-  } else if (row.table == takeover_table) {
-    const auto takeover = row.bytes ? takeover_row(*row.bytes) : std::nullopt;
-    if (takeover)
-      takeovers[row.key] = *takeover;
-    else
-      takeovers.erase(row.key);
-  }
+      rows.erase(row.key);
+  };
+  if (row.kind == RowKind::token) keep(tokens, token_row);
+  if (row.kind == RowKind::invite) keep(invites, invite_seat);
+  if (row.kind == RowKind::takeover) keep(takeovers, takeover_row);
 }
 
 std::vector<store::IndexRow> SeatRows::without_invites(int seat) const {
   std::vector<store::IndexRow> out;
   for (const auto& [key, owner] : invites)
-    if (owner == seat) out.push_back({invite_table, key, std::nullopt});
+    if (owner == seat) out.push_back({RowKind::invite, key, std::nullopt});
   return out;
 }
 
 std::vector<store::IndexRow> SeatRows::without_tokens(int seat) const {
   std::vector<store::IndexRow> out;
   for (const auto& [key, row] : tokens)
-    if (row.seat == seat) out.push_back({token_table, key, std::nullopt});
+    if (row.seat == seat) out.push_back({RowKind::token, key, std::nullopt});
   return out;
 }
 
 std::vector<store::IndexRow> SeatRows::without_takeovers(const std::function<bool(const TakeoverRow&)>& gone) const {
   std::vector<store::IndexRow> out;
   for (const auto& [key, row] : takeovers)
-    if (gone(row)) out.push_back({takeover_table, key, std::nullopt});
+    if (gone(row)) out.push_back({RowKind::takeover, key, std::nullopt});
   return out;
 }
 

@@ -27,6 +27,7 @@ class Place {
   Bucket talk;                    ///< of all its seats and spectators
   Bucket crowd_talk;              ///< of its spectators
   std::size_t backlog_bytes = 0;  ///< kept for its slow readers
+  std::size_t lookups = 0;        ///< that wait for the store
 
   /// All its buckets are full again, so nothing is lost if the house forgets this address.
   bool rested(std::int64_t now_ms) const;

@@ -38,7 +38,29 @@ void Session::answer(std::uint32_t frame_id, v1::Answer answer) {
 }
 
 void Session::answer(const match::Frame& answer) {
+  settle_answer();
   if (open()) send(SharedFrame(answer).bytes(opening_.format, opening_.pad));
+}
+
+void Session::answer_with_step(match::Frame answer) {
+  settle_answer();
+  answer_ = std::move(answer);
+}
+
+void Session::settle_answer() {
+  if (const match::Frame answer = std::exchange(answer_, nullptr); answer && open())
+    send(SharedFrame(answer).bytes(opening_.format, opening_.pad));
+}
+
+/// Bytes are joined rather than messages: those of the step are encoded once for all who get it.
+void Session::send_step(SharedFrame& step, const match::Frame& answer) {
+  SharedFrame head(answer);
+  if (!opening_.pad)
+    return send(std::make_shared<const std::string>(
+        wire::joined(*head.bytes(opening_.format, false), *step.bytes(opening_.format, false), opening_.format)));
+  auto whole = std::make_shared<v1::ServerFrame>(step.frame());
+  *whole->mutable_answer() = answer->answer();
+  send(SharedFrame(std::move(whole)).bytes(opening_.format, true));
 }
 
 void Session::refuse(std::uint32_t frame_id, const Problem& problem) {
@@ -49,7 +71,10 @@ void Session::refuse(std::uint32_t frame_id, const Problem& problem) {
 
 void Session::deliver(SharedFrame& frame) {
   if (!open()) return;
-  if (backlog_ || connection_->queued_bytes() > limits_.queue_soft_bytes)
+  const bool slow = backlog_ || connection_->queued_bytes() > limits_.queue_soft_bytes;
+  if (!slow && answer_ && frame.frame().has_update()) return send_step(frame, std::exchange(answer_, nullptr));
+  settle_answer();
+  if (slow)
     hold(frame);
   else
     send(frame.bytes(opening_.format, opening_.pad));
@@ -72,8 +97,13 @@ void Session::hold(SharedFrame& shared) {
     for (const auto& line : update.journal()) backlog_->bytes += line.text().size() + line.clause().size() + 64;
     backlog_->bytes += 64U * static_cast<std::size_t>(update.commitments_size());
     backlog_->bytes += 128U * static_cast<std::size_t>(update.closes_size());
-  } else if (frame.has_question()) {
-    backlog_->question = shared.bytes(opening_.format, opening_.pad);
+  }
+  if (frame.has_question()) {
+    backlog_->question = frame.question();
+    backlog_->asked = true;
+  }
+  if (frame.has_update() || frame.has_question()) {
+    // Told as it is by then.
   } else if (frame.has_welcome()) {
     // Told later as it is, it would put an old picture over a newer one.
     backlog_->welcome = true;
@@ -98,16 +128,16 @@ void Session::catch_up(const v1::ServerFrame& whole_board, const match::Frame& w
     for (const Buffer& other : kept->others) send(other);
   };
   if (welcome) send_others();
+  auto frame = std::make_shared<v1::ServerFrame>();
   if (kept->updated) {
-    auto frame = std::make_shared<v1::ServerFrame>();
     v1::Update& update = *frame->mutable_update();
     update = std::move(kept->update);
     *update.mutable_board() = whole_board.update().board();
-    SharedFrame shared(std::move(frame));
-    send(shared.bytes(opening_.format, opening_.pad));
   }
+  if (kept->asked && !welcome) *frame->mutable_question() = std::move(kept->question);
+  if (frame->has_update() || frame->has_question())
+    send(SharedFrame(std::move(frame)).bytes(opening_.format, opening_.pad));
   if (welcome) return send(SharedFrame(welcome).bytes(opening_.format, opening_.pad));
-  if (kept->question) send(kept->question);
   send_others();
 }
 
@@ -124,6 +154,8 @@ void Session::send(Buffer bytes) {
 }
 
 void Session::close(CloseCode code, std::string_view reason) {
+  if (!open()) return;
+  settle_answer();
   if (!open()) return;
   connection_->close(code, reason);
   connection_.reset();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "server/house/place.hpp"
 #include "server/match/packets.hpp"
@@ -19,18 +20,19 @@ void Table::read_rows(const std::vector<store::IndexRow>& stored) {
   for (const store::IndexRow& row : stored) {
     apply(row);
     if (!row.bytes) continue;
-    if (row.table == card_table) card_written = *row.bytes;
-    if (row.table == listed_table) listed_written = true;
-    if (row.table == seat_card_table) seat_card_written = *row.bytes;
-    if (row.table == deadline_table) deadline_written = row.key;
-    if (row.table == rematch_table) rematch = *row.bytes;
+    if (row.kind == RowKind::card) listing.card = *row.bytes;
+    if (row.kind == RowKind::listed) listing.listed = true;
+    if (row.kind == RowKind::seat_card) listing.seat_card = *row.bytes;
+    if (row.kind == RowKind::deadline) listing.deadline = row.key;
+    if (row.kind == RowKind::rematch) rematch = *row.bytes;
   }
 }
 
 void Table::apply(const store::IndexRow& row) {
   seat_rows.apply(row);
-  if (row.table == unstarted_table) unstarted = row.bytes ? row.key : std::string();
-  if (row.table == alone_table) alone = row.bytes.has_value();
+  if (row.kind == RowKind::unstarted) unstarted = row.bytes ? row.key : std::string();
+  if (row.kind == RowKind::alone) alone = row.bytes.has_value();
+  if (row.kind == RowKind::promised) promised = row.bytes.has_value();
 }
 
 bool Table::may_wait(const Asker& by, std::size_t room) const {
@@ -42,23 +44,29 @@ bool Table::may_wait(const Asker& by, std::size_t room) const {
   return may_have(taken, his, by.seat >= 0 ? room : room / 2);
 }
 
-std::vector<store::IndexRow> Table::rows_of_start() const {
+std::vector<store::IndexRow> Table::rows_of_start(std::int64_t at_ms) const {
   std::vector<store::IndexRow> out;
   if (unstarted.empty()) return out;
   const match::Gathering coming = host->coming();
-  if (coming.begun) out.push_back({unstarted_table, unstarted, std::nullopt});
-  if (alone && (coming.begun || coming.held > 1)) out.push_back({alone_table, unstarted, std::nullopt});
+  if (coming.begun) out.push_back({RowKind::unstarted, unstarted, std::nullopt});
+  if (alone && (coming.begun || coming.held > 1)) out.push_back({RowKind::alone, unstarted, std::nullopt});
+  // All have come once; those who are away have as long to come for their part of the dice.
+  if (const std::string key = time_key(at_ms, id);
+      !coming.begun && coming.held > 1 && std::cmp_equal(coming.held, host->sides().size()) && key != unstarted) {
+    out.push_back({RowKind::unstarted, unstarted, std::nullopt});
+    out.push_back({RowKind::unstarted, key, ""});
+  }
   return out;
 }
 
 void Table::refresh_deadline(const match::Clock& clock, std::vector<store::IndexRow>& out) {
   const auto deadline = host->next_deadline_ms();
   const std::int64_t wall = deadline ? clock.wall_ms() + (*deadline - clock.steady_ms()) : -1;
-  const auto written = time_of(deadline_written);
+  const auto written = time_of(listing.deadline);
   if (deadline ? written && std::abs(*written - wall) <= deadline_slack_ms : !written) return;
-  if (written) out.push_back({deadline_table, deadline_written, std::nullopt});
-  deadline_written = deadline ? time_key(wall, id) : std::string();
-  if (deadline) out.push_back({deadline_table, deadline_written, std::string()});
+  if (written) out.push_back({RowKind::deadline, listing.deadline, std::nullopt});
+  listing.deadline = deadline ? time_key(wall, id) : std::string();
+  if (deadline) out.push_back({RowKind::deadline, listing.deadline, std::string()});
 }
 
 std::string Table::card_bytes(Viewer viewer) const {
@@ -68,6 +76,7 @@ std::string Table::card_bytes(Viewer viewer) const {
     seat.clear_here();
     seat.clear_bank_ms();
   }
+  card.set_waited_ms(host->card_asked_wall_ms(viewer));
   // What is shown, not when the match will next be looked at: that could tell who has locked.
   if (card.deadline_ms() >= 0) card.set_deadline_ms(host->card_deadline_wall_ms(viewer).value_or(-1));
   return card.SerializeAsString();
@@ -75,10 +84,10 @@ std::string Table::card_bytes(Viewer viewer) const {
 
 std::vector<store::IndexRow> Table::end_tokens(int seat) {
   std::vector<OwnWrite> off;
-  for (auto write = own.begin(); write != own.end();) {
+  for (auto write = writing.own.begin(); write != writing.own.end();) {
     if (write->token_of == seat) {
       off.push_back(std::move(*write));
-      write = own.erase(write);
+      write = writing.own.erase(write);
     } else {
       ++write;
     }
@@ -86,7 +95,7 @@ std::vector<store::IndexRow> Table::end_tokens(int seat) {
   for (const OwnWrite& write : off)
     if (write.done) write.done(store::Verdict::unavailable);
   SeatRows coming = seat_rows;
-  for (const store::IndexRow& row : writing) coming.apply(row);
+  for (const store::IndexRow& row : writing.rows) coming.apply(row);
   std::vector<store::IndexRow> out = coming.without_tokens(seat);
   // Should the write in flight fail, the tokens it would have ended live on.
   for (store::IndexRow& row : seat_rows.without_tokens(seat))
@@ -96,8 +105,8 @@ std::vector<store::IndexRow> Table::end_tokens(int seat) {
 
 SeatRows Table::coming_rows() const {
   SeatRows out = seat_rows;
-  for (const store::IndexRow& row : writing) out.apply(row);
-  for (const OwnWrite& write : own)
+  for (const store::IndexRow& row : writing.rows) out.apply(row);
+  for (const OwnWrite& write : writing.own)
     for (const store::IndexRow& row : write.rows) out.apply(row);
   return out;
 }
@@ -113,16 +122,25 @@ std::vector<store::IndexRow> Table::only_token(const std::string& hash) const {
   // Should a write on its way fail, the tokens it would have ended live on.
   for (store::IndexRow& row : seat_rows.without_tokens(seat))
     if (!coming.tokens.contains(row.key)) out.push_back(std::move(row));
-  out.push_back({token_table, hash, bytes_of(TokenRow{seat, {}})});
+  out.push_back({RowKind::token, hash, bytes_of(TokenRow{seat, {}})});
   return out;
+}
+
+bool seat_held(const v1::MatchCard& card, int seat) {
+  return std::ranges::any_of(card.seats(), [&](const auto& s) { return std::cmp_equal(s.seat(), seat) && s.held(); });
+}
+bool left_before_start(const v1::MatchCard& card, int seat) {
+  const bool before = card.phase() == v1::MatchCard::OPEN || card.phase() == v1::MatchCard::SETUP;
+  return before &&
+         std::ranges::any_of(card.seats(), [&](const auto& s) { return std::cmp_equal(s.seat(), seat) && !s.held(); });
 }
 
 v1::MatchCard Table::card(Viewer viewer) const {
   v1::MatchCard out = host->card(viewer);
   if (!out.match().empty()) return out;
-  const bool seats = viewer.is_seat() && !seat_card_written.empty();
+  const bool seats = viewer.is_seat() && !listing.seat_card.empty();
   v1::MatchCard stored;
-  if (!stored.ParseFromString(seats ? seat_card_written : card_written)) return out;
+  if (!stored.ParseFromString(seats ? listing.seat_card : listing.card)) return out;
   stored.set_phase(out.phase());
   stored.set_your_seat(out.your_seat());
   stored.set_deadline_ms(-1);
@@ -147,11 +165,12 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
     state.set_seat(seat);
     state.set_side(host->sides()[seat].index);
   }
-  card_written = card.SerializeAsString();
+  listing.card = card.SerializeAsString();
   const std::string key = time_key(at_ms, id);
-  std::vector<store::IndexRow> out{{card_table, id, card_written}, {unstarted_table, key, ""}, {alone_table, key, ""}};
-  listed_written = settings.listed();
-  if (listed_written) out.push_back({listed_table, id, std::string()});
+  std::vector<store::IndexRow> out{
+      {RowKind::card, id, listing.card}, {RowKind::unstarted, key, ""}, {RowKind::alone, key, ""}};
+  listing.listed = settings.listed();
+  if (listing.listed) out.push_back({RowKind::listed, id, std::string()});
   return out;
 }
 
@@ -164,24 +183,24 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   const bool ended = now.phase() == v1::MatchCard::ENDED;
   // From the start on no code opens a seat: whoever came in by one would see what the one before him ordered.
   if (!quarantined && now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
-    for (const auto& [key, seat] : seat_rows.invites) out.push_back({invite_table, key, std::nullopt});
+    for (const auto& [key, seat] : seat_rows.invites) out.push_back({RowKind::invite, key, std::nullopt});
   if (ended)
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
-  if (const bool wanted = now.settings().listed() && !ended && !quarantined; wanted != listed_written) {
-    out.push_back({listed_table, id, wanted ? std::optional<std::string>("") : std::nullopt});
-    listed_written = wanted;
+  if (const bool wanted = now.settings().listed() && !ended && !quarantined; wanted != listing.listed) {
+    out.push_back({RowKind::listed, id, wanted ? std::optional<std::string>("") : std::nullopt});
+    listing.listed = wanted;
   }
   std::string bytes = card_bytes(Viewer::spectator());
-  if (bytes != card_written) {
-    out.push_back({card_table, id, bytes});
-    card_written = std::move(bytes);
+  if (bytes != listing.card) {
+    out.push_back({RowKind::card, id, bytes});
+    listing.card = std::move(bytes);
   }
   if (now.settings().watching() == v1::WATCH_DELAYED) {
     std::string seats = card_bytes(Viewer::of(Seat{0}));
-    if (seats != seat_card_written) {
-      out.push_back({seat_card_table, id, seats});
-      seat_card_written = std::move(seats);
+    if (seats != listing.seat_card) {
+      out.push_back({RowKind::seat_card, id, seats});
+      listing.seat_card = std::move(seats);
     }
   }
   return out;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/house/lobby_rows.hpp"
+#include "server/house/session.hpp"
 #include "server/match/debrief.hpp"
 #include "server/match/host.hpp"
 #include "server/store/store.hpp"
@@ -25,11 +26,18 @@ struct OwnWrite {
   int token_of = -1;                         ///< seat whose tokens it is about
 };
 
-/// Who asked. Waiting requests are counted by seat, or by the address of a spectator or newcomer.
-struct Asker {
-  int seat = -1;
-  const void* place = nullptr;  ///< only compared
-  bool operator==(const Asker&) const = default;
+/// One stay of a match in memory.
+struct Stay {
+  MatchId match;
+  std::uint64_t generation = 0;
+};
+
+/// An append, from the turn that was asked for it to its end.
+struct Sent {
+  Stay stay;
+  bool hosts = false;  ///< the host has records or drafts in it
+  std::vector<OwnWrite> own{};
+  std::vector<store::IndexRow> rows{};  ///< all of its index rows
 };
 
 /// A request that waits until its match has been read.
@@ -46,43 +54,67 @@ struct Pending {
   Then then;
 };
 
+/// The rows by which lists and timers know a match, as they were written last.
+struct Listing {
+  std::string card, seat_card;  ///< bytes of the card rows
+  bool listed = false;          ///< its row `listed` stands
+  std::string deadline;         ///< key of its deadline row, empty: none
+  bool changed = false;         ///< the card is behind
+  std::int64_t changed_ms = 0;  ///< since then
+  bool phase_news = false;      ///< the phase, or who holds a seat, has changed: its rows follow at once
+};
+
+/// What is on its way to the store, and what waits for it.
+struct Writing {
+  std::uint64_t hold = 0;  ///< with which it is written
+  std::uint64_t last = 0;  ///< number of the last durable record
+  bool in_flight = false;
+  bool in_turn = false;               ///< has asked the store for a turn to write
+  std::vector<store::IndexRow> rows;  ///< index rows of the write that is in flight
+  std::deque<OwnWrite> own;
+  /// A write is on its way, or about to be taken.
+  bool busy() const { return in_flight || in_turn; }
+};
+
+/// What has happened but could not be stored: it is written behind the next write, and after a while.
+struct Owed {
+  bool offers = false;               ///< the offer of a seat that was left
+  bool rematch = false;              ///< the row that names the rematch
+  std::set<std::string> first_uses;  ///< hashes of tokens that have arrived
+  bool any() const { return offers || rematch || !first_uses.empty(); }
+};
+
+/// An ended match that is looked at again.
+struct Viewing {
+  std::deque<Waiting> waiting;            ///< until the log has been read
+  std::optional<std::string> transcript;  ///< kept once somebody has asked for it
+  std::optional<match::Debrief> debrief;  ///< kept while it is looked at
+  std::uint64_t used = 0;                 ///< greater: later
+  Asker by;                               ///< for whom the debrief was opened
+};
+
 struct Table {
   static constexpr std::int64_t no_wake = std::numeric_limits<std::int64_t>::max();
   MatchId id;
-  std::uint64_t generation = 0;            ///< tells this stay in memory from an earlier one
-  std::unique_ptr<match::MatchHost> host;  ///< null while it is being read
+  std::uint64_t generation = 0;       ///< tells this stay in memory from an earlier one
+  std::unique_ptr<match::Host> host;  ///< null while it is being read
   std::deque<Waiting> waiting;
-
-  std::uint64_t last = 0;  ///< number of the last durable record
-  bool in_flight = false;
-  bool in_turn = false;                  ///< has something to write and waits until the store gathers no more
-  std::vector<store::IndexRow> writing;  ///< index rows of the write that is in flight
-  std::deque<OwnWrite> own;
   std::map<match::ReplyTo, Pending> pending;
-
-  SeatRows seat_rows;        ///< tokens and invites, as durable
-  std::uint8_t seating = 0;  ///< bit per seat whose holder is being written
-  std::string card_written;  ///< bytes of the card row
-  std::string seat_card_written;
-  bool listed_written = false;   ///< its listed row stands
-  std::string deadline_written;  ///< key of the deadline row, empty: none
-  std::string unstarted;         ///< key of the rows that name it as not begun, as durable; empty: it has
-  bool alone = false;            ///< its row `alone` stands
-  bool card_changed = false;
-  bool phase_news = false;  ///< the phase may have changed: its row follows at once
-  std::int64_t changed_ms = 0;
   std::int64_t used_ms = 0;
-  std::int64_t wakes_ms = no_wake;        ///< this table has asked to be woken then, and not before
-  bool hush_presence = false;             ///< the next outbox's Presence says nothing new: drop it
-  bool offers_missing = false;            ///< the offer of a seat that was left could not be stored
-  bool rematch_unwritten = false;         ///< the row that names `rematch` could not be stored
-  std::set<std::string> first_uses;       ///< hashes of tokens that have arrived, which could not be stored
-  bool rematch_agreed = false;            ///< the house has to set it up
-  MatchId rematch;                        ///< the match that follows this one
-  std::optional<std::string> transcript;  ///< kept while pages of it are asked for
-  std::optional<match::Debrief> debrief;  ///< of an ended match; kept while it is looked at
-  std::uint64_t debrief_used = 0;         ///< greater: later
-  Asker debrief_by;                       ///< for whom it was opened
+  std::int64_t wakes_ms = no_wake;  ///< this table has asked to be woken then, and not before
+
+  SeatRows seat_rows;           ///< tokens and invites, as durable
+  std::uint8_t seating = 0;     ///< bit per seat whose holder is being written
+  std::string unstarted;        ///< key of the rows that name it as not begun, as durable; empty: it has
+  bool alone = false;           ///< its row `alone` stands
+  MatchId rematch;              ///< the match that follows this one
+  bool rematch_agreed = false;  ///< the house has to set it up
+  bool promised = false;        ///< its seats are taken by code alone, though it is listed; as durable
+
+  Listing listing;
+  Writing writing;
+  Owed owed;
+  Viewing viewing;
 
   /// Takes over the rows stored with the match.
   void read_rows(const std::vector<store::IndexRow>& rows);
@@ -96,17 +128,18 @@ struct Table {
   SeatRows coming_rows() const;
   /// Which seats that were left may be taken over, and who is told the codes, by state and policy alone.
   std::vector<TakeoverRow> takeovers_due() const;
-  /// Whether something has happened that could not be stored yet.
-  bool owes() const { return offers_missing || rematch_unwritten || !first_uses.empty(); }
   /// The host's card. If the log does not even give the match's terms: the stored card, marked as quarantined.
   v1::MatchCard card(Viewer viewer) const;
   /// The seat is being given to somebody; its tokens must not change meanwhile.
   bool being_seated(int seat) const { return ((seating >> seat) & 1U) != 0; }
+  void begin_seating(int seat) { seating = static_cast<std::uint8_t>(seating | (1U << seat)); }
+  void end_seating(int seat) { seating = static_cast<std::uint8_t>(seating & ~(1U << seat)); }
   /// Rows of a match that is about to be written for the first time, when the host has nothing durable yet. `at_ms` is
   /// now: matches that never begin are found by it.
   std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms);
-  /// Rows that belong to the append that the host has given: they say whether the match has begun.
-  std::vector<store::IndexRow> rows_of_start() const;
+  /// Rows that belong to the append that the host has given at `at_ms`: they say whether the match has begun, or from
+  /// when on it counts as one that does not.
+  std::vector<store::IndexRow> rows_of_start(std::int64_t at_ms) const;
   /// Takes over a row that has become durable.
   void apply(const store::IndexRow& row);
   /// Whether one more request of `by` may wait for the disk. There is `room` for requests of seats, and half as much
@@ -120,5 +153,10 @@ struct Table {
   /// The card as a row: nothing of who is connected, and the deadline as wall time.
   std::string card_bytes(Viewer viewer) const;
 };
+
+/// Whether the card says that somebody holds that seat.
+bool seat_held(const v1::MatchCard& card, int seat);
+/// Whether a match that has not begun has that seat free: whoever held it before has given it up for good.
+bool left_before_start(const v1::MatchCard& card, int seat);
 
 }  // namespace emcon::house

@@ -24,9 +24,22 @@ inline Problem no_such_match() {
   return {.code = "unknown_match", .text = "There is no such match here, or it is not yours to see."};
 }
 
+/// The answer when the store cannot give the log of a match, or the log cannot be folded.
+inline Problem unreadable_match() {
+  return {.code = "unavailable", .text = "This match cannot be read now; the host of the server has to look at it."};
+}
+/// The answer when as many wait for a match that is being read as may.
+inline Problem too_many_wait() {
+  return {.code = "busy", .text = "This match is being read and too many wait for it; try again soon."};
+}
 /// The answer when a match has as many requests waiting for the disk as it may.
 inline Problem inbox_full() {
   return {.code = "busy", .text = "Too many requests of this match wait for the disk; try again soon."};
+}
+
+/// The answer when an address asks for more matches than it may.
+inline Problem too_many_visits() {
+  return {.code = "busy", .text = "So many matches are opened from your address; try again in a moment."};
 }
 
 /// Problem `bad_text` if `text` holds what is not text (common/text.hpp; it could take over a terminal, or hide),

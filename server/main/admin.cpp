@@ -1,8 +1,10 @@
 // `admin`: one HTTP request to the operator's address of the server that runs on a database.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
+#include <iostream>
 
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
@@ -10,6 +12,35 @@
 #include "server/net/operator_client.hpp"
 
 namespace emcon::program {
+namespace {
+
+/// What an act does that cannot be taken back; empty for acts that can.
+std::string for_good(const AdminOptions& options) {
+  if (options.act == "end") return fmt::format("This ends match {} for all its players.", options.match);
+  if (options.act == "delete")
+    return fmt::format(
+        "This deletes match {} with its transcript; nobody can go on with it, replay it or verify it any more.",
+        options.match);
+  return {};
+}
+
+/// Whether the operator means it. `complain`s if there is nobody to ask.
+bool meant(const AdminOptions& options) {
+  const std::string what = for_good(options);
+  if (what.empty() || options.yes) return true;
+  if (::isatty(STDIN_FILENO) == 0) {
+    complain(Problem{.code = "not_asked", .text = what + " Say --yes if you mean it.", .field = "yes"});
+    return false;
+  }
+  fmt::print(stderr, "{} It cannot be taken back. Go on? [y/N] ", what);
+  std::string answer;
+  std::getline(std::cin, answer);
+  if (answer == "y" || answer == "yes") return true;
+  complain(Problem{.code = "not_meant", .text = "Nothing was done."});
+  return false;
+}
+
+}  // namespace
 
 int admin(const AdminOptions& options) {
   std::ifstream file(admin_file(options.database));
@@ -25,6 +56,7 @@ int admin(const AdminOptions& options) {
     complain(Problem{.code = "bad_text", .text = "The reason must fit on one line."});
     return bad_usage;
   }
+  if (!meant(options)) return refused;
   std::string body = fmt::format("act={}\nmatch={}\nwhy={}\n", options.act, options.match, options.why);
   if (options.seat >= 0) body += fmt::format("seat={}\n", options.seat);
   const auto answer = net::post_admin(address, static_cast<std::uint16_t>(port), token, body);

@@ -32,8 +32,11 @@ struct AdminOptions {
   std::string match;
   std::string why;
   int seat = -1;
+  /// Nobody is asked before an act that cannot be taken back.
+  bool yes = false;
 };
-/// Asks the server that runs on the database.
+/// Asks the server that runs on the database. `end` and `delete` cannot be taken back: a person at a terminal is asked
+/// first, and without a terminal they are refused unless `yes` is set.
 int admin(const AdminOptions& options);
 
 }  // namespace emcon::program

@@ -2,6 +2,8 @@
 #include "server/main/common.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -27,11 +29,13 @@ void complain(const Problems& problems) {
 }
 
 std::optional<std::string> read_file(const std::string& path) {
+  errno = 0;
   std::ifstream file(path, std::ios::binary);
   std::stringstream text;
-  if (file) text << file.rdbuf();
-  if (file && !file.bad()) return text.str();
-  complain(Problem{.code = "unreadable", .text = "The file " + path + " cannot be read."});
+  if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
+  if (file.is_open() && !file.bad() && errno == 0) return text.str();
+  const std::string why = errno == 0 ? std::string() : std::string(": ") + std::strerror(errno);
+  complain(Problem{.code = "unreadable", .text = "The file " + path + " cannot be read" + why + "."});
   return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // Reads the command line of emcon-server and runs one subcommand.
 #include <CLI/CLI.hpp>
 
+#include "common/words/usage.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -129,6 +130,7 @@ void add_tools(CLI::App& app) {
   administer->add_option("MATCH", arguments->admin.match, "its id, as 'list' prints it")->required();
   administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
   administer->add_option("--why", arguments->admin.why, "shown to the players");
+  administer->add_flag("--yes", arguments->admin.yes, "end or delete without being asked first");
   administer->callback([arguments] {
     arguments->admin.database = arguments->database;
     leave_with(admin(arguments->admin));
@@ -144,6 +146,7 @@ int main(int argc, char** argv) {
   app.footer(
       "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
       "6 the store failed while serving, 7 refused, 8 not verified.");
+  app.failure_message(emcon::words::usage_error);
   Serving serving;
   add_serve_options(app, serving);
   CLI::App* const serve_command = app.add_subcommand("serve", "serve matches (what happens without a subcommand)");

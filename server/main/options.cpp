@@ -9,6 +9,7 @@
 #include <sstream>
 #include <type_traits>
 
+#include "common/each_of.hpp"
 #include "server/data/toml.hpp"
 #include "server/net/network.hpp"
 
@@ -110,6 +111,8 @@ const std::vector<LimitKey>& limit_keys() {
       limit("chat_burst", &Limits::chat_burst),
       limit("server_creations_burst", &Limits::server_creations_burst),
       limit("waiting_requests", &Limits::waiting_requests),
+      limit("waiting_lookups", &Limits::waiting_lookups),
+      limit("early_bytes", &Limits::early_bytes),
       limit("queue_soft_bytes", &Limits::queue_soft_bytes),
       limit("queue_hard_bytes", &Limits::queue_hard_bytes),
       limit("backlog_bytes", &Limits::backlog_bytes),
@@ -125,21 +128,11 @@ const std::vector<LimitKey>& limit_keys() {
   return all;
 }
 
-std::string kind_name(Node::Kind kind) {
-  switch (kind) {
-    case Node::Kind::boolean:
-      return "true or false";
-    case Node::Kind::integer:
-      return "a whole number";
-    case Node::Kind::text:
-      return "a text in quotes";
-    case Node::Kind::array:
-      return "a list of texts";
-    case Node::Kind::table:
-      return "a table";
-  }
-  return "something else";
-}
+constexpr EachOf<Node::Kind> kind_names({{Node::Kind::boolean, "true or false"},
+                                         {Node::Kind::integer, "a whole number"},
+                                         {Node::Kind::text, "a text in quotes"},
+                                         {Node::Kind::array, "a list of texts"},
+                                         {Node::Kind::table, "a table"}});
 
 template <class Keys>
 std::string names_of(const Keys& all) {
@@ -175,7 +168,8 @@ class ConfigReader {
     if (key == keys().end())
       return wrong(node, name, "is no setting; there are " + names_of(keys()) + " and [limits].");
     const bool texts = std::ranges::all_of(node.items, [](const Node& n) { return n.kind == Node::Kind::text; });
-    if (node.kind != key->kind || !texts) return wrong(node, name, "must be " + kind_name(key->kind) + ".");
+    if (node.kind != key->kind || !texts)
+      return wrong(node, name, std::string("must be ") + kind_names[key->kind] + ".");
     if (const std::string trouble = key->trouble(node); !trouble.empty()) return wrong(node, name, trouble);
     if (std::ranges::find(given_, name) == given_.end()) key->set(options_, node);
   }

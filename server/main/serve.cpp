@@ -5,6 +5,8 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
+#include <optional>
+
 #include "common/proof/signature.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
@@ -86,6 +88,41 @@ std::string address_text(const net::Bound& bound) {
                                                       : fmt::format("[{}]:{}", bound.address, bound.port);
 }
 
+/// Where the server can be reached.
+struct Addresses {
+  net::Bound players, for_operator;
+};
+
+/// The addresses, or none after a complaint. A port in use must leave no new database behind, so they come first.
+/// Nobody is accepted before run().
+std::optional<Addresses> listen(net::Network& network, const ServeOptions& options) {
+  const auto bound = network.listen(options.listen);
+  if (!bound) {
+    complain(bound.error());
+    return std::nullopt;
+  }
+  const auto operator_bound = network.listen_operator(options.operator_address);
+  if (!operator_bound) {
+    complain(operator_bound.error());
+    return std::nullopt;
+  }
+  return Addresses{*bound, *operator_bound};
+}
+
+/// Says on stdout and in the log what whoever started the server must know.
+void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
+  fmt::print("listening on {}\n", address_text(at.players));
+  fmt::print("operator on {}\n", address_text(at.for_operator));
+  fmt::print("key {}\n", key);
+  std::fflush(stdout);
+  log_event(house::LogLevel::info, "started",
+            {{"version", EMCON_VERSION},
+             {"listen", address_text(at.players)},
+             {"operator", address_text(at.for_operator)},
+             {"key", key},
+             {"db", options.database}});
+}
+
 }  // namespace
 
 int serve(const ServeOptions& options) {
@@ -111,17 +148,8 @@ int serve(const ServeOptions& options) {
                         .admin_token = admin_token.expose(),
                         .limits = options.limits,
                         .log = log_event});
-  // Addresses first: a port in use must leave no new database behind. Nobody is accepted before run().
-  const auto bound = network.listen(options.listen);
-  if (!bound) {
-    complain(bound.error());
-    return bad_address;
-  }
-  const auto operator_bound = network.listen_operator(options.operator_address);
-  if (!operator_bound) {
-    complain(operator_bound.error());
-    return bad_address;
-  }
+  const std::optional<Addresses> addresses = listen(network, options);
+  if (!addresses) return bad_address;
   auto store = store::SqliteStore::open({.path = options.database, .vfs = {}}, network.executor());
   if (!store) {
     complain(store.error());
@@ -137,26 +165,17 @@ int serve(const ServeOptions& options) {
               {{"what", "the store takes no more writes; stopping, so that a restart reads it again"}});
     network.drain();
   };
+  config.wake_at = network.waker();
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);
   network.set_ready([&store] { return !(*store)->poisoned(); });
 
-  const AdminFile file(admin_file(options.database), *operator_bound, admin_token);
+  const AdminFile file(admin_file(options.database), addresses->for_operator, admin_token);
   if (!file.written())
     log_event(house::LogLevel::warning, "admin_file",
               {{"what", "cannot be written: the admin command will not find this server"}});
   network.handle_signals();
-  fmt::print("listening on {}\n", address_text(*bound));
-  fmt::print("operator on {}\n", address_text(*operator_bound));
-  const std::string key = fingerprint(SigningKey((*store)->signing_seed()).public_key());
-  fmt::print("key {}\n", key);
-  std::fflush(stdout);
-  log_event(house::LogLevel::info, "started",
-            {{"version", EMCON_VERSION},
-             {"listen", address_text(*bound)},
-             {"operator", address_text(*operator_bound)},
-             {"key", key},
-             {"db", options.database}});
+  tell_started(options, *addresses, fingerprint(SigningKey((*store)->signing_seed()).public_key()));
   network.run();
   log_event(house::LogLevel::info, "stopped", {});
   return lost ? store_failed : fine;

@@ -7,6 +7,7 @@
 
 #include <cstdio>
 
+#include "common/each_of.hpp"
 #include "common/proof/signature.hpp"
 #include "play.pb.h"
 #include "server/house/lobby_rows.hpp"
@@ -15,6 +16,7 @@
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/match/host.hpp"
+#include "server/match/transcript.hpp"
 #include "server/store/reader.hpp"
 
 namespace emcon::program {
@@ -36,27 +38,17 @@ bool write_new_file(const std::string& path, const std::string& bytes) {
   return fine;
 }
 
-const char* phase_name(v1::MatchCard::Phase phase) {
-  switch (phase) {
-    case v1::MatchCard::OPEN:
-      return "open";
-    case v1::MatchCard::SETUP:
-      return "setup";
-    case v1::MatchCard::RUNNING:
-      return "running";
-    case v1::MatchCard::ADJOURNED:
-      return "adjourned";
-    case v1::MatchCard::ENDED:
-      return "ended";
-    default:
-      return "quarantined";
-  }
-}
+constexpr EachOf<v1::MatchCard::Phase> phase_names({{v1::MatchCard::OPEN, "open"},
+                                                    {v1::MatchCard::SETUP, "setup"},
+                                                    {v1::MatchCard::RUNNING, "running"},
+                                                    {v1::MatchCard::ADJOURNED, "adjourned"},
+                                                    {v1::MatchCard::ENDED, "ended"},
+                                                    {v1::MatchCard::QUARANTINED, "quarantined"}});
 
 void print_card(const v1::MatchCard& card) {
   std::string seats;
   for (const auto& seat : card.seats()) seats += fmt::format(" {}:{}", seat.seat(), seat.held() ? seat.holder() : "-");
-  say("{} {:<11} {} {} turn {}{}{}\n", card.match(), phase_name(card.phase()), card.ruleset(), card.scenario(),
+  say("{} {:<11} {} {} turn {}{}{}\n", card.match(), phase_names[card.phase()], card.ruleset(), card.scenario(),
       card.clock().turn(), seats, card.name().empty() ? "" : "  \"" + card.name() + "\"");
 }
 
@@ -77,7 +69,7 @@ int list_matches(const std::string& database, bool json) {
   }
   constexpr std::size_t rows = 1'000;
   for (std::string after;;) {
-    const auto page = reader->page(house::card_table, after, "", rows);
+    const auto page = reader->page({.kind = store::RowKind::card, .after = after, .end = {}, .limit = rows});
     if (!page) {
       complain(page.error());
       return bad_database;
@@ -112,8 +104,7 @@ int backup(const std::string& database, const std::string& target) {
     complain(reader.error());
     return bad_database;
   }
-  const auto done = reader->backup(target);
-  if (!done) {
+  if (const auto done = reader->backup(target); !done) {
     complain(done.error());
     return bad_database;
   }
@@ -135,18 +126,17 @@ int export_match(const std::string& database, const std::string& match, const st
   house::SystemClock clock;
   house::SystemEntropy entropy;
   const SigningKey key{Bytes32{}};  // nothing is signed: a transcript speaks for itself
-  const auto host = match::MatchHost::restore(match, *stored, {clock, entropy, key, 0});
+  const auto host = match::Host::restore(match, *stored, {clock, entropy, key, 0});
   if (!host->fault().empty()) {
     complain(Problem{.code = "quarantined", .text = "This match cannot be read: " + host->fault() + "."});
     return bad_database;
   }
-  const auto transcript = host->transcript();
-  if (!transcript) {
+  if (!host->ended()) {
     complain(Problem{.code = "not_ended",
                      .text = "Match " + match + " is still being played; its transcript would show secrets."});
     return refused;
   }
-  if (!write_new_file(target, *transcript)) {
+  if (!write_new_file(target, match::write_transcript(stored->records))) {
     complain(
         Problem{.code = "not_written", .text = "Cannot write " + target + "; name a file that does not exist yet."});
     return bad_usage;

@@ -24,7 +24,11 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
     receipts = std::move(*read);
   }
   const match::Report report = match::verify_transcript(*bytes, receipts ? &*receipts : nullptr);
-  if (!report.match.empty()) say("match {}: {} {}\n", report.match, report.ruleset, report.scenario);
+  if (report.match.empty()) {  // it could not even be read
+    say("NOT VERIFIED: {}\n", report.what);
+    return not_verified;
+  }
+  say("match {}: {} {}\n", report.match, report.ruleset, report.scenario);
   say("{} records, {} answers, {} dice, {} digests, {} commitments, {} facts of receipts, {} signed\n", report.records,
       report.answers, report.dice, report.digests, report.commitments, report.receipts, report.signed_receipts);
   if (!report.digest.empty()) say("digest: {}\n", to_hex(report.digest));
@@ -33,6 +37,15 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
   if (!report.server_key.empty()) say("server: {}\n", fingerprint(report.server_key));
   if (report.own_data) say("Its data is not the data that this program was built with.\n");
   if (report.ok) say("verified: {}\n", report.what);
+  if (report.ok && report.receipts > 0)
+    say("It agrees with the receipts of {}: {} facts, {} of them signed by the server.\n",
+        receipts->viewer < 0 ? std::string("a spectator") : "seat " + std::to_string(receipts->viewer), report.receipts,
+        report.signed_receipts);
+  if (report.ok && report.receipts > 0 && receipts->opened_seed.empty())
+    say("These receipts stop before the end of the match; nobody's own record stands beside what came after them.\n");
+  if (report.ok && receipts && report.receipts == 0)
+    say("These receipts tell nothing of the match: it is as if there were none, and a host who made up the whole match "
+        "would pass.\n");
   if (report.ok && !receipts)
     say("Without --receipts nobody's own record stands beside it: a host who made up the whole match would pass. "
         "Clients keep theirs as servers/SERVER/receipts/MATCH.SEAT.receipts in their state folder.\n");

@@ -103,6 +103,7 @@ void put_question(const MatchState& state, Viewer viewer, const Around& around, 
   for (const Seat seat : is_now(state, *at) ? state.awaited() : asked_at(*at)) out.add_seats(seat.index);
   if (!is_now(state, *at)) return;
   out.set_deadline_ms(shown_left(state, viewer, around.now_ms));
+  if (viewer.is_seat()) out.set_stopped(state.seats[viewer.seat().index].stopped);
   for (std::uint8_t i = 0; i < state.terms->seats() && has_bank(*state.terms); ++i)
     put_seat(state, i, around.seats_here, true, *out.add_seats_state());
   if (!viewer.is_seat() || !state.awaits(viewer.seat())) return;

@@ -10,7 +10,6 @@
 namespace emcon::match {
 namespace {
 
-constexpr const char* talk_table = "talk";
 constexpr std::size_t key_digits = 10;
 
 template <class Number>
@@ -26,23 +25,36 @@ std::string key_of(const CrowdLine& line) {
   return std::string(key_digits - digits.size(), '0') + digits;
 }
 
+/// "BEHIND TEXT", or with a name "BEHIND,BYTES NAMETEXT".
+std::string bytes_of(const CrowdLine& line) {
+  const std::string behind = std::to_string(line.behind);
+  if (line.name.empty()) return behind + " " + line.text;
+  return behind + "," + std::to_string(line.name.size()) + " " + line.name + line.text;
+}
+
 std::optional<CrowdLine> line_of(const store::IndexRow& row) {
-  if (row.table != talk_table || row.key.size() != key_digits || !row.bytes) return std::nullopt;
+  if (row.kind != store::RowKind::talk || row.key.size() != key_digits || !row.bytes) return std::nullopt;
   const std::size_t blank = row.bytes->find(' ');
   const auto number = number_of<std::uint32_t>(row.key);
-  const auto behind = number_of<std::size_t>(std::string_view(*row.bytes).substr(0, blank));
-  if (blank == std::string::npos || !number || *number == 0 || !behind) return std::nullopt;
-  return CrowdLine{*number, *behind, row.bytes->substr(blank + 1)};
+  const std::string_view head = std::string_view(*row.bytes).substr(0, blank);
+  const std::size_t comma = head.find(',');
+  const auto behind = number_of<std::size_t>(head.substr(0, comma));
+  const auto named =
+      comma == head.npos ? std::optional<std::size_t>(0) : number_of<std::size_t>(head.substr(comma + 1));
+  if (blank == std::string::npos || !number || *number == 0 || !behind || !named) return std::nullopt;
+  const std::string said = row.bytes->substr(blank + 1);
+  if (*named > said.size()) return std::nullopt;
+  return CrowdLine{*number, *behind, said.substr(*named), said.substr(0, *named)};
 }
 
 }  // namespace
 
 Crowd said_in(const Crowd& crowd, CrowdLine line, std::vector<store::IndexRow>& out) {
   std::vector<CrowdLine> lines = crowd ? *crowd : std::vector<CrowdLine>{};
-  out.push_back({talk_table, key_of(line), std::to_string(line.behind) + " " + line.text});
+  out.push_back({store::RowKind::talk, key_of(line), bytes_of(line)});
   lines.push_back(std::move(line));
   if (lines.size() > crowd_lines_max) {
-    out.push_back({talk_table, key_of(lines.front()), std::nullopt});
+    out.push_back({store::RowKind::talk, key_of(lines.front()), std::nullopt});
     lines.erase(lines.begin());
   }
   return std::make_shared<const std::vector<CrowdLine>>(std::move(lines));

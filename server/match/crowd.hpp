@@ -18,6 +18,7 @@ struct CrowdLine {
   std::uint32_t number = 0;  ///< among all lines of its channel, from 1
   std::size_t behind = 0;    ///< how many lines of the log's talk were said before it
   std::string text;
+  std::string name{};  ///< as who said it calls himself; may be empty
   bool operator==(const CrowdLine&) const = default;
 };
 

@@ -43,14 +43,14 @@ bool reads(const JournalEntry& entry, const emcon::v1::GetDebrief& asked) {
   }
 }
 
-table::Board board_of(const Scene& scene, const emcon::v1::GetDebrief& asked) {
+table::Board board_of(const Scene& scene, const emcon::v1::GetDebrief& asked, const emcon::log::Ended& ended) {
   switch (asked.eyes()) {
     case emcon::v1::GetDebrief::SEAT:
       return scene.board(Viewer::of(Seat{static_cast<std::uint8_t>(asked.seat())}));
     case emcon::v1::GetDebrief::PUBLIC:
       return scene.board(Viewer::spectator());
     default:
-      return scene.position().truth_board(true);
+      return scene.position().truth_board(TruthPermit::of(ended));
   }
 }
 
@@ -177,7 +177,7 @@ Result<emcon::v1::DebriefStep> Debrief::look(const Eyes& asked, std::size_t line
   out.set_clause(step.clause);
   out.set_sealed(step.sealed);
   put_answers(step, out);
-  if (const auto& scene = at_.state.now.scene) wire::to_proto(board_of(*scene, asked), *out.mutable_board());
+  if (const auto& scene = at_.state.now.scene) wire::to_proto(board_of(*scene, asked, *ended_), *out.mutable_board());
   put_lines(step, asked, lines_max, out);
   put_before(step, asked, lines_max, out);
   out.set_public_journal_hash(as_string(step.public_hash));

@@ -55,7 +55,7 @@ Wrong seated(MatchState& state, const emcon::log::Seated& record) {
   const bool opening = state.phase == Phase::open;
   // Who takes over a running match reveals nothing: the entropy of the one before him is in the key.
   const std::string& commitment = opening ? record.entropy_commitment() : seat.holder->entropy_commitment;
-  seat.holder = std::make_shared<const Holder>(Holder{record.name(), commitment});
+  seat.holder = std::make_shared<const Holder>(Holder{record.name(), commitment, record.listed()});
   if (!opening) return {};
   const auto first = state.seats.begin();
   const auto last = first + static_cast<std::ptrdiff_t>(state.terms->seats());
@@ -102,7 +102,8 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
     for (SeatState& other : state.seats) {
       other.entropy.clear();
       // Whoever comes now may know what they have shown.
-      if (record.recommit()) other.holder = std::make_shared<const Holder>(Holder{other.holder->name, {}});
+      if (record.recommit())
+        other.holder = std::make_shared<const Holder>(Holder{other.holder->name, {}, other.holder->listed});
     }
     seat = SeatState{};
     state.phase = Phase::open;
@@ -119,6 +120,9 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   // Whoever takes the seat over neither sees nor is bound by what the one before him had prepared.
   seat.draft = {};
   seat.standing.reset();
+  seat.going_on.reset();
+  seat.known_aims.clear();
+  seat.stopped.clear();
   seat.stands = false;
   if (record.resolved()) state.leaving = Seat{static_cast<std::uint8_t>(record.seat())};
   return {};
@@ -130,7 +134,8 @@ Wrong committed(MatchState& state, const emcon::log::Committed& record) {
   SeatState& seat = seat_of(state, record.seat());
   if (!seat.holder->entropy_commitment.empty()) return "the seat has committed";
   if (record.entropy_commitment().size() != sizeof(Bytes32)) return "an entropy commitment has 32 bytes";
-  seat.holder = std::make_shared<const Holder>(Holder{seat.holder->name, record.entropy_commitment()});
+  seat.holder =
+      std::make_shared<const Holder>(Holder{seat.holder->name, record.entropy_commitment(), seat.holder->listed});
   begin_setup(state);
   return {};
 }
@@ -236,7 +241,8 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
       if (!seat.lock || state.consents.unlocking != Seat{static_cast<std::uint8_t>(record.seat())})
         return "there is no such lock";
       state.consents.unlocking.reset();
-      seat.draft = {seat.draft.revision + 1, std::make_shared<const table::Filled>(seat.lock->filled), true};
+      seat.draft = {seat.draft.revision + 1, std::make_shared<const table::Filled>(seat.lock->filled), true,
+                    seat.lock->order};
       seat.lock.reset();
       // Nor by a team mate's standing answer, which would come at once: its pause is over.
       for (const auto& slot : state.ask()->slots)
@@ -300,7 +306,9 @@ Wrong one(MatchState& state, const emcon::log::Record& record, const Ready& read
 
 std::optional<std::string> apply(MatchState& state, const emcon::log::Record& record, const Ready& ready) {
   try {
-    return fold::one(state, record, ready);
+    auto wrong = fold::one(state, record, ready);
+    if (!wrong && record.has_resolved()) state.asked_at_ms = record.at_ms();
+    return wrong;
   } catch (const std::exception& fault) {
     return std::string("the rules failed: ") + fault.what();
   }

@@ -13,9 +13,9 @@ namespace emcon::match {
 
 /// What is there already, so that it need not be worked out or loaded again.
 struct Ready {
-  Resolution* outcome = nullptr;          ///< of the Resolved record that the live host makes
-  const table::Filled* answer = nullptr;  ///< of its Locked record
-  Catalogues* catalogues = nullptr;       ///< may have the data of a Created record
+  Resolution* outcome = nullptr;     ///< of the Resolved record that the live host makes
+  LockedAnswer* answer = nullptr;    ///< of its Locked record; is moved from
+  Catalogues* catalogues = nullptr;  ///< may have the data of a Created record
 };
 
 /// Applies one record that follows `state`. Gives nothing if that went well, else a sentence why the record cannot

@@ -11,7 +11,7 @@ namespace emcon::match::fold {
 
 using Wrong = std::optional<std::string>;
 
-Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::Filled* ready);
+Wrong locked(MatchState& state, const emcon::log::Locked& record, LockedAnswer* ready);
 Wrong standing(MatchState& state, const emcon::log::Standing& record);
 Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution* ready);
 Wrong ended(MatchState& state, const emcon::log::Ended& record);

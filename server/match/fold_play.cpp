@@ -42,7 +42,14 @@ void tell(MatchState& state, std::vector<rules::Event>& events) {
   for (rules::Event& event : events) {
     const bool is_public = told_to_all(state, event.audience);
     JournalEntry entry{event.audience,
-                       {0, event.turn, std::move(event.telling.text), std::move(event.telling.clause), {}, is_public}};
+                       {0,
+                        event.turn,
+                        std::move(event.telling.text),
+                        std::move(event.telling.clause),
+                        {},
+                        is_public,
+                        event.telling.note.weight,
+                        std::move(event.telling.note.about)}};
     for (const rules::Rolled& rolled : event.telling.dice)
       for (const int value : rolled.values) entry.line.dice.push_back({rolled.sides, value});
     if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
@@ -76,8 +83,7 @@ void install(MatchState& state, Resolution& played) {
   const std::int32_t turn_before = state.now.turn;
   state.now.commitments = close_sealed(state);
   tell(state, played.events);
-  const bool exhibition = state.terms->settings.watching() == emcon::v1::WATCH_EXHIBITION;
-  state.now.scene = std::make_shared<const Scene>(std::move(played.next), exhibition);
+  state.now.scene = std::make_shared<const Scene>(std::move(played.next), TruthPermit::of(state.terms->settings));
   state.now.turn = state.position()->clock().turn;
   ++state.now.question;
   ++state.unattended;
@@ -92,7 +98,10 @@ void install(MatchState& state, Resolution& played) {
   state.left_ms.reset();
   refill_banks(state, turn_before);
   for (SeatState& seat : seats) seat.bank_open_ms = seat.bank_ms;
-  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) state.seats[i].stands = stands_for_question(state, Seat{i});
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
+    stop_or_go_on(state, Seat{i});
+    state.seats[i].stands = stands_for_question(state, Seat{i});
+  }
   show(state);
 }
 
@@ -111,7 +120,7 @@ Wrong given_by(const MatchState& state, Seat seat, const emcon::log::Locked& rec
 
 }  // namespace
 
-Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::Filled* ready) {
+Wrong locked(MatchState& state, const emcon::log::Locked& record, LockedAnswer* ready) {
   if (record.question() != state.now.question || !state.ask()) return "its question is not the open one";
   if (!is_seat(state, record.seat())) return "there is no such seat";
   const Seat seat{static_cast<std::uint8_t>(record.seat())};
@@ -119,12 +128,16 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, const table::F
   if (auto wrong = given_by(state, seat, record)) return wrong;
   if (state.ask()->sealed && record.salt().size() != sizeof(Bytes32)) return "a sealed answer has a salt of 32 bytes";
   SeatState& at = seat_of(state, record.seat());
-  auto filled = ready ? Result<table::Filled>(*ready) : wire::parse_filled(record.answer());
-  if (!filled) return "its answer cannot be read: " + filled.error().text;
-  auto lock = std::make_shared<LockedAnswer>();
-  *lock = {std::move(*filled), record.answer(), record.salt(), record.by()};
-  at.lock = std::move(lock);
+  if (ready) {
+    at.lock = std::make_shared<const LockedAnswer>(std::move(*ready));
+  } else {
+    auto filled = wire::parse_filled(record.answer());
+    if (!filled) return "its answer cannot be read: " + filled.error().text;
+    at.lock = std::make_shared<const LockedAnswer>(
+        LockedAnswer{std::move(*filled), record.answer(), record.salt(), record.by(), nullptr});
+  }
   at.stands = false;  // taken back by consent, it is not given again
+  at.stopped.clear();
   // Nobody is to learn from a match that stands, or goes on, whether the one who is here answers by hand.
   if (record.by() == emcon::log::Locked::SEAT || (record.by() == emcon::log::Locked::STANDING && record.here()))
     state.unattended = 0;
@@ -141,6 +154,7 @@ Wrong standing(MatchState& state, const emcon::log::Standing& record) {
   if (!filled) return "its answer cannot be read: " + filled.error().text;
   seat_of(state, record.seat()).standing =
       std::make_shared<const SeatStanding>(SeatStanding{record.revision(), std::move(*filled)});
+  begin_going_on(state, Seat{static_cast<std::uint8_t>(record.seat())});
   return {};
 }
 

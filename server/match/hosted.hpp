@@ -1,6 +1,7 @@
 /// Erases a ruleset's types: Hosted<R> is the one template between the contract and the host.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -15,34 +16,43 @@ namespace emcon::match {
 template <rules::Ruleset R>
 class Hosted final : public Position {
  public:
-  explicit Hosted(typename R::State state)
-      : state_(std::move(state)), asked_(R::asked(state_)), outcome_(R::outcome(state_)) {
+  Hosted(typename R::State state, Windows windows)
+      : state_(std::move(state)),
+        asked_(R::asked(state_)),
+        outcome_(R::outcome(state_)),
+        clock_(R::clock(state_)),
+        windows_(windows) {
     if (asked_.has_value() == outcome_.has_value())
       throw rules::RulesFault("a match must ask or be over, never both or neither");
   }
 
   const std::optional<rules::Ask>& asked() const override { return asked_; }
-  table::Clock clock() const override { return R::clock(state_); }
+  const table::Clock& clock() const override { return clock_; }
   const std::optional<rules::Outcome>& outcome() const override { return outcome_; }
 
   table::Offer offer_for(Seat seat) const override { return R::offer(view(Viewer::of(seat))); }
   table::Offer standing_for(Seat seat) const override { return R::standing(view(Viewer::of(seat))); }
   Verdict check(Seat seat, const table::Filled& filled) const override {
     auto checked = R::check(view(Viewer::of(seat)), filled);
-    return {std::move(checked.problems), std::move(checked.consequences)};
+    Verdict out{std::move(checked.problems), nullptr, std::move(checked.consequences)};
+    if (checked.order && out.problems.empty())
+      out.order = std::make_shared<const Checked>(*this, seat, std::move(*checked.order));
+    return out;
   }
   table::Board board_for(Viewer viewer) const override { return R::render(view(viewer)); }
-  table::Board truth_board(bool ended) const override {
-    if (!ended && !outcome_) throw rules::RulesFault("the truth of a running match is nobody's to see");
+  table::Board truth_board(TruthPermit) const override {
     return Umpire::with_all_sight([&](const rules::Sight& sight) { return R::render(R::project(state_, sight)); });
   }
 
   Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question, rules::DiceSource& dice) const override {
-    std::vector<rules::Answer<typename R::Order>> orders;
+    Answers orders;
     for (const SeatAnswer& answer : answers) {
-      auto checked = R::check(view(Viewer::of(answer.seat)), answer.filled);
-      if (!checked.order) throw rules::RulesFault("an illegal answer reached resolve: " + first(checked.problems));
-      orders.push_back({answer.seat, std::move(*checked.order)});
+      const auto* ready = dynamic_cast<const Checked*>(answer.order.get());
+      if (ready && ready->by == this && ready->seat == answer.seat) {
+        orders.push_back({answer.seat, ready->order});
+        continue;
+      }
+      orders.push_back({answer.seat, order_of(R::check(view(Viewer::of(answer.seat)), answer.filled))});
     }
     return run(rules::Input<typename R::Order>{std::move(orders)}, question, dice);
   }
@@ -55,44 +65,102 @@ class Hosted final : public Position {
   }
 
   /// First state of a match.
-  static Resolution start(const typename R::Catalogue& catalogue, const rules::Choice& choice,
-                          rules::DiceSource& dice) {
-    return play(dice, 0, [&](rules::Referee& referee) { return R::setup(catalogue, choice, referee); });
+  static Resolution start(const typename R::Catalogue& catalogue, const rules::Choice& choice, rules::DiceSource& dice,
+                          Windows windows) {
+    return play(dice, 0, windows, [&](rules::Referee& referee) { return R::setup(catalogue, choice, referee); });
   }
 
  private:
+  struct Checked final : CheckedOrder {
+    Checked(const Hosted& position, Seat whose, typename R::Order what)
+        : by(&position), seat(whose), order(std::move(what)) {}
+    const Hosted* by;  ///< only compared
+    Seat seat;
+    typename R::Order order;
+  };
+
+  using Answers = std::vector<rules::Answer<typename R::Order>>;
+
+  /// Two fleets that can do nothing to each other for ever are asked now and then all the same.
+  static constexpr int unasked_max = 256;
+
+  /// Carries out the defaults of questions that leave nobody anything to order. What everybody knows decides which
+  /// these are, so the number of questions tells nothing else.
+  static typename R::State without_idle(typename R::State state, rules::Referee& referee) {
+    for (int i = 0; i < unasked_max; ++i) {
+      const std::optional<rules::Ask> ask = R::asked(state);
+      if (!ask) break;
+      std::optional<Answers> defaults = idle_answers(state, *ask);
+      if (!defaults) break;
+      state = R::resolve(std::move(state), rules::Input<typename R::Order>{std::move(*defaults)}, referee);
+    }
+    return state;
+  }
+  /// The default of each slot, if by public facts no asked seat has anything to order.
+  static std::optional<Answers> idle_answers(const typename R::State& state, const rules::Ask& ask) {
+    if (ask.secret_orders) return std::nullopt;
+    Answers out;
+    for (const std::vector<Seat>& slot : ask.slots)
+      for (const Seat seat : slot) {
+        const Viewer place = Viewer::of(seat);
+        const auto view =
+            Umpire::with_public_sight(place, [&](const rules::Sight& sight) { return R::project(state, sight); });
+        const table::Offer offer = R::offer(view);
+        if (!offer.idle) return std::nullopt;
+        if (seat == slot.front()) out.push_back({seat, order_of(R::check(view, offer.fallback))});
+        expect_idle(state, place, ask.kind);
+      }
+    std::ranges::sort(out, {}, &rules::Answer<typename R::Order>::seat);
+    return out;
+  }
+  /// A ruleset that says what everybody knows is all there is to it must keep its word.
+  static void expect_idle(const typename R::State& state, Viewer viewer, const std::string& kind) {
+    const auto own = Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::project(state, sight); });
+    if (!R::offer(own).idle) throw rules::RulesFault(kind + ": a seat can order what nobody else knows of");
+  }
+  static typename R::Order order_of(rules::Checked<typename R::Order> checked) {
+    if (!checked.order) throw rules::RulesFault("an illegal answer reached resolve: " + first(checked.problems));
+    return std::move(*checked.order);
+  }
   static std::string first(const Problems& problems) {
     return problems.empty() ? std::string("no reason given") : problems.front().text;
   }
 
   template <class Make>
-  static Resolution play(rules::DiceSource& dice, QuestionNo question, Make&& make) {
+  static Resolution play(rules::DiceSource& dice, QuestionNo question, Windows windows, Make&& make) {
     Resolution out;
-    auto state = Umpire::with_referee(dice, question, std::forward<Make>(make),
+    const auto carry_out = [&](rules::Referee& referee) {
+      typename R::State state = make(referee);
+      return windows == Windows::all ? std::move(state) : without_idle(std::move(state), referee);
+    };
+    auto state = Umpire::with_referee(dice, question, carry_out,
                                       [&](std::vector<rules::Event>&& events, std::vector<rules::DieRecord>&& rolled,
                                           std::vector<rules::Disclosure>&& disclosures) {
                                         out.events = std::move(events);
                                         out.dice = std::move(rolled);
                                         out.disclosures = std::move(disclosures);
                                       });
-    out.next = std::make_unique<Hosted>(std::move(state));
+    out.next = std::make_unique<Hosted>(std::move(state), windows);
     return out;
   }
   Resolution run(const rules::Input<typename R::Order>& input, QuestionNo question, rules::DiceSource& dice) const {
-    return play(dice, question, [&](rules::Referee& referee) { return R::resolve(state_, input, referee); });
+    return play(dice, question, windows_, [&](rules::Referee& referee) { return R::resolve(state_, input, referee); });
   }
   /// One projection per distinct viewer of this state.
   const typename R::View& view(Viewer viewer) const {
     auto& slot = views_[static_cast<std::size_t>(viewer.index())];
     if (!slot)
-      slot.emplace(Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::project(state_, sight); }));
+      slot = std::make_unique<const typename R::View>(
+          Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::project(state_, sight); }));
     return *slot;
   }
 
   typename R::State state_;
   std::optional<rules::Ask> asked_;
   std::optional<rules::Outcome> outcome_;
-  mutable std::array<std::optional<typename R::View>, viewers_max> views_;
+  table::Clock clock_;
+  Windows windows_;
+  mutable std::array<std::unique_ptr<const typename R::View>, viewers_max> views_;
 };
 
 template <rules::Ruleset R>
@@ -101,8 +169,8 @@ class HostedCatalogue final : public CatalogueHandle {
   explicit HostedCatalogue(typename R::Catalogue catalogue)
       : catalogue_(std::move(catalogue)), description_(R::describe(catalogue_)) {}
   const rules::Description& description() const override { return description_; }
-  Resolution setup(const rules::Choice& choice, rules::DiceSource& dice) const override {
-    return Hosted<R>::start(catalogue_, choice, dice);
+  Resolution setup(const rules::Choice& choice, rules::DiceSource& dice, Windows windows) const override {
+    return Hosted<R>::start(catalogue_, choice, dice, windows);
   }
 
  private:

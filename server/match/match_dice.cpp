@@ -30,9 +30,9 @@ std::uint32_t SeededDice::value(const rules::StreamName& stream, std::uint32_t k
                              .u32(stream.question)
                              .u8(stream.drawn ? 1 : 0)
                              .u16(why.purpose)
-                             .u8(why.actor.seat)
+                             .u8(why.actor.owner.index)
                              .u32(why.actor.number)
-                             .u8(why.object.seat)
+                             .u8(why.object.owner.index)
                              .u32(why.object.number)
                              .u32(k)
                              .u32(attempt)
@@ -43,12 +43,15 @@ std::uint32_t SeededDice::value(const rules::StreamName& stream, std::uint32_t k
   }
 }
 
-ScriptedDice::ScriptedDice(std::vector<ScriptedDie> script)
-    : script_(std::move(script)), draws_(Hasher("emcon script draws").done()) {}
+ScriptedDice::ScriptedDice(std::vector<ScriptedDie> script, std::uint8_t any_seed)
+    : script_(std::move(script)),
+      draws_(Hasher("emcon script draws").done()),
+      any_(Hasher("emcon script any").u8(any_seed).done()) {}
 
 std::uint32_t ScriptedDice::value(const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides) {
   if (stream.drawn) return draws_.value(stream, k, sides);
   const std::string where = "scripted die " + std::to_string(used_ + 1);
+  if (used_ >= script_.size() && open_) return any_.value(stream, k, sides);
   if (used_ >= script_.size())
     throw rules::DiceFault(where + " is missing: " + die_words(sides) + " is rolled (purpose " +
                            std::to_string(stream.why.purpose) + ", question " + std::to_string(stream.question) +
@@ -57,14 +60,15 @@ std::uint32_t ScriptedDice::value(const rules::StreamName& stream, std::uint32_t
   if (die.sides != sides)
     throw rules::DiceFault(where + " is " + die_words(die.sides) + " in the script but " + die_words(sides) +
                            " is rolled");
-  if (die.value < 1 || die.value > sides)
+  if (die.value > sides)
     throw rules::DiceFault(where + " shows " + std::to_string(die.value) + ", which " + die_words(sides) +
                            " does not have");
   ++used_;
-  return die.value;
+  return die.value == 0 ? any_.value(stream, k, sides) : die.value;
 }
 
-void ScriptedDice::finish() const {
+void ScriptedDice::finish() {
+  open_ = false;
   if (used_ < script_.size())
     throw rules::DiceFault(std::to_string(script_.size() - used_) + " scripted dice were not rolled, from die " +
                            std::to_string(used_ + 1) + " on");

@@ -25,25 +25,30 @@ class SeededDice final : public rules::DiceSource {
 
 struct ScriptedDie {
   std::uint32_t sides = 0;
-  std::uint32_t value = 0;
+  std::uint32_t value = 0;  ///< 0: any face, from a seed of the script
 };
 
 /// Rolls take the script's dice in the order consumed; too few, or other sides than written, is a DiceFault that says
 /// which. Draws come from a fixed test seed and use up nothing.
 class ScriptedDice final : public rules::DiceSource {
  public:
-  explicit ScriptedDice(std::vector<ScriptedDie> script);
+  /// `any_seed`: where the faces come from that the script leaves open.
+  explicit ScriptedDice(std::vector<ScriptedDie> script, std::uint8_t any_seed = 0);
   std::uint32_t value(const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
-  /// DiceFault if dice of the script were not used.
-  void finish() const;
+  /// DiceFault if dice of the script were not used. Dice are no longer open after it.
+  void finish();
   std::size_t used() const { return used_; }
   /// Adds dice behind those written so far.
   void add(const std::vector<ScriptedDie>& more) { script_.insert(script_.end(), more.begin(), more.end()); }
+  /// Whatever is rolled beyond the script, until finish, may show any face.
+  void leave_open() { open_ = true; }
 
  private:
   std::vector<ScriptedDie> script_;
   std::size_t used_ = 0;
+  bool open_ = false;
   SeededDice draws_;
+  SeededDice any_;
 };
 
 /// Gives out a record's dice in order; one that is asked for by another name or with other sides is a DiceFault.

@@ -125,6 +125,7 @@ void put_chat_line(const MatchState& state, Viewer viewer, std::size_t index, em
 void put_crowd_line(const CrowdLine& line, emcon::v1::ChatLine& out) {
   out.set_number(line.number);
   out.set_seat(-1);
+  out.set_name(line.name);
   out.set_channel(emcon::v1::Say::SPECTATORS);
   out.set_text(line.text);
 }
@@ -203,10 +204,10 @@ emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, cons
   return out;
 }
 
-Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-                std::span<const ClosedStep> closed) {
-  auto frame = new_frame();
-  emcon::v1::Update& update = *frame->mutable_update();
+namespace {
+
+void put_update(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
+                std::span<const ClosedStep> closed, emcon::v1::Update& update) {
   if (to.scene && !from.scene)
     wire::to_proto(to.scene->board(viewer), *update.mutable_board());
   else if (to.scene && from.scene != to.scene)
@@ -221,6 +222,15 @@ Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, cons
   }
   update.set_public_journal_hash(to.public_hash.data(), to.public_hash.size());
   if (to.over) put_outcome(state, *update.mutable_outcome());
+}
+
+}  // namespace
+
+Frame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
+              std::span<const ClosedStep> closed, const Around& around) {
+  auto frame = new_frame();
+  put_update(state, viewer, from, to, closed, *frame->mutable_update());
+  put_question(state, viewer, around, *frame->mutable_question());
   return frame;
 }
 
@@ -325,15 +335,6 @@ Frame notice_of(std::string code, std::string text, int seat,
     param.set_name(name);
     param.set_value(value);
   }
-  return frame;
-}
-
-Frame presence_of(const Around& around) {
-  auto frame = new_frame();
-  emcon::v1::Presence& presence = *frame->mutable_presence();
-  for (std::uint32_t i = 0; i < seats_max; ++i)
-    if ((around.seats_here >> i) & 1U) presence.add_here(i);
-  presence.set_spectators(around.spectators);
   return frame;
 }
 

@@ -42,9 +42,9 @@ void put_acknowledged(const MatchState& state, Seat seat, const std::string& ans
                       emcon::v1::DraftState& out);
 
 /// The Update that leads from one moment to a later one: patch, journal lines, commitments, running hash, outcome. It
-/// tells those steps of `closed` that lie between the two.
-Frame update_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-                std::span<const ClosedStep> closed);
+/// tells those steps of `closed` that lie between the two. In the same frame the Question that is open now.
+Frame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
+              std::span<const ClosedStep> closed, const Around& around);
 /// The server's signature under what a viewer was told (`lines`) and shown.
 emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
                                     const SigningKey& key);
@@ -69,7 +69,6 @@ Frame notice_of(std::string code, std::string text, int seat = -1,
                 const std::vector<std::pair<std::string, std::string>>& params = {});
 /// The holder of a seat as the text of a notice has him.
 std::string seat_words(const SeatState& seat, std::uint32_t number);
-Frame presence_of(const Around& around);
 
 /// Journal lines of `viewer` numbered above `after`, at most `limit`; true if there are more.
 bool put_journal(const MatchState& state, Viewer viewer, std::uint32_t after, std::size_t limit,

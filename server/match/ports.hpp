@@ -34,8 +34,8 @@ class Catalogues;
 struct Ports {
   Clock& clock;
   Entropy& entropy;
-  const SigningKey& key;  ///< the server's
-  std::uint64_t epoch = 0;
+  const SigningKey& key;             ///< the server's
+  std::uint64_t epoch = 0;           ///< number of this process: steady times of another mean nothing
   Catalogues* catalogues = nullptr;  ///< of those that share data; null: this match has its own
 };
 

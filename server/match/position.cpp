@@ -5,127 +5,18 @@
 #include <map>
 #include <optional>
 
+#include "common/words/words.hpp"
+
 namespace emcon::match {
 namespace {
 
 using table::Field;
-using table::FieldKind;
 using table::FilledLine;
 using table::Offer;
-using table::OptionSet;
 
 Problem problem(std::string code, std::string text, int line, std::string field) {
   return {std::move(code), std::move(text), {}, line, std::move(field), {}};
 }
-
-const OptionSet* set_of(const Offer& offer, const Field& field) {
-  if (field.set < 0 || static_cast<std::size_t>(field.set) >= offer.sets.size()) return nullptr;
-  return &offer.sets[static_cast<std::size_t>(field.set)];
-}
-
-bool offers(const OptionSet* set, const std::string& token) {
-  return set && std::any_of(set->options.begin(), set->options.end(), [&](const auto& o) { return o.token == token; });
-}
-
-std::string all_tokens(const OptionSet* set) {
-  std::string out;
-  if (set)
-    for (const auto& option : set->options) out += (out.empty() ? "" : ", ") + option.token;
-  return out.empty() ? "nothing can be chosen here" : "one of " + out;
-}
-
-/// Checks one filled value; returns the sentence that says what would be right, or nothing.
-class FieldCheck {
- public:
-  FieldCheck(const Offer& offer, const Field& field) : field_(field), set_(set_of(offer, field)) {}
-
-  std::optional<std::string> operator()(const table::Value& value) const {
-    switch (field_.kind) {
-      case FieldKind::number:
-        return number(std::get_if<std::int64_t>(&value));
-      case FieldKind::choice:
-      case FieldKind::target:
-      case FieldKind::facing:
-        return token(std::get_if<table::Token>(&value));
-      case FieldKind::text:
-        return text(std::get_if<table::Text>(&value));
-      case FieldKind::hex:
-        return hex(std::get_if<Hex>(&value));
-      case FieldKind::point:
-        return std::get_if<table::Point>(&value) ? std::nullopt : std::optional<std::string>("a point");
-      case FieldKind::list:
-        return list(std::get_if<table::Tokens>(&value));
-      case FieldKind::split:
-        return split(std::get_if<table::Split>(&value));
-      case FieldKind::path:
-        return path(std::get_if<table::Path>(&value));
-    }
-    return "another kind of value";
-  }
-
- private:
-  using Wrong = std::optional<std::string>;
-  Wrong number(const std::int64_t* n) const {
-    const std::string right = "a number from " + std::to_string(field_.min) + " to " + std::to_string(field_.max) +
-                              (field_.step > 1 ? " in steps of " + std::to_string(field_.step) : "");
-    if (!n || *n < field_.min || *n > field_.max) return right;
-    if (field_.step > 1 && (*n - field_.min) % field_.step != 0) return right;
-    return {};
-  }
-  Wrong token(const table::Token* t) const { return t && offers(set_, t->token) ? Wrong{} : all_tokens(set_); }
-  Wrong text(const table::Text* t) const {
-    if (t && static_cast<std::int64_t>(t->text.size()) <= field_.max) return {};
-    return "text of at most " + std::to_string(field_.max) + " bytes";
-  }
-  Wrong hex(const Hex* h) const {
-    if (!field_.hexes) return h ? Wrong{} : "a hex";
-    if (h && table::accepts(*field_.hexes, *h)) return {};
-    if (!field_.hexes->hexes.empty()) return "one of the hexes shown";
-    const std::string least =
-        field_.hexes->radius_min > 0 ? std::to_string(field_.hexes->radius_min) + " to " : "at most ";
-    const std::string printed = field_.hexes->grid > 0 ? ", on the printed map" : "";
-    return "a hex " + least + std::to_string(field_.hexes->radius) + " from " + label(field_.hexes->centre) + printed;
-  }
-  Wrong list(const table::Tokens* l) const {
-    if (!l) return "a list";
-    const auto n = static_cast<std::int64_t>(l->tokens.size());
-    if (n < field_.min || (field_.max > 0 && n > field_.max))
-      return "a list of " + std::to_string(field_.min) + " to " + std::to_string(field_.max) + " items";
-    for (const auto& t : l->tokens)
-      if (!offers(set_, t)) return all_tokens(set_);
-    return {};
-  }
-  Wrong split(const table::Split* s) const {
-    if (!s) return "shares";
-    std::int64_t sum = 0;
-    for (const auto& share : s->shares) {
-      if (!offers(set_, share.token)) return all_tokens(set_);
-      if (share.amount < field_.min || share.amount > field_.total)
-        return "shares from " + std::to_string(field_.min) + " to " + std::to_string(field_.total);
-      sum += share.amount;
-    }
-    return sum <= field_.total ? Wrong{} : "at most " + std::to_string(field_.total) + " in all";
-  }
-  Wrong path(const table::Path* p) const {
-    if (!p) return "a path";
-    std::vector<std::int64_t> spent(field_.budgets.size(), 0);
-    for (const auto& step : p->steps) {
-      const auto leg =
-          std::find_if(field_.legs.begin(), field_.legs.end(), [&](const auto& l) { return l.token == step.leg; });
-      if (leg == field_.legs.end()) return "legs of those offered, not " + step.leg;
-      if (step.argument < leg->argument_min || step.argument > leg->argument_max)
-        return "an argument within the leg's range for " + step.leg;
-      for (std::size_t b = 0; b < spent.size() && b < leg->price.size(); ++b) spent[b] += leg->price[b];
-    }
-    for (std::size_t b = 0; b < spent.size(); ++b)
-      if (spent[b] > field_.budgets[b].amount)
-        return "a path within " + std::to_string(field_.budgets[b].amount) + " " + field_.budgets[b].name;
-    return {};
-  }
-
-  const Field& field_;
-  const OptionSet* set_;
-};
 
 void check_line(const Offer& offer, const table::OfferLine& offered, const FilledLine& line, int index, Problems& out) {
   for (const Field& field : offered.fields) {
@@ -135,7 +26,7 @@ void check_line(const Offer& offer, const table::OfferLine& offered, const Fille
         out.push_back(problem("field_missing", "'" + line.verb + "' needs " + field.name + ".", index, field.name));
       continue;
     }
-    if (const auto right = FieldCheck(offer, field)(*value))
+    if (const auto right = words::misfit(offer, field, *value))
       out.push_back(
           problem("bad_value", field.name + " of '" + line.verb + "' must be " + *right + ".", index, field.name));
   }

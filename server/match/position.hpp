@@ -10,6 +10,7 @@
 #include "common/problem.hpp"
 #include "common/table/board.hpp"
 #include "common/table/offer.hpp"
+#include "server/match/truth_permit.hpp"
 #include "server/rules/contract/dice.hpp"
 #include "server/rules/contract/document.hpp"
 #include "server/rules/contract/referee.hpp"
@@ -18,15 +19,23 @@
 
 namespace emcon::match {
 
+/// The order that a check has made of an answer. Only the position that made it can use it.
+class CheckedOrder {
+ public:
+  virtual ~CheckedOrder() = default;
+};
+
 /// What check says of an answer, from the seat's own view.
 struct Verdict {
-  Problems problems;  ///< empty: legal
+  Problems problems;                               ///< empty: legal
+  std::shared_ptr<const CheckedOrder> order = {};  ///< of a legal answer
   std::vector<table::Consequence> consequences;
 };
 
 struct SeatAnswer {
   Seat seat;
   table::Filled filled;
+  std::shared_ptr<const CheckedOrder> order = {};  ///< as checked by the very position that resolves it, or null
 };
 
 class Position;
@@ -46,16 +55,15 @@ class Position {
 
   /// The open question; nothing exactly when outcome() is there.
   virtual const std::optional<rules::Ask>& asked() const = 0;
-  virtual table::Clock clock() const = 0;
+  virtual const table::Clock& clock() const = 0;
   virtual const std::optional<rules::Outcome>& outcome() const = 0;
 
   virtual table::Offer offer_for(Seat seat) const = 0;
   virtual table::Offer standing_for(Seat seat) const = 0;
   virtual Verdict check(Seat seat, const table::Filled& filled) const = 0;
   virtual table::Board board_for(Viewer viewer) const = 0;
-  /// The board with everything on it. Only for an ended match: throws RulesFault if there is no outcome() and `ended`
-  /// is false.
-  virtual table::Board truth_board(bool ended) const = 0;
+  /// The board with everything on it.
+  virtual table::Board truth_board(TruthPermit permit) const = 0;
 
   /// Answers in seat order, each legal (else RulesFault). `question` names the dice streams.
   virtual Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question,
@@ -66,13 +74,19 @@ class Position {
   virtual void dump(rules::Writer& writer) const = 0;
 };
 
+/// Which windows are asked.
+enum class Windows {
+  with_orders,  ///< not those in which by public facts no asked seat has anything to order
+  all,          ///< for plays that show what is refused in them
+};
+
 /// Loaded data of one ruleset.
 class CatalogueHandle {
  public:
   virtual ~CatalogueHandle() = default;
   virtual const rules::Description& description() const = 0;
   /// A new match; `choice` must pass check_choice. Question 0 names the dice streams.
-  virtual Resolution setup(const rules::Choice& choice, rules::DiceSource& dice) const = 0;
+  virtual Resolution setup(const rules::Choice& choice, rules::DiceSource& dice, Windows windows) const = 0;
 };
 
 /// One line of the registry.

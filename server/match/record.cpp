@@ -4,11 +4,33 @@
 #include "common/proof/commitment.hpp"
 
 namespace emcon::match {
+namespace {
+
+/// What names a part in the store takes some dozen bytes.
+constexpr std::size_t shared_bytes_min = 128;
+
+}  // namespace
 
 store::Record make_record(const emcon::log::Record& record, std::uint64_t number, const Bytes32& before) {
   store::Record out;
   record.SerializeToString(&out.bytes);
   out.hash = record_hash(before, number, out.bytes);
+  return out;
+}
+
+std::vector<store::SharedPart> shared_parts(const emcon::log::Record& record, const store::Record& stored,
+                                            std::size_t number) {
+  std::vector<store::SharedPart> out;
+  std::size_t from = 0;
+  for (const emcon::log::Document& document : record.created().documents()) {
+    const std::string& text = document.text();
+    if (text.size() < shared_bytes_min) continue;
+    // The encoding holds texts as they are. Whatever else is equal to one may as well stand for it.
+    const std::size_t at = stored.bytes.find(text, from);
+    if (at == std::string::npos) break;
+    out.push_back({.record = number, .at = at, .size = text.size()});
+    from = at + text.size();
+  }
   return out;
 }
 
@@ -29,9 +51,9 @@ void put_dice(const std::vector<rules::DieRecord>& dice, emcon::log::Resolved& o
     to.set_question(die.stream.question);
     to.set_drawn(die.stream.drawn);
     to.set_purpose(die.stream.why.purpose);
-    to.set_actor_seat(die.stream.why.actor.seat);
+    to.set_actor_seat(die.stream.why.actor.owner.index);
     to.set_actor(die.stream.why.actor.number);
-    to.set_object_seat(die.stream.why.object.seat);
+    to.set_object_seat(die.stream.why.object.owner.index);
     to.set_object(die.stream.why.object.number);
     to.set_k(die.k);
     to.set_sides(die.sides);
@@ -47,8 +69,8 @@ std::vector<rules::DieRecord> dice_of(const emcon::log::Resolved& record) {
     to.stream.question = die.question();
     to.stream.drawn = die.drawn();
     to.stream.why.purpose = static_cast<std::uint16_t>(die.purpose());
-    to.stream.why.actor = {static_cast<std::uint8_t>(die.actor_seat()), die.actor()};
-    to.stream.why.object = {static_cast<std::uint8_t>(die.object_seat()), die.object()};
+    to.stream.why.actor = {Side{static_cast<std::uint8_t>(die.actor_seat())}, die.actor()};
+    to.stream.why.object = {Side{static_cast<std::uint8_t>(die.object_seat())}, die.object()};
     to.k = die.k();
     to.sides = die.sides();
     to.value = die.value();

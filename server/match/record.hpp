@@ -15,6 +15,11 @@ namespace emcon::match {
 /// Bytes and chained hash of record `number` after the one whose hash is `before`.
 store::Record make_record(const emcon::log::Record& record, std::uint64_t number, const Bytes32& before);
 
+/// What other matches' records are likely to have as well, for the store to keep once: the data files of a Created
+/// record. `stored` is its encoding, and the append's record of that number.
+std::vector<store::SharedPart> shared_parts(const emcon::log::Record& record, const store::Record& stored,
+                                            std::size_t number);
+
 /// A sentence if the hash does not continue `before` or the bytes are no record this version knows completely.
 std::expected<emcon::log::Record, std::string> read_record(const store::Record& stored, std::uint64_t number,
                                                            const Bytes32& before);

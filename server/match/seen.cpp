@@ -3,6 +3,7 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/wire/frames.hpp"
+#include "common/wire/words.hpp"
 
 namespace emcon::match {
 
@@ -16,7 +17,7 @@ void Seen::look(const MatchState& state, const emcon::log::Record& record, std::
   if (record.has_conceded()) acts.emplace_back(static_cast<int>(record.conceded().seat()), "conceded");
   if (record.has_consented() && record.consented().yes())
     acts.emplace_back(static_cast<int>(record.consented().seat()),
-                      wire::proposal_word(static_cast<emcon::v1::Propose::What>(record.consented().what())));
+                      wire::proposal_words[static_cast<emcon::v1::Propose::What>(record.consented().what())]);
   if (record.has_chat()) look_at_talk(state, number);
   if (record.has_resolved()) look_at_step(state, number);
 }

@@ -18,6 +18,18 @@ bool covers(const table::Filled& standing, const std::string& kind, std::int32_t
   });
 }
 
+constexpr const char* ask_always = "ask-always";
+
+bool says(const table::Filled& standing, const char* verb) {
+  return std::ranges::find(standing.lines, verb, &table::FilledLine::verb) != standing.lines.end();
+}
+
+/// Whether the seat has nothing to order though others cannot know it; where all know it, nobody is asked.
+bool idle_in_secret(const MatchState& state, Seat seat) {
+  const rules::Ask& ask = *state.ask();
+  return (ask.secret_orders || ask.slots.size() > 1) && state.position()->offer_for(seat).idle;
+}
+
 }  // namespace
 
 std::int64_t pause_ms(const Bytes32& server_seed, const MatchId& match, QuestionNo question, Seat seat) {
@@ -42,8 +54,19 @@ std::int64_t shortened_pause_ms(std::int64_t pause_ms, std::int64_t least_ms) {
 bool stands_for_question(const MatchState& state, Seat seat) {
   const rules::Ask* ask = state.ask();
   const SeatState& at = state.seats[seat.index];
-  if (!ask || at.left || !at.standing || state.unattended >= unattended_max || !state.asked(seat)) return false;
-  return covers(at.standing->filled, ask->kind, state.now.turn);
+  if (!ask || !at.held || at.left || state.unattended >= unattended_max || !state.asked(seat)) return false;
+  if (at.going_on || (at.standing && covers(at.standing->filled, ask->kind, state.now.turn))) return true;
+  return !(at.standing && says(at.standing->filled, ask_always)) && idle_in_secret(state, seat);
+}
+
+table::Offer standing_offer(const MatchState& state, Seat seat) {
+  table::Offer out = state.position()->standing_for(seat);
+  out.lines.push_back(go_on_line(state.now.turn));
+  table::OfferLine always;
+  always.verb = ask_always;
+  always.label = "be asked even where you can order nothing";
+  out.lines.push_back(std::move(always));
+  return out;
 }
 
 }  // namespace emcon::match

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "common/ids.hpp"
+#include "common/table/offer.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/state.hpp"
 
@@ -26,6 +27,10 @@ inline constexpr std::int64_t pause_share_over = 4, pause_share_under = 5;
 std::int64_t pause_ms(const Bytes32& server_seed, const MatchId& match, QuestionNo question, Seat seat);
 /// The same in the `least_ms` that the asked seat with the least time has.
 std::int64_t shortened_pause_ms(std::int64_t pause_ms, std::int64_t least_ms);
+
+/// What the seat may order to stand: what its ruleset offers, to go on until something happens, and to be asked even
+/// where it can order nothing.
+table::Offer standing_offer(const MatchState& state, Seat seat);
 
 /// Whether the host answers the question that has just been put for `seat` by its standing answer. This is decided
 /// once, by what stands at that moment.

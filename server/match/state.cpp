@@ -19,7 +19,7 @@ bool answered(const MatchState& state, const std::vector<Seat>& slot) {
 std::vector<SeatAnswer> answers(const MatchState& state) {
   std::vector<SeatAnswer> out;
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i)
-    if (const auto& lock = state.seats[i].lock) out.push_back({Seat{i}, lock->filled});
+    if (const auto& lock = state.seats[i].lock) out.push_back({Seat{i}, lock->filled, lock->order});
   return out;
 }
 
@@ -40,10 +40,11 @@ std::shared_ptr<const Holder> nobody() {
 
 const table::Board& Scene::board(Viewer viewer) const {
   auto& slot = boards_[static_cast<std::size_t>(viewer.index())];
-  if (!slot) {
-    const bool all = exhibition_ && !viewer.is_seat();
-    slot = std::make_unique<const table::Board>(all ? position_->truth_board(true) : position_->board_for(viewer));
-  }
+  if (slot) return *slot;
+  const bool all = public_truth_ && !viewer.is_seat();
+  table::Board board = all ? position_->truth_board(*public_truth_) : position_->board_for(viewer);
+  const auto same = std::ranges::find_if(boards_, [&](const auto& other) { return other && *other == board; });
+  slot = same != boards_.end() ? *same : std::make_shared<const table::Board>(std::move(board));
   return *slot;
 }
 
@@ -192,7 +193,7 @@ Resolution play_due(const MatchState& state) {
   SeededDice dice(*state.key);
   switch (due(state)) {
     case Due::setup:
-      return state.terms->catalogue->setup(state.terms->choice, dice);
+      return state.terms->catalogue->setup(state.terms->choice, dice, Windows::with_orders);
     case Due::leave:
       return state.position()->leave(*state.leaving, state.now.question, dice);
     case Due::resolve:

@@ -11,6 +11,7 @@
 #include "common/table/board.hpp"
 #include "common/table/filled.hpp"
 #include "server/match/crowd.hpp"
+#include "server/match/going_on.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/position.hpp"
 #include "server/match/terms.hpp"
@@ -22,16 +23,16 @@ enum class Phase { open, setup, running, adjourned, ended };
 /// A position and the boards made of it, each at most once.
 class Scene {
  public:
-  Scene(std::shared_ptr<const Position> position, bool exhibition)
-      : position_(std::move(position)), exhibition_(exhibition) {}
+  /// `public_truth`: of an exhibition, in which the public sees all.
+  Scene(std::shared_ptr<const Position> position, std::optional<TruthPermit> public_truth)
+      : position_(std::move(position)), public_truth_(public_truth) {}
   const Position& position() const { return *position_; }
-  /// In an exhibition the public sees all.
   const table::Board& board(Viewer viewer) const;
 
  private:
   std::shared_ptr<const Position> position_;
-  bool exhibition_;
-  mutable std::array<std::unique_ptr<const table::Board>, viewers_max> boards_;
+  std::optional<TruthPermit> public_truth_;
+  mutable std::array<std::shared_ptr<const table::Board>, viewers_max> boards_;  ///< equal ones are one
 };
 
 /// Commitment of one sealed answer, published at the close of its step.
@@ -72,6 +73,7 @@ struct LockedAnswer {
   std::string bytes;
   std::string salt;
   emcon::log::Locked::By by = emcon::log::Locked::SEAT;
+  std::shared_ptr<const CheckedOrder> order;  ///< as the open position has checked it, if it has
 };
 
 /// Not of the log: rows beside it, replaced whole.
@@ -79,6 +81,7 @@ struct DraftState {
   std::uint32_t revision = 0;
   std::shared_ptr<const table::Filled> filled;
   bool legal = false;
+  std::shared_ptr<const CheckedOrder> order;  ///< of a legal one
 };
 
 struct SeatStanding {
@@ -89,6 +92,7 @@ struct SeatStanding {
 struct Holder {
   std::string name;
   std::string entropy_commitment;  ///< empty: to be made anew
+  bool listed = false;             ///< a stranger from the list of open matches, whom nobody has invited
 };
 std::shared_ptr<const Holder> nobody();
 
@@ -100,6 +104,9 @@ struct SeatState {
   std::shared_ptr<const Holder> holder = nobody();  ///< never null
   std::string entropy;                              ///< revealed and not yet started; a row, not a record
   std::shared_ptr<const SeatStanding> standing;
+  std::shared_ptr<const GoingOn> going_on;  ///< it goes on until something happens
+  std::map<std::string, Aims> known_aims;   ///< of its last going on
+  std::string stopped;                      ///< what has ended its going on, until it answers; empty: nothing
   bool stands = false;  ///< it had a standing answer when the open question was put; the host gives it after a pause
   std::shared_ptr<const LockedAnswer> lock;  ///< of the open question
   DraftState draft;                          ///< of the open question
@@ -150,6 +157,7 @@ struct MatchState {
   bool paused = false;
   std::optional<std::int64_t> left_ms;  ///< of the open question, as the last Clock record stated it
   std::int64_t since_ms = 0;            ///< steady time at which the open question's clock began to run; not of the log
+  std::int64_t asked_at_ms = 0;         ///< wall clock at which the open question was put, as its record says
   std::int64_t since_wall_ms = 0;       ///< the same moment by the wall clock
   std::shared_ptr<const emcon::log::Ended> ended;
   Bytes32 ended_hash{};  ///< of the Ended record: what receipts keep

@@ -81,9 +81,20 @@ std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t no
   return std::max<std::int64_t>(0, left) + std::int64_t{state.terms->settings.time().increment_s()} * 1000;
 }
 
+std::optional<Seat> unconfirmed_stranger(const MatchState& state) {
+  if (state.phase != Phase::setup) return std::nullopt;
+  for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
+    const SeatState& seat = state.seats[i];
+    const bool confirmed = state.committed() ? !seat.entropy.empty() : !seat.holder->entropy_commitment.empty();
+    if (seat.holder->listed && !confirmed) return Seat{i};
+  }
+  return std::nullopt;
+}
+
 std::optional<std::int64_t> next_deadline(const MatchState& state) {
   if (!state.terms) return std::nullopt;
-  if (state.phase == Phase::setup) return state.since_ms + entropy_wait_ms;
+  if (state.phase == Phase::setup)
+    return unconfirmed_stranger(state) ? std::optional(state.since_ms + entropy_wait_ms) : std::nullopt;
   if (!running(state)) return std::nullopt;
   std::optional<std::int64_t> out;
   for (std::uint8_t i = 0; i < state.terms->seats(); ++i) {
@@ -114,15 +125,17 @@ emcon::log::Clock clock_record(const MatchState& state, std::int64_t now_ms, std
   out.set_question(state.now.question);
   out.set_paused(paused);
   const std::int64_t gone = elapsed(state, now_ms);
+  const auto left_of = [&](std::int64_t had) {
+    return std::max(std::min(least_ms, had), std::max<std::int64_t>(0, had - gone));
+  };
   for (std::uint8_t i = 0; i < state.terms->seats() && has_bank(*state.terms); ++i) {
     const SeatState& seat = state.seats[i];
-    out.add_bank_ms(state.asked(Seat{i}) ? std::max(least_ms, std::max<std::int64_t>(0, seat.bank_open_ms - gone))
-                                         : seat.bank_ms);
+    out.add_bank_ms(state.asked(Seat{i}) ? left_of(seat.bank_open_ms) : seat.bank_ms);
   }
   if (!has_bank(*state.terms))
-    out.set_left_ms(std::max(least_ms, allowance(state, Seat{0}) - gone));
+    out.set_left_ms(left_of(allowance(state, Seat{0})));
   else if (is_interrupt(state))
-    out.set_left_ms(std::max(least_ms, std::max<std::int64_t>(1, interrupt_left(state) - gone)));
+    out.set_left_ms(std::max<std::int64_t>(1, left_of(interrupt_left(state))));
   return out;
 }
 

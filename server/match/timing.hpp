@@ -8,13 +8,15 @@
 
 namespace emcon::match {
 
-/// After a restart, a freeze or a jump of the wall clock, a running deadline has at least this much.
+/// After a restart, a freeze or a jump of the wall clock, a running deadline has this much, or what it had when
+/// its clock began to run, if that is less: no clock gains by it.
 inline constexpr std::int64_t grace_ms = 10 * 60 * 1000;
 /// An empty bank still has this much for each question.
 inline constexpr std::int64_t empty_bank_ms = 5 * 1000;
 /// An interrupt, unless the settings say otherwise.
 inline constexpr std::int64_t interrupt_ms = 120 * 1000;
-/// From the moment all seats are held until a seat that has not revealed its entropy is open again.
+/// From the moment all seats are held until one that a stranger took from the list, and has not confirmed, is open
+/// again.
 inline constexpr std::int64_t entropy_wait_ms = 10 * 60 * 1000;
 /// Wall and monotonic clock may drift apart by this much before deadlines get grace.
 inline constexpr std::int64_t clock_jump_ms = 60 * 1000;
@@ -31,13 +33,17 @@ std::optional<std::int64_t> left_for(const MatchState& state, Seat seat, std::in
 std::int64_t shown_left(const MatchState& state, Viewer viewer, std::int64_t now_ms);
 /// Bank after a lock now, its increment included; 0 without banks.
 std::int64_t bank_after_lock(const MatchState& state, Seat seat, std::int64_t now_ms);
+/// In set-up: the first seat that was taken from the list of open matches and has not revealed its entropy, or not
+/// committed to it anew. Whoever was invited is waited for.
+std::optional<Seat> unconfirmed_stranger(const MatchState& state);
 /// Steady time of the next deadline. The same whoever has a standing answer.
 std::optional<std::int64_t> next_deadline(const MatchState& state);
 /// Steady time at which the standing answer of `seat` to the open question is to be given, or nothing.
 std::optional<std::int64_t> standing_at(const MatchState& state, Seat seat);
 /// The earliest of all seats.
 std::optional<std::int64_t> next_standing(const MatchState& state);
-/// The Clock record of this moment. Every running deadline gets at least `least_ms`.
+/// The Clock record of this moment. Every running deadline gets at least `least_ms`, but no more than it had when its
+/// clock began to run.
 emcon::log::Clock clock_record(const MatchState& state, std::int64_t now_ms, std::int64_t wall_ms,
                                std::int64_t least_ms, bool paused);
 

@@ -3,27 +3,19 @@
 
 #include <algorithm>
 
+#include "common/little_endian.hpp"
+
 namespace emcon::match {
 namespace {
 
 constexpr std::string_view heading = "emcon transcript 1\n";
-
-void put_u32(std::string& out, std::size_t value) {
-  for (unsigned shift = 0; shift < 32; shift += 8) out += static_cast<char>((value >> shift) & 0xffU);
-}
-
-std::size_t get_u32(std::string_view bytes) {
-  std::size_t out = 0;
-  for (std::size_t i = 0; i < 4; ++i) out |= std::size_t{static_cast<unsigned char>(bytes[i])} << (8 * i);
-  return out;
-}
 
 }  // namespace
 
 std::string write_transcript(std::span<const store::Record> records) {
   std::string out(heading);
   for (const store::Record& record : records) {
-    put_u32(out, record.bytes.size());
+    put_little<4>(out, record.bytes.size());
     out += record.bytes;
     out.append(record.hash.begin(), record.hash.end());
   }
@@ -38,7 +30,7 @@ std::expected<std::vector<store::Record>, std::string> read_transcript(std::stri
   while (!bytes.empty()) {
     const std::string where = "the transcript breaks off in record " + std::to_string(out.size() + 1);
     if (bytes.size() < 4) return std::unexpected(where);
-    const std::size_t size = get_u32(bytes);
+    const std::size_t size = get_little<4>(bytes);
     bytes.remove_prefix(4);
     store::Record record;
     if (bytes.size() < record.hash.size() || size > bytes.size() - record.hash.size()) return std::unexpected(where);

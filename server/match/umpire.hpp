@@ -14,13 +14,19 @@ class Umpire {
   /// Calls `use(const Sight&)` with the eyes of one viewer.
   template <class Use>
   static decltype(auto) with_sight(Viewer viewer, Use&& use) {
-    const rules::Sight sight(viewer, false);
+    const rules::Sight sight(viewer, viewer, false);
+    return std::forward<Use>(use)(sight);
+  }
+  /// Public eyes at the place of a seat.
+  template <class Use>
+  static decltype(auto) with_public_sight(Viewer place, Use&& use) {
+    const rules::Sight sight(place, Viewer::spectator(), false);
     return std::forward<Use>(use)(sight);
   }
   /// Eyes that see all: for the truth view of an ended match.
   template <class Use>
   static decltype(auto) with_all_sight(Use&& use) {
-    const rules::Sight sight(Viewer::spectator(), true);
+    const rules::Sight sight(Viewer::spectator(), Viewer::spectator(), true);
     return std::forward<Use>(use)(sight);
   }
   template <class Use>

@@ -110,10 +110,18 @@ class Comparison {
     for (const auto& [seat, attempt] : receipts_.revealed_for) {
       if (!receipts_.setups.contains(attempt))
         return fail(0, of_seat(seat) + " showed its entropy for a set-up whose commitments its receipts do not have");
+      if (attempt <= ours.size() && ours[attempt - 1].given_up == Seat{static_cast<std::uint8_t>(seat)})
+        return fail(0, of_one_who_left(seat, attempt));
       if (state_.entropy && attempt != ours.size())
         return fail(0, of_seat(seat) + " showed its entropy last for set-up " + std::to_string(attempt) +
                            ", and the dice are of set-up " + std::to_string(ours.size()));
     }
+  }
+
+  std::string of_one_who_left(int seat, std::size_t attempt) const {
+    return "these are receipts of whoever gave up seat " + std::to_string(seat) + " in set-up " +
+           std::to_string(attempt) + "; the dice are of set-up " + std::to_string(state_.setups->size()) +
+           ", and the receipts of whoever had the seat then can tell about them";
   }
 
   void entropy() {
@@ -180,7 +188,11 @@ class Comparison {
       if (at.second != receipts_.viewer || answer.by != emcon::log::Locked::DEADLINE || answer.is_default) continue;
       if (!was_there(at.first) || !was_there(at.first + 1)) continue;  // it may have been drafted on another device
       const auto draft = receipts_.drafts.find(at.first);
-      if (draft == receipts_.drafts.end() || draft->second != answer.hash)
+      const bool stored = draft != receipts_.drafts.end() && draft->second == answer.hash;
+      const auto sent = receipts_.sent.find(at.first);
+      const bool maybe =
+          sent != receipts_.sent.end() && std::ranges::find(sent->second, answer.hash) != sent->second.end();
+      if (!stored && !maybe)
         return fail(answer.record, "the clock locked an answer of " + of_seat(at.second) + " to question " +
                                        std::to_string(at.first) + " that is neither the default nor its draft");
     }
@@ -244,7 +256,9 @@ class Comparison {
     for (const auto& [at, hash] : receipts_.talk) {
       const std::string what = "line " + std::to_string(at.second) + " of the talk on channel " +
                                emcon::v1::Say::Channel_Name(static_cast<emcon::v1::Say::Channel>(at.first));
-      if (heard == seen_.talk.end() || !heard->second.contains(at)) return fail(0, what + " is not in the transcript");
+      if (heard == seen_.talk.end() || !heard->second.contains(at))
+        return fail(0,
+                    what + " is not in the transcript; if it was said after the transcript was saved, save that anew");
       const auto& [right, record] = heard->second.at(at);
       if (!same(hash, right, record, what)) return;
     }

@@ -54,19 +54,16 @@ std::string place_of(const boost::asio::ip::address& address) {
   return boost::asio::ip::address_v6(network).to_string();
 }
 
-void Hub::rearm() {
-  if (!house_) return;
-  const auto next = house_->next_wakeup_ms();
-  if (!next || (armed_ && *armed_ <= *next)) return;
-  armed_ = next;
+void Hub::wake_at(std::int64_t steady_ms) {
+  if (armed_ && *armed_ <= steady_ms) return;
+  armed_ = steady_ms;
   // Half a millisecond late rather than early: an early wake-up would find nothing due.
   timer_.expires_at(
-      std::chrono::steady_clock::time_point(std::chrono::milliseconds(*next) + std::chrono::microseconds(500)));
+      std::chrono::steady_clock::time_point(std::chrono::milliseconds(steady_ms) + std::chrono::microseconds(500)));
   timer_.async_wait([this](const boost::system::error_code& error) {
     if (error) return;
     armed_.reset();
-    house_->tick();
-    rearm();
+    house_->tick();  // asks for the next one
   });
 }
 

@@ -21,14 +21,11 @@ class Hub {
 
   boost::asio::io_context& io() { return io_; }
   const NetConfig& config() const { return config_; }
-  void set_house(house::House& house) {
-    house_ = &house;
-    rearm();
-  }
+  void set_house(house::House& house) { house_ = &house; }
   house::House& house() { return *house_; }
   Crowd& crowd() { return crowd_; }
-  /// Call after anything that may have changed the house's next wake-up.
-  void rearm();
+  /// The house wants a tick at this time of the steady clock, and not later. On the loop's thread.
+  void wake_at(std::int64_t steady_ms);
 
   /// Counts one more connection of this address. False if the address, or the process, has as many as it may: some
   /// descriptors are kept for the store, the operator and new certificates. Connections in their upgrade count too.

@@ -50,7 +50,6 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     });
     if (hub_->shares().timed()) hold_reads();
     session_ = hub_->house().open(std::make_unique<Handle>(shared_from_this()), std::move(opening));
-    hub_->rearm();
     if (session_) read();
   }
 
@@ -138,7 +137,6 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
       clear();
     }
     account();
-    hub_->rearm();
   }
 
   /// Tells what is kept for this connection; false: too much for its address, and some of it is to go here.
@@ -165,7 +163,6 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   void reject(house::CloseCode code, std::string_view why) {
     if (gone_ || !session_) return;
     hub_->house().reject(*session_, code, why);
-    hub_->rearm();
   }
   static std::int64_t now() {
     return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
@@ -219,7 +216,6 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     if (queue_.capacity() > keep_queue) queue_.shrink_to_fit();
     if (closing_) return say_close();
     hub_->house().writable(*session_);
-    hub_->rearm();
   }
 
   void close(house::CloseCode code, std::string_view reason) {
@@ -265,7 +261,6 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     cut_socket();
     if (session_) {
       hub_->house().closed(*session_);
-      hub_->rearm();
     }
   }
   void cut_socket() {

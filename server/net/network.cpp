@@ -89,12 +89,11 @@ Network::~Network() {
 
 std::function<void(std::function<void()>)> Network::executor() {
   // Shared by value: the store may post while the network is being taken down.
-  return [parts = parts_.get(), hub = std::weak_ptr<Hub>(parts_->hub)](std::function<void()> work) {
-    asio::post(parts->io, [work = std::move(work), hub] {
-      work();
-      if (const auto still = hub.lock()) still->rearm();
-    });
-  };
+  return [parts = parts_.get()](std::function<void()> work) { asio::post(parts->io, std::move(work)); };
+}
+
+std::function<void(std::int64_t)> Network::waker() {
+  return [hub = parts_->hub.get()](std::int64_t steady_ms) { hub->wake_at(steady_ms); };
 }
 
 void Network::serve(house::House& house) {

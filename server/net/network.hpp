@@ -14,12 +14,12 @@
 namespace emcon::net {
 
 struct NetConfig {
-  std::string tls_certificate;  ///< PEM file; empty: plain text
-  std::string tls_key;
-  std::vector<std::string> origins;  ///< browsers' Origin values that may connect; others without one always may
-  std::string admin_token;           ///< for POST /admin on the operator address; empty: refused
-  std::int64_t drain_ms = 10'000;    ///< from the first signal until what is left is cut off
-  house::Limits limits;
+  std::string tls_certificate{};  ///< PEM file; empty: plain text
+  std::string tls_key{};
+  std::vector<std::string> origins{};  ///< browsers' Origin values that may connect; others without one always may
+  std::string admin_token{};           ///< for POST /admin on the operator address; empty: refused
+  std::int64_t drain_ms = 10'000;      ///< from the first signal until what is left is cut off
+  house::Limits limits{};
   house::LogSink log = [](auto, auto, auto) {};
 };
 
@@ -43,6 +43,9 @@ class Network {
 
   /// Runs a function on the loop soon; callable from any thread. What a store needs for its callbacks.
   std::function<void(std::function<void()>)> executor();
+  /// What the house asks for its ticks (house::Config::wake_at). On the loop's thread, or before run(); until the
+  /// network is gone.
+  std::function<void(std::int64_t)> waker();
   /// The house to serve. Before run(); it must outlive the network's last use.
   void serve(house::House& house);
 

@@ -65,13 +65,12 @@ asio::awaitable<HttpResponse> perform(house::AdminAct act, std::shared_ptr<Hub> 
   };
   const auto outcome = std::make_shared<Outcome>();
   const auto signal = std::make_shared<asio::steady_timer>(hub->io(), std::chrono::seconds(10));
-  hub->house().admin(std::move(act), [outcome, signal](Problems problems, std::string token) {
+  hub->house().admin(act, [outcome, signal](Problems problems, std::string token) {
     outcome->problems = std::move(problems);
     outcome->token = std::move(token);
     outcome->done = true;
     signal->cancel();
   });
-  hub->rearm();
   if (!outcome->done) {
     constexpr auto token = asio::as_tuple(asio::use_awaitable);
     co_await signal->async_wait(token);

@@ -42,28 +42,6 @@ table::Value raw_value(const std::string& word) {
   return split;
 }
 
-/// A value of the field's kind that the field does not take: names that look like numbers are names here.
-table::Value value_of_kind(const table::Field& field, const std::string& word) {
-  switch (field.kind) {
-    case table::FieldKind::choice:
-    case table::FieldKind::target:
-    case table::FieldKind::facing:
-      return table::Token{word};
-    case table::FieldKind::list: {
-      table::Tokens out;
-      for (std::size_t from = 0; from <= word.size(); from += out.tokens.back().size() + 1)
-        out.tokens.push_back(word.substr(from, word.find(',', from) - from));
-      return out;
-    }
-    case table::FieldKind::number:
-      if (word.size() < 10 && word.find_first_not_of("+-0123456789") == std::string::npos)
-        return static_cast<std::int64_t>(std::atol(word.c_str()));
-      return raw_value(word);
-    default:
-      return raw_value(word);
-  }
-}
-
 /// As a field of this name takes it, if the offer has one that takes it; else by the kind of such a field; else by its
 /// look.
 table::Value value_of(const table::Offer& offer, const std::string& name, const std::string& word) {
@@ -74,7 +52,8 @@ table::Value value_of(const table::Offer& offer, const std::string& name, const 
       if (auto value = words::parse_value(offer, field, word)) return std::move(*value);
       refusing = &field;
     }
-  return refusing ? value_of_kind(*refusing, word) : raw_value(word);
+  const auto any = refusing ? words::unbounded_value(*refusing, word) : std::nullopt;
+  return any ? *any : raw_value(word);
 }
 
 }  // namespace
@@ -129,13 +108,35 @@ const std::string& name_of(const StagedMatch& staged, Viewer viewer) {
   return staged.names()[static_cast<std::size_t>(viewer.index())];
 }
 
+std::optional<std::string> as_called_by(const StagedMatch& staged, Viewer viewer, const std::string& text) {
+  const auto alnum = [](char c) { return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); };
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    std::size_t end = i + 1;
+    while (end < text.size() && (alnum(text[end]) || ((text[end] == '.' || text[end] == '-') && end + 1 < text.size() &&
+                                                      alnum(text[end + 1]))))
+      ++end;
+    if (text[i] != '@' || end == i + 1 || (i > 0 && alnum(text[i - 1]))) {
+      out += text[i];
+      continue;
+    }
+    const auto name = staged.handle_for(viewer, text.substr(i + 1, end - i - 1));
+    if (!name) return {};
+    out += *name;
+    i = end - 1;
+  }
+  return out;
+}
+
 std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text) {
   const table::Offer offer = staged.position().offer_for(who);
   if (text == "default") return offer.fallback;
   table::Filled out;
   if (text == "nothing") return out;
+  const table::Board board = staged.position().board_for(Viewer::of(who));
   for (const std::string& order : orders_of(text)) {
-    auto line = words::parse_order(offer, order);
+    const auto follows = staged.position().check(who, out).consequences;
+    auto line = words::parse_order(offer, order, {&board, nullptr, &follows});
     if (!line) return std::unexpected(Problems{std::move(line.error())});
     out.lines.push_back(std::move(*line));
   }

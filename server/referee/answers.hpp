@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ Seat seat_named(const StagedMatch& staged, const std::string& name);
 std::vector<Viewer> viewers_named(const StagedMatch& staged, const std::string& name);
 const std::string& name_of(const StagedMatch& staged, Viewer viewer);
 
+/// The text with every `@HANDLE` in it replaced by what the viewer calls the thing that its owner calls HANDLE, so that
+/// a play need not know the names of contacts. Nothing: the viewer knows of no such thing.
+std::optional<std::string> as_called_by(const StagedMatch& staged, Viewer viewer, const std::string& text);
 /// Orders apart by ';', or `default`, or `nothing`.
 std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text);
 /// The same without regard to what is offered, to see what the rules say of it: VERB [SUBJECT [VARIANT]] and

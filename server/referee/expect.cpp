@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/referee/answers.hpp"
+#include "server/referee/json.hpp"
 #include "server/referee/look.hpp"
 
 namespace emcon::referee {
@@ -23,20 +24,69 @@ std::string thousandths(std::int64_t value) {
   return (value < 0 ? "-" : "") + std::to_string(size / 1000) + (fraction.empty() ? "" : "." + fraction);
 }
 
-Unmet told(const StagedMatch& staged, const Words& words, bool wanted) {
-  if (words.size() < 2) throw Stop{"told is written: told VIEWER \"part of the text\" [CLAUSE]"};
+/// Whether the text has the part, where things are called as the viewer calls them or as everybody does.
+bool says(const StagedMatch& staged, Viewer viewer, const std::string& text, const std::string& part) {
+  for (const Viewer who : {viewer, Viewer::spectator()})
+    if (const auto called = as_called_by(staged, who, part); called && has(text, *called)) return true;
+  return false;
+}
+
+Unmet told(const StagedMatch& staged, std::span<const rules::Event> events, const Words& words, bool wanted) {
+  if (words.size() < 2)
+    throw Stop{"told and heard are written: told VIEWER \"part of the text\" [CLAUSE], heard VIEWER ..."};
   Unmet out;
   for (const Viewer viewer : viewers_named(staged, words[0])) {
-    const bool found = std::any_of(staged.told().begin(), staged.told().end(), [&](const rules::Event& event) {
-      return event.audience.has(viewer) && has(event.telling.text, words[1]) &&
+    const bool found = std::ranges::any_of(events, [&](const rules::Event& event) {
+      return event.audience.has(viewer) && says(staged, viewer, event.telling.text, words[1]) &&
              (words.size() < 3 || event.telling.clause.starts_with(words[2]));
     });
     if (found == wanted) continue;
-    out.push_back(name_of(staged, viewer) + (wanted ? " was not told: " : " was told: ") + words[1]);
-    for (const rules::Event& event : staged.told())
+    out.push_back(name_of(staged, viewer) + (wanted ? " was not told: " : " was told: ") +
+                  as_called_by(staged, viewer, words[1]).value_or(words[1]));
+    for (const rules::Event& event : events)
       if (event.audience.has(viewer)) out.back() += "\n    " + event.telling.text + " [" + event.telling.clause + "]";
   }
   return out;
+}
+
+Look look_at(const Words& words, std::size_t from) {
+  const auto look = look_of({words.begin() + static_cast<std::ptrdiff_t>(from), words.end()});
+  if (!look) throw Stop{"there is no such thing to see: " + joined(words, from)};
+  return *look;
+}
+
+std::optional<std::string> seen(const StagedMatch& staged, Viewer viewer, Look look) {
+  const auto handle = as_called_by(staged, viewer, look.handle);
+  if (!handle) return {};
+  look.handle = *handle;
+  return shown(staged.position().board_for(viewer), look);
+}
+
+/// What differs between two Boards as the program prints them; nothing: they are alike.
+std::optional<std::string> difference(const std::string& a, const std::string& b) {
+  if (a == b) return {};
+  constexpr std::size_t before = 60, length = 120;
+  const auto at = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+  const std::size_t from = at < before ? 0 : at - before;
+  return "\n    ... " + a.substr(from, length) + "\n    ... " + b.substr(std::min(from, b.size()), length);
+}
+
+/// Whether two viewers see the same, in all or in one thing.
+Unmet same(const StagedMatch& staged, const Words& words, bool wanted) {
+  if (words.size() < 2) throw Stop{"same is written: same VIEWER VIEWER [HANDLE [PART [NAME]]]"};
+  const Viewer a = viewer_named(staged, words[0]), b = viewer_named(staged, words[1]);
+  const std::string both = words[0] + " and " + words[1];
+  if (words.size() == 2) {
+    const auto how = difference(referee::json_of(staged.position().board_for(a)).str(),
+                                referee::json_of(staged.position().board_for(b)).str());
+    if (how.has_value() != wanted) return {};
+    return {both + (how ? " do not see the same:" + *how : " see the same")};
+  }
+  const Look look = look_at(words, 2);
+  const auto left = seen(staged, a, look), right = seen(staged, b, look);
+  if ((left == right) == wanted) return {};
+  return {both + " see for '" + joined(words, 2) + "': " + left.value_or("nothing") + " and " +
+          right.value_or("nothing")};
 }
 
 Unmet see(const StagedMatch& staged, Words words, bool wanted) {
@@ -46,11 +96,10 @@ Unmet see(const StagedMatch& staged, Words words, bool wanted) {
     value = joined({equals + 1, words.end()});
     words.erase(equals, words.end());
   }
-  const auto look = look_of({words.begin() + 1, words.end()});
-  if (!look) throw Stop{"there is no such thing to see: " + joined(words, 1)};
+  const Look look = look_at(words, 1);
   Unmet out;
   for (const Viewer viewer : viewers_named(staged, words[0])) {
-    const auto found = shown(staged.position().board_for(viewer), *look);
+    const auto found = seen(staged, viewer, look);
     if ((found && (!value || *found == *value)) == wanted) continue;
     out.push_back(name_of(staged, viewer) + " sees for '" + joined(words, 1) + "': " + found.value_or("nothing"));
   }
@@ -76,7 +125,9 @@ Unmet clock(const StagedMatch& staged, const Words& words) {
 Unmet odds(const StagedMatch& staged, const Words& words, const std::string& orders) {
   if (words.size() != 2) throw Stop{"odds are written: odds SEAT \"part of the text\": ORDERS"};
   const Seat who = seat_named(staged, words[0]);
-  const auto answer = read_answer(staged, who, orders);
+  const auto text = as_called_by(staged, Viewer::of(who), orders);
+  if (!text) throw Stop{words[0] + " knows of no such thing: " + orders};
+  const auto answer = read_answer(staged, who, *text);
   if (!answer) stop(answer.error());
   std::string all;
   for (const auto& consequence : staged.position().check(who, *answer).consequences)
@@ -86,9 +137,12 @@ Unmet odds(const StagedMatch& staged, const Words& words, const std::string& ord
 
 Unmet offered(const StagedMatch& staged, const Words& words, bool wanted) {
   if (words.size() < 2 || words.size() > 4) throw Stop{"offered is written: offered SEAT VERB [SUBJECT [VARIANT]]"};
-  const table::Offer offer = staged.position().offer_for(seat_named(staged, words[0]));
+  const Seat who = seat_named(staged, words[0]);
+  const table::Offer offer = staged.position().offer_for(who);
+  const std::optional<std::string> subject =
+      words.size() < 3 ? std::nullopt : as_called_by(staged, Viewer::of(who), words[2]);
   const bool found = std::any_of(offer.lines.begin(), offer.lines.end(), [&](const table::OfferLine& line) {
-    return line.verb == words[1] && (words.size() < 3 || line.subject == words[2]) &&
+    return line.verb == words[1] && (words.size() < 3 || line.subject == subject) &&
            (words.size() < 4 || line.variant == words[3]);
   });
   if (found == wanted) return {};
@@ -120,9 +174,17 @@ Unmet score(const StagedMatch& staged, const Words& words) {
 std::vector<std::string> unmet(const StagedMatch& staged, const Command& command) {
   switch (command.verb) {
     case Verb::told:
-      return told(staged, command.words, true);
+      return told(staged, staged.told(), command.words, true);
     case Verb::untold:
-      return told(staged, command.words, false);
+      return told(staged, staged.told(), command.words, false);
+    case Verb::heard:
+      return told(staged, staged.heard(), command.words, true);
+    case Verb::unheard:
+      return told(staged, staged.heard(), command.words, false);
+    case Verb::same:
+      return same(staged, command.words, true);
+    case Verb::differ:
+      return same(staged, command.words, false);
     case Verb::see:
       return see(staged, command.words, true);
     case Verb::unseen:

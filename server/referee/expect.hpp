@@ -1,4 +1,5 @@
-/// What a play says must be so: told, see, asked, clock, odds, offered, outcome, score and their opposites.
+/// What a play says must be so: told, heard, see, same, asked, clock, odds, offered, outcome, score and their
+/// opposites.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 
 namespace emcon::referee {
 
-Report play_file(const std::string& path, const std::string& data_directory, bool boards) {
+Report play_file(const std::string& path, const std::string& data_directory, bool boards, const Watch& watch) {
   std::ifstream file(path, std::ios::binary);
   if (!file) return {{"the file cannot be read"}, {}};
   const std::string text{std::istreambuf_iterator<char>(file), {}};
@@ -29,7 +29,7 @@ Report play_file(const std::string& path, const std::string& data_directory, boo
         if (!document) return std::unexpected(Problems{std::move(document.error())});
         return std::move(*document);
       }};
-  return play(*script, sources, boards);
+  return play(*script, sources, boards, watch);
 }
 
 }  // namespace emcon::referee

@@ -56,7 +56,7 @@ Json strings(const std::vector<std::string>& items) {
   return out;
 }
 
-Json json_of(const table::Fact& fact) {
+Json part_of(const table::Fact& fact) {
   Json out = Json::object();
   out.text("name", fact.name).text("value", fact.value);
   if (!fact.why.empty()) out.text("why", fact.why);
@@ -64,13 +64,13 @@ Json json_of(const table::Fact& fact) {
   if (fact.since != 0) out.number("since", fact.since);
   return out;
 }
-Json json_of(const table::Track& track) {
+Json part_of(const table::Track& track) {
   Json out = Json::object();
   out.text("name", track.name).number("filled", track.filled).number("size", track.size);
   if (!track.facing.empty()) out.text("facing", track.facing);
   return out;
 }
-Json json_of(const table::Mark& mark) {
+Json part_of(const table::Mark& mark) {
   Json out = Json::object();
   out.text("map", mark.map);
   out.text("role", mark.role == table::Role::past ? "past" : mark.role == table::Role::present ? "present" : "future");
@@ -80,18 +80,22 @@ Json json_of(const table::Mark& mark) {
   return out;
 }
 
-Json json_of(const table::Thing& thing);
-Json json_of(const table::SideInfo& side);
+Json part_of(const table::Link& link) {
+  return Json::object().text("kind", link.kind).text("to", link.to);
+}
+
+Json part_of(const table::Thing& thing);
+Json part_of(const table::SideInfo& side);
 
 template <class List>
 void add_list(Json& out, const char* name, const List& list) {
   if (list.empty()) return;
   Json items = Json::list();
-  for (const auto& item : list) items.part({}, json_of(item));
+  for (const auto& item : list) items.part({}, part_of(item));
   out.part(name, items);
 }
 
-Json json_of(const table::Thing& thing) {
+Json part_of(const table::Thing& thing) {
   Json out = Json::object();
   out.text("handle", thing.handle).text("kind", thing.kind).text("name", thing.name);
   if (!thing.parent.empty()) out.text("parent", thing.parent);
@@ -100,9 +104,10 @@ Json json_of(const table::Thing& thing) {
   add_list(out, "marks", thing.marks);
   add_list(out, "tracks", thing.tracks);
   add_list(out, "facts", thing.facts);
+  add_list(out, "links", thing.links);
   return out;
 }
-Json json_of(const table::SideInfo& side) {
+Json part_of(const table::SideInfo& side) {
   Json out = Json::object();
   out.text("name", side.name).text("colour", side.colour);
   add_list(out, "facts", side.facts);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "common/hex.hpp"
+#include "common/words/words.hpp"
 
 namespace emcon::referee {
 namespace {
@@ -14,34 +15,62 @@ const typename List::value_type* named(const List& list, const std::string& name
   return at == list.end() ? nullptr : &*at;
 }
 
-std::optional<std::string> fact_of(const std::vector<table::Fact>& facts, const std::string& name) {
+template <class Facts>
+std::optional<std::string> fact_of(const Facts& facts, const std::string& name) {
   const auto* fact = named(facts, name);
   return fact ? std::optional(fact->value) : std::nullopt;
 }
 
-std::optional<std::string> mark_of(const table::Thing& thing, const std::string& role) {
+const char* word_of(table::Role role) {
+  return role == table::Role::past ? "past" : role == table::Role::present ? "present" : "future";
+}
+
+/// All marks of the role on the first map that has one, as the map says places.
+std::optional<std::string> marks_of(const table::Board& board, const table::Thing& thing, const std::string& role) {
+  std::string out, on;
   for (const table::Mark& mark : thing.marks) {
-    const char* name = mark.role == table::Role::past      ? "past"
-                       : mark.role == table::Role::present ? "present"
-                                                           : "future";
-    if (role == name) return label(mark.hex);
+    if (role != word_of(mark.role) || (!out.empty() && mark.map != on)) continue;
+    on = mark.map;
+    const auto map = std::ranges::find(board.maps, mark.map, &table::Map::id);
+    const bool plane = map != board.maps.end() && map->kind == table::MapKind::plane;
+    out += (out.empty() ? "" : " ") + (plane ? words::point_words(mark.point, map->scale) : label(mark.hex));
+  }
+  return out.empty() ? std::nullopt : std::optional(out);
+}
+
+std::optional<std::string> heading_of(const table::Thing& thing, const std::string& role) {
+  for (const table::Mark& mark : thing.marks)
+    if (role == word_of(mark.role) && mark.heading >= 0) return std::to_string(mark.heading);
+  return {};
+}
+
+/// A track by name, of several of one name by the side of the ship it belongs to, or that side's number.
+std::optional<std::string> track_of(const table::Thing& thing, const Look& look) {
+  int number = 0;
+  for (const table::Track& track : thing.tracks) {
+    if (track.name != look.name) continue;
+    if (look.facing.empty() || look.facing == track.facing || look.facing == std::to_string(number))
+      return std::to_string(track.filled) + "/" + std::to_string(track.size);
+    ++number;
   }
   return {};
 }
 
-std::optional<std::string> of_thing(const table::Thing& thing, const Look& look) {
+std::optional<std::string> of_thing(const table::Board& board, const table::Thing& thing, const Look& look) {
   if (look.part.empty()) return "there";
   if (look.part == "fact") return fact_of(thing.facts, look.name);
-  if (look.part == "mark") return mark_of(thing, look.name);
+  if (look.part == "mark") return marks_of(board, thing, look.name);
+  if (look.part == "heading") return heading_of(thing, look.name.empty() ? "present" : look.name);
+  if (look.part == "link") {
+    const auto link = std::ranges::find(thing.links, look.name, &table::Link::kind);
+    return link == thing.links.end() ? std::nullopt : std::optional(link->to);
+  }
   if (look.part == "name") return thing.name;
   if (look.part == "kind") return thing.kind;
   if (look.part == "parent") return thing.parent;
   if (look.part == "count") return std::to_string(thing.count);
   if (look.part == "side") return std::to_string(thing.side);
-  if (look.part == "track") {
-    const auto* track = named(thing.tracks, look.name);
-    return track ? std::optional(std::to_string(track->filled) + "/" + std::to_string(track->size)) : std::nullopt;
-  }
+  if (look.part == "track") return track_of(thing, look);
   if (look.part == "tag")
     return std::find(thing.tags.begin(), thing.tags.end(), look.name) != thing.tags.end()
                ? std::optional<std::string>("there")
@@ -52,10 +81,14 @@ std::optional<std::string> of_thing(const table::Thing& thing, const Look& look)
 }  // namespace
 
 std::optional<Look> look_of(const std::vector<std::string>& words) {
-  if (words.empty() || words.size() > 3) return {};
-  Look look{words[0], words.size() > 1 ? words[1] : "", words.size() > 2 ? words[2] : ""};
-  const bool takes_name = look.part == "fact" || look.part == "mark" || look.part == "track" || look.part == "tag";
-  if (takes_name != !look.name.empty() && look.handle != "side") return {};
+  if (words.empty() || words.size() > 4) return {};
+  Look look;
+  std::string* const parts[] = {&look.handle, &look.part, &look.name, &look.facing};
+  for (std::size_t i = 0; i < words.size(); ++i) *parts[i] = words[i];
+  if (!look.facing.empty() && look.part != "track") return {};
+  const bool takes_name =
+      look.part == "fact" || look.part == "link" || look.part == "mark" || look.part == "track" || look.part == "tag";
+  if (takes_name != !look.name.empty() && look.handle != "side" && look.part != "heading") return {};
   return look;
 }
 
@@ -67,9 +100,8 @@ std::optional<std::string> shown(const table::Board& board, const Look& look) {
     const auto* side = named(board.sides, look.part);
     return side ? fact_of(side->facts, look.name) : std::nullopt;
   }
-  for (const table::Thing& thing : board.things)
-    if (thing.handle == look.handle) return of_thing(thing, look);
-  return {};
+  const table::Thing* thing = board.thing(look.handle);
+  return thing ? of_thing(board, *thing, look) : std::nullopt;
 }
 
 }  // namespace emcon::referee

@@ -9,12 +9,14 @@
 
 namespace emcon::referee {
 
-/// A question to a Board: HANDLE [fact NAME | track NAME | mark past|present|future | tag NAME | name | kind | count |
-/// side | parent], side NAME fact NAME, clock, phase, step, turn, or note TEXT.
+/// A question to a Board: HANDLE [fact NAME | track NAME [FACING] | mark past|present|future | heading
+/// [past|present|future] | link KIND | tag NAME | name | kind | count | side | parent], side NAME FACT, phase, step,
+/// turn. A FACING is the name of a side of the ship, or its number: 0 is the first.
 struct Look {
   std::string handle;
   std::string part;  ///< empty: is the thing there at all
   std::string name;
+  std::string facing;
 };
 
 /// Reads the words before '='. Nothing: they make no question.

@@ -1,6 +1,7 @@
 // Carries out a written play from its set-up to its last line.
 #include "server/referee/play.hpp"
 
+#include <algorithm>
 #include <charconv>
 
 #include "common/proof/hash.hpp"
@@ -17,6 +18,7 @@ namespace emcon::referee {
 namespace {
 
 constexpr int steps_skipped_max = 5000;
+constexpr std::uint8_t fillings = 4;  ///< a play with open dice must hold with so many sets of faces
 
 std::string digest_of_text(const std::string& text) {
   return to_hex(as_string(Hasher("emcon play").raw(text).done()));
@@ -29,8 +31,9 @@ bool read_number(const std::string& text, std::uint32_t& out) {
 
 class Player {
  public:
-  Player(const Script& script, const Sources& sources, bool boards)
-      : script_(script), sources_(sources), boards_(boards) {}
+  /// `any_seed`: the faces of dice that the script leaves open.
+  Player(const Script& script, const Sources& sources, bool boards, std::uint8_t any_seed, const Watch& watch = {})
+      : script_(script), sources_(sources), boards_(boards), watch_(watch), dice_({}, any_seed) {}
 
   Report run() {
     try {
@@ -94,7 +97,7 @@ class Player {
   void one(const Command& command) {
     if (command.verb == Verb::dice) return dice(command);
     if (!staged_) {  // the set-up uses the dice written before the first thing that happens
-      staged_.emplace(*catalogue_, *scenario_, choice_, dice_);
+      staged_.emplace(*catalogue_, *scenario_, choice_, script_.windows, dice_);
       print_told();
     }
     switch (command.verb) {
@@ -106,6 +109,8 @@ class Player {
         return leave(command);
       case Verb::refused:
         return refused(command);
+      case Verb::listen:
+        return staged_->listen();
       default:
         for (const std::string& failure : unmet(*staged_, command)) fail(failure);
     }
@@ -114,22 +119,26 @@ class Player {
   void dice(const Command& command) {
     std::uint32_t sides = 0;
     const std::string name = joined(command.words);
+    if (name == "any") return dice_.leave_open();
     if (!name.starts_with('d') || !read_number(name.substr(1), sides))
-      throw Stop{"dice are written like: dice d20: 6 12"};
+      throw Stop{"dice are written like: dice d20: 6 12 any, or: dice any"};
     for (const std::string& word : words::split_words(command.orders)) {
       std::uint32_t value = 0;
-      if (!read_number(word, value) || value < 1 || value > sides) throw Stop{"'" + word + "' is no face of a " + name};
+      if (word != "any" && (!read_number(word, value) || value < 1 || value > sides))
+        throw Stop{"'" + word + "' is no face of a " + name};
       dice_.add({{sides, value}});
     }
   }
 
   void answer(const Command& command) {
     const Seat who = seat_named(*staged_, joined(command.words));
-    auto given = legal_answer(*staged_, who, command.orders);
+    auto given = legal_answer(*staged_, who, orders_for(who, command));
     if (!given) stop(given.error());
-    forget_told();
+    if (watch_) watch_(*staged_, who, *given);
+    acting();
     Json orders = Json::list();
-    for (const auto& line : given->lines) orders.text({}, words::order_words(line));
+    const table::Offer offer = staged_->position().offer_for(who);
+    for (const auto& line : given->lines) orders.text({}, words::order_words(line, table::find_line(offer, line)));
     print("answer", Json::object()
                         .number("question", staged_->question())
                         .text("seat", joined(command.words))
@@ -151,7 +160,7 @@ class Player {
       if (to_turn) return staged_->position().clock().turn >= static_cast<int>(turn);
       return open->kind == words[1] && (words.size() < 3 || staged_->waits_for(seat_named(*staged_, words[2])));
     };
-    forget_told();
+    acting();
     for (int i = 0; !there(); ++i) {
       if (i == steps_skipped_max) throw Stop{"still not there after " + std::to_string(i) + " questions"};
       staged_->answer_by_default();
@@ -163,7 +172,7 @@ class Player {
 
   void leave(const Command& command) {
     const Seat who = seat_named(*staged_, joined(command.words));
-    forget_told();
+    acting();
     staged_->leave(who);
     acted();
   }
@@ -172,10 +181,14 @@ class Player {
   void refused(const Command& command) {
     if (command.words.size() != 2) throw Stop{"a refusal is written: refused CODE SEAT: ORDERS"};
     const Seat who = seat_named(*staged_, command.words[1]);
-    const auto given = legal_answer(*staged_, who, command.orders);
-    if (given) return fail("taken, though " + command.words[0] + " was expected");
-    Problems problems = given.error();
-    for (Problem& problem : staged_->position().check(who, raw_answer(*staged_, who, command.orders)).problems)
+    const std::string orders = orders_for(who, command);
+    Problems problems;
+    if (staged_->waits_for(who)) {
+      auto given = legal_answer(*staged_, who, orders);
+      if (given) return fail("taken, though " + command.words[0] + " was expected");
+      problems = std::move(given.error());
+    }
+    for (Problem& problem : staged_->position().check(who, raw_answer(*staged_, who, orders)).problems)
       problems.push_back(std::move(problem));
     std::string codes;
     for (const Problem& problem : problems) {
@@ -189,8 +202,15 @@ class Player {
     fail("refused for another reason:" + codes);
   }
 
-  void forget_told() {
-    staged_->clear_told();
+  /// The orders with contacts called as this seat calls them.
+  std::string orders_for(Seat who, const Command& command) const {
+    auto orders = as_called_by(*staged_, Viewer::of(who), command.orders);
+    if (!orders) throw Stop{name_of(*staged_, Viewer::of(who)) + " knows of no such thing: " + command.orders};
+    return std::move(*orders);
+  }
+
+  void acting() {
+    staged_->acting();
     printed_ = 0;
   }
   void acted() {
@@ -216,9 +236,10 @@ class Player {
   const Script& script_;
   const Sources& sources_;
   const bool boards_;
+  const Watch watch_;
   int line_ = 0;
   Report report_;
-  match::ScriptedDice dice_{{}};
+  match::ScriptedDice dice_;
   std::shared_ptr<const match::CatalogueHandle> catalogue_;
   const rules::ScenarioDescription* scenario_ = nullptr;
   rules::Choice choice_;
@@ -226,10 +247,22 @@ class Player {
   std::size_t printed_ = 0;  ///< of staged_->told()
 };
 
+/// Whether some dice may show what they like.
+bool leaves_dice_open(const Script& script) {
+  return std::ranges::any_of(script.commands, [](const Command& command) {
+    return command.verb == Verb::dice && (joined(command.words) + command.orders).find("any") != std::string::npos;
+  });
+}
+
 }  // namespace
 
-Report play(const Script& script, const Sources& sources, bool boards) {
-  return Player(script, sources, boards).run();
+Report play(const Script& script, const Sources& sources, bool boards, const Watch& watch) {
+  Report report = Player(script, sources, boards, 0, watch).run();
+  if (!leaves_dice_open(script)) return report;
+  for (std::uint8_t seed = 1; seed < fillings && report.failures.empty(); ++seed)
+    for (const std::string& failure : Player(script, sources, boards, seed).run().failures)
+      report.failures.push_back(failure + " (these dice matter: with other faces for 'any' it holds)");
+  return report;
 }
 
 }  // namespace emcon::referee

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "server/match/position.hpp"
 #include "server/referee/script.hpp"
+#include "server/referee/staged_match.hpp"
 
 namespace emcon::referee {
 
@@ -22,9 +22,12 @@ struct Report {
   std::vector<std::string> output;    ///< JSON lines
 };
 
+/// Called before an answer of the script is carried out, with the match as it is asked.
+using Watch = std::function<void(const StagedMatch& staged, Seat seat, const table::Filled& answer)>;
+
 /// Plays from the start to the end of the script or the first failure of dice or answer. Failed expectations are all
 /// reported. Never throws for anything a script can say. Boards of all viewers, the outcome and the digest of the whole
 /// state end the output. With `boards` false each Board is given by its digest alone.
-Report play(const Script& script, const Sources& sources, bool boards);
+Report play(const Script& script, const Sources& sources, bool boards, const Watch& watch = {});
 
 }  // namespace emcon::referee

@@ -14,21 +14,16 @@ struct Word {
   Verb verb;
   bool colon;  ///< orders follow after a colon
 };
-constexpr std::array verbs{Word{"dice", Verb::dice, true},
-                           Word{"skip", Verb::skip, false},
-                           Word{"leave", Verb::leave, false},
-                           Word{"refused", Verb::refused, true},
-                           Word{"told", Verb::told, false},
-                           Word{"untold", Verb::untold, false},
-                           Word{"see", Verb::see, false},
-                           Word{"unseen", Verb::unseen, false},
-                           Word{"asked", Verb::asked, false},
-                           Word{"clock", Verb::clock, false},
-                           Word{"odds", Verb::odds, true},
-                           Word{"offered", Verb::offered, false},
-                           Word{"unoffered", Verb::unoffered, false},
-                           Word{"outcome", Verb::outcome, false},
-                           Word{"score", Verb::score, false}};
+constexpr std::array verbs{Word{"dice", Verb::dice, true},        Word{"skip", Verb::skip, false},
+                           Word{"leave", Verb::leave, false},     Word{"refused", Verb::refused, true},
+                           Word{"listen", Verb::listen, false},   Word{"told", Verb::told, false},
+                           Word{"untold", Verb::untold, false},   Word{"heard", Verb::heard, false},
+                           Word{"unheard", Verb::unheard, false}, Word{"see", Verb::see, false},
+                           Word{"unseen", Verb::unseen, false},   Word{"same", Verb::same, false},
+                           Word{"differ", Verb::differ, false},   Word{"asked", Verb::asked, false},
+                           Word{"clock", Verb::clock, false},     Word{"odds", Verb::odds, true},
+                           Word{"offered", Verb::offered, false}, Word{"unoffered", Verb::unoffered, false},
+                           Word{"outcome", Verb::outcome, false}, Word{"score", Verb::score, false}};
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && (text.front() == ' ' || text.front() == '\t')) text.remove_prefix(1);
@@ -93,6 +88,8 @@ class ScriptReader {
       scenario(after);
     else if (first == "option")
       option(after);
+    else if (first == "windows")
+      windows(after);
     else
       command(line, first, after);
   }
@@ -115,9 +112,14 @@ class ScriptReader {
     else
       wrong("An option is written: option NAME VALUE.");
   }
+  void windows(std::string_view what) {
+    if (what != "asked") wrong("It is written: windows asked. Without it all windows are.");
+    script_.windows = match::Windows::with_orders;
+  }
   void command(std::string_view line, std::string_view first, std::string_view after) {
     for (const Word& word : verbs) {
       if (word.name != first) continue;
+      if (word.verb == Verb::dice && after == "any") return add(word.verb, after, {});
       const std::size_t colon = word.colon ? colon_of(after) : std::string_view::npos;
       if (word.colon && colon == std::string_view::npos) return wrong("'" + std::string(first) + "' needs a colon.");
       add(word.verb, after.substr(0, colon), word.colon ? after.substr(colon + 1) : std::string_view{});

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "common/problem.hpp"
+#include "server/match/position.hpp"
 
 namespace emcon::referee {
 
@@ -18,10 +19,15 @@ enum class Verb {
   skip,
   leave,
   refused,
+  listen,
   told,
   untold,
+  heard,
+  unheard,
   see,
   unseen,
+  same,
+  differ,
   asked,
   clock,
   odds,
@@ -47,6 +53,7 @@ struct Script {
   std::string scenario_text;  ///< TOML between "scenario <<" and ">>"
   int scenario_line = 0;      ///< line of the file before the first of scenario_text
   std::vector<std::pair<std::string, std::string>> options;
+  match::Windows windows = match::Windows::all;  ///< which are asked; a match asks those with orders
   std::vector<Command> commands;
 };
 

@@ -13,10 +13,21 @@ std::string lower(std::string text) {
   return text;
 }
 
+// Facts by which a Board says that a thing has another name for other eyes.
+constexpr const char* known_as = "known as";     ///< of one's own thing: the others' name for it
+constexpr const char* not_known = "undetected";  ///< its value when they have none
+constexpr const char* own_name = "own name";     ///< of one's own thing under the others' name: one's own for it
+
+const std::string* fact_of(const table::Thing& thing, const char* name) {
+  for (const table::Fact& fact : thing.facts)
+    if (fact.name == name) return &fact.value;
+  return nullptr;
+}
+
 }  // namespace
 
 StagedMatch::StagedMatch(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
-                         const rules::Choice& choice, rules::DiceSource& dice)
+                         const rules::Choice& choice, match::Windows windows, rules::DiceSource& dice)
     : dice_(dice), names_(viewers_max) {
   std::size_t seat = 0;
   for (const rules::SideDescription& side : scenario.sides) {
@@ -25,7 +36,7 @@ StagedMatch::StagedMatch(const match::CatalogueHandle& catalogue, const rules::S
       names_.at(seat) = side_names_.back() + (i == 1 ? "" : std::to_string(i));
   }
   names_.back() = "spectator";
-  take(catalogue.setup(choice, dice_));
+  take(catalogue.setup(choice, dice_, windows));
 }
 
 void StagedMatch::take(match::Resolution resolution) {
@@ -72,6 +83,19 @@ void StagedMatch::leave(Seat seat) {
 std::optional<Viewer> StagedMatch::viewer(const std::string& name) const {
   for (const Viewer v : viewers())
     if (names_[static_cast<std::size_t>(v.index())] == name) return v;
+  return {};
+}
+
+std::optional<std::string> StagedMatch::handle_for(Viewer viewer, const std::string& handle) const {
+  const table::Board seen = position_->board_for(viewer);
+  if (seen.thing(handle)) return handle;
+  for (const Viewer owner : viewers())
+    for (const table::Thing& thing : position_->board_for(owner).things) {
+      const std::string* others = thing.handle == handle ? fact_of(thing, known_as) : nullptr;
+      const std::string* own = fact_of(thing, own_name);
+      const std::string name = others && *others != not_known ? *others : own && *own == handle ? thing.handle : "";
+      if (!name.empty() && seen.thing(name)) return name;
+    }
   return {};
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,13 +16,16 @@ class StagedMatch {
  public:
   /// Sets the match up; throws rules::RulesFault. `choice` must be legal.
   StagedMatch(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
-              const rules::Choice& choice, rules::DiceSource& dice);
+              const rules::Choice& choice, match::Windows windows, rules::DiceSource& dice);
 
   const match::Position& position() const { return *position_; }
   QuestionNo question() const { return question_; }
-  const std::vector<rules::Event>& told() const { return told_; }  ///< since the last clear_told
+  std::span<const rules::Event> told() const { return std::span(told_).subspan(answered_at_); }    ///< since acting()
+  std::span<const rules::Event> heard() const { return std::span(told_).subspan(listens_from_); }  ///< since listen()
 
-  void clear_told() { told_.clear(); }
+  /// Something is about to happen: told() begins anew.
+  void acting() { answered_at_ = told_.size(); }
+  void listen() { listens_from_ = told_.size(); }
   /// True if the open question waits for `seat`.
   bool waits_for(Seat seat) const;
   /// Takes a legal answer; resolves when all slots are answered. Throws rules::RulesFault.
@@ -36,6 +40,9 @@ class StagedMatch {
   const std::vector<std::string>& side_names() const { return side_names_; }
   std::optional<Viewer> viewer(const std::string& name) const;
   std::vector<Viewer> viewers() const;
+  /// What the viewer calls the thing that its owner calls `handle`, as Boards have it; nothing: he knows of no such
+  /// thing.
+  std::optional<std::string> handle_for(Viewer viewer, const std::string& handle) const;
 
  private:
   void take(match::Resolution resolution);
@@ -47,7 +54,9 @@ class StagedMatch {
   std::unique_ptr<match::Position> position_;
   QuestionNo question_ = 0;
   std::map<std::size_t, match::SeatAnswer> answers_;  ///< by slot
-  std::vector<rules::Event> told_;
+  std::vector<rules::Event> told_;                    ///< since the set-up
+  std::size_t answered_at_ = 0;                       ///< in told_
+  std::size_t listens_from_ = 0;                      ///< in told_
 };
 
 }  // namespace emcon::referee

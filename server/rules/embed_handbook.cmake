@@ -1,16 +1,9 @@
-# Writes the Markdown pages of PAGES as a list of string literals into OUT, one page after the other. A raw string
-# literal may hold 65535 bytes by the standard, so pages come in pieces.
+# Writes the Markdown pages of PAGES as a list of string literals into OUT, one page after the other.
+include(${CMAKE_CURRENT_LIST_DIR}/../../cmake/pieces.cmake)
 set(pieces "// Generated from a ruleset's handbook by embed_handbook.cmake.\n")
 foreach(page IN LISTS PAGES)
   file(READ ${page} text)
-  string(LENGTH "${text}" left)
-  set(at 0)
-  while(left GREATER 0)
-    string(SUBSTRING "${text}" ${at} 8000 piece)
-    string(APPEND pieces "R\"__page__(${piece})__page__\",\n")
-    math(EXPR at "${at} + 8000")
-    math(EXPR left "${left} - 8000")
-  endwhile()
+  emcon_pieces(text "R\"__page__(" ")__page__\",\n" pieces)
   string(APPEND pieces "\"\\n\",\n")
 endforeach()
 file(WRITE ${OUT} "${pieces}")

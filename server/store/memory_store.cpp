@@ -1,7 +1,7 @@
 // Keeps matches in memory, and commits, delivers or forgets writes when a test says so.
 #include "server/store/memory_store.hpp"
 
-#include <algorithm>
+#include <utility>
 
 #include "server/store/refusal.hpp"
 
@@ -14,205 +14,146 @@ Appended refused(Verdict verdict, std::string why) {
 
 }  // namespace
 
-void MemoryStore::append(Append what, std::function<void(Appended)> done) {
-  if (!in_flight_.insert(what.match).second) {
-    ready_.push_back(
-        [done = std::move(done)] { done(refused(Verdict::fenced, "another append to this match is under way")); });
-    return;
-  }
-  gathering_ = true;
-  waiting_.push_back([this, what = std::move(what), done = std::move(done)] {
-    return std::function<void()>([this, match = what.match, result = apply(what), done] {
-      in_flight_.erase(match);
-      done(result);
-    });
-  });
+void MemoryStore::ready(MatchId match, Take take, std::function<void(Appended)> done) {
+  waiting_.push_back({match, [this, match, take = std::move(take), done = std::move(done)]() -> std::function<void()> {
+                        std::optional<Append> what = take();
+                        if (!what) return {};
+                        what->match = match;
+                        in_flight_.insert(match);
+                        return [this, match, result = apply(*what), done] {
+                          in_flight_.erase(match);
+                          done(result);
+                        };
+                      }});
+}
+
+void MemoryStore::change(MatchId match, std::function<Appended()> write, std::function<void(Appended)> done) {
+  waiting_.push_back({std::move(match), [this, write = std::move(write), done = std::move(done)] {
+                        const Appended result =
+                            faults_.poisoned() ? refused(Verdict::unavailable, "the store has failed") : write();
+                        return std::function<void()>([result, done] { done(result); });
+                      }});
+}
+
+template <class Answer>
+void MemoryStore::ask(std::function<Result<Answer>()> read, std::function<void(Result<Answer>)> done) {
+  waiting_.push_back({{}, [read = std::move(read), done = std::move(done)] {
+                        return std::function<void()>([answer = read(), done] { done(answer); });
+                      }});
 }
 
 void MemoryStore::load(MatchId match, std::function<void(Result<StoredMatch>)> done) {
-  waiting_.push_back([this, match = std::move(match), done = std::move(done)] {
-    return std::function<void()>([result = read(match), done] { done(result); });
-  });
+  ask<StoredMatch>([this, match] { return read(match); },
+                   [this, match, process = process_, done = std::move(done)](Result<StoredMatch> stored) {
+                     if (stored && process == process_) holds_.acquired(match);
+                     done(std::move(stored));
+                   });
 }
 
-void MemoryStore::erase(MatchId match, std::function<void(Appended)> done) {
-  waiting_.push_back([this, match = std::move(match), done = std::move(done)] {
-    Appended result = refused(Verdict::unavailable, "the store has failed");
-    if (!poisoned_) {
-      stored_.erase(match);
-      result = {.verdict = Verdict::durable, .last = 0, .why = {}};
-    }
-    return std::function<void()>([result, done] { done(result); });
-  });
+void MemoryStore::records(MatchId match, GotRecords done) {
+  ask<std::vector<Record>>([this, match = std::move(match)] { return records_of(read(match)); }, std::move(done));
+}
+
+void MemoryStore::acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) {
+  ask<std::uint64_t>(
+      [this, match]() -> Result<std::uint64_t> {
+        if (faults_.poisoned()) return std::unexpected(refusal("unavailable", "the store has failed"));
+        if (faults_.lookup_problem()) return std::unexpected(*faults_.lookup_problem());
+        if (!disk_.holds(match)) return std::unexpected(unknown_match(match));
+        holds_.acquired(match);
+        return process_;
+      },
+      std::move(done));
+}
+
+void MemoryStore::erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) {
+  change(match, [this, match, hold] { return apply_erase(match, hold); }, std::move(done));
+}
+
+Appended MemoryStore::apply_erase(const MatchId& match, std::uint64_t hold) {
+  if (hold != process_) return fenced("the process is " + std::to_string(process_));
+  if (std::string why = holds_.refusal_to_erase(match); !why.empty()) return fenced(std::move(why));
+  disk_.erase(match);
+  holds_.released(match);
+  return {.verdict = Verdict::durable, .last = 0, .why = {}};
+}
+
+void MemoryStore::find(std::vector<Lookup> what, GotFound done) {
+  look<std::vector<Found>>([this, what = std::move(what)] { return disk_.look_up(what); }, std::move(done));
+}
+
+void MemoryStore::page(PageOf what, GotFound done) {
+  look<std::vector<Found>>([this, what = std::move(what)] { return disk_.rows(what); }, std::move(done));
+}
+
+/// One process at a time: nobody else holds anything.
+void MemoryStore::due(PageOf what, GotFound done) {
+  what.kind = RowKind::deadline;
+  page(std::move(what), std::move(done));
+}
+
+void MemoryStore::matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) {
+  look<std::vector<MatchId>>([this, after = std::move(after), limit] { return disk_.list(after, limit); },
+                             std::move(done));
+}
+
+void MemoryStore::put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) {
+  change({}, [this, rows = std::move(rows)] { return disk_.put_rows(rows); }, std::move(done));
+}
+
+void MemoryStore::find_rows(std::vector<LooseKey> keys, GotRows done) {
+  look<std::vector<LooseRow>>([this, keys = std::move(keys)] { return disk_.find_rows(keys); }, std::move(done));
+}
+
+void MemoryStore::page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) {
+  look<std::vector<LooseRow>>([this, table = std::move(table), after = std::move(after), end = std::move(end),
+                               limit] { return disk_.page_rows(table, after, end, limit); },
+                              std::move(done));
 }
 
 Appended MemoryStore::apply(const Append& what) {
-  ++commits_;
-  if (poisoned_) return refused(Verdict::unavailable, "the store has failed");
-  std::optional<Fault> fault;
-  if (const auto planned = once_.find(commits_); planned != once_.end()) {
-    fault = planned->second;
-    once_.erase(planned);
-  } else if (plan_) {
-    fault = plan_(commits_, what);
-  }
-  if (!fault && full_) fault = Fault{.verdict = Verdict::full, .stored = false};
+  const std::optional<Fault> fault = faults_.next(what);
+  if (faults_.poisoned()) return refused(Verdict::unavailable, "the store has failed");
   Appended result = check(what);
   if (result.verdict != Verdict::durable) return result;
-  if (!fault || fault->verdict == Verdict::durable || (fault->verdict == Verdict::in_doubt && fault->stored))
-    store(what);
+  if (!fault || fault->verdict == Verdict::durable || (fault->verdict == Verdict::in_doubt && fault->stored)) {
+    if (!disk_.holds(what.match)) holds_.acquired(what.match);
+    disk_.store(what);
+  }
   return fault && fault->verdict != Verdict::durable ? refused(fault->verdict, "a fault on purpose") : result;
 }
 
 Appended MemoryStore::check(const Append& what) const {
-  if (what.epoch != epoch_) return refused(Verdict::fenced, "the epoch is " + std::to_string(epoch_));
-  const auto valid_index = [](const IndexRow& row) { return !row.table.empty(); };
-  const auto valid_draft = [](const DraftRow& row) { return row.seat.index < seats_max; };
-  if (!std::ranges::all_of(what.index, valid_index)) return refused(Verdict::fenced, "an index row names no table");
-  if (!std::ranges::all_of(what.drafts, valid_draft)) return refused(Verdict::fenced, "a draft names no seat");
-  const auto found = stored_.find(what.match);
-  const bool known = found != stored_.end();
-  const std::uint64_t last = known && !found->second.records.empty() ? found->second.records.rbegin()->first : 0;
-  if (last != what.expected_last) return refused(Verdict::fenced, "the last record is " + std::to_string(last));
-  if (!known && (what.records.empty() || what.match.empty())) return refused(Verdict::fenced, "there is no such match");
-  return {.verdict = Verdict::durable, .last = last + what.records.size(), .why = {}};
-}
-
-void MemoryStore::store(const Append& what) {
-  Stored& match = stored_[what.match];
-  if (match.born == 0) match.born = ++born_;
-  std::uint64_t number = what.expected_last;
-  for (const Record& record : what.records) match.records.emplace(++number, record);
-  for (const IndexRow& row : what.index) {
-    if (row.bytes) {
-      match.index[{row.table, row.key}] = *row.bytes;
-    } else {
-      match.index.erase({row.table, row.key});
-    }
-  }
-  for (const DraftRow& row : what.drafts) {
-    if (row.bytes.empty()) {
-      match.drafts.erase({row.seat, row.question});
-    } else {
-      match.drafts[{row.seat, row.question}] = row;
-    }
-  }
+  if (what.hold != process_) return fenced("the process is " + std::to_string(process_));
+  if (std::string why = holds_.refusal(what); !why.empty()) return fenced(std::move(why));
+  return disk_.check(what);
 }
 
 Result<StoredMatch> MemoryStore::read(const MatchId& match) const {
-  const auto refuse = [&match](const char* code, const std::string& text) {
-    return std::unexpected(refusal(code, text, {{"match", match}}));
-  };
-  if (poisoned_) return refuse("unavailable", "the store has failed; the server must be restarted");
-  if (load_problem_) return std::unexpected(*load_problem_);
-  const auto found = stored_.find(match);
-  if (found == stored_.end()) return refuse("unknown_match", "there is no match " + match + " in this database");
-  StoredMatch out;
-  for (const auto& [number, record] : found->second.records) {
-    if (number != out.records.size() + 1) break;
-    out.records.push_back(record);
-  }
-  if (out.records.empty() || out.records.size() != found->second.records.size()) {
-    return refuse("corrupt", "the log of match " + match + " is damaged: record " +
-                                 std::to_string(out.records.size() + 1) + " is missing");
-  }
-  for (const auto& [key, row] : found->second.drafts) out.drafts.push_back(row);
-  for (const auto& [key, bytes] : found->second.index) {
-    out.index.push_back({.table = key.first, .key = key.second, .bytes = bytes});
-  }
+  if (faults_.poisoned())
+    return std::unexpected(
+        refusal("unavailable", "the store has failed; the server must be restarted", {{"match", match}}));
+  if (faults_.load_problem()) return std::unexpected(*faults_.load_problem());
+  auto out = disk_.read(match);
+  if (out) out->hold = process_;
   return out;
-}
-
-std::uint64_t MemoryStore::last(const MatchId& match) const {
-  const auto found = stored_.find(match);
-  return found == stored_.end() || found->second.records.empty() ? 0 : found->second.records.rbegin()->first;
-}
-
-const Record* MemoryStore::record(const MatchId& match, std::uint64_t seq) const {
-  const auto found = stored_.find(match);
-  if (found == stored_.end()) return nullptr;
-  const auto record = found->second.records.find(seq);
-  return record == found->second.records.end() ? nullptr : &record->second;
-}
-
-const DraftRow* MemoryStore::draft(const MatchId& match, Seat seat, QuestionNo question) const {
-  const auto found = stored_.find(match);
-  if (found == stored_.end()) return nullptr;
-  const auto row = found->second.drafts.find({seat, question});
-  return row == found->second.drafts.end() ? nullptr : &row->second;
-}
-
-std::vector<IndexRow> MemoryStore::rows(const MatchId& match, const std::string& table) const {
-  std::vector<IndexRow> out;
-  const auto found = stored_.find(match);
-  if (found == stored_.end()) return out;
-  for (auto row = found->second.index.lower_bound({table, ""});
-       row != found->second.index.end() && row->first.first == table; ++row)
-    out.push_back({.table = table, .key = row->first.second, .bytes = row->second});
-  return out;
-}
-
-std::vector<MatchStore::Found> MemoryStore::find(const std::string& table, const std::vector<std::string>& keys) {
-  std::vector<Found> found;
-  for (const std::string& key : keys) {
-    std::map<std::uint64_t, Found> by_age;
-    for (const auto& [match, stored] : stored_)
-      if (const auto row = stored.index.find({table, key}); row != stored.index.end())
-        by_age.emplace(stored.born, Found{.match = match, .row = {.table = table, .key = key, .bytes = row->second}});
-    for (auto& [born, one] : by_age) found.push_back(std::move(one));
-  }
-  return found;
-}
-
-std::vector<MatchStore::Found> MemoryStore::page(const std::string& table, const std::string& after,
-                                                 const std::string& end, std::size_t limit) {
-  std::map<std::pair<std::string, std::uint64_t>, Found> in_order;
-  for (const auto& [match, stored] : stored_) {
-    for (auto row = stored.index.upper_bound({table, after}); row != stored.index.end(); ++row) {
-      const std::string& key = row->first.second;
-      if (row->first.first != table || (!end.empty() && key >= end)) break;
-      in_order.emplace(std::pair(key, stored.born),
-                       Found{.match = match, .row = {.table = table, .key = key, .bytes = row->second}});
-    }
-  }
-  std::vector<Found> found;
-  for (auto& [place, one] : in_order) {
-    if (found.size() == limit) break;
-    found.push_back(std::move(one));
-  }
-  return found;
-}
-
-std::vector<MatchId> MemoryStore::matches(const MatchId& after, std::size_t limit) {
-  std::uint64_t from = 0;
-  if (!after.empty()) {
-    const auto found = stored_.find(after);
-    if (found == stored_.end()) return {};
-    from = found->second.born;
-  }
-  std::map<std::uint64_t, MatchId> by_age;
-  for (const auto& [match, stored] : stored_) {
-    if (stored.born > from) by_age.emplace(stored.born, match);
-  }
-  std::vector<MatchId> ids;
-  for (const auto& [born, match] : by_age) {
-    if (ids.size() == limit) break;
-    ids.push_back(match);
-  }
-  return ids;
-}
-
-void MemoryStore::lose_record(const MatchId& match, std::uint64_t seq) {
-  if (const auto found = stored_.find(match); found != stored_.end()) found->second.records.erase(seq);
 }
 
 std::size_t MemoryStore::commit() {
+  // What is asked for meanwhile is for the next time.
+  std::deque<Job> now;
+  now.swap(waiting_);
+  std::deque<Job> later;
   std::size_t count = 0;
-  for (; !waiting_.empty(); ++count) {
-    const Job job = std::move(waiting_.front());
-    waiting_.pop_front();
-    ready_.push_back(job());
+  for (Job& job : now) {
+    if (in_flight_.contains(job.appends_to)) {
+      later.push_back(std::move(job));
+      continue;
+    }
+    ++count;
+    if (auto callback = job.run()) ready_.push_back(std::move(callback));
   }
+  waiting_.insert(waiting_.begin(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
   return count;
 }
 
@@ -221,16 +162,7 @@ std::size_t MemoryStore::deliver() {
   std::deque<std::function<void()>> now;
   now.swap(ready_);
   for (const std::function<void()>& callback : now) callback();
-  if (gathering_ && waiting_.empty() && ready_.empty()) gathered();
   return now.size();
-}
-
-void MemoryStore::gathered() {
-  gathering_ = false;
-  if (!gathers_ || !on_gathered_) return;
-  collecting_ = true;
-  on_gathered_();
-  collecting_ = false;
 }
 
 std::size_t MemoryStore::run_pending() {
@@ -246,10 +178,9 @@ void MemoryStore::crash() {
   waiting_.clear();
   ready_.clear();
   in_flight_.clear();
-  gathering_ = false;
-  on_gathered_ = nullptr;
-  poisoned_ = false;
-  ++epoch_;
+  faults_.crash();
+  holds_.clear();
+  ++process_;
 }
 
 }  // namespace emcon::store

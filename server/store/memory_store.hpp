@@ -11,6 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/holds.hpp"
+#include "server/store/memory_disk.hpp"
+#include "server/store/planned_faults.hpp"
+#include "server/store/row_store.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::store {
@@ -18,50 +22,30 @@ namespace emcon::store {
 /// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
 /// anybody; deliver() runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may
 /// come at any point between. One object serves all processes of a simulated machine, one after the other.
-class MemoryStore final : public MatchStore {
+class MemoryStore final : public MatchStore, public RowStore {
  public:
-  /// What becomes of an append instead of success. `stored` matters for `in_doubt` alone; with every other verdict
-  /// nothing is stored.
-  struct Fault {
-    Verdict verdict = Verdict::unavailable;
-    bool stored = false;
-  };
-  /// Asked for every append about to be committed, in order; `k` counts them from 1 over the store's whole life.
-  using FaultPlan = std::function<std::optional<Fault>(std::uint64_t k, const Append& what)>;
-
-  std::uint64_t epoch() const override { return epoch_; }
+  std::uint64_t process() const override { return process_; }
   const Hash& signing_seed() const override { return signing_seed_; }
-  bool poisoned() const override { return poisoned_; }
-  void append(Append what, std::function<void(Appended)> done) override;
-  bool gathering() const override { return gathers_ && gathering_ && !collecting_; }
-  void on_gathered(std::function<void()> then) override { on_gathered_ = std::move(then); }
+  bool poisoned() const override { return faults_.poisoned(); }
+  void ready(MatchId match, Take take, std::function<void(Appended)> done) override;
   void load(MatchId match, std::function<void(Result<StoredMatch>)> done) override;
-  std::vector<Found> find(const std::string& table, const std::vector<std::string>& keys) override;
-  std::vector<Found> page(const std::string& table, const std::string& after, const std::string& end,
-                          std::size_t limit) override;
-  std::vector<MatchId> matches(const MatchId& after, std::size_t limit) override;
-  void erase(MatchId match, std::function<void(Appended)> done) override;
+  void records(MatchId match, GotRecords done) override;
+  void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) override;
+  void release(const MatchId& match) override { holds_.released(match); }
+  void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) override;
+  void find(std::vector<Lookup> what, GotFound done) override;
+  void page(PageOf what, GotFound done) override;
+  void due(PageOf what, GotFound done) override;
+  void matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) override;
+  void put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) override;
+  void find_rows(std::vector<LooseKey> keys, GotRows done) override;
+  void page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) override;
 
-  /// Whether it gathers while appends are under way; at first it never does.
-  void set_gathers(bool on) { gathers_ = on; }
-  /// Replaces the plan; an empty function means no faults.
-  void set_faults(FaultPlan plan) { plan_ = std::move(plan); }
-  /// The k-th append from now (1: the next to be committed) meets `fault`, once. Adds to a plan and goes before it.
-  void fail_append(std::uint64_t k, Fault fault) { once_[commits_ + k] = fault; }
-  /// Every load answers with this until it is taken back.
-  void fail_loads(std::optional<Problem> problem) { load_problem_ = std::move(problem); }
-  /// While true every append that is committed is `full`.
-  void set_full(bool full) { full_ = full; }
-  /// Like a failed sync: nothing is acknowledged any more until crash().
-  void poison() { poisoned_ = true; }
+  PlannedFaults& faults() { return faults_; }
+  /// What is durable now, for tests that look behind an acknowledgement.
+  const MemoryDisk& disk() const { return disk_; }
   /// Damages a stored match: record `seq` is lost, so that load() says "corrupt". For quarantine tests.
-  void lose_record(const MatchId& match, std::uint64_t seq);
-
-  /// What is durable now, for tests that look behind an acknowledgement. Pointers hold until the next write.
-  std::uint64_t last(const MatchId& match) const;                       ///< number of the last record; 0: none
-  const Record* record(const MatchId& match, std::uint64_t seq) const;  ///< null: there is none
-  const DraftRow* draft(const MatchId& match, Seat seat, QuestionNo question) const;  ///< null: there is none
-  std::vector<IndexRow> rows(const MatchId& match, const std::string& table) const;   ///< in the order of their keys
+  void lose_record(const MatchId& match, std::uint64_t seq) { disk_.lose_record(match, seq); }
   bool in_flight(const MatchId& match) const { return in_flight_.contains(match); }
   /// Like load, at once.
   Result<StoredMatch> read(const MatchId& match) const;
@@ -72,35 +56,39 @@ class MemoryStore final : public MatchStore {
   std::size_t deliver();
   /// commit and deliver until nothing waits, callbacks that ask for more included. Returns the callbacks run.
   std::size_t run_pending();
-  /// Power fails and a new process starts: waiting writes are forgotten, no old callback ever runs, a new epoch begins.
+  /// Power fails and a new process starts: waiting writes are forgotten, no old callback ever runs, nothing is held.
   void crash();
 
  private:
-  struct Stored {
-    std::uint64_t born = 0;                   // for 'oldest first'
-    std::map<std::uint64_t, Record> records;  // by number
-    std::map<std::pair<Seat, QuestionNo>, DraftRow> drafts;
-    std::map<std::pair<std::string, std::string>, std::string> index;  // by table and key
+  /// Carries out, and gives the callback with its result; an empty one if there is nobody to tell.
+  struct Job {
+    MatchId appends_to;  ///< empty: it is no append
+    std::function<std::function<void()>()> run;
   };
-  using Job = std::function<std::function<void()>()>;  // carries out, returns the callback with its result
 
+  template <class Answer>
+  void ask(std::function<Result<Answer>()> read, std::function<void(Result<Answer>)> done);
+  /// The same, unless lookups fail.
+  template <class Answer, class Read>
+  void look(Read read, std::function<void(Result<Answer>)> done) {
+    ask<Answer>(
+        [this, read = std::move(read)]() -> Result<Answer> {
+          if (faults_.lookup_problem()) return std::unexpected(*faults_.lookup_problem());
+          return read();
+        },
+        std::move(done));
+  }
+  /// What `write` gives, unless the store has failed.
+  void change(MatchId match, std::function<Appended()> write, std::function<void(Appended)> done);
   Appended apply(const Append& what);
   Appended check(const Append& what) const;
-  void store(const Append& what);
-  void gathered();
+  Appended apply_erase(const MatchId& match, std::uint64_t hold);
 
-  std::uint64_t epoch_ = 1;
+  std::uint64_t process_ = 1;
+  Holds holds_;
   Hash signing_seed_{};  ///< the same in every fake: signatures are then equal in equal worlds
-  std::uint64_t born_ = 0;
-  std::uint64_t commits_ = 0;
-  bool poisoned_ = false;
-  bool full_ = false;
-  bool gathers_ = false, gathering_ = false, collecting_ = false;
-  std::function<void()> on_gathered_;
-  FaultPlan plan_;
-  std::map<std::uint64_t, Fault> once_;
-  std::optional<Problem> load_problem_;
-  std::map<MatchId, Stored> stored_;
+  MemoryDisk disk_;
+  PlannedFaults faults_;
   std::set<MatchId> in_flight_;
   std::deque<Job> waiting_;
   std::deque<std::function<void()>> ready_;

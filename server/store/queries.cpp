@@ -20,9 +20,17 @@ std::int64_t bounded(std::size_t limit) {
 }
 
 /// What `find_` and `page_` give.
-MatchStore::Found row_of(const sqlite::Statement& at, const std::string& table) {
+Found row_of(const sqlite::Statement& at, RowKind kind) {
   return {.match = std::string(at.bytes(0)),
-          .row = {.table = table, .key = std::string(at.bytes(1)), .bytes = std::string(at.bytes(2))}};
+          .row = {.kind = kind, .key = std::string(at.bytes(1)), .bytes = std::string(at.bytes(2))}};
+}
+
+/// The upper bound of a page; to SQLite every text is below every blob.
+void bind_end(sqlite::Statement& page, int index, const std::string& end) {
+  if (end.empty())
+    page.bind_blob(index, {});
+  else
+    page.bind_text(index, end);
 }
 
 }  // namespace
@@ -39,7 +47,7 @@ Queries::Queries(sqlite::Connection& db)
     : db_(db),
       match_id_(db.prepare("SELECT id FROM matches WHERE match = ?1")),
       place_(db.prepare("SELECT match, newest FROM matches WHERE id = ?1")),
-      record_(db.prepare("SELECT match, seq, previous, hash, bytes FROM records WHERE id = ?1")),
+      record_(db.prepare("SELECT match, seq, previous, hash, bytes, shared FROM records WHERE id = ?1")),
       drafts_(
           db.prepare("SELECT seat, question, revision, bytes FROM drafts WHERE match = ?1 ORDER BY seat, question")),
       index_(db.prepare("SELECT table_name, key, bytes FROM index_rows WHERE match = ?1 ORDER BY table_name, key")),
@@ -50,7 +58,11 @@ Queries::Queries(sqlite::Connection& db)
                        "WHERE r.table_name = ?1 AND r.key > ?2 AND r.key < ?3 ORDER BY r.key, r.match LIMIT ?4")),
       matches_(db.prepare("SELECT match FROM matches WHERE id > CASE ?1 WHEN '' THEN 0 ELSE "
                           "coalesce((SELECT id FROM matches WHERE match = ?1), 9223372036854775807) END "
-                          "ORDER BY id LIMIT ?2")) {}
+                          "ORDER BY id LIMIT ?2")),
+      find_loose_(db.prepare("SELECT bytes FROM loose_rows WHERE table_name = ?1 AND key = ?2")),
+      page_loose_(db.prepare("SELECT key, bytes FROM loose_rows WHERE table_name = ?1 AND key > ?2 AND key < ?3 "
+                             "ORDER BY key LIMIT ?4")),
+      blobs_(db) {}
 
 template <class Read>
 auto Queries::in_snapshot(Read read) {
@@ -76,8 +88,7 @@ Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
   {
     const sqlite::Resetting reset(match_id_);
     if (!match_id_.bind_text(1, match).step()) {
-      return std::unexpected(
-          refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}}));
+      return std::unexpected(unknown_match(match));
     }
     id = match_id_.number(0);
   }
@@ -105,9 +116,9 @@ Result<StoredMatch> Queries::load_in_snapshot(const MatchId& match) {
   const sqlite::Resetting reset_index(index_);
   index_.bind(1, id);
   while (index_.step()) {
-    stored.index.push_back({.table = std::string(index_.bytes(0)),
-                            .key = std::string(index_.bytes(1)),
-                            .bytes = std::string(index_.bytes(2))});
+    if (const auto kind = row_kind(index_.bytes(0)))
+      stored.index.push_back(
+          {.kind = *kind, .key = std::string(index_.bytes(1)), .bytes = std::string(index_.bytes(2))});
   }
   return stored;
 }
@@ -129,7 +140,13 @@ Result<std::vector<Record>> Queries::records(const MatchId& match, std::int64_t 
       return std::unexpected(corrupt(match, "record " + std::to_string(expected) + " has no whole hash"));
     }
     std::transform(hash.begin(), hash.end(), record.hash.begin(), [](char c) { return static_cast<std::uint8_t>(c); });
-    record.bytes = std::string(record_.bytes(4));
+    if (record_.is_null(5)) {
+      record.bytes = std::string(record_.bytes(4));
+    } else if (auto whole = blobs_.whole(record_.bytes(4), record_.bytes(5))) {
+      record.bytes = std::move(*whole);
+    } else {
+      return std::unexpected(corrupt(match, "a part of record " + std::to_string(expected) + " is missing"));
+    }
     log.push_back(std::move(record));
     row = record_.number(2);
     --expected;
@@ -140,29 +157,54 @@ Result<std::vector<Record>> Queries::records(const MatchId& match, std::int64_t 
   return log;
 }
 
-std::vector<MatchStore::Found> Queries::find(const std::string& table, const std::vector<std::string>& keys) {
+bool Queries::has(const MatchId& match) {
+  const sqlite::Resetting reset(match_id_);
+  return match_id_.bind_text(1, match).step();
+}
+
+std::vector<Found> Queries::find(const std::vector<Lookup>& what) {
   const auto read = [&] {
-    std::vector<MatchStore::Found> found;
-    for (const std::string& key : keys) {
+    std::vector<Found> found;
+    for (const Lookup& one : what) {
       const sqlite::Resetting reset(find_);
-      find_.bind_text(1, table).bind_text(2, key);
-      while (find_.step()) found.push_back(row_of(find_, table));
+      find_.bind_text(1, name_of(one.kind)).bind_text(2, one.key);
+      while (find_.step()) found.push_back(row_of(find_, one.kind));
     }
     return found;
   };
-  return keys.size() > 1 ? in_snapshot(read) : read();
+  return what.size() > 1 ? in_snapshot(read) : read();
 }
 
-std::vector<MatchStore::Found> Queries::page(const std::string& table, const std::string& after, const std::string& end,
-                                             std::size_t limit) {
-  std::vector<MatchStore::Found> found;
+std::vector<Found> Queries::page(const PageOf& what) {
+  std::vector<Found> found;
   const sqlite::Resetting reset(page_);
-  page_.bind_text(1, table).bind_text(2, after).bind(4, bounded(limit));
-  if (end.empty())
-    page_.bind_blob(3, {});  // to SQLite every text is below every blob
-  else
-    page_.bind_text(3, end);
-  while (page_.step()) found.push_back(row_of(page_, table));
+  page_.bind_text(1, name_of(what.kind)).bind_text(2, what.after).bind(4, bounded(what.limit));
+  bind_end(page_, 3, what.end);
+  while (page_.step()) found.push_back(row_of(page_, what.kind));
+  return found;
+}
+
+std::vector<LooseRow> Queries::find_rows(const std::vector<LooseKey>& keys) {
+  return in_snapshot([&] {
+    std::vector<LooseRow> found;
+    for (const LooseKey& one : keys) {
+      const sqlite::Resetting reset(find_loose_);
+      if (find_loose_.bind_text(1, one.table).bind_text(2, one.key).step())
+        found.push_back({.table = one.table, .key = one.key, .bytes = std::string(find_loose_.bytes(0))});
+    }
+    return found;
+  });
+}
+
+std::vector<LooseRow> Queries::page_rows(const std::string& table, const std::string& after, const std::string& end,
+                                         std::size_t limit) {
+  std::vector<LooseRow> found;
+  const sqlite::Resetting reset(page_loose_);
+  page_loose_.bind_text(1, table).bind_text(2, after).bind(4, bounded(limit));
+  bind_end(page_loose_, 3, end);
+  while (page_loose_.step())
+    found.push_back(
+        {.table = table, .key = std::string(page_loose_.bytes(0)), .bytes = std::string(page_loose_.bytes(1))});
   return found;
 }
 

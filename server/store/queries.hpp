@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "server/store/blobs.hpp"
+#include "server/store/row_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 
@@ -16,12 +18,16 @@ class Queries {
  public:
   explicit Queries(sqlite::Connection& db);
 
-  /// Problem "unknown_match" or "corrupt" (a broken chain, a hash of wrong length). One consistent snapshot.
+  /// Problem "unknown_match" or "corrupt" (a broken chain, a hash of wrong length, a missing part). One consistent
+  /// snapshot. The hold is left to the caller.
   Result<StoredMatch> load(const MatchId& match);
-  std::vector<MatchStore::Found> find(const std::string& table, const std::vector<std::string>& keys);
-  std::vector<MatchStore::Found> page(const std::string& table, const std::string& after, const std::string& end,
-                                      std::size_t limit);
+  bool has(const MatchId& match);
+  std::vector<Found> find(const std::vector<Lookup>& what);
+  std::vector<Found> page(const PageOf& what);
   std::vector<MatchId> matches(const MatchId& after, std::size_t limit);
+  std::vector<LooseRow> find_rows(const std::vector<LooseKey>& keys);
+  std::vector<LooseRow> page_rows(const std::string& table, const std::string& after, const std::string& end,
+                                  std::size_t limit);
 
  private:
   /// Runs `read` in one read transaction, so that all it reads is of one moment. If the caller has begun a transaction,
@@ -41,6 +47,9 @@ class Queries {
   sqlite::Statement find_;
   sqlite::Statement page_;
   sqlite::Statement matches_;
+  sqlite::Statement find_loose_;
+  sqlite::Statement page_loose_;
+  BlobReader blobs_;
 };
 
 /// The Problem to report when the database cannot be read.

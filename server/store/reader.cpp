@@ -41,10 +41,9 @@ Result<StoredMatch> Reader::load(const MatchId& match) {
   }
 }
 
-Result<std::vector<MatchStore::Found>> Reader::page(const std::string& table, const std::string& after,
-                                                    const std::string& end, std::size_t limit) {
+Result<std::vector<Found>> Reader::page(const PageOf& what) {
   try {
-    return parts_->queries.page(table, after, end, limit);
+    return parts_->queries.page(what);
   } catch (const sqlite::Failure& failure) {
     return std::unexpected(read_problem(failure, parts_->file.path));
   }

@@ -20,8 +20,7 @@ class Reader {
 
   /// Like MatchStore's, but synchronous: an unreadable file is a Problem "unavailable" or "corrupt".
   Result<StoredMatch> load(const MatchId& match);
-  Result<std::vector<MatchStore::Found>> page(const std::string& table, const std::string& after,
-                                              const std::string& end, std::size_t limit);
+  Result<std::vector<Found>> page(const PageOf& what);
   Result<std::vector<MatchId>> matches(const MatchId& after, std::size_t limit);
   /// The public part of the key that its server signs with, 32 bytes. Problem `no_key`: no server has opened it yet.
   Result<std::string> server_key();

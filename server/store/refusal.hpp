@@ -1,11 +1,14 @@
-/// Problems of the store, which concern no rule, line or field. Private to server/store.
+/// Problems of the store, which concern no rule, line or field, and what an answer gives if it is none. Private to
+/// server/store.
 #pragma once
 
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "common/ids.hpp"
 #include "common/problem.hpp"
+#include "server/store/store.hpp"
 
 namespace emcon::store {
 
@@ -17,6 +20,19 @@ inline Problem refusal(const char* code, std::string text,
   problem.text = std::move(text);
   problem.params = std::move(params);
   return problem;
+}
+
+inline Problem unknown_match(const MatchId& match) {
+  return refusal("unknown_match", "there is no match " + match + " in this database", {{"match", match}});
+}
+
+inline Result<std::vector<Record>> records_of(Result<StoredMatch> stored) {
+  if (!stored) return std::unexpected(std::move(stored.error()));
+  return std::move(stored->records);
+}
+
+inline Appended fenced(std::string why) {
+  return {.verdict = Verdict::fenced, .last = 0, .why = std::move(why)};
 }
 
 }  // namespace emcon::store

@@ -45,6 +45,12 @@ Statement& Statement::bind_blob(int index, std::string_view bytes) {
   return *this;
 }
 
+Statement& Statement::bind_null(int index) {
+  const int code = sqlite3_bind_null(handle_.get(), index);
+  if (code != SQLITE_OK) fail(sqlite3_db_handle(handle_.get()), code);
+  return *this;
+}
+
 bool Statement::step() {
   const int code = sqlite3_step(handle_.get());
   if (code == SQLITE_ROW) return true;

@@ -31,6 +31,7 @@ class Statement {
   Statement& bind(int index, std::int64_t value);
   Statement& bind_text(int index, std::string_view text);
   Statement& bind_blob(int index, std::string_view bytes);
+  Statement& bind_null(int index);
 
   /// True: a row is there. Throws Failure, after a reset.
   bool step();

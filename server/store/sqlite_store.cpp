@@ -3,15 +3,14 @@
 
 #include <sodium.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <deque>
 #include <filesystem>
-#include <mutex>
+#include <iterator>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 #include <unordered_set>
 #include <utility>
 
@@ -19,8 +18,11 @@
 #include "server/store/backup.hpp"
 #include "server/store/checkpointer.hpp"
 #include "server/store/database_file.hpp"
+#include "server/store/holds.hpp"
+#include "server/store/job_thread.hpp"
 #include "server/store/process_lock.hpp"
 #include "server/store/queries.hpp"
+#include "server/store/read_thread.hpp"
 #include "server/store/refusal.hpp"
 #include "server/store/writer.hpp"
 
@@ -30,12 +32,6 @@ namespace {
 /// Bounds one transaction: its pages wait in memory for COMMIT, and whoever comes later waits for it.
 constexpr std::size_t batch_writes_max = 1'024;
 constexpr std::size_t batch_bytes_max = 16U << 20U;
-/// A commit costs the same for one append as for many. While several come at a time, as the last commit's number shows,
-/// the next one waits a moment for more; who plays alone never waits. A busy server that fell back to commits of one or
-/// two appends in between would make many more of them.
-constexpr std::size_t busy_writes = 3;
-constexpr std::chrono::milliseconds gathering_time{5};
-
 std::size_t size_of(const Append& what) {
   std::size_t bytes = 0;
   for (const Record& record : what.records) bytes += record.bytes.size();
@@ -44,7 +40,17 @@ std::size_t size_of(const Append& what) {
   return bytes;
 }
 
-std::uint64_t begin_epoch(sqlite::Connection& db, const std::string& holder) {
+std::size_t size_of(const Erase&) {
+  return 0;
+}
+
+std::size_t size_of(const std::vector<LooseRow>& rows) {
+  std::size_t bytes = 0;
+  for (const LooseRow& row : rows) bytes += row.key.size() + (row.bytes ? row.bytes->size() : 0);
+  return bytes;
+}
+
+std::uint64_t begin_process(sqlite::Connection& db, const std::string& holder) {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   sqlite::Statement insert = db.prepare(
       "INSERT INTO epochs (epoch, started_ms, holder) SELECT coalesce(max(epoch), 0) + 1, ?1, ?2 FROM epochs");
@@ -71,14 +77,18 @@ Hash read_signing_seed(sqlite::Connection& db) {
 }  // namespace
 
 /// Members are destroyed from the last to the first: threads before what they use, the process lock at the very end.
+/// Members are destroyed from the last to the first: threads before what they use, the process lock at the very end.
 struct SqliteStore::Parts {
   struct WriteJob {
+    MatchId match;  ///< empty: it writes to no match
     Write write;
     std::function<void(Appended)> done;
   };
-  struct LoadJob {
+  /// Somebody who has something to write when the next commit opens.
+  struct Waiting {
     MatchId match;
-    std::function<void(Result<StoredMatch>)> done;
+    std::function<std::optional<Write>()> take;
+    std::function<void(Appended)> done;
   };
 
   Parts(ProcessLock held, DatabaseFile where, std::unique_ptr<sqlite::Connection> db, Executor run_later)
@@ -86,24 +96,18 @@ struct SqliteStore::Parts {
         file(std::move(where)),
         executor(std::move(run_later)),
         write_db(std::move(db)),
-        read_db(open_again(file, false)),
-        epoch(begin_epoch(*write_db, lock.holder())),
+        process(begin_process(*write_db, lock.holder())),
         signing_seed(read_signing_seed(*write_db)),
-        read_queries(*read_db),
-        write_queries(*write_db),
-        writer(*write_db, epoch),
+        writer(*write_db, process),
+        lookups(open_again(file, false), executor, file.path),
+        loads(open_again(file, false), executor, file.path),
         checkpointer(open_again(file, true), [this](const std::string&) { writer.poison(); }) {
     sqlite3_wal_hook(write_db->raw(), &Parts::log_grew, this);
-    thread = std::thread([this] { run(); });
+    thread.emplace([this](std::deque<WriteJob> jobs) { write_all(std::move(jobs)); });
   }
 
   ~Parts() {
-    {
-      const std::lock_guard guard(mutex);
-      stop = true;
-    }
-    wake.notify_one();
-    thread.join();
+    thread.reset();
     // What failed must be found by recovery as it lies on the disk.
     if (writer.poisoned()) write_db->checkpoint_on_close(false);
   }
@@ -113,150 +117,156 @@ struct SqliteStore::Parts {
     return SQLITE_OK;
   }
 
-  void run();
+  // server's thread
+  void ready(Waiting one);
+  void open_soon();
+  void open_commit();
+  void take(Waiting one, std::deque<WriteJob>& taken);
+  void written(std::vector<WriteJob>& jobs, bool last);
+  /// Asks the thread that reads whole matches.
+  template <class Answer, class Read>
+  void read_match(Read read, std::function<void(Result<Answer>)> done);
+  /// Of a match that is to be read or acquired; `done` also learns whether this process holds it now.
+  template <class Answer, class Read>
+  void acquire(const MatchId& match, Read read, std::function<void(Result<Answer>)> done);
+  // commit thread
   void write_all(std::deque<WriteJob> jobs);
-  void gather(bool busy);
-  void gathered();
-  void write_batch(std::vector<WriteJob> jobs);
-  void load_all(std::deque<LoadJob> jobs);
-  void enqueue(WriteJob job);
+  void write_batch(std::vector<WriteJob> jobs, bool last);
 
   ProcessLock lock;
   DatabaseFile file;
   Executor executor;
   std::unique_ptr<sqlite::Connection> write_db;  // commit thread, after construction
-  std::unique_ptr<sqlite::Connection> read_db;   // server's thread
-  std::uint64_t epoch;
+  std::uint64_t process;
   Hash signing_seed;
-  Queries read_queries;
-  Queries write_queries;
   Writer writer;
-  std::unordered_set<MatchId> in_flight;  // server's thread, like the three below
-  bool gathering = false;
-  bool collecting = false;  ///< what is given now is written together
-  std::function<void()> on_gathered;
+  Holds holds;  // server's thread, like the four below
+  std::vector<Waiting> waiting;
+  std::unordered_set<MatchId> in_flight;  ///< matches with a write that was taken and is not done
+  bool opening = false;                   ///< open_commit is about to be called
+  bool committing = false;                ///< writes were handed to the thread, and the last word has not come back
   // Lets results that come back after the end of the store find out.
   std::shared_ptr<bool> alive = std::make_shared<bool>(true);
   std::atomic<std::uint64_t> appends = 0;
   std::atomic<std::uint64_t> transactions = 0;
 
-  std::mutex mutex;
-  std::condition_variable wake;
-  std::deque<WriteJob> writes;  // guarded by mutex, like the two below
-  std::deque<LoadJob> loads;
-  bool stop = false;
-  bool asleep = false;  ///< the thread waits for something to do
+  ReadThread lookups;  ///< short questions only: how long they take tells nothing of what others have read
+  ReadThread loads;
   Checkpointer checkpointer;
-  std::thread thread;
+  std::optional<JobThread<WriteJob>> thread;  ///< of the commits
 };
 
-void SqliteStore::Parts::run() {
-  for (;;) {
-    std::deque<WriteJob> take_writes;
-    std::deque<LoadJob> take_loads;
-    {
-      std::unique_lock guard(mutex);
-      asleep = true;
-      wake.wait(guard, [this] { return stop || !writes.empty() || !loads.empty(); });
-      asleep = false;
-      if (writes.empty() && loads.empty()) return;
-      take_writes.swap(writes);
-      take_loads.swap(loads);
-    }
-    const std::size_t written = take_writes.size();
-    write_all(std::move(take_writes));
-    load_all(std::move(take_loads));
-    if (written > 0) gather(written >= busy_writes);
-  }
+void SqliteStore::Parts::ready(Waiting one) {
+  waiting.push_back(std::move(one));
+  open_soon();
 }
 
-/// Lets more appends come together where they are made: those of one match become one.
-void SqliteStore::Parts::gather(bool busy) {
-  if (busy) {
-    std::unique_lock guard(mutex);
-    wake.wait_for(guard, gathering_time, [this] { return stop || !loads.empty(); });
-  }
+/// Behind what the server's thread has to do already: what that gives is in the same commit.
+void SqliteStore::Parts::open_soon() {
+  if (committing || std::exchange(opening, true)) return;
   executor([this, still = alive] {
-    if (*still) gathered();
+    if (!*still) return;
+    opening = false;
+    if (!committing) open_commit();
   });
 }
 
-void SqliteStore::Parts::gathered() {
-  gathering = false;
-  collecting = true;
-  if (on_gathered) on_gathered();
-  collecting = false;
-  bool rouse = false;
-  {
-    const std::lock_guard guard(mutex);
-    rouse = asleep && !writes.empty();
+/// Hands what waits to the thread. A match whose last write is not done waits for the commit after.
+void SqliteStore::Parts::open_commit() {
+  std::deque<WriteJob> taken;
+  std::vector<Waiting> later;
+  for (Waiting& one : std::exchange(waiting, {})) {
+    if (in_flight.contains(one.match))
+      later.push_back(std::move(one));
+    else
+      take(std::move(one), taken);
   }
-  if (rouse) wake.notify_one();
+  waiting.insert(waiting.begin(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
+  if (taken.empty()) return;
+  appends += taken.size();
+  committing = true;
+  thread->add(std::move(taken));
+}
+
+void SqliteStore::Parts::take(Waiting one, std::deque<WriteJob>& taken) {
+  std::optional<Write> write = one.take();
+  if (!write) return;
+  std::string why;
+  if (auto* const append = std::get_if<Append>(&write->what)) {
+    append->match = one.match;
+    why = holds.refusal(*append);
+  } else if (std::holds_alternative<Erase>(write->what)) {
+    why = holds.refusal_to_erase(one.match);
+  }
+  if (!why.empty()) return executor([done = std::move(one.done), why = std::move(why)] { done(fenced(why)); });
+  if (!one.match.empty()) in_flight.insert(one.match);
+  taken.push_back({.match = std::move(one.match), .write = std::move(*write), .done = std::move(one.done)});
 }
 
 void SqliteStore::Parts::write_all(std::deque<WriteJob> jobs) {
   std::vector<WriteJob> batch;
   std::size_t bytes = 0;
   while (!jobs.empty()) {
-    bytes += size_of(jobs.front().write.what);
+    bytes += std::visit([](const auto& what) { return size_of(what); }, jobs.front().write.what);
     batch.push_back(std::move(jobs.front()));
     jobs.pop_front();
     if (jobs.empty() || batch.size() >= batch_writes_max || bytes >= batch_bytes_max) {
-      write_batch(std::exchange(batch, {}));
+      write_batch(std::exchange(batch, {}), jobs.empty());
       bytes = 0;
     }
   }
 }
 
-void SqliteStore::Parts::write_batch(std::vector<WriteJob> jobs) {
+void SqliteStore::Parts::write_batch(std::vector<WriteJob> jobs, bool last) {
   std::vector<Write> batch;
   batch.reserve(jobs.size());
   for (WriteJob& job : jobs) batch.push_back(std::move(job.write));
   writer.apply(batch);
   ++transactions;
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    jobs[i].write.result = std::move(batch[i].result);
-    jobs[i].write.what.match = std::move(batch[i].what.match);
-    jobs[i].write.erase = batch[i].erase;
-  }
+  for (std::size_t i = 0; i < jobs.size(); ++i) jobs[i].write = std::move(batch[i]);
   // One hop for the whole batch.
   auto finished = std::make_shared<std::vector<WriteJob>>(std::move(jobs));
-  executor([this, finished, still = alive] {
-    if (*still) {
-      for (const WriteJob& job : *finished) {
-        if (!job.write.erase) in_flight.erase(job.write.what.match);
-      }
-    }
+  executor([this, finished, last, still = alive] {
+    if (*still) return written(*finished, last);
     for (WriteJob& job : *finished) job.done(std::move(job.write.result));
   });
 }
 
-void SqliteStore::Parts::load_all(std::deque<LoadJob> jobs) {
-  for (LoadJob& job : jobs) {
-    auto found = std::make_shared<Result<StoredMatch>>();
-    if (writer.poisoned()) {
-      *found = std::unexpected(refusal("unavailable", "the store has failed; the server must be restarted"));
-    } else {
-      try {
-        *found = write_queries.load(job.match);
-      } catch (const sqlite::Failure& failure) {
-        *found = std::unexpected(read_problem(failure, "match " + job.match));
-      }
-    }
-    executor([found, done = std::move(job.done)] { done(std::move(*found)); });
+/// The next commit begins before its predecessor is told of, so that the disk does not wait for the server.
+void SqliteStore::Parts::written(std::vector<WriteJob>& jobs, bool last) {
+  for (const WriteJob& job : jobs) {
+    if (job.write.result.verdict != Verdict::durable) continue;
+    const auto* const append = std::get_if<Append>(&job.write.what);
+    if (append && append->expected_last == 0) holds.acquired(job.match);
+    if (std::holds_alternative<Erase>(job.write.what)) holds.released(job.match);
   }
+  if (last) {
+    committing = false;
+    open_commit();
+  }
+  for (const WriteJob& job : jobs) in_flight.erase(job.match);
+  const std::shared_ptr<bool> still = alive;
+  for (WriteJob& job : jobs) job.done(std::move(job.write.result));
+  if (*still && !waiting.empty()) open_soon();
 }
 
-void SqliteStore::Parts::enqueue(WriteJob job) {
-  ++appends;
-  gathering = true;
-  bool rouse = false;
-  {
-    const std::lock_guard guard(mutex);
-    writes.push_back(std::move(job));
-    rouse = asleep && !collecting && writes.size() == 1;
-  }
-  if (rouse) wake.notify_one();
+template <class Answer, class Read>
+void SqliteStore::Parts::read_match(Read read, std::function<void(Result<Answer>)> done) {
+  loads.ask<Answer>(
+      [this, read = std::move(read)](Queries& queries) -> Result<Answer> {
+        if (writer.poisoned())
+          return std::unexpected(refusal("unavailable", "the store has failed; the server must be restarted"));
+        return read(queries);
+      },
+      std::move(done));
+}
+
+template <class Answer, class Read>
+void SqliteStore::Parts::acquire(const MatchId& match, Read read, std::function<void(Result<Answer>)> done) {
+  read_match<Answer>(std::move(read), [this, match, done = std::move(done), still = alive](Result<Answer> answer) {
+    if (*still && answer) holds.acquired(match);
+    done(std::move(answer));
+  });
 }
 
 Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const SqliteOptions& options, Executor executor) {
@@ -279,14 +289,15 @@ Result<std::unique_ptr<SqliteStore>> SqliteStore::open(const SqliteOptions& opti
 
 SqliteStore::SqliteStore(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 SqliteStore::~SqliteStore() {
+  parts_->open_commit();
   *parts_->alive = false;
 }
 
 const Hash& SqliteStore::signing_seed() const {
   return parts_->signing_seed;
 }
-std::uint64_t SqliteStore::epoch() const {
-  return parts_->epoch;
+std::uint64_t SqliteStore::process() const {
+  return parts_->process;
 }
 bool SqliteStore::poisoned() const {
   return parts_->writer.poisoned();
@@ -295,48 +306,89 @@ SqliteStore::Counts SqliteStore::counts() const {
   return {parts_->appends.load(), parts_->transactions.load()};
 }
 
-void SqliteStore::append(Append what, std::function<void(Appended)> done) {
-  if (!parts_->in_flight.insert(what.match).second) {
-    parts_->executor([done = std::move(done)] {
-      done({.verdict = Verdict::fenced, .last = 0, .why = "another append to this match is under way"});
-    });
-    return;
-  }
-  parts_->enqueue({.write = {.what = std::move(what), .erase = false, .result = {}}, .done = std::move(done)});
+void SqliteStore::ready(MatchId match, Take take, std::function<void(Appended)> done) {
+  parts_->ready({.match = std::move(match),
+                 .take = [take = std::move(take)]() -> std::optional<Write> {
+                   std::optional<Append> what = take();
+                   if (!what) return std::nullopt;
+                   return Write{.what = std::move(*what)};
+                 },
+                 .done = std::move(done)});
 }
 
-bool SqliteStore::gathering() const {
-  return parts_->gathering && !parts_->collecting;
-}
-void SqliteStore::on_gathered(std::function<void()> then) {
-  parts_->on_gathered = std::move(then);
+void SqliteStore::erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) {
+  const Erase what{.match = match, .hold = hold};
+  parts_->ready({.match = std::move(match), .take = [what] { return Write{.what = what}; }, .done = std::move(done)});
 }
 
-void SqliteStore::erase(MatchId match, std::function<void(Appended)> done) {
-  Append what;
-  what.match = std::move(match);
-  parts_->enqueue({.write = {.what = std::move(what), .erase = true, .result = {}}, .done = std::move(done)});
+void SqliteStore::put_rows(std::vector<LooseRow> rows, std::function<void(Appended)> done) {
+  parts_->ready({.match = {},
+                 .take = [rows = std::move(rows)]() mutable { return Write{.what = std::move(rows)}; },
+                 .done = std::move(done)});
 }
 
 void SqliteStore::load(MatchId match, std::function<void(Result<StoredMatch>)> done) {
-  {
-    const std::lock_guard guard(parts_->mutex);
-    parts_->loads.push_back({std::move(match), std::move(done)});
-  }
-  parts_->wake.notify_one();
+  parts_->acquire<StoredMatch>(
+      match,
+      [match, hold = process()](Queries& queries) {
+        Result<StoredMatch> stored = queries.load(match);
+        if (stored) stored->hold = hold;
+        return stored;
+      },
+      std::move(done));
 }
 
-std::vector<MatchStore::Found> SqliteStore::find(const std::string& table, const std::vector<std::string>& keys) {
-  return parts_->read_queries.find(table, keys);
+void SqliteStore::records(MatchId match, GotRecords done) {
+  parts_->read_match<std::vector<Record>>(
+      [match = std::move(match)](Queries& queries) { return records_of(queries.load(match)); }, std::move(done));
 }
 
-std::vector<MatchStore::Found> SqliteStore::page(const std::string& table, const std::string& after,
-                                                 const std::string& end, std::size_t limit) {
-  return parts_->read_queries.page(table, after, end, limit);
+void SqliteStore::acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) {
+  parts_->acquire<std::uint64_t>(
+      match,
+      [match, hold = process()](Queries& queries) -> Result<std::uint64_t> {
+        if (queries.has(match)) return hold;
+        return std::unexpected(unknown_match(match));
+      },
+      std::move(done));
 }
 
-std::vector<MatchId> SqliteStore::matches(const MatchId& after, std::size_t limit) {
-  return parts_->read_queries.matches(after, limit);
+void SqliteStore::release(const MatchId& match) {
+  parts_->holds.released(match);
+}
+
+void SqliteStore::find(std::vector<Lookup> what, GotFound done) {
+  parts_->lookups.ask<std::vector<Found>>([what = std::move(what)](Queries& queries) { return queries.find(what); },
+                                          std::move(done));
+}
+
+void SqliteStore::page(PageOf what, GotFound done) {
+  parts_->lookups.ask<std::vector<Found>>([what = std::move(what)](Queries& queries) { return queries.page(what); },
+                                          std::move(done));
+}
+
+/// Nobody else has the file open, so nobody else holds a match of it.
+void SqliteStore::due(PageOf what, GotFound done) {
+  what.kind = RowKind::deadline;
+  page(std::move(what), std::move(done));
+}
+
+void SqliteStore::matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) {
+  parts_->lookups.ask<std::vector<MatchId>>(
+      [after = std::move(after), limit](Queries& queries) { return queries.matches(after, limit); }, std::move(done));
+}
+
+void SqliteStore::find_rows(std::vector<LooseKey> keys, GotRows done) {
+  parts_->lookups.ask<std::vector<LooseRow>>(
+      [keys = std::move(keys)](Queries& queries) { return queries.find_rows(keys); }, std::move(done));
+}
+
+void SqliteStore::page_rows(std::string table, std::string after, std::string end, std::size_t limit, GotRows done) {
+  parts_->lookups.ask<std::vector<LooseRow>>(
+      [table = std::move(table), after = std::move(after), end = std::move(end), limit](Queries& queries) {
+        return queries.page_rows(table, after, end, limit);
+      },
+      std::move(done));
 }
 
 Result<void> SqliteStore::backup(const std::string& target) const {

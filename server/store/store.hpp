@@ -3,14 +3,17 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/ids.hpp"
 #include "common/problem.hpp"
+#include "server/store/rows.hpp"
 
 namespace emcon::store {
 
@@ -31,20 +34,27 @@ struct DraftRow {
 };
 
 /// A row beside the log that changes together with it: an invite, a token hash, the next deadline, the public phase.
-/// Within a match, a table and a key give some bytes. Rows hold nothing that the fold needs. The writer chooses the
-/// name `table`; it is not empty.
+/// Within a match, a kind and a key give some bytes. Rows hold nothing that the fold needs.
 struct IndexRow {
-  std::string table;
+  RowKind kind = RowKind::card;
   std::string key;
   std::optional<std::string> bytes;  ///< nothing: delete
+};
+
+/// A part of a record's bytes that other records are likely to have as well: the store keeps it once.
+struct SharedPart {
+  std::size_t record = 0;  ///< which of the append's records
+  std::size_t at = 0;      ///< of its bytes
+  std::size_t size = 0;
 };
 
 /// One atomic write to one match.
 struct Append {
   MatchId match;
-  std::uint64_t epoch = 0;          ///< this server process's number; the store refuses older ones
-  std::uint64_t expected_last = 0;  ///< number of the last record the writer knows; 0: none yet
-  std::vector<Record> records{};    ///< get numbers expected_last+1 ...
+  std::uint64_t hold = 0;            ///< what the writer writes with: see MatchStore
+  std::uint64_t expected_last = 0;   ///< number of the last record the writer knows; 0: none yet
+  std::vector<Record> records{};     ///< get numbers expected_last+1 ...
+  std::vector<SharedPart> shared{};  ///< by record and place, without overlaps; reading gives whole records again
   std::vector<IndexRow> index{};
   std::vector<DraftRow> drafts{};
 };
@@ -64,61 +74,102 @@ struct Appended {
   std::string why;         ///< for the operator's log, never for a player
 };
 
+/// Gives an append when the store has room for it; nothing if there is nothing to write any more.
+using Take = std::function<std::optional<Append>()>;
+
 struct StoredMatch {
+  std::uint64_t hold = 0;         ///< with which the reader may write from now on
   std::vector<Record> records{};  ///< 1, 2, 3 ... in order
   std::vector<DraftRow> drafts{};
   std::vector<IndexRow> index{};
 };
 
+/// Rows to look for: one kind and key each.
+struct Lookup {
+  RowKind kind = RowKind::card;
+  std::string key;
+};
+
+/// A page of all rows of a kind, over all matches: keys above `after` and below `end` (empty: no bound), in the order
+/// of their bytes, at most `limit`. The next page begins after the last key of this one, so each row of a kind that is
+/// paged needs a key of its own.
+struct PageOf {
+  RowKind kind = RowKind::card;
+  std::string after{}, end{};
+  std::size_t limit = 0;
+};
+
+/// An index row and whose it is.
+struct Found {
+  MatchId match;
+  IndexRow row;
+};
+
 /// Thread: all calls from one thread (the server's); callbacks come on that thread too, through the executor given at
-/// construction, never from inside the call. Ownership: the store outlives all pending callbacks.
+/// construction, never from inside the call. No call waits for the database. Ownership: the store outlives all pending
+/// callbacks.
+///
+/// Who writes: a match is written by one process at a time, the one that **holds** it. Loading a match, or acquiring
+/// it, gives a hold, and ends the hold that any other process has; whoever makes a match is born its holder. A write
+/// with any other hold than the newest, or after the hold was given back, is `fenced`.
 class MatchStore {
  public:
   virtual ~MatchStore() = default;
 
-  /// This process's epoch, greater than that of any process before it.
-  virtual std::uint64_t epoch() const = 0;
+  /// Number of this process, greater than that of any process before it. Matches that it makes have it as their first
+  /// hold.
+  virtual std::uint64_t process() const = 0;
   /// Secret of the key that signs for this server: drawn when the database is made, the same ever after, and in every
   /// copy of it. Never logged.
   virtual const Hash& signing_seed() const = 0;
   /// True after a failure that leaves it unknown what is on the disk, such as a failed sync. The store acknowledges
   /// nothing any more. The process should exit: only a restart, which recovers the log, can find out.
   virtual bool poisoned() const { return false; }
-  /// Appends to one match, all or nothing. At most one append per match may be in flight; a second one is `fenced`. A
-  /// match begins with its first record: rows alone cannot make one (`fenced`).
-  virtual void append(Append what, std::function<void(Appended)> done) = 0;
-  /// True while the store writes a commit, or waits for more appends to put into it. An append that is given now waits
-  /// for the next commit. So a caller whose match may have more to write should keep its append until this becomes
-  /// false.
-  virtual bool gathering() const { return false; }
-  /// Sets the function that is called each time gathering() has become false again. The appends that it gives are
-  /// written together. It replaces the function set before.
-  virtual void on_gathered(std::function<void()>) {}
-  /// Reads one match whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt") or cannot be read now
+  /// Asks for one append to `match`. The store calls `take` when it opens the next commit: soon if none is under way,
+  /// else when that one is done. So what has come for a match by then is one append, and nothing waits longer than a
+  /// commit takes. `take` comes on the caller's thread, never from inside this call; if it gives nothing, `done` is not
+  /// called. The append is written all or nothing. Appends to one match go one after the other: the next is taken when
+  /// the one before is done. A match begins with its first record: rows alone cannot make one (`fenced`).
+  virtual void ready(MatchId match, Take take, std::function<void(Appended)> done) = 0;
+  /// The same for an append that is whole already.
+  void append(Append what, std::function<void(Appended)> done) {
+    MatchId match = what.match;
+    ready(
+        std::move(match), [what = std::move(what)]() mutable { return std::optional(std::move(what)); },
+        std::move(done));
+  }
+  /// Acquires one match and reads it whole; a Problem if it is unknown ("unknown_match"), damaged ("corrupt") or cannot
+  /// be read now
   /// ("unavailable"). Sees every append whose callback has run. Drafts come in (seat, question) order, index rows in
   /// (table, key) order.
   virtual void load(MatchId match, std::function<void(Result<StoredMatch>)> done) = 0;
 
-  /// An index row and whose it is.
-  struct Found {
-    MatchId match;
-    IndexRow row;
-  };
-  /// The rows of one table with exactly these keys, over all matches, as they are at one moment. They come in the order
-  /// of `keys`; rows of one key come oldest match first. Like `page` and `matches` this reads no more rows than it
-  /// gives, however many are stored. It sees what is durable, not what is in flight. Throws std::runtime_error if the
-  /// database cannot be read.
-  virtual std::vector<Found> find(const std::string& table, const std::vector<std::string>& keys) = 0;
-  /// Rows of one table over all matches with keys above `after` and below `end` (empty: no bound), in the order of
-  /// their keys' bytes, at most `limit`. The next page begins after the last key of this one, so each row of a table
-  /// that is paged needs a key of its own. Throws like `find`.
-  virtual std::vector<Found> page(const std::string& table, const std::string& after, const std::string& end,
-                                  std::size_t limit) = 0;
+  using GotRecords = std::function<void(Result<std::vector<Record>>)>;
+  /// All records of one match, for whoever looks back at it: its hold stays where it is. Problems as of load.
+  virtual void records(MatchId match, GotRecords done) = 0;
+
+  /// Acquires one match without reading it, as for its removal. Gives the hold; Problems as of load.
+  virtual void acquire(MatchId match, std::function<void(Result<std::uint64_t>)> done) = 0;
+  /// Gives the hold of a match back, if this process has it: nothing more will be written with it, and others need not
+  /// wait for anything. Whoever wants to write again loads the match again.
+  virtual void release(const MatchId& match) = 0;
+  /// Removes a match and all its rows (admin delete). `fenced` if `hold` is not the newest. Durable also if there is no
+  /// such match any more, so that it can be tried again.
+  virtual void erase(MatchId match, std::uint64_t hold, std::function<void(Appended)> done) = 0;
+
+  using GotFound = std::function<void(Result<std::vector<Found>>)>;
+  /// The rows with exactly these kinds and keys, over all matches, as they are at one moment. They come in the order of
+  /// `what`; rows of one key come oldest match first. Like `page`, `due` and `matches` this reads no more rows than it
+  /// gives, however many are stored. It sees what is durable, not what is in flight. A Problem "unavailable" or
+  /// "corrupt" if the database cannot be read.
+  virtual void find(std::vector<Lookup> what, GotFound done) = 0;
+  /// See PageOf. Problems as of find.
+  virtual void page(PageOf what, GotFound done) = 0;
+  /// The same page of the kind `deadline`, without matches that other processes hold. `what.kind` does not matter.
+  virtual void due(PageOf what, GotFound done) = 0;
   /// Ids of all matches, oldest first, after `after` (empty: from the start), at most `limit`. An `after` that
-  /// is not stored gives none. Throws like `find`.
-  virtual std::vector<MatchId> matches(const MatchId& after, std::size_t limit) = 0;
-  /// Removes a match and all its rows (admin delete). Durable also if there was none, so that it can be tried again.
-  virtual void erase(MatchId match, std::function<void(Appended)> done) = 0;
+  /// is not stored gives none. Problems as of find.
+  virtual void matches(MatchId after, std::size_t limit, std::function<void(Result<std::vector<MatchId>>)> done) = 0;
 };
 
 }  // namespace emcon::store

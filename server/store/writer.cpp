@@ -1,9 +1,13 @@
 // Writes a batch of appends in one transaction, and decides each verdict when something fails.
 #include "server/store/writer.hpp"
 
+#include <algorithm>
 #include <array>
+#include <set>
 #include <string_view>
 #include <utility>
+
+#include "server/store/refusal.hpp"
 
 namespace emcon::store {
 namespace {
@@ -29,34 +33,38 @@ bool surely_not_stored(const sqlite::Failure& failure) {
   return failure.primary() == SQLITE_FULL || failure.primary() == SQLITE_BUSY;
 }
 
-Appended fenced(std::string why) {
-  return {.verdict = Verdict::fenced, .last = 0, .why = std::move(why)};
+std::string flaw_of(const std::vector<LooseRow>& rows) {
+  for (const LooseRow& row : rows) {
+    if (row.table.empty() || row.key.empty()) return "a row names no table or no key";
+  }
+  return {};
 }
 
 /// Nothing if the rows can be stored, else what is wrong with them.
 std::string flaw(const Append& what) {
-  for (const IndexRow& row : what.index) {
-    if (row.table.empty()) return "an index row names no table";
-  }
   for (const DraftRow& row : what.drafts) {
     if (row.seat.index >= seats_max) return "a draft names no seat";
+  }
+  for (const SharedPart& part : what.shared) {
+    if (part.record >= what.records.size()) return "a shared part names no record";
   }
   return {};
 }
 
 }  // namespace
 
-Writer::Writer(sqlite::Connection& db, std::uint64_t epoch)
+Writer::Writer(sqlite::Connection& db, std::uint64_t process)
     : db_(db),
-      epoch_(epoch),
+      process_(process),
+      blobs_(db),
       begin_(db.prepare("BEGIN IMMEDIATE")),
       commit_(db.prepare("COMMIT")),
-      newest_epoch_(db.prepare("SELECT max(epoch) FROM epochs")),
+      newest_process_(db.prepare("SELECT max(epoch) FROM epochs")),
       last_(db.prepare("SELECT m.id, m.newest, r.seq FROM matches AS m LEFT JOIN records AS r "
                        "ON r.id = m.newest AND r.match = m.id WHERE m.match = ?1")),
       new_match_(db.prepare("INSERT INTO matches (match) VALUES (?1)")),
-      record_(
-          db.prepare("INSERT INTO records (match, seq, previous, epoch, hash, bytes) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")),
+      record_(db.prepare("INSERT INTO records (match, seq, previous, epoch, hash, bytes, shared) "
+                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)")),
       newest_(db.prepare("UPDATE matches SET newest = ?2 WHERE id = ?1")),
       put_index_(db.prepare("INSERT INTO index_rows (match, table_name, key, bytes) VALUES (?1, ?2, ?3, ?4) "
                             "ON CONFLICT DO UPDATE SET bytes = excluded.bytes")),
@@ -69,7 +77,11 @@ Writer::Writer(sqlite::Connection& db, std::uint64_t epoch)
                      "UNION SELECT r.match, r.previous FROM whole JOIN records AS r ON r.id = whole.record "
                      "AND r.match = whole.match) "
                      "DELETE FROM records WHERE id IN (SELECT record FROM whole)")),
-      erase_(db.prepare("DELETE FROM matches WHERE match = ?1")) {}
+      erase_(db.prepare("DELETE FROM matches WHERE match = ?1")),
+      is_there_(db.prepare("SELECT 1 FROM loose_rows WHERE table_name = ?1 AND key = ?2")),
+      put_loose_(db.prepare("INSERT INTO loose_rows (table_name, key, bytes) VALUES (?1, ?2, ?3) "
+                            "ON CONFLICT DO UPDATE SET bytes = excluded.bytes")),
+      drop_loose_(db.prepare("DELETE FROM loose_rows WHERE table_name = ?1 AND key = ?2")) {}
 
 void Writer::apply(std::span<Write> writes) {
   if (writes.empty()) return;
@@ -87,25 +99,17 @@ std::optional<Writer::Trouble> Writer::attempt(std::span<Write> writes) {
   bool changed = false;
   try {
     begin_.run();
-    newest_epoch_.step();
-    const auto newest = static_cast<std::uint64_t>(newest_epoch_.number(0));
-    newest_epoch_.reset();
+    newest_process_.step();
+    const auto newest = static_cast<std::uint64_t>(newest_process_.number(0));
+    newest_process_.reset();
     for (Write& write : writes) {
-      if (write.erase) {
-        places_.erase(write.what.match);
-        erase_records_.bind_text(1, write.what.match).run();
-        erase_.bind_text(1, write.what.match).run();
-        write.result = {.verdict = Verdict::durable, .last = 0, .why = {}};
-      } else {
-        write.result = append(write.what, newest);
-      }
+      write.result = std::visit([&](const auto& what) { return carry_out(what, newest); }, write.what);
       changed = changed || write.result.verdict == Verdict::durable;
     }
   } catch (const sqlite::Failure& failure) {
-    newest_epoch_.reset();
+    newest_process_.reset();
     last_.reset();
-    places_.clear();
-    db_.rollback();
+    forget();
     return Trouble{verdict_before_commit(failure), failure.what()};
   }
   if (!changed) {
@@ -116,18 +120,54 @@ std::optional<Writer::Trouble> Writer::attempt(std::span<Write> writes) {
     commit_.run();
     return std::nullopt;
   } catch (const sqlite::Failure& failure) {
-    places_.clear();
-    db_.rollback();
+    forget();
     if (surely_not_stored(failure)) return Trouble{verdict_before_commit(failure), failure.what()};
     poison();
     return Trouble{Verdict::in_doubt, failure.what()};
   }
 }
 
-Appended Writer::append(const Append& what, std::uint64_t newest_epoch) {
-  if (what.epoch != newest_epoch || newest_epoch != epoch_) {
-    return fenced("epoch " + std::to_string(what.epoch) + " writes, the newest is " + std::to_string(newest_epoch));
+void Writer::forget() {
+  places_.clear();
+  blobs_.forget();
+  db_.rollback();
+}
+
+std::string Writer::wrong_hold(std::uint64_t hold, std::uint64_t newest) const {
+  if (hold == newest && newest == process_) return {};
+  return "hold " + std::to_string(hold) + " writes, the newest process is " + std::to_string(newest);
+}
+
+Appended Writer::carry_out(const Erase& what, std::uint64_t newest) {
+  if (std::string why = wrong_hold(what.hold, newest); !why.empty()) return fenced(std::move(why));
+  places_.erase(what.match);
+  erase_records_.bind_text(1, what.match).run();
+  erase_.bind_text(1, what.match).run();
+  return {.verdict = Verdict::durable, .last = 0, .why = {}};
+}
+
+Appended Writer::carry_out(const std::vector<LooseRow>& rows, std::uint64_t newest) {
+  if (std::string why = wrong_hold(process_, newest); !why.empty()) return fenced(std::move(why));
+  if (std::string why = flaw_of(rows); !why.empty()) return fenced(std::move(why));
+  std::set<std::pair<std::string_view, std::string_view>> made;
+  for (const LooseRow& row : rows) {
+    if (!row.anew) continue;
+    const sqlite::Resetting done(is_there_);
+    const bool twice = !made.emplace(row.table, row.key).second;
+    if (twice || is_there_.bind_text(1, row.table).bind_text(2, row.key).step())
+      return fenced("there is a row " + row.key + " of " + row.table + " already");
   }
+  for (const LooseRow& row : rows) {
+    sqlite::Statement& statement = row.bytes ? put_loose_ : drop_loose_;
+    statement.bind_text(1, row.table).bind_text(2, row.key);
+    if (row.bytes) statement.bind_blob(3, *row.bytes);
+    statement.run();
+  }
+  return {.verdict = Verdict::durable, .last = 0, .why = {}};
+}
+
+Appended Writer::carry_out(const Append& what, std::uint64_t newest) {
+  if (std::string why = wrong_hold(what.hold, newest); !why.empty()) return fenced(std::move(why));
   if (std::string why = flaw(what); !why.empty()) return fenced(std::move(why));
   const std::optional<Place> known = find(what.match);
   Place place = known.value_or(Place{});
@@ -161,15 +201,26 @@ std::int64_t Writer::insert_match(const MatchId& match) {
 
 void Writer::insert_records(const Append& what, Place& place) {
   if (what.records.empty()) return;
-  record_.bind(1, place.match).bind(4, static_cast<std::int64_t>(what.epoch));
-  for (const Record& record : what.records) {
+  record_.bind(1, place.match).bind(4, static_cast<std::int64_t>(what.hold));
+  std::span<const SharedPart> shared(what.shared);
+  for (std::size_t i = 0; i < what.records.size(); ++i) {
+    const Record& record = what.records[i];
+    const auto parts = shared.first(static_cast<std::size_t>(
+        std::ranges::find_if(shared, [i](const SharedPart& part) { return part.record != i; }) - shared.begin()));
+    shared = shared.subspan(parts.size());
+    // Parts that do not fit are no harm: the record is stored whole.
+    const std::optional<Slimmed> slim = parts.empty() ? std::nullopt : blobs_.slim(record.bytes, parts);
     std::array<char, sizeof(Hash)> hash{};
-    for (std::size_t i = 0; i < hash.size(); ++i) hash[i] = static_cast<char>(record.hash[i]);
+    for (std::size_t b = 0; b < hash.size(); ++b) hash[b] = static_cast<char>(record.hash[b]);
     record_.bind(2, static_cast<std::int64_t>(++place.last))
         .bind(3, place.newest)
         .bind_blob(5, {hash.data(), hash.size()})
-        .bind_blob(6, record.bytes)
-        .run();
+        .bind_blob(6, slim ? slim->bytes : record.bytes);
+    if (slim)
+      record_.bind_blob(7, slim->shared);
+    else
+      record_.bind_null(7);
+    record_.run();
     place.newest = sqlite3_last_insert_rowid(db_.raw());
   }
   newest_.bind(1, place.match).bind(2, place.newest).run();
@@ -178,7 +229,7 @@ void Writer::insert_records(const Append& what, Place& place) {
 void Writer::put_rows(const Append& what, std::int64_t id) {
   for (const IndexRow& row : what.index) {
     sqlite::Statement& statement = row.bytes ? put_index_ : drop_index_;
-    statement.bind(1, id).bind_text(2, row.table).bind_text(3, row.key);
+    statement.bind(1, id).bind_text(2, name_of(row.kind)).bind_text(3, row.key);
     if (row.bytes) statement.bind_blob(4, *row.bytes);
     statement.run();
   }

@@ -6,23 +6,33 @@
 #include <span>
 #include <string>
 #include <unordered_map>
+#include <variant>
+#include <vector>
 
+#include "server/store/blobs.hpp"
+#include "server/store/row_store.hpp"
 #include "server/store/sqlite.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::store {
 
-/// One wish to change the database. `erase`: only what.match counts, all of it goes.
+/// The removal of a match.
+struct Erase {
+  MatchId match;
+  std::uint64_t hold = 0;
+};
+
+/// One wish to change the database, and what became of it.
 struct Write {
-  Append what;
-  bool erase = false;
-  Appended result;
+  std::variant<Append, Erase, std::vector<LooseRow>> what;
+  Appended result{};
 };
 
 /// Owns the statements that write; used by the commit thread alone. The connection outlives it.
 class Writer {
  public:
-  Writer(sqlite::Connection& db, std::uint64_t epoch);
+  /// `process`: this process's number, which is the hold of all its matches.
+  Writer(sqlite::Connection& db, std::uint64_t process);
 
   /// Carries out all writes in order and fills in their results, usually in one transaction. If that fails and it is
   /// certain that nothing was stored, each write gets a transaction of its own, so that a bad one harms no other. (A
@@ -46,7 +56,14 @@ class Writer {
     std::uint64_t last = 0;
   };
   std::optional<Trouble> attempt(std::span<Write> writes);
-  Appended append(const Append& what, std::uint64_t newest_epoch);
+  /// Rolls back, and forgets what is known of the tables.
+  void forget();
+  /// What became of one write if the transaction commits. `newest`: the newest process of the database.
+  Appended carry_out(const Append& what, std::uint64_t newest);
+  Appended carry_out(const Erase& what, std::uint64_t newest);
+  Appended carry_out(const std::vector<LooseRow>& rows, std::uint64_t newest);
+  /// Why `hold` may not write; empty: it may.
+  std::string wrong_hold(std::uint64_t hold, std::uint64_t newest) const;
   /// From `places_`, or from the tables; nothing if there is no such match.
   std::optional<Place> find(const MatchId& match);
   void insert_records(const Append& what, Place& place);
@@ -54,14 +71,15 @@ class Writer {
   std::int64_t insert_match(const MatchId& match);
 
   sqlite::Connection& db_;
-  std::uint64_t epoch_;
+  std::uint64_t process_;
+  BlobWriter blobs_;
   std::atomic<bool> poisoned_ = false;
-  /// Places of matches that were written to lately. Nobody else moves them while this epoch is the newest. A rollback
+  /// Places of matches that were written to lately. Nobody else moves them while this process is the newest. A rollback
   /// empties the map.
   std::unordered_map<MatchId, Place> places_;
   sqlite::Statement begin_;
   sqlite::Statement commit_;
-  sqlite::Statement newest_epoch_;
+  sqlite::Statement newest_process_;
   sqlite::Statement last_;
   sqlite::Statement new_match_;
   sqlite::Statement record_;
@@ -72,6 +90,9 @@ class Writer {
   sqlite::Statement drop_draft_;
   sqlite::Statement erase_records_;
   sqlite::Statement erase_;
+  sqlite::Statement is_there_;
+  sqlite::Statement put_loose_;
+  sqlite::Statement drop_loose_;
 };
 
 }  // namespace emcon::store

@@ -13,10 +13,11 @@ namespace {
 emcon::store::Append match(emcon::store::MatchStore& store, int i) {
   emcon::store::Append what;
   what.match = "match" + std::to_string(i);
-  what.epoch = store.epoch();
+  what.hold = store.process();
   for (int r = 0; r < 10; ++r) what.records.push_back({.bytes = std::string(300, 'r')});
-  for (const char* table : {"phase", "invite", "deadline"})
-    what.index.push_back({.table = table, .key = std::to_string(i), .bytes = std::string(40, 'i')});
+  using emcon::store::RowKind;
+  for (const RowKind kind : {RowKind::card, RowKind::invite, RowKind::deadline})
+    what.index.push_back({.kind = kind, .key = std::to_string(i), .bytes = std::string(40, 'i')});
   what.drafts = {{.seat = emcon::Seat{0}, .question = 1, .revision = 1, .bytes = std::string(200, 'd')}};
   return what;
 }

@@ -124,8 +124,8 @@ v1::ClientFrame hello(const std::string& token) {
 }
 
 struct Totals {
-  std::uint64_t orders = 0, seat_frames = 0, watcher_frames = 0, board_bytes = 0, offer_bytes = 0, offers = 0,
-                updates = 0, offer_max = 0;
+  std::uint64_t orders = 0, seat_frames = 0, watcher_frames = 0, board_bytes = 0, picture_bytes = 0, offer_bytes = 0,
+                offers = 0, updates = 0, offer_max = 0;
   std::vector<double> latency_ms;
   std::size_t over = 0;
 };
@@ -271,6 +271,9 @@ class Match {
     if (frame.has_update()) {
       ++totals_.updates;
       totals_.board_bytes += frame.update().ByteSizeLong();
+      // What has changed on the board, and the new lines of the journal; a whole board comes but once.
+      totals_.picture_bytes += frame.update().patch().ByteSizeLong();
+      for (const auto& line : frame.update().journal()) totals_.picture_bytes += line.ByteSizeLong();
       if (seat != asked_seat_ && sent_ != SteadyTime::time_point{})
         totals_.latency_ms.push_back(std::chrono::duration<double, std::milli>(SteadyTime::now() - sent_).count());
       if (frame.update().outcome().over() && ++over_seats_ == seats_.size()) {
@@ -336,19 +339,21 @@ void print(const char* name, Totals& totals, double seconds) {
     return n ? static_cast<double>(sum) / static_cast<double>(n) : 0.0;
   };
   std::printf(
-      "{\"bench\":\"%s\",\"orders\":%llu,\"seconds\":%.3f,\"orders_per_s\":%.0f,\"update_bytes\":%.0f,\"offer_bytes\":%"
+      "{\"bench\":\"%s\",\"orders\":%llu,\"seconds\":%.3f,\"orders_per_s\":%.0f,\"update_bytes\":%.0f,"
+      "\"picture_bytes\":%.0f,\"offer_bytes\":%"
       ".0f,"
       "\"offer_bytes_max\":%llu,\"seat_frames\":%llu,\"watcher_frames\":%llu,\"p50_ms\":%.3f,\"p99_ms\":%.3f,"
       "\"finished\":%zu}\n",
       name, static_cast<unsigned long long>(totals.orders), seconds, static_cast<double>(totals.orders) / seconds,
-      per(totals.board_bytes, totals.updates), per(totals.offer_bytes, totals.offers),
-      static_cast<unsigned long long>(totals.offer_max), static_cast<unsigned long long>(totals.seat_frames),
-      static_cast<unsigned long long>(totals.watcher_frames), percentile(totals.latency_ms, 0.5),
-      percentile(totals.latency_ms, 0.99), totals.over);
+      per(totals.board_bytes, totals.updates), per(totals.picture_bytes, totals.updates),
+      per(totals.offer_bytes, totals.offers), static_cast<unsigned long long>(totals.offer_max),
+      static_cast<unsigned long long>(totals.seat_frames), static_cast<unsigned long long>(totals.watcher_frames),
+      percentile(totals.latency_ms, 0.5), percentile(totals.latency_ms, 0.99), totals.over);
   std::fflush(stdout);
 }
 
-/// Says "ready" and waits for a line, so that whoever measures reads the server's CPU time at the right moment.
+/// Says a word, "ready" for example, and waits for a line, so that whoever measures reads the server's CPU time at the
+/// right moment.
 void rendezvous(const char* word) {
   std::cout << word << std::endl;
   std::string line;
@@ -434,6 +439,7 @@ int play(char** arg, int pause_ms) {
     auto& match = *matches.emplace_back(
         std::make_unique<Match>(loop, endpoint(arg[0]), arg[1], arg[2], std::atoi(arg[5]), totals));
     match.answer = [&](const v1::Question& question, std::uint32_t seat) {
+      if (totals.orders == static_cast<std::size_t>(count) * recording.size() / 2) rendezvous("half");
       for (const Recorded& one : recording)
         if (one.question == question.question() && one.seat == seat) return one.filled;
       fail("question " + std::to_string(question.question()) + " is not in the recording");

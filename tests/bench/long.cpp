@@ -25,21 +25,6 @@ double since_ms(Steady::time_point began) {
   return std::chrono::duration<double, std::milli>(Steady::now() - began).count();
 }
 
-/// What a seat was asked last. Reads each frame once; asking the host anew would cost as much as the match is long.
-class Ear {
- public:
-  const v1::Question& newest(match::testing::Rig& rig, int seat) {
-    const auto& frames = rig.heard(Viewer::of(Seat{static_cast<std::uint8_t>(seat)}));
-    for (; read_ < frames.size(); ++read_)
-      if (frames[read_].has_question()) question_ = frames[read_].question();
-    return question_;
-  }
-
- private:
-  std::size_t read_ = 0;
-  v1::Question question_;
-};
-
 /// One answer of a bot through the host; the default if the host refuses what the bot likes.
 void answer(match::testing::Rig& rig, int seat, const v1::Question& question, Policy& policy) {
   const table::Offer offer = wire::from_proto(question.offer());
@@ -58,12 +43,12 @@ void answer(match::testing::Rig& rig, int seat, const v1::Question& question, Po
 /// Plays to the end; how many questions were asked.
 std::uint32_t play(match::testing::Rig& rig) {
   Policy policies[] = {{Level::greedy, 1}, {Level::greedy, 2}};
-  Ear ears[2];
+  match::testing::Ear ears[2];
   std::uint32_t questions = 0;
   while (!rig.host->ended()) {
     bool answered = false;
     for (int seat = 0; seat < 2 && !rig.host->ended(); ++seat) {
-      const v1::Question question = ears[seat].newest(rig, seat);
+      const v1::Question question = ears[seat].newest(rig, match::testing::seat_view(seat));
       if (!question.yours()) continue;
       answer(rig, seat, question, policies[seat]);
       questions = std::max(questions, question.question());
@@ -105,7 +90,7 @@ void project(const std::string& scenario) {
   const auto catalogue = entry.load(*data::load_embedded(entry.folder)).value();
   match::SeededDice dice(Bytes32{1});
   Policy policies[] = {{Level::greedy, 1}, {Level::greedy, 2}};
-  auto position = catalogue->setup({scenario, {}}, dice).next;
+  auto position = catalogue->setup({scenario, {}}, dice, match::Windows::with_orders).next;
   std::vector<double> us;
   std::size_t most = 0;
   for (QuestionNo question = 1; position->asked(); ++question) {

@@ -6,7 +6,7 @@
 namespace emcon::client {
 namespace {
 
-TEST(Play, NoIsNoConsentToNewDice) {
+TEST(LineFace, NoIsNoConsentToNewDice) {
   Evening evening;
   evening.sit(false);
   evening.desk.draw_entropy_by([] { return std::string(32, 'e'); });
@@ -23,7 +23,7 @@ TEST(Play, NoIsNoConsentToNewDice) {
   EXPECT_TRUE(evening.sent[0].has_commit_entropy());
 }
 
-TEST(Play, WhoGivesHisSeatUpIsToldWhatBecomesOfIt) {
+TEST(LineFace, WhoGivesHisSeatUpIsToldWhatBecomesOfIt) {
   for (const auto& [phase, said] : {std::pair{v1::MatchCard::SETUP, "The code of its invite takes it again."},
                                     {v1::MatchCard::RUNNING, "you may look on and talk."}}) {
     Evening evening;
@@ -32,28 +32,31 @@ TEST(Play, WhoGivesHisSeatUpIsToldWhatBecomesOfIt) {
     frame.mutable_welcome()->mutable_card()->set_phase(phase);
     evening.take(frame);
     evening.type("leave yes");
-    EXPECT_FALSE(evening.play.gave_up()) << "before the server has said so";
+    EXPECT_FALSE(evening.face.session().consents.gave_up()) << "before the server has said so";
     v1::ServerFrame done;
     done.mutable_answer()->set_id(evening.sent.back().id());
     evening.screen.text.clear();
     evening.take(done);
-    EXPECT_TRUE(evening.play.gave_up());
+    EXPECT_TRUE(evening.face.session().consents.gave_up());
     EXPECT_TRUE(has(evening.screen.text, said)) << evening.screen.text;
   }
+}
+
+void add_param(v1::ServerFrame& out, const std::string& name, const std::string& value) {
+  auto& param = *out.mutable_notice()->add_params();
+  param.set_name(name);
+  param.set_value(value);
 }
 
 v1::ServerFrame seat_notice(const std::string& code, int seat, const std::string& name = "") {
   v1::ServerFrame out;
   out.mutable_notice()->set_code(code);
   out.mutable_notice()->set_seat(seat);
-  if (name.empty()) return out;
-  auto& param = *out.mutable_notice()->add_params();
-  param.set_name("name");
-  param.set_value(name);
+  if (!name.empty()) add_param(out, "name", name);
   return out;
 }
 
-TEST(Play, StatusBeforeTheBeginningIsThatOfNow) {
+TEST(LineFace, StatusBeforeTheBeginningIsThatOfNow) {
   Evening evening;
   evening.desk.connected();
   v1::ServerFrame frame = sample::welcome(0, false);
@@ -87,7 +90,7 @@ TEST(Play, StatusBeforeTheBeginningIsThatOfNow) {
   told("waiting for players", "wait for you: 'agree' takes part");
 }
 
-TEST(Play, AProposalIsOneOnceTheServerHasTakenIt) {
+TEST(LineFace, AProposalIsOneOnceTheServerHasTakenIt) {
   for (const auto& [typed, said] :
        {std::pair{"propose draw", "Proposed; it holds"}, {"propose draw no", "Declined."}}) {
     Evening evening;
@@ -105,13 +108,11 @@ TEST(Play, AProposalIsOneOnceTheServerHasTakenIt) {
 v1::ServerFrame proposal(const std::string& code, int seat, const std::string& what) {
   v1::ServerFrame out = seat_notice(code, seat);
   out.mutable_notice()->set_text("A proposal.");
-  auto& param = *out.mutable_notice()->add_params();
-  param.set_name("what");
-  param.set_value(what);
+  add_param(out, "what", what);
   return out;
 }
 
-TEST(Play, AProposalSaysHowItIsAnswered) {
+TEST(LineFace, AProposalSaysHowItIsAnswered) {
   Evening evening;
   evening.sit(false);
   evening.screen.text.clear();
@@ -133,7 +134,7 @@ TEST(Play, AProposalSaysHowItIsAnswered) {
   EXPECT_EQ(evening.desk.model().proposed_to_me(), std::vector<std::string>{"adjourn"});
 }
 
-TEST(Play, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
+TEST(LineFace, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
   struct Case {
     int seat;
     const char* typed;
@@ -166,9 +167,9 @@ TEST(Play, WhatIsSaidGoesWhereItIsMeantOrNowhere) {
   }
 }
 
-TEST(Play, TheCommandThatVerifiesCanBeTypedAsItIs) {
-  EXPECT_EQ(verify_command("battle", ""), "emcon-server verify battle");
-  EXPECT_EQ(verify_command("my battle", "/srv/o'neil/a.receipts"),
+TEST(LineFace, TheCommandThatVerifiesCanBeTypedAsItIs) {
+  EXPECT_EQ(telling::verify_command("battle", ""), "emcon-server verify battle");
+  EXPECT_EQ(telling::verify_command("my battle", "/srv/o'neil/a.receipts"),
             "emcon-server verify 'my battle' --receipts '/srv/o'\\''neil/a.receipts'");
 }
 

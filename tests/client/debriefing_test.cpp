@@ -1,5 +1,5 @@
 // What a person types and reads after the battle, against the debrief of a real match.
-#include "client/play/debriefing.hpp"
+#include "client/lines/debrief_lines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -42,7 +42,7 @@ struct Afterwards {
     while (done < sent.size()) {
       const v1::ClientFrame frame = sent[done++];
       if (!frame.has_get_debrief()) continue;
-      if (!debrief) debrief = std::move(*match::Debrief::open(*rig.host->transcript()));
+      if (!debrief) debrief = std::move(*match::Debrief::open(*rig.transcript()));
       v1::ServerFrame out;
       out.mutable_answer()->set_id(frame.id());
       if (std::exchange(busy, false)) {
@@ -73,7 +73,7 @@ struct Afterwards {
   std::optional<match::Debrief> debrief;
   Paper screen;
   Desk desk;
-  Debriefing person{desk, screen};
+  DebriefLines person{desk, screen};
 };
 
 bool has(const std::string& text, const std::string& part) {
@@ -82,9 +82,9 @@ bool has(const std::string& text, const std::string& part) {
 
 TEST(Debriefing, BeginsAsThePlayerKnewIt) {
   Afterwards here(0);
-  EXPECT_FALSE(here.person.ready());
+  EXPECT_FALSE(here.person.session().ready());
   here.sit();
-  EXPECT_TRUE(here.person.ready());
+  EXPECT_TRUE(here.person.session().ready());
   EXPECT_TRUE(has(here.screen.text, "Step 1 of ")) << here.screen.text;
   EXPECT_TRUE(has(here.screen.text, "as Red knew it")) << here.screen.text;
   EXPECT_TRUE(has(here.screen.text, "Turn 1 begins. (TOY-1)")) << here.screen.text;
@@ -96,8 +96,8 @@ TEST(Debriefing, BeginsAsThePlayerKnewIt) {
 TEST(Debriefing, ARunningMatchIsRefusedClearly) {
   Afterwards here(0, false);
   here.sit();
-  EXPECT_TRUE(here.person.refused());
-  EXPECT_TRUE(here.person.finished());
+  EXPECT_TRUE(here.person.session().refused());
+  EXPECT_TRUE(here.person.session().finished());
   EXPECT_TRUE(has(here.screen.text, "has not ended yet; its debrief opens when it has"));
   for (const auto& frame : here.sent) EXPECT_FALSE(frame.has_get_debrief());
   EXPECT_EQ(here.type("next"), "") << "what was typed ahead goes nowhere";
@@ -142,7 +142,7 @@ TEST(Debriefing, CommandsAnswerPlainly) {
     here.sit();
     const std::string text = here.type(typed);
     EXPECT_TRUE(has(text, answered)) << "'" << typed << "' answered:\n" << text;
-    EXPECT_TRUE(here.person.ready());
+    EXPECT_TRUE(here.person.session().ready());
   }
 }
 
@@ -186,6 +186,70 @@ TEST(Debriefing, WithoutReceiptsThePublishedCommitmentIsNamed) {
   EXPECT_TRUE(has(here.type("orders"), "[opens the commitment published]"));
 }
 
+/// Steps 2 and 3 are made to show what step 1 did, and to tell nothing.
+void quieten(Afterwards& here) {
+  auto first = std::make_shared<v1::Board>();
+  here.spoil = [first](v1::DebriefStep& step) {
+    if (step.step() == 1) *first = step.board();
+    if (step.step() != 2 && step.step() != 3) return;
+    step.clear_lines();
+    *step.mutable_board() = *first;
+  };
+}
+
+// Issue 20, Picture: replays skip steps in which nothing happened for these eyes; a key shows all.
+TEST(Debriefing, StepsInWhichNothingHappenedArePassedOver) {
+  Afterwards here(0);
+  quieten(here);
+  here.sit();
+  EXPECT_TRUE(has(here.type("next"), "Step 4 of"));
+  EXPECT_TRUE(has(here.type("step 3"), "Step 3 of")) << "what is asked for by number is shown";
+  EXPECT_TRUE(has(here.type("back"), "Step 1 of"));
+  EXPECT_TRUE(has(here.type("all"), "Every step is shown."));
+  EXPECT_TRUE(has(here.type("next"), "Step 2 of"));
+  here.type("next");
+  EXPECT_TRUE(has(here.type("next"), "Step 4 of"));
+  EXPECT_TRUE(has(here.type("all"), "passed over"));
+  EXPECT_TRUE(has(here.type("back"), "Step 1 of"));
+}
+
+// Issue 20, Picture: jumping to a turn lands at its beginning.
+TEST(Debriefing, AJumpToATurnShowsNothingOfTheTurnBefore) {
+  Afterwards here(0);
+  here.sit();
+  const std::string jumped = here.type("turn 2");
+  EXPECT_TRUE(has(jumped, "turn 2: the beginning")) << jumped;
+  EXPECT_TRUE(has(jumped, "Turn 2 begins")) << jumped;
+  EXPECT_FALSE(has(jumped, "ordered")) << jumped;
+  EXPECT_FALSE(has(jumped, "T1 ")) << jumped;
+  here.type("back");
+  const std::string stepped = here.type("next");
+  EXPECT_TRUE(has(stepped, "Turn 2 begins") && has(stepped, "Red ordered")) << "by steps it is seen whole: " << stepped;
+}
+
+// Issue 20: what was ordered on a plane is told in the measure of its map.
+TEST(Debriefing, OrdersOnAPlaneAreToldInItsMeasure) {
+  Afterwards here(0);
+  here.spoil = [](v1::DebriefStep& step) {
+    table::Board board = wire::from_proto(step.board());
+    board.maps = {{"sea", "The Sea", table::MapKind::plane, {0, 0}, {90'000, 90'000}, {3, "in"}, 8}};
+    step.clear_board();
+    wire::to_proto(board, *step.mutable_board());
+    const table::Filled filled{{{"fly",
+                                 "a1",
+                                 "",
+                                 {{"path", table::Path{{{"f", 4500}, {"s45", 0}, {"f", 500}}}},
+                                  {"to", Point{12'000, -4500}},
+                                  {"count", std::int64_t{4500}}}}}};
+    v1::Filled message;
+    wire::to_proto(filled, message);
+    for (auto& answer : *step.mutable_answers()) answer.set_answer(message.SerializeAsString());
+  };
+  here.sit();
+  const std::string told = here.type("step 2");
+  EXPECT_TRUE(has(told, "Red ordered: fly a1 path=f:4.5,s45,f:0.5 to=12,-4.5 count=4500")) << told;
+}
+
 TEST(Debriefing, LongStepsComeInPages) {
   Afterwards whole(0), paged(0);
   paged.lines_max = 1;
@@ -201,12 +265,12 @@ TEST(Debriefing, AServerWithoutTimeIsAskedAgain) {
   here.sit();
   here.busy = true;
   EXPECT_EQ(here.type("next"), "");
-  EXPECT_FALSE(here.person.ready());
+  EXPECT_FALSE(here.person.session().ready());
   here.screen.text.clear();
-  here.person.tick();
+  here.person.tick({});
   here.answer();
   EXPECT_TRUE(has(here.screen.text, "Step 2 of"));
-  EXPECT_TRUE(here.person.ready());
+  EXPECT_TRUE(here.person.session().ready());
 }
 
 TEST(Debriefing, TheTruthSaysWhoWasNotTold) {

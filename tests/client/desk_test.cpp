@@ -93,6 +93,26 @@ TEST(Desk, RepeatsWhatWasNotAnsweredWithItsOldId) {
   }
 }
 
+// The clock may lock a draft of which the server could not say whether it is stored. An equal one that is refused later
+// takes nothing from that.
+TEST(Desk, KeepsWhatMayBeStoredWhenAnEqualDraftIsRefused) {
+  Table table;
+  table.sit();
+  const auto refuse = [&](std::uint32_t id, const std::string& code) {
+    v1::ServerFrame frame;
+    frame.mutable_answer()->set_id(id);
+    frame.mutable_answer()->add_problems()->set_code(code);
+    table.take(frame);
+  };
+  const auto& sent = table.desk.receipts().sent;
+  refuse(table.desk.draft(one("done")), "frozen");
+  refuse(table.desk.draft(one("done")), "stale_question");
+  ASSERT_TRUE(sent.contains(1));
+  EXPECT_EQ(sent.at(1).size(), 1U);
+  refuse(table.desk.draft(one("other")), "not_stored");
+  EXPECT_EQ(sent.at(1).size(), 1U);
+}
+
 TEST(Desk, GoesOnWithTheJournalWhereItWas) {
   Table table;
   table.sit();

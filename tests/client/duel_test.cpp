@@ -41,7 +41,7 @@ std::int64_t battle(const match::CatalogueHandle& catalogue, const std::string& 
   std::vector<Policy> players;
   for (std::size_t i = 0; i < sides.size(); ++i)
     players.emplace_back(sides[i] == greedy ? Level::greedy : Level::random, seed * 16 + i);
-  auto position = catalogue.setup({scenario, {}}, dice).next;
+  auto position = catalogue.setup({scenario, {}}, dice, match::Windows::with_orders).next;
   for (QuestionNo question = 1; position->asked(); ++question) {
     if (question > questions_max) {
       ADD_FAILURE() << "the battle does not end";

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "client/play/play.hpp"
+#include "client/lines/line_face.hpp"
 #include "common/wire/convert.hpp"
 #include "tests/client/believing.hpp"
 #include "tests/client/paper.hpp"
@@ -18,12 +18,12 @@ struct Evening {
   Paper screen;
   Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""},
                                 [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
-  Play play;
+  LineFace face;
 
   explicit Evening(std::string handbook = "Roll high.")
-      : play{desk, screen, {false, {"Welcome."}, std::move(handbook)}} {}
+      : face{desk, screen, {.papers = {.welcome = {"Welcome."}, .handbook = std::move(handbook)}}} {}
 
-  void take(const v1::ServerFrame& frame) { play.heard(desk.receive(frame, Instant{})); }
+  void take(const v1::ServerFrame& frame) { face.heard(desk.receive(frame, Instant{})); }
   void sit(bool immediate, int seat = 0) {
     desk.connected();
     take(sample::welcome(seat, immediate));
@@ -31,7 +31,7 @@ struct Evening {
   }
   std::string type(const std::string& line) {
     screen.text.clear();
-    play.line(line);
+    face.line(line);
     return screen.text;
   }
   std::string store(std::uint32_t revision, bool locked = false) {

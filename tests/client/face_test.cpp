@@ -1,96 +1,27 @@
 // The full screen as a person uses it: keys in, screens out, over a server that stores everything.
-#include "client/full/face.hpp"
-
 #include <gtest/gtest.h>
 
 #include <random>
 
-#include "client/full/ansi.hpp"
-#include "client/full/settings.hpp"
-#include "client/full/theme.hpp"
 #include "common/wire/convert.hpp"
-#include "tests/client/believing.hpp"
+#include "tests/client/full_evening.hpp"
 #include "tests/client/golden.hpp"
-#include "tests/client/sample.hpp"
 
 namespace emcon::client::full {
 namespace {
 
-using Code = Key::Code;
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
+TEST(Face, TheHeaderTellsTheLastTurn) {
+  Evening evening;
+  evening.size = {120, 40};
+  evening.desk.connected();
+  v1::ServerFrame welcome = sample::welcome(0, false);
+  welcome.mutable_welcome()->mutable_board()->mutable_clock()->set_last(12);
+  evening.take(welcome);
+  evening.face.connection(true, "");
+  EXPECT_TRUE(has(evening.screen(), "turn 3 of 12")) << "in the welcome";
+  evening.press(Code::escape);
+  EXPECT_TRUE(has(evening.screen(), "Turn 3 of 12, Fire"));
 }
-
-struct Evening {
-  std::vector<v1::ClientFrame> sent;
-  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""},
-                                [this](const v1::ClientFrame& frame) { sent.push_back(frame); });
-  Face face;
-  panel::Size size{80, 24};
-
-  explicit Evening(bool ascii = false)
-      : face{desk, {ascii, {false, {"Welcome."}, "# Basics\n\nT-7 To fire is to roll high.\n", false}}} {}
-
-  void take(const v1::ServerFrame& frame) { face.heard(desk.receive(frame, Instant{})); }
-  void sit(bool immediate = false, int seat = 0) {
-    desk.connected();
-    take(sample::welcome(seat, immediate));
-    face.connection(true, "");
-    sent.clear();
-    press(Code::escape);
-  }
-  std::string screen() { return face.draw(size, Instant{}).text(); }
-  void press(Code code) {
-    screen();
-    Key key;
-    key.code = code;
-    face.key(key);
-  }
-  void control(char32_t letter) {
-    Key key;
-    key.code = Code::control;
-    key.glyph = letter;
-    face.key(key);
-  }
-  void letters(const std::string& text) {
-    screen();
-    for (const char c : text) {
-      Key key;
-      key.glyph = static_cast<char32_t>(c);
-      face.key(key);
-    }
-  }
-  /// Types a command as line mode takes it.
-  void command(const std::string& text) {
-    letters(":" + text);
-    press(Code::enter);
-  }
-  /// The server's yes to the last draft or lock.
-  void store(std::uint32_t revision, bool locked = false) {
-    v1::ServerFrame frame;
-    std::uint32_t id = 0;
-    for (const auto& one : sent)
-      if (one.has_draft() || one.has_lock() || one.has_submit()) id = one.id();
-    frame.mutable_answer()->set_id(id);
-    auto& draft = *frame.mutable_answer()->mutable_draft();
-    draft.set_question(1);
-    draft.set_revision(revision);
-    draft.set_stored(true);
-    draft.set_locked(locked);
-    take(frame);
-  }
-  void tried(const std::string& text) {
-    v1::ServerFrame frame;
-    for (const auto& one : sent)
-      if (one.has_try_()) frame.mutable_answer()->set_id(one.id());
-    auto& consequence = *frame.mutable_answer()->mutable_tried()->add_consequences();
-    consequence.set_line(0);
-    consequence.set_label("need");
-    consequence.set_text(text);
-    take(frame);
-  }
-};
 
 TEST(Face, DiceToBeMadeAnewAreAskedForUntilTheyAreAnswered) {
   Evening evening;
@@ -202,6 +133,35 @@ TEST(Face, AnOrderByKeysAloneThenLocked) {
   EXPECT_TRUE(has(evening.screen(), "locked, waiting")) << evening.screen();
 }
 
+TEST(Face, AKeyOfTheScreenIsNotEatenByTheBoxThatItCloses) {
+  for (const auto& [typed, orders] : {std::pair{"s", true}, {"L", false}, {"q", false}, {" ", false}}) {
+    Evening evening;
+    evening.desk.connected();
+    evening.take(sample::welcome(0, false));
+    evening.face.connection(true, "");
+    evening.sent.clear();
+    ASSERT_TRUE(has(evening.screen(), "Any key begins")) << evening.screen();
+    evening.letters(typed);
+    EXPECT_FALSE(has(evening.screen(), "Any key begins")) << typed;
+    EXPECT_EQ(!evening.sent.empty() && evening.sent.back().has_draft(), orders)
+        << typed << ": suggests, or only closes";
+    evening.letters("y");
+    EXPECT_FALSE(evening.face.finished()) << typed << " asked to leave behind the box";
+  }
+}
+
+TEST(Face, ALockWithoutAnyOrderIsAskedForTwice) {
+  Evening evening(false, true);
+  evening.sit();
+  evening.letters("L");
+  EXPECT_TRUE(evening.sent.empty()) << "nothing was locked";
+  EXPECT_TRUE(has(evening.screen(), "Nothing is ordered. Press L again to lock")) << evening.screen();
+  evening.letters("L");
+  ASSERT_FALSE(evening.sent.empty());
+  EXPECT_TRUE(evening.sent.back().has_draft()) << "stored first, then locked";
+  EXPECT_EQ(evening.sent.back().draft().filled().lines_size(), 0);
+}
+
 TEST(Face, TypedAndChosenOrdersAreTheSame) {
   Evening typed, chosen;
   typed.sit();
@@ -270,27 +230,38 @@ TEST(Face, PanesAndTheirKeys) {
     const char* seen;
   } cases[] = {{"3", "Letters"},        {"4", "shield"},       {"1", "Arrows"},    {"5", "dice, rule"},
                {"i", "Match abcdefgh"}, {"R", "T-7"},          {"w", "fire it"},   {"?", "the next panel"},
-               {"q", "Leave?"},         {"x", "does nothing"}, {"nn", "1 Second"}, {"f", "follows"}};
+               {"q", "Leave?"},         {"x", "does nothing"}, {"jj", "1 Second"}, {"f", "follows"}};
   for (const auto& one : cases) {
     Evening fresh;
     fresh.sit();
     fresh.letters(one.keys);
-    if (std::string(one.keys) == "nn") fresh.letters("4");
+    if (std::string(one.keys) == "jj") fresh.letters("4");
     EXPECT_TRUE(has(fresh.screen(), one.seen)) << one.keys << "\n" << fresh.screen();
   }
+}
+
+TEST(Face, OddsStandBelowEachOther) {
+  Evening evening;
+  evening.sit();
+  evening.letters("o");
+  std::istringstream screen(evening.screen());
+  int rows = 0;
+  for (std::string line; std::getline(screen, line);)
+    rows += has(line, "target=1.1") || has(line, "target=1.2") ? 1 : 0;
+  EXPECT_GE(rows, 4) << "each choice of each order in a line of its own\n" << evening.screen();
 }
 
 TEST(Face, EveryKeyIsExplained) {
   Evening evening;
   evening.sit();
   evening.letters("?");
-  for (const char* key : {"L", "s", "d", "u", "t", "o", "w", "W", "n", "p", "+", "-", "0", "c",
-                          "f", "m", "v", "F", "/", "R", "i", "T", ":", "?", "q", "1", "5"}) {
+  for (const char* key : {"L", "s", "d", "u", "t", "o", "w", "W", "n", "N", "j", "k", "<", ">", "+", "-", "0",
+                          "c", "f", "m", "v", "F", "/", "R", "i", "T", ":", "?", "q", "r", "a", "x", "1", "5"}) {
     evening.letters(key);
     EXPECT_TRUE(has(evening.screen(), std::string(key == std::string("5") ? "1" : key) + ": ")) << key;
   }
   EXPECT_TRUE(evening.sent.empty()) << "explained, not done";
-  evening.letters("x");
+  evening.letters("y");
   EXPECT_TRUE(has(evening.screen(), "does nothing"));
 }
 
@@ -336,6 +307,79 @@ TEST(Face, ALockIsToldApartFromTheNextDecision) {
   next.mutable_question()->set_question(2);
   evening.take(next);
   EXPECT_TRUE(has(evening.screen(), "Locked. Now: ")) << evening.screen();
+}
+
+// Issue 20, People: an open box shows how things are now.
+TEST(Face, AnOpenBoxFollowsWhatItShows) {
+  Evening evening;
+  evening.size = {120, 40};
+  evening.desk.connected();
+  v1::ServerFrame welcome = sample::welcome(0, false);
+  welcome.mutable_welcome()->mutable_card()->set_phase(v1::MatchCard::OPEN);
+  welcome.mutable_welcome()->mutable_card()->mutable_seats(1)->set_held(false);
+  welcome.mutable_welcome()->mutable_card()->mutable_seats(1)->clear_holder();
+  welcome.mutable_welcome()->clear_question();
+  evening.take(welcome);
+  evening.face.connection(true, "");
+  EXPECT_TRUE(has(evening.screen(), "Not all seats are taken yet. The battle begins when they are."));
+  v1::ServerFrame begun;
+  begun.mutable_notice()->set_code("started");
+  evening.take(begun);
+  EXPECT_TRUE(has(evening.screen(), "Any key begins")) << evening.screen();
+  EXPECT_FALSE(has(evening.screen(), "Not all seats are taken yet")) << evening.screen();
+  evening.press(Code::escape);
+  evening.letters("i");
+  EXPECT_TRUE(has(evening.screen(), "seat 1 Numbers: free")) << evening.screen();
+  v1::ServerFrame seated;
+  seated.mutable_notice()->set_code("seated");
+  seated.mutable_notice()->set_seat(1);
+  evening.take(seated);
+  EXPECT_FALSE(has(evening.screen(), "seat 1 Numbers: free")) << evening.screen();
+}
+
+// Issue 20, Picture: who comes back to the end is told what became of looking back, not how to begin.
+TEST(Face, ABattleThatIsOverGreetsWithItsEnd) {
+  Evening evening;
+  evening.size = {120, 40};
+  evening.desk.connected();
+  v1::ServerFrame ended = sample::welcome(0, false);
+  ended.mutable_welcome()->mutable_card()->set_phase(v1::MatchCard::ENDED);
+  ended.mutable_welcome()->clear_question();
+  ended.mutable_welcome()->mutable_outcome()->set_over(true);
+  evening.take(ended);
+  evening.face.connection(true, "");
+  const std::string box = evening.screen();
+  EXPECT_TRUE(has(box, "The end")) << box;
+  EXPECT_TRUE(has(box, "\u2502 Welcome.")) << "the papers: " << box;
+  EXPECT_FALSE(has(box, "Where you can order nothing")) << box;
+  EXPECT_FALSE(has(box, "Any key begins")) << box;
+  evening.press(Code::escape);
+  const std::string keys = panel::lines_of(evening.screen()).back();
+  EXPECT_NE(keys.find("[q] leave"), std::string::npos) << keys;
+  EXPECT_EQ(keys.find("[q] leave"), keys.rfind("[q] leave")) << keys;
+}
+
+TEST(Face, KeysOfTheEndLookBackAndAskForMore) {
+  const std::pair<const char*, LookBack::What> cases[] = {{"r", LookBack::What::replay},
+                                                          {"d", LookBack::What::debrief}};
+  for (const auto& [key, what] : cases) {
+    Evening evening;
+    evening.sit();
+    evening.letters(key);
+    EXPECT_FALSE(evening.face.finished()) << "not before the end";
+    v1::ServerFrame over;
+    over.mutable_update()->mutable_outcome()->set_over(true);
+    evening.take(over);
+    EXPECT_TRUE(has(evening.screen(), "[r] replay, as you knew it")) << evening.screen();
+    evening.letters("a");
+    EXPECT_TRUE(evening.sent.back().has_propose());
+    evening.letters("x");
+    EXPECT_TRUE(has(evening.screen(), ":export emcon-abcdefgh.txt")) << evening.screen();
+    evening.press(Code::escape);
+    evening.letters(key);
+    EXPECT_TRUE(evening.face.finished());
+    EXPECT_EQ(evening.face.session().look_back().what, what);
+  }
 }
 
 TEST(Face, LeavingAsksOnce) {
@@ -400,7 +444,7 @@ TEST(Face, TheMapFillsWhatTheChosenOrderReaches) {
   Evening evening;
   evening.desk.connected();
   table::Board board = sample::board();
-  board.areas = {sample::reach("A.1 PA-M", 2), sample::reach("A.1 Rail", 6)};
+  board.areas = {sample::reach("A.1", "PA-M", 4), sample::reach("A.1", "Rail", 12)};
   v1::ServerFrame frame = sample::welcome(0, false);
   wire::to_proto(board, *frame.mutable_welcome()->mutable_board());
   evening.take(frame);
@@ -413,7 +457,7 @@ TEST(Face, TheMapFillsWhatTheChosenOrderReaches) {
   EXPECT_TRUE(has(evening.screen(), "A.1 Rail beam"));
   evening.press(Code::escape);
   for (int row = 0; row < 2; ++row) evening.press(Code::down);
-  EXPECT_FALSE(has(evening.screen(), "':' reach of")) << "an order without a reach";
+  EXPECT_FALSE(has(evening.screen(), "':' reach of A.1")) << "an order without a reach";
 }
 
 TEST(Face, SpectatorsLookOn) {
@@ -446,97 +490,6 @@ TEST(Face, RandomKeysAndSizesDoNoHarm) {
       if (below(7) == 0 && !evening.sent.empty()) evening.store(static_cast<std::uint32_t>(i));
     }
   }
-}
-
-TEST(CommandLine, EditsCompletesAndRemembers) {
-  CommandLine line([](const std::string& text) {
-    return text.empty() || text == "f" ? std::vector<std::string>{"fire", "fly"} : std::vector<std::string>{"fire"};
-  });
-  const auto press = [&](Code code, char32_t glyph = 0) {
-    Key key;
-    key.code = code;
-    key.glyph = glyph;
-    return line.key(key);
-  };
-  line.open();
-  press(Code::text, U'f');
-  press(Code::tab);
-  EXPECT_EQ(line.text(), "f");
-  EXPECT_EQ(line.candidates().size(), 2U);
-  press(Code::text, U'i');
-  press(Code::tab);
-  EXPECT_EQ(line.text(), "fire ");
-  press(Code::control, U'w');
-  EXPECT_EQ(line.text(), "");
-  press(Code::text, U'\u00E9');
-  press(Code::text, U'x');
-  EXPECT_EQ(line.cursor(), 2);
-  press(Code::left);
-  press(Code::left);
-  press(Code::erase);
-  EXPECT_EQ(line.text(), "x");
-  EXPECT_EQ(press(Code::enter), "x");
-  line.open();
-  press(Code::up);
-  EXPECT_EQ(line.text(), "x");
-  press(Code::down);
-  EXPECT_EQ(line.text(), "");
-  press(Code::control, U'r');
-  press(Code::text, U'x');
-  EXPECT_EQ(line.text(), "x");
-  press(Code::escape);
-  EXPECT_FALSE(line.is_open());
-}
-
-TEST(Settings, AreReadAndWrittenBack) {
-  std::vector<std::string> problems;
-  Settings settings =
-      read_settings("theme = colour-blind\n# a comment\n\nmouse=off\nhook = echo hi = there\n", problems);
-  EXPECT_TRUE(problems.empty());
-  EXPECT_EQ(settings.theme, Theme::colour_blind);
-  EXPECT_FALSE(settings.mouse);
-  EXPECT_EQ(settings.hook, "echo hi = there");
-  EXPECT_EQ(read_settings(settings_text(settings), problems), settings);
-  EXPECT_TRUE(problems.empty());
-}
-
-TEST(Settings, AMistakeIsNamedAndHarmsNothingElse) {
-  std::vector<std::string> problems;
-  const Settings settings = read_settings("theme = pink\nbell = off\ncolor = 16\nnonsense\n", problems);
-  EXPECT_FALSE(settings.bell);
-  ASSERT_EQ(problems.size(), 3U);
-  EXPECT_EQ(problems[0], "line 1: theme is dark, light, contrast or colour-blind, not 'pink'.");
-  EXPECT_TRUE(has(problems[1], "line 3: there is no setting 'color'; there are"));
-  EXPECT_TRUE(has(problems[2], "line 4: is not of the form"));
-}
-
-TEST(Settings, CanBeSteppedThrough) {
-  Settings settings;
-  for (std::size_t which = 0; which < setting_choices(settings).size(); ++which) {
-    const auto values = setting_choices(settings)[which].values.size();
-    Settings now = settings;
-    for (std::size_t i = 0; i < values; ++i) now = next_setting(now, which);
-    EXPECT_EQ(now, settings) << setting_choices(settings)[which].name;
-  }
-}
-
-TEST(Theme, SidesDifferInEveryThemeAndDepth) {
-  const panel::Ink sides[] = {panel::Ink::red, panel::Ink::blue};
-  for (const Theme theme : {Theme::dark, Theme::light, Theme::contrast, Theme::colour_blind})
-    for (const int colours : {8, 16, 256}) {
-      const Look a = look_of(sides[0], theme, colours), b = look_of(sides[1], theme, colours);
-      EXPECT_TRUE(a.colour != b.colour || a.bold != b.bold);
-    }
-}
-
-TEST(Ansi, SendsWhatDiffersOnly) {
-  panel::Canvas before({4, 2}), now({4, 2});
-  before.write(before.all(), 0, 0, "abcd");
-  now.write(now.all(), 0, 0, "abXd");
-  now.put(0, 1, U'z', panel::Ink::red);
-  EXPECT_EQ(ansi_difference(before, now, Theme::dark), "\x1b[1;3H\x1b[0mX\x1b[2;1H\x1b[0;38;5;203mz");
-  EXPECT_EQ(ansi_difference(now, now, Theme::dark), "");
-  EXPECT_TRUE(has(ansi_difference(panel::Canvas({0, 0}), now, Theme::dark), "\x1b[2J"));
 }
 
 }  // namespace

@@ -11,8 +11,8 @@
 
 #include "client/screen/book.hpp"
 #include "common/wire/limits.hpp"
-#include "server/rules/fires_of_space/handbook.hpp"
-#include "server/rules/sector_14/handbook.hpp"
+#include "server/rules/fires_of_space/catalogue/handbook.hpp"
+#include "server/rules/sector_14/catalogue/handbook.hpp"
 
 namespace emcon::client::screen {
 namespace {

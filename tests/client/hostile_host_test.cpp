@@ -13,6 +13,7 @@
 #include "common/wire/convert.hpp"
 #include "server/match/verify.hpp"
 #include "tests/client/hostile_table.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::client {
@@ -22,9 +23,7 @@ TEST(HostileHost, AnHonestOneIsBelievedToTheEnd) {
   for (const int seat : {0, 1, -1}) {
     Table table({}, seat);
     if (seat == 1) {
-      table.rig.seat(0);
-      table.rig.seat(1);
-      table.connect();
+      table.seat_both();
       table.rig.reveal(0);
       table.pump();
     } else {
@@ -61,8 +60,7 @@ TEST(HostileHost, AnEndBehindASealedStepIsNoLie) {
   Table table;
   table.start();
   while (!table.desk().receipts().locks.contains({table.rig.question() - 1, 0})) table.play(1);
-  v1::ClientFrame concede;
-  concede.mutable_concede();
+  v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
   table.rig.send(1, concede);
   table.pump();
   table.restart();
@@ -82,6 +80,18 @@ Tamper once(std::function<bool(ServerFrame&)> change) {
     if (!done && change(frame)) done = true;
     return true;
   };
+}
+Tamper welcomed(std::function<void(v1::Welcome&)> change) {
+  return [change](ServerFrame& frame) {
+    if (frame.has_welcome()) change(*frame.mutable_welcome());
+    return true;
+  };
+}
+Tamper opened(std::function<void(v1::Opened&)> change) {
+  return once([change](ServerFrame& frame) {
+    if (frame.has_opened()) change(*frame.mutable_opened());
+    return frame.has_opened();
+  });
 }
 Tamper asked(std::function<void(v1::EntropyAsked&)> change) {
   return [change](ServerFrame& frame) {
@@ -133,11 +143,7 @@ std::vector<Case> before_the_dice() {
          return true;
        },
        "though seat 1 is free"},
-      {"no key",
-       [](ServerFrame& frame) {
-         if (frame.has_welcome()) frame.mutable_welcome()->mutable_promise()->clear_server_key();
-         return true;
-       },
+      {"no key", welcomed([](v1::Welcome& welcome) { welcome.mutable_promise()->clear_server_key(); }),
        "no key to sign with"},
       {"a key of somebody else",
        [](ServerFrame& frame) {
@@ -146,23 +152,11 @@ std::vector<Case> before_the_dice() {
          return true;
        },
        "signature under what the match is"},
-      {"other data",
-       [other](ServerFrame& frame) {
-         if (frame.has_welcome()) frame.mutable_welcome()->mutable_card()->set_data_hash(other);
-         return true;
-       },
+      {"other data", welcomed([other](v1::Welcome& welcome) { welcome.mutable_card()->set_data_hash(other); }),
        "signature under what the match is"},
-      {"another revision",
-       [](ServerFrame& frame) {
-         if (frame.has_welcome()) frame.mutable_welcome()->mutable_card()->set_revision(7);
-         return true;
-       },
+      {"another revision", welcomed([](v1::Welcome& welcome) { welcome.mutable_card()->set_revision(7); }),
        "signature under what the match is"},
-      {"another scenario",
-       [](ServerFrame& frame) {
-         if (frame.has_welcome()) frame.mutable_welcome()->mutable_card()->set_scenario("pairs");
-         return true;
-       },
+      {"another scenario", welcomed([](v1::Welcome& welcome) { welcome.mutable_card()->set_scenario("pairs"); }),
        "signature under what the match is"},
   };
 }
@@ -170,9 +164,7 @@ std::vector<Case> before_the_dice() {
 TEST(HostileHost, NothingIsRevealedToASetUpThatIsNotWhole) {
   for (const Case& c : before_the_dice()) {
     Table table(c.tamper);
-    table.rig.seat(0);
-    table.rig.seat(1);
-    table.connect();
+    table.seat_both();
     EXPECT_TRUE(table.revealed.empty()) << c.name;
     EXPECT_TRUE(has(table.fault, c.words)) << c.name << ": " << table.fault;
     EXPECT_FALSE(table.desk().receipts().faults.empty()) << c.name << " is kept as evidence";
@@ -217,9 +209,7 @@ TEST(HostileHost, WhatWasShownToOneListIsShownToNoOther) {
   for (const bool restarted : {false, true})
     for (const std::uint32_t attempt : {1U, 2U}) {
       Table table;
-      table.rig.seat(0);
-      table.rig.seat(1);
-      table.connect();
+      table.seat_both();
       ASSERT_EQ(table.revealed.size(), 1U);
       if (restarted) table.restart();
       const std::size_t before = table.revealed.size();
@@ -231,32 +221,34 @@ TEST(HostileHost, WhatWasShownToOneListIsShownToNoOther) {
     }
 }
 
-TEST(HostileHost, ACopyOfTheSeatRevealsOnlyWhatItsReceiptsKnow) {
-  Table table;
-  table.rig.seat(0);
-  table.rig.seat(1);
+/// A client that was given a copy of a seat stops before it reveals anything. `drawn`: as for seat_entropy; `found`:
+/// the receipts that it finds.
+void a_copy_stops(Table& table, int seat, int drawn, const std::optional<Receipts>& found) {
   SeatKey key;
-  key.seat = 0;
-  key.entropy = seat_entropy(0);
+  key.seat = seat;
+  key.entropy = seat_entropy(seat, drawn);
   key.copied = true;
   std::vector<v1::ClientFrame> sent;
   Desk copy(match_id, key, [&](const v1::ClientFrame& frame) { sent.push_back(frame); });
+  if (found) copy.set_receipts(*found);
   copy.connected();
-  const Heard heard = copy.receive(*table.rig.host->welcome(seat_view(0), 0), Instant{});
+  const Heard heard = copy.receive(*table.rig.host->welcome(seat_view(seat), 0), Instant{});
   EXPECT_TRUE(has(heard.fault, "drawn on another machine")) << heard.fault;
   for (const auto& frame : sent) EXPECT_FALSE(frame.has_reveal_entropy());
 }
 
-TEST(HostileHost, DiceThatAreMadeAnewAskThePlayerFirst) {
+TEST(HostileHost, ACopyOfTheSeatRevealsOnlyWhatItsReceiptsKnow) {
   Table table;
   table.rig.seat(0);
   table.rig.seat(1);
-  table.connect();
+  a_copy_stops(table, 0, 0, {});
+}
+
+TEST(HostileHost, DiceThatAreMadeAnewAskThePlayerFirst) {
+  Table table;
+  table.seat_both();
   for (int attempt = 1; attempt <= 2; ++attempt) {
-    v1::ClientFrame leave;
-    leave.mutable_leave();
-    table.rig.send(1, leave);
-    table.pump();
+    table.other_leaves();
     ASSERT_TRUE(table.asked_anew);
     EXPECT_EQ(table.asked_anew->setups(), static_cast<std::uint32_t>(attempt));
     EXPECT_EQ(table.asked_anew->seat(), 1);
@@ -277,7 +269,7 @@ TEST(HostileHost, DiceThatAreMadeAnewAskThePlayerFirst) {
   EXPECT_EQ(table.fault, "");
   EXPECT_EQ(table.verified(), "");
   EXPECT_EQ(table.desk().receipts().setups.size(), 3U);
-  const match::Report report = match::verify_transcript(*table.rig.host->transcript());
+  const match::Report report = match::verify_transcript(*table.rig.transcript());
   EXPECT_EQ(report.setups, 3U);
   ASSERT_EQ(report.given_up.size(), 2U);
   EXPECT_TRUE(has(report.given_up[0], "seat 1 (Player 1)"));
@@ -288,9 +280,7 @@ TEST(HostileHost, WhoLeavesInSetUpAndComesBackIsNotToldOfAForgery) {
   // A program that ended between the two writes of a join finds the new seat beside the receipts of the old one.
   for (const bool receipts_begun_anew : {true, false}) {
     Table table({}, 1);
-    table.rig.seat(0);
-    table.rig.seat(1);
-    table.connect();
+    table.seat_both();
     ASSERT_EQ(table.revealed.size(), 1U);
     table.desk().leave();
     table.pump();
@@ -313,9 +303,7 @@ TEST(HostileHost, WhoLeavesInSetUpAndComesBackIsNotToldOfAForgery) {
 
 TEST(HostileHost, ReceiptsBegunAnewHoldTheServerToWhatItPromised) {
   Table table({}, 1);
-  table.rig.seat(0);
-  table.rig.seat(1);
-  table.connect();
+  table.seat_both();
   table.desk().leave();
   table.pump();
   const Receipts next = begun_anew(table.desk().receipts());
@@ -327,39 +315,20 @@ TEST(HostileHost, ReceiptsBegunAnewHoldTheServerToWhatItPromised) {
 
 TEST(HostileHost, ACopyOfASeatTakenAgainRevealsNothing) {
   Table table({}, 1);
-  table.rig.seat(0);
-  table.rig.seat(1);
-  table.connect();
+  table.seat_both();
   table.desk().leave();
   table.pump();
   const Receipts before = table.desk().receipts();
   table.rig.seat(1, 1);
   table.rig.commit(0, 1);
-  for (const Receipts& found : {before, begun_anew(before)}) {
-    SeatKey key;
-    key.seat = 1;
-    key.entropy = seat_entropy(1, 1);
-    key.copied = true;
-    std::vector<v1::ClientFrame> sent;
-    Desk copy(match_id, key, [&](const v1::ClientFrame& frame) { sent.push_back(frame); });
-    copy.set_receipts(found);
-    copy.connected();
-    const Heard heard = copy.receive(*table.rig.host->welcome(seat_view(1), 0), Instant{});
-    EXPECT_TRUE(has(heard.fault, "drawn on another machine")) << heard.fault;
-    for (const auto& frame : sent) EXPECT_FALSE(frame.has_reveal_entropy());
-  }
+  for (const Receipts& found : {before, begun_anew(before)}) a_copy_stops(table, 1, 1, found);
 }
 
 TEST(HostileHost, AfterThreeSetUpsTheMatchIsVoid) {
   Table table;
-  table.rig.seat(0);
-  table.rig.seat(1);
-  table.connect();
+  table.seat_both();
   for (int attempt = 1; attempt <= 3; ++attempt) {
-    v1::ClientFrame leave;
-    leave.mutable_leave();
-    table.rig.send(1, leave);
-    table.pump();
+    table.other_leaves();
     if (attempt == 3) break;
     table.rig.seat(1);
     table.desk().agree_to_new_dice();
@@ -441,7 +410,7 @@ std::vector<Case> while_it_runs() {
        "without its close"},
       {"a step left out", once([](ServerFrame& frame) {
          if (frame.update().closes().empty() || frame.update().step() != 3) return false;
-         frame.Clear();
+         frame.clear_update();
          return true;
        }),
        "left out the close of step 3"},
@@ -463,30 +432,16 @@ std::vector<Case> while_it_runs() {
          return true;
        }),
        "does not sign what it has shown"},
-      {"the winner in what is opened", once([](ServerFrame& frame) {
-         if (!frame.has_opened()) return false;
-         frame.mutable_opened()->mutable_outcome()->set_text("Another has won.");
-         return true;
-       }),
-       "opened at the end"},
+      {"the winner in what is opened",
+       opened([](v1::Opened& all) { all.mutable_outcome()->set_text("Another has won."); }), "opened at the end"},
       {"another end than the one that is signed", once([](ServerFrame& frame) {
          if (!frame.update().outcome().over()) return false;
          frame.mutable_update()->mutable_outcome()->set_text("Another has won.");
          return true;
        }),
        "another end of the match"},
-      {"the seed opened", once([other](ServerFrame& frame) {
-         if (!frame.has_opened()) return false;
-         frame.mutable_opened()->set_server_seed(other);
-         return true;
-       }),
-       "opened at the end"},
-      {"an entropy opened", once([other](ServerFrame& frame) {
-         if (!frame.has_opened()) return false;
-         frame.mutable_opened()->set_entropy(1, other);
-         return true;
-       }),
-       "opened at the end"},
+      {"the seed opened", opened([other](v1::Opened& all) { all.set_server_seed(other); }), "opened at the end"},
+      {"an entropy opened", opened([other](v1::Opened& all) { all.set_entropy(1, other); }), "opened at the end"},
   };
 }
 

@@ -49,12 +49,21 @@ class Table {
     deliver(*rig.host->welcome(view(), known_));
     pump();
   }
-  /// Everything up to the first question.
-  void start() {
+  /// Both players have taken their seats, and the client comes.
+  void seat_both() {
     rig.seat(0);
     rig.seat(1);
     connect();
+  }
+  /// Everything up to the first question.
+  void start() {
+    seat_both();
     rig.reveal(1);
+    pump();
+  }
+  /// The other player gives his seat up.
+  void other_leaves() {
+    rig.leave(1 - seat_);
     pump();
   }
   void play(int questions) {
@@ -65,7 +74,7 @@ class Table {
     pump();
   }
   std::string verified() {
-    const match::Report report = match::verify_transcript(*rig.host->transcript(), &desk_.receipts());
+    const match::Report report = match::verify_transcript(*rig.transcript(), &desk_.receipts());
     return report.ok ? "" : report.what;
   }
   Desk& desk() { return desk_; }

@@ -1,6 +1,6 @@
 // Two players at one keyboard: nothing of one stays in sight of the other.
 #include "client/full/hot_screen.hpp"
-#include "client/play/hot_lines.hpp"
+#include "client/lines/hot_lines.hpp"
 
 #include <gtest/gtest.h>
 
@@ -57,8 +57,8 @@ struct FullTable : Table {
 
   static full::Face::Options options() {
     full::Face::Options out;
-    out.play.hot_seat = true;
-    out.play.welcome = {"Welcome."};
+    out.session.hot_seat = true;
+    out.papers.welcome = {"Welcome."};
     return out;
   }
   void take(int seat, const v1::ServerFrame& frame) {
@@ -186,18 +186,17 @@ struct LineTable : Table {
                    paper.text.clear();
                    ++wiped;
                  },
-                 {"Welcome."},
-                 ""};
+                 {.papers = {.welcome = {"Welcome."}}}};
 
   void take(int seat, const v1::ServerFrame& frame) {
-    lines.play(static_cast<std::size_t>(seat)).heard(desk(seat).receive(frame, Instant{}));
+    lines.face(static_cast<std::size_t>(seat)).heard(desk(seat).receive(frame, Instant{}));
     lines.look();
   }
   void arrive() {
     for (const int seat : {0, 1}) {
       desk(seat).connected();
       take(seat, arrival(seat));
-      lines.play(static_cast<std::size_t>(seat)).connection(true, "");
+      lines.face(static_cast<std::size_t>(seat)).connection(true, "");
     }
   }
 };
@@ -247,10 +246,10 @@ TEST(HotSeat, LinesSayWhoIsToDecide) {
 TEST(HotSeat, ElsewhereNobodySharesTheKeyboard) {
   Paper paper;
   Desk desk = sample::believing("abcdefghijklmnop", {0, "a", ""}, [](const v1::ClientFrame&) {});
-  Play play{desk, paper, {}};
-  play.line("hand");
+  LineFace face{desk, paper, {}};
+  face.line("hand");
   EXPECT_TRUE(has(paper.text, "Nobody shares this keyboard"));
-  EXPECT_FALSE(play.wants_to_get_up());
+  EXPECT_FALSE(face.session().wants_to_get_up());
 }
 
 }  // namespace

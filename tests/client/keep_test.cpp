@@ -56,6 +56,15 @@ TEST_F(Keep, SeatsAreReadBackNewestFirstAndPrivate) {
   EXPECT_EQ(state.seats().size(), 1U);
 }
 
+TEST_F(Keep, ThePlayersNameBelongsToHisFolder) {
+  const StateDir ann(folder_ / "ann"), bob(folder_ / "bob");
+  EXPECT_EQ(ann.player_name(), "");
+  ASSERT_TRUE(ann.save_player_name("Ann B"));
+  ASSERT_TRUE(bob.save_player_name("Bob"));
+  EXPECT_EQ(ann.player_name(), "Ann B");
+  EXPECT_EQ(bob.player_name(), "Bob");
+}
+
 TEST_F(Keep, NamesFromAServerStayInTheFolder) {
   const StateDir state(folder_ / "state");
   SeatFile evil = seat("../../evil\nseat 7", 0);

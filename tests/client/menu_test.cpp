@@ -41,5 +41,17 @@ TEST(Menu, TheFootSaysWhatEscDoes) {
   EXPECT_NE(Menu(labels({}), true).draw({60, 16}).text().find("[Esc] back"), std::string::npos);
 }
 
+TEST(Menu, ALongMessageIsSeenToItsEnd) {
+  std::string message;
+  for (int i = 0; i < 60; ++i) message += "word" + std::to_string(i) + " ";
+  for (const panel::Size size : {panel::Size{80, 24}, {60, 16}}) {
+    MenuText text = labels({"Duel", "Raid", "Drill", "Learn", "Leave"});
+    text.message = message + "remedy.";
+    const std::string seen = Menu(text, true).draw(size).text();
+    EXPECT_NE(seen.find("remedy."), std::string::npos) << seen;
+    EXPECT_NE(seen.find("> Duel"), std::string::npos) << seen;
+  }
+}
+
 }  // namespace
 }  // namespace emcon::client::full

@@ -1,38 +1,25 @@
-// Whole matches of two bots, in every ruleset and scenario of the registry: no offer takes more than 3,000 bytes on the
+// Whole matches of two bots, in every ruleset and scenario of the registry: no offer takes more than 3,500 bytes on the
 // wire, and what comes off the wire is what was offered. EMCON_MATCHES=N plays N matches of each.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <map>
 
-#include "client/bot/policy.hpp"
 #include "common/wire/convert.hpp"
 #include "server/data/embedded.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/match_dice.hpp"
-#include "server/match/position.hpp"
 #include "table.pb.h"
+#include "tests/client/legal.hpp"
 
 namespace emcon::client::bot {
 namespace {
 
-using match::Position;
-
-constexpr std::size_t bytes_max = 3000;
+constexpr std::size_t bytes_max = 3500;
 constexpr QuestionNo questions_most = 20'000;
 
 /// Largest offer of each kind of question.
 using Largest = std::map<std::string, std::size_t>;
-
-table::Filled legal(Policy& policy, const Position& position, Seat seat, const table::Offer& offer) {
-  table::Filled filled = policy.choose(offer, position.asked()->immediate);
-  for (int attempt = 1; attempt <= repairs_max; ++attempt) {
-    const auto verdict = position.check(seat, filled);
-    if (verdict.problems.empty()) return filled;
-    filled = policy.repair(offer, filled, verdict.problems, attempt);
-  }
-  return offer.fallback;
-}
 
 void play(const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario,
           const table::Filled& options, std::uint64_t seed, Largest& largest) {
@@ -40,7 +27,7 @@ void play(const match::CatalogueHandle& catalogue, const rules::ScenarioDescript
   std::vector<Policy> players;
   for (std::size_t i = 0; i < match::seat_sides(scenario).size(); ++i)
     players.emplace_back(Level::greedy, seed * 16 + i);
-  auto position = catalogue.setup({scenario.id, options}, dice).next;
+  auto position = catalogue.setup({scenario.id, options}, dice, match::Windows::with_orders).next;
   for (QuestionNo question = 1; position->asked(); ++question) {
     ASSERT_LT(question, questions_most) << "the match does not end";
     std::vector<match::SeatAnswer> answers;

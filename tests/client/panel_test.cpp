@@ -5,12 +5,13 @@
 
 #include "client/panel/fleet.hpp"
 #include "client/panel/log.hpp"
-#include "client/panel/map_panel.hpp"
+#include "client/panel/map.hpp"
 #include "client/panel/order_desk.hpp"
 #include "client/panel/order_form.hpp"
 #include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
 #include "tests/client/golden.hpp"
+#include "tests/client/picture.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client::panel {
@@ -113,15 +114,9 @@ MapLook look(int zoom) {
   return out;
 }
 
-std::string map_text(const table::Board& board, const MapLook& how, bool plain = true) {
-  Canvas canvas({60, 24});
-  draw_map(canvas, canvas.all(), board, how, plain);
-  return canvas.text();
-}
-
 TEST(MapPanel, ThreeZooms) {
   for (const auto& [zoom, name] : {std::pair(0, "panel_map_near.txt"), {1, "panel_map.txt"}, {2, "panel_map_far.txt"}})
-    EXPECT_EQ(differs_from_golden(name, map_text(sample::board(), look(zoom))), "");
+    EXPECT_EQ(differs_from_golden(name, picture(sample::board(), look(zoom))), "");
 }
 
 TEST(MapPanel, SidesAreColouredAndTheChosenOneIsInBrackets) {
@@ -132,16 +127,40 @@ TEST(MapPanel, SidesAreColouredAndTheChosenOneIsInBrackets) {
 
 TEST(MapPanel, ShowsWhatMayBeChosenAndThePlan) {
   MapLook how = look(1);
-  how.choices = table::HexChoice{from_column_row(25, 23), 2, {}};
-  how.plan = {{23, 24}, {25, 22}};
-  EXPECT_EQ(differs_from_golden("panel_map_choice.txt", map_text(sample::board(), how)), "");
+  how.choices = table::HexChoice{from_column_row(25, 23), 2, {}, 1};
+  how.plan.course = {{23, 24}, {25, 22}};
+  how.plan.choice = Place{25, 22};
+  EXPECT_EQ(differs_from_golden("panel_map_choice.txt", picture(sample::board(), how)), "");
+}
+
+/// Cells of the map that are marked as choices.
+int choices_drawn(const MapLook& how) {
+  Canvas canvas({60, 24});
+  draw_map(canvas, canvas.all(), sample::board(), how, false);
+  int out = 0;
+  for (int y = 0; y < 24; ++y)
+    for (int x = 0; x < 60; ++x) out += canvas.at(x, y).ink == Ink::choice ? 1 : 0;
+  return out;
+}
+
+TEST(MapPanel, MarksNoHexThatIsRefused) {
+  MapLook how = look(1);
+  table::HexChoice choice{from_column_row(28, 28), 2, {}, 0, 0};
+  how.choices = choice;
+  const int all = choices_drawn(how);
+  choice.radius_min = 2;
+  how.choices = choice;
+  EXPECT_EQ(choices_drawn(how), all - 7) << "the middle and the hexes round it";
+  choice.grid = 28;
+  how.choices = choice;
+  EXPECT_EQ(choices_drawn(how), 4) << "beyond the printed map nothing is marked";
 }
 
 /// The sample with what two weapons reach.
 table::Board armed() {
   table::Board board = sample::board();
-  board.areas.push_back(sample::reach("A w1", 2));
-  board.areas.push_back(sample::reach("A w2", 6));
+  board.areas.push_back(sample::reach("A", "w1", 4));
+  board.areas.push_back(sample::reach("A", "w2", 12));
   return board;
 }
 
@@ -151,7 +170,7 @@ TEST(MapPanel, TheNameOfAReachHidesNoUnit) {
     MapLook how = look(1);
     draw_map(without, without.all(), armed(), how, false);
     how.area = "A w1";
-    draw_map(with, with.all(), armed(), how, false);
+    draw_signs(with, with.all(), armed(), how, draw_map(with, with.all(), armed(), how, false));
     const auto is_unit = [](const panel::Cell& cell) {
       return std::isalnum(static_cast<int>(std::min<char32_t>(cell.glyph, 0x7F))) && cell.ink != Ink::dim &&
              cell.ink != Ink::ground;
@@ -166,20 +185,21 @@ TEST(MapPanel, TheNameOfAReachHidesNoUnit) {
 
 TEST(MapPanel, FillsTheReachOfTheOrderInHand) {
   MapLook how = look(1);
-  EXPECT_EQ(map_text(armed(), how), map_text(sample::board(), how)) << "none in hand";
+  EXPECT_EQ(picture(armed(), how), picture(sample::board(), how)) << "none in hand";
   how.area = "A w1";
-  EXPECT_EQ(differs_from_golden("panel_map_reach.txt", map_text(armed(), how)), "");
+  EXPECT_EQ(differs_from_golden("panel_map_reach.txt", picture(armed(), how)), "");
   how.cursor = {24, 23};
   EXPECT_NE(under_cursor(armed(), how, {}).find(" In reach of A w1, A w2."), std::string::npos);
   table::Board hostile = armed();
-  hostile.areas[1].radius_max = hostile.areas[1].width = std::numeric_limits<std::int32_t>::max();
-  hostile.areas[1].centre = {std::numeric_limits<std::int32_t>::min(), 5};
-  for (how.zoom = 0; how.zoom <= Lens::zoom_max; ++how.zoom) EXPECT_NO_FATAL_FAILURE(map_text(hostile, how));
+  table::Region& region = hostile.areas[1].region;
+  region.radius_max = region.width = std::numeric_limits<std::int32_t>::max();
+  region.centre = {std::numeric_limits<std::int32_t>::min(), 5};
+  for (how.zoom = 0; how.zoom <= Lens::zoom_max; ++how.zoom) EXPECT_NO_FATAL_FAILURE(picture(hostile, how));
 }
 
 TEST(MapPanel, APlaneHasRingsAndSectors) {
   table::Board board;
-  board.maps = {{"void", "Void", table::MapKind::plane, {-800, -600}, {800, 600}, 100, 12}};
+  board.maps = {{"void", "Void", table::MapKind::plane, {-800, -600}, {800, 600}, {2, "in"}, 8}};
   table::Thing ship;
   ship.handle = ship.glyph = "K";
   ship.side = -1;
@@ -187,26 +207,26 @@ TEST(MapPanel, APlaneHasRingsAndSectors) {
   board.things = {ship};
   table::Area ring;
   ring.map = "void";
-  ring.shape = table::AreaShape::ring;
-  ring.point = {100, -50};
-  ring.radius_max = 200;
+  ring.region.shape = table::Shape::ring;
+  ring.region.point = {100, -50};
+  ring.region.radius_max = 200;
   table::Area sector = ring;
-  sector.shape = table::AreaShape::sector;
-  sector.radius_max = 350;
-  sector.heading = 3;
-  sector.width = 1;
+  sector.region.shape = table::Shape::sector;
+  sector.region.radius_max = 350;
+  sector.region.heading = 6;
+  sector.region.width = 2;
   board.areas = {ring, sector};
   MapLook how;
   how.map = "void";
   how.centre = how.cursor = {100, -50};
-  EXPECT_EQ(differs_from_golden("panel_plane.txt", map_text(board, how)), "");
+  EXPECT_EQ(differs_from_golden("panel_plane.txt", picture(board, how)), "");
 }
 
 TEST(MapPanel, MarksBeyondDrawingAreLeftOut) {
   table::Board board = sample::board();
   board.things[0].marks[1].hex = {1 << 30, -(1 << 30)};
   board.things[1].marks[0].hex = {-2147483647 - 1, 2147483647};
-  EXPECT_NO_FATAL_FAILURE(map_text(board, look(1)));
+  EXPECT_NO_FATAL_FAILURE(picture(board, look(1)));
   EXPECT_FALSE(where_is(board, board.things[0], "field") == std::optional(Place{1 << 30, 0}));
 }
 
@@ -373,19 +393,23 @@ TEST(OrderForm, TheWorthOfAChoiceIsWholeHoweverLongItsLabelIs) {
   EXPECT_TRUE(has(canvas.text(), " ...  +1.50")) << canvas.text();
 }
 
+std::string in_words(const OrderForm& form) {
+  return words::order_words(form.filled());
+}
+
 TEST(OrderForm, EveryKindOfFieldByKeysAlone) {
   const table::Offer offer = sample::offer();
   const auto form = [&](const char* verb) { return OrderForm(offer, line_of(offer, verb)); };
 
   OrderForm fire = form("fire");
-  EXPECT_EQ(fire.command(), "fire A.1 PA-M target=1.1 count=10");  // what promises most, and the default
+  EXPECT_EQ(in_words(fire), "fire A.1 PA-M target=1.1 count=10");  // what promises most, and the default
   fire.step_value(1);
   fire.step_field(1);
   fire.step_value(-1);
-  EXPECT_EQ(fire.command(), "fire A.1 PA-M target=1.2 count=9");
+  EXPECT_EQ(in_words(fire), "fire A.1 PA-M target=1.2 count=9");
   fire.type(U'3');
   EXPECT_FALSE(fire.finish());
-  EXPECT_EQ(fire.command(), "fire A.1 PA-M target=1.2 count=3");
+  EXPECT_EQ(in_words(fire), "fire A.1 PA-M target=1.2 count=3");
   for (const char32_t c : U"99") fire.type(c);
   EXPECT_TRUE(fire.finish());  // at most 10
 
@@ -394,30 +418,31 @@ TEST(OrderForm, EveryKindOfFieldByKeysAlone) {
   load.add(1);
   load.step_value(1);
   load.add(1);
-  EXPECT_EQ(load.command(), "load shots=1.1:2,1.2:1");
+  EXPECT_EQ(in_words(load), "load shots=1.1:2,1.2:1");
 
   OrderForm plan = form("plan");
   plan.step_value(1);
   plan.toggle();
   plan.step_value(1);
   plan.toggle();
-  EXPECT_EQ(plan.command(), "plan types=parry,lance");
+  EXPECT_EQ(in_words(plan), "plan types=parry,lance");
   plan.erase();
-  EXPECT_EQ(plan.command(), "plan types=parry");
+  EXPECT_EQ(in_words(plan), "plan types=parry");
 
   OrderForm fly = form("fly");
   fly.toggle();
   fly.add(1);
   fly.step_value(1);
   fly.toggle();
-  EXPECT_EQ(fly.command(), "fly A path=ahead:2,left:0");
-  EXPECT_EQ(fly.plan(from_column_row(23, 24), 1).at(1), (Place{23, 22}));
+  EXPECT_EQ(in_words(fly), "fly A path=ahead:2,left:0");
+  EXPECT_EQ(plan_of(sample::board(), sample::board().maps.front(), &fly.line(), fly.filled(), {}).course.at(1),
+            (Place{23, 22}));
 
   OrderForm aim = form("aim");
   aim.step_field(1);
-  EXPECT_TRUE(aim.choices());
+  EXPECT_TRUE(std::holds_alternative<table::HexChoice>(aim.choices()));
   EXPECT_TRUE(aim.take_hex(from_column_row(25, 22)));
-  EXPECT_EQ(aim.command(), "aim A-m1 target=1.1 hex=2522");
+  EXPECT_EQ(in_words(aim), "aim A-m1 target=1.1 hex=2522");
 }
 
 TEST(OrderForm, WhatIsTypedMustBeRightAndIsExplained) {
@@ -436,12 +461,13 @@ TEST(OrderForm, WhatIsTypedMustBeRightAndIsExplained) {
   EXPECT_FALSE(aim.finish());
 }
 
-TEST(OrderForm, AnOrderThatIsGivenIsChangedInItsPlace) {
+TEST(OrderForm, AnOrderThatIsGivenBeginsWithItsValues) {
   const table::Offer offer = sample::offer();
   const auto given = *words::parse_order(offer, "move down");
-  OrderForm form(offer, line_of(offer, "move"), &given, 2);
+  OrderForm form(offer, line_of(offer, "move"), &given);
+  EXPECT_EQ(form.filled(), given);
   form.step_value(-1);
-  EXPECT_EQ(form.command(), "change 3 move A direction=1");
+  EXPECT_EQ(in_words(form), "move A direction=1");
 }
 
 TEST(OrderForm, LooksLikeThis) {
@@ -505,7 +531,7 @@ TEST(OrderForm, BoundsTheWrongWayRoundDoNoHarm) {
   path.legs.back().argument_max = 2;
   offer.lines.emplace_back();
   offer.lines.back().fields = {number, split, path};
-  OrderForm form(offer, offer.lines.front(), nullptr, std::nullopt);
+  OrderForm form(offer, offer.lines.front());
   for (int field = 0; field < 3; ++field) {
     form.toggle();
     for (const int by : {1, 1, -1, -1}) form.add(by);
@@ -538,6 +564,9 @@ TEST(Log, FiltersAndSearch) {
   Canvas canvas({50, 7});
   draw_log(canvas, canvas.all(), model, remarks, {}, ascii());
   EXPECT_EQ(differs_from_golden("panel_log.txt", canvas.text()), "");
+  Canvas low({20, 3});
+  draw_log(low, low.all(), model, remarks, {}, ascii());
+  EXPECT_FALSE(has(low.text(), "\n\n")) << "no line stays blank where one could stand:\n" << low.text();
   const screen::Book book("T-7 To fire is to roll.\n");
   const std::string detail = log_detail(model, remarks, {1, -1}, book, ascii());
   EXPECT_TRUE(has(detail, "a die of 20 shows 3")) << detail;

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "client/play/terminal.hpp"
+#include "client/lines/terminal.hpp"
 
 namespace emcon::client {
 

@@ -1,5 +1,5 @@
 // A recording asked for step by step.
-#include "client/play/recorded.hpp"
+#include "client/desk/recorded.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 namespace emcon::client {
 namespace {
 
-Recorded recorded(const v1::ServerFrame& frame) {
-  Recorded out;
-  wire::encode_server(frame, wire::Format::binary, out.frame);
+std::string recorded(const v1::ServerFrame& frame) {
+  std::string out;
+  wire::encode_server(frame, wire::Format::binary, out);
   return out;
 }
 
@@ -24,7 +24,7 @@ v1::ServerFrame news(std::uint32_t number, const std::string& text) {
 }
 
 RecordedMatch three_steps(int seat) {
-  return {{recorded(sample::welcome(seat, false)), recorded(news(1, "one")), Recorded{0, "torn"},
+  return {{recorded(sample::welcome(seat, false)), recorded(news(1, "one")), "torn",
            recorded(sample::question(2, false, false)), recorded(news(2, "two"))},
           "abcdefghijklmnop",
           seat};
@@ -80,7 +80,7 @@ TEST(Recorded, ByTurnAndEmpty) {
   auto turn = asked(0, v1::GetDebrief::SEAT);
   turn.mutable_get_debrief()->set_turn(3);
   EXPECT_EQ(match.answer(turn).answer().debrief().step(), 1U);
-  RecordedMatch none({Recorded{0, "torn"}}, "m", 0);
+  RecordedMatch none({"torn"}, "m", 0);
   EXPECT_TRUE(none.empty());
   EXPECT_EQ(none.answer(asked(1, v1::GetDebrief::SEAT)).answer().problems_size(), 1);
 }

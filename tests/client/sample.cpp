@@ -1,6 +1,8 @@
 // Builds the small board, offer and frames that the client's tests look at.
 #include "tests/client/sample.hpp"
 
+#include <limits>
+
 #include "common/wire/convert.hpp"
 
 namespace emcon::client::sample {
@@ -72,19 +74,44 @@ OfferLine line(const std::string& verb, const std::string& subject, const std::s
 Board board() {
   Board out;
   out.clock = {3, "Fire", "Letters"};
-  out.maps = {{"field", "The Field", MapKind::hex, {20, 20}, {30, 30}, 0, 6}};
+  out.maps = {{"field", "The Field", MapKind::hex, {20, 20}, {30, 30}, {}, 6}};
   out.things = {
       unit("A", "First", 0, {mark(Role::past, 22, 24), mark(Role::present, 23, 24), mark(Role::future, 25, 24)}),
       unit("1", "Second", 1, {mark(Role::past, 28, 22), mark(Role::present, 27, 23), mark(Role::future, 25, 24)}),
       ship("A.1", "A", 0), ship("1.1", "1", 1)};
-  out.areas = {{"reach", "field", "reach of A", AreaShape::ring, from_column_row(23, 24), {}, 0, 1, 0, 0, {}}};
+  Area around{"reach", "field", "reach of A", AreaKind::zone, {}, {}};
+  around.region.shape = Shape::ring;
+  around.region.centre = from_column_row(23, 24);
+  around.region.radius_max = 1;
+  out.areas = {around};
   out.sides = {{"Letters", "blue", {{"score", "12", "Hits so far.", "T-20", 0}}}, {"Numbers", "red", {}}};
   out.notes = {"A quiet place."};
   return out;
 }
 
-table::Area reach(const std::string& id, int width) {
-  return {id, "field", id + " beam, up to 3 hexes", AreaShape::sector, from_column_row(23, 24), {}, 0, 3, 4, width, {}};
+table::Board hostile_board() {
+  table::Board out = board();
+  constexpr auto far = std::numeric_limits<std::int32_t>::max();
+  constexpr auto far64 = std::numeric_limits<std::int64_t>::max();
+  out.things[0].marks[0].hex = {far, far};
+  out.things[0].marks[1].hex = {-far, far};
+  out.things[1].marks[0].point = {far64, -far64};
+  out.things[0].side = 77;
+  out.things[0].name = "\x1b[2J\x07 evil \xff\xfe \xe2\x80\xae";
+  out.areas[0].region.radius_max = far;
+  out.areas[0].region.centre = {far, -far};
+  return out;
+}
+
+table::Area reach(const std::string& subject, const std::string& variant, int width) {
+  const std::string id = subject + " " + variant;
+  Area out{id, "field", id + " beam, up to 3 hexes", AreaKind::reach, {"fire", subject, variant}, {}};
+  out.region.shape = Shape::sector;
+  out.region.centre = from_column_row(23, 24);
+  out.region.radius_max = 3;
+  out.region.heading = 8;
+  out.region.width = width;
+  return out;
 }
 
 Offer offer() {
@@ -139,22 +166,26 @@ v1::ServerFrame question(std::uint32_t number, bool yours, bool immediate) {
   return out;
 }
 
-v1::ServerFrame welcome(int seat, bool immediate) {
-  v1::ServerFrame out;
-  auto& message = *out.mutable_welcome();
+void begin_welcome(v1::Welcome& message, const std::string& name, int seat) {
   auto& card = *message.mutable_card();
   card.set_match("abcdefghijklmnop");
-  card.set_name("A test");
+  card.set_name(name);
   card.set_phase(v1::MatchCard::RUNNING);
-  for (int i = 0; i < 2; ++i) {
+  for (std::uint32_t i = 0; i < 2; ++i) {
     auto& state = *card.add_seats();
-    state.set_seat(static_cast<std::uint32_t>(i));
-    state.set_side(static_cast<std::uint32_t>(i));
+    state.set_seat(i);
+    state.set_side(i);
     state.set_holder(i == 0 ? "Ann" : "Bob");
     state.set_held(true);
   }
   message.set_seat(seat);
   message.set_public_journal_hash(std::string(32, 'j'));
+}
+
+v1::ServerFrame welcome(int seat, bool immediate) {
+  v1::ServerFrame out;
+  auto& message = *out.mutable_welcome();
+  begin_welcome(message, "A test", seat);
   wire::to_proto(board(), *message.mutable_board());
   *message.mutable_question() = question(1, seat == 0, immediate).question();
   return out;

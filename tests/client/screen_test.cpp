@@ -4,46 +4,21 @@
 #include <algorithm>
 
 #include "client/screen/asked.hpp"
-#include "client/screen/map.hpp"
+#include "client/screen/place.hpp"
 #include "client/screen/sheet.hpp"
 #include "tests/client/golden.hpp"
 #include "tests/client/sample.hpp"
+#include "tests/client/style.hpp"
 #include "tests/common/text_cases.hpp"
 
 namespace emcon::client::screen {
 namespace {
 
-Style style(int width = 100, int height = 40) {
-  Style out;
-  out.ascii = true;
-  out.width = width;
-  out.height = height;
-  return out;
-}
-
 TEST(Screen, Golden) {
   const auto board = sample::board();
   const auto offer = sample::offer();
-  MapView near;
-  near.centre = from_column_row(25, 24);
-  near.radius = 2;
-  Style colour = style();
-  colour.colour = true;
-  table::Board plane = board;
-  plane.maps[0].kind = table::MapKind::plane;
-  plane.maps[0].units_per_inch = 100;
-  plane.things[0].marks = {{"field", table::Role::present, {}, {1200, -300}, 2},
-                           {"field", table::Role::future, {}, {1500, -200}, 2}};
-  plane.things[1].marks = {{"field", table::Role::present, {}, {-700, 900}, 0}};
-  plane.areas.clear();
   const table::JournalLine rolled{4, 3, "A.1 fires 10 PA-M at 1.1: 3 hits.", "T-7", {{20, 3}, {20, 17}, {6, 5}}};
   const std::pair<const char*, std::string> cases[] = {
-      {"map.txt", draw_map(board, style())},
-      {"map_near.txt", draw_map(board, style(), near)},
-      {"map_zoomed_out.txt", draw_map(board, style(40, 14))},
-      {"map_colour.txt", draw_map(board, colour)},
-      {"map_plane.txt", draw_map(plane, style())},
-      {"map_too_small.txt", draw_map(board, style(20, 5))},
       {"units.txt", units_table(board, style())},
       {"sheet.txt", sheet(board, board.things[2], style())},
       {"sheet_unit.txt", sheet(board, board.things[0], style())},
@@ -55,27 +30,28 @@ TEST(Screen, Golden) {
   for (const auto& [name, text] : cases) EXPECT_EQ(differs_from_golden(name, text), "");
 }
 
-TEST(Screen, AMapMarksTheReachOfOneOrder) {
-  table::Board board = sample::board();
-  const std::string bare = draw_map(board, style());
-  board.areas.push_back(sample::reach("A w1", 2));
-  board.areas.push_back(sample::reach("A w2", 2));
-  EXPECT_NE(draw_map(board, style()).find("marks what it can reach: A w1, A w2.\n"), std::string::npos);
-  MapView view;
-  view.area = find_reach(board, "", "W2")->id;
-  EXPECT_EQ(view.area, "A w2");
-  EXPECT_EQ(find_reach(board, "", "w3"), nullptr);
-  EXPECT_EQ(differs_from_golden("map_reach.txt", draw_map(board, style(), view)), "");
-  EXPECT_EQ(draw_map(sample::board(), style(), view), bare) << "an area that is not there";
-}
-
 TEST(Screen, AVelocityIsWordedByTheRulesetIfItHasSuchAFact) {
   table::Board board = sample::board();
-  EXPECT_EQ(velocity(board.things[0]), "2 (1 in direction 2, 1 in direction 3)");
+  EXPECT_EQ(velocity(board, board.things[0]), "2 (1 in direction 2, 1 in direction 3)");
   board.things[0].facts.push_back({"velocity", "2 (along heading 1)", "", "", 0});
-  EXPECT_EQ(velocity(board.things[0]), "2 (along heading 1)");
+  EXPECT_EQ(velocity(board, board.things[0]), "2 (along heading 1)");
   const std::string text = sheet(board, board.things[0], style());
   EXPECT_EQ(text.find("velocity"), text.rfind("velocity")) << "said once";
+}
+
+TEST(Screen, ASheetSaysOnWhichMapAThingStands) {
+  auto board = sample::board();
+  EXPECT_EQ(sheet(board, board.things[0], style()).find(" on The Field"), std::string::npos) << "there is one map";
+  table::Mark in_battle = board.things[0].marks[1];
+  ASSERT_EQ(in_battle.role, table::Role::present);
+  board.maps.push_back(board.maps[0]);
+  board.maps[1].id = in_battle.map = "battle";
+  board.maps[1].title = "The Battle";
+  in_battle.hex = from_column_row(7, 8);
+  board.things[0].marks.push_back(in_battle);
+  const std::string text = sheet(board, board.things[0], style());
+  EXPECT_NE(text.find("now on The Field: 2324"), std::string::npos) << text;
+  EXPECT_NE(text.find("now on The Battle: 0708"), std::string::npos) << text;
 }
 
 TEST(Screen, SixSidesAreDrawnRoundTheirShipWhereThereIsRoom) {
@@ -100,58 +76,18 @@ TEST(Screen, SixSidesAreDrawnRoundTheirShipWhereThereIsRoom) {
   EXPECT_EQ(sheet(board, board.things[2], style(80, 24)).find("^"), std::string::npos) << "five are a list";
 }
 
-TEST(Screen, EveryMapFitsItsTerminal) {
-  auto board = sample::board();
-  for (const int spread : {1, 10, 60, 400})
-    for (const auto& [width, height] : {std::pair(30, 12), {80, 24}, {200, 60}}) {
-      board.things[1].marks[1].hex = from_column_row(25 + spread, 25 - spread / 2);
-      const std::string text = draw_map(board, style(width, height));
-      int lines = 0, widest = 0, used = 0;
-      for (const char c : text.substr(0, text.find("Zoomed"))) {
-        used = c == '\n' ? 0 : used + 1;
-        widest = std::max(widest, used);
-        lines += c == '\n' ? 1 : 0;
-      }
-      EXPECT_LE(widest, std::max(width, 60)) << spread << " in " << width << "x" << height << "\n" << text;
-      EXPECT_LE(lines, height + 8) << spread << " in " << width << "x" << height;
-    }
-}
-
-TEST(Screen, MapsWithNothingOnThemAreOnlyNamed) {
-  table::Board board = sample::board();
-  board.maps.push_back({"GATE", "Gate", table::MapKind::hex, {1, 1}, {50, 50}, 0, 6});
-  const std::string text = draw_map(board, style());
-  EXPECT_NE(text.find("Gate: nothing in sight; 'map GATE' shows it.\n"), std::string::npos) << text;
-  EXPECT_EQ(text.find("Zoomed out"), std::string::npos);
-  MapView gate;
-  gate.map = "GATE";
-  EXPECT_EQ(draw_map(board, style(), gate).find("Gate\n"), 0U);
-  board.things.clear();
-  EXPECT_NE(draw_map(board, style()).find("The Field\n"), std::string::npos) << "the first map stands for all";
-}
-
 TEST(Screen, HostileBoardsDoNoHarm) {
-  table::Board board = sample::board();
+  table::Board board = sample::hostile_board();
   constexpr auto far = std::numeric_limits<std::int32_t>::max();
   constexpr auto far64 = std::numeric_limits<std::int64_t>::max();
-  board.things[0].marks[0].hex = {far, far};
-  board.things[0].marks[1].hex = {-far, far};
-  board.things[1].marks[0].point = {far64, -far64};
-  board.things[0].side = 77;
   board.things[2].tracks[0] = {"hull", -3, far, ""};
-  board.areas[0].radius_max = far;
-  board.areas[0].centre = {far, -far};
   board.maps[0].low = {-far64, -far64};
   board.maps[0].high = {far64, far64};
-  board.things[0].name = "\x1b[2J\x07 evil \xff\xfe \xe2\x80\xae";
   for (const auto kind : {table::MapKind::hex, table::MapKind::plane}) {
     board.maps[0].kind = kind;
-    for (const auto& text :
-         {draw_map(board, style()), units_table(board, style()), sheet(board, board.things[0], Style{})})
+    for (const auto& text : {units_table(board, style()), sheet(board, board.things[0], Style{})})
       EXPECT_EQ(text.find('\x1b'), std::string::npos);
   }
-  for (auto& thing : board.things) thing.marks.clear();
-  draw_map(board, style());
 }
 
 TEST(Screen, CleanKeepsWordsAndDropsControl) {
@@ -260,8 +196,38 @@ TEST(Screen, VelocityIsTheWayToTheFutureMark) {
   for (const auto& [v, text] : cases) {
     table::Thing thing;
     thing.marks = {{"m", table::Role::present, {25, 11}, {}, -1}, {"m", table::Role::future, Hex{25, 11} + v, {}, -1}};
-    EXPECT_EQ(velocity(thing), text);
+    EXPECT_EQ(velocity({}, thing), text);
   }
+}
+
+TEST(Screen, OnAPlaneVelocityAndPlacesAreInShownUnits) {
+  table::Board board;
+  board.maps = {{"m", "Table", table::MapKind::plane, {}, {48'000, 36'000}, {3, "in"}, 8, true}};
+  table::Thing thing;
+  thing.handle = "a";
+  thing.marks = {{"m", table::Role::past, {}, {1'000, 2'000}, -1},
+                 {"m", table::Role::past, {}, {2'000, 2'500}, -1},
+                 {"m", table::Role::present, {}, {4'000, 2'500}, 2},
+                 {"m", table::Role::future, {}, {5'000, 2'500}, -1},
+                 {"m", table::Role::future, {}, {7'000, -1'500}, 3}};
+  thing.links = {{"target", "b"}};
+  board.things = {thing, {}};
+  board.things[1].handle = "b";
+  EXPECT_EQ(velocity(board, thing), "5 in (3,-4)");
+  EXPECT_EQ(place(board, thing.marks[1]), "2,2.5");
+  const std::string text = sheet(board, board.things[0], style());
+  EXPECT_NE(text.find("  now: 4,2.5, heading 2\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("  linked: target b\n"), std::string::npos) << text;
+  EXPECT_NE(sheet(board, board.things[1], style()).find("  linked with it: target of a\n"), std::string::npos);
+  EXPECT_NE(units_table(board, style()).find("1,2   4,2.5  7,-1.5"), std::string::npos) << units_table(board, style());
+}
+
+TEST(Screen, ABarStandsBeforeTheBoxWithWhichSomethingChanges) {
+  table::Board board = sample::board();
+  board.things[2].tracks = {{"hull", 4, 6, "", {3, 5}}, {"crew", 2, 2, "", {1, 9}}};
+  const std::string text = sheet(board, board.things[2], style());
+  EXPECT_NE(text.find("hull  [##|##|..] 4/6"), std::string::npos) << text;
+  EXPECT_NE(text.find("crew  [##] 2/2"), std::string::npos) << text;
 }
 
 TEST(Screen, WorthIsShownInUnits) {

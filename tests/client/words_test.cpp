@@ -32,18 +32,22 @@ INSTANTIATE_TEST_SUITE_P(
                       Case{"fire A.1 PA-M target=1.1 count=10", "fire A.1 PA-M target=1.1 count=10"},
                       Case{"fire A.1 PA-M 1.1", "fire A.1 PA-M target=1.1 count=10"},
                       Case{"FIRE a.1 pa-m 1.2 3", "fire A.1 PA-M target=1.2 count=3"},
-                      Case{"fi A.1 P ship-1.2 min", "fire A.1 PA-M target=1.2 count=1"},
+                      Case{"fi A.1 PA-M ship-1.2 min", "fire A.1 PA-M target=1.2 count=1"},
                       Case{"fire A.2 1.1", "fire A.2 PA-M target=1.1 count=4"},
                       Case{"fire A.1 Rail 1.1 all", "fire A.1 Rail target=1.1 count=2"},
                       Case{"move", "move A direction=1"}, Case{"move down", "move A direction=4"},
                       Case{"move A 4", "move A direction=4"}, Case{"aim 2523 1.1", "aim A-m1 target=1.1 hex=2523"},
+                      Case{"fire A.1 PA-M t=1.1 c=2", "fire A.1 PA-M target=1.1 count=2"},
                       Case{"load 1.1:4,1.2:2", "load shots=1.1:4,1.2:2"}, Case{"load none", "load shots=none"},
                       Case{"plan lance,parry", "plan types=lance,parry"}, Case{"plan", "plan"},
                       Case{"fly ahead:3,left,ahead:2", "fly A path=ahead:3,left:0,ahead:2"},
                       Case{"note \"to all ships\"", "note \"text=to all ships\""}, Case{"done", "done"},
                       // refused
                       Case{"", "unknown_order"}, Case{"attack A.1", "unknown_order"}, Case{"fire", "which_subject"},
-                      Case{"fire B.1", "which_subject"}, Case{"fire A.1", "which_variant"},
+                      Case{"fire B.1", "which_subject"}, Case{"fire A", "which_subject"},
+                      Case{"fire A.1 PA", "which_variant"}, Case{"fire A.1 PA-M target=1", "bad_value"},
+                      Case{"fire A.1 PA-M ship", "bad_value"}, Case{"plan lan", "bad_value"},
+                      Case{"f A.1", "unknown_order"}, Case{"fire A.1", "which_variant"},
                       Case{"fire A.1 PA-M", "field_missing"}, Case{"fire A.1 PA-M 1.1 11", "bad_value"},
                       Case{"fire A.1 PA-M 9.9", "bad_value"}, Case{"fire A.1 PA-M count=0 1.1", "bad_value"},
                       Case{"aim 1.1 5050", "bad_value"}, Case{"load 1.1:4,1.2:3", "bad_value"},
@@ -71,6 +75,109 @@ TEST(Words, WordsWithoutNamesGoToTheFieldsTheyFit) {
   offer.sets[0].options = {{"1", "one", "", {}}, {"2", "two", "", {}}};
   EXPECT_EQ(order_words(*parse_order(offer, "fire A.1 PA-M 1 2")), "fire A.1 PA-M target=1 count=2");
   EXPECT_EQ(order_words(*parse_order(offer, "fire A.1 PA-M 7 2")), "fire A.1 PA-M target=2 count=7");
+}
+
+table::Board board_of(const std::vector<std::string>& handles) {
+  table::Board out;
+  for (const auto& handle : handles) {
+    out.things.emplace_back().handle = handle;
+    out.things.back().facts = {{"w1", "destroyed", "", "", 0}, {"w10", "", "", "", 0}};
+  }
+  return out;
+}
+
+table::OfferLine line_of(const char* verb, const char* subject, const char* variant, std::vector<table::Field> fields) {
+  table::OfferLine out;
+  out.verb = verb;
+  out.subject = subject;
+  out.variant = variant;
+  out.fields = std::move(fields);
+  return out;
+}
+
+table::Field field_of(const char* name, table::FieldKind kind) {
+  table::Field out;
+  out.name = name;
+  out.kind = kind;
+  out.required = false;
+  if (kind == table::FieldKind::target) out.set = 0;
+  if (kind == table::FieldKind::number) out.min = -3, out.max = 3;
+  if (kind == table::FieldKind::hex) out.hexes = table::HexChoice{from_column_row(10, 10), 2, {}, 0, 0};
+  return out;
+}
+
+/// What may be ordered are things with longer names; what exists, or existed, are those whose names these begin with.
+table::Offer longer_names() {
+  using table::FieldKind;
+  table::Offer out;
+  out.sets = {{{{"1.10", "Ten", "", {}}, {"20", "2", "", {}}}}};
+  out.lines = {
+      line_of("strike", "A-m10", "", {field_of("target", FieldKind::target)}),
+      line_of("fire", "A.1", "w10", {field_of("target", FieldKind::target), field_of("count", FieldKind::number)}),
+      line_of("steer", "s12", "", {field_of("to", FieldKind::hex), field_of("heading", FieldKind::number)}),
+      line_of("move", "2", "", {field_of("turn", FieldKind::number), field_of("to", FieldKind::hex)}),
+      line_of("keep-away", "A.1", "", {}),
+      line_of("aim", "A.1", "", {field_of("who", FieldKind::target)}),
+      line_of("aim", "A-m10", "", {field_of("who", FieldKind::target)})};
+  return out;
+}
+
+TEST(Words, ExactNamesAreNeverAbbreviations) {
+  const auto offer = longer_names();
+  const auto board = board_of({"A-m10", "A-m1", "s1", "s12", "A.1", "2", "3", "20", "1.10"});
+  const std::set<std::string> former = {"1.1", "s12"};
+  const std::pair<const char*, const char*> cases[] = {{"strike A-m1 1.10", "strike A-m1 target=1.10"},
+                                                       {"strike a-M1", "strike A-m1"},
+                                                       {"fire A.1 w10 target=1.1", "fire A.1 w10 target=1.1"},
+                                                       {"fire A.1 w10 1.1", "fire A.1 w10 target=1.1"},
+                                                       {"fire A.1 w10 target=2", "fire A.1 w10 target=2"},
+                                                       {"fire A.1 w10 2", "fire A.1 w10 target=2"},
+                                                       {"fire A.1 w1 target=1.10", "fire A.1 w1 target=1.10"},
+                                                       {"fire A.1 w1 1.10 2", "fire A.1 w1 target=1.10 count=2"},
+                                                       {"steer s1 1010", "steer s1 to=1010"},
+                                                       {"steer s1", "steer s1"},
+                                                       {"move 3 to=5005", "move 3 to=5005"},
+                                                       {"move 3 5005 1", "move 3 turn=1 to=5005"},
+                                                       {"move 3", "move 3"},
+                                                       {"aim A", "which_subject"},
+                                                       {"aim A.1 who=s1", "aim A.1 who=s1"},
+                                                       {"keep A.1", "unknown_order"},
+                                                       {"keep-a A.1", "keep-away A.1"},
+                                                       {"fire A.1 w10 target=1", "bad_value"},
+                                                       {"strike A-m", "bad_value"},
+                                                       {"steer s", "bad_value"},
+                                                       // nothing on offer is given up for it
+                                                       {"move 2 3", "move 2 turn=3"},
+                                                       {"move turn=3", "move 2 turn=3"},
+                                                       {"move 1", "move 2 turn=1"},
+                                                       {"fire 1.10", "fire A.1 w10 target=1.10"},
+                                                       {"strike 1.10", "strike A-m10 target=1.10"}};
+  for (const auto& [text, means] : cases) {
+    const auto line = parse_order(offer, text, {&board, &former});
+    EXPECT_EQ(line ? order_words(*line) : line.error().code, means) << text << (line ? "" : line.error().text);
+    if (!line) continue;
+    const auto checked = checked_order(offer, *line, {&board, &former});
+    EXPECT_TRUE(checked && *checked == *line) << text;
+  }
+}
+
+TEST(Words, RefusesAlikeWithNamesOfFieldsAndWithout) {
+  const auto offer = client::sample::offer();
+  const std::pair<const char*, const char*> cases[] = {{"fire A.1 PA-M 9.9", "fire A.1 PA-M target=9.9"},
+                                                       {"fire A.1 PA-M 1.1 11", "fire A.1 PA-M 1.1 count=11"},
+                                                       {"fire A.1 PA-M 0 1.1", "fire A.1 PA-M count=0 1.1"},
+                                                       {"aim 1.1 5050", "aim 1.1 hex=5050"},
+                                                       {"move 9", "move direction=9"},
+                                                       {"load 1.1:9", "load shots=1.1:9"},
+                                                       {"plan lance,lunge", "plan types=lance,lunge"},
+                                                       {"fly ahead:9", "fly path=ahead:9"}};
+  for (const auto& [alone, named] : cases) {
+    const auto one = parse_order(offer, alone), other = parse_order(offer, named);
+    ASSERT_TRUE(!one && !other) << alone;
+    EXPECT_EQ(one.error().code, other.error().code) << alone;
+    EXPECT_EQ(one.error().text, other.error().text) << alone;
+    EXPECT_EQ(one.error().field, other.error().field) << alone;
+  }
 }
 
 TEST(Words, Completes) {

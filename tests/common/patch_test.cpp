@@ -37,13 +37,13 @@ TEST(Patch, NamesOnlyWhatChanged) {
   Board now = old;
   now.clock.turn = 2;
   now.things[1].tracks[1].filled = 3;
-  now.things[1].facts[0].value = "5";
+  now.things[1].facts.edit()[0].value = "5";
   BoardPatch expected;
   expected.clock = now.clock;
   ThingPatch& thing = expected.things.emplace_back();
   thing.handle = "b";
   thing.tracks = {{"drive", 3, 4, ""}};
-  thing.facts = {{"speed", "5", "", "FOS-5.1", 0}};
+  thing.values = {{"speed", "5", 0}};
   EXPECT_EQ(diff(old, now), expected);
   EXPECT_EQ(apply(old, expected), now);
 }
@@ -51,7 +51,7 @@ TEST(Patch, NamesOnlyWhatChanged) {
 TEST(Patch, FactsComeAndGoByName) {
   const Board old = board_of({ship("a")});
   Board now = old;
-  now.things[0].facts.erase(now.things[0].facts.begin());
+  now.things[0].facts.edit().erase(now.things[0].facts.edit().begin());
   now.things[0].facts.push_back({"fired", "yes", "", "", 2});
   const BoardPatch patch = diff(old, now);
   ASSERT_EQ(patch.things.size(), 1U);
@@ -59,6 +59,29 @@ TEST(Patch, FactsComeAndGoByName) {
   EXPECT_EQ(patch.things[0].facts_gone, std::vector<std::string>{"speed"});
   EXPECT_EQ(patch.things[0].facts.size(), 1U);
   EXPECT_EQ(apply(old, patch), now);
+}
+
+TEST(Patch, SharedFactsArePatchedAsOnesOfItsOwn) {
+  for (const bool distinct : {true, false}) {
+    Thing old = ship("a");
+    if (!distinct) old.facts.push_back({"speed", "6", "", "", 1});
+    const Board plain_old = board_of({old});
+    old.facts.share();
+    const Board shared_old = board_of({old});
+    ASSERT_EQ(shared_old, plain_old);
+    const auto change = [](Board board) {
+      board.things[0].facts.push_back({"fired", "yes", "", "", 2});
+      board.things[0].facts.push_back({"speed", "9", "", "", 2});
+      return board;
+    };
+    const BoardPatch patch = diff(shared_old, change(shared_old));
+    EXPECT_EQ(patch, diff(plain_old, change(plain_old)));
+    EXPECT_EQ(apply(shared_old, patch), change(plain_old));
+    Board edited = shared_old;
+    edited.things[0].facts.edit()[0].value = "7";
+    EXPECT_EQ(diff(shared_old, edited), diff(plain_old, edited));
+    EXPECT_EQ(shared_old, plain_old) << "the shared facts have not changed";
+  }
 }
 
 TEST(Patch, AThingComesWholeWhenNamesCannotSayIt) {

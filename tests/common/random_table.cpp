@@ -30,7 +30,7 @@ Fact RandomTable::fact() {
   return {word(), word(), word(), word(), below(9) - 1};
 }
 Track RandomTable::track() {
-  return {word(), below(5), below(9), word()};
+  return {word(), below(5), below(9), word(), some<std::int32_t>(2, [&] { return below(9); })};
 }
 Mark RandomTable::mark() {
   return {word(), static_cast<Role>(below(3)), hex(), point(), below(8) - 2};
@@ -49,30 +49,42 @@ Thing RandomTable::thing(const std::string& handle) {
   t.marks = some<Mark>(3, [&] { return mark(); });
   t.tracks = some<Track>(5, [&] { return track(); });
   t.facts = some<Fact>(5, [&] { return fact(); });
+  t.links = some<Link>(2, [&] { return Link{word(), word()}; });
   return t;
+}
+
+Region RandomTable::region() {
+  Region r;
+  r.shape = static_cast<Shape>(below(5));
+  r.centre = hex();
+  r.point = point();
+  r.radius_min = below(5);
+  r.radius_max = below(20);
+  r.heading = below(24);
+  r.width = below(13);
+  r.hexes = some<Hex>(6, [&] { return hex(); });
+  r.low = point();
+  r.high = point();
+  r.end_hex = hex();
+  r.end_point = point();
+  return r;
 }
 
 Area RandomTable::area() {
   Area a;
-  a.id = word();
-  a.map = word();
-  a.label = word();
-  a.shape = static_cast<AreaShape>(below(3));
-  a.centre = hex();
-  a.point = point();
-  a.radius_min = below(5);
-  a.radius_max = below(20);
-  a.heading = below(7);
-  a.width = below(3);
-  a.hexes = some<Hex>(6, [&] { return hex(); });
+  for (std::string* text : {&a.id, &a.map, &a.label}) *text = word();
+  a.kind = static_cast<AreaKind>(below(10));
+  if (chance(50)) a.owner = {word(), word(), word()};
+  a.region = region();
   return a;
 }
 
 Board RandomTable::board() {
   Board b;
   b.clock = {below(20), word(), word()};
-  b.maps = some<Map>(
-      2, [&] { return Map{word(), word(), static_cast<MapKind>(below(2)), point(), point(), number(), below(13)}; });
+  b.maps = some<Map>(2, [&] {
+    return Map{word(), word(), static_cast<MapKind>(below(2)), point(), point(), scale(), below(13), chance(50)};
+  });
   for (int i = below(8); i > 0; --i) b.things.push_back(thing("u" + std::to_string(++handles_)));
   b.areas = some<Area>(3, [&] { return area(); });
   b.sides = some<SideInfo>(3, [&] { return SideInfo{word(), word(), some<Fact>(2, [&] { return fact(); })}; });
@@ -81,7 +93,7 @@ Board RandomTable::board() {
 }
 
 void RandomTable::change(Thing& t) {
-  switch (below(8)) {
+  switch (below(9)) {
     case 0:
       t.name = word();
       break;
@@ -101,7 +113,10 @@ void RandomTable::change(Thing& t) {
       t.facts.push_back(fact());
       break;
     case 6:
-      std::ranges::reverse(t.facts);
+      std::ranges::reverse(t.facts.edit());
+      break;
+    case 7:
+      t.links.push_back({word(), word()});
       break;
     default:
       if (!t.tracks.empty()) t.tracks.erase(t.tracks.begin() + below(static_cast<int>(t.tracks.size())));
@@ -171,12 +186,14 @@ Field RandomTable::field() {
   f.step = below(3);
   f.total = number();
   if (chance(30)) f.hexes = HexChoice{hex(), below(5), some<Hex>(3, [&] { return hex(); }), below(3), below(3)};
+  const auto prices = [&] { return some<std::int64_t>(3, [&] { return number(); }); };
   f.legs = some<Leg>(2, [&] {
-    return Leg{
-        word(), word(), number(), number(), point(), below(7) - 3, some<std::int64_t>(3, [&] {
-                 return number(); })};
+    return Leg{word(), word(), number(), number(), point(), below(7) - 3, prices(), prices(), scale(), number()};
   });
-  f.budgets = some<Budget>(2, [&] { return Budget{word(), number()}; });
+  f.budgets = some<Budget>(2, [&] { return Budget{word(), number(), number(), scale()}; });
+  if (chance(30)) f.points = PointChoice{point(), point(), some<Region>(2, [&] { return region(); })};
+  f.scale = scale();
+  f.nudge = number();
   f.fallback = value(true);
   f.secret = chance(30);
   return f;
@@ -184,10 +201,7 @@ Field RandomTable::field() {
 
 OfferLine RandomTable::offer_line() {
   OfferLine line;
-  line.verb = word();
-  line.subject = word();
-  line.variant = word();
-  line.label = word();
+  for (std::string* text : {&line.verb, &line.subject, &line.variant, &line.label}) *text = word();
   line.fields = some<Field>(3, [&] { return field(); });
   line.times_max = below(3);
   line.clause = below(4) - 2;
@@ -219,6 +233,9 @@ void RandomTable::add_alike(Offer& o) {
       if (chance(20)) f.set = below(4) - 1;
       if (chance(20)) f.max = number();
       if (chance(20)) f.hexes = HexChoice{hex(), below(5), {}, below(3), below(60)};
+      if (chance(20)) f.points = PointChoice{point(), point()};
+      if (chance(10)) f.scale = scale();
+      if (chance(10)) f.nudge = number();
       if (chance(10)) f.legs.clear();
       if (chance(10)) f.secret = !f.secret;
     }
@@ -232,8 +249,10 @@ Offer RandomTable::offer() {
   o.help = word();
   o.clauses = some<std::string>(3, [&] { return word(); });
   o.sets = some<OptionSet>(3, [&] {
-    return OptionSet{some<Option>(
-        3, [&] { return Option{word(), word(), word(), chance(50) ? std::optional(number()) : std::nullopt}; })};
+    return OptionSet{some<Option>(3, [&] {
+      return Option{word(), word(), word(), chance(50) ? std::optional(number()) : std::nullopt,
+                    chance(20) ? value(true) : Value{}};
+    })};
   });
   o.lines = some<OfferLine>(4, [&] { return offer_line(); });
   add_alike(o);

@@ -33,6 +33,8 @@ class RandomTable {
   std::int64_t number();
   Hex hex() { return {below(41) - 20, below(41) - 20}; }
   table::Point point() { return {number(), number()}; }
+  table::Scale scale() { return {below(5), chance(50) ? "in" : ""}; }
+  table::Region region();
   table::Fact fact();
   table::Track track();
   table::Mark mark();

@@ -58,7 +58,7 @@ TEST(Text, EveryPointIsReadAsItIsWritten) {
       bytes = static_cast<char>(0xF0U | point >> 18U);
       tail(12), tail(6), tail(0);
     }
-    const Point read = first_point(bytes + "x");
+    const CodePoint read = first_point(bytes + "x");
     ASSERT_EQ(read.value, point);
     ASSERT_EQ(read.bytes, bytes.size());
   }

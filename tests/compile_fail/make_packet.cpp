@@ -7,6 +7,6 @@ emcon::Audience receivers(const emcon::match::Packet& packet) {
 }
 #else
 emcon::match::Packet forged(std::shared_ptr<const emcon::v1::ServerFrame> frame) {
-  return {emcon::Audience::everyone(), std::move(frame), false};
+  return {emcon::Audience::everyone(), std::move(frame)};
 }
 #endif

@@ -7,7 +7,7 @@ bool sees(const emcon::rules::Sight& sight) {
 }
 #else
 bool sees() {
-  const emcon::rules::Sight other(emcon::Viewer::of(emcon::Seat{1}), false);
+  const emcon::rules::Sight other(emcon::Viewer::of(emcon::Seat{1}), emcon::Viewer::of(emcon::Seat{1}), false);
   return other.sees(emcon::Audience::everyone());
 }
 #endif

@@ -7,10 +7,13 @@
 #include <set>
 
 #include "common/table/patch.hpp"
+#include "common/words/words.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/digest.hpp"
 #include "server/match/match_dice.hpp"
+#include "tests/conformance/handbook.hpp"
 #include "tests/conformance/random_answer.hpp"
+#include "tests/match/skiffs/registry.hpp"
 #include "tests/match/toy/registry.hpp"
 
 namespace emcon::conformance {
@@ -40,10 +43,15 @@ std::vector<Case> cases() {
   const char* wish = std::getenv("EMCON_SEEDS");
   const std::uint64_t seeds = wish ? std::strtoull(wish, nullptr, 10) : 2;
   std::vector<Case> out;
+  static std::vector<match::RulesetEntry> all;
   rules::toy::use_toy_registry();  // it has sealed answers and more seats than two
+  all.assign(match::registry().begin(), match::registry().end());
+  all.push_back(rules::skiffs::entry());  // it has a plane, points and paths
+  match::use_registry(all);
   for (const match::RulesetEntry& entry : match::registry()) {
-    const auto documents =
-        entry.folder == "toy" ? data::Documents(rules::toy::toy_documents()) : data::load_embedded(entry.folder);
+    const auto documents = entry.folder == "toy"      ? data::Documents(rules::toy::toy_documents())
+                           : entry.folder == "skiffs" ? data::Documents(rules::skiffs::documents())
+                                                      : data::load_embedded(entry.folder);
     if (!documents) throw rules::RulesFault(documents.error().front().text);
     const auto catalogue = entry.load(*documents);
     if (!catalogue) throw rules::RulesFault(catalogue.error().front().text);
@@ -64,7 +72,9 @@ class Rulesets : public testing::TestWithParam<Case> {
   Rulesets() : dice_(key_of(GetParam().seed)), random_(GetParam().seed) {
     for (std::uint8_t i = 0; i < match::seat_sides(GetParam().description()).size(); ++i) seats_.push_back(Seat{i});
   }
-  std::unique_ptr<Position> begin() { return GetParam().catalogue->setup({GetParam().scenario, {}}, dice_).next; }
+  std::unique_ptr<Position> begin() {
+    return GetParam().catalogue->setup({GetParam().scenario, {}}, dice_, match::Windows::with_orders).next;
+  }
   std::vector<Viewer> viewers() const {
     std::vector<Viewer> out{Viewer::spectator()};
     for (const Seat seat : seats_) out.push_back(Viewer::of(seat));
@@ -112,14 +122,55 @@ void expect_sound_ask(const rules::Ask& ask, const std::vector<Seat>& seats) {
   }
 }
 
+bool heading_of_map(const table::Board& board, const table::Mark& mark) {
+  const auto map = std::ranges::find(board.maps, mark.map, &table::Map::id);
+  if (map == board.maps.end() || mark.heading < -1 || mark.heading >= map->headings) return false;
+  return map->kind != table::MapKind::plane || (map->headings == plane_headings && on_plane(mark.point));
+}
+
 void expect_sound_board(const table::Board& board) {
-  std::set<std::string> handles, maps;
+  std::set<std::string> handles, maps, areas;
   for (const auto& thing : board.things) EXPECT_TRUE(handles.insert(thing.handle).second) << thing.handle << " twice";
   for (const auto& map : board.maps) EXPECT_TRUE(maps.insert(map.id).second) << map.id << " twice";
   for (const auto& thing : board.things) {
     EXPECT_TRUE(thing.parent.empty() || handles.contains(thing.parent)) << thing.handle << " belongs to nothing";
     for (const auto& mark : thing.marks) EXPECT_TRUE(maps.contains(mark.map)) << thing.handle << " is on no map";
+    for (const auto& mark : thing.marks) EXPECT_TRUE(heading_of_map(board, mark)) << thing.handle;
+    for (const auto& link : thing.links) EXPECT_TRUE(handles.contains(link.to)) << thing.handle << " " << link.kind;
+    for (const auto& track : thing.tracks) EXPECT_TRUE(std::ranges::is_sorted(track.thresholds)) << thing.handle;
   }
+  for (const auto& area : board.areas) {
+    EXPECT_TRUE(areas.insert(area.id).second) << area.id << " twice";
+    EXPECT_TRUE(maps.contains(area.map)) << area.id << " is on no map";
+    EXPECT_TRUE(area.owner.subject.empty() || handles.contains(area.owner.subject)) << area.id << " is nobody's";
+    EXPECT_TRUE(area.kind != table::AreaKind::reach || !area.owner.verb.empty()) << area.id << " is of no order";
+  }
+}
+
+/// What an offer suggests fits its field, and so does what is drawn at random from it; both are written in words and
+/// read back, and the generic check of an answer takes them.
+void expect_fitting_values(const Position& position, Random& random) {
+  for (const auto& slot : position.asked()->slots)
+    for (const Seat seat : slot) {
+      const table::Offer offer = position.offer_for(seat);
+      for (const Problem& problem : match::check_against_offer(offer, random_filled(offer, random)))
+        EXPECT_NE(problem.code, "bad_value") << problem.text;
+      for (const auto& line : offer.lines)
+        for (const auto& field : line.fields) {
+          std::vector<table::Value> values{random_value(offer, field, random)};
+          if (field.set >= 0)
+            for (const auto& option : offer.sets.at(static_cast<std::size_t>(field.set)).options)
+              values.push_back(option.value);
+          for (const table::Value& value : values) {
+            if (std::holds_alternative<std::monostate>(value)) continue;
+            const std::string words = words::value_words(field, value);
+            EXPECT_EQ(words::misfit(offer, field, value), std::nullopt)
+                << line.verb << "." << field.name << " " << words;
+            const auto read = words::parse_value(offer, field, words);
+            EXPECT_TRUE(words.empty() || (read && *read == value)) << line.verb << "." << field.name << " " << words;
+          }
+        }
+    }
 }
 
 void expect_legal_defaults(const Position& position) {
@@ -172,22 +223,58 @@ void expect_equal_refusals(const Position& position, const std::vector<Viewer>& 
     }
 }
 
-/// No answer, however wrong, is a fault; every refusal has a code, a text and a line of the answer.
-void expect_refusals_that_teach(const Position& position, Random& random) {
-  const Seat seat = position.asked()->slots.front().front();
-  table::Filled wild = random_filled(position.offer_for(seat), random);
+/// A value that fits hardly any field.
+table::Value wild_value(Random& random) {
+  switch (below(random, 5)) {
+    case 0:
+      return static_cast<std::int64_t>(random());
+    case 1:
+      return table::Token{"~"};
+    case 2:
+      return table::Tokens{{"~", "~"}};
+    case 3:
+      return Hex{static_cast<int>(below(random, 2000)) - 1000, static_cast<int>(below(random, 2000)) - 1000};
+    default:
+      return {};
+  }
+}
+
+table::Filled wild_answer(const table::Offer& offer, Random& random) {
+  table::Filled wild = random_filled(offer, random);
   for (auto& line : wild.lines) {
     if (below(random, 4) == 0) line.subject = "~";
+    if (below(random, 6) == 0) line.variant = "~";
     if (below(random, 4) == 0) line.verb += "x";
     for (auto& entry : line.entries)
-      if (below(random, 3) == 0) entry.value = table::Value{static_cast<std::int64_t>(random())};
+      if (below(random, 3) == 0) entry.value = wild_value(random);
     if (below(random, 4) == 0) line.entries.clear();
+    if (below(random, 8) == 0) line.entries.push_back({"~", std::int64_t{1}});
   }
-  for (const Problem& problem : position.check(seat, wild).problems) {
+  if (!wild.lines.empty() && below(random, 4) == 0) wild.lines.push_back(wild.lines.front());
+  return wild;
+}
+
+/// No answer, however wrong, is a fault; every refusal has a code, a text and a line of the answer, and stands in the
+/// handbook of a ruleset whose windows are rows.
+void expect_refusals_that_teach(const Case& of, const Position& position, Random& random) {
+  const Seat seat = position.asked()->slots.front().front();
+  const table::Filled wild = wild_answer(position.offer_for(seat), random);
+  const Problems problems = position.check(seat, wild).problems;
+  for (const Problem& problem : problems) {
     EXPECT_FALSE(problem.code.empty());
     EXPECT_FALSE(problem.text.empty());
     EXPECT_LT(problem.line, static_cast<int>(wild.lines.size()));
   }
+  const rules::Description& description = of.catalogue->description();
+  if (!description.windows.empty()) RefusalsMet(description.handbook).expect_listed(problems);
+}
+
+/// A ruleset whose windows are rows asks and offers by them alone.
+void expect_described(const Case& of, const Position& position) {
+  const rules::Description& description = of.catalogue->description();
+  if (description.windows.empty()) return;
+  for (const auto& slot : position.asked()->slots)
+    for (const Seat seat : slot) expect_of_rows(description, *position.asked(), position.offer_for(seat));
 }
 
 /// A seat may leave at any time.
@@ -212,9 +299,11 @@ TEST_P(Rulesets, RandomPlayByOffersEndsAndKeepsThePromises) {
     if (!position.asked()) return;
     expect_sound_ask(*position.asked(), seats_);
     expect_legal_defaults(position);
+    if (question % 4 == 0) expect_fitting_values(position, random_);
     if (question % 7 == 0) expect_standing_offers(position, seats_);
     if (question % 5 == 0) expect_equal_refusals(position, viewers());
-    if (question % 3 == 0) expect_refusals_that_teach(position, random_);
+    if (question % 3 == 0) expect_refusals_that_teach(GetParam(), position, random_);
+    expect_described(GetParam(), position);
     if (question % 11 == 0) expect_leaving_works(position, seats_, question);
   });
 }
@@ -233,7 +322,7 @@ TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
     steps.push_back({std::move(given), match::digest_of(*position), position->board_for(Viewer::of(Seat{0}))});
   }
   match::SeededDice again(key_of(GetParam().seed));
-  position = GetParam().catalogue->setup({GetParam().scenario, {}}, again).next;
+  position = GetParam().catalogue->setup({GetParam().scenario, {}}, again, match::Windows::with_orders).next;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     // A position is a value: resolving it twice gives one and the same.
     position->resolve(steps[i].given, static_cast<QuestionNo>(i + 1), again);
@@ -249,6 +338,7 @@ TEST_P(Rulesets, DescribeThemselves) {
   EXPECT_FALSE(description.summary.empty());
   EXPECT_GE(description.sides.size(), 2U);
   EXPECT_FALSE(GetParam().catalogue->description().handbook.empty());
+  if (!GetParam().catalogue->description().windows.empty()) expect_explained(GetParam().catalogue->description());
   EXPECT_TRUE(match::check_against_offer(description.options, description.options.fallback).empty());
   for (const auto& line : description.options.lines) {
     EXPECT_EQ(line.verb, "option");

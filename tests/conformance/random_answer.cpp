@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "common/table/random.hpp"
+
 namespace emcon::conformance {
 namespace {
 
@@ -58,14 +60,24 @@ table::Split any_split(const Offer& offer, const Field& field, Random& random) {
   return out;
 }
 
-table::Path any_path(const Field& field, Random& random) {
-  table::Path out;
-  const std::int64_t steps = field.legs.empty() ? 0 : below(random, 5);
-  for (std::int64_t i = 0; i < steps; ++i) {
-    const auto& leg = field.legs[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(field.legs.size())))];
-    out.steps.push_back({leg.token, leg.argument_min + below(random, leg.argument_max - leg.argument_min + 1)});
-  }
-  return out;
+table::Value any_point(const Field& field, Random& random) {
+  const table::PointChoice anywhere{{0, 0}, {999, 999}};
+  const auto point =
+      table::random_point(field.points.value_or(anywhere), [&](std::int64_t n) { return below(random, n); });
+  return point ? table::Value{*point} : table::Value{};
+}
+
+table::Value any_path(const Field& field, Random& random) {
+  const auto path = table::random_path(field, [&](std::int64_t n) { return below(random, n); });
+  return path ? table::Value{*path} : table::Value{};
+}
+
+/// One of the field's suggestions half of the times, if it has any.
+table::Value any_suggested(const Offer& offer, const Field& field, Random& random) {
+  const auto& options = options_of(offer, field);
+  if (options.empty() || std::holds_alternative<std::monostate>(options.front().value)) return {};
+  if (below(random, 2) == 0) return {};
+  return options[static_cast<std::size_t>(below(random, static_cast<std::int64_t>(options.size())))].value;
 }
 
 bool choosable(const Offer& offer, const Field& field) {
@@ -78,6 +90,8 @@ bool choosable(const Offer& offer, const Field& field) {
 
 table::Value random_value(const Offer& offer, const Field& field, Random& random) {
   if ((!field.required && below(random, 2) == 0) || !choosable(offer, field)) return {};
+  if (auto suggested = any_suggested(offer, field, random); !std::holds_alternative<std::monostate>(suggested))
+    return suggested;
   switch (field.kind) {
     case FieldKind::number: {
       const std::int64_t step = std::max<std::int64_t>(1, field.step);
@@ -90,7 +104,7 @@ table::Value random_value(const Offer& offer, const Field& field, Random& random
     case FieldKind::hex:
       return any_hex(field.hexes.value_or(table::HexChoice{{0, 0}, 5, {}}), random);
     case FieldKind::point:
-      return table::Point{below(random, 1000), below(random, 1000)};
+      return any_point(field, random);
     case FieldKind::list:
       return any_list(offer, field, random);
     case FieldKind::split:

@@ -5,6 +5,7 @@ usage: newcomer.py BUILD_DIR [NAME_OF_A_CASE]...
 """
 import pty, select, time
 
+from terminal import Terminal
 from programs import *
 
 PATIENCE_S = 60  # a guard against hanging; nothing waits this long when all is well
@@ -148,6 +149,12 @@ def own_data_is_nobodys_surprise(world):
     bot.process.kill()
     if "at seat 0 of match " + match not in bot.output.read_text():
         world.faults.append("with --own-data: " + bot.output.read_text())
+    code, said = world.run("data", *there, "join", match + ":1", server=False)
+    if code != 1 or "--own-data takes it all the same" not in said:
+        world.faults.append(f"join MATCH:SEAT of a match with own data: exit {code}, {said}")
+    listed = world.run("data", *there, "list", "--open", server=False)[1]
+    if "duel-at-kessa (own data)" not in listed or "a scenario of his own" not in listed:
+        world.faults.append("list of a match with own data: " + listed)
     server.stop()
 
 
@@ -206,7 +213,81 @@ def an_invite_can_be_seen_again(world):
     maker.quit()
 
 
-CASES = [an_invite_can_be_seen_again, wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+def a_wrong_id_leaves_nothing(world):
+    """Whoever looks for a match that is not there keeps no receipts of it."""
+    for match, words in (("zzzz", "There is no listed match"), ("Zz.", "There is no such match"), ("zzzzzzzzzzzzzzzz", "There is no such match")):
+        code, said = world.run("nobody", "watch", match)
+        if code != 1 or words not in said:
+            world.faults.append(f"watch {match}: exit {code}, {said}")
+    left = [file.name for file in kept(world.where / "nobody", "receipts", "")]
+    if left:
+        world.faults.append(f"receipts of matches that are not there: {left}")
+
+
+def the_first_letters_of_an_id_will_do(world):
+    """Whoever looks on at a listed match types as much of its id as tells it from others."""
+    (world.where / "lists").mkdir()
+    config = world.where / "lists/server.toml"
+    config.write_text("[limits]\ncreations_burst = 100\n")
+    server = Server(world.programs, world.where / "lists", "--config", config)
+    there = ["--server", f"ws://127.0.0.1:{server.port}"]
+    # One letter more than there are: two ids begin alike.
+    matches = [server.create("fires-of-space", "duel-at-kessa", listed=True)[0] for _ in range(37)]
+    watcher = Person(world, "watcher", *there, "watch", matches[0][:10], server=False)
+    watcher.hears("To watch: match " + matches[0])
+    watcher.quit()
+    several = next(one[0] for one in matches if sum(other[0] == one[0] for other in matches) > 1)
+    for typed, said in ((several, "begins the ids of several listed matches"), ("zzzz", "no listed match whose id begins with 'zzzz'")):
+        for command in (["watch", typed], ["join", typed + ":0"]):
+            code, words = world.run("watcher", *there, *command, server=False)
+            if code != 1 or said not in words:
+                world.faults.append(f"{command}: exit {code}, {words}")
+    code, words = world.run("watcher", *there, "join", matches[0] + ":x", server=False)
+    if code != 2 or "Write MATCH:SEAT with the number of a seat" not in words:
+        world.faults.append(f"join MATCH:x: exit {code}, {words}")
+    code, words = world.run("taker", *there, "join", matches[0][:10] + ":0", server=False)
+    if f"You have seat 0 of match {matches[0]}" not in words:
+        world.faults.append(f"join by the first letters of an id: exit {code}, {words}")
+    server.stop()
+
+
+def nothing_to_read_is_an_end(world):
+    """A match that is made without anybody to type does not wait for ever."""
+    code, said = world.run("script", "new", "fires-of-space")
+    if code != 0 or "Not all seats are taken yet" not in said or "To go on later" not in said:
+        world.faults.append(f"new without input: exit {code}, {said}")
+
+
+def a_long_message_is_read_to_its_end(world):
+    """On the start screen, of a server with another key than the invite names; the invite is as good as before, and what it says of the
+    key is forgotten with it."""
+    code = world.server.create("fires-of-space", "duel-at-kessa")[1][0]
+    person = Terminal(world.client, ["--server", world.address], world.where / "starter")
+    person.see("Invite somebody")
+    person.press("j", "enter")
+    person.see("The code of your seat")
+    for typed, seen in ((code + "+aaaa-bbbb-cccc-dddd", "who invited you"), (code, "What are you called?")):
+        person.press("\x15", typed, "enter")  # what was refused stands there still
+        person.see(seen)
+    person.press("enter")
+    person.see("You have seat 0")
+    person.close()
+
+
+def wrong_words_are_answered(world):
+    """What is no command, and what is no file."""
+    for words, exits, said in (
+        (["srve"], 2, "There is no command 'srve'; there are serve, list, key, backup, export, verify"),
+        (["verify", world.where / "nope"], 2, "nope cannot be read: No such file or directory."),
+        (["verify", world.where], 2, "cannot be read: Is a directory."),
+        (["verify", world.programs / "client/emcon"], 8, "NOT VERIFIED: "),
+    ):
+        done = subprocess.run([world.programs / "server/main/emcon-server", *words], capture_output=True, text=True, timeout=PATIENCE_S)
+        if done.returncode != exits or said not in done.stdout + done.stderr or "0 records" in done.stdout:
+            world.faults.append(f"emcon-server {words}: exit {done.returncode}, {done.stdout}{done.stderr}")
+
+
+CASES = [wrong_words_are_answered, a_long_message_is_read_to_its_end, nothing_to_read_is_an_end, the_first_letters_of_an_id_will_do, a_wrong_id_leaves_nothing, an_invite_can_be_seen_again, wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():

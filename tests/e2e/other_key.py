@@ -18,17 +18,7 @@ def emcon(programs, state, server, *words, typed=""):
 
 def takes_a_seat(programs, state, server, invite, *words):
     """Joins, and goes as soon as the seat is taken."""
-    client = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "--plain", "join", "-", *words], text=True,
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "EMCON_STATE": str(state)})
-    client.stdin.write(invite + "\n")
-    client.stdin.flush()
-    said = ""
-    for line in client.stdout:
-        said += line
-        if "You have seat" in line:
-            break
-    client.terminate()
-    client.wait()
+    said = sits_down(programs, server, {"EMCON_STATE": str(state)}, invite, *words)
     expect("You have seat" in said, f"{invite} is a good invite", said)
 
 

@@ -2,17 +2,19 @@
 import json, os, pathlib, re, signal, subprocess, sys, tempfile, threading
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from by_hand import fields, first  # noqa: E402
 from stranger import Peer  # noqa: E402  the stranger's own WebSocket
 
 TEST_SEED = "a5" * 32
 
 
 class Server:
-    """emcon-server on one database, which may be killed and started again on the same port. `more`: further options."""
+    """emcon-server on one database, which may be killed and started again on the same port. `more`: further options; `program`:
+    another that takes them."""
 
-    def __init__(self, programs, folder, *more):
+    def __init__(self, programs, folder, *more, program="server/main/emcon-server"):
         self.more = more
-        self.program, self.db, self.log = programs / "server/main/emcon-server", folder / "emcon.sqlite", folder / "server.log"
+        self.program, self.db, self.log = programs / program, folder / "emcon.sqlite", folder / "server.log"
         self.port, self.starts = 0, 0
         self.start()
 
@@ -81,6 +83,22 @@ class Client:
         return kept(self.folder / "emcon", kind, ending)
 
 
+def sits_down(programs, server, state, token, *words):
+    """What `emcon join -` says to this invite or token, until it tells the seat; then it goes. `state`: variables that name the folder."""
+    client = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "--plain", "join", "-", *words], text=True,
+                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env={**os.environ, "NO_COLOR": "1", **state})
+    client.stdin.write(token + "\n")
+    client.stdin.flush()
+    said = ""
+    for line in client.stdout:
+        said += line
+        if "You have seat" in line:
+            break
+    client.terminate()
+    client.wait()
+    return said
+
+
 def bot(programs, server, folder, code, *words):
     """A bot in the seat of that code."""
     return Client(programs, server, folder, "bot", "join", "-", *words, typed=code)
@@ -89,40 +107,6 @@ def bot(programs, server, folder, code, *words):
 def kept(state, kind, ending):
     """Files of a player's state folder, at whatever server: `kind` is seats, receipts or recordings."""
     return sorted(state.glob(f"servers/*/{kind}/*{ending}"))
-
-
-def fields(data):
-    """(number, value) of a protobuf message; length-delimited values as bytes, others as int."""
-    at = 0
-
-    def varint():
-        nonlocal at
-        value = shift = 0
-        while True:
-            byte = data[at]
-            at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    while at < len(data):
-        key = varint()
-        kind = key & 7
-        if kind == 0:
-            yield key >> 3, varint()
-        elif kind == 2:
-            size = varint()
-            yield key >> 3, data[at:at + size]
-            at += size
-        else:
-            size = 8 if kind == 1 else 4
-            yield key >> 3, int.from_bytes(data[at:at + size], "little")
-            at += size
-
-
-def first(data, number, default=None):
-    return next((v for n, v in fields(data) if n == number), default)
 
 
 def folder():

@@ -1,28 +1,38 @@
 #!/usr/bin/env python3
 """The host gives a seat a new token, and a person takes the seat by it with the ordinary client.
+Then the host deletes the match, which he is asked about.
 
 usage: reissued_seat.py BUILD_DIR
 """
-import base64, hashlib
+import base64, hashlib, pty
 
 from programs import *
 
 
 def join_by_token(programs, server, where, token):
     """(output up to the sentence that tells the seat, or all of it; seat files) of `emcon join -` in line mode."""
-    client = subprocess.Popen([programs / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "join", "-"], text=True,
-                              stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              env={**os.environ, "XDG_DATA_HOME": str(where), "NO_COLOR": "1"})
-    client.stdin.write(token + "\n")
-    client.stdin.flush()
-    output = ""
-    for line in client.stdout:
-        output += line
-        if "You have seat" in line:
-            break
-    client.terminate()
-    client.wait()
+    output = sits_down(programs, server, {"XDG_DATA_HOME": str(where)}, token)
     return output, kept(where / "emcon", "seats", ".seat")
+
+
+def deleted_only_if_meant(server, match):
+    """Faults of `admin delete`: without a terminal it wants --yes, at one it asks, and it says what goes with the match."""
+    words = [server.program, "admin", "delete", match, "--db", server.db]
+    faults = []
+    silent = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if silent.returncode != 7 or "Say --yes if you mean it" not in silent.stderr or "transcript" not in silent.stderr:
+        faults.append(f"admin delete without --yes: exit {silent.returncode}, {silent.stderr}")
+    for typed, code, left in (("\n", 7, True), ("y\n", 0, False)):
+        ours, its = pty.openpty()
+        asked = subprocess.Popen(words, stdin=its, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        os.write(ours, typed.encode())
+        output, _ = asked.communicate()
+        os.close(ours), os.close(its)
+        if asked.returncode != code or "Go on? [y/N]" not in output:
+            faults.append(f"admin delete, answered {typed!r}: exit {asked.returncode}, {output}")
+        if (match in server.tool("list", "--db", server.db)) != left:
+            faults.append(f"admin delete, answered {typed!r}: the match is {'gone' if left else 'still there'}")
+    return faults
 
 
 def main():
@@ -43,6 +53,7 @@ def main():
     output, seats = join_by_token(programs, server, where / "old", old["token"])
     if "holds no seat here" not in output or seats:
         faults.append(f"the token before it: {len(seats)} seats kept, {output}")
+    faults += deleted_only_if_meant(server, match)
     server.stop()
     if faults:
         raise SystemExit("\n".join(faults))

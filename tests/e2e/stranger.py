@@ -12,28 +12,22 @@ class WebSocket:
 
     def __init__(self, host, port, path):
         self.sock = socket.create_connection((host, port), timeout=120)
-        self.buffer = b""
         key = base64.b64encode(os.urandom(16)).decode()
         self.sock.sendall((f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
                            "Sec-WebSocket-Protocol: emcon.v1.json\r\n\r\n").encode())
-        while b"\r\n\r\n" not in self.buffer:
-            self.fill()
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        if b" 101 " not in head.split(b"\r\n")[0]:
-            raise ConnectionError(head.decode(errors="replace"))
-
-    def fill(self):
-        chunk = self.sock.recv(65536)
-        if not chunk:
-            raise ConnectionError("the server closed the connection")
-        self.buffer += chunk
+        self.incoming = self.sock.makefile("rb")
+        status, *_ = head = [self.incoming.readline()]
+        while head[-1].strip():
+            head.append(self.incoming.readline())
+        if b" 101 " not in status:
+            raise ConnectionError(b"".join(head).decode(errors="replace"))
 
     def take(self, count):
-        while len(self.buffer) < count:
-            self.fill()
-        out, self.buffer = self.buffer[:count], self.buffer[count:]
-        return out
+        data = self.incoming.read(count)
+        if len(data) < count:
+            raise ConnectionError("the server closed the connection")
+        return data
 
     def write(self, opcode, payload):
         mask, size = os.urandom(4), len(payload)
@@ -60,7 +54,7 @@ class WebSocket:
 
 
 class Peer:
-    """One connection: sends requests and waits for their answers; every other frame waits in line for next()."""
+    """One connection: sends requests and waits for their answers; all else, also of the same frame, waits in line for next()."""
 
     def __init__(self, host, port, path, hello):
         self.socket, self.last, self.waiting = WebSocket(host, port, path), 0, []
@@ -73,10 +67,10 @@ class Peer:
     def ask(self, **body):
         self.send(**body)
         while True:
-            frame = self.socket.read()
-            if frame.get("answer", {}).get("id") == self.last:
-                return frame["answer"]
-            self.waiting.append(frame)
+            answer = (frame := self.socket.read()).pop("answer", {})
+            self.waiting += [frame] if frame else []
+            if answer.get("id") == self.last:
+                return answer
 
     def next(self):
         return self.waiting.pop(0) if self.waiting else self.socket.read()
@@ -105,6 +99,9 @@ def value_of(field, offer, dice):
     if kind in ("CHOICE", "TARGET", "FACING"):
         options = offer["sets"][field.get("set", 0)]["options"]
         return {"token": max(options, key=lambda o: (int(o.get("merit", 0)), dice.random()))["token"]}
+    if kind == "LIST" and (least := int(field.get("min", 0))) > 0:
+        options = offer["sets"][field.get("set", 0)]["options"]
+        return {"list": {"items": [option["token"] for option in options[:least]]}}
     return None
 
 

@@ -18,6 +18,7 @@
 #include "server/match/match_dice.hpp"
 #include "server/match/position.hpp"
 #include "tests/conformance/random_answer.hpp"
+#include "tests/match/skiffs/registry.hpp"
 
 namespace {
 
@@ -42,19 +43,23 @@ Position go_on(const match::Position& position, QuestionNo question, std::option
   return position.resolve(answers, question, dice()).next;
 }
 
+/// Every n-th position of a play by defaults, of each scenario.
+void add_positions(const match::CatalogueHandle& catalogue, QuestionNo every, std::vector<Position>& out) {
+  for (const auto& scenario : catalogue.description().scenarios) {
+    Position at = catalogue.setup({.scenario = scenario.id, .options = {}}, dice(), match::Windows::with_orders).next;
+    for (QuestionNo question = 1; question < 40 && at->asked(); ++question) {
+      if (question % every == 1 % every) out.push_back(at);
+      at = go_on(*at, question, std::nullopt, {});
+    }
+  }
+}
+
 const std::vector<Position>& positions() {
   static const std::vector<Position> all = [] {
     std::vector<Position> out;
-    for (const match::RulesetEntry& entry : match::registry()) {
-      const auto catalogue = entry.load(data::load_embedded(entry.folder).value()).value();
-      for (const auto& scenario : catalogue->description().scenarios) {
-        Position at = catalogue->setup({.scenario = scenario.id, .options = {}}, dice()).next;
-        for (QuestionNo question = 1; question < 40 && at->asked(); ++question) {
-          if (question % 8 == 1) out.push_back(at);
-          at = go_on(*at, question, std::nullopt, {});
-        }
-      }
-    }
+    for (const match::RulesetEntry& entry : match::registry())
+      add_positions(*entry.load(data::load_embedded(entry.folder).value()).value(), 8, out);
+    add_positions(*rules::skiffs::entry().load(rules::skiffs::documents()).value(), 1, out);
     return out;
   }();
   return all;
@@ -66,6 +71,16 @@ const table::Offer& offer_at(std::size_t place, Seat seat) {
   const auto at = made.find({place, seat});
   return at != made.end() ? at->second
                           : made.emplace(std::pair(place, seat), positions()[place]->offer_for(seat)).first->second;
+}
+
+/// Far off, in whatever the value is a place of.
+void bend(table::Value& value, std::int64_t number) {
+  if (auto* path = std::get_if<table::Path>(&value); path && !path->steps.empty())
+    path->steps.back().argument = number << 56U;
+  else if (auto* point = std::get_if<Point>(&value))
+    point->x = number << 56U;
+  else
+    value = Hex{static_cast<std::int32_t>(number * 70'000'000), 1};
 }
 
 /// An answer by chance from the offer, bent by the instructions.
@@ -92,7 +107,7 @@ table::Filled made(const table::Offer& offer, std::span<const std::uint8_t> how)
         if (!line.entries.empty()) line.entries.erase(line.entries.begin());
         break;
       default:
-        if (!line.entries.empty()) line.entries.back().value = Hex{static_cast<std::int32_t>(number * 70'000'000), 1};
+        if (!line.entries.empty()) bend(line.entries.back().value, number);
         break;
     }
   }

@@ -10,6 +10,7 @@
 
 #include "client/full/face.hpp"
 #include "client/full/film.hpp"
+#include "client/lines/line_face.hpp"
 #include "common/text.hpp"
 #include "common/wire/frames.hpp"
 #include "tests/client/paper.hpp"
@@ -162,10 +163,12 @@ struct Place {
   std::uint32_t asked() const { return sent.empty() ? 0 : sent.back().id(); }
 };
 
-struct Session {
+/// What happens at three places, whose servers say the same.
+struct Course {
+  telling::Papers papers{.welcome = {"Welcome."}, .handbook = "# Basics\n\nT-7 Roll high.\n"};
   Paper paper;
-  Place<Play> lines{paper, Play::Options{false, {"Welcome."}, "# Basics\n\nT-7 Roll high.\n"}};
-  Place<full::Face> screen{full::Face::Options{true, {false, {"Welcome."}, "# Basics\n\nT-7 Roll high.\n", true}}};
+  Place<LineFace> lines{paper, LineFace::Options{.papers = papers}};
+  Place<full::Face> screen{full::Face::Options{.ascii = true, .session = {.lessons = true}, .papers = papers}};
   Place<full::Film> film{true};
   panel::Size size{80, 24};
 
@@ -253,7 +256,7 @@ struct Session {
       }
       if (what % 8 != 7) {
         check_canvas(screen.sitting.draw(size, Instant{}));
-        check_canvas(film.sitting.draw(size));
+        check_canvas(film.sitting.draw(size, Instant{}));
       }
       if (what > 250) size = {20 + in.byte(), 8 + in.byte() % 60};
     }
@@ -268,6 +271,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace emcon::client;
   constexpr std::size_t most = 4096;  // events of a second or so
   Input in(std::string_view(reinterpret_cast<const char*>(data), std::min(size, most)));
-  Session().run(in);
+  Course().run(in);
   return 0;
 }

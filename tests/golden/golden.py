@@ -68,7 +68,7 @@ def check(program):
 
 
 def record(build, program, only):
-    from programs import Client, Server, folder
+    from programs import Server, bot, folder
     lines, now = listed(), played(program)
     where = folder()
     server = Server(build, where)
@@ -85,10 +85,10 @@ def record(build, program, only):
             crowd = sum(side.get("seats", 1) for side in sides) > 2
             clock = {"time": {"kind": "PER_STEP", "step_s": 600, "interrupt_s": 600}} if crowd else {}
             match, codes = server.create(ruleset, scenario, **clock)
-            bots = [Client(build, server, where / f"{scenario}{seat}", "bot", "join", code, "--seed", str(5 + seat))
+            bots = [bot(build, server, where / f"{scenario}{seat}", code, "--seed", str(5 + seat))
                     for seat, code in enumerate(codes)]
-            for bot in bots:
-                bot.finish(timeout=900)
+            for one in bots:
+                one.finish(timeout=900)
             transcript = where / f"{scenario}.transcript"
             server.tool("export", "--db", server.db, match, transcript)
             digest, _ = verify(program, transcript)

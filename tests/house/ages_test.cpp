@@ -37,12 +37,13 @@ TEST(Ages, AMatchToWhichNobodyComesGoesAfterAnHour) {
   HouseRig rig;
   const auto made = rig.create();
   rig.pass(59 * minute);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 1U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U);
   rig.pass(3 * minute);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 0U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
   EXPECT_EQ(rig.house->counters().removed, 1U);
-  for (const char* table : {card_table, listed_table, invite_table, token_table, unstarted_table, alone_table})
-    EXPECT_TRUE(rig.keys(table).empty()) << table;
+  for (const RowKind kind :
+       {RowKind::card, RowKind::listed, RowKind::invite, RowKind::token, RowKind::unstarted, RowKind::alone})
+    EXPECT_TRUE(rig.keys(kind).empty()) << name_of(kind);
   EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "wrong_code");
   EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::unknown_match);
 }
@@ -56,15 +57,15 @@ TEST(Ages, ItsMakerWhoIsThereKeepsIt) {
   EXPECT_FALSE(maker.closed);
   rig.hang_up(maker);
   rig.pass(50 * minute);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 1U) << "he may come back within the hour";
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U) << "he may come back within the hour";
   Client& again = rig.connect(made.match, token);
   EXPECT_FALSE(again.closed);
   rig.pass(hour);
   rig.hang_up(again);
   rig.pass(59 * minute);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 1U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U);
   rig.pass(3 * minute);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 0U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
   EXPECT_EQ(rig.connect(made.match, token).closed, CloseCode::refused);
 }
 
@@ -76,7 +77,7 @@ TEST(Ages, SpectatorsDoNotKeepItButAreTold) {
   EXPECT_TRUE(told_removed(watcher));
   EXPECT_EQ(watcher.closed, CloseCode::unknown_match);
   EXPECT_EQ(rig.house->counters().spectators, 0U);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 0U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
 }
 
 TEST(Ages, OneToWhichTwoCameStaysForAWeekWhetherTheyAreThereOrNot) {
@@ -87,14 +88,14 @@ TEST(Ages, OneToWhichTwoCameStaysForAWeekWhetherTheyAreThereOrNot) {
     std::vector<std::string> tokens;
     for (int seat : {0, 1})
       tokens.push_back(rig.join(made.codes[static_cast<std::size_t>(seat)], seat).joined().token());
-    EXPECT_TRUE(rig.keys(alone_table).empty());
+    EXPECT_TRUE(rig.keys(RowKind::alone).empty());
     Client& one = rig.connect(made.match, tokens[0]);
     if (!there) rig.hang_up(one);
     pass_days(rig, 6);
-    EXPECT_EQ(rig.store.matches("", 9).size(), 1U);
+    EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U);
     pass_days(rig, 1);
     rig.pass(2 * minute);
-    EXPECT_EQ(rig.store.matches("", 9).size(), 0U);
+    EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
     EXPECT_EQ(told_removed(one), there);
     if (there) {
       EXPECT_EQ(one.closed, CloseCode::unknown_match);
@@ -105,8 +106,8 @@ TEST(Ages, OneToWhichTwoCameStaysForAWeekWhetherTheyAreThereOrNot) {
 TEST(Ages, OneThatHasBegunStays) {
   HouseRig rig(patient());
   const auto made = rig.running();
-  EXPECT_TRUE(rig.keys(unstarted_table).empty());
-  EXPECT_TRUE(rig.keys(alone_table).empty());
+  EXPECT_TRUE(rig.keys(RowKind::unstarted).empty());
+  EXPECT_TRUE(rig.keys(RowKind::alone).empty());
   pass_days(rig, 30);
   rig.restart();
   pass_days(rig, 30);
@@ -128,7 +129,7 @@ TEST(Ages, WhatHasBegunIsNotTakenForOneThatHasNotAfterACrash) {
     if (seat == 0) rig.settle();
   }
   rig.restart();
-  EXPECT_TRUE(rig.keys(unstarted_table).empty());
+  EXPECT_TRUE(rig.keys(RowKind::unstarted).empty());
   pass_days(rig, 8);
   Client& red = rig.connect(made.match, made.tokens[0]);
   EXPECT_EQ(red.heard.front().welcome().card().phase(), v1::MatchCard::RUNNING);
@@ -152,7 +153,23 @@ TEST(Ages, SetUpThatIsUnderWayIsNotDisturbed) {
     EXPECT_EQ(code_of(rig.connect(made.match, tokens[seat]).ask(frame)), "");
   }
   pass_days(rig, 2);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 1U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U);
+}
+
+TEST(Ages, WhoIsAwayWhenTheLastSeatIsTakenHasAWeekToCome) {
+  HouseRig rig(patient());
+  const auto made = rig.create(pairs());
+  std::vector<std::string> tokens;
+  for (int seat = 0; seat < 3; ++seat)
+    tokens.push_back(rig.join(made.codes[static_cast<std::size_t>(seat)], seat).joined().token());
+  pass_days(rig, 6);
+  rig.pass(day / 2);
+  ASSERT_FALSE(rig.join(made.codes[3], 3).joined().token().empty());
+  pass_days(rig, 6);
+  rig.pass(day / 4);
+  EXPECT_FALSE(rig.connect(made.match, tokens[0]).closed) << "his seat is still his";
+  pass_days(rig, 1);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
 }
 
 TEST(Ages, OneThatEndsBeforeItBeginsIsKept) {
@@ -160,9 +177,9 @@ TEST(Ages, OneThatEndsBeforeItBeginsIsKept) {
   const auto made = rig.create();
   rig.house->admin({.act = "end", .match = made.match, .why = "", .seat = {}}, [](Problems, std::string) {});
   rig.settle();
-  EXPECT_TRUE(rig.keys(unstarted_table).empty());
+  EXPECT_TRUE(rig.keys(RowKind::unstarted).empty());
   pass_days(rig, 8);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 1U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 1U);
 }
 
 TEST(Ages, ARestartGivesAnHourAndForgetsNothing) {
@@ -175,9 +192,9 @@ TEST(Ages, ARestartGivesAnHourAndForgetsNothing) {
   rig.restart();
   EXPECT_EQ(rig.house->resident(), 0U);
   rig.pass(59 * minute);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 2U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 2U);
   rig.pass(2 * minute);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 0U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U);
 }
 
 TEST(Ages, AWallClockThatIsSetMakesNothingOlderOrYounger) {
@@ -187,17 +204,15 @@ TEST(Ages, AWallClockThatIsSetMakesNothingOlderOrYounger) {
     rig.clock.wall += jump;
     const auto second = rig.create();
     rig.pass(59 * minute);
-    EXPECT_EQ(rig.store.matches("", 9).size(), 2U) << jump;
+    EXPECT_EQ(rig.store.disk().list("", 9).size(), 2U) << jump;
     rig.clock.wall -= jump;
     rig.pass(3 * minute);
-    EXPECT_EQ(rig.store.matches("", 9).size(), 0U) << jump;
+    EXPECT_EQ(rig.store.disk().list("", 9).size(), 0U) << jump;
   }
 }
 
 TEST(Ages, ManyGoAFewAtATime) {
-  Config config;
-  config.limits.removals = 4;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.removals = 4}});
   for (int i = 0; i < 10; ++i) rig.create();
   const auto kept = rig.create();
   rig.connect(kept.match, rig.join(kept.codes[0], 0).joined().token());
@@ -205,7 +220,7 @@ TEST(Ages, ManyGoAFewAtATime) {
   std::vector<std::size_t> left;
   for (int i = 0; i < 1'000; ++i) {
     rig.pass(500);
-    const std::size_t now = rig.store.matches("", 20).size();
+    const std::size_t now = rig.store.disk().list("", 20).size();
     if (left.empty() || left.back() != now) left.push_back(now);
   }
   EXPECT_EQ(left.front(), 11U);
@@ -214,14 +229,14 @@ TEST(Ages, ManyGoAFewAtATime) {
   rig.pass(hour);
   for (int i = 0; i < 3; ++i) rig.create();
   rig.pass(3 * hour);
-  EXPECT_EQ(rig.store.matches("", 20), std::vector<MatchId>{kept.match}) << "one that stays is in nobody's way";
+  EXPECT_EQ(rig.store.disk().list("", 20), std::vector<MatchId>{kept.match}) << "one that stays is in nobody's way";
 }
 
 TEST(Ages, WhatTheStoreDoesNotTakeIsTriedAgain) {
   HouseRig rig(patient());
   const auto made = rig.create();
   Client& watcher = rig.connect(made.match, "");
-  rig.store.poison();
+  rig.store.faults().poison();
   rig.pass(3 * hour);
   EXPECT_FALSE(watcher.closed) << "nobody is told before it is so";
   EXPECT_EQ(rig.house->counters().removed, 0U);
@@ -229,9 +244,7 @@ TEST(Ages, WhatTheStoreDoesNotTakeIsTriedAgain) {
 
 TEST(Ages, ARematchThatWasRemovedCanBeAgreedAnew) {
   HouseRig rig(patient());
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  const auto [made, red, blue] = rig.duel();
   v1::ClientFrame concede, rematch;
   concede.mutable_concede();
   ASSERT_EQ(code_of(red.ask(concede)), "");
@@ -248,10 +261,10 @@ TEST(Ages, ARematchThatWasRemovedCanBeAgreedAnew) {
   agree();
   EXPECT_EQ(codes(red), 1);
   rig.pass(2 * hour);
-  EXPECT_EQ(rig.store.matches("", 9), std::vector<MatchId>{made.match});
+  EXPECT_EQ(rig.store.disk().list("", 9), std::vector<MatchId>{made.match});
   agree();
   EXPECT_EQ(codes(red), 2);
-  EXPECT_EQ(rig.store.matches("", 9).size(), 2U);
+  EXPECT_EQ(rig.store.disk().list("", 9).size(), 2U);
 }
 
 }  // namespace

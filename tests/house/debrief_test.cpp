@@ -1,6 +1,7 @@
 // Looking back: who may, from when on, and what it may cost.
 #include <gtest/gtest.h>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -15,9 +16,7 @@ v1::ClientFrame look(std::uint32_t step, v1::GetDebrief::Eyes eyes, std::uint32_
 }
 
 v1::ClientFrame concede() {
-  v1::ClientFrame frame;
-  frame.mutable_concede();
-  return frame;
+  return bare(&v1::ClientFrame::mutable_concede);
 }
 
 HouseRig::Made ended(HouseRig& rig, v1::MatchSettings settings = {}) {
@@ -34,9 +33,7 @@ TEST(Debrief, OpensToEverybodyAtTheEndAndNotBefore) {
     v1::MatchSettings settings;
     settings.set_watching(watching);
     settings.set_delay_turns(watching == v1::WATCH_DELAYED ? 2 : 0);
-    const auto made = rig.running(settings);
-    Client& red = rig.connect(made.match, made.tokens[0]);
-    Client& blue = rig.connect(made.match, made.tokens[1]);
+    const auto [made, red, blue] = rig.duel(settings);
     Client& early = rig.connect(made.match, "");
     EXPECT_EQ(static_cast<bool>(early.closed), watching == v1::WATCH_NONE);
     std::vector<Client*> players{&red, &blue};
@@ -57,9 +54,7 @@ TEST(Debrief, OpensToEverybodyAtTheEndAndNotBefore) {
 
 TEST(Debrief, WaitsUntilTheEndIsOnDisk) {
   HouseRig rig;
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  const auto [made, red, blue] = rig.duel();
   const std::uint32_t end = red.post(concede());
   const std::uint32_t early = blue.post(look(1, v1::GetDebrief::TRUTH));
   ASSERT_TRUE(blue.answer_to(early));
@@ -84,9 +79,7 @@ TEST(Debrief, IsThereAgainAfterPuttingAwayAndRestart) {
 }
 
 TEST(Debrief, OnlySoManyAreKeptAtOnce) {
-  Config config;
-  config.limits.debriefs = 2;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.debriefs = 2}});
   std::vector<Client*> guests;
   for (int i = 0; i < 5; ++i) guests.push_back(&rig.connect(ended(rig).match, ""));
   for (int round = 0; round < 2; ++round)
@@ -94,10 +87,7 @@ TEST(Debrief, OnlySoManyAreKeptAtOnce) {
 }
 
 TEST(Debrief, RefusalsAreClear) {
-  Config config;
-  config.limits.debrief_burst = 4;
-  config.limits.debrief_per_s = 1;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.debrief_burst = 4, .debrief_per_s = 1}});
   const auto made = ended(rig);
   EXPECT_EQ(code_of(rig.lobby().ask(look(1, v1::GetDebrief::TRUTH))), "wrong_place");
   Client& guest = rig.connect(made.match, "");

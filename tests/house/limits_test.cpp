@@ -1,8 +1,11 @@
 // What one address may take of what all share, and that coming again gives nobody more.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -72,9 +75,7 @@ TEST(Limits, BadRequestsCostNobodyAMatch) {
 }
 
 TEST(Limits, OneAddressMakesSoManyMatchesOverAllItsConnections) {
-  Config config;
-  config.limits.creations_burst = 7;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.creations_burst = 7}});
   rig.place = "bad";
   const auto told = over_new_connections(rig, 30, create_frame());
   EXPECT_EQ(told, (std::map<std::string, int>{{"", 7}, {"too_fast", 23}}));
@@ -86,11 +87,7 @@ TEST(Limits, OneAddressMakesSoManyMatchesOverAllItsConnections) {
 }
 
 TEST(Limits, WhoHasMadeMuchGivesWayToWhoHasMadeLittle) {
-  Config config;
-  config.limits.server_creations_burst = 40;
-  config.limits.server_creations_per_s = 0.000'001;
-  config.limits.creations_burst = 20;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.creations_burst = 20, .server_creations_burst = 40, .server_creations_per_s = 0.000'001}});
   int made = 0;
   for (int i = 0; i < 6; ++i) {
     rig.place = "bad " + std::to_string(i);
@@ -107,9 +104,7 @@ TEST(Limits, WhoHasMadeMuchGivesWayToWhoHasMadeLittle) {
 }
 
 TEST(Limits, OneAddressTakesSoManySeats) {
-  Config config;
-  config.limits.creations_burst = 1;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.creations_burst = 1}});
   std::vector<HouseRig::Made> made;
   for (int i = 0; i < 6; ++i) {
     v1::MatchSettings settings;
@@ -198,9 +193,7 @@ TEST(Limits, WhatCannotBeSaidCostsNoLine) {
 }
 
 TEST(Limits, WrongCodesAreCountedByAddress) {
-  Config config;
-  config.limits.address_guesses_burst = 12;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.address_guesses_burst = 12}});
   const auto made = rig.create();
   rig.place = "bad";
   int closed = 0;
@@ -218,9 +211,7 @@ TEST(Limits, WrongCodesAreCountedByAddress) {
 }
 
 TEST(Limits, WrongTokensAreRefusedLikeWrongCodes) {
-  Config config;
-  config.limits.address_guesses_burst = 12;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.address_guesses_burst = 12}});
   const auto made = rig.running();
   rig.place = "bad";
   std::map<CloseCode, int> closed;
@@ -257,8 +248,7 @@ TEST(Limits, AListOfOnesOwnCostsARequestForEachToken) {
 TEST(Limits, ListsHaveAPaceOfTheirOwn) {
   HouseRig rig;
   Client& client = rig.lobby();
-  v1::ClientFrame list;
-  list.mutable_list_matches();
+  v1::ClientFrame list = bare(&v1::ClientFrame::mutable_list_matches);
   int lists = 0;
   for (int i = 0; i < 30; ++i) lists += client.ask(list).has_matches() ? 1 : 0;
   EXPECT_EQ(lists, 10);
@@ -268,9 +258,7 @@ TEST(Limits, ListsHaveAPaceOfTheirOwn) {
 }
 
 TEST(Limits, OneAddressLeavesRoomForOtherSpectators) {
-  Config config;
-  config.limits.spectators_per_match = 32;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.spectators_per_match = 32}});
   const auto made = rig.running();
   rig.place = "bad";
   int inside = 0;
@@ -286,37 +274,63 @@ TEST(Limits, OneAddressLeavesRoomForOtherSpectators) {
 }
 
 TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForAMatchToBeRead) {
-  Config config;
-  config.limits.waiting_requests = 32;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.waiting_requests = 32}});
   const auto made = rig.running();
   rig.pass(300'000);
   ASSERT_EQ(rig.house->resident(), 0U);
-  const auto come = [&](const std::string& token) {
+  const auto come = [&](const std::string& token) -> Client& {
     Client& client = rig.open(made.match);
     v1::ClientFrame frame;
     frame.mutable_hello()->set_protocol(1);
     frame.mutable_hello()->set_token(token);
     client.post(frame);
-    return !client.closed;
+    return client;
   };
   rig.place = "bad";
-  int waiting = 0;
-  for (int i = 0; i < 40; ++i) waiting += come("") ? 1 : 0;
-  EXPECT_EQ(waiting, 16);
-  EXPECT_TRUE(come(made.tokens[0])) << "a seat is asked for by its own name";
+  std::vector<Client*> bad;
+  for (int i = 0; i < 40; ++i) bad.push_back(&come(""));
+  const Client& seat = come(made.tokens[0]);
   rig.place = "good";
-  EXPECT_TRUE(come(""));
-  EXPECT_TRUE(come(made.tokens[1]));
+  const Client &watcher = come(""), &other_seat = come(made.tokens[1]);
+  // Their rows are found; the match is still being read.
+  rig.store.commit();
+  rig.store.deliver();
+  EXPECT_EQ(std::ranges::count_if(bad, [](const Client* one) { return !one->closed; }), 16);
+  EXPECT_FALSE(seat.closed) << "a seat is asked for by its own name";
+  EXPECT_FALSE(watcher.closed);
+  EXPECT_FALSE(other_seat.closed);
+}
+
+TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForLookUps) {
+  HouseRig rig({.limits = {.waiting_lookups = 32}});
+  const auto made = rig.running();
+  v1::ClientFrame list, hello;
+  list.mutable_list_matches();
+  hello.mutable_hello()->set_protocol(1);
+  rig.place = "good";
+  Client& lobby = rig.lobby();
+  rig.place = "bad";
+  Client& greedy = rig.lobby();
+  for (int i = 0; i < 8; ++i) {
+    greedy.post(list);
+    rig.open(made.match).post(hello);
+    rig.open(made.match).post(hello);
+  }
+  Client& late = rig.open(made.match);
+  late.post(hello);
+  EXPECT_EQ(late.closed, CloseCode::full);
+  EXPECT_EQ(code_of(*greedy.answer_to(greedy.post(list))), "busy");
+  EXPECT_FALSE(greedy.closed);
+  const auto page = lobby.post(list);
+  EXPECT_EQ(lobby.answer_to(page), nullptr);
+  rig.settle();
+  EXPECT_TRUE(lobby.answer_to(page)->has_matches());
+  EXPECT_EQ(code_of(greedy.ask(list)), "") << "and then there is room again";
 }
 
 TEST(Limits, OneSenderLeavesRoomInTheInboxOfAMatch) {
-  Config config;
-  config.limits.match_inbox = 64;
-  HouseRig rig(config);
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  HouseRig rig({.limits = {.match_inbox = 64}});
+  const auto [made, red, blue] = rig.duel();
   rig.place = "bad";
   std::vector<Client*> bad;
   for (int i = 0; i < 4; ++i) bad.push_back(&rig.connect(made.match, ""));
@@ -338,10 +352,7 @@ TEST(Limits, OneSenderLeavesRoomInTheInboxOfAMatch) {
 }
 
 TEST(Limits, OneAddressOpensSoManyMatches) {
-  Config config;
-  config.limits.visits_burst = 3;
-  config.limits.visits_per_s = 0.001;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.visits_burst = 3, .visits_per_s = 0.001}});
   std::vector<HouseRig::Made> made;
   v1::MatchSettings settings;
   settings.set_listed(true);
@@ -360,15 +371,10 @@ TEST(Limits, OneAddressOpensSoManyMatches) {
 }
 
 TEST(Limits, OneAddressClosesItsOwnDebriefsFirst) {
-  Config config;
-  config.limits.debriefs = 4;
-  config.limits.debriefs_burst = 6;
-  config.limits.debriefs_per_s = 0.001;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.debriefs_burst = 6, .debriefs_per_s = 0.001, .debriefs = 4}});
   const auto ended = [&] {
     const auto made = rig.running();
-    v1::ClientFrame concede;
-    concede.mutable_concede();
+    v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
     rig.connect(made.match, made.tokens[0]).ask(concede);
     return made.match;
   };
@@ -388,9 +394,7 @@ TEST(Limits, OneAddressClosesItsOwnDebriefsFirst) {
 }
 
 TEST(Limits, ComingAgainGivesNobodyMore) {
-  Config config;
-  config.limits.creations_burst = 1;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.creations_burst = 1}});
   rig.place = "bad";
   Client& client = rig.lobby();
   EXPECT_EQ(code_of(client.ask(create_frame())), "");

@@ -1,6 +1,7 @@
 // Lists, creation, invites: what strangers learn and what they do not.
 #include <gtest/gtest.h>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -12,6 +13,16 @@ v1::Answer list(Client& lobby, bool mine) {
   return lobby.ask(std::move(frame));
 }
 
+/// One's own matches, as somebody sees them who shows this token.
+v1::Answer list_of(HouseRig& rig, const std::string& token) {
+  Client& lobby = rig.open("");
+  v1::ClientFrame hello;
+  hello.mutable_hello()->set_protocol(1);
+  hello.mutable_hello()->add_tokens(token);
+  lobby.ask(std::move(hello));
+  return list(lobby, true);
+}
+
 v1::MatchSettings listed() {
   v1::MatchSettings settings;
   settings.set_listed(true);
@@ -21,8 +32,7 @@ v1::MatchSettings listed() {
 
 TEST(Lobby, DescribesItsRulesetsAndTheHandbookOnlyByName) {
   HouseRig rig;
-  v1::ClientFrame all;
-  all.mutable_get_rulesets();
+  v1::ClientFrame all = bare(&v1::ClientFrame::mutable_get_rulesets);
   const auto answer = rig.lobby().ask(std::move(all));
   ASSERT_EQ(answer.rulesets().rulesets_size(), 1);
   EXPECT_EQ(answer.rulesets().rulesets(0).id(), "toy");
@@ -48,9 +58,7 @@ TEST(Lobby, ListsPublicMatchesAloneAndOnlyUntilTheyEnd) {
 }
 
 TEST(Lobby, PagesItsLists) {
-  Config config;
-  config.limits.matches_per_page = 2;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.matches_per_page = 2}});
   for (int i = 0; i < 5; ++i) rig.create(listed());
   std::vector<std::string> seen;
   for (int left = 5; left > 0; left -= 2) {
@@ -71,18 +79,33 @@ TEST(Lobby, ListsMyMatchesByTokenWithWhoseTurnItIs) {
   for (const bool put_away : {false, true}) {
     if (put_away) rig.pass(200'000);
     EXPECT_EQ(rig.house->resident(), put_away ? 0U : 1U);
-    Client& lobby = rig.open("");
-    v1::ClientFrame hello;
-    hello.mutable_hello()->set_protocol(1);
-    hello.mutable_hello()->add_tokens(made.tokens[1]);
-    lobby.ask(std::move(hello));
-    const auto answer = list(lobby, true);
+    const auto answer = list_of(rig, made.tokens[1]);
     ASSERT_EQ(answer.matches().matches_size(), 1);
     EXPECT_EQ(answer.matches().matches(0).your_seat(), 1);
     EXPECT_EQ(answer.matches().matches(0).phase(), v1::MatchCard::RUNNING);
     EXPECT_EQ(answer.matches().matches(0).awaited_size(), 2);
   }
   EXPECT_EQ(list(rig.lobby(), true).matches().matches_size(), 0);
+}
+
+TEST(Lobby, AListSaysSinceWhenADecisionIsAwaitedAlsoWhereNoClockRuns) {
+  HouseRig rig;
+  const auto made = rig.running();
+  const auto waited = [&] {
+    const auto answer = list_of(rig, made.tokens[1]);
+    return answer.matches().matches_size() == 1 ? answer.matches().matches(0).waited_ms() : -1;
+  };
+  rig.pass(10'000);
+  const std::int64_t first = waited();
+  EXPECT_GE(first, 10'000);
+  EXPECT_LT(first, 20'000);
+  rig.pass(200'000);
+  EXPECT_EQ(rig.house->resident(), 0U);
+  EXPECT_EQ(waited(), first + 200'000) << "of a match that was put away";
+  Client& player = rig.open(made.match);
+  rig.hello(player, made.tokens[0]);
+  rig.pass(10'000);
+  EXPECT_EQ(waited(), first + 210'000) << "and of one that was read again";
 }
 
 TEST(Lobby, AListShowsNotWhetherAMatchIsInMemory) {
@@ -136,9 +159,8 @@ TEST(Lobby, AListFollowsTheStartAndTheEndAtOnce) {
   const auto answer = list(rig.lobby(), false);
   ASSERT_EQ(answer.matches().matches_size(), 1);
   EXPECT_EQ(answer.matches().matches(0).phase(), v1::MatchCard::RUNNING);
-  EXPECT_TRUE(rig.keys(invite_table).empty()) << "no code outlives the start";
-  v1::ClientFrame concede;
-  concede.mutable_concede();
+  EXPECT_TRUE(rig.keys(RowKind::invite).empty()) << "no code outlives the start";
+  v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
   rig.connect(made.match, made.tokens[0]).ask(concede);
   EXPECT_EQ(list(rig.lobby(), false).matches().matches_size(), 0);
 }

@@ -1,9 +1,13 @@
 // Small parts: codes, tokens, buckets, the wheel, padding.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "server/house/bucket.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/text.hpp"
+#include "server/house/timers.hpp"
 #include "server/house/wheel.hpp"
 #include "tests/house/rig.hpp"
 
@@ -49,6 +53,43 @@ TEST(Parts, TheWheelGivesEachKeyOnceInOrder) {
   EXPECT_EQ(wheel.next(), 10);
   EXPECT_EQ(wheel.due(25), (std::vector<int>{2, 1}));
   EXPECT_FALSE(wheel.next());
+}
+
+TEST(Parts, TimersAskForATickWhenItComesEarlier) {
+  std::vector<std::int64_t> asked;
+  Timers timers([&asked](std::int64_t at_ms) { asked.push_back(at_ms); });
+  timers.set(DeadlinesTimer{}, 50);
+  timers.set(MatchTimer{"a"}, 70);
+  timers.set(MatchTimer{"b"}, 30);
+  timers.no_later(MatchTimer{"b"}, 40);
+  timers.set(HelloTimer{1}, 30);
+  timers.cancel(HelloTimer{1});
+  EXPECT_EQ(asked, (std::vector<std::int64_t>{50, 30}));
+  EXPECT_EQ(timers.due(30), std::vector<Timer>{MatchTimer{"b"}});
+  timers.ask();
+  EXPECT_EQ(asked.back(), 50);
+  EXPECT_TRUE(timers.due(40).empty()) << "a tick that comes too early does no harm";
+  timers.ask();
+  EXPECT_EQ(asked, (std::vector<std::int64_t>{50, 30, 50, 50}));
+}
+
+TEST(Parts, TheHouseAsksForEachTick) {
+  std::optional<std::int64_t> asked;
+  Config config;
+  config.wake_at = [&asked](std::int64_t at_ms) { asked = asked ? std::min(*asked, at_ms) : at_ms; };
+  HouseRig rig(config);
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  red.ask(bid(question_of(red), 1));
+  // Nothing else than what was asked for wakes it: all that is due comes in time.
+  for (const std::int64_t until = rig.clock.steady + 300'000; rig.clock.steady < until;) {
+    ASSERT_TRUE(asked);
+    ASSERT_LE(*asked, *rig.house->next_wakeup_ms());
+    rig.clock.pass(std::max<std::int64_t>(0, *std::exchange(asked, {}) - rig.clock.steady));
+    rig.house->tick();
+    rig.settle();
+  }
+  EXPECT_EQ(rig.house->resident(), 0U);
 }
 
 TEST(Parts, PaddedFramesHaveStepsOfSize) {

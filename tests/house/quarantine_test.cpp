@@ -1,14 +1,14 @@
 // Matches whose log this build cannot read: shown as such, and nothing of them is thrown away.
 #include <gtest/gtest.h>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
 namespace {
 
 const v1::MatchCard* listed(HouseRig& rig, const MatchId& match, v1::Answer& answer) {
-  v1::ClientFrame frame;
-  frame.mutable_list_matches();
+  v1::ClientFrame frame = bare(&v1::ClientFrame::mutable_list_matches);
   answer = rig.lobby().ask(std::move(frame));
   for (const auto& card : answer.matches().matches())
     if (card.match() == match) return &card;
@@ -42,21 +42,23 @@ TEST(Quarantine, NothingIsLostOfAMatchThatAnotherBuildCanRead) {
   ASSERT_TRUE(kept);
   int invites = 0;
   for (const store::IndexRow& row : kept->index) {
-    invites += row.table == invite_table;
+    invites += row.kind == RowKind::invite;
     v1::MatchCard card;
-    if (row.table != card_table) continue;
+    if (row.kind != RowKind::card) continue;
     ASSERT_TRUE(card.ParseFromString(*row.bytes));
     EXPECT_EQ(card.phase(), v1::MatchCard::QUARANTINED);
     EXPECT_EQ(card.name(), "Kessa at dawn");
   }
   EXPECT_EQ(invites, static_cast<int>(made.codes.size()));
 
-  store::Append mended{.match = made.match, .epoch = 0, .expected_last = 0};
+  store::Append mended{.match = made.match, .hold = 0, .expected_last = 0};
   for (const store::Record& record : sound->records) mended.records.push_back(record);
   mended.index = kept->index;
-  rig.store.erase(made.match, [](store::Appended) {});
+  rig.store.load(made.match, [](const Result<store::StoredMatch>&) {});
   rig.settle();
-  mended.epoch = rig.store.epoch();
+  rig.store.erase(made.match, rig.store.process(), [](store::Appended) {});
+  rig.settle();
+  mended.hold = rig.store.process();
   rig.store.append(std::move(mended), [](store::Appended) {});
   rig.settle();
   rig.restart();

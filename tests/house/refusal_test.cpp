@@ -3,6 +3,7 @@
 
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/common/text_cases.hpp"
 #include "tests/house/rig.hpp"
 
@@ -70,8 +71,7 @@ std::vector<RefusalRow> lobby_rows() {
       {"a match as a notice", settings_frame([](auto& s) { s.set_name("Kessa *** The server stops"); }), "bad_text"},
       {"short entropy", join_frame([](auto& j) { j.set_entropy_commitment("x"); }), "bad_entropy"},
   };
-  v1::ClientFrame draft;
-  draft.mutable_draft();
+  v1::ClientFrame draft = bare(&v1::ClientFrame::mutable_draft);
   rows.push_back({"match request in the lobby", draft, "wrong_place"});
   v1::ClientFrame handbook;
   handbook.mutable_get_rulesets()->set_ruleset("chess");
@@ -201,15 +201,11 @@ TEST(Refusals, SilenceBeforeHelloEndsTheConnection) {
 }
 
 TEST(Refusals, TooFastIsRefusedThenClosed) {
-  Config config;
-  config.limits.requests_burst = 5;
-  config.limits.strikes = 10;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.requests_burst = 5, .strikes = 10}});
   Client& lobby = rig.lobby();
   int refused = 0;
   for (int i = 0; i < 30 && !lobby.closed; ++i) {
-    v1::ClientFrame ping;
-    ping.mutable_ping();
+    v1::ClientFrame ping = bare(&v1::ClientFrame::mutable_ping);
     refused += code_of(lobby.ask(std::move(ping))) == "too_fast";
   }
   EXPECT_EQ(refused, 10);
@@ -217,19 +213,14 @@ TEST(Refusals, TooFastIsRefusedThenClosed) {
 }
 
 TEST(Refusals, FullHouse) {
-  Config config;
-  config.limits.connections = 2;
-  config.limits.spectators_per_match = 1;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.connections = 2, .spectators_per_match = 1}});
   rig.lobby();
   rig.lobby();
   EXPECT_EQ(rig.open("").closed, CloseCode::full);
 }
 
 TEST(Refusals, TooManySpectators) {
-  Config config;
-  config.limits.spectators_per_match = 1;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.spectators_per_match = 1}});
   const auto made = rig.running();
   EXPECT_FALSE(rig.connect(made.match, "").closed);
   EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::full);

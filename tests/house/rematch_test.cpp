@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -25,11 +26,22 @@ int failures(const Client& client) {
   return client.count([](const auto& frame) { return frame.notice().code() == "rematch_failed"; });
 }
 
+/// Joins a seat without a code, as anybody may in a listed match.
+v1::Answer join_listed(HouseRig& rig, const std::string& match, int seat) {
+  v1::ClientFrame frame;
+  auto& join = *frame.mutable_join_match();
+  join.set_match(match);
+  join.set_seat(seat);
+  join.set_name("Stranger");
+  join.set_entropy_commitment(std::string(32, 's'));
+  return rig.lobby().ask(frame);
+}
+
 /// A match that red has conceded; both are still here.
 struct Conceded {
-  explicit Conceded(const Config& config = {}) : rig(config), made(rig.running()) {
-    v1::ClientFrame concede;
-    concede.mutable_concede();
+  explicit Conceded(const Config& config = {}, const v1::MatchSettings& settings = {})
+      : rig(config), made(rig.running(settings)) {
+    v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
     EXPECT_EQ(code_of(red.ask(concede)), "");
   }
   /// Both propose a rematch.
@@ -56,7 +68,12 @@ TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
   const v1::Notice* for_red = rematch_notice(red);
   const v1::Notice* for_blue = rematch_notice(blue);
   ASSERT_TRUE(for_red && for_blue);
-  EXPECT_EQ(rematch_notice(watcher), nullptr);
+  EXPECT_EQ(rematch_notice(watcher), nullptr) << "no code";
+  std::string told;
+  for (const auto& frame : watcher.heard)
+    if (frame.notice().code() == "rematch_made") told = param(frame.notice(), "match");
+  EXPECT_EQ(told, param(*for_red, "match")) << "where it goes on";
+  EXPECT_EQ(red.count([](const auto& frame) { return frame.notice().code() == "rematch_made"; }), 0);
   EXPECT_EQ(param(*for_red, "match"), param(*for_blue, "match"));
   EXPECT_NE(param(*for_red, "code"), param(*for_blue, "code"));
   EXPECT_EQ(rig.join(param(*for_red, "code"), 1).joined().seat(), 1U);
@@ -71,10 +88,25 @@ TEST(Rematch, EachSeatGetsItsOwnCodeForTheOtherSide) {
   EXPECT_EQ(rig.join(param(*fresh, "code"), 0).joined().seat(), 0U);
 }
 
+TEST(Rematch, KeepsItsSeatsForItsPlayersThoughItIsListed) {
+  v1::MatchSettings settings;
+  settings.set_listed(true);
+  Conceded match({}, settings);
+  auto& [rig, made, red, blue] = match;
+  match.agree();
+  ASSERT_TRUE(rematch_notice(red));
+  const std::string next = param(*rematch_notice(red), "match"), code = param(*rematch_notice(red), "code");
+  for (const int seat : {-1, 0, 1}) EXPECT_EQ(code_of(join_listed(rig, next, seat)), "promised") << seat;
+  EXPECT_EQ(rig.join(code, 1).joined().seat(), 1U);
+  rig.restart();
+  EXPECT_EQ(code_of(join_listed(rig, next, 0)), "promised") << "after a restart, too";
+  // A listed match that somebody made is open to everybody.
+  const auto open = rig.create(settings);
+  EXPECT_EQ(join_listed(rig, open.match, 0).joined().seat(), 0U);
+}
+
 TEST(Rematch, TheSeatsAreToldIfItCannotBeSetUp) {
-  Config config;
-  config.limits.resident_matches = 1;
-  Conceded match(config);
+  Conceded match({.limits = {.resident_matches = 1}});
   match.agree();
   EXPECT_EQ(failures(match.red), 1);
   EXPECT_EQ(failures(match.blue), 1);
@@ -109,10 +141,10 @@ TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
   Conceded match;
   auto& [rig, made, red, blue] = match;
   int failed = 0;
-  rig.store.set_faults([&](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
-    const bool names = std::ranges::any_of(what.index, [](const auto& row) { return row.table == rematch_table; });
+  rig.store.faults().set_plan([&](std::uint64_t, const store::Append& what) -> std::optional<store::Fault> {
+    const bool names = std::ranges::any_of(what.index, [](const auto& row) { return row.kind == RowKind::rematch; });
     if (!names || failed++ > 0) return {};
-    return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+    return store::Fault{.verdict = store::Verdict::full, .stored = false};
   });
   match.agree();
   ASSERT_GT(failed, 0);
@@ -127,10 +159,7 @@ TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
 }
 
 TEST(Rematch, CountsAmongTheMatchesThatTheServerMakes) {
-  Config config;
-  config.limits.server_creations_burst = 1;
-  config.limits.server_creations_per_s = 0.0001;
-  Conceded match(config);
+  Conceded match({.limits = {.server_creations_burst = 1, .server_creations_per_s = 0.0001}});
   match.agree();
   EXPECT_EQ(rematch_notice(match.red), nullptr);
   EXPECT_EQ(failures(match.red), 1);
@@ -138,9 +167,7 @@ TEST(Rematch, CountsAmongTheMatchesThatTheServerMakes) {
 
 TEST(Rematch, AProposalWaitsWhileTheMatchIsPutAway) {
   HouseRig rig;
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  const auto [made, red, blue] = rig.duel();
   v1::ClientFrame draw;
   draw.mutable_propose()->set_what(v1::Propose::DRAW);
   draw.mutable_propose()->set_yes(true);

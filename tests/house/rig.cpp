@@ -86,7 +86,7 @@ HouseRig::HouseRig(Config wanted) : config(std::move(wanted)) {
   rules::toy::use_toy_registry();
   const Problems problems = shelf.add(*match::find_ruleset("toy"), rules::toy::toy_documents());
   if (!problems.empty()) throw std::runtime_error(problems.front().text);
-  house = std::make_unique<House>(shelf, lists, clock, entropy, config,
+  house = std::make_unique<House>(shelf, store, clock, entropy, config,
                                   [this](LogLevel, std::string_view event, std::initializer_list<LogField> fields) {
                                     std::string line(event);
                                     for (const auto& [key, value] : fields)
@@ -119,18 +119,20 @@ void HouseRig::restart() {
   for (Client& client : clients) client.id.reset();
   house.reset();
   store.crash();
-  house = std::make_unique<House>(shelf, lists, clock, entropy, config, [](auto, auto, auto) {});
+  house = std::make_unique<House>(shelf, store, clock, entropy, config, [](auto, auto, auto) {});
   pass(1);
 }
 
 void HouseRig::spoil(const MatchId& match) {
   auto stored = store.read(match);
   if (!stored) throw std::runtime_error(stored.error().text);
-  store::Append anew{.match = match, .epoch = store.epoch(), .expected_last = 0};
+  store::Append anew{.match = match, .hold = store.process(), .expected_last = 0};
   for (store::Record& record : stored->records) anew.records.push_back(std::move(record));
   anew.records.front().bytes = "no record of this build";
   anew.index = stored->index;
-  store.erase(match, [](store::Appended) {});
+  store.load(match, [](const Result<store::StoredMatch>&) {});
+  settle();
+  store.erase(match, store.process(), [](store::Appended) {});
   settle();
   store.append(std::move(anew), [](store::Appended result) {
     if (result.verdict != store::Verdict::durable) throw std::runtime_error(result.why);
@@ -138,9 +140,10 @@ void HouseRig::spoil(const MatchId& match) {
   settle();
 }
 
-std::vector<std::string> HouseRig::keys(const std::string& table) {
+std::vector<std::string> HouseRig::keys(store::RowKind kind) {
   std::vector<std::string> out;
-  for (const auto& found : store.page(table, "", "", 1'000'000)) out.push_back(found.row.key);
+  for (const auto& found : store.disk().rows({.kind = kind, .after = {}, .end = {}, .limit = 1'000'000}))
+    out.push_back(found.row.key);
   return out;
 }
 
@@ -226,6 +229,13 @@ HouseRig::Made HouseRig::running(v1::MatchSettings settings) {
     hang_up(client);
   }
   return out;
+}
+
+HouseRig::Duel HouseRig::duel(v1::MatchSettings settings) {
+  Made made = running(std::move(settings));
+  Client& red = connect(made.match, made.tokens[0]);
+  Client& blue = connect(made.match, made.tokens[1]);
+  return {std::move(made), red, blue};
 }
 
 }  // namespace emcon::house::testing

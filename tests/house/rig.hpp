@@ -38,43 +38,6 @@ class Client {
   std::uint32_t next_id_ = 1;
 };
 
-/// A store whose lists cannot be read while `damaged`; all else is the other's.
-class DamageableStore final : public store::MatchStore {
- public:
-  explicit DamageableStore(store::MatchStore& inner) : inner_(inner) {}
-  bool damaged = false;
-
-  std::uint64_t epoch() const override { return inner_.epoch(); }
-  const store::Hash& signing_seed() const override { return inner_.signing_seed(); }
-  bool poisoned() const override { return inner_.poisoned(); }
-  void append(store::Append what, std::function<void(store::Appended)> done) override {
-    inner_.append(std::move(what), std::move(done));
-  }
-  bool gathering() const override { return inner_.gathering(); }
-  void on_gathered(std::function<void()> then) override { inner_.on_gathered(std::move(then)); }
-  void load(MatchId match, std::function<void(Result<store::StoredMatch>)> done) override {
-    inner_.load(std::move(match), std::move(done));
-  }
-  std::vector<Found> find(const std::string& table, const std::vector<std::string>& keys) override {
-    if (damaged) throw std::runtime_error("database disk image is malformed");
-    return inner_.find(table, keys);
-  }
-  std::vector<Found> page(const std::string& table, const std::string& after, const std::string& end,
-                          std::size_t limit) override {
-    if (damaged) throw std::runtime_error("database disk image is malformed");
-    return inner_.page(table, after, end, limit);
-  }
-  std::vector<MatchId> matches(const MatchId& after, std::size_t limit) override {
-    return inner_.matches(after, limit);
-  }
-  void erase(MatchId match, std::function<void(store::Appended)> done) override {
-    inner_.erase(std::move(match), std::move(done));
-  }
-
- private:
-  store::MatchStore& inner_;
-};
-
 class HouseRig {
  public:
   explicit HouseRig(Config config = {});
@@ -97,6 +60,13 @@ class HouseRig {
   v1::Answer join(const std::string& code, int seat_for_entropy, const std::string& name = "Ann");
   /// Creates, seats everybody and reveals all entropy.
   Made running(v1::MatchSettings settings = {});
+  struct Duel {
+    Made made;
+    Client& red;
+    Client& blue;
+  };
+  /// The same, with its first two players connected.
+  Duel duel(v1::MatchSettings settings = {});
 
   /// Store and house until nothing moves.
   void settle();
@@ -110,13 +80,12 @@ class HouseRig {
   /// Another first record than the match was made with: its log tells nothing any more, its rows stay. Not while the
   /// match is in memory.
   void spoil(const MatchId& match);
-  /// Keys of all stored rows of a table, in order.
-  std::vector<std::string> keys(const std::string& table);
+  /// Keys of all stored rows of a kind, in order.
+  std::vector<std::string> keys(store::RowKind kind);
 
   match::testing::FakeClock clock;
   match::testing::FakeEntropy entropy;
   store::MemoryStore store;
-  DamageableStore lists{store};  ///< what the house is given
   Shelf shelf;
   Config config;
   std::vector<std::string> log;

@@ -3,15 +3,22 @@
 
 #include <algorithm>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
 namespace {
 
 v1::Answer rotate(Client& client) {
-  v1::ClientFrame frame;
-  frame.mutable_rotate_token();
+  v1::ClientFrame frame = bare(&v1::ClientFrame::mutable_rotate_token);
   return client.ask(std::move(frame));
+}
+
+/// Number and bytes of the draft that a newcomer is welcomed with.
+std::pair<std::uint32_t, std::string> own_draft(const Client& client) {
+  EXPECT_TRUE(client.heard.front().has_welcome());
+  const v1::Welcome& welcome = client.heard.front().welcome();
+  return {welcome.own_revision(), welcome.own_draft().SerializeAsString()};
 }
 
 TEST(Seat, TheOldTokenLivesUntilTheNewOneIsUsed) {
@@ -38,10 +45,10 @@ TEST(Seat, TheOldTokenEndsThoughTheStoreFailedWhenTheNewOneWasUsed) {
   Client& first = rig.connect(made.match, made.tokens[0]);
   const std::string fresh = rotate(first).rotated().token();
   int failed = 0;
-  rig.store.set_faults([&](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
-    const bool tokens = std::ranges::any_of(what.index, [](const auto& row) { return row.table == token_table; });
+  rig.store.faults().set_plan([&](std::uint64_t, const store::Append& what) -> std::optional<store::Fault> {
+    const bool tokens = std::ranges::any_of(what.index, [](const auto& row) { return row.kind == RowKind::token; });
     if (!tokens || failed++ > 0) return {};
-    return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+    return store::Fault{.verdict = store::Verdict::full, .stored = false};
   });
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
   rig.settle();
@@ -92,7 +99,11 @@ TEST(Seat, ARotationAsTheFirstWordOfANewTokenLosesTheSeatToNobody) {
     rotation.mutable_rotate_token();
     user.post(hello);
     const auto asked = user.post(rotation);
-    if (!answered) rig.hang_up(user);
+    if (!answered) {
+      rig.store.commit();  // he is let in, and hears no answer
+      rig.store.deliver();
+      rig.hang_up(user);
+    }
     rig.settle();
     EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused) << "it has ended";
     EXPECT_FALSE(rig.connect(made.match, second).closed) << "what the player holds for certain is good";
@@ -108,8 +119,7 @@ TEST(Seat, OfSeveralRotationsOnlyTheLastIsGood) {
   HouseRig rig;
   const auto made = rig.running();
   Client& user = rig.connect(made.match, made.tokens[0]);
-  v1::ClientFrame rotation;
-  rotation.mutable_rotate_token();
+  v1::ClientFrame rotation = bare(&v1::ClientFrame::mutable_rotate_token);
   std::vector<std::string> tokens;
   for (const std::uint32_t asked : {user.post(rotation), user.post(rotation), user.post(rotation)}) {
     rig.settle();
@@ -141,6 +151,23 @@ TEST(Seat, ATokenOfOneMatchOpensNoOther) {
   EXPECT_EQ(rig.connect(one.match, two.tokens[0]).closed, CloseCode::refused);
 }
 
+TEST(Seat, ASeatLeftBeforeTheBeginningIsNobodys) {
+  HouseRig rig;
+  const auto made = rig.create();
+  const std::string token = rig.join(made.codes[0], 0).joined().token();
+  Client& holder = rig.connect(made.match, token);
+  EXPECT_EQ(code_of(holder.ask(bare(&v1::ClientFrame::mutable_leave))), "");
+  EXPECT_EQ(rig.connect(made.match, token).closed, CloseCode::refused) << "its token opens nothing";
+  Problems said;
+  rig.house->admin({.act = "reissue", .match = made.match, .why = "lost", .seat = Seat{0}},
+                   [&](Problems problems, const std::string&) { said = std::move(problems); });
+  rig.settle();
+  ASSERT_EQ(said.size(), 1U) << "there is nobody whose token could be given out anew";
+  EXPECT_EQ(said.front().code, "seat_open");
+  const std::string fresh = rig.join(made.codes[0], 0).joined().token();
+  EXPECT_FALSE(rig.connect(made.match, fresh).closed);
+}
+
 TEST(Seat, ReissueGivesANewTokenAndEndsTheOld) {
   HouseRig rig;
   const auto made = rig.running();
@@ -170,7 +197,10 @@ TEST(Seat, ReissueEndsATokenThatIsStillOnItsWay) {
     chat.mutable_say()->set_text("keeps the store busy");
     std::string rotated;
     if (when == When::used) rotated = rotate(holder).rotated().token();
-    if (when == When::waiting || when == When::used) other.post(chat);
+    if (when == When::waiting || when == When::used) {
+      other.post(chat);
+      rig.store.commit();
+    }
     Client* user = nullptr;
     std::uint32_t asked = 0;
     if (when == When::used) {
@@ -182,6 +212,7 @@ TEST(Seat, ReissueEndsATokenThatIsStillOnItsWay) {
       user->post(hello);
     } else if (when != When::too_late) {
       asked = holder.post(rotation);
+      if (when == When::in_flight) rig.store.commit();
     }
     std::string fresh;
     rig.house->admin({.act = "reissue", .match = made.match, .why = "lost", .seat = Seat{0}},
@@ -239,10 +270,8 @@ TEST(Seat, ASeatThatWasLeftIsHandedOverByTheHostAlone) {
   for (const bool put_away : {false, true}) {
     if (put_away) rig.pass(300'000);
     Client& heir = rig.connect(made.match, fresh);
-    ASSERT_TRUE(heir.heard.front().has_welcome());
-    EXPECT_EQ(heir.heard.front().welcome().own_revision(), 0U);
-    EXPECT_NE(heir.heard.front().welcome().own_draft().SerializeAsString(),
-              match::testing::bid_filled(3).SerializeAsString());
+    EXPECT_EQ(own_draft(heir).first, 0U);
+    EXPECT_NE(own_draft(heir).second, match::testing::bid_filled(3).SerializeAsString());
   }
 }
 
@@ -251,9 +280,7 @@ TEST(Seat, WhoeverHeldTheSeatBeforeIsCutOff) {
   const auto made = rig.create();
   const std::string token = rig.join(made.codes[0], 0).joined().token();
   Client& before = rig.connect(made.match, token);
-  v1::ClientFrame leave;
-  leave.mutable_leave();
-  EXPECT_EQ(code_of(before.ask(leave)), "");
+  EXPECT_EQ(code_of(before.ask(bare(&v1::ClientFrame::mutable_leave))), "");
   EXPECT_FALSE(before.closed);
   EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined()) << "an open seat is open again";
   EXPECT_EQ(before.closed, CloseCode::displaced);
@@ -283,9 +310,7 @@ TEST(Seat, WhoHasLeftMayLookOnAndTalkOnly) {
 
 TEST(Seat, AMatchIsPutAwayUnderOpenConnectionsAndComesBack) {
   HouseRig rig;
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  const auto [made, red, blue] = rig.duel();
   const std::uint32_t question = question_of(red);
   rig.pass(300'000);
   EXPECT_EQ(rig.house->resident(), 0U);
@@ -310,10 +335,7 @@ TEST(Seat, ADraftSurvivesPuttingAwayAndRestart) {
   for (const bool restart : {false, true}) {
     if (restart) rig.restart();
     Client& again = rig.connect(made.match, made.tokens[0]);
-    ASSERT_TRUE(again.heard.front().has_welcome());
-    EXPECT_EQ(again.heard.front().welcome().own_revision(), 1U);
-    EXPECT_EQ(again.heard.front().welcome().own_draft().SerializeAsString(),
-              match::testing::bid_filled(3).SerializeAsString());
+    EXPECT_EQ(own_draft(again), std::pair(1U, match::testing::bid_filled(3).SerializeAsString()));
   }
 }
 

@@ -1,6 +1,7 @@
 // Peers that read slowly or not at all.
 #include <gtest/gtest.h>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -19,9 +20,7 @@ void play_step(Client& red, Client& blue) {
 
 TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
   HouseRig rig;
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  const auto [made, red, blue] = rig.duel();
   Client& quick = rig.connect(made.match, "");
   Client& slow = rig.connect(made.match, "");
   const std::size_t before = slow.heard.size();
@@ -47,12 +46,8 @@ TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
 }
 
 TEST(Slow, ForOneAddressSoMuchIsKept) {
-  Config config;
-  config.limits.address_backlog_bytes = 1'800;
-  HouseRig rig(config);
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  HouseRig rig({.limits = {.address_backlog_bytes = 1'800}});
+  const auto [made, red, blue] = rig.duel();
   std::vector<Client*> bad;
   rig.place = "bad";
   for (int i = 0; i < 8; ++i) bad.push_back(&rig.connect(made.match, ""));
@@ -79,9 +74,7 @@ TEST(Slow, ForOneAddressSoMuchIsKept) {
 TEST(Slow, AWelcomeThatWaitedShowsTheMatchAsItIsNow) {
   // Only an unlock is told by a Welcome in mid-match; meanwhile the step ends.
   HouseRig rig;
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  const auto [made, red, blue] = rig.duel();
   v1::ClientFrame unlock;
   unlock.mutable_propose()->set_what(v1::Propose::UNLOCK);
   unlock.mutable_propose()->set_yes(true);
@@ -120,9 +113,7 @@ TEST(Slow, TheSlowOneChangesNothingForOthers) {
   std::string bytes[2];
   for (const bool with_slow : {false, true}) {
     HouseRig rig;
-    const auto made = rig.running();
-    Client& red = rig.connect(made.match, made.tokens[0]);
-    Client& blue = rig.connect(made.match, made.tokens[1]);
+    const auto [made, red, blue] = rig.duel();
     Client& watcher = rig.connect(made.match, "");
     if (with_slow) watcher.queued = 100'000;
     play_step(red, blue);
@@ -133,12 +124,8 @@ TEST(Slow, TheSlowOneChangesNothingForOthers) {
 }
 
 TEST(Slow, WhoNeverReadsIsClosed) {
-  Config config;
-  config.limits.backlog_bytes = 200;
-  HouseRig rig(config);
-  const auto made = rig.running();
-  Client& red = rig.connect(made.match, made.tokens[0]);
-  Client& blue = rig.connect(made.match, made.tokens[1]);
+  HouseRig rig({.limits = {.backlog_bytes = 200}});
+  const auto [made, red, blue] = rig.duel();
   Client& slow = rig.connect(made.match, "");
   slow.queued = 100'000;
   for (int i = 0; i < 3; ++i) play_step(red, blue);
@@ -150,8 +137,7 @@ TEST(Slow, AnswersBeyondTheHardLimitClose) {
   HouseRig rig;
   Client& lobby = rig.lobby();
   lobby.queued = 5'000'000;
-  v1::ClientFrame ping;
-  ping.mutable_ping();
+  v1::ClientFrame ping = bare(&v1::ClientFrame::mutable_ping);
   lobby.ask(std::move(ping));
   EXPECT_EQ(lobby.closed, CloseCode::slow);
 }

@@ -1,6 +1,7 @@
 // Stores that are full, unsure, taken over, damaged; and stopping.
 #include <gtest/gtest.h>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -24,7 +25,7 @@ TEST(Store, WhatAFailedWriteMeansForTheMatch) {
     Client& elsewhere = rig.connect(other.match, other.tokens[0]);
     rig.settle();
     const std::uint32_t question = question_of(red);
-    rig.store.fail_append(1, {.verdict = row.verdict, .stored = false});
+    rig.store.faults().fail_append(1, {.verdict = row.verdict, .stored = false});
     const v1::Answer answer = red.ask(bid(question, 1));
     EXPECT_EQ(red.closed, row.closed);
     if (row.closed) {
@@ -42,7 +43,7 @@ TEST(Store, WhatAFailedWriteMeansForTheMatch) {
 
 TEST(Store, AMatchThatMayHaveBeenMadeIsNotCalledNotStored) {
   HouseRig rig;
-  rig.store.fail_append(1, {.verdict = Verdict::in_doubt, .stored = true});
+  rig.store.faults().fail_append(1, {.verdict = Verdict::in_doubt, .stored = true});
   v1::ClientFrame frame;
   frame.mutable_create_match()->mutable_settings()->set_ruleset("toy");
   frame.mutable_create_match()->mutable_settings()->set_scenario("duel");
@@ -53,33 +54,33 @@ TEST(Store, ADeletedMatchAnswersWhatWaits) {
   HouseRig rig;
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
-  v1::ClientFrame rotate;
-  rotate.mutable_rotate_token();
+  v1::ClientFrame rotate = bare(&v1::ClientFrame::mutable_rotate_token);
+  rig.house->admin({.act = "delete", .match = made.match, .why = "", .seat = {}}, [](Problems, std::string) {});
+  rig.store.commit();
   const auto lock = red.post(bid(question_of(red), 1));
   const auto token = red.post(rotate);
-  rig.house->admin({.act = "delete", .match = made.match, .why = "", .seat = {}}, [](Problems, std::string) {});
+  rig.store.deliver();
   ASSERT_NE(red.answer_to(lock), nullptr);
   EXPECT_EQ(code_of(*red.answer_to(lock)), "unknown_match");
   EXPECT_NE(red.answer_to(token), nullptr);
   rig.settle();
 }
 
-/// Two matches on a store that gathers, the second just writing; both seats of the first have sent their bids
-/// meanwhile.
-struct Gathered {
-  Gathered() {
-    rig.store.set_gathers(true);
+/// Two matches, the second just writing; both seats of the first have sent their bids meanwhile.
+struct Together {
+  Together() {
     made = rig.running();
     const auto other = rig.running();
     Client& red = rig.connect(made.match, made.tokens[0]);
     Client& blue = rig.connect(made.match, made.tokens[1]);
     Client& elsewhere = rig.connect(other.match, other.tokens[0]);
     rig.settle();
-    rig.store.set_faults([this](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
+    rig.store.faults().set_plan([this](std::uint64_t, const store::Append& what) -> std::optional<store::Fault> {
       if (what.match == made.match) sizes.push_back(what.records.size());
       return {};
     });
     elsewhere.post(bid(question_of(elsewhere), 1));
+    rig.store.commit();
     bids = {{&red, red.post(bid(question_of(red), 1))}, {&blue, blue.post(bid(question_of(blue), 2))}};
   }
   HouseRig rig;
@@ -88,8 +89,8 @@ struct Gathered {
   std::vector<std::pair<Client*, std::uint32_t>> bids;
 };
 
-TEST(Store, WhatComesWhileItGathersIsOneAppendOfItsMatch) {
-  Gathered both;
+TEST(Store, WhatComesDuringACommitIsOneAppendOfItsMatch) {
+  Together both;
   EXPECT_FALSE(both.rig.store.in_flight(both.made.match));
   for (const auto& [seat, sent] : both.bids) EXPECT_EQ(seat->answer_to(sent), nullptr) << "told before it is stored";
   both.rig.settle();
@@ -101,7 +102,7 @@ TEST(Store, WhatComesWhileItGathersIsOneAppendOfItsMatch) {
 }
 
 TEST(Store, AServerThatStopsWritesWhatWaitedForIt) {
-  Gathered both;
+  Together both;
   both.rig.house->drain();
   EXPECT_FALSE(both.rig.house->drained());
   both.rig.settle();
@@ -111,17 +112,17 @@ TEST(Store, AServerThatStopsWritesWhatWaitedForIt) {
 
 TEST(Store, NothingIsPromisedThatWasNotStored) {
   HouseRig rig;
-  rig.store.set_full(true);
+  rig.store.faults().set_full(true);
   v1::ClientFrame frame;
   frame.mutable_create_match()->mutable_settings()->set_ruleset("toy");
   frame.mutable_create_match()->mutable_settings()->set_scenario("duel");
   EXPECT_EQ(code_of(rig.lobby().ask(frame)), "not_stored");
   EXPECT_EQ(rig.house->resident(), 0U);
-  rig.store.set_full(false);
+  rig.store.faults().set_full(false);
   const auto made = rig.create();
-  rig.store.set_full(true);
+  rig.store.faults().set_full(true);
   EXPECT_EQ(code_of(rig.join(made.codes[0], 0)), "not_stored");
-  rig.store.set_full(false);
+  rig.store.faults().set_full(false);
   EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined()) << "the code is still good";
 }
 
@@ -137,16 +138,14 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
     HouseRig rig;
     const auto made = rig.running();
     rig.restart();
-    rig.store.fail_loads(row.problem);
+    rig.store.faults().fail_loads(row.problem);
     Client& red = rig.connect(made.match, made.tokens[0]);
     EXPECT_EQ(code_of(red.heard.front().answer()), row.code);
     EXPECT_EQ(red.closed, row.close);
-    rig.store.fail_loads({});
+    rig.store.faults().fail_loads({});
     EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
   }
-  Config config;
-  config.limits.resident_matches = 1;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.resident_matches = 1}});
   const auto first = rig.running();
   rig.restart();
   rig.connect(first.match, first.tokens[0]);
@@ -172,8 +171,8 @@ TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
     const auto made = rig.running(settings);
     rig.pass(5'000);
     rig.restart();
-    const std::uint64_t before = rig.store.last(made.match);
-    rig.store.fail_loads(Problem{.code = "corrupt", .text = "the disk does not answer"});
+    const std::uint64_t before = rig.store.disk().last(made.match);
+    rig.store.faults().fail_loads(Problem{.code = "corrupt", .text = "the disk does not answer"});
     rig.pass(3'600'000);
     v1::ClientFrame hello;
     hello.mutable_hello()->set_protocol(1);
@@ -184,10 +183,10 @@ TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
       rig.house->tick();
       rig.settle();
     }
-    EXPECT_EQ(rig.store.last(made.match), before);
-    rig.store.fail_loads({});
+    EXPECT_EQ(rig.store.disk().last(made.match), before);
+    rig.store.faults().fail_loads({});
     rig.pass(2 * rig.config.limits.deadline_poll_ms);
-    EXPECT_GT(rig.store.last(made.match), before) << "nobody has got in, and the defaults stand all the same";
+    EXPECT_GT(rig.store.disk().last(made.match), before) << "nobody has got in, and the defaults stand all the same";
   }
 }
 
@@ -203,26 +202,24 @@ TEST(Store, ADeadlineOutlivesLooksThatFail) {
   const auto made = rig.running(hourly());
   rig.pass(300'000);
   ASSERT_EQ(rig.house->resident(), 0U);
-  const std::uint64_t before = rig.store.last(made.match);
+  const std::uint64_t before = rig.store.disk().last(made.match);
   // The hour at which it is to be read, and its deadline, come while no row can be read.
-  rig.lists.damaged = true;
+  rig.store.faults().fail_lookups(Problem{.code = "corrupt", .text = "database disk image is malformed"});
   rig.pass(2 * 3'600'000);
-  EXPECT_EQ(rig.store.last(made.match), before);
-  rig.lists.damaged = false;
+  EXPECT_EQ(rig.store.disk().last(made.match), before);
+  rig.store.faults().fail_lookups({});
   rig.pass(2 * rig.config.limits.deadline_poll_ms);
-  EXPECT_GT(rig.store.last(made.match), before);
+  EXPECT_GT(rig.store.disk().last(made.match), before);
 }
 
 TEST(Store, DeadlinesOfManyMatchesAreFoundAFewAtATime) {
   for (const bool restarted : {false, true}) {
-    Config config;
-    config.limits.due_rows = 3;
-    HouseRig rig(config);
+    HouseRig rig({.limits = {.due_rows = 3}});
     std::vector<std::pair<MatchId, std::uint64_t>> made;
     for (int i = 0; i < 10; ++i) made.emplace_back(rig.running(hourly()).match, 0);
     rig.pass(300'000);
     ASSERT_EQ(rig.house->resident(), 0U);
-    for (auto& [match, last] : made) last = rig.store.last(match);
+    for (auto& [match, last] : made) last = rig.store.disk().last(match);
     if (restarted) {
       rig.clock.pass(5 * 3'600'000);
       rig.restart();
@@ -230,7 +227,7 @@ TEST(Store, DeadlinesOfManyMatchesAreFoundAFewAtATime) {
     } else {
       rig.pass(3'600'000);
     }
-    for (const auto& [match, last] : made) EXPECT_GT(rig.store.last(match), last) << restarted << " " << match;
+    for (const auto& [match, last] : made) EXPECT_GT(rig.store.disk().last(match), last) << restarted << " " << match;
   }
 }
 
@@ -250,7 +247,7 @@ TEST(Store, ListsThatCannotBeReadCostTheRequestAlone) {
   HouseRig rig;
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
-  rig.lists.damaged = true;
+  rig.store.faults().fail_lookups(Problem{.code = "corrupt", .text = "database disk image is malformed"});
   Client& lobby = rig.lobby();
   v1::ClientFrame list, join;
   list.mutable_list_matches();
@@ -263,18 +260,17 @@ TEST(Store, ListsThatCannotBeReadCostTheRequestAlone) {
   bool refused = false;
   rig.house->admin({.act = "delete", .match = made.match, .why = "", .seat = {}},
                    [&](Problems problems, std::string) { refused = !problems.empty(); });
+  rig.settle();
   EXPECT_TRUE(refused);
   rig.pass(200'000);  // looks for deadlines on the way
   EXPECT_EQ(code_of(red.ask(bid(question_of(red), 1))), "") << "who is here plays on";
-  rig.lists.damaged = false;
+  rig.store.faults().fail_lookups({});
   EXPECT_EQ(code_of(lobby.ask(list)), "");
   EXPECT_FALSE(rig.connect(made.match, made.tokens[1]).closed);
 }
 
 TEST(Store, WhatWaitsForAHangingWriteIsBounded) {
-  Config config;
-  config.limits.match_inbox = 4;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.match_inbox = 4}});
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
   Client& watcher = rig.connect(made.match, "");
@@ -356,7 +352,7 @@ TEST(Store, DeletingAMatchLeavesNothingOfIt) {
   EXPECT_EQ(red.closed, CloseCode::unknown_match);
   EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
   EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::unknown_match);
-  EXPECT_TRUE(rig.keys(token_table).empty());
+  EXPECT_TRUE(rig.keys(RowKind::token).empty());
 }
 
 TEST(Store, DrainingWaitsForWritesAndTakesNothingMore) {
@@ -376,13 +372,10 @@ TEST(Store, DrainingWaitsForWritesAndTakesNothingMore) {
 }
 
 TEST(Store, AnEndedMatchShowsItsTranscriptByPages) {
-  Config config;
-  config.limits.transcript_page_bytes = 500;
-  HouseRig rig(config);
+  HouseRig rig({.limits = {.transcript_page_bytes = 500}});
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
-  v1::ClientFrame concede;
-  concede.mutable_concede();
+  v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
   red.ask(std::move(concede));
   std::string all;
   std::uint32_t total = 1;
@@ -397,6 +390,31 @@ TEST(Store, AnEndedMatchShowsItsTranscriptByPages) {
   }
   EXPECT_EQ(all.size(), total);
   EXPECT_TRUE(all.starts_with("emcon transcript 1"));
+}
+
+TEST(Store, WhoeverLooksBackWaitsForTheLogAndNobodyElseDoes) {
+  HouseRig rig;
+  const auto made = rig.running();
+  Client& red = rig.connect(made.match, made.tokens[0]);
+  red.ask(bare(&v1::ClientFrame::mutable_concede));
+  Client& blue = rig.connect(made.match, made.tokens[1]);
+  rig.store.faults().fail_loads(Problem{.code = "unavailable", .text = "the disk does not answer"});
+  EXPECT_EQ(code_of(red.ask(bare(&v1::ClientFrame::mutable_get_transcript))), "unavailable");
+  rig.store.faults().fail_loads({});
+  // Three ask before the log has been read; a ping is answered meanwhile.
+  const auto page = red.post(bare(&v1::ClientFrame::mutable_get_transcript));
+  const auto debrief = red.post(bare(&v1::ClientFrame::mutable_get_debrief));
+  const auto other = blue.post(bare(&v1::ClientFrame::mutable_get_transcript));
+  const auto ping = blue.post(bare(&v1::ClientFrame::mutable_ping));
+  EXPECT_NE(blue.answer_to(ping), nullptr);
+  EXPECT_EQ(red.answer_to(page), nullptr);
+  rig.settle();
+  ASSERT_NE(red.answer_to(page), nullptr);
+  ASSERT_NE(blue.answer_to(other), nullptr);
+  ASSERT_NE(red.answer_to(debrief), nullptr);
+  EXPECT_TRUE(red.answer_to(debrief)->has_debrief());
+  EXPECT_FALSE(red.answer_to(page)->transcript().bytes().empty());
+  EXPECT_EQ(red.answer_to(page)->transcript().bytes(), blue.answer_to(other)->transcript().bytes());
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // Seats that were left, taken over by a team mate or by a bot.
 #include <gtest/gtest.h>
 
+#include "tests/common/bare.hpp"
 #include "tests/house/rig.hpp"
 
 namespace emcon::house::testing {
@@ -25,8 +26,7 @@ v1::MatchSettings settings_of(v1::LeavePolicy policy, const std::string& scenari
 }
 
 v1::Answer leave(Client& client) {
-  v1::ClientFrame frame;
-  frame.mutable_leave();
+  v1::ClientFrame frame = bare(&v1::ClientFrame::mutable_leave);
   return client.ask(std::move(frame));
 }
 
@@ -45,8 +45,7 @@ struct FirstSeatLeft {
 };
 
 v1::Answer concede(Client& seat) {
-  v1::ClientFrame frame;
-  frame.mutable_concede();
+  v1::ClientFrame frame = bare(&v1::ClientFrame::mutable_concede);
   return seat.ask(frame);
 }
 
@@ -113,14 +112,14 @@ TEST(Takeover, AnOfferThatCouldNotBeStoredIsMadeWhenItCan) {
       Client* holder = told == 0 ? &red : &rig.connect(made.match, made.tokens[1]);
       rig.settle();
       bool left = false;
-      rig.store.set_faults([&](std::uint64_t, const store::Append& what) -> std::optional<store::MemoryStore::Fault> {
+      rig.store.faults().set_plan([&](std::uint64_t, const store::Append& what) -> std::optional<store::Fault> {
         if (what.match == made.match && std::exchange(left, true))
-          return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+          return store::Fault{.verdict = store::Verdict::full, .stored = false};
         return {};
       });
       EXPECT_EQ(code_of(leave(red)), "");
       EXPECT_EQ(offered(*holder, 0), "");
-      rig.store.set_faults({});
+      rig.store.faults().set_plan({});
       if (power_cut) {
         rig.restart();
         holder = &rig.connect(made.match, made.tokens[static_cast<std::size_t>(told)]);
@@ -163,12 +162,12 @@ TEST(Takeover, ACodeIsOnlyAsGoodAsItsOffer) {
   const std::string code = offered(*seats[1], 0);
   ASSERT_FALSE(code.empty());
   bool left = false;
-  rig.store.set_faults([&](std::uint64_t, const store::Append&) -> std::optional<store::MemoryStore::Fault> {
-    if (std::exchange(left, true)) return store::MemoryStore::Fault{.verdict = store::Verdict::full, .stored = false};
+  rig.store.faults().set_plan([&](std::uint64_t, const store::Append&) -> std::optional<store::Fault> {
+    if (std::exchange(left, true)) return store::Fault{.verdict = store::Verdict::full, .stored = false};
     return {};
   });
   EXPECT_EQ(code_of(leave(*seats[1])), "");
-  rig.store.set_faults({});
+  rig.store.faults().set_plan({});
   EXPECT_EQ(code_of(rig.join(code, 0)), "not_open");
   EXPECT_EQ(rig.join(offered(*seats[2], 0), 0).joined().seat(), 0U) << "the third of the side still may";
 }

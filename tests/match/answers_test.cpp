@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "log.pb.h"
+#include "tests/common/bare.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::match::testing {
@@ -31,18 +32,31 @@ TEST(Answers, a_draft_is_kept_by_revision_and_locked) {
   EXPECT_EQ(code_of(rig.lock(0, 2)), "locked");
 }
 
-TEST(Answers, a_draft_with_problems_is_kept_but_cannot_be_locked) {
+TEST(Answers, a_draft_with_a_wrong_order_is_refused_and_the_one_before_it_stays) {
   Rig rig;
   rig.start();
-  const auto answer = rig.draft(0, 0, 99);
+  rig.draft(0, 0, 5);
+  const auto answer = rig.draft(0, 1, 99);
+  EXPECT_EQ(code_of(answer), "too_much");
+  EXPECT_EQ(answer.problems(0).field(), "coins");
+  EXPECT_FALSE(answer.draft().stored());
+  EXPECT_EQ(code_of(rig.bid(0, 99)), "too_much");
+  EXPECT_TRUE(rig.lock(0, 1).draft().locked()) << "the draft of 5 coins is as it was";
+}
+
+TEST(Answers, a_draft_that_lacks_something_is_kept_but_cannot_be_locked) {
+  Rig rig;
+  rig.start();
+  ClientFrame frame;
+  frame.mutable_draft()->set_question(1);
+  frame.mutable_draft()->mutable_filled();
+  const auto answer = rig.send(0, frame);
   EXPECT_EQ(code_of(answer), "");
   EXPECT_TRUE(answer.draft().stored());
   ASSERT_EQ(answer.draft().problems_size(), 1);
-  EXPECT_EQ(answer.draft().problems(0).code(), "too_much");
-  EXPECT_EQ(answer.draft().problems(0).field(), "coins");
-  EXPECT_EQ(code_of(rig.lock(0, 1)), "too_much");
+  EXPECT_EQ(answer.draft().problems(0).code(), "nothing_ordered");
+  EXPECT_EQ(code_of(rig.lock(0, 1)), "nothing_ordered");
   EXPECT_EQ(rig.stored.drafts.size(), 1U);
-  EXPECT_EQ(code_of(rig.bid(0, 99)), "too_much");
 }
 
 TEST(Answers, refusals_say_what_would_be_right) {
@@ -60,8 +74,7 @@ TEST(Answers, refusals_say_what_would_be_right) {
       {"no draft", "no_draft", [](Rig& rig) { return rig.lock(0, 0); }},
       {"a lobby request", "not_here",
        [](Rig& rig) {
-         ClientFrame frame;
-         frame.mutable_get_rulesets();
+         ClientFrame frame = bare(&ClientFrame::mutable_get_rulesets);
          return rig.send(0, frame);
        }},
       {"an empty value", "bad_answer",
@@ -70,7 +83,7 @@ TEST(Answers, refusals_say_what_would_be_right) {
          frame.mutable_submit()->mutable_filled()->mutable_lines(0)->mutable_entries(0)->clear_value();
          return rig.send(0, frame);
        }},
-      {"another verb", "not_offered", [](Rig& rig) { return rig.choose(0, "keep"); }},
+      {"another verb", "wrong_phase", [](Rig& rig) { return rig.choose(0, "keep"); }},
       {"a spectator on ALL", "bad_channel", [](Rig& rig) { return rig.say(-1, emcon::v1::Say::ALL, "hello"); }},
       {"a seat to spectators", "bad_channel", [](Rig& rig) { return rig.say(0, emcon::v1::Say::SPECTATORS, "hello"); }},
       {"entropy late", "already_started",
@@ -249,10 +262,7 @@ TEST(Answers, a_standing_answer_passes_its_windows_and_tells_nobody) {
 TEST(Answers, two_standing_answers_for_everything_play_the_match_out) {
   Rig rig({.turns = 100, .settings = {}});
   rig.start();
-  for (const int seat : {0, 1}) EXPECT_EQ(code_of(rig.standing_for_all(seat)), "");
-  rig.bid(0, 1);
-  rig.bid(1, 0);
-  while (rig.pass_to_tick()) continue;
+  rig.stand_out({1, 0});
   EXPECT_TRUE(rig.host->ended());
 }
 

@@ -1,6 +1,7 @@
 // Consents: what a refused write, a new holder and a taken-back lock leave of them.
 #include <gtest/gtest.h>
 
+#include "tests/common/bare.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::match::testing {
@@ -27,8 +28,7 @@ TEST(Consent, a_lock_taken_back_is_told_with_its_new_revision) {
   rig.start();
   rig.draft(0, 0, 5);
   rig.lock(0, 1);
-  rig.propose(0, Propose::UNLOCK);
-  rig.propose(1, Propose::UNLOCK);
+  rig.agree(Propose::UNLOCK);
   const auto& last = rig.heard(seat_view(0)).back();
   ASSERT_TRUE(last.has_welcome()) << last.DebugString();
   EXPECT_FALSE(last.welcome().own_locked());
@@ -43,15 +43,9 @@ TEST(Consent, a_lock_taken_back_is_told_with_its_new_revision) {
 }
 
 TEST(Consent, a_match_that_ended_while_paused_is_not_resumed) {
-  emcon::v1::MatchSettings timed;
-  timed.mutable_time()->set_kind(emcon::v1::TimeControl::PER_STEP);
-  timed.mutable_time()->set_step_s(600);
-  Rig rig({.settings = timed});
-  rig.start();
-  rig.propose(0, Propose::PAUSE);
-  rig.propose(1, Propose::PAUSE);
-  emcon::v1::ClientFrame frame;
-  frame.mutable_concede();
+  TimedRig rig(emcon::v1::TimeControl::PER_STEP, 600);
+  rig.agree(Propose::PAUSE);
+  emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_concede);
   rig.send(0, frame);
   ASSERT_TRUE(rig.host->ended());
   EXPECT_EQ(code_of(rig.propose(0, Propose::RESUME)), "not_now");
@@ -63,8 +57,7 @@ TEST(Consent, a_match_that_ended_while_paused_is_not_resumed) {
 TEST(Consent, a_concession_that_was_not_stored_can_be_made_again) {
   Rig rig;
   rig.start();
-  emcon::v1::ClientFrame frame;
-  frame.mutable_concede();
+  emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_concede);
   rig.verdicts = {store::Verdict::full};
   EXPECT_EQ(code_of(rig.send(0, frame)), "not_stored");
   EXPECT_FALSE(rig.host->ended());
@@ -77,8 +70,7 @@ TEST(Consent, a_new_holder_has_agreed_to_nothing) {
   Rig rig;
   rig.start();
   rig.propose(0, Propose::DRAW);
-  emcon::v1::ClientFrame leave;
-  leave.mutable_leave();
+  emcon::v1::ClientFrame leave = bare(&emcon::v1::ClientFrame::mutable_leave);
   rig.send(0, leave);
   rig.seat(0);
   rig.propose(1, Propose::DRAW);
@@ -93,11 +85,10 @@ TEST(Consent, a_seat_that_was_left_and_reissued_has_agreed_to_nothing) {
     rig.start();
     rig.propose(0, Propose::DRAW);
     if (left) {
-      emcon::v1::ClientFrame leave;
-      leave.mutable_leave();
+      emcon::v1::ClientFrame leave = bare(&emcon::v1::ClientFrame::mutable_leave);
       rig.send(0, leave);
     }
-    rig.host->admin("reissue", "because", Seat{0}, nullptr, {}, {999'999, 0});
+    rig.host->admin({"reissue", "because", Seat{0}, {}}, {}, {999'999, 0});
     rig.settle();
     rig.propose(1, Propose::DRAW);
     EXPECT_EQ(rig.host->ended(), !left) << "who only lost his token has said what he said";

@@ -15,7 +15,7 @@ using Lines = std::vector<std::string>;
 
 const Viewer public_eyes = Viewer::spectator();
 
-Lines chat_of_welcome(MatchHost& host, Viewer viewer) {
+Lines chat_of_welcome(Host& host, Viewer viewer) {
   Lines out;
   const auto frame = host.welcome(viewer, 0);
   for (const auto& line : frame->welcome().chat())
@@ -28,8 +28,8 @@ std::size_t records(const Rig& rig) {
 }
 
 int rows(const Rig& rig) {
-  return static_cast<int>(
-      std::ranges::count_if(rig.stored.index, [](const store::IndexRow& row) { return row.table == "talk"; }));
+  return static_cast<int>(std::ranges::count_if(
+      rig.stored.index, [](const store::IndexRow& row) { return row.kind == store::RowKind::talk; }));
 }
 
 TEST(Crowd, its_talk_is_not_in_the_log_and_outlives_a_restart) {
@@ -52,10 +52,32 @@ TEST(Crowd, its_talk_is_not_in_the_log_and_outlives_a_restart) {
   EXPECT_EQ(rig.heard(public_eyes).back().chat().number(), 3U);
   rig.play_out({2, 1});
   EXPECT_EQ(code_of(rig.say(-1, Say::SPECTATORS, "well played")), "") << "also after the end";
-  const std::string transcript = *rig.host->transcript();
+  const std::string transcript = *rig.transcript();
   EXPECT_TRUE(verify_transcript(transcript).ok);
   EXPECT_EQ(transcript.find("who wins?"), std::string::npos);
   EXPECT_NE(transcript.find("hello"), std::string::npos);
+}
+
+TEST(Crowd, who_looks_on_may_give_a_name_that_only_the_crowd_reads) {
+  Rig rig;
+  rig.start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_say()->set_channel(Say::SPECTATORS);
+  frame.mutable_say()->set_text("12,3 who wins?");
+  frame.mutable_say()->set_name("Cleo 7");
+  rig.post(-1, frame);
+  rig.settle();
+  EXPECT_EQ(rig.heard(public_eyes).back().chat().name(), "Cleo 7");
+  rig.say(-1, Say::SPECTATORS, "I do not know");
+  for (const bool same_process : {true, false}) {
+    rig.crash(same_process);
+    const auto welcome = rig.host->welcome(public_eyes, 0);
+    ASSERT_EQ(welcome->welcome().chat_size(), 2);
+    EXPECT_EQ(welcome->welcome().chat(0).name(), "Cleo 7");
+    EXPECT_EQ(welcome->welcome().chat(0).text(), "12,3 who wins?");
+    EXPECT_EQ(welcome->welcome().chat(1).name(), "");
+    EXPECT_EQ(rig.host->welcome(Viewer::of(Seat{0}), 0)->welcome().chat_size(), 0);
+  }
 }
 
 TEST(Crowd, only_its_last_lines_are_kept) {
@@ -145,8 +167,8 @@ TEST(Crowd, rows_that_cannot_be_read_are_passed_over) {
   rig.start();
   rig.say(-1, Say::SPECTATORS, "kept");
   for (const char* key : {"", "x", "99999999999999999999", "0000000000"})
-    rig.stored.index.push_back({.table = "talk", .key = key, .bytes = "1 text"});
-  rig.stored.index.push_back({.table = "talk", .key = "0000000007", .bytes = "no number"});
+    rig.stored.index.push_back({.kind = store::RowKind::talk, .key = key, .bytes = "1 text"});
+  rig.stored.index.push_back({.kind = store::RowKind::talk, .key = "0000000007", .bytes = "no number"});
   rig.crash();
   EXPECT_EQ(chat_of_welcome(*rig.host, public_eyes), Lines{"1 crowd kept"});
 }

@@ -9,6 +9,7 @@
 #include "common/proof/hash.hpp"
 #include "common/table/patch.hpp"
 #include "common/wire/convert.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::match::testing {
@@ -29,7 +30,7 @@ GetDebrief at(std::uint32_t step, GetDebrief::Eyes eyes, std::uint32_t seat = 0)
 }
 
 Debrief opened(Rig& rig) {
-  auto out = Debrief::open(rig.host->transcript().value());
+  auto out = Debrief::open(rig.transcript().value());
   if (!out) throw std::runtime_error(out.error());
   return std::move(*out);
 }
@@ -135,8 +136,7 @@ TEST(Debrief, an_end_by_the_players_is_a_step_and_opens_what_never_closed) {
   Rig rig;
   rig.start();
   rig.bid(0, 3);
-  emcon::v1::ClientFrame frame;
-  frame.mutable_concede();
+  emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_concede);
   rig.send(1, frame);
   Debrief debrief = opened(rig);
   ASSERT_EQ(debrief.steps(), 2U);
@@ -150,11 +150,7 @@ TEST(Debrief, an_end_by_the_players_is_a_step_and_opens_what_never_closed) {
 }
 
 TEST(Debrief, says_who_answered_and_why) {
-  emcon::v1::MatchSettings settings;
-  settings.mutable_time()->set_kind(emcon::v1::TimeControl::PER_STEP);
-  settings.mutable_time()->set_step_s(60);
-  Rig rig({.settings = settings});
-  rig.start();
+  TimedRig rig(emcon::v1::TimeControl::PER_STEP, 60);
   rig.standing(0, "bid", 0, 0);
   rig.bid(0, 1);
   rig.clock.pass(60'000);
@@ -217,7 +213,7 @@ TEST(Debrief, turns_and_pages_are_found) {
 TEST(Debrief, refuses_what_is_not_there) {
   Rig rig;
   rig.start();
-  EXPECT_FALSE(rig.host->transcript()) << "nothing opens while the match runs";
+  EXPECT_FALSE(rig.transcript()) << "nothing opens while the match runs";
   EXPECT_FALSE(Debrief::open("no transcript"));
   rig.play_out({2, 1});
   Debrief debrief = opened(rig);
@@ -234,7 +230,7 @@ TEST(Debrief, a_log_without_its_end_stays_closed) {
   Rig rig;
   rig.start();
   rig.play_out({2, 1});
-  const std::string whole = *rig.host->transcript();
+  const std::string whole = *rig.transcript();
   for (std::size_t cut = rig.stored.records.size(); cut-- > 1;) {
     auto records = rig.stored.records;
     records.resize(cut);
@@ -249,7 +245,7 @@ TEST(Debrief, a_log_without_its_end_stays_closed) {
 TEST(Debrief, a_match_that_never_began_has_one_step_without_a_board) {
   Rig rig;
   rig.seat(0);
-  rig.host->admin("end", "because", {}, nullptr, {}, {999'999, 0});
+  rig.host->admin({"end", "because", {}, {}}, {}, {999'999, 0});
   rig.settle();
   Debrief debrief = opened(rig);
   ASSERT_EQ(debrief.steps(), 1U);

@@ -7,13 +7,14 @@
 #include "common/proof/hash.hpp"
 #include "common/receipts.hpp"
 #include "server/match/match_dice.hpp"
+#include "server/match/umpire.hpp"
 #include "server/rules/contract/referee.hpp"
 
 namespace emcon::match::testing {
 namespace {
 
 rules::StreamName stream(QuestionNo question, std::uint16_t purpose, std::uint8_t seat = 0, bool drawn = false) {
-  return {question, drawn, {purpose, {seat, 1}, {}}};
+  return {question, drawn, {purpose, {Side{seat}, 1}, {}}};
 }
 
 TEST(Dice, a_value_is_a_function_of_key_and_name) {
@@ -106,8 +107,8 @@ TEST(Commitments, formulas_are_those_of_the_protocol) {
   EXPECT_EQ(to_hex(as_string(record_hash(seed, 3, "bytes"))),
             "56c7c1f90e0ea43dce5cc871221721d620fd8170a39f9e22aa049aa97a6b0cc2");
   EXPECT_EQ(to_hex(as_string(journal_hash(seed, {1, 4, "Hit.", "X-1", {{20, 7}}}))),
-            "ad5175db716ef59969720a90e34e7529b1e56f9a843d7b8975fc0cb463de70e6");
-  EXPECT_EQ(SeededDice(seed).value({9, false, {3, {1, 5}, {}}}, 2, 20), 6U);
+            "f55305a1fea80e9399b90ba4448858c9b0adfecab48f175c58d4c635045f7999");
+  EXPECT_EQ(SeededDice(seed).value({9, false, {3, {Side{1}, 5}, {}}}, 2, 20), 6U);
 }
 
 TEST(Commitments, receipts_survive_their_file) {
@@ -125,6 +126,7 @@ TEST(Commitments, receipts_survive_their_file) {
   receipts.locks = {{{3, 0}, b}};
   receipts.answers = {{{3, 1}, {a, signature}}, {{4, 1}, {b, ""}}};
   receipts.drafts = {{5, a}};
+  receipts.sent = {{5, {b, a}}};
   receipts.steps = {{1, {a, signature}}, {2, {b, ""}}};
   receipts.shown = {{1, 2, a}, {2, 2, b}};
   receipts.signed_shown = {{2, {2, a, b, signature}}};
@@ -166,6 +168,32 @@ TEST(Commitments, a_broken_receipts_file_names_its_line) {
     EXPECT_EQ(read.error().code, "bad_receipts");
     EXPECT_EQ(read.error().params[0].second, c.line) << c.text;
   }
+}
+
+/// Tells a line with that note; whether the referee took it.
+bool takes(const std::string& text, std::vector<std::string> about) {
+  ScriptedDice dice({});
+  bool taken = true;
+  Umpire::with_referee(
+      dice, 1,
+      [&](rules::Referee& referee) {
+        try {
+          referee.tell(Audience::everyone(), {text, "", {}, rules::grave(std::move(about))});
+        } catch (const rules::RulesFault&) {
+          taken = false;
+        }
+        return 0;
+      },
+      [&](std::vector<rules::Event> events, const auto&, const auto&) { EXPECT_EQ(events.size(), taken ? 1U : 0U); });
+  return taken;
+}
+
+TEST(Referee, a_note_names_nothing_that_its_text_does_not) {
+  EXPECT_TRUE(takes("A.1 fires at N2.1.", {"A.1", "N2.1"}));
+  EXPECT_TRUE(takes("All units move.", {}));
+  EXPECT_FALSE(takes("Something fires at N2.1.", {"A.1"})) << "a hidden ship would be told by its handle";
+  EXPECT_FALSE(takes("A.12 fires.", {"A.1"})) << "part of another name is no name";
+  EXPECT_FALSE(takes("A.1 fires.", {""}));
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ TEST(Fault, a_picture_that_cannot_be_made_is_the_card_alone_before_and_after_a_r
     const char* what;
     bool Faults::* fails;
   };
-  for (const Case& c : {Case{"board", &Faults::board}, Case{"offer", &Faults::offer}, Case{"clock", &Faults::clock}}) {
+  for (const Case& c : {Case{"board", &Faults::board}, Case{"offer", &Faults::offer}}) {
     Rig rig({.ruleset = faulty_ruleset, .settings = {}});
     rig.start();
     rig.crash();
@@ -37,12 +37,10 @@ TEST(Fault, a_picture_that_cannot_be_made_is_the_card_alone_before_and_after_a_r
   }
 }
 
-TEST(Fault, a_board_or_a_card_that_cannot_be_made_is_survived) {
+TEST(Fault, a_board_that_cannot_be_made_is_survived) {
   Rig rig({.ruleset = faulty_ruleset, .settings = {}});
   rig.start();
   rig.crash();
-  faults().clock = true;
-  EXPECT_EQ(rig.host->card(seat_view(0)).phase(), MatchCard::QUARANTINED);
   faults() = {.board = true};
   EXPECT_FALSE(rig.host->whole_board(seat_view(0)));
   EXPECT_NE(rig.host->fault(), "");

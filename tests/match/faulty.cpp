@@ -19,10 +19,7 @@ class FaultyPosition final : public Position {
  public:
   explicit FaultyPosition(std::unique_ptr<Position> inner) : inner_(std::move(inner)) {}
   const std::optional<rules::Ask>& asked() const override { return inner_->asked(); }
-  table::Clock clock() const override {
-    fail_if(faults().clock);
-    return inner_->clock();
-  }
+  const table::Clock& clock() const override { return inner_->clock(); }
   const std::optional<rules::Outcome>& outcome() const override { return inner_->outcome(); }
   table::Offer offer_for(Seat seat) const override {
     fail_if(faults().offer);
@@ -37,7 +34,7 @@ class FaultyPosition final : public Position {
     fail_if(faults().board);
     return inner_->board_for(viewer);
   }
-  table::Board truth_board(bool ended) const override { return inner_->truth_board(ended); }
+  table::Board truth_board(TruthPermit permit) const override { return inner_->truth_board(permit); }
   Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question, rules::DiceSource& dice) const override {
     fail_if(faults().resolve);
     return made_faulty(inner_->resolve(answers, question, dice));
@@ -55,8 +52,8 @@ class FaultyCatalogue final : public CatalogueHandle {
  public:
   explicit FaultyCatalogue(std::shared_ptr<const CatalogueHandle> inner) : inner_(std::move(inner)) {}
   const rules::Description& description() const override { return inner_->description(); }
-  Resolution setup(const rules::Choice& choice, rules::DiceSource& dice) const override {
-    return made_faulty(inner_->setup(choice, dice));
+  Resolution setup(const rules::Choice& choice, rules::DiceSource& dice, Windows windows) const override {
+    return made_faulty(inner_->setup(choice, dice, windows));
   }
 
  private:
@@ -64,6 +61,7 @@ class FaultyCatalogue final : public CatalogueHandle {
 };
 
 Resolution made_faulty(Resolution resolution) {
+  fail_if(faults().clock);  // which a position asks for when it is made
   resolution.next = std::make_unique<FaultyPosition>(std::move(resolution.next));
   return resolution;
 }

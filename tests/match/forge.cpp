@@ -116,10 +116,11 @@ class Forger {
   }
 
   Resolution run(rules::DiceSource& dice) {
-    if (due(state_) == Due::setup) return state_.terms->catalogue->setup(state_.terms->choice, dice);
+    if (due(state_) == Due::setup)
+      return state_.terms->catalogue->setup(state_.terms->choice, dice, Windows::with_orders);
     std::vector<SeatAnswer> answers;
     for (std::uint8_t i = 0; i < state_.terms->seats(); ++i)
-      if (state_.seats[i].lock) answers.push_back({Seat{i}, state_.seats[i].lock->filled});
+      if (state_.seats[i].lock) answers.push_back({Seat{i}, state_.seats[i].lock->filled, nullptr});
     return state_.position()->resolve(answers, state_.now.question, dice);
   }
 

@@ -12,6 +12,7 @@
 #include "common/wire/convert.hpp"
 #include "server/match/transcript.hpp"
 #include "server/match/verify.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/match/forge.hpp"
 #include "tests/match/rig.hpp"
 
@@ -35,8 +36,7 @@ std::string honest_match(unsigned seed) {
     rig.seat(0);
     rig.seat(1);
     rig.reveal(0);
-    emcon::v1::ClientFrame leave;
-    leave.mutable_leave();
+    emcon::v1::ClientFrame leave = bare(&emcon::v1::ClientFrame::mutable_leave);
     rig.send(1, leave);
     rig.seat(1);
     rig.commit(0, 1);
@@ -59,7 +59,7 @@ std::string honest_match(unsigned seed) {
       }
     }
   }
-  return *rig.host->transcript();
+  return *rig.transcript();
 }
 
 std::size_t pick(std::mt19937& random, const std::vector<emcon::log::Record>& records, auto wanted) {
@@ -79,7 +79,7 @@ std::vector<store::Record> forged(const std::vector<store::Record>& honest, int 
     const auto& die = resolved.dice(static_cast<int>(random() % static_cast<unsigned>(resolved.dice_size())));
     forgery.die = [die](const rules::StreamName& stream, std::uint32_t k, std::uint32_t sides, std::uint32_t value) {
       const bool it = stream.question == die.question() && stream.why.purpose == die.purpose() &&
-                      stream.why.actor.seat == die.actor_seat() && k == die.k();
+                      stream.why.actor.owner.index == die.actor_seat() && k == die.k();
       return it ? value % sides + 1 : value;
     };
   } else if (kind == 1) {  // an open order: keep for gamble
@@ -365,6 +365,18 @@ TEST(Forgery, a_lock_that_a_player_was_not_shown_is_found) {
   const Report report = verify_transcript(transcript, &receipts);
   EXPECT_FALSE(report.ok);
   EXPECT_NE(report.what.find("without the locked answer of seat 0"), std::string::npos) << report.what;
+}
+
+TEST(Forgery, receipts_of_whoever_left_before_the_beginning_are_told_as_that) {
+  const std::string transcript = honest_match(1);
+  Receipts receipts = receipts_of(transcript, 1, server_key());
+  ASSERT_EQ(receipts.setups.size(), 2U);
+  receipts.setups.erase(2);
+  receipts.revealed_for[1] = 1;
+  const Report report = verify_transcript(transcript, &receipts);
+  EXPECT_FALSE(report.ok);
+  EXPECT_NE(report.what.find("of whoever gave up seat 1 in set-up 1; the dice are of set-up 2"), std::string::npos)
+      << report.what;
 }
 
 TEST(Forgery, receipts_signed_by_another_key_are_of_another_server) {

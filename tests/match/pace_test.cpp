@@ -21,21 +21,6 @@ struct Pace {
   std::map<std::string, int> kinds;
 };
 
-/// The newest question a seat was sent.
-class Ear {
- public:
-  const v1::Question& newest(Rig& rig, Viewer viewer) {
-    const auto& frames = rig.heard(viewer);
-    for (; read_ < frames.size(); ++read_)
-      if (frames[read_].has_question()) question_ = frames[read_].question();
-    return question_;
-  }
-
- private:
-  std::size_t read_ = 0;
-  v1::Question question_;
-};
-
 v1::Filled with_line(const std::string& verb) {
   v1::Filled out;
   out.add_lines()->set_verb(verb);
@@ -83,11 +68,13 @@ std::map<int, Pace> paces(bool fights, bool steps) {
       v1::ClientFrame frame;
       frame.mutable_submit()->set_question(last);
       *frame.mutable_submit()->mutable_filled() = answer_to(question, fights, steps);
+      const std::size_t heard = rig.heard(seats[seat]).size();
       const v1::Answer answered = rig.send(seat, frame);
       EXPECT_EQ(code_of(answered), "") << question.kind();
       if (!code_of(answered).empty()) return out;
       ++pace.locks[seat];
-      ++pace.frames[seat];  // the answer
+      // The answer, unless it comes in one frame with the step that it has led to.
+      if (rig.heard(seats[seat]).size() == heard) ++pace.frames[seat];
     }
     for (int seat = 0; seat < 2; ++seat)
       pace.frames[seat] += static_cast<int>(rig.heard(seats[seat]).size() - before[seat]);
@@ -99,10 +86,11 @@ std::map<int, Pace> paces(bool fights, bool steps) {
 
 using Kinds = std::map<std::string, int>;
 
-/// Each question is an update and a question to everybody; each answer is acknowledged to its seat.
+/// Each question comes in one frame with what led to it, to everybody. Each answer is acknowledged to its seat: of the
+/// last one to a question in that frame.
 void expect_frames(const Pace& pace) {
-  for (int seat = 0; seat < 2; ++seat) EXPECT_EQ(pace.frames[seat], 2 * pace.questions + pace.locks[seat]);
-  EXPECT_EQ(pace.watched, 2 * pace.questions);
+  EXPECT_EQ(pace.frames[0] + pace.frames[1], pace.questions + pace.locks[0] + pace.locks[1]);
+  EXPECT_EQ(pace.watched, pace.questions);
 }
 
 TEST(Pace, OfAQuietTurnByPlansIsTwoLocksASeat) {
@@ -128,17 +116,18 @@ TEST(Pace, OfATurnWithAnEngagement) {
   for (const bool steps : {false, true}) {
     const Pace pace = paces(true, steps).at(1);
     Kinds kinds = pace.kinds;
-    const int combat_turns = kinds["beam-fire"] / 2;
-    EXPECT_GE(combat_turns, 10);
-    for (const char* window : {"launch", "missile-thrust", "anti-missile-thrust", "beam-fire", "point-defence",
-                               "anti-missile-attack", "missile-attack"})
-      EXPECT_EQ(kinds[window], 2 * combat_turns + (window == std::string("launch") ? 2 : 0)) << window;
+    const int combat_turns = kinds["beam-fire"] / 2;  // both are in range
+    EXPECT_GE(combat_turns, 5);
+    // Nobody has missiles: all windows about them are passed over.
+    for (const char* window :
+         {"launch", "missile-thrust", "anti-missile-thrust", "point-defence", "anti-missile-attack", "missile-attack"})
+      EXPECT_EQ(kinds[window], 0) << window;
     EXPECT_EQ(kinds["engage"], 2);
     EXPECT_EQ(kinds["thrust"], 10);  // the initial manoeuvre of two units rated 5
     const int around = steps ? 20 : 2;
-    EXPECT_EQ(pace.questions, 14 * combat_turns + 2 + 2 + 10 + around);
+    EXPECT_EQ(pace.questions, 2 * combat_turns + 2 + 10 + around);
     EXPECT_EQ(pace.locks[0], pace.locks[1]);
-    EXPECT_EQ(pace.locks[0], 7 * combat_turns + 1 + 1 + 5 + (steps ? 11 : 2));
+    EXPECT_EQ(pace.locks[0], combat_turns + 1 + 5 + (steps ? 11 : 2));
     expect_frames(pace);
   }
 }

@@ -4,6 +4,7 @@
 #include "log.pb.h"
 #include "server/match/state.hpp"
 #include "server/match/verify.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/match/forge.hpp"
 #include "tests/match/rig.hpp"
 
@@ -45,7 +46,7 @@ TEST(People, talk_reaches_its_channel_and_nobody_else) {
 }
 
 emcon::v1::Answer admin(Rig& rig, const std::string& act, std::optional<Seat> seat) {
-  rig.host->admin(act, "because", seat, nullptr, {}, {999'999, 0});
+  rig.host->admin({act, "because", seat, {}}, {}, {999'999, 0});
   rig.settle();
   return {};
 }
@@ -61,8 +62,29 @@ TEST(People, the_operator_mutes_and_ends_before_everybodys_eyes) {
   admin(rig, "end", {});
   EXPECT_TRUE(rig.host->ended());
   EXPECT_EQ(rig.notices(Viewer::spectator(), "admin"), 2);
-  const auto report = verify_transcript(*rig.host->transcript());
+  const auto report = verify_transcript(*rig.transcript());
   EXPECT_TRUE(report.ok) << report.what;
+}
+
+TEST(People, WhatTheHostDoesIsToldInWords) {
+  for (const auto& [act, seat, said] :
+       {std::tuple{"reissue", 0, "The host of this server has handed out seat 0 anew: because"},
+        {"mute", 0, "The host of this server has muted seat 0: because"},
+        {"unmute", 0, "The host of this server lets seat 0 talk again: because"},
+        {"note", -1, "The host of this server writes: because"},
+        {"end", -1, "The host of this server has ended the match: because"}}) {
+    Rig rig;
+    rig.start();
+    if (std::string(act) == "unmute") admin(rig, "mute", Seat{0});
+    const std::optional<Seat> whose = seat < 0 ? std::nullopt : std::optional(Seat{0});
+    const Bytes32 token{};
+    rig.host->admin({act, "because", whose, as_string(token)}, {}, {999'998, 0});
+    rig.settle();
+    std::string told;
+    for (const auto& frame : rig.heard(seat_view(1)))
+      if (frame.notice().code() == "admin") told = frame.notice().text();
+    EXPECT_EQ(told, said);
+  }
 }
 
 TEST(People, the_operator_may_end_a_match_that_never_began) {
@@ -72,7 +94,7 @@ TEST(People, the_operator_may_end_a_match_that_never_began) {
   EXPECT_TRUE(rig.host->ended());
   EXPECT_TRUE(rig.host->welcome(seat_view(0), 0)->welcome().outcome().over());
   EXPECT_TRUE(rig.host->welcome(Viewer::spectator(), 0)->welcome().has_opened());
-  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+  EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
 }
 
 TEST(People, the_end_before_the_start_is_also_told_to_delayed_spectators) {
@@ -106,8 +128,7 @@ TEST(People, who_stays_commits_anew_when_a_seat_is_given_up_in_set_up) {
     rig.seat(1);
     rig.reveal(0);
     const auto asked_before = rig.heard(seat_view(0)).size();
-    emcon::v1::ClientFrame leave;
-    leave.mutable_leave();
+    emcon::v1::ClientFrame leave = bare(&emcon::v1::ClientFrame::mutable_leave);
     rig.send(1, leave);
     EXPECT_EQ(commitments_asked(rig, 0), 1);
     EXPECT_EQ(commitments_asked(rig, 1), 0);
@@ -121,8 +142,7 @@ TEST(People, who_stays_commits_anew_when_a_seat_is_given_up_in_set_up) {
     EXPECT_EQ(code_of(rig.send(1, early)), "not_started");
     old.mutable_reveal_entropy()->set_entropy(seat_entropy(0));
     EXPECT_EQ(code_of(rig.send(0, old)), "not_started");
-    emcon::v1::ClientFrame none;
-    none.mutable_commit_entropy();
+    emcon::v1::ClientFrame none = bare(&emcon::v1::ClientFrame::mutable_commit_entropy);
     EXPECT_EQ(code_of(rig.send(0, none)), "bad_entropy");
     EXPECT_EQ(code_of(rig.commit(0, 1)), "");
     EXPECT_EQ(code_of(rig.commit(0, 1)), "") << "said again";
@@ -137,7 +157,7 @@ TEST(People, who_stays_commits_anew_when_a_seat_is_given_up_in_set_up) {
     EXPECT_EQ(rig.question(), 1U);
     EXPECT_EQ(code_of(rig.commit(0, 3)), "already_committed");
     rig.play_out({2, 1});
-    const auto report = verify_transcript(*rig.host->transcript());
+    const auto report = verify_transcript(*rig.transcript());
     EXPECT_TRUE(report.ok) << report.what;
   }
 }
@@ -146,8 +166,7 @@ TEST(People, a_seat_given_up_before_set_up_asks_nothing_of_the_others) {
   Rig rig({.scenario = "pairs", .settings = pairs_settings()});
   rig.seat(0);
   rig.seat(1);
-  emcon::v1::ClientFrame leave;
-  leave.mutable_leave();
+  emcon::v1::ClientFrame leave = bare(&emcon::v1::ClientFrame::mutable_leave);
   rig.send(1, leave);
   EXPECT_EQ(commitments_asked(rig, 0), 0);
   EXPECT_FALSE(rig.host->welcome(seat_view(0), 0)->welcome().has_commitment_asked());
@@ -156,21 +175,19 @@ TEST(People, a_seat_given_up_before_set_up_asks_nothing_of_the_others) {
 TEST(People, conceding_ends_a_match_of_two_sides) {
   Rig rig;
   rig.start();
-  emcon::v1::ClientFrame frame;
-  frame.mutable_concede();
+  emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_concede);
   rig.send(0, frame);
   ASSERT_TRUE(rig.host->ended());
   const auto welcome = rig.host->welcome(seat_view(1), 0);
   EXPECT_EQ(welcome->welcome().outcome().winners(0), 1U);
   EXPECT_EQ(welcome->welcome().opened().entropy_size(), 2);
-  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+  EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
 }
 
 TEST(People, a_side_of_two_concedes_together) {
   Rig rig({.scenario = "pairs", .settings = pairs_settings()});
   rig.start();
-  emcon::v1::ClientFrame frame;
-  frame.mutable_concede();
+  emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_concede);
   rig.send(0, frame);
   EXPECT_FALSE(rig.host->ended());
   EXPECT_EQ(rig.notices(seat_view(1), "concede_offered"), 1);
@@ -181,8 +198,7 @@ TEST(People, a_side_of_two_concedes_together) {
 TEST(People, of_many_sides_one_that_concedes_is_out_and_the_others_go_on) {
   Rig rig({.scenario = "crowd", .settings = pairs_settings()});
   rig.start();
-  emcon::v1::ClientFrame frame;
-  frame.mutable_concede();
+  emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_concede);
   for (int seat = 0; seat < 6; ++seat) rig.send(seat, frame);
   EXPECT_FALSE(rig.host->ended());
   rig.crash();
@@ -190,7 +206,7 @@ TEST(People, of_many_sides_one_that_concedes_is_out_and_the_others_go_on) {
   rig.send(6, frame);
   EXPECT_TRUE(rig.host->ended());
   EXPECT_EQ(rig.host->welcome(seat_view(6), 0)->welcome().outcome().winners(0), 7U);
-  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+  EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
 }
 
 TEST(People, of_a_side_that_concedes_the_seats_left_for_others_go_as_well) {
@@ -222,8 +238,7 @@ TEST(People, who_leaves_goes_by_the_declared_policy) {
     settings.set_on_leave(policy);
     Rig rig({.settings = settings});
     rig.start();
-    emcon::v1::ClientFrame frame;
-    frame.mutable_leave();
+    emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_leave);
     rig.send(0, frame);
     EXPECT_EQ(rig.notices(seat_view(1), "seat_left"), 1);
     if (policy == emcon::v1::LEAVE_OUT) {
@@ -241,8 +256,7 @@ TEST(People, who_leaves_goes_by_the_declared_policy) {
 }
 
 void both_leave(Rig& rig) {
-  emcon::v1::ClientFrame frame;
-  frame.mutable_leave();
+  emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_leave);
   for (const int seat : {0, 1}) rig.send(seat, frame);
 }
 
@@ -303,10 +317,7 @@ TEST(People, nor_do_deadlines_bring_it_further_and_its_clocks_stand) {
 TEST(People, standing_answers_of_everybody_stand_still_in_the_end) {
   Rig rig({.turns = 1'000, .settings = {}});
   rig.start();
-  for (const int seat : {0, 1}) EXPECT_EQ(code_of(rig.standing_for_all(seat)), "");
-  rig.bid(0, 0);
-  rig.bid(1, 0);
-  while (rig.pass_to_tick()) continue;
+  rig.stand_out({0, 0});
   EXPECT_FALSE(rig.host->ended());
   EXPECT_GE(rig.question(), unattended_max);
   EXPECT_LE(rig.question(), unattended_max + 3);
@@ -368,7 +379,7 @@ TEST(People, a_lock_is_taken_back_by_consent_while_nothing_was_shown) {
   EXPECT_EQ(welcome->welcome().own_draft().lines(0).entries(0).value().number(), 5) << "the answer is a draft again";
   EXPECT_EQ(code_of(rig.bid(0, 4)), "");
   rig.play_out({1, 0});
-  EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+  EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
 }
 
 TEST(People, a_rematch_is_agreed_when_all_want_it) {

@@ -18,7 +18,7 @@ TEST(Play, runs_from_open_seats_to_an_outcome) {
   EXPECT_EQ(rig.host->card(Viewer::spectator()).phase(), emcon::v1::MatchCard::RUNNING);
   rig.play_out({3, 2});
   ASSERT_TRUE(rig.host->ended());
-  const auto report = verify_transcript(*rig.host->transcript());
+  const auto report = verify_transcript(*rig.transcript());
   EXPECT_TRUE(report.ok) << report.what;
 }
 

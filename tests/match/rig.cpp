@@ -7,6 +7,8 @@
 #include "common/proof/hash.hpp"
 #include "common/receipts.hpp"
 #include "server/data/folder.hpp"
+#include "server/match/transcript.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/match/faulty.hpp"
 #include "tests/match/toy/registry.hpp"
 
@@ -43,6 +45,13 @@ emcon::v1::Filled bid_filled(int coins) {
   return out;
 }
 
+const emcon::v1::Question& Ear::newest(Rig& rig, Viewer viewer) {
+  const auto& frames = rig.heard(viewer);
+  for (; read_ < frames.size(); ++read_)
+    if (frames[read_].has_question()) question_ = frames[read_].question();
+  return question_;
+}
+
 emcon::v1::MatchSettings timed_by(emcon::v1::TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment,
                                   std::uint32_t interrupt) {
   emcon::v1::MatchSettings out;
@@ -76,16 +85,18 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
       options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
   what.documents = shipped ? data::load_documents(shipped->folder, options.ruleset, options.directory).value()
                            : rules::toy::toy_documents();
-  auto made = MatchHost::create(std::move(what), {clock, entropy, key, epoch});
+  auto made = Host::create(std::move(what), {clock, entropy, key, epoch});
   if (!made) throw std::runtime_error(made.error().front().text);
   host = std::move(*made);
   settle();
 }
 
-void Rig::seat(int seat, int drawn) {
+void Rig::seat(int seat, int drawn, bool listed) {
   const ReplyTo to{next_reply_++, 0};
-  host->seat(Seat{static_cast<std::uint8_t>(seat)}, "Player " + std::to_string(seat), Bytes32{},
-             as_string(entropy_commitment(seat_entropy(seat, drawn))), {}, to);
+  host->seat(
+      Seat{static_cast<std::uint8_t>(seat)},
+      {"Player " + std::to_string(seat), Bytes32{}, as_string(entropy_commitment(seat_entropy(seat, drawn))), listed},
+      {}, to);
   settle();
 }
 
@@ -105,6 +116,10 @@ void Rig::reveal(int seat, int drawn) {
 void Rig::start() {
   for (int i = 0; i < static_cast<int>(host->sides().size()); ++i) seat(i);
   for (int i = 0; i < static_cast<int>(host->sides().size()); ++i) reveal(i);
+}
+
+std::optional<std::string> Rig::transcript() const {
+  return host->ended() ? std::optional(write_transcript(stored.records)) : std::nullopt;
 }
 
 ReplyTo Rig::post(int seat, ClientFrame frame) {
@@ -131,7 +146,7 @@ void Rig::keep(const store::Append& append) {
     if (!row.bytes.empty()) stored.drafts.push_back(row);
   }
   for (const store::IndexRow& row : append.index) {
-    std::erase_if(stored.index, [&](const auto& old) { return old.table == row.table && old.key == row.key; });
+    std::erase_if(stored.index, [&](const auto& old) { return old.kind == row.kind && old.key == row.key; });
     if (row.bytes) stored.index.push_back(row);
   }
 }
@@ -171,9 +186,12 @@ bool Rig::pass_to_tick() {
 
 void Rig::drain() {
   Outbox box = host->take_outbox();
-  was_dropped |= box.dropped;
-  was_frozen |= box.frozen;
-  was_quarantined |= box.quarantined;
+  for (const Happening& what : box.happenings) {
+    was_dropped |= std::holds_alternative<Moved>(what);
+    was_frozen |= std::holds_alternative<InDoubt>(what);
+    was_quarantined |= std::holds_alternative<Quarantined>(what);
+    happened.push_back(what);
+  }
   for (const Reply& reply : box.replies) answers_[reply.to] = reply.frame->answer();
   for (const Packet& packet : box.packets)
     for (int v = 0; v < viewers_max; ++v)
@@ -203,11 +221,30 @@ int Rig::notices(Viewer viewer, const std::string& code) {
   return out;
 }
 
-Answer Rig::bid(int seat, int coins, std::uint32_t asked) {
+ClientFrame bid_frame(std::uint32_t question, int coins) {
   ClientFrame frame;
-  frame.mutable_submit()->set_question(asked ? asked : question());
+  frame.mutable_submit()->set_question(question);
   *frame.mutable_submit()->mutable_filled() = bid_filled(coins);
-  return send(seat, std::move(frame));
+  return frame;
+}
+
+ReplyTo Rig::post_bid(int seat, int coins) {
+  return post(seat, bid_frame(question(), coins));
+}
+
+void Rig::agree(emcon::v1::Propose::What what) {
+  for (const int seat : {0, 1}) propose(seat, what);
+}
+
+void Rig::stand_out(const std::vector<int>& bids) {
+  for (int seat = 0; seat < static_cast<int>(bids.size()); ++seat)
+    if (const std::string code = code_of(standing_for_all(seat)); !code.empty()) throw std::runtime_error(code);
+  for (int seat = 0; seat < static_cast<int>(bids.size()); ++seat) bid(seat, bids[static_cast<std::size_t>(seat)]);
+  while (pass_to_tick()) continue;
+}
+
+Answer Rig::bid(int seat, int coins, std::uint32_t asked) {
+  return send(seat, bid_frame(asked ? asked : question(), coins));
 }
 
 Answer Rig::choose(int seat, const std::string& verb) {
@@ -270,8 +307,7 @@ Answer Rig::standing_for_all(int seat) {
 }
 
 Answer Rig::leave(int seat) {
-  ClientFrame frame;
-  frame.mutable_leave();
+  ClientFrame frame = bare(&ClientFrame::mutable_leave);
   return send(seat, std::move(frame));
 }
 
@@ -297,8 +333,8 @@ void Rig::play_out(const std::vector<int>& bids) {
   }
 }
 
-std::unique_ptr<MatchHost> Rig::restored() {
-  return MatchHost::restore("toytoytoytoytoyt", stored, {clock, entropy, key, epoch});
+std::unique_ptr<Host> Rig::restored() {
+  return Host::restore("toytoytoytoytoyt", stored, {clock, entropy, key, epoch});
 }
 
 void Rig::crash(bool same_process) {

@@ -4,11 +4,13 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/match/host.hpp"
 #include "server/store/store.hpp"
+#include "tests/match/fake_clock.hpp"
 
 namespace emcon::match::testing {
 
@@ -16,18 +18,6 @@ namespace emcon::match::testing {
 inline Viewer seat_view(int seat) {
   return Viewer::of(Seat{static_cast<std::uint8_t>(seat)});
 }
-
-class FakeClock final : public Clock {
- public:
-  std::int64_t wall_ms() const override { return wall; }
-  std::int64_t steady_ms() const override { return steady; }
-  void pass(std::int64_t ms) {
-    wall += ms;
-    steady += ms;
-  }
-  std::int64_t wall = 1'700'000'000'000;
-  std::int64_t steady = 1'000;
-};
 
 /// Bytes that depend on the seed alone; lock salts on their arguments alone, as twins need.
 class FakeEntropy final : public Entropy {
@@ -59,7 +49,8 @@ class Rig {
 
   /// Seats everybody and reveals all entropy: the match runs.
   void start();
-  void seat(int seat, int drawn = 0);
+  /// `listed`: the player comes without an invite.
+  void seat(int seat, int drawn = 0, bool listed = false);
   /// `drawn`: how often the seat has drawn new entropy.
   void reveal(int seat, int drawn = 0);
   emcon::v1::Answer commit(int seat, int drawn);
@@ -77,14 +68,20 @@ class Rig {
   bool pass_to_tick();
 
   emcon::v1::Answer bid(int seat, int coins, std::uint32_t question = 0);
+  /// As bid, without pumping.
+  ReplyTo post_bid(int seat, int coins);
   emcon::v1::Answer choose(int seat, const std::string& verb);
   emcon::v1::Answer draft(int seat, std::uint32_t revision, int coins);
   emcon::v1::Answer lock(int seat, std::uint32_t revision);
   emcon::v1::Answer propose(int seat, emcon::v1::Propose::What what, bool yes = true);
+  /// Both seats of a duel propose it, seat 0 first.
+  void agree(emcon::v1::Propose::What what);
   emcon::v1::Answer say(int seat, emcon::v1::Say::Channel channel, const std::string& text);
   emcon::v1::Answer standing(int seat, const std::string& kind, std::int64_t until, std::uint32_t revision);
   /// Of every kind of question, for good; the first of its seat.
   emcon::v1::Answer standing_for_all(int seat);
+  /// Every seat bids once and has standing answers for all that comes; then time passes until no clock runs any more.
+  void stand_out(const std::vector<int>& bids);
   emcon::v1::Answer leave(int seat);
   /// Plays every open question by `bids[seat]` coins (0 if it has fewer) and "keep", to the end.
   void play_out(const std::vector<int>& bids);
@@ -93,8 +90,10 @@ class Rig {
   std::vector<int> awaited() const;
   /// As heard_bytes, of the Welcome.
   std::string welcome_bytes(Viewer viewer) const;
+  /// Of a match that has ended, else nothing.
+  std::optional<std::string> transcript() const;
   /// A second host read from what is stored, as after a crash.
-  std::unique_ptr<MatchHost> restored();
+  std::unique_ptr<Host> restored();
   /// Replaces the host by one read back, as after a crash or being put away; same clock.
   void crash(bool same_process = false);
   /// Frames told to `viewer` so far.
@@ -109,8 +108,9 @@ class Rig {
   SigningKey key{Bytes32{}};  ///< of the server
   std::uint64_t epoch = 1;
   store::StoredMatch stored;
-  std::unique_ptr<MatchHost> host;
+  std::unique_ptr<Host> host;
   bool was_dropped = false, was_frozen = false, was_quarantined = false;
+  std::vector<Happening> happened;
   /// Verdicts for the coming appends, first first; durable when empty.
   std::deque<store::Verdict> verdicts;
 
@@ -123,14 +123,35 @@ class Rig {
   std::uint32_t next_id_ = 1;
 };
 
+/// The newest question a viewer was sent. Reads each frame once: asking the host anew would cost as much as the match
+/// is long.
+class Ear {
+ public:
+  const emcon::v1::Question& newest(Rig& rig, Viewer viewer);
+
+ private:
+  std::size_t read_ = 0;
+  emcon::v1::Question question_;
+};
+
 /// Settings with this clock; `seconds` of a step, a bank or a day.
 emcon::v1::MatchSettings timed_by(emcon::v1::TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment = 0,
                                   std::uint32_t interrupt = 0);
 
+/// A match under way with such a clock.
+struct TimedRig : Rig {
+  explicit TimedRig(emcon::v1::TimeControl::Kind kind, std::uint32_t seconds, std::uint32_t increment = 0,
+                    std::uint32_t interrupt = 0)
+      : Rig({.settings = timed_by(kind, seconds, increment, interrupt)}) {
+    start();
+  }
+};
+
 /// Code of an answer's first problem; empty: not refused.
 std::string code_of(const emcon::v1::Answer& answer);
 
-/// The answer "bid N".
+/// The answer "bid N", and the request that gives it to a question.
 emcon::v1::Filled bid_filled(int coins);
+emcon::v1::ClientFrame bid_frame(std::uint32_t question, int coins);
 
 }  // namespace emcon::match::testing

@@ -79,7 +79,7 @@ TEST(Shipped, every_scenario_plays_restores_and_verifies) {
           ++updates;
           bytes += frame.ByteSizeLong();
         }
-      const auto transcript = *rig.host->transcript();
+      const auto transcript = *rig.transcript();
       const Receipts receipts = receipts_of(transcript, 0, SigningKey(Bytes32{}));
       const Report report = verify_transcript(transcript, &receipts);
       EXPECT_TRUE(report.ok) << report.what;

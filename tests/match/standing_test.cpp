@@ -166,7 +166,7 @@ TEST(Standing, no_deadline_comes_before_it) {
     }
     EXPECT_TRUE(rig.host->ended());
     EXPECT_EQ(locks_by(rig, Locked::DEADLINE), 0) << settings.ShortDebugString();
-    EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+    EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
   }
 }
 
@@ -359,8 +359,7 @@ TEST(Standing, two_whose_time_has_come_are_given_in_one_tick_by_seat) {
 }
 
 TEST(Standing, taken_back_by_consent_it_is_not_given_again) {
-  Rig rig({.settings = timed_by(TimeControl::PER_STEP, 60)});
-  rig.start();
+  TimedRig rig(TimeControl::PER_STEP, 60);
   rig.standing(1, "bid", 0, 0);
   for (const int seat : {0, 1}) rig.bid(seat, 0);
   rig.choose(rig.awaited()[0], "keep");

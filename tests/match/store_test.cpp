@@ -5,6 +5,7 @@
 #include "server/match/fold.hpp"
 #include "server/match/record.hpp"
 #include "server/match/verify.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/match/forge.hpp"
 #include "tests/match/rig.hpp"
 
@@ -63,7 +64,7 @@ TEST(Store, a_failed_write_changes_nothing_and_can_be_tried_again) {
     }
     EXPECT_EQ(code_of(rig.bid(1, 2)), "") << "space is back";
     rig.play_out({1, 1});
-    EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+    EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
   }
 }
 
@@ -86,14 +87,14 @@ TEST(Store, in_doubt_freezes_until_the_log_is_read_again) {
     Rig rig;
     rig.start();
     rig.bid(0, 3);
-    emcon::v1::ClientFrame frame;
-    frame.mutable_submit()->set_question(rig.question());
-    *frame.mutable_submit()->mutable_filled() = bid_filled(0);
+    const emcon::v1::ClientFrame frame = bid_frame(rig.question(), 0);
     rig.post(1, frame);
     const auto append = rig.host->take_append();
     ASSERT_TRUE(append);
     rig.host->appended({Verdict::in_doubt, 0, ""});
-    EXPECT_TRUE(rig.host->take_outbox().frozen);
+    const std::vector<Happening> happened = rig.host->take_outbox().happenings;
+    ASSERT_EQ(happened.size(), 1U);
+    EXPECT_TRUE(std::holds_alternative<InDoubt>(happened.front()));
     EXPECT_EQ(code_of([&] {
                 emcon::v1::Answer answer;
                 emcon::v1::ClientFrame again = frame;
@@ -108,7 +109,7 @@ TEST(Store, in_doubt_freezes_until_the_log_is_read_again) {
     rig.crash();
     EXPECT_EQ(code_of(rig.bid(1, 0, 1)), stored ? "stale_question" : "");
     rig.play_out({1, 1});
-    EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+    EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
   }
 }
 
@@ -136,7 +137,7 @@ TEST(Store, a_crash_after_any_append_goes_on_where_it_was) {
     const auto outcome = parsed(rig.stored.records).back().ended().digest();
     if (crash_at < 0) reference = outcome;
     EXPECT_EQ(outcome, reference) << "crash at " << crash_at;
-    EXPECT_TRUE(verify_transcript(*rig.host->transcript()).ok);
+    EXPECT_TRUE(verify_transcript(*rig.transcript()).ok);
   }
 }
 
@@ -210,8 +211,7 @@ TEST(Store, drafts_end_with_the_match_in_memory_as_in_the_store) {
   Rig rig;
   rig.start();
   rig.draft(0, 0, 5);
-  emcon::v1::ClientFrame concede;
-  concede.mutable_concede();
+  emcon::v1::ClientFrame concede = bare(&emcon::v1::ClientFrame::mutable_concede);
   rig.send(0, concede);
   ASSERT_TRUE(rig.host->ended());
   EXPECT_TRUE(rig.stored.drafts.empty());

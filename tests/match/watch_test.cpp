@@ -3,6 +3,7 @@
 
 #include "common/table/patch.hpp"
 #include "common/wire/convert.hpp"
+#include "tests/common/bare.hpp"
 #include "tests/match/rig.hpp"
 
 namespace emcon::match::testing {
@@ -101,10 +102,7 @@ TEST(Watch, a_spectator_who_comes_during_an_append_misses_no_step) {
   rig.start();
   rig.host->present(3, 0);
   rig.bid(0, 3);
-  emcon::v1::ClientFrame frame;
-  frame.mutable_submit()->set_question(rig.question());
-  *frame.mutable_submit()->mutable_filled() = bid_filled(0);
-  rig.post(1, frame);
+  rig.post_bid(1, 0);
   const auto append = rig.host->take_append();
   ASSERT_TRUE(append);
   const auto before = rig.host->welcome(public_eyes, 0);
@@ -135,8 +133,7 @@ TEST(Watch, a_spectator_who_comes_during_an_append_of_many_steps_gets_every_comm
     };
     const std::size_t heard = rig.heard(public_eyes).size();
     rig.host->present(3, 0);
-    emcon::v1::ClientFrame frame;
-    frame.mutable_leave();
+    emcon::v1::ClientFrame frame = bare(&emcon::v1::ClientFrame::mutable_leave);
     rig.post(1, frame);
     const auto append = rig.host->take_append();
     ASSERT_TRUE(append);

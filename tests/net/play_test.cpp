@@ -38,8 +38,8 @@ class Player {
     send(std::move(frame));
     for (;;) {
       const v1::ServerFrame heard = next();
-      if (heard.has_answer() && heard.answer().id() == id_) return heard.answer();
       note(heard);
+      if (heard.has_answer() && heard.answer().id() == id_) return heard.answer();
     }
   }
   void hello(const std::string& token) {

@@ -23,6 +23,7 @@ NetRig::NetRig(NetConfig config) {
   store_ = std::move(*store);
   house::Config wanted;
   wanted.limits = limits;
+  wanted.wake_at = network->waker();
   house_ =
       std::make_unique<house::House>(shelf_, *store_, clock_, entropy_, std::move(wanted), [](auto, auto, auto) {});
   network->serve(*house_);

@@ -133,10 +133,7 @@ TEST_F(SharesTest, SoMuchIsKeptForAnAddress) {
 }
 
 TEST_F(SharesTest, AServerKeepsNoMoreUnfinishedMessagesOfOneAddressThanItMay) {
-  NetConfig config;
-  config.limits.address_bytes = 300'000;
-  config.limits.address_share_percent = 100;
-  testing::NetRig rig(config);
+  testing::NetRig rig({.limits = {.address_share_percent = 100, .address_bytes = 300'000}});
   // Each begins a message of 100 kB: the fourth is one too many.
   std::vector<std::unique_ptr<testing::RawClient>> clients;
   unsigned closed = 0;
@@ -161,11 +158,7 @@ TEST_F(SharesTest, AServerKeepsNoMoreUnfinishedMessagesOfOneAddressThanItMay) {
 }
 
 TEST_F(SharesTest, AServerMakesAGreedyAddressWaitAndLosesNothing) {
-  NetConfig config;
-  config.limits.address_share_percent = 5;
-  config.limits.address_ahead_ms = 1;
-  config.limits.requests_burst = 10'000;
-  testing::NetRig rig(config);
+  testing::NetRig rig({.limits = {.requests_burst = 10'000, .address_share_percent = 5, .address_ahead_ms = 1}});
   testing::RawClient client(rig.port);
   client.upgrade("/v1/lobby", "emcon.v1.json");
   client.frame(1, R"({"id":1,"hello":{"client":"t","protocol":1}})");

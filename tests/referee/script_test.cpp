@@ -20,6 +20,7 @@ TEST(Script, ReadsHeadScenarioAndCommands) {
       "dice d20: 6 12\n"
       "letters: fire A.1 \"a:b\" ; done\n"
       "refused out_of_range letters: fire\n"
+      "dice any\n"
       "told everyone \"3 hits # of 5\"\n");
   ASSERT_TRUE(script.has_value());
   EXPECT_EQ(script->title, "Ten guns");
@@ -27,13 +28,14 @@ TEST(Script, ReadsHeadScenarioAndCommands) {
   EXPECT_EQ(script->scenario_text, "id = 1 # stays\n");
   EXPECT_EQ(script->scenario_line, 4);
   EXPECT_EQ(script->options.front().second, "off");
-  ASSERT_EQ(script->commands.size(), 4U);
+  ASSERT_EQ(script->commands.size(), 5U);
   EXPECT_EQ(script->commands[0].orders, "6 12");
   EXPECT_EQ(script->commands[1].verb, Verb::answer);
   EXPECT_EQ(script->commands[1].line, 9);
   EXPECT_EQ(script->commands[1].orders, "fire A.1 \"a:b\" ; done");
   EXPECT_EQ(script->commands[2].words, (std::vector<std::string>{"out_of_range", "letters"}));
-  EXPECT_EQ(script->commands[3].words.back(), "3 hits # of 5");
+  EXPECT_EQ(script->commands[3].words, std::vector<std::string>{"any"});
+  EXPECT_EQ(script->commands[4].words.back(), "3 hits # of 5");
 }
 
 struct Wrong {

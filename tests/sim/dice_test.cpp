@@ -33,7 +33,7 @@ TEST(Dice, FacesOfTheD20ComeEquallyOften) {
     // As they are named in play: few of each stream, many streams.
     rules::StreamName name{static_cast<QuestionNo>(i / 8 % 4'096), false, {}};
     name.why.purpose = static_cast<std::uint16_t>(i / 32'768 % 64);
-    name.why.actor = {static_cast<std::uint8_t>(i % 2), static_cast<std::uint32_t>(i / 2'097'152)};
+    name.why.actor = {Side{static_cast<std::uint8_t>(i % 2)}, static_cast<std::uint32_t>(i / 2'097'152)};
     ++faces.at(dice.value(name, static_cast<std::uint32_t>(i / 2 % 4), 20) - 1);
   }
   double chi = 0;

@@ -141,8 +141,10 @@ class HonestMatch {
   }
 
   void take_seat(Guest& guest, int drawn) {
-    rig_.host->seat(Seat{static_cast<std::uint8_t>(guest.seat())}, "Player " + std::to_string(guest.seat()), Bytes32{},
-                    as_string(entropy_commitment(seat_entropy(guest.seat(), drawn))), {}, {++seatings_, 0});
+    rig_.host->seat(Seat{static_cast<std::uint8_t>(guest.seat())},
+                    {.name = "Player " + std::to_string(guest.seat()),
+                     .entropy_commitment = as_string(entropy_commitment(seat_entropy(guest.seat(), drawn)))},
+                    {}, {++seatings_, 0});
     rig_.settle();
   }
   /// Somebody leaves when the dice are asked for, and comes again; the others agree to new dice.
@@ -247,7 +249,7 @@ class HonestMatch {
   void compare() {
     std::vector<const Receipts*> receipts;
     for (Guest& guest : guests_) receipts.push_back(&guest.desk().receipts());
-    const auto reports = match::verify_transcript(*rig_.host->transcript(), receipts);
+    const auto reports = match::verify_transcript(*rig_.transcript(), receipts);
     for (std::size_t i = 0; i < reports.size() && wrong_.empty(); ++i) {
       if (!reports[i].ok)
         wrong_ = "verify with the receipts of " + std::to_string(guests_[i].seat()) + ": " + reports[i].what;

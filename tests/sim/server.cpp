@@ -10,10 +10,13 @@
 namespace emcon::testing {
 namespace {
 
-constexpr std::int64_t reach_ms_max = 40;       ///< of a frame over the network
-constexpr std::int64_t write_ms_max = 12;       ///< of a commit, and again of its word back
-constexpr std::int64_t notice_ms_max = 20'000;  ///< until an end learns that a link is broken
-constexpr std::uint64_t restores_one_in = 6;    ///< welcomes that are compared with a state read back
+constexpr std::int64_t reach_ms_max = 40;           ///< of a frame over the network
+constexpr std::int64_t write_ms_max = 12;           ///< of a commit, and again of its word back
+constexpr std::int64_t slow_write_ms_max = 15'000;  ///< the same of a slow store
+constexpr std::uint64_t slow_one_in = 3;
+constexpr std::int64_t answer_ms_max = 180'000;  ///< look-up, reading and writing, each behind what is under way
+constexpr std::int64_t notice_ms_max = 20'000;   ///< until an end learns that a link is broken
+constexpr std::uint64_t restores_one_in = 6;     ///< welcomes that are compared with a state read back
 
 /// With EMCON_SIM_TRACE set every happening is printed, for one seed that went wrong.
 template <class Words>
@@ -46,7 +49,6 @@ class Server::Wire final : public house::Connection {
 
 Server::Server(std::uint64_t seed)
     : entropy_(seed), spare_entropy_(seed), rng_(seed ^ 0x5151), witness_(store_), hash_("emcon simulation") {
-  store_.set_gathers(seed % 2 == 0);
   start();
 }
 
@@ -104,7 +106,10 @@ void Server::send(const LinkPtr& link, const v1::ClientFrame& frame) {
     if (!link->alive || !link->server_end || link->life != life_ || !house_) return;
     trace(now_ms(), [&] { return "from " + name_of(*link) + ": " + kind_of(frame); });
     link->requests[frame.id()] = frame;
+    link->asked_ms[frame.id()] = now_ms();
     house_->message(*link->session, bytes);
+    if (frame.has_ping() && link->server_end && link->asked_ms.contains(frame.id()))
+      witness_.complain(link->who + " got no answer to a ping at once: it waits for the store");
     poke();
   });
 }
@@ -125,6 +130,9 @@ void Server::deliver(const LinkPtr& link, house::Buffer bytes) {
     trace(now_ms(), [&] { return "to " + name_of(*link) + ": " + kind_of(*frame); });
     witness_.sent(link->opening.match, link->viewer, *frame,
                   request == link->requests.end() ? nullptr : &request->second);
+    if (frame->has_answer()) answered(*link, frame->answer().id());
+    if (frame->has_welcome())
+      std::erase_if(link->asked_ms, [&](const auto& one) { return link->requests[one.first].has_hello(); });
     if (frame->has_welcome() && rng_.below(restores_one_in) == 0) compare_restored(link, frame->welcome());
   } else {
     witness_.complain(link->who + " was sent a frame that cannot be read");
@@ -190,15 +198,39 @@ void Server::crash(std::int64_t down_ms) {
   });
 }
 
+std::int64_t Server::store_ms() {
+  const bool long_one = slow_ && rng_.below(slow_one_in) == 0;
+  if (long_one) ++witness_.counts()["slow moments of the store"];
+  return static_cast<std::int64_t>(rng_.below(static_cast<std::uint64_t>(long_one ? slow_write_ms_max : write_ms_max)));
+}
+
+void Server::answered(Link& link, std::uint32_t request) {
+  const auto at = link.asked_ms.find(request);
+  if (at == link.asked_ms.end()) return;
+  const std::int64_t waited = now_ms() - at->second;
+  link.asked_ms.erase(at);
+  if (waited > 1'000) ++witness_.counts()["answers that took more than a second"];
+  if (waited > answer_ms_max) witness_.complain(link.who + " waited " + std::to_string(waited) + " ms for an answer");
+}
+
+void Server::check_answers() {
+  for (const LinkPtr& link : links_) {
+    if (!link->alive || !link->server_end || link->life != life_) continue;
+    for (const auto& [request, at] : link->asked_ms)
+      if (now_ms() - at > answer_ms_max)
+        witness_.complain(link->who + " never got an answer to " + kind_of(link->requests[request]));
+  }
+}
+
 /// The store moves when there may be something to write: first the writing, later the word of it.
 void Server::poke() {
   wanted_ = true;
   if (poked_) return;
   poked_ = true;
-  after(1 + static_cast<std::int64_t>(rng_.below(write_ms_max)), [this] {
+  after(1 + store_ms(), [this] {
     wanted_ = false;
     store_.commit();
-    after(static_cast<std::int64_t>(rng_.below(write_ms_max)), [this] {
+    after(store_ms(), [this] {
       poked_ = false;
       if (store_.deliver() > 0 || wanted_) poke();
     });
@@ -232,8 +264,8 @@ void Server::compare_restored(const LinkPtr& link, const v1::Welcome& welcome) {
   const auto stored = store_.read(match);
   if (!stored) return;
   ++witness_.counts()["welcomes compared with a restored match"];
-  const auto restored = match::MatchHost::restore(
-      match, *stored, {clock_, spare_entropy_, spare_key_, store_.epoch(), &full_shelf().catalogues()});
+  const auto restored = match::Host::restore(
+      match, *stored, {clock_, spare_entropy_, spare_key_, store_.process(), &full_shelf().catalogues()});
   if (!restored->fault().empty()) return witness_.complain(match + " cannot be restored: " + restored->fault());
   const auto frame = restored->welcome(link->viewer, 0);
   const v1::Welcome& again = frame->welcome();

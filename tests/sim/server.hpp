@@ -33,10 +33,11 @@ struct Link {
   std::uint64_t life = 0;  ///< of the server it leads to
   std::optional<house::SessionId> session;
   std::map<std::uint32_t, v1::ClientFrame> requests;
-  bool alive = true;                    ///< the client has not been told otherwise
-  bool server_end = false;              ///< the server has not closed it or been told that it is gone
-  std::size_t queued = 0;               ///< bytes on their way to the client
-  std::int64_t up_ms = 0, down_ms = 0;  ///< when the last frame of each direction arrives
+  std::map<std::uint32_t, std::int64_t> asked_ms;  ///< when the server got those it has not answered
+  bool alive = true;                               ///< the client has not been told otherwise
+  bool server_end = false;                         ///< the server has not closed it or been told that it is gone
+  std::size_t queued = 0;                          ///< bytes on their way to the client
+  std::int64_t up_ms = 0, down_ms = 0;             ///< when the last frame of each direction arrives
 };
 using LinkPtr = std::shared_ptr<Link>;
 
@@ -59,6 +60,11 @@ class Server {
   void cut(const LinkPtr& link);
   /// What arrives at the client next takes this long.
   void stall(const LinkPtr& link, std::int64_t ms) { link->down_ms = std::max(link->down_ms, now_ms() + ms); }
+  /// From now on the store takes up to 30 seconds for an answer now and then.
+  void slow_down() { slow_ = true; }
+  void speed_up() { slow_ = false; }
+  /// Complains of requests that got no answer on connections that are still open.
+  void check_answers();
   /// Power fails; a new process starts after `down_ms`.
   void crash(std::int64_t down_ms);
 
@@ -74,10 +80,12 @@ class Server {
   void deliver(const LinkPtr& link, house::Buffer bytes);
   /// What the bytes say, null: nothing that can be read. The same bytes to many are read once.
   std::shared_ptr<const v1::ServerFrame> read(const house::Buffer& bytes, wire::Format format);
+  std::int64_t store_ms();
+  void answered(Link& link, std::uint32_t request);
   void server_closes(const LinkPtr& link, house::CloseCode code);
   void compare_restored(const LinkPtr& link, const v1::Welcome& welcome);
 
-  FakeClock clock_;
+  FakeClock clock_{world_begins_ms};
   SeededEntropy entropy_;
   SeededEntropy spare_entropy_;
   SigningKey spare_key_{Bytes32{}};
@@ -96,6 +104,7 @@ class Server {
   std::uint64_t life_ = 0;
   bool poked_ = false;   ///< the store is about to move
   bool wanted_ = false;  ///< something came since it began to
+  bool slow_ = false;
 };
 
 }  // namespace emcon::testing

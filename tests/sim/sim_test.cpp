@@ -1,5 +1,6 @@
-// Whole servers with faults, by seed: EMCON_SIM=SEEDS and EMCON_SIM_SEED=FIRST choose how many and which, EMCON_SIM_S
-// for how many seconds at least, EMCON_SIM_DIGESTS of how many the digests are told.
+// Whole servers with faults, by seed: EMCON_SIM=SEEDS (EMCON_SLOW=SEEDS with a slow store) and EMCON_SIM_SEED=FIRST
+// choose how many and which, EMCON_SIM_S for how many seconds at least, EMCON_SIM_DIGESTS of how many the digests are
+// told.
 #include <gtest/gtest.h>
 
 #include <chrono>
@@ -22,26 +23,34 @@ std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
   return text ? std::stoull(text) : otherwise;
 }
 
-TEST(Simulation, KeepsItsPromisesWhateverFails) {
+void run_seeds(const char* name, std::uint64_t seeds, StorePace pace) {
   const std::uint64_t first = from_environment("EMCON_SIM_SEED", 1);
-  const std::uint64_t seeds = from_environment("EMCON_SIM", EMCON_SIM_SEEDS);
   const std::uint64_t told = from_environment("EMCON_SIM_DIGESTS", 20);
   const std::chrono::seconds box(from_environment("EMCON_SIM_S", 0));
   const auto began = std::chrono::steady_clock::now();
   std::map<std::string, std::uint64_t> counts;
   std::uint64_t seed = first;
   for (; seed < first + seeds || std::chrono::steady_clock::now() < began + box; ++seed) {
-    const SimReport report = simulate(seed);
+    const SimReport report = simulate(seed, MatchOptions::any, pace);
     for (const auto& [what, times] : report.counts) counts[what] += times;
     std::string all;
     for (const std::string& sentence : report.broken) all += "\n  " + sentence;
     EXPECT_TRUE(report.broken.empty()) << "seed " << seed << ":" << all;
     if (!report.broken.empty()) break;
-    if (seed < first + told) std::cout << "simulation: seed " << seed << " gives digest " << report.digest << "\n";
+    if (seed < first + told) std::cout << name << ": seed " << seed << " gives digest " << report.digest << "\n";
   }
-  std::cout << "simulation: " << seed - first << " seeds";
+  std::cout << name << ": " << seed - first << " seeds";
   for (const auto& [what, times] : counts) std::cout << "\n    " << times << " " << what;
   std::cout << "\n";
+}
+
+TEST(Simulation, KeepsItsPromisesWhateverFails) {
+  run_seeds("simulation", from_environment("EMCON_SIM", EMCON_SIM_SEEDS), StorePace::quick);
+}
+
+// All of them: EMCON_SLOW=10000.
+TEST(Simulation, NobodyWaitsForASlowStoreButWhoNeedsIt) {
+  run_seeds("slow store", from_environment("EMCON_SLOW", EMCON_SIM_SEEDS / 5), StorePace::slow);
 }
 
 // What long runs have found: a match that ended beside a draft went on showing it until it was read back.

@@ -18,6 +18,7 @@ constexpr std::int64_t faulty_ms_min = 8'000;
 constexpr std::int64_t arrival_ms_max = 6'000;        ///< within which clients connect
 constexpr std::int64_t calm_ms_max = 4L * 3'600'000;  ///< in which every match has to end once the faults are over
 constexpr std::int64_t look_ms = 5'000;
+constexpr std::int64_t slow_ms_max = 300'000;
 
 /// Makes matches and takes their seats before anything goes wrong.
 class Organiser final : public Peer {
@@ -52,10 +53,48 @@ class Organiser final : public Peer {
   std::uint32_t last_id_ = 0;
 };
 
+/// Looks into the lobby all the time: what it asks needs the store, or does not.
+class Onlooker final : public Peer {
+ public:
+  explicit Onlooker(Server& server) : server_(server) {}
+  void dial() { link_ = server_.dial(*this, "onlooker", {}, Viewer::spectator()); }
+  void opened() override {
+    v1::ClientFrame hello;
+    hello.mutable_hello()->set_protocol(1);
+    ask(std::move(hello));
+    look(link_);
+  }
+  void received(const v1::ServerFrame&) override {}
+  void closed(std::optional<house::CloseCode>) override {
+    server_.after(1'000, [this] { dial(); });
+  }
+
+ private:
+  void look(const LinkPtr& link) {
+    if (link != link_ || !link->alive || asked_ > asked_max) return;
+    v1::ClientFrame frame;
+    if (asked_ % 4 == 0)
+      frame.mutable_list_matches();
+    else
+      frame.mutable_ping();
+    ask(std::move(frame));
+    server_.after(1'500, [this, link] { look(link); });
+  }
+  void ask(v1::ClientFrame frame) {
+    frame.set_id(++asked_);
+    server_.send(link_, frame);
+  }
+
+  static constexpr std::uint32_t asked_max = 300;  ///< so that all comes to rest
+  Server& server_;
+  LinkPtr link_;
+  std::uint32_t asked_ = 0;
+};
+
 class Simulation {
  public:
-  Simulation(std::uint64_t seed, MatchOptions options)
-      : server_(seed), rng_(seed ^ 0x7777), seed_(seed), options_(options) {}
+  Simulation(std::uint64_t seed, MatchOptions options, StorePace pace)
+      : server_(seed), rng_(seed ^ 0x7777), seed_(seed), options_(options), pace_(pace) {}
 
   SimReport run() {
     Organiser organiser(server_);
@@ -65,9 +104,17 @@ class Simulation {
       server_.after(static_cast<std::int64_t>(rng_.below(arrival_ms_max)), [&one = *actor] { one.connect(); });
     const std::int64_t calm_at = server_.now_ms() + faulty_ms_min + static_cast<std::int64_t>(rng_.below(20'000));
     plan_fault(calm_at);
+    if (pace_ == StorePace::slow) {
+      server_.slow_down();
+      lobby_.emplace(server_);
+      lobby_->dial();
+    }
     server_.run(calm_at);
+    if (pace_ == StorePace::slow) server_.run(calm_at + static_cast<std::int64_t>(rng_.below(slow_ms_max)));
+    server_.speed_up();
     end_faults();
     wait_for_ends();
+    server_.check_answers();
     server_.witness().end(matches_);
     for (const MatchId& match : matches_) verify(match);
     return {server_.digest(), server_.witness().counts(), server_.witness().broken()};
@@ -113,7 +160,7 @@ class Simulation {
     const v1::Rulesets all = full_shelf().describe({});
     // Long battles are rarer: the guest rulesets, which come last, are short.
     const auto count = static_cast<std::uint64_t>(all.rulesets_size());
-    const auto which = rng_.below(3) == 0 ? rng_.below(count) : count - 1;
+    const auto which = rng_.below(pace_ == StorePace::slow ? 12 : 3) == 0 ? rng_.below(count) : count - 1;
     const auto& ruleset = all.rulesets(static_cast<int>(which));
     const auto& scenario =
         ruleset.scenarios(static_cast<int>(rng_.below(static_cast<std::uint64_t>(ruleset.scenarios_size()))));
@@ -178,8 +225,8 @@ class Simulation {
       fail_append();
     } else if (what < 90) {
       ++counts["fault: store full for a while"];
-      server_.store().set_full(true);
-      server_.after(static_cast<std::int64_t>(rng_.below(3'000)), [this] { server_.store().set_full(false); });
+      server_.store().faults().set_full(true);
+      server_.after(static_cast<std::int64_t>(rng_.below(3'000)), [this] { server_.store().faults().set_full(false); });
     } else {
       ++counts["fault: crash"];
       server_.crash(static_cast<std::int64_t>(rng_.below(3'000)) + 1);
@@ -189,7 +236,7 @@ class Simulation {
   void fail_append() {
     using store::Verdict;
     static constexpr struct {
-      store::MemoryStore::Fault fault;
+      store::Fault fault;
       const char* name;
     } kinds[] = {{{Verdict::unavailable, false}, "fault: append unavailable"},
                  {{Verdict::full, false}, "fault: append full"},
@@ -197,11 +244,11 @@ class Simulation {
                  {{Verdict::in_doubt, false}, "fault: append in doubt, not stored"}};
     const auto& kind = kinds[rng_.below(std::size(kinds))];
     ++server_.witness().counts()[kind.name];
-    server_.store().fail_append(1 + rng_.below(4), kind.fault);
+    server_.store().faults().fail_append(1 + rng_.below(4), kind.fault);
   }
 
   void end_faults() {
-    server_.store().set_full(false);
+    server_.store().faults().set_full(false);
     for (const auto& actor : actors_) actor->calm();
   }
 
@@ -224,14 +271,16 @@ class Simulation {
   Rng rng_;
   std::uint64_t seed_;
   MatchOptions options_;
+  StorePace pace_;
+  std::optional<Onlooker> lobby_;
   std::vector<MatchId> matches_;
   std::vector<std::unique_ptr<Actor>> actors_;
 };
 
 }  // namespace
 
-SimReport simulate(std::uint64_t seed, MatchOptions options) {
-  return Simulation(seed, options).run();
+SimReport simulate(std::uint64_t seed, MatchOptions options, StorePace pace) {
+  return Simulation(seed, options, pace).run();
 }
 
 }  // namespace emcon::testing

@@ -19,6 +19,10 @@ struct SimReport {
   std::vector<std::string> broken;              ///< promises that were not kept, one sentence each
 };
 
-SimReport simulate(std::uint64_t seed, MatchOptions options = MatchOptions::any);
+/// How long the store takes. `slow`: an answer in three takes up to 30 seconds for some minutes, before all comes to
+/// rest; nobody may wait for an answer that does not need the store, and nobody longer than the store does.
+enum class StorePace { quick, slow };
+
+SimReport simulate(std::uint64_t seed, MatchOptions options = MatchOptions::any, StorePace pace = StorePace::quick);
 
 }  // namespace emcon::testing

@@ -28,8 +28,8 @@ void Witness::complain(const std::string& sentence) {
 
 Witness::Log& Witness::log(const MatchId& match) {
   Log& out = logs_[match];
-  for (const std::uint64_t last = store_.last(match); out.read < last;) {
-    const store::Record* record = store_.record(match, ++out.read);
+  for (const std::uint64_t last = store_.disk().last(match); out.read < last;) {
+    const store::Record* record = store_.disk().record(match, ++out.read);
     if (record) read(match, out, record->bytes);
   }
   return out;
@@ -87,7 +87,7 @@ void Witness::answered(const MatchId& match, Viewer viewer, const v1::Answer& an
       acknowledged_[match].locks[key] = request.has_submit() ? "submit" : "lock";
     } else if (request.has_draft()) {
       ++counts_["acknowledged drafts"];
-      const auto* row = store_.draft(match, viewer.seat(), draft.question());
+      const auto* row = store_.disk().draft(match, viewer.seat(), draft.question());
       const bool there = row && row->revision >= draft.revision();
       if (!there && !stored.resolved.contains(draft.question()) && !stored.ended)
         complain(who(match, viewer) + ": a draft was acknowledged before it was stored");
@@ -144,7 +144,7 @@ void Witness::lines(const MatchId& match, Viewer viewer, const Lines& told) {
 
 Witness::CrowdTalk Witness::crowd_talk(const MatchId& match) const {
   CrowdTalk out;
-  for (const store::IndexRow& row : store_.rows(match, "talk")) {
+  for (const store::IndexRow& row : store_.disk().rows(match, store::RowKind::talk)) {
     out.lines.insert(row.bytes->substr(row.bytes->find(' ') + 1));
     out.all = std::stoul(row.key) == out.lines.size();
   }

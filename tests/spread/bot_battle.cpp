@@ -2,6 +2,8 @@
 #include "tests/spread/bot_battle.hpp"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "client/bot/policy.hpp"
@@ -22,6 +24,9 @@ Level level_of(const std::string& levels, std::uint64_t seed, std::size_t seat) 
 
 table::Filled answer(const match::Position& position, Seat seat, Policy& policy, BotBattle& battle) {
   const table::Offer offer = position.offer_for(seat);
+  SeatLoad& load = battle.seats[seat.index];
+  ++load.locks;
+  load.needed += !offer.idle;
   const bool immediate = position.asked()->immediate;
   table::Filled filled = policy.choose(offer, immediate);
   for (int attempt = 1;; ++attempt) {
@@ -35,10 +40,16 @@ table::Filled answer(const match::Position& position, Seat seat, Policy& policy,
   }
 }
 
+/// Whether it tells of fire, or of something that struck: by the paragraphs of the rulebooks.
+bool is_shot(const rules::Event& event) {
+  constexpr std::string_view shots[] = {"FOS-16.a.ii.1", "S14-BEAM.2", "S14-PULSE.1", "S14-P4.4"};
+  return std::ranges::any_of(shots, [&](std::string_view clause) { return event.telling.clause == clause; });
+}
+
 }  // namespace
 
 BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Choice& choice, const std::string& levels,
-                       std::uint64_t seed, const std::function<void(const match::Position&)>& look) {
+                       std::uint64_t seed, const Look& look) {
   Bytes32 key{};
   for (std::size_t i = 0; i < 8; ++i) key[i] = static_cast<std::uint8_t>(seed >> (8 * i));
   match::SeededDice dice(key);
@@ -46,10 +57,12 @@ BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Cho
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats_max); ++seat)
     policies.emplace_back(level_of(levels, seed, seat), seed * 64 + seat);
   BotBattle battle;
-  auto position = catalogue.setup(choice, dice).next;
+  battle.seats.resize(static_cast<std::size_t>(seats_max));
+  match::Resolution played = catalogue.setup(choice, dice, match::Windows::with_orders);
+  std::unique_ptr<match::Position> position = std::move(played.next);
   while (position->asked()) {
     if (++battle.questions > questions_max) throw rules::RulesFault("the match does not end");
-    if (look) look(*position);
+    if (look) look(*position, played.events);
     std::vector<match::SeatAnswer> answers;
     for (const auto& slot : position->asked()->slots) {
       Policy& policy = policies[slot.front().index];
@@ -57,7 +70,11 @@ BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Cho
       answers.push_back({slot.front(), answer(*position, slot.front(), policy, battle)});
     }
     std::sort(answers.begin(), answers.end(), [](const auto& a, const auto& b) { return a.seat < b.seat; });
-    position = position->resolve(answers, battle.questions, dice).next;
+    played = position->resolve(answers, battle.questions, dice);
+    if (battle.first_shot == 0)
+      if (const auto shot = std::ranges::find_if(played.events, is_shot); shot != played.events.end())
+        battle.first_shot = shot->turn;
+    position = std::move(played.next);
   }
   battle.outcome = *position->outcome();
   battle.turns = position->clock().turn;

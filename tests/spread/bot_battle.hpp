@@ -4,24 +4,36 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "server/match/position.hpp"
 
 namespace emcon {
+
+/// What a seat was asked.
+struct SeatLoad {
+  int locks = 0;   ///< answers it gave
+  int needed = 0;  ///< of these to offers that left it a choice
+};
 
 /// How it went.
 struct BotBattle {
   rules::Outcome outcome;
   QuestionNo questions = 0;
   int turns = 0;
-  int repairs = 0;    ///< answers of the bots that had to be changed
-  int fallbacks = 0;  ///< of these given up for the default
+  int first_shot = 0;  ///< turn in which somebody first fired, launched missiles aside; 0: nobody did
+  int repairs = 0;     ///< answers of the bots that had to be changed
+  int fallbacks = 0;   ///< of these given up for the default
+  std::vector<SeatLoad> seats;
 };
+
+using Look = std::function<void(const match::Position&, const std::vector<rules::Event>& told)>;
 
 /// Plays `choice` to its end. The dice and the bots follow `seed` alone. `levels`: "greedy", "random", or "mixed" for
 /// both at one table, seat by seat. Bots see what a player sees. `look` is called with every position in which somebody
-/// is asked, before the answers. Throws rules::RulesFault if the match does not end or a default is refused.
+/// is asked, before the answers, and with what was told since the one before. Throws rules::RulesFault if the match
+/// does not end or a default is refused.
 BotBattle play_by_bots(const match::CatalogueHandle& catalogue, const rules::Choice& choice, const std::string& levels,
-                       std::uint64_t seed, const std::function<void(const match::Position&)>& look = {});
+                       std::uint64_t seed, const Look& look = {});
 
 }  // namespace emcon

@@ -20,18 +20,20 @@ SCENARIOS = ROOT / 'server/rules/sector_14/data/scenarios'
 
 
 def moved_on(text, by):
-    """The scenario with every fleet `by` teams further on; ships and places listed team by team, as before."""
-    head, *parts = re.split(r'(?m)^(?=\[\[(?:ships|places|seekers)\]\]|\[start\])', text)
+    """The scenario with every fleet and its goals `by` teams further on; ships and places listed team by team, as before."""
+    head, *parts = re.split(r'(?m)^(?=\[\[(?:goals|ships|places|seekers)\]\]|\[start\])', text)
     teams = re.findall(r'(?ms)^\[\[teams\]\]\n.*?^name = "([^"]+)"', head)
     seats = set(re.findall(r'(?m)^seats = (\d+)', head)) or {'1'}
-    if len(seats) != 1 or any(not part.startswith(('[[ships]]', '[[places]]')) for part in parts):
+    if len(seats) != 1 or any(not part.startswith(('[[goals]]', '[[ships]]', '[[places]]')) for part in parts):
         raise SystemExit('only scenarios with teams of one size and without seekers and a start of their own can be moved on')
     by_team = {team: [] for team in teams}
+    goals = []
     for part in parts:
-        old = re.search(r'(?m)^team = "([^"]+)"', part).group(1)
-        new = teams[(teams.index(old) + by) % len(teams)]
-        by_team[new].append(part.replace(f'team = "{old}"', f'team = "{new}"').rstrip('\n') + '\n')
-    return head + '\n'.join(part for team in teams for part in by_team[team]), len(teams)
+        owner = re.search(r'(?m)^team = "([^"]+)"', part)
+        new = owner and teams[(teams.index(owner.group(1)) + by) % len(teams)]
+        moved = (part.replace(owner.group(), f'team = "{new}"') if owner else part).rstrip('\n') + '\n'
+        (goals if part.startswith('[[goals]]') else by_team[new]).append(moved)
+    return head + '\n'.join([*goals, *(part for team in teams for part in by_team[team])]), len(teams)
 
 
 def shares(build, scenario, text, games):

@@ -30,11 +30,28 @@ std::int64_t quantile(std::vector<std::int64_t> values, std::size_t percent) {
   return values.empty() ? 0 : values[(values.size() - 1) * percent / 100];
 }
 
+/// What the seats had to do with their hands: answers, those with a choice, and a hundred of those for each turn.
+struct Load {
+  std::vector<std::int64_t> locks, needed, per_turn;
+};
+
+Load load_of(const std::vector<BotBattle>& games) {
+  Load out;
+  for (const BotBattle& game : games)
+    for (const SeatLoad& seat : game.seats) {
+      if (seat.locks == 0) continue;
+      out.locks.push_back(seat.locks);
+      out.needed.push_back(seat.needed);
+      out.per_turn.push_back(100 * seat.needed / std::max(1, game.turns));
+    }
+  return out;
+}
+
 void report(const Plan& plan, const rules::ScenarioDescription& scenario, const std::vector<BotBattle>& games) {
   std::vector<std::uint64_t> wins(scenario.sides.size(), 0);
   std::uint64_t ties = 0;
   std::vector<std::vector<std::int64_t>> scores(scenario.sides.size());
-  std::vector<std::int64_t> questions, turns;
+  std::vector<std::int64_t> questions, turns, first_shots;
   std::int64_t repairs = 0, fallbacks = 0;
   for (const BotBattle& game : games) {
     ties += game.outcome.winners.empty();
@@ -43,6 +60,7 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
       scores[side].push_back(game.outcome.scores[side] / 1000);
     questions.push_back(game.questions);
     turns.push_back(game.turns);
+    if (game.first_shot > 0) first_shots.push_back(game.first_shot);
     repairs += game.repairs;
     fallbacks += game.fallbacks;
   }
@@ -50,14 +68,16 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
     return fmt::format("[{},{},{},{},{}]", quantile(values, 0), quantile(values, 25), quantile(values, 50),
                        quantile(values, 75), quantile(values, 100));
   };
+  const Load load = load_of(games);
   std::string sides;
   for (std::size_t side = 0; side < scores.size(); ++side)
     sides += fmt::format(R"({}{{"side":"{}","wins":{},"score":{}}})", side == 0 ? "" : ",", scenario.sides[side].name,
                          wins[side], spread(scores[side]));
   std::cout << fmt::format(
-      R"({{"scenario":"{}","bots":"{}","games":{},"ties":{},"sides":[{}],"turns":{},"questions":{},"repairs":{},"defaults":{}}})"
+      R"({{"scenario":"{}","bots":"{}","games":{},"ties":{},"sides":[{}],"turns":{},"first_shot":{},"shot_in":{},"questions":{},"locks":{},"locks_needed":{},"needed_per_100_turns":{},"repairs":{},"defaults":{}}})"
       "\n",
-      plan.scenario, plan.levels, games.size(), ties, sides, spread(turns), spread(questions), repairs, fallbacks);
+      plan.scenario, plan.levels, games.size(), ties, sides, spread(turns), spread(first_shots), first_shots.size(),
+      spread(questions), spread(load.locks), spread(load.needed), spread(load.per_turn), repairs, fallbacks);
 }
 
 /// The options of the plan as the scenario's own offer takes them.

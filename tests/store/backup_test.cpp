@@ -47,7 +47,7 @@ TEST(Backup, UnderLoadRestoresAnExactPrefix) {
   Pump pump;
   auto restored = SqliteStore::open({.path = copy, .vfs = {}}, pump.executor());
   ASSERT_TRUE(restored) << restored.error().text;
-  EXPECT_GT((*restored)->epoch(), bench.store().epoch());
+  EXPECT_GT((*restored)->process(), bench.store().process());
   auto reader = Reader::open(copy);
   ASSERT_TRUE(reader);
   EXPECT_TRUE(reader->check());

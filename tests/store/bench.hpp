@@ -74,14 +74,13 @@ class Pump {
 class MemoryBench {
  public:
   static constexpr bool has_faults = true;
-  MemoryBench() { store_.set_gathers(true); }
-  MatchStore& store() { return store_; }
+  MemoryStore& store() { return store_; }
   void settle() { store_.run_pending(); }
   void restart() { store_.crash(); }
   /// The next append is in doubt; whether it is stored is up to `stored`.
-  void doubt_next(bool stored) { store_.fail_append(1, {.verdict = Verdict::in_doubt, .stored = stored}); }
-  void fill_disk() { store_.set_full(true); }
-  void free_disk() { store_.set_full(false); }
+  void doubt_next(bool stored) { store_.faults().fail_append(1, {.verdict = Verdict::in_doubt, .stored = stored}); }
+  void fill_disk() { store_.faults().set_full(true); }
+  void free_disk() { store_.faults().set_full(false); }
 
  private:
   MemoryStore store_;
@@ -91,7 +90,7 @@ class SqliteBench {
  public:
   static constexpr bool has_faults = false;
   explicit SqliteBench(std::string vfs = {}) : vfs_(std::move(vfs)) { restart(); }
-  MatchStore& store() { return *store_; }
+  SqliteStore& store() { return *store_; }
   SqliteStore& sqlite() { return *store_; }
   void settle() { pump_.run_one(); }
   void restart() {
@@ -121,7 +120,7 @@ class SqliteBench {
 class FaultyBench {
  public:
   static constexpr bool has_faults = true;
-  MatchStore& store() { return sqlite_.store(); }
+  SqliteStore& store() { return sqlite_.store(); }
   void settle() { sqlite_.settle(); }
   void restart() {
     vfs_.heal();
@@ -156,40 +155,69 @@ inline std::vector<Record> records(const std::vector<std::string>& texts) {
   return made;
 }
 
-/// An append of the newest epoch with records alone.
+/// An append of this process with records alone.
 inline Append log_append(const MatchStore& store, const MatchId& match, std::uint64_t expected_last,
                          const std::vector<std::string>& texts) {
   return {.match = match,
-          .epoch = store.epoch(),
+          .hold = store.process(),
           .expected_last = expected_last,
           .records = records(texts),
+          .shared = {},
           .index = {},
           .drafts = {}};
 }
 
-template <class Bench>
-Appended append_now(Bench& bench, Append what) {
-  std::optional<Appended> result;
-  bench.store().append(std::move(what), [&result](Appended got) { result = std::move(got); });
+/// What one call of the store answers. `call` is given the store and the callback.
+template <class Answer, class Bench, class Call>
+Answer answer_now(Bench& bench, Call call) {
+  std::optional<Answer> result;
+  call(bench.store(), [&result](Answer got) { result = std::move(got); });
   EXPECT_FALSE(result) << "a callback ran inside the call";
   while (!result) bench.settle();
-  return *result;
+  return std::move(*result);
+}
+
+template <class Bench>
+Appended append_now(Bench& bench, Append what) {
+  return answer_now<Appended>(bench, [&](auto& store, auto done) { store.append(std::move(what), done); });
 }
 
 template <class Bench>
 Result<StoredMatch> load_now(Bench& bench, const MatchId& match) {
-  std::optional<Result<StoredMatch>> result;
-  bench.store().load(match, [&result](Result<StoredMatch> got) { result = std::move(got); });
-  while (!result) bench.settle();
-  return *result;
+  return answer_now<Result<StoredMatch>>(bench, [&](auto& store, auto done) { store.load(match, done); });
 }
 
 template <class Bench>
-Appended erase_now(Bench& bench, const MatchId& match) {
-  std::optional<Appended> result;
-  bench.store().erase(match, [&result](Appended got) { result = std::move(got); });
-  while (!result) bench.settle();
-  return *result;
+Result<std::uint64_t> acquire_now(Bench& bench, const MatchId& match) {
+  return answer_now<Result<std::uint64_t>>(bench, [&](auto& store, auto done) { store.acquire(match, done); });
+}
+
+template <class Bench>
+Result<std::vector<Record>> records_now(Bench& bench, const MatchId& match) {
+  return answer_now<Result<std::vector<Record>>>(bench, [&](auto& store, auto done) { store.records(match, done); });
+}
+
+template <class Bench>
+Appended erase_now(Bench& bench, const MatchId& match, std::uint64_t hold) {
+  return answer_now<Appended>(bench, [&](auto& store, auto done) { store.erase(match, hold, done); });
+}
+
+template <class Bench>
+std::vector<Found> find_now(Bench& bench, std::vector<Lookup> what) {
+  const auto call = [&](auto& store, auto done) { store.find(std::move(what), done); };
+  return answer_now<Result<std::vector<Found>>>(bench, call).value();
+}
+
+template <class Bench>
+std::vector<Found> page_now(Bench& bench, PageOf what) {
+  const auto call = [&](auto& store, auto done) { store.page(std::move(what), done); };
+  return answer_now<Result<std::vector<Found>>>(bench, call).value();
+}
+
+template <class Bench>
+std::vector<MatchId> matches_now(Bench& bench, const MatchId& after, std::size_t limit) {
+  const auto call = [&](auto& store, auto done) { store.matches(after, limit, done); };
+  return answer_now<Result<std::vector<MatchId>>>(bench, call).value();
 }
 
 /// The bytes of all records, or the problem's code alone.

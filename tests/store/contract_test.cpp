@@ -26,37 +26,41 @@ TYPED_TEST(StoreContract, NumbersRecordsFromOneWithoutGaps) {
   EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"x"}));
 }
 
-TYPED_TEST(StoreContract, FencesWhoeverIsNotTheNewestWriter) {
+TYPED_TEST(StoreContract, FencesWhoeverDoesNotHoldTheMatch) {
   auto& bench = this->machine;
   ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2"})).verdict, Verdict::durable);
-  const std::uint64_t old_epoch = bench.store().epoch();
+  const std::uint64_t before = bench.store().process();
   bench.restart();
-  const std::uint64_t epoch = bench.store().epoch();
-  ASSERT_GT(epoch, old_epoch);
+  ASSERT_GT(bench.store().process(), before);
+  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 2, {"3"})).verdict, Verdict::fenced) << "never read here";
+  const auto stored = load_now(bench, "a");
+  ASSERT_TRUE(stored);
+  const std::uint64_t hold = stored->hold, own = bench.store().process();
+  ASSERT_NE(hold, before);
   struct Row {
     const char* name;
     MatchId match;
-    std::uint64_t epoch;
+    std::uint64_t hold;
     std::uint64_t expected_last;
     Texts texts;
     Verdict verdict;
   };
   const std::vector<Row> rows = {
-      {"the process before", "a", old_epoch, 2, {"3"}, Verdict::fenced},
-      {"an epoch nobody has been given", "a", epoch + 1, 2, {"3"}, Verdict::fenced},
-      {"no epoch", "a", 0, 2, {"3"}, Verdict::fenced},
-      {"a duplicate of the last append", "a", epoch, 0, {"1", "2"}, Verdict::fenced},
-      {"a writer who is behind", "a", epoch, 1, {"3"}, Verdict::fenced},
-      {"a gap", "a", epoch, 3, {"4"}, Verdict::fenced},
-      {"a gap in a new match", "b", epoch, 1, {"2"}, Verdict::fenced},
-      {"no record for a new match", "b", epoch, 0, {}, Verdict::fenced},
-      {"a match without an id", "", epoch, 0, {"1"}, Verdict::fenced},
-      {"the right writer", "a", epoch, 2, {"3"}, Verdict::durable},
-      {"the same again", "a", epoch, 2, {"3"}, Verdict::fenced},
+      {"the process before", "a", before, 2, {"3"}, Verdict::fenced},
+      {"a hold nobody has been given", "a", hold + 1, 2, {"3"}, Verdict::fenced},
+      {"no hold", "a", 0, 2, {"3"}, Verdict::fenced},
+      {"a duplicate of the last append", "a", hold, 0, {"1", "2"}, Verdict::fenced},
+      {"a writer who is behind", "a", hold, 1, {"3"}, Verdict::fenced},
+      {"a gap", "a", hold, 3, {"4"}, Verdict::fenced},
+      {"a gap in a new match", "b", own, 1, {"2"}, Verdict::fenced},
+      {"no record for a new match", "b", own, 0, {}, Verdict::fenced},
+      {"a match without an id", "", own, 0, {"1"}, Verdict::fenced},
+      {"the right writer", "a", hold, 2, {"3"}, Verdict::durable},
+      {"the same again", "a", hold, 2, {"3"}, Verdict::fenced},
   };
   for (const Row& row : rows) {
     Append what = log_append(bench.store(), row.match, row.expected_last, row.texts);
-    what.epoch = row.epoch;
+    what.hold = row.hold;
     const Appended result = append_now(bench, std::move(what));
     EXPECT_EQ(result.verdict, row.verdict) << row.name << ": " << result.why;
     EXPECT_EQ(result.why.empty(), row.verdict == Verdict::durable) << row.name;
@@ -65,60 +69,115 @@ TYPED_TEST(StoreContract, FencesWhoeverIsNotTheNewestWriter) {
   EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"!unknown_match"}));
 }
 
-TYPED_TEST(StoreContract, RefusesRowsThatCannotBeFound) {
+TYPED_TEST(StoreContract, WhoGivesAMatchBackWritesNothingMore) {
   auto& bench = this->machine;
-  Append no_table = log_append(bench.store(), "a", 0, {"1"});
-  no_table.index.push_back({.table = "", .key = "k", .bytes = "v"});
-  EXPECT_EQ(append_now(bench, no_table).verdict, Verdict::fenced);
+  // Whoever makes a match holds it.
+  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
+  bench.store().release("a");
+  bench.store().release("never was");
+  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 2, {"3"})).verdict, Verdict::fenced);
+  EXPECT_EQ(erase_now(bench, "a", bench.store().process()).verdict, Verdict::fenced);
+  const auto hold = acquire_now(bench, "a");
+  ASSERT_TRUE(hold) << hold.error().text;
+  Append next = log_append(bench.store(), "a", 2, {"3"});
+  next.hold = *hold;
+  EXPECT_EQ(append_now(bench, next).verdict, Verdict::durable);
+  EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1", "2", "3"}));
+  const auto nothing = acquire_now(bench, "never was");
+  ASSERT_FALSE(nothing);
+  EXPECT_EQ(nothing.error().code, "unknown_match");
+}
+
+TYPED_TEST(StoreContract, WhoReadsTheRecordsHoldsNothing) {
+  auto& bench = this->machine;
+  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2"})).verdict, Verdict::durable);
+  bench.store().release("a");
+  const auto records = records_now(bench, "a");
+  ASSERT_TRUE(records) << records.error().text;
+  ASSERT_EQ(records->size(), 2U);
+  EXPECT_EQ((*records)[0].bytes, "1");
+  EXPECT_EQ((*records)[1].bytes, "2");
+  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 2, {"3"})).verdict, Verdict::fenced);
+  const auto nothing = records_now(bench, "never was");
+  ASSERT_FALSE(nothing);
+  EXPECT_EQ(nothing.error().code, "unknown_match");
+}
+
+TYPED_TEST(StoreContract, RefusesWhatCannotBeFoundAgain) {
+  auto& bench = this->machine;
   Append no_seat = log_append(bench.store(), "a", 0, {"1"});
   no_seat.drafts.push_back({.seat = Seat{8}, .question = 1, .revision = 1, .bytes = "d"});
   EXPECT_EQ(append_now(bench, no_seat).verdict, Verdict::fenced);
+  Append no_record = log_append(bench.store(), "a", 0, {"1"});
+  no_record.shared.push_back({.record = 1, .at = 0, .size = 1});
+  EXPECT_EQ(append_now(bench, no_record).verdict, Verdict::fenced);
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"!unknown_match"}));
 }
 
-TYPED_TEST(StoreContract, OneAppendInFlightPerMatch) {
+TYPED_TEST(StoreContract, AppendsToOneMatchGoOneAfterTheOther) {
   auto& bench = this->machine;
-  std::vector<std::pair<char, Verdict>> seen;
+  std::string seen;
   const auto note = [&seen](char who) {
-    return [&seen, who](const Appended& result) { seen.emplace_back(who, result.verdict); };
+    return [&seen, who](const Appended& result) {
+      EXPECT_EQ(result.verdict, Verdict::durable) << result.why;
+      seen += who;
+    };
   };
   bench.store().append(log_append(bench.store(), "a", 0, {"1"}), note('1'));
-  bench.store().append(log_append(bench.store(), "a", 1, {"2"}), note('2'));
+  bench.store().ready(
+      "a",
+      [&] {
+        EXPECT_NE(seen.find('1'), std::string::npos) << "taken before the one before was done";
+        return std::optional(log_append(bench.store(), "a", 1, {"2"}));
+      },
+      note('2'));
   bench.store().append(log_append(bench.store(), "b", 0, {"1"}), note('b'));
   EXPECT_TRUE(seen.empty());
   while (seen.size() < 3) bench.settle();
-  std::sort(seen.begin(), seen.end());
-  EXPECT_EQ(seen, (std::vector<std::pair<char, Verdict>>{
-                      {'1', Verdict::durable}, {'2', Verdict::fenced}, {'b', Verdict::durable}}));
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
+  EXPECT_EQ(seen, "1b2");
+  EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1", "2"}));
 }
 
-TYPED_TEST(StoreContract, GathersWhileAnAppendIsUnderWay) {
+TYPED_TEST(StoreContract, WhatComesDuringACommitIsTheNextCommit) {
   auto& bench = this->machine;
   MatchStore& store = bench.store();
-  int gathered = 0, durable = 0;
+  std::string order;
+  int durable = 0;
   const auto give = [&](const MatchId& match) {
-    store.append(log_append(store, match, 0, {"1"}),
-                 [&durable](const Appended& result) { durable += result.verdict == Verdict::durable ? 1 : 0; });
+    store.ready(
+        match,
+        [&order, &store, match] {
+          order += match;
+          return std::optional(log_append(store, match, 0, {"1"}));
+        },
+        [&durable](const Appended& result) { durable += result.verdict == Verdict::durable ? 1 : 0; });
+    EXPECT_EQ(order.find(match), std::string::npos) << "taken inside the call";
   };
-  store.on_gathered([&] {
-    EXPECT_FALSE(store.gathering());
-    if (++gathered > 1) return;
-    EXPECT_EQ(durable, 1) << "results come first";
-    give("b");
-    EXPECT_FALSE(store.gathering()) << "all that is given in this call goes together";
-    give("c");
-  });
-  EXPECT_FALSE(store.gathering());
-  give("a");
-  EXPECT_TRUE(store.gathering());
-  while (gathered < 2) bench.settle();
-  EXPECT_EQ(durable, 3);
-  EXPECT_FALSE(store.gathering());
+  store.ready(
+      "a",
+      [&] {
+        give("b");
+        give("c");
+        return std::optional(log_append(store, "a", 0, {"1"}));
+      },
+      [&durable](const Appended&) { ++durable; });
+  while (durable < 3) bench.settle();
+  EXPECT_EQ(order, "bc");
   if constexpr (std::is_same_v<TypeParam, SqliteBench>) {
     EXPECT_EQ(bench.sqlite().counts().transactions, 2U);
   }
-  store.on_gathered(nullptr);
+}
+
+TYPED_TEST(StoreContract, ATurnMayBeLetPass) {
+  auto& bench = this->machine;
+  bool told = false;
+  bench.store().ready("a", [] { return std::optional<Append>(); }, [&told](const Appended&) { told = true; });
+  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_FALSE(told);
+  if constexpr (std::is_same_v<TypeParam, SqliteBench>) {
+    EXPECT_EQ(bench.sqlite().counts().transactions, 1U);
+  }
 }
 
 TYPED_TEST(StoreContract, AFencedAppendHarmsNoOtherOfItsBatch) {
@@ -148,16 +207,16 @@ TYPED_TEST(StoreContract, DraftsAndIndexRowsChangeWithTheRecordsOrNotAtAll) {
   first.drafts = {{.seat = Seat{1}, .question = 2, .revision = 1, .bytes = "old"},
                   {.seat = Seat{0}, .question = 3, .revision = 4, .bytes = "kept"},
                   {.seat = Seat{0}, .question = 2, .revision = 1, .bytes = "gone"}};
-  first.index = {{.table = "phase", .key = "now", .bytes = "open"},
-                 {.table = "invite", .key = "x", .bytes = "1"},
-                 {.table = "invite", .key = "y", .bytes = ""}};
+  first.index = {{.kind = RowKind::timing, .key = "now", .bytes = "open"},
+                 {.kind = RowKind::invite, .key = "x", .bytes = "1"},
+                 {.kind = RowKind::invite, .key = "y", .bytes = ""}};
   ASSERT_EQ(append_now(bench, first).verdict, Verdict::durable);
 
   Append rows_only = log_append(bench.store(), "a", 1, {});
   rows_only.drafts = {{.seat = Seat{1}, .question = 2, .revision = 2, .bytes = "new"},
                       {.seat = Seat{0}, .question = 2, .revision = 2, .bytes = ""}};
-  rows_only.index = {{.table = "phase", .key = "now", .bytes = "running"},
-                     {.table = "invite", .key = "x", .bytes = std::nullopt}};
+  rows_only.index = {{.kind = RowKind::timing, .key = "now", .bytes = "running"},
+                     {.kind = RowKind::invite, .key = "x", .bytes = std::nullopt}};
   const Appended second = append_now(bench, rows_only);
   EXPECT_EQ(second.verdict, Verdict::durable) << second.why;
   EXPECT_EQ(second.last, 1U);
@@ -165,7 +224,7 @@ TYPED_TEST(StoreContract, DraftsAndIndexRowsChangeWithTheRecordsOrNotAtAll) {
   Append late = rows_only;
   late.expected_last = 0;
   late.drafts = {{.seat = Seat{1}, .question = 2, .revision = 9, .bytes = "late"}};
-  late.index = {{.table = "phase", .key = "now", .bytes = "late"}};
+  late.index = {{.kind = RowKind::timing, .key = "now", .bytes = "late"}};
   EXPECT_EQ(append_now(bench, late).verdict, Verdict::fenced);
 
   bench.restart();
@@ -178,55 +237,93 @@ TYPED_TEST(StoreContract, DraftsAndIndexRowsChangeWithTheRecordsOrNotAtAll) {
   }
   EXPECT_EQ(drafts, (Texts{"0/3#4=kept", "1/2#2=new"}));
   std::vector<std::string> index;
-  for (const IndexRow& row : stored->index) index.push_back(row.table + "/" + row.key + "=" + row.bytes.value_or("!"));
-  EXPECT_EQ(index, (Texts{"invite/y=", "phase/now=running"}));
+  for (const IndexRow& row : stored->index)
+    index.push_back(std::string(name_of(row.kind)) + "/" + row.key + "=" + row.bytes.value_or("!"));
+  EXPECT_EQ(index, (Texts{"invite/y=", "timing/now=running"}));
 }
 
-TYPED_TEST(StoreContract, FindsIndexRowsByTableAndKey) {
+TYPED_TEST(StoreContract, FindsIndexRowsByKindAndKey) {
   auto& bench = this->machine;
   const std::string odd("p\0q", 3);
   for (const char* match : {"b", "a"}) {
     Append what = log_append(bench.store(), match, 0, {"1"});
-    what.index = {{.table = "invite", .key = "pa", .bytes = "1"},  {.table = "invite", .key = "pb", .bytes = "2"},
-                  {.table = "invite", .key = "q", .bytes = "3"},   {.table = "invite", .key = "p\xff", .bytes = "4"},
-                  {.table = "invited", .key = "pa", .bytes = "5"}, {.table = "invite", .key = odd, .bytes = "6"}};
+    what.index = {
+        {.kind = RowKind::invite, .key = "pa", .bytes = "1"},   {.kind = RowKind::invite, .key = "pb", .bytes = "2"},
+        {.kind = RowKind::invite, .key = "q", .bytes = "3"},    {.kind = RowKind::invite, .key = "p\xff", .bytes = "4"},
+        {.kind = RowKind::takeover, .key = "pa", .bytes = "5"}, {.kind = RowKind::invite, .key = odd, .bytes = "6"}};
     ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
   }
   struct Row {
-    std::string table;
+    RowKind kind;
     Texts keys;
     Texts expected;
   };
   const std::vector<Row> rows = {
-      {"invite", {"pa"}, {"b1", "a1"}},
-      {"invite", {"p"}, {}},
-      {"invite", {""}, {}},
-      {"invite", {odd}, {"b6", "a6"}},
-      {"invite", {"p\xff"}, {"b4", "a4"}},
-      {"invite", {"q", "none", "pa", "q"}, {"b3", "a3", "b1", "a1", "b3", "a3"}},
-      {"invite", {}, {}},
-      {"invited", {"pa"}, {"b5", "a5"}},
-      {"nothing", {"pa"}, {}},
+      {RowKind::invite, {"pa"}, {"b1", "a1"}},
+      {RowKind::invite, {"p"}, {}},
+      {RowKind::invite, {""}, {}},
+      {RowKind::invite, {odd}, {"b6", "a6"}},
+      {RowKind::invite, {"p\xff"}, {"b4", "a4"}},
+      {RowKind::invite, {"q", "none", "pa", "q"}, {"b3", "a3", "b1", "a1", "b3", "a3"}},
+      {RowKind::invite, {}, {}},
+      {RowKind::takeover, {"pa"}, {"b5", "a5"}},
+      {RowKind::rematch, {"pa"}, {}},
   };
   for (const Row& row : rows) {
+    std::vector<Lookup> what;
+    for (const std::string& key : row.keys) what.push_back({row.kind, key});
     Texts found;
-    for (const auto& hit : bench.store().find(row.table, row.keys)) {
-      EXPECT_EQ(hit.row.table, row.table);
+    for (const Found& hit : find_now(bench, what)) {
+      EXPECT_EQ(hit.row.kind, row.kind);
       EXPECT_NE(std::ranges::find(row.keys, hit.row.key), row.keys.end());
       found.push_back(hit.match + hit.row.bytes.value_or("!"));
     }
-    EXPECT_EQ(found, row.expected) << row.table << " " << ::testing::PrintToString(row.keys);
+    EXPECT_EQ(found, row.expected) << name_of(row.kind) << " " << ::testing::PrintToString(row.keys);
   }
+  Texts several;
+  for (const Found& hit : find_now(bench, {{RowKind::takeover, "pa"}, {RowKind::invite, "q"}}))
+    several.push_back(std::string(name_of(hit.row.kind)) + " of " + hit.match);
+  EXPECT_EQ(several, (Texts{"takeover of b", "takeover of a", "invite of b", "invite of a"}));
 }
 
-TYPED_TEST(StoreContract, PagesATableByKey) {
+TYPED_TEST(StoreContract, LookUpsWaitForNoCommit) {
+  auto& bench = this->machine;
+  Append what = log_append(bench.store(), "a", 0, {"1"});
+  what.index = {{.kind = RowKind::invite, .key = "k", .bytes = "v"}};
+  ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
+  // All of them are asked before anything is answered.
+  int left = 4;
+  bool durable = false;
+  bench.store().find({{RowKind::invite, "k"}}, [&](const Result<std::vector<Found>>& found) {
+    EXPECT_EQ(found->size(), 1U);
+    --left;
+  });
+  bench.store().page({.kind = RowKind::invite, .after = {}, .end = {}, .limit = 9},
+                     [&](const Result<std::vector<Found>>& found) {
+                       EXPECT_EQ(found->size(), 1U);
+                       --left;
+                     });
+  bench.store().append(log_append(bench.store(), "a", 1, {"2"}), [&](const Appended& result) {
+    durable = result.verdict == Verdict::durable;
+    --left;
+  });
+  bench.store().matches("", 9, [&](const Result<std::vector<MatchId>>& found) {
+    EXPECT_EQ(*found, Texts{"a"});
+    --left;
+  });
+  EXPECT_EQ(left, 4) << "a callback ran inside a call";
+  while (left > 0) bench.settle();
+  EXPECT_TRUE(durable);
+}
+
+TYPED_TEST(StoreContract, PagesAKindByKey) {
   auto& bench = this->machine;
   const std::string odd("3\0", 2);
   const std::vector<std::pair<MatchId, Texts>> matches = {{"d", {"5", "1"}}, {"a", {"3"}}, {"c", {"2", odd, "\xff"}}};
   for (const auto& [match, keys] : matches) {
     Append what = log_append(bench.store(), match, 0, {"1"});
-    for (const std::string& key : keys) what.index.push_back({.table = "due", .key = key, .bytes = match});
-    what.index.push_back({.table = "duf", .key = "0", .bytes = "no"});
+    for (const std::string& key : keys) what.index.push_back({.kind = RowKind::deadline, .key = key, .bytes = match});
+    what.index.push_back({.kind = RowKind::unstarted, .key = "0", .bytes = "no"});
     ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
   }
   struct Row {
@@ -258,8 +355,13 @@ TYPED_TEST(StoreContract, PagesATableByKey) {
   };
   for (const Row& row : rows) {
     Texts found;
-    for (const auto& hit : bench.store().page("due", row.after, row.end, row.limit)) {
-      EXPECT_EQ(hit.row.table, "due");
+    const PageOf what{.kind = RowKind::deadline, .after = row.after, .end = row.end, .limit = row.limit};
+    std::optional<std::size_t> due;
+    bench.store().due(what, [&due](const Result<std::vector<Found>>& hits) { due = hits->size(); });
+    while (!due) bench.settle();
+    EXPECT_EQ(*due, row.expected.size()) << "nobody else holds any of them";
+    for (const auto& hit : page_now(bench, what)) {
+      EXPECT_EQ(hit.row.kind, RowKind::deadline);
       EXPECT_EQ(hit.row.bytes, hit.match);
       found.push_back(hit.row.key + hit.match);
     }
@@ -273,33 +375,36 @@ TYPED_TEST(StoreContract, ListsMatchesOldestFirstInPages) {
     ASSERT_EQ(append_now(bench, log_append(bench.store(), match, 0, {"1"})).verdict, Verdict::durable);
   }
   ASSERT_EQ(append_now(bench, log_append(bench.store(), "c", 1, {"2"})).verdict, Verdict::durable);
-  EXPECT_EQ(bench.store().matches("", 10), (Texts{"c", "a", "d", "b"}));
-  EXPECT_EQ(bench.store().matches("", 2), (Texts{"c", "a"}));
-  EXPECT_EQ(bench.store().matches("a", 2), (Texts{"d", "b"}));
-  EXPECT_EQ(bench.store().matches("b", 2), Texts{});
-  EXPECT_EQ(bench.store().matches("never was", 2), Texts{});
-  EXPECT_EQ(bench.store().matches("", 0), Texts{});
+  EXPECT_EQ(matches_now(bench, "", 10), (Texts{"c", "a", "d", "b"}));
+  EXPECT_EQ(matches_now(bench, "", 2), (Texts{"c", "a"}));
+  EXPECT_EQ(matches_now(bench, "a", 2), (Texts{"d", "b"}));
+  EXPECT_EQ(matches_now(bench, "b", 2), Texts{});
+  EXPECT_EQ(matches_now(bench, "never was", 2), Texts{});
+  EXPECT_EQ(matches_now(bench, "", 0), Texts{});
 }
 
 TYPED_TEST(StoreContract, EraseRemovesAMatchWithAllItsRows) {
   auto& bench = this->machine;
   for (const char* match : {"a", "b"}) {
     Append what = log_append(bench.store(), match, 0, {"1"});
-    what.index = {{.table = "invite", .key = "k", .bytes = "v"}};
+    what.index = {{.kind = RowKind::invite, .key = "k", .bytes = "v"}};
     what.drafts = {{.seat = Seat{0}, .question = 1, .revision = 1, .bytes = "d"}};
     ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
   }
-  EXPECT_EQ(erase_now(bench, "b").verdict, Verdict::durable);
-  EXPECT_EQ(erase_now(bench, "b").verdict, Verdict::durable);
+  const std::uint64_t hold = bench.store().process();
+  EXPECT_EQ(erase_now(bench, "b", hold + 1).verdict, Verdict::fenced);
+  EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"1"}));
+  EXPECT_EQ(erase_now(bench, "b", hold).verdict, Verdict::durable);
   bench.restart();
+  EXPECT_EQ(erase_now(bench, "a", hold).verdict, Verdict::fenced) << "of the process before";
   EXPECT_EQ(log_of(load_now(bench, "b")), (Texts{"!unknown_match"}));
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"1"}));
-  EXPECT_EQ(bench.store().matches("", 10), (Texts{"a"}));
-  EXPECT_EQ(bench.store().page("invite", "", "", 9).size(), 1U);
+  EXPECT_EQ(matches_now(bench, "", 10), (Texts{"a"}));
+  EXPECT_EQ(page_now(bench, {.kind = RowKind::invite, .after = {}, .end = {}, .limit = 9}).size(), 1U);
   EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 1, {"2"})).verdict, Verdict::fenced);
   // Age counts from the new beginning: a key is never given out twice.
   EXPECT_EQ(append_now(bench, log_append(bench.store(), "b", 0, {"1"})).verdict, Verdict::durable);
-  EXPECT_EQ(bench.store().matches("", 10), (Texts{"a", "b"}));
+  EXPECT_EQ(matches_now(bench, "", 10), (Texts{"a", "b"}));
 }
 
 TYPED_TEST(StoreContract, KeepsBytesAsTheyAre) {
@@ -310,6 +415,87 @@ TYPED_TEST(StoreContract, KeepsBytesAsTheyAre) {
   ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"", all, large})).last, 3U);
   bench.restart();
   EXPECT_EQ(log_of(load_now(bench, "a")), (Texts{"", all, large}));
+}
+
+TYPED_TEST(StoreContract, SharedPartsGiveTheSameBytesAgain) {
+  auto& bench = this->machine;
+  std::string all;
+  for (int c = 0; c < 256; ++c) all.push_back(static_cast<char>(c));
+  const std::string common(5'000, 'C');
+  struct Row {
+    const char* name;
+    Texts texts;
+    std::vector<SharedPart> shared;
+  };
+  const std::vector<Row> rows = {
+      {"in the middle", {"a" + common + "z"}, {{0, 1, 5'000}}},
+      {"at the ends", {common + all + common}, {{0, 0, 5'000}, {0, 5'256, 5'000}}},
+      {"side by side", {common + all}, {{0, 0, 5'000}, {0, 5'000, 256}}},
+      {"the whole", {common}, {{0, 0, 5'000}}},
+      {"nothing", {"abc"}, {{0, 1, 0}}},
+      {"the last of three records", {all, "", "x" + common}, {{2, 1, 5'000}}},
+      {"of several records", {common, "1", common + "2"}, {{0, 0, 5'000}, {2, 0, 5'000}}},
+      {"parts that do not fit are no parts", {"short", common}, {{0, 4, 2}, {1, 4'000, 5'000}}},
+      {"nor those that overlap", {common}, {{0, 0, 3'000}, {0, 2'000, 3'000}}},
+      {"nor those out of order", {"1", "2"}, {{1, 0, 1}, {0, 0, 1}}},
+  };
+  for (const Row& row : rows) {
+    Append what = log_append(bench.store(), row.name, 0, row.texts);
+    what.shared = row.shared;
+    EXPECT_EQ(append_now(bench, what).verdict, Verdict::durable) << row.name;
+  }
+  for (const bool restarted : {false, true}) {
+    if (restarted) bench.restart();
+    for (const Row& row : rows) EXPECT_EQ(log_of(load_now(bench, row.name)), row.texts) << row.name;
+  }
+}
+
+template <class Bench>
+Appended put_now(Bench& bench, std::vector<LooseRow> rows) {
+  return answer_now<Appended>(bench, [&](auto& store, auto done) { store.put_rows(std::move(rows), done); });
+}
+
+template <class Bench>
+Texts rows_now(Bench& bench, const std::string& table, const std::string& after, const std::string& end,
+               std::size_t limit) {
+  std::optional<Texts> out;
+  bench.store().page_rows(table, after, end, limit, [&out](const Result<std::vector<LooseRow>>& got) {
+    out.emplace();
+    for (const LooseRow& row : *got) out->push_back(row.table + "/" + row.key + "=" + row.bytes.value_or("!"));
+  });
+  while (!out) bench.settle();
+  return *out;
+}
+
+TYPED_TEST(StoreContract, KeepsRowsOfNoMatch) {
+  auto& bench = this->machine;
+  ASSERT_EQ(put_now(bench, {{"person", "ann", "1"}, {"person", "bob", "2"}, {"post", "ann", "3"}}).verdict,
+            Verdict::durable);
+  ASSERT_EQ(put_now(bench, {{"person", "ann", "4"}, {"person", "bob", std::nullopt}, {"person", "cy", ""}}).verdict,
+            Verdict::durable);
+  EXPECT_EQ(put_now(bench, {{"person", "dee", "5", true}}).verdict, Verdict::durable);
+  const std::vector<std::vector<LooseRow>> refused = {
+      {{"person", "eve", "6"}, {"person", "ann", "7", true}},  // all or nothing
+      {{"person", "eve", "6", true}, {"person", "eve", "7", true}},
+      {{"person", "eve", "6"}, {"", "k", "v"}},
+      {{"person", "eve", "6"}, {"person", "", "v"}},
+  };
+  for (const auto& rows : refused) EXPECT_EQ(put_now(bench, rows).verdict, Verdict::fenced);
+  for (const bool restarted : {false, true}) {
+    if (restarted) bench.restart();
+    EXPECT_EQ(rows_now(bench, "person", "", "", 9), (Texts{"person/ann=4", "person/cy=", "person/dee=5"}));
+    EXPECT_EQ(rows_now(bench, "person", "ann", "", 1), Texts{"person/cy="});
+    EXPECT_EQ(rows_now(bench, "person", "", "cy", 9), Texts{"person/ann=4"});
+    EXPECT_EQ(rows_now(bench, "nothing", "", "", 9), Texts{});
+    std::optional<Texts> found;
+    bench.store().find_rows({{"post", "ann"}, {"person", "bob"}, {"person", "ann"}},
+                            [&found](const Result<std::vector<LooseRow>>& got) {
+                              found.emplace();
+                              for (const LooseRow& row : *got) found->push_back(row.table + row.bytes.value_or("!"));
+                            });
+    while (!found) bench.settle();
+    EXPECT_EQ(*found, (Texts{"post3", "person4"}));
+  }
 }
 
 TYPED_TEST(StoreContract, AHundredThousandRecords) {
@@ -343,7 +529,7 @@ TYPED_TEST(StoreContract, DoubtIsSettledByARestart) {
       ASSERT_EQ(append_now(bench, log_append(bench.store(), match, 0, {"1"})).verdict, Verdict::durable);
       bench.doubt_next(stored);
       Append what = log_append(bench.store(), match, 1, {"2", "3"});
-      what.index = {{.table = "phase", .key = "now", .bytes = "x"}};
+      what.index = {{.kind = RowKind::timing, .key = "now", .bytes = "x"}};
       EXPECT_EQ(append_now(bench, what).verdict, Verdict::in_doubt);
       bench.restart();
       const Result<StoredMatch> now = load_now(bench, match);

@@ -19,13 +19,17 @@ MatchId name(std::size_t match) {
   return "match-" + std::to_string(match);
 }
 
+/// What the first records of all matches share, as they do their data files.
+const std::string common(3'000, 'd');
+
 /// A chained log as a match host writes it.
 std::vector<Record> chained(std::size_t match) {
   std::vector<Record> out;
   Bytes32 before{};
   for (std::uint64_t n = 1; n <= 10 + match * 3; ++n) {
     log::Record record;
-    record.mutable_chat()->set_text(name(match) + " " + std::to_string(n) + std::string(n * 97 % 1'500, 'c'));
+    const std::string filling = n == 1 ? common : std::string(n * 97 % 1'500, 'c');
+    record.mutable_chat()->set_text(name(match) + " " + std::to_string(n) + filling);
     out.push_back(match::make_record(record, n, before));
     before = out.back().hash;
   }
@@ -60,10 +64,16 @@ Reference make_reference() {
   Reference out;
   SqliteBench bench;
   const auto write = [&](std::size_t match, std::size_t from, std::size_t to) {
-    Append what{.match = name(match), .epoch = bench.store().epoch(), .expected_last = from};
+    if (from > 0) {
+      EXPECT_TRUE(load_now(bench, name(match)));
+    }
+    Append what{.match = name(match), .hold = bench.store().process(), .expected_last = from};
     what.records.assign(out.logs[match].begin() + static_cast<std::ptrdiff_t>(from),
                         out.logs[match].begin() + static_cast<std::ptrdiff_t>(to));
-    what.index = {{.table = "card", .key = "public", .bytes = "row of " + name(match)}};
+    const auto& first = what.records.front().bytes;
+    if (from == 0 && first.size() > common.size())
+      what.shared = {{.record = 0, .at = first.find(common), .size = common.size()}};
+    what.index = {{.kind = RowKind::card, .key = "public", .bytes = "row of " + name(match)}};
     EXPECT_EQ(append_now(bench, std::move(what)).verdict, Verdict::durable);
   };
   for (std::size_t match = 0; match < matches; ++match) out.logs.push_back(chained(match));
@@ -163,7 +173,7 @@ void examine(const Reference& reference, const std::string& path, const std::str
       continue;
     }
     ++(log.size() == reference.logs[match].size() ? totals.whole : totals.shorter);
-    Append next{.match = name(match), .epoch = (*store)->epoch(), .expected_last = log.size()};
+    Append next{.match = name(match), .hold = (*store)->process(), .expected_last = log.size()};
     next.records = {record("goes on")};
     std::optional<Appended> result;
     (*store)->append(std::move(next), [&result](Appended got) { result = std::move(got); });

@@ -24,7 +24,7 @@ Broken fill_up(std::uint64_t k, std::uint64_t& refused, std::uint64_t& writes) {
     for (std::size_t match = 0; match < Script::matches; ++match) {
       known.asked[match] = step;
       for (Appended result; result.verdict != Verdict::durable;) {
-        result = append_now(bench, script.append(match, step, bench.store().epoch()));
+        result = append_now(bench, script.append(match, step, bench.store().process()));
         if (result.verdict == Verdict::durable) continue;
         ++refused;
         if (result.verdict != Verdict::full) broken.push_back("it says " + result.why);

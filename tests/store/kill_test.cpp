@@ -41,7 +41,16 @@ std::string text_of(std::size_t match, std::uint64_t number) {
       next(match);
     });
   };
-  for (std::size_t match = 0; match < matches; ++match) next(match);
+  for (std::size_t match = 0; match < matches; ++match) {
+    if (last[match] == 0) {
+      next(match);
+      continue;
+    }
+    (*store)->acquire("m" + std::to_string(match), [&, match](const Result<std::uint64_t>& hold) {
+      if (!hold) _exit(6);
+      next(match);
+    });
+  }
   for (;;) pump.run_one();
 }
 

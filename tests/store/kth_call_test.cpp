@@ -53,17 +53,21 @@ class Machine {
   std::unique_ptr<FaultVfs> vfs_;
 };
 
-Broken play(const Case& one, std::uint64_t& hits) {
-  const Script script(steps, false);
-  Machine machine;
-  Known known;
-  Broken broken;
-  // The file is made beforehand: making it is a rename, which no file layer of SQLite sees.
+/// Makes the file beforehand: making it is a rename, which no file layer of SQLite sees.
+void make_file(Machine& machine) {
   {
     Pump pump;
     SqliteStore::open({.path = machine.path(), .vfs = {}}, pump.executor()).value();
   }
   machine.taped();
+}
+
+Broken play(const Case& one, std::uint64_t& hits) {
+  const Script script(steps, false);
+  Machine machine;
+  Known known;
+  Broken broken;
+  make_file(machine);
   machine.vfs().fail(one.fault);
   Living how{.options = {.path = machine.path(), .vfs = machine.vfs().name()}, .heal = [&] { machine.vfs().heal(); }};
   for (int life = 0;; ++life) {
@@ -92,11 +96,7 @@ std::vector<std::uint64_t> count_calls() {
   Machine machine;
   Known known;
   Broken broken;
-  {
-    Pump pump;
-    SqliteStore::open({.path = machine.path(), .vfs = {}}, pump.executor()).value();
-  }
-  machine.taped();
+  make_file(machine);
   EXPECT_EQ(live(script, {.options = {.path = machine.path(), .vfs = machine.vfs().name()}}, known, broken),
             Life::done);
   EXPECT_EQ(broken, Broken{});

@@ -65,7 +65,7 @@ TEST_F(Memory, FaultsHitTheAppendTheyAreMeantFor) {
     const MatchId hit = "hit" + std::to_string(i);
     const MatchId spared = "spared" + std::to_string(i);
     heard.clear();
-    store.fail_append(2, {.verdict = rows[i].verdict, .stored = rows[i].stored});
+    store.faults().fail_append(2, {.verdict = rows[i].verdict, .stored = rows[i].stored});
     ask(spared, 0, {"1"});
     ask(hit, 0, {"1"});
     store.run_pending();
@@ -77,9 +77,9 @@ TEST_F(Memory, FaultsHitTheAppendTheyAreMeantFor) {
 
 TEST_F(Memory, APlanSeesEveryAppend) {
   std::vector<std::uint64_t> seen;
-  store.set_faults([&seen](std::uint64_t k, const Append& what) -> std::optional<MemoryStore::Fault> {
+  store.faults().set_plan([&seen](std::uint64_t k, const Append& what) -> std::optional<Fault> {
     seen.push_back(k);
-    if (what.match == "b") return MemoryStore::Fault{.verdict = Verdict::full, .stored = false};
+    if (what.match == "b") return Fault{.verdict = Verdict::full, .stored = false};
     return std::nullopt;
   });
   for (const char* match : {"a", "b", "c"}) ask(match, 0, {"1"});
@@ -95,10 +95,10 @@ TEST_F(Memory, DamageAndFailedReadsCanBeMade) {
   EXPECT_EQ(log("a"), (Texts{"!corrupt"}));
   Problem busy;
   busy.code = "unavailable";
-  store.fail_loads(busy);
+  store.faults().fail_loads(busy);
   EXPECT_EQ(log("a"), (Texts{"!unavailable"}));
-  store.fail_loads(std::nullopt);
-  store.poison();
+  store.faults().fail_loads(std::nullopt);
+  store.faults().poison();
   EXPECT_EQ(log("a"), (Texts{"!unavailable"}));
   ask("b", 0, {"1"});
   store.run_pending();

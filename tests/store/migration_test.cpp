@@ -104,19 +104,36 @@ TEST_F(Migrating, RowsFoundByTimeGetKeysOfTheirOwn) {
       "(3, 'deadline', '1700000000000', x'')");
   migrate(db, migrations());
   Queries queries(db);
-  const auto keys_of = [&](const char* table) {
+  const auto keys_of = [&](RowKind kind) {
     Texts found;
-    for (const auto& one : queries.page(table, "", "", 9)) found.push_back(one.row.key);
+    for (const auto& one : queries.page({.kind = kind, .after = {}, .end = {}, .limit = 9}))
+      found.push_back(one.row.key);
     return found;
   };
-  EXPECT_EQ(keys_of("deadline"), (Texts{"1700000000000 begun", "1700000000000 joined"}));
-  const Texts unstarted = keys_of("unstarted");
+  EXPECT_EQ(keys_of(RowKind::deadline), (Texts{"1700000000000 begun", "1700000000000 joined"}));
+  const Texts unstarted = keys_of(RowKind::unstarted);
   ASSERT_EQ(unstarted.size(), 2U);
   EXPECT_EQ(unstarted[0].substr(13), " joined");
   EXPECT_EQ(unstarted[1].substr(13), " made");
   EXPECT_GE(unstarted[0], "1700000000000");
   EXPECT_EQ(unstarted[0].find_first_not_of("0123456789"), 13U);
-  EXPECT_EQ(keys_of("alone"), Texts{}) << "whether anybody came is not known";
+  EXPECT_EQ(keys_of(RowKind::alone), Texts{}) << "whether anybody came is not known";
+}
+
+TEST_F(Migrating, RecordsOfEarlierVersionsStayWhole) {
+  migrate(db, migrations().first(4));
+  db.exec(
+      "INSERT INTO epochs VALUES (1, 0, 'x'); INSERT INTO matches (match, newest) VALUES ('old', 1);"
+      "INSERT INTO records (match, seq, previous, epoch, hash, bytes) VALUES (1, 1, 0, 1, zeroblob(32), x'a1a2');"
+      "INSERT INTO index_rows VALUES (1, 'card', 'old', x'30'), (1, 'of another version', 'k', x'31')");
+  migrate(db, migrations());
+  Queries queries(db);
+  const Result<StoredMatch> old = queries.load("old");
+  ASSERT_TRUE(old) << old.error().text;
+  EXPECT_EQ(old->records.front().bytes, "\xa1\xa2");
+  ASSERT_EQ(old->index.size(), 1U) << "rows that this version does not know are left alone";
+  EXPECT_EQ(old->index.front().kind, RowKind::card);
+  EXPECT_EQ(db.number("SELECT count(*) FROM index_rows"), 2);
 }
 
 TEST(Migrations, AnInterruptedCreationIsBegunAgain) {

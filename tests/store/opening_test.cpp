@@ -167,7 +167,7 @@ TEST(Opening, ASecondServerIsRefusedAndToldWhoServes) {
 TEST(Opening, ReadingCommandsWorkBesideTheServer) {
   SqliteBench bench;
   Append what = log_append(bench.store(), "a", 0, {"1"});
-  what.index = {{.table = "phase", .key = "now", .bytes = "open"}};
+  what.index = {{.kind = RowKind::card, .key = "now", .bytes = "open"}};
   ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
   auto reader = Reader::open(bench.path());
   ASSERT_TRUE(reader) << reader.error().text;
@@ -176,7 +176,7 @@ TEST(Opening, ReadingCommandsWorkBesideTheServer) {
   EXPECT_EQ(log_of(reader->load("a")), (Texts{"1", "2"}));
   EXPECT_EQ(log_of(reader->load("b")), (Texts{"!unknown_match"}));
   EXPECT_EQ(reader->matches("", 5), (Texts{"a"}));
-  const auto rows = reader->page("phase", "", "", 5);
+  const auto rows = reader->page({.kind = RowKind::card, .after = {}, .end = {}, .limit = 5});
   ASSERT_TRUE(rows);
   EXPECT_EQ(rows->size(), 1U);
   EXPECT_TRUE(reader->check());

@@ -66,20 +66,24 @@ std::string number(int i) {
 
 /// A match of two records with a row for each use.
 Write match_of(int i) {
-  Write out;
-  out.what = {.match = "match" + number(i),
-              .epoch = 1,
+  Append what{.match = "match" + number(i),
+              .hold = 1,
               .expected_last = 0,
-              .records = records({"1", "2"}),
+              .records = records({"1 as all others", "2"}),
+              .shared = {{.record = 0, .at = 2, .size = 13}},
               .index = {},
               .drafts = {}};
-  out.what.index = {{.table = "card", .key = out.what.match, .bytes = "c"},
-                    {.table = "listed", .key = out.what.match, .bytes = ""},
-                    {.table = "token", .key = number(i) + "a", .bytes = "0"},
-                    {.table = "token", .key = number(i) + "b", .bytes = "1"},
-                    {.table = "deadline", .key = number(i) + " " + out.what.match, .bytes = ""}};
-  out.what.drafts = {{.seat = Seat{0}, .question = 1, .revision = 1, .bytes = "d"}};
-  return out;
+  what.index = {{.kind = RowKind::card, .key = what.match, .bytes = "c"},
+                {.kind = RowKind::listed, .key = what.match, .bytes = ""},
+                {.kind = RowKind::token, .key = number(i) + "a", .bytes = "0"},
+                {.kind = RowKind::token, .key = number(i) + "b", .bytes = "1"},
+                {.kind = RowKind::deadline, .key = number(i) + " " + what.match, .bytes = ""}};
+  what.drafts = {{.seat = Seat{0}, .question = 1, .revision = 1, .bytes = "d"}};
+  return {.what = what};
+}
+
+Write rows_of(int i) {
+  return {.what = std::vector<LooseRow>{{.table = "person", .key = number(i), .bytes = "p"}}};
 }
 
 TEST_F(Plans, TheCostOfACallIsThatOfItsAnswer) {
@@ -88,7 +92,10 @@ TEST_F(Plans, TheCostOfACallIsThatOfItsAnswer) {
   int stored = 0;
   const auto fill = [&](int upto) {
     std::vector<Write> writes;
-    for (; stored < upto; ++stored) writes.push_back(match_of(stored));
+    for (; stored < upto; ++stored) {
+      writes.push_back(match_of(stored));
+      writes.push_back(rows_of(stored));
+    }
     writer.apply(writes);
     for (const Write& write : writes) ASSERT_EQ(write.result.verdict, Verdict::durable) << write.result.why;
   };
@@ -98,28 +105,33 @@ TEST_F(Plans, TheCostOfACallIsThatOfItsAnswer) {
     std::function<std::size_t()> call;
   };
   const std::string some = "match" + number(60);
+  const auto page = [&](RowKind kind, const std::string& after, const std::string& end, std::size_t limit) {
+    return queries.page({.kind = kind, .after = after, .end = end, .limit = limit}).size();
+  };
+  const auto card = [](const std::string& match) { return Lookup{.kind = RowKind::card, .key = match}; };
   const std::vector<Row> rows = {
-      {"a token", 1, [&] { return queries.find("token", {number(70) + "b"}).size(); }},
-      {"a wrong token", 0, [&] { return queries.find("token", {"nobody's"}).size(); }},
-      {"a token of which others begin alike", 0, [&] { return queries.find("token", {"1000"}).size(); }},
+      {"a token", 1, [&] { return queries.find({{RowKind::token, number(70) + "b"}}).size(); }},
+      {"a wrong token", 0, [&] { return queries.find({{RowKind::token, "nobody's"}}).size(); }},
+      {"a token of which others begin alike", 0, [&] { return queries.find({{RowKind::token, "1000"}}).size(); }},
       {"several cards", 3,
-       [&] { return queries.find("card", {"match" + number(3), some, "match" + number(40)}).size(); }},
-      {"the first page", 10, [&] { return queries.page("listed", "", "", 10).size(); }},
-      {"a page in the middle", 10, [&] { return queries.page("listed", "match" + number(50), "", 10).size(); }},
-      {"what is due", 5, [&] { return queries.page("deadline", number(20), number(25), 100).size(); }},
-      {"nothing due", 0, [&] { return queries.page("deadline", "", "1", 100).size(); }},
-      {"of an empty table", 0, [&] { return queries.page("unstarted", "", "", 100).size(); }},
+       [&] { return queries.find({card("match" + number(3)), card(some), card("match" + number(40))}).size(); }},
+      {"the first page", 10, [&] { return page(RowKind::listed, "", "", 10); }},
+      {"a page in the middle", 10, [&] { return page(RowKind::listed, "match" + number(50), "", 10); }},
+      {"what is due", 5, [&] { return page(RowKind::deadline, number(20), number(25), 100); }},
+      {"nothing due", 0, [&] { return page(RowKind::deadline, "", "1", 100); }},
+      {"of a kind without rows", 0, [&] { return page(RowKind::unstarted, "", "", 100); }},
       {"ids", 10, [&] { return queries.matches("match" + number(80), 10).size(); }},
       {"a whole match", 2, [&] { return queries.load(some).value().records.size(); }},
       {"no match", 1, [&] { return queries.load("nothing") ? 0U : 1U; }},
+      {"whether there is a match", 1, [&] { return queries.has(some) ? 1U : 0U; }},
+      {"rows of no match", 2, [&] { return queries.find_rows({{"person", number(7)}, {"person", number(9)}}).size(); }},
+      {"a page of them", 10, [&] { return queries.page_rows("person", number(30), "", 10).size(); }},
   };
   std::map<std::string, int> costs;
   fill(100);
   for (const Row& row : rows) costs[row.name] = steps_of(db, [&] { EXPECT_EQ(row.call(), row.answers) << row.name; });
   const auto erase = [&](int i) {
-    Write write;
-    write.what.match = "match" + number(i);
-    write.erase = true;
+    Write write{.what = Erase{.match = "match" + number(i), .hold = 1}};
     return steps_of(db, [&] { writer.apply({&write, 1}); });
   };
   const auto append = [&](int i) {

@@ -73,7 +73,7 @@ class Process {
     for (int tries = 0;; ++tries) {
       known_.asked[match] = std::max(known_.asked[match], next);
       std::optional<Appended> result;
-      store_->append(script_.append(match, next, store_->epoch()),
+      store_->append(script_.append(match, next, store_->process()),
                      [&result](Appended got) { result = std::move(got); });
       while (!result) pump_.run_one();
       switch (result->verdict) {
@@ -124,13 +124,24 @@ Texts Script::texts(std::size_t match, std::uint64_t step) const {
   return out;
 }
 
-Append Script::append(std::size_t match, std::uint64_t step, std::uint64_t epoch) const {
+/// The dots that fill a record up: of the same number in all matches.
+std::vector<SharedPart> Script::shared(std::size_t match, std::uint64_t step) const {
+  std::vector<SharedPart> out;
+  const Texts all = texts(match, step);
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (const std::size_t at = all[i].find('.'); at != std::string::npos && step % 2 == 0)
+      out.push_back({.record = i, .at = at, .size = all[i].size() - at});
+  return out;
+}
+
+Append Script::append(std::size_t match, std::uint64_t step, std::uint64_t hold) const {
   const std::string at = std::to_string(step);
   return {.match = name(match),
-          .epoch = epoch,
+          .hold = hold,
           .expected_last = last(step - 1),
           .records = records(texts(match, step)),
-          .index = {{.table = "card", .key = "public", .bytes = at}},
+          .shared = shared(match, step),
+          .index = {{.kind = RowKind::card, .key = "public", .bytes = at}},
           .drafts = {{.seat = Seat{0}, .question = 1, .revision = static_cast<std::uint32_t>(step), .bytes = at}}};
 }
 

@@ -23,13 +23,14 @@ class Script {
   /// Number of the last record after `step` steps.
   std::uint64_t last(std::uint64_t step) const;
   /// The append of one step, from 1.
-  Append append(std::size_t match, std::uint64_t step, std::uint64_t epoch) const;
+  Append append(std::size_t match, std::uint64_t step, std::uint64_t hold) const;
   /// The step after which a match looks like this (0: it does not exist); nothing if it never does: records lost,
   /// doubled, reordered or changed, half an append, a draft or a row of another step.
   std::optional<std::uint64_t> step_of(std::size_t match, const Result<StoredMatch>& found) const;
 
  private:
   Texts texts(std::size_t match, std::uint64_t step) const;
+  std::vector<SharedPart> shared(std::size_t match, std::uint64_t step) const;
   std::uint64_t steps_;
   bool large_;
 };

@@ -18,6 +18,9 @@ MAY_INCLUDE = [
     ('common/', ('common/', )),
     ('server/rules/contract/', ('common/', )),
     (KIT, ('common/', CONTRACT)),
+    # A battle does not know of the operational game around it.
+    ('server/rules/fires_of_space/battle/', ('common/', CONTRACT, KIT, 'server/rules/fires_of_space/catalogue/',
+                                             'server/rules/fires_of_space/purposes.hpp')),
     ('server/rules/', ('common/', CONTRACT, KIT)),  # and its own folder
     ('server/data/', ('common/', CONTRACT)),
     ('server/store/', ('common/', )),
@@ -26,15 +29,17 @@ MAY_INCLUDE = [
     ('server/house/', ('common/', CONTRACT, 'server/match/', 'server/store/', 'server/data/', 'PROTO')),
     ('server/net/', ('common/', 'server/house/', 'server/match/', 'PROTO')),
     ('server/main/', ('common/', 'server/', 'PROTO')),
-    # Inside the client: what is drawn and said knows no connection, the session no panels, and the program alone knows all.
+    # Inside the client: the session knows no words, what is said and drawn no connection, and the program alone knows all.
     ('client/net/', ('common/', 'common/wire/limits.hpp')),
     ('client/keep/', ('common/', 'common/wire/limits.hpp')),
     ('client/screen/', ('common/', )),
     ('client/desk/', ('common/', 'PROTO')),
     ('client/bot/', ('common/', 'client/desk/')),
     ('client/panel/', ('common/', 'client/desk/', 'client/screen/')),
-    ('client/play/', ('common/', 'PROTO', 'client/desk/', 'client/screen/', 'client/bot/', 'client/keep/', 'client/net/')),
-    ('client/full/', ('common/', 'PROTO', 'client/desk/', 'client/screen/', 'client/panel/', 'client/play/')),
+    ('client/session/', ('common/', 'PROTO', 'client/desk/', 'client/bot/')),
+    ('client/telling/', ('common/', 'PROTO', 'client/desk/', 'client/session/', 'client/screen/')),
+    ('client/lines/', ('common/', 'PROTO', 'client/desk/', 'client/session/', 'client/screen/', 'client/telling/', 'client/panel/')),
+    ('client/full/', ('common/', 'PROTO', 'client/desk/', 'client/session/', 'client/screen/', 'client/telling/', 'client/panel/', 'client/lines/')),
     ('client/app/', ('common/', 'PROTO', 'client/')),
     ('client/', ('common/', 'PROTO')),
 ]
@@ -59,7 +64,7 @@ STATIC_STATE = [
 ]
 MAY_HAVE_STATIC_STATE = {
     'client/full/ncurses_terminal.cpp': 'a handler of crashes has nothing else to go by',
-    'client/play/console.cpp': 'the line editor is one per process and calls plain functions',
+    'client/app/console.cpp': 'the line editor is one per process and calls plain functions',
     'server/match/position.cpp': 'tests put a registry of their own in the place of the shipped one',
 }
 RULE_WORDS = re.compile(r'\b(initiative|missile|thrust|beam|penetrat\w*|halberd|launch rate|point defen[cs]e|armou?r|salvo)\b', re.I)
@@ -67,8 +72,15 @@ UNFINISHED = re.compile(r'\b(TODO|FIXME|XXX|HACK)\b')
 MACHINE_PATH = re.compile(r'(?<![\w.])/(home|Users)/\w+|(?<![\w.])/root/|/work/(main|shared)\b')
 LINK = re.compile(r'\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)')
 LINES_MAX = 600
+FUNCTION_LINES_MAX = 60
+# All of the product but server/match and server/house, which have two longer ones.
+SHORT_FUNCTIONS = ('common/', 'client/', 'server/data/', 'server/main/', 'server/net/', 'server/referee/', 'server/rules/', 'server/store/')
+TYPE_BEGINS = re.compile(r'\b(namespace|struct|class|union|enum)\b[^()]*$|\bextern ""$')
 DOC_LINE_MAX = 160
 COMMENT_LINE_MAX = 120
+ORDER_ROW = re.compile(r'\bconst OrderRow (\w+)_order\{\s*\.verb = "([\w-]+)"')
+ANY_ROW = re.compile(r'\bOrderRow(?:<\w+>)? \w+(?:\{| =)')
+VERB_COMPARED = re.compile(r'\bverb\w*(\(\))? [!=]= |\bswitch \([^)]*\bverb\b')
 FIRST_LINE = re.compile(r'// [A-Z`*]\S*( \S+){3,}')  # four words are the least that can say a job
 
 
@@ -138,6 +150,24 @@ def check_static_state(path, text):
             yield number, 'mutable static state: let an object own it'
 
 
+def check_orders(path, text):
+    """One verb, one file: its row stands in the file of its name, and nothing else knows which verbs there are."""
+    if not re.match(r'(server/rules|tests/match/toy)/', path) or path.startswith(KIT) or not path.endswith(('.cpp', '.hpp')):
+        return
+    ordering = '/orders/' in path
+    for number, line in enumerate(without_only_comments(text).splitlines(), 1):
+        if ANY_ROW.search(line) and not ordering:
+            yield number, 'the row of an order stands in orders/, in the file of its verb'
+        if ordering and VERB_COMPARED.search(line):
+            yield number, 'orders are told apart by their rows, not by comparing verbs'
+    rows = ORDER_ROW.findall(text)
+    if ordering and len(ANY_ROW.findall(text)) > 1:
+        yield 1, f'{len(ANY_ROW.findall(text))} orders in one file: one verb, one file'
+    for name, verb in rows:
+        if not name == verb.replace('-', '_') == os.path.basename(path).rsplit('.', 1)[0]:
+            yield 1, f'the order {verb} stands in a file of another name, or its row is not called {verb}_order'
+
+
 def check_client(path, text):
     if not path.startswith('client/'):
         return
@@ -163,6 +193,31 @@ def check_ruleset_names(path, text):
 def check_length(path, text):
     if path.endswith(('.cpp', '.hpp', '.py')) and text.count('\n') > LINES_MAX:
         yield LINES_MAX, f'longer than {LINES_MAX} lines: one job a file'
+
+
+def function_lengths(text):
+    """First line and lines of each block in braces that is no namespace and no type, the outermost ones."""
+    clean = without_comments(re.sub(r"'(?:\\\\.|[^'\\\\\n])'", '000', text))
+    begun, head = [], 0
+    for match in re.finditer(r'[{};]', clean):
+        if match.group() == '{':
+            header = clean[head:match.start()]
+            begun.append((bool(TYPE_BEGINS.search(header.strip())), match.start() - len(header.lstrip()), match.start()))
+        elif match.group() == '}' and begun:
+            is_type, start, brace = begun.pop()
+            if not is_type and all(around for around, _, _ in begun) and ')' in clean[start:brace]:
+                first = clean.count('\n', 0, start) + 1
+                yield first, clean.count('\n', 0, match.start()) + 2 - first
+        head = match.end()
+
+
+def check_function_length(path, text):
+    """A function is read at one glance."""
+    if not path.startswith(SHORT_FUNCTIONS) or not path.endswith(('.cpp', '.hpp')):
+        return
+    for number, lines in function_lengths(text):
+        if lines > FUNCTION_LINES_MAX:
+            yield number, f'a function of {lines} lines; at most {FUNCTION_LINES_MAX}: it does several things'
 
 
 def check_doc_lines(path, text):
@@ -210,8 +265,8 @@ def check_links(path, text):
                 yield number, f'a link to nothing: {target}'
 
 
-CHECKS = [check_includes, check_rules, check_static_state, check_client, check_ruleset_names, check_length,
-          check_doc_lines, check_comment_lines, check_first_line, check_unfinished, check_links]
+CHECKS = [check_includes, check_rules, check_static_state, check_orders, check_client, check_ruleset_names, check_length,
+          check_function_length, check_doc_lines, check_comment_lines, check_first_line, check_unfinished, check_links]
 SOURCES = ('.cpp', '.hpp', '.py', '.sh', '.md', '.proto', '.sql', '.toml', '.txt', '.play', '.in', '.cmake')
 RULESETS = []
 EXISTS = os.path.exists
@@ -244,11 +299,21 @@ PLANTED = [
     ('server/net/a.cpp', '#include "server/rules/contract/ruleset.hpp"\n', 'may not include'),
     ('server/rules/fires_of_space/a.cpp', '#include "server/rules/toy/toy.hpp"\n', 'may not include'),
     ('server/rules/fires_of_space/a.cpp', '#include "server/match/umpire.hpp"\n', 'may not include'),
+    ('server/rules/fires_of_space/battle/a.cpp', '#include "server/rules/fires_of_space/operation/state.hpp"\n', 'may not include'),
     ('server/rules/kit/a.cpp', '#include "server/rules/toy/toy.hpp"\n', 'may not include'),
-    ('client/play/a.hpp', '#include "client/app/match_run.hpp"\n', 'may not include client/app'),
+    ('client/session/a.hpp', '#include "client/screen/text.hpp"\n', 'may not include client/screen'),
+    ('client/session/a.cpp', '#include "client/telling/news.hpp"\n', 'may not include client/telling'),
+    ('client/session/a.cpp', '#include "client/keep/state_dir.hpp"\n', 'may not include client/keep'),
+    ('client/telling/a.cpp', '#include "client/lines/commands.hpp"\n', 'may not include client/lines'),
+    ('client/lines/a.hpp', '#include "client/app/match_run.hpp"\n', 'may not include client/app'),
+    ('client/lines/a.cpp', '#include "client/full/face.hpp"\n', 'may not include client/full'),
+    ('client/lines/a.cpp', '#include "client/net/loop.hpp"\n', 'may not include client/net'),
+    ('client/full/a.cpp', '#include "client/net/loop.hpp"\n', 'may not include client/net'),
+    ('client/full/a.cpp', '#include "client/bot/policy.hpp"\n', 'may not include client/bot'),
     ('client/screen/a.cpp', '#include "client/desk/model.hpp"\n', 'may not include client/desk'),
     ('client/screen/a.cpp', '#include "play.pb.h"\n', 'may not include messages'),
-    ('client/panel/a.cpp', '#include "client/play/play.hpp"\n', 'may not include client/play'),
+    ('client/panel/a.cpp', '#include "client/session/session.hpp"\n', 'may not include client/session'),
+    ('client/bot/a.cpp', '#include "client/session/session.hpp"\n', 'may not include client/session'),
     ('client/net/a.cpp', '#include "common/wire/frames.hpp"\n', 'may not know the wire'),
     ('client/desk/a.cpp', '#include "client/bot/policy.hpp"\n', 'may not include client/bot'),
     ('client/a.cpp', '#include "server/match/host.hpp"\n', 'may not include'),
@@ -268,10 +333,19 @@ PLANTED = [
     ('client/net/a.cpp', 'termios before{};\n', 'mutable static'),
     ('common/a.hpp', 'inline thread_local int depth = 0;\n', 'mutable static'),
     ('server/rules/fires_of_space/a.cpp', '  static std::vector<int> cache;\n', 'mutable static'),
+    ('server/rules/fires_of_space/orders/fire.cpp', 'extern const OrderRow fire_order{.verb = "fire"};\n'
+     'extern const OrderRow scan_order{.verb = "scan"};\n', 'one verb, one file'),
+    ('server/rules/fires_of_space/battle/orders/scan.cpp', 'extern const OrderRow fire_order{.verb = "fire"};\n', 'another name'),
+    ('server/rules/fires_of_space/orders/scan.cpp', 'extern const OrderRow scan_order{\n    .verb = "look"};\n', 'another name'),
+    ('server/rules/fires_of_space/phases/a.cpp', 'const OrderRow scan_order{.verb = "scan"};\n', 'stands in orders/'),
+    ('server/rules/fires_of_space/orders/a.cpp', '  if (in.line().verb == "scan") return scan(in);\n', 'not by comparing verbs'),
+    ('tests/match/toy/orders/a.cpp', '  if (line.verb != "bid") return;\n', 'not by comparing verbs'),
     ('client/a.cpp', 'if (id == "fires-of-space") draw();\n', 'names a ruleset'),
     ('client/a.cpp', 'show("missile");\n', 'word of the rules'),
     ('server/house/a.cpp', 'if (id == "fires-of-space") return;\n', 'outside the registry'),
     ('common/a.cpp', 'int x;\n' * 601, 'longer than'),
+    ('server/net/a.cpp', 'namespace a {\nvoid draw(int n) {\n' + '  if (n > 0) {\n    step();\n  }\n' * 20 + '}\n}\n', 'a function of 62 lines'),
+    ('client/a.hpp', 'class A {\n  void draw() {\n' + '    step();\n' * 60 + '  }\n};\n', 'a function of 62 lines'),
     ('server/net/a.cpp', '#include <string>\n// Reads what comes later.\n', 'first line does not say'),
     ('server/net/a.cpp', '// Network.\n', 'first line does not say'),
     ('server/net/a.cpp', '// TO' + 'DO later\n', 'unfinished'),
@@ -285,9 +359,13 @@ PLANTED = [
 HARMLESS = [
     ('server/rules/fires_of_space/a.cpp', '// Hits one thing twice.\n// a double hit, static int in words\nstatic constexpr int most = 3;\nconst char* t = "float";\n'),
     ('server/rules/fires_of_space/a.hpp', '  static int needed(int a);\n  static State setup(const Catalogue& c, Referee& r);\n'),
-    ('client/play/a.cpp', '// Tells what the server has said.\n#include "client/desk/guest.hpp"\nstatic void say(int a);\nconst int most = 3;\n'),
+    ('server/rules/fires_of_space/orders/launch_all.cpp', '// The order `launch-all`: all launchers at once.\n'
+     'extern const OrderRow launch_all_order{\n    .verb = "launch-all", .check = check};\n'),
+    ('client/session/a.cpp', '// Tells what the server has said.\n#include "client/desk/guest.hpp"\nstatic void say(int a);\nconst int most = 3;\n'),
     ('server/net/a.cpp', '// Serves as many as it can.\nconstexpr int most = 3;\nstatic constexpr int least = 1;\nextern char** environ;\n'
      'static const std::string word = "a";\nclass A;\nusing B = int;\nint next(int a);\n'),
+    ('client/a.cpp', '// Draws what there is to be seen.\nclass A {\n' + '  void draw() { say("}"); }\n' * 70 + '};\nvoid step() {\n' +
+     "  if (c == '{') next();\n" + '  next();\n' * 57 + '}\n'),
     ('client/a.cpp', '// Draws missile units like all other things.\n// missile units are things like all others\n'),
     ('docs/rules/game/a.md', '| ' + 'word ' * 33 + '|\n' + 'w' * 160 + '\n'),
     ('server/match/a.cpp', '// Sits between store and wire.\n#include "server/store/store.hpp"\n#include "play.pb.h"\n#include <chrono>\n'),

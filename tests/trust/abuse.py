@@ -207,11 +207,16 @@ def journal_of(peer):
         return numbers, 1006
 
 
-def deaf_spectators(server, tally, dice, form):
-    """Spectators with tiny windows who never read while the match goes on; then they look what they got."""
+def under_way(server):
+    """A match that has begun, its players, and how long the first waits for a ping."""
     match, tokens = server.running("kessa-crossing")
     players = [Player(server, match, token) for token in tokens]
-    before = latency_ms(players[0])
+    return match, players, latency_ms(players[0])
+
+
+def deaf_spectators(server, tally, dice, form):
+    """Spectators with tiny windows who never read while the match goes on; then they look what they got."""
+    match, players, before = under_way(server)
     deaf = []
     for _ in range(form["spectators"]):
         peer = Peer(server.port, receive_buffer=32768)
@@ -297,9 +302,7 @@ def churn(port, match, count):
 
 def join_storm(server, tally, dice, form):
     """Spectators come and go as fast as they can while many watch."""
-    match, tokens = server.running("kessa-crossing")
-    players = [Player(server, match, token) for token in tokens]
-    before = latency_ms(players[0])
+    match, players, before = under_way(server)
     watchers = []
     for _ in range(form["watchers"]):
         watchers.append(Peer(server.port))

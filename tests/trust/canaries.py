@@ -10,7 +10,7 @@ import sqlite3
 from rig import *
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from history import fields, first  # noqa: E402
+from history import fields, first, whole  # noqa: E402
 from stranger import fill  # noqa: E402
 
 FORMS = {"short": {"matches": 3, "questions": 25}, "ci": {"matches": 10, "questions": 60}, "long": {"matches": 300, "questions": 150}}
@@ -45,9 +45,11 @@ class Player:
         self.question = frame.get("question") or whole.get("question") or self.question
 
     def ask(self, **body):
-        wanted = self.ear.post(**body)
-        while (answer := (frame := self.ear.message()).get("answer", {})).get("id") != wanted:
+        wanted, answer = self.ear.post(**body), {}
+        while answer.get("id") != wanted:
+            frame = self.ear.message()
             self.take(frame)
+            answer = frame.get("answer", {})
         return answer
 
     def word(self):
@@ -77,10 +79,12 @@ def secrets_of_log(db, match):
     """What the log holds of 16 bytes and more that nobody is sent before the end: {name: bytes}."""
     out = {}
     with sqlite3.connect(f"file:{db}?mode=ro", uri=True) as connection:
-        rows = connection.execute("SELECT r.seq, r.hash, r.bytes FROM records AS r JOIN matches AS m ON m.id = r.match "
+        rows = connection.execute("SELECT r.seq, r.hash, r.bytes, r.shared FROM records AS r JOIN matches AS m ON m.id = r.match "
                                   "WHERE m.match = ? ORDER BY r.seq", (match,)).fetchall()
+        blobs = dict(connection.execute("SELECT id, bytes FROM blobs"))
     connection.close()
-    for seq, chained, data in rows:
+    for seq, chained, bare, shared in rows:
+        data = whole(bare, shared or b"", blobs)
         out[f"hash of record {seq}"] = bytes(chained)
         for number, name in ((CREATED, 11), (LOCKED, 4), (SEATED, 3), (RESOLVED, 3), (RESOLVED, 4)):
             body = first(bytes(data), number)

@@ -184,11 +184,11 @@ def under(attack, build, tally, form, seed):
     calm = [Honest(server, n).round() for n in range(3)]
     stop, done = multiprocessing.Event(), multiprocessing.Queue()
     world = {"seats": [(arena, token) for token in tokens]}
-    workers = [multiprocessing.Process(target=assault, args=(server.port, attack, form["connections"] // WORKERS, seed * WORKERS + n, world, stop, done))
+    workers = [multiprocessing.Process(target=assault, args=(server.port, attack, form["connections"] // WORKERS, seed * WORKERS + n, world, stop, done), daemon=True)
                for n in range(WORKERS)]
     for worker in workers:
         worker.start()
-    server.until(lambda m: m["requests_total"] >= form["warm"], "the attacker to be at work")
+    server.until(lambda m: m["requests_total"] >= form["warm"], "the attacker to be at work", patience_s=600)
     players = [Honest(server, 10 + n).round() for n in range(form["rounds"])]
     stop.set()
     sent, opened = (sum(column) for column in zip(*(done.get() for _ in workers)))

@@ -2,25 +2,34 @@
 
 Reads the database itself, with a connection of its own and without the server's code.
 """
-import hashlib, pathlib, re, sqlite3, sys
+import hashlib, pathlib, re, sqlite3, struct, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
-from programs import fields, first  # noqa: E402  protobuf by hand
+from by_hand import fields, first  # noqa: E402
 
 LOCKED, RESOLVED, CHAT, ENDED = 5, 7, 9, 12  # bodies of log.proto's Record
+
+
+def whole(bare, shared, blobs):
+    """The record with what many records share put back (schema/005_shared.sql)."""
+    out = bytearray(bare)
+    for place, blob in struct.iter_unpack("<QQ", shared):
+        out[place:place] = blobs[blob]
+    return bytes(out)
 
 
 def records(db):
     """{match: [record bytes in order]}; a gap or a double in the numbers is a fault."""
     out = {}
     with sqlite3.connect(f"file:{db}?mode=ro", uri=True) as connection:
-        rows = connection.execute("SELECT m.match, r.seq, r.bytes FROM records AS r JOIN matches AS m ON m.id = r.match "
+        blobs = dict(connection.execute("SELECT id, bytes FROM blobs"))
+        rows = connection.execute("SELECT m.match, r.seq, r.bytes, r.shared FROM records AS r JOIN matches AS m ON m.id = r.match "
                                   "ORDER BY m.id, r.seq")
-        for match, seq, data in rows:
+        for match, seq, bare, shared in rows:
             log = out.setdefault(match, [])
             if seq != len(log) + 1:
                 raise SystemExit(f"match {match}: record {seq} stands where {len(log) + 1} is due")
-            log.append(bytes(data))
+            log.append(whole(bare, shared or b"", blobs))
     connection.close()
     return out
 

@@ -27,8 +27,8 @@ def values_of(field, value):
 # Only what the answers taken below hold; the JSON has names, the wire has numbers.
 NUMBERS = {"MatchCard.Phase": {"SETUP": 1, "RUNNING": 2, "ADJOURNED": 3, "ENDED": 4}, "DebriefAnswer.By": {"STANDING": 1, "DEADLINE": 2, "LEAVE": 3},
            "Field.Kind": {"NUMBER": 1, "HEX": 2, "POINT": 3, "TARGET": 4, "FACING": 5, "LIST": 6, "SPLIT": 7, "PATH": 8, "TEXT": 9},
-           "Map.Kind": {"PLANE": 1}, "Mark.Role": {"PAST": 1, "FUTURE": 2}, "Area.Shape": {"RING": 1, "SECTOR": 2},
-           "TimeControl.Kind": {"PER_STEP": 1, "BANK": 2, "DAYS_PER_TURN": 3}}
+           "Map.Kind": {"PLANE": 1}, "Mark.Role": {"PAST": 1, "FUTURE": 2}, "Region.Shape": {"RING": 1, "SECTOR": 2, "BOX": 3, "LINE": 4}, "Area.Kind": {"REACH": 1},
+           "JournalLine.Weight": {"NOTABLE": 1, "GRAVE": 2}, "TimeControl.Kind": {"PER_STEP": 1, "BANK": 2, "DAYS_PER_TURN": 3}}
 
 
 def play(server, client, ruleset, scenario, where):
@@ -52,9 +52,10 @@ def answers_of(server):
     while not offer.get("yours"):
         offer = peer.message().get("question", {})
     number, filled = offer["question"], offer["offer"].get("fallback", {})
-    out = {"tried": [peer.ask(**{"try": {"question": number, "filled": filled}})["tried"]], "standing": [peer.ask(get_standing={})["standing"]],
+    wrong = {"lines": [{"verb": "fly"}]}
+    out = {"tried": [peer.ask(**{"try": {"question": number, "filled": one}})["tried"] for one in (filled, wrong)], "standing": [peer.ask(get_standing={})["standing"]],
            "draft": [peer.ask(draft={"question": number, "filled": filled})["draft"],
-                     peer.ask(draft={"question": number, "revision": 1, "filled": {"lines": [{"verb": "fly"}]}})["draft"]]}
+                     peer.ask(draft={"question": number, "revision": 1, "filled": {}})["draft"]]}
     peer.hang_up()
     return {key: [from_json({"tried": "Tried", "standing": "StandingState", "draft": "DraftState"}[key], one) for one in all_] for key, all_ in out.items()}
 

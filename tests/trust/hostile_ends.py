@@ -201,14 +201,26 @@ class SeedOfJoined(Case):
 
 
 class OtherKey(Case):
-    """Somebody who is not the server signs all that Ann is shown: from the beginning, or `later` when her connection was lost."""
+    """Somebody who is not the server signs all that Ann is shown: from the beginning, or `later` when her connection was lost. With
+    `introduced` he shows that other key before all else, and can prove that it is his."""
     signed = True
 
-    def __init__(self, later=False, told=False):
+    def __init__(self, later=False, told=False, introduced=False):
         super().__init__()
-        self.later, self.told, self.cut = later, told, False
+        self.later, self.told, self.introduced, self.cut, self.challenge = later, told, introduced, False, b""
         self.other = signing.Key(b"\x19" * 32)
         self.key = None if later else self.other
+
+    def change_up(self, host, link, frame):
+        if frame.HasField("identify"):
+            self.challenge = frame.identify.challenge
+        return [frame]
+
+    def change(self, host, link, frame):
+        if self.introduced and link.actor == "ann" and frame.answer.HasField("identity") and (self.cut or not self.later):
+            frame.answer.identity.server_key = self.other.public
+            frame.answer.identity.signature = self.other.sign(signing.identity_statement(self.challenge))
+        return [frame]
 
     def invite(self, match):
         if not self.told:
@@ -260,7 +272,8 @@ ROWS = [
     Row("words on another channel", 4, "lets Ann hear Bob's words on the channel of her side",
         lambda: Talk(lambda line: setattr(line, "channel", wire.play.Say.SIDE)), "line 1 of the talk on channel SIDE"),
     Row("words changed later", 4, "tells Ann other words of Bob's after a lost connection",
-        lambda: Talk(lambda line: setattr(line, "text", "I give up."), again=True), "line of talk has changed"),
+        lambda: Talk(lambda line: setattr(line, "text", "I give up."), again=True),
+        "line of talk has changed|line 1 of the talk on channel ALL differs"),  # the latter if the true words were lost with the connection
     Row("words never said", 4, "tells Ann words that Bob has not said", Invented, "line 1 of the talk on channel ALL is not in"),
     Row("concession in her name", 4, "concedes in Ann's name", lambda: InTheirName(("ann", concede)),
         "seat 0 conceded by the transcript, and its receipts do not know of it"),
@@ -279,5 +292,8 @@ ROWS = [
     Row("other key", 5, "has somebody else's key sign all that Ann is shown", OtherKey, "the server's key differs|and is known by"),
     Row("other key later", 5, "signs with another key after a lost connection", lambda: OtherKey(True), "and is known by"),
     Row("other key than told", 5, "signs with another key than the invite names", lambda: OtherKey(told=True), "and is known by|The invite is for a server with the key"),
+    Row("other key introduced", 5, "proves another key to be his and signs with it", lambda: OtherKey(introduced=True), "the server's key differs|and is known by"),
+    Row("other key introduced later", 5, "proves another key to be his after a lost connection", lambda: OtherKey(True, introduced=True), "and is known by"),
+    Row("other key introduced than told", 5, "proves another key to be his than the invite names", lambda: OtherKey(told=True, introduced=True), "The invite is for a server with the key"),
     Row("other key of joined", 5, "shows another key when Ann takes her seat", OtherKeyOfJoined, "and is known by|shows the key"),
 ]

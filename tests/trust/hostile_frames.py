@@ -22,16 +22,21 @@ def offer_of(plan):
     number = lambda: plan.dice.choice(NUMBERS)
     text = plan.spoiler.text
     value = lambda: plan.spoiler.value(SCHEMA.messages["Field"]["fallback"])
+    point, scale = lambda: {"x": number(), "y": number()}, lambda: {"decimals": number(), "unit": text()}
     field = lambda kind: {"name": text() or "f", "label": text(), "kind": kind, "set": plan.dice.choice([0, 1, -1, 9, BIG >> 1]), "min": number(),
                           "max": number(), "step": number(), "total": number(), "fallback": value(),
                           "hexes": {"centre": {"q": number(), "r": number()}, "radius": number(), "radius_min": number(), "grid": number()},
                           "legs": [{"token": text(), "argument_min": number(), "argument_max": number(), "turn": number(),
-                                    "displacement": {"x": number(), "y": number()}, "price": [number()] * 3} for _ in range(3)],
-                          "budgets": [{"name": text(), "amount": number()}] * 2}
+                                    "displacement": point(), "price": [number()] * 3, "price_per": [number()] * 3,
+                                    "scale": scale(), "nudge": number()} for _ in range(3)],
+                          "budgets": [{"name": text(), "amount": number(), "least": number(), "scale": scale()}] * 2,
+                          "points": {"low": point(), "high": point(), "regions": [{"shape": shape, "point": point(), "end_point": point(),
+                                     "radius_max": number(), "heading": number(), "width": number()} for shape in range(5)]},
+                          "scale": scale(), "nudge": number()}
     lines = [{"verb": plan.dice.choice(["fire", "move", text()]), "subject": plan.dice.choice(["A", "1", text()]), "variant": text(),
               "fields": [field(kind) for kind in range(10)], "times_max": number(), "clause": number(), "note": text(), "merit": number(),
               "like": plan.dice.choice([0, 0, 0, 1, 2, 5, -1, BIG >> 1])} for _ in range(plan.dice.choice([1, 6, 60]))]
-    options = [{"token": text(), "label": text(), "note": text(), "merit": number()} for _ in range(plan.dice.choice([0, 1, 9]))]
+    options = [{"token": text(), "label": text(), "note": text(), "merit": number(), "value": value()} for _ in range(plan.dice.choice([0, 1, 9]))]
     return {"title": text(), "help": text(), "clauses": [text()], "sets": [{"options": options}, {"merits": [number()], "named": [0, 5, -3]}],
             "lines": lines, "fallback": {"lines": [{"verb": "fire", "entries": [{"field": "f", "value": value()}] * 20}]}, "names": [{"token": text()}]}
 
@@ -46,17 +51,23 @@ def worst_offers(plan, stream):
 def worst_boards(plan, stream):
     number, text = lambda: plan.dice.choice(NUMBERS), plan.spoiler.text
     point, hex_ = lambda: {"x": number(), "y": number()}, lambda: {"q": number(), "r": number()}
-    maps = [{"id": plan.dice.choice(["m", "n"]), "title": text(), "kind": n % 2, "low": point(), "high": point(), "units_per_inch": number(),
-             "headings": number()} for n in range(3)]
+    scale = lambda: {"decimals": number(), "unit": text()}
+    maps = [{"id": plan.dice.choice(["m", "n"]), "title": text(), "kind": n % 2, "low": point(), "high": point(), "scale": scale(),
+             "headings": number(), "y_up": n == 1} for n in range(3)]
     things = [{"handle": plan.dice.choice([text(), "A", "1"]), "kind": text(), "glyph": text(), "name": text(), "parent": plan.dice.choice(["A", "1", text()]),
                "side": number(), "count": number(), "tags": [text()] * 3, "facts": [{"name": "velocity", "value": text(), "since": number()}],
                "marks": [{"map": plan.dice.choice(["m", "n", "nowhere"]), "role": role, "hex": hex_(), "point": point(), "heading": number()}
                          for role in (0, 1, 2, 9)],
-               "tracks": [{"name": plan.dice.choice(["armour", text()]), "filled": number(), "size": number(), "facing": str(n)} for n in range(6)]}
+               "tracks": [{"name": plan.dice.choice(["armour", text()]), "filled": number(), "size": number(), "facing": str(n),
+                           "thresholds": [number()] * 2} for n in range(6)],
+               "links": [{"kind": text(), "to": plan.dice.choice(["A", "1", text()])}] * 2}
               for _ in range(plan.dice.choice([1, 8, 200]))]
-    areas = [{"id": plan.dice.choice(["A x", text()]), "map": plan.dice.choice(["m", "n", "nowhere"]), "label": text(), "shape": n % 4, "centre": hex_(),
-              "point": point(), "radius_min": number(), "radius_max": number(), "heading": number(), "width": number(), "hexes": [hex_()] * 5}
-             for n in range(8)]
+    region = lambda shape: {"shape": shape, "centre": hex_(), "point": point(), "radius_min": number(), "radius_max": number(),
+                            "heading": number(), "width": number(), "hexes": [hex_()] * 5, "low": point(), "high": point(),
+                            "end_hex": hex_(), "end_point": point()}
+    areas = [{"id": plan.dice.choice(["A x", text()]), "map": plan.dice.choice(["m", "n", "nowhere"]), "label": text(), "kind": number(),
+              "owner": {"verb": plan.dice.choice(["fire", text()]), "subject": plan.dice.choice(["A", text()]), "variant": text()},
+              "region": region(n % 6)} for n in range(8)]
     board = {"clock": {"turn": number(), "phase": text(), "step": text()}, "maps": maps, "things": things, "areas": areas,
              "sides": [{"name": text(), "colour": text()}] * plan.dice.choice([0, 2, 60]), "notes": [text()]}
     welcome = copy.deepcopy(stream[0])

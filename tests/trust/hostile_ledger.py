@@ -41,8 +41,13 @@ def apply(board, patch):
             put(thing.tags, change.tags.items)
         if change.HasField("marks"):
             put(thing.marks, change.marks.items)
+        if change.HasField("links"):
+            put(thing.links, change.links.items)
         put(thing.tracks, by_name(thing.tracks, change.tracks_gone, change.tracks))
         put(thing.facts, by_name(thing.facts, change.facts_gone, change.facts))
+        for value in change.values:
+            for fact in [fact for fact in thing.facts if fact.name == value.name][:1]:
+                fact.value, fact.since = value.value, value.since
     named = list(patch.order.items) if patch.HasField("order") else []
     put(board.things, [things[handle] for handle in named if handle in things] + [one for handle, one in things.items() if handle not in named])
     for part in ("maps", "areas", "sides", "notes"):

@@ -5,6 +5,7 @@ sends is kept, so that it can be searched for secrets of other servers.
 """
 import base64, copy, hashlib, random, socket, struct, threading, time
 
+from buffered import Buffered
 from hostile_promises import Signer
 from messages import SCHEMA, decode, encode
 
@@ -119,11 +120,11 @@ class Gone(Exception):
     pass
 
 
-class Line:
+class Line(Buffered):
     """One connection of a client."""
 
     def __init__(self, server, raw):
-        self.server, self.raw, self.buffer, self.writing = server, raw, b"", threading.Lock()
+        self.server, self.raw, self.writing = server, raw, threading.Lock()
         raw.settimeout(120)
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -134,19 +135,10 @@ class Line:
         self.server.heard += chunk
         self.buffer += chunk
 
-    def take(self, count):
-        while len(self.buffer) < count:
-            self.fill()
-        out, self.buffer = self.buffer[:count], self.buffer[count:]
-        return out
-
     def request(self):
         """(path, headers in lower case) of the upgrade."""
-        while b"\r\n\r\n" not in self.buffer:
-            self.fill()
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        first, *lines = head.decode("latin-1").split("\r\n")
-        return first.split(" ")[1], {k.lower(): v.strip() for k, v in (line.split(":", 1) for line in lines if ":" in line)}
+        first, headers = self.http_head()
+        return first.split(" ")[1], headers
 
     def upgrade(self, headers, **more):
         accept = base64.b64encode(hashlib.sha1(headers.get("sec-websocket-key", "").encode() + GUID).digest()).decode()

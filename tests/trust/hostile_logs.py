@@ -3,6 +3,7 @@ server is down. The receipts are those of players who left before the end was to
 import sqlite3, struct
 
 import hostile_wire as wire
+from history import whole
 from hostile_case import Case, Row
 from hostile_signing import Key, digest, little
 
@@ -151,11 +152,12 @@ class Database(Case):
 
     def rewrite(self, rows, match):
         table = rows.execute("SELECT id FROM matches WHERE match = ?", (match,)).fetchone()[0]
-        found = rows.execute("SELECT id, bytes FROM records WHERE match = ? ORDER BY seq", (table,)).fetchall()
-        records = self.alter([wire.log.Record.FromString(raw) for _, raw in found])
+        blobs = dict(rows.execute("SELECT id, bytes FROM blobs"))
+        found = rows.execute("SELECT id, bytes, shared FROM records WHERE match = ? ORDER BY seq", (table,)).fetchall()
+        records = self.alter([wire.log.Record.FromString(whole(bare, shared or b"", blobs)) for _, bare, shared in found])
         rows.execute("DROP TRIGGER records_are_append_only")
-        for (row, _), (raw, chain) in zip(found, chained(records)):
-            rows.execute("UPDATE records SET bytes = ?, hash = ? WHERE id = ?", (raw, chain, row))
+        for (row, *_), (raw, chain) in zip(found, chained(records)):
+            rows.execute("UPDATE records SET bytes = ?, shared = NULL, hash = ? WHERE id = ?", (raw, chain, row))
         rows.execute("CREATE TRIGGER records_are_append_only BEFORE UPDATE ON records "
                      "BEGIN SELECT RAISE(ABORT, 'records are append-only'); END")
 

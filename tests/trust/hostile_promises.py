@@ -1,6 +1,6 @@
 """What a server signs, in frames that are dicts as messages.py has them: so that a client does not leave a hostile server at its first
 word, but at the first of its words that is false."""
-from hostile_signing import Key, answer_statement, digest, little, step_statement, text, u32
+from hostile_signing import Key, answer_statement, digest, identity_statement, little, step_statement, text, u32
 from messages import encode
 
 SEED = bytes(range(32))
@@ -23,7 +23,7 @@ class Signer:
         return message
 
     def identity(self, challenge):
-        return {"server_key": self.key.public, "signature": self.key.sign(digest(b"emcon identity", text(challenge)))}
+        return {"server_key": self.key.public, "signature": self.key.sign(identity_statement(challenge))}
 
     def answer(self, answer):
         answer = dict(answer)

@@ -8,14 +8,29 @@ import base64, hashlib, re, socket, threading, traceback
 
 import hostile_wire as wire
 import rig
+from buffered import Buffered
 
 
-class Link:
+def whole(next_frame):
+    """(opcode, payload) of what comes frame by frame; the parts of a message are put together."""
+    message = b""
+    while True:
+        opcode, payload, fin = next_frame()
+        if opcode not in (rig.BINARY, rig.CONTINUATION):
+            yield opcode, payload
+            continue
+        message += payload
+        if fin:
+            yield rig.BINARY, message
+            message = b""
+
+
+class Link(Buffered):
     """One connection of one actor, passed on to the server."""
 
     def __init__(self, proxy, client):
         self.proxy, self.host, self.actor = proxy, proxy.host, proxy.actor
-        self.client, self.buffer, self.server, self.match, self.welcomed = client, b"", None, None, False
+        self.client, self.server, self.match, self.welcomed = client, None, None, False
         self.question = 0
 
     def run(self):
@@ -30,31 +45,22 @@ class Link:
 
     def greet(self):
         """The client's upgrade, and the same at the server."""
-        while b"\r\n\r\n" not in self.buffer:
-            self.buffer += self.read()
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        path = head.split(b" ")[1].decode()
+        first, headers = self.http_head()
+        path = first.split(" ")[1]
         self.match = path.rpartition("/")[2] if "/match/" in path else None
-        key = re.search(rb"(?i)sec-websocket-key: *(\S+)", head).group(1)
         self.server = rig.Peer(self.proxy.server_port)
         self.server.upgrade(path, rig.PROTO)
-        accept = base64.b64encode(hashlib.sha1(key + rig.GUID.encode()).digest()).decode()
+        accept = base64.b64encode(hashlib.sha1((headers["sec-websocket-key"] + rig.GUID).encode()).digest()).decode()
         self.client.sendall((f"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                              f"Sec-WebSocket-Accept: {accept}\r\nSec-WebSocket-Protocol: {rig.PROTO}\r\n\r\n").encode())
         self.host.met(self)
         return True
 
-    def read(self):
+    def fill(self):
         chunk = self.client.recv(65536)
         if not chunk:
             raise rig.Gone
-        return chunk
-
-    def take(self, count):
-        while len(self.buffer) < count:
-            self.buffer += self.read()
-        out, self.buffer = self.buffer[:count], self.buffer[count:]
-        return out
+        self.buffer += chunk
 
     def client_frame(self):
         """(opcode, payload, fin), unmasked."""
@@ -67,34 +73,29 @@ class Link:
         return first & 15, (int.from_bytes(payload, "big") ^ key).to_bytes(size, "big"), bool(first & 128)
 
     def upwards(self):
-        message = b""
         try:
-            while True:
-                opcode, payload, fin = self.client_frame()
-                if opcode in (rig.BINARY, rig.CONTINUATION):
-                    message += payload
-                    if fin:
-                        self.pass_on(message, wire.play.ClientFrame, self.host.up, self.send_up)
-                        message = b""
+            for opcode, payload in whole(self.client_frame):
+                if opcode == rig.BINARY:
+                    self.pass_on(payload, wire.play.ClientFrame, self.host.up, self.send_up)
                 else:
                     self.server.send(rig.frame_bytes(opcode, payload))
         except (rig.Gone, OSError):
             self.cut()
 
     def downwards(self):
-        message = b""
-        while True:
-            opcode, payload, fin = self.server.frame()
-            if opcode in (rig.BINARY, rig.CONTINUATION):
-                message += payload
-                if fin:
-                    self.pass_on(message, wire.play.ServerFrame, self.host.down, self.send_down)
-                    message = b""
+        for opcode, payload in whole(self.server.frame):
+            if opcode == rig.BINARY:
+                self.pass_on(payload, wire.play.ServerFrame, self.host.down, self.send_down)
             else:
                 self.client.sendall(rig.frame_bytes(opcode, payload, mask=None))
 
     def pass_on(self, message, what, change, send):
-        frame = what.FromString(message)
+        """Part by part: a client takes them together or one by one."""
+        parts = wire.parts(what.FromString(message))
+        for frame in parts:
+            self.pass_part(message if len(parts) == 1 else frame.SerializeToString(), frame, change, send)
+
+    def pass_part(self, message, frame, change, send):
         original = wire.copy(frame)
         with self.host.lock:
             try:

@@ -53,6 +53,10 @@ def match_statement(card, seed_commitment):
                   text(card.data_hash), text(seed_commitment), u32(len(card.seats)))
 
 
+def identity_statement(challenge):
+    return digest(b"emcon identity", text(challenge))
+
+
 def setup_statement(match, asked):
     names = list(asked.names) + [""] * len(asked.commitments)
     return digest(b"emcon set-up", text(match), u32(asked.attempt), text(asked.seed_commitment), u32(len(asked.commitments)),
@@ -88,7 +92,8 @@ def match_key(seed, entropy):
 
 def journal_hash(before, line):
     return digest(b"emcon journal", before, u32(line.turn), text(line.text), text(line.clause), u32(len(line.dice)),
-                  *(u32(die.sides) + u32(die.value) for die in line.dice))
+                  *(u32(die.sides) + u32(die.value) for die in line.dice), bytes([line.weight]), u32(len(line.about)),
+                  *map(text, line.about))
 
 
 # The default of a field marked `optional` in proto/table.proto.

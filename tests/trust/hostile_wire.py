@@ -27,11 +27,24 @@ def load():
 
 
 play, log, table = load()
+STEP = ("answer", "update", "question")
 
 
 def kind(frame):
-    """What a ClientFrame or ServerFrame holds."""
-    return frame.WhichOneof("body") or "nothing"
+    """What a ClientFrame holds, or a ServerFrame of one part."""
+    step = [part for part in STEP if part in frame.DESCRIPTOR.fields_by_name and frame.HasField(part)]
+    return step[0] if step else frame.WhichOneof("body") or "nothing"
+
+
+def parts(frame):
+    """The parts of a frame of a step, in the order in which they are to be read, each as a frame of its own; else the frame."""
+    step = [part for part in STEP if part in frame.DESCRIPTOR.fields_by_name and frame.HasField(part)]
+    if len(step) < 2:
+        return [frame]
+    out = [type(frame)() for _ in step]
+    for one, part in zip(out, step):
+        getattr(one, part).CopyFrom(getattr(frame, part))
+    return out
 
 
 def copy(frame):

@@ -2,7 +2,10 @@
 
 A message is a dict by field names; a repeated field is a list. What is written need not be right: numbers wrap, texts may be bytes.
 """
-import pathlib, re, struct
+import pathlib, re, struct, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
+from by_hand import read_varint  # noqa: E402
 
 PROTO = pathlib.Path(__file__).resolve().parents[2] / "proto"
 SIGNED = {"sint32", "sint64"}
@@ -117,17 +120,6 @@ def encode(message, value):
         for item in held if field.repeated and isinstance(held, list) else [held]:
             out += one(field, item)
     return bytes(out)
-
-
-def read_varint(data, at):
-    value = shift = 0
-    while True:
-        byte = data[at]
-        at += 1
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            return value, at
 
 
 def number_of(kind, raw):

@@ -4,6 +4,8 @@ Standard library only. A peer checks every byte the server sends against RFC 645
 """
 import atexit, base64, hashlib, json, os, pathlib, random, re, select, shutil, signal, socket, struct, subprocess, sys, tempfile, threading, time
 
+from buffered import Buffered
+
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 JSON, PROTO = "emcon.v1.json", "emcon.v1"
 GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -50,7 +52,7 @@ class Gone(Exception):
     """The connection ended without a close frame."""
 
 
-class Peer:
+class Peer(Buffered):
     """One connection to the server under test."""
 
     def __init__(self, port, *, tls=None, receive_buffer=None, source=None):
@@ -63,7 +65,7 @@ class Peer:
         raw.connect(("127.0.0.1", port))
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.socket = tls.wrap_socket(raw, server_hostname="server.example") if tls else raw
-        self.buffer, self.last_id = b"", 0
+        self.last_id = 0
 
     def send(self, data):
         """Sends all of it; a server that has hung up already is no error here."""
@@ -85,22 +87,13 @@ class Peer:
             raise Gone
         self.buffer += chunk
 
-    def take(self, count):
-        while len(self.buffer) < count:
-            self.fill()
-        out, self.buffer = self.buffer[:count], self.buffer[count:]
-        return out
-
     def head(self):
         """Status and headers (lower case names) of the HTTP answer; (0, {}) if the server hung up without one."""
         try:
-            while b"\r\n\r\n" not in self.buffer:
-                self.fill()
+            first, headers = self.http_head()
         except Gone:
             return 0, {}
-        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
-        first, *lines = head.decode("latin-1").split("\r\n")
-        return int(first.split(" ")[1]), {k.lower(): v.strip() for k, v in (line.split(":", 1) for line in lines)}
+        return int(first.split(" ")[1]), headers
 
     def upgrade(self, path="/v1/lobby", protocol=JSON, **headers):
         self.send(request(path, protocol, **headers))
@@ -261,15 +254,15 @@ class Server:
         text = self.http("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
         return {k: float(v) for k, v in re.findall(r"^emcon_(\w+) ([0-9.e+]+)", text, re.M)}
 
-    def until(self, done, what):
+    def until(self, done, what, patience_s=PATIENCE_S):
         """Polls the server's own counts until `done(metrics)`; the server works meanwhile."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + patience_s
         while time.monotonic() < end:
             counts = self.metrics()
             if done(counts):
                 return counts
             select.select([], [], [], 0.01)
-        raise SystemExit(f"waited {PATIENCE_S} s in vain for {what}; the server says {counts}")
+        raise SystemExit(f"waited {patience_s} s in vain for {what}; the server says {counts}")
 
     def memory_kb(self):
         """Memory of this process that no file stands behind."""

@@ -193,7 +193,9 @@ class RandomPair {
       for (const table::OfferLine& line : offer.lines) {
         if (secret_.below(3) == 0) continue;
         table::FilledLine& one = filled.lines.emplace_back(line.verb, line.subject, line.variant);
-        if (secret_.below(4) == 0) one.entries.push_back({"until", static_cast<std::int64_t>(1 + secret_.below(6))});
+        if (!line.fields.empty() && secret_.below(4) == 0)
+          one.entries.push_back({"until", std::max<std::int64_t>(1, line.fields.front().min) +
+                                              static_cast<std::int64_t>(secret_.below(6))});
       }
       if (by_hand_.stand(half, seat, filled)) ++report_.varied["host: standing answer"];
     }
@@ -441,9 +443,26 @@ class RandomPair {
     return std::nullopt;
   }
 
+  /// Points and paths that are not what the offer says without them.
+  static int places_in(const table::Offer& offer, const Filled& filled) {
+    int out = 0;
+    for (const table::FilledLine& line : filled.lines) {
+      const table::OfferLine* offered = table::find_line(offer, line);
+      for (const table::Entry& entry : line.entries) {
+        const bool place =
+            std::holds_alternative<Point>(entry.value) || std::holds_alternative<table::Path>(entry.value);
+        out += place && offered && std::ranges::none_of(offered->fields, [&](const table::Field& field) {
+                 return field.name == entry.field && field.fallback == entry.value;
+               });
+      }
+    }
+    return out;
+  }
+
   void give(Half& half, std::size_t seat, const Filled& filled, bool at_once) {
     Client& client = *half.seats[seat];
     const std::uint32_t number = client.model().question.number;
+    report_.placed += places_in(client.model().question.offer, filled);
     v1::Answer answer;
     if (at_once) {
       answer = client.ask(submit(number, filled));

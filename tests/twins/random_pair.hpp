@@ -20,6 +20,7 @@ struct PairReport {
   int after_secret = 0;   ///< of these, since the first secret of the rules differed
   std::string end;        ///< why it was over
   int standing = 0;       ///< standing answers given, each done by hand in the other world
+  int placed = 0;         ///< points and paths answered that are not the field's default
   std::size_t items = 0;  ///< frames and closings compared
   std::size_t bytes = 0;
   std::vector<TwinCall> calls;          ///< offers and checks of viewers whose ways were compared, if they are traced

@@ -2,7 +2,6 @@
 // EMCON_TWINS_SEED=FIRST choose how many of each and which.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <string>
@@ -12,15 +11,11 @@
 #include "tests/match/toy/registry.hpp"
 #include "tests/match/toy/toy.hpp"
 #include "tests/twins/drill.hpp"
+#include "tests/twins/main.hpp"
 #include "tests/twins/random_pair.hpp"
 
 namespace emcon::testing {
 namespace {
-
-std::uint64_t from_environment(const char* name, std::uint64_t otherwise) {
-  const char* text = std::getenv(name);
-  return text ? std::stoull(text) : otherwise;
-}
 
 struct Totals {
   std::uint64_t pairs = 0, kept = 0, questions = 0, after_secret = 0, items = 0, bytes = 0, standing = 0;
@@ -134,12 +129,9 @@ TEST(RandomTwins, PairsThatOnceDiffered) {
 }
 
 }  // namespace
-}  // namespace emcon::testing
 
-int main(int argc, char** argv) {
-  ::testing::InitGoogleTest(&argc, argv);
-  emcon::testing::watch_rulesets(
-      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()},
-       emcon::testing::boarding_drill()});
-  return RUN_ALL_TESTS();
+void watch_all() {
+  watch_rulesets({{match::entry_of<rules::toy::Rules>("toy"), rules::toy::toy_documents()}, boarding_drill()});
 }
+
+}  // namespace emcon::testing

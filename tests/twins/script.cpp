@@ -252,7 +252,7 @@ class Script {
     if (head == "back") return come_back(seat, only);
     if (head.starts_with("takes ")) return take_over(seat, seat_of(head.substr(6)));
     if (head.empty() || (head == "draft" && only == 0)) expect_locks(seat, words);
-    if (head == "standing") stood_ = true;
+    if (head == "standing" || head == "idle") stood_ = true;
     for (Half* half : {&pair_->a(), &pair_->b()})
       if (only == 0 || only == half->name)
         pair_->in(*half, [&](Half& in) {
@@ -290,6 +290,11 @@ class Script {
     } else if (how == "refused") {
       if (client.ask(submit(question.number, {{any_line(words)}})).problems_size() == 0)
         throw Failed("the order was not refused");
+    } else if (how == "idle" || how == "busy") {
+      const bool idle = question.yours && question.standing && question.offer.idle;
+      if (idle != (how == "idle"))
+        throw Failed((question.yours ? "the seat is asked " + question.kind : "the seat is not asked") + " and is " +
+                     (idle ? "idle" : "not idle"));
     } else if (how == "lock") {
       if (!client.ask(lock(question.number, revision)).draft().locked()) throw Failed("the draft was not locked");
     } else if (how == "say" || how == "say all") {
@@ -441,8 +446,8 @@ class Script {
   }
   void no_hashes() {
     every_frame([&](Half& half, const std::string& bytes) {
-      for (std::uint64_t n = half.world->store().last(half.match); n > 0; --n) {
-        const auto& hash = half.world->store().record(half.match, n)->hash;
+      for (std::uint64_t n = half.world->store().disk().last(half.match); n > 0; --n) {
+        const auto& hash = half.world->store().disk().record(half.match, n)->hash;
         if (bytes.find(std::string(hash.begin(), hash.end())) != std::string::npos)
           throw Failed("a viewer was sent the hash of record " + std::to_string(n));
       }

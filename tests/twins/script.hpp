@@ -14,6 +14,8 @@
 /// - `SIDE say: TEXT`, `SIDE say all: TEXT`: on the side's channel, to everybody
 /// - `SIDE standing: KIND; KIND until=TURN`: standing answers from the next question on, `nothing` for none. In the
 ///   other world, if it has none, the seat answers by hand at the same moments. At least one must be given.
+/// - `SIDE idle`, `SIDE busy`: the open question leaves the side nothing to order, and it is answered for; or it leaves
+///   something. What follows must then have an answer given for an idle side; the other world answers by hand.
 /// - `SIDE journal` asks for the journal, `SIDE debrief` for the debrief, which is refused
 /// - `SIDE leave` gives up its seat; by the policies team_mate and bot somebody is offered a code for it
 /// - `SIDE back`: a hidden side connects anew and is offered its codes anew

@@ -7,10 +7,12 @@
 #include <iterator>
 
 #include "server/match/hosted.hpp"
+#include "tests/match/skiffs/registry.hpp"
 #include "tests/match/toy/registry.hpp"
 #include "tests/match/toy/toy.hpp"
 #include "tests/twins/drill.hpp"
 #include "tests/twins/harness/watched.hpp"
+#include "tests/twins/main.hpp"
 #include "tests/twins/script.hpp"
 
 namespace emcon::testing {
@@ -63,12 +65,11 @@ TEST(TwinScripts, SayWhatIsWrong) {
 }
 
 }  // namespace
-}  // namespace emcon::testing
 
-int main(int argc, char** argv) {
-  ::testing::InitGoogleTest(&argc, argv);
-  emcon::testing::watch_rulesets(
-      {{emcon::match::entry_of<emcon::rules::toy::Rules>("toy"), emcon::rules::toy::toy_documents()},
-       emcon::testing::boarding_drill()});
-  return RUN_ALL_TESTS();
+void watch_all() {
+  watch_rulesets({{match::entry_of<rules::toy::Rules>("toy"), rules::toy::toy_documents()},
+                  {rules::skiffs::entry(), rules::skiffs::documents()},
+                  boarding_drill()});
 }
+
+}  // namespace emcon::testing

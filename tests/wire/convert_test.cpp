@@ -81,10 +81,12 @@ TEST(Convert, AnEmptyListInAPatchIsNotAnAbsentOne) {
 TEST(Convert, SmallMessagesKeepEverything) {
   const table::Clock clock{3, "Movement", "Red"};
   EXPECT_EQ(from_proto(through_json(to_proto(clock))), clock);
-  const table::JournalLine line{7, 2, "Red fires.", "FOS-7.a", {{6, 5}, {20, 11}}};
+  const table::JournalLine line{
+      7, 2, "Red fires.", "FOS-7.a", {{6, 5}, {20, 11}}, false, table::Weight::grave, {"A.1", "1.1"}};
   EXPECT_EQ(from_proto(through_json(to_proto(line))), line);
   for (const table::Consequence& consequence :
-       {table::Consequence{}, table::Consequence{0, "hit on", "4+", 0}, table::Consequence{5, "", "", -3}})
+       {table::Consequence{}, table::Consequence{0, "hit on", "4+", 0}, table::Consequence{5, "", "", -3},
+        table::Consequence{1, "future", "2508", {}, "A", {{"tactical", table::Role::future, {3, -4}, {}, 2}}}})
     EXPECT_EQ(from_proto(through_json(to_proto(consequence))), consequence);
   for (const int at : {-1, 0, 9}) {
     const Problem problem{"too_far", "Out of range.", "FOS-7.b", at, "target", {{"range", "9"}, {"most", "7"}}};

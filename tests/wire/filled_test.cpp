@@ -71,9 +71,9 @@ TEST(Filled, RefusalsSayLineFieldAndLimit) {
        0, "target", "twice"},
       {"too many lines",
        [](v1::Filled& f) {
-         while (f.lines_size() <= filled_lines_max) f.add_lines()->set_verb("fire");
+         while (f.lines_size() <= table::filled_lines_max) f.add_lines()->set_verb("fire");
        },
-       "too_many", -1, "", "at most 256 lines, found 257"},
+       "too_many", -1, "", "at most 200 lines, found 201"},
       {"too many entries",
        [](v1::Filled& f) {
          for (int i = 0; i < filled_entries_max; ++i) {
@@ -148,7 +148,7 @@ TEST(Filled, BytesWithFaultsAreRefusedWithTheirPlace) {
 TEST(Filled, TheLimitsThemselvesAreAllowed) {
   v1::Filled filled = one_line();
   filled.mutable_lines(0)->mutable_entries(0)->mutable_value()->set_text(std::string(filled_text_bytes_max, 'x'));
-  while (filled.lines_size() < filled_lines_max) filled.add_lines()->set_verb("fire");
+  while (filled.lines_size() < table::filled_lines_max) filled.add_lines()->set_verb("fire");
   EXPECT_TRUE(from_proto(filled));
   EXPECT_TRUE(parse_filled(filled.SerializeAsString()));
 }

@@ -9,9 +9,10 @@
 
 namespace emcon::rules {
 
-/// Referee's id of a thing: counted per seat, so that one side's hidden forces never shift another's streams.
+/// Referee's id of a thing: counted per owner, so that one side's hidden forces never shift another's streams.
 struct RefId {
-  std::uint8_t seat = 0xff;  ///< 0xff: nobody's
+  static constexpr Side nobody{0xff};
+  Side owner = nobody;
   std::uint32_t number = 0;
   auto operator<=>(const RefId&) const = default;
 };

@@ -1,6 +1,8 @@
 // Rolls dice, records them, and stops a telling that shows dice to those who may not see them.
 #include "server/rules/contract/referee.hpp"
 
+#include "common/text.hpp"
+
 namespace emcon::rules {
 
 Rolled Referee::roll(Dice dice, const Why& why, Audience audience) {
@@ -32,6 +34,9 @@ void Referee::tell(Audience audience, Telling telling) {
   for (const Rolled& rolled : telling.dice)
     if (!audience.within(rolled.audience))
       throw RulesFault("dice shown to viewers who may not see them: " + telling.text);
+  for (const std::string& handle : telling.note.about)
+    if (!has_whole_word(telling.text, handle))
+      throw RulesFault("a note names '" + handle + "', which its text does not: " + telling.text);
   events_.push_back({audience, turn_, std::move(telling)});
 }
 

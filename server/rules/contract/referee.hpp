@@ -5,9 +5,11 @@
 #include <map>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "common/audience.hpp"
+#include "common/table/board.hpp"
 #include "server/rules/contract/dice.hpp"
 #include "server/rules/contract/veiled.hpp"
 
@@ -30,11 +32,25 @@ struct Rolled {
   Audience audience = Audience::nobody();
 };
 
+/// How much a happening matters, and the handles of what it is about as its audience calls them. Each must stand in the
+/// text as a word of its own: so it tells nobody more than the text does.
+struct Note {
+  table::Weight weight = table::Weight::routine;
+  std::vector<std::string> about = {};
+};
+inline Note notable(std::vector<std::string> about = {}) {
+  return {table::Weight::notable, std::move(about)};
+}
+inline Note grave(std::vector<std::string> about = {}) {
+  return {table::Weight::grave, std::move(about)};
+}
+
 /// One happening in one wording. Dice may be shown only to viewers who are in the dice's own audience.
 struct Telling {
   std::string text;
   std::string clause;
   std::vector<Rolled> dice;
+  Note note = {};
 };
 
 struct Event {
@@ -58,7 +74,8 @@ class Referee {
   /// Chance the rulebook does not have on the table: 0 .. bound-1. Never uses up a scripted die.
   int draw(int bound, const Why& why);
   /// Tells `audience` in these words. For two tellings of one happening call twice with disjoint audiences.
-  /// Throws RulesFault if a shown die's audience does not contain `audience`.
+  /// Throws RulesFault if a shown die's audience does not contain `audience`, or if its note names what the text does
+  /// not.
   void tell(Audience audience, Telling telling);
   /// Widens the audience of `veiled`; the same value, known to more viewers.
   template <class T>

@@ -53,9 +53,27 @@ struct ScenarioDescription {
   table::Offer options;                ///< match options; lines with verb "option", one field "value"
 };
 
+/// An order that a player may write in a window.
+struct OrderDescription {
+  std::string verb;
+  std::vector<std::string> fields;
+  bool variant = false;  ///< the line names a variant
+
+  bool operator==(const OrderDescription&) const = default;
+};
+
+/// A class of questions.
+struct WindowDescription {
+  std::string kind;  ///< Ask::kind
+  std::string title;
+  std::string clause;
+  std::vector<OrderDescription> orders;
+};
+
 struct Description {
   std::vector<ScenarioDescription> scenarios;
-  std::string handbook;  ///< how to play, for `rules`; Markdown, or plain text
+  std::string handbook;                    ///< how to play, for `rules`; Markdown, or plain text
+  std::vector<WindowDescription> windows;  ///< all that `asked` may give, with their orders
 };
 
 /// What a match is made from.
@@ -76,6 +94,8 @@ struct Ask {
   Pace pace = Pace::order;
   bool immediate = false;  ///< submitting is draft and lock in one
   bool sealed = false;  ///< answers stay secret until all are in: lock flags open together, commitments are published
+  bool secret_orders = true;  ///< what only its owner knows may let a seat order something. Otherwise the question is
+                              ///< not put where the offers that the public would get at the seats' places are idle
 };
 
 /// How a match ended. Hidden conditions are settled by resolve and stored openly.

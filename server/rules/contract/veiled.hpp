@@ -24,7 +24,8 @@ class RefereeKey {
   RefereeKey() = default;
 };
 
-/// One viewer's eyes, or, after the end of a match, eyes that see all. Made by the host only; cannot be copied or kept.
+/// One viewer's eyes; or, at a seat, those of the public, for what everybody knows that the seat may do; or, after the
+/// end of a match, eyes that see all. Made by the host only; cannot be copied or kept.
 class Sight {
  public:
   Sight(const Sight&) = delete;
@@ -32,13 +33,14 @@ class Sight {
 
   /// Whose eyes. For the truth view of an ended match this is the spectator.
   Viewer viewer() const { return viewer_; }
-  bool sees(Audience audience) const { return all_ || audience.has(viewer_); }
+  bool sees(Audience audience) const { return all_ || audience.has(eyes_); }
   bool sees_all() const { return all_; }
 
  private:
   friend class emcon::match::Umpire;
-  Sight(Viewer viewer, bool all) : viewer_(viewer), all_(all) {}
+  Sight(Viewer viewer, Viewer eyes, bool all) : viewer_(viewer), eyes_(eyes), all_(all) {}
   Viewer viewer_;
+  Viewer eyes_;
   bool all_;
 };
 

@@ -6,7 +6,7 @@
 /// areas, initial manoeuvre and initial launch: initiative, movement, launch, Missile Thrust, Anti-missile Thrust, Beam
 /// Weapon Fire, Point Defense, Anti-missile Attack, Missile Attack, Damage Control. In everything the side without
 /// initiative acts first. An engagement ends by FOS-15.a; a margin of 50 victory points wins (FOS-23). An engagement of
-/// the operational game is the tactical agenda pushed on top of its own.
+/// the operational game is a battle whose agenda is carried out before the operation's.
 ///
 /// Parameters. The scenario (ships, positions, zones, systems, length, awards; schema/fires-of-space.md) and three
 /// match options: `d20table` (FOS-5.2, R3), `detailed` (FOS-16.a.vi), `fire-modes` (FOS-16.a.viii); the scenario says
@@ -14,44 +14,22 @@
 ///
 /// Secrets; all others are public:
 ///  - Committed rating of each launch (FOS-10.b.ii.2): its owner, until it first enters a die need (R32, R76); then
-///  all.
-///  - A side's Force (operation.hpp): its own seat. Undetected ships and where they are, deployment, exact tonnage and
-///    the figure to be announced, sheets and damage that no engagement has opened, preparations, recalibration, plots,
-///    transit, the plans and orders held for the phase. What the enemy, and so the public, comes to know of it is
-///    written into the Picture, by detection and public events alone.
+///    all.
+///  - A side's Force (operation/state.hpp): its own seat. Undetected ships and where they are, deployment, exact
+///    tonnage, the figure to be announced, sheets and damage that no engagement has opened, preparations,
+///    recalibration, plots, transit, the plans and orders held for the phase. What the enemy, and so the public, comes
+///    to know of it is written into the Picture, by detection and public events alone.
 ///  - Who is at whose mercy in the Special Action Phase before it is resolved (R78): nobody.
 ///  - The operational initiative dice (R4): each side its own; who has the initiative: all.
 ///  - Open orders of a window, missile targets and thrust among them (FOS-11.f.v): the seat's own draft, which the host
 ///    keeps; public when the window closes, as far as they are not of the Force.
 #pragma once
 
-#include "server/rules/contract/ruleset.hpp"
-#include "server/rules/fires_of_space/order.hpp"
 #include "server/rules/fires_of_space/state.hpp"
+#include "server/rules/kit/rules.hpp"
 
 namespace emcon::rules::fires_of_space {
 
-/// The ruleset as the host and the conformance kit know it; meanings in server/rules/contract/ruleset.hpp.
-struct Rules {
-  using Catalogue = fires_of_space::Catalogue;
-  using State = fires_of_space::State;
-  using View = fires_of_space::View;
-  using Order = fires_of_space::Order;
-
-  static RulesetInfo info();
-  static std::expected<Catalogue, Problems> load(const std::vector<Document>& documents);
-  static Description describe(const Catalogue& catalogue);
-  static State setup(const Catalogue& catalogue, const Choice& choice, Referee& referee);
-  static std::optional<Ask> asked(const State& state);
-  static table::Clock clock(const State& state);
-  static View project(const State& state, const Sight& sight);
-  static table::Offer offer(const View& view);
-  static table::Offer standing(const View& view);
-  static Checked<Order> check(const View& view, const table::Filled& filled);
-  static State resolve(State state, const Input<Order>& input, Referee& referee);
-  static std::optional<Outcome> outcome(const State& state);
-  static table::Board render(const View& view);
-  static void dump(const State& state, const RefereeKey& key, Writer& writer);
-};
+EMCON_RULES(fires_of_space);
 
 }  // namespace emcon::rules::fires_of_space

@@ -1,26 +1,34 @@
-// Answers the host's smaller questions (info, what is asked, clock, outcome), and runs resolve.
+// Answers the host's smaller questions: info, what is asked, what is offered and taken, outcome, views.
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
-#include "server/rules/fires_of_space/operation/op_words.hpp"
-#include "server/rules/fires_of_space/operation/ops.hpp"
-#include "server/rules/fires_of_space/words.hpp"
+#include "server/rules/fires_of_space/operation/operation.hpp"
+#include "server/rules/kit/line_check.hpp"
+#include "server/rules/kit/offer_base.hpp"
+#include "server/rules/kit/seen.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
 
 constexpr int revision = 1;
+constexpr int match_turns_max = 20;
 
-State withdraw(State state, int side, Referee& referee) {
-  Play play{state, referee};
-  const Table& table = play.table();
-  std::vector<std::int64_t> scores = state.operation ? operational_points(Ops(play)) : victory_points(table);
-  Outcome out = decide(table, scores, "");
-  out.winners = {Side{static_cast<std::uint8_t>(1 - side)}};
-  out.text = table.side_name(side) + " withdraw: " + table.side_name(1 - side) + " win.";
-  state.outcome = std::move(out);
-  state.table.phase = Phase::over;
-  state.agenda.clear();
-  play.tell(state.outcome->text, "");  // no paragraph: a player who goes is the table's matter, not the rulebook's
-  return state;
+/// Whether the viewer's side has to answer the open window of the battle, or of the operation.
+bool asked_in_battle(const View& view) {
+  return view.step && view.side && battle::side_of(*view.step) == view.side;
+}
+bool asked_in_operation(const View& view) {
+  return view.operation && operation::is_asked(*view.operation, view.side);
+}
+
+table::Offer nothing_to_do(const View& view) {
+  table::Offer out;
+  const bool operational = view.operation && view.operation->step;
+  std::optional<Side> side;
+  if (view.step) side = battle::side_of(*view.step);
+  if (operational) side = operation::side_of(*view.operation->step);
+  out.title = !view.step && !operational ? "The battle is over."
+                                         : "Waiting for " + (side ? view.table.side_name(*side) : "both sides");
+  return out;
 }
 
 }  // namespace
@@ -30,55 +38,49 @@ RulesetInfo Rules::info() {
 }
 
 std::optional<Ask> Rules::asked(const State& state) {
-  if (state.outcome || state.agenda.empty()) return std::nullopt;
-  const Step& step = *state.agenda.top();
-  if (step.kind == Step::Kind::operational) return ask_operational(state, step);
-  Ask ask;
-  ask.kind = window_kind(step.phase);
-  ask.title = title_for(window_title(state.table, step), state.table.side_name(step.side));
-  ask.clause = window_clause(step.phase);
-  ask.slots = {{seat_of(step.side)}};
-  ask.pace = step.phase < Phase::initiative ? Pace::setup : Pace::order;
-  ask.immediate = dice_window(step.phase);
-  return ask;
-}
-
-table::Clock Rules::clock(const State& state) {
-  const Step* top = state.agenda.top();
-  if (!top || state.outcome)
-    return {state.operation ? state.operation->theatre.turn : state.table.turn, phase_title(Phase::over), ""};
-  if (state.operation) return operational_clock(state.table, state.operation->theatre, *top);
-  std::string step = state.table.side_name(top->side);
-  if (top->phase == Phase::manoeuvre)
-    step =
-        "sub-phase " + std::to_string(top->sub_phase) + " of " + std::to_string(state.table.sub_phases) + ", " + step;
-  return {state.table.turn, phase_title(top->phase), step};
+  if (state.outcome) return std::nullopt;
+  if (const battle::Step* step = state.agenda.top()) return battle::ask(state.table, *step);
+  if (!state.operation || state.operation->agenda.empty()) return std::nullopt;
+  return operation::ask_of(state.table, state.operation->theatre, *state.operation->agenda.top());
 }
 
 std::optional<Outcome> Rules::outcome(const State& state) {
   return state.outcome;
 }
 
-State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
-  referee.set_turn(state.operation ? state.operation->theatre.turn : state.table.turn);
-  if (const SeatLeft* left = std::get_if<SeatLeft>(&input))
-    return withdraw(std::move(state), left->seat.index, referee);
-  Play play{state, referee};
-  const Step window = *state.agenda.top();
-  if (window.kind == Step::Kind::operational) {
-    state.agenda.pop();
-    resolve_operational(play, window, std::get<std::vector<Answer<Order>>>(input));
-    run(play);
-    return state;
-  }
-  for (const Answer<Order>& answer : std::get<std::vector<Answer<Order>>>(input)) {
-    for (const Command& command : answer.order.commands) execute(play, command, window.phase);
-    if (dice_window(window.phase) && !answer.order.done) return state;
-  }
-  state.agenda.pop();
-  for (Ship& ship : state.table.ships) ship.stepped = false;
-  run(play);
-  return state;
+View Rules::project(const State& state, const Sight& sight) {
+  View view;
+  view.table = state.table;
+  view.ratings = seen(state.committed, sight);
+  if (sight.viewer().is_seat()) view.side = side_at(sight.viewer().seat());
+  if (!state.outcome && !state.agenda.empty()) view.step = *state.agenda.top();
+  view.outcome = state.outcome;
+  if (!state.operation) return view;
+  view.operation = operation::project(*state.operation, sight, !state.outcome && !view.step);
+  return view;
+}
+
+table::Offer Rules::offer(const View& view) {
+  if (asked_in_battle(view)) return battle::offer(view);
+  return asked_in_operation(view) ? operation::offer(view.table, *view.operation, *view.side) : nothing_to_do(view);
+}
+
+table::Offer Rules::standing(const View& view) {
+  table::Offer out;
+  out.title = "Standing answers";
+  out.help = "Answer windows of a kind with their default until a turn; 0 is the rest of the battle.";
+  out.clauses = {"FOS-R62"};
+  if (!view.side) return out;
+  const int turns_max = view.operation ? view.table.the_scenario().length : match_turns_max;
+  if (view.operation) rules::add_standing(operation::windows(), turns_max, out);
+  battle::add_standing(view.table, turns_max, out);
+  return out;
+}
+
+Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) {
+  if (asked_in_battle(view)) return battle::check(view, filled);
+  if (asked_in_operation(view)) return operation::check(view.table, *view.operation, *view.side, filled);
+  return not_asked("not_your_window", "FOS-R62");
 }
 
 }  // namespace emcon::rules::fires_of_space

@@ -1,9 +1,16 @@
-/// Indices and numbers: rules keep things in vectors and name them by int, where -1 is none.
+/// Indices and numbers: rules keep things in lists and name them by their places.
 #pragma once
 
+#include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <type_traits>
+#include <vector>
+
+#include "common/ids.hpp"
 
 namespace emcon::rules {
 
@@ -17,6 +24,107 @@ int count_of(const Container& c) {
 /// In digits, as rules say numbers.
 inline std::string number(std::int64_t n) {
   return std::to_string(n);
+}
+
+/// The place of an entry in a list of `Entry`s. The place of a ship does not go where that of a weapon is wanted.
+template <class Entry>
+class Index {
+ public:
+  constexpr Index() = default;  ///< none
+  constexpr explicit Index(int place) : place_(place) {}
+  constexpr explicit Index(std::size_t place) : place_(static_cast<int>(place)) {}
+
+  constexpr explicit operator bool() const { return place_ >= 0; }  ///< whether it is the place of anything
+  constexpr int place() const { return place_; }                    ///< from 0; -1: none
+  constexpr auto operator<=>(const Index&) const = default;
+
+ private:
+  int place_ = -1;
+};
+
+template <class Entry>
+constexpr int place_of(Index<Entry> index) {
+  return index.place();
+}
+constexpr int place_of(Side side) {
+  return side.index;
+}
+constexpr int place_of(Seat seat) {
+  return seat.index;
+}
+/// The index at this place, counted from 0.
+template <class Key>
+constexpr Key at_place(std::size_t place) {
+  if constexpr (std::is_aggregate_v<Key>)  // Side, Seat
+    return Key{static_cast<std::uint8_t>(place)};
+  else
+    return Key(place);
+}
+
+/// The first `size` indices, to go through.
+template <class Key>
+class Indices {
+ public:
+  class Iterator {
+   public:
+    explicit constexpr Iterator(std::size_t place) : place_(place) {}
+    constexpr Key operator*() const { return at_place<Key>(place_); }
+    constexpr Iterator& operator++() {
+      ++place_;
+      return *this;
+    }
+    constexpr bool operator==(const Iterator&) const = default;
+
+   private:
+    std::size_t place_;
+  };
+  explicit constexpr Indices(std::size_t size) : size_(size) {}
+  constexpr Iterator begin() const { return Iterator(0); }
+  constexpr Iterator end() const { return Iterator(size_); }
+
+ private:
+  std::size_t size_;
+};
+
+/// A list whose entries are named by `Key` alone: an Index, a Side or a Seat.
+template <class Key, class T>
+class Rows : public std::vector<T> {
+ public:
+  using std::vector<T>::vector;
+  decltype(auto) operator[](Key key) { return std::vector<T>::operator[](ix(place_of(key))); }
+  decltype(auto) operator[](Key key) const { return std::vector<T>::operator[](ix(place_of(key))); }
+  Indices<Key> indices() const { return Indices<Key>(this->size()); }
+  /// Takes one entry out; those behind it move up.
+  void remove(Key key) { this->erase(this->begin() + place_of(key)); }
+};
+
+/// The first entry that is `wanted`, if there is one.
+template <class Key, class T, class Wanted>
+std::optional<Key> first_of(const Rows<Key, T>& rows, Wanted wanted) {
+  for (const Key key : rows.indices())
+    if (wanted(rows[key])) return key;
+  return std::nullopt;
+}
+
+/// One for each of two sides.
+template <class T>
+struct BothSides {
+  constexpr T& operator[](Side side) { return both[side.index]; }
+  constexpr const T& operator[](Side side) const { return both[side.index]; }
+  constexpr auto begin() { return both.begin(); }
+  constexpr auto begin() const { return both.begin(); }
+  constexpr auto end() { return both.end(); }
+  constexpr auto end() const { return both.end(); }
+
+  std::array<T, 2> both{};
+};
+/// The sides of a game of two, to go through.
+constexpr Indices<Side> two_sides() {
+  return Indices<Side>(2);
+}
+/// The other one of two sides.
+constexpr Side enemy_of(Side side) {
+  return Side{static_cast<std::uint8_t>(1 - side.index)};
 }
 
 }  // namespace emcon::rules

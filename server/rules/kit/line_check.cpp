@@ -2,6 +2,9 @@
 #include "server/rules/kit/line_check.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "common/words/words.hpp"
 
 namespace emcon::rules {
 
@@ -14,15 +17,29 @@ bool has_word(std::string_view words, std::string_view word) {
   return false;
 }
 
+std::vector<std::string> split_words(std::string_view words) {
+  std::vector<std::string> out;
+  for (std::size_t at = 0; at < words.size();) {
+    const std::size_t end = std::min(words.find(' ', at), words.size());
+    out.emplace_back(words.substr(at, end - at));
+    at = end + 1;
+  }
+  return out;
+}
+
 bool within(int reach, Hex from, Hex to) {
   const auto apart = [](std::int64_t a, std::int64_t b) { return a < b ? b - a : a - b; };
   return apart(to.q, from.q) <= reach && apart(to.r, from.r) <= reach && distance(from, to) <= reach;
 }
 
 std::optional<Problem> too_many_orders(const table::Filled& filled) {
-  constexpr std::size_t lines_max = 200;
-  if (filled.lines.size() <= lines_max) return std::nullopt;
-  return Problem{"too_many_orders", "One answer takes at most 200 orders.", "", -1, "", {}};
+  if (std::cmp_less_equal(filled.lines.size(), table::filled_lines_max)) return std::nullopt;
+  return Problem{"too_many_orders",
+                 "One answer takes at most " + std::to_string(table::filled_lines_max) + " orders.",
+                 "",
+                 -1,
+                 "",
+                 {}};
 }
 
 void LineCheck::refuse(const char* code, std::string text, const char* clause, const char* field) {
@@ -37,6 +54,48 @@ void LineCheck::refuse(const char* code, std::string text, const char* clause, c
 
 void LineCheck::expect(const char* label, std::string text, std::optional<std::int64_t> thousandths) {
   consequences_.push_back({line_number_, label, std::move(text), thousandths});
+}
+
+void LineCheck::expect_at(const char* label, std::string text, std::string thing, std::vector<table::Mark> marks) {
+  consequences_.push_back({line_number_, label, std::move(text), std::nullopt, std::move(thing), std::move(marks)});
+}
+
+void LineCheck::accept(std::any order) {
+  answered_ = answered_ || !aside_;
+  orders_.add(row_, std::move(order));
+}
+
+void LineCheck::accept_done() {
+  answered_ = orders_.done = true;
+}
+
+bool LineCheck::once(const char* what, const char* clause) {
+  if (!answered_) return true;
+  refuse("already_done", std::string("One ") + what + " is all there is to order here.", clause);
+  return false;
+}
+
+void LineCheck::begin(const table::FilledLine& line) {
+  line_ = &line;
+  ++line_number_;
+}
+
+void LineCheck::read_by(const void* row, bool aside) {
+  row_ = row;
+  aside_ = aside;
+}
+
+Checked<OrderList> LineCheck::refused(Problem problem) {
+  problems_.push_back(std::move(problem));
+  return result();
+}
+
+Checked<OrderList> LineCheck::result() {
+  Checked<OrderList> out;
+  out.problems = std::move(problems_);
+  out.consequences = std::move(consequences_);
+  if (out.problems.empty()) out.order = std::move(orders_);
+  return out;
 }
 
 const std::string* LineCheck::token(const char* field, bool required) {
@@ -81,6 +140,14 @@ const table::Tokens* LineCheck::tokens(const char* field, const char* clause) {
   return out;
 }
 
+std::optional<std::vector<std::string>> LineCheck::names(const char* field, const char* of, const char* clause) {
+  const table::Value* value = table::find(*line_, field);
+  if (!value || std::holds_alternative<std::monostate>(*value)) return std::vector<std::string>();
+  if (const table::Tokens* list = std::get_if<table::Tokens>(value)) return list->tokens;
+  refuse("wrong_kind", std::string("'") + field + "' takes a list of " + of + ".", clause, field);
+  return std::nullopt;
+}
+
 std::optional<Hex> LineCheck::hex(const char* field, const char* clause) {
   const table::Value* value = table::find(*line_, field);
   if (!value || std::holds_alternative<std::monostate>(*value)) {
@@ -90,6 +157,29 @@ std::optional<Hex> LineCheck::hex(const char* field, const char* clause) {
   if (const Hex* out = std::get_if<Hex>(value)) return *out;
   refuse("wrong_kind", std::string("'") + field + "' takes a hex.", clause, field);
   return std::nullopt;
+}
+
+const table::Value* LineCheck::fitting(const table::Field& offered, const char* clause) {
+  const table::Value* value = table::find(*line_, offered.name);
+  if (!value || std::holds_alternative<std::monostate>(*value)) {
+    refuse("field_missing", "'" + offered.name + "' must be filled in.", clause, offered.name.c_str());
+    return nullptr;
+  }
+  const auto right = words::misfit({}, offered, *value);
+  if (!right) return value;
+  refuse("bad_value", "'" + offered.name + "' must be " + *right + ".", clause, offered.name.c_str());
+  return nullptr;
+}
+
+std::optional<Point> LineCheck::point(const table::Field& offered, const char* clause) {
+  const table::Value* value = fitting(offered, clause);
+  const Point* out = value ? std::get_if<Point>(value) : nullptr;
+  return out ? std::optional(*out) : std::nullopt;
+}
+
+const table::Path* LineCheck::path(const table::Field& offered, const char* clause) {
+  const table::Value* value = fitting(offered, clause);
+  return value ? std::get_if<table::Path>(value) : nullptr;
 }
 
 bool LineCheck::fields_fit(std::string_view fields, bool takes_variant) {

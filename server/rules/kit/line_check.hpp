@@ -1,18 +1,24 @@
-/// Reads the fields of one answer's lines and collects refusals and consequences: what every checker shares.
+/// Reads the fields of one answer's lines and collects orders, refusals and consequences: what every ruleset's reading
+/// of an answer begins with.
 #pragma once
 
+#include <any>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "common/problem.hpp"
 #include "common/table/offer.hpp"
+#include "server/rules/contract/ruleset.hpp"
+#include "server/rules/kit/order_list.hpp"
 
 namespace emcon::rules {
 
 /// True if `words`, separated by blanks, has `word`.
 bool has_word(std::string_view words, std::string_view word);
+std::vector<std::string> split_words(std::string_view words);
 /// Whether `to` lies within `reach` hexes of `from`. `to` may be any hex an answer can name, so the difference is taken
 /// in 64 bits before a distance, which would overflow, is asked for.
 bool within(int reach, Hex from, Hex to);
@@ -21,21 +27,65 @@ bool within(int reach, Hex from, Hex to);
 std::optional<Problem> too_many_orders(const table::Filled& filled);
 
 class LineCheck {
- protected:
+ public:
+  const table::FilledLine& line() const { return *line_; }
+
   void refuse(const char* code, std::string text, const char* clause, const char* field = "");
   void expect(const char* label, std::string text, std::optional<std::int64_t> thousandths = std::nullopt);
+  /// The same of something that would stand at these marks: `thing` is its handle, that of something new too.
+  void expect_at(const char* label, std::string text, std::string thing, std::vector<table::Mark> marks);
+  /// Takes the order that the line says.
+  void accept(std::any order);
+  /// Takes `done`: no line may follow.
+  void accept_done();
+  /// Refuses a second answer where one is all there is to order.
+  bool once(const char* what, const char* clause);
+  /// Orders of this type accepted so far.
+  template <class T>
+  std::vector<T> accepted() const {
+    return orders_.all<T>();
+  }
+
+  // Fields of the line: each refuses what does not fit, and gives nothing then.
   const std::string* token(const char* field, bool required = true);
   const table::Tokens* tokens(const char* field, const char* clause);
+  /// The names in a list that may be left empty. `of`: what they are, "a list of `of`".
+  std::optional<std::vector<std::string>> names(const char* field, const char* of, const char* clause);
   /// Whole number in `field` within low..high, or `otherwise` if the field is empty.
   std::optional<int> number(const char* field, int low, int high, std::optional<int> otherwise, const char* clause);
   std::optional<Hex> hex(const char* field, const char* clause);
+  /// The value of a field as it was offered: a point within its bounds, a path of its legs within its budgets. Refuses
+  /// with `bad_value` and what would be right. The field must be the one of the offer, made from the same view.
+  std::optional<Point> point(const table::Field& offered, const char* clause);
+  const table::Path* path(const table::Field& offered, const char* clause);
+
+  // For read_answer.
+  void begin(const table::FilledLine& line);
   /// Refuses fields that are not in `fields`, and a variant where none is taken.
   bool fields_fit(std::string_view fields, bool takes_variant);
+  /// The line is read by this row from here; `aside` as OrderRow says.
+  void read_by(const void* row, bool aside);
+  /// What is refused from here concerns the whole answer.
+  void end() { line_number_ = -1; }
+  bool is_done() const { return orders_.done; }
+  /// Whether an order was accepted that is not said aside.
+  bool answered() const { return answered_; }
+  /// Nothing was refused so far.
+  bool fine() const { return problems_.empty(); }
+  Checked<OrderList> refused(Problem problem);
+  Checked<OrderList> result();
+
+ private:
+  /// The value, unless it is missing or does not fit.
+  const table::Value* fitting(const table::Field& offered, const char* clause);
 
   int line_number_ = -1;
   const table::FilledLine* line_ = nullptr;
   Problems problems_;
   std::vector<table::Consequence> consequences_;
+  const void* row_ = nullptr;
+  bool aside_ = false, answered_ = false;
+  OrderList orders_;
 };
 
 }  // namespace emcon::rules

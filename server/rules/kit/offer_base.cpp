@@ -5,6 +5,17 @@
 #include <utility>
 
 namespace emcon::rules {
+namespace {
+
+table::Field field_of(std::string name, std::string label, table::FieldKind kind) {
+  table::Field field;
+  field.name = std::move(name);
+  field.label = std::move(label);
+  field.kind = kind;
+  return field;
+}
+
+}  // namespace
 
 table::OfferLine standing_line(const char* kind, const char* label, int turns_max) {
   table::Field until;
@@ -24,18 +35,18 @@ table::OfferLine standing_line(const char* kind, const char* label, int turns_ma
 }
 
 int OfferBase::clause(const char* id) {
-  const auto at = std::find(offer_.clauses.begin(), offer_.clauses.end(), id);
-  if (at != offer_.clauses.end()) return static_cast<int>(at - offer_.clauses.begin());
-  offer_.clauses.emplace_back(id);
-  return static_cast<int>(offer_.clauses.size()) - 1;
+  const auto at = std::find(offer.clauses.begin(), offer.clauses.end(), id);
+  if (at != offer.clauses.end()) return static_cast<int>(at - offer.clauses.begin());
+  offer.clauses.emplace_back(id);
+  return static_cast<int>(offer.clauses.size()) - 1;
 }
 
 int OfferBase::add_set(std::vector<table::Option> options) {
   const auto same = [&](const table::OptionSet& set) { return set.options == options; };
-  const auto at = std::find_if(offer_.sets.begin(), offer_.sets.end(), same);
-  if (at != offer_.sets.end()) return static_cast<int>(at - offer_.sets.begin());
-  offer_.sets.push_back({std::move(options)});
-  return static_cast<int>(offer_.sets.size()) - 1;
+  const auto at = std::find_if(offer.sets.begin(), offer.sets.end(), same);
+  if (at != offer.sets.end()) return static_cast<int>(at - offer.sets.begin());
+  offer.sets.push_back({std::move(options)});
+  return static_cast<int>(offer.sets.size()) - 1;
 }
 
 table::OfferLine& OfferBase::line(std::string verb, std::string subject, std::string variant, std::string label,
@@ -46,25 +57,29 @@ table::OfferLine& OfferBase::line(std::string verb, std::string subject, std::st
   out.variant = std::move(variant);
   out.label = std::move(label);
   out.clause = clause(id);
-  offer_.lines.push_back(std::move(out));
-  return offer_.lines.back();
+  offer.lines.push_back(std::move(out));
+  return offer.lines.back();
+}
+
+void OfferBase::fall_back(std::string verb, std::string subject, std::string variant,
+                          std::vector<table::Entry> entries) {
+  offer.fallback.lines.push_back({std::move(verb), std::move(subject), std::move(variant), std::move(entries)});
+}
+
+void OfferBase::done(const char* label, const char* clause) {
+  line("done", "", "", label, clause);
+  fall_back("done", "", "", {});
 }
 
 table::Field OfferBase::choice(std::string name, std::string label, int set, table::FieldKind kind) {
-  table::Field field;
-  field.name = std::move(name);
-  field.label = std::move(label);
-  field.kind = kind;
+  table::Field field = field_of(std::move(name), std::move(label), kind);
   field.set = set;
   return field;
 }
 
 table::Field OfferBase::number(std::string name, std::string label, std::int64_t min, std::int64_t max,
                                table::Value fallback) {
-  table::Field field;
-  field.name = std::move(name);
-  field.label = std::move(label);
-  field.kind = table::FieldKind::number;
+  table::Field field = field_of(std::move(name), std::move(label), table::FieldKind::number);
   field.required = std::holds_alternative<std::monostate>(fallback);
   field.min = min;
   field.max = max;
@@ -73,13 +88,27 @@ table::Field OfferBase::number(std::string name, std::string label, std::int64_t
 }
 
 table::Field OfferBase::hex(std::string name, std::string label, table::HexChoice hexes, table::Value fallback) {
-  table::Field field;
-  field.name = std::move(name);
-  field.label = std::move(label);
-  field.kind = table::FieldKind::hex;
+  table::Field field = field_of(std::move(name), std::move(label), table::FieldKind::hex);
   field.required = std::holds_alternative<std::monostate>(fallback);
   field.hexes = std::move(hexes);
   field.fallback = std::move(fallback);
+  return field;
+}
+
+table::Field OfferBase::point(std::string name, std::string label, table::PointChoice points, table::Scale scale,
+                              std::int64_t nudge) {
+  table::Field field = field_of(std::move(name), std::move(label), table::FieldKind::point);
+  field.points = std::move(points);
+  field.scale = std::move(scale);
+  field.nudge = nudge;
+  return field;
+}
+
+table::Field OfferBase::path(std::string name, std::string label, std::vector<table::Leg> legs,
+                             std::vector<table::Budget> budgets) {
+  table::Field field = field_of(std::move(name), std::move(label), table::FieldKind::path);
+  field.legs = std::move(legs);
+  field.budgets = std::move(budgets);
   return field;
 }
 

@@ -1,4 +1,4 @@
-/// Parts of an offer, shared by the makers of tactical and operational ones.
+/// Parts of an offer: what every ruleset's building of one begins with.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace emcon::rules {
 table::OfferLine standing_line(const char* kind, const char* label, int turns_max);
 
 class OfferBase {
- protected:
+ public:
   int clause(const char* id);
   /// Equal sets are sent once.
   int add_set(std::vector<table::Option> options);
@@ -25,10 +25,21 @@ class OfferBase {
   static table::Field number(std::string name, std::string label, std::int64_t min, std::int64_t max,
                              table::Value fallback);
   static table::Field hex(std::string name, std::string label, table::HexChoice hexes, table::Value fallback);
+  /// A point that must be filled in; `scale` says how its coordinates are shown, `nudge` how far a key moves it.
+  static table::Field point(std::string name, std::string label, table::PointChoice points, table::Scale scale,
+                            std::int64_t nudge);
+  /// A path of these legs that must be filled in.
+  static table::Field path(std::string name, std::string label, std::vector<table::Leg> legs,
+                           std::vector<table::Budget> budgets);
   /// List of `low` to `high` of the set's options.
   static table::Field list(std::string name, std::string label, int set, int low, int high);
+  /// Adds a line to the default answer.
+  void fall_back(std::string verb, std::string subject, std::string variant, std::vector<table::Entry> entries);
 
-  table::Offer offer_;
+  /// The line `done`, which is the default, too.
+  void done(const char* label, const char* clause);
+
+  table::Offer offer;
 };
 
 }  // namespace emcon::rules

@@ -1,7 +1,7 @@
 /// Where a seeker may and would go (S14-R23). Arithmetic on hexes; knows no table.
 #pragma once
 
-#include "server/rules/sector_14/catalogue.hpp"
+#include "server/rules/sector_14/catalogue/catalogue.hpp"
 
 namespace emcon::rules::sector_14 {
 

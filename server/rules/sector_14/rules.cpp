@@ -1,58 +1,72 @@
-// Answers the host's smaller questions: info, what is asked and of whom, clock, outcome, views.
+// Answers the host's smaller questions: info, what is asked and of whom, what is offered, clock, outcome, views.
+#include "server/rules/kit/seen.hpp"
+#include "server/rules/sector_14/orders/offering.hpp"
+#include "server/rules/sector_14/orders/orders.hpp"
+#include "server/rules/sector_14/orders/reading.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
-#include "server/rules/sector_14/table.hpp"
-#include "server/rules/sector_14/words.hpp"
+#include "server/rules/sector_14/show/words.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
 
 constexpr int revision = 1;
+constexpr int turns_shown_max = 500;
 
 /// Seats that `wanted` says yes to, a slot each.
 template <class Wanted>
 std::vector<std::vector<Seat>> each_seat(const Table& table, Wanted wanted) {
   std::vector<std::vector<Seat>> out;
-  for (int i = 0; i < count_of(table.players); ++i) {
-    const Seat seat{static_cast<std::uint8_t>(i)};
-    if (!table.players[ix(i)].left && wanted(seat)) out.push_back({seat});
+  for (const Seat seat : table.players.indices()) {
+    if (!table.players[seat].left && wanted(seat)) out.push_back({seat});
   }
   return out;
 }
 
 std::string whose(const Table& table, const Step& step) {
-  if (step.ship < 0) return "";
-  const Ship& ship = table.ships[ix(step.ship)];
+  const ShipIndex s = ship_of(step);
+  if (!s) return "";
+  const Ship& ship = table.ships[s];
   return "ship " + ship_name(ship) + " of " + team_name(table, ship.team);
 }
+
+using Slots = std::vector<std::vector<Seat>>;
+
+/// Slots of each step; none for a step that runs by itself.
+struct SlotsOf {
+  const Table& table;
+
+  template <class S>
+  Slots operator()(const S& step) const {
+    // A prompt about a ship: of its owner.
+    if constexpr (requires { S::window; }) return owner_if(in_play(ship(step.ship)), step.ship);
+    return {};
+  }
+  Slots operator()(const FleetStep&) const {
+    Slots out;
+    for (const Side team : table.scenario().teams.indices())
+      if (const std::vector<Seat> seats = seats_of(table, team); !seats.empty()) out.push_back({seats.front()});
+    return out;
+  }
+  Slots operator()(const CrewStep&) const { return ship_owners(); }
+  Slots operator()(const LaunchStep&) const { return ship_owners(); }
+  Slots operator()(const SteerStep&) const {
+    return each_seat(table, [&](Seat seat) { return has_ship(table, seat) || has_seeker(table, seat); });
+  }
+  Slots operator()(const MoveStep& step) const { return owner_if(able(table, ship(step.ship)), step.ship); }
+  Slots operator()(const FireStep& step) const { return owner_if(can_fire(table, ship(step.ship)), step.ship); }
+
+ private:
+  const Ship& ship(ShipIndex s) const { return table.ships[s]; }
+  Slots owner_if(bool asked, ShipIndex s) const { return asked ? Slots{{ship(s).seat}} : Slots{}; }
+  Slots ship_owners() const {
+    return each_seat(table, [&](Seat seat) { return has_ship(table, seat); });
+  }
+};
 
 }  // namespace
 
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {
-  using Slots = std::vector<std::vector<Seat>>;
-  const auto owner = [&]() -> Slots { return {{table.ships[ix(step.ship)].seat}}; };
-  switch (step.kind) {
-    case Step::Kind::fleet: {
-      Slots out;
-      for (int team = 0; team < count_of(table.scenario().teams); ++team)
-        if (const std::vector<Seat> seats = seats_of(table, team); !seats.empty()) out.push_back({seats.front()});
-      return out;
-    }
-    case Step::Kind::crew:
-    case Step::Kind::launch:
-      return each_seat(table, [&](Seat seat) { return has_ship(table, seat); });
-    case Step::Kind::steer:
-      return each_seat(table, [&](Seat seat) { return has_ship(table, seat) || has_seeker(table, seat); });
-    case Step::Kind::move:
-      return able(table, table.ships[ix(step.ship)]) ? owner() : Slots{};
-    case Step::Kind::fire:
-      return can_fire(table, table.ships[ix(step.ship)]) ? owner() : Slots{};
-    case Step::Kind::allocate:
-    case Step::Kind::facing:
-    case Step::Kind::lose:
-      return in_play(table.ships[ix(step.ship)]) ? owner() : Slots{};
-    default:
-      return {};
-  }
+  return std::visit(SlotsOf{table}, step);
 }
 
 bool is_asked(const View& view) {
@@ -70,26 +84,13 @@ RulesetInfo Rules::info() {
 std::optional<Ask> Rules::asked(const State& state) {
   if (state.outcome || state.agenda.empty()) return std::nullopt;
   const Step& step = *state.agenda.top();
-  const Window& window = window_of(step.kind);
-  Ask ask;
-  ask.kind = window.kind;
-  ask.title = window.title;
-  if (const std::string of = whose(state.table, step); !of.empty()) ask.title += ": " + of;
-  ask.clause = window.clause;
-  ask.slots = slots_of(state.table, step);
-  const bool prompt =
-      step.kind == Step::Kind::allocate || step.kind == Step::Kind::facing || step.kind == Step::Kind::lose;
-  const bool set_up = step.kind <= Step::Kind::crew;
-  ask.pace = set_up ? Pace::setup : prompt ? Pace::interrupt : Pace::order;
-  ask.sealed = set_up || step.kind == Step::Kind::steer || step.kind == Step::Kind::launch;
-  ask.immediate = !ask.sealed;
-  return ask;
+  return ask_of(*window_of(step), whose(state.table, step), slots_of(state.table, step));
 }
 
 table::Clock Rules::clock(const State& state) {
   const Table& table = state.table;
   const Step* top = state.agenda.top();
-  return {table.turn, phase_title(table.phase), top && !state.outcome ? whose(table, *top) : ""};
+  return {table.turn, phase_title(table.phase), top && !state.outcome ? whose(table, *top) : "", table.turns_max};
 }
 
 std::optional<Outcome> Rules::outcome(const State& state) {
@@ -99,18 +100,39 @@ std::optional<Outcome> Rules::outcome(const State& state) {
 View Rules::project(const State& state, const Sight& sight) {
   View view;
   view.table = state.table;
-  for (const Veiled<int>& target : state.targets) {
-    const int* known = target.seen_by(sight);
-    view.targets.push_back(known ? std::optional<int>(*known) : std::nullopt);
-  }
-  for (const Veiled<Preference>& preference : state.preferences) {
-    const Preference* known = preference.seen_by(sight);
-    view.preferences.push_back(known ? std::optional<Preference>(*known) : std::nullopt);
-  }
+  view.targets = seen(state.targets, sight);
+  view.preferences = seen(state.preferences, sight);
   if (sight.viewer().is_seat()) view.seat = sight.viewer().seat();
   if (!state.outcome && !state.agenda.empty()) view.step = *state.agenda.top();
   view.outcome = state.outcome;
   return view;
+}
+
+table::Offer Rules::offer(const View& view) {
+  const ShipIndex about = view.step ? ship_of(*view.step) : ShipIndex();
+  if (is_asked(view)) {
+    Offering offering(view);
+    return offer_of(*window_of(*view.step), about ? "ship " + ship_name(offering.ship()) : "", offering);
+  }
+  if (!view.step) return waiting_offer("The battle is over.");
+  if (!about) return waiting_offer("Waiting for the other players");
+  return waiting_offer("Waiting for " + team_name(view.table, view.table.ships[about].team));
+}
+
+table::Offer Rules::standing(const View& view) {
+  table::Offer out;
+  out.title = "Standing answers";
+  out.help =
+      "Answer windows of a kind with their default until a turn; 0 is the rest of the battle. The defaults of "
+      "'facing' and 'lose' follow what you said with 'prefer'.";
+  out.clauses = {"S14-R46"};
+  if (view.seat) add_standing(windows(), turns_shown_max, out);
+  return out;
+}
+
+Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) {
+  if (is_asked(view)) return read_answer(*window_of(*view.step), filled, Reading(view));
+  return not_asked("not_your_turn", "S14-TURN.1");
 }
 
 }  // namespace emcon::rules::sector_14

@@ -20,33 +20,11 @@
 /// its fire, which everybody can see; in the phases with secrets everyone who has ships is asked (S14-L5).
 #pragma once
 
-#include "server/rules/contract/ruleset.hpp"
-#include "server/rules/sector_14/order.hpp"
+#include "server/rules/kit/rules.hpp"
 #include "server/rules/sector_14/state.hpp"
 
 namespace emcon::rules::sector_14 {
 
-/// The ruleset as the host and the conformance kit know it; meanings in server/rules/contract/ruleset.hpp.
-struct Rules {
-  using Catalogue = sector_14::Catalogue;
-  using State = sector_14::State;
-  using View = sector_14::View;
-  using Order = sector_14::Order;
-
-  static RulesetInfo info();
-  static std::expected<Catalogue, Problems> load(const std::vector<Document>& documents);
-  static Description describe(const Catalogue& catalogue);
-  static State setup(const Catalogue& catalogue, const Choice& choice, Referee& referee);
-  static std::optional<Ask> asked(const State& state);
-  static table::Clock clock(const State& state);
-  static View project(const State& state, const Sight& sight);
-  static table::Offer offer(const View& view);
-  static table::Offer standing(const View& view);
-  static Checked<Order> check(const View& view, const table::Filled& filled);
-  static State resolve(State state, const Input<Order>& input, Referee& referee);
-  static std::optional<Outcome> outcome(const State& state);
-  static table::Board render(const View& view);
-  static void dump(const State& state, const RefereeKey& key, Writer& writer);
-};
+EMCON_RULES(sector_14);
 
 }  // namespace emcon::rules::sector_14

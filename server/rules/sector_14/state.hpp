@@ -5,12 +5,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "server/rules/contract/agenda.hpp"
 #include "server/rules/contract/ruleset.hpp"
-#include "server/rules/sector_14/catalogue.hpp"
-#include "server/rules/sector_14/order.hpp"
+#include "server/rules/kit/index.hpp"
+#include "server/rules/sector_14/catalogue/catalogue.hpp"
+
+namespace emcon::rules {
+template <class Parts>
+struct Window;
+}
 
 namespace emcon::rules::sector_14 {
 
@@ -30,15 +36,15 @@ enum class Purpose : std::uint16_t {
 struct Weapon {
   bool destroyed = false;
   int used = 0;     ///< this turn
-  int charged = 0;  ///< antimatter: turn of charging, 0: not charged
+  int charged = 0;  ///< antimatter: turn of charging, 0: not charged, -1: before the battle began
   int ammo = -1;    ///< launches left, -1: without end
 };
 
 struct Ship {
   int id = 0;  ///< from 1; its handle, and its RefId
   std::string name;
-  int ship_class = 0;
-  int team = 0;
+  ClassIndex ship_class;
+  Side team;
   Seat seat;
   Course course;
   Crew crew{};
@@ -46,30 +52,38 @@ struct Ship {
   std::array<int, facings> plating{};  ///< boxes left
   int stress = 0;
   std::array<int, sections> chips{};
-  std::vector<Weapon> weapons;
+  Rows<WeaponIndex, Weapon> weapons;
   int hits = 0;  ///< of this turn's initiative roll
   bool out = false;
-  std::string fate;  ///< why it is out
+  std::string fate;      ///< why it is out
+  bool crossed = false;  ///< it left by its goal's edge, or nobody was left to keep it from it
 
   std::string handle() const { return std::to_string(id); }
 };
 
+/// Handle of the seeker of that number.
+inline std::string seeker_name(int number) {
+  return "s" + std::to_string(number);
+}
+
 /// A torpedo, antimatter torpedo or breaching pod on the map. Its target stands in State::targets.
 struct Seeker {
   int number = 0;  ///< public, never reused
-  int type = 0;    ///< index into Catalogue::weapons
-  int team = 0;
-  Seat seat;     ///< steers it
-  int ship = 0;  ///< launcher
-  int turn = 0;  ///< of the launch
+  TypeIndex type;
+  Side team;
+  Seat seat;       ///< steers it
+  ShipIndex ship;  ///< launcher
+  int turn = 0;    ///< of the launch
   Course course;
   Hex before;  ///< where it was before this turn's move: strikes come from there (S14-R21)
 
-  std::string handle() const { return "s" + std::to_string(number); }
+  std::string handle() const { return seeker_name(number); }
 };
 
+using SeekerIndex = Index<Seeker>;
+
 struct Player {
-  int team = 0;
+  Side team;
   bool left = false;  ///< has gone from the match
 };
 
@@ -77,60 +91,131 @@ struct Player {
 struct Table {
   std::shared_ptr<const Catalogue> catalogue;  ///< with the scenario that is played alone
   bool share_targets = false;                  ///< match option: team mates know each other's targets (S14-R38)
-  int turns_max = 0;                           ///< match option: a draw after so many turns, 0: none
+  int turns_max = 0;                           ///< match option: the last turn, 0: none
   int points = 0;                              ///< match option: for ships of one's own choice
   int turn = 0;
   Phase phase = Phase::crews;
-  std::vector<Player> players;  ///< by seat
-  std::vector<Ship> ships;      ///< by id
-  std::vector<Seeker> seekers;  ///< by number
-  std::vector<int> order;       ///< ships by this turn's initiative, first mover first
+  Rows<Seat, Player> players;
+  Rows<ShipIndex, Ship> ships;        ///< by id
+  Rows<SeekerIndex, Seeker> seekers;  ///< by number
+  std::vector<ShipIndex> order;       ///< ships by this turn's initiative, first mover first
   int last_seeker = 0;
+  std::vector<int> held;  ///< by goal: turns for which its region counts as held
 
   const Scenario& scenario() const { return catalogue->scenarios.front(); }
-  const ShipClass& class_of(const Ship& ship) const { return catalogue->classes[ix(ship.ship_class)]; }
-  const Mount& mount(const Ship& ship, int weapon) const { return class_of(ship).weapons[ix(weapon)]; }
-  const WeaponType& type_of(const Ship& ship, int weapon) const {
-    return catalogue->weapons[ix(mount(ship, weapon).type)];
+  const ShipClass& class_of(const Ship& ship) const { return catalogue->classes[ship.ship_class]; }
+  const Mount& mount(const Ship& ship, WeaponIndex weapon) const { return class_of(ship).weapons[weapon]; }
+  const WeaponType& type_of(const Ship& ship, WeaponIndex weapon) const {
+    return catalogue->weapons[mount(ship, weapon).type];
   }
-  const WeaponType& type_of(const Seeker& seeker) const { return catalogue->weapons[ix(seeker.type)]; }
+  const WeaponType& type_of(const Seeker& seeker) const { return catalogue->weapons[seeker.type]; }
 };
 
-/// What is still to be done. The first eight ask; the others run by themselves.
-struct Step {
-  enum class Kind {
-    fleet,     ///< every team's first player chooses its ships
-    crew,      ///< every player splits his crews
-    move,      ///< ship
-    fire,      ///< ship: its shots, until done
-    allocate,  ///< ship, weapon, amount: hits of an interceptor
-    facing,    ///< ship, amount, section, choices: which plating is struck
-    steer,     ///< every player with a ship or seeker
-    launch,    ///< every player with a ship
-    lose,      ///< ship, weapons, crew: what chips cost it
-    volley,    ///< ship: the next of its ordered shots
-    strike,    ///< seeker
-    turn,
-    fire_begins,
-    seekers_begin,
-    damage_begins,
-    damage,  ///< ship
-    launch_begins,
-    reactor_begins,
-    reactor,  ///< ship
-    status
-  };
-  Kind kind = Kind::turn;
-  int ship = -1;
-  int weapon = -1;
-  int seeker = -1;  ///< number
-  int amount = 0;
+/// A shot that a ship has been ordered to take.
+struct Fire {
+  ShipIndex ship;
+  WeaponIndex weapon;
+  ShipIndex target;
+  Section section = Section::midships;
+};
+/// An interceptor fired at the seekers in its reach.
+struct Intercept {
+  ShipIndex ship;
+  WeaponIndex weapon;
+};
+using Shot = std::variant<Fire, Intercept>;
+
+/// What chips cost a ship by its owner's choice.
+struct Losses {
+  std::vector<WeaponIndex> weapons;
+  Crew crew{};  ///< points lost by skill
+};
+
+struct Parts;  // server/rules/sector_14/orders/orders.hpp
+
+// Steps that ask. `window` is what they ask by, `ship` the ship it is about.
+
+extern const Window<Parts> fleet_window, crew_window, move_window, fire_window, allocate_window, facing_window,
+    steer_window, launch_window, lose_window;
+
+/// Asks many at once, and is about no ship.
+template <const Window<Parts>& asks_by>
+struct TableStep {
+  static constexpr const Window<Parts>& window = asks_by;
+};
+/// Asks about a ship.
+template <const Window<Parts>& asks_by>
+struct ShipStep {
+  static constexpr const Window<Parts>& window = asks_by;
+  ShipIndex ship;
+};
+
+/// Every team's first player chooses its ships.
+using FleetStep = TableStep<fleet_window>;
+/// Every player splits his crews.
+using CrewStep = TableStep<crew_window>;
+using MoveStep = ShipStep<move_window>;
+/// A ship's shots, until done.
+using FireStep = ShipStep<fire_window>;
+/// The hits of an interceptor are given to seekers.
+struct AllocateStep {
+  static constexpr const Window<Parts>& window = allocate_window;
+  ShipIndex ship;
+  WeaponIndex weapon;
+  int hits = 0;
+};
+/// Which plating is struck.
+struct FacingStep {
+  static constexpr const Window<Parts>& window = facing_window;
+  ShipIndex ship;
+  int damage = 0;
   Section section = Section::midships;
   std::vector<int> choices;  ///< plating facings
-  int weapons = 0, crew = 0;
-
-  bool asks() const { return kind <= Kind::lose; }
 };
+/// Every player with a ship or seeker.
+using SteerStep = TableStep<steer_window>;
+/// Every player with a ship.
+using LaunchStep = TableStep<launch_window>;
+/// What chips cost a ship.
+struct LoseStep {
+  static constexpr const Window<Parts>& window = lose_window;
+  ShipIndex ship;
+  int weapons = 0;  ///< so many
+  int crew = 0;     ///< so many skill points
+};
+
+// Steps that run by themselves.
+
+/// The next of a ship's ordered shots.
+struct VolleyStep {
+  ShipIndex ship;
+};
+struct StrikeStep {
+  int number = 0;  ///< of the seeker
+};
+struct TurnStep {};
+struct FireBegins {};
+struct SeekersBegin {};
+struct DamageBegins {};
+struct DamageStep {
+  ShipIndex ship;
+};
+struct LaunchBegins {};
+struct ReactorBegins {};
+struct ReactorStep {
+  ShipIndex ship;
+};
+struct StatusStep {};
+
+/// What is still to be done. dump writes a step's place in this list.
+using Step = std::variant<FleetStep, CrewStep, MoveStep, FireStep, AllocateStep, FacingStep, SteerStep, LaunchStep,
+                          LoseStep, VolleyStep, StrikeStep, TurnStep, FireBegins, SeekersBegin, DamageBegins,
+                          DamageStep, LaunchBegins, ReactorBegins, ReactorStep, StatusStep>;
+
+/// What a step asks by; null: it runs by itself.
+const Window<Parts>* window_of(const Step& step);
+/// The ship that a step is about, if it is about one.
+ShipIndex ship_of(const Step& step);
 
 /// A player's private standing wishes for one ship, used as defaults of prompts. Earlier is dearer to give up last.
 struct Preference {
@@ -141,10 +226,10 @@ struct Preference {
 
 struct State {
   Table table;
-  std::vector<Veiled<int>> targets;             ///< by seeker: ship; its owner (and team, by option) until revealed
-  std::vector<Veiled<Preference>> preferences;  ///< by ship: its owner
-  /// By ship: shots ordered in one answer and not yet carried out, since another player is asked first; its owner.
-  std::vector<Veiled<std::vector<Command>>> queued;
+  Rows<SeekerIndex, Veiled<ShipIndex>> targets;     ///< its owner (and team, by option) until revealed
+  Rows<ShipIndex, Veiled<Preference>> preferences;  ///< its owner
+  /// Shots ordered in one answer and not yet carried out, since another player is asked first; its owner.
+  Rows<ShipIndex, Veiled<std::vector<Shot>>> queued;
   Agenda<Step> agenda;
   std::optional<Outcome> outcome;
 };
@@ -152,10 +237,10 @@ struct State {
 /// One viewer's knowledge: the public table, and of the secrets what this viewer may know.
 struct View {
   Table table;
-  std::vector<std::optional<int>> targets;             ///< by seeker
-  std::vector<std::optional<Preference>> preferences;  ///< by ship
-  std::optional<Seat> seat;                            ///< none for a spectator
-  std::optional<Step> step;                            ///< the open question
+  Rows<SeekerIndex, std::optional<ShipIndex>> targets;
+  Rows<ShipIndex, std::optional<Preference>> preferences;
+  std::optional<Seat> seat;  ///< none for a spectator
+  std::optional<Step> step;  ///< the open question
   std::optional<Outcome> outcome;
 };
 
@@ -165,7 +250,7 @@ std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step);
 bool is_asked(const View& view);
 
 inline RefId ref(const Ship& ship) {
-  return {static_cast<std::uint8_t>(ship.team), static_cast<std::uint32_t>(ship.id)};
+  return {ship.team, static_cast<std::uint32_t>(ship.id)};
 }
 inline Why why(Purpose purpose, RefId actor, RefId object = {}) {
   return {static_cast<std::uint16_t>(purpose), actor, object};

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/rules/sector_14/words.hpp"
+#include "server/rules/sector_14/show/words.hpp"
 
 namespace emcon::rules::sector_14 {
 
@@ -44,12 +44,12 @@ bool able(const Table& table, const Ship& ship) {
   return in_play(ship) && !doomed(table, ship);
 }
 
-bool working(const Table&, const Ship& ship, int weapon) {
-  return !ship.weapons[ix(weapon)].destroyed;
+bool working(const Table&, const Ship& ship, WeaponIndex weapon) {
+  return !ship.weapons[weapon].destroyed;
 }
 
-bool ready(const Table& table, const Ship& ship, int weapon) {
-  return working(table, ship, weapon) && ship.weapons[ix(weapon)].used < table.mount(ship, weapon).shots;
+bool ready(const Table& table, const Ship& ship, WeaponIndex weapon) {
+  return working(table, ship, weapon) && ship.weapons[weapon].used < table.mount(ship, weapon).shots;
 }
 
 int effective_range(const Table& table, const Ship& firer, const Ship& target) {
@@ -57,33 +57,32 @@ int effective_range(const Table& table, const Ship& firer, const Ship& target) {
          rating(table, target, System::ecm);
 }
 
-bool weapon_bears(const Table& table, const Ship& ship, int weapon, Hex at) {
+bool weapon_bears(const Table& table, const Ship& ship, WeaponIndex weapon, Hex at) {
   const Mount& mount = table.mount(ship, weapon);
   return mount.arc >= 0 && in_arc(arcs[ix(mount.arc)], ship.course.at, ship.course.facing, at);
 }
 
-std::optional<int> intercept_cost(const Table& table, const Ship& ship, int weapon, const Seeker& seeker) {
+std::optional<int> intercept_cost(const Table& table, const Ship& ship, WeaponIndex weapon, const Seeker& seeker) {
   if (!weapon_bears(table, ship, weapon, seeker.course.at)) return std::nullopt;
   const std::optional<int> cost = table.type_of(ship, weapon).at(distance(ship.course.at, seeker.course.at));
   if (!cost) return std::nullopt;
   return table.type_of(seeker).kind == WeaponKind::antimatter ? *cost * 2 : *cost;
 }
 
-std::vector<int> interceptable(const Table& table, const Ship& ship, int weapon) {
-  std::vector<int> out;
+std::vector<SeekerIndex> interceptable(const Table& table, const Ship& ship, WeaponIndex weapon) {
+  std::vector<SeekerIndex> out;
   if (table.type_of(ship, weapon).kind != WeaponKind::interceptor) return out;
-  for (int s = 0; s < count_of(table.seekers); ++s)
-    if (table.seekers[ix(s)].team != ship.team && intercept_cost(table, ship, weapon, table.seekers[ix(s)]))
-      out.push_back(s);
+  for (const SeekerIndex s : table.seekers.indices())
+    if (table.seekers[s].team != ship.team && intercept_cost(table, ship, weapon, table.seekers[s])) out.push_back(s);
   return out;
 }
 
-Course launch_course(const Table& table, const Ship& ship, int weapon) {
+Course launch_course(const Table& table, const Ship& ship, WeaponIndex weapon) {
   const int heading = turned(ship.course.facing, table.mount(ship, weapon).launch);
   return {ship.course.at + ahead(heading), heading, ship.course.vector + ahead(heading)};
 }
 
-bool can_hit(const Table& table, const Ship& firer, int weapon, const Ship& target) {
+bool can_hit(const Table& table, const Ship& firer, WeaponIndex weapon, const Ship& target) {
   const WeaponType& type = table.type_of(firer, weapon);
   return is_gun(type.kind) && target.team != firer.team && in_play(target) &&
          weapon_bears(table, firer, weapon, target.course.at) &&
@@ -92,7 +91,7 @@ bool can_hit(const Table& table, const Ship& firer, int weapon, const Ship& targ
 
 bool can_fire(const Table& table, const Ship& ship) {
   if (!able(table, ship)) return false;
-  for (int w = 0; w < count_of(ship.weapons); ++w) {
+  for (const WeaponIndex w : ship.weapons.indices()) {
     if (!ready(table, ship, w)) continue;
     if (!interceptable(table, ship, w).empty()) return true;
     for (const Ship& target : table.ships)
@@ -101,42 +100,35 @@ bool can_fire(const Table& table, const Ship& ship) {
   return false;
 }
 
-std::optional<int> find_ship(const Table& table, const std::string& handle) {
-  for (int i = 0; i < count_of(table.ships); ++i)
-    if (in_play(table.ships[ix(i)]) && table.ships[ix(i)].handle() == handle) return i;
-  return std::nullopt;
+std::optional<ShipIndex> find_ship(const Table& table, const std::string& handle) {
+  return first_of(table.ships, [&](const Ship& ship) { return in_play(ship) && ship.handle() == handle; });
 }
 
-std::optional<int> find_seeker(const Table& table, const std::string& handle) {
-  for (int i = 0; i < count_of(table.seekers); ++i)
-    if (table.seekers[ix(i)].handle() == handle) return i;
-  return std::nullopt;
+std::optional<SeekerIndex> find_seeker(const Table& table, const std::string& handle) {
+  return first_of(table.seekers, [&](const Seeker& seeker) { return seeker.handle() == handle; });
 }
 
-std::optional<int> find_weapon(const Table&, const Ship& ship, const std::string& name) {
-  for (int w = 0; w < count_of(ship.weapons); ++w)
+std::optional<WeaponIndex> find_weapon(const Table&, const Ship& ship, const std::string& name) {
+  for (const WeaponIndex w : ship.weapons.indices())
     if (weapon_name(w) == name) return w;
   return std::nullopt;
 }
 
-std::optional<int> seeker_index(const Table& table, int number) {
-  for (int i = 0; i < count_of(table.seekers); ++i)
-    if (table.seekers[ix(i)].number == number) return i;
-  return std::nullopt;
+std::optional<SeekerIndex> seeker_index(const Table& table, int number) {
+  return first_of(table.seekers, [&](const Seeker& seeker) { return seeker.number == number; });
 }
 
-std::vector<Seat> seats_of(const Table& table, int team) {
+std::vector<Seat> seats_of(const Table& table, Side team) {
   std::vector<Seat> out;
-  for (int i = 0; i < count_of(table.players); ++i)
-    if (table.players[ix(i)].team == team && !table.players[ix(i)].left)
-      out.push_back(Seat{static_cast<std::uint8_t>(i)});
+  for (const Seat i : table.players.indices())
+    if (table.players[i].team == team && !table.players[i].left) out.push_back(i);
   return out;
 }
 
-Audience team_audience(const Table& table, int team) {
+Audience team_audience(const Table& table, Side team) {
   Audience out = Audience::nobody();
-  for (int i = 0; i < count_of(table.players); ++i)
-    if (table.players[ix(i)].team == team) out = out.with(Seat{static_cast<std::uint8_t>(i)});
+  for (const Seat i : table.players.indices())
+    if (table.players[i].team == team) out = out.with(i);
   return out;
 }
 
@@ -150,9 +142,9 @@ bool has_seeker(const Table& table, Seat seat) {
                      [&](const Seeker& seeker) { return seeker.seat == seat; });
 }
 
-std::vector<int> teams_in_play(const Table& table) {
-  std::vector<int> out;
-  for (int team = 0; team < count_of(table.scenario().teams); ++team)
+std::vector<Side> teams_in_play(const Table& table) {
+  std::vector<Side> out;
+  for (const Side team : table.scenario().teams.indices())
     if (std::any_of(table.ships.begin(), table.ships.end(),
                     [&](const Ship& ship) { return in_play(ship) && ship.team == team; }))
       out.push_back(team);

@@ -33,41 +33,41 @@ bool able(const Table& table, const Ship& ship);
 /// "hull", "reactor" or "CnC": why it is doomed; null if it is not.
 const char* doom(const Table& table, const Ship& ship);
 
-bool working(const Table& table, const Ship& ship, int weapon);
+bool working(const Table& table, const Ship& ship, WeaponIndex weapon);
 /// Uses left this turn of a weapon that is not destroyed.
-bool ready(const Table& table, const Ship& ship, int weapon);
+bool ready(const Table& table, const Ship& ship, WeaponIndex weapon);
 /// True range, plus the firer's sensors, plus the target's ECM (S14-P3.3).
 int effective_range(const Table& table, const Ship& firer, const Ship& target);
-bool weapon_bears(const Table& table, const Ship& ship, int weapon, Hex at);
+bool weapon_bears(const Table& table, const Ship& ship, WeaponIndex weapon, Hex at);
 /// Hits this interceptor needs for the seeker (S14-ICPT.2, ICPT.3); none out of arc or range.
-std::optional<int> intercept_cost(const Table& table, const Ship& ship, int weapon, const Seeker& seeker);
-/// Enemy seekers in arc and range, by index, whatever they aim at (S14-L11).
-std::vector<int> interceptable(const Table& table, const Ship& ship, int weapon);
+std::optional<int> intercept_cost(const Table& table, const Ship& ship, WeaponIndex weapon, const Seeker& seeker);
+/// Enemy seekers in arc and range, whatever they aim at (S14-L11).
+std::vector<SeekerIndex> interceptable(const Table& table, const Ship& ship, WeaponIndex weapon);
 /// Where a seeker of this launcher appears, where it points, and where its vector counter appears (S14-P6.1, P6.2).
-Course launch_course(const Table& table, const Ship& ship, int weapon);
+Course launch_course(const Table& table, const Ship& ship, WeaponIndex weapon);
 /// Whether this gun could be fired at this ship now.
-bool can_hit(const Table& table, const Ship& firer, int weapon, const Ship& target);
+bool can_hit(const Table& table, const Ship& firer, WeaponIndex weapon, const Ship& target);
 /// Whether any weapon of the ship has something to fire at now.
 bool can_fire(const Table& table, const Ship& ship);
 
-/// Index of the ship, or seeker, of that handle which is on the map.
-std::optional<int> find_ship(const Table& table, const std::string& handle);
-std::optional<int> find_seeker(const Table& table, const std::string& handle);
+/// The ship, or seeker, of that handle which is on the map.
+std::optional<ShipIndex> find_ship(const Table& table, const std::string& handle);
+std::optional<SeekerIndex> find_seeker(const Table& table, const std::string& handle);
 /// Weapon of the ship by its name on the sheet, "w1".
-std::optional<int> find_weapon(const Table& table, const Ship& ship, const std::string& name);
-std::optional<int> seeker_index(const Table& table, int number);
+std::optional<WeaponIndex> find_weapon(const Table& table, const Ship& ship, const std::string& name);
+std::optional<SeekerIndex> seeker_index(const Table& table, int number);
 
 /// Seats of a team that have not left.
-std::vector<Seat> seats_of(const Table& table, int team);
+std::vector<Seat> seats_of(const Table& table, Side team);
 /// The whole team, for what its members share.
-Audience team_audience(const Table& table, int team);
+Audience team_audience(const Table& table, Side team);
 /// Whether the seat has a ship on the map; a seeker.
 bool has_ship(const Table& table, Seat seat);
 bool has_seeker(const Table& table, Seat seat);
 /// Teams with a ship on the map, in their order.
-std::vector<int> teams_in_play(const Table& table);
-inline const std::string& team_name(const Table& table, int team) {
-  return table.scenario().teams[ix(team)].name;
+std::vector<Side> teams_in_play(const Table& table);
+inline const std::string& team_name(const Table& table, Side team) {
+  return table.scenario().teams[team].name;
 }
 
 }  // namespace emcon::rules::sector_14

@@ -1,4 +1,5 @@
-/// Sealed bids: a small ruleset for tests of the host, the network and the tools. It is in no shipped registry.
+/// Sealed bids: a small ruleset for tests of the host, the network and the tools. It is in no shipped registry. Its
+/// folders are those of every ruleset: catalogue, orders, phases, show.
 ///
 /// Each turn every seat secretly bids some of its coins (a sealed question to all); each seat's luck, one die that only
 /// it sees, breaks ties; the highest wins that turn's prize, whose worth nobody knows. The winner then keeps it, or
@@ -13,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "server/rules/contract/ruleset.hpp"
+#include "server/rules/kit/rules.hpp"
 
 namespace emcon::rules::toy {
 
@@ -72,31 +73,6 @@ struct View {
   bool over = false;
 };
 
-struct Order {
-  int bid = 0;
-  bool gamble = false;
-};
-
-struct Rules {
-  using Catalogue = toy::Catalogue;
-  using State = toy::State;
-  using View = toy::View;
-  using Order = toy::Order;
-
-  static RulesetInfo info();
-  static std::expected<Catalogue, Problems> load(const std::vector<Document>& documents);
-  static Description describe(const Catalogue& catalogue);
-  static State setup(const Catalogue& catalogue, const Choice& choice, Referee& referee);
-  static std::optional<Ask> asked(const State& state);
-  static table::Clock clock(const State& state);
-  static View project(const State& state, const Sight& sight);
-  static table::Offer offer(const View& view);
-  static table::Offer standing(const View& view);
-  static Checked<Order> check(const View& view, const table::Filled& filled);
-  static State resolve(State state, const Input<Order>& input, Referee& referee);
-  static std::optional<Outcome> outcome(const State& state);
-  static table::Board render(const View& view);
-  static void dump(const State& state, const RefereeKey& key, Writer& writer);
-};
+EMCON_RULES(toy);
 
 }  // namespace emcon::rules::toy

@@ -1,14 +1,15 @@
 // Consequences of orders, and the merits and suggestions of offers: all from the seat's own view.
-#include "server/rules/fires_of_space/advice.hpp"
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::advice_test {
+namespace emcon::rules::fires_of_space::test::advice_test {
 namespace {
 
 std::string at_phase(const std::string& phase, const std::string& units) {
@@ -150,8 +151,25 @@ TEST(Offers, SuggestThrustTowardsAWeakerEnemy) {  // FOS-11.f.iv
   EXPECT_EQ(std::get<table::Token>(thrust->fields.at(0).fallback).token, "4");
   EXPECT_GT(*thrust->merit, 0);
   const auto& options = offer.sets.at(ix(thrust->fields[0].set)).options;
-  EXPECT_EQ(options.at(0).merit, 0) << "each course beside the one that is kept without an order";
-  EXPECT_EQ(options.at(4).merit, thrust->merit);
+  EXPECT_EQ(*options.at(4).merit - *options.at(0).merit, thrust->merit) << "beside the course that is kept";
+}
+
+// FOS-11.f.iv: a course is rated in points, by what coasting on it comes to.
+TEST(Offers, RateACourseByWhatCoastingOnItComesTo) {
+  const auto worths = [](const std::string& enemy_at) {
+    const Battle battle(scene("phase = 'thrust'\ninitiative = 'numbers'",
+                              stand("A", halberd, "2525") + stand("1", stiletto, enemy_at)));
+    const table::Offer offer = Rules::offer(battle.view());
+    std::vector<std::int64_t> out;
+    for (const table::Option& option : offer.sets.at(ix(line(offer, "thrust", "A")->fields[0].set)).options)
+      out.push_back(option.merit.value());
+    return out;
+  };
+  const std::vector<std::int64_t> near = worths("2530"), far = worths("(25,120)");
+  EXPECT_GT(near.at(0), 100'000) << "standing five hexes from each other, for twenty turns";
+  EXPECT_EQ(std::ranges::max_element(near) - near.begin(), 4) << "nearer is better";
+  EXPECT_EQ(std::ranges::max_element(far) - far.begin(), 4) << "towards the enemy";
+  EXPECT_LT(far.at(0), 0);
 }
 
 // FOS-12.f, FOS-R2, FOS-R27: a jump as it is offered keeps clear of the masses, and to the printed map.
@@ -180,4 +198,4 @@ TEST(Offers, NothingForUnitsThatCannot) {  // FOS-L18, FOS-R43
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::advice_test
+}  // namespace emcon::rules::fires_of_space::test::advice_test

@@ -6,8 +6,9 @@
 #include "server/data/folder.hpp"
 #include "server/data/toml.hpp"
 #include "server/match/umpire.hpp"
+#include "server/rules/fires_of_space/catalogue/handbook.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::test {
 namespace {
 
 std::vector<Document> own_documents() {
@@ -61,6 +62,17 @@ std::uint32_t Script::value(const StreamName&, std::uint32_t, std::uint32_t side
   const int out = dice.front();
   dice.pop_front();
   return static_cast<std::uint32_t>(out);
+}
+
+conformance::RefusalsMet& refusals_met() {
+  static conformance::RefusalsMet all(handbook());
+  return all;
+}
+
+Problems problems_of(const View& view, const table::Filled& filled) {
+  Problems out = Rules::check(view, filled).problems;
+  refusals_met().expect_listed(out);
+  return out;
 }
 
 Problems load_problems(const std::string& toml) {
@@ -133,34 +145,34 @@ void Battle::take(std::vector<Event> events, const std::vector<Disclosure>& disc
   for (const Disclosure& one : disclosures) disclosed = disclosed | one.audience;
 }
 
-void Battle::resolve(const Input<Order>& input) {
+void Battle::resolve(const Input<OrderList>& input) {
   state_ = match::Umpire::with_referee(
       script_, ++question_, [&](Referee& referee) { return Rules::resolve(state_, input, referee); },
       [&](std::vector<Event> events, auto&&, const std::vector<Disclosure>& shown) { take(std::move(events), shown); });
 }
 
-void Battle::resolve(std::vector<Answer<Order>> answers, std::deque<int> dice, const std::string& what) {
+void Battle::resolve(std::vector<Answer<OrderList>> answers, std::deque<int> dice, const std::string& what) {
   script_.dice = std::move(dice);
-  resolve(Input<Order>(std::move(answers)));
+  resolve(Input<OrderList>(std::move(answers)));
   EXPECT_TRUE(script_.dice.empty()) << script_.dice.size() << " dice left over after: " << what;
 }
 
-void Battle::answer(std::vector<Answer<Order>>& answers, int side, const std::string& text) const {
+void Battle::answer(std::vector<Answer<OrderList>>& answers, int side, const std::string& text) const {
   const Seat seat{static_cast<std::uint8_t>(side)};
-  Checked<Order> checked = Rules::check(view(Viewer::of(seat)), orders(text));
+  Checked<OrderList> checked = Rules::check(view(Viewer::of(seat)), orders(text));
   for (const Problem& problem : checked.problems) ADD_FAILURE() << text << ": " << problem.code << ", " << problem.text;
   if (checked.order) answers.push_back({seat, std::move(*checked.order)});
 }
 
 Battle& Battle::give(const std::string& text, std::deque<int> dice) {
-  std::vector<Answer<Order>> answers;
+  std::vector<Answer<OrderList>> answers;
   answer(answers, side(), text);
   if (!answers.empty()) resolve(std::move(answers), std::move(dice), text);
   return *this;
 }
 
 Battle& Battle::give_both(const std::string& letters, const std::string& numbers, std::deque<int> dice) {
-  std::vector<Answer<Order>> answers;
+  std::vector<Answer<OrderList>> answers;
   answer(answers, 0, letters);
   answer(answers, 1, numbers);
   if (answers.size() == 2) resolve(std::move(answers), std::move(dice), letters + " / " + numbers);
@@ -168,7 +180,7 @@ Battle& Battle::give_both(const std::string& letters, const std::string& numbers
 }
 
 Battle& Battle::pass(std::deque<int> dice) {
-  Checked<Order> checked = Rules::check(view(), Rules::offer(view()).fallback);
+  Checked<OrderList> checked = Rules::check(view(), Rules::offer(view()).fallback);
   EXPECT_TRUE(checked.order) << kind();
   if (checked.order) resolve({{asked()->slots[0][0], std::move(*checked.order)}}, std::move(dice), "the default");
   return *this;
@@ -180,7 +192,7 @@ Battle& Battle::pass_to(const std::string& kind_wanted) {
 }
 
 Problems Battle::problems(const std::string& text) const {
-  return Rules::check(view(), orders(text)).problems;
+  return problems_of(view(), orders(text));
 }
 
 std::string Battle::refused(const std::string& text) const {
@@ -211,8 +223,8 @@ const Unit& Battle::unit(const std::string& handle) const {
 }
 
 int Battle::missiles(const std::string& handle) const {
-  for (int u = 0; u < count_of(table().units); ++u)
-    if (table().units[ix(u)].handle == handle) return missiles_in(table(), u);
+  for (const battle::UnitIndex u : table().units.indices())
+    if (table().units[u].handle == handle) return missiles_in(table(), u);
   return -1;
 }
 
@@ -239,4 +251,4 @@ std::string scene(const std::string& start, const std::string& units) {
          start + "\n" + units;
 }
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::test

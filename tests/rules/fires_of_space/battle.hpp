@@ -8,10 +8,16 @@
 #include <string>
 #include <vector>
 
+#include "server/rules/fires_of_space/battle/table.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
-#include "server/rules/fires_of_space/table.hpp"
+#include "tests/conformance/handbook.hpp"
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::test {
+
+using namespace battle;
+using namespace operation;
+using fires_of_space::State;
+using fires_of_space::View;
 
 /// Dice in the order consumed; with none left it throws, unless `endless` makes it a fixed generator.
 class Script final : public DiceSource {
@@ -25,6 +31,12 @@ class Script final : public DiceSource {
 Catalogue catalogue_with(const std::string& scenario_toml, const std::string& more_data = "");
 /// Problems of loading `toml` as the scenario beside the project's own data.
 Problems load_problems(const std::string& toml);
+
+/// What the tests of this program were refused, against the handbook.
+conformance::RefusalsMet& refusals_met();
+
+/// Refusals of these orders, which the handbook must list.
+Problems problems_of(const View& view, const table::Filled& filled);
 
 /// "fire A.1 PA-M target=1.1 count=10": one order per line.
 table::Filled orders(const std::string& text);
@@ -74,9 +86,9 @@ class Battle {
  private:
   void take(std::vector<Event> events, const std::vector<Disclosure>& disclosures);
   /// Adds a seat's checked orders; fails the test if they are refused.
-  void answer(std::vector<Answer<Order>>& answers, int side, const std::string& text) const;
-  void resolve(const Input<Order>& input);
-  void resolve(std::vector<Answer<Order>> answers, std::deque<int> dice, const std::string& what);
+  void answer(std::vector<Answer<OrderList>>& answers, int side, const std::string& text) const;
+  void resolve(const Input<OrderList>& input);
+  void resolve(std::vector<Answer<OrderList>> answers, std::deque<int> dice, const std::string& what);
 
   Catalogue catalogue_;
   Script script_;
@@ -88,4 +100,4 @@ class Battle {
 /// `start` e.g. "phase = 'beam-fire'\ninitiative = 'numbers'".
 std::string scene(const std::string& start, const std::string& units);
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::test

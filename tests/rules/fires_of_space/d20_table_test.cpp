@@ -1,5 +1,5 @@
 // The D20 Probability Table: it equals the printed rows, and is used as FOS-5.1 and FOS-5.2 say.
-#include "server/rules/fires_of_space/d20_table.hpp"
+#include "server/rules/fires_of_space/battle/d20_table.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space::d20_table_test {
+namespace emcon::rules::fires_of_space::test::d20_table_test {
 namespace {
 
 TEST(D20Table, EqualsThePrintedRows) {  // FOS-5.1, FOS-R3
@@ -69,4 +69,4 @@ TEST(D20Table, OptionOffRollsEveryDie) {  // FOS-5.2, FOS-R3
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::d20_table_test
+}  // namespace emcon::rules::fires_of_space::test::d20_table_test

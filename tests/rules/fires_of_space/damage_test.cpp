@@ -1,11 +1,11 @@
 // Damage, damage control, the end of the engagement and victory.
 #include <gtest/gtest.h>
 
-#include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::damage_test {
+namespace emcon::rules::fires_of_space::test::damage_test {
 namespace {
 
 std::string at_phase(const std::string& phase, const std::string& units, int turn = 1) {
@@ -52,10 +52,17 @@ TEST(Damage, DieIsRolledForEveryShipHitInIdOrder) {  // FOS-R66: letters by id, 
   battle.give("fire A.1 PA-M target=1.1 count=1\ndone", {1, 1});
   battle.give("fire 1.1 PA-H target=B.1 count=1\nfire 1.1 PA-H target=A.1 count=1\ndone",
               {1, 1, 1, 1, 5, 7, 5, 20, 9, 20});
-  EXPECT_EQ(battle.said("effective"),
-            "A.1 takes 1 effective hit: 1 x 2 + 0 = damage number 2, die 7: no result.\n"
-            "B.1 takes 1 effective hit: 1 x 2 + 0 = damage number 2, die 20: no result.\n"
-            "1.1 takes 1 effective hit: 1 x 0 + 0 = damage number 0, die 20: no result.");
+  EXPECT_EQ(
+      battle.said("effective"),
+      "A.1 takes 1 effective hit: 1 x 2 + 0 = damage number 2, die 7: no result. Increase: 4 to increase: 4 of 20, "
+      "20 %; rolled 5: 0 of 1. Damage: 1 x 2 for effective hits: disabled on 1 of 20, 5 %; damaged on 2 of 20, 10 "
+      "%; degraded on 4 of 20, 20 %; rolled 7.\n"
+      "B.1 takes 1 effective hit: 1 x 2 + 0 = damage number 2, die 20: no result. Increase: 4 to increase: 4 of 20, "
+      "20 %; rolled 5: 0 of 1. Damage: 1 x 2 for effective hits: disabled on 1 of 20, 5 %; damaged on 2 of 20, 10 "
+      "%; degraded on 4 of 20, 20 %; rolled 20.\n"
+      "1.1 takes 1 effective hit: 1 x 0 + 0 = damage number 0, die 20: no result. Increase: 8 to increase: 8 of 20, "
+      "40 %; rolled 9: 0 of 1. Damage: 1 x 0 for effective hits: disabled on 0 of 20, 0 %; damaged on 0 of 20, 0 "
+      "%; degraded on 0 of 20, 0 %; rolled 20.");
 }
 
 TEST(Damage, TwiceDisabledDestroys) {  // FOS-16.a.iv.4, FOS-R40, FOS-16.a.iii, N9
@@ -185,7 +192,7 @@ TEST(TheEnd, MissilesGoAndTheLastRepairsAreTried) {  // FOS-15.b, FOS-17.b, FOS-
 }
 
 std::vector<std::int64_t> scores(const std::string& units, const std::string& more = "") {
-  return victory_points(Battle(at_phase("beam-fire", units + more)).table());
+  return score_of(Battle(at_phase("beam-fire", units + more)).table()).totals();
 }
 
 TEST(Victory, SharesOfTheCost) {
@@ -218,7 +225,25 @@ TEST(Victory, MissilesAwardsAndFailedCaptures) {  // FOS-23.h, FOS-23.i, FOS-23.
             (std::vector<std::int64_t>{30'000, 0}));
   std::string failed = at_phase("beam-fire", units);
   failed.insert(failed.find("colour = 'blue'"), "captures_failed = 2\n");
-  EXPECT_EQ(victory_points(Battle(failed).table()), (std::vector<std::int64_t>{0, 200'000}));
+  EXPECT_EQ(score_of(Battle(failed).table()).totals(), (std::vector<std::int64_t>{0, 200'000}));
+}
+
+TEST(Victory, PointsSayWhatTheyAreFor) {  // FOS-23.a, FOS-23.d, FOS-23.h, FOS-23.i
+  const std::string units =
+      stand("A",
+            "{ class = 'Kestrel corvette', fate = 'destroyed' }, { class = 'Kestrel corvette', fate = 'destroyed' }, " +
+                one("Kestrel corvette", ", results = ['degraded']"),
+            "2525") +
+      stand("1", one("Stiletto missile destroyer"), "2526");
+  const battle::Score score =
+      score_of(Battle(at_phase("beam-fire",
+                               units + "[[missiles]]\nship = '1.1'\npresent = '2526'\nfuture = '2526'\n"
+                                       "lots = [{ type = 'Lance', count = 3 }]\n"
+                                       "[[awards]]\nside = 'letters'\npoints = 30\nship = '1.1'\nwhen = 'survives'\n"))
+                   .table());
+  EXPECT_EQ(score.words(numbers), "2 ships destroyed: 360; 1 ship degraded: 18");
+  EXPECT_EQ(score.words(letters), "missiles launched by the enemy: 6; 1 award of the scenario: 30");
+  EXPECT_EQ(battle::Score().words(letters), "nothing");
 }
 
 TEST(Victory, AwardsAreForTheShipTheyName) {  // FOS-23.i
@@ -276,4 +301,4 @@ TEST(Victory, ASeatThatLeavesLoses) {  // FOS-23.0: points are counted all the s
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::damage_test
+}  // namespace emcon::rules::fires_of_space::test::damage_test

@@ -7,7 +7,7 @@
 #include "server/data/toml.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space::data_test {
+namespace emcon::rules::fires_of_space::test::data_test {
 namespace {
 
 /// A sheet in one line, as the rules' own table has it: type, mass, cost, size, suite, armour, manoeuvre, screen,
@@ -24,7 +24,7 @@ std::string row_of(const Catalogue& catalogue, const ShipClass& c) {
   for (const BeamMount& m : c.beams) beams.push_back(n(m.count) + " " + catalogue.beams[ix(m.beam)].name);
   for (const Battery& b : c.batteries)
     batteries.push_back(n(b.count) + "x" + n(b.strength) + (b.range > 0 ? " to " + n(b.range) : ""));
-  for (const Load& m : c.missiles) missiles.push_back(n(m.count) + " " + catalogue.missiles[ix(m.missile)].name);
+  for (const Load& m : c.missiles) missiles.push_back(n(m.count) + " " + catalogue.missiles[m.missile].name);
   return c.name + " | " + (c.civilian ? "civ" : "mil") + " | " + n(c.mass) + " | " + n(c.cost) + " | " + n(c.size) +
          " | " + n(c.suite) + " | " + n(c.armour) + " | " + n(c.manoeuvre) + " | " + n(c.screen) + " | " + list(beams) +
          " | " + list(batteries) + " | " + list(missiles) + " (" + n(c.launch_rate) + ") | " + n(c.jump) + "/" +
@@ -59,7 +59,7 @@ TEST(Data, SheetsOfTheCatalogue) {  // FOS-8.a-v
       " | 2 | 0 | 2 PA-L | 2x8 | - (0) | 2/4 | 36/0 | 500 | 20/5000 | 1/18 | 1/18 | SSSSSBBDMMMPPJJCCCCC"};
   ASSERT_EQ(catalogue.classes.size(), rows.size());
   for (int i = 0; i < count_of(rows); ++i) {
-    const ShipClass& c = catalogue.classes[ix(i)];
+    const ShipClass& c = catalogue.classes[ClassIndex(i)];
     EXPECT_EQ(row_of(catalogue, c), rows[ix(i)]);
     EXPECT_EQ(c.tv, (ByBand{c.size + 4, c.size + 2, c.size, c.size - 3})) << c.name;
   }
@@ -95,7 +95,7 @@ TEST(Data, WeaponsOfTheCatalogue) {  // FOS-8.a-v
                                       {"Parry", 10, 4, 3, 7, 1000, true, {{10, 2}, {9, 3}, {8, 4}}}};
   ASSERT_EQ(catalogue.missiles.size(), missiles.size());
   for (int i = 0; i < count_of(missiles); ++i) {
-    const MissileType& type = catalogue.missiles[ix(i)];
+    const MissileType& type = catalogue.missiles[MissileIndex(i)];
     const Missile& m = missiles[ix(i)];
     EXPECT_EQ(type.name, m.name);
     EXPECT_EQ((std::array{type.rating_max, type.guidance, type.defence, type.size}),
@@ -129,12 +129,25 @@ std::string valid() {
                "[[units]]\nid = '1'\npresent = '2525'\nfuture = '2525'\nships = [{ class = 'Talon raider' }]\n");
 }
 
+struct Fault {
+  const char *from, *to, *field;
+};
+
+void expect_faults(const std::string& good, const std::vector<Fault>& cases) {
+  EXPECT_TRUE(load_problems(good).empty()) << load_problems(good).front().text;
+  for (const Fault& c : cases) {
+    std::string text = good;
+    text.replace(text.find(c.from), std::string(c.from).size(), c.to);
+    const Problems problems = load_problems(text);
+    ASSERT_FALSE(problems.empty()) << c.to;
+    EXPECT_TRUE(std::ranges::any_of(problems, [&](const Problem& p) { return p.field == c.field; }))
+        << c.to << ": " << problems[0].text;
+    EXPECT_EQ(problems[0].text.rfind("scenarios/test.toml:", 0), 0U) << problems[0].text;
+  }
+}
+
 TEST(Data, BrokenScenariosNameFileLineAndField) {  // FOS-9
-  EXPECT_TRUE(load_problems(valid()).empty());
-  struct Case {
-    const char *from, *to, *field;
-  };
-  const std::vector<Case> cases{
+  const std::vector<Fault> cases{
       {"Talon raider", "Talon", "class"},
       {"present = '2525'", "present = '25'", "present"},
       {"present = '2525'\n", "", "present"},
@@ -159,16 +172,40 @@ TEST(Data, BrokenScenariosNameFileLineAndField) {  // FOS-9
       {"present = '2525'", "present = '(2147483647,-2147483647)'", "present"},
       {"present = '2525'", "present = '(10000,0)'", "present"},
       {"ships = [{ class = 'Talon raider' }]", "ships = []", "ships"}};
-  for (const Case& c : cases) {
-    std::string text = valid();
-    text.replace(text.find(c.from), std::string(c.from).size(), c.to);
-    const Problems problems = load_problems(text);
-    ASSERT_FALSE(problems.empty()) << c.to;
-    const bool named =
-        std::any_of(problems.begin(), problems.end(), [&](const Problem& p) { return p.field == c.field; });
-    EXPECT_TRUE(named) << c.to << ": " << problems[0].text;
-    EXPECT_EQ(problems[0].text.rfind("scenarios/test.toml:", 0), 0U) << problems[0].text;
-  }
+  expect_faults(valid(), cases);
+}
+
+TEST(Data, BrokenStartsWithinAnOperationalTurn) {  // FOS-10.a.i
+  const std::string good =
+      "id = 'test'\ntitle = 'Test'\nlength = 4\n"
+      "[[sides]]\nname = 'Letters'\ncolour = 'red'\n[[sides]]\nname = 'Numbers'\ncolour = 'blue'\n"
+      "[[systems]]\nid = 'TARN'\n"
+      "[[units]]\nid = 'A'\npresent = '2525'\nfuture = '2525'\nplan = { follow = '1' }\n"
+      "ships = [{ class = 'Talon raider', jump = { hex = '1010', turn = 4 }, jumped_out = ['TARN'] }]\n"
+      "[[units]]\nid = '1'\npresent = '2626'\nfuture = '2626'\nships = [{ class = 'Talon raider' }]\n"
+      "[start]\nphase = 'thrust'\nturn = 3\ninitiative = 'letters'\nsub_phase = 2\n";
+  const std::vector<Fault> cases{
+      {"phase = 'thrust'", "phase = 'beam-fire'", "phase"},
+      {"turn = 3", "turn = 5", "turn"},
+      {"initiative = 'letters'\n", "", "initiative"},
+      {"phase = 'thrust'", "phase = 'jump'", "sub_phase"},
+      {"phase = 'thrust'\nturn = 3\ninitiative = 'letters'\nsub_phase = 2", "phase = 'jump'\ninitiative = 'letters'",
+       "plan"},
+      {"phase = 'thrust'\nturn = 3", "turn = 3", "turn"},
+      {"phase = 'thrust'", "phase = 'engagement'\nstep_by_step = true", "step_by_step"},
+      {"sub_phase = 2", "sub_phase = 21", "sub_phase"},
+      {"follow = '1'", "follow = 'A'", "plan"},
+      {"follow = '1'", "intercept = '1'", "plan"},
+      {"follow = '1'", "follow = '1', steer = '2526'", "steer"},
+      {"follow = '1'", "keep_away = '1'", "distance"},
+      {"hex = '1010', turn = 4", "turn = 4", "hex"},
+      {"hex = '1010', turn = 4", "hex = '1010'", "turn"},
+      {"jumped_out = ['TARN']", "jumped_out = ['ORUN']", "jumped_out"},
+      {"jumped_out = ['TARN']", "transit = { hex = '1010', turn = 4 }", "transit"},
+      {"present = '2626'\nfuture = '2626'", "zone = { centre = '2626', low = 0, high = 1 }", "zone"}};
+  expect_faults(good, cases);
+  expect_faults(valid(), {{"ships = [", "known = true\nships = [", "known"},
+                          {"{ class = 'Talon raider' }", "{ class = 'Talon raider', prepared = 1 }", "prepared"}});
 }
 
 TEST(Data, AllFaultsAtOnce) {  // FOS-8.a-v
@@ -226,4 +263,4 @@ TEST(Data, MissilesInFlight) {  // FOS-9
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::data_test
+}  // namespace emcon::rules::fires_of_space::test::data_test

@@ -1,10 +1,10 @@
 // Dispersed and concentrated fire: refusals, odds, and what offers suggest (FOS-16.a.viii).
 #include <gtest/gtest.h>
 
-#include "server/rules/fires_of_space/advice.hpp"
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space::fire_modes_test {
+namespace emcon::rules::fires_of_space::test::fire_modes_test {
 namespace {
 
 std::string two(const std::string& own, const std::string& enemy, const std::string& where) {
@@ -116,9 +116,14 @@ TEST(FireModes, OneRollAtMissilesHasANeedOfOne) {  // FOS-R37
       "[[missiles]]\nship = '1.1'\npresent = '2525'\nfuture = '2525'\nlots = [{ type = 'Lance', count = 4 }]\n";
   Battle battle(two("Halberd destroyer", "Halberd destroyer", "2525") + salvo, {}, "off", "fire-modes");
   battle.give("fire A.1 PA-M target=1-m1 count=5 mode=concentrated", {1});
-  EXPECT_EQ(battle.said("Lance"), "A.1 fires 5 PA-M concentrated at Lance of 1-m1, need 1: 1 hit.");
+  EXPECT_EQ(
+      battle.said("Lance"),
+      "A.1 fires 5 PA-M concentrated at Lance of 1-m1, need 1: 1 hit. To hit: 1 at missiles: 1 of 20, 5 %; rolled "
+      "1: 1 of 1.");
   battle.give("fire A.1 PA-M target=1-m1 count=5 mode=dispersed", {2});
-  EXPECT_EQ(battle.said("Lance"), "A.1 fires 5 PA-M dispersed at Lance of 1-m1, need 1: 0 hits.");
+  EXPECT_EQ(battle.said("Lance"),
+            "A.1 fires 5 PA-M dispersed at Lance of 1-m1, need 1: 0 hits. To hit: 1 at missiles: 1 of 20, 5 %; rolled "
+            "2: 0 of 1.");
 }
 
 TEST(FireModes, FailedPenetrationStrikesTheSurfaceOnce) {  // FOS-16.a.vi.5, FOS-16.a.viii.2
@@ -128,4 +133,4 @@ TEST(FireModes, FailedPenetrationStrikesTheSurfaceOnce) {  // FOS-16.a.vi.5, FOS
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::fire_modes_test
+}  // namespace emcon::rules::fires_of_space::test::fire_modes_test

@@ -1,11 +1,11 @@
 // Beam Weapon Fire and Point Defense.
 #include <gtest/gtest.h>
 
-#include "server/rules/fires_of_space/needs.hpp"
+#include "server/rules/fires_of_space/battle/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::fire_test {
+namespace emcon::rules::fires_of_space::test::fire_test {
 namespace {
 
 std::string beams(const std::string& units, const std::string& init = "numbers") {
@@ -19,7 +19,10 @@ TEST(Beams, HalberdFiresAtStiletto) {
   // FOS-16.a.ii.1, FOS-16.a.ii.2, FOS-16.a.iii.1, FOS-16.a.iii.2, FOS-16.a.iv, FOS-16.a.i, FOS-R3, FOS-R66, N8
   Battle battle(beams(stand("A", halberd, "2525") + stand("1", stiletto, "2532")));
   battle.give("fire A.1 PA-M target=1.1 count=10\ndone", {6, 12, 8, 9, 1});
-  EXPECT_EQ(battle.said("fires"), "A.1 fires 10 PA-M at 1.1, range 7, need 5: 3 hits, 2 penetrate (need 8).");
+  EXPECT_EQ(battle.said("fires"),
+            "A.1 fires 10 PA-M at 1.1, range 7, need 5: 3 hits, 2 penetrate (need 8). To hit: 11 at range 7, +3 suite, "
+            "-4 its suite, -5 its manoeuvre: 5 of 20, 25 %; rolled 6 and 12 by the table for 5 and 5: 3 of 10. To "
+            "penetrate: 12 penetration, -4 armour: 8 of 20, 40 %; rolled 8, 9 and 1: 2 of 3.");
   EXPECT_TRUE(battle.ship("1.1").records.empty());
   battle.pass({14, 15, 6});
   EXPECT_STREQ(status_word(battle.ship("1.1")), "degraded");
@@ -48,7 +51,9 @@ TEST(Beams, NeedOfZeroRollsNoDie) {  // FOS-R66, FOS-R3
   // Kestrel (suite 2) at a Talon at 16 hexes: 4 - 3 - 6 + 2 = -3.
   Battle battle(beams(stand("A", one("Kestrel corvette"), "2525") + stand("1", one("Talon raider"), "2541")));
   battle.give("fire A.1 PA-L target=1.1 count=6\ndone");
-  EXPECT_EQ(battle.said("fires"), "A.1 fires 6 PA-L at 1.1, range 16, need -3: 0 hits.");
+  EXPECT_EQ(battle.said("fires"),
+            "A.1 fires 6 PA-L at 1.1, range 16, need -3: 0 hits. To hit: 4 at range 16, +2 suite, -3 its suite, -6 its "
+            "manoeuvre: -3 of 20, 0 %; nothing is rolled: 0 of 6.");
 }
 
 TEST(Beams, NeedOfTwentyStillRolls) {  // FOS-R3
@@ -131,9 +136,9 @@ TEST(PointDefence, NeedIsStrengthByDefenceValue) {  // FOS-16.a.ix, FOS-10.b.ii.
   }
   const Battle needs(defence(stand("A", halberd, "2525") + stand("1", stiletto, "2530")));
   const Catalogue& c = *needs.table().catalogue;
-  EXPECT_EQ(point_defence_need({4, 12, 0}, c.missiles[0]), 6);
-  EXPECT_EQ(point_defence_need({4, 12, 0}, c.missiles[1]), 12);
-  EXPECT_EQ(point_defence_need({4, 14, 0}, c.missiles[2]), 4);  // 4 2/3: fractions are dropped
+  EXPECT_EQ(point_defence_need({4, 12, 0}, c.missiles[MissileIndex(0)]), 6);
+  EXPECT_EQ(point_defence_need({4, 12, 0}, c.missiles[MissileIndex(1)]), 12);
+  EXPECT_EQ(point_defence_need({4, 14, 0}, c.missiles[MissileIndex(2)]), 4);  // 4 2/3: fractions are dropped
 }
 
 TEST(PointDefence, OnlyInItsOwnHexAtMissiles) {  // FOS-16.a.ix, FOS-R35, FOS-R65
@@ -154,8 +159,8 @@ TEST(PointDefence, EarliestLaunchIsLostFirst) {  // FOS-R76
                     "{ type = 'Lance', count = 2, committed = 8 }, { type = 'Lance', count = 4, committed = 5 }")));
   battle.pass();
   battle.give("pd A.1 PD-12 target=1-m1 count=3\npd A.1 PD-12 target=1-m1 count=1", {6, 6, 6, 20});
-  EXPECT_EQ(battle.table().lots[0].count, 0);
-  EXPECT_EQ(battle.table().lots[1].count, 3);
+  EXPECT_EQ(battle.table().lots[LotIndex(0)].count, 0);
+  EXPECT_EQ(battle.table().lots[LotIndex(1)].count, 3);
   for (const Viewer viewer : {Viewer::of(Seat{0}), Viewer::spectator()})
     for (const auto& rating : battle.view(viewer).ratings) EXPECT_FALSE(rating);  // no need used them
 }
@@ -197,4 +202,4 @@ TEST(Damage, EffectsChart) {  // FOS-16.a.iv.5, FOS-R43, FOS-R40
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::fire_test
+}  // namespace emcon::rules::fires_of_space::test::fire_test

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "common/hex.hpp"
-#include "server/rules/fires_of_space/entry.hpp"
+#include "server/rules/fires_of_space/battle/phases/entry.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space::grid_test {
+namespace emcon::rules::fires_of_space::test::grid_test {
 namespace {
 
 Hex at(const char* text) {
@@ -116,4 +116,4 @@ TEST(EntryAreas, FutureLiesInwardAndIsShifted) {  // FOS-14.d.v.3, FOS-14.d.v.4,
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::grid_test
+}  // namespace emcon::rules::fires_of_space::test::grid_test

@@ -1,13 +1,13 @@
 // Detailed damage: what hits on each system do (FOS-R44), what they strike, and what section 18 makes of them.
-#include "server/rules/fires_of_space/hits.hpp"
+#include "server/rules/fires_of_space/battle/hits.hpp"
 
 #include <gtest/gtest.h>
 
 #include "server/match/umpire.hpp"
-#include "server/rules/fires_of_space/play.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space::hits_test {
+namespace emcon::rules::fires_of_space::test::hits_test {
 namespace {
 
 std::string quoted(const std::string& codes) {
@@ -178,13 +178,17 @@ TEST(Hits, AreRepairedOrPermanentInTheOperationalPhase) {  // FOS-17.d.ii, FOS-1
     return out;
   };
   Ship ship;
-  EXPECT_EQ(checked({12, 13, 20, 12}, false, ship),
-            " checks its hits for the last time, need 12. Repaired: S P; permanent: P P. [FOS-17.d.ii]");
+  EXPECT_EQ(
+      checked({12, 13, 20, 12}, false, ship),
+      " checks its hits for the last time, need 12. Repaired: S P; permanent: P P. To repair: 12 at the last check: 12 "
+      "of 20, 60 %; rolled 12, 13, 20 and 12: 2 of 4. [FOS-17.d.ii]");
   EXPECT_EQ(hits_text(ship), "P (permanent) P (permanent)");
   EXPECT_TRUE(ship.in_play());
-  EXPECT_EQ(checked({1, 13, 14, 15}, false, ship),
-            " checks its hits for the last time, need 12. Repaired: S; permanent: P P P. [FOS-17.d.ii]"
-            " explodes with 3 P hits unrepaired: destroyed. [FOS-17.d.iii]");
+  EXPECT_EQ(
+      checked({1, 13, 14, 15}, false, ship),
+      " checks its hits for the last time, need 12. Repaired: S; permanent: P P P. To repair: 12 at the last check: 12 "
+      "of 20, 60 %; rolled 1, 13, 14 and 15: 1 of 4. [FOS-17.d.ii]"
+      " explodes with 3 P hits unrepaired: destroyed. [FOS-17.d.iii]");
   EXPECT_EQ(ship.fate, Fate::destroyed);
   checked({1, 13, 14, 15}, true, ship);
   EXPECT_TRUE(ship.in_play());
@@ -242,4 +246,4 @@ TEST(Prizes, NeitherFightNorJump) {  // FOS-18.b.vii, FOS-R51
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::hits_test
+}  // namespace emcon::rules::fires_of_space::test::hits_test

@@ -5,11 +5,11 @@
 #include <cstdint>
 #include <limits>
 
-#include "server/rules/fires_of_space/needs.hpp"
+#include "server/rules/fires_of_space/battle/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::missile_test {
+namespace emcon::rules::fires_of_space::test::missile_test {
 namespace {
 
 /// Letters have no initiative and act first.
@@ -188,7 +188,7 @@ TEST(MissileThrust, HexesFarOffAreRefused) {  // FOS-11.f.v: a wire hex may be a
                                                        {{25 - 8, 13 + 8}, ""},         {{25, 13 + 8}, ""}};
   for (const auto& [hex, code] : cases) {
     const table::Filled filled{{{"target", "A-m1", "", {{"target", table::Token{"1"}}, {"hex", hex}}}}};
-    const Problems problems = Rules::check(battle.view(), filled).problems;
+    const Problems problems = problems_of(battle.view(), filled);
     EXPECT_EQ(problems.empty() ? "" : problems[0].code, code) << hex.q << "," << hex.r;
   }
 }
@@ -204,7 +204,7 @@ TEST(Orders, NumbersFarOffAreRefused) {  // FOS-R31, FOS-6.4: neither counts nor
   const Battle launch(at_phase("launch", stand("A", stiletto, "2525") + stand("1", halberd, "2545")));
   for (const std::int64_t n : {most, least, std::int64_t{1} << 32, (std::int64_t{1} << 32) + 1, std::int64_t{-1}}) {
     const auto refused = [](const Battle& battle, table::FilledLine line) {
-      return !Rules::check(battle.view(), {{std::move(line)}}).problems.empty();
+      return !problems_of(battle.view(), {{std::move(line)}}).empty();
     };
     const table::Split two{{{"1.1", n}, {"1.2", n}}};
     EXPECT_TRUE(refused(strike, {"strike", "A-m1", "", {{"allocation", two}}})) << n;
@@ -238,7 +238,7 @@ TEST(MissileThrust, TargetsAreDeclaredAnewEachTurn) {  // FOS-R31, FOS-R62, FOS-
   battle.give("target A-m1 target=1 hex=2514").pass().pass_to("missile-attack").pass();
   battle.pass({1, 6}).pass().pass();
   EXPECT_EQ(battle.kind(), "missile-thrust");
-  EXPECT_EQ(battle.unit("A-m1").target, -1);
+  EXPECT_EQ(battle.unit("A-m1").target, battle::UnitIndex());
   EXPECT_EQ(label(battle.unit("A-m1").at.present) + label(battle.unit("A-m1").at.future), "25142518");  // it coasts
 }
 
@@ -252,7 +252,7 @@ TEST(MissileThrust, LastTurnsTargetsAreOverAtTheLaunches) {  // FOS-R31, FOS-6.3
   EXPECT_EQ(battle.kind(), "launch");
   EXPECT_EQ(battle.side(), 0);
   for (const char* unit : {"A-m1", "A-m2"}) {
-    EXPECT_EQ(battle.unit(unit).target, -1);
+    EXPECT_EQ(battle.unit(unit).target, battle::UnitIndex());
     EXPECT_FALSE(battle.unit(unit).moved);
   }
   EXPECT_EQ(battle.refused("join A-m2 with=A-m1"), "");
@@ -264,7 +264,11 @@ TEST(MissileAttack, NeedsAndPenetration) {  // FOS-16.a.xi, FOS-16.a.xi.2, FOS-1
   Battle battle(at_phase("missile-attack", stand("A", stiletto, "2525") + stand("1", halberd, "2525") +
                                                salvo("A.1", "2525", lot("Lance", 4, 5), "1")));
   battle.give("strike A-m1 allocation=1.1:4\ndone", {13, 9, 8, 1});
-  EXPECT_EQ(battle.said("strike"), "A-m1: 4 Lance (committed 5) strike 1.1, need 14: 3 hits, 2 penetrate (need 8).");
+  EXPECT_EQ(
+      battle.said("strike"),
+      "A-m1: 4 Lance (committed 5) strike 1.1, need 14: 3 hits, 2 penetrate (need 8). To hit: 13 at range 0, +5 "
+      "committed, +3 guidance, -3 its suite, -4 its manoeuvre: 14 of 20, 70 %; rolled 13 by the table for 4: 3 of "
+      "4. To penetrate: 14 penetration, -5 armour, -1 to be less: 8 of 20, 40 %; rolled 9, 8 and 1: 2 of 3.");
   Battle lance(at_phase("missile-attack", stand("A", stiletto, "2525") +
                                               stand("1", one("Sovereign battleship"), "2525") +
                                               salvo("A.1", "2525", lot("Lance", 2, 8), "1")));
@@ -365,7 +369,7 @@ TEST(AntiMissile, TakesEffectAtOnce) {  // FOS-R39, FOS-10.b.ii.7
   battle.give("target A-m1 target=1-m1").give("target 1-m1 target=A-m1").pass_to("anti-missile-attack");
   battle.pass({1, 1});  // the default strikes evenly (FOS-R62)
   EXPECT_TRUE(battle.unit("1-m1").gone);
-  EXPECT_EQ(battle.refused("strike 1-m1 allocation=Parry:1"), "not_your_unit");
+  EXPECT_EQ(battle.refused("strike 1-m1 allocation=Parry:1"), "out_of_play");
 }
 
 TEST(Missiles, FlyOnWhenTheirShipIsDestroyed) {  // FOS-R72
@@ -406,7 +410,8 @@ TEST(Missiles, JoinAndSplit) {  // FOS-6.3, FOS-6.4, FOS-R56, FOS-4.a
   EXPECT_EQ(battle.missiles("A-m2"), 0);
   EXPECT_TRUE(battle.unit("A-m2").gone);
   EXPECT_EQ(battle.missiles("A-m4"), 3);
-  EXPECT_EQ(battle.table().units[ix(battle.table().launches[0].ship)].handle, "A");
+  const Table& table = battle.table();
+  EXPECT_EQ(table.units[table.ships[table.launches[LaunchIndex(0)].ship].unit].handle, "A");
 }
 
 TEST(Missiles, OfMixedUnitsUseTheirOwnRating) {  // FOS-R32
@@ -419,4 +424,4 @@ TEST(Missiles, OfMixedUnitsUseTheirOwnRating) {  // FOS-R32
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::missile_test
+}  // namespace emcon::rules::fires_of_space::test::missile_test

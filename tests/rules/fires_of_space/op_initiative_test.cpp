@@ -4,7 +4,7 @@
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::op_initiative_test {
+namespace emcon::rules::fires_of_space::test::op_initiative_test {
 namespace {
 
 /// A Talon raider of suite 3 and a Longhaul freighter of suite 1, both unseen, far from the numbers.
@@ -18,8 +18,8 @@ Battle battle_of_two_systems() {
 
 bool in_transit(const Battle& battle, int ship) {
   return battle.view(Viewer::of(Seat{0}))
-      .operation->forces[0]
-      ->ships[static_cast<std::size_t>(ship)]
+      .operation->forces[letters]
+      ->ships[operation::ShipIndex(ship)]
       .transit.has_value();
 }
 
@@ -75,4 +75,4 @@ TEST(OperationalInitiative, DisclosesThatTheBestSuiteIsAway) {
   }
 }
 
-}  // namespace emcon::rules::fires_of_space::op_initiative_test
+}  // namespace emcon::rules::fires_of_space::test::op_initiative_test

@@ -4,7 +4,7 @@
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::op_plans_test {
+namespace emcon::rules::fires_of_space::test::op_plans_test {
 namespace {
 
 /// B moves and is seen; A and C stand still, unseen, and C is nearer to the numbers.
@@ -69,4 +69,4 @@ TEST(Plans, SayWhatTheyWillShowAndUndo) {
     EXPECT_EQ(expected(battle, c.orders), c.expected) << c.orders;
 }
 
-}  // namespace emcon::rules::fires_of_space::op_plans_test
+}  // namespace emcon::rules::fires_of_space::test::op_plans_test

@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "server/match/umpire.hpp"
-#include "server/rules/fires_of_space/operation/ops.hpp"
+#include "server/rules/fires_of_space/operation/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::op_special_test {
+namespace emcon::rules::fires_of_space::test::op_special_test {
 namespace {
 
 /// Three Talons beside a disabled Halberd, when special actions are ordered.
@@ -26,15 +26,14 @@ std::vector<table::Consequence> odds(const Battle& battle, const std::string& sh
   match::Umpire::with_referee(
       script, 9,
       [&](Referee& referee) {
-        Play play{state, referee};
-        Ops ops(play);
-        if (open) open_sheet(ops, 1, 0, "FOS-R24");
+        operation::Play play(state, referee);
+        if (open) open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24");
         return 0;
       },
       [](auto&&, auto&&, auto&&) {});
   const View view =
       match::Umpire::with_sight(Viewer::of(Seat{0}), [&](const Sight& sight) { return Rules::project(state, sight); });
-  const Checked<Order> checked = Rules::check(view, orders("capture N1.1 ships=" + ships));
+  const Checked<OrderList> checked = Rules::check(view, orders("capture N1.1 ships=" + ships));
   EXPECT_TRUE(checked.order) << ships;
   return checked.consequences;
 }
@@ -51,4 +50,4 @@ TEST(Boarding, TellsItsNeedWhereTheSheetIsOpen) {
   EXPECT_EQ(odds(battle, "A.1,A.2,A.3", true), std::vector{together});
 }
 
-}  // namespace emcon::rules::fires_of_space::op_special_test
+}  // namespace emcon::rules::fires_of_space::test::op_special_test

@@ -2,11 +2,11 @@
 // with its code at its field, and never taken for something else.
 #include <gtest/gtest.h>
 
-#include "server/rules/fires_of_space/needs.hpp"
+#include "server/rules/fires_of_space/battle/needs.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::orders_test {
+namespace emcon::rules::fires_of_space::test::orders_test {
 namespace {
 
 using table::Entry;
@@ -70,7 +70,7 @@ TEST(Orders, OfTheWrongKindAreRefusedAtTheField) {  // FOS-R62, FOS-11.f.v, FOS-
   };
   for (const Case& c : cases) {
     const Battle battle = at_phase(c.phase);
-    const Problems problems = Rules::check(battle.view(), {{c.line}}).problems;
+    const Problems problems = problems_of(battle.view(), {{c.line}});
     const std::string given = std::string(c.phase) + ", " + c.line.verb + ", " + c.field;
     ASSERT_EQ(problems.size(), *c.code ? 1U : 0U) << given;
     if (problems.empty()) continue;
@@ -168,4 +168,4 @@ TEST(TheEnd, NothingIsLeftToDo) {  // FOS-15.a.i, FOS-15.b, FOS-23.0
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::orders_test
+}  // namespace emcon::rules::fires_of_space::test::orders_test

@@ -3,7 +3,7 @@
 
 #include <string>
 
-namespace emcon::rules::fires_of_space {
+namespace emcon::rules::fires_of_space::test {
 
 /// One ship of a class, with more of its keys after a comma.
 inline std::string one(const std::string& name, const std::string& more = "") {
@@ -42,4 +42,4 @@ inline std::string theatre(const std::string& units, const std::string& systems 
          "sides = [{ name = 'Letters', colour = 'red' }, { name = 'Numbers', colour = 'blue' }]\n" + units;
 }
 
-}  // namespace emcon::rules::fires_of_space
+}  // namespace emcon::rules::fires_of_space::test

@@ -7,7 +7,7 @@
 #include "server/match/umpire.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space::self_play_test {
+namespace emcon::rules::fires_of_space::test::self_play_test {
 namespace {
 
 table::FilledLine suggestion(const table::OfferLine& line) {
@@ -47,12 +47,12 @@ Played play(const std::string& scenario, std::uint64_t seed, const Choose& choos
                                                 [&](const Sight& sight) { return Rules::project(out.state, sight); });
     const table::Offer offer = Rules::offer(view);
     const table::Filled filled = choose(view, offer);
-    const Checked<Order> checked = Rules::check(view, filled);
+    const Checked<OrderList> checked = Rules::check(view, filled);
     for (const Problem& problem : checked.problems)
       ADD_FAILURE() << scenario << " seed " << seed << " " << ask->kind << ": " << problem.code << " " << problem.text;
     if (!checked.order) break;
     out.orders += count_of(filled.lines);
-    const Input<Order> input = std::vector<Answer<Order>>{{seat, *checked.order}};
+    const Input<OrderList> input = std::vector<Answer<OrderList>>{{seat, *checked.order}};
     out.state = match::Umpire::with_referee(
         script, static_cast<QuestionNo>(++out.questions),
         [&](Referee& referee) { return Rules::resolve(std::move(out.state), input, referee); }, ignore);
@@ -63,7 +63,7 @@ Played play(const std::string& scenario, std::uint64_t seed, const Choose& choos
 /// Side `greedy` follows the merits, the other one gives defaults; -1: nobody, 2: both.
 Played play(const std::string& scenario, std::uint64_t seed, int greedy) {
   return play(scenario, seed, [greedy](const View& view, const table::Offer& offer) {
-    return greedy == 2 || greedy == *view.side ? by_merit(offer) : offer.fallback;
+    return greedy == 2 || greedy == view.side->index ? by_merit(offer) : offer.fallback;
   });
 }
 
@@ -134,7 +134,7 @@ Choose at_random(Script& random, int& accepted) {
   return [&](const View& view, const table::Offer& offer) {
     for (int attempt = 0; attempt < 3; ++attempt) {
       const table::Filled filled = any_answer(offer, random);
-      const Checked<Order> checked = Rules::check(view, filled);
+      const Checked<OrderList> checked = Rules::check(view, filled);
       EXPECT_EQ(checked.problems.empty(), checked.order.has_value());
       if (!checked.order) continue;
       ++accepted;
@@ -200,7 +200,7 @@ TEST(Merits, BeatDefaultsWithAllOptions) {
   for (int seed = 21; seed < 27; ++seed) {
     const int greedy = seed & 1;
     const auto choose = [greedy](const View& view, const table::Offer& offer) {
-      return greedy == *view.side ? by_merit(offer) : offer.fallback;
+      return greedy == view.side->index ? by_merit(offer) : offer.fallback;
     };
     const Played played = play("kessa-crossing", static_cast<std::uint64_t>(seed), choose, all);
     ASSERT_TRUE(played.state.outcome);
@@ -210,4 +210,4 @@ TEST(Merits, BeatDefaultsWithAllOptions) {
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::self_play_test
+}  // namespace emcon::rules::fires_of_space::test::self_play_test

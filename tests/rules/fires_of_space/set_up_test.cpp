@@ -3,7 +3,7 @@
 
 #include "tests/rules/fires_of_space/battle.hpp"
 
-namespace emcon::rules::fires_of_space::set_up_test {
+namespace emcon::rules::fires_of_space::test::set_up_test {
 namespace {
 
 std::string place(const char* id, const char* ships, const char* more = "") {
@@ -33,7 +33,7 @@ TEST(Initiative, DieAndHighestSuite) {  // FOS-10.a.i, FOS-10.b.ii.1, FOS-R4, FO
     Battle battle(scene("phase = 'thrust'", place("A", c.letters, "present = '2505'\nfuture = '2506'") +
                                                 place("1", c.numbers, "present = '2545'\nfuture = '2544'")),
                   c.dice);
-    EXPECT_EQ(battle.table().init, c.init);
+    EXPECT_EQ(battle.table().init, Side{static_cast<std::uint8_t>(c.init)});
     EXPECT_EQ(battle.side(), 1 - c.init);  // FOS-11.e.v: the side without initiative moves first
   }
 }
@@ -89,8 +89,12 @@ TEST(Guide, Refusals) {  // FOS-14.d.vi, FOS-R13
       {"guide B guide=A dq=0 dr=1\nguide A guide=C dq=0 dr=1", "one_guide"},
       {"guide B guide=A dq=0 dr=1\nguide C guide=E dq=0 dr=1", "one_guide"},
       {"guide B guide=A dq=3 dr=0", "out_of_bounds"},
+      {"guide B guide=A dq=0 dr=1\nguide B guide=A dq=0 dr=1", "already_guided"},
       {"split A ships=A.1", "wrong_phase"}};
   for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
+  View placed = battle.view();
+  for (Unit& unit : placed.table.units) unit.placed = true;
+  EXPECT_EQ(problems_of(placed, orders("guide B guide=A dq=0 dr=1")).at(0).code, "guide_placed");
 }
 
 TEST(Guide, NoFormationNoWindow) {  // FOS-R62: nothing is asked where there can be no guide
@@ -202,4 +206,4 @@ TEST(InitialLaunch, WithTheLaunchingUnit) {  // FOS-14.f, FOS-R30
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::set_up_test
+}  // namespace emcon::rules::fires_of_space::test::set_up_test

@@ -3,12 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "server/match/umpire.hpp"
-#include "server/rules/fires_of_space/operation/ops.hpp"
-#include "server/rules/fires_of_space/operation/tonnage.hpp"
+#include "server/rules/fires_of_space/operation/orders/tonnage.hpp"
+#include "server/rules/fires_of_space/operation/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::sight_test {
+namespace emcon::rules::fires_of_space::test::sight_test {
 namespace {
 
 Hex at(const char* text) {
@@ -67,8 +67,8 @@ std::string first_contact(const std::string& ships, int lot) {
   const Battle battle(theatre(stand("A", ships, "2525") + stand("1", one("Kestrel corvette"), "2526")),
                       {tonnage, tonnage, tonnage, lot, 6, 1});
   const View view = battle.view(Viewer::of(Seat{0}));
-  for (const OpShip& ship : view.operation->forces[0]->ships)
-    if (view.operation->picture.ships[ix(ship.contact)].handle == "L1.1") return view.table.class_of(ship.body).name;
+  for (const OwnShip& ship : view.operation->forces[letters]->ships)
+    if (view.operation->picture.ships[ship.contact].handle == "L1.1") return view.table.class_of(ship.body).name;
   return "";
 }
 
@@ -92,10 +92,10 @@ std::vector<std::string> open_repairs(int lot) {
   match::Umpire::with_referee(
       script, 9,
       [&](Referee& referee) {
-        Play play{state, referee};
-        Ops ops(play);
-        for (const int ship : {0, 1}) open_sheet(ops, 0, ship, "FOS-R24");
-        operational_damage(ops);
+        operation::Play play(state, referee);
+        for (const operation::ShipIndex ship : play.force(letters).ships.indices())
+          open_sheet(play, letters, ship, "FOS-R24");
+        operation::damage_control(play);
         return 0;
       },
       [&](std::vector<Event> events, auto&&, auto&&) {
@@ -116,4 +116,4 @@ TEST(Contacts, AreRepairedInTheirOwnOrderWhateverTheOwners) {
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::sight_test
+}  // namespace emcon::rules::fires_of_space::test::sight_test

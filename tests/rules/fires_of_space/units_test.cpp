@@ -4,11 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <tuple>
 
+#include "server/rules/fires_of_space/battle/units.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 
-namespace emcon::rules::fires_of_space::units_test {
+namespace emcon::rules::fires_of_space::test::units_test {
 namespace {
 
 std::string thrusting(const std::string& units) {
@@ -17,10 +19,39 @@ std::string thrusting(const std::string& units) {
 
 TEST(Units, IdsDifferByForm) {  // FOS-4.b, FOS-7.f
   const Battle battle(thrusting(stand("A", talon + ", " + halberd, "2505") + stand("1", halberd, "2545")));
-  EXPECT_EQ(battle.unit("A").side, 0);
-  EXPECT_EQ(battle.unit("1").side, 1);
+  EXPECT_EQ(battle.unit("A").side, letters);
+  EXPECT_EQ(battle.unit("1").side, numbers);
   EXPECT_EQ(battle.ship("A.2").unit, battle.ship("A.1").unit);
-  EXPECT_EQ(unit_name(0, 25) + unit_name(0, 26) + unit_name(1, 11), "ZAA12");
+  EXPECT_EQ(unit_name(letters, 25) + unit_name(letters, 26) + unit_name(numbers, 11), "ZAA12");
+}
+
+TEST(Units, WhatHasNoSuiteIsNotTheLowest) {  // FOS-R79, FOS-11.f.iii.2, FOS-18.b.vii
+  const Battle battle(
+      thrusting(stand("A", halberd, "2505") + stand("B", halberd, "2505") + stand("1", stiletto, "2545")));
+  using Change = void (*)(Ship&);
+  const std::tuple<const char*, Change, bool, std::array<int, 3>> cases[] = {
+      {"all whole: 3, 3 and 4", [](Ship&) {}, false, {4, 4, 6}},
+      {"a prize", [](Ship& ship) { ship.prize = true; }, false, {4, 4, 6}},
+      {"disabled", [](Ship& ship) { ship.records.push_back({Result::disabled, true, 1}); }, false, {4, 0, 6}},
+      {"damaged, a suite of 1",
+       [](Ship& ship) { ship.records.push_back({Result::damaged, true, 1}); },
+       false,
+       {6, 2, 8}},
+      {"without power", [](Ship& ship) { ship.shut_down = true; }, true, {4, 0, 6}}};
+  for (const auto& [what, change, detailed, hexes] : cases) {
+    Table table = battle.table();
+    table.detailed = detailed;
+    const auto ship = std::ranges::find(table.ships, std::string("B.1"), &Ship::handle);
+    ASSERT_NE(ship, table.ships.end());
+    change(*ship);
+    fix_allowances(table);
+    std::array<int, 3> got{};
+    for (std::size_t i = 0; i < 3; ++i) got[i] = table.ships[battle::ShipIndex(i)].allowance;
+    EXPECT_EQ(got, hexes) << what;
+  }
+  Table wrecks = battle.table();
+  for (Ship& ship : wrecks.ships) ship.records.push_back({Result::disabled, true, 1});
+  EXPECT_EQ(fix_allowances(wrecks), 0) << "nobody has a suite, and nobody moves";
 }
 
 TEST(Units, SplitAndJoinInOwnWindows) {  // FOS-6.1, FOS-6.2, FOS-R56, FOS-4.a
@@ -94,7 +125,7 @@ TEST(Units, NewNamesSkipThoseInUse) {  // FOS-6.2
   Battle battle(thrusting(stand("A", talon + ", " + talon + ", " + talon, "2505") + stand("C", talon, "2507") +
                           stand("1", halberd, "2545")));
   battle.give("split A ships=A.1\nsplit A ships=A.2");
-  EXPECT_EQ(battle.ship("A.1").unit, battle.table().units.size() - 2);
+  EXPECT_EQ(battle.ship("A.1").unit, battle::UnitIndex(battle.table().units.size() - 2));
   EXPECT_EQ(battle.table().units.back().handle, "D");
 }
 
@@ -192,7 +223,7 @@ TEST(Windows, OthersAreNotAsked) {  // FOS-R62
   const Battle battle(thrusting(stand("A", talon, "2505") + stand("1", talon, "2545")));
   const View other = battle.view(Viewer::of(Seat{1}));
   EXPECT_TRUE(Rules::offer(other).lines.empty());
-  EXPECT_EQ(Rules::check(other, {}).problems.at(0).code, "not_your_window");
+  EXPECT_EQ(problems_of(other, {}).at(0).code, "not_your_window");
 }
 
 TEST(Boards, SheetsAreOpenAndScoresAreNot) {  // FOS-R24, FOS-L16, FOS-8.a-v, FOS-R67, FOS-L21
@@ -223,7 +254,7 @@ TEST(Boards, SheetsAreOpenAndScoresAreNot) {  // FOS-R24, FOS-L16, FOS-8.a-v, FO
   EXPECT_EQ(value("PA-M usable"), "none");  // all work while degraded
   EXPECT_EQ(ship->tracks.at(0).name, "Lance");
   for (const table::SideInfo& side : board.sides)
-    for (const table::Fact& fact : side.facts) EXPECT_NE(fact.name, "victory points");
+    for (const table::Fact& fact : side.facts) EXPECT_NE(fact.name, "score");
 }
 
 TEST(Boards, DamageShowsWhatStillWorks) {  // FOS-R43
@@ -263,4 +294,4 @@ TEST(Dump, IsCompleteAndStable) {  // the whole state, secrets included, in one 
 }
 
 }  // namespace
-}  // namespace emcon::rules::fires_of_space::units_test
+}  // namespace emcon::rules::fires_of_space::test::units_test

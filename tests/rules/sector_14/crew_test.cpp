@@ -35,7 +35,7 @@ TEST(Initiative, FewestHitsMoveFirstAndTiesRollAgain) {  // S14-P1.1, S14-P1.2, 
                             ship("Red", "saber", {52, 33}, 0, {52, 31}, "crew = [3, 8, 8]") +
                             ship("Blue", "hammer", {52, 19}, 3, {52, 21}, "crew = [2, 8, 8]");
   Fight fight(scene("initiative", ships), "2 7 5  1 5 8  9 4 6 3  7 8  3 8 4  6 0 7 9 1");
-  EXPECT_EQ(fight.table().order, (std::vector<int>{3, 2, 1, 0}));
+  EXPECT_EQ(fight.table().order, (std::vector{ShipIndex(3), ShipIndex(2), ShipIndex(1), ShipIndex(0)}));
   EXPECT_EQ(fight.about(), 4);
 }
 
@@ -44,7 +44,7 @@ TEST(Initiative, WithoutPilotsOneDieDecides) {  // S14-R8, S14-R7
   Fight fight(scene("initiative", ship("Red", "saber", {50, 33}, 0, {50, 31}, none) +
                                       ship("Blue", "hammer", {50, 19}, 3, {50, 21}, none)),
               "4 4 7 2");
-  EXPECT_EQ(fight.table().order, (std::vector<int>{1, 0}));
+  EXPECT_EQ(fight.table().order, (std::vector{ShipIndex(1), ShipIndex(0)}));
 }
 
 }  // namespace

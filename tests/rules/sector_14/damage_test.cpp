@@ -55,8 +55,8 @@ TEST(Damage, TheOwnerChoosesWeaponsAndCrew) {  // S14-P5.2, S14-R29, S14-R3
   for (const auto& [orders, code] : cases) EXPECT_EQ(fight.refused(orders), code) << orders;
   fight.give(0, "lose 1 weapons=w3,w2 skills=piloting", "*");
   EXPECT_EQ(fight.ship(1).crew[0], 6);
-  EXPECT_TRUE(fight.ship(1).weapons[1].destroyed && fight.ship(1).weapons[2].destroyed);
-  EXPECT_FALSE(fight.ship(1).weapons[0].destroyed);
+  EXPECT_TRUE(fight.ship(1).weapons[WeaponIndex(1)].destroyed && fight.ship(1).weapons[WeaponIndex(2)].destroyed);
+  EXPECT_FALSE(fight.ship(1).weapons[WeaponIndex(0)].destroyed);
 }
 
 TEST(Damage, PreferencesAreTheDefaultsOfPrompts) {  // S14-R46
@@ -65,23 +65,23 @@ TEST(Damage, PreferencesAreTheDefaultsOfPrompts) {  // S14-R46
   fight.pass().pass().pass("6 6");  // a move and two fire windows
   EXPECT_EQ(fight.kind(), "lose");
   fight.pass("*");
-  EXPECT_TRUE(fight.ship(1).weapons[0].destroyed);
+  EXPECT_TRUE(fight.ship(1).weapons[WeaponIndex(0)].destroyed);
   EXPECT_EQ(fight.ship(1).crew, (Crew{7, 5, 7}));
-  EXPECT_EQ(fight.view(Viewer::of(Seat{1})).preferences[0], std::nullopt);
-  EXPECT_TRUE(fight.view(Viewer::of(Seat{0})).preferences[0].has_value());
+  EXPECT_EQ(fight.view(Viewer::of(Seat{1})).preferences[ShipIndex(0)], std::nullopt);
+  EXPECT_TRUE(fight.view(Viewer::of(Seat{0})).preferences[ShipIndex(0)].has_value());
 }
 
 TEST(Damage, WithoutPreferenceTheRulingsOrderCounts) {  // S14-R46
   Fight fight(saber("damage", "chips = [0, 0, 1, 1]"), "6 6");
   fight.pass("*");
-  EXPECT_TRUE(fight.ship(1).weapons[2].destroyed);
+  EXPECT_TRUE(fight.ship(1).weapons[WeaponIndex(2)].destroyed);
   EXPECT_EQ(fight.ship(1).crew, (Crew{6, 6, 7}));
 }
 
 TEST(Damage, WhatLeavesNoChoiceIsNotAsked) {  // S14-R29, S14-R28
   Fight fight(saber("damage", "chips = [0, 0, 3, 0]\ndestroyed = [1, 2]\nlost = { ecm = 3 }"), "6 6 8  *");
   EXPECT_EQ(fight.kind(), "move");
-  EXPECT_TRUE(fight.ship(1).weapons[2].destroyed);
+  EXPECT_TRUE(fight.ship(1).weapons[WeaponIndex(2)].destroyed);
   EXPECT_EQ(fight.left(1, System::ecm), 0);
 }
 
@@ -111,7 +111,7 @@ TEST(Reactor, ItsTable) {  // S14-P7.T
 TEST(Reactor, DoomedShipsDoNotRollAndAreNotAsked) {  // S14-R30, S14-HULL.1, S14-REAC.3
   Fight hull(saber("damage", "lost = { hull = 7 }\nchips = [1, 0, 1, 0]\nstress = 9"), "2 6");
   EXPECT_EQ(hull.kind(), "over");  // its weapon was chosen by the ruling, its reactor not rolled
-  EXPECT_TRUE(hull.ship(1).weapons[2].destroyed);
+  EXPECT_TRUE(hull.ship(1).weapons[WeaponIndex(2)].destroyed);
   EXPECT_TRUE(hull.said("no hull left"));
   EXPECT_EQ(hull.ship(1).fate, "destroyed");
   Fight reactor(saber("reactor", "lost = { reactor = 4 }\nstress = 5\ncrew = [8, 0, 8]"), "6");

@@ -59,7 +59,7 @@ TEST(Data, FaultsAreToldWithTheirPlace) {
 
 TEST(Data, DescribesItsScenarios) {
   const Description all = Rules::describe(*load_with(""));
-  EXPECT_EQ(all.scenarios.size(), 7U);
+  EXPECT_EQ(all.scenarios.size(), 10U);
   for (const ScenarioDescription& scenario : all.scenarios) {
     const bool bought = scenario.id.rfind("own-", 0) == 0;
     EXPECT_EQ(scenario.options.lines.size(), bought ? 3U : 2U) << scenario.id;

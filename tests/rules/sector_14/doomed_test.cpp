@@ -28,7 +28,7 @@ TEST(Doomed, NoShipIsWhileFireOrdersCanBeGiven) {  // S14-R42, S14-R30
     for (const char* levels : {"greedy", "mixed", "random"})
       for (std::uint64_t seed = 1; seed <= seeds && !HasFailure(); ++seed) {
         SCOPED_TRACE(scenario.id + " by " + levels + " bots, seed " + std::to_string(seed));
-        play_by_bots(**catalogue, {scenario.id, {}}, levels, seed, [&](const match::Position& position) {
+        play_by_bots(**catalogue, {scenario.id, {}}, levels, seed, [&](const match::Position& position, const auto&) {
           const std::string phase = position.clock().phase;
           const int lost = lost_ships(position);
           if (phase == "Initiative" || phase == "Movement" || phase == "Fire Weapons") {
@@ -54,7 +54,7 @@ TEST(Doomed, AShipIsGoneBeforeTheNextFire) {  // S14-R42, S14-R30, S14-P8.1
   if (fight.about() != 1) fight.pass("*");
   ASSERT_EQ(fight.about(), 1);
   EXPECT_TRUE(fight.ship(2).out);
-  EXPECT_EQ(fight.refused("fire 1 w1 target=2 section=midships"), "target_out");
+  EXPECT_EQ(fight.refused("fire 1 w1 target=2 section=midships"), "ship_out");
   for (const table::OptionSet& set : fight.offer(0).sets)
     for (const table::Option& option : set.options) EXPECT_NE(option.token, "2");
 }

@@ -7,6 +7,7 @@
 #include "server/data/toml.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/match/umpire.hpp"
+#include "server/rules/sector_14/catalogue/handbook.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
@@ -26,7 +27,7 @@ class Script final : public DiceSource {
     const bool seeded = endless_ && !stream.drawn && scripted_.used() == count_;
     return seeded ? seeded_.value(stream, k, sides) : scripted_.value(stream, k, sides);
   }
-  void finish() const { scripted_.finish(); }
+  void finish() { scripted_.finish(); }
 
  private:
   match::ScriptedDice scripted_;
@@ -46,6 +47,7 @@ std::vector<std::string> parts(const std::string& text, char by) {
 table::Value value_of(const std::string& key, const std::string& text) {
   if (key == "to")
     if (const auto hex = hex_from_label(text)) return *hex;
+  if (text.starts_with('#')) return std::int64_t{std::stoll(text.substr(1))};
   for (const char* list : {"seekers", "weapons", "skills", "facings", "losses"})
     if (key == list) return table::Tokens{parts(text, ',')};
   if (text.find_first_not_of("-0123456789") == std::string::npos && key != "target")
@@ -88,6 +90,11 @@ Choice choice_of(const std::string& id, const std::string& options) {
 }
 
 }  // namespace
+
+conformance::RefusalsMet& refusals_met() {
+  static conformance::RefusalsMet all(handbook());
+  return all;
+}
 
 std::expected<Catalogue, Problems> load_with(const std::string& toml) {
   auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/sector_14/data");
@@ -185,8 +192,9 @@ Fight& Fight::leave(int seat, const Faces& faces) {
 std::string Fight::refused(const std::string& orders, int seat) const {
   const Seat of = seat < 0 ? asked()->slots.front().front() : Seat{static_cast<std::uint8_t>(seat)};
   std::string out;
-  for (const Problem& problem : Rules::check(view(Viewer::of(of)), read(orders)).problems)
-    out += (out.empty() ? "" : " ") + problem.code;
+  const Problems problems = Rules::check(view(Viewer::of(of)), read(orders)).problems;
+  refusals_met().expect_listed(problems);
+  for (const Problem& problem : problems) out += (out.empty() ? "" : " ") + problem.code;
   return out;
 }
 
@@ -199,7 +207,8 @@ std::string Fight::consequence(const std::string& orders, const std::string& wan
 
 int Fight::about() const {
   const Step* top = state_->agenda.top();
-  return top && top->ship >= 0 ? table().ships[ix(top->ship)].id : 0;
+  const ShipIndex ship = top ? ship_of(*top) : ShipIndex();
+  return ship ? table().ships[ship].id : 0;
 }
 
 View Fight::view(Viewer viewer) const {

@@ -10,6 +10,7 @@
 
 #include "server/rules/sector_14/sector_14.hpp"
 #include "server/rules/sector_14/table.hpp"
+#include "tests/conformance/handbook.hpp"
 
 namespace emcon::rules::sector_14 {
 
@@ -24,6 +25,11 @@ std::string ship(const std::string& team, const std::string& key, Hex at, int fa
                  const std::string& extra = "");
 /// A scenario text of two teams, Red and Blue, that begins at `phase` with these ships and whatever else.
 std::string scene(const std::string& phase, const std::string& things, int red_seats = 1);
+
+using Order = Rules::Order;
+
+/// What the tests of this program were refused, against the handbook.
+conformance::RefusalsMet& refusals_met();
 
 class Fight {
  public:
@@ -40,12 +46,13 @@ class Fight {
   Fight& pass_to(const std::string& kind, const Faces& faces = "");
   Fight& leave(int seat, const Faces& faces = "");
 
-  /// Codes of the problems of these orders of the seat that is asked first, or of `seat`.
+  /// Codes of the problems of these orders (where "#7" is a number in any field) of the seat that is asked first, or of
+  /// `seat`.
   std::string refused(const std::string& orders, int seat = -1) const;
   std::string consequence(const std::string& orders, const std::string& label) const;
 
   const Table& table() const { return state_->table; }
-  const Ship& ship(int id) const { return table().ships[ix(id - 1)]; }
+  const Ship& ship(int id) const { return table().ships[ShipIndex(id - 1)]; }
   const State& state() const { return *state_; }
   std::optional<Ask> asked() const { return Rules::asked(*state_); }
   std::string kind() const { return asked() ? asked()->kind : "over"; }

@@ -92,7 +92,7 @@ TEST(Fire, InTheSameHexAnySideMayBeChosen) {  // S14-R14
   Fight fight(scene("fire", ship("Red", "saber", {50, 30}, 0, {50, 30}) +
                                 ship("Blue", "hammer", {50, 30}, 0, {50, 30}, "lost = { shield_gen = 3 }")));
   fight.give(0, "fire 1 w1 target=2 section=control", "1 8 8 8 8 8 8");  // range 3: band 4+2
-  EXPECT_EQ(fight.state().agenda.top()->choices.size(), 6U);
+  EXPECT_EQ(std::get<FacingStep>(*fight.state().agenda.top()).choices.size(), 6U);
   fight.pass();  // most plating
   EXPECT_EQ(fight.plating(2, 0), 5);
 }
@@ -103,9 +103,9 @@ TEST(Fire, ShotsOfOneAnswerWaitForPrompts) {  // S14-R13, S14-WPN.1, S14-WPN.3, 
                                 ship("Blue", "hammer", {51, 33}, 0, {51, 33}, "lost = { shield_gen = 3 }")));
   fight.give(0, "fire 1 w1 target=2 section=control; fire 1 w2 target=3 section=control; done", "1 8 8 8 8 8 8");
   EXPECT_EQ(fight.kind(), "facing");
-  EXPECT_EQ(fight.ship(1).weapons[1].used, 0);
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(1)].used, 0);
   fight.give(1, "facing 2 side=fore", "8 8 8 8 8 8 1");
-  EXPECT_EQ(fight.ship(1).weapons[1].used, 1);
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(1)].used, 1);
   EXPECT_NE(fight.about(), 1);  // done was said
 }
 
@@ -161,8 +161,8 @@ TEST(Interceptors, SpendHitsBySeeker) {  // S14-ICPT.1, S14-ICPT.2, S14-ICPT.3, 
   for (const auto& [orders, code] : cases) EXPECT_EQ(fight.refused(orders), code) << orders;
   fight.give(0, "allocate 1 seekers=s2,s4");
   ASSERT_EQ(fight.table().seekers.size(), 2U);
-  EXPECT_EQ(fight.table().seekers[0].number, 1);
-  EXPECT_EQ(fight.table().seekers[1].number, 3);
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(0)].number, 1);
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(1)].number, 3);
 }
 
 TEST(Interceptors, AreNotAskedForWhatTheyCannotPay) {  // S14-R18
@@ -176,7 +176,7 @@ TEST(Interceptors, DefaultDestroysWhatTheHitsPayFor) {  // S14-R46
   Fight fight = under_attack({4, 4, 4, 15});
   fight.give(0, "intercept 1 w4", "1 1 1 7 7 7 7").pass();
   ASSERT_EQ(fight.table().seekers.size(), 1U);
-  EXPECT_EQ(fight.table().seekers[0].number, 4);
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(0)].number, 4);
 }
 
 TEST(Interceptors, OwnSeekersAreSpared) {  // S14-R37, S14-P6.4

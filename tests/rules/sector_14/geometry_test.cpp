@@ -1,6 +1,7 @@
 // Bearings, arcs, plating facings and guidance.
 #include <gtest/gtest.h>
 
+#include "server/rules/sector_14/catalogue/handbook.hpp"
 #include "server/rules/sector_14/geometry.hpp"
 #include "server/rules/sector_14/guidance.hpp"
 
@@ -18,6 +19,15 @@ TEST(Geometry, DirectionsAndDistances) {  // S14-R1
   for (int h = 0; h < 6; ++h) EXPECT_EQ(ahead(h), expected[h]) << h;
   EXPECT_EQ(turned(1, -3), 4);
   EXPECT_EQ(distance({0, -12}, {2, -8}), 6);
+}
+
+TEST(Geometry, ArcsStandInTheHandbook) {
+  const std::string pages = handbook();
+  for (const Arc& a : arcs) {
+    const std::string row = std::string("| ") + a.name + " | " + std::to_string(a.low) + " to " +
+                            std::to_string(a.high) + " | " + a.meaning + " |\n";
+    EXPECT_NE(pages.find(row), std::string::npos) << row;
+  }
 }
 
 TEST(Geometry, ArcsKeepTheirEdges) {  // S14-R15, S14-WPN.2, S14-INTRO.1

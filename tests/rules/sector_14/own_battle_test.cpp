@@ -16,7 +16,7 @@ TEST(OwnBattle, ShipsAreChosenInSecretForPoints) {  // S14-SES.1, S14-SHIP.1
   fight.give(0, "take saber count=2; take kestrel").give(1, "take sovereign count=0; take bastion; take hammer");
   ASSERT_EQ(fight.table().ships.size(), 5U);
   EXPECT_EQ(fight.table().class_of(fight.ship(1)).key, "kestrel");
-  EXPECT_EQ(fight.ship(4).team, 1);
+  EXPECT_EQ(fight.ship(4).team, Side{1});
   EXPECT_EQ(fight.kind(), "crew");
   for (const table::Thing& thing : fight.board(Viewer::spectator()).things) EXPECT_EQ(thing.kind, "ship");
 }

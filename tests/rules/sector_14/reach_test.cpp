@@ -1,12 +1,14 @@
 // What the one who is asked is shown of the reach of his weapons.
 #include "common/table/area.hpp"
+#include "server/rules/sector_14/show/words.hpp"
 #include "tests/rules/sector_14/fight.hpp"
 
 namespace emcon::rules::sector_14 {
 namespace {
 
 const table::Area* reach_of(const table::Board& board, const std::string& ship, const std::string& weapon) {
-  return table::area_of_order(board, ship, weapon);
+  const table::Area* out = table::area_of_order(board, "fire", ship, weapon);
+  return out ? out : table::area_of_order(board, "launch", ship, weapon);
 }
 
 /// The enemy is in the ship's own hex, and so in every arc: it is asked for its fire whatever its heading.
@@ -18,10 +20,11 @@ TEST(Reach, CoversTheArcOfEveryWeaponInHand) {  // S14-WPN.2, S14-R14, S14-R15
                           ship("Blue", "hammer", at, 3, at)));
     const table::Board board = fight.board(Viewer::of(Seat{0}));
     ASSERT_EQ(board.areas.size(), 5U);  // w1 to w6 but the destroyed one; no launcher
-    for (const int w : {0, 1, 2, 4, 5}) {
+    for (const int place : {0, 1, 2, 4, 5}) {
+      const WeaponIndex w(place);
       const Ship& own = fight.ship(1);
-      const table::Area* area = reach_of(board, "1", "w" + std::to_string(w + 1));
-      ASSERT_TRUE(area) << w;
+      const table::Area* area = reach_of(board, "1", weapon_name(w));
+      ASSERT_TRUE(area) << place;
       const WeaponType& type = fight.table().type_of(own, w);
       const int reach = type.range_max() - (is_gun(type.kind) ? 1 : 0);  // the sensors' rating
       for (const int radius : {0, 1, 2, 5, reach, reach + 1})
@@ -40,7 +43,7 @@ TEST(Reach, IsShownToTheOneWhoIsAskedAlone) {
   const table::Board board = fight.board(Viewer::of(Seat{0}));
   ASSERT_EQ(board.areas.size(), 3U);
   EXPECT_EQ(board.areas[0].label, "1 w1: 37 hexes less ECM, F120, Class-D Neutral Particle Beam");
-  EXPECT_TRUE(board.areas[0].hexes.empty());  // frames stay small
+  EXPECT_TRUE(board.areas[0].region.hexes.empty());  // frames stay small
   fight.give(0, "fire 1 w1 target=2 section=midships", "*");
   EXPECT_EQ(reach_of(fight.board(Viewer::of(Seat{0})), "1", "w1"), nullptr);
 }

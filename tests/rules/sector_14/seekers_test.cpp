@@ -19,11 +19,11 @@ TEST(Launch, AppearsAheadAndInheritsTheVelocity) {  // S14-P6.1, S14-P6.2, S14-T
   EXPECT_TRUE(fight.asked()->sealed);
   fight.give(1, "").give(0, "launch 1 w1 target=2", initiative_of_two);
   ASSERT_EQ(fight.table().seekers.size(), 1U);
-  const Seeker& s = fight.table().seekers[0];
+  const Seeker& s = fight.table().seekers[SeekerIndex(0)];
   EXPECT_EQ(s.course.at, (Hex{50, 29}));
   EXPECT_EQ(s.course.vector, (Hex{50, 27}));
   EXPECT_EQ(s.handle(), "s1");
-  EXPECT_TRUE(fight.table().ships[0].weapons[0].used == 0);  // a new turn has begun
+  EXPECT_TRUE(fight.table().ships[ShipIndex(0)].weapons[WeaponIndex(0)].used == 0);  // a new turn has begun
 }
 
 TEST(Launch, NumbersFollowShipsAndWeapons) {  // S14-R45, S14-L2, S14-L7
@@ -31,8 +31,8 @@ TEST(Launch, NumbersFollowShipsAndWeapons) {  // S14-R45, S14-L2, S14-L7
       scene("launch", ship("Red", "lancer", {50, 30}, 0, {50, 28}) + ship("Blue", "lancer", {50, 10}, 3, {50, 12})));
   fight.give(1, "launch 2 w2 target=1; launch 2 w1 target=1").give(0, "launch 1 w2 target=2", initiative_of_two);
   ASSERT_EQ(fight.table().seekers.size(), 3U);
-  EXPECT_EQ(fight.table().seekers[0].ship, 0);
-  EXPECT_EQ(fight.table().seekers[1].ship, 1);
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(0)].ship, ShipIndex(0));
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(1)].ship, ShipIndex(1));
   EXPECT_EQ(fight.table().last_seeker, 3);
 }
 
@@ -41,13 +41,13 @@ TEST(Launch, AntimatterIsChargedATurnAhead) {  // S14-AMAT.1, S14-R27
                                   ship("Blue", "hammer", {50, -16}, 3, {50, -16}, "crew = [4, 8, 8]")));
   EXPECT_EQ(fight.refused("launch 1 w7 target=2", 0), "not_charged");
   fight.give(0, "charge 1 w7").give(1, "", "8 8 8 8 8 1 1 1 1");
-  EXPECT_EQ(fight.ship(1).weapons[6].charged, 1);
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(6)].charged, 1);
   EXPECT_EQ(fight.ship(1).stress, 0);  // 4 chips, all taken by a strength of 9
   fight.pass_to("launch");
   EXPECT_EQ(fight.refused("charge 1 w7", 0), "already_charged");
   fight.give(0, "launch 1 w7 target=2").give(1, "", "8 8 8 8 8 1 1 1 1");
   EXPECT_EQ(fight.table().seekers.size(), 1U);
-  EXPECT_EQ(fight.ship(1).weapons[6].charged, 0);
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(6)].charged, 0);
 }
 
 TEST(Launch, Refusals) {  // S14-P6.3, S14-WPN.4, S14-R30, S14-R37
@@ -70,20 +70,62 @@ TEST(Launch, Refusals) {  // S14-P6.3, S14-WPN.4, S14-R30, S14-R37
   for (const auto& [orders, code] : cases) EXPECT_EQ(fight.refused(orders, 0), code) << orders;
 }
 
+/// A ship of the host's own, class "tube", with these weapons.
+std::string tube(const std::string& weapons) {
+  return "[[sheets.ships]]\nkey = 'tube'\nname = 'Tube'\npoints = 1\ncrew = [7, 7, 6]\nhull = 1\n"
+         "strength = 1\nreactor = [5]\ncnc = [5]\ntargeting = [5]\ntargeting_residual = 1\nshield_gen = []\n"
+         "sensors = [0]\nsensors_residual = 1\necm = [1]\necm_residual = 0\nthrusters = [[1]]\n"
+         "thrusters_residual = []\njets = [[1]]\njets_residual = []\ntaudrive = []\n"
+         "plating = [1, 1, 1, 1, 1, 1]\nweapons = [" +
+         weapons + "]\n";
+}
+
 TEST(Launch, AmmunitionRunsOut) {  // S14-R26
-  const std::string own =
-      "[[sheets.ships]]\nkey = 'tube'\nname = 'Tube'\npoints = 1\ncrew = [7, 7, 6]\nhull = 1\n"
-      "strength = 1\nreactor = [5]\ncnc = [5]\ntargeting = [5]\ntargeting_residual = 1\nshield_gen = []\n"
-      "sensors = [0]\nsensors_residual = 1\necm = [1]\necm_residual = 0\nthrusters = [[1]]\n"
-      "thrusters_residual = []\njets = [[1]]\njets_residual = []\ntaudrive = []\n"
-      "plating = [1, 1, 1, 1, 1, 1]\nweapons = [{ type = 'torp-c', launch = 2, ammo = 1 }]\n";
-  Fight fight(scene("launch", ship("Red", "tube", {50, 30}, 5, {50, 27}) +
-                                  ship("Red", "lancer", {54, 30}, 0, {54, 30}) +
-                                  ship("Blue", "hammer", {50, 10}, 3, {50, 10}) + own));
+  Fight fight(scene(
+      "launch", ship("Red", "tube", {50, 30}, 5, {50, 27}) + ship("Red", "lancer", {54, 30}, 0, {54, 30}) +
+                    ship("Blue", "hammer", {50, 10}, 3, {50, 10}) + tube("{ type = 'torp-c', launch = 2, ammo = 1 }")));
   fight.give(0, "launch 1 w1 target=3").give(1, "", "1 1 1 1 1 1 1  *");
-  EXPECT_EQ(fight.table().seekers[0].course.at, (Hex{51, 29}));  // launch vector 2 of heading 5 is direction 1
-  EXPECT_EQ(fight.table().seekers[0].course.vector, (Hex{51, 26}));
-  EXPECT_EQ(fight.ship(1).weapons[0].ammo, 0);
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(0)].course.at,
+            (Hex{51, 29}));  // launch vector 2 of heading 5 is direction 1
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(0)].course.vector, (Hex{51, 26}));
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(0)].ammo, 0);
+  fight.pass_to("launch", "*");
+  EXPECT_EQ(fight.refused("launch 1 w1 target=3", 0), "no_ammo");
+}
+
+/// Launchers that a sheet lets be used twice a turn.
+std::string twice(const std::string& charged) {
+  return scene("launch", ship("Red", "tube", {50, 30}, 0, {50, 30}, charged) +
+                             ship("Blue", "hammer", {50, -16}, 3, {50, -16}) +
+                             tube("{ type = 'amat-h', shots = 2 }, { type = 'torp-c', shots = 2, ammo = 1 }, "
+                                  "{ type = 'torp-c', shots = 2 }"));
+}
+
+TEST(Launch, AnAnswerSpendsNothingTwice) {  // S14-R26, S14-R27, S14-R43
+  const Fight charged(twice("charged = [1]"));
+  EXPECT_EQ(charged.refused("launch 1 w1 target=2; launch 1 w1 target=2", 0), "not_charged");
+  EXPECT_EQ(charged.refused("launch 1 w1 target=2; charge 1 w1", 0), "weapon_used");
+  EXPECT_EQ(charged.refused("charge 1 w1", 0), "already_charged");
+  EXPECT_EQ(charged.refused("launch 1 w2 target=2; launch 1 w2 target=2", 0), "no_ammo");
+  EXPECT_EQ(charged.refused("launch 1 w3 target=2; launch 1 w3 target=2", 0), "");
+  EXPECT_EQ(charged.refused("launch 1 w3 target=2; launch 1 w3 target=2; launch 1 w3 target=2", 0), "weapon_used");
+  const Fight empty(twice(""));
+  EXPECT_EQ(empty.refused("charge 1 w1; charge 1 w1", 0), "weapon_used");
+  EXPECT_EQ(empty.refused("charge 1 w1; launch 1 w1 target=2", 0), "not_charged");
+}
+
+TEST(Launch, ALauncherOfTwoShotsLaunchesTwo) {  // S14-R43
+  Fight fight(twice(""));
+  fight.give(0, "launch 1 w3 target=2; launch 1 w3 target=2").give(1, "", "*");
+  EXPECT_EQ(fight.table().seekers.size(), 2U);
+}
+
+TEST(Launch, WhatIsChargedAtTheStartIsLaunchedInTheFirstTurn) {  // S14-AMAT.1, S14-R27
+  Fight fight(twice("charged = [1]"));
+  EXPECT_NE(fight.fact(Viewer::spectator(), "1", "w1").find("; charged"), std::string::npos);
+  fight.give(0, "launch 1 w1 target=2").give(1, "", "*");
+  EXPECT_EQ(fight.table().seekers.size(), 1U);
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(0)].charged, 0);
 }
 
 TEST(Seekers,
@@ -128,10 +170,19 @@ TEST(Seekers, GuideThemselvesWhenNotSteered) {  // S14-R23, S14-R44, S14-R47
   EXPECT_EQ(fight.refused("steer s1 to=" + label({56, 35}), 1), "must_seek");
   EXPECT_EQ(fight.refused("steer s1 to=" + label({57, 28}) + "; steer s1 to=" + label({57, 28}), 1), "already_done");
   fight.give(0, "").give(1, "steer s2 to=" + label({56, 29}) + " heading=4", "*");
-  EXPECT_EQ(fight.table().seekers[0].course.at, (Hex{56, 21}));
-  EXPECT_EQ(fight.table().seekers[1].course.at, (Hex{56, 29}));
-  EXPECT_EQ(fight.table().seekers[1].course.vector, (Hex{62, 32}));
-  EXPECT_EQ(fight.table().seekers[1].course.facing, 4);
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(0)].course.at, (Hex{56, 21}));
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(1)].course.at, (Hex{56, 29}));
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(1)].course.vector, (Hex{62, 32}));
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(1)].course.facing, 4);
+}
+
+TEST(Seekers, WhatHasStruckIsToldApartFromWhatNeverWas) {  // S14-P4.4, S14-R47
+  Fight fight(scene("seekers", ship("Red", "saber", {52, 18}, 1, {52, 18}) +
+                                   ship("Blue", "lancer", {50, 46}, 0, {50, 46}) + seeker(2, 1, 1, {50, 26}, {50, 14}) +
+                                   seeker(2, 2, 1, {50, 90}, {50, 90})));
+  fight.give(0, "").give(1, "steer s1 to=" + label({52, 18}), "*").pass_to("steer", "*");
+  EXPECT_EQ(fight.refused("steer s1", 1), "seeker_gone");
+  EXPECT_EQ(fight.refused("steer s3", 1), "not_your_seeker");
 }
 
 TEST(Seekers, AStrikeMeetsASpline) {  // S14-P3.6, S14-R21

@@ -50,9 +50,9 @@ TEST(Status, SeekersLoseTheirTarget) {  // S14-P6.4, S14-L9
                                   ship("Blue", "lancer", {53, 31}, 0, {53, 31}) + aimed + other),
               "*");
   ASSERT_EQ(fight.table().seekers.size(), 1U);
-  EXPECT_EQ(fight.table().seekers[0].number, 2);
+  EXPECT_EQ(fight.table().seekers[SeekerIndex(0)].number, 2);
   EXPECT_TRUE(fight.said("removed: s1."));
-  EXPECT_EQ(fight.view(Viewer::spectator()).targets[0], std::nullopt);
+  EXPECT_EQ(fight.view(Viewer::spectator()).targets[SeekerIndex(0)], std::nullopt);
 }
 
 TEST(Leaving, ATeamMateTakesOver) {  // S14-INTRO.5, S14-R46
@@ -65,11 +65,11 @@ TEST(Leaving, ATeamMateTakesOver) {  // S14-INTRO.5, S14-R46
                     2));
   fight.give(0, "drift 1");
   EXPECT_EQ(fight.asked()->slots[0][0].index, 1);
-  EXPECT_EQ(fight.view(Viewer::of(Seat{0})).targets[0], std::nullopt);  // S14-R38
+  EXPECT_EQ(fight.view(Viewer::of(Seat{0})).targets[SeekerIndex(0)], std::nullopt);  // S14-R38
   fight.leave(1);
   EXPECT_EQ(fight.asked()->slots[0][0].index, 0);
   EXPECT_EQ(fight.about(), 2);
-  EXPECT_EQ(fight.view(Viewer::of(Seat{0})).targets[0], 2);
+  EXPECT_EQ(fight.view(Viewer::of(Seat{0})).targets[SeekerIndex(0)], ShipIndex(2));
   fight.leave(0);
   ASSERT_TRUE(fight.state().outcome);
   EXPECT_EQ(fight.state().outcome->winners[0].index, 1);
@@ -84,7 +84,7 @@ TEST(Leaving, InAPromptTheBattleGoesOn) {  // S14-R46, S14-R48
   ASSERT_EQ(fight.kind(), "facing");
   fight.leave(1, "8 8 8 8 8 8 8  *");
   EXPECT_TRUE(fight.ship(2).out);
-  EXPECT_EQ(fight.ship(1).weapons[1].used, 1);  // its second shot was waiting
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(1)].used, 1);  // its second shot was waiting
 }
 
 TEST(Leaving, ShotsThatWaitAreNotFiredAtWhoeverHasLeft) {  // S14-R46
@@ -95,7 +95,7 @@ TEST(Leaving, ShotsThatWaitAreNotFiredAtWhoeverHasLeft) {  // S14-R46
   fight.give(0, "fire 1 w1 target=2 section=control; fire 1 w2 target=2 section=control", "1 8 8 8 8 8 8");
   ASSERT_EQ(fight.kind(), "facing");
   fight.leave(1, "*");
-  EXPECT_EQ(fight.ship(1).weapons[1].used, 0);
+  EXPECT_EQ(fight.ship(1).weapons[WeaponIndex(1)].used, 0);
   EXPECT_EQ(fight.about(), 1);  // and may be aimed anew
 }
 

@@ -26,7 +26,6 @@ bool can_be_short(const v1::MatchSettings& settings) {
 bool ByHand::stand(Half& half, std::size_t seat, const table::Filled& filled) {
   const v1::Answer now = half.seats[seat]->ask(get_standing());
   const v1::Answer set = half.seats[seat]->ask(set_standing(now.standing().revision(), filled));
-  stood_ = true;
   return set.problems_size() == 0;
 }
 
@@ -62,7 +61,6 @@ void ByHand::pass_to_next() {
 }
 
 void ByHand::follow() {
-  if (!stood_) return;
   for (Half* half : {&pair_.a(), &pair_.b()})
     for (const auto& seat : half->seats) seat->read();
   const auto in_a = newly_given(pair_.a()), in_b = newly_given(pair_.b());
@@ -81,9 +79,9 @@ std::vector<log::Locked> ByHand::newly_given(Half& half) {
   std::vector<log::Locked> out;
   Read& read = read_[half.name == 'A' ? 0 : 1];
   const store::MemoryStore& store = half.world->store();
-  while (read.records < store.last(half.match)) {
+  while (read.records < store.disk().last(half.match)) {
     log::Record record;
-    record.ParseFromString(store.record(half.match, ++read.records)->bytes);
+    record.ParseFromString(store.disk().record(half.match, ++read.records)->bytes);
     if (record.has_resolved()) read.opened_ms = record.at_ms();
     if (!record.has_locked() || record.locked().by() != log::Locked::STANDING) continue;
     ++given_;

@@ -43,7 +43,6 @@ class ByHand {
   void wrong(std::size_t seat, const std::string& text);
 
   Pair& pair_;
-  bool stood_ = false;  ///< somebody has had a standing answer
   std::array<Read, 2> read_;
   int given_ = 0;
   std::optional<Difference> wrong_;

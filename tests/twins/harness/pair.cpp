@@ -87,7 +87,10 @@ std::string describe(const std::vector<Capture::Item>& a, const std::vector<Capt
 
 }  // namespace
 
-Half::Half(const PairSetup& with, char called) : name(called), setup(with), world(std::make_unique<World>(with.seed)) {
+Half::Half(const PairSetup& with, char called) : name(called), setup(with) {
+  house::Config config = roomy();
+  if (with.stays) config.limits.put_away_ms = std::int64_t{1'000} * 365 * 86'400'000;
+  world = std::make_unique<World>(with.seed, std::move(config));
   guest = std::make_unique<Client>(*world, house::Opening{{}, setup.format, setup.pad});
   guest->hello();
   v1::ClientFrame create;
@@ -259,16 +262,18 @@ std::optional<Difference> Pair::compare() {
 std::optional<Difference> Pair::compare_rows() {
   const auto clock = setup_.settings.time().kind();
   const bool banks = clock == v1::TimeControl::BANK || clock == v1::TimeControl::DAYS_PER_TURN;
-  for (const char* table : {house::card_table, house::seat_card_table, house::listed_table, house::deadline_table}) {
+  using store::RowKind;
+  for (const RowKind kind : {RowKind::card, RowKind::seat_card, RowKind::listed, RowKind::deadline}) {
     // Where each has a time of its own, who has locked moves the next deadline: of that row nobody is told.
-    if (banks && table == house::deadline_table) continue;
+    if (banks && kind == RowKind::deadline) continue;
     const auto rows = [&](Half& half) {
       std::string out;
-      for (const auto& found : half.world->store().find(table, {}))
+      for (const auto& found : half.world->store().disk().rows({.kind = kind, .after = {}, .end = {}, .limit = 100}))
         out += found.row.key + ": " + found.row.bytes.value_or("") + "\n";
       return out;
     };
-    if (rows(a()) != rows(b())) return Difference{.viewer = "lobby", .text = std::string(table) + " rows differ"};
+    if (rows(a()) != rows(b()))
+      return Difference{.viewer = "lobby", .text = std::string(name_of(kind)) + " rows differ"};
   }
   return std::nullopt;
 }

@@ -20,6 +20,7 @@ struct PairSetup {
   unsigned hidden = 1;                         ///< bit per seat whose secrets may differ; all other seats are viewers
   wire::Format format = wire::Format::binary;  ///< of every connection
   bool pad = false;                            ///< as with TLS
+  bool stays = false;                          ///< the match is never put away, so that neither world reads it alone
 };
 
 /// One of the two.

@@ -2,21 +2,29 @@
 #include "tests/twins/harness/requests.hpp"
 
 #include "common/wire/convert.hpp"
+#include "tests/common/bare.hpp"
 
 namespace emcon::testing {
+namespace {
+
+/// The part that all answers have: to which question, and what.
+template <class Request>
+v1::ClientFrame answering(Request* (v1::ClientFrame::*part)(), std::uint32_t question, const table::Filled& filled) {
+  v1::ClientFrame frame;
+  (frame.*part)()->set_question(question);
+  wire::to_proto(filled, *(frame.*part)()->mutable_filled());
+  return frame;
+}
+
+}  // namespace
 
 v1::ClientFrame draft(std::uint32_t question, std::uint32_t revision, const table::Filled& filled) {
-  v1::ClientFrame frame;
-  frame.mutable_draft()->set_question(question);
+  v1::ClientFrame frame = answering(&v1::ClientFrame::mutable_draft, question, filled);
   frame.mutable_draft()->set_revision(revision);
-  wire::to_proto(filled, *frame.mutable_draft()->mutable_filled());
   return frame;
 }
 v1::ClientFrame attempt(std::uint32_t question, const table::Filled& filled) {
-  v1::ClientFrame frame;
-  frame.mutable_try_()->set_question(question);
-  wire::to_proto(filled, *frame.mutable_try_()->mutable_filled());
-  return frame;
+  return answering(&v1::ClientFrame::mutable_try_, question, filled);
 }
 v1::ClientFrame lock(std::uint32_t question, std::uint32_t revision) {
   v1::ClientFrame frame;
@@ -25,10 +33,7 @@ v1::ClientFrame lock(std::uint32_t question, std::uint32_t revision) {
   return frame;
 }
 v1::ClientFrame submit(std::uint32_t question, const table::Filled& filled) {
-  v1::ClientFrame frame;
-  frame.mutable_submit()->set_question(question);
-  wire::to_proto(filled, *frame.mutable_submit()->mutable_filled());
-  return frame;
+  return answering(&v1::ClientFrame::mutable_submit, question, filled);
 }
 v1::ClientFrame set_standing(std::uint32_t revision, const table::Filled& filled) {
   v1::ClientFrame frame;
@@ -37,9 +42,7 @@ v1::ClientFrame set_standing(std::uint32_t revision, const table::Filled& filled
   return frame;
 }
 v1::ClientFrame get_standing() {
-  v1::ClientFrame frame;
-  frame.mutable_get_standing();
-  return frame;
+  return bare(&v1::ClientFrame::mutable_get_standing);
 }
 v1::ClientFrame say(v1::Say::Channel channel, const std::string& text) {
   v1::ClientFrame frame;
@@ -70,14 +73,10 @@ v1::ClientFrame propose(v1::Propose::What what, bool yes) {
   return frame;
 }
 v1::ClientFrame ping() {
-  v1::ClientFrame frame;
-  frame.mutable_ping();
-  return frame;
+  return bare(&v1::ClientFrame::mutable_ping);
 }
 v1::ClientFrame leave() {
-  v1::ClientFrame frame;
-  frame.mutable_leave();
-  return frame;
+  return bare(&v1::ClientFrame::mutable_leave);
 }
 v1::ClientFrame join(const std::string& code, const std::string& name) {
   constexpr std::size_t commitment_bytes = 32;

@@ -32,21 +32,19 @@ class WatchedPosition final : public match::Position {
  public:
   explicit WatchedPosition(std::unique_ptr<match::Position> inner) : inner_(std::move(inner)) {}
   const std::optional<rules::Ask>& asked() const override { return inner_->asked(); }
-  table::Clock clock() const override { return inner_->clock(); }
+  const table::Clock& clock() const override { return inner_->clock(); }
   const std::optional<rules::Outcome>& outcome() const override { return inner_->outcome(); }
   table::Offer offer_for(Seat seat) const override {
-    table::Offer out;
-    trace(seat, false, [&] { out = inner_->offer_for(seat); });
-    return out;
+    trace(seat, false, [&] { (void)inner_->offer_for(seat); });
+    return inner_->offer_for(seat);
   }
   table::Offer standing_for(Seat seat) const override { return inner_->standing_for(seat); }
   match::Verdict check(Seat seat, const table::Filled& filled) const override {
-    match::Verdict out;
-    trace(seat, true, [&] { out = inner_->check(seat, filled); });
-    return out;
+    trace(seat, true, [&] { (void)inner_->check(seat, filled); });
+    return inner_->check(seat, filled);
   }
   table::Board board_for(Viewer viewer) const override { return inner_->board_for(viewer); }
-  table::Board truth_board(bool ended) const override { return inner_->truth_board(ended); }
+  table::Board truth_board(match::TruthPermit permit) const override { return inner_->truth_board(permit); }
   match::Resolution resolve(std::span<const match::SeatAnswer> answers, QuestionNo question,
                             rules::DiceSource& dice) const override {
     return watch(inner_->resolve(answers, question, dice));
@@ -57,8 +55,9 @@ class WatchedPosition final : public match::Position {
   void dump(rules::Writer& writer) const override { inner_->dump(writer); }
 
  private:
+  /// `call` ends what it made: else its first run would end nothing, and its second what the first had made.
   void trace(Seat seat, bool checks, const std::function<void()>& call) const {
-    if (!tracer()) return call();
+    if (!tracer()) return;
     // The view is made beforehand: that may take another way, and tells nobody anything.
     (void)inner_->board_for(Viewer::of(seat));
     traced().push_back({seat, checks, tracer()(call)});
@@ -71,8 +70,8 @@ class WatchedCatalogue final : public match::CatalogueHandle {
  public:
   explicit WatchedCatalogue(std::shared_ptr<const match::CatalogueHandle> inner) : inner_(std::move(inner)) {}
   const rules::Description& description() const override { return inner_->description(); }
-  match::Resolution setup(const rules::Choice& choice, rules::DiceSource& dice) const override {
-    return watch(inner_->setup(choice, dice));
+  match::Resolution setup(const rules::Choice& choice, rules::DiceSource& dice, match::Windows windows) const override {
+    return watch(inner_->setup(choice, dice, windows));
   }
 
  private:

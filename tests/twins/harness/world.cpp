@@ -34,7 +34,6 @@ house::Config roomy() {
 }
 
 World::World(std::uint64_t seed, house::Config config) : config_(std::move(config)), entropy_(seed) {
-  store_.set_gathers(true);  // as the real one: who waits for whose write must tell nothing
   start();
 }
 

@@ -38,7 +38,7 @@ class World {
  private:
   void start();
   house::Config config_;
-  FakeClock clock_;
+  FakeClock clock_{world_begins_ms};
   SeededEntropy entropy_;
   store::MemoryStore store_;
   std::unique_ptr<house::House> house_;

@@ -1,0 +1,195 @@
+// Where the start screen leads to other people: joining, looking on, one's own matches, replays.
+#include <algorithm>
+
+#include "client/app/listing.hpp"
+#include "client/app/secret.hpp"
+#include "client/app/start_screen.hpp"
+#include "client/app/trust.hpp"
+#include "common/text.hpp"
+#include "common/words/match.hpp"
+
+namespace emcon::client {
+
+using full::MenuItem;
+using full::MenuText;
+
+namespace {
+
+constexpr screen::Style list_style{};
+
+bool has_free_seat(const v1::MatchCard& card) {
+  return card.phase() == v1::MatchCard::OPEN &&
+         std::ranges::any_of(card.seats(), [](const auto& seat) { return !seat.held(); });
+}
+
+bool can_be_watched(const v1::MatchCard& card) {
+  return card.phase() != v1::MatchCard::ENDED && card.settings().watching() != v1::WATCH_NONE;
+}
+
+std::string label_of(const v1::MatchCard& card) {
+  return card.name().empty() ? card.scenario() : card.name();
+}
+
+}  // namespace
+
+/// Asks once, before others see it, what the player is called. False: he has gone back.
+bool StartScreen::know_name(bool anew) {
+  if (!settings_.name.empty() && !anew) return true;
+  std::string text = usual_name(context_);
+  std::string about = "Others see it at the table and in lists. It is asked once; 'Settings' changes it.";
+  while (const auto name = ask_line("What are you called?", about, text)) {
+    if (full::is_player_name(*name)) {
+      settings_.name = *name;
+      if (const auto kept = context_.state.save_player_name(*name); !kept) tell(kept.error());
+      return true;
+    }
+    text = *name;
+    about =
+        "A name has 1 to 40 bytes, single blanks between its words, and none of " + std::string(no_player_signs) + ".";
+  }
+  return false;
+}
+
+void StartScreen::invite() {
+  const auto what = choose_battle("Invite somebody");
+  if (what && know_name()) make(*what);
+}
+
+bool StartScreen::sit_down(const std::string& how) {
+  const auto data = words_on_data(context_, how);
+  if (!data) return tell(data.error()), false;
+  if (!data->empty()) {
+    const auto all_the_same = choose({"Take the seat all the same?", *data, {{"No", ""}, {"Yes", ""}}, "", ""});
+    if (!all_the_same || *all_the_same != 1) {
+      message_ = "The seat is still free; nothing was taken.";
+      return true;
+    }
+  }
+  if (!know_name()) return true;
+  const auto seat = take_seat_as_typed(context_, how, "", "");
+  if (!seat) return tell(seat.error()), false;
+  play(*seat, {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});
+  return true;
+}
+
+void StartScreen::ask_until(const std::string& title, const std::string& about, full::Question::Hide hide,
+                            bool (StartScreen::*good)(const std::string& meant)) {
+  std::string typed, wrong;
+  while (const auto line = ask_line(title, wrong.empty() ? about : wrong + " " + about, typed, hide)) {
+    const std::string meant = as_meant(*line);
+    if (meant.empty() || (this->*good)(meant)) return;
+    typed = *line;
+    wrong = std::exchange(message_, {});
+  }
+}
+
+bool StartScreen::join_as_typed(const std::string& meant) {
+  if (const auto whole = is_whole(meant); !whole) return tell(whole.error()), false;
+  return sit_down(meant);
+}
+
+void StartScreen::join_by_code() {
+  ask_until("Join", "The code of your seat, as the other player got it from his program:", hidden,
+            &StartScreen::join_as_typed);
+}
+
+void StartScreen::join_listed(const v1::MatchCard& card) {
+  MenuText seats{label_of(card) + ": which seat?", match_words(card, list_style), {}, "", ""};
+  std::vector<std::uint32_t> free;
+  for (const auto& seat : card.seats()) {
+    if (seat.held()) continue;
+    free.push_back(seat.seat());
+    seats.items.push_back({"seat " + std::to_string(seat.seat()), "side " + std::to_string(seat.side() + 1)});
+  }
+  const auto which = free.size() == 1 ? std::optional<std::size_t>(0) : choose(std::move(seats));
+  if (which && *which < free.size()) sit_down(card.match() + ":" + std::to_string(free[*which]));
+}
+
+void StartScreen::join() {
+  const auto chosen = choose_listed("Join", {"A code", "that somebody gave you"}, has_free_seat);
+  if (chosen) chosen->card ? join_listed(*chosen->card) : join_by_code();
+}
+
+std::optional<StartScreen::Chosen> StartScreen::choose_listed(const std::string& title, const MenuItem& other,
+                                                              bool (*wanted)(const v1::MatchCard&)) {
+  const auto cards = get_matches(context_, false);
+  if (!cards) return tell(cards.error()), std::nullopt;
+  MenuText text{title, "", {}, "", ""};
+  std::vector<v1::MatchCard> shown;
+  for (const auto& card : *cards) {
+    if (!wanted(card) || !is_match_id(card.match())) continue;
+    shown.push_back(card);
+    text.items.push_back({label_of(card), match_words(card, list_style)});
+  }
+  text.items.push_back(other);
+  if (shown.empty()) return Chosen{};
+  const auto which = choose(std::move(text));
+  if (!which || *which > shown.size()) return std::nullopt;
+  return *which == shown.size() ? Chosen{} : Chosen{shown[*which]};
+}
+
+/// One of the matches of this player that have ended, or of those that have not.
+std::optional<v1::MatchCard> StartScreen::choose_own(const std::string& title, bool ended) {
+  const auto cards = get_matches(context_, true);
+  if (!cards) return tell(cards.error()), std::nullopt;
+  MenuText text{title, "", {}, "", ""};
+  std::vector<v1::MatchCard> shown;
+  for (const auto& card : *cards) {
+    if ((card.phase() == v1::MatchCard::ENDED) != ended || !is_match_id(card.match())) continue;
+    shown.push_back(card);
+    text.items.push_back({label_of(card), own_match_words(card, list_style)});
+  }
+  if (shown.empty()) {
+    message_ = "There is none now.";
+    return std::nullopt;
+  }
+  const auto which = choose(std::move(text));
+  return which && *which < shown.size() ? std::optional(shown[*which]) : std::nullopt;
+}
+
+void StartScreen::own_matches() {
+  const auto card = choose_own("My matches", false);
+  if (!card) return;
+  if (auto seats = shared_seats(context_.state, server_name(context_), card->match()); !seats.empty())
+    return share(std::move(seats), {"Back to match " + card->match() + "."});
+  const auto seat = find_seat_here(context_, card->match(), card->your_seat());
+  if (!seat) return tell(seat.error());
+  resume_bots(context_, *seat);
+  play(*seat, {"Back to match " + seat->match + "."});
+}
+
+void StartScreen::watch() {
+  const auto chosen =
+      choose_listed("Watch", {"Another match", "by its id, or what its players tell you of it"}, can_be_watched);
+  if (!chosen) return;
+  if (!chosen->card)
+    return ask_until("Watch", "The id of the match; of a listed one its first letters will do:", nullptr,
+                     &StartScreen::watch_as_typed);
+  look_on(chosen->card->match(), chosen->card->ruleset() + " " + chosen->card->scenario());
+}
+
+bool StartScreen::watch_as_typed(const std::string& meant) {
+  const auto whole = match_to_watch(context_, words::lower(meant));
+  if (!whole) return tell(whole.error()), false;
+  look_on(*whole, {});
+  return true;
+}
+
+void StartScreen::look_on(const std::string& match, const std::string& title) {
+  SeatFile spectator;
+  spectator.match = match;
+  spectator.title = title;
+  if (know_name()) play(spectator, {"To watch: match " + match + "."});
+}
+
+void StartScreen::replays() {
+  const auto card = choose_own("Replays", true);
+  if (!card) return;
+  const auto seat = find_seat_here(context_, card->match(), card->your_seat());
+  if (!seat) return tell(seat.error());
+  terminal_.reset();
+  look_back(context_, *seat);
+  if (!open()) leaving_ = true;
+}
+
+}  // namespace emcon::client

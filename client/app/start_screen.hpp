@@ -1,0 +1,125 @@
+/// The screen that `emcon` alone opens: what there is to play, and with whom.
+#pragma once
+
+#include <unistd.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/app/full_screen.hpp"
+#include "client/full/menu.hpp"
+
+namespace emcon::client {
+
+/// A terminal that shows menus; given up while a match has it.
+class StartScreen {
+ public:
+  /// `context` must outlive this.
+  explicit StartScreen(Context& context);
+  /// Until the person leaves; an exit code.
+  int run();
+
+ private:
+  struct Action {
+    const char* label;
+    const char* about;
+    bool needs_server;
+    void (StartScreen::*run)();
+  };
+  static const std::vector<Action>& actions();
+
+  bool open();
+  void say_wait(std::size_t chosen);
+  full::MenuText start_text() const;
+  bool reach_server();
+  void tell(const Problem& problem) { message_ = problem.text; }
+
+  /// Shows something until `done` says so; false: the person or a signal ended it.
+  template <class Shown, class Result>
+  std::optional<Result> show(Shown& shown, std::optional<std::pair<int, int>> (*cursor)(const Shown&)) {
+    std::optional<Result> out;
+    net::Loop& loop = context_.loop;
+    const auto draw = [&] {
+      const auto canvas = shown.draw(terminal_->size());
+      terminal_->show(canvas, cursor(shown));
+    };
+    loop.watch(STDIN_FILENO, [&] {
+      bool ended = false;
+      for (const full::Key& key : terminal_->read(ended))
+        if (!out) out = shown.key(key);
+      if (ended) leaving_ = true;
+      if (out || ended) return loop.stop();
+      draw();
+    });
+    loop.on_interrupt([&] {
+      leaving_ = true;
+      loop.stop();
+    });
+    loop.on_resize([&] {
+      terminal_->resized();
+      draw();
+    });
+    draw();
+    terminal_->title("emcon");
+    loop.run();
+    return leaving_ ? std::nullopt : out;
+  }
+
+  /// Index of an item; their number for going back; nothing where the person leaves the program.
+  std::optional<std::size_t> choose(full::MenuText text, std::size_t chosen = 0);
+  /// A line of text; nothing after Escape. `hide`: as full::Question's.
+  std::optional<std::string> ask_line(const std::string& title, const std::string& about, const std::string& text = {},
+                                      full::Question::Hide hide = nullptr);
+
+  // battles
+  std::optional<NewMatch> choose_battle(const std::string& title, bool with_side = true);
+  void play(const SeatFile& seat, std::vector<std::string> welcome, bool lessons = false);
+  void make(const NewMatch& what, bool lessons = false);
+  void share(std::vector<SeatFile> seats, std::vector<std::string> welcome);
+  void play_now();
+  void hot_seat();
+  void learn();
+
+  // people
+  bool know_name(bool anew = false);
+  void invite();
+  void join();
+  void join_by_code();
+  void join_listed(const v1::MatchCard& card);
+  /// False: `how` was refused, and message_ says why.
+  bool sit_down(const std::string& how);
+  /// Asks for a line until it is good or empty. What was refused stays in the field, and why stands above it.
+  void ask_until(const std::string& title, const std::string& about, full::Question::Hide hide,
+                 bool (StartScreen::*good)(const std::string& meant));
+  bool join_as_typed(const std::string& meant);
+  bool watch_as_typed(const std::string& meant);
+  void look_on(const std::string& match, const std::string& title);
+  void own_matches();
+  void watch();
+  void replays();
+  std::optional<v1::MatchCard> choose_own(const std::string& title, bool ended);
+  /// A listed match that `wanted` takes, or null: what `other` says, the last item, was chosen.
+  struct Chosen {
+    std::optional<v1::MatchCard> card;
+  };
+  std::optional<Chosen> choose_listed(const std::string& title, const full::MenuItem& other,
+                                      bool (*wanted)(const v1::MatchCard&));
+
+  // settings
+  void change_settings();
+  void keep_settings();
+  void change_text(std::string& value, const std::string& title, const std::string& about);
+
+  void leave() { leaving_ = true; }
+
+  Context& context_;
+  full::Settings settings_;
+  std::unique_ptr<full::Terminal> terminal_;
+  std::string message_;
+  bool leaving_ = false;
+};
+
+}  // namespace emcon::client

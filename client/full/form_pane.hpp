@@ -1,0 +1,73 @@
+/// The form of the order being filled in, in the place of the order desk: its keys, the map's cursor that fills its
+/// field, and what the server says the order would do.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "client/full/foot.hpp"
+#include "client/full/key.hpp"
+#include "client/full/looker.hpp"
+#include "client/full/window.hpp"
+#include "client/panel/order_form.hpp"
+#include "client/session/session.hpp"
+
+namespace emcon::client::full {
+
+class FormPane {
+ public:
+  /// All must outlive this.
+  FormPane(Session& session, Looker& look, Foot& foot, Focus& focus)
+      : session_(session), look_(look), foot_(foot), focus_(focus) {}
+
+  /// Begins with the values of `given`, if there are any.
+  void open(const table::OfferLine& line, const table::FilledLine* given);
+  void close();
+  /// Null: none is open.
+  panel::OrderForm* form() { return form_ ? &*form_ : nullptr; }
+  const panel::OrderForm* form() const { return form_ ? &*form_ : nullptr; }
+
+  /// What is to be done behind a key.
+  enum class Then { nothing, help, give };
+  Then key(const Key& key);
+  /// The order or its field is another: shows it on the map, and asks what it would do.
+  void changed();
+
+  /// The map's cursor chooses what the field asks for.
+  bool picking() const { return form_.has_value() && picking_; }
+  void pick();
+  void stop_picking() { picking_ = false; }
+  /// Fills the field with what is under the map's cursor.
+  void take_from_map();
+
+  /// The answer to what the order would do: true if this was it.
+  bool tried(const news::Tried& news);
+  bool refused(std::uint32_t request);
+  void disconnected() { try_ = 0; }
+
+  void draw(panel::Canvas& canvas, const panel::Rect& area, const screen::Style& style) const;
+
+ private:
+  bool place_key(const Key& key);
+  void move_place(const table::Map& map, int columns, int lines);
+  void edit(const Key& key);
+  void letter(char32_t glyph);
+  void to_place();
+  void show_plan();
+  void try_it();
+  void answered();
+  const Model& model() const { return session_.model(); }
+
+  Session& session_;
+  Looker& look_;
+  Foot& foot_;
+  Focus& focus_;
+  std::optional<panel::OrderForm> form_;
+  std::vector<table::Consequence> follows_;
+  std::uint32_t try_ = 0;  ///< request whose answer says what the order would do; 0: none is awaited
+  bool dirty_ = false;     ///< the order has changed since it was asked
+  bool fresh_ = false;     ///< what would follow is of the order as it stands
+  bool picking_ = false;   ///< the map's cursor fills the field
+};
+
+}  // namespace emcon::client::full

@@ -1,0 +1,72 @@
+// Draws the parts that the full screen of a match and a film share.
+#include "client/full/frame.hpp"
+
+#include <algorithm>
+
+namespace emcon::client::full {
+
+using panel::Canvas;
+using panel::Ink;
+using panel::Rect;
+using screen::clean;
+
+void draw_divider(Canvas& canvas, const Window& window) {
+  const Rect& line = window.layout.divider;
+  for (int y = line.y; y < line.bottom(); ++y) canvas.put(line.x, y, window.ascii ? U'|' : U'\u2502', Ink::frame);
+}
+
+Rect map_part(const Rect& area) {
+  return {area.x, area.y, area.width, area.height - 1};
+}
+
+void draw_map_pane(Canvas& canvas, const Rect& area, const table::Board& board, const panel::MapLook& look,
+                   const Window& window) {
+  const Rect foot{area.x + 1, area.bottom() - 1, area.width - 1, 1};
+  const auto signs = draw_map(canvas, map_part(area), board, look, window.ascii);
+  draw_signs(canvas, map_part(area), board, look, signs);
+  canvas.write_cut(foot, foot.x, foot.y, under_cursor(board, look, window.style()), Ink::strong);
+}
+
+void draw_said(Canvas& canvas, const std::string& said, const CommandLine& line, const Window& window) {
+  constexpr std::size_t most = 3;
+  const Rect& area = window.layout.bottom;
+  screen::Style wide = window.style();
+  wide.width = std::max(20, window.size.width - 2);
+  std::string text = said;
+  if (line.is_open()) {
+    text.clear();
+    for (const auto& word : line.candidates()) text += (text.empty() ? "" : "  ") + clean(word, wide);
+    if (line.search()) text = "Earlier line with: " + clean(*line.search(), wide) + "   (Ctrl-R: the one before)";
+  }
+  if (text.empty()) return;
+  auto lines = panel::lines_of(screen::wrapped(wide, text));
+  if (lines.size() > most) {
+    lines.resize(most);
+    lines.back() = screen::padded(lines.back(), std::max(0, wide.width - 4)) + " ...";
+  }
+  const auto count = static_cast<int>(lines.size());
+  const int last = line.is_open() ? area.y - 1 : area.y;
+  for (int i = 0; i < count; ++i) {
+    const Rect one{0, last - count + 1 + i, window.size.width, 1};
+    canvas.fill(one, U' ');
+    canvas.write(one, one.x + 1, one.y, lines[static_cast<std::size_t>(i)], line.is_open() ? Ink::dim : Ink::strong);
+  }
+}
+
+std::optional<std::pair<int, int>> draw_typed(Canvas& canvas, const CommandLine& line, const std::string& mark,
+                                              const Window& window) {
+  if (!line.is_open()) return std::nullopt;
+  const Rect& area = window.layout.bottom;
+  const int room = area.width - 4, skip = std::max(0, line.cursor() - room);
+  canvas.write(area, area.x + 1, area.y, mark, Ink::key);
+  std::string text = clean(line.text(), window.style());
+  for (int left = skip; left > 0 && !text.empty(); --left) {
+    std::size_t size = 1;
+    while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) ++size;
+    text.erase(0, size);
+  }
+  canvas.write({area.x + 2, area.y, room + 1, 1}, area.x + 2, area.y, text);
+  return std::pair(area.x + 2 + line.cursor() - skip, area.y);
+}
+
+}  // namespace emcon::client::full

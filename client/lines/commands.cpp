@@ -1,0 +1,243 @@
+// Holds the table of typed commands, and finds the one that a line means.
+#include "client/lines/commands.hpp"
+
+#include <algorithm>
+
+#include "client/lines/typed.hpp"
+#include "client/screen/sheet.hpp"
+#include "common/words/match.hpp"
+#include "common/words/words.hpp"
+
+namespace emcon::client::lines {
+
+namespace {
+
+struct Command {
+  std::string word;
+  std::string usage;
+  std::string help;
+  Shown (*run)(const Typed& typed);
+};
+
+Shown help(const Typed& typed);
+
+Shown quit(const Typed& typed) {
+  typed.session.quit();
+  return Nothing{};
+}
+
+Shown invite(const Typed& typed) {
+  return telling::Sentence{telling::invites(typed.model(), typed.papers.invites, typed.sight.manner)};
+}
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all = {
+      {"map", "map [PLACE|ID] [RADIUS]", "the map; round a place, or with the reach of an order, if you name one",
+       [](const Typed& t) { return look_at_map(t.sight, t.words); }},
+      {"units", "units", "everything on the table, where it is and how fast",
+       [](const Typed& t) { return look_at_units(t.sight); }},
+      {"sheet", "sheet ID", "all that is known of one thing",
+       [](const Typed& t) { return look_at_sheet(t.sight, t.words); }},
+      {"log", "log [N|all]", "what has happened, the last N lines",
+       [](const Typed& t) { return look_at_log(t.sight, t.words); }},
+      {"status", "status", "turn, seats, clocks, scores, who is awaited",
+       [](const Typed& t) { return look_at_status(t.sight); }},
+      {"orders", "orders", "what may be ordered now, with defaults",
+       [](const Typed& t) { return look_at_orders(t.sight); }},
+      {"odds", "odds [ORDER]", "what choices are worth, or what one order would do", odds},
+      {"draft", "draft", "your orders so far", [](const Typed& t) { return look_at_draft(t.sight); }},
+      {"add", "add ORDER", "collect an order without sending it at once", collect_order},
+      {"change", "change N ORDER", "another order in the place of number N", change_order},
+      {"undo", "undo [N]", "take back the last order, or number N", undo_order},
+      {"clear", "clear", "take back all orders", clear_orders},
+      {"suggest", "suggest", "fill in the orders that promise most", suggest_orders},
+      {"default", "default", "fill in what happens if you do nothing", default_orders},
+      {"try", "try", "check the orders so far, storing nothing", try_orders},
+      {"lock", "lock", "these orders are final", lock_orders},
+      {"why", "why [ID] [FACT]", "explain the last refusal, a fact of the board, or a paragraph by its id",
+       [](const Typed& t) { return why(t.sight, t.words); }},
+      {"standing", "standing [ORDER|clear]", "answers given for you whenever a window opens", standing_orders},
+      {"go", "go [TURN]", "go on by defaults until something happens to you, or a turn begins (none named: the next)",
+       go_on},
+      {"pass", "pass [KIND [until TURN]]",
+       "give the default in this and every such window, to the end of the battle if no turn is named; alone: what "
+       "stands",
+       pass_windows},
+      {"say", "say TEXT, say side: TEXT", "talk to everybody, or to your side; who looks on talks to the others who do",
+       say},
+      {"propose", "propose draw|adjourn|resume|rematch|pause|unlock [no]", "offer or accept; 'no' declines", propose},
+      {"concede", "concede yes", "give up the battle", concede},
+      {"leave", "leave yes", "give up the seat for good", leave},
+      {"transcript", "transcript FILE", "save the whole match once it has ended", save_transcript},
+      {"invite", "invite", "how others take the seats of a match that you have made and that has not begun", invite},
+      {"agree", "agree [no]", "take part in dice that are made anew, because somebody left before the beginning",
+       agree},
+      {"again", "again", "ask for a rematch when it is over, agree to it, or go to it", again},
+      {"replay", "replay", "when it is over: see it again as you knew it",
+       [](const Typed& t) { return t.done(t.session.look_back_at({LookBack::What::replay})); }},
+      {"debrief", "debrief", "when it is over: see it as it was, and what everybody had ordered",
+       [](const Typed& t) { return t.done(t.session.look_back_at({LookBack::What::debrief})); }},
+      {"export", "export FILE", "when it is over: save all steps, as a film if the name ends with .cast, else as text",
+       export_match},
+      {"hand", "hand", "two at one keyboard: hand it to the other player",
+       [](const Typed& t) { return t.done(t.session.hand()); }},
+      {"rules", "rules [TOPIC|ID]", "how to play this game; a chapter, a section, or one paragraph of the rules",
+       [](const Typed& t) { return rules(t.sight, t.rest); }},
+      {"help", "help [WORD]", "this list; or on a command, an order, or any word of the rules", help},
+      {"quit", "quit", "leave the program; the match waits for you ('emcon resume')", quit},
+  };
+  return all;
+}
+
+Shown help(const Typed& typed) {
+  const auto& words = typed.words;
+  if (words.size() > 1 && words::lower(words[1]) == "rules") {
+    std::string topic;
+    for (std::size_t i = 2; i < words.size(); ++i) topic += (topic.empty() ? "" : " ") + words[i];
+    return rules(typed.sight, topic);
+  }
+  if (words.size() > 1) {
+    for (const auto& command : commands())
+      if (command.word == words::lower(words[1])) return typed.sentence(command.usage + ": " + command.help + ".");
+    return help_on_word(typed.sight, words[1]);
+  }
+  std::vector<std::vector<std::string>> rows = {{"Command", "What it does"}};
+  for (const auto& command : commands()) rows.push_back({command.usage, command.help});
+  return Page{"help",
+              screen::table(typed.style(), rows) +
+                  "An order is written as 'orders' shows it; commands, verbs and fields may be shortened, things "
+                  "and values not. Fields left out take their default.\n"};
+}
+
+/// True if `word` starts an order that may be given now.
+bool is_verb(const Model& model, const std::string& word) {
+  return model.my_turn() && std::ranges::any_of(model.question.offer.lines, [&](const auto& line) {
+           return words::lower(line.verb) == words::lower(word);
+         });
+}
+
+/// Commands that the word is, or is short for, and orders that it is short for.
+Words meant_by(const Model& model, const std::string& word) {
+  Words names;
+  for (const auto& command : commands()) names.push_back(command.word);
+  if (words::the_same(names, word)) return {word};
+  Words out = words::all_meant(names, word), verbs;
+  if (model.my_turn())
+    for (const auto& line : model.question.offer.lines) words::add_new(verbs, line.verb);
+  for (const auto& verb : words::verbs_meant(verbs, word)) words::add_new(out, verb);
+  return out;
+}
+
+/// Runs a command, and says which it is if the person did not.
+Shown in_full(const Typed& typed, const Command& command) {
+  Shown out = command.run(typed);
+  if (words::same_folded(typed.words.front(), command.word)) return out;
+  const std::string said =
+      "(" + command.word + (typed.rest.empty() ? "" : " ") + clean(typed.rest, typed.style()) + ")\n";
+  if (std::holds_alternative<Nothing>(out)) return telling::Sentence{said};
+  if (auto* sentence = std::get_if<telling::Sentence>(&out)) sentence->text = said + sentence->text;
+  if (auto* page = std::get_if<Page>(&out); page && !typed.sight.manner.keys) page->text = said + page->text;
+  return out;
+}
+
+/// An order goes before a command of the same name; the whole word before one that only starts so.
+Shown dispatch(const Typed& typed) {
+  const std::string first = words::lower(typed.words.front());
+  if (is_verb(typed.model(), first)) return give_order(typed);
+  if (first == "done") return lock_orders(typed);
+  if (first == "?") {
+    const Words alone = {"help"};
+    return help({typed.session, typed.papers, typed.sight, typed.text, alone, typed.rest});
+  }
+  if (first == "exit") return quit(typed);
+  const Words meant = meant_by(typed.model(), first);
+  if (meant.size() > 1)
+    return typed.sentence("'" + clean(typed.words.front(), typed.style()) + "' could mean " + words::one_of(meant) +
+                          "; nothing was done.");
+  if (const auto command =
+          meant.empty() ? commands().end() : std::ranges::find(commands(), meant.front(), &Command::word);
+      command != commands().end())
+    return in_full(typed, *command);
+  if (typed.model().my_turn()) return give_order(typed);
+  if (typed.model().draft.locked) return typed.done(typed.session.orders.possible());
+  return typed.sentence("There is no command '" + clean(typed.words.front(), typed.style()) +
+                        "', and no decision of yours is awaited. 'help' lists the commands.");
+}
+
+/// Kinds of windows behind 'pass', also where the title of the open question begins as typed; then 'until'.
+Words complete_pass(const Session& session, const Words& words, const std::string& text) {
+  const Question& open = session.model().question;
+  const auto start = text.find_first_not_of(' ', text.find(' '));
+  const std::string typed = start == std::string::npos ? std::string() : text.substr(start);
+  Words kinds = passed_kinds(session.standing.offer()), out;
+  if (kinds.empty() && !open.kind.empty()) kinds = {open.kind};
+  for (const std::string& kind : kinds)
+    if (words.size() == 1 && words::starts_with_folded(kind, typed)) words::add_new(out, kind);
+  if (out.empty() && words::starts_with_folded(open.title, typed) && words::the_same(kinds, open.kind))
+    out = {open.kind};
+  return words.size() == 2 && words::the_same(kinds, words[1]) ? Words{"until"} : out;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> Commands::list() {
+  std::vector<std::pair<std::string, std::string>> out;
+  for (const auto& command : commands()) out.emplace_back(command.usage, command.help);
+  return out;
+}
+
+Shown Commands::run(const std::string& text, const screen::Style& style) const {
+  const Words words = words::split_words(text);
+  if (words.empty() || words.front().starts_with('#')) return Nothing{};
+  const auto at = text.find(words.front());
+  const auto after =
+      at == std::string::npos ? std::string::npos : text.find_first_not_of(" \t", at + words.front().size());
+  const std::string rest = after == std::string::npos ? std::string() : text.substr(after);
+  Shown out = dispatch({session_, papers_, {session_, book_, {style, keys_}}, text, words, rest});
+  if (auto* page = std::get_if<Page>(&out)) page->title = text;
+  return out;
+}
+
+std::vector<std::string> Commands::complete(const std::string& text) const {
+  const Model& model = session_.model();
+  auto words = words::split_words(text);
+  const bool open = !text.empty() && text.back() != ' ' && !words.empty();
+  const std::string word = open ? words.back() : std::string();
+  if (open) words.pop_back();
+  std::vector<std::string> out;
+  const auto& offer = model.question.offer;
+  if (words.empty()) {
+    if (model.my_turn()) out = words::complete_order(offer, text);
+    for (const auto& command : commands())
+      if (command.word.starts_with(words::lower(word))) words::add_new(out, command.word);
+    return out;
+  }
+  const std::string first = words::lower(words.front());
+  if (is_verb(model, first)) return words::complete_order(offer, text);
+  if (first == "odds" || first == "add" || (first == "change" && words.size() > 1)) {
+    auto at = std::string::npos;
+    for (std::size_t skip = first == "change" ? 2 : 1, from = 0; skip > 0; --skip)
+      from = at = text.find_first_not_of(" \t", text.find_first_of(" \t", from));
+    return model.my_turn() ? words::complete_order(offer, text.substr(std::min(at, text.size()))) : out;
+  }
+  std::vector<std::string> from;
+  if (first == "sheet" || first == "why" || first == "map") {
+    if (words.size() == 1)
+      for (const auto& thing : model.board.things) from.push_back(thing.handle);
+    else if (const auto* thing = screen::find_thing(model.board, words[1]); thing && first == "why")
+      for (const auto& fact : thing->facts) from.push_back(fact.name);
+  }
+  if (first == "propose" && words.size() == 1) from = {"draw", "adjourn", "resume", "rematch", "pause", "unlock"};
+  if (first == "rules") from = book_.topics();
+  if (first == "help" && words.size() == 1)
+    for (const auto& command : commands()) from.push_back(command.word);
+  if (first == "pass" || first == "standing") session_.standing.learn();
+  if (first == "pass") return complete_pass(session_, words, text);
+  if (first == "standing" && !session_.standing.offer().lines.empty())
+    return words::complete_order(session_.standing.offer(), text.substr(std::min(text.size(), text.find(' ') + 1)));
+  for (const auto& name : from)
+    if (words::starts_with_folded(name, word)) words::add_new(out, name);
+  return out;
+}
+
+}  // namespace emcon::client::lines

@@ -1,0 +1,33 @@
+/// Typed commands and orders: reads them, calls the session, and gives what is to be shown at once. All faces that take
+/// typed lines share it.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/lines/looks.hpp"
+
+namespace emcon::client::lines {
+
+class Commands {
+ public:
+  /// All must outlive this. `keys`: as telling::Manner::keys.
+  Commands(Session& session, const telling::Papers& papers, const screen::Book& book, bool keys)
+      : session_(session), papers_(papers), book_(book), keys_(keys) {}
+
+  /// Does what one line says. A page has the line as its title.
+  telling::Shown run(const std::string& text, const screen::Style& style) const;
+  /// What the word at the end of `text` could become.
+  std::vector<std::string> complete(const std::string& text) const;
+  /// What can be typed: "usage" and what it does, in the order to list them.
+  static std::vector<std::pair<std::string, std::string>> list();
+
+ private:
+  Session& session_;
+  const telling::Papers& papers_;
+  const screen::Book& book_;
+  bool keys_;
+};
+
+}  // namespace emcon::client::lines

@@ -1,0 +1,25 @@
+/// Commands that a person types while he looks back at an ended match. All faces that take typed lines share them.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/session/debriefing.hpp"
+#include "client/telling/shown.hpp"
+
+namespace emcon::client::lines {
+
+/// Does what one line says, and gives what is to be shown at once; an empty line goes on to the next step.
+telling::Shown run_debrief(Debriefing& person, const std::string& text, const screen::Style& style);
+/// What the word at the end of `text` could become.
+std::vector<std::string> complete_debrief(const Debriefing& person, const std::string& text);
+/// What can be typed, and what it does.
+std::vector<std::pair<std::string, std::string>> debrief_command_list();
+
+/// All that was told of the lines of this step: paragraph, audience, dice.
+telling::Shown why_of_step(const Debriefing& person, const screen::Style& style);
+/// All that was known of one thing.
+telling::Shown sheet_of_step(const Debriefing& person, const std::string& thing, const screen::Style& style);
+
+}  // namespace emcon::client::lines

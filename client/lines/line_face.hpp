@@ -1,0 +1,68 @@
+/// A match in lines of text: reads commands and orders, prints what happens. No I/O of its own.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "client/lines/commands.hpp"
+#include "client/lines/terminal.hpp"
+#include "client/session/session.hpp"
+
+namespace emcon::client {
+
+class LineFace final : public Guest {
+ public:
+  struct Options {
+    Session::Options session{};
+    telling::Papers papers{};
+  };
+  /// Both must outlive this.
+  LineFace(Desk& desk, Output& out, Options options);
+
+  /// One line as typed.
+  void line(const std::string& text);
+  std::vector<std::string> complete(const std::string& text) const { return commands_.complete(text); }
+
+  void heard(const Heard& heard) override;
+  void connection(bool online, const std::string& note) override;
+  void over(const std::string& why) override;
+  static constexpr std::chrono::milliseconds tick_every{1000};
+  /// Call that often: warns before a deadline.
+  void tick(Instant now) { session_.tick(now); }
+  /// Piped input may go on.
+  bool ready() const { return session_.ready(); }
+  /// The person is done here; where his `input` is `over`, as soon as there is nothing to wait for.
+  bool done(bool input_over) const;
+
+  Session& session() { return session_; }
+  const Session& session() const { return session_; }
+  /// Hot seat: the player has the keyboard again. Prints what has happened and was said since he got up, and what is
+  /// asked of him; at the first time all of the welcome.
+  void sit_down();
+
+ private:
+  /// Prints each kind of news.
+  struct Teller;
+
+  const Model& model() const { return session_.model(); }
+  telling::Manner manner() const { return {out_.style(), false}; }
+  void told(const News& news);
+  void print(const std::string& lines);
+  void print_map();
+  void print_arrival();
+  void print_summary();
+  void print_question();
+  void refresh_prompt();
+
+  Output& out_;
+  telling::Papers papers_;
+  screen::Book book_;
+  std::string last_prompt_;
+  int mapped_turn_ = -1;             ///< turn of the map shown last
+  std::set<std::string> explained_;  ///< kinds of question whose help has been shown
+  Session session_;
+  lines::Commands commands_;
+};
+
+}  // namespace emcon::client

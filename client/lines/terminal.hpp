@@ -1,0 +1,31 @@
+/// Where a person reads and types.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "client/screen/text.hpp"
+
+namespace emcon::client {
+
+/// Takes text to print. It takes care that a line being typed stays below the text.
+class Output {
+ public:
+  virtual ~Output() = default;
+  /// Whole lines, each ended by a newline.
+  virtual void print(const std::string& text) = 0;
+  virtual void prompt(const std::string& text) = 0;
+  virtual screen::Style style() const = 0;
+};
+
+/// What a line editor asks its owner.
+struct Typing {
+  std::function<void(const std::string& line)> line;
+  std::function<void()> end;  ///< end of input
+  /// Words that the one at the end of `text` could become.
+  std::function<std::vector<std::string>(const std::string& text)> complete;
+};
+
+}  // namespace emcon::client

@@ -1,0 +1,184 @@
+// Reads typed orders, and gives them to the session.
+#include <algorithm>
+#include <charconv>
+
+#include "client/lines/typed.hpp"
+#include "client/screen/asked.hpp"
+#include "common/words/match.hpp"
+#include "common/words/words.hpp"
+
+namespace emcon::client::lines {
+
+namespace {
+
+/// The order, if one can be given now and this is one.
+Done<table::FilledLine> read_order(const Typed& typed, const std::string& text) {
+  auto& orders = typed.session.orders;
+  if (auto now = orders.possible(); !now) return std::unexpected(now.error());
+  auto line = words::parse_order(typed.model().question.offer, text, orders.names());
+  if (line) return std::move(*line);
+  orders.note_refusal({line.error()});
+  return std::unexpected(Refusal{Cannot::does_not_fit, 0, line.error()});
+}
+
+/// What waits for a lock, where it is not in sight.
+Shown collected(const Typed& typed, const Done<Orders::Went>& went, const char* head) {
+  if (!went) return typed.cannot(went.error());
+  if (*went != Orders::Went::collected || typed.sight.manner.keys) return Nothing{};
+  return Page{"", head + screen::draft(typed.session.orders.given(), typed.model().question.offer, typed.style())};
+}
+
+/// A number as it stands at the front of the text; 0: none.
+std::size_t number_of(const std::string& text) {
+  return static_cast<std::size_t>(std::max(0, std::atoi(text.c_str())));
+}
+
+}  // namespace
+
+Shown give_order(const Typed& typed) {
+  auto line = read_order(typed, typed.text);
+  if (!line) return typed.cannot(line.error());
+  return collected(typed, typed.session.orders.give(std::move(*line)), "Collected; 'lock' sends them:\n");
+}
+
+Shown collect_order(const Typed& typed) {
+  auto line = read_order(typed, typed.rest);
+  if (!line) return typed.cannot(line.error());
+  return collected(typed, typed.session.orders.collect(std::move(*line)), "Collected; 'lock' sends them:\n");
+}
+
+/// "N ORDER": another order in the place of number N.
+Shown change_order(const Typed& typed) {
+  auto& orders = typed.session.orders;
+  if (auto now = orders.possible(); !now) return typed.cannot(now.error());
+  const std::size_t which = number_of(typed.rest), count = orders.given().lines.size();
+  const auto order = typed.rest.find(' ');
+  if (which == 0 || which > count || order == std::string::npos)
+    return typed.sentence(count == 0 ? "There is no order to change."
+                                     : "Please type 'change N ORDER'; your orders are numbered 1 to " +
+                                           std::to_string(count) + ".");
+  auto line = read_order(typed, typed.rest.substr(order + 1));
+  if (!line) return typed.cannot(line.error());
+  return collected(typed, orders.put_in_place_of(which - 1, std::move(*line)), "Changed; 'lock' sends them:\n");
+}
+
+Shown undo_order(const Typed& typed) {
+  auto& orders = typed.session.orders;
+  // Number 0 is none: the one before the first.
+  const auto gone = typed.words.size() > 1 ? orders.take_back(number_of(typed.words[1]) - 1) : orders.take_back();
+  if (!gone) return typed.cannot(gone.error());
+  return telling::Sentence{telling::taken_back(*gone, typed.model(), typed.sight.manner)};
+}
+
+Shown clear_orders(const Typed& typed) {
+  const auto went = typed.session.orders.clear();
+  if (!went) return typed.cannot(went.error());
+  if (*went != Orders::Went::collected || typed.sight.manner.keys) return Nothing{};
+  return telling::Sentence{"No orders.\n"};
+}
+
+Shown suggest_orders(const Typed& typed) {
+  return collected(typed, typed.session.orders.suggest(), "Suggested; 'lock' sends them:\n");
+}
+
+Shown default_orders(const Typed& typed) {
+  return collected(typed, typed.session.orders.take_default(), "The default; 'lock' sends it:\n");
+}
+
+Shown try_orders(const Typed& typed) {
+  return typed.done(typed.session.orders.attempt());
+}
+
+Shown lock_orders(const Typed& typed) {
+  return typed.done(typed.session.orders.lock());
+}
+
+/// What choices are worth, or what one order would do.
+Shown odds(const Typed& typed) {
+  if (typed.rest.empty()) return look_at_odds(typed.sight);
+  auto line = read_order(typed, typed.rest);
+  if (!line) return typed.cannot(line.error());
+  return typed.done(typed.session.orders.attempt(std::move(*line)));
+}
+
+Shown standing_orders(const Typed& typed) {
+  auto& standing = typed.session.standing;
+  // The list shows 'standing KIND', which is an order's verb and this command alike.
+  const auto read = [rest = typed.rest](const table::Offer& offer) {
+    auto whole = words::parse_order(offer, "standing " + rest);
+    return whole ? whole : words::parse_order(offer, rest);
+  };
+  const auto done = typed.rest.empty()                    ? standing.show()
+                    : words::lower(typed.rest) == "clear" ? standing.clear()
+                                                          : standing.put(read, [](const table::FilledLine&) {});
+  return done ? Shown{Nothing{}} : typed.sentence("Only players have standing orders.");
+}
+
+/// 'go [TURN]'
+Shown go_on(const Typed& typed) {
+  std::optional<std::int64_t> until;
+  if (typed.words.size() > 1) {
+    std::int64_t turn = 0;
+    const std::string& word = typed.words[1];
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), turn);
+    if (error != std::errc{} || end != word.data() + word.size())
+      return typed.sentence("Please name a turn by its number, or none: 'go 7', 'go'.");
+    const std::int64_t now = typed.model().board.clock.turn;
+    if (turn <= now)
+      return typed.sentence("Turn " + std::to_string(turn) +
+                            " has begun already; 'go' takes a later turn, or none: 'go'.");
+    until = turn;
+  }
+  return typed.session.go_on(until) ? Shown{Nothing{}} : typed.sentence("Only players go on.");
+}
+
+namespace {
+
+/// The kind of window that `name` is, in the words of the screen too: the title of the open question, or what the
+/// default of such a window does.
+const std::string* kind_named(const Words& kinds, const Question& open, const table::Offer& offer,
+                              const std::string& name) {
+  if (const std::string* found = words::the_one(kinds, name)) return found;
+  if (words::starts_with_folded(open.title, name)) return words::the_same(kinds, open.kind);
+  const auto label = std::ranges::find_if(
+      offer.lines, [&](const table::OfferLine& line) { return words::same_folded(line.label, name); });
+  return label == offer.lines.end() ? nullptr : &kinds[static_cast<std::size_t>(label - offer.lines.begin())];
+}
+
+}  // namespace
+
+/// 'pass KIND': the standing order whose variant or subject is that kind of window. Alone it lists them.
+Shown pass_windows(const Typed& typed) {
+  Words words(typed.words.begin() + 1, typed.words.end());
+  std::string until;
+  if (words.size() > 1 && words.back().find_first_not_of("0123456789") == std::string::npos) {
+    until = " until=" + words.back();
+    words.pop_back();
+    while (!words.empty() && (words::lower(words.back()) == "until" || words::lower(words.back()) == "turn"))
+      words.pop_back();
+  }
+  const Shown watches = typed.sentence("Only players have standing orders.");
+  if (words.empty()) return typed.session.standing.show() ? Shown{Nothing{}} : watches;
+  std::string name;
+  for (const std::string& word : words) name += (name.empty() ? "" : " ") + word;
+  const auto find = [&model = typed.model(), name, until](const table::Offer& offer) -> Result<table::FilledLine> {
+    const Words kinds = passed_kinds(offer);
+    const std::string* found = kind_named(kinds, model.question, offer, name);
+    if (!found)
+      return std::unexpected(Problem{
+          .code = "no_such_standing",
+          .text = "There is no standing order for '" + name +
+                  (kinds.empty() ? "'; there are none now." : "'; there are " + words::one_of(kinds, 20) + ".")});
+    const auto line = offer.lines.begin() + (found - kinds.data());
+    return words::parse_order(offer, words::order_words({line->verb, line->subject, line->variant, {}}) + until);
+  };
+  return typed.session.pass(find) ? Shown{Nothing{}} : watches;
+}
+
+Words passed_kinds(const table::Offer& standing) {
+  Words kinds;
+  for (const auto& one : standing.lines) kinds.push_back(one.variant.empty() ? one.subject : one.variant);
+  return kinds;
+}
+
+}  // namespace emcon::client::lines

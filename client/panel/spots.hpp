@@ -1,0 +1,35 @@
+/// What stands in one cell of a map, in a few signs or in words.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client/panel/lens.hpp"
+#include "client/screen/text.hpp"
+#include "common/table/board.hpp"
+
+namespace emcon::client::panel {
+
+/// A mark that is drawn with its thing's sign.
+struct Spot {
+  const table::Thing* thing = nullptr;
+  const table::Mark* mark = nullptr;
+};
+
+/// What is drawn in the cells of the lens: of each thing where it is, where it came from first and where it goes to
+/// last. Other marks are bends of its course.
+std::map<std::pair<int, int>, std::vector<Spot>> spots_of(const table::Board& board, const table::Map& map,
+                                                          const Lens& lens);
+
+/// Text of what stands in one cell, at most three columns: nearest in time first.
+std::string cell_text(const std::vector<Spot>& spots);
+/// "A, B next, 1 last" for one cell.
+std::string cell_list(const std::vector<Spot>& spots, const screen::Style& style);
+/// Colour of the side of the thing that cell_text shows.
+std::string cell_colour(const std::vector<Spot>& spots, const table::Board& board);
+/// The spot that cell_text shows; there is at least one.
+Spot first_of(const std::vector<Spot>& spots);
+
+}  // namespace emcon::client::panel

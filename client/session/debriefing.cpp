@@ -1,0 +1,213 @@
+// Asks for steps of an ended match, and takes what the server shows of them.
+#include "client/session/debriefing.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "common/wire/convert.hpp"
+
+namespace emcon::client {
+
+using namespace debrief_news;
+
+Debriefing::Debriefing(Desk& desk, bool recorded, Listener listener) : desk_(desk), listener_(std::move(listener)) {
+  const int own = desk.key().seat;
+  asked_.set_step(1);
+  asked_.set_eyes(own >= 0 ? v1::GetDebrief::SEAT : recorded ? v1::GetDebrief::PUBLIC : v1::GetDebrief::TRUTH);
+  if (own >= 0) asked_.set_seat(static_cast<std::uint32_t>(own));
+  shown_ = asked_;
+}
+
+// ---------------------------------------------------------------- asking
+
+Debriefing::Done Debriefing::possible() const {
+  if (!step_ || waiting_) return std::unexpected(NoLook::not_yet);
+  return {};
+}
+
+void Debriefing::begin_with_truth() {
+  asked_.set_eyes(v1::GetDebrief::TRUTH);
+  shown_ = asked_;
+}
+
+void Debriefing::ask(v1::GetDebrief asked) {
+  asked_ = std::move(asked);
+  waiting_ = true;
+  desk_.get_debrief(asked_);
+}
+
+Debriefing::Done Debriefing::go(std::uint32_t step) {
+  direction_ = 0;
+  jump_ = 0;
+  ask_for(step);
+  return {};
+}
+
+void Debriefing::ask_for(std::uint32_t step) {
+  v1::GetDebrief asked = asked_;
+  asked.set_step(step);
+  asked.set_turn(0);
+  asked.set_skip(0);
+  asked.set_before(0);
+  ask(std::move(asked));
+}
+
+void Debriefing::step_on(int by) {
+  direction_ = by;
+  jump_ = 0;
+  ask_for(by > 0 ? step_->step() + 1 : step_->step() - 1);
+}
+
+Debriefing::Done Debriefing::next() {
+  if (auto now = possible(); !now) return now;
+  if (step_->step() == step_->steps()) return std::unexpected(NoLook::the_end);
+  step_on(1);
+  return {};
+}
+
+Debriefing::Done Debriefing::back() {
+  if (auto now = possible(); !now) return now;
+  if (step_->step() <= 1) return std::unexpected(NoLook::the_beginning);
+  step_on(-1);
+  return {};
+}
+
+Debriefing::Done Debriefing::to_end() {
+  if (auto now = possible(); !now) return now;
+  return go(0);
+}
+
+Debriefing::Done Debriefing::to_step(std::uint32_t step) {
+  if (auto now = possible(); !now) return now;
+  if (step < 1 || step > step_->steps()) return std::unexpected(NoLook::no_such_step);
+  return go(step);
+}
+
+Debriefing::Done Debriefing::to_turn(std::uint32_t turn) {
+  if (auto now = possible(); !now) return now;
+  v1::GetDebrief asked = shown_;
+  asked.set_step(turn == 0 ? 1 : 0);
+  asked.set_turn(static_cast<std::int32_t>(turn));
+  direction_ = 0;
+  jump_ = static_cast<std::int32_t>(turn);
+  ask(std::move(asked));
+  return {};
+}
+
+Debriefing::Done Debriefing::see_as(v1::GetDebrief::Eyes eyes, std::uint32_t seat) {
+  if (auto now = possible(); !now) return now;
+  v1::GetDebrief asked = shown_;
+  asked.set_eyes(eyes);
+  asked.set_seat(seat);
+  other_eyes_ = true;
+  direction_ = 0;
+  ask(std::move(asked));
+  return {};
+}
+
+Debriefing::Done Debriefing::see_as_side(std::size_t side) {
+  for (const auto& one : desk_.model().card.seats())
+    if (one.side() == side) return see_as(v1::GetDebrief::SEAT, one.seat());
+  return std::unexpected(NoLook::no_such_seat);
+}
+
+Debriefing::Done Debriefing::see_as_seat(std::uint32_t seat) {
+  if (seat >= static_cast<std::uint32_t>(desk_.model().card.seats_size())) return std::unexpected(NoLook::no_such_seat);
+  return see_as(v1::GetDebrief::SEAT, seat);
+}
+
+Debriefing::Done Debriefing::see_as_public() {
+  return see_as(v1::GetDebrief::PUBLIC, 0);
+}
+
+Debriefing::Done Debriefing::see_truth() {
+  return see_as(v1::GetDebrief::TRUTH, 0);
+}
+
+Debriefing::Done Debriefing::log(std::uint32_t lines_before) {
+  if (auto now = possible(); !now) return now;
+  v1::GetDebrief asked = shown_;
+  asked.set_before(lines_before);
+  log_asked_ = true;
+  direction_ = 0;
+  ask(std::move(asked));
+  return {};
+}
+
+// ---------------------------------------------------------------- hearing
+
+void Debriefing::heard(const Heard& heard) {
+  for (const auto& warning : heard.warnings) listener_(Warned{warning});
+  if (heard.changes.welcome && !step_) {
+    if (!desk_.model().ended()) {
+      refused_ = finished_ = true;
+      listener_(NotEnded{});
+    } else if (!waiting_) {
+      ask(asked_);
+    }
+  }
+  if (heard.reply && heard.reply->request == Request::debrief) take(*heard.reply);
+}
+
+void Debriefing::not_shown(const Problems& problems) {
+  asked_ = shown_;
+  log_asked_ = false;
+  direction_ = 0;
+  if (!step_) refused_ = finished_ = true;
+  listener_(NotShown{problems.empty() ? std::nullopt : std::optional(problems.front())});
+}
+
+/// Nothing was told and nothing moved. On the way back the board before is not known; what was told decides alone.
+bool Debriefing::nothing_happened(const table::Board& before) const {
+  if (step_->step() <= 1 || step_->step() >= step_->steps() || !step_->lines().empty()) return false;
+  return direction_ < 0 ||
+         (board_.things == before.things && board_.areas == before.areas && board_.sides == before.sides);
+}
+
+void Debriefing::take(const Reply& reply) {
+  const Problems problems = reply.problems();
+  if (!problems.empty() && (problems.front().code == "too_fast" || problems.front().code == "busy")) {
+    later_ = true;
+    return;
+  }
+  waiting_ = false;
+  if (!problems.empty() || !reply.answer.has_debrief()) return not_shown(problems);
+  const v1::DebriefStep& step = reply.answer.debrief();
+  if (asked_.skip() > 0 && step_)
+    step_->mutable_lines()->MergeFrom(step.lines());
+  else
+    step_ = step;
+  asked_.set_step(step.step());
+  asked_.set_turn(0);
+  constexpr int lines_max = 20'000;  // of one step
+  if (step.more_lines() && step.lines_size() > 0 && step_->lines_size() < lines_max) {
+    v1::GetDebrief rest = asked_;
+    rest.set_skip(static_cast<std::uint32_t>(step_->lines_size()));
+    return ask(std::move(rest));
+  }
+  shown_ = asked_;
+  shown_.set_skip(0);
+  shown_.set_before(0);
+  const table::Board before = std::exchange(board_, wire::from_proto(step_->board()));
+  if (direction_ != 0 && !all_ && nothing_happened(before)) {
+    return step_on(direction_);
+  }
+  landed_ = jump_ == step_->turn() ? jump_ : 0;
+  if (std::exchange(log_asked_, false)) return listener_(LogCame{});
+  listener_(Stepped{std::exchange(other_eyes_, false)});
+}
+
+void Debriefing::connection(bool, const std::string& note) {
+  listener_(Connection{note});
+}
+
+void Debriefing::over(const std::string& why) {
+  refused_ = finished_ = true;
+  listener_(Over{why});
+}
+
+void Debriefing::tick() {
+  if (std::exchange(later_, false)) desk_.get_debrief(asked_);
+}
+
+}  // namespace emcon::client

@@ -1,0 +1,137 @@
+/// A person looking back at an ended match: step by step, through any side's eyes or none. Typed calls in, typed news
+/// out. It knows no words and does no I/O.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <functional>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "client/desk/guest.hpp"
+
+namespace emcon::client {
+namespace debrief_news {
+
+/// The connection says something, in one sentence.
+struct Connection {
+  std::string note;
+};
+struct Over {
+  std::string why;
+};
+struct Warned {
+  std::string text;
+};
+/// The match still goes on; the debriefing is finished.
+struct NotEnded {};
+/// The step that was asked for is there. `other_eyes`: it may look quite different from the one before.
+struct Stepped {
+  bool other_eyes = false;
+};
+/// So are lines told before it, which were asked for with it.
+struct LogCame {};
+/// The server shows nothing, for that reason; what was shown before stays.
+struct NotShown {
+  std::optional<Problem> problem;
+};
+
+}  // namespace debrief_news
+
+using DebriefNews =
+    std::variant<debrief_news::Connection, debrief_news::Over, debrief_news::Warned, debrief_news::NotEnded,
+                 debrief_news::Stepped, debrief_news::LogCame, debrief_news::NotShown>;
+
+/// Why a call of a debriefing was not done.
+enum class NoLook {
+  not_yet,        ///< the server is still opening the match, or the step asked for before
+  the_end,        ///< there is no step after this
+  the_beginning,  ///< nor before this
+  no_such_step,
+  no_such_seat,
+};
+
+class Debriefing final : public Guest {
+ public:
+  using Listener = std::function<void(const DebriefNews&)>;
+  using Done = std::expected<void, NoLook>;
+
+  /// Begins at the first step, as the desk's own seat saw it; without a seat, as it was, or as the public knew it where
+  /// the `recorded` match has no more to tell. The desk must outlive this; `listener` hears all news in order.
+  Debriefing(Desk& desk, bool recorded, Listener listener);
+
+  void heard(const Heard& heard) override;
+  void connection(bool online, const std::string& note) override;
+  void over(const std::string& why) override;
+  /// Call about once a second: asks again for what the server had no time for.
+  void tick();
+
+  /// Before anything has come: begins as it was.
+  void begin_with_truth();
+  /// The next step, or the one before, in which something happened for these eyes; with show_all() any.
+  Done next();
+  Done back();
+  Done to_end();
+  Done to_step(std::uint32_t step);
+  /// The beginning of a turn, from 1 on: its first step, without what that tells of the turn before.
+  Done to_turn(std::uint32_t turn);
+  /// The same step through other eyes. A side is looked at through those of its first seat.
+  Done see_as_side(std::size_t side);
+  Done see_as_seat(std::uint32_t seat);
+  Done see_as_public();
+  Done see_truth();
+  /// The same step, with so many lines told before it.
+  Done log(std::uint32_t lines_before);
+  /// Whether next() and back() stop at steps in which nothing was told and nothing moved; at first they do not.
+  void show_all(bool all) { all_ = all; }
+  bool shows_all() const { return all_; }
+  /// The person leaves.
+  void quit() { finished_ = true; }
+
+  bool finished() const { return finished_; }
+  /// The server would not open the match.
+  bool refused() const { return refused_; }
+  bool waiting() const { return waiting_; }
+  /// What was asked for has come: when piped input goes on.
+  bool ready() const { return finished_ || (step_.has_value() && !waiting_); }
+  /// The step that is shown, and the board after it; nothing before the first has come.
+  const std::optional<v1::DebriefStep>& step() const { return step_; }
+  const table::Board& board() const { return board_; }
+  /// The turn whose beginning was jumped to, and is shown; 0: this step was come to otherwise.
+  std::int32_t landed() const { return landed_; }
+  /// Whose eyes: of what is shown or waited for.
+  const v1::GetDebrief& look() const { return asked_; }
+  const Desk& desk() const { return desk_; }
+
+ private:
+  Done possible() const;
+  void ask(v1::GetDebrief asked);
+  Done go(std::uint32_t step);
+  void ask_for(std::uint32_t step);
+  /// One step on, or back, and further over those in which nothing happened.
+  void step_on(int by);
+  bool nothing_happened(const table::Board& before) const;
+  Done see_as(v1::GetDebrief::Eyes eyes, std::uint32_t seat);
+  void take(const Reply& reply);
+  void not_shown(const Problems& problems);
+
+  Desk& desk_;
+  Listener listener_;
+  v1::GetDebrief asked_;  ///< what is shown, or waited for
+  v1::GetDebrief shown_;  ///< what is shown: where a refused look leaves the person
+  std::optional<v1::DebriefStep> step_;
+  table::Board board_;
+  int direction_ = 0;
+  std::int32_t jump_ = 0;  ///< the turn asked for
+  std::int32_t landed_ = 0;
+  bool all_ = false;
+  bool waiting_ = false;
+  bool later_ = false;  ///< the server had no time; tick asks again
+  bool log_asked_ = false;
+  bool other_eyes_ = false;
+  bool finished_ = false;
+  bool refused_ = false;
+};
+
+}  // namespace emcon::client

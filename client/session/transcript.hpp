@@ -1,0 +1,47 @@
+/// Fetches the transcript of an ended match page by page, and has it written to a file.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "client/session/news.hpp"
+#include "client/session/refusal.hpp"
+
+namespace emcon::client {
+
+/// Where files of a person go: a session touches none itself.
+struct Files {
+  /// Whether there is no such file yet.
+  std::function<Result<void>(const std::string& file)> is_new;
+  /// Writes a new file; never over another one.
+  std::function<Result<void>(const std::string& file, const std::string& bytes)> write;
+};
+
+/// Part of a session.
+class TranscriptFetch {
+ public:
+  /// `desk` and `listener` must outlive this.
+  TranscriptFetch(Desk& desk, const Listener& listener, Files files)
+      : desk_(desk), listener_(listener), files_(std::move(files)) {}
+
+  /// news::TranscriptSaved, TranscriptLost or Refused answers.
+  Done<> save(const std::string& file);
+
+  // for the session
+  /// An answer to the request; false: the server gave no page.
+  bool replied(const Reply& reply);
+
+ private:
+  /// The file, and what has come of it so far.
+  struct Under {
+    std::string file;
+    std::string bytes;
+  };
+  Desk& desk_;
+  const Listener& listener_;
+  Files files_;
+  std::optional<Under> under_;
+};
+
+}  // namespace emcon::client

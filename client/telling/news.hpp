@@ -1,0 +1,76 @@
+/// News and refusals of a session in words for people: pure functions, alike for all faces. Each gives whole lines.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "client/screen/book.hpp"
+#include "client/session/news.hpp"
+#include "client/session/refusal.hpp"
+#include "client/telling/shown.hpp"
+
+namespace emcon::client::telling {
+
+/// What stands beside the match for its player.
+struct Papers {
+  std::vector<std::string> welcome{};  ///< lines to be read before anything else
+  std::string handbook{};              ///< the ruleset's own text, for `rules` and `why`
+  std::vector<std::string> invites{};  ///< how others take the open seats, a line each
+  std::string receipts{};              ///< the file in which those of this viewer are kept
+};
+
+/// Why a call was not done.
+std::string cannot(const Refusal& refusal, const Model& model, const Manner& manner);
+/// The server's reasons, one paragraph each.
+std::string problems(const Problems& problems, const table::Filled& filled, const Model& model, const Manner& manner);
+
+/// What the match is, and what is played in it; with the names of side and seat.
+std::string welcome(const Model& model, const Manner& manner);
+/// What the battle waits for on arrival; `invites` are told to who comes for the first time. Empty: for nothing.
+std::string waits_for_players(const Model& model, const std::vector<std::string>& invites, bool first,
+                              const Manner& manner);
+std::string invites(const Model& model, const std::vector<std::string>& invites, const Manner& manner);
+std::string warned(const std::string& text, const Manner& manner);
+/// A line of talk in one line of text, with who says it to whom; without a newline.
+std::string said(const v1::ChatLine& line, const screen::Style& style);
+/// Empty for what the next question says as well.
+/// "Bob (Numbers) is not connected any more."
+std::string came_or_went(const news::CameOrWent& news, const Model& model, const Manner& manner);
+std::string noticed(const news::Noticed& news, const Manner& manner);
+/// Journal lines and lines of talk from that index of the model on; empty where there are none.
+std::string journal(const Model& model, std::size_t from, const screen::Style& style);
+std::string talk(const Model& model, std::size_t from, const screen::Style& style);
+std::string outcome(const Model& model, const Manner& manner);
+std::string dice_opened(const Findings& findings, const Manner& manner);
+std::string new_dice_asked(const news::NewDiceAsked& news, const Manner& manner);
+std::string agreed_to_new_dice(const Manner& manner);
+
+std::string refused(const news::Refused& news, const Model& model, const Manner& manner);
+/// Orders that were carried out, in full.
+std::string ordered(const news::Ordered& news, const Model& model, const Manner& manner);
+std::string taken_back(const table::FilledLine& line, const Model& model, const Manner& manner);
+/// What orders would do, as a list; where there is nothing to list, a sentence.
+Shown tried(const news::Tried& news, const Model& model, const Manner& manner);
+std::string standing_held(const news::StandingHeld& news, const Manner& manner);
+std::string standing_put(const news::StandingPut& news, const Manner& manner);
+std::string standing_cleared(const Manner& manner);
+std::string proposed(const news::Proposed& news, const Manner& manner);
+std::string gave_up(const news::GaveUp& news, const Manner& manner);
+std::string transcript_saved(const std::string& file, const std::string& receipts, const Manner& manner);
+std::string going_on(const news::GoingOn& news, const Manner& manner);
+std::string reminded(const news::Reminded& news, const Manner& manner);
+/// Lines of the journal after that number which are more than routine, by weight, grave ones first.
+std::vector<const table::JournalLine*> what_matters(const Model& model, std::uint32_t after);
+/// What has happened since then in a few lines: what matters, how much else there was, and how it stands. Empty:
+/// nothing.
+std::string summary(const Model& model, std::uint32_t after, const Manner& manner);
+/// What came of each of those lines, without how it came about, in one paragraph. Empty: there are none.
+std::string at_a_glance(const std::vector<const table::JournalLine*>& lines, const Manner& manner);
+/// What the handbook says to who is asked this for the first time; empty: nothing.
+std::string lesson(const screen::Book& book, const Model& model, const Manner& manner);
+
+/// What recomputes a transcript with the receipts that a viewer has kept, to be typed as it is.
+std::string verify_command(const std::string& transcript, const std::string& receipts);
+
+}  // namespace emcon::client::telling

@@ -1,0 +1,24 @@
+/// Hexes by column and row as labels print them (hex.hpp), on an unbounded map.
+#pragma once
+
+#include <cstdint>
+
+#include "common/hex.hpp"
+#include "common/wide.hpp"
+
+namespace emcon {
+
+struct ColumnRow {
+  std::int64_t column = 0;
+  std::int64_t row = 0;
+};
+constexpr ColumnRow column_row(Hex hex) {
+  return {hex.q, hex.r + floor_div<std::int64_t>(std::int64_t{hex.q} - 1, 2)};
+}
+/// The hex there; column and row must be those of one.
+constexpr Hex hex_at(ColumnRow at) {
+  return {static_cast<std::int32_t>(at.column),
+          static_cast<std::int32_t>(at.row - floor_div<std::int64_t>(at.column - 1, 2))};
+}
+
+}  // namespace emcon

@@ -1,0 +1,103 @@
+/// The facts of a thing in order: first those that it shares with others of its kind, then its own. Copies share the
+/// shared ones: they are neither copied nor compared again.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace emcon::table {
+
+/// A named value with its reason, so that `why` can explain it.
+struct Fact {
+  std::string name;
+  std::string value;
+  std::string why;         ///< text, may be empty
+  std::string clause;      ///< rulebook paragraph, may be empty
+  std::int32_t since = 0;  ///< turn it became known, 0: from the start
+  bool operator==(const Fact&) const = default;
+};
+
+class Facts {
+ public:
+  class Iterator {
+   public:
+    using iterator_category = std::random_access_iterator_tag;
+    using value_type = Fact;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Fact*;
+    using reference = const Fact&;
+    Iterator() = default;
+    Iterator(const Facts& of, std::size_t at) : of_(&of), at_(static_cast<difference_type>(at)) {}
+    reference operator*() const { return (*of_)[static_cast<std::size_t>(at_)]; }
+    pointer operator->() const { return &**this; }
+    reference operator[](difference_type n) const { return *(*this + n); }
+    Iterator& operator++() { return *this += 1; }
+    Iterator& operator--() { return *this -= 1; }
+    Iterator operator++(int) { return std::exchange(*this, *this + 1); }
+    Iterator operator--(int) { return std::exchange(*this, *this - 1); }
+    Iterator& operator+=(difference_type n) {
+      at_ += n;
+      return *this;
+    }
+    Iterator& operator-=(difference_type n) { return *this += -n; }
+    friend Iterator operator+(Iterator a, difference_type n) { return a += n; }
+    friend Iterator operator+(difference_type n, Iterator a) { return a += n; }
+    friend Iterator operator-(Iterator a, difference_type n) { return a -= n; }
+    friend difference_type operator-(const Iterator& a, const Iterator& b) { return a.at_ - b.at_; }
+    bool operator==(const Iterator& other) const { return at_ == other.at_; }
+    auto operator<=>(const Iterator& other) const { return at_ <=> other.at_; }
+
+   private:
+    const Facts* of_ = nullptr;
+    difference_type at_ = 0;
+  };
+  using value_type = Fact;
+  using const_iterator = Iterator;
+
+  Facts() = default;
+  Facts(std::initializer_list<Fact> facts) : own_(facts) {}
+  Facts(std::vector<Fact> facts)  // NOLINT(google-explicit-constructor): a list of facts is one
+      : own_(std::move(facts)) {}
+
+  std::size_t size() const { return shared() + own_.size(); }
+  bool empty() const { return size() == 0; }
+  const Fact& operator[](std::size_t i) const { return i < shared() ? shared_->facts[i] : own_[i - shared()]; }
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, size()}; }
+
+  void reserve(std::size_t facts) { own_.reserve(facts); }
+  void push_back(Fact fact) { own_.push_back(std::move(fact)); }
+  template <class... Parts>
+  Fact& emplace_back(Parts&&... parts) {
+    return own_.emplace_back(std::forward<Parts>(parts)...);
+  }
+  /// From now on all copies of this list share what it has by now.
+  void share();
+  /// All facts to be changed at will; nothing is shared afterwards.
+  std::vector<Fact>& edit();
+
+  /// How many come from the shared ones.
+  std::size_t shared() const { return shared_ ? shared_->facts.size() : 0; }
+  /// How many facts at the beginning are for certain the same in both, with names that occur nowhere else among them.
+  std::size_t same_as(const Facts& other) const {
+    return shared_ == other.shared_ && shared_ && shared_->distinct ? shared() : 0;
+  }
+  bool operator==(const Facts& other) const;
+
+ private:
+  struct Shared {
+    std::vector<Fact> facts;
+    bool distinct = false;  ///< no name occurs twice
+  };
+  std::shared_ptr<const Shared> shared_;
+  std::vector<Fact> own_;
+};
+
+}  // namespace emcon::table

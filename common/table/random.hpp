@@ -1,0 +1,22 @@
+/// Random points and paths within what an offer allows, for whoever plays at random: bots, conformance, twins.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "common/table/offer.hpp"
+
+namespace emcon::table {
+
+/// Gives 0 to n - 1; n is at least 1.
+using Below = std::function<std::int64_t(std::int64_t n)>;
+
+/// A point that the choice accepts. None if some hundred draws, in its regions in turn, did not meet one.
+std::optional<Point> random_point(const PointChoice& choice, const Below& below);
+
+/// A path of the field's legs that keeps all its budgets, mostly of one to five steps; arguments are often whole nudges
+/// or all that can be paid. None if no draw could spend the least of its budgets.
+std::optional<Path> random_path(const Field& field, const Below& below);
+
+}  // namespace emcon::table

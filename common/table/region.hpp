@@ -1,0 +1,44 @@
+/// A part of a map as a shape of whole numbers: what an area marks, and where a point may be chosen.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "common/hex.hpp"
+#include "common/plane.hpp"
+
+namespace emcon::table {
+
+enum class Shape {
+  hexes,   ///< hex maps: exactly `hexes`
+  ring,    ///< everything `radius_min` to `radius_max` from the centre; a disc, if `radius_min` is 0
+  sector,  ///< that part of a ring that lies at most `width` to either side of `heading`
+  box,     ///< everything from `low` to `high`: columns and rows of a hex map, coordinates of a plane
+  line,    ///< hexes that the straight line from `centre` to `end_hex` touches; on a plane all that is at most
+           ///< `radius_max` from the segment `point` to `end_point`
+};
+
+/// Edges belong to every shape. The centre is `centre` on a map of hexes, `point` on a plane; radii are hexes there,
+/// units of the plane here.
+struct Region {
+  Shape shape = Shape::hexes;
+  Hex centre = {};
+  Point point = {};
+  std::int32_t radius_min = 0;
+  std::int32_t radius_max = 0;
+  std::int32_t heading = 0;  ///< sector: its middle, in 24ths of the circle from heading 0 on
+  std::int32_t width = 0;    ///< sector: as much to each side, in 24ths
+  std::vector<Hex> hexes = {};
+  Point low = {};
+  Point high = {};
+  Hex end_hex = {};
+  Point end_point = {};
+  bool operator==(const Region&) const = default;
+};
+
+/// Whether the place belongs to the region of a map of its kind. Any numbers will do, also those of a hostile server:
+/// what is further away than common/plane.hpp allows belongs to nothing, and nothing to a shape round it.
+bool covers(const Region& region, Hex hex);
+bool covers(const Region& region, Point point);
+
+}  // namespace emcon::table

@@ -1,0 +1,124 @@
+// Reads who does what: verb, subject and variant of an order, also of one that the offer does not have.
+#include <algorithm>
+
+#include "common/words/match.hpp"
+#include "common/words/order.hpp"
+#include "common/words/words.hpp"
+
+namespace emcon::words {
+namespace {
+
+std::vector<std::string> names(const std::vector<const OfferLine*>& lines, std::string OfferLine::* part) {
+  std::vector<std::string> out;
+  for (const auto* line : lines) add_new(out, line->*part);
+  return out;
+}
+
+/// Keeps the lines whose `part` is `word`, letter case apart. False if there are none.
+bool narrow(std::vector<const OfferLine*>& lines, std::string OfferLine::* part, const std::string& word) {
+  const auto all = names(lines, part);
+  const std::string* found = the_same(all, word);
+  if (!found) return false;
+  std::erase_if(lines, [&](const OfferLine* line) { return line->*part != *found; });
+  return true;
+}
+
+bool only_empty(const std::vector<std::string>& all) {
+  return all.size() == 1 && all.front().empty();
+}
+
+/// Whether a field of the line has `word` among its options.
+bool is_option(const Offer& offer, const OfferLine& line, const std::string& word) {
+  return std::ranges::any_of(line.fields, [&](const Field& field) {
+    return field.kind != FieldKind::text && field.kind != FieldKind::number && parse_value(offer, field, word);
+  });
+}
+
+/// Subject or variant without a word: what has no alternative. Nothing is consumed.
+bool imply(Reading& reading, std::string OfferLine::* part) {
+  const auto all = names(reading.lines, part);
+  if (all.size() == 1) return true;
+  if (std::find(all.begin(), all.end(), "") == all.end()) return false;
+  std::erase_if(reading.lines, [&](const OfferLine* line) { return !(line->*part).empty(); });
+  return true;
+}
+
+std::string next_word(const Reading& reading) {
+  return reading.used < reading.words.size() ? reading.words[reading.used] : std::string();
+}
+
+/// Takes the next word for one of those on offer.
+bool take_offered(Reading& reading, std::string OfferLine::* part) {
+  const std::string word = next_word(reading);
+  if (word.empty() || !narrow(reading.lines, part, word)) return false;
+  ++reading.used;
+  return true;
+}
+
+/// The subject: one on offer, a thing that is not, or implied.
+bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
+  if (only_empty(names(reading.lines, &OfferLine::subject)) || take_offered(reading, &OfferLine::subject)) return true;
+  const std::string word = next_word(reading);
+  Reading implied = reading;
+  const bool goes_without = imply(implied, &OfferLine::subject);
+  const auto thing = known.thing(word);
+  if (thing && !(goes_without && is_option(offer, *implied.lines.front(), word))) {
+    reading.subject = *thing;
+    ++reading.used;
+    return true;
+  }
+  if (goes_without) reading = std::move(implied);
+  return goes_without;
+}
+
+/// The variant: one on offer, what stands on the subject's sheet, or implied.
+bool take_variant(const Offer& offer, Reading& reading, const Names& known) {
+  if (only_empty(names(reading.lines, &OfferLine::variant)) || take_offered(reading, &OfferLine::variant)) return true;
+  const std::string word = next_word(reading);
+  const std::string& subject = reading.subject ? *reading.subject : reading.lines.front()->subject;
+  const auto part = known.part(subject, word);
+  if (part && !is_option(offer, *reading.lines.front(), word)) {
+    reading.variant = *part;
+    ++reading.used;
+    return true;
+  }
+  // Of a thing that is not on offer no part goes without saying.
+  if (reading.subject) reading.variant = "";
+  return reading.subject || imply(reading, &OfferLine::variant);
+}
+
+Problem which(const Reading& reading, std::string OfferLine::* part, const char* code) {
+  const std::string so_far = reading.lines.front()->verb +
+                             (part == &OfferLine::variant ? " " + reading.lines.front()->subject : std::string());
+  const std::string right = one_of(names(reading.lines, part), 16);
+  if (reading.used >= reading.words.size())
+    return problem(code, "'" + so_far + "' needs one more word: " + right + ".");
+  return problem(
+      code, "'" + so_far + "' cannot go on with '" + reading.words[reading.used] + "'; possible now: " + right + ".");
+}
+
+}  // namespace
+
+Problem problem(std::string code, std::string text, std::string field) {
+  return Problem{std::move(code), std::move(text), "", -1, std::move(field), {}};
+}
+
+std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::string> all, const Names& known) {
+  Reading out{{}, std::move(all), 1, {}, {}};
+  if (out.words.empty()) return std::unexpected(problem("unknown_order", "An order starts with what to do."));
+  for (const auto& line : offer.lines) out.lines.push_back(&line);
+  const auto verbs = names(out.lines, &OfferLine::verb);
+  const std::string said = "'" + out.words.front() + "' ";
+  if (verbs.empty()) return std::unexpected(problem("unknown_order", "Nothing can be ordered now."));
+  const auto meant = verbs_meant(verbs, out.words.front());
+  if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
+  if (meant.empty())
+    return std::unexpected(
+        problem("unknown_order", said + "is no order that can be given now; there are: " + one_of(verbs, 20) + "."));
+  narrow(out.lines, &OfferLine::verb, meant.front());
+  if (!take_subject(offer, out, known)) return std::unexpected(which(out, &OfferLine::subject, "which_subject"));
+  if (!take_variant(offer, out, known)) return std::unexpected(which(out, &OfferLine::variant, "which_variant"));
+  return out;
+}
+
+}  // namespace emcon::words

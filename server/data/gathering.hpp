@@ -1,0 +1,29 @@
+/// Documents that are read one by one, with all that was wrong with any. Private to server/data.
+#pragma once
+
+#include <utility>
+
+#include "server/data/folder.hpp"
+
+namespace emcon::data {
+
+class Gathering {
+ public:
+  void add(std::expected<rules::Document, Problem> document) {
+    if (document)
+      documents_.push_back(std::move(*document));
+    else
+      problems_.push_back(std::move(document.error()));
+  }
+  /// All of them, or everything that was wrong.
+  Documents all() && {
+    if (!problems_.empty()) return std::unexpected(std::move(problems_));
+    return std::move(documents_);
+  }
+
+ private:
+  std::vector<rules::Document> documents_;
+  Problems problems_;
+};
+
+}  // namespace emcon::data

@@ -1,0 +1,14 @@
+/// Matches as lists show them.
+#pragma once
+
+#include <vector>
+
+#include "play.pb.h"
+#include "server/house/rooms.hpp"
+
+namespace emcon::house {
+
+/// The cards among the rows found, in the same order, with who is here now.
+std::vector<v1::MatchCard> cards_in(const std::vector<store::Found>& found, const Rooms& rooms, std::int64_t wall_ms);
+
+}  // namespace emcon::house

@@ -1,0 +1,155 @@
+// Goes over deadlines and matches that have not begun, page by page, when the timers say so.
+#include "server/house/caretaker.hpp"
+
+#include <algorithm>
+
+#include "server/match/packets.hpp"
+#include "server/match/timing.hpp"
+
+namespace emcon::house {
+namespace {
+
+constexpr std::int64_t next_page_ms = 100;
+constexpr std::int64_t next_page_of_all_ms = 1'000;  ///< reading them all takes its time
+constexpr std::int64_t next_removals_ms = 1'000;
+
+}  // namespace
+
+Caretaker::Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents& residents)
+    : premises_(premises),
+      tables_(tables),
+      rooms_(rooms),
+      residents_(residents),
+      wall_seen_ms_(premises.clock.wall_ms()),
+      steady_seen_ms_(premises.clock.steady_ms()) {
+  premises_.timers.set(DeadlinesTimer{}, premises_.now());
+  premises_.timers.set(UnstartedTimer{}, premises_.now() + premises_.limits().alone_ms);
+}
+
+void Caretaker::begin_round() {
+  // A match is read some time before its deadline, here called its hour. A round goes over those whose hour comes
+  // before the next but one, and back to where the last one was, in case it failed for a while; the first goes over all
+  // that have passed while no server ran.
+  const std::int64_t poll = premises_.limits().deadline_poll_ms;
+  const std::int64_t wall = premises_.clock.wall_ms();
+  const std::int64_t first = wall + premises_.limits().deadline_lead_ms;
+  // Rows hold wall time, deadlines run by the monotonic clock: when somebody has set the one against the other, every
+  // match is read again, which writes its row anew.
+  const std::int64_t drift =
+      (wall - std::exchange(wall_seen_ms_, wall)) - (premises_.now() - std::exchange(steady_seen_ms_, premises_.now()));
+  round_.emplace();
+  round_->first_ms = first;
+  round_->jumped = std::abs(drift) > match::clock_jump_ms;
+  if (round_->jumped) return;
+  if (looked_to_ms_) round_->after = time_key(std::min(first, *looked_to_ms_) - poll);
+  round_->end = time_key(first + 2 * poll + 1);
+}
+
+bool Caretaker::look_for_deadlines() {
+  // One that has failed goes on where it was.
+  const bool anew = !round_;
+  if (anew) begin_round();
+  premises_.store.due(
+      {.after = round_->after, .end = round_->end, .limit = premises_.limits().due_rows},
+      premises_.while_open([this](const Result<std::vector<store::Found>>& page) { deadlines_found(page); }));
+  return anew;
+}
+
+void Caretaker::look_failed(const char* what, const Problem& problem) {
+  premises_.log(LogLevel::error, "look_failed", {{"kind", what}, {"why", problem.text}});
+}
+
+void Caretaker::deadlines_found(const Result<std::vector<store::Found>>& page) {
+  const std::int64_t now = premises_.now();
+  if (!page) {
+    look_failed("deadlines", page.error());
+    return premises_.timers.set(DeadlinesTimer{}, now + premises_.limits().deadline_poll_ms);
+  }
+  for (const auto& found : *page) {
+    const auto at = time_of(found.row.key);
+    if (!at || tables_.find(found.match)) continue;
+    premises_.timers.set(MatchTimer{found.match},
+                         round_->jumped ? now + 1 : std::max(now + 1, now + (*at - round_->first_ms)));
+  }
+  if (page->size() == premises_.limits().due_rows) {
+    round_->after = page->back().row.key;
+    return premises_.timers.set(DeadlinesTimer{}, now + (round_->jumped ? next_page_of_all_ms : next_page_ms));
+  }
+  looked_to_ms_ = round_->first_ms;
+  round_.reset();
+  premises_.timers.set(DeadlinesTimer{}, now + premises_.limits().deadline_poll_ms);
+}
+
+void Caretaker::look_for_unstarted() {
+  remove_older(RowKind::unstarted, [this](bool more_unstarted) {
+    remove_older(RowKind::alone, [this, more_unstarted](bool more_alone) {
+      std::erase_if(makers_seen_,
+                    [&](const auto& entry) { return premises_.now() - entry.second >= premises_.limits().alone_ms; });
+      const bool more = more_unstarted || more_alone;
+      premises_.timers.set(UnstartedTimer{},
+                           premises_.now() + (more ? next_removals_ms : premises_.limits().deadline_poll_ms));
+    });
+  });
+}
+
+void Caretaker::remove_older(RowKind kind, std::function<void(bool)> then) {
+  const std::int64_t age_ms = kind == RowKind::alone ? premises_.limits().alone_ms : premises_.limits().unstarted_ms;
+  store::PageOf what{.kind = kind,
+                     .after = older_after_[kind],
+                     .end = time_key(premises_.calendar_ms() - age_ms),
+                     .limit = premises_.limits().removals};
+  premises_.store.page(
+      std::move(what),
+      premises_.while_open([this, kind, then = std::move(then)](const Result<std::vector<store::Found>>& page) {
+        if (!page) look_failed(name_of(kind), page.error());
+        then(page && remove_page(kind, *page));
+      }));
+}
+
+bool Caretaker::remove_page(RowKind kind, const std::vector<store::Found>& page) {
+  const bool of_makers = kind == RowKind::alone;
+  for (const auto& found : page) {
+    const Room* const room = rooms_.find(found.match);
+    if (of_makers && room && room->seats_here() != 0) {
+      makers_seen_[found.match] = premises_.now();
+      continue;
+    }
+    const auto seen = makers_seen_.find(found.match);
+    if (of_makers && seen != makers_seen_.end() && premises_.now() - seen->second < premises_.limits().alone_ms)
+      continue;
+    remove(found.match);
+  }
+  const bool more = page.size() == premises_.limits().removals;
+  older_after_[kind] = more ? page.back().row.key : std::string();
+  return more;
+}
+
+bool Caretaker::removable(const MatchId& id) {
+  if (residents_.going(id)) return false;
+  const Table* const table = tables_.find(id);
+  if (!table) return true;
+  // Whoever has just come may be about to begin: it is looked at again.
+  const bool busy = !table->host || table->writing.busy() || !table->writing.own.empty() || !table->pending.empty() ||
+                    table->seating != 0 || !table->host->idle();
+  return !busy && table->card(Viewer::spectator()).phase() == v1::MatchCard::OPEN;
+}
+
+void Caretaker::remove(const MatchId& id) {
+  if (!removable(id)) return;
+  premises_.store.acquire(id, premises_.while_open([this, id](const Result<std::uint64_t>& hold) {
+    if (!hold || !removable(id)) return;
+    residents_.clear_away(id, CloseCode::unknown_match, "", false);
+    residents_.erase(id, *hold, [this, id](store::Verdict verdict) {
+      if (verdict == store::Verdict::durable) removed(id);
+    });
+  }));
+}
+
+void Caretaker::removed(const MatchId& id) {
+  ++premises_.counters.removed;
+  premises_.log(LogLevel::info, "match_removed", {{"match", id}, {"why", "never began"}});
+  rooms_.close(id, CloseCode::unknown_match, "this match never began and was removed",
+               match::notice_of("removed", "This match has not begun in the time there is for it, and was removed."));
+}
+
+}  // namespace emcon::house

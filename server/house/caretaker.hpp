@@ -1,0 +1,57 @@
+/// Looks after matches for which nobody asks: has those read whose deadline is near, removes those that never begin.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "server/house/residents.hpp"
+
+namespace emcon::house {
+
+/// One round over the deadline rows of matches that are not in memory, some rows at a time.
+struct DeadlineRound {
+  std::string after, end;     ///< keys
+  std::int64_t first_ms = 0;  ///< wall time: deadlines after it need nothing yet
+  bool jumped = false;        ///< the wall clock has been set: all are read again
+};
+
+class Caretaker {
+ public:
+  Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents& residents);
+
+  /// The next page of deadlines. True if a new round has begun.
+  bool look_for_deadlines();
+  /// Removes matches that have not begun and are too old for it, some at a time.
+  void look_for_unstarted();
+
+ private:
+  void begin_round();
+  void deadlines_found(const Result<std::vector<store::Found>>& page);
+  /// Looks at the next page of rows of that kind, and removes the matches of those that are too old. `then` learns
+  /// whether there may be more.
+  void remove_older(store::RowKind kind, std::function<void(bool more)> then);
+  bool remove_page(store::RowKind kind, const std::vector<store::Found>& page);
+  /// Nobody who has just come is about to begin it.
+  bool removable(const MatchId& id);
+  void remove(const MatchId& id);
+  void removed(const MatchId& id);
+  void look_failed(const char* what, const Problem& problem);
+
+  Premises& premises_;
+  Tables& tables_;
+  Rooms& rooms_;
+  Residents& residents_;
+  std::int64_t wall_seen_ms_, steady_seen_ms_;         ///< at the last look for deadlines
+  std::optional<DeadlineRound> round_;                 ///< under way
+  std::optional<std::int64_t> looked_to_ms_;           ///< wall time to which the last round was; nothing: none
+  std::map<store::RowKind, std::string> older_after_;  ///< where the next look for matches that never begin goes on
+  /// Of matches that are old enough to be removed if nobody is there: when a holder of a seat was last seen.
+  std::unordered_map<MatchId, std::int64_t> makers_seen_;
+};
+
+}  // namespace emcon::house

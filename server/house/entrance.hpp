@@ -1,0 +1,55 @@
+/// Hello: who a connection is, which match it comes to, and the tokens that open seats.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "server/house/lookups.hpp"
+#include "server/house/residents.hpp"
+
+namespace emcon::house {
+
+class Entrance {
+ public:
+  /// What others do when somebody has come in.
+  struct Hooks {
+    std::function<void(Table&, Seat)> seat_came;  ///< he has been welcomed
+    std::function<void(SessionId)> done;          ///< his hello is over, whatever came of it
+  };
+  Entrance(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables, Residents& residents,
+           Writer& writer, Hooks hooks);
+
+  void identify(Session& session, const v1::ClientFrame& frame);
+  void hello(Session& session, const v1::ClientFrame& frame);
+  /// Gives a seat another token; the one it came with ends when the new one is first used.
+  void rotate(Session& session, std::uint32_t frame_id, Table& table);
+  /// A token has been used: the one that it replaces ends.
+  void first_use(Table& table, const std::string& token_hash);
+
+ private:
+  void hello_lobby(Session& session, const v1::ClientFrame& frame);
+  void hello_match(Session& session, const v1::ClientFrame& frame);
+  void hello_seat(Session& session, std::uint32_t frame_id, const std::string& token_hash,
+                  const std::vector<store::Found>& found);
+  void hello_spectator(Session& session, std::uint32_t frame_id, const std::vector<store::Found>& found);
+  void enter_match(Session& session, std::uint32_t frame_id, const std::string& token_hash);
+  void attach(Session& session, std::uint32_t frame_id, Table& table, const std::string& token_hash);
+  /// Whether the token still opens the seat; if not, the connection is over.
+  bool holds(Session& session, std::uint32_t frame_id, const Table& table, const std::string& token_hash);
+  /// Counts a token that opens no seat here, and ends the connection.
+  void wrong_token(Session& session, std::uint32_t frame_id);
+  void turn_away(Session& session, std::uint32_t frame_id, const Problem& problem, CloseCode code,
+                 std::string_view why);
+
+  Premises& premises_;
+  Sessions& sessions_;
+  Rooms& rooms_;
+  Lookups& lookups_;
+  Tables& tables_;
+  Residents& residents_;
+  Writer& writer_;
+  Hooks hooks_;
+};
+
+}  // namespace emcon::house

@@ -1,0 +1,210 @@
+// Finds the match and seat that somebody may have, and gives him the seat.
+#include "server/house/joining.hpp"
+
+#include <algorithm>
+
+#include "common/text.hpp"
+#include "server/house/cards.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/text.hpp"
+#include "server/match/refusals.hpp"
+
+namespace emcon::house {
+namespace {
+
+constexpr int entropy_commitment_bytes = 32;
+
+Problem no_open_match() {
+  return {.code = "unknown_match",
+          .text = "There is no such match here, or it is not yours to see.",
+          .field = "join_match.match"};
+}
+Problem seat_taken() {
+  return {.code = "seat_taken",
+          .text = "This seat has its player already; ask for a list of open seats.",
+          .field = "join_match.seat"};
+}
+Problem too_many_joins() {
+  return {.code = "too_fast",
+          .text = "More seats are taken from your address than this server allows; wait some seconds."};
+}
+
+}  // namespace
+
+Joining::Joining(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables,
+                 Residents& residents)
+    : premises_(premises),
+      sessions_(sessions),
+      rooms_(rooms),
+      lookups_(lookups),
+      tables_(tables),
+      residents_(residents) {}
+
+void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
+  const v1::JoinMatch& join = frame.join_match();
+  const std::uint32_t frame_id = frame.id();
+  if (auto problem =
+          name_problem(join.name(), no_player_signs, premises_.limits().player_name_bytes, "join_match.name"))
+    return sessions_.refuse(from, frame_id, *problem);
+  if (join.entropy_commitment().size() != entropy_commitment_bytes)
+    return sessions_.refuse(
+        from, frame_id,
+        {.code = "bad_entropy",
+         .text = "A seat commits to its entropy with exactly 32 bytes; send BLAKE2b-256 of them (docs/protocol.md).",
+         .field = "join_match.entropy_commitment"});
+  if (!join.code().empty())
+    return follow(from, frame_id, join.code(),
+                  [this, frame_id, join](Session& still, const Way& way) { join_by(still, frame_id, join, way); });
+  if (!is_match_id(join.match())) return sessions_.refuse(from, frame_id, no_open_match());
+  lookups_.find(from, frame_id, {{RowKind::card, join.match()}},
+                [this, frame_id, join](Session& still, const std::vector<store::Found>& found) {
+                  const auto cards = cards_in(found, rooms_, premises_.clock.wall_ms());
+                  if (cards.empty() || !cards.front().settings().listed())
+                    return sessions_.refuse(still, frame_id, no_open_match());
+                  join_by(still, frame_id, join, {join.match(), join.seat(), Way::listed});
+                });
+}
+
+void Joining::get_invite(Session& from, const v1::ClientFrame& frame) {
+  follow(from, frame.id(), frame.get_invite().code(), [this, frame_id = frame.id()](Session& still, const Way& way) {
+    visit(still, frame_id, way.match, [this, frame_id, seat = way.seat](Session& asker, Table& table) {
+      show_invite(asker, frame_id, seat, table);
+    });
+  });
+}
+
+void Joining::show_invite(Session& from, std::uint32_t frame_id, int seat, Table& table) {
+  v1::Answer answer;
+  auto& invited = *answer.mutable_invited();
+  *invited.mutable_card() = table.card(Viewer::spectator());
+  if (seat_held(invited.card(), seat)) return wrong_code(from, frame_id);
+  invited.set_seat(static_cast<std::uint32_t>(seat));
+  *invited.mutable_promise() = table.host->promise();
+  from.answer(frame_id, std::move(answer));
+}
+
+void Joining::visit(Session& from, std::uint32_t frame_id, const MatchId& match,
+                    std::function<void(Session&, Table&)> use) {
+  if (!from.may_visit(premises_.now())) return sessions_.refuse(from, frame_id, too_many_visits());
+  residents_.with(
+      match,
+      [this, id = from.id(), use = std::move(use)](Table& table) {
+        if (Session* const still = sessions_.find(id)) use(*still, table);
+      },
+      [this, id = from.id(), frame_id](const Problem& problem) {
+        if (Session* const still = sessions_.find(id)) sessions_.refuse(*still, frame_id, problem);
+      },
+      from.asker());
+}
+
+void Joining::join_by(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way) {
+  visit(from, frame_id, way.match, [this, frame_id, join, way](Session& still, Table& table) {
+    // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
+    if (way.by != Way::listed && seat_held(table.card(Viewer::spectator()), way.seat))
+      return wrong_code(still, frame_id);
+    join_seat(still, frame_id, join, way, table);
+  });
+}
+
+void Joining::wrong_code(Session& from, std::uint32_t frame_id) {
+  if (!from.may_guess(premises_.now())) return sessions_.drop(from, CloseCode::rate, "too many wrong codes");
+  sessions_.refuse(from, frame_id,
+                   {.code = "wrong_code",
+                    .text = "This invite is not known or was used already; ask the match's maker for another.",
+                    .field = "join_match.code"});
+}
+
+void Joining::follow(Session& from, std::uint32_t frame_id, const std::string& text, UseWay use) {
+  const auto code = code_of(text);
+  if (!code) return wrong_code(from, frame_id);
+  const std::string hash = hex(code_hash(*code));
+  lookups_.find(from, frame_id, {{RowKind::invite, hash}, {RowKind::takeover, hash}},
+                [this, frame_id, use = std::move(use)](Session& still, const std::vector<store::Found>& found) {
+                  for (const auto& [match, row] : found) {
+                    const std::string& bytes = *row.bytes;
+                    const auto takeover = row.kind == RowKind::takeover ? takeover_row(bytes) : std::nullopt;
+                    const auto seat = row.kind == RowKind::invite ? invite_seat(bytes) : std::nullopt;
+                    if (seat) return use(still, Way{match, *seat, Way::invite});
+                    if (takeover) return use(still, Way{match, takeover->seat, Way::takeover, takeover->told});
+                  }
+                  wrong_code(still, frame_id);
+                });
+}
+
+Result<int> Joining::free_seat(const Way& way, const Table& table) const {
+  if (way.by == Way::listed && table.promised)
+    return std::unexpected(
+        Problem{.code = "promised",
+                .text = "This is a rematch: its seats are kept for its players, who were told their codes."});
+  const v1::MatchCard card = table.card(Viewer::spectator());
+  if (card.phase() == v1::MatchCard::QUARANTINED) return std::unexpected(match::quarantined_problem());
+  const bool opening = card.phase() == v1::MatchCard::OPEN || card.phase() == v1::MatchCard::SETUP;
+  const auto due = table.takeovers_due();
+  const bool offered = std::ranges::find(due, TakeoverRow{way.seat, way.told}) != due.end();
+  if (way.by == Way::takeover ? !offered : !opening)
+    return std::unexpected(
+        Problem{.code = "not_open",
+                .text = "This match has begun, and its seats hold secrets; one that was left is taken over by the "
+                        "code its team mates or its last holder were told, or from the host of the server."});
+  const int seats = static_cast<int>(table.host->sides().size());
+  const auto taken = [&](int seat) { return seat_held(card, seat) || table.being_seated(seat); };
+  int wanted = way.seat;
+  for (int seat = 0; seat < seats && wanted == -1; ++seat)
+    if (!taken(seat)) wanted = seat;
+  if (wanted < -1 || wanted >= seats)
+    return std::unexpected(Problem{.code = "unknown_seat",
+                                   .text = "This match has the seats 0 to " + std::to_string(seats - 1) + ".",
+                                   .field = "join_match.seat"});
+  if (wanted == -1 || taken(wanted)) return std::unexpected(seat_taken());
+  return wanted;
+}
+
+void Joining::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way,
+                        Table& table) {
+  const Result<int> free = free_seat(way, table);
+  if (!free) return sessions_.refuse(from, frame_id, free.error());
+  if (!table.may_wait(from.asker(), premises_.limits().match_inbox))
+    return sessions_.refuse(from, frame_id, inbox_full());
+  if (!from.place().joins.take(premises_.now())) return sessions_.refuse(from, frame_id, too_many_joins());
+  const int wanted = *free;
+  const std::string token = new_token(premises_.entropy);
+  const Bytes32 hash = token_hash(token);
+  std::vector<store::IndexRow> rows = table.end_tokens(wanted);
+  std::ranges::move(table.coming_rows().without_takeovers([&](const auto& one) { return one.seat == wanted; }),
+                    std::back_inserter(rows));
+  rows.push_back({RowKind::token, hex(hash), bytes_of(TokenRow{wanted, {}})});
+  table.begin_seating(wanted);
+  const auto reply = residents_.expect(
+      table, frame_id, from.asker(), [this, match = table.id, id = from.id(), wanted, token](const match::Frame& told) {
+        seated(id, match, wanted, token, told);
+      });
+  table.host->seat(Seat{static_cast<std::uint8_t>(wanted)},
+                   {join.name(), hash, join.entropy_commitment(), way.by == Way::listed}, std::move(rows), reply);
+}
+
+void Joining::seated(SessionId session, const MatchId& match, int seat, const std::string& token,
+                     const match::Frame& told) {
+  v1::Answer answer = told->answer();
+  Table* const table = tables_.find(match);
+  if (table) table->end_seating(seat);
+  const bool done = answer.problems_size() == 0;
+  // Whoever held the seat before may still be connected: the seat is no longer his to see or to act for.
+  if (Session* const before = rooms_.holder(match, seat); done && before)
+    sessions_.drop(*before, CloseCode::displaced, "this seat has a new holder");
+  Session* const still = sessions_.find(session);
+  if (!still) return;
+  if (done && table) {
+    if (still->token_hashes.size() < premises_.limits().tokens_per_hello)
+      still->token_hashes.push_back(hex(token_hash(token)));
+    auto& joined = *answer.mutable_joined();
+    joined.set_match(match);
+    joined.set_seat(static_cast<std::uint32_t>(seat));
+    joined.set_token(token);
+    *joined.mutable_promise() = table->host->promise();
+  } else {
+    ++premises_.counters.refusals;
+  }
+  still->answer(told->answer().id(), std::move(answer));
+}
+
+}  // namespace emcon::house

@@ -1,0 +1,50 @@
+/// How somebody gets a seat: from the list, by an invite, or by a code for a seat that was left.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/house/lookups.hpp"
+#include "server/house/residents.hpp"
+
+namespace emcon::house {
+
+class Joining {
+ public:
+  Joining(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables, Residents& residents);
+
+  void join_match(Session& session, const v1::ClientFrame& frame);
+  /// Tells a newcomer which match an invite code leads to, before he takes the seat.
+  void get_invite(Session& session, const v1::ClientFrame& frame);
+
+ private:
+  /// By what a player joins, and to which seat it leads.
+  struct Way {
+    MatchId match;
+    int seat = -1;  ///< -1: any free one
+    enum By : std::uint8_t { listed, invite, takeover } by = listed;
+    int told = -1;  ///< of a takeover: the seat that was told the code
+  };
+  using UseWay = std::function<void(Session&, const Way&)>;
+  /// Finds where a code leads, and calls `use`, if the connection is still there. A code that leads nowhere is refused.
+  void follow(Session& session, std::uint32_t frame_id, const std::string& code, UseWay use);
+  /// Counts a code that opens no seat; after too many of them the connection ends.
+  void wrong_code(Session& session, std::uint32_t frame_id);
+  /// Goes on with the match in memory.
+  void visit(Session& session, std::uint32_t frame_id, const MatchId& match, std::function<void(Session&, Table&)> use);
+  void join_by(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way);
+  void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way, Table& table);
+  void show_invite(Session& session, std::uint32_t frame_id, int seat, Table& table);
+  /// The seat to which the way leads, or why there is none.
+  Result<int> free_seat(const Way& way, const Table& table) const;
+  void seated(SessionId session, const MatchId& match, int seat, const std::string& token, const match::Frame& told);
+
+  Premises& premises_;
+  Sessions& sessions_;
+  Rooms& rooms_;
+  Lookups& lookups_;
+  Tables& tables_;
+  Residents& residents_;
+};
+
+}  // namespace emcon::house

@@ -1,0 +1,38 @@
+/// What connections to no match may ask for: rulesets, lists, and new matches.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/house/lookups.hpp"
+#include "server/house/maker.hpp"
+
+namespace emcon::house {
+
+class Lobby {
+ public:
+  Lobby(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Maker& maker, Residents& residents);
+
+  void get_rulesets(Session& session, const v1::ClientFrame& frame);
+  void list_matches(Session& session, const v1::ClientFrame& frame);
+  void create_match(Session& session, const v1::ClientFrame& frame);
+
+ private:
+  struct OwnList;
+  void list_own(Session& session, std::uint32_t frame_id);
+  void own_found(Session& session, std::uint32_t frame_id, const std::vector<std::string>& asked,
+                 const std::vector<store::Found>& found);
+  void own_cards_found(Session& session, std::uint32_t frame_id, OwnList list);
+  void created(SessionId session, std::uint32_t frame_id, const std::vector<v1::Invite>& invites, Table* table,
+               store::Verdict verdict);
+  std::vector<v1::MatchCard> cards(const std::vector<store::Found>& found) const;
+
+  Premises& premises_;
+  Sessions& sessions_;
+  Rooms& rooms_;
+  Lookups& lookups_;
+  Maker& maker_;
+  Residents& residents_;
+};
+
+}  // namespace emcon::house

@@ -1,0 +1,71 @@
+// Checks the settings of a new match, draws its id and invites, and writes its first rows.
+#include "server/house/maker.hpp"
+
+#include "common/text.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/text.hpp"
+
+namespace emcon::house {
+
+Maker::Maker(Premises& premises, Tables& tables, Residents& residents, Writer& writer)
+    : premises_(premises),
+      tables_(tables),
+      residents_(residents),
+      writer_(writer),
+      creations_(premises.limits().server_creations_burst, premises.limits().server_creations_per_s, premises.now()) {}
+
+std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const Place* place) const {
+  if (place && place->creations.level(premises_.now()) < 1)
+    return Problem{.code = "too_fast",
+                   .text = "More matches are made from your address than this server allows; wait a minute."};
+  if (!premises_.shelf.find(settings.ruleset()))
+    return Problem{
+        .code = "unknown_ruleset",
+        .text = "This server has no ruleset \"" + settings.ruleset() + "\"; it has: " + premises_.shelf.names() + ".",
+        .field = "settings.ruleset"};
+  if (!settings.test_seed().empty() && !premises_.config.allow_test_matches)
+    return Problem{.code = "no_test_matches",
+                   .text =
+                       "This server makes no matches with a fixed seed (its host would start it with "
+                       "--allow-test-matches); leave test_seed empty.",
+                   .field = "settings.test_seed"};
+  if (auto problem = name_problem(settings.name(), frame_signs, premises_.limits().match_name_bytes, "settings.name"))
+    return problem;
+  if (residents_.full())
+    return Problem{.code = "busy", .text = "The server has no room for another running match now; try again soon."};
+  return std::nullopt;
+}
+
+std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, Place* place,
+                                            std::vector<v1::Invite>& invites,
+                                            std::function<void(Table*, store::Verdict)> done) {
+  if (auto problem = refusal(settings, place)) return std::unexpected(Problems{std::move(*problem)});
+  const MatchId id = new_match_id(premises_.entropy);
+  const ShelfEntry& entry = *premises_.shelf.find(settings.ruleset());
+  auto host = match::Host::create({.id = id, .settings = settings, .documents = entry.documents, .index = {}},
+                                  premises_.ports());
+  if (!host) return std::unexpected(std::move(host.error()));
+  // Counted only now: what is refused costs the one who asked a request, and nobody else anything.
+  const std::int64_t now = premises_.now();
+  if (place ? !take_shared(place->creations, creations_, now) : !creations_.take(now))
+    return std::unexpected(
+        Problems{{.code = "busy", .text = "So many matches are being made here now; try again later."}});
+  Table& table = tables_.add(id, now);
+  table.writing.hold = premises_.store.process();
+  table.host = std::move(*host);
+  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms());
+  for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
+    auto& invite = invites.emplace_back();
+    invite.set_seat(static_cast<std::uint32_t>(seat));
+    invite.set_code(new_code(premises_.entropy));
+    rows.push_back({RowKind::invite, hex(code_hash(invite.code())), std::to_string(seat)});
+  }
+  if (!place) rows.push_back({RowKind::promised, id, ""});
+  writer_.want(table, std::move(rows), [this, id, done = std::move(done)](store::Verdict verdict) {
+    done(tables_.find(id), verdict);
+    if (verdict != store::Verdict::durable) residents_.forget(id, CloseCode::frozen, "", false);
+  });
+  return &table;
+}
+
+}  // namespace emcon::house

@@ -1,0 +1,104 @@
+// Carries out what the operator asks for: records in a match, a fresh token for a seat, the removal of a match.
+#include "server/house/operator_acts.hpp"
+
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/house/secrets.hpp"
+#include "server/house/text.hpp"
+
+namespace emcon::house {
+namespace {
+
+constexpr std::size_t why_bytes_max = 500;
+
+std::optional<Problem> problem_of(const AdminAct& act) {
+  const bool known = act.act == "end" || act.act == "reissue" || act.act == "mute" || act.act == "unmute" ||
+                     act.act == "note" || act.act == "delete";
+  if (!known)
+    return Problem{
+        .code = "unknown_act",
+        .text = "There is no act \"" + act.act + "\"; there are end, reissue, mute, unmute, note and delete.",
+        .field = "act"};
+  if (!is_match_id(act.match))
+    return Problem{
+        .code = "unknown_match", .text = "A match id has 16 characters, as `list` prints it.", .field = "match"};
+  if ((act.act == "reissue" || act.act == "mute" || act.act == "unmute") && !act.seat)
+    return Problem{.code = "unknown_seat", .text = "This act needs the number of a seat.", .field = "seat"};
+  if (act.seat && act.seat->index >= seats_max)
+    return Problem{.code = "unknown_seat", .text = "Seats are numbered from 0 to 7.", .field = "seat"};
+  if (act.act == "note" && act.why.empty())
+    return Problem{.code = "no_text", .text = "A note needs its words: --why TEXT.", .field = "why"};
+  return text_problem(act.why, why_bytes_max, "why");
+}
+
+}  // namespace
+
+void OperatorActs::carry_out(const AdminAct& act, Done done) {
+  if (auto problem = problem_of(act)) return done({std::move(*problem)}, {});
+  premises_.log(LogLevel::info, "admin", {{"act", act.act}, {"match", act.match}});
+  if (act.act == "delete") return remove(act.match, std::move(done));
+  residents_.with(
+      act.match, [this, act, done](Table& table) { record(act, table, done); },
+      [done](const Problem& problem) { done({problem}, {}); });
+}
+
+std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const std::string& token) {
+  std::vector<store::IndexRow> rows = table.end_tokens(seat);
+  std::ranges::move(table.seat_rows.without_takeovers([seat](const TakeoverRow& one) { return one.seat == seat; }),
+                    std::back_inserter(rows));
+  table.begin_seating(seat);
+  rows.push_back({RowKind::token, hex(token_hash(token)), bytes_of(TokenRow{seat, {}})});
+  return rows;
+}
+
+void OperatorActs::record(const AdminAct& act, Table& table, const Done& done) {
+  if (act.seat && act.seat->index >= table.host->sides().size())
+    return done({{.code = "unknown_seat", .text = "This match has no such seat.", .field = "seat"}}, {});
+  std::string token;
+  std::vector<store::IndexRow> rows;
+  Bytes32 hash{};
+  if (act.act == "reissue") {
+    if (table.being_seated(act.seat->index))
+      return done({{.code = "busy", .text = "This seat is being given to somebody; try again.", .field = "seat"}}, {});
+    token = new_token(premises_.entropy);
+    hash = token_hash(token);
+    rows = reissue(table, act.seat->index, token);
+  }
+  const auto reply = residents_.expect(
+      table, 0, {}, [this, act, token, done](const match::Frame& answer) { recorded(act, token, answer, done); });
+  table.host->admin({act.act, act.why, act.seat, token.empty() ? std::string() : as_string(hash)}, std::move(rows),
+                    reply);
+}
+
+void OperatorActs::recorded(const AdminAct& act, const std::string& token, const match::Frame& answer,
+                            const Done& done) {
+  Problems problems;
+  for (const auto& problem : answer->answer().problems()) problems.push_back(wire::from_proto(problem));
+  const bool fine = problems.empty();
+  if (act.act == "reissue") {
+    if (Session* const holder = rooms_.holder(act.match, act.seat->index); fine && holder)
+      sessions_.drop(*holder, CloseCode::displaced, "the host has given this seat a new token");
+    if (Table* const table = tables_.find(act.match)) table->end_seating(act.seat->index);
+  }
+  done(std::move(problems), fine ? token : std::string());
+}
+
+void OperatorActs::remove(const MatchId& match, Done done) {
+  premises_.store.acquire(
+      match, premises_.while_open([this, match, done = std::move(done)](const Result<std::uint64_t>& hold) {
+        if (!hold && hold.error().code == no_such_match().code)
+          return done({{.code = "unknown_match", .text = "There is no such match.", .field = "match"}}, {});
+        if (!hold) {
+          premises_.log(LogLevel::error, "request_failed", {{"why", hold.error().text}});
+          return done({{.code = "unavailable", .text = "The database cannot be read; see the server's log."}}, {});
+        }
+        residents_.clear_away(match, CloseCode::unknown_match, "the host has deleted this match", true);
+        residents_.erase(match, *hold, [done](store::Verdict verdict) {
+          if (verdict == store::Verdict::durable) return done({}, {});
+          done({not_stored()}, {});
+        });
+      }));
+}
+
+}  // namespace emcon::house

@@ -1,0 +1,44 @@
+/// The operator's acts. Each is a record that the players are told.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "server/house/residents.hpp"
+
+namespace emcon::house {
+
+/// What `admin` may do to a match.
+struct AdminAct {
+  std::string act;  ///< end, reissue, mute, unmute, note, delete
+  MatchId match;
+  std::string why;  ///< shown to the players
+  std::optional<Seat> seat;
+};
+
+class OperatorActs {
+ public:
+  /// Gets problems, or nothing and, for `reissue`, the new token.
+  using Done = std::function<void(Problems, std::string token)>;
+  OperatorActs(Premises& premises, Sessions& sessions, Rooms& rooms, Tables& tables, Residents& residents)
+      : premises_(premises), sessions_(sessions), rooms_(rooms), tables_(tables), residents_(residents) {}
+
+  void carry_out(const AdminAct& act, Done done);
+
+ private:
+  void remove(const MatchId& match, Done done);
+  void record(const AdminAct& act, Table& table, const Done& done);
+  /// Rows that end what opened the seat, and open it for `token`.
+  std::vector<store::IndexRow> reissue(Table& table, int seat, const std::string& token);
+  void recorded(const AdminAct& act, const std::string& token, const match::Frame& answer, const Done& done);
+
+  Premises& premises_;
+  Sessions& sessions_;
+  Rooms& rooms_;
+  Tables& tables_;
+  Residents& residents_;
+};
+
+}  // namespace emcon::house

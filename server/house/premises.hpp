@@ -1,0 +1,93 @@
+/// What all parts of the house share: its ports, limits, counts and timers. It holds no part's state.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "common/proof/signature.hpp"
+#include "server/house/limits.hpp"
+#include "server/house/shelf.hpp"
+#include "server/house/timers.hpp"
+#include "server/match/ports.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::house {
+
+/// Totals since the start, for the operator. No match is named.
+struct Counters {
+  std::uint64_t connections = 0, requests = 0, refusals = 0, packets = 0, deliveries = 0;
+  std::uint64_t created = 0, removed = 0, loaded = 0, put_away = 0, load_failures = 0;
+  std::uint64_t appends = 0, append_failures = 0, quarantined = 0, displaced = 0, closed_slow = 0;
+  std::uint64_t spectators = 0, seats = 0;  ///< connected now
+};
+
+enum class LogLevel { info, warning, error };
+using LogField = std::pair<std::string_view, std::string>;
+/// Structured log. The house never hands it a token, a code, an order or a name.
+using LogSink = std::function<void(LogLevel, std::string_view event, std::initializer_list<LogField>)>;
+
+struct Config {
+  Limits limits{};
+  bool allow_test_matches = false;
+  std::function<void()> store_lost{};  ///< called once when the store takes nothing any more: the process must restart
+  /// Asks for a tick at this time, in steady milliseconds; see Timers. Nothing: the owner looks at next_wakeup_ms().
+  std::function<void(std::int64_t)> wake_at{};
+};
+
+/// One thread. Everything handed in by reference must outlive it.
+class Premises {
+ public:
+  Premises(const Shelf& on_shelf, store::MatchStore& match_store, match::Clock& a_clock, match::Entropy& an_entropy,
+           Config how, LogSink sink)
+      : shelf(on_shelf),
+        store(match_store),
+        clock(a_clock),
+        entropy(an_entropy),
+        key(match_store.signing_seed()),
+        config(std::move(how)),
+        timers(config.wake_at),
+        sink_(std::move(sink)),
+        calendar_offset_ms_(a_clock.wall_ms() - a_clock.steady_ms()) {}
+  ~Premises() { *open_ = false; }
+  Premises(const Premises&) = delete;
+  Premises& operator=(const Premises&) = delete;
+
+  const Shelf& shelf;
+  store::MatchStore& store;
+  match::Clock& clock;
+  match::Entropy& entropy;
+  const SigningKey key;  ///< the store's
+  const Config config;
+  Counters counters{};
+  Timers timers;
+
+  std::int64_t now() const { return clock.steady_ms(); }
+  /// Wall time at the start of the house plus the time that has passed since. Ages of matches are counted by it:
+  /// setting the wall clock must not change them.
+  std::int64_t calendar_ms() const { return calendar_offset_ms_ + now(); }
+  match::Ports ports() const { return {clock, entropy, key, store.process(), &shelf.catalogues()}; }
+  const Limits& limits() const { return config.limits; }
+  void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
+    sink_(level, event, fields);
+  }
+  /// `what`, as long as the house is there: for callbacks of the store, which may come later.
+  template <class What>
+  auto while_open(What what) const {
+    return [open = open_, what = std::move(what)](auto&&... args) mutable {
+      if (*open) what(std::forward<decltype(args)>(args)...);
+    };
+  }
+  const std::shared_ptr<bool>& open() const { return open_; }
+
+ private:
+  LogSink sink_;
+  std::int64_t calendar_offset_ms_;
+  std::shared_ptr<bool> open_ = std::make_shared<bool>(true);
+};
+
+}  // namespace emcon::house

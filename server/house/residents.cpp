@@ -1,0 +1,205 @@
+// Reads matches into memory, puts them away, and takes them out when the store says so.
+#include "server/house/residents.hpp"
+
+#include <algorithm>
+
+#include "common/wire/convert.hpp"
+#include "server/house/text.hpp"
+
+namespace emcon::house {
+namespace {
+
+constexpr std::string_view moved_text = "the match went to another server process; connect again";
+constexpr std::string_view frozen_text = "the store is unsure of the last write; connect again and look";
+
+}  // namespace
+
+Residents::Residents(Premises& premises, Tables& tables, Sessions& sessions, Rooms& rooms, Writer& writer, Hooks hooks)
+    : premises_(premises),
+      tables_(tables),
+      sessions_(sessions),
+      rooms_(rooms),
+      writer_(writer),
+      hooks_(std::move(hooks)) {}
+
+Table* Residents::in_memory(const MatchId& id) {
+  Table* const table = tables_.read(id);
+  if (table) table->used_ms = premises_.now();
+  return table;
+}
+
+void Residents::wait(const MatchId& id, std::function<void(Table&)> use, std::function<void(const Problem&)> unknown,
+                     Asker by) {
+  Table* table = tables_.find(id);
+  if (!table) {
+    if (going(id)) return unknown({.code = "busy", .text = "This match is being removed; try again in a moment."});
+    if (full())
+      return unknown({.code = "busy", .text = "The server has no room for another running match now; try again soon."});
+    table = &tables_.add(id, premises_.now());
+    premises_.store.load(
+        id, premises_.while_open([this, stay = Stay{id, table->generation}](Result<store::StoredMatch> stored) {
+          loaded(stay, std::move(stored));
+        }));
+  }
+  table->used_ms = premises_.now();
+  const auto own = std::ranges::count(table->waiting, by, &Waiting::by);
+  if (!may_have(table->waiting.size(), static_cast<std::size_t>(own), premises_.limits().waiting_requests))
+    return unknown(too_many_wait());
+  table->waiting.push_back({by, std::move(use), std::move(unknown)});
+}
+
+void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {
+  Table* const table = tables_.find(stay);
+  if (!table || table->host) return;
+  if (!stored) return not_loaded(stay, stored.error());
+  ++premises_.counters.loaded;
+  table->writing.hold = stored->hold;
+  table->writing.last = stored->records.size();
+  table->read_rows(stored->index);
+  table->listing.changed = true;  // a crash can have left the card behind the log
+  table->listing.changed_ms = premises_.now();
+  table->host = match::Host::restore(stay.match, *stored, premises_.ports());
+  if (!table->host->fault().empty()) log_quarantine(*table);
+  if (const Room* const room = rooms_.find(stay.match)) {
+    hooks_.back(*table);
+    // Who is here has not changed by the reading: nobody is told, or the reading itself would show that somebody asked.
+    table->host->present(room->seats_here(), static_cast<std::uint32_t>(room->spectators.size()));
+  }
+  serve_waiting(stay.match);
+}
+
+void Residents::not_loaded(const Stay& stay, const Problem& problem) {
+  ++premises_.counters.load_failures;
+  const bool unknown = problem.code == no_such_match().code;
+  if (!unknown) premises_.log(LogLevel::error, "match_unreadable", {{"match", stay.match}, {"why", problem.text}});
+  const auto gone = tables_.take_out(stay.match);
+  const Problem told = unknown ? no_such_match() : unreadable_match();
+  for (const Waiting& one : gone->waiting) one.unknown(told);
+}
+
+void Residents::serve_waiting(const MatchId& id) {
+  const auto waiting = std::exchange(tables_.find(id)->waiting, {});
+  pump(id);
+  for (const Waiting& one : waiting) {
+    if (Table* const table = tables_.read(id)) {
+      one.use(*table);
+      pump(id);
+    } else {
+      one.unknown({.code = "unavailable", .text = "This match was closed meanwhile; connect again."});
+    }
+  }
+}
+
+void Residents::log_quarantine(const Table& table) {
+  ++premises_.counters.quarantined;
+  premises_.log(LogLevel::error, "match_quarantined", {{"match", table.id}, {"why", table.host->logged_fault()}});
+}
+
+void Residents::written(const Stay& stay, store::Verdict verdict) {
+  if (verdict == store::Verdict::in_doubt) return forget(stay.match, CloseCode::frozen, frozen_text, true);
+  if (verdict == store::Verdict::fenced) return forget(stay.match, CloseCode::moved, moved_text, true);
+  pump(stay.match);
+}
+
+void Residents::put_away(Table& table) {
+  const Room* const room = rooms_.find(table.id);
+  const bool waits = table.owed.any() || table.writing.busy() || !table.writing.own.empty() || !table.pending.empty() ||
+                     !table.viewing.waiting.empty();
+  if ((room && room->behind()) || waits || !table.host->idle())
+    return wake_at(table, premises_.now() + premises_.limits().row_flush_ms);
+  // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
+  if (table.listing.changed) return wake_at(table, flush_at(table));
+  // Reading a match gives its players time to come back; one whose deadline is near therefore stays. So does one with
+  // a standing answer to give, which is so within seconds; that a match is in memory nobody sees.
+  const std::int64_t lead = premises_.limits().deadline_lead_ms;
+  if (const auto tick = table.host->next_tick_ms(); tick && *tick <= premises_.now() + lead)
+    return wake_at(table, *tick);
+  const auto deadline = table.host->next_deadline_ms();
+  ++premises_.counters.put_away;
+  const MatchId id = table.id;
+  tables_.take_out(id);
+  premises_.store.release(id);
+  premises_.timers.cancel(MatchTimer{id});
+  // Deadlines further off come back from the store in time.
+  if (deadline && *deadline - lead <= premises_.now() + 2 * premises_.limits().deadline_poll_ms)
+    premises_.timers.set(MatchTimer{id}, *deadline - lead);
+}
+
+void Residents::forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
+  clear_away(id, code, why, disconnect);
+  premises_.store.release(id);
+}
+
+void Residents::clear_away(const MatchId& id, CloseCode code, std::string_view why, bool disconnect) {
+  premises_.timers.cancel(MatchTimer{id});
+  if (const auto gone = tables_.take_out(id)) answer_all(*gone, code);
+  if (disconnect) rooms_.close(id, code, why);
+}
+
+/// Every request gets its answer, also what this table can no longer carry out.
+void Residents::answer_all(Table& gone, CloseCode code) {
+  const Problem problem = code == CloseCode::unknown_match ? no_such_match() : frozen();
+  for (auto& [reply, one] : gone.pending) {
+    v1::Answer refusal;
+    wire::to_proto(problem, *refusal.add_problems());
+    one.then(match::answer_of(reply.id, std::move(refusal)));
+  }
+  settle_answers();
+  for (const auto* waiting : {&gone.waiting, &gone.viewing.waiting})
+    for (const Waiting& one : *waiting) one.unknown(problem);
+  for (const OwnWrite& write : gone.writing.own)
+    if (write.done) write.done(code == CloseCode::frozen ? store::Verdict::in_doubt : store::Verdict::fenced);
+}
+
+void Residents::erase(const MatchId& id, std::uint64_t hold, std::function<void(store::Verdict)> done) {
+  going_.insert(id);
+  premises_.store.erase(id, hold,
+                        premises_.while_open([this, id, done = std::move(done)](const store::Appended& result) {
+                          going_.erase(id);
+                          if (result.verdict != store::Verdict::durable) premises_.store.release(id);
+                          done(result.verdict);
+                        }));
+}
+
+void Residents::drain() {
+  draining_ = true;
+  const std::vector<Table*> all = tables_.all();
+  std::vector<MatchId> ids;
+  for (Table* const table : all) {
+    ids.push_back(table->id);
+    if (table->host && table->listing.changed) refresh_rows(*table);
+  }
+  for (const MatchId& id : ids) pump(id);
+}
+
+bool Residents::drained() const {
+  return std::ranges::none_of(tables_.all(), [](const Table* table) {
+    return table->writing.busy() || (table->host && !table->writing.own.empty());
+  });
+}
+
+void Residents::wake(const MatchId& id) {
+  Table* const table = tables_.find(id);
+  const std::int64_t later = premises_.now() + premises_.limits().deadline_poll_ms;
+  if (!table) {
+    // A deadline row of a match that is not in memory. Should it not be readable now, its deadline still stands.
+    if (draining_) return;
+    return with(
+        id, [](Table& read) { read.host->tick(); },
+        [this, id, later](const Problem& problem) {
+          if (problem.code != no_such_match().code) premises_.timers.no_later(MatchTimer{id}, later);
+        });
+  }
+  table->wakes_ms = Table::no_wake;
+  // Somebody else has it read; should that fail, a deadline that was due still stands.
+  if (!table->host) return premises_.timers.no_later(MatchTimer{id}, later);
+  const auto due = table->host->next_tick_ms();
+  if (due && *due <= premises_.now() && !table->writing.busy()) table->host->tick();
+  if (table->listing.changed && premises_.now() >= flush_at(*table)) refresh_rows(*table);
+  if (!table->writing.busy()) hooks_.owes(*table);
+  pump(id);
+  Table* const still = tables_.find(id);
+  if (still && premises_.now() >= still->used_ms + premises_.limits().put_away_ms) put_away(*still);
+}
+
+}  // namespace emcon::house

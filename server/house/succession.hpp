@@ -1,0 +1,42 @@
+/// The match that follows a match: same settings, sides swapped.
+#pragma once
+
+#include <string>
+
+#include "server/house/maker.hpp"
+#include "server/house/residents.hpp"
+
+namespace emcon::house {
+
+class Succession {
+ public:
+  Succession(Premises& premises, Tables& tables, Rooms& rooms, Residents& residents, Writer& writer, Maker& maker);
+
+  /// The players of `old_match` have agreed on another one.
+  void rematch(const MatchId& old_match);
+  /// A seat of the old match has connected: it is told the code for its place in the rematch.
+  void seat_came(const Table& old_table, Seat seat);
+  /// Notes which match follows, for those who come later.
+  void write(Table& old_table);
+
+ private:
+  void set_up(Table& old_table);
+  /// Tells the seats of the old match that what was agreed could not be done.
+  void failed(const MatchId& old_match, const std::string& why);
+  /// Tells the rematch to every seat of the old match that is connected.
+  void invite_all(const MatchId& match, const MatchId& old_match);
+  /// Tells who looks on at the old match, if it may be watched at once, the id of the rematch, and no code.
+  void tell_spectators(const MatchId& match, const MatchId& old_match);
+  /// Tells the holder of `old_seat` a fresh code for his place in the rematch.
+  void invite(const MatchId& match, const MatchId& old_match, Seat old_seat);
+  void draw_invite(Table& table, const MatchId& old_match, Seat old_seat);
+
+  Premises& premises_;
+  Tables& tables_;
+  Rooms& rooms_;
+  Residents& residents_;
+  Writer& writer_;
+  Maker& maker_;
+};
+
+}  // namespace emcon::house

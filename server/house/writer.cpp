@@ -1,0 +1,89 @@
+// Asks the store for turns, makes one append of all that has come for a match, and tells who waited for it.
+#include "server/house/writer.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "common/each_of.hpp"
+
+namespace emcon::house {
+namespace {
+
+constexpr EachOf<store::Verdict> verdict_words({{store::Verdict::durable, "durable"},
+                                                {store::Verdict::fenced, "fenced"},
+                                                {store::Verdict::in_doubt, "in_doubt"},
+                                                {store::Verdict::full, "full"},
+                                                {store::Verdict::unavailable, "unavailable"},
+                                                {store::Verdict::corrupt, "corrupt"}});
+
+}  // namespace
+
+Writer::Writer(Premises& premises, Tables& tables, Hooks hooks)
+    : premises_(premises), tables_(tables), hooks_(std::move(hooks)) {}
+
+void Writer::want(Table& table, std::vector<store::IndexRow> rows, std::function<void(store::Verdict)> done,
+                  int token_of) {
+  table.writing.own.push_back({std::move(rows), std::move(done), token_of});
+}
+
+void Writer::ask_turn(Table& table) {
+  if (std::exchange(table.writing.in_turn, true)) return;
+  // What the append holds besides its records, from its making to its end.
+  const auto sent = std::make_shared<Sent>(Sent{.stay = {table.id, table.generation}});
+  premises_.store.ready(
+      table.id,
+      [this, open = premises_.open(), sent]() -> std::optional<store::Append> {
+        return *open ? take(*sent) : std::nullopt;
+      },
+      premises_.while_open([this, sent](const store::Appended& result) { written(*sent, result); }));
+}
+
+std::optional<store::Append> Writer::take(Sent& sent) {
+  Table* const table = tables_.find(sent.stay);
+  if (!table) return std::nullopt;
+  Writing& writing = table->writing;
+  writing.in_turn = false;
+  // What came for a match meanwhile, from several players perhaps, is one append of it.
+  auto append = table->host->take_append();
+  if (!append && writing.own.empty()) return std::nullopt;
+  sent.hosts = append.has_value();
+  if (!append) append = store::Append{.match = table->id, .expected_last = writing.last};
+  append->hold = writing.hold;
+  sent.own.assign(std::make_move_iterator(writing.own.begin()), std::make_move_iterator(writing.own.end()));
+  writing.own.clear();
+  for (const OwnWrite& write : sent.own) std::ranges::copy(write.rows, std::back_inserter(append->index));
+  if (sent.hosts) std::ranges::move(table->rows_of_start(premises_.calendar_ms()), std::back_inserter(append->index));
+  writing.in_flight = true;
+  ++premises_.counters.appends;
+  sent.rows = append->index;
+  writing.rows = sent.rows;
+  return append;
+}
+
+void Writer::written(Sent& sent, const store::Appended& result) {
+  if (Table* const table = tables_.find(sent.stay)) {
+    table->writing.in_flight = false;
+    table->writing.rows.clear();
+    if (result.verdict == store::Verdict::durable) {
+      table->writing.last = result.last;
+      for (const store::IndexRow& row : sent.rows) table->apply(row);
+      hooks_.stored(*table);
+    } else {
+      not_written(table->id, result);
+    }
+    if (sent.hosts) table->host->appended(result);
+  }
+  for (const OwnWrite& write : sent.own)
+    if (write.done) write.done(result.verdict);
+  if (tables_.find(sent.stay)) hooks_.over(sent.stay, result.verdict);
+}
+
+void Writer::not_written(const MatchId& match, const store::Appended& result) {
+  ++premises_.counters.append_failures;
+  if (premises_.store.poisoned() && !std::exchange(lost_, true) && premises_.config.store_lost)
+    premises_.config.store_lost();
+  premises_.log(LogLevel::error, "append_failed",
+                {{"match", match}, {"verdict", verdict_words[result.verdict]}, {"why", result.why}});
+}
+
+}  // namespace emcon::house

@@ -1,0 +1,158 @@
+// Acts when time has come: deadlines, standing answers, and clocks that stood still.
+#include "server/match/clocks.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "server/match/timing.hpp"
+
+namespace emcon::match {
+namespace {
+
+constexpr std::int64_t retry_ms = 1000;
+
+/// The timing row, "EPOCH SINCE_MS WALL_MS": when the open question's clock began to run, by the monotonic clock of
+/// that epoch's process and by the wall clock. Rows of older servers have no wall time.
+struct Timing {
+  std::uint64_t epoch = 0;
+  std::int64_t since_ms = 0;
+  std::optional<std::int64_t> wall_ms;
+};
+
+std::optional<Timing> parse_timing(const std::string& bytes) {
+  std::istringstream in(bytes);
+  Timing out;
+  if (!(in >> out.epoch >> out.since_ms)) return std::nullopt;
+  if (std::int64_t wall = 0; in >> wall) out.wall_ms = wall;
+  return out;
+}
+
+std::optional<Timing> timing_of(const std::vector<store::IndexRow>& rows) {
+  std::optional<Timing> out;
+  for (const store::IndexRow& row : rows)
+    if (row.kind == store::RowKind::timing && row.bytes) out = parse_timing(*row.bytes);
+  return out;
+}
+
+}  // namespace
+
+Clocks::Clocks(const Site& site, const Answers& answers, const Steps& steps)
+    : site_(site),
+      answers_(answers),
+      steps_(steps),
+      wall_seen_ms_(site.ports.clock.wall_ms()),
+      steady_seen_ms_(site.ports.clock.steady_ms()) {}
+
+std::optional<std::int64_t> Clocks::next_tick(const MatchState& state) const {
+  const auto deadline = next_deadline(state);
+  const auto standing = next_standing(state);
+  if (!standing) return deadline;
+  const std::int64_t at = std::max(*standing, not_before_ms_);
+  return deadline ? std::min(*deadline, at) : at;
+}
+
+std::optional<std::int64_t> Clocks::next_deadline(const MatchState& state) const {
+  const auto next = match::next_deadline(state);
+  return next ? std::optional(std::max(*next, not_before_ms_)) : std::nullopt;
+}
+
+std::optional<Seat> Clocks::tick(Batch& batch) {
+  const auto due_now = [&] {
+    const auto next = match::next_deadline(batch.now());
+    return next && *next <= site_.ports.clock.steady_ms();
+  };
+  // What else a tick does everybody sees; a hand that had answered now would not have brought it about.
+  if (give_standing(batch) && !due_now()) return std::nullopt;
+  mind_the_wall_clock(batch);
+  if (!batch.broken() && starved_ && !relieved_) relieve(batch);
+  if (batch.broken() || !due_now()) return std::nullopt;
+  if (batch.now().phase == Phase::setup) return unconfirmed_stranger(batch.now());
+  fire_deadlines(batch);
+  return std::nullopt;
+}
+
+bool Clocks::give_standing(Batch& batch) const {
+  bool given = false;
+  for (std::uint8_t i = 0; i < batch.now().terms->seats() && !batch.broken(); ++i) {
+    const auto at = standing_at(batch.now(), Seat{i});
+    if (!at || *at > site_.ports.clock.steady_ms()) continue;
+    given = true;
+    answers_.lock_default(batch, Seat{i}, emcon::log::Locked::STANDING);
+    if (batch.broken() || batch.now().complete()) break;
+    batch.tell_own(Seat{i}, question_of(batch.now(), Viewer::of(Seat{i}), batch.around()));
+  }
+  return given;
+}
+
+void Clocks::fire_deadlines(Batch& batch) const {
+  const QuestionNo question = batch.now().now.question;
+  for (std::uint8_t i = 0; i < batch.now().terms->seats(); ++i) {
+    const Seat seat{i};
+    if (batch.broken() || batch.now().now.question != question || !batch.now().ask()) return;
+    if (batch.now().awaits(seat) && left_for(batch.now(), seat, site_.ports.clock.steady_ms()).value_or(1) <= 0)
+      answers_.lock_overdue(batch, seat);
+  }
+}
+
+void Clocks::rewind(Batch& batch, std::int64_t least_ms, bool paused) const {
+  emcon::log::Record record;
+  const Clock& clock = site_.ports.clock;
+  *record.mutable_clock() = clock_record(batch.now(), clock.steady_ms(), clock.wall_ms(), least_ms, paused);
+  batch.write(std::move(record));
+  if (batch.broken()) return;
+  batch.start_clock();
+  batch.put_timing_row();
+}
+
+void Clocks::take_up(Batch& batch) const {
+  if (!running(batch.now())) return;
+  batch.start_clock();
+  batch.put_timing_row();
+}
+
+void Clocks::regrace(Batch& batch) const {
+  rewind(batch, grace_ms, false);
+  if (!batch.broken()) steps_.tell_questions(batch);
+}
+
+void Clocks::relieve(Batch& batch) {
+  if (running(batch.now()))
+    regrace(batch);
+  else if (batch.now().phase == Phase::setup)
+    batch.start_clock();
+  relieved_ = true;
+}
+
+void Clocks::starve() {
+  starved_ = true;
+  not_before_ms_ = site_.ports.clock.steady_ms() + retry_ms;
+}
+
+void Clocks::settled(bool durable) {
+  if (std::exchange(relieved_, false) && durable) starved_ = false;
+}
+
+void Clocks::mind_the_wall_clock(Batch& batch) {
+  const std::int64_t wall = site_.ports.clock.wall_ms(), steady = site_.ports.clock.steady_ms();
+  const std::int64_t drift = (wall - wall_seen_ms_) - (steady - steady_seen_ms_);
+  wall_seen_ms_ = wall;
+  steady_seen_ms_ = steady;
+  if (std::abs(drift) > clock_jump_ms && running(batch.now())) regrace(batch);
+}
+
+bool Clocks::read_timing(MatchState& state, const std::vector<store::IndexRow>& rows) const {
+  const auto timing = timing_of(rows);
+  // Of a match without a clock it is still the one of its set-up.
+  const bool same_process =
+      timing && timing->epoch == site_.ports.epoch && (timed(state) || state.phase == Phase::setup);
+  const std::int64_t steady = site_.ports.clock.steady_ms(), wall = site_.ports.clock.wall_ms();
+  state.since_ms = same_process ? timing->since_ms : steady;
+  const bool clock_stood_still = !same_process && running(state);
+  // Time went by for the players while no server ran; what grace they get counts from what is left of theirs.
+  if (clock_stood_still && timing && timing->wall_ms)
+    state.since_ms -= std::max<std::int64_t>(0, wall - *timing->wall_ms);
+  state.since_wall_ms = same_process && timing->wall_ms ? *timing->wall_ms : wall - (steady - state.since_ms);
+  return clock_stood_still;
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,44 @@
+/// What a match host is asked for by its owner, the house, and by whom.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "common/audience.hpp"
+#include "common/proof/bytes.hpp"
+#include "play.pb.h"
+
+namespace emcon::match {
+
+/// Names one request of one connection.
+struct ReplyTo {
+  std::uint64_t number = 0;  ///< chosen by the owner, never looked into by the host
+  std::uint32_t id = 0;      ///< what its answer bears: the request's own; 0 if the owner itself asks
+  auto operator<=>(const ReplyTo&) const = default;
+};
+
+/// A request by a holder or spectator whom the owner has authenticated.
+struct Request {
+  Viewer by = Viewer::spectator();
+  ReplyTo to;
+  emcon::v1::ClientFrame frame;  ///< one of the match messages of play.proto
+};
+
+/// Who is to hold a seat.
+struct NewHolder {
+  std::string name;
+  Bytes32 token_hash{};
+  std::string entropy_commitment;
+  bool listed = false;  ///< takes it from the list of open matches, without an invite
+};
+
+/// What the operator of the server does to a match.
+struct AdminAct {
+  std::string act;  ///< end, reissue, mute, unmute, note
+  std::string why;  ///< shown to the players
+  std::optional<Seat> seat;
+  std::string token_hash;  ///< reissue: 32 bytes
+};
+
+}  // namespace emcon::match

@@ -1,0 +1,148 @@
+// Resolves a step when all answers are in, and tells every viewer what came of it.
+#include "server/match/steps.hpp"
+
+#include <stdexcept>
+
+#include "server/match/digest.hpp"
+
+namespace emcon::match {
+namespace {
+
+/// Steps that run on by themselves (seats that left) go to the store in groups of at most this many.
+constexpr int steps_per_append = 64;
+
+emcon::log::Record ended_record(const MatchState& now, const std::string& how) {
+  auto ended = end_by(now, how);
+  if (!ended) throw std::logic_error("a match ends by '" + how + "' though " + ended.error());
+  if (now.position()) ended->set_digest(as_string(digest_of(*now.position())));
+  emcon::log::Record out;
+  *out.mutable_ended() = std::move(*ended);
+  return out;
+}
+
+}  // namespace
+
+bool Steps::goes_on(const MatchState& state) {
+  return due(state) != Due::nothing || absent_seat(state).has_value();
+}
+
+void Steps::settle(Batch& batch) const {
+  for (int step = 0; step < steps_per_append && !batch.broken(); ++step) {
+    switch (due(batch.now())) {
+      case Due::end:
+        end_by_rules(batch);
+        break;
+      case Due::nothing:
+        if (!answer_for_absent(batch)) return;
+        break;
+      default:
+        resolve_due(batch);
+    }
+  }
+}
+
+void Steps::resolve_due(Batch& batch) const {
+  const Moment before = batch.now().now;
+  const std::vector<Moment> shown_before = batch.now().shown;
+  batch.drop_draft_rows();
+  emcon::log::Record record;
+  Resolution played;
+  try {
+    played = play_due(batch.now());
+    *record.mutable_resolved() = resolved_record(batch.now(), played);
+  } catch (const std::exception& fault) {
+    return batch.break_down("resolving question " + std::to_string(before.question) + ": " + fault.what());
+  }
+  batch.write(std::move(record), {.outcome = &played});
+  if (batch.broken()) return;
+  batch.close(close_step(*batch.now().terms, batch.now().now, site_.ports.key));
+  batch.start_clock();
+  if (due(batch.now()) == Due::end) end_by_rules(batch);
+  if (batch.broken()) return;
+  tell_step(batch, before, shown_before);
+  if (batch.now().ended) tell_end(batch);
+}
+
+bool Steps::answer_for_absent(Batch& batch) const {
+  const auto seat = absent_seat(batch.now());
+  if (seat) answers_.lock_default(batch, *seat, emcon::log::Locked::LEAVE);
+  return seat.has_value();
+}
+
+// ---------------------------------------------------------------- telling
+
+void Steps::tell_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before) const {
+  const MatchState& s = batch.now();
+  // The step just closed is the batch's last; an end that the rules did not bring closes none.
+  const std::span<const ClosedStep> closed = batch.closed().last(batch.closed().empty() ? 0 : 1);
+  for (std::uint8_t i = 0; i < s.terms->seats(); ++i)
+    batch.tell_seat(Seat{i}, step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around()));
+  tell_spectators_step(batch, from, shown_before, closed);
+}
+
+void Steps::tell_questions(Batch& batch) const {
+  const MatchState& s = batch.now();
+  if (!s.position()) return;
+  for (std::uint8_t i = 0; i < s.terms->seats(); ++i)
+    batch.tell_seat(Seat{i}, question_of(s, Viewer::of(Seat{i}), batch.around()));
+  if (batch.spectators_live()) batch.tell_spectators(question_of(s, Viewer::spectator(), batch.around()));
+}
+
+void Steps::tell_newcomers(Batch& batch) const {
+  batch.tell_before([&] { tell_spectators_step(batch, batch.durable().now, batch.durable().shown, batch.closed()); });
+}
+
+void Steps::tell_spectators_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
+                                 std::span<const ClosedStep> closed) const {
+  const MatchState& s = batch.now();
+  if (!batch.watched()) return batch.leave_unheard();
+  if (batch.spectators_live())
+    return batch.tell_spectators(step_of(s, Viewer::spectator(), from, s.now, closed, batch.around()));
+  if (!s.shown.empty()) tell_late_spectators(batch, from, shown_before, closed);
+}
+
+/// Delayed, they move on from where they stood to where they stand now, which may be several steps or none.
+void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
+                                 std::span<const ClosedStep> closed) const {
+  const MatchState& s = batch.now();
+  const Viewer public_eyes = Viewer::spectator();
+  Moment start = shown_before.empty() ? Moment{} : shown_before.front();
+  if (shown_before.empty()) start.chat = from.chat;  // what was said before the beginning they have read
+  const Moment& end = s.shown.front();
+  if (start.scene == end.scene && start.over == end.over) return;
+  std::vector<ClosedStep> all;
+  // What they stand at already, the first of these, they have been told of.
+  for (std::size_t i = 1; i < shown_before.size(); ++i)
+    if (shown_before[i].question > shown_before[i - 1].question)
+      all.push_back(close_step(*s.terms, shown_before[i], site_.ports.key));
+  for (const ClosedStep& one : closed)
+    if (all.empty() || one.close.step() > all.back().close.step()) all.push_back(one);
+  for (std::size_t i = start.chat; i < end.chat; ++i)
+    if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
+      batch.tell_spectators(chat_of(s, public_eyes, i));
+  batch.tell_spectators(step_of(s, public_eyes, start, end, all, batch.around()));
+}
+
+// ---------------------------------------------------------------- the end
+
+void Steps::end_by_rules(Batch& batch) const {
+  batch.write(ended_record(batch.now(), "rules"));
+}
+
+void Steps::finish(Batch& batch, const std::string& how) const {
+  const Moment before = batch.now().now;
+  const std::vector<Moment> shown_before = batch.now().shown;
+  batch.drop_draft_rows();
+  batch.write(ended_record(batch.now(), how));
+  if (batch.broken()) return;
+  tell_step(batch, before, shown_before);
+  tell_end(batch);
+}
+
+void Steps::tell_end(Batch& batch) const {
+  const Frame opened = opened_of(batch.now(), site_.ports.key);
+  batch.tell_seats(opened);
+  batch.tell_spectators(opened);
+}
+
+}  // namespace emcon::match

@@ -1,0 +1,43 @@
+/// The part of a host that resolves steps when all answers are in, tells every viewer what came of them, and ends the
+/// match.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/match/answers.hpp"
+
+namespace emcon::match {
+
+class Steps {
+ public:
+  Steps(const Site& site, const Answers& answers) : site_(site), answers_(answers) {}
+
+  /// Resolves and ends what is due, and answers for those who left: at most so much as goes to the store at once.
+  void settle(Batch& batch) const;
+  /// There is something to settle without anybody asking.
+  static bool goes_on(const MatchState& state);
+  /// Ends the match by `how`, if the log has brought that about (end_by).
+  void finish(Batch& batch, const std::string& how) const;
+  /// The open question again, to everybody who is shown its clocks: they have changed without a step.
+  void tell_questions(Batch& batch) const;
+  /// Spectators came while the batch was on its way to the store, and were welcomed to the state before it.
+  void tell_newcomers(Batch& batch) const;
+
+ private:
+  void resolve_due(Batch& batch) const;
+  void end_by_rules(Batch& batch) const;
+  bool answer_for_absent(Batch& batch) const;
+  void tell_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before) const;
+  /// `closed`: the steps that led from `from` to now.
+  void tell_spectators_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
+                            std::span<const ClosedStep> closed) const;
+  void tell_late_spectators(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
+                            std::span<const ClosedStep> closed) const;
+  void tell_end(Batch& batch) const;
+
+  const Site& site_;
+  const Answers& answers_;
+};
+
+}  // namespace emcon::match

@@ -1,0 +1,64 @@
+/// Expected worth of choices, from one viewer's knowledge: what offers show as merit and suggest as defaults. No rule
+/// here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "server/rules/fires_of_space/battle/needs.hpp"
+#include "server/rules/fires_of_space/battle/state.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+
+/// How soon missiles can meet a coasting target, and where to put their future for it.
+struct Chase {
+  int turns = 0;  ///< movements until the present markers meet; chase_turns_max + 1: not in sight
+  Hex to;
+};
+inline constexpr int chase_turns_max = 8;
+Chase chase(const Markers& missiles, int rating, const Markers& target);
+/// "in 2, to 2533": the movements and the future; `here`: they are in one hex already.
+std::string chase_text(const Chase& way, bool here);
+
+/// Victory points (thousandths) of firing `count` beams of a mount row at a ship now; 0 out of range.
+std::int64_t beam_worth(const Table& table, const Ship& firer, int row, int count, const Ship& target);
+/// Fire of one mount row's `count` weapons at a ship now, in orders of `per_order` weapons in one mode.
+struct FirePlan {
+  FireMode mode = FireMode::normal;
+  int per_order = 0;
+  std::int64_t worth = 0;  ///< of all orders together
+};
+/// The best numbers in each mode that this match allows; the normal mode always comes first.
+std::vector<FirePlan> fire_plans(const Table& table, ShipIndex firer, int row, int count, ShipIndex target);
+FirePlan best_fire(const Table& table, ShipIndex firer, int row, int count, ShipIndex target);
+/// Of `count` missiles at the best ship of a unit, after its point defence.
+std::int64_t salvo_worth(const Table& table, const MissileType& type, int committed, int count, UnitIndex target_unit);
+/// Of destroying one enemy missile: what it would do to the best ship in its reach.
+std::int64_t threat(const View& view, UnitIndex missile_unit);
+/// Thousandths of a point by range band.
+using Points = std::array<std::int64_t, bands>;
+/// An enemy ship unit, and what it and a unit may expect to do to each other in a turn.
+struct Opponent {
+  UnitIndex unit{0};
+  Points done{}, taken{};
+};
+/// All enemy ship units of `unit`.
+std::vector<Opponent> opponents(const View& view, UnitIndex unit);
+/// Of coasting on from `at` to the last turn while all others coast, too: what the unit's beams may expect to score,
+/// less a part of what it takes. It fires at whoever is worth most, and shares what the enemies fire with its friends.
+/// So the worth of a course changes only when something moves.
+std::int64_t course_worth(const View& view, const std::vector<Opponent>& opponents, UnitIndex unit, const Markers& at);
+
+struct LaunchAdvice {
+  std::int64_t worth = 0;
+  int committed = 0;
+};
+/// Best committed rating for `count` missiles of this row and what they are worth; cost is taken off.
+LaunchAdvice launch_advice(const View& view, ShipIndex ship, int row, int count);
+
+/// Of sending the missile unit after the target unit, by how soon it can meet it.
+std::int64_t target_worth(const View& view, UnitIndex missile_unit, UnitIndex target_unit, const Chase& way);
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,242 @@
+// The order `fire`: beams of one ship fire at a ship or at missiles (FOS-16.a).
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/orders/fire_modes.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/phases/detailed.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/show/words.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+void use_beams(Ship& firer, const Fire& fire) {
+  firer.beams_used[ix(fire.weapons.mount)] += fire.weapons.count;
+  for (const Weapons& more : fire.further) firer.beams_used[ix(more.mount)] += more.count;
+}
+
+/// What the beams of a mount can reach: the options of an order, and the best of them.
+struct BeamTargets {
+  std::vector<table::Option> options;
+  std::vector<UnitIndex> missiles;  ///< units among them
+  std::string best;
+  ShipIndex best_ship;  ///< none: missiles are
+  std::int64_t merit = -1;
+
+  void add(table::Option option, ShipIndex ship) {
+    if (*option.merit > merit) {
+      best = option.token;
+      best_ship = ship;
+      merit = *option.merit;
+    }
+    options.push_back(std::move(option));
+  }
+};
+
+BeamTargets beam_targets(const Offering& out, ShipIndex s, Weapons weapons) {
+  const Table& table = out.table;
+  const Ship& ship = table.ships[s];
+  const Hex from = table.units[ship.unit].at.present;
+  BeamTargets targets;
+  for (const ShipIndex e : table.ships.indices()) {
+    const Ship& target = table.ships[e];
+    if (target.side == out.side || !target.in_play()) continue;
+    const int range = distance(from, table.units[target.unit].at.present);
+    if (range > beam_range_max) continue;
+    const int need = beam_need(table, ship, target, band_of(range));
+    targets.add({target.handle, out.short_class(target), "need " + std::to_string(need),
+                 best_fire(table, s, weapons.mount, weapons.count, e).worth},
+                e);
+  }
+  for (const UnitIndex u : table.units.indices()) {
+    const Unit& unit = table.units[u];
+    if (!out.enemy(unit) || !unit.missiles || distance(from, unit.at.present) > beam_at_missile_range) continue;
+    targets.missiles.push_back(u);
+    targets.add({unit.handle, std::to_string(missiles_in(table, u)) + " missiles", "",
+                 expected(weapons.count, 1) * threat(out.view, u) / 1000},
+                {});
+  }
+  return targets;
+}
+
+void offer_mount(Offering& out, ShipIndex s, int mount) {
+  const Ship& ship = out.table.ships[s];
+  const BeamMount& beams = out.table.class_of(ship).beams[ix(mount)];
+  const int left = usable_beams(ship, beams.count) - ship.beams_used[ix(mount)];
+  if (left <= 0) return;
+  BeamTargets targets = beam_targets(out, s, {mount, left});
+  if (targets.options.empty()) return;
+  const std::string& beam = out.table.catalogue->beams[ix(beams.beam)].name;
+  table::Field target =
+      Offering::choice("target", "target", out.add_set(std::move(targets.options)), table::FieldKind::target);
+  target.fallback = table::Token{targets.best};
+  std::vector<table::Field> fields{std::move(target),
+                                   Offering::number("count", "weapons", 1, left, std::int64_t{left})};
+  if (std::optional<table::Field> type = out.type_field(targets.missiles)) fields.push_back(std::move(*type));
+  table::OfferLine& line =
+      out.line("fire", ship.handle, beam, "fire " + std::to_string(left) + " " + beam, "FOS-16.a.ii.1");
+  line.times_max = left;
+  line.merit = targets.merit;
+  line.fields = std::move(fields);
+  if (out.table.fire_modes) add_fire_modes(out, line, s, {mount, left}, targets.best_ship);
+}
+
+void offer_fire(Offering& out) {
+  for (const ShipIndex s : out.table.ships.indices()) {
+    const Ship& ship = out.table.ships[s];
+    if (!out.own(ship)) continue;
+    for (int mount = 0; mount < count_of(ship.beams_used); ++mount) offer_mount(out, s, mount);
+  }
+}
+
+/// Missiles within 4 hexes, with the type that is meant; refuses what is none.
+std::optional<AtMissiles> missile_target(Reading& in, const std::string& name, Hex from) {
+  const std::optional<UnitIndex> unit = find_unit(in.table, name);
+  if (!unit || in.table.units[*unit].side == in.side || !in.table.units[*unit].missiles) {
+    in.no_such_contact("target");
+    return std::nullopt;
+  }
+  const int range = distance(from, in.table.units[*unit].at.present);
+  if (range > beam_at_missile_range) {
+    in.refuse("out_of_range", "Range " + std::to_string(range) + ": beams reach missiles within 4 hexes.",
+              "FOS-16.a.vii", "target");
+    return std::nullopt;
+  }
+  const std::optional<MissileIndex> type = in.missile_type_at(*unit);
+  if (!type) return std::nullopt;
+  return AtMissiles{*unit, *type};
+}
+
+/// Reads the target; ships within 16 hexes, missiles within 4.
+bool read_target(Reading& in, Fire& fire) {
+  const std::string* name = in.token("target");
+  if (!name) return false;
+  const Table& table = in.table;
+  const Hex from = table.units[table.ships[fire.ship].unit].at.present;
+  const std::optional<ShipIndex> ship = find_ship(table, *name);
+  if (!ship && in.no_more(*name, "target")) return false;
+  if (!ship || table.ships[*ship].side == in.side) {
+    const std::optional<AtMissiles> missiles = missile_target(in, *name, from);
+    if (missiles) fire.target = *missiles;
+    return missiles.has_value();
+  }
+  fire.target = AtShip{*ship};
+  const int range = distance(from, table.units[table.ships[*ship].unit].at.present);
+  if (range <= beam_range_max) return true;
+  in.refuse("out_of_range", "Range " + std::to_string(range) + ": beams reach 16 hexes.", "FOS-14.a", "target");
+  return false;
+}
+
+void expect_fire(Reading& in, const Fire& fire) {
+  const AtShip* at = std::get_if<AtShip>(&fire.target);
+  if (!at) return in.expect("need", "1", expected(fire.mode == FireMode::normal ? fire.weapons.count : 1, 1));
+  const Table& table = in.table;
+  const Ship& firer = table.ships[fire.ship];
+  const Ship& target = table.ships[at->ship];
+  const int range = distance(table.units[firer.unit].at.present, table.units[target.unit].at.present);
+  const FireNeeds needs = fire_needs(table, fire, target, range);
+  const std::int64_t effective = expected_effective(needs);
+  std::string text = "range " + std::to_string(range) + ", ";
+  if (fire.mode != FireMode::normal) text += "one roll, penetration " + std::to_string(needs.penetration) + ", ";
+  text += "need " + number(needs.hit.total()) + ", penetrates on " + number(needs.penetrate.total()) + ": ";
+  in.expect("expected effective hits", text + decimal(effective), effective);
+}
+
+void check_fire(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  Ship& ship = in.table.ships[*s];
+  const ShipClass& sheet = in.table.class_of(ship);
+  Fire fire;
+  fire.ship = *s;
+  for (int i = 0; i < count_of(sheet.beams); ++i)
+    if (in.table.catalogue->beams[ix(sheet.beams[ix(i)].beam)].name == in.line().variant) fire.weapons.mount = i;
+  if (fire.weapons.mount < 0)
+    return in.refuse("no_such_mount", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v", "variant");
+  const int able = usable_beams(ship, sheet.beams[ix(fire.weapons.mount)].count);
+  const int left = able - ship.beams_used[ix(fire.weapons.mount)];
+  if (able == 0)
+    return in.refuse("disabled", ship.handle + " cannot fire them: " + status_word(ship) + ".",
+                     damage_clause(in.table));
+  if (left <= 0)
+    return in.refuse("weapons_fired", "All these weapons have fired in this phase.", "FOS-16.a.i", "variant");
+  const bool target = read_target(in, fire);
+  const std::optional<int> count = in.number("count", 1, left, left, "FOS-16.a.i");
+  if (!target || !count) return;
+  fire.weapons.count = *count;
+  if (!read_fire_mode(in, fire)) return;
+  expect_fire(in, fire);
+  use_beams(ship, fire);
+  in.accept(std::move(fire));
+}
+
+/// "8 PA-L", "8 PA-L dispersed", "6 PA-H and 2 PA-M concentrated".
+std::string weapons_text(const Table& table, const Fire& fire) {
+  const ShipClass& sheet = table.class_of(table.ships[fire.ship]);
+  const auto some = [&](Weapons weapons) {
+    return number(weapons.count) + " " + table.catalogue->beams[ix(sheet.beams[ix(weapons.mount)].beam)].name;
+  };
+  std::string out = some(fire.weapons);
+  for (const Weapons& more : fire.further) out += " and " + some(more);
+  return out + (fire.mode == FireMode::dispersed      ? " dispersed"
+                : fire.mode == FireMode::concentrated ? " concentrated"
+                                                      : "");
+}
+
+const char* clause_of(FireMode mode) {
+  return mode == FireMode::dispersed      ? "FOS-16.a.viii.1"
+         : mode == FireMode::concentrated ? "FOS-16.a.viii.2"
+                                          : "FOS-16.a.ii.1";
+}
+
+/// One die in all if the weapons fire together (R37, R38).
+void fire_at(Play& play, const Fire& fire, const AtMissiles& at, const std::string& opening) {
+  Table& table = play.table();
+  const Unit& target = play.unit(at.unit);
+  const MissileType& type = table.catalogue->missiles[at.type];
+  Shown shown;
+  const int rolls = fire.mode == FireMode::normal ? fire.weapons.count : 1;
+  const int hits = roll_like(play, rolls, Sum(1, "at missiles"), "To hit",
+                             why(Purpose::beam_at_missiles, ref(play.ship(fire.ship)), ref(target)), shown);
+  if (hits > 0) table.losses.push_back({at.unit, at.type, hits});
+  play.tell(Audience::everyone(),
+            opening + type.name + " of " + target.handle + ", need 1: " + number(hits) +
+                (hits == 1 ? " hit." : " hits.") + shown.words,
+            "FOS-16.a.vii", std::move(shown.dice), notable({target.handle}));
+}
+
+void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& opening) {
+  const Ship& firer = play.ship(fire.ship);
+  Ship& target = play.ship(at.ship);
+  const int range = distance(play.unit(firer.unit).at.present, play.unit(target.unit).at.present);
+  const FireNeeds needs = fire_needs(play.table(), fire, target, range);
+  Shown shown;
+  const int hits =
+      roll_like(play, needs.rolls, needs.hit, "To hit", why(Purpose::beam_hit, ref(firer), ref(target)), shown);
+  const int effective = roll_like(play, hits, needs.penetrate, "To penetrate",
+                                  why(Purpose::beam_penetration, ref(firer), ref(target)), shown);
+  target.effective_hits += effective;
+  std::string text = opening + target.handle + ", range " + number(range) + ", need " + number(needs.hit.total()) +
+                     ": " + number(hits) + (hits == 1 ? " hit" : " hits");
+  if (hits > 0) text += ", " + number(effective) + " penetrate (need " + number(needs.penetrate.total()) + ")";
+  text += surface_text(play, target, hits - effective, why(Purpose::surface_check, ref(firer), ref(target)), shown);
+  play.tell(Audience::everyone(), text + "." + shown.words, clause_of(fire.mode), std::move(shown.dice),
+            notable({firer.handle, target.handle}));
+}
+
+void apply_fire(Play& play, const Step&, Seat, const Fire& fire) {
+  Ship& firer = play.ship(fire.ship);
+  use_beams(firer, fire);
+  const std::string opening = firer.handle + " fires " + weapons_text(play.table(), fire) + " at ";
+  std::visit([&](const auto& at) { fire_at(play, fire, at, opening); }, fire.target);
+}
+
+}  // namespace
+
+extern const OrderRow fire_order{.verb = "fire",
+                                 .fields = "target count type mode with",
+                                 .variant = true,
+                                 .acts = {offer_fire, check_fire, applied<apply_fire>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,143 @@
+// Offers and reads the modes that the option allows: dispersed and concentrated fire (FOS-16.a.viii).
+#include "server/rules/fires_of_space/battle/orders/fire_modes.hpp"
+
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+const BeamType& beam_of(const Table& table, const Ship& ship, int mount) {
+  return table.catalogue->beams[ix(table.class_of(ship).beams[ix(mount)].beam)];
+}
+
+int weapons_left(const Table& table, const Ship& ship, int mount) {
+  return usable_beams(ship, table.class_of(ship).beams[ix(mount)].count) - ship.beams_used[ix(mount)];
+}
+
+/// Further mounts that could concentrate with this one, as options, and how many weapons they have in all.
+struct Further {
+  std::vector<table::Option> options;
+  std::int64_t weapons = 0;
+};
+Further further_of(const Table& table, const Ship& ship, int mount) {
+  Further out;
+  for (int m = 0; m < count_of(table.class_of(ship).beams); ++m) {
+    const int others = weapons_left(table, ship, m);
+    if (m == mount || beam_of(table, ship, m).kind != beam_of(table, ship, mount).kind || others <= 0) continue;
+    const std::string& name = beam_of(table, ship, m).name;
+    out.options.push_back({name, name, std::to_string(others) + " left", std::nullopt});
+    out.weapons += others;
+  }
+  return out;
+}
+
+/// Weapons of other mounts that concentrate with the first ones: of the same kind and not yet used in this phase.
+bool read_further(Reading& in, Fire& fire, const table::Value& with) {
+  const table::Split* split = std::get_if<table::Split>(&with);
+  if (!split) {
+    in.refuse("wrong_kind", "'with' takes weapons per mount.", "FOS-16.a.viii.2", "with");
+    return false;
+  }
+  const Ship& firer = in.table.ships[fire.ship];
+  for (const table::Share& share : split->shares) {
+    if (share.amount == 0) continue;
+    int mount = -1;
+    for (int i = 0; i < count_of(in.table.class_of(firer).beams); ++i)
+      if (beam_of(in.table, firer, i).name == share.token) mount = i;
+    const bool twice = std::ranges::count(fire.further, mount, &Weapons::mount) > 0;
+    if (mount < 0 || mount == fire.weapons.mount || twice) {
+      in.refuse("no_such_mount", firer.handle + " has no further mount '" + share.token + "'.", "FOS-8.a-v", "with");
+      return false;
+    }
+    if (beam_of(in.table, firer, mount).kind != beam_of(in.table, firer, fire.weapons.mount).kind) {
+      in.refuse("mixed_kinds", "Particle accelerators and meson guns do not concentrate together.", "FOS-R38", "with");
+      return false;
+    }
+    const int left = weapons_left(in.table, firer, mount);
+    if (share.amount < 0 || share.amount > left) {
+      in.refuse("weapons_fired",
+                std::to_string(left) + " " + share.token + " of " + firer.handle + " are left to fire.",
+                "FOS-16.a.viii.3", "with");
+      return false;
+    }
+    fire.further.push_back({mount, static_cast<int>(share.amount)});
+  }
+  return true;
+}
+
+const char* mode_word(FireMode mode) {
+  return mode == FireMode::dispersed ? "dispersed" : mode == FireMode::concentrated ? "concentrated" : "normal";
+}
+
+/// The mode in `mode`; refuses what is none.
+std::optional<FireMode> mode_in(Reading& in) {
+  const std::string* word = in.token("mode", false);
+  if (!word) return FireMode::normal;
+  for (const FireMode mode : {FireMode::normal, FireMode::dispersed, FireMode::concentrated})
+    if (*word == mode_word(mode)) return mode;
+  in.refuse("which_mode", "'mode' is normal, dispersed or concentrated.", "FOS-16.a.viii", "mode");
+  return std::nullopt;
+}
+
+}  // namespace
+
+void add_fire_modes(Offering& out, table::OfferLine& line, ShipIndex s, Weapons weapons, ShipIndex target) {
+  Further further = further_of(out.table, out.table.ships[s], weapons.mount);
+  const int left = weapons.count;
+  if (left < 2 && further.options.empty()) return;
+  std::vector<FirePlan> plans{{FireMode::normal, left, 0}};
+  if (target) plans = fire_plans(out.table, s, weapons.mount, left, target);
+  const auto worth_of = [&](FireMode mode) -> std::optional<std::int64_t> {
+    for (const FirePlan& plan : plans)
+      if (plan.mode == mode) return plan.worth;
+    return std::nullopt;
+  };
+  std::vector<table::Option> modes;
+  modes.push_back({"normal", "normal", "one roll for each weapon", worth_of(FireMode::normal)});
+  if (left >= 2)
+    modes.push_back({"dispersed", "dispersed", "one roll, target value x weapons / 2", worth_of(FireMode::dispersed)});
+  modes.push_back(
+      {"concentrated", "concentrated", "one roll, sum of penetrations / 4", worth_of(FireMode::concentrated)});
+
+  FirePlan best = plans.front();
+  for (const FirePlan& plan : plans)
+    if (plan.worth > best.worth) best = plan;
+  for (table::Field& field : line.fields)
+    if (field.name == "count") field.fallback = std::int64_t{best.per_order};
+  table::Field mode = Offering::choice("mode", "mode", out.add_set(std::move(modes)));
+  mode.required = false;
+  mode.fallback = table::Token{mode_word(best.mode)};
+  line.fields.push_back(std::move(mode));
+  if (further.options.empty()) return;
+  table::Field with = Offering::choice("with", "further mounts, concentrated only",
+                                       out.add_set(std::move(further.options)), table::FieldKind::split);
+  with.required = false;
+  with.max = with.total = further.weapons;
+  line.fields.push_back(std::move(with));
+}
+
+bool read_fire_mode(Reading& in, Fire& fire) {
+  const table::Value* with = table::find(in.line(), "with");
+  const bool further = with && !std::holds_alternative<std::monostate>(*with);
+  const std::optional<FireMode> mode = mode_in(in);
+  if (!mode) return false;
+  fire.mode = *mode;
+  if (!in.table.fire_modes && (fire.mode != FireMode::normal || further)) {
+    in.refuse("option_off", "This match is played without dispersed and concentrated fire.", "FOS-16.a.viii", "mode");
+    return false;
+  }
+  if (further && fire.mode != FireMode::concentrated) {
+    in.refuse("only_concentrated", "Only concentrated fire takes weapons of other mounts along.", "FOS-R38", "with");
+    return false;
+  }
+  if (further && !read_further(in, fire, *with)) return false;
+  int weapons = fire.weapons.count;
+  for (const Weapons& more : fire.further) weapons += more.count;
+  if (fire.mode == FireMode::normal || weapons >= 2) return true;
+  in.refuse("too_few_weapons", "Two weapons at least go together in one roll.", "FOS-R38", "count");
+  return false;
+}
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,111 @@
+// The order `guide`: a unit is placed by another of its formation (FOS-14.d.vi).
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/orders/offering.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+struct Guide {
+  UnitIndex unit;
+  UnitIndex guide;  ///< unit
+  Hex offset;       ///< from the guide
+};
+
+void set_guide(Table& table, const Guide& order) {
+  table.units[order.unit].guide = order.guide;
+  table.units[order.unit].offset = order.offset;
+}
+
+void offer_guide(Offering& out) {
+  for (const Unit& unit : out.table.units) {
+    if (!out.own(unit) || unit.missiles || unit.formation.empty()) continue;
+    std::vector<table::Option> guides;
+    for (const Unit& other : out.table.units)
+      if (out.own(other) && other.handle != unit.handle && other.formation == unit.formation)
+        guides.push_back({other.handle, "unit " + other.handle, "", std::nullopt});
+    if (guides.empty()) continue;
+    const table::Token first{guides.front().token};
+    const int set = out.add_set(std::move(guides));
+    table::OfferLine& line = out.line(
+        "guide", unit.handle, "", "place " + unit.handle + " by a guide; dq: columns, dr: rows from it", "FOS-14.d.vi");
+    line.fields.push_back(Offering::choice("guide", "guide unit", set, table::FieldKind::target));
+    line.fields.back().fallback = first;
+    for (const auto& [name, label] : {std::pair{"dq", "columns from it"}, {"dr", "rows from it"}}) {
+      line.fields.push_back(Offering::number(name, label, -guide_distance_max, guide_distance_max, std::int64_t{0}));
+      line.fields.back().required = true;
+    }
+  }
+}
+
+/// Refuses a guide that the formation cannot have; `unit` and `guide` are own units.
+bool may_guide(Reading& in, UnitIndex unit, UnitIndex guide) {
+  const Unit& follower = in.table.units[unit];
+  const Unit& leader = in.table.units[guide];
+  if (follower.placed || leader.placed) {
+    in.refuse("guide_placed", "Units with a place already need no guide.", "FOS-14.d.vi", "guide");
+    return false;
+  }
+  if (follower.formation.empty() || follower.formation != leader.formation) {
+    in.refuse("not_matched", "Only units of one formation of the scenario have matching courses.", "FOS-14.d.vi",
+              "guide");
+    return false;
+  }
+  return true;
+}
+
+/// Refuses a second guide of a formation, and guides that are guided.
+bool only_guide(Reading& in, UnitIndex unit, UnitIndex guide) {
+  const Rows<UnitIndex, Unit>& units = in.table.units;
+  const Unit& follower = units[unit];
+  if (follower.guide) {
+    in.refuse("already_guided", "This unit has a guide already.", "FOS-14.d.vi");
+    return false;
+  }
+  const bool leads = std::any_of(units.begin(), units.end(), [&](const Unit& u) { return u.guide == unit; });
+  const bool second = std::any_of(units.begin(), units.end(), [&](const Unit& u) {
+    return u.guide && u.guide != guide && u.side == in.side && u.formation == follower.formation;
+  });
+  if (!leads && !second && !units[guide].guide) return true;
+  in.refuse("one_guide", "A formation has one guide, and the guide follows nobody.", "FOS-R13", "guide");
+  return false;
+}
+
+void check_guide(Reading& in) {
+  const std::optional<UnitIndex> unit = in.own_unit(false);
+  if (!unit) return;
+  const std::string* name = in.token("guide");
+  const std::optional<int> dq = in.number("dq", -guide_distance_max, guide_distance_max, std::nullopt, "FOS-14.d.vi");
+  const std::optional<int> dr = in.number("dr", -guide_distance_max, guide_distance_max, std::nullopt, "FOS-14.d.vi");
+  if (!name || !dq || !dr) return;
+  const std::optional<UnitIndex> guide = find_unit(in.table, *name);
+  if (!guide && in.no_more(*name, "guide")) return;
+  if (!guide || in.table.units[*guide].side != in.side || *guide == *unit)
+    return in.refuse("not_your_unit", "The guide must be another of your units.", "FOS-14.d.vi", "guide");
+  if (!may_guide(in, *unit, *guide)) return;
+  const Hex offset{*dq, *dr};
+  if (length(offset) > guide_distance_max)
+    return in.refuse("too_far_from_guide", "The offset may be at most 2 hexes long.", "FOS-14.d.vi", "dq");
+  if (!only_guide(in, *unit, *guide)) return;
+  const Guide order{*unit, *guide, offset};
+  set_guide(in.table, order);
+  in.accept(order);
+}
+
+void apply_guide(Play& play, const Step&, Seat, const Guide& order) {
+  set_guide(play.table(), order);
+  play.tell(Audience::everyone(),
+            "Unit " + play.unit(order.unit).handle + " will follow guide " + play.unit(order.guide).handle +
+                " at offset (" + std::to_string(order.offset.q) + "," + std::to_string(order.offset.r) + ").",
+            "FOS-14.d.vi");
+}
+
+}  // namespace
+
+extern const OrderRow guide_order{
+    .verb = "guide", .fields = "guide dq dr", .acts = {offer_guide, check_guide, applied<apply_guide>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

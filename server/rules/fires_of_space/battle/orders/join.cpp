@@ -1,0 +1,99 @@
+// The order `join`: a unit joins another with equal markers (FOS-6.1, FOS-6.3).
+#include "server/rules/fires_of_space/battle/orders/offering.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/units.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+struct Join {
+  UnitIndex unit;
+  UnitIndex with;  ///< unit that keeps its name
+};
+
+void join_units(Table& table, const Join& order) {
+  if (table.units[order.unit].missiles) {
+    for (const LotIndex i : table.lots.indices()) {
+      if (table.lots[i].unit != order.unit || table.lots[i].count == 0) continue;
+      const int count = table.lots[i].count;
+      table.lots[i].count = 0;
+      lot_in(table, order.with, table.lots[i].launch).count += count;
+    }
+  } else {
+    for (Ship& ship : table.ships)
+      if (ship.unit == order.unit) ship.unit = order.with;
+  }
+  table.units[order.unit].gone = true;
+}
+
+/// Partners that `u` may join, as offers list them.
+std::vector<table::Option> partners(const Offering& out, UnitIndex u) {
+  const Table& table = out.table;
+  const Unit& unit = table.units[u];
+  std::vector<table::Option> options;
+  for (const UnitIndex o : table.units.indices()) {
+    const Unit& other = table.units[o];
+    if (!out.own(other) || o == u || other.missiles != unit.missiles || !matched(table, unit, other)) continue;
+    if (unit.missiles && o > u) continue;  // which name is kept matters to nobody: half of the lines will do
+    if (unit.missiles && (!launched_together(table, u, o) || other.target != unit.target || other.moved != unit.moved))
+      continue;
+    if (declared_at(table, o)) continue;
+    options.push_back({other.handle, "", "", std::nullopt});
+  }
+  return options;
+}
+
+void offer_join(Offering& out) {
+  for (const UnitIndex u : out.table.units.indices()) {
+    const Unit& unit = out.table.units[u];
+    if (!out.own(unit) || declared_at(out.table, u)) continue;
+    std::vector<table::Option> options = partners(out, u);
+    if (options.empty()) continue;
+    const int set = out.add_set(std::move(options));
+    table::OfferLine& line =
+        out.line("join", unit.handle, "", unit.handle + " joins", unit.missiles ? "FOS-6.3" : "FOS-6.1");
+    line.merit = 0;
+    line.fields.push_back(Offering::choice("with", "unit that keeps its name", set, table::FieldKind::target));
+  }
+}
+
+void check_join(Reading& in) {
+  const std::optional<UnitIndex> unit = in.own_unit(true);
+  if (!unit) return;
+  if (in.units_fixed) return in.refuse("too_late", "Units join before the other orders of a window.", "FOS-R56");
+  const std::string* name = in.token("with");
+  if (!name) return;
+  const std::optional<UnitIndex> with = find_unit(in.table, *name);
+  if (!with && in.no_more(*name, "with")) return;
+  if (!with || *with == *unit || in.table.units[*with].side != in.side)
+    return in.refuse("not_your_unit", "'" + *name + "' is not another of your units.", "FOS-6.1", "with");
+  const Unit& a = in.table.units[*unit];
+  const Unit& b = in.table.units[*with];
+  if (a.missiles != b.missiles) return in.refuse("mixed", "Ships and missiles never share a unit.", "FOS-4.a", "with");
+  if (!matched(in.table, a, b))
+    return in.refuse("not_matched", "Their markers are not all in the same hexes.", "FOS-7.c", "with");
+  if (a.missiles && !launched_together(in.table, *unit, *with))
+    return in.refuse("different_launching_unit", "Their ships were not in one unit at each launch.", "FOS-6.3", "with");
+  if (a.missiles && (a.target != b.target || a.moved != b.moved))
+    return in.refuse("declared_already", "One of them has declared a target this turn.", "FOS-R56", "with");
+  if (in.split_or_join_barred(*unit, "subject") || in.split_or_join_barred(*with, "with")) return;
+  const Join order{*unit, *with};
+  join_units(in.table, order);
+  in.accept(order);
+}
+
+void apply_join(Play& play, const Step&, Seat, const Join& order) {
+  join_units(play.table(), order);
+  const Unit& unit = play.unit(order.unit);
+  play.tell(Audience::everyone(), unit.handle + " joins " + play.unit(order.with).handle + ".",
+            unit.missiles ? "FOS-6.3" : "FOS-6.1");
+}
+
+}  // namespace
+
+extern const OrderRow join_order{
+    .verb = "join", .fields = "with", .acts = {offer_join, check_join, applied<apply_join>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,34 @@
+/// Builds the offer of one question from a View.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/rules/fires_of_space/battle/table.hpp"
+#include "server/rules/kit/offer_base.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+
+/// Knows the View of the side that is asked, and nothing else.
+struct Offering : OfferBase {
+  explicit Offering(const View& of) : view(of), table(of.table), side(*of.side) {}
+
+  bool own(const Unit& unit) const { return !unit.gone && unit.side == side; }
+  bool enemy(const Unit& unit) const { return !unit.gone && unit.side != side; }
+  bool own(const Ship& ship) const { return ship.side == side && ship.in_play(); }
+  /// First word of the class name: enough beside the handle.
+  std::string short_class(const Ship& ship) const;
+  /// Field `type` for fire at one of these missile units; none if there is nothing to choose.
+  std::optional<table::Field> type_field(const std::vector<UnitIndex>& missile_units);
+  template <class T>
+  bool in_step() const {
+    return std::holds_alternative<T>(*view.step);
+  }
+
+  const View& view;
+  const Table& table;
+  Side side;
+};
+
+}  // namespace emcon::rules::fires_of_space::battle

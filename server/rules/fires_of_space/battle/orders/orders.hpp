@@ -1,0 +1,32 @@
+/// The windows of a battle and the orders in them, as rows. Every order's row stands in the file of its verb, with its
+/// lines of the offer, its check and what it does; the windows are in windows.cpp.
+#pragma once
+
+#include <span>
+
+#include "server/rules/fires_of_space/battle/state.hpp"
+#include "server/rules/kit/window.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+
+struct Offering;
+struct Reading;
+struct Play;
+
+struct Parts : PartsOf<Offering, Reading, Play, Step> {};
+using OrderRow = rules::OrderRow<Parts>;
+
+/// What a step asks by; null: it runs by itself.
+const rules::Window<Parts>* window_of(const Step& step);
+/// In the order in which standing answers list them.
+std::span<const rules::Window<Parts>* const> windows();
+
+/// The question of a step that asks.
+Ask ask(const Table& table, const Step& step);
+/// `view` must be of the side that is asked.
+table::Offer offer(const View& view);
+Checked<OrderList> check(const View& view, const table::Filled& filled);
+/// Windows that can be answered by their default, until a turn up to `turns_max`.
+void add_standing(const Table& table, int turns_max, table::Offer& out);
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,149 @@
+// The order `pd`: point defence batteries fire at missiles in their hex (FOS-16.a.ix).
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/orders/offering.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+struct PointDefence {
+  ShipIndex ship;
+  int row = -1;  ///< of ShipClass::batteries
+  int count = 0;
+  UnitIndex unit;  ///< of missiles
+  MissileIndex type;
+};
+
+std::string battery_name(const Battery& battery) {
+  return "PD-" + std::to_string(battery.strength);
+}
+
+void offer_battery(Offering& out, ShipIndex s, int row) {
+  const Table& table = out.table;
+  const Ship& ship = table.ships[s];
+  const Battery& battery = table.class_of(ship).batteries[ix(row)];
+  const int left = usable_batteries(ship, battery.count) - ship.batteries_used[ix(row)];
+  if (left <= 0) return;
+  std::vector<table::Option> options;
+  std::vector<UnitIndex> missiles;
+  std::string best;
+  std::int64_t merit = -1;
+  for (const UnitIndex u : table.units.indices()) {
+    const Unit& unit = table.units[u];
+    if (!out.enemy(unit) || !unit.missiles) continue;
+    if (distance(table.units[ship.unit].at.present, unit.at.present) > battery.range) continue;
+    missiles.push_back(u);
+    const MissileIndex type = types_in(table, u).front();
+    const int need = point_defence_need(battery, table.catalogue->missiles[type]);
+    const std::int64_t kills = std::min<std::int64_t>(expected(left, need), 1000L * missiles_in(table, u, type));
+    options.push_back({unit.handle, std::to_string(missiles_in(table, u)) + " missiles", "need " + std::to_string(need),
+                       kills * threat(out.view, u) / 1000});
+    if (*options.back().merit <= merit) continue;
+    best = unit.handle;
+    merit = *options.back().merit;
+  }
+  if (options.empty()) return;
+  const std::string name = battery_name(battery);
+  table::Field target =
+      Offering::choice("target", "missile unit", out.add_set(std::move(options)), table::FieldKind::target);
+  target.fallback = table::Token{best};
+  std::vector<table::Field> fields{std::move(target),
+                                   Offering::number("count", "batteries", 1, left, std::int64_t{left})};
+  if (std::optional<table::Field> type = out.type_field(missiles)) fields.push_back(std::move(*type));
+  table::OfferLine& line =
+      out.line("pd", ship.handle, name, "fire " + std::to_string(left) + " " + name, "FOS-16.a.ix");
+  line.times_max = left;
+  line.merit = merit;
+  line.fields = std::move(fields);
+}
+
+void offer_pd(Offering& out) {
+  for (const ShipIndex s : out.table.ships.indices()) {
+    const Ship& ship = out.table.ships[s];
+    if (!out.own(ship)) continue;
+    for (int row = 0; row < count_of(ship.batteries_used); ++row) offer_battery(out, s, row);
+  }
+}
+
+/// Enemy missiles within reach of the battery; refuses what is not.
+std::optional<UnitIndex> unit_in_reach(Reading& in, const Ship& ship, const Battery& battery) {
+  const std::optional<UnitIndex> unit = in.enemy_unit();
+  if (!unit) return std::nullopt;
+  if (!in.table.units[*unit].missiles) {
+    in.refuse("not_missiles", "Point defence fires at missiles only.", "FOS-16.a.ix", "target");
+    return std::nullopt;
+  }
+  const int range = distance(in.table.units[ship.unit].at.present, in.table.units[*unit].at.present);
+  if (range <= battery.range) return unit;
+  in.refuse("out_of_range",
+            "Range " + std::to_string(range) + ": these batteries reach " + std::to_string(battery.range) + ".",
+            "FOS-R35", "target");
+  return std::nullopt;
+}
+
+void check_pd(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  Ship& ship = in.table.ships[*s];
+  const ShipClass& sheet = in.table.class_of(ship);
+  int row = -1;
+  for (int i = 0; i < count_of(sheet.batteries); ++i)
+    if (battery_name(sheet.batteries[ix(i)]) == in.line().variant) row = i;
+  if (row < 0)
+    return in.refuse("no_such_battery", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v", "variant");
+  const Battery& battery = sheet.batteries[ix(row)];
+  const int able = usable_batteries(ship, battery.count);
+  const int left = able - ship.batteries_used[ix(row)];
+  if (able == 0)
+    return in.refuse("disabled", ship.handle + " cannot fire them: " + status_word(ship) + ".",
+                     damage_clause(in.table));
+  if (left <= 0)
+    return in.refuse("weapons_fired", "All these batteries have fired in this phase.", "FOS-16.a.ix", "variant");
+  const std::optional<UnitIndex> unit = unit_in_reach(in, ship, battery);
+  if (!unit) return;
+  const std::optional<MissileIndex> type = in.missile_type_at(*unit);
+  const std::optional<int> count = in.number("count", 1, left, left, "FOS-16.a.ix");
+  if (!type || !count) return;
+  ship.batteries_used[ix(row)] += *count;
+  const int need = point_defence_need(battery, in.table.catalogue->missiles[*type]);
+  in.accept(PointDefence{*s, row, *count, *unit, *type});
+  in.expect("need", std::to_string(need), expected(*count, need));
+}
+
+void apply_pd(Play& play, const Step&, Seat, const PointDefence& order) {
+  Table& table = play.table();
+  Ship& firer = play.ship(order.ship);
+  const Battery& battery = table.class_of(firer).batteries[ix(order.row)];
+  const MissileType& type = table.catalogue->missiles[order.type];
+  const Unit& target = play.unit(order.unit);
+  const int here = missiles_in(table, order.unit, order.type);
+  if (here == 0) {
+    play.tell(Audience::everyone(),
+              firer.handle + " holds its fire: no " + type.name + " is left in " + target.handle + ".", "FOS-16.a.ix",
+              {}, notable({firer.handle}));
+    return;
+  }
+  firer.batteries_used[ix(order.row)] += order.count;
+  const Sum need = point_defence_sum(battery, type);
+  Shown shown;
+  const int hits =
+      roll_like(play, order.count, need, "To hit", why(Purpose::point_defence, ref(firer), ref(target)), shown);
+  const int killed = remove_missiles(table, order.unit, order.type, hits);
+  play.tell(Audience::everyone(),
+            firer.handle + " point defence, " + number(order.count) + " of strength " + number(battery.strength) +
+                " at " + number(here) + " " + type.name + " of " + target.handle + ", need " + number(need.total()) +
+                ": " + number(killed) + " destroyed." + shown.words,
+            "FOS-16.a.ix", std::move(shown.dice), notable({target.handle}));
+  sweep(table);
+}
+
+}  // namespace
+
+extern const OrderRow pd_order{
+    .verb = "pd", .fields = "target count type", .variant = true, .acts = {offer_pd, check_pd, applied<apply_pd>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,85 @@
+// The subjects that orders of several windows name: own units and ships, and types of missiles.
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/show/render.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+
+std::optional<UnitIndex> Reading::own_unit(bool missiles_allowed) {
+  const std::optional<UnitIndex> unit = find_unit(table, line().subject);
+  if (!unit && no_more(line().subject, "subject")) return std::nullopt;
+  if (!unit || table.units[*unit].side != side) {
+    refuse("not_your_unit", "'" + line().subject + "' is not one of your units.", "FOS-4.a", "subject");
+    return std::nullopt;
+  }
+  if (!missiles_allowed && table.units[*unit].missiles) {
+    refuse("missiles_later", "Missiles thrust in their own phases, only ship units thrust now.", "FOS-11.f.v",
+           "subject");
+    return std::nullopt;
+  }
+  return unit;
+}
+
+std::optional<ShipIndex> Reading::own_ship() {
+  const std::optional<ShipIndex> ship = find_ship(table, line().subject);
+  if (!ship && no_more(line().subject, "subject")) return std::nullopt;
+  if (!ship || table.ships[*ship].side != side) {
+    refuse("not_your_ship", "'" + line().subject + "' is not one of your ships in play.", "FOS-4.a", "subject");
+    return std::nullopt;
+  }
+  return ship;
+}
+
+bool Reading::no_more(const std::string& name, const char* field) {
+  const auto ship =
+      std::ranges::find_if(table.ships, [&](const Ship& one) { return one.handle == name && !one.in_play(); });
+  if (ship != table.ships.end()) {
+    refuse("out_of_play", name + " is " + status_word(*ship) + ".", "FOS-16.a.iv.4", field);
+    return true;
+  }
+  if (find_unit(table, name) || std::ranges::find(table.units, name, &Unit::handle) == table.units.end()) return false;
+  refuse("out_of_play", name + " is no more: nothing is left in it.", "FOS-4.a", field);
+  return true;
+}
+
+void Reading::no_such_contact(const char* field) {
+  refuse("no_such_contact", "There is no such contact.", "FOS-L5", field);
+}
+
+void Reading::expect_unit(const char* label, std::string text, const Unit& unit) {
+  expect_at(label, std::move(text), unit.handle, marks_of(unit));
+}
+
+std::optional<MissileIndex> Reading::missile_type_at(UnitIndex unit) {
+  const std::vector<MissileIndex> types = types_in(table, unit);
+  if (types.empty()) {
+    no_such_contact("target");
+    return std::nullopt;
+  }
+  const std::string* name = token("type", false);
+  if (!name) return types.front();
+  for (const MissileIndex type : types)
+    if (table.catalogue->missiles[type].name == *name) return type;
+  refuse("which_type", "Name one missile type of that unit in 'type'.", "FOS-R76", "type");
+  return std::nullopt;
+}
+
+bool Reading::split_or_join_barred(UnitIndex unit, const char* field) {
+  if (!declared_at(table, unit)) return false;
+  refuse("declared_at", table.units[unit].handle + " is a declared target: it stays as it is until they strike.",
+         "FOS-R56", field);
+  return true;
+}
+
+std::optional<UnitIndex> Reading::enemy_unit() {
+  const std::string* name = token("target");
+  if (!name) return std::nullopt;
+  const std::optional<UnitIndex> unit = find_unit(table, *name);
+  if (unit && table.units[*unit].side != side) return unit;
+  if (!no_more(*name, "target")) no_such_contact("target");
+  return std::nullopt;
+}
+
+}  // namespace emcon::rules::fires_of_space::battle

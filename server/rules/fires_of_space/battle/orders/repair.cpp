@@ -1,0 +1,104 @@
+// The order `repair`: which hit a ship repairs in a Damage Control Phase of detailed damage (FOS-17.c.i).
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/hits.hpp"
+#include "server/rules/fires_of_space/battle/needs.hpp"
+#include "server/rules/fires_of_space/battle/orders/offering.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+struct Repair {
+  ShipIndex ship;
+  int hit = -1;  ///< index into Ship::hits
+};
+
+/// Worth of one repaired hit in thousandths of the ship's cost: what it costs in points, and what it cripples.
+int repair_worth(Subsystem system) {
+  switch (system) {
+    case Subsystem::power:
+      return 120;
+    case Subsystem::beams:
+    case Subsystem::suite:
+      return 60;
+    case Subsystem::surface:
+      return 10;
+    default:
+      return 40;
+  }
+}
+
+void offer_repair_of(Offering& out, const Ship& ship) {
+  const ShipClass& sheet = out.table.class_of(ship);
+  const std::optional<int> preset = default_repair(ship);
+  std::vector<table::Option> options;
+  const std::int64_t chance = expected(1, repair_need(out.table, ship));
+  for (int i = 0; i < subsystems; ++i) {
+    const Subsystem system = static_cast<Subsystem>(i);
+    if (!first_repairable(ship, system)) continue;
+    const int hits = hits_on(ship, system);
+    options.push_back({std::string(1, code_of(system)), subsystem_name(system),
+                       std::to_string(hits) + (hits == 1 ? " hit: " : " hits: ") + effect_of(out.table, ship, system),
+                       sheet.cost * repair_worth(system) / 1000 * chance / 1000});
+  }
+  const auto by_merit = [](const table::Option& a, const table::Option& b) { return *a.merit < *b.merit; };
+  const std::int64_t merit = *std::max_element(options.begin(), options.end(), by_merit)->merit;
+  table::Field hit = Offering::choice("hit", "system", out.add_set(std::move(options)));
+  const std::string code(1, code_of(ship.hits[ix(*preset)].system));
+  hit.fallback = table::Token{code};
+  table::OfferLine& line = out.line("repair", ship.handle, "", "repair a hit on " + ship.handle, "FOS-17.c.i");
+  line.merit = merit;
+  line.note = "need " + std::to_string(repair_need(out.table, ship)) + permanent_text(out.table);
+  line.fields.push_back(std::move(hit));
+  out.fall_back("repair", ship.handle, "", {{"hit", table::Token{code}}});
+}
+
+void offer_repair(Offering& out) {
+  if (out.in_step<LastDamageControlStep>()) return;
+  for (const Ship& ship : out.table.ships)
+    if (out.own(ship) && may_repair(out.table, ship)) offer_repair_of(out, ship);
+}
+
+void check_repair(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  Ship& ship = in.table.ships[*s];
+  if (in.in_step<LastDamageControlStep>())
+    return in.refuse("all_are_checked", "At the end every hit gets its die; only plants can be shut down.",
+                     "FOS-17.d.ii");
+  if (in.table.class_of(ship).civilian)
+    return in.refuse("civilian", "Civilian ships repair nothing during a battle.", "FOS-17.c.iv", "subject");
+  if (ship.mending >= 0)
+    return in.refuse("second_repair", ship.handle + " repairs one hit in a phase.", "FOS-17.c.i", "subject");
+  const std::string* code = in.token("hit");
+  if (!code) return;
+  const std::optional<Subsystem> system = code->size() == 1 ? subsystem_of((*code)[0]) : std::nullopt;
+  if (!system || hits_on(ship, *system) == 0)
+    return in.refuse("no_such_hit", ship.handle + " has no hit '" + *code + "'.", "FOS-17.c.i", "hit");
+  const std::optional<int> hit = first_repairable(ship, *system);
+  if (!hit)
+    return in.refuse("permanent", "All hits on " + subsystem_label(*system) + " are permanent.", "FOS-17.c.i", "hit");
+  const int need = repair_need(in.table, ship);
+  ship.mending = *hit;
+  in.accept(Repair{*s, *hit});
+  in.expect("need", std::to_string(need) + permanent_text(in.table), expected(1, need));
+}
+
+/// The die is rolled when both sides have decided (R45).
+void apply_repair(Play& play, const Step&, Seat, const Repair& order) {
+  Ship& ship = play.ship(order.ship);
+  ship.mending = order.hit;
+  play.tell(Audience::everyone(),
+            ship.handle + " will repair a hit on " + subsystem_label(ship.hits[ix(order.hit)].system) + ".",
+            "FOS-17.c.i");
+}
+
+}  // namespace
+
+extern const OrderRow repair_order{
+    .verb = "repair", .fields = "hit", .acts = {offer_repair, check_repair, applied<apply_repair>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,194 @@
+// The order `split`: ships or missiles leave a unit and are one of their own (FOS-6.2, FOS-6.4).
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/orders/offering.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/units.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+struct Leaving {
+  LaunchIndex launch;
+  int count = 0;
+};
+/// Who leaves the unit: ships, or missiles of its launches.
+struct Split {
+  UnitIndex unit;
+  std::vector<ShipIndex> ships;
+  std::vector<Leaving> missiles;
+};
+
+/// Name of a ship unit that splits off: the next free of its side, or in an engagement of its contacts.
+std::string part_name(Table& table, Side side) {
+  int& named = table.contacts[side];
+  if (named > 0) return (side == letters ? "L" : "N") + std::to_string(++named);
+  std::string name;
+  const auto taken = [&](const Unit& unit) { return unit.handle == name; };
+  int n = 0;
+  do name = unit_name(side, n++);
+  while (std::any_of(table.units.begin(), table.units.end(), taken));
+  return name;
+}
+
+void split_unit(Table& table, const Split& order) {
+  Unit part = table.units[order.unit];
+  const UnitIndex made(table.units.size());
+  part.number = next_number(table, part.side);
+  part.handle = part.missiles ? missile_name(table, part.side, part.handle.substr(0, part.handle.find('-')))
+                              : part_name(table, part.side);
+  part.formation.clear();
+  table.units.push_back(std::move(part));
+  for (const ShipIndex ship : order.ships) table.ships[ship].unit = made;
+  for (const Leaving& leaving : order.missiles) {
+    lot_in(table, order.unit, leaving.launch).count -= leaving.count;
+    lot_in(table, made, leaving.launch).count += leaving.count;
+  }
+}
+
+/// Missiles of one launch are counted, those of several shared out by launch.
+table::Field leaving_missiles(Offering& out, UnitIndex u) {
+  const int most = missiles_in(out.table, u) - 1;
+  const std::vector<LotIndex> lots = lots_of(out.table, u);
+  if (lots.size() == 1) return Offering::number("count", "how many leave", 1, most, {});
+  std::vector<table::Option> options;
+  for (const LotIndex l : lots) {
+    const Lot& lot = out.table.lots[l];
+    options.push_back({out.table.launches[lot.launch].name,
+                       std::to_string(lot.count) + " " + out.table.type_of(lot).name, "", std::nullopt});
+  }
+  table::Field field =
+      Offering::choice("missiles", "who leaves", out.add_set(std::move(options)), table::FieldKind::split);
+  field.total = field.max = most;
+  return field;
+}
+
+table::Field leaving_ships(Offering& out, UnitIndex u) {
+  std::vector<table::Option> options;
+  for (const ShipIndex s : ships_of(out.table, u))
+    options.push_back({out.table.ships[s].handle, out.short_class(out.table.ships[s]), "", std::nullopt});
+  const int most = count_of(options) - 1;
+  return Offering::list("ships", "who leaves", out.add_set(std::move(options)), 1, most);
+}
+
+void offer_split(Offering& out) {
+  for (const UnitIndex u : out.table.units.indices()) {
+    const Unit& unit = out.table.units[u];
+    if (!out.own(unit) || declared_at(out.table, u)) continue;
+    if (unit.missiles ? missiles_in(out.table, u) < 2 : ships_of(out.table, u).size() < 2) continue;
+    table::Field field = unit.missiles ? leaving_missiles(out, u) : leaving_ships(out, u);
+    table::OfferLine& line =
+        out.line("split", unit.handle, "", "split " + unit.handle, unit.missiles ? "FOS-6.4" : "FOS-6.2");
+    line.merit = 0;
+    line.fields.push_back(std::move(field));
+  }
+}
+
+std::optional<Split> split_ships(Reading& in, UnitIndex unit) {
+  const table::Value* value = table::find(in.line(), "ships");
+  const table::Tokens* names = value ? std::get_if<table::Tokens>(value) : nullptr;
+  if (!names || names->tokens.empty()) {
+    in.refuse("field_missing", "'ships' takes the ships that leave.", "FOS-6.2", "ships");
+    return std::nullopt;
+  }
+  Split order{unit, {}, {}};
+  for (const std::string& name : names->tokens) {
+    const std::optional<ShipIndex> ship = find_ship(in.table, name);
+    if (!ship && in.no_more(name, "ships")) return std::nullopt;
+    if (!ship || in.table.ships[*ship].unit != unit || std::ranges::count(order.ships, *ship) > 0) {
+      in.refuse("not_in_unit", "'" + name + "' is not in the unit, or named twice.", "FOS-6.2", "ships");
+      return std::nullopt;
+    }
+    order.ships.push_back(*ship);
+  }
+  if (order.ships.size() == ships_of(in.table, unit).size()) {
+    in.refuse("nothing_left", "At least one ship must stay behind.", "FOS-6.2", "ships");
+    return std::nullopt;
+  }
+  return order;
+}
+
+/// Missiles of one launch are counted, those of several named.
+std::optional<Split> split_count(Reading& in, UnitIndex unit) {
+  const std::vector<LotIndex> lots = lots_of(in.table, unit);
+  if (lots.size() != 1) {
+    in.refuse("which_launch", "This unit has several launches: 'missiles' takes how many of each leave.", "FOS-6.4",
+              "count");
+    return std::nullopt;
+  }
+  const Lot& lot = in.table.lots[lots.front()];
+  if (lot.count < 2) {
+    in.refuse("nothing_left", "A single missile does not split.", "FOS-6.4", "count");
+    return std::nullopt;
+  }
+  const std::optional<int> leaving = in.number("count", 1, lot.count - 1, std::nullopt, "FOS-6.4");
+  if (!leaving) return std::nullopt;
+  return Split{unit, {}, {{lot.launch, *leaving}}};
+}
+
+/// Launch of this name with so many missiles in the unit, or none.
+LaunchIndex launch_with(const Table& table, UnitIndex unit, const table::Share& share) {
+  for (const LotIndex l : lots_of(table, unit)) {
+    const Lot& lot = table.lots[l];
+    if (table.launches[lot.launch].name == share.token && share.amount > 0 && share.amount <= lot.count)
+      return lot.launch;
+  }
+  return {};
+}
+
+std::optional<Split> split_missiles(Reading& in, UnitIndex unit) {
+  if (table::find(in.line(), "count")) return split_count(in, unit);
+  const table::Value* value = table::find(in.line(), "missiles");
+  const table::Split* shares = value ? std::get_if<table::Split>(value) : nullptr;
+  if (!shares || shares->shares.empty()) {
+    in.refuse("field_missing", "'missiles' takes how many of each launch leave.", "FOS-6.4", "missiles");
+    return std::nullopt;
+  }
+  Split order{unit, {}, {}};
+  int leaving = 0;
+  for (const table::Share& share : shares->shares) {
+    if (share.amount == 0) continue;
+    const LaunchIndex launch = launch_with(in.table, unit, share);
+    if (!launch || std::ranges::count(order.missiles, launch, &Leaving::launch) > 0) {
+      in.refuse("not_in_unit", "There are not so many missiles of launch '" + share.token + "' here.", "FOS-6.4",
+                "missiles");
+      return std::nullopt;
+    }
+    order.missiles.push_back({launch, static_cast<int>(share.amount)});
+    leaving += static_cast<int>(share.amount);
+  }
+  if (leaving == 0 || leaving == missiles_in(in.table, unit)) {
+    in.refuse("nothing_left", "Some missiles must leave and at least one must stay.", "FOS-6.4", "missiles");
+    return std::nullopt;
+  }
+  return order;
+}
+
+void check_split(Reading& in) {
+  const std::optional<UnitIndex> unit = in.own_unit(true);
+  if (!unit) return;
+  if (in.units_fixed) return in.refuse("too_late", "Units split before the other orders of a window.", "FOS-R56");
+  if (in.split_or_join_barred(*unit, "subject")) return;
+  const std::optional<Split> order =
+      in.table.units[*unit].missiles ? split_missiles(in, *unit) : split_ships(in, *unit);
+  if (!order) return;
+  split_unit(in.table, *order);
+  in.accept(*order);
+  in.expect_unit("new unit", in.table.units.back().handle, in.table.units.back());
+}
+
+void apply_split(Play& play, const Step&, Seat, const Split& order) {
+  split_unit(play.table(), order);
+  const Unit& made = play.table().units.back();
+  play.tell(Audience::everyone(), made.handle + " splits off from " + play.unit(order.unit).handle + ".",
+            made.missiles ? "FOS-6.4" : "FOS-6.2");
+}
+
+}  // namespace
+
+extern const OrderRow split_order{
+    .verb = "split", .fields = "ships missiles count", .acts = {offer_split, check_split, applied<apply_split>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,135 @@
+// The order `target`: a missile unit declares its target and moves its future marker (FOS-11.f.v).
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/orders/offering.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+/// With more pairs of missiles and targets than these the courses are left to `check`: they would be most of the offer.
+constexpr std::ptrdiff_t courses_max = 64;
+
+struct Target {
+  UnitIndex unit;    ///< of missiles
+  UnitIndex target;  ///< unit
+  Hex future;
+};
+
+void declare_target(Table& table, const Target& order) {
+  Unit& unit = table.units[order.unit];
+  unit.target = order.target;
+  unit.at.future = order.future;
+  unit.moved = true;
+}
+
+const char* target_clause(bool at_missiles) {
+  return at_missiles ? "FOS-11.f.v.2" : "FOS-11.f.v.1";
+}
+
+void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses) {
+  const Unit& unit = out.table.units[u];
+  const int rating = missile_rating(out.table, out.view.ratings, u);
+  std::vector<table::Option> options;
+  Chase best_way;
+  int best = -1;
+  for (const UnitIndex e : out.table.units.indices()) {
+    const Unit& contact = out.table.units[e];
+    if (!out.enemy(contact) || contact.missiles != at_missiles) continue;
+    const Chase way = chase(unit.at, rating, contact.at);
+    const bool here = contact.at.present == unit.at.present;
+    const std::int64_t worth = here ? 2 * target_worth(out.view, u, e, {1, way.to}) : target_worth(out.view, u, e, way);
+    options.push_back({contact.handle, "", courses ? chase_text(way, here) : "", worth});
+    if (best >= 0 && *options.back().merit <= *options[ix(best)].merit) continue;
+    best = count_of(options) - 1;
+    best_way = way;
+  }
+  if (best < 0) return;
+  const table::Option top = options[ix(best)];
+  const int set = out.add_set(std::move(options));
+  table::OfferLine& line = out.line("target", unit.handle, "", "target of " + unit.handle, target_clause(at_missiles));
+  line.merit = top.merit;
+  line.fields.push_back(Offering::choice("target", "target", set, table::FieldKind::target));
+  line.fields.back().fallback = table::Token{top.token};
+  line.fields.push_back(Offering::hex("hex", "new future", table::HexChoice{unit.at.future, rating, {}}, best_way.to));
+}
+
+void offer_target(Offering& out) {
+  const bool at_missiles = out.in_step<AntiMissileThrustStep>();
+  const Rows<UnitIndex, Unit>& units = out.table.units;
+  const auto able = [&](const Unit& u) { return out.own(u) && u.missiles && !u.moved; };
+  const auto contacts =
+      std::ranges::count_if(units, [&](const Unit& u) { return out.enemy(u) && u.missiles == at_missiles; });
+  const bool courses = std::ranges::count_if(units, able) * contacts <= courses_max;
+  for (const UnitIndex u : units.indices())
+    if (able(units[u])) offer_target_of(out, u, at_missiles, courses);
+}
+
+std::optional<UnitIndex> enemy_unit(Reading& in, bool missiles) {
+  const std::optional<UnitIndex> unit = in.enemy_unit();
+  if (!unit) return std::nullopt;
+  if (in.table.units[*unit].missiles != missiles) {
+    in.refuse("wrong_phase_for_target",
+              missiles ? "In this phase missiles thrust at missile units only."
+                       : "In this phase missiles thrust at ship units only.",
+              target_clause(missiles), "target");
+    return std::nullopt;
+  }
+  return unit;
+}
+
+/// The new future, or the old one if none is named; refuses what is no hex.
+std::optional<Hex> future_in(Reading& in, Hex old) {
+  const table::Value* value = table::find(in.line(), "hex");
+  if (!value || std::holds_alternative<std::monostate>(*value)) return old;
+  if (const Hex* hex = std::get_if<Hex>(value)) return *hex;
+  in.refuse("wrong_kind", "'hex' takes a hex such as 2525.", "FOS-11.f.v", "hex");
+  return std::nullopt;
+}
+
+void check_target(Reading& in) {
+  const std::optional<UnitIndex> u = in.own_unit(true);
+  if (!u) return;
+  const Unit& unit = in.table.units[*u];
+  if (!unit.missiles)
+    return in.refuse("not_missiles", "Ship units do not thrust in combat turns.", "FOS-11.f.iii.5", "subject");
+  const std::optional<UnitIndex> target = enemy_unit(in, in.in_step<AntiMissileThrustStep>());
+  if (!target) return;
+  if (unit.moved) return in.refuse("already_moved", "This unit has declared its target this turn.", "FOS-11.f.v");
+  const std::optional<Hex> to = future_in(in, unit.at.future);
+  if (!to) return;
+  const int rating = missile_rating(in.table, in.ratings, *u);
+  if (!within(rating, unit.at.future, *to))
+    return in.refuse("too_far",
+                     "The future may move " + std::to_string(rating) + " hexes, " + label(*to) + " is farther away.",
+                     "FOS-11.f.v", "hex");
+  const Unit& contact = in.table.units[*target];
+  const int gap = distance(*to, contact.at.future);
+  const bool here = contact.at.present == unit.at.present;
+  const std::string best = chase_text(chase(unit.at, rating, contact.at), here);
+  const Target order{*u, *target, *to};
+  declare_target(in.table, order);
+  in.units_fixed = true;
+  in.accept(order);
+  in.expect("intercept",
+            gap == 0 ? "meets the target next turn" : std::to_string(gap) + " hexes from the target's future");
+  in.expect("suggested course", best);
+}
+
+void apply_target(Play& play, const Step&, Seat, const Target& order) {
+  declare_target(play.table(), order);
+  const Unit& unit = play.unit(order.unit);
+  const Unit& target = play.unit(order.target);
+  play.tell(Audience::everyone(), unit.handle + " targets " + target.handle + ", future " + label(unit.at.future) + ".",
+            target_clause(target.missiles), {}, notable({unit.handle, target.handle}));
+}
+
+}  // namespace
+
+extern const OrderRow target_order{
+    .verb = "target", .fields = "target hex", .acts = {offer_target, check_target, applied<apply_target>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

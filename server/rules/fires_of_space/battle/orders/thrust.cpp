@@ -1,0 +1,108 @@
+// The order `thrust`: a unit shifts its future marker one hex in a sub-phase of the initial manoeuvre (FOS-11.f).
+#include <algorithm>
+
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
+#include "server/rules/fires_of_space/battle/orders/offering.hpp"
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/battle/orders/reading.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+struct Thrust {
+  UnitIndex unit;
+  int direction = 0;  ///< 1 up and clockwise to 6; 0: none
+};
+
+void shift_future(Table& table, const Thrust& order) {
+  Unit& unit = table.units[order.unit];
+  unit.at.future = unit.at.future + direction(order.direction);
+  for (const ShipIndex s : ships_of(table, order.unit)) {
+    Ship& ship = table.ships[s];
+    ship.stepped = true;
+    if (order.direction != 0) ++ship.steps;
+  }
+}
+
+void offer_thrust_line(Offering& out, UnitIndex u) {
+  const Unit& unit = out.table.units[u];
+  const std::vector<Opponent> enemies = opponents(out.view, u);
+  std::vector<table::Option> options;
+  int best = 0;
+  for (int d = 0; d <= 6; ++d) {
+    Markers at = unit.at;
+    at.future = at.future + direction(d);
+    const std::string to = label(at.future);
+    options.push_back(
+        {std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", course_worth(out.view, enemies, u, at)});
+    if (*options.back().merit > *options[ix(best)].merit) best = d;
+  }
+  const std::int64_t gain = *options[ix(best)].merit - *options.front().merit;
+  const int set = out.add_set(std::move(options));
+  table::OfferLine& line = out.line("thrust", unit.handle, "", "thrust " + unit.handle, "FOS-11.f.iv");
+  line.merit = gain;
+  line.fields.push_back(Offering::choice("direction", "direction", set));
+  line.fields.back().fallback = table::Token{std::to_string(best)};
+}
+
+void offer_thrust(Offering& out) {
+  const int sub_phase = std::get<ThrustStep>(*out.view.step).sub_phase;
+  for (const UnitIndex u : out.table.units.indices()) {
+    const Unit& unit = out.table.units[u];
+    if (!out.own(unit) || unit.missiles) continue;
+    const int limit = allowance(out.table, u);
+    if (sub_phase <= limit && steps_used(out.table, u) < limit) offer_thrust_line(out, u);
+  }
+}
+
+/// 0 to 6 as a number or a word; -1 for anything else.
+int direction_in(const table::FilledLine& line) {
+  const table::Value* value = table::find(line, "direction");
+  if (const std::int64_t* n = value ? std::get_if<std::int64_t>(value) : nullptr)
+    return *n >= 0 && *n <= 6 ? static_cast<int>(*n) : -1;
+  if (const table::Token* t = value ? std::get_if<table::Token>(value) : nullptr)
+    return t->token.size() == 1 && t->token[0] >= '0' && t->token[0] <= '6' ? t->token[0] - '0' : -1;
+  return -1;
+}
+
+void check_thrust(Reading& in) {
+  const std::optional<UnitIndex> unit = in.own_unit(false);
+  if (!unit) return;
+  const int way = direction_in(in.line());
+  if (way < 0)
+    return in.refuse("bad_direction", "The direction is 1 to 6, clockwise from up, or 0 for none.", "FOS-11.d",
+                     "direction");
+  for (const ShipIndex s : ships_of(in.table, *unit))
+    if (in.table.ships[s].stepped)
+      return in.refuse("already_moved", "A unit thrusts once in a sub-phase.", "FOS-11.f.iv");
+  const int limit = allowance(in.table, *unit);
+  const int sub_phase = std::get<ThrustStep>(*in.view.step).sub_phase;
+  if (way != 0 && (sub_phase > limit || steps_used(in.table, *unit) >= limit))
+    return in.refuse("no_thrust_left",
+                     "This unit has " + std::to_string(limit) + " hexes of thrust, used in sub-phases 1 to " +
+                         std::to_string(limit) + ".",
+                     "FOS-11.e.iv", "direction");
+  const Thrust order{*unit, way};
+  shift_future(in.table, order);
+  in.units_fixed = true;
+  in.accept(order);
+  in.expect_unit("future", label(in.table.units[*unit].at.future), in.table.units[*unit]);
+}
+
+void apply_thrust(Play& play, const Step&, Seat, const Thrust& order) {
+  shift_future(play.table(), order);
+  if (order.direction == 0) return;
+  const Unit& unit = play.unit(order.unit);
+  play.tell(Audience::everyone(),
+            "Unit " + unit.handle + " thrusts in direction " + std::to_string(order.direction) + ": future " +
+                label(unit.at.future) + ".",
+            "FOS-11.f.iv");
+}
+
+}  // namespace
+
+extern const OrderRow thrust_order{
+    .verb = "thrust", .fields = "direction", .acts = {offer_thrust, check_thrust, applied<apply_thrust>}};
+
+}  // namespace emcon::rules::fires_of_space::battle

@@ -1,0 +1,52 @@
+// Rolls the dice of tactical play, many like rolls by the D20 Probability Table.
+#include "server/rules/fires_of_space/battle/d20_table.hpp"
+#include "server/rules/fires_of_space/battle/play.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+
+Ratings Play::ratings() const {
+  Ratings out;
+  for (const Veiled<int>& committed : state.committed) out.push_back(committed.truth(referee.key()));
+  return out;
+}
+
+void Play::tell(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice, Note note) {
+  referee.tell(audience, {std::move(text), clause, std::move(dice), std::move(note)});
+}
+
+std::vector<int> roll_d20(Play& play, int count, const char* what, const Why& why, Shown& shown) {
+  if (count == 0) return {};
+  shown.dice.push_back(play.referee.roll({count, 20}, why, Audience::everyone()));
+  const std::vector<int>& values = shown.dice.back().values;
+  if (what) shown.words += std::string(" ") + what + ": rolled " + and_words(values) + ".";
+  return values;
+}
+
+int roll_one(Play& play, int sides, const char* what, const Why& why, Shown& shown) {
+  shown.dice.push_back(play.referee.roll({1, sides}, why, Audience::everyone()));
+  const std::vector<int>& values = shown.dice.back().values;
+  if (what) shown.words += std::string(" ") + what + ": rolled " + and_words(values) + ".";
+  return values.front();
+}
+
+int roll_like(Play& play, int count, const Sum& need, const char* what, const Why& why, Shown& shown) {
+  if (count <= 0) return 0;
+  int successes = 0;
+  const auto explain = [&](const std::string& rolled) {
+    shown.words += roll_words(what, need, 20, rolled, successes, count);
+    return successes;
+  };
+  if (need.total() <= 0) return explain("nothing is rolled");
+  if (!play.table().d20_table || count < table_from_rolls) {
+    const std::vector<int> dice = roll_d20(play, count, nullptr, why, shown);
+    for (const int die : dice) successes += die <= need.total();
+    return explain("rolled " + and_words(dice));
+  }
+  const std::vector<int> groups = table_groups(count);
+  const std::vector<int> dice = roll_d20(play, count_of(groups), nullptr, why, shown);
+  for (int i = 0; i < count_of(groups); ++i)
+    successes += need.total() >= 20 ? groups[ix(i)] : table_successes(groups[ix(i)], need.total(), dice[ix(i)]);
+  return explain("rolled " + and_words(dice) + " by the table for " + and_words(groups));
+}
+
+}  // namespace emcon::rules::fires_of_space::battle

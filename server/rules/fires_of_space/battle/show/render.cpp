@@ -1,0 +1,115 @@
+// Draws the board of a tactical battle from one viewer's view.
+#include "server/rules/fires_of_space/battle/show/render.hpp"
+
+#include "server/rules/fires_of_space/battle/show/sheet.hpp"
+#include "server/rules/fires_of_space/battle/table.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+namespace {
+
+constexpr const char* map_id = "tactical";
+constexpr int map_size = 50;  ///< FOS-3
+constexpr int shift = 10;     ///< the shown part grows by so many columns or rows
+
+std::string lower(std::string text) {
+  for (char& c : text)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return text;
+}
+
+}  // namespace
+
+std::vector<table::Mark> marks_of(const Unit& unit) {
+  if (!unit.placed) return {};
+  const auto mark = [](table::Role role, Hex hex) {
+    table::Mark out;
+    out.map = map_id;
+    out.role = role;
+    out.hex = hex;
+    return out;
+  };
+  return {mark(table::Role::past, unit.at.past), mark(table::Role::present, unit.at.present),
+          mark(table::Role::future, unit.at.future)};
+}
+
+/// Bounds grow when markers leave the printed grid: coordinates have no edge (FOS-15.c, R2).
+table::Map tactical_map(const Table& t) {
+  table::Map map;
+  map.id = map_id;
+  map.title = "Tactical map";
+  map.low = {1, 1};
+  map.high = {map_size, map_size};
+  for (const Unit& unit : t.units) {
+    if (unit.gone || !unit.placed) continue;
+    const std::int64_t column = unit.at.present.q;
+    const std::int64_t row = unit.at.present.r + (column - (column & 1 ? 1 : 2)) / 2;
+    while (column < map.low.x) map.low.x -= shift;
+    while (row < map.low.y) map.low.y -= shift;
+    while (column > map.high.x) map.high.x += shift;
+    while (row > map.high.y) map.high.y += shift;
+  }
+  return map;
+}
+
+table::Thing ship_unit(const std::string& handle, Side side) {
+  table::Thing out;
+  out.handle = handle;
+  out.kind = "ship unit";
+  out.glyph = handle.substr(0, 2);
+  out.name = "Unit " + handle;
+  out.side = side.index;
+  return out;
+}
+
+table::Thing unit_thing(const Table& t, UnitIndex u) {
+  const Unit& unit = t.units[u];
+  table::Thing out = ship_unit(unit.handle, unit.side);
+  out.count = count_of(ships_of(t, u));
+  out.marks = marks_of(unit);
+  out.facts.push_back({"speed", std::to_string(length(unit.at.future - unit.at.present)),
+                       "hexes per turn, future less present", "FOS-7.a", 0});
+  if (t.phase == Phase::manoeuvre) {
+    out.facts.push_back({"thrust", std::to_string(allowance(t, u) - steps_used(t, u)),
+                         "hexes left of the initial manoeuvre: lowest rating plus suite bonus", "FOS-11.f.ii", 0});
+    out.facts.push_back({"suite", std::to_string(unit_suite(t, u)), "highest suite in the unit", "FOS-11.f.iii.1", 0});
+  }
+  return out;
+}
+
+table::Thing missile_thing(const View& view, UnitIndex u) {
+  const Table& t = view.table;
+  const Unit& unit = t.units[u];
+  table::Thing out;
+  out.handle = unit.handle;
+  out.kind = "missile unit";
+  out.glyph = lower(unit.handle.substr(0, 1)) + (unit.side == letters ? "*" : "'");
+  out.name = "Missiles " + unit.handle;
+  out.side = unit.side.index;
+  out.count = missiles_in(t, u);
+  out.marks = marks_of(unit);
+  for (const LotIndex l : lots_of(t, u)) {
+    const Lot& lot = t.lots[l];
+    const MissileType& type = t.type_of(lot);
+    const std::optional<int>& known = view.ratings[lot.launch];
+    const std::string rating =
+        known ? "committed " + std::to_string(*known) + ", penetration " + std::to_string(type.penetration(*known))
+              : "committed rating secret";
+    out.facts.push_back({t.launches[lot.launch].name, std::to_string(lot.count) + " " + type.name + ", " + rating,
+                         "launch: number, type, committed rating", "FOS-10.b.ii.2", 0});
+  }
+  if (unit.target) out.facts.push_back({"target", t.units[unit.target].handle, "declared this turn", "FOS-11.f.v", 0});
+  return out;
+}
+
+void render_battle(const View& view, table::Board& board) {
+  const Table& t = view.table;
+  board.maps = {tactical_map(t)};
+  for (const UnitIndex u : t.units.indices())
+    if (!t.units[u].gone && !t.units[u].missiles) board.things.push_back(unit_thing(t, u));
+  for (const Ship& ship : t.ships)
+    board.things.push_back(ship_thing(t, ship, t.units[ship.unit].gone ? std::string() : t.units[ship.unit].handle));
+  for (const UnitIndex u : t.units.indices())
+    if (!t.units[u].gone && t.units[u].missiles) board.things.push_back(missile_thing(view, u));
+}
+
+}  // namespace emcon::rules::fires_of_space::battle

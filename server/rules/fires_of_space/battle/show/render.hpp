@@ -1,0 +1,20 @@
+/// Boards of a tactical battle.
+#pragma once
+
+#include <string>
+
+#include "server/rules/fires_of_space/battle/state.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+
+/// Past, present and future; none before it is placed.
+std::vector<table::Mark> marks_of(const Unit& unit);
+/// A unit of ships, of which nothing is known but its name and side.
+table::Thing ship_unit(const std::string& handle, Side side);
+table::Thing unit_thing(const Table& table, UnitIndex unit);
+table::Thing missile_thing(const View& view, UnitIndex unit);
+table::Map tactical_map(const Table& table);
+/// Map and things.
+void render_battle(const View& view, table::Board& board);
+
+}  // namespace emcon::rules::fires_of_space::battle

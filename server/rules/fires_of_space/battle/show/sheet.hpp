@@ -1,0 +1,20 @@
+/// A ship's specification sheet as a Thing of the board (FOS-8). Sheets are open to all in a tactical game (R24).
+#pragma once
+
+#include "common/table/board.hpp"
+#include "server/rules/fires_of_space/battle/state.hpp"
+
+namespace emcon::rules::fires_of_space::battle {
+
+/// What is played, as far as a sheet speaks of it.
+struct Played {
+  bool detailed = false;     ///< detailed damage
+  bool operational = false;  ///< the operational game too
+};
+/// The printed numbers of a class, which never change in a match.
+table::Thing printed_sheet(const Catalogue& catalogue, const ShipClass& ship_class, Played played);
+/// Printed numbers first, then what damage and use change, so that a change touches few facts.
+/// `parent`: handle of its unit, empty if that is gone.
+table::Thing ship_thing(const Table& table, const Ship& ship, std::string parent);
+
+}  // namespace emcon::rules::fires_of_space::battle

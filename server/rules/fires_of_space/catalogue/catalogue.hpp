@@ -1,0 +1,243 @@
+/// What a Fires of Space match is made from: weapons, ship sheets and scenarios, as read from data files (FOS-8,
+/// FOS-9).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/hex.hpp"
+#include "common/table/board.hpp"
+#include "server/rules/fires_of_space/catalogue/operation_start.hpp"
+#include "server/rules/fires_of_space/catalogue/systems.hpp"
+#include "server/rules/kit/index.hpp"
+#include "server/rules/kit/scenario.hpp"
+
+namespace emcon::rules::fires_of_space {
+
+/// Range bands 0-4, 5-8, 9-12, 13-16 (R36).
+inline constexpr int bands = 4;
+using ByBand = std::array<int, bands>;
+
+struct MissileType;
+struct ShipClass;
+using MissileIndex = Index<MissileType>;
+using ClassIndex = Index<ShipClass>;
+
+enum class BeamKind { pa, mg };  ///< particle accelerator (met by armour), meson gun (met by the screen)
+
+struct BeamType {
+  std::string name;
+  BeamKind kind = BeamKind::pa;
+  ByBand penetration{};
+};
+
+struct MissileType {
+  std::string name;
+  int rating_max = 0;  ///< highest manoeuvre rating that can be committed
+  int guidance = 0;
+  int defence = 1;  ///< divides the strength of point defence
+  int size = 0;
+  std::int64_t cost = 0;                          ///< thousandths of an MCr
+  bool anti_missile = false;                      ///< meant against missiles: a hint for offers, no rule
+  std::vector<std::pair<int, int>> penetrations;  ///< committed rating -> penetration, highest rating first
+
+  int rating_min() const { return penetrations.back().first; }
+  /// Penetration with `committed`, which must be in rating_min() .. rating_max.
+  int penetration(int committed) const;
+};
+
+struct BeamMount {
+  int beam = 0;  ///< index into Catalogue::beams
+  int count = 0;
+};
+struct Battery {
+  int count = 0;
+  int strength = 0;
+  int range = 0;  ///< hexes; 0: the same hex only (R35)
+};
+struct Load {
+  MissileIndex missile{0};
+  int count = 0;
+};
+
+/// A ship specification sheet (FOS-8). Fields the tactical game does not use are kept for the operational one.
+struct ShipClass {
+  std::string name;
+  bool civilian = false;
+  int suite = 0, armour = 0, manoeuvre = 0, screen = 0, size = 0;
+  ByBand tv{};  ///< target value
+  std::vector<BeamMount> beams;
+  std::vector<Battery> batteries;
+  std::vector<Load> missiles;
+  int launch_rate = 0;     ///< missiles per launch opportunity (R30)
+  int jump = 0, prep = 0;  ///< x 10 ly; operational turns
+  int crew = 0, troops = 0, passengers = 0, cargo = 0, power = 0, mass = 0;
+  std::int64_t cost = 0;                ///< thousandths of an MCr
+  int damage_number = 0;                ///< basic damage number per effective hit
+  int increase_on = 0;                  ///< roll to increase: D20 at or below adds one
+  int chart_auto = 0, chart_extra = 0;  ///< detailed damage
+  std::string chart;                    ///< 20 codes for a D20 of 1 .. 20
+};
+
+struct Markers {
+  Hex past, present, future;
+  bool operator==(const Markers&) const = default;
+};
+
+enum class Result { degraded, damaged, disabled };
+struct StartResult {
+  Result result = Result::degraded;
+  bool permanent = false;
+};
+/// What finally became of a ship (FOS-23.d, e, f).
+enum class Fate { in_play, destroyed, captured, ransomed };
+
+struct ScenarioShip {
+  ClassIndex ship_class{0};
+  std::string name;
+  std::vector<StartResult> results;  ///< basic damage
+  std::vector<Hit> hits;             ///< detailed damage
+  bool shut_down = false;            ///< detailed damage
+  Fate fate = Fate::in_play;
+  std::map<MissileIndex, int> magazine;  ///< number aboard, where it differs from the sheet
+  ScenarioDrive drive;                   ///< operational game
+  int tonnage = 0;                       ///< operational game: figure that is announced; 0: drawn
+};
+/// Where a hidden unit may be deployed: hexes of a system at `low` to `high` from `centre`.
+struct Zone {
+  Hex centre;
+  int low = 0, high = 0;
+};
+struct ScenarioUnit {
+  std::string id;
+  Side side;
+  std::string formation;           ///< units of one name may be placed by a guide (FOS-14.d.vi); empty: none
+  std::optional<Markers> markers;  ///< explicit position; none: entry area by dice (FOS-14.d.v)
+  int system = 0;                  ///< operational game: where it begins
+  std::optional<Zone> zone;        ///< operational game: chosen in secret, stationary
+  bool undetected_start = false;   ///< moving at the start and yet not detected (FOS-13.b, R61)
+  bool known = false;              ///< operational game: the enemy has seen and identified it
+  bool engaged = false;            ///< operational game: in an engagement of this turn
+  int steps = 0;                   ///< operational game: hexes thrust in this phase
+  std::optional<ScenarioPlan> plan;
+  std::vector<ScenarioShip> ships;
+};
+struct ScenarioLot {
+  MissileIndex missile{0};
+  int count = 0, committed = 0;
+  bool known = false;  ///< the committed rating is public already (R32)
+};
+struct ScenarioMissiles {
+  std::string ship;  ///< "A.1", the launcher
+  Markers markers;
+  std::string target;  ///< unit id, or empty
+  std::vector<ScenarioLot> lots;
+};
+
+/// Phases of the tactical game in their order. A scenario may begin at any of them.
+enum class Phase {
+  set_up,
+  manoeuvre,
+  initial_launch,
+  initiative,
+  launch,
+  missile_thrust,
+  anti_missile_thrust,
+  beam_fire,
+  point_defence,
+  anti_missile_attack,
+  missile_attack,
+  damage_control,
+  over
+};
+/// "beam-fire" and so on: the word in scenario files and Ask::kind; the rulebook's name of the phase.
+const char* phase_word(Phase phase);
+const char* phase_title(Phase phase);
+std::optional<Phase> phase_from_word(const std::string& word);
+
+/// The last two belong to the operational game: each civilian ship of the side that has jumped out of the system, and
+/// the side that alone has a military ship with a drive within a radius of a hex at the end.
+enum class AwardWhen { destroyed, disabled, survives, jumped_out, holds };
+/// Special victory points (FOS-23.i).
+struct Award {
+  std::optional<Side> side;  ///< none: either
+  std::int64_t points = 0;   ///< thousandths
+  std::string ship;
+  AwardWhen when = AwardWhen::destroyed;
+  int system = 0;
+  Hex hex;
+  int radius = 0;
+};
+
+/// A large mass: no jumps from or to hexes within `radius` (FOS-12.f, R27).
+struct Mass {
+  std::string name;
+  Hex hex;
+  int radius = 0;
+};
+/// One operational map.
+struct StarSystem {
+  std::string id, title;
+  std::vector<Mass> masses;
+};
+struct Link {
+  int from = 0, to = 0;
+  int distance = 0;  ///< light years
+  int travel = 0;    ///< operational turns (FOS-12.a)
+};
+
+struct Start {
+  int turn = 0;
+  Phase phase = Phase::set_up;
+  std::optional<Side> initiative;  ///< side that has it; none: rolled
+};
+
+struct ScenarioSide : SideHead {
+  int captures_failed = 0;  ///< failed attempts of the enemy to capture a ship of this side (FOS-23.j)
+};
+/// D20 of damage control; a scenario may have its own (FOS-17.e). At or below: repaired.
+struct RepairDice {
+  int degraded = 6, damaged = 3;  ///< basic damage (FOS-17.a)
+  int hit = 6;                    ///< detailed damage, combat turn (FOS-17.c.i)
+  int permanent_from = 18;        ///< the same: at or above it is permanent
+  int last = 12;                  ///< detailed damage, operational turn or last check (FOS-17.d.ii)
+  bool operator==(const RepairDice&) const = default;
+};
+struct Scenario : ScenarioHead {
+  bool d20_table = true, detailed = false, fire_modes = false;  ///< defaults of the match options
+  Rows<Side, ScenarioSide> sides;                               ///< two
+  std::vector<ScenarioUnit> units;
+  std::vector<ScenarioMissiles> missiles;
+  std::vector<Award> awards;
+  Start start;                      ///< of a tactical game
+  OperationStart of_turn;           ///< of an operational game
+  std::vector<StarSystem> systems;  ///< empty: a tactical game only
+  std::vector<Link> links;          ///< both ways
+  int length = 0;                   ///< operational turns
+  bool ends_when_eliminated = false;
+  RepairDice repair;
+};
+
+struct Catalogue;
+/// What a match of one scenario is played with: that scenario alone, with the sheets as boards show them. All matches
+/// share it.
+struct OnTable {
+  std::shared_ptr<const Catalogue> basic, detailed;  ///< by the kind of damage
+};
+
+struct Catalogue {
+  std::vector<BeamType> beams;
+  Rows<MissileIndex, MissileType> missiles;
+  Rows<ClassIndex, ShipClass> classes;
+  std::vector<Scenario> scenarios;
+  std::vector<OnTable> on_table;          ///< of each scenario; none of a catalogue that is itself on a table
+  Rows<ClassIndex, table::Thing> sheets;  ///< of a catalogue on a table
+};
+
+}  // namespace emcon::rules::fires_of_space

@@ -1,0 +1,61 @@
+// Describes the ruleset's scenarios and their options to the host.
+#include "server/rules/fires_of_space/battle/orders/orders.hpp"
+#include "server/rules/fires_of_space/catalogue/handbook.hpp"
+#include "server/rules/fires_of_space/fires_of_space.hpp"
+#include "server/rules/fires_of_space/operation/operation.hpp"
+
+namespace emcon::rules::fires_of_space {
+namespace {
+
+struct Option {
+  const char* name;
+  const char* label;
+  const char* clause;
+  bool on;
+};
+
+table::Offer options_of(const Scenario& scenario) {
+  const Option options[] = {
+      {"d20table", "D20 Probability Table for more than 3 like rolls", "FOS-5.2", scenario.d20_table},
+      {"detailed", "detailed damage: hits on single systems", "FOS-16.a.vi", scenario.detailed},
+      {"fire-modes", "dispersed and concentrated beam fire", "FOS-16.a.viii", scenario.fire_modes}};
+  table::Offer offer;
+  offer.title = "Options of " + scenario.title;
+  offer.sets = {{{{"on", "play with it", "", std::nullopt}, {"off", "play without it", "", std::nullopt}}}};
+  for (const Option& option : options) {
+    table::OfferLine line;
+    line.verb = "option";
+    line.variant = option.name;
+    line.label = option.label;
+    line.clause = count_of(offer.clauses);
+    offer.clauses.emplace_back(option.clause);
+    table::Field value;
+    value.name = "value";
+    value.label = "on or off";
+    value.kind = table::FieldKind::choice;
+    value.set = 0;
+    value.fallback = table::Token{option.on ? "on" : "off"};
+    line.fields = {value};
+    offer.lines.push_back(std::move(line));
+    offer.fallback.lines.push_back({"option", "", option.name, {{"value", value.fallback}}});
+  }
+  return offer;
+}
+
+}  // namespace
+
+Description Rules::describe(const Catalogue& catalogue) {
+  Description out;
+  for (const Scenario& scenario : catalogue.scenarios) {
+    ScenarioDescription d = described(scenario);
+    for (const ScenarioSide& side : scenario.sides) d.sides.push_back({side.name, side.colour, 1, side.briefing});
+    d.options = options_of(scenario);
+    out.scenarios.push_back(std::move(d));
+  }
+  out.handbook = handbook();
+  out.windows = described(operation::windows());
+  for (WindowDescription& window : described(battle::windows())) out.windows.push_back(std::move(window));
+  return out;
+}
+
+}  // namespace emcon::rules::fires_of_space

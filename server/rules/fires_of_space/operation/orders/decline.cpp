@@ -1,0 +1,24 @@
+// The order `decline`: a side declares no more interceptions in this phase (FOS-11.e.vi.5).
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+struct Decline {};
+
+void offer_decline(Offering& out) {
+  out.line("decline", "", "", "declare no more interceptions in this phase", "FOS-11.e.vi.5");
+  out.fall_back("decline", "", "", {});
+}
+
+void check_decline(Reading& in) {
+  if (in.answered()) return in.refuse("one_at_a_time", "Either declare one interception or decline.", "FOS-11.e.vi.5");
+  in.accept(Decline{});
+}
+
+}  // namespace
+
+extern const OrderRow decline_order{.verb = "decline", .acts = {offer_decline, check_decline}};
+
+}  // namespace emcon::rules::fires_of_space::operation

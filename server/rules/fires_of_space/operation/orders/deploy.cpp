@@ -1,0 +1,104 @@
+// The order `deploy`: the secret choice of where a hidden unit begins (FOS-9), and the lot for those nobody placed.
+#include <string>
+#include <utility>
+
+#include "server/rules/fires_of_space/operation/orders/advice.hpp"
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/show/marks.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+struct Deploy {
+  UnitIndex unit;
+  Hex hex;
+};
+
+const Zone& zone_of(const Table& table, const OwnUnit& unit) {
+  return *table.the_scenario().units[ix(unit.zone)].zone;
+}
+
+bool inside(const Zone& zone, Hex hex) {
+  return on_grid(hex) && distance(zone.centre, hex) >= zone.low && distance(zone.centre, hex) <= zone.high;
+}
+
+std::vector<Hex> hexes_of(const Zone& zone) {
+  std::vector<Hex> out;
+  for (int column = 1; column <= grid_size; ++column)
+    for (int row = 1; row <= grid_size; ++row)
+      if (const Hex hex = from_column_row(column, row); inside(zone, hex)) out.push_back(hex);
+  return out;
+}
+
+void offer_deploy(Offering& out) {
+  for (const UnitIndex u : out.force.units.indices()) {
+    const OwnUnit& unit = out.force.units[u];
+    if (unit.zone < 0 || unit.placed) continue;
+    const Zone& zone = zone_of(out.table, unit);
+    table::OfferLine& line = out.line("deploy", unit.handle, "", "hide unit " + unit.handle, "FOS-9");
+    line.note = std::to_string(zone.low) + " to " + std::to_string(zone.high) + " hexes from " +
+                place_label(out.table, {unit.system, zone.centre});
+    line.secret = true;
+    line.merit = 1;  // anything but the lot: a place with a thought behind it
+    const std::vector<Hex> hexes = hexes_of(zone);
+    const Hex advised = advise_deployment(out, u, hexes);
+    line.fields.push_back(Offering::hex("hex", "hex", {zone.centre, zone.high, {}, zone.low, grid_size}, advised));
+  }
+}
+
+void check_deploy(Reading& in) {
+  const std::optional<UnitIndex> u = in.own_unit();
+  if (!u) return;
+  const OwnUnit& unit = in.force.units[*u];
+  if (unit.zone < 0 || unit.placed)
+    return in.refuse("already_deployed", "Unit " + unit.handle + " has its place; only hidden units choose theirs.",
+                     "FOS-9", "subject");
+  if (!in.only_once("already_deployed", "FOS-9", in.ordered(&Deploy::unit, *u))) return;
+  const std::optional<Hex> to = in.hex("hex", "FOS-9");
+  if (!to) return;
+  const Zone& zone = zone_of(in.table, unit);
+  if (!within(zone.high, zone.centre, *to) || !inside(zone, *to))
+    return in.refuse("outside_zone",
+                     "Unit " + unit.handle + " may be " + std::to_string(zone.low) + " to " +
+                         std::to_string(zone.high) + " hexes from " +
+                         place_label(in.table, {unit.system, zone.centre}) + ", on the printed map.",
+                     "FOS-9", "hex");
+  in.accept(Deploy{*u, *to});
+  in.expect_at("place", label(*to), unit.handle, {mark_on(in.table, unit.system, table::Role::present, *to)});
+}
+
+void place(OwnUnit& unit, Hex hex) {
+  unit.at = {hex, hex, hex};
+  unit.placed = true;
+  unit.unmoved = true;
+}
+
+void apply_deploy(Play& play, const Step&, Seat seat, const Deploy& order) {
+  const auto& [u, hex] = order;
+  OwnUnit& unit = play.unit(side_at(seat), u);
+  place(unit, hex);
+  play.tell(only(side_at(seat)),
+            "Unit " + unit.handle + " lies hidden at " + place_label(play.table(), {unit.system, hex}) + ".", "FOS-9");
+}
+
+}  // namespace
+
+void deploy_the_rest(Play& play) {
+  for (const Side side : two_sides())
+    for (OwnUnit& unit : play.force(side).units) {
+      if (unit.placed || unit.zone < 0) continue;
+      const std::vector<Hex> hexes = hexes_of(zone_of(play.table(), unit));
+      const RefId who{side, 10000U + static_cast<std::uint32_t>(unit.number)};
+      place(unit, hexes[ix(play.referee.draw(count_of(hexes), why(Purpose::deployment, who)))]);
+      play.tell(only(side),
+                "Unit " + unit.handle + " lies hidden at " + place_label(play.table(), {unit.system, unit.at.present}) +
+                    ", by lot.",
+                "FOS-R62");
+    }
+}
+
+extern const OrderRow deploy_order{
+    .verb = "deploy", .fields = "hex", .acts = {offer_deploy, check_deploy, applied<apply_deploy>}};
+
+}  // namespace emcon::rules::fires_of_space::operation

@@ -1,0 +1,84 @@
+// The order `intercept`: a unit is declared to intercept a contact, in public (FOS-11.e.vi).
+#include <string>
+#include <utility>
+
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/planning.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+void offer_intercept_of(Offering& out, UnitIndex unit) {
+  const OwnUnit& own = out.force.units[unit];
+  if (pursued(out.picture, own) || thrust_allowance(out.table, out.theatre, out.force, unit) == 0) return;
+  std::vector<table::Option> contacts = out.contacts_of(unit, true);
+  if (contacts.empty()) return;
+  const int set = out.add_set(std::move(contacts));
+  table::OfferLine& line =
+      out.line("intercept", own.handle, "", "declare that " + own.handle + " intercepts", "FOS-11.e.vi");
+  line.secret = !own.contact;
+  line.fields.push_back(Offering::choice("contact", "target", set, table::FieldKind::target));
+}
+
+void offer_intercept(Offering& out) {
+  if (out.theatre.sub_phase > 0) return;
+  for (const UnitIndex u : out.force.units.indices())
+    if (may_thrust(out.force, u)) offer_intercept_of(out, u);
+}
+
+void check_intercept(Reading& in) {
+  if (std::holds_alternative<DeclareStep>(in.step) && in.answered())
+    return in.refuse("one_at_a_time", "The sides declare in turns, one interception at a time.", "FOS-11.e.vi.5");
+  if (in.theatre.sub_phase > 0)
+    return in.refuse("too_late", "Interceptions are declared at the start of the phase, before sub-phase 1.",
+                     "FOS-11.e.vi.7");
+  const std::optional<UnitIndex> unit = planned_unit(in);
+  if (!unit) return;
+  const std::optional<ContactUnitIndex> contact = contact_near(in, *unit);
+  if (!contact) return;
+  const ContactUnit& target = in.picture.units[*contact];
+  const ContactUnitIndex own = in.force.units[*unit].contact;
+  if (own && target.intercepts == own)
+    return in.refuse(
+        "intercepts_you",
+        target.handle + " is intercepting " + in.force.units[*unit].handle + ": not the other way round too.",
+        "FOS-11.e.vi.6", "contact");
+  in.accept(Intercept{*unit, *contact});
+  expect_notice(in, *unit, false);
+}
+
+}  // namespace
+
+bool declare(Play& play, Side side, const Intercept& order) {
+  const OwnUnit& unit = play.unit(side, order.unit);
+  const ContactUnit& target = play.picture.units[order.contact];
+  const std::string opening = unit.handle + " cannot be declared to intercept " + target.handle + ": ";
+  if (unit.gone || unit.engaged || ships_of(play.force(side), order.unit).empty() || target.gone) {
+    play.tell(only(side), opening + "one of them is no longer there.", "FOS-11.e.vi");
+    return false;
+  }
+  if (unit.contact && play.picture.units[unit.contact].intercepts) return false;
+  if (unit.contact && target.intercepts == unit.contact) {
+    play.tell(only(side), opening + "it was declared to intercept you first.", "FOS-11.e.vi.6");
+    return false;
+  }
+  std::vector<Sighting> marker;  // R16: the intercept marker gives an undetected unit away
+  for (const ShipIndex s : ships_of(play.force(side), order.unit))
+    if (!play.ship(side, s).announced) marker.push_back({side, s, true});
+  if (!marker.empty()) sight(play, marker, "FOS-13.a");
+  const ContactUnitIndex contact = play.unit(side, order.unit).contact;
+  if (!contact) throw RulesFault("an announced unit has no contact");
+  ContactUnit& interceptor = play.picture.units[contact];
+  interceptor.intercepts = order.contact;
+  const std::string rest = " is declared to intercept " + play.picture.units[order.contact].handle + ".";
+  play.tell_both(side, unit.handle + " (" + interceptor.handle + ")" + rest, interceptor.handle + rest, "FOS-11.e.vi",
+                 {}, notable({interceptor.handle, play.picture.units[order.contact].handle}));
+  return true;
+}
+
+extern const OrderRow intercept_order{
+    .verb = "intercept", .fields = "contact", .acts = {offer_intercept, check_intercept}};
+
+}  // namespace emcon::rules::fires_of_space::operation

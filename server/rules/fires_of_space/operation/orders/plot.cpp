@@ -1,0 +1,216 @@
+// The order `plot`: a stationary ship notes a jump in secret, where to and in which turn (FOS-12.c).
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "server/rules/fires_of_space/operation/orders/advice.hpp"
+#include "server/rules/fires_of_space/operation/orders/jumping.hpp"
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/jumps.hpp"
+#include "server/rules/fires_of_space/operation/show/marks.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+constexpr int light_years_per_rating = 10;
+/// Turns beyond the end of the game make a legal jump, though one that is never carried out.
+constexpr int turn_max = 9999;
+const Hex grid_centre = from_column_row(25, 25);
+constexpr int grid_reach = 38;  ///< from the centre to the farthest hex of the printed grid
+
+bool in_reach(const Table& table, const OwnShip& ship, int from, int to) {
+  if (from == to) return true;
+  const Link* link = link_between(table.the_scenario(), from, to);
+  return link && link->distance <= light_years_per_rating * jump_rating(table, ship);
+}
+
+struct Fault {
+  const char* code;
+  std::string text;
+  const char* clause;
+};
+
+/// Why the ship cannot prepare a jump in this Jump Phase wherever it would go.
+std::optional<Fault> cannot_prepare(const Table& table, const Force& force, const OwnShip& ship, int turn) {
+  const std::string& name = ship.body.handle;
+  if (!here(force, ship)) return Fault{"in_transit", name + " is between systems.", "FOS-12.a"};
+  if (ship.body.prize) return Fault{"prize", "Prizes do not jump.", "FOS-R51"};
+  if (!current(table, ship.body).can_jump)
+    return Fault{"cannot_jump", name + " has no jump drive that works.", "FOS-8.a-v"};
+  const OwnUnit& unit = force.units[ship.unit];
+  if (!stationary(unit.at))
+    return Fault{"not_stationary",
+                 name + " is moving: a ship prepares a jump with past, present and future in one hex.", "FOS-12.c"};
+  if (turn < ship.usable_from)
+    return Fault{"recalibrating", name + " recalibrates its drive until turn " + std::to_string(ship.usable_from) + ".",
+                 "FOS-12.d.ii"};
+  const int rating = jump_rating(table, ship);
+  if (ship.prepared >= rating)
+    return Fault{"needs_recalibration",
+                 name + " has used its " + std::to_string(rating) + " preparations: the drive recalibrates first.",
+                 "FOS-12.d"};
+  if (const Mass* mass = mass_near(table, {unit.system, unit.at.present}))
+    return Fault{"in_mass_radius",
+                 name + " lies within " + std::to_string(mass->radius) + " hexes of " + mass->name +
+                     ": it jumps from more than that.",
+                 "FOS-12.f"};
+  return std::nullopt;
+}
+
+std::string systems_in_reach(const Table& table, const OwnShip& ship, int from) {
+  std::string out;
+  for (int to = 0; to < count_of(table.the_scenario().systems); ++to)
+    if (in_reach(table, ship, from, to)) out += (out.empty() ? "" : ", ") + table.the_scenario().systems[ix(to)].id;
+  return out;
+}
+
+/// A hex of the system clear of its masses: the centre of the map, or the first round it.
+Hex clear_hex(const Table& table, int system) {
+  for (int radius = 0; radius <= grid_reach; ++radius)
+    for (const Hex hex : ring(grid_centre, radius))
+      if (on_grid(hex) && !mass_near(table, {system, hex})) return hex;
+  return grid_centre;
+}
+
+/// Systems in reach, by name.
+std::vector<table::Option> destinations(const Table& table, const OwnShip& ship, int from) {
+  const std::vector<StarSystem>& systems = table.the_scenario().systems;
+  std::vector<table::Option> out;
+  for (int to = 0; to < count_of(systems); ++to) {
+    if (!in_reach(table, ship, from, to)) continue;
+    const Link* link = to == from ? nullptr : link_between(table.the_scenario(), from, to);
+    out.push_back({systems[ix(to)].id, systems[ix(to)].title,
+                   link ? "travel " + std::to_string(link->travel) + " turns" : "at once", std::nullopt});
+  }
+  return out;
+}
+
+void offer_ship(Offering& out, ShipIndex s) {
+  const OwnShip& ship = out.force.ships[s];
+  const Scenario& scenario = out.table.the_scenario();
+  const int from = out.force.units[ship.unit].system;
+  const int first = out.theatre.turn + current(out.table, ship.body).prep;
+  const std::optional<JumpAdvice> advice = ship.plot || first > scenario.length ? std::nullopt : advise_jump(out, s);
+  const int wanted = advice ? advice->to.system : from;
+  std::vector<table::Option> options = destinations(out.table, ship, from);
+  const int set = options.size() > 1 ? out.add_set(std::move(options)) : -1;
+  table::OfferLine& line = out.line("plot", ship.body.handle, "", "note a jump of " + ship.body.handle, "FOS-12.c");
+  line.note =
+      "preparation " + std::to_string(ship.prepared + 1) + " of " + std::to_string(jump_rating(out.table, ship));
+  if (ship.plot) line.note += "; the jump noted now is given up";
+  line.merit = advice ? advice->worth : 0;
+  line.secret = true;
+  if (set >= 0) {
+    line.fields.push_back(Offering::choice("system", "to", set));
+    line.fields.back().required = false;
+    line.fields.back().fallback = table::Token{scenario.systems[ix(wanted)].id};
+  }
+  line.fields.push_back(Offering::hex("hex", "hex", {grid_centre, grid_reach, {}},
+                                      advice ? advice->to.hex : clear_hex(out.table, wanted)));
+  line.fields.push_back(
+      Offering::number("turn", "in turn", first, std::max(first, scenario.length), std::int64_t{first}));
+}
+
+void offer_plot(Offering& out) {
+  if (!jumps_to_come(out.theatre, out.step, out.side)) return;
+  for (const ShipIndex s : out.force.ships.indices()) {
+    const OwnShip& ship = out.force.ships[s];
+    if (ship.body.in_play() && !cannot_prepare(out.table, out.force, ship, out.theatre.turn)) offer_ship(out, s);
+  }
+}
+
+/// System in `system`, the ship's own if that is left out; refuses otherwise.
+std::optional<int> read_system(Reading& in, const OwnShip& ship) {
+  const std::vector<StarSystem>& systems = in.table.the_scenario().systems;
+  const int from = in.force.units[ship.unit].system;
+  const std::string* name = in.token("system", false);
+  if (!name) return from;
+  const auto at = std::ranges::find(systems, *name, &StarSystem::id);
+  const int to = static_cast<int>(at - systems.begin());
+  if (at != systems.end() && in_reach(in.table, ship, from, to)) return to;
+  in.refuse("too_far",
+            "In reach of " + ship.body.handle + " (" +
+                std::to_string(light_years_per_rating * jump_rating(in.table, ship)) +
+                " light years): " + systems_in_reach(in.table, ship, from) + ".",
+            "FOS-R27", "system");
+  return std::nullopt;
+}
+
+/// Destination in the fields `system` and `hex`; refuses otherwise.
+std::optional<Place> read_place(Reading& in, const OwnShip& ship) {
+  const std::optional<int> system = read_system(in, ship);
+  if (!system) return std::nullopt;
+  const std::optional<Hex> hex = in.hex("hex", "FOS-12.c");
+  if (!hex) return std::nullopt;
+  const Place to{*system, *hex};
+  if (!within(grid_reach, grid_centre, to.hex) || !on_grid(to.hex)) {
+    in.refuse("off_grid", "A jump ends in a hex of the printed map, 0101 to 5050.", "FOS-R2", "hex");
+    return std::nullopt;
+  }
+  if (const Mass* mass = mass_near(in.table, to)) {
+    in.refuse("in_mass_radius",
+              label(to.hex) + " is within " + std::to_string(mass->radius) + " hexes of " + mass->name +
+                  ": a jump ends farther off.",
+              "FOS-12.f", "hex");
+    return std::nullopt;
+  }
+  return to;
+}
+
+/// Writes the jump of an order down: the preparation counts from now (FOS-12.d.i).
+void note(OwnShip& ship, const NoteJump& order, int turn) {
+  ship.plot = Plot{order.to, order.turn, turn};
+  ++ship.prepared;
+}
+
+void check_plot(Reading& in) {
+  const std::optional<ShipIndex> s = ship_to_jump(in);
+  if (!s || !in.only_once("already_plotted", "FOS-12.c", in.ordered(&NoteJump::ship, *s))) return;
+  OwnShip& ship = in.force.ships[*s];
+  if (const std::optional<Fault> fault = cannot_prepare(in.table, in.force, ship, in.theatre.turn))
+    return in.refuse(fault->code, fault->text, fault->clause, "subject");
+  const std::optional<Place> to = read_place(in, ship);
+  const int first = in.theatre.turn + current(in.table, ship.body).prep;
+  const std::optional<int> turn = in.number("turn", 0, turn_max, first, "FOS-12.b");
+  if (!to || !turn) return;
+  if (*turn < first)
+    return in.refuse("too_early",
+                     ship.body.handle + " needs " + std::to_string(first - in.theatre.turn) +
+                         " turns of preparation: turn " + std::to_string(first) + " at the earliest.",
+                     "FOS-12.b", "turn");
+  const NoteJump order{*s, *to, *turn};
+  note(ship, order, in.theatre.turn);
+  in.expect_at("preparation", std::to_string(ship.prepared) + " of " + std::to_string(jump_rating(in.table, ship)),
+               ship.body.handle, {mark_on(in.table, to->system, table::Role::future, to->hex)});
+  in.accept(order);
+}
+
+}  // namespace
+
+bool jumps_to_come(const Theatre& theatre, const Step& step, Side side) {
+  if (std::holds_alternative<ClosingStep>(step)) return theatre.part <= (side == theatre.init ? 1 : 0);
+  return std::holds_alternative<JumpStep>(step);
+}
+
+std::optional<ShipIndex> ship_to_jump(Reading& in) {
+  const std::optional<ShipIndex> ship = in.own_ship();
+  if (!ship || jumps_to_come(in.theatre, in.step, in.side)) return ship;
+  in.refuse("jumps_done", "The jumps of your side were carried out this turn; the next can be noted next turn.",
+            "FOS-R28");
+  return std::nullopt;
+}
+
+void note_jump(Play& play, Side side, const NoteJump& order) {
+  OwnShip& ship = play.ship(side, order.ship);
+  note(ship, order, play.theatre.turn);
+  play.tell(only(side),
+            ship.body.handle + " prepares a jump to " + place_label(play.table(), ship.plot->to) + " in turn " +
+                std::to_string(order.turn) + ": preparation " + std::to_string(ship.prepared) + " of " +
+                std::to_string(jump_rating(play.table(), ship)) + ".",
+            "FOS-12.c");
+}
+
+extern const OrderRow plot_order{.verb = "plot", .fields = "system hex turn", .acts = {offer_plot, check_plot}};
+
+}  // namespace emcon::rules::fires_of_space::operation

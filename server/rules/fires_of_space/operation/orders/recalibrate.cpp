@@ -1,0 +1,56 @@
+// The order `recalibrate`: a jump drive gets its preparations back before they are used up (FOS-12.d).
+#include <string>
+
+#include "server/rules/fires_of_space/operation/orders/jumping.hpp"
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/jumps.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+void offer_recalibrate(Offering& out) {
+  if (!jumps_to_come(out.theatre, out.step, out.side)) return;
+  for (const OwnShip& ship : out.force.ships) {
+    if (!ship.body.in_play() || ship.prepared == 0) continue;
+    const std::string& name = ship.body.handle;
+    table::OfferLine& line = out.line("recalibrate", name, "", "recalibrate the drive of " + name, "FOS-12.d");
+    if (ship.plot) line.note = "after its jump is given up";
+    line.merit = 0;
+    line.secret = true;
+  }
+}
+
+/// R26: no preparation before the last of its turns is over.
+void start(const Table& table, OwnShip& ship, int turn) {
+  ship.prepared = 0;
+  ship.usable_from = turn + recalibration_turns(table, ship);
+}
+
+void check_recalibrate(Reading& in) {
+  const std::optional<ShipIndex> s = ship_to_jump(in);
+  if (!s) return;
+  OwnShip& ship = in.force.ships[*s];
+  if (ship.plot)
+    return in.refuse("plot_pending", ship.body.handle + " has a jump noted: abort it first.", "FOS-R26", "subject");
+  if (ship.prepared == 0)
+    return in.refuse("nothing_to_do", ship.body.handle + " has used no preparation since its drive was calibrated.",
+                     "FOS-R26", "subject");
+  start(in.table, ship, in.theatre.turn);
+  in.accept(Recalibrate{*s});
+}
+
+}  // namespace
+
+void recalibrate(Play& play, Side side, ShipIndex s) {
+  OwnShip& ship = play.ship(side, s);
+  start(play.table(), ship, play.theatre.turn);
+  play.tell(only(side),
+            ship.body.handle + " recalibrates its jump drive: it can prepare a jump again in turn " +
+                std::to_string(ship.usable_from) + ".",
+            "FOS-12.d.ii");
+}
+
+extern const OrderRow recalibrate_order{.verb = "recalibrate", .acts = {offer_recalibrate, check_recalibrate}};
+
+}  // namespace emcon::rules::fires_of_space::operation

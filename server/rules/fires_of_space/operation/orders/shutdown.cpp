@@ -1,0 +1,50 @@
+// The order `shutdown`: a ship's power plant is shut down before the dice of Damage Control (FOS-17.d.i).
+#include <string>
+
+#include "server/rules/fires_of_space/battle/hits.hpp"
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/phases/aftermath.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+bool can_shut_down(const Ship& ship) {
+  return ship.in_play() && !ship.shut_down && hits_on(ship, Subsystem::power) >= battle::plant_fails_at;
+}
+
+void offer_shutdown(Offering& out) {
+  for (const OwnShip& ship : out.force.ships)
+    if (out.table.detailed && can_shut_down(ship.body))
+      out.line("shutdown", ship.body.handle, "", "shut down the power plant of " + ship.body.handle, "FOS-17.d.i")
+          .note = "its systems stay off for the rest of the game; without it more than 2 power plant hits left explode";
+}
+
+void check_shutdown(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  const Ship& ship = in.force.ships[*s].body;
+  if (ship.shut_down)
+    return in.refuse("already_down", "Its power plant is shut down already.", "FOS-17.d.i", "subject");
+  if (!can_shut_down(ship))
+    return in.refuse("too_few_power_hits",
+                     "Only a ship with more than 2 power plant hits is asked, and " + ship.handle + " has " +
+                         std::to_string(hits_on(ship, Subsystem::power)) + ".",
+                     "FOS-17.d.i", "subject");
+  if (in.only_once("ordered_twice", "FOS-17.d.i", in.ordered(&ShutDown::ship, *s))) in.accept(ShutDown{*s});
+}
+
+}  // namespace
+
+void shut_plants(Play& play, Side side) {
+  for (const ShutDown& order : orders_of<ShutDown>(play.force(side).held)) {
+    OwnShip& ship = play.ship(side, order.ship);
+    if (!can_shut_down(ship.body)) continue;  // it was destroyed or lost since the order was given
+    ship.body.shut_down = true;
+    tell_damage(play, side, order.ship, {" shuts its power plant down for the rest of the game.", "FOS-17.d.i", {}});
+  }
+}
+
+extern const OrderRow shutdown_order{.verb = "shutdown", .acts = {offer_shutdown, check_shutdown}};
+
+}  // namespace emcon::rules::fires_of_space::operation

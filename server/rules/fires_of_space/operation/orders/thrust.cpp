@@ -1,0 +1,200 @@
+// The order `thrust`: in a turn played step by step a unit shifts its future marker (FOS-11.d, FOS-11.e.iv, 11.e.vii).
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "server/rules/fires_of_space/operation/orders/offering.hpp"
+#include "server/rules/fires_of_space/operation/orders/reading.hpp"
+#include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
+#include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+
+namespace emcon::rules::fires_of_space::operation {
+namespace {
+
+/// Directions 0..6, one for each step.
+struct Thrust {
+  UnitIndex unit;
+  std::vector<int> ways;
+};
+
+// ---- Offer
+
+/// One step, in a sub-phase.
+void offer_step(Offering& out, const OwnUnit& own) {
+  const ContactUnitIndex target = pursued(out.picture, own);
+  const Hex to = !target ? own.at.future : out.picture.units[target].at.future;
+  const int gap = distance(own.at.future, to);
+  const table::Token best{std::to_string(closing_direction(own.at.future, to))};
+  std::vector<table::Option> options;
+  for (int d = 0; d <= 6; ++d) {
+    const Hex future = own.at.future + direction(d);
+    if (target && (gap == 0 ? d != 0 : distance(future, to) >= gap)) continue;
+    options.push_back(
+        {std::to_string(d), d == 0 ? "none, future " + label(future) : "to " + label(future), "", std::nullopt});
+  }
+  const int set = out.add_set(std::move(options));
+  table::OfferLine& line =
+      out.line("thrust", own.handle, "", "thrust " + own.handle, !target ? "FOS-11.e.iv" : "FOS-11.e.vi.4");
+  line.fields.push_back(Offering::choice("direction", "direction", set));
+  line.fields.back().fallback = best;
+  if (target) out.fall_back("thrust", own.handle, "", {{"direction", best}});
+}
+
+/// All steps, in one phase.
+void offer_all_steps(Offering& out, const OwnUnit& own, int left) {
+  std::vector<table::Option> options;
+  for (int d = 1; d <= 6; ++d) options.push_back({std::to_string(d), "direction " + std::to_string(d), "", {}});
+  const int set = out.add_set(std::move(options));
+  table::OfferLine& line = out.line("thrust", own.handle, "", "thrust " + own.handle, "FOS-11.e.vii");
+  line.fields.push_back(Offering::list("directions", "steps, one direction each", set, 1, left));
+}
+
+void offer_thrust(Offering& out) {
+  const bool single = std::holds_alternative<SinglePhaseStep>(out.step);
+  const std::vector<Batch> batches = thrust_batches(out.theatre, out.picture);
+  for (const UnitIndex u : out.force.units.indices()) {
+    const OwnUnit& own = out.force.units[u];
+    if (single) {
+      const int left = thrust_allowance(out.table, out.theatre, out.force, u) - unit_steps(out.force, u);
+      if (left > 0) offer_all_steps(out, own, left);
+    } else if (batch_of(batches, out.side, own.contact) == out.theatre.part &&
+               may_step(out.table, out.theatre, out.picture, out.force, u, out.theatre.sub_phase)) {
+      offer_step(out, own);
+    }
+  }
+}
+
+// ---- Check
+
+/// 0..6, or -1.
+int way_of(const table::Value& value) {
+  const auto of_word = [](const std::string& word) {
+    return word.size() == 1 && word[0] >= '0' && word[0] <= '6' ? word[0] - '0' : -1;
+  };
+  if (const std::int64_t* n = std::get_if<std::int64_t>(&value)) return *n >= 0 && *n <= 6 ? static_cast<int>(*n) : -1;
+  if (const table::Token* t = std::get_if<table::Token>(&value)) return of_word(t->token);
+  return -1;
+}
+
+std::string closing_ways(Hex from, Hex to) {
+  std::string out;
+  for (int d = 1; d <= 6; ++d)
+    if (distance(from + direction(d), to) < distance(from, to)) out += (out.empty() ? "" : " or ") + std::to_string(d);
+  return out.empty() ? "0" : out;
+}
+
+/// Directions of the order, each 0..6; refuses otherwise.
+std::optional<std::vector<int>> read_ways(Reading& in, bool single) {
+  std::vector<int> out;
+  const char* const field = single ? "directions" : "direction";
+  if (single) {
+    const table::Tokens* names = in.tokens(field, "FOS-11.e.vii");
+    if (!names) return std::nullopt;
+    for (const std::string& name : names->tokens) out.push_back(way_of(table::Token{name}));
+  } else {
+    const table::Value* value = table::find(in.line(), field);
+    out.push_back(value ? way_of(*value) : -1);
+  }
+  if (std::ranges::find(out, -1) == out.end()) return out;
+  in.refuse("bad_direction", "A direction is 1 to 6, clockwise from up, or 0 for none.", "FOS-11.d", field);
+  return std::nullopt;
+}
+
+/// FOS-11.e.vi.4: a declared interceptor steps closer; refuses otherwise.
+bool closes(Reading& in, const OwnUnit& unit, int way) {
+  const ContactUnitIndex target = pursued(in.picture, unit);
+  if (!target) return true;
+  const Hex from = unit.at.future;
+  const Hex to = in.picture.units[target].at.future;
+  const int gap = distance(from, to);
+  if (gap == 0 ? way == 0 : distance(from + direction(way), to) < gap) return true;
+  in.refuse("interceptor_must_close",
+            unit.handle + " must bring its future closer to that of " + in.picture.units[target].handle +
+                ": direction " + closing_ways(from, to) + ".",
+            "FOS-11.e.vi.4", "direction");
+  return false;
+}
+
+/// The unit may take this step in the batch that is asked; refuses otherwise.
+bool step_fits(Reading& in, UnitIndex u, int way) {
+  const OwnUnit& unit = in.force.units[u];
+  if (batch_of(thrust_batches(in.theatre, in.picture), in.side, unit.contact) != in.theatre.part) {
+    in.refuse("not_now",
+              unit.handle + (!pursued(in.picture, unit) ? " moves with the units that intercept nobody."
+                                                        : " intercepts: it moves after its target."),
+              "FOS-11.e.vi.1", "subject");
+    return false;
+  }
+  if (may_step(in.table, in.theatre, in.picture, in.force, u, in.theatre.sub_phase)) return closes(in, unit, way);
+  if (way == 0) return true;
+  const SubPhases own = thrust_sub_phases(in.table, in.theatre, in.picture, in.force, u);
+  const int allowance = thrust_allowance(in.table, in.theatre, in.force, u);
+  in.refuse("no_thrust_left",
+            own.to < own.from
+                ? unit.handle + " has no thrust in this phase."
+                : unit.handle + " has no step left here; it moves in sub-phases " + std::to_string(own.from) + " to " +
+                      std::to_string(own.to) + ", " + std::to_string(allowance) + " hexes in all.",
+            "FOS-11.e.iv", "direction");
+  return false;
+}
+
+void check_thrust(Reading& in) {
+  const std::optional<UnitIndex> u = in.own_unit();
+  if (!u || !in.only_once("already_moved", "FOS-11.e.iv", in.ordered(&Thrust::unit, *u))) return;
+  const OwnUnit& unit = in.force.units[*u];
+  if (unit.engaged)
+    return in.refuse("in_engagement", unit.handle + " was in an engagement this turn: it does not thrust.",
+                     "FOS-10.a.iv", "subject");
+  const bool single = std::holds_alternative<SinglePhaseStep>(in.step);
+  std::optional<std::vector<int>> ways = read_ways(in, single);
+  if (!ways) return;
+  const int left = thrust_allowance(in.table, in.theatre, in.force, *u) - unit_steps(in.force, *u);
+  if (single && count_of(*ways) > left)
+    return in.refuse("no_thrust_left", unit.handle + " may move " + std::to_string(left) + " hexes in this phase.",
+                     "FOS-11.e.ii", "directions");
+  if (!single && !step_fits(in, *u, ways->front())) return;
+  Hex future = unit.at.future;
+  for (const int d : *ways) future = future + direction(d);
+  in.accept(Thrust{*u, std::move(*ways)});
+  in.expect_future(*u, future, label(future));
+}
+
+}  // namespace
+
+/// An interceptor without an order closes by the lowest direction (R15).
+void thrust_batch(Play& play, const Step& step, const Answers& answers) {
+  const Side side = *side_of(step);
+  const std::vector<Thrust> orders = answers.front().order.all<Thrust>();
+  reorganise(play, side, held_of(answers.front().order));
+  const Theatre& theatre = play.theatre;
+  const std::vector<Batch> batches = thrust_batches(theatre, play.picture);
+  const Force& force = play.forces[side];
+  StepList steps;
+  for (const UnitIndex u : force.units.indices()) {
+    const OwnUnit& unit = force.units[u];
+    if (batch_of(batches, side, unit.contact) != theatre.part ||
+        !may_step(play.table(), theatre, play.picture, force, u, theatre.sub_phase))
+      continue;
+    const ContactUnitIndex target = pursued(play.picture, unit);
+    int way = !target ? 0 : closing_direction(unit.at.future, play.picture.units[target].at.future);
+    for (const Thrust& order : orders)
+      if (order.unit == u) way = order.ways.front();
+    if (way > 0) steps.push_back({u, {way}});
+  }
+  step_units(play, side, steps);
+  batch_thrusted(play);
+}
+
+void thrust_at_once(Play& play, const Step& step, const Answers& answers) {
+  const Side side = *side_of(step);
+  reorganise(play, side, held_of(answers.front().order));
+  StepList steps;
+  for (const Thrust& order : answers.front().order.all<Thrust>())
+    if (may_thrust(play.force(side), order.unit)) steps.push_back({order.unit, order.ways});
+  step_units(play, side, steps);
+}
+
+extern const OrderRow thrust_order{
+    .verb = "thrust", .fields = "direction directions", .acts = {offer_thrust, check_thrust}};
+
+}  // namespace emcon::rules::fires_of_space::operation

@@ -1,0 +1,36 @@
+/// What an answer comes to once it has been checked: typed orders, one behind the other.
+#pragma once
+
+#include <any>
+#include <utility>
+#include <vector>
+
+namespace emcon::rules {
+
+/// The orders of one answer as they were written. Each is a value of a type of its own (Move, Fire, ...) that only the
+/// order's file and its phase know, so that an order can be added without a list of all types. Values never change.
+class OrderList {
+ public:
+  struct Entry {
+    const void* row;  ///< the OrderRow that read it
+    std::any order;
+  };
+
+  void add(const void* row, std::any order) { entries_.push_back({row, std::move(order)}); }
+  const std::vector<Entry>& entries() const { return entries_; }
+  /// Those of one type.
+  template <class T>
+  std::vector<T> all() const {
+    std::vector<T> out;
+    for (const Entry& entry : entries_)
+      if (const T* order = std::any_cast<T>(&entry.order)) out.push_back(*order);
+    return out;
+  }
+
+  bool done = false;  ///< the player said that nothing more follows
+
+ private:
+  std::vector<Entry> entries_;
+};
+
+}  // namespace emcon::rules

@@ -1,0 +1,30 @@
+/// The struct Rules of a ruleset.
+#pragma once
+
+#include "server/rules/contract/ruleset.hpp"
+#include "server/rules/kit/order_list.hpp"
+
+/// Declares it in the namespace of the ruleset, which has the types Catalogue, State and View: the ruleset as the host
+/// and the conformance kit know it. Meanings stand in server/rules/contract/ruleset.hpp; `book` is the namespace.
+#define EMCON_RULES(book)                                                                   \
+  struct Rules {                                                                            \
+    using Catalogue = book::Catalogue;                                                      \
+    using State = book::State;                                                              \
+    using View = book::View;                                                                \
+    using Order = OrderList;                                                                \
+                                                                                            \
+    static RulesetInfo info();                                                              \
+    static std::expected<Catalogue, Problems> load(const std::vector<Document>& documents); \
+    static Description describe(const Catalogue& catalogue);                                \
+    static State setup(const Catalogue& catalogue, const Choice& choice, Referee& referee); \
+    static std::optional<Ask> asked(const State& state);                                    \
+    static table::Clock clock(const State& state);                                          \
+    static View project(const State& state, const Sight& sight);                            \
+    static table::Offer offer(const View& view);                                            \
+    static table::Offer standing(const View& view);                                         \
+    static Checked<Order> check(const View& view, const table::Filled& filled);             \
+    static State resolve(State state, const Input<Order>& input, Referee& referee);         \
+    static std::optional<Outcome> outcome(const State& state);                              \
+    static table::Board render(const View& view);                                           \
+    static void dump(const State& state, const RefereeKey& key, Writer& writer);            \
+  }

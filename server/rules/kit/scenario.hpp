@@ -1,0 +1,60 @@
+/// What scenarios of all rulebooks have: a head, sides, match options, and lists of data whose entries have names.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "server/rules/contract/ruleset.hpp"
+#include "server/rules/kit/index.hpp"
+#include "server/rules/kit/reader.hpp"
+
+namespace emcon::rules {
+
+struct ScenarioHead {
+  std::string id, title, summary;
+  int minutes = 0;
+};
+
+struct SideHead {
+  std::string name, colour, briefing;
+};
+
+/// Reads name, colour and briefing; faults are told by the reader.
+SideHead read_side_head(const Reader& in);
+
+/// The index of the entry of `names` that `key` gives; the first after a problem, which the reader tells.
+template <class Key>
+Key index_of(const Reader& in, const char* key, const std::vector<std::string>& names) {
+  return at_place<Key>(ix(std::max(0, in.word(key, names))));
+}
+
+/// Description of a scenario; its sides and options are still to be added.
+ScenarioDescription described(const ScenarioHead& head);
+/// NAME of a document "scenarios/NAME.toml"; nothing for any other.
+std::optional<std::string> scenario_id(const Document& document);
+
+/// Value of the match option `name`, or null if the choice leaves it out.
+const table::Value* option_value(const table::Filled& options, const std::string& name);
+/// Whether an option with the values "on" and "off" is on.
+bool option_on(const table::Filled& options, const std::string& name, bool otherwise);
+int option_number(const table::Filled& options, const std::string& name, int otherwise);
+
+/// The member `name` of all entries.
+template <class Entry, class Name>
+std::vector<std::string> names_of(const std::vector<Entry>& entries, Name name) {
+  std::vector<std::string> out;
+  for (const Entry& entry : entries) out.push_back(entry.*name);
+  return out;
+}
+/// Refuses an entry that is called like one before it, in the data's field `field`.
+template <class Entry, class Name>
+void refuse_twins(const Reader& in, const std::vector<Entry>& before, Name name, const Entry& entry,
+                  const std::string& field) {
+  for (const Entry& other : before)
+    if (other.*name == entry.*name) in.fault(field, "a " + field + " that no other entry has");
+}
+/// Whole numbers of a list, each from 0 to `max`; none if one of them is not.
+std::vector<int> small_numbers(const Node& list, int max);
+
+}  // namespace emcon::rules

@@ -1,0 +1,296 @@
+/// Windows and orders as rows. A window is a question that a rulebook asks; an order is a line that a player may write
+/// in it. A ruleset writes a row for each; who is asked, standing answers, the waiting offer and all refusals that
+/// every rulebook has alike are made from the rows.
+///
+/// `Parts` names what the rows of one ruleset work with (PartsOf).
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "server/rules/contract/ruleset.hpp"
+#include "server/rules/kit/line_check.hpp"
+#include "server/rules/kit/offer_base.hpp"
+#include "server/rules/kit/order_list.hpp"
+
+namespace emcon::rules {
+
+/// Offering and Reading of a ruleset for what they see of the game.
+template <class View>
+struct OfferingOn : OfferBase {
+  explicit OfferingOn(const View& of) : view(of) {}
+
+  const View& view;
+};
+template <class View>
+struct ReadingOn : LineCheck {
+  explicit ReadingOn(const View& of) : view(of) {}
+
+  const View& view;
+};
+
+template <class OfferingOf, class ReadingOf, class PlayOf, class StepOf>
+struct PartsOf {
+  using Offering = OfferingOf;  ///< builds an offer from a View; derives from OfferBase
+  using Reading = ReadingOf;    ///< reads the lines of an answer against a View; derives from LineCheck
+  using Play = PlayOf;          ///< one run of resolve
+  using Step = StepOf;          ///< the step of the agenda that asks
+};
+
+/// What an order's file does for it.
+template <class Parts>
+struct OrderActs {
+  /// Adds its lines to the offer, and to the fallback if it is the default.
+  void (*offer)(typename Parts::Offering&);
+  /// Reads one line: accepts an order, or refuses with reasons.
+  void (*check)(typename Parts::Reading&);
+  /// Carries out one order (see `applied`); null: its window takes all answers together.
+  void (*apply)(typename Parts::Play&, const typename Parts::Step&, Seat, const std::any& order) = nullptr;
+};
+
+/// An order: one verb. Its row stands in a file of its own, with the functions it names and the type of its value.
+template <class Parts>
+struct OrderRow {
+  const char* verb;
+  const char* fields = "";  ///< their names, separated by blanks
+  bool variant = false;     ///< the line names a variant
+  bool aside = false;       ///< says something beside the answer: an answer of such lines alone is none, and no window
+                            ///< is asked for their sake
+  bool ends = false;        ///< says only that nothing more follows
+  OrderActs<Parts> acts;
+};
+
+template <auto carry_out>
+struct Applied;
+template <class Play, class Step, class Order, void (*carry_out)(Play&, const Step&, Seat, const Order&)>
+struct Applied<carry_out> {
+  static void run(Play& play, const Step& step, Seat seat, const std::any& order) {
+    carry_out(play, step, seat, std::any_cast<const Order&>(order));
+  }
+};
+/// OrderActs::apply of an order whose value has a type of its own: void carry_out(Play&, const Step&, Seat, const
+/// Order&).
+template <auto carry_out>
+constexpr auto applied = &Applied<carry_out>::run;
+
+/// OrderActs::check of an order `done`, after which nothing may follow.
+template <class Reading>
+void accept_done(Reading& in) {
+  in.accept_done();
+}
+
+/// The row of an order in the list of a window: EMCON_ORDER(fire) is the `fire_order` that the file of that verb
+/// defines. It declares the row where it is used, so that an order is added by its file and one word of its window.
+#define EMCON_ORDER(verb)               \
+  ([] {                                 \
+    extern const OrderRow verb##_order; \
+    return &verb##_order;               \
+  }())
+
+using Answers = std::vector<Answer<OrderList>>;
+
+/// What a window is called.
+struct WindowHead {
+  const char* kind;  ///< Ask::kind
+  const char* title;
+  const char* clause;
+};
+
+/// How a window is answered. A row names one of the four below and adds what it has beside it.
+struct Answering {
+  bool sealed = false;
+  bool immediate = false;  ///< submitting is draft and lock in one
+  bool optional = false;   ///< an answer without an order is one, too
+  Pace pace = Pace::order;
+  const char* standing = nullptr;  ///< what its default does, in words; null: it takes no standing answers
+  /// What only its owner knows may let him order something: then it is asked even where all others see nothing to
+  /// order.
+  bool secret_orders = false;
+
+  constexpr Answering at(Pace this_pace) const {
+    Answering out = *this;
+    out.pace = this_pace;
+    return out;
+  }
+  constexpr Answering by_secrets() const {
+    Answering out = *this;
+    out.secret_orders = true;
+    return out;
+  }
+  constexpr Answering otherwise(const char* the_default) const {
+    Answering out = *this;
+    out.standing = the_default;
+    return out;
+  }
+};
+/// An answer has orders, and is final as soon as it is given.
+inline constexpr Answering at_once{.immediate = true};
+/// An answer may be changed until it is locked; one without an order is an answer, too.
+inline constexpr Answering drafted{.optional = true};
+/// The same, and nobody sees an answer before all are locked.
+inline constexpr Answering sealed{.sealed = true, .optional = true};
+/// The same, but an answer has orders.
+inline constexpr Answering sealed_order{.sealed = true};
+
+/// What a window does beside what its orders do.
+template <class Parts>
+struct WindowActs {
+  /// What only the whole answer shows; null: nothing.
+  void (*close)(typename Parts::Reading&) = nullptr;
+  /// What the answers do together, after each order's own `apply`; null: nothing more.
+  void (*resolve)(typename Parts::Play&, const typename Parts::Step&, const Answers&) = nullptr;
+};
+
+/// A window: a class of questions.
+template <class Parts>
+struct Window : WindowHead, Answering, WindowActs<Parts> {
+  Window(WindowHead called, const char* help_text, Answering how, std::vector<const OrderRow<Parts>*> takes,
+         WindowActs<Parts> acts = {})
+      : WindowHead(called), Answering(how), WindowActs<Parts>(acts), help(help_text), orders(std::move(takes)) {}
+
+  const char* help;
+  std::vector<const OrderRow<Parts>*> orders;
+};
+
+/// The window that a step of an agenda asks by, a static member of its type; null: the step runs by itself.
+template <class Parts, class... Steps>
+const Window<Parts>* window_of_step(const std::variant<Steps...>& step) {
+  return std::visit(
+      []<class S>(const S&) -> const Window<Parts>* {
+        if constexpr (requires { S::window; })
+          return &S::window;
+        else
+          return nullptr;
+      },
+      step);
+}
+
+/// The question of a window. `of`: whom or what it is about, for the title; may be empty.
+template <class Parts>
+Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::vector<Seat>> slots) {
+  Ask ask;
+  ask.kind = window.kind;
+  ask.title = window.title + (of.empty() ? "" : ": " + of);
+  ask.clause = window.clause;
+  ask.slots = std::move(slots);
+  ask.pace = window.pace;
+  ask.sealed = window.sealed;
+  ask.immediate = window.immediate;
+  ask.secret_orders = window.secret_orders;
+  return ask;
+}
+
+/// Title, help and lines of a window's offer; `of` as for ask_of. It is idle if no order but such as are said aside can
+/// be given.
+template <class Parts>
+table::Offer offer_of(const Window<Parts>& window, const std::string& of, typename Parts::Offering& offering) {
+  offering.offer.title = window.title + (of.empty() ? "" : ": " + of);
+  offering.offer.help = window.help;
+  offering.offer.idle = true;
+  for (const OrderRow<Parts>* order : window.orders) {
+    const std::size_t before = offering.offer.lines.size();
+    order->acts.offer(offering);
+    if (!order->aside && !order->ends && offering.offer.lines.size() > before) offering.offer.idle = false;
+  }
+  return std::move(offering.offer);
+}
+
+/// The standing answers of all windows that take them, until a turn up to `turns_max`.
+template <class Parts>
+void add_standing(std::span<const Window<Parts>* const> windows, int turns_max, table::Offer& out) {
+  for (const Window<Parts>* window : windows)
+    if (window->standing) out.lines.push_back(standing_line(window->kind, window->standing, turns_max));
+}
+
+/// The same as an offer of their own, for a ruleset whose windows all viewers have alike; `seated`: not a spectator.
+template <class Parts>
+table::Offer standing_offer(std::span<const Window<Parts>* const> windows, const char* clause, int turns_max,
+                            bool seated) {
+  table::Offer out;
+  out.clauses = {clause};
+  if (seated) add_standing(windows, turns_max, out);
+  return out;
+}
+
+/// What a viewer is offered who is not asked: nothing, and whom all wait for.
+inline table::Offer waiting_offer(std::string title) {
+  table::Offer out;
+  out.title = std::move(title);
+  return out;
+}
+
+/// Reads an answer to a window; `reading` was made from the view of the seat that is asked.
+template <class Parts>
+Checked<OrderList> read_answer(const Window<Parts>& window, const table::Filled& filled,
+                               typename Parts::Reading reading) {
+  LineCheck& lines = reading;
+  if (std::optional<Problem> problem = too_many_orders(filled)) return lines.refused(std::move(*problem));
+  std::string verbs;
+  for (const OrderRow<Parts>* order : window.orders) verbs += (verbs.empty() ? "" : " ") + std::string(order->verb);
+  for (const table::FilledLine& line : filled.lines) {
+    lines.begin(line);
+    const auto row =
+        std::ranges::find_if(window.orders, [&](const OrderRow<Parts>* order) { return line.verb == order->verb; });
+    if (lines.is_done()) {
+      lines.refuse("after_done", "Nothing may follow 'done'.", window.clause);
+    } else if (row == window.orders.end()) {
+      lines.refuse("wrong_phase", "'" + line.verb + "' is no order of this window; it takes: " + verbs + ".",
+                   window.clause);
+    } else if (lines.fields_fit((*row)->fields, (*row)->variant)) {
+      lines.read_by(*row, (*row)->aside);
+      (*row)->acts.check(reading);
+    }
+  }
+  lines.end();
+  if (!window.optional && !lines.answered() && lines.fine())
+    lines.refuse("nothing_ordered", "Nothing is answered yet; it takes one of: " + verbs + ".", window.clause);
+  if (window.close && lines.fine()) window.close(reading);
+  return lines.result();
+}
+
+/// The check of an answer from somebody who is not asked.
+inline Checked<OrderList> not_asked(const char* code, const char* clause) {
+  Checked<OrderList> out;
+  out.problems.push_back({code, "You are not asked for anything now.", clause, -1, "", {}});
+  return out;
+}
+
+/// Carries out the answers to a step of this window.
+template <class Parts>
+void resolve_answers(const Window<Parts>& window, typename Parts::Play& play, const typename Parts::Step& step,
+                     const Answers& answers) {
+  for (const Answer<OrderList>& answer : answers)
+    for (const OrderList::Entry& entry : answer.order.entries()) {
+      const auto* row = static_cast<const OrderRow<Parts>*>(entry.row);
+      if (row->acts.apply) row->acts.apply(play, step, answer.seat, entry.order);
+    }
+  if (window.resolve) window.resolve(play, step, answers);
+}
+
+/// Carries out what came for a step of this window: answers, or a seat that left (seat_left of the ruleset).
+template <class Parts>
+void carry_out(const Window<Parts>& window, typename Parts::Play& play, const typename Parts::Step& step,
+               const Input<OrderList>& input) {
+  if (const auto* left = std::get_if<SeatLeft>(&input))
+    seat_left(play, left->seat);
+  else
+    resolve_answers(window, play, step, std::get<Answers>(input));
+}
+
+/// The windows as Description tells them.
+template <class Parts>
+std::vector<WindowDescription> described(std::span<const Window<Parts>* const> windows) {
+  std::vector<WindowDescription> out;
+  for (const Window<Parts>* window : windows) {
+    WindowDescription& w = out.emplace_back(WindowDescription{window->kind, window->title, window->clause, {}});
+    for (const OrderRow<Parts>* order : window->orders)
+      w.orders.push_back({order->verb, split_words(order->fields), order->variant});
+  }
+  return out;
+}
+
+}  // namespace emcon::rules

@@ -1,0 +1,68 @@
+// The order `crew`: a player splits the twenty points of a ship's crew (S14-CREW.1).
+#include "server/rules/sector_14/orders/offering.hpp"
+#include "server/rules/sector_14/orders/orders.hpp"
+#include "server/rules/sector_14/orders/reading.hpp"
+#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/show/words.hpp"
+
+namespace emcon::rules::sector_14 {
+namespace {
+
+constexpr int low = 4, high = 8, all = 20;
+
+struct SplitCrew {
+  ShipIndex ship;
+  Crew crew{};
+};
+
+void offer_crew(Offering& out) {
+  for (const Ship& own : out.table.ships) {
+    if (own.seat != out.seat || !in_play(own)) continue;
+    table::OfferLine& line =
+        out.line("crew", own.handle(), "", "crew of ship " + ship_name(own) + ", 20 in all", "S14-CREW.1");
+    for (int k = 0; k < skills; ++k) {
+      const char* name = skill_name(static_cast<Skill>(k));
+      line.fields.push_back(Offering::number(name, name, low, high, std::int64_t{own.crew[ix(k)]}));
+    }
+  }
+}
+
+void check_crew(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  SplitCrew out{*s, {}};
+  for (int k = 0; k < skills; ++k) {
+    const char* name = skill_name(static_cast<Skill>(k));
+    const std::optional<int> value = in.number(name, 0, 99, in.table.ships[*s].crew[ix(k)], "S14-CREW.1");
+    if (!value) return;
+    if (*value < low || *value > high)
+      return in.refuse("crew_range", std::string(name) + " must be 4 to 8, not " + number(*value) + ".", "S14-CREW.1",
+                       name);
+    out.crew[ix(k)] = *value;
+  }
+  const int sum = out.crew[0] + out.crew[1] + out.crew[2];
+  if (sum != all)
+    return in.refuse("crew_sum", "The three skills must be 20 together; these are " + number(sum) + ".", "S14-CREW.1");
+  in.accept(out);
+}
+
+void apply_crew(Play& play, const Step&, Seat, const SplitCrew& split) {
+  play.ship(split.ship).crew = split.crew;
+}
+
+}  // namespace
+
+void open_crews(Play& play, const Step&, const Answers&) {
+  play.referee.disclose(Audience::everyone());
+  for (const Ship& ship : play.table().ships)
+    if (in_play(ship))
+      play.tell(Audience::everyone(),
+                "Ship " + ship_name(ship) + ": piloting " + number(ship.crew[0]) + ", engineering " +
+                    number(ship.crew[1]) + ", gunnery " + number(ship.crew[2]) + ".",
+                "S14-CREW.1");
+}
+
+extern const OrderRow crew_order{
+    .verb = "crew", .fields = "piloting engineering gunnery", .acts = {offer_crew, check_crew, applied<apply_crew>}};
+
+}  // namespace emcon::rules::sector_14

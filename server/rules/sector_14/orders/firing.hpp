@@ -1,0 +1,22 @@
+/// What `fire` and `intercept` have in common: shots of the ship in hand, carried out one by one.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/rules/sector_14/orders/orders.hpp"
+#include "server/rules/sector_14/play.hpp"
+
+namespace emcon::rules::sector_14 {
+
+/// Puts the shot behind those that the same answer has ordered before.
+void apply_shot(Play& play, const Step& step, Seat seat, const Shot& shot);
+/// Marks the use of a weapon and its stress (S14-WPN.1, WPN.5).
+void use_weapon(Play& play, Ship& ship, WeaponIndex weapon);
+/// Gunnery of the ship; `at`: the target's RefId, none for seekers.
+Hits roll_gunnery(Play& play, const Ship& ship, RefId at, Shown& shown);
+std::string gunnery_notation(const Table& table, const Ship& ship);
+/// The roll of an interceptor, if it still has a seeker in reach; asks for its hits where they pay for one.
+void intercept(Play& play, const Intercept& shot);
+
+}  // namespace emcon::rules::sector_14

@@ -1,0 +1,20 @@
+/// Chances of rolls N@H and of shots, in thousandths. Whole numbers throughout; no rule here.
+#pragma once
+
+#include <cstdint>
+
+#include "server/rules/sector_14/table.hpp"
+
+namespace emcon::rules::sector_14 {
+
+/// Chance of `needed` hits or more on `count`@`need`. Rerolls count as far as their first one.
+int chance(int count, int need, int needed);
+/// Damage points to be expected of `count`@`need` plus `mod`, none below zero.
+int expected_points(int count, int need, int mod);
+
+/// Damage points of one shot at this effective range, before the shield; 0 beyond its reach.
+int expected_damage(const Table& table, const Ship& firer, WeaponIndex weapon, int effective);
+/// What the target's shield is expected to leave of them.
+int after_shield(const Table& table, const Ship& target, int damage);
+
+}  // namespace emcon::rules::sector_14

@@ -1,0 +1,76 @@
+// The order `prefer`: a player's private wishes for the prompts of a ship, kept as their defaults (S14-R46).
+#include "server/rules/sector_14/orders/offering.hpp"
+#include "server/rules/sector_14/orders/orders.hpp"
+#include "server/rules/sector_14/orders/reading.hpp"
+#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/show/words.hpp"
+
+namespace emcon::rules::sector_14 {
+namespace {
+
+struct Prefer {
+  ShipIndex ship;
+  Preference wish;
+};
+
+void offer_ship(Offering& out, const Ship& own) {
+  std::vector<table::Option> sides, losses;
+  for (int f = 0; f < facings; ++f) sides.push_back({facing_name(f), facing_name(f), "", std::nullopt});
+  for (const WeaponIndex w : own.weapons.indices())
+    losses.push_back({weapon_name(w), out.table.type_of(own, w).name, "", std::nullopt});
+  for (int k = 0; k < skills; ++k) {
+    const char* name = skill_name(static_cast<Skill>(k));
+    losses.push_back({name, name, "", std::nullopt});
+  }
+  table::OfferLine& line =
+      out.line("prefer", own.handle(), "", "wishes for prompts of ship " + ship_name(own), "S14-R46");
+  table::Field side =
+      Offering::list("facings", "plating to be struck, best first", out.add_set(std::move(sides)), 0, facings);
+  table::Field loss =
+      Offering::list("losses", "what goes first", out.add_set(std::move(losses)), 0, count_of(own.weapons) + skills);
+  side.required = loss.required = false;
+  line.fields = {std::move(side), std::move(loss)};
+  line.secret = true;
+}
+
+/// A line for each ship that the seat commands here.
+void offer_prefer(Offering& out) {
+  const ShipIndex asked = ship_of(*out.view.step);
+  for (const ShipIndex s : out.table.ships.indices()) {
+    const Ship& own = out.table.ships[s];
+    if (own.seat == out.seat && in_play(own) && (!asked || asked == s)) offer_ship(out, own);
+  }
+}
+
+void check_prefer(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  Prefer out{*s, {}};
+  const auto sides = in.names("facings", "names", "S14-R46");
+  const auto losses = in.names("losses", "names", "S14-R46");
+  if (!sides || !losses) return;
+  for (const std::string& word : *sides) {
+    const std::optional<int> side = facing_of_name(word);
+    if (!side) return in.refuse("bad_argument", "'" + word + "' is no side of a ship.", "S14-R46", "facings");
+    out.wish.facings.push_back(*side);
+  }
+  for (const std::string& word : *losses)
+    if (!skill_of_name(word) && !find_weapon(in.table, in.table.ships[*s], word))
+      return in.refuse("bad_argument", "'" + word + "' is neither a weapon of the ship nor a skill.", "S14-R46",
+                       "losses");
+  out.wish.to_lose = *losses;
+  in.accept(std::move(out));
+}
+
+void apply_prefer(Play& play, const Step&, Seat, const Prefer& prefer) {
+  play.state.preferences[prefer.ship].assign(prefer.wish, Audience::only(play.ship(prefer.ship).seat));
+}
+
+}  // namespace
+
+extern const OrderRow prefer_order{.verb = "prefer",
+                                   .fields = "facings losses",
+                                   .aside = true,
+                                   .acts = {offer_prefer, check_prefer, applied<apply_prefer>}};
+
+}  // namespace emcon::rules::sector_14

@@ -1,0 +1,40 @@
+/// Reads one answer: refuses with reasons, and marks what is accepted on a scratch table.
+#pragma once
+
+#include <optional>
+
+#include "server/rules/kit/line_check.hpp"
+#include "server/rules/sector_14/table.hpp"
+
+namespace emcon::rules::sector_14 {
+
+/// Knows the View of the seat that is asked, and nothing else.
+struct Reading : LineCheck {
+  explicit Reading(const View& of) : view(of), table(of.table), seat(*of.seat) {}
+
+  /// Own ship named by the subject that may take orders; refuses otherwise. In a step of one ship, only that ship.
+  std::optional<ShipIndex> own_ship();
+  /// Its weapon named by the variant, not destroyed; refuses otherwise.
+  std::optional<WeaponIndex> own_weapon(const Ship& ship);
+  /// Both of them.
+  struct Mount {
+    ShipIndex ship;
+    WeaponIndex weapon;
+  };
+  std::optional<Mount> own_mount();
+  /// Enemy ship in `target`; `able_only`: not a doomed one either.
+  std::optional<ShipIndex> enemy_ship(const Ship& own, bool able_only);
+  /// Refuses a ship or seeker that has gone for what became of it; false if nothing of that name ever was there, or it
+  /// still is.
+  bool no_more(const std::string& name, const char* field);
+  template <class T>
+  const T& step() const {
+    return std::get<T>(*view.step);
+  }
+
+  const View& view;
+  Table table;
+  Seat seat;
+};
+
+}  // namespace emcon::rules::sector_14

@@ -1,0 +1,90 @@
+// The order `steer`: a seeker's owner shifts its vector, and all seekers move (S14-P4).
+#include <algorithm>
+
+#include "server/rules/sector_14/guidance.hpp"
+#include "server/rules/sector_14/orders/offering.hpp"
+#include "server/rules/sector_14/orders/orders.hpp"
+#include "server/rules/sector_14/orders/reading.hpp"
+#include "server/rules/sector_14/play.hpp"
+#include "server/rules/sector_14/show/sheet.hpp"
+#include "server/rules/sector_14/show/words.hpp"
+
+namespace emcon::rules::sector_14 {
+namespace {
+
+void offer_seeker(Offering& out, const Seeker& seeker, const Ship& target) {
+  const int acc = out.table.type_of(seeker).acc;
+  const Hex self = guided(seeker.course, acc, target.course);
+  table::OfferLine& line = out.line("steer", seeker.handle(), "", "shift the vector of " + seeker.handle(), "S14-P4.2");
+  line.note =
+      "target: ship " + ship_name(target) + " at " + label(target.course.at) + "; by itself it goes to " + label(self);
+  const bool strikes = self == target.course.at && distance(seeker.course.vector, self) <= acc;
+  table::HexChoice choice{seeker.course.vector, acc, {}};
+  if (strikes) choice.hexes = {self};
+  line.fields = {
+      Offering::hex("to", "hex for the vector counter", std::move(choice), self),
+      Offering::number("heading", "way it points, 0 up and clockwise", 0, 5, std::int64_t{seeker.course.facing})};
+}
+
+void offer_steer(Offering& out) {
+  for (const SeekerIndex s : out.table.seekers.indices()) {
+    const Seeker& seeker = out.table.seekers[s];
+    const std::optional<ShipIndex>& target = out.view.targets[s];
+    if (seeker.seat == out.seat && target) offer_seeker(out, seeker, out.table.ships[*target]);
+  }
+}
+
+/// Whether the seeker may shift its vector to `to`; refuses otherwise.
+bool may_go(Reading& in, const Seeker& seeker, const Course& target, Hex to) {
+  const int acc = in.table.type_of(seeker).acc;
+  if (!within(acc, seeker.course.vector, to)) {
+    in.refuse("acc_exceeded",
+              "It may shift its vector by " + number(acc) + " hexes from " + label(seeker.course.vector) + ".",
+              "S14-P4.2", "to");
+    return false;
+  }
+  switch (may_steer(seeker.course, acc, target, to)) {
+    case SeekVerdict::must_strike:
+      in.refuse("must_strike", "Its target at " + label(target.at) + " is within reach and must be struck.", "S14-R23",
+                "to");
+      return false;
+    case SeekVerdict::must_seek:
+      in.refuse("must_seek", "It must seek its target: this takes it farther away now and next turn.", "S14-P4.3",
+                "to");
+      return false;
+    default:
+      return true;
+  }
+}
+
+void check_steer(Reading& in) {
+  const std::string& name = in.line().subject;
+  const std::optional<SeekerIndex> s = find_seeker(in.table, name);
+  if (!s && in.no_more(name, "subject")) return;
+  if (!s || in.table.seekers[*s].seat != in.seat || !in.view.targets[*s])
+    return in.refuse("not_your_seeker", "'" + name + "' is no seeker of yours.", "S14-R47", "subject");
+  const std::vector<Steering> before = in.accepted<Steering>();
+  if (std::ranges::find(before, *s, &Steering::seeker) != before.end())
+    return in.refuse("already_done", name + " is steered already.", "S14-P4.1");
+  const Seeker& seeker = in.table.seekers[*s];
+  const std::optional<Hex> to = in.hex("to", "S14-P4.2");
+  const std::optional<int> heading = in.number("heading", 0, 5, seeker.course.facing, "S14-R24");
+  if (!to || !heading) return;
+  if (!may_go(in, seeker, in.table.ships[*in.view.targets[*s]].course, *to)) return;
+  in.accept(Steering{*s, *to, *heading});
+  const Course then{*to, *heading, *to + (*to - seeker.course.at)};
+  in.expect_at("vector", label(then.vector), name, marks_of(then));
+}
+
+}  // namespace
+
+void steer_seekers(Play& play, const Step&, const Answers& answers) {
+  std::vector<Steering> orders;
+  for (const auto& answer : answers)
+    for (const Steering& order : answer.order.all<Steering>()) orders.push_back(order);
+  move_seekers(play, orders);
+}
+
+extern const OrderRow steer_order{.verb = "steer", .fields = "to heading", .acts = {offer_steer, check_steer}};
+
+}  // namespace emcon::rules::sector_14

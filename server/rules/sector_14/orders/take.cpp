@@ -1,0 +1,120 @@
+// The order `take`: a team chooses its ships for points, and brings them to the map (S14-SES.1).
+#include <algorithm>
+
+#include "server/rules/sector_14/orders/defaults.hpp"
+#include "server/rules/sector_14/orders/offering.hpp"
+#include "server/rules/sector_14/orders/orders.hpp"
+#include "server/rules/sector_14/orders/reading.hpp"
+#include "server/rules/sector_14/play.hpp"
+
+namespace emcon::rules::sector_14 {
+namespace {
+
+struct Take {
+  ClassIndex ship_class;
+  int ships = 0;
+};
+
+int places_of(const Table& table, Side team) {
+  return static_cast<int>(std::ranges::count(table.scenario().places, team, &Place::team));
+}
+
+void offer_take(Offering& out) {
+  const Table& table = out.table;
+  const Side team = table.players[out.seat].team;
+  const Catalogue& catalogue = *table.catalogue;
+  const int places = places_of(table, team);
+  out.offer.title += ", " + number(table.points) + " points";
+  for (const ShipClass& c : catalogue.classes) {
+    if (c.points > table.points) continue;
+    table::OfferLine& line = out.line("take", "", c.key, c.name + ", " + number(c.points) + " points", "S14-SHIP.1");
+    line.fields = {
+        Offering::number("count", "how many", 0, std::min(places, table.points / c.points), std::int64_t{1})};
+  }
+  const std::vector<ClassIndex> chosen =
+      default_fleet(catalogue, table.points, places, count_of(seats_of(table, team)));
+  for (const ClassIndex c : catalogue.classes.indices())
+    if (const auto n = std::ranges::count(chosen, c); n > 0)
+      out.fall_back("take", "", catalogue.classes[c].key, {{"count", static_cast<std::int64_t>(n)}});
+}
+
+/// Ships taken so far, and what they cost.
+std::pair<int, int> taken(const Reading& in) {
+  int ships = 0, points = 0;
+  for (const Take& take : in.accepted<Take>()) {
+    ships += take.ships;
+    points += take.ships * in.table.catalogue->classes[take.ship_class].points;
+  }
+  return {ships, points};
+}
+
+void check_take(Reading& in) {
+  const auto& classes = in.table.catalogue->classes;
+  const auto c = std::ranges::find(classes, in.line().variant, &ShipClass::key);
+  if (c == classes.end()) {
+    std::string keys;
+    for (const ShipClass& known : classes) keys += (keys.empty() ? "" : ", ") + known.key;
+    return in.refuse("no_such_class", "There is no class '" + in.line().variant + "'; there are: " + keys + ".",
+                     "S14-SHIP.1", "variant");
+  }
+  const int places = places_of(in.table, in.table.players[in.seat].team);
+  const std::optional<int> count = in.number("count", 0, places, 1, "S14-SES.1");
+  if (!count) return;
+  if (taken(in).first + *count > places)
+    return in.refuse("too_many_ships", "There are places for " + number(places) + " ships.", "S14-SES.1", "count");
+  in.accept(Take{at_place<ClassIndex>(static_cast<std::size_t>(c - classes.begin())), *count});
+  in.expect("points", number(taken(in).second) + " of " + number(in.table.points));
+}
+
+/// Classes the team has chosen, in the order of the catalogue, one entry a ship.
+std::vector<ClassIndex> classes_of(const Table& table, Side team, const Answers& answers) {
+  std::vector<ClassIndex> out;
+  for (const auto& answer : answers) {
+    if (table.players[answer.seat].team != team) continue;
+    for (const Take& take : answer.order.all<Take>()) out.insert(out.end(), ix(take.ships), take.ship_class);
+  }
+  std::ranges::stable_sort(out);
+  return out;
+}
+
+}  // namespace
+
+void whole_fleet(Reading& in) {
+  const auto [ships, points] = taken(in);
+  const int players = count_of(seats_of(in.table, in.table.players[in.seat].team));
+  if (points > in.table.points)
+    in.refuse("too_many_points",
+              "These ships are worth " + number(points) + " points; you have " + number(in.table.points) + ".",
+              "S14-SES.1");
+  if (ships < players)
+    in.refuse("too_few_ships", "Take a ship or more for each player of your team, " + number(players) + " in all.",
+              "S14-SES.1");
+}
+
+void muster(Play& play, const Step&, const Answers& answers) {
+  Table& table = play.table();
+  play.referee.disclose(Audience::everyone());
+  table.phase = Phase::crews;
+  for (const Side team : table.scenario().teams.indices()) {
+    std::vector<Place> places;
+    std::ranges::copy_if(table.scenario().places, std::back_inserter(places),
+                         [&](const Place& place) { return place.team == team; });
+    const std::vector<Seat> seats = seats_of(table, team);
+    const std::vector<ClassIndex> classes = classes_of(table, team, answers);
+    if (seats.empty() || classes.empty()) continue;
+    std::string text = team_name(table, team) + " brings";
+    for (int i = 0; i < count_of(classes) && i < count_of(places); ++i) {
+      ScenarioShip ship;
+      ship.team = team;
+      ship.ship_class = classes[ix(i)];
+      ship.course = places[ix(i)].course;
+      add_ship(play.state, ship, seats[ix(i) % seats.size()]);
+      text += (i == 0 ? " " : ", ") + table.ships.back().handle() + " " + table.class_of(table.ships.back()).name;
+    }
+    play.tell(Audience::everyone(), text + ".", "S14-SES.1");
+  }
+}
+
+extern const OrderRow take_order{.verb = "take", .fields = "count", .variant = true, .acts = {offer_take, check_take}};
+
+}  // namespace emcon::rules::sector_14

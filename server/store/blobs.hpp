@@ -1,0 +1,54 @@
+/// Parts that records share, stored once by their hash. Private to server/store.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "common/proof/bytes.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::store {
+
+/// A record as its row has it.
+struct Slimmed {
+  std::string bytes;   ///< without what is shared
+  std::string shared;  ///< where that goes: for each part its place in the whole and its blob, 8 bytes each
+};
+
+/// Finds or makes blobs; used by the thread that writes, inside its transactions. Throws sqlite::Failure.
+class BlobWriter {
+ public:
+  explicit BlobWriter(sqlite::Connection& db);
+
+  /// Takes the parts out of `whole`. Nothing if they overlap, are out of order, or reach beyond it.
+  std::optional<Slimmed> slim(std::string_view whole, std::span<const SharedPart> parts);
+  /// The transaction was rolled back: blobs that it made are gone.
+  void forget() { known_.clear(); }
+
+ private:
+  std::int64_t blob(std::string_view bytes);
+
+  sqlite::Connection& db_;
+  sqlite::Statement find_;
+  sqlite::Statement add_;
+  std::map<Bytes32, std::int64_t> known_;  ///< rows of blobs that were used lately
+};
+
+/// Puts records together again; one thread.
+class BlobReader {
+ public:
+  explicit BlobReader(sqlite::Connection& db);
+
+  /// The whole record; nothing if a part is missing or damaged. Throws sqlite::Failure.
+  std::optional<std::string> whole(std::string_view bytes, std::string_view shared);
+
+ private:
+  sqlite::Statement read_;
+};
+
+}  // namespace emcon::store

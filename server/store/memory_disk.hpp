@@ -1,0 +1,56 @@
+/// What a MemoryStore keeps when its process dies.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "server/store/row_store.hpp"
+#include "server/store/store.hpp"
+
+namespace emcon::store {
+
+/// Matches and loose rows that are durable. Deterministic, one thread. Pointers hold until the next write.
+class MemoryDisk {
+ public:
+  /// What an append would give: `durable` with the number of its last record, or why it is refused.
+  Appended check(const Append& what) const;
+  /// Keeps an append that check() found good.
+  void store(const Append& what);
+  void erase(const MatchId& match) { stored_.erase(match); }
+  bool holds(const MatchId& match) const { return stored_.contains(match); }
+  /// Damages a stored match: record `seq` is lost, so that read() says "corrupt".
+  void lose_record(const MatchId& match, std::uint64_t seq);
+  /// All of them or none.
+  Appended put_rows(const std::vector<LooseRow>& rows);
+
+  /// A whole match, without its hold. Problems: "unknown_match", "corrupt".
+  Result<StoredMatch> read(const MatchId& match) const;
+  std::uint64_t last(const MatchId& match) const;                       ///< number of the last record; 0: none
+  const Record* record(const MatchId& match, std::uint64_t seq) const;  ///< null: there is none
+  const DraftRow* draft(const MatchId& match, Seat seat, QuestionNo question) const;  ///< null: there is none
+  std::vector<IndexRow> rows(const MatchId& match, RowKind kind) const;               ///< in the order of their keys
+  std::vector<Found> rows(const PageOf& what) const;                         ///< as MatchStore::page gives them
+  std::vector<Found> look_up(const std::vector<Lookup>& what) const;         ///< as MatchStore::find gives them
+  std::vector<MatchId> list(const MatchId& after, std::size_t limit) const;  ///< as MatchStore::matches gives them
+  std::vector<LooseRow> find_rows(const std::vector<LooseKey>& keys) const;
+  std::vector<LooseRow> page_rows(const std::string& table, const std::string& after, const std::string& end,
+                                  std::size_t limit) const;
+
+ private:
+  struct Stored {
+    std::uint64_t born = 0;                   // for 'oldest first'
+    std::map<std::uint64_t, Record> records;  // by number
+    std::map<std::pair<Seat, QuestionNo>, DraftRow> drafts;
+    std::map<std::pair<RowKind, std::string>, std::string> index;  // by kind and key
+  };
+  using LooseRows = std::map<std::pair<std::string, std::string>, std::string>;  // by table and key
+
+  std::uint64_t born_ = 0;
+  std::map<MatchId, Stored> stored_;
+  LooseRows loose_;
+};
+
+}  // namespace emcon::store

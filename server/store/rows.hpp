@@ -1,0 +1,57 @@
+/// All kinds of rows beside the logs, in one place: what lists, log-ins and timers need without loading a match. Losing
+/// a row loses no play. Who reads and writes the bytes of a kind is named in brackets.
+///
+///   kind       key                            bytes
+///   card       match id                       MatchCard as the public sees it; deadline_ms is wall time (house)
+///   seat_card  match id                       the same as seats see it, where spectators are behind (house)
+///   listed     match id                       empty: the match is public, and open or running (house)
+///   token      hex of token_hash              seat; until its first use a blank, and the hash that it ends (house)
+///   invite     hex of code_hash               seat (house)
+///   takeover   hex of code_hash               seat that was left, a blank, the seat that may take it (house)
+///   deadline   time_key of wall time          empty: the house must look at the match by then (house, store)
+///   unstarted  time_key of the calendar       empty: made then and not begun; the record of the start ends it (house)
+///   alone      time_key of the calendar       empty: the same, and no two of its seats were held at once (house)
+///   rematch    match id                       id of the match that follows it (house)
+///   promised   match id                       empty: a rematch, whose seats are taken by code alone (house)
+///   timing     match id                       when the open question's clock began to run (match)
+///   talk       number of the line, 10 digits  what spectators said last (match)
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "common/ids.hpp"
+
+namespace emcon::store {
+
+enum class RowKind : std::uint8_t {
+  card,
+  seat_card,
+  listed,
+  token,
+  invite,
+  takeover,
+  deadline,
+  unstarted,
+  alone,
+  rematch,
+  promised,
+  timing,
+  talk,
+};
+inline constexpr int row_kinds = 13;
+
+/// As databases have it: once given, a name stays.
+const char* name_of(RowKind kind);
+/// Nothing for a name that this build does not know: such rows are left alone.
+std::optional<RowKind> row_kind(std::string_view name);
+
+/// A key of its own for a match among rows that are read by time: keys are in the order of their times, which are
+/// milliseconds in 13 digits. Without a match it is below all keys of that time.
+std::string time_key(std::int64_t ms, const MatchId& match = {});
+/// The time of such a key; nothing if it is none.
+std::optional<std::int64_t> time_of(std::string_view key);
+
+}  // namespace emcon::store

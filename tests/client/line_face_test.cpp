@@ -1,0 +1,442 @@
+// What a person types and reads.
+#include <gtest/gtest.h>
+
+#include "common/wire/convert.hpp"
+#include "common/words/words.hpp"
+#include "tests/client/evening.hpp"
+#include "tests/client/golden.hpp"
+
+namespace emcon::client {
+namespace {
+
+TEST(LineFace, Arrival) {
+  Evening evening;
+  evening.sit(false);
+  EXPECT_EQ(differs_from_golden("arrival.txt", evening.screen.text), "");
+  EXPECT_EQ(evening.screen.prompted, "T3 Fire [you] > ");
+}
+
+TEST(LineFace, WhoComesBeforeTheStartIsToldHisSide) {
+  Evening evening;
+  evening.desk.connected();
+  v1::ServerFrame frame = sample::welcome(0, false);
+  auto& welcome = *frame.mutable_welcome();
+  welcome.mutable_card()->set_phase(v1::MatchCard::OPEN);
+  v1::Board sides;
+  *sides.mutable_sides() = welcome.board().sides();
+  *welcome.mutable_board() = sides;
+  welcome.clear_question();
+  evening.take(frame);
+  EXPECT_TRUE(has(evening.screen.text, "A test (waiting for players); you play Letters.")) << evening.screen.text;
+  EXPECT_FALSE(evening.desk.model().question.deadline) << "nothing is asked, so nothing runs out";
+}
+
+TEST(LineFace, ALessonComesWhenThereIsSomethingToTry) {
+  v1::ServerFrame empty = sample::welcome(0, true), full = empty;
+  auto& lines = *empty.mutable_welcome()->mutable_question()->mutable_offer()->mutable_lines();
+  for (int i = lines.size() - 1; i >= 0; --i)
+    if (lines[i].verb() != "done") lines.DeleteSubrange(i, 1);
+  std::vector<v1::ClientFrame> sent;
+  Paper screen;
+  Desk desk = sample::believing("abcdefghijklmnop", {0, "secret", ""},
+                                [&](const v1::ClientFrame& frame) { sent.push_back(frame); });
+  LineFace face{desk,
+                screen,
+                {.session = {.lessons = true},
+                 .papers = {.handbook = "# First battle\n\n`test`\n\n## Shoot `fire`\n\nAim well.\n"}}};
+  const auto told = [&](const v1::ServerFrame& frame) {
+    desk.connected();
+    screen.text.clear();
+    face.heard(desk.receive(frame, Instant{}));
+    return screen.text;
+  };
+  const std::string first = told(empty);
+  EXPECT_FALSE(has(first, "Aim well.")) << first;
+  EXPECT_TRUE(has(first, "Nothing can be ordered now; 'lock' goes on.")) << first;
+  const std::string second = told(full);
+  EXPECT_TRUE(has(second, "Lesson: Shoot")) << second;
+  EXPECT_TRUE(has(second, "Aim well.")) << second;
+  EXPECT_FALSE(has(told(full), "Aim well.")) << "once";
+}
+
+/// The dice of a match that has not begun are to be made anew, as Bob has left.
+v1::ServerFrame new_dice() {
+  v1::ServerFrame out;
+  out.mutable_commitment_asked()->set_setups(1);
+  out.mutable_commitment_asked()->set_seat(1);
+  out.mutable_commitment_asked()->set_name("Bob");
+  return out;
+}
+
+TEST(LineFace, OrdersAreStoredThenLocked) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 10 1.1");
+  ASSERT_TRUE(evening.sent.back().has_draft());
+  const std::string stored = evening.store(1);
+  EXPECT_TRUE(has(stored, "1. fire A.1 PA-M target=1.1 count=10")) << stored;
+  EXPECT_TRUE(has(stored, "need: 5 or less")) << stored;
+  evening.type("move down");
+  EXPECT_EQ(evening.sent.back().draft().filled().lines_size(), 2);
+  EXPECT_EQ(evening.sent.back().draft().revision(), 1U);
+  evening.store(2);
+  evening.type("undo 1");
+  EXPECT_EQ(evening.sent.back().draft().filled().lines_size(), 1);
+  evening.store(3);
+  evening.type("lock");
+  EXPECT_TRUE(evening.sent.back().has_lock());
+  EXPECT_EQ(evening.sent.back().lock().revision(), 3U);
+  EXPECT_TRUE(has(evening.store(3, true), "Locked"));
+  EXPECT_TRUE(has(evening.type("fire A.1 PA-M 1.1"), "locked"));
+}
+
+TEST(LineFace, AShortenedWordDoesOneThingAndSaysWhich) {
+  Evening evening;
+  evening.sit(false);
+  const std::size_t sent = evening.sent.size();
+  const std::string two = evening.type("lo");
+  EXPECT_TRUE(has(two, "'lo' could mean log, lock or load; nothing was done.")) << two;
+  EXPECT_EQ(evening.sent.size(), sent);
+  EXPECT_TRUE(has(evening.type("draf"), "(draft)"));
+  EXPECT_FALSE(has(evening.type("draft"), "(draft)"));
+  evening.type("fi A.1 PA-M 1.1");
+  ASSERT_EQ(evening.sent.size(), sent + 1);
+  EXPECT_TRUE(has(evening.store(1), "1. fire A.1 PA-M target=1.1 count=10"));
+}
+
+TEST(LineFace, WhatExistsOrExistedIsNamedToTheRules) {
+  Evening evening;
+  evening.sit(false);
+  v1::ServerFrame gone;
+  gone.mutable_update()->mutable_patch()->add_things_gone("1.1");
+  evening.take(gone);
+  const auto last = [&] {
+    const auto& lines = evening.sent.back().draft().filled().lines();
+    return words::order_words(
+        wire::from_proto(evening.sent.back().draft().filled())->lines.at(static_cast<std::size_t>(lines.size() - 1)));
+  };
+  // 1 is a unit, and no target; A is no ship that fires.
+  evening.type("fire A.1 PA-M target=1");
+  ASSERT_TRUE(evening.sent.back().has_draft());
+  EXPECT_EQ(last(), "fire A.1 PA-M target=1 count=10");
+  evening.store(1);
+  evening.type("fire A PA-M 1.2");
+  EXPECT_EQ(last(), "fire A PA-M target=1.2");
+  evening.store(2);
+  evening.type("move 1.1");
+  EXPECT_EQ(last(), "move 1.1");
+}
+
+TEST(LineFace, OrdersTypedFasterThanTheServerStoresAreAllStored) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 1.1");
+  evening.type("move up");
+  evening.type("lock");
+  EXPECT_EQ(evening.sent.size(), 1U);
+  evening.store(1);
+  ASSERT_EQ(evening.sent.size(), 2U);
+  EXPECT_EQ(evening.sent[1].draft().filled().lines_size(), 2);
+  EXPECT_EQ(evening.sent[1].draft().revision(), 1U);
+  evening.store(2);
+  ASSERT_EQ(evening.sent.size(), 3U);
+  EXPECT_TRUE(evening.sent[2].has_lock());
+}
+
+TEST(LineFace, ImmediateOrdersGoOutAtOnce) {
+  Evening evening;
+  evening.sit(true);
+  evening.type("fire A.1 PA-M 1.1");
+  ASSERT_TRUE(evening.sent.back().has_submit());
+  EXPECT_EQ(evening.sent.back().submit().filled().lines_size(), 1);
+  Evening other;
+  other.sit(true);
+  other.type("suggest");
+  ASSERT_EQ(other.sent.size(), 1U);
+  EXPECT_TRUE(other.sent.back().has_try_()) << "what was collected is only asked about";
+  other.type("lock");
+  EXPECT_GT(other.sent.back().submit().filled().lines_size(), 1);
+}
+
+TEST(LineFace, ASuggestionKeepsWhatThePersonOrdered) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 1.1 3");
+  const auto own = wire::from_proto(evening.sent.back().draft().filled());
+  ASSERT_TRUE(own);
+  evening.store(1);
+  evening.type("suggest");
+  ASSERT_EQ(evening.sent.size(), 2U);
+  const auto whole = wire::from_proto(evening.sent.back().draft().filled());
+  ASSERT_TRUE(whole);
+  ASSERT_GT(whole->lines.size(), 1U);
+  EXPECT_EQ(whole->lines.front(), own->lines.front());
+  evening.store(2);
+  EXPECT_TRUE(has(evening.type("suggest"), "nothing to add to your orders"));
+  EXPECT_EQ(evening.sent.size(), 2U) << "nothing is changed";
+}
+
+TEST(LineFace, ASuggestionThatIsRefusedLeavesThePersonsOrders) {
+  Evening evening;
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 1.1 3");
+  evening.store(1);
+  evening.type("suggest");
+  EXPECT_TRUE(has(evening.refuse("both", "Not both."), "Nothing is suggested that goes with your orders"));
+  EXPECT_EQ(evening.sent.size(), 2U) << "the server still has them";
+  EXPECT_TRUE(has(evening.type("draft"), "1. "));
+  EXPECT_FALSE(has(evening.type("draft"), "2. "));
+}
+
+TEST(LineFace, WhatEndsTheWindowTakesAlongWhatWasCollected) {
+  Evening evening;
+  evening.sit(true);
+  evening.type("add fire A.1 PA-M 1.1");
+  evening.type("fire A.1 Rail 1.1");
+  for (const auto& frame : evening.sent) EXPECT_TRUE(frame.has_try_());
+  evening.type("done");
+  ASSERT_TRUE(evening.sent.back().has_submit());
+  EXPECT_EQ(evening.sent.back().submit().filled().lines_size(), 3);
+  evening.refuse("no", "No.");
+  EXPECT_TRUE(has(evening.type("draft"), "1. fire A.1 Rail")) << "only the one at fault is gone";
+}
+
+TEST(LineFace, LockWithNothingTakesTheDefaultOfAnImmediateQuestion) {
+  Evening evening;
+  evening.sit(true);
+  evening.type("lock");
+  EXPECT_EQ(wire::from_proto(evening.sent.back().submit().filled()), sample::offer().fallback);
+}
+
+TEST(LineFace, ARefusalTeachesAndWhySaysMore) {
+  Evening evening;
+  evening.sit(true);
+  EXPECT_TRUE(has(evening.type("why"), "Nothing has been refused"));
+  evening.type("fire A.1 PA-M 1.1");
+  const std::string refused = evening.refuse("no_line", "The mount cannot see 1.1.");
+  EXPECT_TRUE(has(refused, "1. fire A.1 PA-M target=1.1 count=10: The mount cannot see 1.1. (T-7)")) << refused;
+  const std::string why = evening.type("why");
+  EXPECT_TRUE(has(why, "no_line")) << why;
+  EXPECT_TRUE(has(why, "1 to 10")) << why;
+}
+
+struct Command {
+  const char* typed;
+  const char* answered;
+};
+
+TEST(LineFace, CommandsAnswerPlainly) {
+  const Command cases[] = {{"map", "The Field"},
+                           {"map 2524 2", "25"},
+                           {"map A", "A now"},
+                           {"map w1", "There is no map, place, unit or ship 'w1' now. What a weapon can reach"},
+                           {"units", "2324"},
+                           {"sheet A.1", "armour"},
+                           {"sheet", "Please name a thing"},
+                           {"sheet Z9", "nothing called 'Z9'"},
+                           {"log", "Nothing has happened yet"},
+                           {"status", "Ann"},
+                           {"orders", "fire A.1 PA-M"},
+                           {"odds", "worth +1.5"},
+                           {"draft", "no orders yet"},
+                           {"undo", "no order to take back"},
+                           {"why A.1 armour", "Plates of the class. (T-3.b)"},
+                           {"why score", "Hits so far"},
+                           {"why nonsense", "Nothing is known"},
+                           {"help", "Command"},
+                           {"help fire", "target="},
+                           {"help lock", "final"},
+                           {"help rules", "Roll high."},
+                           {"rules", "Roll high."},
+                           {"propose", "draw, adjourn"},
+                           {"concede", "concede yes"},
+                           {"leave", "leave yes"},
+                           {"say", "Please say something"},
+                           {"transcript x", "when the battle has ended"},
+                           {"again", "no rematch"},
+                           {"jump", "there are: fire"},
+                           {"fire", "needs one more word: A.1 or A.2"},
+                           {"fire A.1 PA-M 99 1.1", "1 to 10"}};
+  for (const auto& c : cases) {
+    Evening evening;
+    evening.sit(false);
+    const std::string text = evening.type(c.typed);
+    EXPECT_TRUE(has(text, c.answered)) << c.typed << " answered:\n" << text;
+  }
+}
+
+TEST(LineFace, RulesShowChaptersSectionsAndParagraphs) {
+  constexpr const char* handbook =
+      "# How to play\n\nRoll high.\n\n## Dice\n\nTwo of them.\n\n# Paragraphs\n\n**T-3.b** Plates.\n\n**T-7** Lines.\n";
+  const Command cases[] = {{"rules", "1.  How to play\n      Dice\n2.  Paragraphs\n'rules TOPIC'"},
+                           {"help rules", "2.  Paragraphs"},
+                           {"help dice", "Dice\n\nTwo of them.\n"},
+                           {"help fire", "fire A.1 PA-M target="},
+                           {"help chess", "There is no command 'chess', and the rules do not speak of it."},
+                           {"rules 1", "HOW TO PLAY\n\nRoll high."},
+                           {"rules dice", "Dice\n\nTwo of them.\n"},
+                           {"help rules dice", "Dice\n\nTwo of them.\n"},
+                           {"rules T-7", "T-7 Lines.\n"},
+                           {"rules t-3.b.ii", "T-3.b Plates.\n"},
+                           {"why T-7", "T-7 Lines.\n"},
+                           {"why A.1 armour", "Plates of the class. (T-3.b)"},
+                           {"rules chess", "The rules have nothing on 'chess'."}};
+  for (const auto& c : cases) {
+    Evening evening;
+    LineFace face(evening.desk, evening.screen, {.papers = {.handbook = handbook}});
+    evening.sit(false);
+    evening.screen.text.clear();
+    face.line(c.typed);
+    EXPECT_TRUE(has(evening.screen.text, c.answered)) << c.typed << " answered:\n" << evening.screen.text;
+    EXPECT_EQ(face.complete("rules d"), std::vector<std::string>{"Dice"});
+  }
+}
+
+TEST(LineFace, WhyAddsTheParagraphThatARefusalNames) {
+  Evening evening("**T-7** Lines end somewhere.");
+  evening.sit(false);
+  evening.type("fire A.1 PA-M 10 1.1");
+  EXPECT_FALSE(has(evening.refuse("too_long", "Too long."), "T-7 Lines end"));
+  EXPECT_TRUE(has(evening.type("why"), "T-7 Lines end somewhere."));
+}
+
+TEST(LineFace, SpectatorsLookAndTalkOnly) {
+  Evening evening;
+  evening.sit(false, -1);
+  EXPECT_TRUE(has(evening.type("lock"), "You watch"));
+  EXPECT_TRUE(has(evening.type("fire A.1 PA-M 1.1"), "no decision of yours"));
+  EXPECT_TRUE(has(evening.type("units"), "2324"));
+}
+
+TEST(LineFace, SaysGoToTheirChannel) {
+  const std::tuple<const char*, v1::Say::Channel, const char*> cases[] = {
+      {"say hello there", v1::Say::ALL, "hello there"},
+      {"say side: attack", v1::Say::SIDE, "attack"},
+      {"say all: side: look", v1::Say::ALL, "side: look"}};
+  for (const auto& [typed, channel, text] : cases) {
+    Evening evening;
+    evening.sit(false);
+    evening.type(typed);
+    EXPECT_EQ(evening.sent.back().say().channel(), channel);
+    EXPECT_EQ(evening.sent.back().say().text(), text);
+  }
+}
+
+TEST(LineFace, CompletesCommandsOrdersAndThings) {
+  Evening evening;
+  evening.sit(false);
+  using List = std::vector<std::string>;
+  const std::pair<const char*, List> cases[] = {
+      {"un", {"units", "undo"}},
+      {"fire ", {"A.1", "A.2"}},
+      {"sheet A", {"A", "A.1"}},
+      {"why A.1 ar", {"armour"}},
+      {"propose re", {"resume", "rematch"}},
+      {"odds fire A.1 R", {"Rail"}},
+      {"odds ", {"fire", "move", "aim", "load", "plan", "fly", "note", "done"}}};
+  for (const auto& [text, words] : cases) EXPECT_EQ(evening.face.complete(text), words) << text;
+}
+
+TEST(LineFace, PipedInputWaitsForItsTurn) {
+  Evening evening;
+  EXPECT_FALSE(evening.face.session().ready());
+  evening.sit(true);
+  EXPECT_TRUE(evening.face.session().ready());
+  evening.type("fire A.1 PA-M 1.1");
+  EXPECT_FALSE(evening.face.session().ready());
+  evening.store(1, true);
+  EXPECT_FALSE(evening.face.session().ready());
+  evening.take(sample::question(2, true, true));
+  EXPECT_TRUE(evening.face.session().ready());
+}
+
+TEST(LineFace, TextOfOthersCannotTouchTheTerminal) {
+  Evening evening;
+  evening.sit(false);
+  evening.screen.text.clear();
+  v1::ServerFrame frame;
+  frame.mutable_chat()->set_name("\x1b[31mEve");
+  frame.mutable_chat()->set_text("\x1b]0;owned\x07hello");
+  evening.take(frame);
+  EXPECT_FALSE(has(evening.screen.text, "\x1b"));
+  EXPECT_TRUE(has(evening.screen.text, "hello"));
+}
+
+TEST(LineFace, TalkAndNoticesAreToldApart) {
+  Evening evening;
+  evening.sit(false);
+  evening.screen.text.clear();
+  v1::ServerFrame frame;
+  const auto say = [&](v1::Say::Channel channel, int seat, const std::string& name, const std::string& text) {
+    frame.mutable_chat()->set_channel(channel);
+    frame.mutable_chat()->set_seat(seat);
+    frame.mutable_chat()->set_name(name);
+    frame.mutable_chat()->set_text(text);
+    evening.take(frame);
+  };
+  say(v1::Say::ALL, 1, "Bob", "hello");
+  say(v1::Say::SIDE, 1, "*** Host> stop", "*** hello");
+  say(v1::Say::SPECTATORS, -1, "", "who wins?");
+  say(v1::Say::ALL, 1, "", "(seat 0)");
+  v1::ServerFrame notice;
+  notice.mutable_notice()->set_code("admin");
+  notice.mutable_notice()->set_text("The host of this server: note.");
+  evening.take(notice);
+  EXPECT_EQ(evening.screen.text,
+            "<Bob> hello\n"
+            "<side: ??? Host? stop> *** hello\n"
+            "<spectators: (somebody)> who wins?\n"
+            "<(seat 1)> (seat 0)\n"
+            "*** The host of this server: note.\n");
+}
+
+// Issue 20, Picture: an end with the score by cause, losses of both, the moments that decided it, and what to do then.
+TEST(LineFace, TheEndTellsTheScoreByCauseLossesAndWhatDecidedIt) {
+  Evening evening;
+  evening.sit(false);
+  EXPECT_TRUE(has(evening.type("replay"), "The battle still goes on"));
+  table::Board board = sample::board();
+  for (auto& thing : board.things)
+    if (thing.handle == "1.1") thing.tags = {"destroyed"};
+  board.things.front().kind = "contact";
+  board.things.front().tags = {"lost"};
+  v1::ServerFrame frame;
+  auto& update = *frame.mutable_update();
+  wire::to_proto(board, *update.mutable_board());
+  auto& line = *update.add_journal();
+  line.set_number(1);
+  line.set_turn(3);
+  line.set_text("1.1 blows up.");
+  line.set_weight(v1::JournalLine::GRAVE);
+  auto& outcome = *update.mutable_outcome();
+  outcome.set_over(true);
+  outcome.add_winners(0);
+  outcome.set_text("Letters win.");
+  outcome.add_scores(12'000);
+  outcome.add_scores(0);
+  evening.screen.text.clear();
+  evening.take(frame);
+  const std::string told = evening.screen.text;
+  for (const char* part :
+       {"Letters won. Letters win.", "Letters: +12 (Hits so far.)", "Losses:", "Letters: none",
+        "Numbers: 1.1 Ship 1.1 (destroyed)", "What decided it:\n!! T3 1.1 blows up.", "'debrief' as it was"})
+    EXPECT_TRUE(has(told, part)) << part << " is missing in:\n" << told;
+  EXPECT_TRUE(has(evening.type("export"), "Please name a file"));
+  evening.type("again");
+  EXPECT_EQ(evening.sent.back().propose().what(), v1::Propose::REMATCH);
+  evening.type("debrief");
+  EXPECT_EQ(evening.face.session().look_back().what, LookBack::What::debrief);
+  EXPECT_TRUE(evening.face.done(false));
+}
+
+TEST(LineFace, SaysWhenTheDiceDoNotMatch) {
+  Evening evening;
+  evening.sit(false);
+  v1::ServerFrame frame;
+  frame.mutable_opened()->set_server_seed(std::string(32, 'x'));
+  evening.take(frame);
+  EXPECT_TRUE(has(evening.screen.text, "do NOT match")) << evening.screen.text;
+}
+
+}  // namespace
+}  // namespace emcon::client
