@@ -2,7 +2,7 @@
 option(EMCON_TESTS "build the tests" ON)
 option(EMCON_FUZZ "build the libFuzzer programs (clang only)" OFF)
 option(EMCON_EDGES "count the edges a program takes, for twins_trace_test (clang only)" OFF)
-set(EMCON_AT_ONCE 6 CACHE STRING "how many sources are compiled at once: a whole build takes less time, one change more")
+set(EMCON_AT_ONCE 12 CACHE STRING "how many sources are compiled at once: a whole build takes less time, one change more")
 option(EMCON_WERROR "warnings are errors" ON)
 set(EMCON_SANITIZE "" CACHE STRING "address,undefined or thread; empty: none")
 
@@ -76,9 +76,6 @@ function(emcon_test name)
   emcon_label(${name} ${name})
 endfunction()
 
-# What to build for the thread sanitizer (preset tsan): the parts in which threads meet.
-add_custom_target(tests_threads)
-
 # emcon_label(TEST [TARGET...]): the label of the current folder for a test, and its programs into tests_<label>.
 function(emcon_label test)
   file(RELATIVE_PATH label ${PROJECT_SOURCE_DIR}/tests ${CMAKE_CURRENT_SOURCE_DIR})
@@ -86,9 +83,6 @@ function(emcon_label test)
   set_tests_properties(${test} PROPERTIES LABELS ${label} TIMEOUT 600)
   if(NOT TARGET tests_${label})
     add_custom_target(tests_${label})
-    if(label MATCHES "^(store|match|house|net)$")
-      add_dependencies(tests_threads tests_${label})
-    endif()
   endif()
   if(ARGN)
     add_dependencies(tests_${label} ${ARGN})

@@ -357,10 +357,9 @@ def exhausted_descriptors(build, tally):
 
 ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1500}, deaf_spectators: {"requests_burst": 100_000}, greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {"requests_burst": 100_000},
            half_open: {"idle_ms": 1000}}
-# Warmed up with their whole crowd: of each socket ever open at once the network library keeps a small record for the next,
-# and each record keeps its page.
-CROWDS = (slow_headers, unfinished)
-SLIM = dict(garbage=300, slow=100, half_open=5, spectators=20, joins=40, watchers=20, steps=10)
+# What an attack repeats is cut down to warm up, never its crowd: of each socket ever open at once the network library keeps a
+# small record for the next, and each record keeps its page.
+SLIM = dict(garbage=300, joins=40, steps=10)
 
 
 def under(attack, build, tally, form, seed):
@@ -369,10 +368,9 @@ def under(attack, build, tally, form, seed):
     server.match, _ = server.create()
     gone = lambda: server.until(lambda m: m["connections"] == 0, "all connections to be gone")
     server.baseline = server.memory_kb()
-    attack(server, Tally("warm up"), random.Random(seed), form if attack in CROWDS else {**form, **SLIM})
+    attack(server, Tally("warm up"), random.Random(seed), {**form, **SLIM})
     gone()
-    if attack in CROWDS:
-        server.settled_kb()
+    server.settled_kb()
     server.baseline, files, began = server.memory_kb(), server.descriptors(), time.monotonic()
     figures = attack(server, tally, random.Random(seed + 1), form)
     gone()
