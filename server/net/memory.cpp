@@ -14,6 +14,7 @@ const char* malloc_conf = "narenas:2,background_thread:true,dirty_decay_ms:1000,
 namespace emcon::net {
 
 void give_memory_back() {
+  ::mallctl("thread.tcache.flush", nullptr, nullptr, nullptr, 0);
   ::mallctl("arena." EMCON_TEXT(MALLCTL_ARENAS_ALL) ".purge", nullptr, nullptr, nullptr, 0);
 }
 
