@@ -63,15 +63,20 @@ if(EMCON_AT_ONCE GREATER 1)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE ${EMCON_AT_ONCE})
 endif()
 
-# emcon_test(NAME SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder below
-# tests/, and the target tests_<label> builds all programs of that label.
+# emcon_test(NAME [PLAYS] SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder
+# below tests/, and the target tests_<label> builds all programs of that label.
 function(emcon_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAYS" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  # What a test itself does need not be fast, only what it tests.
-  target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
+  # What a test itself does need not be fast, only what it tests. Under sanitizers optimising takes longer than it saves,
+  # unless the test plays whole matches.
+  if(ARG_PLAYS)
+    target_compile_options(${name} PRIVATE -O1)
+  else()
+    target_compile_options(${name} PRIVATE $<IF:$<CONFIG:Release>,-O1,-O0>)
+  endif()
   add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
   emcon_label(${name} ${name})
 endfunction()
