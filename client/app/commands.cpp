@@ -103,6 +103,7 @@ Result<SeatFile> take_seat(Context& context, const std::string& text, const std:
   seat.seat = static_cast<int>(joined.seat());
   seat.token = joined.token();
   seat.seed_commitment = joined.promise().seed_commitment();
+  seat.key = known_fingerprint(context.state, seat.server);
   seat.drawn_in = context.state.place_of(seat.server);
   seat.joined = static_cast<std::int64_t>(std::time(nullptr));
   constexpr std::size_t token_max = 200;
@@ -155,13 +156,16 @@ int run_learn(Context& context, const std::string& ruleset) {
 }
 
 Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player) {
-  for (const SeatFile& kept : context.state.seats())
-    if (kept.token == token && kept.server != server_name(context))
+  for (const SeatFile& kept : context.state.seats()) {
+    if (kept.token != token) continue;
+    if (kept.server != server_name(context))
       return wrong("other_server",
                    "This token is that of " + seat_in_words(kept) +
                        "; it is sent to no other server. If that one has moved here, take its seat file "
                        "away first: " +
                        context.state.server_folder(kept.server).string() + ".");
+    if (const auto its = of_this_server(context.state, kept); !its) return std::unexpected(its.error());
+  }
   v1::ClientFrame request;
   request.mutable_list_matches()->set_mine(true);
   const auto answer = ask_lobby(context.loop, context.server, {token}, std::move(request));
@@ -177,6 +181,7 @@ Result<SeatFile> take_handed_seat(Context& context, const std::string& token, co
   seat.match = card.match();
   seat.seat = card.your_seat();
   seat.token = token;
+  seat.key = known_fingerprint(context.state, seat.server);
   seat.bot.clear();
   if (!kept || !player.empty()) seat.name = player.empty() ? usual_name(context) : player;
   if (!kept) seat.joined = static_cast<std::int64_t>(std::time(nullptr));

@@ -7,6 +7,7 @@
 #include "client/app/app.hpp"
 #include "client/app/listing.hpp"
 #include "client/app/lobby.hpp"
+#include "client/app/trust.hpp"
 #include "common/words/match.hpp"
 
 namespace emcon::client {
@@ -15,7 +16,7 @@ Result<std::vector<v1::MatchCard>> get_matches(Context& context, bool own) {
   std::vector<v1::MatchCard> cards;
   std::vector<std::string> tokens;
   for (const auto& seat : context.state.seats(server_name(context)))
-    if (seat.bot.empty() && tokens.size() < 64) tokens.push_back(seat.token);
+    if (seat.bot.empty() && tokens.size() < 64 && of_this_server(context.state, seat)) tokens.push_back(seat.token);
   if (own && tokens.empty()) return cards;
   std::string after;
   constexpr int pages_max = 20;

@@ -1,6 +1,7 @@
 // Finds the seat that a command means, and its server: the seat's secret goes to that server alone.
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
+#include "client/app/trust.hpp"
 
 namespace emcon::client {
 namespace {
@@ -88,6 +89,7 @@ Result<SeatFile> find_seat_here(const Context& context, const std::string& match
 Result<SeatFile> go_to_seat(Context& context, const std::string& match, int seat) {
   auto found = find_seat(context, match, seat);
   if (!found) return found;
+  if (const auto its = of_this_server(context.state, *found); !its) return std::unexpected(its.error());
   if (const auto there = use_server_of(context, *found); !there) return std::unexpected(there.error());
   return found;
 }

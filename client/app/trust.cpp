@@ -24,6 +24,14 @@ std::unexpected<Problem> other_invite(const std::string& server, const std::stri
                                 " shows " + shown + ". The seat was not taken; ask who invited you.");
 }
 
+std::unexpected<Problem> other_known(const std::string& server, const std::string& known, const std::string& told) {
+  return wrong("other_key", "The invite is for a server with the key " + told + ", and the one at " + server +
+                                " is known here by " + known +
+                                ". Either its host has set it up anew, or the invite is for another server. The seat "
+                                "was not taken; ask who invited you. If the host tells you that " +
+                                told + " is his, type 'emcon --server " + server + " trust " + told + "'.");
+}
+
 /// A server shows its key, and goes on being known by it.
 class Meeting final : public net::Introduction {
  public:
@@ -86,7 +94,7 @@ Result<InviteText> turn_to_invite(Context& context, const std::string& text) {
   const std::string name = server_name(context);
   const ServerKey known = context.state.server_key(name);
   if (!known.key.empty() && fingerprint(known.key) != invite->fingerprint)
-    return other_invite(name, fingerprint(known.key), invite->fingerprint);
+    return other_known(name, fingerprint(known.key), invite->fingerprint);
   return invite;
 }
 
@@ -131,6 +139,15 @@ std::string known_fingerprint(const StateDir& state, const std::string& server) 
   const ServerKey known = state.server_key(server);
   if (server == own_server_name) return {};
   return known.key.empty() ? known.fingerprint : fingerprint(known.key);
+}
+
+Result<void> of_this_server(const StateDir& state, const SeatFile& seat) {
+  const std::string known = known_fingerprint(state, seat.server);
+  if (seat.key.empty() || known.empty() || known == seat.key) return {};
+  return wrong("other_key", "A server with the key " + seat.key + " gave " + seat_in_words(seat) +
+                                ", and the one there is known by " + known +
+                                " now. The secret of the seat is sent to no other server; if " + seat.key +
+                                " is there again, type 'emcon --server " + seat.server + " trust " + seat.key + "'.");
 }
 
 Result<void> meet(const StateDir& state, const std::string& server, const std::string& key) {

@@ -75,6 +75,7 @@ std::string text_of(const SeatFile& seat) {
   add("bot", seat.bot);
   add("joined", std::to_string(seat.joined));
   add("name", seat.name);
+  add("key", seat.key);
   add("hot_seat", seat.hot_seat ? "yes" : "");
   for (const std::string& invite : seat.invites) add("invite", invite);
   return out;
@@ -100,6 +101,7 @@ bool read_seat(const std::string& text, SeatFile& out) {
     if (key == "bot") out.bot = value;
     if (key == "joined") out.joined = number_of(value, std::int64_t{0});
     if (key == "name") out.name = value;
+    if (key == "key") out.key = value;
     if (key == "hot_seat") out.hot_seat = value == "yes";
     if (key == "invite") out.invites.push_back(value);
   }

@@ -27,14 +27,15 @@ struct SeatFile {
   std::string match;
   int seat = -1;
   std::string token;
-  std::string entropy;                 ///< raw, 32 bytes
-  std::string seed_commitment;         ///< raw, as the server gave it on joining
-  std::string drawn_in;                ///< place_of the folder in which the entropy was drawn
-  std::string title;                   ///< ruleset and scenario
-  std::string bot;                     ///< level of the bot that holds it, or empty: a person
-  std::int64_t joined = 0;             ///< seconds since 1970
-  std::string name;                    ///< the player's, as given on joining
-  bool hot_seat = false;               ///< shares the keyboard with the other seats of its match that do
+  std::string entropy;          ///< raw, 32 bytes
+  std::string seed_commitment;  ///< raw, as the server gave it on joining
+  std::string drawn_in;         ///< place_of the folder in which the entropy was drawn
+  std::string title;            ///< ruleset and scenario
+  std::string bot;              ///< level of the bot that holds it, or empty: a person
+  std::int64_t joined = 0;      ///< seconds since 1970
+  std::string name;             ///< the player's, as given on joining
+  bool hot_seat = false;        ///< shares the keyboard with the other seats of its match that do
+  std::string key{};  ///< fingerprint of the key that its server showed as it gave the seat; empty: of the player's own
   std::vector<std::string> invites{};  ///< how others take the seats of a match that he has made, a line each
 };
 

@@ -2,11 +2,11 @@
 #include "server/main/common.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "common/text.hpp"
 #include "server/data/folder.hpp"
@@ -28,13 +28,20 @@ void complain(const Problems& problems) {
   for (const Problem& problem : problems) complain(problem);
 }
 
+/// A device has no end.
+static constexpr std::size_t file_max = 512U << 20;
+
 std::optional<std::string> read_file(const std::string& path) {
   errno = 0;
   std::ifstream file(path, std::ios::binary);
-  std::stringstream text;
-  if (file && file.peek() != std::ifstream::traits_type::eof()) text << file.rdbuf();
-  if (file.is_open() && !file.bad() && errno == 0) return text.str();
-  const std::string why = errno == 0 ? std::string() : std::string(": ") + std::strerror(errno);
+  std::string text;
+  std::array<char, 1 << 16> part{};
+  while (text.size() <= file_max && (file.read(part.data(), part.size()) || file.gcount() > 0))
+    text.append(part.data(), static_cast<std::size_t>(file.gcount()));
+  if (file.is_open() && !file.bad() && errno == 0 && text.size() <= file_max) return text;
+  const std::string why = text.size() > file_max ? ": it is longer than 512 MiB, as no file of this program is"
+                          : errno == 0           ? std::string()
+                                                 : std::string(": ") + std::strerror(errno);
   complain(Problem{.code = "unreadable", .text = "The file " + path + " cannot be read" + why + "."});
   return std::nullopt;
 }

@@ -80,8 +80,15 @@ std::vector<rules::DieRecord> dice_of(const emcon::log::Resolved& record) {
 }
 
 std::string describe(const rules::DieRecord& die, std::size_t number) {
-  return "die " + std::to_string(number) + " (D" + std::to_string(die.sides) + " for purpose " +
-         std::to_string(die.stream.why.purpose) + ", stream position " + std::to_string(die.k) +
+  const auto thing = [](const rules::RefId& id) {
+    return id.owner == rules::RefId::nobody ? std::to_string(id.number)
+                                            : std::to_string(id.owner.index) + "." + std::to_string(id.number);
+  };
+  const rules::Why& why = die.stream.why;
+  return "die " + std::to_string(number) + " (" + (die.stream.drawn ? "a draw" : "a roll") + " of D" +
+         std::to_string(die.sides) + " in question " + std::to_string(die.stream.question) + " for purpose " +
+         std::to_string(why.purpose) + ", by " + thing(why.actor) + " at " + thing(why.object) + ", place " +
+         std::to_string(die.k) + ", shown to viewers " + std::to_string(die.audience) +
          "): " + std::to_string(die.value);
 }
 

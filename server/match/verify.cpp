@@ -36,6 +36,12 @@ Given look_at_answer(const MatchState& state, const emcon::log::Record& record) 
   return {std::nullopt, is_default};
 }
 
+/// What is quoted may be a sentence of its own.
+std::string sentence(std::string text) {
+  if (!text.ends_with('.')) text += '.';
+  return text;
+}
+
 /// Wall and monotonic clock may drift apart by so much before a server writes it down.
 constexpr std::int64_t clock_slack_ms = clock_jump_ms + 1000;
 
@@ -75,7 +81,7 @@ class Check {
     if (compared.ok) return out;
     out.ok = false;
     out.first_wrong = compared.record;
-    out.what = (compared.record ? "Record " + std::to_string(compared.record) + ": " : "") + compared.what + ".";
+    out.what = (compared.record ? "Record " + std::to_string(compared.record) + ": " : "") + sentence(compared.what);
     return out;
   }
   const MatchState& state() const { return state_; }
@@ -84,7 +90,7 @@ class Check {
  private:
   Report& fail(std::size_t record, const std::string& what) {
     report_.first_wrong = record;
-    report_.what = (record ? "Record " + std::to_string(record) + ": " : "") + what + ".";
+    report_.what = (record ? "Record " + std::to_string(record) + ": " : "") + sentence(what);
     return report_;
   }
 

@@ -44,8 +44,8 @@ class Comparison {
     if (theirs.empty()) return true;
     ++out_.facts;
     if (theirs == ours) return true;
-    fail(record,
-         what + " differs from the receipts" + (signed_now_ ? ", which have the server's signature for it" : ""));
+    fail(record, what + " differs from the receipts, which have " +
+                     (signed_now_ ? "the server's signature for it" : "the player's word alone for it"));
     return false;
   }
   /// Whether the server's signature holds under what the receipts say. None: it is the player's word alone.
@@ -61,17 +61,26 @@ class Comparison {
     return true;
   }
 
-  void server() { same(receipts_.server_key, state_.terms->server_key, 1, "the server's key"); }
+  Bytes32 promised() const {
+    const Receipts::Terms& kept = receipts_.terms;
+    return match_statement({receipts_.match, kept.ruleset, kept.revision, kept.scenario, kept.options, kept.data_hash,
+                            receipts_.seed_commitment, kept.seats});
+  }
+
+  void server() {
+    if (receipts_.server_key.empty()) return;
+    ++out_.facts;
+    const std::string& ours = state_.terms->server_key;
+    if (receipts_.server_key == ours) return;
+    if (!ours.empty() && signature_holds(ours, promised(), receipts_.promise))
+      return fail(0, "the receipts were changed: they name another key than the one that has signed their promise");
+    fail(1, "the server's key differs from the receipts");
+  }
 
   void terms() {
     const Receipts::Terms& kept = receipts_.terms;
     const Terms& ours = *state_.terms;
-    if (!kept.ruleset.empty()) {
-      const MatchTerms theirs{
-          receipts_.match,           kept.ruleset, kept.revision, kept.scenario, kept.options, kept.data_hash,
-          receipts_.seed_commitment, kept.seats};
-      if (!signed_by_server(match_statement(theirs), receipts_.promise, "the promise")) return;
-    }
+    if (!kept.ruleset.empty() && !signed_by_server(promised(), receipts_.promise, "the promise")) return;
     if (!same(receipts_.seed_commitment, ours.seed_commitment, 1, "the commitment to the server's seed")) return;
     if (!kept.ruleset.empty()) {
       same(kept.ruleset + " " + std::to_string(kept.revision) + " " + kept.scenario,
@@ -283,11 +292,12 @@ class Comparison {
     const Bytes32 end = as_bytes32(receipts_.opened_end_hash);
     const Bytes32 statement = opened_statement(receipts_.match, receipts_.opened_seed, entropy, receipts_.opened_key,
                                                receipts_.opened_last_hash, end);
+    if (!signed_by_server(statement, receipts_.opened_signature, "what it opened at the end")) return;
     same(receipts_.opened_seed, as_string(state_.terms->server_seed), 1, "the server's seed");
     same(receipts_.opened_key, state_.key ? as_string(*state_.key) : "", 0, "the match key");
     same(receipts_.opened_last_hash, as_string(state_.ended_hash), 0, "the hash of the last record");
     same(receipts_.opened_end_hash, as_string(end_hash(end_terms_of(*state_.ended))), 0, "how the match ended");
-    if (out_.ok) signed_by_server(statement, receipts_.opened_signature, "what it opened at the end");
+    signed_now_ = false;
   }
 
   void faults() {

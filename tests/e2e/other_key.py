@@ -73,7 +73,16 @@ def another_server(programs, where, old, new):
     status, said = emcon(programs, state, new, "trust", after)
     expect(status == 0 and before in said and after in said, "trust", said)
     takes_a_seat(programs, state, new, fresh)
-    return len(commands)
+    old_seat = [["resume", match], ["transcript", match, where / "x.transcript"], ["replay", match], ["watch", match], ["bot", "resume", match]]
+    for words in old_seat:
+        status, said = emcon(programs, state, new, *words, typed="quit\n")
+        expect(status == 1 and before in said and "sent to no other server" in said, f"of a seat of the old one: '{' '.join(map(str, words))}'", said)
+    token = re.search(r"^token (.*)$", next(file.read_text() for file in state.rglob(f"{match}.*.seat")), re.M).group(1)
+    status, said = emcon(programs, state, new, "join", "-", typed=token + "\n")
+    expect(status == 1 and "sent to no other server" in said, "the token of the old seat", said)
+    status, said = emcon(programs, state, new, "list", "--mine")
+    expect(status == 0 and match not in said, "own matches", said)
+    return len(commands) + len(old_seat) + 1
 
 
 def main():

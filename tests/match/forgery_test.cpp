@@ -386,6 +386,22 @@ TEST(Forgery, receipts_signed_by_another_key_are_of_another_server) {
   EXPECT_EQ(verify_transcript(transcript, &receipts).what, "Record 1: the server's key differs from the receipts.");
 }
 
+TEST(Forgery, what_a_player_changes_in_signed_receipts_is_told_as_that) {
+  const std::string transcript = honest_match(2);
+  const Receipts honest = receipts_of(transcript, 1, server_key());
+  const std::vector<std::pair<std::string, void (*)(Receipts&)>> changes{
+      {"the server's key", [](Receipts& of) { of.server_key = SigningKey(Bytes32{5}).public_key(); }},
+      {"the seed", [](Receipts& of) { of.opened_seed[0] ^= 1; }},
+      {"the match key", [](Receipts& of) { of.opened_key[0] ^= 1; }},
+      {"the last record", [](Receipts& of) { of.opened_last_hash[0] ^= 1; }},
+      {"the end", [](Receipts& of) { of.opened_end_hash[0] ^= 1; }}};
+  for (const auto& [what, change] : changes) {
+    Receipts receipts = honest;
+    change(receipts);
+    EXPECT_TRUE(verify_transcript(transcript, &receipts).what.starts_with("the receipts were changed: ")) << what;
+  }
+}
+
 TEST(Forgery, the_forger_himself_is_honest_when_he_changes_nothing) {
   const std::string transcript = honest_match(7);
   const auto records = read_transcript(transcript);
