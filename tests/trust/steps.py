@@ -102,7 +102,7 @@ STEPS = [
          program("twins/twins_random_test", "*", EMCON_TWINS=(400, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
     Step("twins on a plane, pairs", r"twins on a plane: (\d+) pairs", 1_000, 100_000,
          program("twins/twins_plane_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
-    Step("planted leaks", r"(\d+) of \d+ planted leaks were caught", 2, 25, plant, slices=False),
+    Step("planted leaks", r"(\d+) of \d+ planted leaks were caught", 3, 25, plant, slices=False),
     Step("simulated seeds", r"simulation: (\d+) seeds", 1_000, 1_000_000,
          program("sim/simulation_test", "Simulation.Keeps*", EMCON_SIM=(1_000, 5_000, None), EMCON_SIM_S=(120, 0, None),
                  EMCON_SIM_SEED=(1, 1, 5_000))),
