@@ -143,7 +143,8 @@ std::string known_fingerprint(const StateDir& state, const std::string& server) 
 
 Result<void> of_this_server(const StateDir& state, const SeatFile& seat) {
   const std::string known = known_fingerprint(state, seat.server);
-  if (seat.key.empty() || known.empty() || known == seat.key) return {};
+  if (seat.key.empty() || known == seat.key) return {};
+  if (known.empty()) return state.save(seat.server, ServerKey{{}, seat.key});
   return wrong("other_key", "A server with the key " + seat.key + " gave " + seat_in_words(seat) +
                                 ", and the one there is known by " + known +
                                 " now. The secret of the seat is sent to no other server; if " + seat.key +

@@ -39,7 +39,8 @@ Result<void> know_the_data(Context& context, const std::string& text);
 /// server has none: he starts it himself, a new database has a new key, and nobody can stand between.
 std::string known_fingerprint(const StateDir& state, const std::string& server);
 /// Problem `other_key` if the seat was given by a server with another key than its server is known by: the secret of a
-/// seat goes to no other server, whatever the player has trusted since.
+/// seat goes to no other server, whatever the player has trusted since. Of a server that is not known the seat's key is
+/// expected from now on.
 Result<void> of_this_server(const StateDir& state, const SeatFile& seat);
 /// Notes that the server shows `key`. Problem `other_key` if it is known by another one, or if its fingerprint is not
 /// the one that the player was told; nothing is changed then.

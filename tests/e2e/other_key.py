@@ -82,7 +82,10 @@ def another_server(programs, where, old, new):
     expect(status == 1 and "sent to no other server" in said, "the token of the old seat", said)
     status, said = emcon(programs, state, new, "list", "--mine")
     expect(status == 0 and match not in said, "own matches", said)
-    return len(commands) + len(old_seat) + 1
+    next(state.rglob("key")).unlink()
+    status, said = emcon(programs, state, new, "resume", match, typed="quit\n")
+    expect(status == 1 and "Nothing was said" in said and before in said, "a seat of the old one at a server that is not known any more", said)
+    return len(commands) + len(old_seat) + 2
 
 
 def main():
