@@ -2,6 +2,7 @@
 #include "client/telling/news.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "client/screen/asked.hpp"
 #include "client/screen/sheet.hpp"
@@ -206,21 +207,36 @@ std::string summary(const Model& model, std::uint32_t after, const Manner& manne
 
 namespace {
 
-/// Lines that decided it: the grave ones, the newest last.
+/// What is lost or of no more use, as far as this viewer knows.
+std::set<std::string> lost_things(const Model& model) {
+  std::set<std::string> out;
+  for (const table::Thing& thing : model.board.things)
+    if (screen::is_lost(thing)) out.insert(thing.handle);
+  return out;
+}
+
+/// Lines that decided it, the newest last: for all that is lost the last grave line about it, and the grave lines about
+/// nothing on the map, such as points. The line that says who won stands above them.
 std::string moments(const Model& model, const screen::Style& style) {
   constexpr std::size_t most = 12;
-  std::vector<const table::JournalLine*> grave;
-  for (const table::JournalLine& line : model.journal)
-    if (line.weight == table::Weight::grave) grave.push_back(&line);
+  std::set<std::string> untold = lost_things(model);
+  std::vector<const table::JournalLine*> lines;
+  for (auto line = model.journal.rbegin(); line != model.journal.rend() && lines.size() < most; ++line) {
+    if (line->weight != table::Weight::grave || line->text == model.outcome->text()) continue;
+    std::size_t told = 0;
+    for (const std::string& handle : line->about) told += untold.erase(handle);
+    if (told > 0 || line->about.empty()) lines.push_back(&*line);
+  }
   std::string out;
-  for (std::size_t i = grave.size() > most ? grave.size() - most : 0; i < grave.size(); ++i)
-    out += screen::journal_line(*grave[i], style);
+  for (auto line = lines.rbegin(); line != lines.rend(); ++line) out += screen::journal_line(**line, style);
   return out.empty() ? out : "\nWhat decided it:\n" + out;
 }
 
-}  // namespace
-
-namespace {
+/// Points in all: as worth, without the sign of a gain.
+std::string points(std::int64_t thousandths) {
+  const std::string out = screen::worth(thousandths);
+  return out.front() == '+' ? out.substr(1) : out;
+}
 
 /// Each side's points, with what they are for as far as its board says.
 std::string score(const Model& model, const screen::Style& style) {
@@ -234,7 +250,7 @@ std::string score(const Model& model, const screen::Style& style) {
       if (fact.name == "score") causes = clean(fact.why, style);
     out += wrapped(
         style,
-        "  " + clean(side.name, style) + ": " + screen::worth(scores[i]) + (causes.empty() ? "" : " (" + causes + ")"),
+        "  " + clean(side.name, style) + ": " + points(scores[i]) + (causes.empty() ? "" : " (" + causes + ")"),
         4);
   }
   return out;

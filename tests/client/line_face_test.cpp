@@ -403,11 +403,20 @@ TEST(LineFace, TheEndTellsTheScoreByCauseLossesAndWhatDecidedIt) {
   v1::ServerFrame frame;
   auto& update = *frame.mutable_update();
   wire::to_proto(board, *update.mutable_board());
-  auto& line = *update.add_journal();
-  line.set_number(1);
-  line.set_turn(3);
-  line.set_text("1.1 blows up.");
-  line.set_weight(v1::JournalLine::GRAVE);
+  // What is lost stands there once, by the last grave line about it; a contact decides nothing.
+  const auto grave = [&](const char* text, const char* about) {
+    auto& line = *update.add_journal();
+    line.set_number(static_cast<std::uint32_t>(update.journal_size()));
+    line.set_turn(3);
+    line.set_text(text);
+    line.set_weight(v1::JournalLine::GRAVE);
+    if (*about) line.add_about(about);
+  };
+  grave("Contact A is detected.", "A");
+  grave("1.1 has no hull left.", "1.1");
+  grave("Letters alone hold 2525.", "");
+  grave("1.1 blows up.", "1.1");
+  grave("Letters win.", "");
   auto& outcome = *update.mutable_outcome();
   outcome.set_over(true);
   outcome.add_winners(0);
@@ -418,8 +427,8 @@ TEST(LineFace, TheEndTellsTheScoreByCauseLossesAndWhatDecidedIt) {
   evening.take(frame);
   const std::string told = evening.screen.text;
   for (const char* part :
-       {"Letters won. Letters win.", "Letters: +12 (Hits so far.)", "Losses:", "Letters: none",
-        "Numbers: 1.1 Ship 1.1 (destroyed)", "What decided it:\n!! T3 1.1 blows up.", "'debrief' as it was"})
+       {"Letters won. Letters win.", "Letters: 12 (Hits so far.)", "Losses:", "Letters: none",
+        "Numbers: 1.1 Ship 1.1 (destroyed)", "What decided it:\n!! T3 Letters alone hold 2525.\n!! T3 1.1 blows up.\n", "'debrief' as it was"})
     EXPECT_TRUE(has(told, part)) << part << " is missing in:\n" << told;
   EXPECT_TRUE(has(evening.type("export"), "Please name a file"));
   evening.type("again");

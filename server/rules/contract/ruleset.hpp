@@ -103,6 +103,7 @@ struct Outcome {
   std::vector<Side> winners;         ///< empty: a tie
   std::string text;                  ///< one sentence why
   std::vector<std::int64_t> scores;  ///< per side, thousandths of the victory unit
+  std::vector<std::string> causes;   ///< per side, what its score is for, in words; follows from the rest of the state
 };
 
 template <class Order>

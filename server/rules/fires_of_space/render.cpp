@@ -9,14 +9,7 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-/// What the points are for, once it is over.
-std::optional<battle::Score> score_of(const View& view) {
-  if (!view.outcome) return std::nullopt;
-  return view.operation ? operation::score_of(view.table, *view.operation) : battle::score_of(view.table);
-}
-
 void add_sides(const View& view, table::Board& board) {
-  const std::optional<battle::Score> score = score_of(view);
   const bool battle = !view.operation || !view.table.units.empty();
   const Side init = battle ? view.table.init : view.operation->theatre.init;
   for (const Side side : two_sides()) {
@@ -26,9 +19,9 @@ void add_sides(const View& view, table::Board& board) {
     info.colour = s.colour;
     info.facts.push_back(
         {"initiative", init == side ? "yes" : "no", "the side with it acts second in every phase", "FOS-10.b.ii.1", 0});
-    if (view.outcome && side.index < view.outcome->scores.size())
+    if (view.outcome)
       info.facts.push_back({"score", battle::points_text(view.outcome->scores[side.index]),
-                            score ? score->words(side) : "victory points at the end", "FOS-23.0", 0});
+                            view.outcome->causes[side.index], "FOS-23.0", 0});
     board.sides.push_back(std::move(info));
   }
 }

@@ -109,6 +109,6 @@ void add_repelled(Side side, int times, Score& score);
 /// All victory points of a battle (FOS-23).
 Score score_of(const Table& table);
 /// Winner by a margin of 50 points, else a tie (FOS-23.0).
-Outcome decide(const Table& table, std::vector<std::int64_t> scores, const std::string& reason);
+Outcome decide(const Table& table, const Score& score, const std::string& reason);
 
 }  // namespace emcon::rules::fires_of_space::battle

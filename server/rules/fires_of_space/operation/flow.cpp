@@ -203,13 +203,8 @@ View project(const Operation& operation, const Sight& sight, bool asking) {
   return view;
 }
 
-std::vector<std::int64_t> victory_points(State& state, Referee& referee) {
-  return score_of(standings(Play(state, referee))).totals();
-}
-
-std::optional<battle::Score> score_of(const Table& table, const View& view) {
-  if (!view.forces[letters] || !view.forces[numbers]) return std::nullopt;
-  return score_of(Standings{table, view.theatre, view.picture, {&*view.forces[letters], &*view.forces[numbers]}});
+battle::Score victory_points(State& state, Referee& referee) {
+  return score_of(standings(Play(state, referee)));
 }
 
 void Engagement::place(battle::Play&) {

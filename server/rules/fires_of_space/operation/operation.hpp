@@ -17,10 +17,8 @@ void begin(State& state, Referee& referee);
 void perform(State& state, Referee& referee);
 /// Carries out the answers to the step on top of the operational agenda.
 void resolve(State& state, Referee& referee, const Answers& answers);
-/// Victory points by side if the match ended now, thousandths.
-std::vector<std::int64_t> victory_points(State& state, Referee& referee);
-/// What the points of an operation that is over are for; nothing if this viewer does not see both forces.
-std::optional<battle::Score> score_of(const Table& table, const View& view);
+/// Victory points by side if the match ended now.
+battle::Score victory_points(State& state, Referee& referee);
 /// What a viewer knows of it. `asking`: the step on top of its agenda is the open question.
 View project(const Operation& operation, const Sight& sight, bool asking);
 

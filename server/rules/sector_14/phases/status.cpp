@@ -114,6 +114,20 @@ std::vector<std::int64_t> scores(const Table& table) {
   return out;
 }
 
+/// What the scores are for, by team.
+std::vector<std::string> causes(const Table& table) {
+  std::vector<std::string> out;
+  for (const Side team : table.scenario().teams.indices()) {
+    const auto ships = std::ranges::count_if(
+        table.ships, [&](const Ship& ship) { return ship.team == team && in_play(ship); });
+    out.push_back(!table.scenario().goals.empty() ? causes_text(table, team)
+                  : ships == 0                     ? "no ship left on the map"
+                                                   : std::to_string(ships) + (ships == 1 ? " ship" : " ships") +
+                                                         " left on the map");
+  }
+  return out;
+}
+
 /// What was secret of the seekers in flight is so no more (section 6, reveal c).
 void reveal_all(Play& play) {
   std::string text;
@@ -130,6 +144,7 @@ void finish(Play& play, std::vector<Side> winners, const std::string& text) {
   out.winners = std::move(winners);
   out.text = text;
   out.scores = scores(play.table());
+  out.causes = causes(play.table());
   reveal_all(play);
   play.state.outcome = std::move(out);
   play.table().phase = Phase::over;

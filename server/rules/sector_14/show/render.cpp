@@ -82,6 +82,9 @@ void add_sides(const View& view, table::Board& board) {
     if (!table.scenario().goals.empty())
       info.facts.push_back(
           {"score", std::to_string(points_by_team(table)[team.index]), causes_text(table, team), "S14-R58", 0});
+    else if (view.outcome)
+      info.facts.push_back({"score", std::to_string(view.outcome->scores[team.index] / 1000),
+                            view.outcome->causes[team.index], "S14-SES.1", 0});
     info.facts.push_back({"ships", std::to_string(ships), "on the map", "S14-SES.1", 0});
     info.facts.push_back({"points", std::to_string(points), "of its ships on the map", "S14-SHIP.1", 0});
     board.sides.push_back(std::move(info));

@@ -121,19 +121,20 @@ Score score_of(const Table& table) {
   return out;
 }
 
-Outcome decide(const Table& table, std::vector<std::int64_t> scores, const std::string& reason) {
+Outcome decide(const Table& table, const Score& score, const std::string& reason) {
   Outcome out;
-  const std::int64_t lead = scores[0] - scores[1];
-  const std::string score = table.side_name(letters) + " " + points_text(scores[0]) + ", " + table.side_name(numbers) +
-                            " " + points_text(scores[1]) + " victory points";
+  out.scores = score.totals();
+  for (const Side side : two_sides()) out.causes.push_back(score.words(side));
+  const std::int64_t lead = out.scores[0] - out.scores[1];
+  const std::string points = table.side_name(letters) + " " + points_text(out.scores[0]) + ", " + table.side_name(numbers) +
+                            " " + points_text(out.scores[1]) + " victory points";
   if (lead >= margin || lead <= -margin) {
     const Side winner = lead > 0 ? letters : numbers;
     out.winners = {winner};
-    out.text = reason + " " + table.side_name(winner) + " win: " + score + ".";
+    out.text = reason + " " + table.side_name(winner) + " win: " + points + ".";
   } else {
-    out.text = reason + " A tie, the margin is below 50: " + score + ".";
+    out.text = reason + " A tie, the margin is below 50: " + points + ".";
   }
-  out.scores = std::move(scores);
   return out;
 }
 
@@ -146,7 +147,7 @@ void finish(Play& play, const std::string& reason) {
   if (play.around) return;  // the game around it goes on
   damage_control(play, true);
   table.phase = Phase::over;
-  play.state.outcome = decide(table, score_of(table).totals(), reason);
+  play.state.outcome = decide(table, score_of(table), reason);
   play.tell(Audience::everyone(), play.state.outcome->text, "FOS-23.0", {}, grave());
   play.state.agenda.clear();
 }

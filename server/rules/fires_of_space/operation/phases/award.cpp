@@ -90,7 +90,7 @@ void end_operation(Play& play, const std::string& reason) {
               "FOS-23.i", {}, grave());
   }
   state.table.phase = Phase::over;
-  state.outcome = decide(state.table, score_of(at).totals(), reason);
+  state.outcome = decide(state.table, score_of(at), reason);
   play.tell(Audience::everyone(), state.outcome->text, "FOS-23.0", {}, grave());
   state.agenda.clear();
 }
