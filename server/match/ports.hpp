@@ -7,7 +7,7 @@
 
 #include "common/ids.hpp"
 #include "common/proof/bytes.hpp"
-#include "common/proof/signature.hpp"
+#include "common/proof/tree.hpp"
 
 namespace emcon::match {
 
@@ -34,7 +34,7 @@ class Catalogues;
 struct Ports {
   Clock& clock;
   Entropy& entropy;
-  const SigningKey& key;             ///< the server's
+  Signer& signer;                    ///< the server's, for all its matches
   std::uint64_t epoch = 0;           ///< number of this process: steady times of another mean nothing
   Catalogues* catalogues = nullptr;  ///< of those that share data; null: this match has its own
 };

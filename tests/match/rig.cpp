@@ -66,7 +66,9 @@ emcon::v1::MatchSettings timed_by(emcon::v1::TimeControl::Kind kind, std::uint32
   return out;
 }
 
-Rig::Rig(const Options& options) : entropy(options.seed) {
+Rig::Rig(const Options& options)
+    : entropy(options.seed),
+      signer(options.signer ? options.signer : std::make_shared<Signer>(SigningKey(Bytes32{}), Bytes32{})) {
   rules::toy::use_toy_registry();
   if (options.ruleset == faulty_ruleset) use_faulty_registry();
   NewMatch what;
@@ -85,7 +87,7 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
       options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
   what.documents = shipped ? data::load_documents(shipped->folder, options.ruleset, options.directory).value()
                            : rules::toy::toy_documents();
-  auto made = Host::create(std::move(what), {clock, entropy, key, epoch});
+  auto made = Host::create(std::move(what), {clock, entropy, *signer, epoch});
   if (!made) throw std::runtime_error(made.error().front().text);
   host = std::move(*made);
   settle();
@@ -334,7 +336,7 @@ void Rig::play_out(const std::vector<int>& bids) {
 }
 
 std::unique_ptr<Host> Rig::restored() {
-  return Host::restore("toytoytoytoytoyt", stored, {clock, entropy, key, epoch});
+  return Host::restore("toytoytoytoytoyt", stored, {clock, entropy, *signer, epoch});
 }
 
 void Rig::crash(bool same_process) {

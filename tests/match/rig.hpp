@@ -42,7 +42,8 @@ class Rig {
     std::int64_t turns = 0;  ///< 0: the scenario's own
     emcon::v1::MatchSettings settings;
     std::uint64_t seed = 1;
-    std::string directory = {};  ///< data of the host's own, or empty
+    std::string directory = {};            ///< data of the host's own, or empty
+    std::shared_ptr<Signer> signer = {};  ///< of a server with other matches; null: its own
   };
   explicit Rig(const Options& options);
   Rig() : Rig(Options{}) {}
@@ -105,7 +106,7 @@ class Rig {
 
   FakeClock clock;
   FakeEntropy entropy;
-  SigningKey key{Bytes32{}};  ///< of the server
+  std::shared_ptr<Signer> signer;  ///< of the server
   std::uint64_t epoch = 1;
   store::StoredMatch stored;
   std::unique_ptr<Host> host;
