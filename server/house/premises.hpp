@@ -48,7 +48,7 @@ class Premises {
         store(match_store),
         clock(a_clock),
         entropy(an_entropy),
-        signer(SigningKey(match_store.signing_seed()), drawn_from(an_entropy)),
+        signer(SigningKey(match_store.signing_seed()), an_entropy.tree_secret()),
         config(std::move(how)),
         timers(config.wake_at),
         sink_(std::move(sink)),
@@ -85,12 +85,6 @@ class Premises {
   const std::shared_ptr<bool>& open() const { return open_; }
 
  private:
-  static Bytes32 drawn_from(match::Entropy& entropy) {
-    Bytes32 out{};
-    entropy.fill(out);
-    return out;
-  }
-
   LogSink sink_;
   std::int64_t calendar_offset_ms_;
   std::shared_ptr<bool> open_ = std::make_shared<bool>(true);

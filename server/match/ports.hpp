@@ -19,13 +19,15 @@ class Clock {
   virtual std::int64_t steady_ms() const = 0;  ///< never goes back while the process lives
 };
 
-/// Unpredictable bytes: seeds, tokens, codes, salts.
+/// Unpredictable bytes: seeds, tokens, codes, salts, secrets.
 class Entropy {
  public:
   virtual ~Entropy() = default;
   virtual void fill(std::span<std::uint8_t> out) = 0;
   /// Salt of one lock commitment. The real one is fresh randomness; the twin harness's depends on its arguments only.
   virtual Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) = 0;
+  /// Secret of the Signer of a process. The real one is fresh randomness; the twin harness's is always the same.
+  virtual Bytes32 tree_secret() = 0;
 };
 
 class Catalogues;

@@ -200,16 +200,30 @@ void Rig::drain() {
       if ((packet.to.bits() >> v) & 1) heard_[v].push_back(*packet.frame);
 }
 
-std::string Rig::heard_bytes(Viewer viewer) {
+std::string Rig::digest_of(const std::vector<emcon::v1::ServerFrame>& frames) {
   Hasher hasher("heard");
   std::size_t bytes = 0;
-  for (const auto& frame : heard(viewer)) {
+  for (const auto& frame : frames) {
     const std::string text = frame.SerializeAsString();
     hasher.text(text);
     bytes += text.size();
   }
-  return std::to_string(heard(viewer).size()) + " frames, " + std::to_string(bytes) + " bytes, " +
+  return std::to_string(frames.size()) + " frames, " + std::to_string(bytes) + " bytes, " +
          to_hex(as_string(hasher.done()));
+}
+
+std::string Rig::heard_bytes(Viewer viewer) {
+  return digest_of(heard(viewer));
+}
+
+std::string Rig::heard_but_for_ways(Viewer viewer) {
+  std::vector<emcon::v1::ServerFrame> frames = heard(viewer);
+  for (auto& frame : frames) {
+    if (!frame.has_update()) continue;
+    for (auto& close : *frame.mutable_update()->mutable_closes())
+      if (close.signature().size() == tree_signature_bytes) close.set_signature(std::string(tree_signature_bytes, 's'));
+  }
+  return digest_of(frames);
 }
 
 std::string Rig::welcome_bytes(Viewer viewer) const {
