@@ -1,8 +1,8 @@
 /// Receipts: the text file that a client keeps of a match, so that a stranger can later check a transcript against it.
 ///
 /// The first line is "emcon-receipts 3". Each further line is one fact: words separated by one blank, bytes in
-/// lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md, section 6), of `answer` and `step` a tree
-/// signature; `-` means none.
+/// lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md, section 6), of `answer` and `step` a
+/// tree signature; `-` means none.
 ///   match ID
 ///   viewer N                          the seat whose eyes these are; `watch`: a spectator's
 ///   server KEY                        public key of the server

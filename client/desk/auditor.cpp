@@ -209,9 +209,8 @@ Fault Auditor::close(const v1::StepClose& close) {
     if (at->first.first + 1 != close.step()) break;
     sealed.emplace_back(at->first.second, at->second);
   }
-  if (auto wrong =
-          unsigned_in_tree(step_statement(receipts_.match, close.step(), close.public_journal_hash(), sealed),
-                           close.signature(), "what happened" + at_step(close.step())))
+  if (auto wrong = unsigned_in_tree(step_statement(receipts_.match, close.step(), close.public_journal_hash(), sealed),
+                                    close.signature(), "what happened" + at_step(close.step())))
     return wrong;
   const auto known = receipts_.steps.find(close.step());
   if (known != receipts_.steps.end() && known->second.hash != close.public_journal_hash())

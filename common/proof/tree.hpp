@@ -1,9 +1,10 @@
-/// One signature of the server under many statements: what is due at once stands in one hash tree, and its root is signed.
+/// One signature of the server under many statements: what is due at once stands in one hash tree, and its root is
+/// signed.
 ///
-/// A tree has 32 places. Whoever is shown one of its statements gets a **tree signature** for it: the place, a blind that
-/// nobody else is shown, the hashes beside the way to the root, and the signature of the root. Empty places look like
-/// others, places are drawn by lot, and every tree signature has the same size. So it tells its holder nothing of what
-/// else was signed with it. docs/protocol.md, section 6, has the formulas.
+/// A tree has 32 places. Whoever is shown one of its statements gets a **tree signature** for it: the place, a blind
+/// that nobody else is shown, the hashes beside the way to the root, and the signature of the root. Empty places look
+/// like others, places are drawn by lot, and every tree signature has the same size. So it tells its holder nothing of
+/// what else was signed with it. docs/protocol.md, section 6, has the formulas.
 #pragma once
 
 #include <array>
@@ -56,10 +57,12 @@ class ByteStream {
   std::size_t used_ = sizeof(block_);
 };
 
-/// Statements under one signature. Takes them until it is closed, or the first signature is asked for; then it is signed.
+/// Statements under one signature. Takes them until it is closed, or the first signature is asked for; then it is
+/// signed.
 class SignatureTree {
  public:
-  /// Lots, blinds and the hashes of empty places come from `secret`, which nothing else may use. `key` outlives the tree.
+  /// Lots, blinds and the hashes of empty places come from `secret`, which nothing else may use. `key` outlives the
+  /// tree.
   SignatureTree(const SigningKey& key, const Bytes32& secret);
 
   void close() { closed_ = true; }

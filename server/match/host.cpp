@@ -41,7 +41,7 @@ struct Host::Parts {
   Here here;
   Repeats repeats;
   Answers answers{site};
-  Steps steps{site, answers};
+  Steps steps{answers};
   Clocks clocks{site, answers, steps};
   People people{steps, clocks, repeats};
   Agreements agreements{steps, clocks, people};
@@ -56,8 +56,8 @@ Host::~Host() = default;
 
 std::expected<std::unique_ptr<Host>, Problems> Host::create(NewMatch what, const Ports& ports) {
   Catalogues own;
-  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy, ports.signer.key().public_key(),
-                         ports.catalogues ? *ports.catalogues : own);
+  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy,
+                         ports.signer.key().public_key(), ports.catalogues ? *ports.catalogues : own);
   if (!created) return std::unexpected(std::move(created.error()));
   auto parts = std::make_unique<Parts>(what.id, ports);
   parts->ledger.begin(std::move(*created), std::move(what.index));

@@ -227,7 +227,7 @@ void put_update(const MatchState& state, Viewer viewer, const Moment& from, cons
 }  // namespace
 
 NewFrame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-              std::span<const ClosedStep> closed, const Around& around) {
+                 std::span<const ClosedStep> closed, const Around& around) {
   auto frame = new_frame();
   put_update(state, viewer, from, to, closed, *frame->mutable_update());
   put_question(state, viewer, around, *frame->mutable_question());

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "common/proof/shown.hpp"
-#include "common/proof/tree.hpp"
 #include "common/proof/statement.hpp"
+#include "common/proof/tree.hpp"
 #include "server/match/frame.hpp"
 #include "server/match/state.hpp"
 
@@ -19,7 +19,7 @@ namespace emcon::match {
 struct Around {
   std::uint16_t seats_here = 0;  ///< bit per seat with a connection
   std::uint32_t spectators = 0;
-  std::int64_t now_ms = 0;          ///< steady clock
+  std::int64_t now_ms = 0;         ///< steady clock
   bool faulty = false;             ///< quarantined
   const Signer* signer = nullptr;  ///< of this server
 };
@@ -46,7 +46,7 @@ Bytes32 put_acknowledged(const MatchState& state, Seat seat, const std::string& 
 /// tells those steps of `closed` that lie between the two, which are yet to be signed. In the same frame the Question
 /// that is open now.
 NewFrame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-              std::span<const ClosedStep> closed, const Around& around);
+                 std::span<const ClosedStep> closed, const Around& around);
 /// The server's signature under what a viewer was told (`lines`) and shown.
 emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
                                     const SigningKey& key);

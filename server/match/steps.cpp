@@ -126,8 +126,7 @@ void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::ve
   std::vector<ClosedStep> all;
   // What they stand at already, the first of these, they have been told of.
   for (std::size_t i = 1; i < shown_before.size(); ++i)
-    if (shown_before[i].question > shown_before[i - 1].question)
-      all.push_back(close_step(*s.terms, shown_before[i]));
+    if (shown_before[i].question > shown_before[i - 1].question) all.push_back(close_step(*s.terms, shown_before[i]));
   for (const ClosedStep& one : closed)
     if (all.empty() || one.close.step() > all.back().close.step()) all.push_back(one);
   for (std::size_t i = start.chat; i < end.chat; ++i)

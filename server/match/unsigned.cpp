@@ -54,7 +54,9 @@ void Unsigned::take_places(Signer& signer) {
 
 void Unsigned::sign(const Signer& signer) {
   for (const TreePlace& place : taken_) place.close();
-  const auto signature = [&](const auto& one) { return one.place ? one.place->signature() : signer.alone(one.statement); };
+  const auto signature = [&](const auto& one) {
+    return one.place ? one.place->signature() : signer.alone(one.statement);
+  };
   for (Acknowledgement& one : acknowledgements_)
     one.frame->mutable_answer()->mutable_draft()->set_signature(signature(one));
   if (told_.empty()) return;

@@ -29,7 +29,9 @@ class Unsigned {
   /// The same of one that was acknowledged before.
   void acknowledge_again(const Bytes32& statement, NewFrame frame);
   /// The step is closed in this batch; so many seats had been asked.
-  void close(const ClosedStep& step, std::size_t asked) { steps_.push_back({step.close.step(), step.statement, asked}); }
+  void close(const ClosedStep& step, std::size_t asked) {
+    steps_.push_back({step.close.step(), step.statement, asked});
+  }
   /// `frame` has an Update that tells the steps of `closed`, or some of them.
   void tell(std::span<const ClosedStep> closed, NewFrame frame);
 

@@ -194,8 +194,7 @@ class Comparison {
   void answers() {
     for (const auto& [at, answer] : receipts_.answers) {
       const std::string what = "the answer of " + of_seat(at.second) + " to question " + std::to_string(at.first);
-      if (!signed_in_tree(answer_statement(receipts_.match, at.second, at.first, answer.hash), answer.signature,
-                            what))
+      if (!signed_in_tree(answer_statement(receipts_.match, at.second, at.first, answer.hash), answer.signature, what))
         return;
       const auto it = seen_.answers.find(at);
       if (it == seen_.answers.end()) return fail(0, what + " was acknowledged and is not in the transcript");
@@ -362,7 +361,8 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
       sealed.emplace_back(lock.seat.index, as_string(lock.commitment));
       out.locks[{lock.question, lock.seat.index}] = as_string(lock.commitment);
     }
-    out.steps[step.step] = {step.public_hash, signer.alone(step_statement(terms.id, step.step, step.public_hash, sealed))};
+    out.steps[step.step] = {step.public_hash,
+                            signer.alone(step_statement(terms.id, step.step, step.public_hash, sealed))};
     const SeenPicture& picture = seen.pictures.at(viewer.index()).at(step.step);
     hash = shown_hash(hash, step.step, picture.lines, picture.board);
     out.shown.push_back({step.step, picture.lines.count, as_string(hash)});

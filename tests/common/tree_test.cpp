@@ -67,7 +67,8 @@ TEST(Tree, agrees_with_another_program) {
   std::string signature = "\5" + blind;
   for (char level = 1; level <= 5; ++level) signature += std::string(32, level);
   signature += *from_hex(
-      "85be8b94093c037ceeba329f44c5933dcd5352bf9d0bdf32dd2d10ee859d1c4559b19bfe80057bbe95bc659a15aaa47174ed91b043d3cf4e0d93"
+      "85be8b94093c037ceeba329f44c5933dcd5352bf9d0bdf32dd2d10ee859d1c4559b19bfe80057bbe95bc659a15aaa47174ed91b043d3cf4e"
+      "0d93"
       "86b87547660a");
   EXPECT_EQ(flaw(said, signature), "");
 }
@@ -91,7 +92,9 @@ TEST(Tree, what_was_changed_on_the_way_is_found_and_named) {
   const FullTree tree, other(2);
   const std::string& honest = tree.signatures[3];
   const std::string lost = "does not lead from this statement to anything that the server has signed";
-  const auto with = [&](std::size_t at, const std::string& bytes) { return std::string(honest).replace(at, bytes.size(), bytes); };
+  const auto with = [&](std::size_t at, const std::string& bytes) {
+    return std::string(honest).replace(at, bytes.size(), bytes);
+  };
   const std::size_t place = place_of(honest);
   const Bytes32 leaf = leaf_hash(blind_of(honest), tree.statements[3]);
   const Bytes32 first = as_bytes32(beside(honest, 0));
@@ -156,7 +159,8 @@ TEST(Tree, a_statement_alone_looks_as_one_among_many) {
     EXPECT_EQ(flaw(statement(i), signature), "");
     EXPECT_EQ(signer.alone(statement(i)), signature);
     places.insert(place_of(signature));
-    for (std::size_t level = 0; level < tree_levels; ++level) EXPECT_TRUE(hashes.insert(beside(signature, level)).second);
+    for (std::size_t level = 0; level < tree_levels; ++level)
+      EXPECT_TRUE(hashes.insert(beside(signature, level)).second);
   }
   EXPECT_EQ(places.size(), tree_places) << "places are drawn by lot";
 }

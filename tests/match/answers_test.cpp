@@ -198,7 +198,8 @@ TEST(Answers, twins_with_other_secret_bids_sound_alike_until_the_rules_tell) {
         for (auto frame : rig.heard(viewer)) {
           if (frame.has_update()) {
             for (auto& c : *frame.mutable_update()->mutable_commitments()) c.set_commitment(std::string(32, 'c'));
-            for (auto& c : *frame.mutable_update()->mutable_closes()) c.set_signature(std::string(tree_signature_bytes, 's'));
+            for (auto& c : *frame.mutable_update()->mutable_closes())
+              c.set_signature(std::string(tree_signature_bytes, 's'));
           }
           out += frame.SerializeAsString() + "|";
         }

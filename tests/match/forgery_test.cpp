@@ -384,7 +384,8 @@ std::vector<Detour> detours() {
        lost},
       {"a foreign root", [](auto& s, const auto& o, auto&) { s.replace(root, 64, o.substr(root)); }, lost},
       {"the way of another statement", [](auto& s, const auto& o, auto&) { s = o; }, lost},
-      {"one bit", [](auto& s, const auto&, auto& random) { s[1 + random() % 240] ^= static_cast<char>(1U << (random() % 8)); },
+      {"one bit",
+       [](auto& s, const auto&, auto& random) { s[1 + random() % 240] ^= static_cast<char>(1U << (random() % 8)); },
        lost},
   };
 }
@@ -409,9 +410,9 @@ TEST(Forgery, detours_to_a_root_are_found_by_verify_and_named) {
     kind.change(*all[one], *all[(one + 1) % all.size()], random);
     const Report report = verify_transcript(transcript, &receipts);
     EXPECT_FALSE(report.ok) << kind.name << " (seed " << seed << ")";
-    for (const std::string& words : {std::string("the receipts were changed: the server's signature under "),
-                                     std::string(step ? "step " : "the answer "), std::string("does not hold: it "),
-                                     std::string(kind.words)})
+    for (const std::string& words :
+         {std::string("the receipts were changed: the server's signature under "),
+          std::string(step ? "step " : "the answer "), std::string("does not hold: it "), std::string(kind.words)})
       EXPECT_NE(report.what.find(words), std::string::npos) << kind.name << ": " << report.what;
     found += !report.ok;
   }

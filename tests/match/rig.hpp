@@ -43,7 +43,7 @@ class Rig {
     std::int64_t turns = 0;  ///< 0: the scenario's own
     emcon::v1::MatchSettings settings;
     std::uint64_t seed = 1;
-    std::string directory = {};            ///< data of the host's own, or empty
+    std::string directory = {};           ///< data of the host's own, or empty
     std::shared_ptr<Signer> signer = {};  ///< of a server with other matches; null: its own
   };
   explicit Rig(const Options& options);
