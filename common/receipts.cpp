@@ -9,9 +9,9 @@
 namespace emcon {
 namespace {
 
-constexpr std::string_view heading = "emcon-receipts 2";
+constexpr std::string_view heading = "emcon-receipts 3";
 constexpr std::string_view none = "-";
-constexpr std::size_t hash_bytes = 32, signature_bytes = 64;
+constexpr std::size_t hash_bytes = 32, signature_bytes = 64, tree_signature_bytes = 241;
 
 int digit(char c) {
   if (c >= '0' && c <= '9') return c - '0';
@@ -58,9 +58,9 @@ class Words {
   }
   int seat() { return kept(seat_number(word())); }
   std::string hash() { return of_size(bytes(), hash_bytes); }
-  std::string signature() {
+  std::string signature(std::size_t size = signature_bytes) {
     const std::string_view next = word();
-    return next == none ? std::string() : of_size(decoded(next), signature_bytes);
+    return next == none ? std::string() : of_size(decoded(next), size);
   }
   /// Any bytes; `-`: none.
   std::string bytes() {
@@ -117,7 +117,7 @@ void read_answer(Words& in, Receipts& out) {
   const auto question = in.count<QuestionNo>();
   const int seat = in.seat();
   std::string hash = in.hash();
-  out.answers[{question, seat}] = {std::move(hash), in.signature()};
+  out.answers[{question, seat}] = {std::move(hash), in.signature(tree_signature_bytes)};
 }
 void read_signed(Words& in, Receipts& out) {
   Receipts::Told& told = out.signed_shown[in.count<std::uint32_t>()];
@@ -179,7 +179,7 @@ constexpr Fact facts[] = {
      [](Words& in, Receipts& out) {
        Receipts::Signed& step = out.steps[in.count<std::uint32_t>()];
        step.hash = in.hash();
-       step.signature = in.signature();
+       step.signature = in.signature(tree_signature_bytes);
      }},
     {"shown",
      [](Words& in, Receipts& out) {

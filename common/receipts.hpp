@@ -1,7 +1,8 @@
 /// Receipts: the text file that a client keeps of a match, so that a stranger can later check a transcript against it.
 ///
-/// The first line is "emcon-receipts 2". Each further line is one fact: words separated by one blank, bytes in
-/// lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md, section 6); `-` means none.
+/// The first line is "emcon-receipts 3". Each further line is one fact: words separated by one blank, bytes in
+/// lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md, section 6), of `answer` and `step` a
+/// tree signature; `-` means none.
 ///   match ID
 ///   viewer N                          the seat whose eyes these are; `watch`: a spectator's
 ///   server KEY                        public key of the server
@@ -40,7 +41,7 @@
 namespace emcon {
 
 /// What a match is and was promised to be. All byte strings are raw, not hex; a commitment, seed, key or hash has 32
-/// bytes, a signature 64 or none.
+/// bytes, a signature 64 or none, a tree signature 241 or none.
 struct MatchPromises {
   static constexpr int spectator = -1;
 
@@ -70,7 +71,7 @@ struct MatchPromises {
 /// The same, and what was seen of the match.
 struct Receipts : MatchPromises {
   struct Signed {
-    std::string hash, signature;
+    std::string hash, signature;  ///< a tree signature
     bool operator==(const Signed&) const = default;
   };
   struct Shown {

@@ -9,6 +9,7 @@
 #include "common/proof/commitment.hpp"
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "common/proof/tree.hpp"
 #include "common/wire/convert.hpp"
 
 namespace emcon::client {
@@ -33,6 +34,12 @@ void Auditor::set_receipts(Receipts receipts) {
 
 bool Auditor::holds(const Bytes32& statement, const std::string& signature) const {
   return signature_holds(receipts_.server_key, statement, signature);
+}
+
+Fault Auditor::unsigned_in_tree(const Bytes32& statement, const std::string& signature, const std::string& what) const {
+  const auto flaw = tree_signature_flaw(receipts_.server_key, statement, signature);
+  if (!flaw) return std::nullopt;
+  return "The server's signature under " + what + " does not hold: it " + *flaw + ".";
 }
 
 Fault Auditor::hear(const v1::ServerFrame& frame, const Model& model) {
@@ -202,8 +209,9 @@ Fault Auditor::close(const v1::StepClose& close) {
     if (at->first.first + 1 != close.step()) break;
     sealed.emplace_back(at->first.second, at->second);
   }
-  if (!holds(step_statement(receipts_.match, close.step(), close.public_journal_hash(), sealed), close.signature()))
-    return "The server's signature under what happened" + at_step(close.step()) + " does not hold.";
+  if (auto wrong = unsigned_in_tree(step_statement(receipts_.match, close.step(), close.public_journal_hash(), sealed),
+                                    close.signature(), "what happened" + at_step(close.step())))
+    return wrong;
   const auto known = receipts_.steps.find(close.step());
   if (known != receipts_.steps.end() && known->second.hash != close.public_journal_hash())
     return "What the server told everybody" + at_step(close.step()) + " has changed.";
@@ -294,9 +302,9 @@ Fault Auditor::acknowledged(const v1::DraftState& state, const std::string& answ
   const auto known = receipts_.answers.find(at);
   if (state.answer_hash() != own || (known != receipts_.answers.end() && known->second.hash != own))
     return "The server keeps another answer to question " + std::to_string(state.question()) + " than this seat gave.";
-  if (!holds(answer_statement(receipts_.match, seat_, state.question(), own), state.signature()))
-    return "The server's signature under the answer to question " + std::to_string(state.question()) +
-           " does not hold.";
+  if (auto wrong = unsigned_in_tree(answer_statement(receipts_.match, seat_, state.question(), own), state.signature(),
+                                    "the answer to question " + std::to_string(state.question())))
+    return wrong;
   receipts_.answers[at] = {own, state.signature()};
   return std::nullopt;
 }

@@ -58,6 +58,8 @@ class Auditor {
   void note_names(const v1::MatchCard& card);
   Fault locks(const google::protobuf::RepeatedPtrField<v1::LockCommitment>& locks);
   bool holds(const Bytes32& statement, const std::string& signature) const;
+  /// Of what is signed together with other statements.
+  Fault unsigned_in_tree(const Bytes32& statement, const std::string& signature, const std::string& what) const;
 
   int seat_;
   Receipts receipts_;

@@ -53,8 +53,8 @@ void Entrance::identify(Session& from, const v1::ClientFrame& frame) {
                       .field = "identify.challenge"},
                      CloseCode::refused, "the request for this server's key was none");
   v1::Answer answer;
-  answer.mutable_identity()->set_server_key(premises_.key.public_key());
-  answer.mutable_identity()->set_signature(premises_.key.sign(identity_statement(challenge)));
+  answer.mutable_identity()->set_server_key(premises_.signer.key().public_key());
+  answer.mutable_identity()->set_signature(premises_.signer.key().sign(identity_statement(challenge)));
   from.answer(frame.id(), std::move(answer));
 }
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "common/proof/signature.hpp"
+#include "common/proof/tree.hpp"
 #include "server/house/limits.hpp"
 #include "server/house/shelf.hpp"
 #include "server/house/timers.hpp"
@@ -48,7 +48,7 @@ class Premises {
         store(match_store),
         clock(a_clock),
         entropy(an_entropy),
-        key(match_store.signing_seed()),
+        signer(SigningKey(match_store.signing_seed()), an_entropy.tree_secret()),
         config(std::move(how)),
         timers(config.wake_at),
         sink_(std::move(sink)),
@@ -61,7 +61,7 @@ class Premises {
   store::MatchStore& store;
   match::Clock& clock;
   match::Entropy& entropy;
-  const SigningKey key;  ///< the store's
+  Signer signer;  ///< with the store's key
   const Config config;
   Counters counters{};
   Timers timers;
@@ -70,7 +70,7 @@ class Premises {
   /// Wall time at the start of the house plus the time that has passed since. Ages of matches are counted by it:
   /// setting the wall clock must not change them.
   std::int64_t calendar_ms() const { return calendar_offset_ms_ + now(); }
-  match::Ports ports() const { return {clock, entropy, key, store.process(), &shelf.catalogues()}; }
+  match::Ports ports() { return {clock, entropy, signer, store.process(), &shelf.catalogues()}; }
   const Limits& limits() const { return config.limits; }
   void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
     sink_(level, event, fields);

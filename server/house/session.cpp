@@ -96,7 +96,7 @@ void Session::hold(SharedFrame& shared) {
     backlog_->updated = true;
     for (const auto& line : update.journal()) backlog_->bytes += line.text().size() + line.clause().size() + 64;
     backlog_->bytes += 64U * static_cast<std::size_t>(update.commitments_size());
-    backlog_->bytes += 128U * static_cast<std::size_t>(update.closes_size());
+    backlog_->bytes += 320U * static_cast<std::size_t>(update.closes_size());
   }
   if (frame.has_question()) {
     backlog_->question = frame.question();

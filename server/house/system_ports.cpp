@@ -44,10 +44,10 @@ void SystemEntropy::fill(std::span<std::uint8_t> out) {
     out = out.subspan(size);
   }
 }
-Bytes32 SystemEntropy::lock_salt(const MatchId&, Seat, QuestionNo) {
-  Bytes32 salt{};
-  fill(salt);
-  return salt;
+Bytes32 SystemEntropy::drawn() {
+  Bytes32 out{};
+  fill(out);
+  return out;
 }
 
 }  // namespace emcon::house

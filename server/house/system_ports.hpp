@@ -22,9 +22,12 @@ class SystemEntropy final : public match::Entropy {
   SystemEntropy(const SystemEntropy&) = delete;
   SystemEntropy& operator=(const SystemEntropy&) = delete;
   void fill(std::span<std::uint8_t> out) override;
-  Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
+  Bytes32 lock_salt(const MatchId&, Seat, QuestionNo) override { return drawn(); }
+  Bytes32 tree_secret() override { return drawn(); }
 
  private:
+  Bytes32 drawn();
+
   std::array<std::uint8_t, 512> pool_{};  ///< the first `left_` bytes have not been given out
   std::size_t left_ = 0;
 };

@@ -8,7 +8,7 @@
 #include <cstdio>
 
 #include "common/each_of.hpp"
-#include "common/proof/signature.hpp"
+#include "common/proof/tree.hpp"
 #include "play.pb.h"
 #include "server/house/lobby_rows.hpp"
 #include "server/house/system_ports.hpp"
@@ -125,8 +125,8 @@ int export_match(const std::string& database, const std::string& match, const st
   }
   house::SystemClock clock;
   house::SystemEntropy entropy;
-  const SigningKey key{Bytes32{}};  // nothing is signed: a transcript speaks for itself
-  const auto host = match::Host::restore(match, *stored, {clock, entropy, key, 0});
+  Signer signer(SigningKey(Bytes32{}), Bytes32{});  // nothing is signed: a transcript speaks for itself
+  const auto host = match::Host::restore(match, *stored, {clock, entropy, signer, 0});
   if (!host->fault().empty()) {
     complain(Problem{.code = "quarantined", .text = "This match cannot be read: " + host->fault() + "."});
     return bad_database;

@@ -30,6 +30,14 @@ Problem stale_revision(std::uint32_t given, std::uint32_t right) {
   return out;
 }
 
+/// Replies with the draft state of `answer`, in which the server says that it keeps `locked`.
+void acknowledge(Batch& batch, const From& from, const LockedAnswer& locked, Answer answer) {
+  const Bytes32 statement = put_acknowledged(batch.now(), from.seat, locked.bytes, *answer.mutable_draft());
+  NewFrame frame = answer_of(from.to.id, std::move(answer));
+  batch.to_sign().acknowledge(batch.now().now.question, statement, frame);
+  batch.reply(from.to, std::move(frame));
+}
+
 LockedAnswer answer_by(table::Filled filled, std::shared_ptr<const CheckedOrder> order, emcon::log::Locked::By by) {
   LockedAnswer out;
   out.filled = std::move(filled);
@@ -114,8 +122,7 @@ void Answers::lock(Batch& batch, const From& from, const emcon::v1::Lock& what) 
   out.set_question(what.question());
   out.set_revision(draft.revision);
   out.set_stored(true);
-  put_acknowledged(batch.now(), from.seat, locked.bytes, site_.ports.key, out);
-  batch.reply(from.to, std::move(answer));
+  acknowledge(batch, from, locked, std::move(answer));
   write_lock(batch, from.seat, std::move(locked));
 }
 
@@ -131,9 +138,8 @@ void Answers::submit(Batch& batch, const From& from, const emcon::v1::Submit& wh
   out.set_question(what.question());
   out.set_revision(batch.now().seats[from.seat.index].draft.revision);
   out.set_stored(true);
-  put_acknowledged(batch.now(), from.seat, locked.bytes, site_.ports.key, out);
   put_verdict(verdict, out);
-  batch.reply(from.to, std::move(answer));
+  acknowledge(batch, from, locked, std::move(answer));
   write_lock(batch, from.seat, std::move(locked));
 }
 
@@ -166,6 +172,7 @@ void Answers::write_lock(Batch& batch, Seat seat, LockedAnswer answer) const {
     answer.salt = std::string(salt.begin(), salt.end());
     out.set_salt(answer.salt);
   }
+  batch.to_sign().answered(question, sealed);
   batch.write(std::move(record), {.answer = &answer});
   if (!batch.broken() && !sealed && !now.complete())
     batch.tell_all(notice_of("locked", "An answer to question " + std::to_string(question) + " is in.", seat.index,

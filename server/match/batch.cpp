@@ -19,7 +19,7 @@ Batch::Batch(const Site& site, const Here& here, const MatchState& durable, bool
     : Mail(state_), site_(site), here_(here), durable_(durable), was_broken_(broken), state_(durable) {}
 
 Around Batch::around() const {
-  return {here_.seats, here_.spectators, site_.ports.clock.steady_ms(), was_broken_, &site_.ports.key};
+  return {here_.seats, here_.spectators, site_.ports.clock.steady_ms(), was_broken_, &site_.ports.signer};
 }
 
 // ---------------------------------------------------------------- what is written
@@ -89,9 +89,15 @@ void Batch::put_timing_row() {
                                std::to_string(state_.since_wall_ms)});
 }
 
+void Batch::close(ClosedStep step, std::size_t asked) {
+  unsigned_.close(step, asked);
+  closed_.push_back(std::move(step));
+}
+
 // ---------------------------------------------------------------- the end of it
 
 store::Append Batch::take_append() {
+  unsigned_.take_places(site_.ports.signer);
   store::Append out = std::move(append_);
   out.match = site_.id;
   out.expected_last = durable_.last;

@@ -12,6 +12,7 @@
 #include "server/match/mail.hpp"
 #include "server/match/packets.hpp"
 #include "server/match/state.hpp"
+#include "server/match/unsigned.hpp"
 #include "server/store/store.hpp"
 
 namespace emcon::match {
@@ -43,7 +44,7 @@ class Batch : public Mail {
   const MatchState& now() const { return state_; }
   const MatchState& durable() const { return durable_; }
   Around around() const;
-  const SigningKey& key() const { return site_.ports.key; }
+  const SigningKey& key() const { return site_.ports.signer.key(); }
   bool watched() const { return here_.watched; }
   bool is_here(Seat seat) const { return ((here_.seats >> seat.index) & 1U) != 0; }
 
@@ -74,15 +75,21 @@ class Batch : public Mail {
   bool writes() const { return !append_.records.empty() || !append_.index.empty() || !append_.drafts.empty(); }
 
   // ---- its steps
-  void close(ClosedStep step) { closed_.push_back(std::move(step)); }
+  /// So many seats had been asked.
+  void close(ClosedStep step, std::size_t asked);
   std::span<const ClosedStep> closed() const { return closed_; }
   /// Steps were not put into words for spectators, as there were none.
   void leave_unheard() { unheard_ = true; }
   bool unheard() const { return unheard_; }
 
+  /// What the server will sign when the batch is durable.
+  Unsigned& to_sign() { return unsigned_; }
+
   // ---- its end
   /// What is to be stored. Nothing is written any more.
   store::Append take_append();
+  /// It is durable: what is told has the server's signatures.
+  void sign() { unsigned_.sign(site_.ports.signer); }
   /// It is durable: all that may be told, spectators last; the state after it. In this order.
   Outbox take_outbox();
   MatchState take_state() { return std::move(state_); }
@@ -95,6 +102,7 @@ class Batch : public Mail {
   MatchState state_;
   store::Append append_;
   std::vector<ClosedStep> closed_;
+  Unsigned unsigned_;
   std::string fault_;
   bool unheard_ = false;
 };

@@ -29,13 +29,13 @@ struct Sheet {
 
 }  // namespace
 
-std::shared_ptr<emcon::v1::ServerFrame> new_frame() {
+NewFrame new_frame() {
   auto sheet = std::make_shared<Sheet>();
   emcon::v1::ServerFrame* const frame = sheet->frame;
   return {std::move(sheet), frame};
 }
 
-Frame answer_of(std::uint32_t id, emcon::v1::Answer answer) {
+NewFrame answer_of(std::uint32_t id, emcon::v1::Answer answer) {
   auto frame = std::make_shared<emcon::v1::ServerFrame>();  // on no arena: what is moved into one is copied
   *frame->mutable_answer() = std::move(answer);
   frame->mutable_answer()->set_id(id);

@@ -34,14 +34,14 @@ void read_drafts(const std::vector<store::DraftRow>& rows, MatchState& state) {
 struct Host::Parts {
   Parts(MatchId id, const Ports& ports) : site{std::move(id), ports} {}
   Around around() const {
-    return {here.seats, here.spectators, site.ports.clock.steady_ms(), !ledger.fault().empty(), &site.ports.key};
+    return {here.seats, here.spectators, site.ports.clock.steady_ms(), !ledger.fault().empty(), &site.ports.signer};
   }
 
   const Site site;
   Here here;
   Repeats repeats;
   Answers answers{site};
-  Steps steps{site, answers};
+  Steps steps{answers};
   Clocks clocks{site, answers, steps};
   People people{steps, clocks, repeats};
   Agreements agreements{steps, clocks, people};
@@ -56,8 +56,8 @@ Host::~Host() = default;
 
 std::expected<std::unique_ptr<Host>, Problems> Host::create(NewMatch what, const Ports& ports) {
   Catalogues own;
-  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy, ports.key.public_key(),
-                         ports.catalogues ? *ports.catalogues : own);
+  auto created = draw_up(what.id, std::move(what.settings), what.documents, ports.entropy,
+                         ports.signer.key().public_key(), ports.catalogues ? *ports.catalogues : own);
   if (!created) return std::unexpected(std::move(created.error()));
   auto parts = std::make_unique<Parts>(what.id, ports);
   parts->ledger.begin(std::move(*created), std::move(what.index));
@@ -203,7 +203,7 @@ const Terms* Host::terms() const {
 }
 
 emcon::v1::Promise Host::promise() const {
-  return terms() ? promise_of(*terms(), parts_->site.ports.key) : emcon::v1::Promise();
+  return terms() ? promise_of(*terms(), parts_->site.ports.signer.key()) : emcon::v1::Promise();
 }
 
 bool Host::ended() const {

@@ -121,6 +121,7 @@ void Ledger::tell_newcomers(Batch& batch) const {
 
 void Ledger::commit(Batch& batch) {
   if (batch.unheard() && here_.watched) tell_newcomers(batch);
+  batch.sign();
   Outbox told = batch.take_outbox();
   state_ = batch.take_state();
   clocks_.settled(true);

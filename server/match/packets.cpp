@@ -62,20 +62,21 @@ void put_commitment_asked(const MatchState& state, emcon::v1::CommitmentAsked& o
   out.set_name(setup.name);
 }
 
-void put_own(const MatchState& state, Seat seat, const SigningKey& key, emcon::v1::Welcome& out) {
+void put_own(const MatchState& state, Seat seat, const Signer& signer, emcon::v1::Welcome& out) {
   const SeatState& own = state.seats[seat.index];
   out.set_briefing(state.terms->scenario.sides[state.terms->side_of(seat).index].briefing);
   const bool before = state.phase == Phase::open || state.phase == Phase::setup;
   if (before && own.held && own.holder->entropy_commitment.empty())
     put_commitment_asked(state, *out.mutable_commitment_asked());
   if (state.phase == Phase::setup && state.committed() && own.entropy.empty())
-    put_setup(state, key, *out.mutable_entropy_asked());
+    put_setup(state, signer.key(), *out.mutable_entropy_asked());
   out.set_own_revision(own.draft.revision);
   if (!own.lock && own.draft.filled) wire::to_proto(*own.draft.filled, *out.mutable_own_draft());
   if (!own.lock) return;
   wire::to_proto(own.lock->filled, *out.mutable_own_draft());
   out.set_own_locked(true);
-  put_acknowledged(state, seat, own.lock->bytes, key, *out.mutable_own_lock());
+  const Bytes32 statement = put_acknowledged(state, seat, own.lock->bytes, *out.mutable_own_lock());
+  out.mutable_own_lock()->set_signature(signer.alone(statement));
 }
 
 /// Before there is a position: what the sides are called, so that a seat knows what it will play.
@@ -164,13 +165,13 @@ bool put_journal(const MatchState& state, Viewer viewer, std::uint32_t after, st
   return false;
 }
 
-ClosedStep close_step(const Terms& terms, const Moment& at, const SigningKey& key) {
+ClosedStep close_step(const Terms& terms, const Moment& at) {
   ClosedStep out{{}, at.commitments};
   out.close.set_step(at.question);
   out.close.set_public_journal_hash(as_string(at.public_hash));
   std::vector<Sealed> sealed;
   for (const PublishedLock& lock : at.commitments) sealed.emplace_back(lock.seat.index, as_string(lock.commitment));
-  out.close.set_signature(key.sign(step_statement(terms.id, at.question, out.close.public_journal_hash(), sealed)));
+  out.statement = step_statement(terms.id, at.question, out.close.public_journal_hash(), sealed);
   return out;
 }
 
@@ -182,12 +183,11 @@ emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key) {
   return out;
 }
 
-void put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, const SigningKey& key,
-                      emcon::v1::DraftState& out) {
+Bytes32 put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, emcon::v1::DraftState& out) {
   out.set_question(state.now.question);
   out.set_locked(true);
   out.set_answer_hash(as_string(answer_hash(answer)));
-  out.set_signature(key.sign(answer_statement(state.terms->id, seat.index, state.now.question, out.answer_hash())));
+  return answer_statement(state.terms->id, seat.index, state.now.question, out.answer_hash());
 }
 
 emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
@@ -226,8 +226,8 @@ void put_update(const MatchState& state, Viewer viewer, const Moment& from, cons
 
 }  // namespace
 
-Frame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-              std::span<const ClosedStep> closed, const Around& around) {
+NewFrame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
+                 std::span<const ClosedStep> closed, const Around& around) {
   auto frame = new_frame();
   put_update(state, viewer, from, to, closed, *frame->mutable_update());
   put_question(state, viewer, around, *frame->mutable_question());
@@ -252,13 +252,14 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
   if (!state.terms) return frame;
-  *out.mutable_promise() = promise_of(*state.terms, *around.key);
-  if (!state.setups->empty()) put_setup(state, *around.key, *out.mutable_setup());
-  if (viewer.is_seat()) put_own(state, viewer.seat(), *around.key, out);
+  const SigningKey& key = around.signer->key();
+  *out.mutable_promise() = promise_of(*state.terms, key);
+  if (!state.setups->empty()) put_setup(state, key, *out.mutable_setup());
+  if (viewer.is_seat()) put_own(state, viewer.seat(), *around.signer, out);
   put_chat(state, viewer, out);
   if (state.ended && (state.position() == nullptr || state.moment_of(viewer))) {
     put_outcome(state, *out.mutable_outcome());
-    put_opened(state, *around.key, *out.mutable_opened());
+    put_opened(state, key, *out.mutable_opened());
   }
   const Moment* at = state.moment_of(viewer);
   if (!at) {
@@ -268,8 +269,9 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   }
   wire::to_proto(at->scene->board(viewer), *out.mutable_board());
   out.set_step(at->question);
-  const ClosedStep closed = close_step(*state.terms, *at, *around.key);
+  const ClosedStep closed = close_step(*state.terms, *at);
   *out.mutable_close() = closed.close;
+  out.mutable_close()->set_signature(around.signer->alone(closed.statement));
   for (const PublishedLock& lock : closed.commitments) put_lock(lock, *out.add_commitments());
   out.set_journal_last(at->told[static_cast<std::size_t>(viewer.index())]);
   put_journal(state, viewer, journal_after, at->journal, *out.mutable_journal());
@@ -284,7 +286,7 @@ Frame bare_welcome_of(const MatchState& state, Viewer viewer, Around around) {
   emcon::v1::Welcome& out = *frame->mutable_welcome();
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
-  if (state.terms) *out.mutable_promise() = promise_of(*state.terms, *around.key);
+  if (state.terms) *out.mutable_promise() = promise_of(*state.terms, around.signer->key());
   return frame;
 }
 

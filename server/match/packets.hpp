@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "common/proof/shown.hpp"
-#include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "common/proof/tree.hpp"
 #include "server/match/frame.hpp"
 #include "server/match/state.hpp"
 
@@ -19,32 +19,34 @@ namespace emcon::match {
 struct Around {
   std::uint16_t seats_here = 0;  ///< bit per seat with a connection
   std::uint32_t spectators = 0;
-  std::int64_t now_ms = 0;          ///< steady clock
-  bool faulty = false;              ///< quarantined
-  const SigningKey* key = nullptr;  ///< of this server
+  std::int64_t now_ms = 0;         ///< steady clock
+  bool faulty = false;             ///< quarantined
+  const Signer* signer = nullptr;  ///< of this server
 };
 
 /// Which revision of the rules and which data it is played with.
 void put_data(const Terms& terms, emcon::v1::MatchCard& out);
 emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Around& around);
 
-/// The close of the step that led to a moment, signed, with the commitments it published. The same for all viewers.
+/// The close of the step that led to a moment, not signed, with the commitments it published. The same for all viewers.
 struct ClosedStep {
   emcon::v1::StepClose close;
   std::vector<PublishedLock> commitments;
+  Bytes32 statement{};  ///< to be signed
 };
-ClosedStep close_step(const Terms& terms, const Moment& at, const SigningKey& key);
+ClosedStep close_step(const Terms& terms, const Moment& at);
 
 /// What the server binds itself to before anybody plays.
 emcon::v1::Promise promise_of(const Terms& terms, const SigningKey& key);
 /// The server's word that it keeps `answer`, the bytes of a Filled, as the seat's locked answer to the open question.
-void put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, const SigningKey& key,
-                      emcon::v1::DraftState& out);
+/// Gives the statement that it is to sign.
+Bytes32 put_acknowledged(const MatchState& state, Seat seat, const std::string& answer, emcon::v1::DraftState& out);
 
 /// The Update that leads from one moment to a later one: patch, journal lines, commitments, running hash, outcome. It
-/// tells those steps of `closed` that lie between the two. In the same frame the Question that is open now.
-Frame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
-              std::span<const ClosedStep> closed, const Around& around);
+/// tells those steps of `closed` that lie between the two, which are yet to be signed. In the same frame the Question
+/// that is open now.
+NewFrame step_of(const MatchState& state, Viewer viewer, const Moment& from, const Moment& to,
+                 std::span<const ClosedStep> closed, const Around& around);
 /// The server's signature under what a viewer was told (`lines`) and shown.
 emcon::v1::SignedReceipt receipt_of(const MatchState& state, Viewer viewer, const ToldLines& lines,
                                     const SigningKey& key);

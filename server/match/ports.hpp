@@ -7,7 +7,7 @@
 
 #include "common/ids.hpp"
 #include "common/proof/bytes.hpp"
-#include "common/proof/signature.hpp"
+#include "common/proof/tree.hpp"
 
 namespace emcon::match {
 
@@ -19,13 +19,15 @@ class Clock {
   virtual std::int64_t steady_ms() const = 0;  ///< never goes back while the process lives
 };
 
-/// Unpredictable bytes: seeds, tokens, codes, salts.
+/// Unpredictable bytes: seeds, tokens, codes, salts, secrets.
 class Entropy {
  public:
   virtual ~Entropy() = default;
   virtual void fill(std::span<std::uint8_t> out) = 0;
   /// Salt of one lock commitment. The real one is fresh randomness; the twin harness's depends on its arguments only.
   virtual Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) = 0;
+  /// Secret of the Signer of a process. The real one is fresh randomness; the twin harness's is always the same.
+  virtual Bytes32 tree_secret() = 0;
 };
 
 class Catalogues;
@@ -34,7 +36,7 @@ class Catalogues;
 struct Ports {
   Clock& clock;
   Entropy& entropy;
-  const SigningKey& key;             ///< the server's
+  Signer& signer;                    ///< the server's, for all its matches
   std::uint64_t epoch = 0;           ///< number of this process: steady times of another mean nothing
   Catalogues* catalogues = nullptr;  ///< of those that share data; null: this match has its own
 };

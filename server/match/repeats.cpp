@@ -10,7 +10,7 @@ namespace {
 /// Answers kept of each seat: one who asks much makes no other forget.
 constexpr std::size_t remembered_max = 32;
 
-Frame frame_of(const std::string& bytes) {
+NewFrame frame_of(const std::string& bytes) {
   auto out = new_frame();
   out->ParseFromString(bytes);
   return out;
@@ -28,7 +28,7 @@ void Repeats::Memory::keep(One one) {
   oldest = (oldest + 1) % remembered_max;
 }
 
-Frame Repeats::answer_to(const From& from, const RequestHash& content) const {
+NewFrame Repeats::answer_to(const From& from, const RequestHash& content) const {
   const auto is_it = [&](const One& one) { return one.is_to(from, content); };
   const Memory& memory = of_seat_[from.seat.index];
   const bool known = std::ranges::find(memory.ids, from.to.id) != memory.ids.end();

@@ -17,9 +17,9 @@ using RequestHash = std::array<unsigned char, 16>;
 
 class Repeats {
  public:
-  /// Null if the seat has not made this very request lately.
-  Frame answer_to(const From& from, const RequestHash& content) const;
-  /// Keeps an answer of the batch that is being made.
+  /// Null if the seat has not made this very request lately. An acknowledgement has to be signed again.
+  NewFrame answer_to(const From& from, const RequestHash& content) const;
+  /// Keeps an answer of the batch that is being made, without a signature, which it has not got yet.
   void remember(const From& from, const RequestHash& content, const Frame& answer);
   /// Of those kept in this batch, all but the first `count` were never given.
   void take_back(std::size_t count) { fresh_.resize(count); }

@@ -42,6 +42,15 @@ RequestHash content_of(const ClientFrame& frame) {
   return content_of(plain);
 }
 
+/// Of an acknowledgement what it says is kept, not the signature.
+void answer_again(Batch& batch, const From& from, NewFrame frame) {
+  const emcon::v1::DraftState& draft = frame->answer().draft();
+  if (draft.locked())
+    batch.to_sign().acknowledge_again(
+        answer_statement(batch.now().terms->id, from.seat.index, draft.question(), draft.answer_hash()), frame);
+  batch.reply(from.to, std::move(frame));
+}
+
 }  // namespace
 
 void Requests::dispatch(Batch& batch, const Request& request) {
@@ -58,7 +67,7 @@ void Requests::dispatch(Batch& batch, const Request& request) {
     return batch.refuse(request.to, refusal("not_seated", "You have left this match; you may look on and talk."));
   if (!repeatable(request.frame)) return dispatch_seat(batch, from, request.frame);
   const RequestHash content = content_of(request.frame);
-  if (Frame again = repeats_.answer_to(from, content)) return batch.reply(from.to, std::move(again));
+  if (NewFrame again = repeats_.answer_to(from, content)) return answer_again(batch, from, std::move(again));
   const std::size_t replies = batch.replies().size();
   dispatch_seat(batch, from, request.frame);
   if (batch.replies().size() > replies) repeats_.remember(from, content, batch.replies().back().frame);

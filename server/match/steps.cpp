@@ -20,6 +20,12 @@ emcon::log::Record ended_record(const MatchState& now, const std::string& how) {
   return out;
 }
 
+std::size_t asked_seats(const MatchState& now) {
+  std::size_t out = 0;
+  for (std::uint8_t i = 0; i < now.terms->seats(); ++i) out += now.asked(Seat{i}) ? 1 : 0;
+  return out;
+}
+
 }  // namespace
 
 bool Steps::goes_on(const MatchState& state) {
@@ -44,6 +50,7 @@ void Steps::settle(Batch& batch) const {
 void Steps::resolve_due(Batch& batch) const {
   const Moment before = batch.now().now;
   const std::vector<Moment> shown_before = batch.now().shown;
+  const std::size_t asked = asked_seats(batch.now());
   batch.drop_draft_rows();
   emcon::log::Record record;
   Resolution played;
@@ -55,7 +62,7 @@ void Steps::resolve_due(Batch& batch) const {
   }
   batch.write(std::move(record), {.outcome = &played});
   if (batch.broken()) return;
-  batch.close(close_step(*batch.now().terms, batch.now().now, site_.ports.key));
+  batch.close(close_step(*batch.now().terms, batch.now().now), asked);
   batch.start_clock();
   if (due(batch.now()) == Due::end) end_by_rules(batch);
   if (batch.broken()) return;
@@ -75,8 +82,11 @@ void Steps::tell_step(Batch& batch, const Moment& from, const std::vector<Moment
   const MatchState& s = batch.now();
   // The step just closed is the batch's last; an end that the rules did not bring closes none.
   const std::span<const ClosedStep> closed = batch.closed().last(batch.closed().empty() ? 0 : 1);
-  for (std::uint8_t i = 0; i < s.terms->seats(); ++i)
-    batch.tell_seat(Seat{i}, step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around()));
+  for (std::uint8_t i = 0; i < s.terms->seats(); ++i) {
+    NewFrame step = step_of(s, Viewer::of(Seat{i}), from, s.now, closed, batch.around());
+    batch.to_sign().tell(closed, step);
+    batch.tell_seat(Seat{i}, std::move(step));
+  }
   tell_spectators_step(batch, from, shown_before, closed);
 }
 
@@ -96,8 +106,11 @@ void Steps::tell_spectators_step(Batch& batch, const Moment& from, const std::ve
                                  std::span<const ClosedStep> closed) const {
   const MatchState& s = batch.now();
   if (!batch.watched()) return batch.leave_unheard();
-  if (batch.spectators_live())
-    return batch.tell_spectators(step_of(s, Viewer::spectator(), from, s.now, closed, batch.around()));
+  if (batch.spectators_live()) {
+    NewFrame step = step_of(s, Viewer::spectator(), from, s.now, closed, batch.around());
+    batch.to_sign().tell(closed, step);
+    return batch.tell_spectators(std::move(step));
+  }
   if (!s.shown.empty()) tell_late_spectators(batch, from, shown_before, closed);
 }
 
@@ -113,14 +126,15 @@ void Steps::tell_late_spectators(Batch& batch, const Moment& from, const std::ve
   std::vector<ClosedStep> all;
   // What they stand at already, the first of these, they have been told of.
   for (std::size_t i = 1; i < shown_before.size(); ++i)
-    if (shown_before[i].question > shown_before[i - 1].question)
-      all.push_back(close_step(*s.terms, shown_before[i], site_.ports.key));
+    if (shown_before[i].question > shown_before[i - 1].question) all.push_back(close_step(*s.terms, shown_before[i]));
   for (const ClosedStep& one : closed)
     if (all.empty() || one.close.step() > all.back().close.step()) all.push_back(one);
   for (std::size_t i = start.chat; i < end.chat; ++i)
     if (s.reads(public_eyes, i) && (*s.chat)[i].channel == emcon::v1::Say::ALL)
       batch.tell_spectators(chat_of(s, public_eyes, i));
-  batch.tell_spectators(step_of(s, public_eyes, start, end, all, batch.around()));
+  NewFrame step = step_of(s, public_eyes, start, end, all, batch.around());
+  batch.to_sign().tell(all, step);
+  batch.tell_spectators(std::move(step));
 }
 
 // ---------------------------------------------------------------- the end
@@ -140,7 +154,7 @@ void Steps::finish(Batch& batch, const std::string& how) const {
 }
 
 void Steps::tell_end(Batch& batch) const {
-  const Frame opened = opened_of(batch.now(), site_.ports.key);
+  const Frame opened = opened_of(batch.now(), batch.key());
   batch.tell_seats(opened);
   batch.tell_spectators(opened);
 }

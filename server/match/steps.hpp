@@ -11,7 +11,7 @@ namespace emcon::match {
 
 class Steps {
  public:
-  Steps(const Site& site, const Answers& answers) : site_(site), answers_(answers) {}
+  explicit Steps(const Answers& answers) : answers_(answers) {}
 
   /// Resolves and ends what is due, and answers for those who left: at most so much as goes to the store at once.
   void settle(Batch& batch) const;
@@ -36,7 +36,6 @@ class Steps {
                             std::span<const ClosedStep> closed) const;
   void tell_end(Batch& batch) const;
 
-  const Site& site_;
   const Answers& answers_;
 };
 

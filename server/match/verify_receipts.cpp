@@ -7,6 +7,7 @@
 #include "common/proof/hash.hpp"
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "common/proof/tree.hpp"
 #include "server/match/packets.hpp"
 
 namespace emcon::match {
@@ -54,6 +55,18 @@ class Comparison {
     if (signature.empty()) return true;
     if (!signature_holds(receipts_.server_key, statement, signature)) {
       fail(0, "the receipts were changed: the server's signature under " + what + " does not hold");
+      return false;
+    }
+    signed_now_ = true;
+    ++out_.signed_facts;
+    return true;
+  }
+  /// The same of what is signed together with other statements.
+  bool signed_in_tree(const Bytes32& statement, const std::string& signature, const std::string& what) {
+    signed_now_ = false;
+    if (signature.empty()) return true;
+    if (const auto flaw = tree_signature_flaw(receipts_.server_key, statement, signature)) {
+      fail(0, "the receipts were changed: the server's signature under " + what + " does not hold: it " + *flaw);
       return false;
     }
     signed_now_ = true;
@@ -147,7 +160,7 @@ class Comparison {
       for (const auto& [at, commitment] : receipts_.locks)
         if (at.first + 1 == step) sealed.emplace_back(at.second, commitment);
       const std::string what = "step " + std::to_string(step);
-      if (!signed_by_server(step_statement(receipts_.match, step, close.hash, sealed), close.signature, what)) return;
+      if (!signed_in_tree(step_statement(receipts_.match, step, close.hash, sealed), close.signature, what)) return;
       if (step == 0 || step > seen_.steps.size())
         return fail(0, "the receipts have " + what + ", and the transcript ends with step " +
                            std::to_string(seen_.steps.size()));
@@ -181,8 +194,7 @@ class Comparison {
   void answers() {
     for (const auto& [at, answer] : receipts_.answers) {
       const std::string what = "the answer of " + of_seat(at.second) + " to question " + std::to_string(at.first);
-      if (!signed_by_server(answer_statement(receipts_.match, at.second, at.first, answer.hash), answer.signature,
-                            what))
+      if (!signed_in_tree(answer_statement(receipts_.match, at.second, at.first, answer.hash), answer.signature, what))
         return;
       const auto it = seen_.answers.find(at);
       if (it == seen_.answers.end()) return fail(0, what + " was acknowledged and is not in the transcript");
@@ -318,6 +330,7 @@ Compared compare(const MatchState& state, const Seen& seen, const Receipts& rece
 }
 
 Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewer, const SigningKey& key) {
+  const Signer signer(key, Bytes32{});
   const Terms& terms = *state.terms;
   Receipts out;
   out.match = terms.id;
@@ -348,7 +361,8 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
       sealed.emplace_back(lock.seat.index, as_string(lock.commitment));
       out.locks[{lock.question, lock.seat.index}] = as_string(lock.commitment);
     }
-    out.steps[step.step] = {step.public_hash, key.sign(step_statement(terms.id, step.step, step.public_hash, sealed))};
+    out.steps[step.step] = {step.public_hash,
+                            signer.alone(step_statement(terms.id, step.step, step.public_hash, sealed))};
     const SeenPicture& picture = seen.pictures.at(viewer.index()).at(step.step);
     hash = shown_hash(hash, step.step, picture.lines, picture.board);
     out.shown.push_back({step.step, picture.lines.count, as_string(hash)});
@@ -359,7 +373,7 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
   for (const auto& [at, answer] : seen.answers) {
     if (at.second != out.viewer) continue;
     if (answer.by == emcon::log::Locked::SEAT)
-      out.answers[at] = {answer.hash, key.sign(answer_statement(terms.id, at.second, at.first, answer.hash))};
+      out.answers[at] = {answer.hash, signer.alone(answer_statement(terms.id, at.second, at.first, answer.hash))};
     else if (answer.by == emcon::log::Locked::DEADLINE && !answer.is_default)
       out.drafts[at.first] = answer.hash;
   }

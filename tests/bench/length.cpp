@@ -46,7 +46,7 @@ class Match {
     match::NewMatch what{.id = id, .settings = {}, .documents = documents(), .index = {}};
     what.settings.set_ruleset("toy");
     what.settings.set_scenario("endless");
-    host_ = std::move(match::Host::create(std::move(what), {clock_, entropy_, key_, 1}).value());
+    host_ = std::move(match::Host::create(std::move(what), {clock_, entropy_, signer_, 1}).value());
     settle();
     for (std::uint8_t seat = 0; seat < 2; ++seat) {
       host_->seat(Seat{seat}, {"P", {}, as_string(entropy_commitment(match::testing::seat_entropy(seat)))}, {}, {});
@@ -111,7 +111,7 @@ class Match {
   bench::Pump& pump_;
   match::testing::FakeClock clock_;
   match::testing::FakeEntropy entropy_;
-  SigningKey key_{Bytes32{}};
+  Signer signer_{SigningKey(Bytes32{}), Bytes32{}};
   std::unique_ptr<match::Host> host_;
   std::array<v1::Question, 2> asked_;
   std::uint64_t records_ = 0;

@@ -46,7 +46,7 @@ TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
 }
 
 TEST(Slow, ForOneAddressSoMuchIsKept) {
-  HouseRig rig({.limits = {.address_backlog_bytes = 1'800}});
+  HouseRig rig({.limits = {.address_backlog_bytes = 3'600}});
   const auto [made, red, blue] = rig.duel();
   std::vector<Client*> bad;
   rig.place = "bad";

@@ -198,7 +198,8 @@ TEST(Answers, twins_with_other_secret_bids_sound_alike_until_the_rules_tell) {
         for (auto frame : rig.heard(viewer)) {
           if (frame.has_update()) {
             for (auto& c : *frame.mutable_update()->mutable_commitments()) c.set_commitment(std::string(32, 'c'));
-            for (auto& c : *frame.mutable_update()->mutable_closes()) c.set_signature(std::string(64, 's'));
+            for (auto& c : *frame.mutable_update()->mutable_closes())
+              c.set_signature(std::string(tree_signature_bytes, 's'));
           }
           out += frame.SerializeAsString() + "|";
         }
@@ -209,7 +210,7 @@ TEST(Answers, twins_with_other_secret_bids_sound_alike_until_the_rules_tell) {
         emcon::v1::ServerFrame frame = *rig.host->welcome(viewer, 0);
         auto& welcome = *frame.mutable_welcome();
         for (auto& c : *welcome.mutable_commitments()) c.set_commitment(std::string(32, 'c'));
-        welcome.mutable_close()->set_signature(std::string(64, 's'));
+        welcome.mutable_close()->set_signature(std::string(tree_signature_bytes, 's'));
         return frame.SerializeAsString();
       };
       EXPECT_TRUE(welcomed(a) == welcomed(b)) << "bid 2 against " << other;

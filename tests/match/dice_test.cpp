@@ -5,6 +5,7 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "common/proof/tree.hpp"
 #include "common/receipts.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/match/umpire.hpp"
@@ -112,7 +113,7 @@ TEST(Commitments, formulas_are_those_of_the_protocol) {
 }
 
 TEST(Commitments, receipts_survive_their_file) {
-  const std::string a(32, 'a'), b(32, '\0'), signature(64, 's');
+  const std::string a(32, 'a'), b(32, '\0'), signature(64, 's'), in_tree(tree_signature_bytes, 't');
   Receipts receipts;
   receipts.match = "abcdefgh12345678";
   receipts.viewer = 1;
@@ -124,10 +125,10 @@ TEST(Commitments, receipts_survive_their_file) {
   receipts.own_entropy = {{1, a}};
   receipts.revealed_for = {{1, 2}};
   receipts.locks = {{{3, 0}, b}};
-  receipts.answers = {{{3, 1}, {a, signature}}, {{4, 1}, {b, ""}}};
+  receipts.answers = {{{3, 1}, {a, in_tree}}, {{4, 1}, {b, ""}}};
   receipts.drafts = {{5, a}};
   receipts.sent = {{5, {b, a}}};
-  receipts.steps = {{1, {a, signature}}, {2, {b, ""}}};
+  receipts.steps = {{1, {a, in_tree}}, {2, {b, ""}}};
   receipts.shown = {{1, 2, a}, {2, 2, b}};
   receipts.signed_shown = {{2, {2, a, b, signature}}};
   receipts.note_name(0, "Ann Bonny\n");
@@ -155,13 +156,13 @@ TEST(Commitments, a_broken_receipts_file_names_its_line) {
     const char* line;
   } cases[] = {{"", "1"},
                {"something else\n", "1"},
-               {"emcon-receipts 2\nmatch a\nseed xyz\n", "3"},
-               {"emcon-receipts 2\nlock 1 9 00\n", "2"},
-               {"emcon-receipts 2\nviewer 9\n", "2"},
-               {"emcon-receipts 2\nviewer 0 0\n", "2"},
-               {"emcon-receipts 2\nshown 1 2\n", "2"},
-               {"emcon-receipts 2\npromise 00\n", "2"},
-               {"emcon-receipts 2\nhello\n", "2"}};
+               {"emcon-receipts 3\nmatch a\nseed xyz\n", "3"},
+               {"emcon-receipts 3\nlock 1 9 00\n", "2"},
+               {"emcon-receipts 3\nviewer 9\n", "2"},
+               {"emcon-receipts 3\nviewer 0 0\n", "2"},
+               {"emcon-receipts 3\nshown 1 2\n", "2"},
+               {"emcon-receipts 3\npromise 00\n", "2"},
+               {"emcon-receipts 3\nhello\n", "2"}};
   for (const auto& c : cases) {
     const auto read = receipts_from_text(c.text);
     ASSERT_FALSE(read) << c.text;

@@ -349,6 +349,76 @@ TEST(Forgery, receipts_that_a_player_forges_are_found_by_the_signature) {
   std::cout << "kind 5: " << found << " found\n";
 }
 
+/// A tree signature with another place, blind, way or root than the server gave it.
+struct Detour {
+  const char* name;
+  std::function<void(std::string&, const std::string& other, std::mt19937&)> change;
+  const char* words;
+};
+
+std::vector<Detour> detours() {
+  constexpr std::size_t way = 17, root = way + 160;
+  const char* const lost = "does not lead from this statement to anything that the server has signed";
+  return {
+      {"a longer way", [](auto& s, const auto&, auto& random) { s.insert(way + 32 * (random() % 6), 32, 'x'); },
+       "has 273 bytes, not 241"},
+      {"a shorter way", [](auto& s, const auto&, auto& random) { s.erase(way + 32 * (random() % 5), 32); },
+       "has 209 bytes, not 241"},
+      {"the root's signature alone", [](auto& s, const auto&, auto&) { s.erase(0, root); }, "has 64 bytes, not 241"},
+      {"a place of no tree",
+       [](auto& s, const auto&, auto& random) { s[0] = static_cast<char>(tree_places + random() % 224); },
+       "of a tree with 32"},
+      {"another place", [](auto& s, const auto&, auto& random) { s[0] ^= static_cast<char>(1 + random() % 31); }, lost},
+      {"another blind", [](auto& s, const auto& o, auto&) { s.replace(1, 16, o.substr(1, 16)); }, lost},
+      {"hashes that changed places",
+       [](auto& s, const auto&, auto& random) {
+         const std::size_t at = way + 32 * (random() % 4);
+         s = s.substr(0, at) + s.substr(at + 32, 32) + s.substr(at, 32) + s.substr(at + 64);
+       },
+       lost},
+      {"a hash of another way",
+       [](auto& s, const auto& o, auto& random) {
+         const std::size_t at = way + 32 * (random() % 5);
+         s.replace(at, 32, o.substr(at, 32));
+       },
+       lost},
+      {"a foreign root", [](auto& s, const auto& o, auto&) { s.replace(root, 64, o.substr(root)); }, lost},
+      {"the way of another statement", [](auto& s, const auto& o, auto&) { s = o; }, lost},
+      {"one bit",
+       [](auto& s, const auto&, auto& random) { s[1 + random() % 240] ^= static_cast<char>(1U << (random() % 8)); },
+       lost},
+  };
+}
+
+TEST(Forgery, detours_to_a_root_are_found_by_verify_and_named) {
+  constexpr unsigned seed = 20263;
+  std::mt19937 random(seed);
+  const auto kinds = detours();
+  std::vector<std::string> matches;
+  for (unsigned i = 1; i <= 4; ++i) matches.push_back(honest_match(i));
+  int found = 0;
+  for (int i = 0; i < forgeries(110); ++i) {
+    const Detour& kind = kinds[static_cast<std::size_t>(i) % kinds.size()];
+    const std::string& transcript = matches[random() % matches.size()];
+    Receipts receipts = receipts_of(transcript, 1, server_key());
+    std::vector<std::string*> of_steps, of_answers;
+    for (auto& [step, close] : receipts.steps) of_steps.push_back(&close.signature);
+    for (auto& [at, answer] : receipts.answers) of_answers.push_back(&answer.signature);
+    const bool step = i / static_cast<int>(kinds.size()) % 2 == 0;
+    std::vector<std::string*>& all = step ? of_steps : of_answers;
+    const std::size_t one = random() % all.size();
+    kind.change(*all[one], *all[(one + 1) % all.size()], random);
+    const Report report = verify_transcript(transcript, &receipts);
+    EXPECT_FALSE(report.ok) << kind.name << " (seed " << seed << ")";
+    for (const std::string& words :
+         {std::string("the receipts were changed: the server's signature under "),
+          std::string(step ? "step " : "the answer "), std::string("does not hold: it "), std::string(kind.words)})
+      EXPECT_NE(report.what.find(words), std::string::npos) << kind.name << ": " << report.what;
+    found += !report.ok;
+  }
+  std::cout << "kind 6: " << found << " found\n";
+}
+
 // A host who does not show one player that another has locked could change that answer without breaking a promise.
 TEST(Forgery, a_lock_that_a_player_was_not_shown_is_found) {
   const std::string transcript = honest_match(2);
@@ -361,7 +431,7 @@ TEST(Forgery, a_lock_that_a_player_was_not_shown_is_found) {
   for (const auto& [other, one] : receipts.locks)
     if (other.first == at.first) left.emplace_back(other.second, one);
   Receipts::Signed& close = receipts.steps.at(step);
-  close.signature = server_key().sign(step_statement(receipts.match, step, close.hash, left));
+  close.signature = Signer(server_key(), {}).alone(step_statement(receipts.match, step, close.hash, left));
   const Report report = verify_transcript(transcript, &receipts);
   EXPECT_FALSE(report.ok);
   EXPECT_NE(report.what.find("without the locked answer of seat 0"), std::string::npos) << report.what;

@@ -66,7 +66,9 @@ emcon::v1::MatchSettings timed_by(emcon::v1::TimeControl::Kind kind, std::uint32
   return out;
 }
 
-Rig::Rig(const Options& options) : entropy(options.seed) {
+Rig::Rig(const Options& options)
+    : entropy(options.seed),
+      signer(options.signer ? options.signer : std::make_shared<Signer>(SigningKey(Bytes32{}), Bytes32{})) {
   rules::toy::use_toy_registry();
   if (options.ruleset == faulty_ruleset) use_faulty_registry();
   NewMatch what;
@@ -85,7 +87,7 @@ Rig::Rig(const Options& options) : entropy(options.seed) {
       options.ruleset == "toy" || options.ruleset == faulty_ruleset ? nullptr : find_ruleset(options.ruleset);
   what.documents = shipped ? data::load_documents(shipped->folder, options.ruleset, options.directory).value()
                            : rules::toy::toy_documents();
-  auto made = Host::create(std::move(what), {clock, entropy, key, epoch});
+  auto made = Host::create(std::move(what), {clock, entropy, *signer, epoch});
   if (!made) throw std::runtime_error(made.error().front().text);
   host = std::move(*made);
   settle();
@@ -198,16 +200,30 @@ void Rig::drain() {
       if ((packet.to.bits() >> v) & 1) heard_[v].push_back(*packet.frame);
 }
 
-std::string Rig::heard_bytes(Viewer viewer) {
+std::string Rig::digest_of(const std::vector<emcon::v1::ServerFrame>& frames) {
   Hasher hasher("heard");
   std::size_t bytes = 0;
-  for (const auto& frame : heard(viewer)) {
+  for (const auto& frame : frames) {
     const std::string text = frame.SerializeAsString();
     hasher.text(text);
     bytes += text.size();
   }
-  return std::to_string(heard(viewer).size()) + " frames, " + std::to_string(bytes) + " bytes, " +
+  return std::to_string(frames.size()) + " frames, " + std::to_string(bytes) + " bytes, " +
          to_hex(as_string(hasher.done()));
+}
+
+std::string Rig::heard_bytes(Viewer viewer) {
+  return digest_of(heard(viewer));
+}
+
+std::string Rig::heard_but_for_ways(Viewer viewer) {
+  std::vector<emcon::v1::ServerFrame> frames = heard(viewer);
+  for (auto& frame : frames) {
+    if (!frame.has_update()) continue;
+    for (auto& close : *frame.mutable_update()->mutable_closes())
+      if (close.signature().size() == tree_signature_bytes) close.set_signature(std::string(tree_signature_bytes, 's'));
+  }
+  return digest_of(frames);
 }
 
 std::string Rig::welcome_bytes(Viewer viewer) const {
@@ -334,7 +350,7 @@ void Rig::play_out(const std::vector<int>& bids) {
 }
 
 std::unique_ptr<Host> Rig::restored() {
-  return Host::restore("toytoytoytoytoyt", stored, {clock, entropy, key, epoch});
+  return Host::restore("toytoytoytoytoyt", stored, {clock, entropy, *signer, epoch});
 }
 
 void Rig::crash(bool same_process) {

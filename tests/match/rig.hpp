@@ -25,6 +25,7 @@ class FakeEntropy final : public Entropy {
   explicit FakeEntropy(std::uint64_t seed = 1) : seed_(seed) {}
   void fill(std::span<std::uint8_t> out) override;
   Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
+  Bytes32 tree_secret() override { return {}; }
 
  private:
   std::uint64_t seed_;
@@ -42,7 +43,8 @@ class Rig {
     std::int64_t turns = 0;  ///< 0: the scenario's own
     emcon::v1::MatchSettings settings;
     std::uint64_t seed = 1;
-    std::string directory = {};  ///< data of the host's own, or empty
+    std::string directory = {};           ///< data of the host's own, or empty
+    std::shared_ptr<Signer> signer = {};  ///< of a server with other matches; null: its own
   };
   explicit Rig(const Options& options);
   Rig() : Rig(Options{}) {}
@@ -100,12 +102,14 @@ class Rig {
   const std::vector<emcon::v1::ServerFrame>& heard(Viewer viewer) { return heard_[viewer.index()]; }
   /// Frames, bytes and a hash of all that was told to `viewer`, in order: short when it differs.
   std::string heard_bytes(Viewer viewer);
+  /// The same with all signatures of closes made equal, if they have the right size: what was signed beside may differ.
+  std::string heard_but_for_ways(Viewer viewer);
   /// Notices of `code` told to `viewer`.
   int notices(Viewer viewer, const std::string& code);
 
   FakeClock clock;
   FakeEntropy entropy;
-  SigningKey key{Bytes32{}};  ///< of the server
+  std::shared_ptr<Signer> signer;  ///< of the server
   std::uint64_t epoch = 1;
   store::StoredMatch stored;
   std::unique_ptr<Host> host;
@@ -115,6 +119,7 @@ class Rig {
   std::deque<store::Verdict> verdicts;
 
  private:
+  static std::string digest_of(const std::vector<emcon::v1::ServerFrame>& frames);
   void drain();
   void keep(const store::Append& append);
   std::map<int, std::vector<emcon::v1::ServerFrame>> heard_;

@@ -14,13 +14,13 @@ TEST(shared, the_first_record_names_its_data_files) {
     SCOPED_TRACE(entry.info.id);
     FakeClock clock;
     FakeEntropy entropy{1};
-    const SigningKey key{Bytes32{}};
+    Signer signer(SigningKey(Bytes32{}), Bytes32{});
     NewMatch what;
     what.id = "sharedsharedshar";
     what.documents = data::load_documents(entry.folder, entry.info.id, "").value();
     what.settings.set_ruleset(entry.info.id);
     what.settings.set_scenario(entry.load(what.documents).value()->description().scenarios.front().id);
-    const auto host = Host::create(std::move(what), {clock, entropy, key, 1}).value();
+    const auto host = Host::create(std::move(what), {clock, entropy, signer, 1}).value();
     const auto first = host->take_append();
     ASSERT_TRUE(first);
     ASSERT_EQ(first->records.size(), 1U);

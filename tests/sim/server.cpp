@@ -265,7 +265,7 @@ void Server::compare_restored(const LinkPtr& link, const v1::Welcome& welcome) {
   if (!stored) return;
   ++witness_.counts()["welcomes compared with a restored match"];
   const auto restored = match::Host::restore(
-      match, *stored, {clock_, spare_entropy_, spare_key_, store_.process(), &full_shelf().catalogues()});
+      match, *stored, {clock_, spare_entropy_, spare_signer_, store_.process(), &full_shelf().catalogues()});
   if (!restored->fault().empty()) return witness_.complain(match + " cannot be restored: " + restored->fault());
   const auto frame = restored->welcome(link->viewer, 0);
   const v1::Welcome& again = frame->welcome();

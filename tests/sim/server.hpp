@@ -88,7 +88,7 @@ class Server {
   FakeClock clock_{world_begins_ms};
   SeededEntropy entropy_;
   SeededEntropy spare_entropy_;
-  SigningKey spare_key_{Bytes32{}};
+  Signer spare_signer_{SigningKey(Bytes32{}), Bytes32{}};
   Rng rng_;
   store::MemoryStore store_;
   Timeline timeline_;

@@ -4,7 +4,7 @@
 usage: hostile_host.py BUILD_DIR [ci|all|K/N|NAME] [SEED] [--honest N]
 Every row of the tables (hostile_setups.py, _rolls, _shown, _steps, _ends, _logs) is a match of its own or a forged log;
 `ci`: one of each kind and others by chance, for a minute; K/N: a part of all; NAME: those rows whose names begin so. First come N honest matches, in which
-no row's words may be said, every signature must be what the rig itself makes of docs/protocol.md, and `verify` agrees with all.
+no row's words may be said, every signature must be what the rig itself makes of docs/protocol.md, or hold by it, and `verify` agrees with all.
 """
 import argparse, random, re, sys, time
 

@@ -77,6 +77,11 @@ class Ledger:
             self.answer(frame.answer)
         return frame
 
+    def sign_in_tree(self, message, statement):
+        """The way to the root is the server's own; only what is false needs another."""
+        if not self.key.holds_in_tree(statement, message.signature):
+            message.signature = self.key.sign_in_tree(statement)
+
     def promise(self, promise, card):
         promise.server_key = self.key.public
         promise.signature = self.key.sign(signing.match_statement(card, promise.seed_commitment))
@@ -101,7 +106,7 @@ class Ledger:
     def close(self, close, public_hash):
         locks = sorted((seat, lock) for (question, seat), lock in self.locks.items() if question + 1 == close.step)
         close.public_journal_hash = public_hash
-        close.signature = self.key.sign(signing.step_statement(self.match, close.step, public_hash, locks))
+        self.sign_in_tree(close, signing.step_statement(self.match, close.step, public_hash, locks))
 
     def noted(self, commitments):
         for lock in commitments:
@@ -141,7 +146,7 @@ class Ledger:
             self.close(close, self.public_hash if close.step == update.step else close.public_journal_hash)
 
     def lock(self, state):
-        state.signature = self.key.sign(signing.answer_statement(self.match, self.seat, state.question, state.answer_hash))
+        self.sign_in_tree(state, signing.answer_statement(self.match, self.seat, state.question, state.answer_hash))
 
     def answer(self, answer):
         if answer.HasField("joined") and self.card:

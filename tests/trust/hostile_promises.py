@@ -52,7 +52,7 @@ class Signer:
         step = close.get("step", 0)
         own = [(lock.get("seat", 0), lock.get("commitment", b"")) for lock in locks if lock.get("question", 0) + 1 == step]
         statement = step_statement(self.match, step, close.get("public_journal_hash", b""), own)
-        return {**close, "signature": self.key.sign(statement)}
+        return {**close, "signature": self.key.sign_in_tree(statement)}
 
     def welcome(self, welcome):
         welcome = dict(welcome)
@@ -84,4 +84,4 @@ class Signer:
         """The acknowledgement of a locked answer."""
         held = digest(encode("Filled", filled))
         return {**draft, "locked": True, "answer_hash": held,
-                "signature": self.key.sign(answer_statement(self.match, seat, draft.get("question", 0), held))}
+                "signature": self.key.sign_in_tree(answer_statement(self.match, seat, draft.get("question", 0), held))}

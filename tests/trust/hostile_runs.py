@@ -98,7 +98,7 @@ class Run:
         (place / "seats" / f"{match}.{seat}.seat").write_text(
             f"emcon-seat 1\nserver {server}\nmatch {match}\nseat {seat}\ntoken {token}\nentropy {entropy.hex()}\ntitle fires-of-space duel-at-kessa\n"
             f"joined {1000 + seat}\nname Ann\n")
-        (place / "receipts" / f"{match}.{seat}.receipts").write_text(f"emcon-receipts 2\nmatch {match}\nviewer {seat}\nentropy {seat} {entropy.hex()}\n")
+        (place / "receipts" / f"{match}.{seat}.receipts").write_text(f"emcon-receipts 3\nmatch {match}\nviewer {seat}\nentropy {seat} {entropy.hex()}\n")
         return place
 
     def recording(self, place, match):

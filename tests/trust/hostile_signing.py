@@ -2,6 +2,9 @@
 Ed25519 is libsodium's, which the programs under test are linked with."""
 import base64, ctypes, ctypes.util, hashlib, sqlite3
 
+LEVELS, BLIND = 5, 16  # of the trees whose roots a server signs
+TREE_SIGNATURE = 1 + BLIND + 32 * LEVELS + 64
+
 
 def digest(*parts):
     return hashlib.blake2b(b"".join(parts), digest_size=32).digest()
@@ -39,6 +42,42 @@ class Key:
         out = ctypes.create_string_buffer(64)
         self.sodium.crypto_sign_detached(out, None, statement, ctypes.c_ulonglong(len(statement)), self.secret)
         return out.raw
+
+    def holds(self, statement, signature):
+        return len(signature) == 64 and self.sodium.crypto_sign_verify_detached(
+            signature, statement, ctypes.c_ulonglong(len(statement)), self.public) == 0
+
+    def sign_in_tree(self, statement):
+        """In a tree that has nothing else."""
+        lots = hashlib.shake_256(self.secret.raw + statement).digest(TREE_SIGNATURE)
+        place, blind, beside, _ = parted(lots)
+        place %= 1 << LEVELS
+        return joined(place, blind, beside, self.sign(root_statement(statement, place, blind, beside)))
+
+    def holds_in_tree(self, statement, signature):
+        if len(signature) != TREE_SIGNATURE or signature[0] >= 1 << LEVELS:
+            return False
+        place, blind, beside, root = parted(signature)
+        return self.holds(root_statement(statement, place, blind, beside), root)
+
+
+def root_statement(statement, place, blind, beside):
+    """What is signed of the tree in which the statement stands at that place."""
+    at = digest(b"emcon leaf", blind, statement)
+    for one in beside:
+        at = digest(b"emcon node", *((one, at) if place & 1 else (at, one)))
+        place >>= 1
+    return digest(b"emcon root", at)
+
+
+def joined(place, blind, beside, root):
+    return bytes([place]) + blind + b"".join(beside) + root
+
+
+def parted(signature):
+    """A tree signature as place, blind, the hashes beside the way from the leaf up, and the signature of the root."""
+    beside = signature[1 + BLIND:-64]
+    return signature[0], signature[1:1 + BLIND], [beside[at:at + 32] for at in range(0, len(beside), 32)], signature[-64:]
 
 
 def key_of(database):

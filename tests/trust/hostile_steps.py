@@ -5,6 +5,7 @@ import hostile_wire as wire
 from hostile_case import ANN, BOB, Case, Row, both
 from hostile_shown import PUBLIC, SHOWN, TOLD, box
 
+LOST = "does not lead from this statement to anything that the server has signed"
 BROKEN = r"signature under what happened at step \d+ does not hold"
 ELSE_SHOWN = rf"is not what it showed before|told everybody at step \d+ has changed|left out (line|the close of step)|{SHOWN}|{TOLD}"
 
@@ -43,6 +44,35 @@ def no_close(frame, case):
 def old_signature(frame, case):
     frame.update.closes[0].signature = case.kept[-1].update.closes[0].signature
     return [frame]
+
+
+def way_changed(change):
+    """Of the tree signature: place, blind, hashes beside the way, root."""
+    def altered(signature):
+        return signing.joined(*change(*signing.parted(signature)))
+
+    def alter(frame, case):
+        frame.update.closes[0].signature = altered(frame.update.closes[0].signature)
+        return [frame]
+    return alter, altered
+
+
+def other_root(frame, case):
+    earlier = case.kept[-1].update.closes[0].signature
+    frame.update.closes[0].signature = frame.update.closes[0].signature[:-64] + earlier[-64:]
+    return [frame]
+
+
+WAYS = [  # name, what is told of it, the change, and which words name it
+    ("long way", "a way with another hash", lambda place, blind, beside, root: (place, blind, beside + beside[:1], root), "has 273 bytes, not 241"),
+    ("short way", "a way without its first hash", lambda place, blind, beside, root: (place // 2, blind, beside[1:], root), "has 209 bytes, not 241"),
+    ("no way", "the root's signature alone", lambda place, blind, beside, root: (0, b"", [], root), "has 65 bytes, not 241"),
+    ("place of none", "a place that the tree has not", lambda place, blind, beside, root: (place + 32, blind, beside, root), "of a tree with 32"),
+    ("other place", "another place of the tree", lambda place, blind, beside, root: (place ^ 8, blind, beside, root), LOST),
+    ("swapped hashes", "the first two hashes of the way in the other order",
+     lambda place, blind, beside, root: (place, blind, [beside[1], beside[0], *beside[2:]], root), LOST),
+    ("other blind", "another blind", lambda place, blind, beside, root: (place, signing.digest(blind)[:signing.BLIND], beside, root), LOST),
+]
 
 
 def other_hash(frame, case):
@@ -196,6 +226,13 @@ ROWS = [
     Row("older step again", 3, "tells the step before once more", lambda: Steps(lambda frame, case: [wire.copy(case.kept[-1]), frame]),
         "left out the close of step", signed=True),
     Row("replayed signature", 3, "signs a step with the signature of the one before", lambda: Steps(old_signature), BROKEN),
+    Row("foreign root", 3, "signs a step with the root of the step before", lambda: Steps(other_root), f"{BROKEN}: it {LOST}"),
+    *(Row(f"{name} to a step", 3, f"signs a step with {what}", lambda change=change: Steps(way_changed(change)[0]), f"{BROKEN}: it .*{words}")
+      for name, what, change, words in WAYS),
+    *(Row(f"{name} to an answer", 3, f"acknowledges Ann's answer with {what}",
+          lambda change=change: Acknowledged(lambda state: setattr(state, "signature", way_changed(change)[1](state.signature))),
+          rf"signature under the answer to question \d+ does not hold: it .*{words}")
+      for name, what, change, words in WAYS),
     Row("hash once", 3, "gives Ann another running hash once", lambda: Steps(other_hash), PUBLIC),
     *both("lock", 3, "shows Ann another commitment to what Bob has locked", lambda: Locks(lock_of_bob(lock_changed)), BROKEN,
           r"locked answer of seat 1 to question \d+ differs from the receipts"),

@@ -8,8 +8,8 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
-#include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
+#include "common/proof/tree.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "server/house/lobby_rows.hpp"
@@ -205,21 +205,41 @@ void replace_all(std::string& bytes, const std::string& from, const std::string&
     bytes.replace(at, from.size(), to);
 }
 
-/// Signatures under the steps that a frame closes, which must be what the key of all fakes makes of the frame itself.
-std::optional<std::vector<std::string>> closes_of(const std::string& match, const std::string& bytes,
-                                                  wire::Format format) {
+const SigningKey& key_of_fakes() {
+  static const SigningKey key{Bytes32{}};
+  return key;
+}
+
+bool holds(const Bytes32& statement, const std::string& signature) {
+  return !tree_signature_flaw(key_of_fakes().public_key(), statement, signature);
+}
+
+/// The answer of some seat to the question: the viewer's own, for nobody else is told of one.
+bool acknowledges(const std::string& match, const v1::DraftState& draft) {
+  for (int seat = 0; seat < seats_max; ++seat)
+    if (holds(answer_statement(match, seat, draft.question(), draft.answer_hash()), draft.signature())) return true;
+  return false;
+}
+
+/// The tree signatures of a frame, all of the same size. Nothing if one does not hold under what the frame itself says.
+std::optional<std::vector<std::string>> tree_signatures_of(const std::string& match, const std::string& bytes,
+                                                           wire::Format format) {
   const auto frame = wire::decode_server(bytes, format);
   if (!frame) return std::nullopt;
+  std::vector<std::string> out;
+  for (const v1::DraftState* draft : {&frame->answer().draft(), &frame->welcome().own_lock()}) {
+    if (draft->signature().empty()) continue;
+    if (!acknowledges(match, *draft)) return std::nullopt;
+    out.push_back(draft->signature());
+  }
   std::vector<v1::StepClose> closes(frame->update().closes().begin(), frame->update().closes().end());
   if (frame->welcome().has_close()) closes.push_back(frame->welcome().close());
   const auto& locks = frame->has_welcome() ? frame->welcome().commitments() : frame->update().commitments();
-  static const SigningKey key{Bytes32{}};
-  std::vector<std::string> out;
   for (const v1::StepClose& close : closes) {
     std::vector<Sealed> sealed;
     for (const auto& lock : locks)
       if (lock.question() + 1 == close.step()) sealed.emplace_back(static_cast<int>(lock.seat()), lock.commitment());
-    if (key.sign(step_statement(match, close.step(), close.public_journal_hash(), sealed)) != close.signature())
+    if (!holds(step_statement(match, close.step(), close.public_journal_hash(), sealed), close.signature()))
       return std::nullopt;
     out.push_back(close.signature());
   }
@@ -228,15 +248,16 @@ std::optional<std::vector<std::string>> closes_of(const std::string& match, cons
 
 }  // namespace
 
-/// Commitments to answers that differ are replaced by their twins, and with them the signatures under what holds them.
+/// Commitments to answers that differ are replaced by their twins, and so are tree signatures: in them stand hashes of
+/// what else was signed, each with a blind of its own (tests/common/tree_test.cpp).
 bool Pair::same(const Capture::Item& in_a, const Capture::Item& in_b) const {
   if (in_a == in_b) return true;
   if (!in_a.bytes || !in_b.bytes || in_a.at_ms != in_b.at_ms) return false;
   std::string bytes = *in_a.bytes;
   for (const auto& [from, to] : commitments_) replace_all(bytes, from, to);
   const bool json = setup_.format == wire::Format::json;
-  const auto as = closes_of(halves_[0]->match, *in_a.bytes, setup_.format),
-             bs = closes_of(halves_[1]->match, *in_b.bytes, setup_.format);
+  const auto as = tree_signatures_of(halves_[0]->match, *in_a.bytes, setup_.format),
+             bs = tree_signatures_of(halves_[1]->match, *in_b.bytes, setup_.format);
   if (as && bs && as->size() == bs->size())
     for (std::size_t i = 0; i < as->size(); ++i)
       replace_all(bytes, json ? base64((*as)[i]) : (*as)[i], json ? base64((*bs)[i]) : (*bs)[i]);

@@ -94,7 +94,8 @@ class Pair {
   void hand_over(std::size_t seat, const std::string& token_in_a, const std::string& token_in_b);
 
   /// Says what a hidden seat is about to lock. Where its commitment is published, the two worlds' are taken for equal:
-  /// as if commitments depended on match, seat and question alone. Nothing else is masked.
+  /// as if commitments depended on match, seat and question alone. Nothing else is masked but tree signatures, which
+  /// must hold and be of one size.
   void expect_locks(std::size_t seat, QuestionNo question, const table::Filled& in_a, const table::Filled& in_b);
 
   /// What viewers were sent since the last call: the first difference, or nothing.

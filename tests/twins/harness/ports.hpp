@@ -25,6 +25,7 @@ class SeededEntropy final : public match::Entropy {
     for (std::uint8_t& byte : out) byte = static_cast<std::uint8_t>(rng_.next() >> 32U);
   }
   Bytes32 lock_salt(const MatchId& match, Seat seat, QuestionNo question) override;
+  Bytes32 tree_secret() override { return {}; }
 
  private:
   Rng rng_;
