@@ -68,17 +68,18 @@ std::optional<SessionId> House::open(std::unique_ptr<Connection> connection, Ope
 void House::message(SessionId id, std::string_view bytes) {
   Session* const from = sessions_.find(id);
   if (!from) return;
-  if (bytes.size() > limits().frame_bytes) return sessions_.drop(*from, CloseCode::too_big, "a frame is too large");
+  if (bytes.size() > limits().connection.frame_bytes)
+    return sessions_.drop(*from, CloseCode::too_big, "a frame is too large");
   ++premises_.counters.requests;
-  const Session::Pace pace = from->request(premises_.now());
-  if (pace == Session::Pace::give_up) return sessions_.drop(*from, CloseCode::rate, "you went on sending too fast");
+  const Allowance::Pace pace = from->allowance.request(premises_.now());
+  if (pace == Allowance::Pace::give_up) return sessions_.drop(*from, CloseCode::rate, "you went on sending too fast");
   auto frame = wire::decode_client(bytes, from->opening().format);
   if (!frame) {
     sessions_.refuse(*from, 0, frame.error());
     return sessions_.drop(*from, CloseCode::bad_frame, "a frame could not be read");
   }
   const std::uint32_t frame_id = frame->id();
-  if (pace == Session::Pace::too_fast)
+  if (pace == Allowance::Pace::too_fast)
     return sessions_.refuse(
         *from, frame_id,
         {.code = "too_fast", .text = "You send faster than this server takes; wait a second and send it again."});
@@ -193,8 +194,8 @@ void House::fire(const Timer& timer) {
 void House::fire_again(const Timer& timer) {
   const bool of_match = std::holds_alternative<MatchTimer>(timer);
   const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<UnstartedTimer>(timer);
-  if (of_match) premises_.timers.set(timer, premises_.now() + limits().row_flush_ms);
-  if (of_all) premises_.timers.set(timer, premises_.now() + limits().deadline_poll_ms);
+  if (of_match) premises_.timers.set(timer, premises_.now() + limits().match.row_flush_ms);
+  if (of_all) premises_.timers.set(timer, premises_.now() + limits().match.deadline_poll_ms);
 }
 
 void House::drain() {

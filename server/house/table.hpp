@@ -1,6 +1,7 @@
 /// One match in memory: its host, the write that is on its way, and who waits for what.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <limits>
@@ -62,6 +63,13 @@ struct Listing {
   bool changed = false;         ///< the card is behind
   std::int64_t changed_ms = 0;  ///< since then
   bool phase_news = false;      ///< the phase, or who holds a seat, has changed: its rows follow at once
+
+  /// When the rows of a changed match are written. On the beat of one clock for all: a time counted from the first
+  /// change would let a hidden one shift the moment at which an open one is listed.
+  std::int64_t flush_at(std::int64_t beat_ms) const {
+    const std::int64_t beat = std::max<std::int64_t>(1, beat_ms);
+    return (changed_ms / beat + 1) * beat;
+  }
 };
 
 /// What is on its way to the store, and what waits for it.

@@ -110,7 +110,7 @@ Wrong given_by(const MatchState& state, Seat seat, const emcon::log::Locked& rec
   using emcon::log::Locked;
   if ((record.by() == Locked::LEAVE) != state.seats[seat.index].left)
     return record.by() == Locked::LEAVE ? "the seat has not left" : "the seat has left";
-  if (record.by() == Locked::STANDING && !state.seats[seat.index].stands)
+  if (record.by() == Locked::STANDING && !state.stands(seat))
     return "no standing answer of the seat stood when the question was put";
   if (record.by() != Locked::DEADLINE) return {};
   if (!running(state)) return "no clock was running";
@@ -136,7 +136,7 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, LockedAnswer* 
     at.lock = std::make_shared<const LockedAnswer>(
         LockedAnswer{std::move(*filled), record.answer(), record.salt(), record.by(), nullptr});
   }
-  at.stands = false;  // taken back by consent, it is not given again
+  at.stands = Stands::no;  // taken back by consent, it is not given again
   at.stopped.clear();
   // Nobody is to learn from a match that stands, or goes on, whether the one who is here answers by hand.
   if (record.by() == emcon::log::Locked::SEAT || (record.by() == emcon::log::Locked::STANDING && record.here()))

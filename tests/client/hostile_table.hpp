@@ -114,7 +114,7 @@ class Table {
     key.seat = seat_;
     if (seat_ >= 0) key.entropy = seat_entropy(seat_, drawn_);
     Desk out(match_id, key, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); });
-    out.draw_entropy_by([this] { return seat_entropy(seat_, ++drawn_); });
+    out.dice().draw_by([this] { return seat_entropy(seat_, ++drawn_); });
     return out;
   }
   bool catch_up() {

@@ -106,7 +106,7 @@ TEST(Rematch, KeepsItsSeatsForItsPlayersThoughItIsListed) {
 }
 
 TEST(Rematch, TheSeatsAreToldIfItCannotBeSetUp) {
-  Conceded match({.limits = {.resident_matches = 1}});
+  Conceded match({.limits = {.match = {.resident = 1}}});
   match.agree();
   EXPECT_EQ(failures(match.red), 1);
   EXPECT_EQ(failures(match.blue), 1);
@@ -150,7 +150,7 @@ TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
   ASSERT_GT(failed, 0);
   ASSERT_TRUE(rematch_notice(red));
   const std::string next = param(*rematch_notice(red), "match");
-  rig.pass(3 * rig.config.limits.row_flush_ms);
+  rig.pass(3 * rig.config.limits.match.row_flush_ms);
   rig.restart();
   Client& back = rig.connect(made.match, made.tokens[0]);
   rig.settle();
@@ -159,7 +159,7 @@ TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
 }
 
 TEST(Rematch, CountsAmongTheMatchesThatTheServerMakes) {
-  Conceded match({.limits = {.server_creations_burst = 1, .server_creations_per_s = 0.0001}});
+  Conceded match({.limits = {.shared = {.creations = {.burst = 1, .per_s = 0.0001}}}});
   match.agree();
   EXPECT_EQ(rematch_notice(match.red), nullptr);
   EXPECT_EQ(failures(match.red), 1);
