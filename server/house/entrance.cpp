@@ -188,7 +188,10 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
   if (const auto welcome = table.host->welcome(from.viewer, from.said.journal_after)) from.answer(welcome);
   from.said.token_hash = hash;
   if (!hash.empty()) first_use(table, hash);
-  if (from.viewer.is_seat()) hooks_.seat_came(table, from.viewer.seat());
+  if (from.viewer.is_seat())
+    hooks_.seat_came(table, from.viewer.seat());
+  else
+    hooks_.watcher_came(table, from.id());
   rooms_.presence(stay.match);
 }
 

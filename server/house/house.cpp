@@ -44,14 +44,16 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       lobby_(premises_, sessions_, rooms_, lookups_, maker_, residents_),
       joining_(premises_, sessions_, rooms_, lookups_, tables_, residents_),
       takeovers_(premises_, tables_, rooms_, writer_),
-      succession_(premises_, tables_, rooms_, residents_, writer_, maker_),
-      entrance_(premises_, sessions_, rooms_, lookups_, tables_, residents_, writer_,
-                {.seat_came =
-                     [this](Table& table, Seat seat) {
-                       succession_.seat_came(table, seat);
-                       takeovers_.offer_again(table, seat);
-                     },
-                 .done = [this](SessionId session) { requests_.take_early(session); }}),
+      succession_(premises_, tables_, sessions_, rooms_, residents_, writer_, maker_),
+      entrance_(
+          premises_, sessions_, rooms_, lookups_, tables_, residents_, writer_,
+          {.seat_came =
+               [this](Table& table, Seat seat) {
+                 succession_.seat_came(table, seat);
+                 takeovers_.offer_again(table, seat);
+               },
+           .watcher_came = [this](const Table& table, SessionId watcher) { succession_.watcher_came(table, watcher); },
+           .done = [this](SessionId session) { requests_.take_early(session); }}),
       archive_(premises_, sessions_, tables_),
       requests_(premises_, sessions_, residents_, entrance_, archive_),
       caretaker_(premises_, tables_, rooms_, residents_),
@@ -86,6 +88,7 @@ void House::message(SessionId id, std::string_view bytes) {
   try {
     take(*from, std::move(*frame));
   } catch (const std::exception& fault) {
+    // A fault of ours, or the store's: it is logged as an error, and costs this request alone.
     if (Session* const still = sessions_.find(id)) lookups_.unreadable(*still, frame_id, fault.what());
   }
 }
@@ -167,6 +170,7 @@ void House::tick() {
     try {
       fire(timer);
     } catch (const std::exception& fault) {
+      // Logged as an error; the timers of other matches still fire.
       premises_.log(LogLevel::error, "timer_failed", {{"kind", kind_of(timer)}, {"why", fault.what()}});
       fire_again(timer);
     }

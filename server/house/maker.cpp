@@ -54,14 +54,13 @@ std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, P
   Table& table = tables_.add(id, now);
   table.writing.hold = premises_.store.process();
   table.host = std::move(*host);
-  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms());
+  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), place == nullptr);
   for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
     auto& invite = invites.emplace_back();
     invite.set_seat(static_cast<std::uint32_t>(seat));
     invite.set_code(new_code(premises_.entropy));
     rows.push_back({RowKind::invite, hex(code_hash(invite.code())), std::to_string(seat)});
   }
-  if (!place) rows.push_back({RowKind::promised, id, ""});
   writer_.want(table, std::move(rows), [this, id, done = std::move(done)](store::Verdict verdict) {
     done(tables_.find(id), verdict);
     if (verdict != store::Verdict::durable) residents_.forget(id, CloseCode::frozen, "", false);

@@ -117,7 +117,7 @@ struct Table {
   bool alone = false;           ///< its row `alone` stands
   MatchId rematch;              ///< the match that follows this one
   bool rematch_agreed = false;  ///< the house has to set it up
-  bool promised = false;        ///< its seats are taken by code alone, though it is listed; as durable
+  bool promised = false;        ///< its seats are taken by code alone, so it is not listed before it runs; as durable
 
   Listing listing;
   Writing writing;
@@ -143,8 +143,8 @@ struct Table {
   void begin_seating(int seat) { seating = static_cast<std::uint8_t>(seating | (1U << seat)); }
   void end_seating(int seat) { seating = static_cast<std::uint8_t>(seating & ~(1U << seat)); }
   /// Rows of a match that is about to be written for the first time, when the host has nothing durable yet. `at_ms` is
-  /// now: matches that never begin are found by it.
-  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms);
+  /// now: matches that never begin are found by it. `promise`: its seats are to be taken by code alone.
+  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms, bool promise);
   /// Rows that belong to the append that the host has given at `at_ms`: they say whether the match has begun, or from
   /// when on it counts as one that does not.
   std::vector<store::IndexRow> rows_of_start(std::int64_t at_ms) const;
