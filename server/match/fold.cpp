@@ -310,6 +310,7 @@ std::optional<std::string> apply(MatchState& state, const emcon::log::Record& re
     if (!wrong && record.has_resolved()) state.asked_at_ms = record.at_ms();
     return wrong;
   } catch (const std::exception& fault) {
+    // A record that rules code of this build cannot follow, for whatever reason, is one that does not fold.
     return std::string("the rules failed: ") + fault.what();
   }
 }

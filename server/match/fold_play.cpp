@@ -41,21 +41,14 @@ bool told_to_all(const MatchState& state, Audience audience) {
 void tell(MatchState& state, std::vector<rules::Event>& events) {
   for (rules::Event& event : events) {
     const bool is_public = told_to_all(state, event.audience);
-    JournalEntry entry{event.audience,
-                       {0,
-                        event.turn,
-                        std::move(event.telling.text),
-                        std::move(event.telling.clause),
-                        {},
-                        is_public,
-                        event.telling.note.weight,
-                        std::move(event.telling.note.about)}};
+    table::JournalLine line{0,  event.turn, std::move(event.telling.text), std::move(event.telling.clause),
+                            {}, is_public,  event.telling.note.weight,     std::move(event.telling.note.about)};
     for (const rules::Rolled& rolled : event.telling.dice)
-      for (const int value : rolled.values) entry.line.dice.push_back({rolled.sides, value});
-    if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
+      for (const int value : rolled.values) line.dice.push_back({rolled.sides, value});
+    if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, line);
     for (std::size_t v = 0; v < viewers_max; ++v)
-      if ((entry.audience.bits() >> v) & 1U) ++state.now.told[v];
-    state.journal->push_back(std::move(entry));
+      if ((event.audience.bits() >> v) & 1U) ++state.now.told[v];
+    state.journal->add(event.audience, line);
   }
   state.now.journal = state.journal->size();
 }

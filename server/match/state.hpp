@@ -12,6 +12,7 @@
 #include "common/table/filled.hpp"
 #include "server/match/crowd.hpp"
 #include "server/match/going_on.hpp"
+#include "server/match/journal.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/position.hpp"
 #include "server/match/terms.hpp"
@@ -56,11 +57,6 @@ struct Moment {
   Bytes32 public_hash{};                          ///< running hash over the public journal
   std::vector<PublishedLock> commitments;         ///< published by the step that led here
   bool over = false;
-};
-
-struct JournalEntry {
-  Audience audience = Audience::nobody();
-  table::JournalLine line;  ///< its number is each viewer's own and given when sent
 };
 
 struct ChatEntry {
@@ -152,7 +148,7 @@ struct MatchState {
 
   Moment now;
   std::vector<Moment> shown;  ///< WATCH_DELAYED: front is where spectators stand, the rest waits
-  std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
+  std::shared_ptr<Journal> journal = std::make_shared<Journal>();
   std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
 
   Crowd crowd;  ///< what spectators said; not of the log
