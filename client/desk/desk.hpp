@@ -38,12 +38,12 @@ struct Heard {
 /// Whether what comes is checked. Frames of this client's own recording were checked when they came.
 enum class Hearing { checked, believed };
 
+/// Stays where it is made: its parts refer to each other.
 class Desk {
  public:
   using Send = Post::Send;
   /// `first_id`: where request ids start; drawn at random, so that they differ from those of an earlier run.
   Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id = 0, Hearing hearing = Hearing::checked);
-  Desk(Desk&&) = delete;  ///< its parts refer to each other
 
   const Model& model() const { return model_; }
   const SeatKey& key() const { return key_; }

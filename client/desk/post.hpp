@@ -45,6 +45,7 @@ class Post {
   using Send = std::function<void(const v1::ClientFrame&)>;
   Post(const Model& model, Send send, std::uint32_t first_id)
       : model_(model), send_(std::move(send)), last_id_(first_id) {}
+  Post(Post&&) = delete;  ///< others of its desk refer to it
 
   /// A frame with the next id.
   v1::ClientFrame next();
