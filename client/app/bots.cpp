@@ -60,7 +60,7 @@ class BotGuest final : public Guest {
   /// Somebody left after the dice had been begun.
   void take_new_dice() {
     if (new_dice) {
-      desk_.agree_to_new_dice();
+      desk_.dice().agree();
       return;
     }
     print("The dice would be made anew; this bot does not take part in that, and leaves.");

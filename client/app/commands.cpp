@@ -135,24 +135,34 @@ int run_new(Context& context, const NewMatch& what, const PlayChoice& choice) {
   return exit_fine;
 }
 
-int run_learn(Context& context, const std::string& ruleset) {
+int run_learn(Context& context, const std::string& lesson) {
   want_server(context);
   const auto battles = guided_battles(context);
   if (!battles) return complain(battles.error());
-  std::vector<std::string> names;
-  for (const auto& what : *battles) names.push_back(what.ruleset);
-  const std::string* name = ruleset.empty() && !names.empty() ? names.data() : words::the_one(names, ruleset);
-  if (!name)
+  // The first of a game is called as the game, all by their scenarios.
+  std::vector<std::string> games, scenarios;
+  for (const auto& what : *battles) {
+    if (games.empty() || games.back() != what.ruleset) games.push_back(what.ruleset);
+    scenarios.push_back(what.scenario);
+  }
+  const std::string* game = lesson.empty() && !games.empty() ? games.data() : words::the_one(games, lesson);
+  const std::string* scenario = game ? nullptr : words::the_one(scenarios, lesson);
+  const auto chosen = std::ranges::find_if(*battles, [&](const NewMatch& what) {
+    return game ? what.ruleset == *game : scenario && what.scenario == *scenario;
+  });
+  if (chosen == battles->end()) {
+    std::ranges::copy(scenarios, std::back_inserter(games));
     return complain({"unknown_ruleset",
-                     names.empty() ? "No game of this server has a guided battle."
-                                   : "There are guided battles of " + words::one_of(names) + ".",
+                     scenarios.empty() ? "No game of this server has a guided battle."
+                                       : "There are guided battles of " + words::one_of(games) + ".",
                      "",
                      -1,
                      "ruleset",
                      {}});
+  }
   PlayChoice choice;
   choice.lessons = true;
-  return run_new(context, (*battles)[static_cast<std::size_t>(name - names.data())], choice);
+  return run_new(context, *chosen, choice);
 }
 
 Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player) {

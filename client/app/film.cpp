@@ -13,12 +13,13 @@ class RecordedRun {
  public:
   RecordedRun(RecordedMatch recording, const SeatFile& seat)
       : recording_(std::move(recording)),
-        desk_(seat.match, {.seat = seat.seat}, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); }) {}
+        desk_(
+            seat.match, {.seat = seat.seat}, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); }, 0,
+            Hearing::believed) {}
 
   Desk& desk() { return desk_; }
   void start(Guest& guest) {
     guest_ = &guest;
-    desk_.believe();
     desk_.connected();
     guest.heard(desk_.receive(recording_.welcome(), {}));
   }

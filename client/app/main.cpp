@@ -112,8 +112,9 @@ void add_bot(CLI::App& app, Words& words) {
 
 void add_commands(CLI::App& app, Words& words) {
   add_new(app, words);
-  auto& learn = *app.add_subcommand("learn", "Learn a game by playing its guided first battle against a bot");
-  learn.add_option("ruleset", words.text, "Which game; the first that has one if not named");
+  auto& learn = *app.add_subcommand("learn", "Learn a game by playing a guided battle against a bot");
+  learn.add_option("ruleset", words.text,
+                   "Which game, or which scenario of those that are guided; the first if not named");
   auto& shared = *app.add_subcommand("hotseat", "A battle of players who take turns at this keyboard");
   shared.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
   shared.add_option("scenario", words.made.scenario, "Which battle; the first if not named");

@@ -321,12 +321,17 @@ Result<std::vector<NewMatch>> guided_battles(Context& context) {
     const auto whole = get_rulesets(context, ruleset.id());
     if (!whole) return std::unexpected(whole.error());
     if (whole->rulesets_size() != 1) continue;
-    NewMatch what;
-    what.ruleset = ruleset.id();
-    what.title = ruleset.title();
-    what.scenario = screen::Book(whole->rulesets(0).handbook()).first_battle();
-    what.bot = "greedy";
-    if (!what.scenario.empty()) out.push_back(std::move(what));
+    const auto& scenarios = whole->rulesets(0).scenarios();
+    for (const std::string& scenario : screen::Book(whole->rulesets(0).handbook()).guided()) {
+      const auto found = std::ranges::find(scenarios, scenario, &v1::Scenario::id);
+      if (found == scenarios.end()) continue;
+      NewMatch what;
+      what.ruleset = ruleset.id();
+      what.title = ruleset.title() + ": " + found->title();
+      what.scenario = scenario;
+      what.bot = "greedy";
+      out.push_back(std::move(what));
+    }
   }
   return out;
 }

@@ -96,7 +96,7 @@ MatchRun::MatchRun(const Context& context, const SeatFile& seat, bool record)
           },
           fresh_id()) {
   desk_.set_receipts(state_.receipts(server_name_, match_, seat.seat));
-  desk_.draw_entropy_by([this] { return draw_entropy(); });
+  desk_.dice().draw_by([this] { return draw_entropy(); });
 }
 
 MatchRun::~MatchRun() {
@@ -154,10 +154,10 @@ void MatchRun::heard(const v1::ServerFrame& frame) {
   if (welcome) guest_->connection(true, was_failing ? "Connected again." : "");
   if (!heard.fault.empty()) return give_up(heard.fault);
   if (welcome && !meet_server()) return;
-  if (heard.reply && Desk::not_now(*heard.reply)) {
+  if (heard.reply && heard.reply->not_now()) {
     const std::weak_ptr<int> alive = alive_;
     loop_.after(waits.front(), [this, alive] {
-      if (!alive.expired() && !done_) desk_.reveal_again();
+      if (!alive.expired() && !done_) desk_.dice().again();
     });
   }
   guest_->heard(heard);

@@ -175,8 +175,8 @@ void StartScreen::share(std::vector<SeatFile> seats, std::vector<std::string> we
 void StartScreen::learn() {
   const auto battles = guided_battles(context_);
   if (!battles) return tell(battles.error());
-  MenuText games{"Learn by playing: which game?", "", {}, "", ""};
-  for (const auto& what : *battles) games.items.push_back({what.title, what.ruleset});
+  MenuText games{"Learn by playing: which battle?", "", {}, "", ""};
+  for (const auto& what : *battles) games.items.push_back({what.title, what.scenario});
   if (battles->empty()) {
     message_ = "No game of this server has a guided battle. 'Play now' and '?' get you far too.";
     return;

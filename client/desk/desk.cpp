@@ -2,8 +2,8 @@
 #include "client/desk/desk.hpp"
 
 #include <algorithm>
+#include <iterator>
 
-#include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/frames.hpp"
 #include "common/wire/limits.hpp"
@@ -20,46 +20,35 @@ Problems Reply::problems() const {
   return out;
 }
 
-Desk::Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id)
+bool Reply::not_now() const {
+  if (request != Request::entropy && request != Request::commitment) return false;
+  return std::ranges::any_of(problems(), [](const Problem& problem) {
+    return problem.code == "not_stored" || problem.code == "busy" || problem.code == "too_fast";
+  });
+}
+
+Desk::Desk(std::string match, SeatKey key, Send send, std::uint32_t first_id, Hearing hearing)
     : key_(std::move(key)),
-      send_(std::move(send)),
       auditor_(match, key_.seat, key_.server_fingerprint),
-      last_id_(first_id) {
+      post_(model_, std::move(send), first_id),
+      dice_(key_, model_, auditor_, post_),
+      believing_(hearing == Hearing::believed) {
   model_.seat = key_.seat;
   model_.match = std::move(match);
 }
 
-v1::ClientFrame Desk::next() {
-  v1::ClientFrame frame;
-  frame.set_id(++last_id_);
-  return frame;
-}
-
-std::uint32_t Desk::ask(Request request, v1::ClientFrame frame, table::Filled filled) {
-  const std::uint32_t id = frame.id();
-  if (stopped_) return id;
-  if (online_ && welcomed_) send_(frame);
-  pending_.emplace(id, Pending{request, model_.question.number, std::move(filled), std::move(frame)});
-  return id;
-}
-
 void Desk::connected(bool know_journal) {
-  online_ = true;
-  welcomed_ = false;
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   auto& hello = *frame.mutable_hello();
   hello.set_client("emcon " EMCON_VERSION);
   hello.set_protocol(wire::protocol_version);
   hello.set_token(key_.token);
   hello.set_journal_after(know_journal && !model_.journal.empty() ? model_.journal.back().number : 0);
-  send_(frame);
+  post_.connected(frame);
 }
 
 bool Desk::order_waiting() const {
-  for (const auto& [id, pending] : pending_)
-    if (pending.request == Request::draft || pending.request == Request::lock || pending.request == Request::submit)
-      return true;
-  return false;
+  return post_.waits(Request::draft) || post_.waits(Request::lock) || post_.waits(Request::submit);
 }
 
 Heard Desk::receive(const v1::ServerFrame& frame, Instant now) {
@@ -79,16 +68,31 @@ Heard Desk::take(const v1::ServerFrame& frame, Instant now) {
     stop(fault, heard);
     return heard;
   }
-  if (frame.has_welcome()) after_welcome(frame.welcome(), heard);
-  if (frame.has_entropy_asked()) entropy_asked(frame.entropy_asked(), heard);
-  if (frame.has_commitment_asked()) commitment_asked(frame.commitment_asked(), heard);
-  if (frame.welcome().has_commitment_asked()) commitment_asked(frame.welcome().commitment_asked(), heard);
+  if (frame.has_welcome()) {
+    std::ranges::move(post_.welcomed(), std::back_inserter(heard.warnings));
+    if (!model_.journal.empty() || model_.journal_last > 0) fetch_journal();
+  }
+  take_dice(frame, heard);
   if (frame.has_welcome() || frame.has_update()) ask_for_receipt();
   return heard;
 }
 
+void Desk::take_dice(const v1::ServerFrame& frame, Heard& heard) {
+  const v1::Welcome& welcome = frame.welcome();
+  Fault fault;
+  if (welcome.has_entropy_asked()) fault = dice_.entropy_asked(welcome.entropy_asked(), heard.warnings);
+  if (!fault && frame.has_entropy_asked()) fault = dice_.entropy_asked(frame.entropy_asked(), heard.warnings);
+  if (fault) return stop(fault, heard);
+  const auto asked_anew = [&](const v1::CommitmentAsked& asked) {
+    if (dice_.commitment_asked()) heard.new_dice = asked;
+  };
+  if (frame.has_commitment_asked()) asked_anew(frame.commitment_asked());
+  if (welcome.has_commitment_asked()) asked_anew(welcome.commitment_asked());
+}
+
 void Desk::stop(const Fault& fault, Heard& heard) {
   stopped_ = true;
+  post_.stop();
   heard.fault = *fault + " Do not trust this match; what this client saw of it is kept in its receipts.";
   auditor_.notes().faults.push_back(*fault);
 }
@@ -98,21 +102,20 @@ void Desk::ask_for_receipt() {
   const int turn = model_.ended() ? model_.board.clock.turn + 1 : model_.board.clock.turn;
   if (believing_ || auditor_.step() == 0 || turn <= receipt_turn_) return;
   receipt_turn_ = turn;
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_get_receipt();
-  ask(Request::receipt, std::move(frame));
+  post_.ask(Request::receipt, std::move(frame));
 }
 
 void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
   heard.changes.journal_from = model_.journal.size();
   heard.changes.chat_from = model_.chat.size();
-  const auto found = pending_.find(answer.id());
-  if (found == pending_.end()) {
+  std::optional<Pending> found = post_.answered(answer.id());
+  if (!found) {
     for (const auto& problem : answer.problems()) heard.warnings.push_back(problem.text());
     return;
   }
-  Pending pending = std::move(found->second);
-  pending_.erase(found);
+  Pending pending = std::move(*found);
   const bool order = pending.request == Request::draft || pending.request == Request::submit;
   const auto unsure = [](const auto& problem) { return problem.code() == "frozen"; };
   if (order && answer.problems_size() > 0 && std::ranges::none_of(answer.problems(), unsure))
@@ -138,49 +141,6 @@ void Desk::take_answer(const v1::Answer& answer, Heard& heard) {
   heard.reply = Reply{pending.request, answer.id(), std::move(pending.filled), answer};
 }
 
-void Desk::after_welcome(const v1::Welcome& welcome, Heard& heard) {
-  welcomed_ = true;
-  send_again(heard);
-  if (!model_.journal.empty() || model_.journal_last > 0) fetch_journal();
-  if (welcome.has_entropy_asked()) entropy_asked(welcome.entropy_asked(), heard);
-}
-
-/// A request without an answer is repeated with its old id if it may not have been done: the server answers a repeated
-/// id as it did the first time.
-bool Desk::worth_repeating(const Pending& pending) const {
-  switch (pending.request) {
-    case Request::draft:
-      return pending.question == model_.question.number && !model_.draft.locked &&
-             pending.frame.draft().revision() == model_.draft.revision;
-    case Request::lock:
-    case Request::submit:
-      return pending.question == model_.question.number && !model_.draft.locked;
-    case Request::attempt:
-      return pending.question == model_.question.number;
-    case Request::journal:
-    case Request::receipt:
-    case Request::entropy:
-      return false;
-    default:
-      return true;
-  }
-}
-
-void Desk::send_again(Heard& heard) {
-  for (auto item = pending_.begin(); item != pending_.end();) {
-    if (worth_repeating(item->second)) {
-      send_(item->second.frame);
-      ++item;
-      continue;
-    }
-    const bool order = item->second.request == Request::draft || item->second.request == Request::submit;
-    if (order && item->second.question != model_.question.number)
-      heard.warnings.push_back(
-          "While the connection was lost another question was opened; please look at your last orders.");
-    item = pending_.erase(item);
-  }
-}
-
 /// Asks for what is missing between the first gap and the newest line.
 void Desk::fetch_journal() {
   std::uint32_t have = 0;
@@ -189,157 +149,97 @@ void Desk::fetch_journal() {
     have = line.number;
   }
   if (have >= model_.journal_last) return;
-  for (const auto& [id, pending] : pending_)
-    if (pending.request == Request::journal) return;
-  v1::ClientFrame frame = next();
+  if (post_.waits(Request::journal)) return;
+  v1::ClientFrame frame = post_.next();
   frame.mutable_get_journal()->set_after(have);
-  ask(Request::journal, std::move(frame));
-}
-
-void Desk::entropy_asked(const v1::EntropyAsked& asked, Heard& heard) {
-  if (key_.seat < 0) return;
-  if (key_.entropy.empty()) {
-    heard.warnings.push_back("The server asks for this seat's part of the dice, but it was drawn on another machine.");
-    return;
-  }
-  if (const Fault fault = auditor_.may_reveal(asked, model_, key_.entropy, key_.copied)) return stop(fault, heard);
-  reveal();
-}
-
-void Desk::commitment_asked(const v1::CommitmentAsked& asked, Heard& heard) {
-  if (key_.seat < 0) return;
-  if (renewed_) return commit_to(key_.entropy);  // nobody has seen it yet
-  new_dice_ = asked;
-  model_.new_dice = true;
-  heard.new_dice = asked;
-}
-
-bool Desk::agree_to_new_dice() {
-  if (!new_dice_ || !draw_entropy_) return false;
-  const std::string entropy = draw_entropy_();
-  if (entropy.empty()) return false;
-  new_dice_.reset();
-  model_.new_dice = false;
-  renewed_ = true;
-  key_.copied = false;
-  key_.entropy = entropy;
-  auditor_.renewed(entropy);
-  commit_to(entropy);
-  return true;
-}
-
-void Desk::commit_to(const std::string& entropy) {
-  for (const auto& [id, pending] : pending_)
-    if (pending.request == Request::commitment) return;
-  v1::ClientFrame frame = next();
-  frame.mutable_commit_entropy()->set_commitment(as_string(entropy_commitment(entropy)));
-  ask(Request::commitment, std::move(frame));
-}
-
-void Desk::reveal() {
-  renewed_ = false;
-  v1::ClientFrame frame = next();
-  frame.mutable_reveal_entropy()->set_entropy(key_.entropy);
-  ask(Request::entropy, std::move(frame));
-}
-
-void Desk::reveal_again() {
-  if (!online_ || !welcomed_ || key_.entropy.empty()) return;
-  renewed_ ? commit_to(key_.entropy) : reveal();
-}
-
-bool Desk::not_now(const Reply& reply) {
-  if (reply.request != Request::entropy && reply.request != Request::commitment) return false;
-  for (const Problem& problem : reply.problems())
-    if (problem.code == "not_stored" || problem.code == "busy" || problem.code == "too_fast") return true;
-  return false;
+  post_.ask(Request::journal, std::move(frame));
 }
 
 std::uint32_t Desk::draft(table::Filled filled) {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   auto& message = *frame.mutable_draft();
   message.set_question(model_.question.number);
   message.set_revision(model_.draft.revision);
   wire::to_proto(filled, *message.mutable_filled());
   auditor_.sent(model_.question.number, wire::serialize_filled(filled));
-  return ask(Request::draft, std::move(frame), std::move(filled));
+  return post_.ask(Request::draft, std::move(frame), std::move(filled));
 }
 
 std::uint32_t Desk::lock() {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_lock()->set_question(model_.question.number);
   frame.mutable_lock()->set_revision(model_.draft.revision);
-  return ask(Request::lock, std::move(frame));
+  return post_.ask(Request::lock, std::move(frame));
 }
 
 std::uint32_t Desk::submit(table::Filled filled) {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_submit()->set_question(model_.question.number);
   wire::to_proto(filled, *frame.mutable_submit()->mutable_filled());
   auditor_.sent(model_.question.number, wire::serialize_filled(filled));
-  return ask(Request::submit, std::move(frame), std::move(filled));
+  return post_.ask(Request::submit, std::move(frame), std::move(filled));
 }
 
 std::uint32_t Desk::attempt(table::Filled filled) {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_try_()->set_question(model_.question.number);
   wire::to_proto(filled, *frame.mutable_try_()->mutable_filled());
-  return ask(Request::attempt, std::move(frame), std::move(filled));
+  return post_.ask(Request::attempt, std::move(frame), std::move(filled));
 }
 
 std::uint32_t Desk::set_standing(std::uint32_t revision, table::Filled filled) {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_set_standing()->set_revision(revision);
   wire::to_proto(filled, *frame.mutable_set_standing()->mutable_filled());
-  return ask(Request::standing, std::move(frame), std::move(filled));
+  return post_.ask(Request::standing, std::move(frame), std::move(filled));
 }
 
 std::uint32_t Desk::get_standing() {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_get_standing();
-  return ask(Request::get_standing, std::move(frame));
+  return post_.ask(Request::get_standing, std::move(frame));
 }
 
 std::uint32_t Desk::say(v1::Say::Channel channel, const std::string& text, const std::string& name) {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_say()->set_channel(channel);
   frame.mutable_say()->set_text(text);
   frame.mutable_say()->set_name(name);
-  return ask(Request::say, std::move(frame));
+  return post_.ask(Request::say, std::move(frame));
 }
 
 std::uint32_t Desk::propose(v1::Propose::What what, bool yes) {
   // What ends or changes a match by consent is known to the receipts before it is said.
   if (yes) auditor_.notes().acts.emplace_back(model_.question.number, wire::proposal_words[what]);
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_propose()->set_what(what);
   frame.mutable_propose()->set_yes(yes);
-  return ask(Request::propose, std::move(frame));
+  return post_.ask(Request::propose, std::move(frame));
 }
 
 std::uint32_t Desk::concede() {
   auditor_.notes().acts.emplace_back(model_.question.number, "conceded");
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_concede();
-  return ask(Request::concede, std::move(frame));
+  return post_.ask(Request::concede, std::move(frame));
 }
 
 std::uint32_t Desk::leave() {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_leave();
-  return ask(Request::leave, std::move(frame));
+  return post_.ask(Request::leave, std::move(frame));
 }
 
 std::uint32_t Desk::get_transcript(std::uint32_t offset) {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   frame.mutable_get_transcript()->set_offset(offset);
-  return ask(Request::transcript, std::move(frame));
+  return post_.ask(Request::transcript, std::move(frame));
 }
 
 std::uint32_t Desk::get_debrief(const v1::GetDebrief& asked) {
-  v1::ClientFrame frame = next();
+  v1::ClientFrame frame = post_.next();
   *frame.mutable_get_debrief() = asked;
-  return ask(Request::debrief, std::move(frame));
+  return post_.ask(Request::debrief, std::move(frame));
 }
 
 }  // namespace emcon::client

@@ -139,30 +139,34 @@ std::size_t Book::heading_above(std::size_t block) const {
   return block;
 }
 
-std::size_t Book::first_battle_chapter() const {
+std::vector<std::size_t> Book::guiding_chapters() const {
+  std::vector<std::size_t> out;
   for (std::size_t b = 0; b < blocks_.size(); ++b)
-    if (is_chapter(blocks_[b]) && folded(blocks_[b].lines.front()) == "first battle") return b;
-  return blocks_.size();
+    if (is_chapter(blocks_[b]) && folded(blocks_[b].lines.front()).starts_with("first ")) out.push_back(b);
+  return out;
 }
 
-std::string Book::first_battle() const {
-  const std::size_t chapter = first_battle_chapter();
-  if (chapter + 1 >= blocks_.size() || blocks_[chapter + 1].kind != Kind::text) return {};
-  const std::string& text = blocks_[chapter + 1].lines.front();
-  const auto first = text.find('`'), last = text.find('`', first + 1);
-  return last == std::string::npos ? std::string() : text.substr(first + 1, last - first - 1);
+std::vector<std::string> Book::guided() const {
+  std::vector<std::string> out;
+  for (const std::size_t chapter : guiding_chapters()) {
+    if (chapter + 1 >= blocks_.size() || blocks_[chapter + 1].kind != Kind::text) continue;
+    const std::string& text = blocks_[chapter + 1].lines.front();
+    const auto first = text.find('`'), last = text.find('`', first + 1);
+    if (last != std::string::npos) out.push_back(text.substr(first + 1, last - first - 1));
+  }
+  return out;
 }
 
 std::string Book::lesson(const std::string& kind, const Style& style) const {
-  const std::size_t chapter = first_battle_chapter();
-  if (chapter == blocks_.size() || kind.empty()) return {};
+  if (kind.empty()) return {};
   const std::string mark = "`" + kind + "`";
-  for (std::size_t b = chapter + 1; b < end_of(chapter); ++b)
-    if (blocks_[b].kind == Kind::heading && blocks_[b].lines.front().ends_with(mark)) {
-      std::string heading = blocks_[b].lines.front().substr(0, blocks_[b].lines.front().size() - mark.size());
-      while (!heading.empty() && (heading.back() == ' ' || heading.back() == ':')) heading.pop_back();
-      return paint(style, "bold", plain(heading, style)) + "\n\n" + print(b + 1, end_of(b), style);
-    }
+  for (const std::size_t chapter : guiding_chapters())
+    for (std::size_t b = chapter + 1; b < end_of(chapter); ++b)
+      if (blocks_[b].kind == Kind::heading && blocks_[b].lines.front().ends_with(mark)) {
+        std::string heading = blocks_[b].lines.front().substr(0, blocks_[b].lines.front().size() - mark.size());
+        while (!heading.empty() && (heading.back() == ' ' || heading.back() == ':')) heading.pop_back();
+        return paint(style, "bold", plain(heading, style)) + "\n\n" + print(b + 1, end_of(b), style);
+      }
   return {};
 }
 

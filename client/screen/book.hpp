@@ -27,10 +27,10 @@ class Book {
   /// book's own prefix may be left out. Empty: nothing does.
   std::string entry(std::string_view id, const Style& style) const;
   std::string all(const Style& style) const;
-  /// Id of the scenario that the chapter "First battle" guides through: the first word in code marks below its heading.
-  /// Empty: the book has no such chapter.
-  std::string first_battle() const;
-  /// What that chapter says where a question of this kind is asked: the section whose heading ends with the kind.
+  /// Ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below each
+  /// one's heading.
+  std::vector<std::string> guided() const;
+  /// What these chapters say where a question of this kind is asked: the section whose heading ends with the kind.
   std::string lesson(const std::string& kind, const Style& style) const;
   /// Names that `about` takes: chapters and sections.
   std::vector<std::string> topics() const;
@@ -60,8 +60,8 @@ class Book {
   std::string also_in(const std::string& id, const std::vector<Place>& places, const Style& style) const;
   std::string search(std::string_view words, const Style& style) const;
   const std::vector<Place>* places_of(const std::string& id) const;
-  /// The heading of the chapter "First battle", or the number of blocks.
-  std::size_t first_battle_chapter() const;
+  /// The headings of the chapters called "First ...".
+  std::vector<std::size_t> guiding_chapters() const;
   bool is_chapter(const Block& block) const { return block.kind == Kind::heading && block.level == 1; }
 
   std::vector<Block> blocks_;

@@ -27,8 +27,8 @@ void Consents::propose(v1::Propose::What what, bool yes) {
 }
 
 Done<> Consents::agree() {
-  if (!desk_.new_dice_asked()) return cannot(Cannot::no_new_dice);
-  if (!desk_.agree_to_new_dice()) return cannot(Cannot::not_drawn);
+  if (!desk_.dice().asked()) return cannot(Cannot::no_new_dice);
+  if (!desk_.dice().agree()) return cannot(Cannot::not_drawn);
   return {};
 }
 

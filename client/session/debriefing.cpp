@@ -153,15 +153,41 @@ void Debriefing::not_shown(const Problems& problems) {
   asked_ = shown_;
   log_asked_ = false;
   direction_ = 0;
+  quiet_.reset();
   if (!step_) refused_ = finished_ = true;
   listener_(NotShown{problems.empty() ? std::nullopt : std::optional(problems.front())});
 }
 
-/// Nothing was told and nothing moved. On the way back the board before is not known; what was told decides alone.
-bool Debriefing::nothing_happened(const table::Board& before) const {
-  if (step_->step() <= 1 || step_->step() >= step_->steps() || !step_->lines().empty()) return false;
-  return direction_ < 0 ||
-         (board_.things == before.things && board_.areas == before.areas && board_.sides == before.sides);
+namespace {
+
+bool looks_alike(const table::Board& a, const table::Board& b) {
+  return a.things == b.things && a.areas == b.areas && a.sides == b.sides;
+}
+
+bool tells_nothing(const v1::DebriefStep& step) {
+  return step.step() > 1 && step.step() < step.steps() && step.lines().empty();
+}
+
+}  // namespace
+
+/// Nothing was told and nothing moved.
+bool Debriefing::passed_over(const table::Board& before) {
+  return tells_nothing(*step_) && looks_alike(board_, before);
+}
+
+bool Debriefing::passed_over_back() {
+  if (quiet_ && !looks_alike(quiet_->board, board_)) {
+    // Something moved in the step from which this look went on: that is where the way back ends.
+    step_ = std::move(quiet_->step);
+    board_ = std::move(quiet_->board);
+    asked_.set_step(step_->step());
+    quiet_.reset();
+    return false;
+  }
+  quiet_.reset();
+  if (!tells_nothing(*step_)) return false;
+  quiet_ = Quiet{*step_, board_};
+  return true;
 }
 
 void Debriefing::take(const Reply& reply) {
@@ -185,13 +211,12 @@ void Debriefing::take(const Reply& reply) {
     rest.set_skip(static_cast<std::uint32_t>(step_->lines_size()));
     return ask(std::move(rest));
   }
+  const table::Board before = std::exchange(board_, wire::from_proto(step_->board()));
+  const bool over = !all_ && ((direction_ > 0 && passed_over(before)) || (direction_ < 0 && passed_over_back()));
   shown_ = asked_;
   shown_.set_skip(0);
   shown_.set_before(0);
-  const table::Board before = std::exchange(board_, wire::from_proto(step_->board()));
-  if (direction_ != 0 && !all_ && nothing_happened(before)) {
-    return step_on(direction_);
-  }
+  if (over) return step_on(direction_);
   landed_ = jump_ == step_->turn() ? jump_ : 0;
   if (std::exchange(log_asked_, false)) return listener_(LogCame{});
   listener_(Stepped{std::exchange(other_eyes_, false)});

@@ -111,7 +111,10 @@ class Debriefing final : public Guest {
   void ask_for(std::uint32_t step);
   /// One step on, or back, and further over those in which nothing happened.
   void step_on(int by);
-  bool nothing_happened(const table::Board& before) const;
+  /// Whether the step that has come, behind that with the board `before`, is passed over on the way on.
+  bool passed_over(const table::Board& before);
+  /// The same on the way back.
+  bool passed_over_back();
   Done see_as(v1::GetDebrief::Eyes eyes, std::uint32_t seat);
   void take(const Reply& reply);
   void not_shown(const Problems& problems);
@@ -122,6 +125,12 @@ class Debriefing final : public Guest {
   v1::GetDebrief shown_;  ///< what is shown: where a refused look leaves the person
   std::optional<v1::DebriefStep> step_;
   table::Board board_;
+  /// On the way back: a step that told nothing. Whether something moved in it shows the step before it.
+  struct Quiet {
+    v1::DebriefStep step;
+    table::Board board;
+  };
+  std::optional<Quiet> quiet_;
   int direction_ = 0;
   std::int32_t jump_ = 0;  ///< the turn asked for
   std::int32_t landed_ = 0;

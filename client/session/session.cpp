@@ -49,7 +49,7 @@ void Session::heard(const Heard& heard) {
   }
   if (heard.new_dice) {
     listener_(news::NewDiceAsked{*heard.new_dice, automatic()});
-    if (automatic_) desk_.agree_to_new_dice();
+    if (automatic_) desk_.dice().agree();
   }
   if (changes.welcome) {
     if (ordered_at_ == 0 && !journal.empty()) ordered_at_ = journal.back().number;

@@ -14,7 +14,7 @@ void Archive::with_transcript(Session& from, std::uint32_t frame_id, Table& tabl
   if (table.viewing.transcript) return use(from, table);
   auto& waiting = table.viewing.waiting;
   const auto own = std::ranges::count(waiting, from.asker(), &Waiting::by);
-  if (!may_have(waiting.size(), static_cast<std::size_t>(own), premises_.limits().waiting_requests))
+  if (!may_have(waiting.size(), static_cast<std::size_t>(own), premises_.limits().shared.waiting_requests))
     return sessions_.refuse(from, frame_id, too_many_wait());
   waiting.push_back({.by = from.asker(),
                      .use =
@@ -59,7 +59,7 @@ void Archive::debrief(Session& from, std::uint32_t frame_id, const v1::GetDebrie
 void Archive::look(Session& from, std::uint32_t frame_id, const v1::GetDebrief& asked, Table& table) {
   if (const auto problem = open(from, table)) return sessions_.refuse(from, frame_id, *problem);
   table.viewing.used = ++used_;
-  auto step = table.viewing.debrief->look(asked, premises_.limits().debrief_lines);
+  auto step = table.viewing.debrief->look(asked, premises_.limits().page.debrief_lines);
   if (!step) return sessions_.refuse(from, frame_id, step.error());
   v1::Answer answer;
   *answer.mutable_debrief() = std::move(*step);
@@ -89,7 +89,7 @@ void Archive::make_room(const Asker& by) {
     if (other->viewing.by == by) own.push_back(other);
   }
   // Whoever opens many closes his own first.
-  const std::size_t room = premises_.limits().debriefs;
+  const std::size_t room = premises_.limits().shared.debriefs;
   const bool own_goes = own.size() >= std::max<std::size_t>(1, room / 2);
   if (!own_goes && kept.size() < room) return;
   const auto used = [](const Table* one) { return one->viewing.used; };
@@ -107,7 +107,7 @@ void Archive::transcript_page(Session& from, std::uint32_t frame_id, std::uint32
     v1::Answer answer;
     auto& page = *answer.mutable_transcript();
     page.set_total(static_cast<std::uint32_t>(transcript.size()));
-    if (offset < transcript.size()) page.set_bytes(transcript.substr(offset, premises_.limits().transcript_page_bytes));
+    if (offset < transcript.size()) page.set_bytes(transcript.substr(offset, premises_.limits().page.transcript_bytes));
     still.answer(frame_id, std::move(answer));
   });
 }

@@ -6,13 +6,22 @@
 
 namespace emcon::house {
 
+/// Of a bucket: it holds `burst` and gains `per_s` a second.
+struct Rate {
+  double burst = 0;
+  double per_s = 0;
+
+  /// So many times as much of both.
+  Rate times(double fold) const { return {burst * fold, per_s * fold}; }
+};
+
 class Bucket {
  public:
   Bucket() = default;  ///< gives nothing
-  Bucket(double burst, double per_s, std::int64_t now_ms)
-      : level_(static_cast<float>(burst)),
-        burst_(static_cast<float>(burst)),
-        per_ms_(static_cast<float>(per_s / 1000)),
+  Bucket(const Rate& rate, std::int64_t now_ms)
+      : level_(static_cast<float>(rate.burst)),
+        burst_(static_cast<float>(rate.burst)),
+        per_ms_(static_cast<float>(rate.per_s / 1000)),
         at_(now_ms) {}
   /// False if it holds less: the use is refused.
   bool take(std::int64_t now_ms, double worth = 1) {

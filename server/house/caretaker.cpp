@@ -23,16 +23,16 @@ Caretaker::Caretaker(Premises& premises, Tables& tables, Rooms& rooms, Residents
       wall_seen_ms_(premises.clock.wall_ms()),
       steady_seen_ms_(premises.clock.steady_ms()) {
   premises_.timers.set(DeadlinesTimer{}, premises_.now());
-  premises_.timers.set(UnstartedTimer{}, premises_.now() + premises_.limits().alone_ms);
+  premises_.timers.set(UnstartedTimer{}, premises_.now() + premises_.limits().removal.alone_ms);
 }
 
 void Caretaker::begin_round() {
   // A match is read some time before its deadline, here called its hour. A round goes over those whose hour comes
   // before the next but one, and back to where the last one was, in case it failed for a while; the first goes over all
   // that have passed while no server ran.
-  const std::int64_t poll = premises_.limits().deadline_poll_ms;
+  const std::int64_t poll = premises_.limits().match.deadline_poll_ms;
   const std::int64_t wall = premises_.clock.wall_ms();
-  const std::int64_t first = wall + premises_.limits().deadline_lead_ms;
+  const std::int64_t first = wall + premises_.limits().match.deadline_lead_ms;
   // Rows hold wall time, deadlines run by the monotonic clock: when somebody has set the one against the other, every
   // match is read again, which writes its row anew.
   const std::int64_t drift =
@@ -50,7 +50,7 @@ bool Caretaker::look_for_deadlines() {
   const bool anew = !round_;
   if (anew) begin_round();
   premises_.store.due(
-      {.after = round_->after, .end = round_->end, .limit = premises_.limits().due_rows},
+      {.after = round_->after, .end = round_->end, .limit = premises_.limits().match.due_rows},
       premises_.while_open([this](const Result<std::vector<store::Found>>& page) { deadlines_found(page); }));
   return anew;
 }
@@ -63,7 +63,7 @@ void Caretaker::deadlines_found(const Result<std::vector<store::Found>>& page) {
   const std::int64_t now = premises_.now();
   if (!page) {
     look_failed("deadlines", page.error());
-    return premises_.timers.set(DeadlinesTimer{}, now + premises_.limits().deadline_poll_ms);
+    return premises_.timers.set(DeadlinesTimer{}, now + premises_.limits().match.deadline_poll_ms);
   }
   for (const auto& found : *page) {
     const auto at = time_of(found.row.key);
@@ -71,33 +71,35 @@ void Caretaker::deadlines_found(const Result<std::vector<store::Found>>& page) {
     premises_.timers.set(MatchTimer{found.match},
                          round_->jumped ? now + 1 : std::max(now + 1, now + (*at - round_->first_ms)));
   }
-  if (page->size() == premises_.limits().due_rows) {
+  if (page->size() == premises_.limits().match.due_rows) {
     round_->after = page->back().row.key;
     return premises_.timers.set(DeadlinesTimer{}, now + (round_->jumped ? next_page_of_all_ms : next_page_ms));
   }
   looked_to_ms_ = round_->first_ms;
   round_.reset();
-  premises_.timers.set(DeadlinesTimer{}, now + premises_.limits().deadline_poll_ms);
+  premises_.timers.set(DeadlinesTimer{}, now + premises_.limits().match.deadline_poll_ms);
 }
 
 void Caretaker::look_for_unstarted() {
   remove_older(RowKind::unstarted, [this](bool more_unstarted) {
     remove_older(RowKind::alone, [this, more_unstarted](bool more_alone) {
-      std::erase_if(makers_seen_,
-                    [&](const auto& entry) { return premises_.now() - entry.second >= premises_.limits().alone_ms; });
+      std::erase_if(makers_seen_, [&](const auto& entry) {
+        return premises_.now() - entry.second >= premises_.limits().removal.alone_ms;
+      });
       const bool more = more_unstarted || more_alone;
       premises_.timers.set(UnstartedTimer{},
-                           premises_.now() + (more ? next_removals_ms : premises_.limits().deadline_poll_ms));
+                           premises_.now() + (more ? next_removals_ms : premises_.limits().match.deadline_poll_ms));
     });
   });
 }
 
 void Caretaker::remove_older(RowKind kind, std::function<void(bool)> then) {
-  const std::int64_t age_ms = kind == RowKind::alone ? premises_.limits().alone_ms : premises_.limits().unstarted_ms;
+  const std::int64_t age_ms =
+      kind == RowKind::alone ? premises_.limits().removal.alone_ms : premises_.limits().removal.unstarted_ms;
   store::PageOf what{.kind = kind,
                      .after = older_after_[kind],
                      .end = time_key(premises_.calendar_ms() - age_ms),
-                     .limit = premises_.limits().removals};
+                     .limit = premises_.limits().removal.at_once};
   premises_.store.page(
       std::move(what),
       premises_.while_open([this, kind, then = std::move(then)](const Result<std::vector<store::Found>>& page) {
@@ -115,11 +117,11 @@ bool Caretaker::remove_page(RowKind kind, const std::vector<store::Found>& page)
       continue;
     }
     const auto seen = makers_seen_.find(found.match);
-    if (of_makers && seen != makers_seen_.end() && premises_.now() - seen->second < premises_.limits().alone_ms)
+    if (of_makers && seen != makers_seen_.end() && premises_.now() - seen->second < premises_.limits().removal.alone_ms)
       continue;
     remove(found.match);
   }
-  const bool more = page.size() == premises_.limits().removals;
+  const bool more = page.size() == premises_.limits().removal.at_once;
   older_after_[kind] = more ? page.back().row.key : std::string();
   return more;
 }

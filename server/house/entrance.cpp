@@ -46,7 +46,7 @@ void Entrance::turn_away(Session& from, std::uint32_t frame_id, const Problem& p
 void Entrance::identify(Session& from, const v1::ClientFrame& frame) {
   constexpr std::size_t challenge_bytes = 32;
   const std::string& challenge = frame.identify().challenge();
-  if (challenge.size() != challenge_bytes || std::exchange(from.identified, true))
+  if (challenge.size() != challenge_bytes || std::exchange(from.said.identified, true))
     return turn_away(from, frame.id(),
                      {.code = "bad_request",
                       .text = "A connection asks once who this server is, before hello, with a challenge of 32 bytes.",
@@ -77,15 +77,15 @@ void Entrance::hello(Session& from, const v1::ClientFrame& frame) {
 
 void Entrance::hello_lobby(Session& from, const v1::ClientFrame& frame) {
   const v1::Hello& hello = frame.hello();
-  const auto limit = static_cast<int>(premises_.limits().tokens_per_hello);
+  const auto limit = static_cast<int>(premises_.limits().page.tokens_per_hello);
   if (hello.tokens_size() > limit)
     return turn_away(from, frame.id(),
                      {.code = "too_many",
                       .text = "At most " + std::to_string(limit) + " tokens fit into one hello.",
                       .field = "hello.tokens"},
                      CloseCode::refused, "too many tokens");
-  if (!hello.token().empty()) from.token_hashes.push_back(hex(token_hash(hello.token())));
-  for (const std::string& token : hello.tokens()) from.token_hashes.push_back(hex(token_hash(token)));
+  if (!hello.token().empty()) from.said.token_hashes.push_back(hex(token_hash(hello.token())));
+  for (const std::string& token : hello.tokens()) from.said.token_hashes.push_back(hex(token_hash(token)));
   v1::Answer answer;
   answer.mutable_done();
   from.answer(frame.id(), std::move(answer));
@@ -96,7 +96,7 @@ void Entrance::hello_match(Session& from, const v1::ClientFrame& frame) {
   const v1::Hello& hello = frame.hello();
   const std::uint32_t frame_id = frame.id();
   if (!is_match_id(match)) return turn_away(from, frame_id, no_such_match(), CloseCode::unknown_match, "no such match");
-  from.journal_after = hello.journal_after();
+  from.said.journal_after = hello.journal_after();
   if (hello.token().empty())
     return lookups_.find(from, frame_id, {{RowKind::card, match}},
                          [this, frame_id](Session& still, const std::vector<store::Found>& found) {
@@ -123,7 +123,7 @@ void Entrance::hello_seat(Session& from, std::uint32_t frame_id, const std::stri
 void Entrance::hello_spectator(Session& from, std::uint32_t frame_id, const std::vector<store::Found>& found) {
   const MatchId& match = from.opening().match;
   const Room* const room = rooms_.find(match);
-  if (room && !may_have(room->spectators.size(), room->from(from.place()), premises_.limits().spectators_per_match))
+  if (room && !may_have(room->spectators.size(), room->from(from.place()), premises_.limits().match.spectators))
     return turn_away(from, frame_id,
                      {.code = "full", .text = "As many watch this match as this server allows; try again later."},
                      CloseCode::full, "too many spectators");
@@ -139,7 +139,7 @@ void Entrance::hello_spectator(Session& from, std::uint32_t frame_id, const std:
 }
 
 void Entrance::enter_match(Session& from, std::uint32_t frame_id, const std::string& hash) {
-  if (!from.may_visit(premises_.now()))
+  if (!from.allowance.may_visit(premises_.now()))
     return turn_away(from, frame_id, too_many_visits(), CloseCode::full, "too many matches opened from your address");
   residents_.with(
       from.opening().match,
@@ -155,7 +155,7 @@ void Entrance::enter_match(Session& from, std::uint32_t frame_id, const std::str
 }
 
 void Entrance::wrong_token(Session& from, std::uint32_t frame_id) {
-  const bool often = !from.may_guess(premises_.now());
+  const bool often = !from.allowance.may_guess(premises_.now());
   turn_away(from, frame_id, holds_nothing(), often ? CloseCode::rate : CloseCode::refused,
             often ? "too many wrong tokens" : "wrong token");
 }
@@ -185,10 +185,13 @@ void Entrance::attach(Session& from, std::uint32_t frame_id, Table& table, const
     return sessions_.drop(from, CloseCode::moved, "the match was closed meanwhile; connect again");
   rooms_.enter(from);
   // As an answer: it is never held back, and what follows continues it.
-  if (const auto welcome = table.host->welcome(from.viewer, from.journal_after)) from.answer(welcome);
-  from.token_hash = hash;
+  if (const auto welcome = table.host->welcome(from.viewer, from.said.journal_after)) from.answer(welcome);
+  from.said.token_hash = hash;
   if (!hash.empty()) first_use(table, hash);
-  if (from.viewer.is_seat()) hooks_.seat_came(table, from.viewer.seat());
+  if (from.viewer.is_seat())
+    hooks_.seat_came(table, from.viewer.seat());
+  else
+    hooks_.watcher_came(table, from.id());
   rooms_.presence(stay.match);
 }
 
@@ -214,10 +217,10 @@ void Entrance::rotate(Session& from, std::uint32_t frame_id, Table& table) {
     return sessions_.refuse(from, frame_id,
                             {.code = "busy", .text = "This seat is being handed over; connect again in a moment."});
   // The token in use is the one this connection came with; an earlier rotation that was never used is dropped.
-  std::vector<store::IndexRow> rows = table.only_token(from.token_hash);
+  std::vector<store::IndexRow> rows = table.only_token(from.said.token_hash);
   if (rows.empty()) return sessions_.refuse(from, frame_id, holds_nothing());
   const std::string token = new_token(premises_.entropy);
-  rows.push_back({RowKind::token, hex(token_hash(token)), bytes_of(TokenRow{seat, from.token_hash})});
+  rows.push_back({RowKind::token, hex(token_hash(token)), bytes_of(TokenRow{seat, from.said.token_hash})});
   writer_.want(
       table, std::move(rows),
       [this, id = from.id(), frame_id, token](store::Verdict verdict) {

@@ -14,8 +14,9 @@ class Entrance {
  public:
   /// What others do when somebody has come in.
   struct Hooks {
-    std::function<void(Table&, Seat)> seat_came;  ///< he has been welcomed
-    std::function<void(SessionId)> done;          ///< his hello is over, whatever came of it
+    std::function<void(Table&, Seat)> seat_came;                ///< he has been welcomed
+    std::function<void(const Table&, SessionId)> watcher_came;  ///< the same of who looks on
+    std::function<void(SessionId)> done;                        ///< his hello is over, whatever came of it
   };
   Entrance(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables, Residents& residents,
            Writer& writer, Hooks hooks);

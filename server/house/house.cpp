@@ -44,14 +44,16 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
       lobby_(premises_, sessions_, rooms_, lookups_, maker_, residents_),
       joining_(premises_, sessions_, rooms_, lookups_, tables_, residents_),
       takeovers_(premises_, tables_, rooms_, writer_),
-      succession_(premises_, tables_, rooms_, residents_, writer_, maker_),
-      entrance_(premises_, sessions_, rooms_, lookups_, tables_, residents_, writer_,
-                {.seat_came =
-                     [this](Table& table, Seat seat) {
-                       succession_.seat_came(table, seat);
-                       takeovers_.offer_again(table, seat);
-                     },
-                 .done = [this](SessionId session) { requests_.take_early(session); }}),
+      succession_(premises_, tables_, sessions_, rooms_, residents_, writer_, maker_),
+      entrance_(
+          premises_, sessions_, rooms_, lookups_, tables_, residents_, writer_,
+          {.seat_came =
+               [this](Table& table, Seat seat) {
+                 succession_.seat_came(table, seat);
+                 takeovers_.offer_again(table, seat);
+               },
+           .watcher_came = [this](const Table& table, SessionId watcher) { succession_.watcher_came(table, watcher); },
+           .done = [this](SessionId session) { requests_.take_early(session); }}),
       archive_(premises_, sessions_, tables_),
       requests_(premises_, sessions_, residents_, entrance_, archive_),
       caretaker_(premises_, tables_, rooms_, residents_),
@@ -68,23 +70,25 @@ std::optional<SessionId> House::open(std::unique_ptr<Connection> connection, Ope
 void House::message(SessionId id, std::string_view bytes) {
   Session* const from = sessions_.find(id);
   if (!from) return;
-  if (bytes.size() > limits().frame_bytes) return sessions_.drop(*from, CloseCode::too_big, "a frame is too large");
+  if (bytes.size() > limits().connection.frame_bytes)
+    return sessions_.drop(*from, CloseCode::too_big, "a frame is too large");
   ++premises_.counters.requests;
-  const Session::Pace pace = from->request(premises_.now());
-  if (pace == Session::Pace::give_up) return sessions_.drop(*from, CloseCode::rate, "you went on sending too fast");
+  const Allowance::Pace pace = from->allowance.request(premises_.now());
+  if (pace == Allowance::Pace::give_up) return sessions_.drop(*from, CloseCode::rate, "you went on sending too fast");
   auto frame = wire::decode_client(bytes, from->opening().format);
   if (!frame) {
     sessions_.refuse(*from, 0, frame.error());
     return sessions_.drop(*from, CloseCode::bad_frame, "a frame could not be read");
   }
   const std::uint32_t frame_id = frame->id();
-  if (pace == Session::Pace::too_fast)
+  if (pace == Allowance::Pace::too_fast)
     return sessions_.refuse(
         *from, frame_id,
         {.code = "too_fast", .text = "You send faster than this server takes; wait a second and send it again."});
   try {
     take(*from, std::move(*frame));
   } catch (const std::exception& fault) {
+    // A fault of ours, or the store's: it is logged as an error, and costs this request alone.
     if (Session* const still = sessions_.find(id)) lookups_.unreadable(*still, frame_id, fault.what());
   }
 }
@@ -166,6 +170,7 @@ void House::tick() {
     try {
       fire(timer);
     } catch (const std::exception& fault) {
+      // Logged as an error; the timers of other matches still fire.
       premises_.log(LogLevel::error, "timer_failed", {{"kind", kind_of(timer)}, {"why", fault.what()}});
       fire_again(timer);
     }
@@ -193,8 +198,8 @@ void House::fire(const Timer& timer) {
 void House::fire_again(const Timer& timer) {
   const bool of_match = std::holds_alternative<MatchTimer>(timer);
   const bool of_all = std::holds_alternative<DeadlinesTimer>(timer) || std::holds_alternative<UnstartedTimer>(timer);
-  if (of_match) premises_.timers.set(timer, premises_.now() + limits().row_flush_ms);
-  if (of_all) premises_.timers.set(timer, premises_.now() + limits().deadline_poll_ms);
+  if (of_match) premises_.timers.set(timer, premises_.now() + limits().match.row_flush_ms);
+  if (of_all) premises_.timers.set(timer, premises_.now() + limits().match.deadline_poll_ms);
 }
 
 void House::drain() {

@@ -32,8 +32,6 @@ class House {
   House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, match::Entropy& entropy, Config config,
         LogSink log);
   ~House();
-  House(const House&) = delete;
-  House& operator=(const House&) = delete;
 
   // ---- connections (called by server/net)
   /// Nothing if there is no room or the house is draining: the connection is closed then.

@@ -44,7 +44,7 @@ void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
   const v1::JoinMatch& join = frame.join_match();
   const std::uint32_t frame_id = frame.id();
   if (auto problem =
-          name_problem(join.name(), no_player_signs, premises_.limits().player_name_bytes, "join_match.name"))
+          name_problem(join.name(), no_player_signs, premises_.limits().text.player_name_bytes, "join_match.name"))
     return sessions_.refuse(from, frame_id, *problem);
   if (join.entropy_commitment().size() != entropy_commitment_bytes)
     return sessions_.refuse(
@@ -85,7 +85,7 @@ void Joining::show_invite(Session& from, std::uint32_t frame_id, int seat, Table
 
 void Joining::visit(Session& from, std::uint32_t frame_id, const MatchId& match,
                     std::function<void(Session&, Table&)> use) {
-  if (!from.may_visit(premises_.now())) return sessions_.refuse(from, frame_id, too_many_visits());
+  if (!from.allowance.may_visit(premises_.now())) return sessions_.refuse(from, frame_id, too_many_visits());
   residents_.with(
       match,
       [this, id = from.id(), use = std::move(use)](Table& table) {
@@ -107,7 +107,7 @@ void Joining::join_by(Session& from, std::uint32_t frame_id, const v1::JoinMatch
 }
 
 void Joining::wrong_code(Session& from, std::uint32_t frame_id) {
-  if (!from.may_guess(premises_.now())) return sessions_.drop(from, CloseCode::rate, "too many wrong codes");
+  if (!from.allowance.may_guess(premises_.now())) return sessions_.drop(from, CloseCode::rate, "too many wrong codes");
   sessions_.refuse(from, frame_id,
                    {.code = "wrong_code",
                     .text = "This invite is not known or was used already; ask the match's maker for another.",
@@ -163,7 +163,7 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMat
                         Table& table) {
   const Result<int> free = free_seat(way, table);
   if (!free) return sessions_.refuse(from, frame_id, free.error());
-  if (!table.may_wait(from.asker(), premises_.limits().match_inbox))
+  if (!table.may_wait(from.asker(), premises_.limits().shared.match_inbox))
     return sessions_.refuse(from, frame_id, inbox_full());
   if (!from.place().joins.take(premises_.now())) return sessions_.refuse(from, frame_id, too_many_joins());
   const int wanted = *free;
@@ -194,8 +194,8 @@ void Joining::seated(SessionId session, const MatchId& match, int seat, const st
   Session* const still = sessions_.find(session);
   if (!still) return;
   if (done && table) {
-    if (still->token_hashes.size() < premises_.limits().tokens_per_hello)
-      still->token_hashes.push_back(hex(token_hash(token)));
+    if (still->said.token_hashes.size() < premises_.limits().page.tokens_per_hello)
+      still->said.token_hashes.push_back(hex(token_hash(token)));
     auto& joined = *answer.mutable_joined();
     joined.set_match(match);
     joined.set_seat(static_cast<std::uint32_t>(seat));

@@ -48,8 +48,8 @@ std::vector<v1::MatchCard> Lobby::cards(const std::vector<store::Found>& found) 
 
 void Lobby::list_matches(Session& from, const v1::ClientFrame& frame) {
   if (frame.list_matches().mine()) return list_own(from, frame.id());
-  if (!from.may_list(premises_.now(), 0)) return sessions_.refuse(from, frame.id(), too_many_lists());
-  const std::size_t room = premises_.limits().matches_per_page;
+  if (!from.allowance.may_list(premises_.now(), 0)) return sessions_.refuse(from, frame.id(), too_many_lists());
+  const std::size_t room = premises_.limits().page.matches;
   const auto listed = [this, frame_id = frame.id(), room](Session& still, const std::vector<store::Found>& found) {
     std::vector<store::Lookup> wanted;
     for (const auto& one : found)
@@ -70,8 +70,9 @@ void Lobby::list_matches(Session& from, const v1::ClientFrame& frame) {
 }
 
 void Lobby::list_own(Session& from, std::uint32_t frame_id) {
-  const std::vector<std::string> tokens = from.token_hashes;
-  if (!from.may_list(premises_.now(), tokens.size())) return sessions_.refuse(from, frame_id, too_many_lists());
+  const std::vector<std::string> tokens = from.said.token_hashes;
+  if (!from.allowance.may_list(premises_.now(), tokens.size()))
+    return sessions_.refuse(from, frame_id, too_many_lists());
   std::vector<store::Lookup> what;
   for (const std::string& token : tokens) what.push_back({RowKind::token, token});
   lookups_.find(from, frame_id, std::move(what),
@@ -91,10 +92,10 @@ void Lobby::own_found(Session& from, std::uint32_t frame_id, const std::vector<s
     }
   // What holds nothing now never will.
   const auto wrong = std::ranges::count_if(asked, [&](const std::string& one) { return !good.contains(one); });
-  std::erase_if(from.token_hashes, [&](const std::string& one) {
+  std::erase_if(from.said.token_hashes, [&](const std::string& one) {
     return !good.contains(one) && std::ranges::find(asked, one) != asked.end();
   });
-  if (wrong > 0 && !from.may_guess(premises_.now()))
+  if (wrong > 0 && !from.allowance.may_guess(premises_.now()))
     return sessions_.drop(from, CloseCode::rate, "too many wrong tokens");
   std::ranges::sort(list.which);
   list.which.erase(std::ranges::unique(list.which).begin(), list.which.end());

@@ -12,7 +12,7 @@ void Lookups::page(Session& from, std::uint32_t frame_id, store::PageOf what, Us
 }
 
 std::optional<store::MatchStore::GotFound> Lookups::later(Session& from, std::uint32_t frame_id, Use use) {
-  if (!may_have(waiting_, from.place().lookups, premises_.limits().waiting_lookups)) {
+  if (!may_have(waiting_, from.place().lookups, premises_.limits().shared.waiting_lookups)) {
     sessions_.refuse(from, frame_id,
                      {.code = "busy", .text = "So many requests wait for the database; try again in a moment."});
     if (!from.in_lobby() && !from.attached) sessions_.drop(from, CloseCode::full, "too many requests wait");

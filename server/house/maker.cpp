@@ -12,7 +12,7 @@ Maker::Maker(Premises& premises, Tables& tables, Residents& residents, Writer& w
       tables_(tables),
       residents_(residents),
       writer_(writer),
-      creations_(premises.limits().server_creations_burst, premises.limits().server_creations_per_s, premises.now()) {}
+      creations_(premises.limits().shared.creations, premises.now()) {}
 
 std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const Place* place) const {
   if (place && place->creations.level(premises_.now()) < 1)
@@ -29,7 +29,8 @@ std::optional<Problem> Maker::refusal(const v1::MatchSettings& settings, const P
                        "This server makes no matches with a fixed seed (its host would start it with "
                        "--allow-test-matches); leave test_seed empty.",
                    .field = "settings.test_seed"};
-  if (auto problem = name_problem(settings.name(), frame_signs, premises_.limits().match_name_bytes, "settings.name"))
+  if (auto problem =
+          name_problem(settings.name(), frame_signs, premises_.limits().text.match_name_bytes, "settings.name"))
     return problem;
   if (residents_.full())
     return Problem{.code = "busy", .text = "The server has no room for another running match now; try again soon."};
@@ -53,14 +54,13 @@ std::expected<Table*, Problems> Maker::make(const v1::MatchSettings& settings, P
   Table& table = tables_.add(id, now);
   table.writing.hold = premises_.store.process();
   table.host = std::move(*host);
-  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms());
+  std::vector<store::IndexRow> rows = table.first_rows(settings, premises_.calendar_ms(), place == nullptr);
   for (int seat = 0; seat < static_cast<int>(table.host->sides().size()); ++seat) {
     auto& invite = invites.emplace_back();
     invite.set_seat(static_cast<std::uint32_t>(seat));
     invite.set_code(new_code(premises_.entropy));
     rows.push_back({RowKind::invite, hex(code_hash(invite.code())), std::to_string(seat)});
   }
-  if (!place) rows.push_back({RowKind::promised, id, ""});
   writer_.want(table, std::move(rows), [this, id, done = std::move(done)](store::Verdict verdict) {
     done(tables_.find(id), verdict);
     if (verdict != store::Verdict::durable) residents_.forget(id, CloseCode::frozen, "", false);

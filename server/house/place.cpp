@@ -12,13 +12,13 @@ bool may_have(std::size_t taken, std::size_t own, std::size_t room) {
 }
 
 Place::Place(const Limits& limits, std::int64_t now_ms)
-    : creations(limits.creations_burst, limits.creations_per_s, now_ms),
-      joins(limits.creations_burst * seats_max, limits.creations_per_s * seats_max, now_ms),
-      guesses(limits.address_guesses_burst, limits.address_guesses_per_s, now_ms),
-      visits(limits.visits_burst, limits.visits_per_s, now_ms),
-      debriefs(limits.debriefs_burst, limits.debriefs_per_s, now_ms),
-      talk(limits.chat_burst * limits.chat_address_fold, limits.chat_per_s * limits.chat_address_fold, now_ms),
-      crowd_talk(limits.chat_burst, limits.chat_per_s, now_ms) {}
+    : creations(limits.address.creations, now_ms),
+      joins(limits.address.creations.times(seats_max), now_ms),
+      guesses(limits.address.guesses, now_ms),
+      visits(limits.address.visits, now_ms),
+      debriefs(limits.address.debriefs, now_ms),
+      talk(limits.talk.lines.times(limits.talk.address_fold), now_ms),
+      crowd_talk(limits.talk.lines, now_ms) {}
 
 bool Place::rested(std::int64_t now_ms) const {
   for (const Bucket* one : {&creations, &joins, &guesses, &visits, &debriefs, &talk, &crowd_talk})

@@ -75,6 +75,11 @@ class Premises {
   void log(LogLevel level, std::string_view event, std::initializer_list<LogField> fields) const {
     sink_(level, event, fields);
   }
+  /// A match stands still, and why.
+  void quarantined(const MatchId& match, const std::string& why) {
+    ++counters.quarantined;
+    log(LogLevel::error, "match_quarantined", {{"match", match}, {"why", why}});
+  }
   /// `what`, as long as the house is there: for callbacks of the store, which may come later.
   template <class What>
   auto while_open(What what) const {

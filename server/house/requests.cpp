@@ -20,7 +20,7 @@ std::optional<Problem> Requests::refusal(Session& from, const v1::ClientFrame& f
     case v1::ClientFrame::kSay:
       return count_talk(from, frame.say());
     case v1::ClientFrame::kGetDebrief:
-      if (!from.may_debrief(premises_.now()))
+      if (!from.allowance.may_debrief(premises_.now()))
         return Problem{.code = "too_fast", .text = "You step faster than this server allows; wait a moment."};
       return std::nullopt;
     default:
@@ -47,7 +47,7 @@ void Requests::take(Session& from, v1::ClientFrame&& frame) {
 void Requests::keep_early(Session& from, v1::ClientFrame&& frame) {
   std::size_t bytes = frame.ByteSizeLong();
   for (const v1::ClientFrame& one : from.early) bytes += one.ByteSizeLong();
-  if (bytes > premises_.limits().early_bytes)
+  if (bytes > premises_.limits().shared.early_bytes)
     return sessions_.refuse(from, frame.id(),
                             {.code = "busy", .text = "The match is still being read; wait for the welcome."});
   from.early.push_back(std::move(frame));
@@ -71,8 +71,8 @@ std::optional<Problem> Requests::count_talk(Session& from, const v1::Say& say) {
   Bucket& all = seat ? talk.seats : talk.crowd;
   if (from.place().talk.level(now) < 1 || !may_share(own, all, now))
     return Problem{.code = "too_fast", .text = "You chat faster than this server allows; wait some seconds."};
-  if (auto problem = text_problem(say.text(), premises_.limits().chat_bytes, "say.text")) return problem;
-  if (auto problem = name_problem(say.name(), no_player_signs, premises_.limits().player_name_bytes, "say.name");
+  if (auto problem = text_problem(say.text(), premises_.limits().text.chat_bytes, "say.text")) return problem;
+  if (auto problem = name_problem(say.name(), no_player_signs, premises_.limits().text.player_name_bytes, "say.name");
       problem && !say.name().empty())
     return problem;
   from.place().talk.take(now);
@@ -86,7 +86,7 @@ void Requests::hand_on(Session& from, v1::ClientFrame&& frame, Table& table) {
   if (frame.has_get_debrief()) return archive_.debrief(from, frame_id, frame.get_debrief(), table);
   if (frame.has_get_transcript())
     return archive_.transcript_page(from, frame_id, frame.get_transcript().offset(), table);
-  if (!table.may_wait(from.asker(), premises_.limits().match_inbox))
+  if (!table.may_wait(from.asker(), premises_.limits().shared.match_inbox))
     return sessions_.refuse(from, frame_id, inbox_full());
   const auto reply =
       residents_.expect(table, frame_id, from.asker(), [this, id = from.id()](const match::Frame& answer) {
@@ -94,7 +94,7 @@ void Requests::hand_on(Session& from, v1::ClientFrame&& frame, Table& table) {
         if (!still) return;
         if (answer->answer().problems_size() > 0) ++premises_.counters.refusals;
         still->answer_with_step(answer);
-        residents_.answered(id);
+        sessions_.answered(id);
       });
   table.host->handle({from.viewer, reply, std::move(frame)});
 }

@@ -43,7 +43,7 @@ void Residents::wait(const MatchId& id, std::function<void(Table&)> use, std::fu
   }
   table->used_ms = premises_.now();
   const auto own = std::ranges::count(table->waiting, by, &Waiting::by);
-  if (!may_have(table->waiting.size(), static_cast<std::size_t>(own), premises_.limits().waiting_requests))
+  if (!may_have(table->waiting.size(), static_cast<std::size_t>(own), premises_.limits().shared.waiting_requests))
     return unknown(too_many_wait());
   table->waiting.push_back({by, std::move(use), std::move(unknown)});
 }
@@ -59,7 +59,7 @@ void Residents::loaded(const Stay& stay, Result<store::StoredMatch> stored) {
   table->listing.changed = true;  // a crash can have left the card behind the log
   table->listing.changed_ms = premises_.now();
   table->host = match::Host::restore(stay.match, *stored, premises_.ports());
-  if (!table->host->fault().empty()) log_quarantine(*table);
+  if (!table->host->fault().empty()) premises_.quarantined(stay.match, table->host->logged_fault());
   if (const Room* const room = rooms_.find(stay.match)) {
     hooks_.back(*table);
     // Who is here has not changed by the reading: nobody is told, or the reading itself would show that somebody asked.
@@ -90,11 +90,6 @@ void Residents::serve_waiting(const MatchId& id) {
   }
 }
 
-void Residents::log_quarantine(const Table& table) {
-  ++premises_.counters.quarantined;
-  premises_.log(LogLevel::error, "match_quarantined", {{"match", table.id}, {"why", table.host->logged_fault()}});
-}
-
 void Residents::written(const Stay& stay, store::Verdict verdict) {
   if (verdict == store::Verdict::in_doubt) return forget(stay.match, CloseCode::frozen, frozen_text, true);
   if (verdict == store::Verdict::fenced) return forget(stay.match, CloseCode::moved, moved_text, true);
@@ -106,12 +101,12 @@ void Residents::put_away(Table& table) {
   const bool waits = table.owed.any() || table.writing.busy() || !table.writing.own.empty() || !table.pending.empty() ||
                      !table.viewing.waiting.empty();
   if ((room && room->behind()) || waits || !table.host->idle())
-    return wake_at(table, premises_.now() + premises_.limits().row_flush_ms);
+    return wake_at(table, premises_.now() + premises_.limits().match.row_flush_ms);
   // Not before its beat: when a match is put away depends on what was asked of it in secret, too.
-  if (table.listing.changed) return wake_at(table, flush_at(table));
+  if (table.listing.changed) return wake_at(table, table.listing.flush_at(premises_.limits().match.row_flush_ms));
   // Reading a match gives its players time to come back; one whose deadline is near therefore stays. So does one with
   // a standing answer to give, which is so within seconds; that a match is in memory nobody sees.
-  const std::int64_t lead = premises_.limits().deadline_lead_ms;
+  const std::int64_t lead = premises_.limits().match.deadline_lead_ms;
   if (const auto tick = table.host->next_tick_ms(); tick && *tick <= premises_.now() + lead)
     return wake_at(table, *tick);
   const auto deadline = table.host->next_deadline_ms();
@@ -121,7 +116,7 @@ void Residents::put_away(Table& table) {
   premises_.store.release(id);
   premises_.timers.cancel(MatchTimer{id});
   // Deadlines further off come back from the store in time.
-  if (deadline && *deadline - lead <= premises_.now() + 2 * premises_.limits().deadline_poll_ms)
+  if (deadline && *deadline - lead <= premises_.now() + 2 * premises_.limits().match.deadline_poll_ms)
     premises_.timers.set(MatchTimer{id}, *deadline - lead);
 }
 
@@ -144,7 +139,7 @@ void Residents::answer_all(Table& gone, CloseCode code) {
     wire::to_proto(problem, *refusal.add_problems());
     one.then(match::answer_of(reply.id, std::move(refusal)));
   }
-  settle_answers();
+  sessions_.settle_answers();
   for (const auto* waiting : {&gone.waiting, &gone.viewing.waiting})
     for (const Waiting& one : *waiting) one.unknown(problem);
   for (const OwnWrite& write : gone.writing.own)
@@ -180,7 +175,7 @@ bool Residents::drained() const {
 
 void Residents::wake(const MatchId& id) {
   Table* const table = tables_.find(id);
-  const std::int64_t later = premises_.now() + premises_.limits().deadline_poll_ms;
+  const std::int64_t later = premises_.now() + premises_.limits().match.deadline_poll_ms;
   if (!table) {
     // A deadline row of a match that is not in memory. Should it not be readable now, its deadline still stands.
     if (draining_) return;
@@ -195,11 +190,12 @@ void Residents::wake(const MatchId& id) {
   if (!table->host) return premises_.timers.no_later(MatchTimer{id}, later);
   const auto due = table->host->next_tick_ms();
   if (due && *due <= premises_.now() && !table->writing.busy()) table->host->tick();
-  if (table->listing.changed && premises_.now() >= flush_at(*table)) refresh_rows(*table);
+  if (table->listing.changed && premises_.now() >= table->listing.flush_at(premises_.limits().match.row_flush_ms))
+    refresh_rows(*table);
   if (!table->writing.busy()) hooks_.owes(*table);
   pump(id);
   Table* const still = tables_.find(id);
-  if (still && premises_.now() >= still->used_ms + premises_.limits().put_away_ms) put_away(*still);
+  if (still && premises_.now() >= still->used_ms + premises_.limits().match.put_away_ms) put_away(*still);
 }
 
 }  // namespace emcon::house

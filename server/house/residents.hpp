@@ -9,7 +9,6 @@
 #include <set>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "server/house/rooms.hpp"
 #include "server/house/tables.hpp"
@@ -37,7 +36,7 @@ class Residents {
     if (gone == tables_.gone()) return pump(*table);
     pump(id);
   }
-  bool full() const { return tables_.size() >= premises_.limits().resident_matches; }
+  bool full() const { return tables_.size() >= premises_.limits().match.resident; }
   /// A request to the host: `then` gets its answer. `frame_id` is the id of the request; the answer gets the same id.
   match::ReplyTo expect(Table& table, std::uint32_t frame_id, Asker by, Then then);
   /// Moves writes and packets as far as they go, and sets the next wake-up. The table may be gone afterwards.
@@ -45,8 +44,6 @@ class Residents {
   void pump(const MatchId& id);
   /// A write of that stay is over.
   void written(const Stay& stay, store::Verdict verdict);
-  /// This connection has an answer that waits for the step it has led to.
-  void answered(SessionId session) { answered_.push_back(session); }
   /// Tells the match who is connected, if it is in memory.
   void present(const MatchId& id, std::uint16_t seats, std::uint32_t spectators);
   /// Its time has come.
@@ -73,14 +70,10 @@ class Residents {
   void serve_waiting(const MatchId& id);
   bool tell(Table& table, match::Outbox outbox);
   void happened(Table& table, const match::Happening& what);
-  /// All has been told that goes with the answers just given.
-  void settle_answers();
   void refresh_rows(Table& table);
-  std::int64_t flush_at(const Table& table) const;
   void schedule(Table& table);
   void wake_at(Table& table, std::int64_t at_ms);
   void put_away(Table& table);
-  void log_quarantine(const Table& table);
   void answer_all(Table& gone, CloseCode code);
 
   Premises& premises_;
@@ -90,8 +83,7 @@ class Residents {
   Writer& writer_;
   Hooks hooks_;
   std::uint64_t next_reply_ = 1;
-  std::vector<SessionId> answered_;  ///< whose answers wait for the step that they have led to
-  std::set<MatchId> going_;          ///< being removed from the store
+  std::set<MatchId> going_;  ///< being removed from the store
   bool draining_ = false;
 };
 

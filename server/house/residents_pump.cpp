@@ -35,18 +35,13 @@ bool Residents::tell(Table& table, match::Outbox outbox) {
     table.pending.erase(it);
     then(reply.frame);
     if (still()) continue;
-    settle_answers();
+    sessions_.settle_answers();
     return false;
   }
   for (const match::Packet& packet : outbox.packets) rooms_.broadcast(stay.match, packet.to, packet.frame);
-  settle_answers();
+  sessions_.settle_answers();
   for (std::size_t i = 0; i < outbox.happenings.size() && still(); ++i) happened(table, outbox.happenings[i]);
   return still();
-}
-
-void Residents::settle_answers() {
-  for (const SessionId id : std::exchange(answered_, {}))
-    if (Session* const one = sessions_.find(id)) one->settle_answer();
 }
 
 void Residents::happened(Table& table, const match::Happening& what) {
@@ -54,7 +49,7 @@ void Residents::happened(Table& table, const match::Happening& what) {
   const Stay stay{table.id, table.generation};
   if (const auto* const left = std::get_if<SeatLeft>(&what)) hooks_.seat_left(table, left->seat);
   if (std::holds_alternative<RematchAgreed>(what)) table.rematch_agreed = true;
-  if (std::holds_alternative<Quarantined>(what)) log_quarantine(table);
+  if (std::holds_alternative<Quarantined>(what)) premises_.quarantined(table.id, table.host->logged_fault());
   if (std::holds_alternative<Moved>(what)) return written(stay, store::Verdict::fenced);
   if (std::holds_alternative<InDoubt>(what)) return written(stay, store::Verdict::in_doubt);
   if (!std::holds_alternative<CardChanged>(what)) table.listing.phase_news = true;
@@ -95,17 +90,10 @@ void Residents::refresh_rows(Table& table) {
   });
 }
 
-/// When the rows of a changed match are written. On the beat of one clock for all: a time counted from the first change
-/// would let a hidden one shift the moment at which an open one is listed.
-std::int64_t Residents::flush_at(const Table& table) const {
-  const std::int64_t beat = std::max<std::int64_t>(1, premises_.limits().row_flush_ms);
-  return (table.listing.changed_ms / beat + 1) * beat;
-}
-
 void Residents::schedule(Table& table) {
-  const std::int64_t now = premises_.now(), flush = premises_.limits().row_flush_ms;
-  std::int64_t at = table.used_ms + premises_.limits().put_away_ms;
-  if (table.listing.changed) at = std::min(at, flush_at(table));
+  const std::int64_t now = premises_.now(), flush = premises_.limits().match.row_flush_ms;
+  std::int64_t at = table.used_ms + premises_.limits().match.put_away_ms;
+  if (table.listing.changed) at = std::min(at, table.listing.flush_at(flush));
   if (table.owed.any()) at = std::min(at, now + flush);
   // While a write is on its way nothing can be done about a deadline; its end comes back here.
   const bool busy = table.writing.busy();

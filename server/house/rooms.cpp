@@ -134,7 +134,7 @@ void Rooms::presence(const MatchId& match) {
     present_(match, 0, 0);
     return;
   }
-  const std::int64_t next_ms = kept.sent_ms + premises_.limits().presence_ms;
+  const std::int64_t next_ms = kept.sent_ms + premises_.limits().match.presence_ms;
   if (premises_.now() < next_ms) {
     kept.timed = true;
     return premises_.timers.set(PresenceTimer{match}, next_ms);

@@ -1,13 +1,15 @@
 // Opens, finds and ends connections, and counts how many there are.
 #include "server/house/sessions.hpp"
 
+#include <utility>
+
 namespace emcon::house {
 
 Sessions::Sessions(Premises& premises, std::function<void(Session&)> left)
     : premises_(premises), left_(std::move(left)), places_(premises.limits()) {}
 
 std::optional<SessionId> Sessions::open(std::unique_ptr<Connection> connection, Opening opening) {
-  if (sessions_.size() >= premises_.limits().connections) {
+  if (sessions_.size() >= premises_.limits().connection.all) {
     connection->close(CloseCode::full, "no room for another connection; try again later");
     return std::nullopt;
   }
@@ -15,7 +17,7 @@ std::optional<SessionId> Sessions::open(std::unique_ptr<Connection> connection, 
   auto place = places_.at(opening.place, premises_.now());
   sessions_.emplace(id, std::make_unique<Session>(id, std::move(connection), std::move(opening), std::move(place),
                                                   premises_.limits(), premises_.now()));
-  premises_.timers.set(HelloTimer{id}, premises_.now() + premises_.limits().hello_ms);
+  premises_.timers.set(HelloTimer{id}, premises_.now() + premises_.limits().connection.hello_ms);
   ++premises_.counters.connections;
   return id;
 }
@@ -36,6 +38,11 @@ void Sessions::drop(Session& from, CloseCode code, std::string_view why) {
   from.close(code, why);
   leave(from);
   // The entry goes when the network says that the connection is closed.
+}
+
+void Sessions::settle_answers() {
+  for (const SessionId id : std::exchange(answered_, {}))
+    if (Session* const one = find(id)) one->settle_answer();
 }
 
 void Sessions::greeted(Session& session) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "server/house/place.hpp"
 #include "server/house/premises.hpp"
@@ -26,6 +27,10 @@ class Sessions {
   void refuse(Session& to, std::uint32_t frame_id, const Problem& problem);
   /// Ends it; nothing reaches it any more.
   void drop(Session& from, CloseCode code, std::string_view why);
+  /// This connection has an answer that waits for the step it has led to.
+  void answered(SessionId id) { answered_.push_back(id); }
+  /// All has been told that goes with the answers just given.
+  void settle_answers();
   /// It has said hello.
   void greeted(Session& session);
   /// The network says that it is gone.
@@ -43,6 +48,7 @@ class Sessions {
   Places places_;
   SessionId next_ = 1;
   std::unordered_map<SessionId, std::unique_ptr<Session>> sessions_;
+  std::vector<SessionId> answered_;  ///< whose answers wait for the step that they have led to
 };
 
 }  // namespace emcon::house

@@ -23,11 +23,28 @@ int swapped(const std::vector<Side>& sides, int seat) {
   return seat;
 }
 
+/// Whether those who look on at the old match may look on at its rematch, which has the same settings, at once.
+bool goes_on_in_public(const Table& old_table) {
+  const auto watching = old_table.host->card(Viewer::spectator()).settings().watching();
+  return watching == v1::WATCH_LIVE || watching == v1::WATCH_EXHIBITION;
+}
+
+match::Frame made_notice(const MatchId& match) {
+  return match::notice_of("rematch_made", "The rematch is match " + match + "; by this id it can be watched.", -1,
+                          {{"match", match}});
+}
+
 }  // namespace
 
-Succession::Succession(Premises& premises, Tables& tables, Rooms& rooms, Residents& residents, Writer& writer,
-                       Maker& maker)
-    : premises_(premises), tables_(tables), rooms_(rooms), residents_(residents), writer_(writer), maker_(maker) {}
+Succession::Succession(Premises& premises, Tables& tables, Sessions& sessions, Rooms& rooms, Residents& residents,
+                       Writer& writer, Maker& maker)
+    : premises_(premises),
+      tables_(tables),
+      sessions_(sessions),
+      rooms_(rooms),
+      residents_(residents),
+      writer_(writer),
+      maker_(maker) {}
 
 void Succession::rematch(const MatchId& old_match) {
   Table* const old_table = tables_.find(old_match);
@@ -89,12 +106,23 @@ void Succession::invite_all(const MatchId& match, const MatchId& old_match) {
 /// Who looks on is told where it goes on, and no code.
 void Succession::tell_spectators(const MatchId& match, const MatchId& old_match) {
   const Table* const old_table = tables_.read(old_match);
-  if (!old_table) return;
-  const auto watching = old_table->host->card(Viewer::spectator()).settings().watching();
-  if (watching != v1::WATCH_LIVE && watching != v1::WATCH_EXHIBITION) return;
+  if (!old_table || !goes_on_in_public(*old_table)) return;
   rooms_.broadcast(old_match, Audience::everyone().except(Audience::from_bits((1U << seats_max) - 1)),
-                   match::notice_of("rematch_made", "The rematch is match " + match + "; by this id it can be watched.",
-                                    -1, {{"match", match}}));
+                   made_notice(match));
+}
+
+void Succession::watcher_came(const Table& old_table, SessionId watcher) {
+  const MatchId made = old_table.rematch;
+  if (made.empty() || !goes_on_in_public(old_table)) return;
+  // It may have been removed because it did not begin in time.
+  premises_.store.find({{RowKind::card, made}},
+                       premises_.while_open([this, made, watcher](const Result<std::vector<store::Found>>& found) {
+                         Session* const still = sessions_.find(watcher);
+                         if (!still || !still->attached || !found || found->empty()) return;
+                         SharedFrame notice(made_notice(made));
+                         still->deliver(notice);
+                         if (!still->open()) sessions_.drop(*still, CloseCode::slow, "");
+                       }));
 }
 
 void Succession::seat_came(const Table& old_table, Seat seat) {

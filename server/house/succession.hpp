@@ -10,12 +10,15 @@ namespace emcon::house {
 
 class Succession {
  public:
-  Succession(Premises& premises, Tables& tables, Rooms& rooms, Residents& residents, Writer& writer, Maker& maker);
+  Succession(Premises& premises, Tables& tables, Sessions& sessions, Rooms& rooms, Residents& residents, Writer& writer,
+             Maker& maker);
 
   /// The players of `old_match` have agreed on another one.
   void rematch(const MatchId& old_match);
   /// A seat of the old match has connected: it is told the code for its place in the rematch.
   void seat_came(const Table& old_table, Seat seat);
+  /// Somebody looks on at the old match from now on: he is told the id of the rematch, and no code.
+  void watcher_came(const Table& old_table, SessionId watcher);
   /// Notes which match follows, for those who come later.
   void write(Table& old_table);
 
@@ -33,6 +36,7 @@ class Succession {
 
   Premises& premises_;
   Tables& tables_;
+  Sessions& sessions_;
   Rooms& rooms_;
   Residents& residents_;
   Writer& writer_;

@@ -147,7 +147,7 @@ v1::MatchCard Table::card(Viewer viewer) const {
   return stored;
 }
 
-std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings, std::int64_t at_ms) {
+std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings, std::int64_t at_ms, bool promise) {
   v1::MatchCard card;
   card.set_match(id);
   card.set_name(settings.name());
@@ -169,7 +169,8 @@ std::vector<store::IndexRow> Table::first_rows(const v1::MatchSettings& settings
   const std::string key = time_key(at_ms, id);
   std::vector<store::IndexRow> out{
       {RowKind::card, id, listing.card}, {RowKind::unstarted, key, ""}, {RowKind::alone, key, ""}};
-  listing.listed = settings.listed();
+  if (promise) out.push_back({RowKind::promised, id, ""});
+  listing.listed = settings.listed() && !promise;  // a stranger would be refused
   if (listing.listed) out.push_back({RowKind::listed, id, std::string()});
   return out;
 }
@@ -187,7 +188,9 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   if (ended)
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
-  if (const bool wanted = now.settings().listed() && !ended && !quarantined; wanted != listing.listed) {
+  const bool open = now.phase() == v1::MatchCard::OPEN || now.phase() == v1::MatchCard::SETUP;
+  if (const bool wanted = now.settings().listed() && !ended && !quarantined && !(promised && open);
+      wanted != listing.listed) {
     out.push_back({RowKind::listed, id, wanted ? std::optional<std::string>("") : std::nullopt});
     listing.listed = wanted;
   }

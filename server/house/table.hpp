@@ -1,6 +1,7 @@
 /// One match in memory: its host, the write that is on its way, and who waits for what.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <limits>
@@ -62,6 +63,13 @@ struct Listing {
   bool changed = false;         ///< the card is behind
   std::int64_t changed_ms = 0;  ///< since then
   bool phase_news = false;      ///< the phase, or who holds a seat, has changed: its rows follow at once
+
+  /// When the rows of a changed match are written. On the beat of one clock for all: a time counted from the first
+  /// change would let a hidden one shift the moment at which an open one is listed.
+  std::int64_t flush_at(std::int64_t beat_ms) const {
+    const std::int64_t beat = std::max<std::int64_t>(1, beat_ms);
+    return (changed_ms / beat + 1) * beat;
+  }
 };
 
 /// What is on its way to the store, and what waits for it.
@@ -109,7 +117,7 @@ struct Table {
   bool alone = false;           ///< its row `alone` stands
   MatchId rematch;              ///< the match that follows this one
   bool rematch_agreed = false;  ///< the house has to set it up
-  bool promised = false;        ///< its seats are taken by code alone, though it is listed; as durable
+  bool promised = false;        ///< its seats are taken by code alone, so it is not listed before it runs; as durable
 
   Listing listing;
   Writing writing;
@@ -135,8 +143,8 @@ struct Table {
   void begin_seating(int seat) { seating = static_cast<std::uint8_t>(seating | (1U << seat)); }
   void end_seating(int seat) { seating = static_cast<std::uint8_t>(seating & ~(1U << seat)); }
   /// Rows of a match that is about to be written for the first time, when the host has nothing durable yet. `at_ms` is
-  /// now: matches that never begin are found by it.
-  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms);
+  /// now: matches that never begin are found by it. `promise`: its seats are to be taken by code alone.
+  std::vector<store::IndexRow> first_rows(const v1::MatchSettings& settings, std::int64_t at_ms, bool promise);
   /// Rows that belong to the append that the host has given at `at_ms`: they say whether the match has begun, or from
   /// when on it counts as one that does not.
   std::vector<store::IndexRow> rows_of_start(std::int64_t at_ms) const;

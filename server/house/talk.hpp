@@ -12,9 +12,11 @@ namespace emcon::house {
 
 struct Talk {
   Talk(const Limits& limits, std::int64_t now_ms)
-      : seats(limits.chat_burst * limits.chat_match_burst_fold, limits.chat_per_s * limits.chat_match_fold, now_ms),
+      : seats(
+            {limits.talk.lines.burst * limits.talk.match_burst_fold, limits.talk.lines.per_s * limits.talk.match_fold},
+            now_ms),
         crowd(seats) {
-    seat.fill(Bucket(limits.chat_burst, limits.chat_per_s, now_ms));
+    seat.fill(Bucket(limits.talk.lines, now_ms));
   }
   /// All is as if nothing had been said.
   bool rested(std::int64_t now_ms) const {

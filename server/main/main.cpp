@@ -171,6 +171,7 @@ int main(int argc, char** argv) {
     if (dynamic_cast<const CLI::RuntimeError*>(&end) || code == 0) return code;
     return bad_usage;
   } catch (const std::exception& fault) {
+    // Nothing is left to go on: it is said, and the exit code tells it from a wrong call.
     std::fprintf(stderr, "emcon-server: internal error: %s\n", fault.what());
     return internal_error;
   }

@@ -75,55 +75,61 @@ struct LimitKey {
 constexpr std::int64_t most_usual = 1'000'000'000;
 constexpr std::int64_t most_age_ms = 1'000'000'000'000;
 
-template <class T>
-LimitKey limit(const char* name, T house::Limits::* member, std::int64_t most = most_usual) {
-  return {name, [member](house::Limits& to, std::int64_t value) { to.*member = static_cast<T>(value); }, most};
+template <class Part, class T>
+LimitKey limit(const char* name, Part house::Limits::* part, T Part::* member, std::int64_t most = most_usual) {
+  return {name, [=](house::Limits& to, std::int64_t value) { (to.*part).*member = static_cast<T>(value); }, most};
+}
+/// One side of a rate.
+template <class Part>
+LimitKey limit(const char* name, Part house::Limits::* part, house::Rate Part::* rate, double house::Rate::* side) {
+  return {name, [=](house::Limits& to, std::int64_t value) { ((to.*part).*rate).*side = static_cast<double>(value); },
+          most_usual};
 }
 
 /// Rates stay as they are built in: they are fractions, which the files do not have.
 const std::vector<LimitKey>& limit_keys() {
-  using house::Limits;
+  using namespace house;
   static const std::vector<LimitKey> all{
-      limit("connections", &Limits::connections),
-      limit("connections_per_address", &Limits::connections_per_address),
-      limit("upgrade_ms", &Limits::upgrade_ms),
-      limit("hello_ms", &Limits::hello_ms),
-      limit("idle_ms", &Limits::idle_ms),
-      limit("message_ms", &Limits::message_ms),
-      limit("controls_burst", &Limits::controls_burst),
-      limit("frame_bytes", &Limits::frame_bytes),
-      limit("requests_burst", &Limits::requests_burst),
-      limit("requests_per_s", &Limits::requests_per_s),
-      limit("lists_burst", &Limits::lists_burst),
-      limit("guesses_burst", &Limits::guesses_burst),
-      limit("strikes", &Limits::strikes),
-      limit("address_share_percent", &Limits::address_share_percent, 100),
-      limit("address_ahead_ms", &Limits::address_ahead_ms),
-      limit("address_bytes", &Limits::address_bytes),
-      limit("address_backlog_bytes", &Limits::address_backlog_bytes),
-      limit("openings_burst", &Limits::openings_burst),
-      limit("openings_per_s", &Limits::openings_per_s),
-      limit("creations_burst", &Limits::creations_burst),
-      limit("address_guesses_burst", &Limits::address_guesses_burst),
-      limit("visits_burst", &Limits::visits_burst),
-      limit("visits_per_s", &Limits::visits_per_s),
-      limit("debriefs_burst", &Limits::debriefs_burst),
-      limit("chat_burst", &Limits::chat_burst),
-      limit("server_creations_burst", &Limits::server_creations_burst),
-      limit("waiting_requests", &Limits::waiting_requests),
-      limit("waiting_lookups", &Limits::waiting_lookups),
-      limit("early_bytes", &Limits::early_bytes),
-      limit("queue_soft_bytes", &Limits::queue_soft_bytes),
-      limit("queue_hard_bytes", &Limits::queue_hard_bytes),
-      limit("backlog_bytes", &Limits::backlog_bytes),
-      limit("spectators_per_match", &Limits::spectators_per_match),
-      limit("resident_matches", &Limits::resident_matches),
-      limit("put_away_ms", &Limits::put_away_ms),
-      limit("row_flush_ms", &Limits::row_flush_ms),
-      limit("presence_ms", &Limits::presence_ms),
-      limit("unstarted_ms", &Limits::unstarted_ms, most_age_ms),
-      limit("alone_ms", &Limits::alone_ms, most_age_ms),
-      limit("removals", &Limits::removals),
+      limit("connections", &Limits::connection, &ConnectionLimits::all),
+      limit("connections_per_address", &Limits::connection, &ConnectionLimits::per_address),
+      limit("upgrade_ms", &Limits::connection, &ConnectionLimits::upgrade_ms),
+      limit("hello_ms", &Limits::connection, &ConnectionLimits::hello_ms),
+      limit("idle_ms", &Limits::connection, &ConnectionLimits::idle_ms),
+      limit("message_ms", &Limits::connection, &ConnectionLimits::message_ms),
+      limit("controls_burst", &Limits::connection, &ConnectionLimits::controls, &Rate::burst),
+      limit("frame_bytes", &Limits::connection, &ConnectionLimits::frame_bytes),
+      limit("requests_burst", &Limits::request, &RequestLimits::all, &Rate::burst),
+      limit("requests_per_s", &Limits::request, &RequestLimits::all, &Rate::per_s),
+      limit("lists_burst", &Limits::request, &RequestLimits::lists, &Rate::burst),
+      limit("guesses_burst", &Limits::request, &RequestLimits::guesses, &Rate::burst),
+      limit("strikes", &Limits::request, &RequestLimits::strikes),
+      limit("address_share_percent", &Limits::address, &AddressLimits::share_percent, 100),
+      limit("address_ahead_ms", &Limits::address, &AddressLimits::ahead_ms),
+      limit("address_bytes", &Limits::address, &AddressLimits::bytes),
+      limit("address_backlog_bytes", &Limits::address, &AddressLimits::backlog_bytes),
+      limit("openings_burst", &Limits::address, &AddressLimits::openings, &Rate::burst),
+      limit("openings_per_s", &Limits::address, &AddressLimits::openings, &Rate::per_s),
+      limit("creations_burst", &Limits::address, &AddressLimits::creations, &Rate::burst),
+      limit("address_guesses_burst", &Limits::address, &AddressLimits::guesses, &Rate::burst),
+      limit("visits_burst", &Limits::address, &AddressLimits::visits, &Rate::burst),
+      limit("visits_per_s", &Limits::address, &AddressLimits::visits, &Rate::per_s),
+      limit("debriefs_burst", &Limits::address, &AddressLimits::debriefs, &Rate::burst),
+      limit("chat_burst", &Limits::talk, &TalkLimits::lines, &Rate::burst),
+      limit("server_creations_burst", &Limits::shared, &SharedLimits::creations, &Rate::burst),
+      limit("waiting_requests", &Limits::shared, &SharedLimits::waiting_requests),
+      limit("waiting_lookups", &Limits::shared, &SharedLimits::waiting_lookups),
+      limit("early_bytes", &Limits::shared, &SharedLimits::early_bytes),
+      limit("queue_soft_bytes", &Limits::reader, &ReaderLimits::queue_soft_bytes),
+      limit("queue_hard_bytes", &Limits::reader, &ReaderLimits::queue_hard_bytes),
+      limit("backlog_bytes", &Limits::reader, &ReaderLimits::backlog_bytes),
+      limit("spectators_per_match", &Limits::match, &MatchLimits::spectators),
+      limit("resident_matches", &Limits::match, &MatchLimits::resident),
+      limit("put_away_ms", &Limits::match, &MatchLimits::put_away_ms),
+      limit("row_flush_ms", &Limits::match, &MatchLimits::row_flush_ms),
+      limit("presence_ms", &Limits::match, &MatchLimits::presence_ms),
+      limit("unstarted_ms", &Limits::removal, &RemovalLimits::unstarted_ms, most_age_ms),
+      limit("alone_ms", &Limits::removal, &RemovalLimits::alone_ms, most_age_ms),
+      limit("removals", &Limits::removal, &RemovalLimits::at_once),
   };
   return all;
 }

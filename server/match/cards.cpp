@@ -108,7 +108,7 @@ void put_question(const MatchState& state, Viewer viewer, const Around& around, 
     put_seat(state, i, around.seats_here, true, *out.add_seats_state());
   if (!viewer.is_seat() || !state.awaits(viewer.seat())) return;
   out.set_yours(true);
-  out.set_standing(state.seats[viewer.seat().index].stands);
+  out.set_standing(state.stands(viewer.seat()));
   wire::to_proto(state.position()->offer_for(viewer.seat()), *out.mutable_offer());
 }
 

@@ -32,12 +32,12 @@ void must_fold(MatchState& state, const std::vector<store::Record>& records, std
 }
 
 /// Whether a line is for these eyes: the truth sees what anyone was told.
-bool reads(const JournalEntry& entry, const emcon::v1::GetDebrief& asked) {
+bool reads(const Journal& journal, std::size_t line, const emcon::v1::GetDebrief& asked) {
   switch (asked.eyes()) {
     case emcon::v1::GetDebrief::SEAT:
-      return entry.audience.has(Viewer::of(Seat{static_cast<std::uint8_t>(asked.seat())}));
+      return journal.told(line, Viewer::of(Seat{static_cast<std::uint8_t>(asked.seat())}));
     case emcon::v1::GetDebrief::PUBLIC:
-      return entry.audience.has(Viewer::spectator());
+      return journal.told(line, Viewer::spectator());
     default:
       return true;
   }
@@ -75,6 +75,8 @@ std::expected<Debrief, std::string> Debrief::open(std::string_view transcript, C
   try {
     out.play_through();
   } catch (const std::exception& fault) {
+    // Played through again, rules code of another build may throw anything: whoever asked is told that it cannot be
+    // shown.
     return std::unexpected(fault.what());
   }
   return out;
@@ -144,7 +146,7 @@ void Debrief::seek(std::size_t steps) {
   if (at_.step > steps || at_.step < nearest.step) {
     at_ = nearest;
     // The lines are in journal_ already; those that folding tells again are of no use to anyone.
-    at_.state.journal = std::make_shared<std::vector<JournalEntry>>();
+    at_.state.journal = std::make_shared<Journal>();
     at_.state.chat = std::make_shared<std::vector<ChatEntry>>();
   }
   for (; at_.step < steps; ++at_.step) {
@@ -202,19 +204,17 @@ void Debrief::put_answers(const Step& step, emcon::v1::DebriefStep& out) const {
 }
 
 void Debrief::put_line(std::size_t index, std::uint32_t number, emcon::v1::DebriefLine& out) const {
-  const JournalEntry& entry = (*journal_)[index];
-  wire::to_proto(entry.line, *out.mutable_line());
-  out.mutable_line()->set_number(number);
+  journal_->put(index, number, *out.mutable_line());
   for (std::uint8_t seat = 0; seat < terms_->seats(); ++seat)
-    if (entry.audience.has(Viewer::of(Seat{seat}))) out.add_seats(seat);
-  out.set_spectators(entry.audience.has(Viewer::spectator()));
+    if (journal_->told(index, Viewer::of(Seat{seat}))) out.add_seats(seat);
+  out.set_spectators(journal_->told(index, Viewer::spectator()));
 }
 
 void Debrief::put_lines(const Step& step, const Eyes& asked, std::size_t lines_max, emcon::v1::DebriefStep& out) const {
   const std::uint32_t before = had_before(asked, step.lines_begin, step.told_before);
   std::uint32_t number = before;
   for (std::size_t i = step.lines_begin; i < step.lines_end; ++i) {
-    if (!reads((*journal_)[i], asked)) continue;
+    if (!reads(*journal_, i, asked)) continue;
     if (++number - before <= asked.skip()) continue;
     if (static_cast<std::size_t>(out.lines_size()) == lines_max) return out.set_more_lines(true);
     put_line(i, number, *out.add_lines());
@@ -226,7 +226,7 @@ void Debrief::put_before(const Step& step, const Eyes& asked, std::size_t lines_
   const std::size_t wanted = std::min<std::size_t>(asked.before(), lines_max);
   std::vector<std::size_t> found;  // newest first
   for (std::size_t i = step.lines_begin; i-- > 0 && found.size() < wanted;)
-    if (reads((*journal_)[i], asked)) found.push_back(i);
+    if (reads(*journal_, i, asked)) found.push_back(i);
   std::uint32_t number =
       had_before(asked, step.lines_begin, step.told_before) - static_cast<std::uint32_t>(found.size());
   for (auto at = found.rbegin(); at != found.rend(); ++at) put_line(*at, ++number, *out.add_before());

@@ -71,7 +71,7 @@ class Debrief {
   std::vector<Step> steps_;
   std::vector<Keyframe> keyframes_;
   Keyframe at_;  ///< where the last look was
-  std::shared_ptr<const std::vector<JournalEntry>> journal_;
+  std::shared_ptr<const Journal> journal_;
   std::shared_ptr<const Terms> terms_;
   std::shared_ptr<const emcon::log::Ended> ended_;
   emcon::v1::MatchCard card_;

@@ -123,7 +123,7 @@ Wrong left(MatchState& state, const emcon::log::Left& record) {
   seat.going_on.reset();
   seat.known_aims.clear();
   seat.stopped.clear();
-  seat.stands = false;
+  seat.stands = Stands::no;
   if (record.resolved()) state.leaving = Seat{static_cast<std::uint8_t>(record.seat())};
   return {};
 }
@@ -247,7 +247,7 @@ Wrong agreed(MatchState& state, const emcon::log::Agreed& record) {
       // Nor by a team mate's standing answer, which would come at once: its pause is over.
       for (const auto& slot : state.ask()->slots)
         if (std::ranges::find(slot, Seat{static_cast<std::uint8_t>(record.seat())}) != slot.end())
-          for (const Seat mate : slot) state.seats[mate.index].stands = false;
+          for (const Seat mate : slot) state.seats[mate.index].stands = Stands::no;
       return {};
     }
     default:
@@ -310,6 +310,7 @@ std::optional<std::string> apply(MatchState& state, const emcon::log::Record& re
     if (!wrong && record.has_resolved()) state.asked_at_ms = record.at_ms();
     return wrong;
   } catch (const std::exception& fault) {
+    // A record that rules code of this build cannot follow, for whatever reason, is one that does not fold.
     return std::string("the rules failed: ") + fault.what();
   }
 }

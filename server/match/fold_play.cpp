@@ -41,21 +41,14 @@ bool told_to_all(const MatchState& state, Audience audience) {
 void tell(MatchState& state, std::vector<rules::Event>& events) {
   for (rules::Event& event : events) {
     const bool is_public = told_to_all(state, event.audience);
-    JournalEntry entry{event.audience,
-                       {0,
-                        event.turn,
-                        std::move(event.telling.text),
-                        std::move(event.telling.clause),
-                        {},
-                        is_public,
-                        event.telling.note.weight,
-                        std::move(event.telling.note.about)}};
+    table::JournalLine line{0,  event.turn, std::move(event.telling.text), std::move(event.telling.clause),
+                            {}, is_public,  event.telling.note.weight,     std::move(event.telling.note.about)};
     for (const rules::Rolled& rolled : event.telling.dice)
-      for (const int value : rolled.values) entry.line.dice.push_back({rolled.sides, value});
-    if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, entry.line);
+      for (const int value : rolled.values) line.dice.push_back({rolled.sides, value});
+    if (is_public) state.now.public_hash = journal_hash(state.now.public_hash, line);
     for (std::size_t v = 0; v < viewers_max; ++v)
-      if ((entry.audience.bits() >> v) & 1U) ++state.now.told[v];
-    state.journal->push_back(std::move(entry));
+      if ((event.audience.bits() >> v) & 1U) ++state.now.told[v];
+    state.journal->add(event.audience, line);
   }
   state.now.journal = state.journal->size();
 }
@@ -110,7 +103,7 @@ Wrong given_by(const MatchState& state, Seat seat, const emcon::log::Locked& rec
   using emcon::log::Locked;
   if ((record.by() == Locked::LEAVE) != state.seats[seat.index].left)
     return record.by() == Locked::LEAVE ? "the seat has not left" : "the seat has left";
-  if (record.by() == Locked::STANDING && !state.seats[seat.index].stands)
+  if (record.by() == Locked::STANDING && !state.stands(seat))
     return "no standing answer of the seat stood when the question was put";
   if (record.by() != Locked::DEADLINE) return {};
   if (!running(state)) return "no clock was running";
@@ -136,7 +129,7 @@ Wrong locked(MatchState& state, const emcon::log::Locked& record, LockedAnswer* 
     at.lock = std::make_shared<const LockedAnswer>(
         LockedAnswer{std::move(*filled), record.answer(), record.salt(), record.by(), nullptr});
   }
-  at.stands = false;  // taken back by consent, it is not given again
+  at.stands = Stands::no;  // taken back by consent, it is not given again
   at.stopped.clear();
   // Nobody is to learn from a match that stands, or goes on, whether the one who is here answers by hand.
   if (record.by() == emcon::log::Locked::SEAT || (record.by() == emcon::log::Locked::STANDING && record.here()))

@@ -150,6 +150,7 @@ Frame Host::welcome(Viewer viewer, std::uint32_t journal_after) {
   if (ledger.fault().empty()) try {
       return welcome_of(ledger.state(), viewer, journal_after, parts_->around());
     } catch (const std::exception& fault) {
+      // Boards are rules code: what they throw quarantines this match, and its viewer is told so by a bare welcome.
       ledger.quarantine("showing the match: " + std::string(fault.what()));
     }
   return bare_welcome_of(ledger.state(), viewer, parts_->around());
@@ -160,6 +161,7 @@ Frame Host::whole_board(Viewer viewer) {
   if (ledger.fault().empty()) try {
       return whole_board_of(ledger.state(), viewer);
     } catch (const std::exception& fault) {
+      // The same.
       ledger.quarantine("showing the board: " + std::string(fault.what()));
     }
   return nullptr;

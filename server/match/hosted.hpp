@@ -39,7 +39,11 @@ class Hosted final : public Position {
       out.order = std::make_shared<const Checked>(*this, seat, std::move(*checked.order));
     return out;
   }
-  table::Board board_for(Viewer viewer) const override { return R::render(view(viewer)); }
+  table::Board board_for(Viewer viewer) const override {
+    if (viewer.is_seat()) return R::render(view(viewer));
+    // Nobody asks anything else of public eyes, so their view is not kept.
+    return Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::render(R::project(state_, sight)); });
+  }
   table::Board truth_board(TruthPermit) const override {
     return Umpire::with_all_sight([&](const rules::Sight& sight) { return R::render(R::project(state_, sight)); });
   }

@@ -37,6 +37,7 @@ void Ledger::request(ReplyTo to, Command command, std::vector<store::IndexRow> r
     try {
       command(batch);
     } catch (const std::exception& fault) {
+      // Offers and checks are rules code: what they throw is this match's alone. The request is refused below.
       batch.break_down(fault.what());
     }
     if (batch.records() > records) batch.put_rows(rows);
@@ -115,6 +116,7 @@ void Ledger::tell_newcomers(Batch& batch) const {
   try {
     steps_.tell_newcomers(batch);
   } catch (const std::exception& fault) {
+    // Boards are rules code, too; what was stored stays.
     batch.break_down("telling spectators: " + std::string(fault.what()));
   }
 }
@@ -134,7 +136,7 @@ void Ledger::commit(Batch& batch) {
 
 void Ledger::not_stored(Batch& batch, const store::Appended& result) {
   // What only grows is shared between the two states: cut it back to the durable one.
-  state_.journal->resize(state_.now.journal);
+  state_.journal->cut(state_.now.journal);
   state_.chat->resize(state_.now.chat);
   clocks_.settled(false);
   repeats_.settled(false);
@@ -205,6 +207,7 @@ void Ledger::read(const store::StoredMatch& stored, const std::function<void(Mat
   try {
     finish(state_);
   } catch (const std::exception& fault) {
+    // The log folds, but what follows from it does not: the match is shown as it was stored, and stands still.
     fault_ = fault.what();
   }
 }

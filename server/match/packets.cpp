@@ -17,13 +17,8 @@ using emcon::v1::ServerFrame;
 
 void put_lines(const MatchState& state, Viewer viewer, std::size_t begin, std::size_t end, std::uint32_t number,
                google::protobuf::RepeatedPtrField<emcon::v1::JournalLine>& out) {
-  for (std::size_t i = begin; i < end; ++i) {
-    const JournalEntry& entry = (*state.journal)[i];
-    if (!entry.audience.has(viewer)) continue;
-    emcon::v1::JournalLine& line = *out.Add();
-    wire::to_proto(entry.line, line);
-    line.set_number(++number);
-  }
+  for (std::size_t i = begin; i < end; ++i)
+    if (state.journal->told(i, viewer)) state.journal->put(i, ++number, *out.Add());
 }
 
 void put_opened(const MatchState& state, const SigningKey& key, emcon::v1::Opened& out) {
@@ -155,12 +150,9 @@ bool put_journal(const MatchState& state, Viewer viewer, std::uint32_t after, st
   if (!at) return false;
   std::uint32_t number = 0;
   for (std::size_t i = 0; i < at->journal; ++i) {
-    const JournalEntry& entry = (*state.journal)[i];
-    if (!entry.audience.has(viewer) || ++number <= after) continue;
+    if (!state.journal->told(i, viewer) || ++number <= after) continue;
     if (static_cast<std::size_t>(out.size()) == limit) return true;
-    emcon::v1::JournalLine& line = *out.Add();
-    wire::to_proto(entry.line, line);
-    line.set_number(number);
+    state.journal->put(i, number, *out.Add());
   }
   return false;
 }

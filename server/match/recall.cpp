@@ -26,8 +26,7 @@ void Recall::receipt(Batch& batch, Viewer viewer, ReplyTo to) {
   if (!at) return batch.refuse(to, refusal("not_started", "Nothing has been shown to you yet."));
   Told& told = told_[static_cast<std::size_t>(viewer.index())];
   for (; told.journal < at->journal; ++told.journal)
-    if (const JournalEntry& entry = (*state.journal)[told.journal]; entry.audience.has(viewer))
-      told.lines.add(entry.line);
+    if (state.journal->told(told.journal, viewer)) told.lines.add(state.journal->line(told.journal));
   emcon::v1::Answer answer;
   *answer.mutable_receipt() = receipt_of(state, viewer, told.lines, batch.key());
   batch.reply(to, std::move(answer));

@@ -26,8 +26,7 @@ void Seen::look_at_step(const MatchState& state, std::size_t number) {
   steps.push_back({number, state.now.question, as_string(state.now.public_hash), state.now.commitments});
   for (; journal_ < state.now.journal; ++journal_)
     for (const Viewer viewer : viewers_)
-      if (const JournalEntry& entry = (*state.journal)[journal_]; entry.audience.has(viewer))
-        told_[viewer.index()].add(entry.line);
+      if (state.journal->told(journal_, viewer)) told_[viewer.index()].add(state.journal->line(journal_));
   for (const Viewer viewer : viewers_)
     pictures[viewer.index()][state.now.question] = {number, told_[viewer.index()],
                                                     board_hash(state.now.scene->board(viewer))};

@@ -24,10 +24,9 @@ bool says(const table::Filled& standing, const char* verb) {
   return std::ranges::find(standing.lines, verb, &table::FilledLine::verb) != standing.lines.end();
 }
 
-/// Whether the seat has nothing to order though others cannot know it; where all know it, nobody is asked.
-bool idle_in_secret(const MatchState& state, Seat seat) {
-  const rules::Ask& ask = *state.ask();
-  return (ask.secret_orders || ask.slots.size() > 1) && state.position()->offer_for(seat).idle;
+/// Whether a seat can have nothing to order though others cannot know it. Where all know it, nobody is asked.
+bool may_be_idle_in_secret(const rules::Ask& ask) {
+  return ask.secret_orders || ask.slots.size() > 1;
 }
 
 }  // namespace
@@ -51,12 +50,13 @@ std::int64_t shortened_pause_ms(std::int64_t pause_ms, std::int64_t least_ms) {
   return room >= longest ? pause_ms : pause_ms * room / longest;
 }
 
-bool stands_for_question(const MatchState& state, Seat seat) {
+Stands stands_for_question(const MatchState& state, Seat seat) {
   const rules::Ask* ask = state.ask();
   const SeatState& at = state.seats[seat.index];
-  if (!ask || !at.held || at.left || state.unattended >= unattended_max || !state.asked(seat)) return false;
-  if (at.going_on || (at.standing && covers(at.standing->filled, ask->kind, state.now.turn))) return true;
-  return !(at.standing && says(at.standing->filled, ask_always)) && idle_in_secret(state, seat);
+  if (!ask || !at.held || at.left || state.unattended >= unattended_max || !state.asked(seat)) return Stands::no;
+  if (at.going_on || (at.standing && covers(at.standing->filled, ask->kind, state.now.turn))) return Stands::yes;
+  const bool always_asked = at.standing && says(at.standing->filled, ask_always);
+  return !always_asked && may_be_idle_in_secret(*ask) ? Stands::if_idle : Stands::no;
 }
 
 table::Offer standing_offer(const MatchState& state, Seat seat) {

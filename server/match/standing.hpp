@@ -33,7 +33,7 @@ std::int64_t shortened_pause_ms(std::int64_t pause_ms, std::int64_t least_ms);
 table::Offer standing_offer(const MatchState& state, Seat seat);
 
 /// Whether the host answers the question that has just been put for `seat` by its standing answer. This is decided
-/// once, by what stands at that moment.
-bool stands_for_question(const MatchState& state, Seat seat);
+/// once, by what stands at that moment. It asks for no offer: most questions of a log that is read are long over.
+Stands stands_for_question(const MatchState& state, Seat seat);
 
 }  // namespace emcon::match

@@ -48,6 +48,12 @@ const table::Board& Scene::board(Viewer viewer) const {
   return *slot;
 }
 
+bool Scene::idle(Seat seat) const {
+  std::optional<bool>& known = idle_[seat.index];
+  if (!known) known = position_->offer_for(seat).idle;
+  return *known;
+}
+
 const rules::Ask* MatchState::ask() const {
   if (!position() || phase == Phase::ended) return nullptr;
   const auto& asked_now = position()->asked();
@@ -63,6 +69,11 @@ bool MatchState::awaits(Seat seat) const {
   const rules::Ask* question = ask();
   return question && std::ranges::any_of(question->slots,
                                          [&](const auto& slot) { return holds(slot, seat) && !answered(*this, slot); });
+}
+
+bool MatchState::stands(Seat seat) const {
+  const Stands put = seats[seat.index].stands;
+  return put == Stands::yes || (put == Stands::if_idle && now.scene && now.scene->idle(seat));
 }
 
 bool MatchState::complete() const {

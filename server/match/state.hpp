@@ -12,6 +12,7 @@
 #include "common/table/filled.hpp"
 #include "server/match/crowd.hpp"
 #include "server/match/going_on.hpp"
+#include "server/match/journal.hpp"
 #include "server/match/ports.hpp"
 #include "server/match/position.hpp"
 #include "server/match/terms.hpp"
@@ -28,11 +29,14 @@ class Scene {
       : position_(std::move(position)), public_truth_(public_truth) {}
   const Position& position() const { return *position_; }
   const table::Board& board(Viewer viewer) const;
+  /// Whether the seat's own offer leaves it nothing to order. Worked out when it is first asked for.
+  bool idle(Seat seat) const;
 
  private:
   std::shared_ptr<const Position> position_;
   std::optional<TruthPermit> public_truth_;
   mutable std::array<std::shared_ptr<const table::Board>, viewers_max> boards_;  ///< equal ones are one
+  mutable std::array<std::optional<bool>, seats_max> idle_;
 };
 
 /// Commitment of one sealed answer, published at the close of its step.
@@ -53,11 +57,6 @@ struct Moment {
   Bytes32 public_hash{};                          ///< running hash over the public journal
   std::vector<PublishedLock> commitments;         ///< published by the step that led here
   bool over = false;
-};
-
-struct JournalEntry {
-  Audience audience = Audience::nobody();
-  table::JournalLine line;  ///< its number is each viewer's own and given when sent
 };
 
 struct ChatEntry {
@@ -96,6 +95,13 @@ struct Holder {
 };
 std::shared_ptr<const Holder> nobody();
 
+/// Whether a seat's default is given for it after a pause, as it was when the open question was put.
+enum class Stands : std::uint8_t {
+  no,
+  yes,      ///< a standing answer covers the question, or the seat goes on
+  if_idle,  ///< if it has nothing to order though others cannot know it
+};
+
 struct SeatState {
   bool held = false;
   bool left = false;
@@ -104,10 +110,10 @@ struct SeatState {
   std::shared_ptr<const Holder> holder = nobody();  ///< never null
   std::string entropy;                              ///< revealed and not yet started; a row, not a record
   std::shared_ptr<const SeatStanding> standing;
-  std::shared_ptr<const GoingOn> going_on;  ///< it goes on until something happens
-  std::map<std::string, Aims> known_aims;   ///< of its last going on
-  std::string stopped;                      ///< what has ended its going on, until it answers; empty: nothing
-  bool stands = false;  ///< it had a standing answer when the open question was put; the host gives it after a pause
+  std::shared_ptr<const GoingOn> going_on;   ///< it goes on until something happens
+  std::map<std::string, Aims> known_aims;    ///< of its last going on
+  std::string stopped;                       ///< what has ended its going on, until it answers; empty: nothing
+  Stands stands = Stands::no;                ///< see MatchState::stands
   std::shared_ptr<const LockedAnswer> lock;  ///< of the open question
   DraftState draft;                          ///< of the open question
   std::int64_t bank_ms = 0;
@@ -142,7 +148,7 @@ struct MatchState {
 
   Moment now;
   std::vector<Moment> shown;  ///< WATCH_DELAYED: front is where spectators stand, the rest waits
-  std::shared_ptr<std::vector<JournalEntry>> journal = std::make_shared<std::vector<JournalEntry>>();
+  std::shared_ptr<Journal> journal = std::make_shared<Journal>();
   std::shared_ptr<std::vector<ChatEntry>> chat = std::make_shared<std::vector<ChatEntry>>();
 
   Crowd crowd;  ///< what spectators said; not of the log
@@ -168,6 +174,8 @@ struct MatchState {
   bool asked(Seat seat) const;
   /// Asked, and its slot has no answer yet.
   bool awaits(Seat seat) const;
+  /// The host gives the seat's default to the open question after a pause.
+  bool stands(Seat seat) const;
   /// Every slot has its answer.
   bool complete() const;
   /// Seats shown as awaited: those that have not answered, or while sealed all asked ones.

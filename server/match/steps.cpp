@@ -58,6 +58,7 @@ void Steps::resolve_due(Batch& batch) const {
     played = play_due(batch.now());
     *record.mutable_resolved() = resolved_record(batch.now(), played);
   } catch (const std::exception& fault) {
+    // Whatever rules code threw: the match stands still with its reason in the log, and the others go on.
     return batch.break_down("resolving question " + std::to_string(before.question) + ": " + fault.what());
   }
   batch.write(std::move(record), {.outcome = &played});

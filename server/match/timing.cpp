@@ -106,7 +106,7 @@ std::optional<std::int64_t> next_deadline(const MatchState& state) {
 }
 
 std::optional<std::int64_t> standing_at(const MatchState& state, Seat seat) {
-  if (state.phase != Phase::running || !state.seats[seat.index].stands || !state.awaits(seat)) return std::nullopt;
+  if (state.phase != Phase::running || !state.awaits(seat) || !state.stands(seat)) return std::nullopt;
   const std::int64_t pause = pause_ms(state.terms->server_seed, state.terms->id, state.now.question, seat);
   return state.since_ms + (timed(state) ? shortened_pause_ms(pause, least_allowance(state)) : pause);
 }

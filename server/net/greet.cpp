@@ -19,8 +19,8 @@ namespace {
 void tune(WebSocket& socket, const house::Limits& limits, const std::string& protocol) {
   namespace websocket = boost::beast::websocket;
   websocket::stream_base::timeout timeout{};
-  timeout.handshake_timeout = std::chrono::milliseconds(limits.upgrade_ms);
-  timeout.idle_timeout = std::chrono::milliseconds(limits.idle_ms);
+  timeout.handshake_timeout = std::chrono::milliseconds(limits.connection.upgrade_ms);
+  timeout.idle_timeout = std::chrono::milliseconds(limits.connection.idle_ms);
   timeout.keep_alive_pings = true;
   socket.set_option(timeout);
   websocket::stream_base::decorator name([protocol](websocket::response_type& response) {
@@ -56,9 +56,9 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
                                    std::shared_ptr<Admission> admission, bool tls) {
   namespace http = boost::beast::http;
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
-  boost::beast::flat_buffer buffer(hub->config().limits.upgrade_bytes + 1024);
+  boost::beast::flat_buffer buffer(hub->config().limits.connection.upgrade_bytes + 1024);
   http::request_parser<http::empty_body> parser;
-  parser.header_limit(static_cast<std::uint32_t>(hub->config().limits.upgrade_bytes));
+  parser.header_limit(static_cast<std::uint32_t>(hub->config().limits.connection.upgrade_bytes));
   parser.body_limit(0);
   const auto read = co_await http::async_read(socket->next_layer(), buffer, parser, token);
   const auto error = std::get<0>(read);
@@ -93,7 +93,7 @@ boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub,
                                    std::shared_ptr<Admission> admission) {
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   auto socket = std::make_unique<WebSocket>(std::move(accepted), tls.get());
-  UpgradeTimer timer(hub->io(), boost::beast::get_lowest_layer(*socket), hub->config().limits.upgrade_ms);
+  UpgradeTimer timer(hub->io(), boost::beast::get_lowest_layer(*socket), hub->config().limits.connection.upgrade_ms);
   if (Line::Tls* secure = socket->next_layer().next_layer().tls()) {
     const auto shaken = co_await secure->async_handshake(boost::asio::ssl::stream_base::server, token);
     if (std::get<0>(shaken)) co_return;

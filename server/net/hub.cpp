@@ -43,7 +43,7 @@ Hub::Hub(boost::asio::io_context& io, const NetConfig& config)
       config_(config),
       timer_(io),
       tidy_timer_(io),
-      shares_(io, config.limits, std::min(config.limits.connections + upgrades, spare_descriptors())) {}
+      shares_(io, config.limits, std::min(config.limits.connection.all + upgrades, spare_descriptors())) {}
 
 std::string place_of(const boost::asio::ip::address& address) {
   if (address.is_v4()) return address.to_string();

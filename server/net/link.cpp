@@ -2,12 +2,9 @@
 #include "server/net/link.hpp"
 
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/bind_handler.hpp>
-#include <boost/beast/core/flat_buffer.hpp>
-#include <vector>
-
 #include "server/house/bucket.hpp"
+#include "server/net/link_parts.hpp"
 
 namespace emcon::net {
 namespace {
@@ -17,6 +14,11 @@ constexpr std::chrono::microseconds read_cost{30};
 /// The same of a whole upgrade.
 constexpr std::chrono::microseconds upgrade_cost{200};
 
+std::int64_t now_ms() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
 class Link final : public Crowd::Member, public std::enable_shared_from_this<Link> {
  public:
   Link(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub, std::string address)
@@ -24,13 +26,11 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
         hub_(std::move(hub)),
         address_(std::move(address)),
         share_(hub_->shares().of(address_)),
-        controls_(hub_->config().limits.controls_burst, hub_->config().limits.controls_per_s, now()) {}
+        controls_(hub_->config().limits.connection.controls, now_ms()) {}
   ~Link() override {
     hub_->shares().keep(share_, -static_cast<std::ptrdiff_t>(kept_));
     hub_->leave(address_);
   }
-  Link(const Link&) = delete;
-  Link& operator=(const Link&) = delete;
 
   /// Takes over a stream that has been upgraded.
   void start(house::Opening opening) {
@@ -38,8 +38,8 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     socket_->text(json_);
     // Asked within a read: what closes the connection has to wait until that read is done.
     socket_->control_callback([this](boost::beast::websocket::frame_type kind, boost::beast::string_view) {
-      if (kind == boost::beast::websocket::frame_type::close || closing_) return;
-      const bool flood = !controls_.take(now()) || !hub_->shares().control(share_);
+      if (kind == boost::beast::websocket::frame_type::close || closing_.begun) return;
+      const bool flood = !controls_.take(now_ms()) || !hub_->shares().control(share_);
       if (!flood && !overdue()) return;
       boost::asio::post(hub_->io(), [self = shared_from_this(), flood] {
         if (flood)
@@ -60,7 +60,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     explicit Handle(std::shared_ptr<Link> link) : link_(std::move(link)) {}
     void send(house::Buffer bytes) override { link_->send(std::move(bytes), false); }
     void send_in_turn(house::Buffer bytes) override { link_->send(std::move(bytes), true); }
-    std::size_t queued_bytes() const override { return link_->queued_; }
+    std::size_t queued_bytes() const override { return link_->out_.bytes(); }
     void close(house::CloseCode code, std::string_view reason) override { link_->close(code, reason); }
 
    private:
@@ -68,14 +68,15 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   };
 
   void read() {
-    reading_ = true;
-    socket_->async_read_some(buffer_, read_chunk, boost::beast::bind_front_handler(&Link::on_read, shared_from_this()));
+    in_.under_way = true;
+    socket_->async_read_some(in_.buffer, Incoming::chunk,
+                             boost::beast::bind_front_handler(&Link::on_read, shared_from_this()));
   }
 
   void on_read(const boost::system::error_code& error, std::size_t) {
-    reading_ = false;
+    in_.under_way = false;
     if (error) return lost();
-    if (closing_) return;
+    if (closing_.begun) return;
     if (!account()) {
       reject_crowded();
       return read_on();
@@ -104,7 +105,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
 
   void go_on() {
     if (gone_) return;
-    if (closing_) return clear();
+    if (closing_.begun) return in_.clear();
     take();
   }
 
@@ -125,119 +126,102 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     if (socket_->got_text() != json_) {
       reject(house::CloseCode::bad_frame,
              json_ ? "emcon.v1.json takes text frames only" : "emcon.v1 takes binary frames only");
-    } else if (buffer_.size() > hub_->config().limits.frame_bytes) {
+    } else if (in_.buffer.size() > hub_->config().limits.connection.frame_bytes) {
       reject(house::CloseCode::too_big, "a frame is too large");
     } else if (!socket_->is_message_done()) {
-      if (begun_ms_ == 0) begun_ms_ = now();
+      if (in_.begun_ms == 0) in_.begun_ms = now_ms();
       if (overdue()) reject_overdue();
     } else {
-      begun_ms_ = 0;
-      const auto bytes = buffer_.cdata();
+      in_.begun_ms = 0;
+      const auto bytes = in_.buffer.cdata();
       hub_->house().message(*session_, {static_cast<const char*>(bytes.data()), bytes.size()});
-      clear();
+      in_.clear();
     }
     account();
   }
 
   /// Tells what is kept for this connection; false: too much for its address, and some of it is to go here.
   bool account() {
-    const std::size_t now_kept = queued_ + buffer_.size();
+    const std::size_t now_kept = out_.bytes() + in_.buffer.size();
     const auto more =
         static_cast<std::ptrdiff_t>(now_kept) - static_cast<std::ptrdiff_t>(std::exchange(kept_, now_kept));
-    return hub_->shares().keep(share_, more) || kept_ <= hub_->config().limits.queue_soft_bytes;
+    return hub_->shares().keep(share_, more) || kept_ <= hub_->config().limits.reader.queue_soft_bytes;
   }
   void reject_crowded() { reject(house::CloseCode::slow, "too much waits for your address"); }
 
   void read_on() {
     // From now on the library's close reads, and throws away what comes before the peer's close frame. A read of our
     // own that met a broken frame meanwhile would wait for the close, and the close for it, for ever.
-    if (closing_) return clear();
+    if (closing_.begun) return in_.clear();
     // Who does not read his answers is not asked for more requests: what waits for him stays near the soft limit.
-    paused_ = queued_ > hub_->config().limits.queue_soft_bytes;
-    if (!paused_) read();
+    in_.paused = out_.bytes() > hub_->config().limits.reader.queue_soft_bytes;
+    if (!in_.paused) read();
   }
 
-  /// A message that has begun and does not end holds memory for as long as it likes.
-  bool overdue() const { return begun_ms_ != 0 && now() - begun_ms_ > hub_->config().limits.message_ms; }
+  bool overdue() const { return in_.overdue(now_ms(), hub_->config().limits.connection.message_ms); }
   void reject_overdue() { reject(house::CloseCode::slow, "a message took too long to arrive"); }
   void reject(house::CloseCode code, std::string_view why) {
     if (gone_ || !session_) return;
     hub_->house().reject(*session_, code, why);
   }
-  static std::int64_t now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now().time_since_epoch())
-        .count();
-  }
-
-  void clear() {
-    buffer_.clear();
-    if (buffer_.capacity() > keep_capacity) buffer_.shrink_to_fit();
-  }
-
   void send(house::Buffer bytes, bool in_turn) {
-    if (gone_ || closing_) return;
-    queued_ += bytes->size();
-    queue_.push_back(std::move(bytes));
+    if (gone_ || closing_.begun) return;
+    out_.push(std::move(bytes));
     // The house is at work.
     if (!account()) boost::asio::post(hub_->io(), [self = shared_from_this()] { self->reject_crowded(); });
-    if (writing_ || waiting_) return;
+    if (out_.writing || out_.waiting) return;
     if (!in_turn) return write();
-    waiting_ = true;
+    out_.waiting = true;
     hub_->crowd().wait(weak_from_this());
   }
 
   void turn() override {
-    waiting_ = false;
+    out_.waiting = false;
     if (!gone_) write();
   }
 
   void write() {
-    writing_ = true;
+    out_.writing = true;
     socket_->next_layer().hold();
-    const std::string& bytes = *queue_[head_];
-    socket_->async_write(boost::asio::buffer(bytes),
+    socket_->async_write(boost::asio::buffer(out_.front()),
                          boost::beast::bind_front_handler(&Link::on_write, shared_from_this()));
   }
 
   void on_write(const boost::system::error_code& error, std::size_t) {
-    writing_ = false;
+    out_.writing = false;
     if (error || gone_) return lost();
-    queued_ -= queue_[head_]->size();
+    out_.pop();
     account();
-    queue_[head_++].reset();
-    if (paused_ && queued_ <= hub_->config().limits.queue_soft_bytes) {
-      paused_ = false;
-      if (!closing_) read();
+    if (in_.paused && out_.bytes() <= hub_->config().limits.reader.queue_soft_bytes) {
+      in_.paused = false;
+      if (!closing_.begun) read();
     }
-    if (head_ < queue_.size()) return write();
+    if (!out_.empty()) return write();
     socket_->next_layer().release();
-    head_ = 0;
-    queue_.clear();
-    if (queue_.capacity() > keep_queue) queue_.shrink_to_fit();
-    if (closing_) return say_close();
+    if (closing_.begun) return say_close();
     hub_->house().writable(*session_);
   }
 
   void close(house::CloseCode code, std::string_view reason) {
-    if (gone_ || closing_) return;
-    closing_ = true;
+    if (gone_ || closing_.begun) return;
+    closing_.begun = true;
     // A close frame holds at most 123 bytes of text.
-    reason_.code = static_cast<std::uint16_t>(code);
-    reason_.reason.assign(reason.data(), std::min<std::size_t>(reason.size(), 120));
+    closing_.reason.code = static_cast<std::uint16_t>(code);
+    closing_.reason.reason.assign(reason.data(), std::min<std::size_t>(reason.size(), 120));
     // A peer that reads nothing would keep what is queued here for ever.
-    patience_ = std::make_unique<boost::asio::steady_timer>(hub_->io(), std::chrono::seconds(5));
-    patience_->async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+    closing_.patience = std::make_unique<boost::asio::steady_timer>(hub_->io(), std::chrono::seconds(5));
+    closing_.patience->async_wait([self = shared_from_this()](const boost::system::error_code& error) {
       if (!error) self->cut();
     });
-    if (!writing_ && !waiting_) say_close();
+    if (!out_.writing && !out_.waiting) say_close();
   }
 
   void say_close() {
-    if (gone_ || said_close_) return;
-    said_close_ = true;
-    shutting_ = true;
-    socket_->async_close(reason_, [self = shared_from_this()](const boost::system::error_code&) {
-      self->shutting_ = false;
+    if (gone_ || closing_.said) return;
+    closing_.said = true;
+    closing_.under_way = true;
+    socket_->async_close(closing_.reason, [self = shared_from_this()](const boost::system::error_code&) {
+      self->closing_.under_way = false;
       self->lost();
     });
   }
@@ -247,9 +231,9 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   /// would keep this link for ever.
   void cut() {
     lost();
-    patience_->expires_after(std::chrono::seconds(1));
-    patience_->async_wait([self = shared_from_this()](const boost::system::error_code&) {
-      if (self->reading_ && self->shutting_) self->socket_.reset();
+    closing_.patience->expires_after(std::chrono::seconds(1));
+    closing_.patience->async_wait([self = shared_from_this()](const boost::system::error_code&) {
+      if (self->in_.under_way && self->closing_.under_way) self->socket_.reset();
     });
   }
 
@@ -257,7 +241,7 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
   void lost() {
     if (gone_) return;
     gone_ = true;
-    if (patience_) patience_->cancel();
+    if (closing_.patience) closing_.patience->cancel();
     cut_socket();
     if (session_) {
       hub_->house().closed(*session_);
@@ -270,28 +254,18 @@ class Link final : public Crowd::Member, public std::enable_shared_from_this<Lin
     lowest.close(ignored);
   }
 
-  static constexpr std::size_t read_chunk = 2 * 1024;  ///< holds most messages
-  static constexpr std::size_t keep_capacity = 2 * 1024;
-  static constexpr std::size_t keep_queue = 16;
-
   std::unique_ptr<WebSocket> socket_;
   std::shared_ptr<Hub> hub_;
   std::string address_;
   Shares::Share& share_;
   std::optional<house::SessionId> session_;
-  boost::beast::flat_buffer buffer_;
-  std::vector<house::Buffer> queue_;
-  std::size_t head_ = 0;
-  std::size_t queued_ = 0;
+  bool json_ = false;
+  bool gone_ = false;
   std::size_t kept_ = 0;  ///< as the address was told
-  bool json_ = false, writing_ = false, closing_ = false, said_close_ = false, gone_ = false;
-  bool reading_ = false, shutting_ = false;  ///< the library's read or close is under way
-  bool waiting_ = false;                     ///< for its turn; what is queued has not begun to leave
-  bool paused_ = false;                      ///< no read is under way
-  std::int64_t begun_ms_ = 0;                ///< when the first part of an unfinished message was there; 0: none
+  Incoming in_;
+  Outgoing out_;
+  Closing closing_;
   house::Bucket controls_;
-  boost::beast::websocket::close_reason reason_;
-  std::unique_ptr<boost::asio::steady_timer> patience_;
 };
 
 }  // namespace

@@ -19,14 +19,14 @@ double us(Shares::Clock::duration time) {
   return std::chrono::duration<double, std::micro>(time).count();
 }
 double ahead_us(const house::Limits& limits) {
-  return 1'000.0 * static_cast<double>(limits.address_ahead_ms);
+  return 1'000.0 * static_cast<double>(limits.address.ahead_ms);
 }
 
 }  // namespace
 
 Shares::Share::Share(const house::Limits& limits, Clock::time_point now)
-    : openings(limits.openings_burst, limits.openings_per_s, ms(now)),
-      controls(limits.controls_burst * controls_fold, limits.controls_per_s * controls_fold, ms(now)),
+    : openings(limits.address.openings, ms(now)),
+      controls(limits.connection.controls.times(controls_fold), ms(now)),
       left_us(ahead_us(limits)),
       at(now) {}
 
@@ -43,7 +43,7 @@ bool Shares::enter(const std::string& place) {
   if (shares_.size() >= tidy_at_) tidy();
   Share& share = of(place);
   // A process with few descriptors has room for fewer than one address may have.
-  const std::size_t most = std::min(limits_.connections_per_address, std::max<std::size_t>(1, room_ / 2));
+  const std::size_t most = std::min(limits_.connection.per_address, std::max<std::size_t>(1, room_ / 2));
   if (share.connections >= most || !share.openings.take(ms(now_()))) return false;
   ++share.connections;
   ++connections_;
@@ -58,7 +58,7 @@ void Shares::leave(const std::string& place) {
 }
 
 double Shares::left_us(const Share& share, Clock::time_point now) const {
-  const double gained = us(now - share.at) * limits_.address_share_percent / 100;
+  const double gained = us(now - share.at) * limits_.address.share_percent / 100;
   return std::min(ahead_us(limits_), share.left_us + gained);
 }
 
@@ -73,7 +73,7 @@ void Shares::spend(Share& share, Clock::time_point from, Clock::time_point to) c
 
 bool Shares::keep(Share& share, std::ptrdiff_t more) const {
   share.bytes = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(share.bytes) + more);
-  return share.bytes <= limits_.address_bytes;
+  return share.bytes <= limits_.address.bytes;
 }
 
 bool Shares::control(Share& share) const {

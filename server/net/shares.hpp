@@ -45,7 +45,7 @@ class Shares {
   Share& of(const std::string& place);
 
   /// False: an address may take all the time there is.
-  bool timed() const { return limits_.address_share_percent < 100; }
+  bool timed() const { return limits_.address.share_percent < 100; }
   Clock::time_point now() const { return now_(); }
   /// Whether the loop deals now with what comes from this address; if not, the connection waits (`wait`).
   bool has_time(Share& share, Clock::time_point now) const;

@@ -72,7 +72,8 @@ auto Queries::in_snapshot(Read read) {
     auto found = read();
     if (own) db_.rollback();
     return found;
-  } catch (const sqlite::Failure&) {
+  } catch (...) {
+    // Whatever it was: a snapshot that stays open would keep the file from shrinking.
     if (own) db_.rollback();
     throw;
   }

@@ -135,9 +135,10 @@ class Bench {
     const Problems problems = program::fill_shelf(shelf_, "");
     if (!problems.empty()) fail(problems.front().text);
     house::Config config;
-    for (double* limit : {&config.limits.creations_burst, &config.limits.lists_burst, &config.limits.requests_burst,
-                          &config.limits.guesses_burst, &config.limits.address_guesses_burst,
-                          &config.limits.visits_burst, &config.limits.server_creations_burst})
+    for (double* limit :
+         {&config.limits.address.creations.burst, &config.limits.request.lists.burst, &config.limits.request.all.burst,
+          &config.limits.request.guesses.burst, &config.limits.address.guesses.burst,
+          &config.limits.address.visits.burst, &config.limits.shared.creations.burst})
       *limit = 1e6;
     house_ = std::make_unique<house::House>(shelf_, *store_, clock_, random_, config, [](auto, auto, auto) {});
     house_->tick();

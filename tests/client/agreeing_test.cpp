@@ -9,14 +9,14 @@ namespace {
 TEST(LineFace, NoIsNoConsentToNewDice) {
   Evening evening;
   evening.sit(false);
-  evening.desk.draw_entropy_by([] { return std::string(32, 'e'); });
+  evening.desk.dice().draw_by([] { return std::string(32, 'e'); });
   EXPECT_TRUE(has(evening.type("agree"), "Nobody asks for your consent"));
   evening.take(new_dice());
   for (const auto& [typed, said] : {std::pair{"agree no", "You have not agreed. The dice wait for 'agree'"},
                                     {"agree perhaps", "Type 'agree' to take part"}}) {
     EXPECT_TRUE(has(evening.type(typed), said)) << typed;
     EXPECT_TRUE(evening.sent.empty()) << typed;
-    EXPECT_TRUE(evening.desk.new_dice_asked()) << typed;
+    EXPECT_TRUE(evening.desk.dice().asked()) << typed;
   }
   EXPECT_TRUE(has(evening.type("agree"), "is drawn and promised"));
   ASSERT_EQ(evening.sent.size(), 1U);

@@ -8,9 +8,7 @@
 namespace emcon::client::sample {
 
 inline Desk believing(std::string match, SeatKey key, Desk::Send send) {
-  Desk out(std::move(match), std::move(key), std::move(send));
-  out.believe();
-  return out;
+  return Desk(std::move(match), std::move(key), std::move(send), 0, Hearing::believed);
 }
 
 }  // namespace emcon::client::sample

@@ -112,12 +112,16 @@ TEST(Book, TheFirstBattleNamesItsScenarioAndHasALessonForEachKindOfQuestion) {
   const Book book(
       "# Rules\n\nOne.\n\n# First battle\n\n`small-war` is short.\n\n## Go: `go`\n\nGo far.\n\n## Stop: "
       "`stop-all`\n\nStop.\n");
-  EXPECT_EQ(book.first_battle(), "small-war");
+  EXPECT_EQ(book.guided(), std::vector<std::string>{"small-war"});
   EXPECT_EQ(book.lesson("go", {}), "Go\n\nGo far.\n");
   EXPECT_EQ(book.lesson("all", {}), "");
   EXPECT_EQ(book.lesson("", {}), "");
-  EXPECT_EQ(Book("# Rules\n\nOne.\n").first_battle(), "");
-  EXPECT_EQ(Book("# First battle\n").first_battle(), "");
+  EXPECT_TRUE(Book("# Rules\n\nOne.\n").guided().empty());
+  EXPECT_TRUE(Book("# First battle\n").guided().empty());
+  const Book two(
+      "# First battle\n\n`one`.\n\n## Go: `go`\n\nFar.\n\n# First march\n\n`two`.\n\n## Rest: `rest`\n\nSit.\n");
+  EXPECT_EQ(two.guided(), (std::vector<std::string>{"one", "two"}));
+  EXPECT_EQ(two.lesson("rest", {}), "Rest\n\nSit.\n");
 }
 
 }  // namespace

@@ -214,6 +214,21 @@ TEST(Debriefing, StepsInWhichNothingHappenedArePassedOver) {
 }
 
 // Issue 20, Picture: jumping to a turn lands at its beginning.
+TEST(Debriefing, OnTheWayBackAStepInWhichSomethingMovedIsNotPassedOver) {
+  Afterwards here(0);
+  quieten(here);
+  const auto quiet = here.spoil;
+  here.spoil = [quiet](v1::DebriefStep& step) {
+    quiet(step);
+    // From step 3 on something stands elsewhere, of which nothing is told.
+    if (step.step() >= 3 && step.board().things_size() > 0) step.mutable_board()->mutable_things(0)->set_name("moved");
+  };
+  here.sit();
+  here.type("step 4");
+  EXPECT_TRUE(has(here.type("back"), "Step 3 of")) << here.screen.text;
+  EXPECT_TRUE(has(here.type("back"), "Step 1 of")) << here.screen.text;
+}
+
 TEST(Debriefing, AJumpToATurnShowsNothingOfTheTurnBefore) {
   Afterwards here(0);
   here.sit();

@@ -26,7 +26,7 @@ TEST(Face, TheHeaderTellsTheLastTurn) {
 TEST(Face, DiceToBeMadeAnewAreAskedForUntilTheyAreAnswered) {
   Evening evening;
   evening.size = {160, 40};
-  evening.desk.draw_entropy_by([] { return std::string(32, 'e'); });
+  evening.desk.dice().draw_by([] { return std::string(32, 'e'); });
   evening.desk.connected();
   v1::ServerFrame back = sample::welcome(0, false);
   auto& welcome = *back.mutable_welcome();

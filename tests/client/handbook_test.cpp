@@ -110,19 +110,30 @@ TEST(Handbook, ItsChaptersAndSectionsAreFoundByPartsOfTheirNames) {
   }
 }
 
+void expect_lessons(const Book& of, const std::string& folder, const std::vector<std::string>& scenarios,
+                    const std::vector<const char*>& kinds) {
+  EXPECT_EQ(of.guided(), scenarios);
+  for (const std::string& scenario : scenarios)
+    EXPECT_TRUE(
+        fs::exists(fs::path(EMCON_SOURCE_DIR) / "server/rules" / folder / "data/scenarios" / (scenario + ".toml")));
+  for (const char* kind : kinds) EXPECT_NE(of.lesson(kind, plain_style()), "") << kind;
+}
+
 TEST(Handbook, GuidesThroughABattleQuestionByQuestion) {
-  EXPECT_TRUE(fs::exists(fs::path(EMCON_SOURCE_DIR) / "server/rules/fires_of_space/data/scenarios" /
-                         (book().first_battle() + ".toml")));
-  for (const char* kind : {"thrust", "launch", "missile-thrust", "anti-missile-thrust", "beam-fire", "point-defence",
-                           "anti-missile-attack", "missile-attack", "damage-control"})
-    EXPECT_NE(book().lesson(kind, plain_style()), "") << kind;
+  expect_lessons(book(), "fires_of_space", {"duel-at-kessa", "tarn-convoy"},
+                 {"thrust", "launch", "missile-thrust", "anti-missile-thrust", "beam-fire", "point-defence",
+                  "anti-missile-attack", "missile-attack", "damage-control"});
+}
+
+TEST(Handbook, GuidesThroughAnOperation) {
+  expect_lessons(book(), "fires_of_space", {"duel-at-kessa", "tarn-convoy"},
+                 {"deploy", "plan", "closing", "engage", "single", "declare", "loop", "op-thrust", "single-thrust",
+                  "shut-down", "jump", "special"});
 }
 
 TEST(Handbook, GuidesThroughADuelOfSector14) {
-  EXPECT_TRUE(fs::exists(fs::path(EMCON_SOURCE_DIR) / "server/rules/sector_14/data/scenarios" /
-                         (sector_book().first_battle() + ".toml")));
-  for (const char* kind : {"crew", "move", "fire", "facing", "allocate", "steer", "launch", "lose"})
-    EXPECT_NE(sector_book().lesson(kind, plain_style()), "") << kind;
+  expect_lessons(sector_book(), "sector_14", {"marker-duel"},
+                 {"crew", "move", "fire", "facing", "allocate", "steer", "launch", "lose"});
 }
 
 TEST(Handbook, FitsAFrame) {  // it is sent whole, before a match begins

@@ -258,7 +258,7 @@ TEST(HostileHost, DiceThatAreMadeAnewAskThePlayerFirst) {
     table.rig.seat(1);
     table.pump();
     EXPECT_EQ(table.revealed.size(), revealed) << "not before the player has agreed";
-    EXPECT_TRUE(table.desk().agree_to_new_dice());
+    EXPECT_TRUE(table.desk().dice().agree());
     table.pump();
     EXPECT_EQ(table.revealed.size(), revealed + 1);
     EXPECT_NE(table.revealed.back(), table.revealed[revealed - 1]) << "new bytes";
@@ -331,7 +331,7 @@ TEST(HostileHost, AfterThreeSetUpsTheMatchIsVoid) {
     table.other_leaves();
     if (attempt == 3) break;
     table.rig.seat(1);
-    table.desk().agree_to_new_dice();
+    table.desk().dice().agree();
     table.pump();
   }
   EXPECT_TRUE(table.rig.host->ended());

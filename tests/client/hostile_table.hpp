@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,21 +32,21 @@ class Table {
 
   /// A client started anew on the same state; `receipts`: it finds its own.
   void restart(bool receipts = true) {
-    const Receipts kept = desk_.receipts();
+    const Receipts kept = desk_->receipts();
     desk_ = make();
-    if (receipts) desk_.set_receipts(kept);
+    if (receipts) desk_->set_receipts(kept);
     connect();
   }
   /// A player who has given his seat up takes it again; `receipts`: what his client finds of the seat before.
   void take_again(Receipts receipts) {
     rig.seat(seat_, ++drawn_);
     desk_ = make();
-    desk_.set_receipts(std::move(receipts));
+    desk_->set_receipts(std::move(receipts));
     connect();
   }
   void connect() {
     heard_ = rig.heard(view()).size();
-    desk_.connected();
+    desk_->connected();
     deliver(*rig.host->welcome(view(), known_));
     pump();
   }
@@ -74,14 +75,14 @@ class Table {
     pump();
   }
   std::string verified() {
-    const match::Report report = match::verify_transcript(*rig.transcript(), &desk_.receipts());
+    const match::Report report = match::verify_transcript(*rig.transcript(), &desk_->receipts());
     return report.ok ? "" : report.what;
   }
-  Desk& desk() { return desk_; }
+  Desk& desk() { return *desk_; }
   void tamper_with(Tamper tamper) { tamper_ = std::move(tamper); }
   void deliver(ServerFrame frame) {
     if (tamper_ && !tamper_(frame)) return;
-    const Heard heard = desk_.receive(frame, Instant{});
+    const Heard heard = desk_->receive(frame, Instant{});
     if (fault.empty()) fault = heard.fault;
     if (heard.new_dice) asked_anew = *heard.new_dice;
   }
@@ -109,12 +110,12 @@ class Table {
 
  private:
   Viewer view() const { return seat_ < 0 ? Viewer::spectator() : seat_view(seat_); }
-  Desk make() {
+  std::unique_ptr<Desk> make() {
     SeatKey key;
     key.seat = seat_;
     if (seat_ >= 0) key.entropy = seat_entropy(seat_, drawn_);
-    Desk out(match_id, key, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); });
-    out.draw_entropy_by([this] { return seat_entropy(seat_, ++drawn_); });
+    auto out = std::make_unique<Desk>(match_id, key, [this](const v1::ClientFrame& frame) { asked_.push_back(frame); });
+    out->dice().draw_by([this] { return seat_entropy(seat_, ++drawn_); });
     return out;
   }
   bool catch_up() {
@@ -135,10 +136,10 @@ class Table {
         else if (!match::testing::code_of(rig.bid(seat, 1)).empty())
           rig.bid(seat, 0);
       } else if (kind == "choice") {
-        desk_.submit({{{"keep", "", "", {}}}});
+        desk_->submit({{{"keep", "", "", {}}}});
       } else {
-        const auto filled = wire::from_proto(match::testing::bid_filled(desk_.model().question.number % 2 ? 1 : 0));
-        desk_.submit(*filled);
+        const auto filled = wire::from_proto(match::testing::bid_filled(desk_->model().question.number % 2 ? 1 : 0));
+        desk_->submit(*filled);
       }
       pump();
     }
@@ -151,7 +152,7 @@ class Table {
   std::uint32_t known_ = 0;
   std::size_t heard_ = 0;
   std::vector<v1::ClientFrame> asked_;
-  Desk desk_;
+  std::unique_ptr<Desk> desk_;  ///< one for each run of the client
 };
 
 inline bool has(const std::string& text, const std::string& part) {

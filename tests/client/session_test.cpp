@@ -474,7 +474,7 @@ TEST(Session, AnswersByItselfWhereItIsToldTo) {
   place.take(sample::question(2, true, true));
   ASSERT_FALSE(place.sent.empty());
   EXPECT_TRUE(place.sent.back().has_submit());
-  place.desk.draw_entropy_by([] { return std::string(32, 'e'); });
+  place.desk.dice().draw_by([] { return std::string(32, 'e'); });
   EXPECT_EQ(place.take(new_dice()).front(), "new dice part");
   EXPECT_TRUE(place.sent.back().has_commit_entropy());
 }

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return out;
   }();
   http::request_parser<http::empty_body> parser;
-  parser.header_limit(static_cast<std::uint32_t>(config.limits.upgrade_bytes));
+  parser.header_limit(static_cast<std::uint32_t>(config.limits.connection.upgrade_bytes));
   parser.body_limit(0);
   boost::system::error_code error;
   parser.put(boost::asio::buffer(data, size), error);

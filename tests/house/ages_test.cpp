@@ -11,7 +11,7 @@ constexpr std::int64_t minute = 60'000, hour = 60 * minute, day = 24 * hour;
 
 Config patient() {
   Config config;
-  config.limits.idle_ms = 100 * day;
+  config.limits.connection.idle_ms = 100 * day;
   return config;
 }
 
@@ -212,7 +212,7 @@ TEST(Ages, AWallClockThatIsSetMakesNothingOlderOrYounger) {
 }
 
 TEST(Ages, ManyGoAFewAtATime) {
-  HouseRig rig({.limits = {.removals = 4}});
+  HouseRig rig({.limits = {.removal = {.at_once = 4}}});
   for (int i = 0; i < 10; ++i) rig.create();
   const auto kept = rig.create();
   rig.connect(kept.match, rig.join(kept.codes[0], 0).joined().token());

@@ -79,7 +79,7 @@ TEST(Debrief, IsThereAgainAfterPuttingAwayAndRestart) {
 }
 
 TEST(Debrief, OnlySoManyAreKeptAtOnce) {
-  HouseRig rig({.limits = {.debriefs = 2}});
+  HouseRig rig({.limits = {.shared = {.debriefs = 2}}});
   std::vector<Client*> guests;
   for (int i = 0; i < 5; ++i) guests.push_back(&rig.connect(ended(rig).match, ""));
   for (int round = 0; round < 2; ++round)
@@ -87,7 +87,7 @@ TEST(Debrief, OnlySoManyAreKeptAtOnce) {
 }
 
 TEST(Debrief, RefusalsAreClear) {
-  HouseRig rig({.limits = {.debrief_burst = 4, .debrief_per_s = 1}});
+  HouseRig rig({.limits = {.request = {.debriefs = {.burst = 4, .per_s = 1}}}});
   const auto made = ended(rig);
   EXPECT_EQ(code_of(rig.lobby().ask(look(1, v1::GetDebrief::TRUTH))), "wrong_place");
   Client& guest = rig.connect(made.match, "");

@@ -75,7 +75,7 @@ TEST(Limits, BadRequestsCostNobodyAMatch) {
 }
 
 TEST(Limits, OneAddressMakesSoManyMatchesOverAllItsConnections) {
-  HouseRig rig({.limits = {.creations_burst = 7}});
+  HouseRig rig({.limits = {.address = {.creations = {.burst = 7, .per_s = 0.02}}}});
   rig.place = "bad";
   const auto told = over_new_connections(rig, 30, create_frame());
   EXPECT_EQ(told, (std::map<std::string, int>{{"", 7}, {"too_fast", 23}}));
@@ -87,7 +87,8 @@ TEST(Limits, OneAddressMakesSoManyMatchesOverAllItsConnections) {
 }
 
 TEST(Limits, WhoHasMadeMuchGivesWayToWhoHasMadeLittle) {
-  HouseRig rig({.limits = {.creations_burst = 20, .server_creations_burst = 40, .server_creations_per_s = 0.000'001}});
+  HouseRig rig({.limits = {.address = {.creations = {.burst = 20, .per_s = 0.02}},
+                           .shared = {.creations = {.burst = 40, .per_s = 0.000'001}}}});
   int made = 0;
   for (int i = 0; i < 6; ++i) {
     rig.place = "bad " + std::to_string(i);
@@ -104,7 +105,7 @@ TEST(Limits, WhoHasMadeMuchGivesWayToWhoHasMadeLittle) {
 }
 
 TEST(Limits, OneAddressTakesSoManySeats) {
-  HouseRig rig({.limits = {.creations_burst = 1}});
+  HouseRig rig({.limits = {.address = {.creations = {.burst = 1, .per_s = 0.02}}}});
   std::vector<HouseRig::Made> made;
   for (int i = 0; i < 6; ++i) {
     v1::MatchSettings settings;
@@ -193,7 +194,7 @@ TEST(Limits, WhatCannotBeSaidCostsNoLine) {
 }
 
 TEST(Limits, WrongCodesAreCountedByAddress) {
-  HouseRig rig({.limits = {.address_guesses_burst = 12}});
+  HouseRig rig({.limits = {.address = {.guesses = {.burst = 12, .per_s = 1}}}});
   const auto made = rig.create();
   rig.place = "bad";
   int closed = 0;
@@ -211,7 +212,7 @@ TEST(Limits, WrongCodesAreCountedByAddress) {
 }
 
 TEST(Limits, WrongTokensAreRefusedLikeWrongCodes) {
-  HouseRig rig({.limits = {.address_guesses_burst = 12}});
+  HouseRig rig({.limits = {.address = {.guesses = {.burst = 12, .per_s = 1}}}});
   const auto made = rig.running();
   rig.place = "bad";
   std::map<CloseCode, int> closed;
@@ -258,7 +259,7 @@ TEST(Limits, ListsHaveAPaceOfTheirOwn) {
 }
 
 TEST(Limits, OneAddressLeavesRoomForOtherSpectators) {
-  HouseRig rig({.limits = {.spectators_per_match = 32}});
+  HouseRig rig({.limits = {.match = {.spectators = 32}}});
   const auto made = rig.running();
   rig.place = "bad";
   int inside = 0;
@@ -274,7 +275,7 @@ TEST(Limits, OneAddressLeavesRoomForOtherSpectators) {
 }
 
 TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForAMatchToBeRead) {
-  HouseRig rig({.limits = {.waiting_requests = 32}});
+  HouseRig rig({.limits = {.shared = {.waiting_requests = 32}}});
   const auto made = rig.running();
   rig.pass(300'000);
   ASSERT_EQ(rig.house->resident(), 0U);
@@ -302,7 +303,7 @@ TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForAMatchToBeRead) {
 }
 
 TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForLookUps) {
-  HouseRig rig({.limits = {.waiting_lookups = 32}});
+  HouseRig rig({.limits = {.shared = {.waiting_lookups = 32}}});
   const auto made = rig.running();
   v1::ClientFrame list, hello;
   list.mutable_list_matches();
@@ -329,7 +330,7 @@ TEST(Limits, OneAddressLeavesRoomForOthersWhoWaitForLookUps) {
 }
 
 TEST(Limits, OneSenderLeavesRoomInTheInboxOfAMatch) {
-  HouseRig rig({.limits = {.match_inbox = 64}});
+  HouseRig rig({.limits = {.shared = {.match_inbox = 64}}});
   const auto [made, red, blue] = rig.duel();
   rig.place = "bad";
   std::vector<Client*> bad;
@@ -352,7 +353,7 @@ TEST(Limits, OneSenderLeavesRoomInTheInboxOfAMatch) {
 }
 
 TEST(Limits, OneAddressOpensSoManyMatches) {
-  HouseRig rig({.limits = {.visits_burst = 3, .visits_per_s = 0.001}});
+  HouseRig rig({.limits = {.address = {.visits = {.burst = 3, .per_s = 0.001}}}});
   std::vector<HouseRig::Made> made;
   v1::MatchSettings settings;
   settings.set_listed(true);
@@ -371,7 +372,7 @@ TEST(Limits, OneAddressOpensSoManyMatches) {
 }
 
 TEST(Limits, OneAddressClosesItsOwnDebriefsFirst) {
-  HouseRig rig({.limits = {.debriefs_burst = 6, .debriefs_per_s = 0.001, .debriefs = 4}});
+  HouseRig rig({.limits = {.address = {.debriefs = {.burst = 6, .per_s = 0.001}}, .shared = {.debriefs = 4}}});
   const auto ended = [&] {
     const auto made = rig.running();
     v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);
@@ -394,7 +395,7 @@ TEST(Limits, OneAddressClosesItsOwnDebriefsFirst) {
 }
 
 TEST(Limits, ComingAgainGivesNobodyMore) {
-  HouseRig rig({.limits = {.creations_burst = 1}});
+  HouseRig rig({.limits = {.address = {.creations = {.burst = 1, .per_s = 0.02}}}});
   rig.place = "bad";
   Client& client = rig.lobby();
   EXPECT_EQ(code_of(client.ask(create_frame())), "");
@@ -405,8 +406,8 @@ TEST(Limits, ComingAgainGivesNobodyMore) {
 
 TEST(Limits, AnAddressIsRememberedWhileItIsThereOrInDebt) {
   Limits limits;
-  limits.creations_burst = 2;
-  limits.creations_per_s = 0.01;
+  limits.address.creations.burst = 2;
+  limits.address.creations.per_s = 0.01;
   Places places(limits);
   for (const char* name : {"resting", "in debt", "there"}) places.at(name, 0);
   const auto there = places.at("there", 0);

@@ -58,7 +58,7 @@ TEST(Lobby, ListsPublicMatchesAloneAndOnlyUntilTheyEnd) {
 }
 
 TEST(Lobby, PagesItsLists) {
-  HouseRig rig({.limits = {.matches_per_page = 2}});
+  HouseRig rig({.limits = {.page = {.matches = 2}}});
   for (int i = 0; i < 5; ++i) rig.create(listed());
   std::vector<std::string> seen;
   for (int left = 5; left > 0; left -= 2) {

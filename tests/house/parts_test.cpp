@@ -35,7 +35,7 @@ TEST(Parts, TokensAndIdsDiffer) {
 }
 
 TEST(Parts, ABucketFillsWithTime) {
-  Bucket bucket(2, 1, 0);
+  Bucket bucket(Rate{.burst = 2, .per_s = 1}, 0);
   EXPECT_TRUE(bucket.take(0));
   EXPECT_TRUE(bucket.take(0));
   EXPECT_FALSE(bucket.take(0));

@@ -201,7 +201,7 @@ TEST(Refusals, SilenceBeforeHelloEndsTheConnection) {
 }
 
 TEST(Refusals, TooFastIsRefusedThenClosed) {
-  HouseRig rig({.limits = {.requests_burst = 5, .strikes = 10}});
+  HouseRig rig({.limits = {.request = {.all = {.burst = 5, .per_s = 100}, .strikes = 10}}});
   Client& lobby = rig.lobby();
   int refused = 0;
   for (int i = 0; i < 30 && !lobby.closed; ++i) {
@@ -213,14 +213,14 @@ TEST(Refusals, TooFastIsRefusedThenClosed) {
 }
 
 TEST(Refusals, FullHouse) {
-  HouseRig rig({.limits = {.connections = 2, .spectators_per_match = 1}});
+  HouseRig rig({.limits = {.connection = {.all = 2}, .match = {.spectators = 1}}});
   rig.lobby();
   rig.lobby();
   EXPECT_EQ(rig.open("").closed, CloseCode::full);
 }
 
 TEST(Refusals, TooManySpectators) {
-  HouseRig rig({.limits = {.spectators_per_match = 1}});
+  HouseRig rig({.limits = {.match = {.spectators = 1}}});
   const auto made = rig.running();
   EXPECT_FALSE(rig.connect(made.match, "").closed);
   EXPECT_EQ(rig.connect(made.match, "").closed, CloseCode::full);

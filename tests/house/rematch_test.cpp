@@ -105,8 +105,50 @@ TEST(Rematch, KeepsItsSeatsForItsPlayersThoughItIsListed) {
   EXPECT_EQ(join_listed(rig, open.match, 0).joined().seat(), 0U);
 }
 
+std::string told_match(const Client& client) {
+  std::string out;
+  for (const auto& frame : client.heard)
+    if (frame.notice().code() == "rematch_made") out = param(frame.notice(), "match");
+  return out;
+}
+
+bool is_listed(HouseRig& rig, const std::string& match) {
+  rig.pass(3 * rig.config.limits.match.row_flush_ms);
+  v1::ClientFrame list;
+  list.mutable_list_matches();
+  const v1::Answer answer = rig.lobby().ask(list);
+  return std::ranges::any_of(answer.matches().matches(), [&](const auto& card) { return card.match() == match; });
+}
+
+TEST(Rematch, IsNotListedBeforeItRuns) {  // a stranger would be refused its seats
+  v1::MatchSettings settings;
+  settings.set_listed(true);
+  Conceded match({}, settings);
+  auto& [rig, made, red, blue] = match;
+  match.agree();
+  ASSERT_TRUE(rematch_notice(red) && rematch_notice(blue));
+  const std::string next = param(*rematch_notice(red), "match");
+  EXPECT_FALSE(is_listed(rig, next));
+  rig.restart();
+  EXPECT_FALSE(is_listed(rig, next)) << "after a restart, too";
+}
+
+TEST(Rematch, WhoLooksOnLaterIsToldWhereItGoesOn) {
+  Conceded match;
+  auto& [rig, made, red, blue] = match;
+  EXPECT_EQ(told_match(rig.connect(made.match, "")), "");
+  match.agree();
+  const std::string next = param(*rematch_notice(red), "match");
+  rig.pass(300'000);
+  rig.settle();
+  Client& late = rig.connect(made.match, "");
+  rig.settle();
+  EXPECT_EQ(told_match(late), next);
+  EXPECT_EQ(rematch_notice(late), nullptr) << "no code";
+}
+
 TEST(Rematch, TheSeatsAreToldIfItCannotBeSetUp) {
-  Conceded match({.limits = {.resident_matches = 1}});
+  Conceded match({.limits = {.match = {.resident = 1}}});
   match.agree();
   EXPECT_EQ(failures(match.red), 1);
   EXPECT_EQ(failures(match.blue), 1);
@@ -150,7 +192,7 @@ TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
   ASSERT_GT(failed, 0);
   ASSERT_TRUE(rematch_notice(red));
   const std::string next = param(*rematch_notice(red), "match");
-  rig.pass(3 * rig.config.limits.row_flush_ms);
+  rig.pass(3 * rig.config.limits.match.row_flush_ms);
   rig.restart();
   Client& back = rig.connect(made.match, made.tokens[0]);
   rig.settle();
@@ -159,7 +201,7 @@ TEST(Rematch, WhoComesLaterIsToldThoughTheStoreFailedMeanwhile) {
 }
 
 TEST(Rematch, CountsAmongTheMatchesThatTheServerMakes) {
-  Conceded match({.limits = {.server_creations_burst = 1, .server_creations_per_s = 0.0001}});
+  Conceded match({.limits = {.shared = {.creations = {.burst = 1, .per_s = 0.0001}}}});
   match.agree();
   EXPECT_EQ(rematch_notice(match.red), nullptr);
   EXPECT_EQ(failures(match.red), 1);

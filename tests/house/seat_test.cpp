@@ -53,7 +53,7 @@ TEST(Seat, TheOldTokenEndsThoughTheStoreFailedWhenTheNewOneWasUsed) {
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
   rig.settle();
   ASSERT_GT(failed, 0);
-  rig.pass(3 * rig.config.limits.row_flush_ms);
+  rig.pass(3 * rig.config.limits.match.row_flush_ms);
   EXPECT_EQ(rig.connect(made.match, made.tokens[0]).closed, CloseCode::refused);
   EXPECT_FALSE(rig.connect(made.match, fresh).closed);
 }

@@ -46,7 +46,7 @@ TEST(Slow, BoardsAreCoalescedAndNoJournalLineIsLost) {
 }
 
 TEST(Slow, ForOneAddressSoMuchIsKept) {
-  HouseRig rig({.limits = {.address_backlog_bytes = 3'600}});
+  HouseRig rig({.limits = {.address = {.backlog_bytes = 3'600}}});
   const auto [made, red, blue] = rig.duel();
   std::vector<Client*> bad;
   rig.place = "bad";
@@ -124,7 +124,7 @@ TEST(Slow, TheSlowOneChangesNothingForOthers) {
 }
 
 TEST(Slow, WhoNeverReadsIsClosed) {
-  HouseRig rig({.limits = {.backlog_bytes = 200}});
+  HouseRig rig({.limits = {.reader = {.backlog_bytes = 200}}});
   const auto [made, red, blue] = rig.duel();
   Client& slow = rig.connect(made.match, "");
   slow.queued = 100'000;

@@ -62,7 +62,7 @@ struct Evening {
 
 TEST(Standing, AMatchStaysInMemoryUntilItIsGiven) {
   Config hasty;
-  hasty.limits.put_away_ms = 100;
+  hasty.limits.match.put_away_ms = 100;
   Evening evening(true, hasty), leisurely(true);
   EXPECT_EQ(code_of(evening.red->ask(bid(3, 1))), "");
   EXPECT_EQ(code_of(leisurely.red->ask(bid(3, 1))), "");
@@ -78,10 +78,10 @@ TEST(Standing, AMatchStaysInMemoryUntilItIsGiven) {
 
 TEST(Standing, ASlowReaderDelaysNoAnswer) {
   Config hasty;
-  hasty.limits.put_away_ms = 100;
+  hasty.limits.match.put_away_ms = 100;
   Evening quick(true, hasty), slow(true, hasty);
   for (Evening* evening : {&quick, &slow}) EXPECT_EQ(code_of(evening->red->ask(bid(3, 1))), "");
-  slow.blue->queued = slow.rig.config.limits.queue_soft_bytes + 1;  // it cannot be put away while one is behind
+  slow.blue->queued = slow.rig.config.limits.reader.queue_soft_bytes + 1;  // it cannot be put away while one is behind
   v1::ClientFrame say;
   say.mutable_say()->set_text("so much to read");
   for (Evening* evening : {&quick, &slow}) EXPECT_EQ(code_of(evening->red->ask(say)), "");

@@ -145,7 +145,7 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
     rig.store.faults().fail_loads({});
     EXPECT_FALSE(rig.connect(made.match, made.tokens[0]).closed);
   }
-  HouseRig rig({.limits = {.resident_matches = 1}});
+  HouseRig rig({.limits = {.match = {.resident = 1}}});
   const auto first = rig.running();
   rig.restart();
   rig.connect(first.match, first.tokens[0]);
@@ -153,7 +153,7 @@ TEST(Store, WhoFindsAMatchUnreadableMayComeBack) {
   const auto stored = rig.store.read(first.match);
   ASSERT_TRUE(stored);
   rig.hang_up(rig.clients.back());
-  rig.config.limits.resident_matches = 0;
+  rig.config.limits.match.resident = 0;
   rig.restart();
   Client& crowded = rig.connect(first.match, first.tokens[0]);
   EXPECT_EQ(code_of(crowded.heard.front().answer()), "busy");
@@ -177,7 +177,7 @@ TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
     v1::ClientFrame hello;
     hello.mutable_hello()->set_protocol(1);
     hello.mutable_hello()->set_token(made.tokens[0]);
-    for (std::int64_t gone = 0; clients_come && gone < 4 * rig.config.limits.deadline_poll_ms; gone += 500) {
+    for (std::int64_t gone = 0; clients_come && gone < 4 * rig.config.limits.match.deadline_poll_ms; gone += 500) {
       rig.open(made.match).post(hello);
       rig.clock.pass(500);
       rig.house->tick();
@@ -185,7 +185,7 @@ TEST(Store, ADeadlineOutlivesAMatchThatCannotBeReadForAWhile) {
     }
     EXPECT_EQ(rig.store.disk().last(made.match), before);
     rig.store.faults().fail_loads({});
-    rig.pass(2 * rig.config.limits.deadline_poll_ms);
+    rig.pass(2 * rig.config.limits.match.deadline_poll_ms);
     EXPECT_GT(rig.store.disk().last(made.match), before) << "nobody has got in, and the defaults stand all the same";
   }
 }
@@ -208,13 +208,13 @@ TEST(Store, ADeadlineOutlivesLooksThatFail) {
   rig.pass(2 * 3'600'000);
   EXPECT_EQ(rig.store.disk().last(made.match), before);
   rig.store.faults().fail_lookups({});
-  rig.pass(2 * rig.config.limits.deadline_poll_ms);
+  rig.pass(2 * rig.config.limits.match.deadline_poll_ms);
   EXPECT_GT(rig.store.disk().last(made.match), before);
 }
 
 TEST(Store, DeadlinesOfManyMatchesAreFoundAFewAtATime) {
   for (const bool restarted : {false, true}) {
-    HouseRig rig({.limits = {.due_rows = 3}});
+    HouseRig rig({.limits = {.match = {.due_rows = 3}}});
     std::vector<std::pair<MatchId, std::uint64_t>> made;
     for (int i = 0; i < 10; ++i) made.emplace_back(rig.running(hourly()).match, 0);
     rig.pass(300'000);
@@ -270,7 +270,7 @@ TEST(Store, ListsThatCannotBeReadCostTheRequestAlone) {
 }
 
 TEST(Store, WhatWaitsForAHangingWriteIsBounded) {
-  HouseRig rig({.limits = {.match_inbox = 4}});
+  HouseRig rig({.limits = {.shared = {.match_inbox = 4}}});
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
   Client& watcher = rig.connect(made.match, "");
@@ -372,7 +372,7 @@ TEST(Store, DrainingWaitsForWritesAndTakesNothingMore) {
 }
 
 TEST(Store, AnEndedMatchShowsItsTranscriptByPages) {
-  HouseRig rig({.limits = {.transcript_page_bytes = 500}});
+  HouseRig rig({.limits = {.page = {.transcript_bytes = 500}}});
   const auto made = rig.running();
   Client& red = rig.connect(made.match, made.tokens[0]);
   v1::ClientFrame concede = bare(&v1::ClientFrame::mutable_concede);

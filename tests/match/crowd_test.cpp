@@ -80,6 +80,29 @@ TEST(Crowd, who_looks_on_may_give_a_name_that_only_the_crowd_reads) {
   }
 }
 
+/// A running match in which somebody who looks on has said this under this name.
+std::unique_ptr<Rig> overheard(const std::string& name, const std::string& text) {
+  auto rig = std::make_unique<Rig>();
+  rig->start();
+  emcon::v1::ClientFrame frame;
+  frame.mutable_say()->set_channel(Say::SPECTATORS);
+  frame.mutable_say()->set_text(text);
+  frame.mutable_say()->set_name(name);
+  EXPECT_EQ(code_of(rig->send(-1, frame)), "");
+  rig->play_out({2, 1});
+  return rig;
+}
+
+TEST(Crowd, neither_its_names_nor_its_words_reach_a_seat) {  // two worlds that differ in them alone
+  const auto one = overheard("Zed", "red has nothing left");
+  const auto other = overheard("The quartermaster of the fleet", "x");
+  for (const int seat : {0, 1}) {
+    EXPECT_EQ(one->heard_bytes(seat_view(seat)), other->heard_bytes(seat_view(seat))) << seat;
+    EXPECT_EQ(one->welcome_bytes(seat_view(seat)), other->welcome_bytes(seat_view(seat))) << seat;
+  }
+  EXPECT_NE(one->heard_bytes(public_eyes), other->heard_bytes(public_eyes));
+}
+
 TEST(Crowd, only_its_last_lines_are_kept) {
   Rig rig;
   rig.start();

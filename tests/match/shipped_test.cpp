@@ -1,6 +1,7 @@
 // Every shipped ruleset and scenario through the host: played, put away, read back, verified.
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <iostream>
 
 #include "common/wire/convert.hpp"
@@ -47,6 +48,19 @@ void expect_debrief(Rig& rig, const std::string& transcript) {
   EXPECT_TRUE(last->outcome().over());
   const auto welcome = rig.host->welcome(Viewer::of(Seat{0}), 0);
   EXPECT_EQ(last->board().SerializeAsString(), welcome->welcome().board().SerializeAsString());
+}
+
+TEST(Shipped, match_options_say_in_a_sentence_what_they_change) {
+  for (const RulesetEntry& entry : shipped_registry()) {
+    const auto catalogue = entry.load(*data::load_embedded(entry.folder));
+    ASSERT_TRUE(catalogue);
+    for (const auto& scenario : (*catalogue)->description().scenarios)
+      for (const table::OfferLine& option : scenario.options.lines) {
+        EXPECT_TRUE(option.label.ends_with('.') && std::isupper(static_cast<unsigned char>(option.label.front())))
+            << scenario.id << " " << option.variant << ": " << option.label;
+        EXPECT_GT(option.label.size(), 30U) << option.label;
+      }
+  }
 }
 
 TEST(Shipped, every_scenario_plays_restores_and_verifies) {

@@ -77,14 +77,14 @@ TEST(Frames, ATruncatedFrameHarmsNobody) {
 }
 
 TEST(Frames, SilenceAfterTheUpgradeIsHelloTimeout) {
-  NetRig rig({.limits = {.hello_ms = 30}});
+  NetRig rig({.limits = {.connection = {.hello_ms = 30}}});
   RawClient client(rig.port);
   client.upgrade("/v1/lobby", "emcon.v1");
   EXPECT_EQ(client.read_close(), 4000);
 }
 
 TEST(Frames, ASilentPeerIsPingedAndThenCut) {
-  NetRig rig({.limits = {.idle_ms = 60}});
+  NetRig rig({.limits = {.connection = {.idle_ms = 60}}});
   RawClient client(rig.port);
   client.upgrade("/v1/lobby", "emcon.v1.json");
   client.frame(text, hello_json);

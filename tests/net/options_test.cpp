@@ -40,7 +40,7 @@ spectators_per_match = 7
   EXPECT_EQ(options_.listen, "127.0.0.1:1");
   EXPECT_TRUE(options_.allow_test_matches);
   EXPECT_EQ(options_.origins.size(), 2U);
-  EXPECT_EQ(options_.limits.spectators_per_match, 7U);
+  EXPECT_EQ(options_.limits.match.spectators, 7U);
 }
 
 TEST_F(Options, MistakesNameFileLineAndField) {
@@ -71,9 +71,9 @@ TEST_F(Options, TheExampleFileIsRight) {
   EXPECT_TRUE(problems.empty()) << problems.front().text;
   const ServeOptions built_in;
   EXPECT_EQ(options_.listen, built_in.listen);
-  EXPECT_EQ(options_.limits.connections, built_in.limits.connections);
-  EXPECT_EQ(options_.limits.requests_burst, built_in.limits.requests_burst);
-  EXPECT_EQ(options_.limits.put_away_ms, built_in.limits.put_away_ms);
+  EXPECT_EQ(options_.limits.connection.all, built_in.limits.connection.all);
+  EXPECT_EQ(options_.limits.request.all.burst, built_in.limits.request.all.burst);
+  EXPECT_EQ(options_.limits.match.put_away_ms, built_in.limits.match.put_away_ms);
 }
 
 }  // namespace

@@ -15,11 +15,11 @@ using namespace std::chrono_literals;
 class SharesTest : public ::testing::Test {
  protected:
   SharesTest() {
-    limits.connections_per_address = 10;
-    limits.openings_burst = 12;
-    limits.openings_per_s = 2;
-    limits.address_share_percent = 40;
-    limits.address_ahead_ms = 250;
+    limits.connection.per_address = 10;
+    limits.address.openings.burst = 12;
+    limits.address.openings.per_s = 2;
+    limits.address.share_percent = 40;
+    limits.address.ahead_ms = 250;
   }
   Shares make(std::size_t room = 100) {
     return Shares(io, limits, room, [this] { return now; });
@@ -77,7 +77,7 @@ TEST_F(SharesTest, AnAddressHasItsPartOfTheTime) {
 }
 
 TEST_F(SharesTest, WithoutALimitNobodyWaits) {
-  limits.address_share_percent = 100;
+  limits.address.share_percent = 100;
   Shares shares = make();
   spend(shares, 1h);
   EXPECT_TRUE(has_time(shares, "bad"));
@@ -115,8 +115,8 @@ TEST_F(SharesTest, WhoWaitsAtTheEndIsLetGo) {
 }
 
 TEST_F(SharesTest, AnAddressThatPingsWithoutEndIsToldSo) {
-  limits.controls_burst = 3;
-  limits.controls_per_s = 0.1;
+  limits.connection.controls.burst = 3;
+  limits.connection.controls.per_s = 0.1;
   Shares shares = make();
   for (int i = 0; i < 30; ++i) EXPECT_TRUE(shares.control(shares.of("bad"))) << i;
   EXPECT_FALSE(shares.control(shares.of("bad")));
@@ -124,7 +124,7 @@ TEST_F(SharesTest, AnAddressThatPingsWithoutEndIsToldSo) {
 }
 
 TEST_F(SharesTest, SoMuchIsKeptForAnAddress) {
-  limits.address_bytes = 1'000;
+  limits.address.bytes = 1'000;
   Shares shares = make();
   EXPECT_TRUE(shares.keep(shares.of("bad"), 1'000));
   EXPECT_FALSE(shares.keep(shares.of("bad"), 1));
@@ -133,7 +133,7 @@ TEST_F(SharesTest, SoMuchIsKeptForAnAddress) {
 }
 
 TEST_F(SharesTest, AServerKeepsNoMoreUnfinishedMessagesOfOneAddressThanItMay) {
-  testing::NetRig rig({.limits = {.address_share_percent = 100, .address_bytes = 300'000}});
+  testing::NetRig rig({.limits = {.address = {.share_percent = 100, .bytes = 300'000}}});
   // Each begins a message of 100 kB: the fourth is one too many.
   std::vector<std::unique_ptr<testing::RawClient>> clients;
   unsigned closed = 0;
@@ -158,7 +158,8 @@ TEST_F(SharesTest, AServerKeepsNoMoreUnfinishedMessagesOfOneAddressThanItMay) {
 }
 
 TEST_F(SharesTest, AServerMakesAGreedyAddressWaitAndLosesNothing) {
-  testing::NetRig rig({.limits = {.requests_burst = 10'000, .address_share_percent = 5, .address_ahead_ms = 1}});
+  testing::NetRig rig({.limits = {.request = {.all = {.burst = 10'000, .per_s = 100}},
+                                  .address = {.share_percent = 5, .ahead_ms = 1}}});
   testing::RawClient client(rig.port);
   client.upgrade("/v1/lobby", "emcon.v1.json");
   client.frame(1, R"({"id":1,"hello":{"client":"t","protocol":1}})");

@@ -67,7 +67,7 @@ TEST(Upgrade, AnswersWhatIsNoWebSocketOrNoHttp) {
 }
 
 TEST(Upgrade, SlowHeadersAreCut) {
-  NetRig rig({.limits = {.upgrade_ms = 30}});
+  NetRig rig({.limits = {.connection = {.upgrade_ms = 30}}});
   RawClient client(rig.port);
   client.send("GET /v1/lobby HT");
   EXPECT_EQ(client.read_to_end(), "");
@@ -76,7 +76,7 @@ TEST(Upgrade, SlowHeadersAreCut) {
 }
 
 TEST(Upgrade, AnAddressHasSoManyConnections) {
-  NetRig rig({.limits = {.connections_per_address = 2}});
+  NetRig rig({.limits = {.connection = {.per_address = 2}}});
   RawClient one(rig.port), two(rig.port);
   EXPECT_EQ(status(one.upgrade("/v1/lobby", "emcon.v1")), "HTTP/1.1 101");
   EXPECT_EQ(status(two.upgrade("/v1/lobby", "emcon.v1")), "HTTP/1.1 101");

@@ -47,7 +47,7 @@ void Actor::received(const v1::ServerFrame& frame) {
   if (heard.changes.new_question) ++questions_;
   if (!heard.fault.empty()) server_.witness().complain(plan_.name + " was told what cannot be: " + heard.fault);
   if (!heard.warnings.empty()) ++server_.witness().counts()["warnings of clients"];
-  if (heard.reply && client::Desk::not_now(*heard.reply)) server_.after(again_ms, [this] { desk_.reveal_again(); });
+  if (heard.reply && heard.reply->not_now()) server_.after(again_ms, [this] { desk_.dice().again(); });
   think(heard);
 }
 

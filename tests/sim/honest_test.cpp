@@ -57,7 +57,7 @@ class Guest {
     desk_.emplace(
         match_id, key, [this](const v1::ClientFrame& frame) { sent.push_back(frame); },
         static_cast<std::uint32_t>(rng_.below(1'000'000'000)));
-    desk_->draw_entropy_by([this] { return seat_entropy(seat_, ++drawn_); });
+    desk_->dice().draw_by([this] { return seat_entropy(seat_, ++drawn_); });
     if (!kept.match.empty()) desk_->set_receipts(kept);
     if (seat_ >= 0)
       player_.emplace(*desk_,
@@ -68,7 +68,7 @@ class Guest {
   std::string receive(const v1::ServerFrame& frame) {
     const client::Heard news = desk_->receive(frame, {});
     if (!news.fault.empty()) return news.fault;
-    if (news.new_dice) desk_->agree_to_new_dice();
+    if (news.new_dice) desk_->dice().agree();
     if (player_ && player_->heard(news)) again_ = true;
     return {};
   }

@@ -304,6 +304,13 @@ class Script {
     } else if (how == "leave") {
       if (const v1::Answer answer = client.ask(leave()); answer.problems_size() > 0)
         throw Failed("it could not leave:" + refusals_of(answer));
+    } else if (how == "concede" || how == "rematch") {
+      v1::ClientFrame frame;
+      if (how == "concede") frame.mutable_concede();
+      if (how == "rematch") frame.mutable_propose()->set_what(v1::Propose::REMATCH);
+      if (how == "rematch") frame.mutable_propose()->set_yes(true);
+      if (const v1::Answer answer = client.ask(std::move(frame)); answer.problems_size() > 0)
+        throw Failed("it was refused:" + refusals_of(answer));
     } else if (how == "debrief") {
       for (std::uint32_t step = 0; step < 3; ++step)
         if (client.ask(get_debrief(step)).problems_size() == 0) throw Failed("the debrief of a running match opened");
@@ -319,7 +326,9 @@ class Script {
     for (const Capture::Item& item : client.capture().items) {
       if (!item.bytes) continue;
       const auto frame = wire::decode_server(*item.bytes, client.opening().format);
-      if (frame && frame->notice().code() == "seat_offered") out.push_back(frame->notice().params(0).value());
+      if (!frame || (frame->notice().code() != "seat_offered" && frame->notice().code() != "rematch")) continue;
+      for (const auto& one : frame->notice().params())
+        if (one.name() == "code") out.push_back(one.value());
     }
     return out;
   }

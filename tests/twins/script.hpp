@@ -18,6 +18,7 @@
 ///   something. What follows must then have an answer given for an idle side; the other world answers by hand.
 /// - `SIDE journal` asks for the journal, `SIDE debrief` for the debrief, which is refused
 /// - `SIDE leave` gives up its seat; by the policies team_mate and bot somebody is offered a code for it
+/// - `SIDE concede`, `SIDE rematch`: gives up; asks for another match, whose seats get codes
 /// - `SIDE back`: a hidden side connects anew and is offered its codes anew
 /// - `SIDE takes OTHER`: somebody takes OTHER's seat over with the code SIDE was offered; the worlds' codes differ
 /// - `join`, `resume SIDE`, `list`, `wait SECONDS`

@@ -39,7 +39,12 @@ class OfferBase {
   /// The line `done`, which is the default, too.
   void done(const char* label, const char* clause);
 
+  /// The line just added leaves nothing to decide: by what everybody knows, no answer to it changes what comes of it.
+  /// A window that offers nothing else is idle.
+  void leaves_no_choice() { ++without_choice; }
+
   table::Offer offer;
+  std::size_t without_choice = 0;  ///< lines that leave none
 };
 
 }  // namespace emcon::rules

@@ -184,17 +184,18 @@ Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::
   return ask;
 }
 
-/// Title, help and lines of a window's offer; `of` as for ask_of. It is idle if no order but such as are said aside can
-/// be given.
+/// Title, help and lines of a window's offer; `of` as for ask_of. It is idle if no order can be given but such as are
+/// said aside and such as leave no choice.
 template <class Parts>
 table::Offer offer_of(const Window<Parts>& window, const std::string& of, typename Parts::Offering& offering) {
   offering.offer.title = window.title + (of.empty() ? "" : ": " + of);
   offering.offer.help = window.help;
   offering.offer.idle = true;
   for (const OrderRow<Parts>* order : window.orders) {
-    const std::size_t before = offering.offer.lines.size();
+    const auto choices = [&] { return offering.offer.lines.size() - offering.without_choice; };
+    const std::size_t before = choices();
     order->acts.offer(offering);
-    if (!order->aside && !order->ends && offering.offer.lines.size() > before) offering.offer.idle = false;
+    if (!order->aside && !order->ends && choices() > before) offering.offer.idle = false;
   }
   return std::move(offering.offer);
 }

@@ -89,7 +89,7 @@ std::string describe(const std::vector<Capture::Item>& a, const std::vector<Capt
 
 Half::Half(const PairSetup& with, char called) : name(called), setup(with) {
   house::Config config = roomy();
-  if (with.stays) config.limits.put_away_ms = std::int64_t{1'000} * 365 * 86'400'000;
+  if (with.stays) config.limits.match.put_away_ms = std::int64_t{1'000} * 365 * 86'400'000;
   world = std::make_unique<World>(with.seed, std::move(config));
   guest = std::make_unique<Client>(*world, house::Opening{{}, setup.format, setup.pad});
   guest->hello();

@@ -23,13 +23,13 @@ const house::Shelf& full_shelf() {
 house::Config roomy() {
   house::Config config;
   config.allow_test_matches = true;
-  config.limits.requests_burst = 1e6;
-  config.limits.chat_burst = 1e6;
-  config.limits.creations_burst = 1e6;
-  config.limits.guesses_burst = 1e6;
-  config.limits.address_guesses_burst = 1e6;
-  config.limits.lists_burst = 1e6;
-  config.limits.visits_burst = 1e6;
+  config.limits.request.all.burst = 1e6;
+  config.limits.talk.lines.burst = 1e6;
+  config.limits.address.creations.burst = 1e6;
+  config.limits.request.guesses.burst = 1e6;
+  config.limits.address.guesses.burst = 1e6;
+  config.limits.request.lists.burst = 1e6;
+  config.limits.address.visits.burst = 1e6;
   return config;
 }
 

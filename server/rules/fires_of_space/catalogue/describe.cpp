@@ -16,9 +16,12 @@ struct Option {
 
 table::Offer options_of(const Scenario& scenario) {
   const Option options[] = {
-      {"d20table", "D20 Probability Table for more than 3 like rolls", "FOS-5.2", scenario.d20_table},
-      {"detailed", "detailed damage: hits on single systems", "FOS-16.a.vi", scenario.detailed},
-      {"fire-modes", "dispersed and concentrated beam fire", "FOS-16.a.viii", scenario.fire_modes}};
+      {"d20table", "Up to nine like rolls are made with one die: quicker, and the mean is the same.", "FOS-5.2",
+       scenario.d20_table},
+      {"detailed", "Hits strike single systems: ships fail bit by bit, and you choose what is repaired.", "FOS-16.a.vi",
+       scenario.detailed},
+      {"fire-modes", "Beams may fire as one: dispersed they hit more surely, concentrated they penetrate deeper.",
+       "FOS-16.a.viii", scenario.fire_modes}};
   table::Offer offer;
   offer.title = "Options of " + scenario.title;
   offer.sets = {{{{"on", "play with it", "", std::nullopt}, {"off", "play without it", "", std::nullopt}}}};

@@ -18,11 +18,14 @@ class Options : private OfferBase {
         add_set({{"on", "play with it", "", std::nullopt}, {"off", "play without it", "", std::nullopt}});
     table::Field share = choice("value", "on or off", on_off);
     share.fallback = table::Token{"off"};
-    add("share-targets", "team mates know each other's targets", "S14-R38", std::move(share));
-    add("turns", scenario.goals.empty() ? "a draw after so many turns, 0: no limit" : "the last turn, 0: no limit",
+    add("share-targets", "Team mates see what each other's seekers are after; off, each player knows of his own alone.",
+        "S14-R38", std::move(share));
+    add("turns",
+        scenario.goals.empty() ? "After so many turns the battle is a draw; 0 is no limit."
+                               : "After so many turns points decide; 0 is no limit.",
         "S14-R40", number("value", "turns", 0, turns_most, std::int64_t{scenario.turns}));
     if (scenario.points > 0)
-      add("points", "points of each team for its ships", "S14-SES.1",
+      add("points", "Each team buys its ships for so many points; more points make a longer battle.", "S14-SES.1",
           number("value", "points", least_, points_max, std::int64_t{scenario.points}));
     return std::move(offer);
   }

@@ -15,15 +15,19 @@ struct Targets {
   std::int64_t merit = 0;
 };
 
+/// "range 7, damage 62 %, expect 1.2 behind shield".
+std::string shot_words(const Table& table, const Ship& own, WeaponIndex weapon, int range, const ShotAdvice& advice) {
+  return "range " + number(range) + ", damage " + number(damage_chance(table, own, weapon, range) / 10) +
+         " %, expect " + decimal(advice.damage) + " behind shield";
+}
+
 Targets targets_of(const Table& table, const Ship& own, WeaponIndex weapon) {
   Targets out;
   for (const Ship& target : table.ships) {
     if (!can_hit(table, own, weapon, target)) continue;
     const ShotAdvice advice = shot_advice(table, own, weapon, target);
     out.options.push_back({target.handle(), target.name.empty() ? table.class_of(target).name : target.name,
-                           "effective range " + number(effective_range(table, own, target)) + ", expect " +
-                               decimal(advice.damage) + " behind the shield",
-                           advice.worth});
+                           shot_words(table, own, weapon, effective_range(table, own, target), advice), advice.worth});
     if (out.best && advice.worth <= out.merit) continue;
     out.best = &target;
     out.merit = advice.worth;
@@ -104,6 +108,8 @@ void check_fire(Reading& in) {
   ++ship.weapons[weapon].used;
   in.accept(Shot(Fire{s, weapon, *t, *section}));
   in.expect("effective range", number(*range));
+  const int chance_of_damage = damage_chance(in.table, ship, weapon, *range);
+  in.expect("chance of damage", number(chance_of_damage / 10) + " %", chance_of_damage);
   in.expect("expected damage behind the shield", decimal(advice.damage), advice.damage);
 }
 

@@ -75,6 +75,15 @@ int expected_damage(const Table& table, const Ship& firer, WeaponIndex weapon, i
                                        : chance(gunnery, need, *value) * type.damage;
 }
 
+int damage_chance(const Table& table, const Ship& firer, WeaponIndex weapon, int effective) {
+  const WeaponType& type = table.type_of(firer, weapon);
+  const std::optional<int> value = is_gun(type.kind) ? type.at(effective) : std::nullopt;
+  if (!value) return 0;
+  // A beam's figure is added to its hits, a pulse's is needed.
+  return chance(skill(firer, Skill::gunnery), rating(table, firer, System::targeting),
+                type.kind == WeaponKind::beam ? 1 - *value : *value);
+}
+
 int after_shield(const Table& table, const Ship& target, int damage) {
   return damage * (10 - rating(table, target, System::shield_gen)) / 10;
 }

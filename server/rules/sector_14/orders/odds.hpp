@@ -14,6 +14,8 @@ int expected_points(int count, int need, int mod);
 
 /// Damage points of one shot at this effective range, before the shield; 0 beyond its reach.
 int expected_damage(const Table& table, const Ship& firer, WeaponIndex weapon, int effective);
+/// Chance that the shot does any damage before the shield.
+int damage_chance(const Table& table, const Ship& firer, WeaponIndex weapon, int effective);
 /// What the target's shield is expected to leave of them.
 int after_shield(const Table& table, const Ship& target, int damage);
 

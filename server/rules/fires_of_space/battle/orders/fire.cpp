@@ -45,7 +45,8 @@ BeamTargets beam_targets(const Offering& out, ShipIndex s, Weapons weapons) {
     const int range = distance(from, table.units[target.unit].at.present);
     if (range > beam_range_max) continue;
     const int need = beam_need(table, ship, target, band_of(range));
-    targets.add({target.handle, out.short_class(target), "need " + std::to_string(need),
+    targets.add({target.handle, out.short_class(target),
+                 need > 0 ? "need " + number(need) + ", " + number(5 * std::min(need, 20)) + " %" : "cannot hit",
                  best_fire(table, s, weapons.mount, weapons.count, e).worth},
                 e);
   }
@@ -53,7 +54,7 @@ BeamTargets beam_targets(const Offering& out, ShipIndex s, Weapons weapons) {
     const Unit& unit = table.units[u];
     if (!out.enemy(unit) || !unit.missiles || distance(from, unit.at.present) > beam_at_missile_range) continue;
     targets.missiles.push_back(u);
-    targets.add({unit.handle, std::to_string(missiles_in(table, u)) + " missiles", "",
+    targets.add({unit.handle, std::to_string(missiles_in(table, u)) + " missiles", "need 1, 5 %",
                  expected(weapons.count, 1) * threat(out.view, u) / 1000},
                 {});
   }

@@ -55,6 +55,7 @@ void offer_join(Offering& out) {
     table::OfferLine& line =
         out.line("join", unit.handle, "", unit.handle + " joins", unit.missiles ? "FOS-6.3" : "FOS-6.1");
     line.merit = 0;
+    if (!out.regrouping_matters(unit)) out.leaves_no_choice();
     line.fields.push_back(Offering::choice("with", "unit that keeps its name", set, table::FieldKind::target));
   }
 }

@@ -10,6 +10,15 @@ std::string Offering::short_class(const Ship& ship) const {
   return name.substr(0, name.find(' '));
 }
 
+/// Missiles regroup with the orders that they are given after their launch, and ships before they thrust: where none of
+/// that can be ordered, nothing hangs on it. Then only missiles look at units of ships, by the target that they
+/// declare: what counts is the last window before the enemy's missiles do.
+bool Offering::regrouping_matters(const Unit& unit) const {
+  const bool last = side == table.init ? in_step<LaunchStep>() : in_step<MissileThrustStep>();
+  return !unit.missiles && last &&
+         std::ranges::any_of(table.units, [&](const Unit& other) { return enemy(other) && other.missiles; });
+}
+
 /// Only if one of the units in reach has several types (R76), and then all types of all of them, since the target may
 /// be changed; left empty it means the type launched first.
 std::optional<table::Field> Offering::type_field(const std::vector<UnitIndex>& missile_units) {

@@ -21,6 +21,8 @@ struct Offering : OfferBase {
   std::string short_class(const Ship& ship) const;
   /// Field `type` for fire at one of these missile units; none if there is nothing to choose.
   std::optional<table::Field> type_field(const std::vector<UnitIndex>& missile_units);
+  /// Whether it can matter by what everybody knows that this unit splits or joins in this window (R80).
+  bool regrouping_matters(const Unit& unit) const;
   template <class T>
   bool in_step() const {
     return std::holds_alternative<T>(*view.step);

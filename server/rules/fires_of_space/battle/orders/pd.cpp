@@ -6,6 +6,7 @@
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/orders/reading.hpp"
 #include "server/rules/fires_of_space/battle/play.hpp"
+#include "server/rules/fires_of_space/battle/show/words.hpp"
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -40,7 +41,8 @@ void offer_battery(Offering& out, ShipIndex s, int row) {
     const MissileIndex type = types_in(table, u).front();
     const int need = point_defence_need(battery, table.catalogue->missiles[type]);
     const std::int64_t kills = std::min<std::int64_t>(expected(left, need), 1000L * missiles_in(table, u, type));
-    options.push_back({unit.handle, std::to_string(missiles_in(table, u)) + " missiles", "need " + std::to_string(need),
+    options.push_back({unit.handle, std::to_string(missiles_in(table, u)) + " missiles",
+                       "need " + number(need) + ", " + number(5 * std::clamp(need, 0, 20)) + " %",
                        kills * threat(out.view, u) / 1000});
     if (*options.back().merit <= merit) continue;
     best = unit.handle;

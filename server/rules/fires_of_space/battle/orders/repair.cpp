@@ -46,6 +46,7 @@ void offer_repair_of(Offering& out, const Ship& ship) {
   }
   const auto by_merit = [](const table::Option& a, const table::Option& b) { return *a.merit < *b.merit; };
   const std::int64_t merit = *std::max_element(options.begin(), options.end(), by_merit)->merit;
+  const bool one_only = options.size() == 1;  // which is repaired without an order, too
   table::Field hit = Offering::choice("hit", "system", out.add_set(std::move(options)));
   const std::string code(1, code_of(ship.hits[ix(*preset)].system));
   hit.fallback = table::Token{code};
@@ -53,6 +54,7 @@ void offer_repair_of(Offering& out, const Ship& ship) {
   line.merit = merit;
   line.note = "need " + std::to_string(repair_need(out.table, ship)) + permanent_text(out.table);
   line.fields.push_back(std::move(hit));
+  if (one_only) out.leaves_no_choice();
   out.fall_back("repair", ship.handle, "", {{"hit", table::Token{code}}});
 }
 

@@ -83,6 +83,7 @@ void offer_split(Offering& out) {
         out.line("split", unit.handle, "", "split " + unit.handle, unit.missiles ? "FOS-6.4" : "FOS-6.2");
     line.merit = 0;
     line.fields.push_back(std::move(field));
+    if (!out.regrouping_matters(unit)) out.leaves_no_choice();
   }
 }
 

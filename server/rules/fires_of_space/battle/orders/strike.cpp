@@ -34,10 +34,12 @@ std::vector<table::Option> strike_ship_options(const Offering& out, const Unit& 
   std::vector<table::Option> options;
   for (const ShipIndex s : ships_of(out.table, unit.target)) {
     const Ship& ship = out.table.ships[s];
-    const std::int64_t hits = expected(lot.count, missile_need(out.table, type, committed, ship));
-    const std::int64_t effective =
-        hits * expected(1, missile_penetration_need(out.table, type, committed, ship)) / 1000;
-    options.push_back({ship.handle, out.short_class(ship), decimal(effective) + " effective",
+    const int need = missile_need(out.table, type, committed, ship);
+    const int penetration = missile_penetration_need(out.table, type, committed, ship);
+    const std::int64_t effective = expected(lot.count, need) * expected(1, penetration) / 1000;
+    options.push_back({ship.handle, out.short_class(ship),
+                       "to hit " + chance_words(need, 20) + "; to penetrate " + chance_words(penetration, 20) +
+                           "; expect " + decimal(effective) + " of " + std::to_string(lot.count),
                        expected_points(out.table, ship, effective)});
   }
   return options;

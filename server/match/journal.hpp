@@ -1,0 +1,38 @@
+/// What was told in a match, line by line. Lines are kept as the bytes in which they are sent: a fraction of the memory
+/// that they take as values, of which a running match has a hundred and more.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "common/audience.hpp"
+#include "common/table/board.hpp"
+#include "play.pb.h"
+
+namespace emcon::match {
+
+/// Only grows, but for cut(). Indices are counted from 0 over all lines, whoever was told them.
+class Journal {
+ public:
+  std::size_t size() const { return entries_.size(); }
+  /// The line's own number is not kept: it is each viewer's.
+  void add(Audience audience, const table::JournalLine& line);
+  bool told(std::size_t index, Viewer viewer) const { return entries_[index].audience.has(viewer); }
+  /// The line for one viewer, who has so many with it.
+  void put(std::size_t index, std::uint32_t number, emcon::v1::JournalLine& out) const;
+  table::JournalLine line(std::size_t index) const;
+  /// Forgets all lines but the first `size`.
+  void cut(std::size_t size);
+
+ private:
+  struct Entry {
+    std::uint32_t begin = 0;  ///< of its bytes
+    Audience audience;
+  };
+  std::vector<Entry> entries_;
+  std::string bytes_;
+};
+
+}  // namespace emcon::match
