@@ -47,6 +47,21 @@ Spot first_of(const std::vector<Spot>& spots) {
   return *std::ranges::min_element(spots, {}, [](const Spot& spot) { return rank(spot.mark->role); });
 }
 
+std::size_t here_now(const std::vector<Spot>& spots) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(spots, [](const Spot& spot) { return spot.mark->role == Role::present; }));
+}
+
+const Spot* other_side(const std::vector<Spot>& spots) {
+  if (spots.empty()) return nullptr;
+  const Spot first = first_of(spots);
+  if (first.mark->role != Role::present || first.thing->side < 0) return nullptr;
+  for (const Spot& spot : spots)
+    if (spot.mark->role == Role::present && spot.thing->side >= 0 && spot.thing->side != first.thing->side)
+      return &spot;
+  return nullptr;
+}
+
 std::string cell_text(const std::vector<Spot>& spots) {
   if (spots.empty()) return {};
   const Spot first = first_of(spots);
@@ -58,6 +73,10 @@ std::string cell_text(const std::vector<Spot>& spots) {
   // The sign stands before the letter, so that letters stand below each other; three columns are all there is.
   const char* sign = first.mark->role == Role::future ? ">" : first.mark->role == Role::past ? "<" : " ";
   if (spots.size() == 1) return sign + glyph;
+  if (const Spot* other = other_side(spots)) {
+    std::string beside = screen::clean(other->thing->glyph, plain).substr(0, 1);
+    return glyph.substr(0, 1) + "&" + (beside.empty() ? "?" : beside);
+  }
   if (first.mark->role == Role::present && glyph.size() == 2) return glyph + "+";
   return sign + glyph.substr(0, 1) + "+";
 }

@@ -184,6 +184,17 @@ std::string at_a_glance(const std::vector<const table::JournalLine*>& lines, con
   return "Since then" + all + ": " + out;
 }
 
+std::string suggested(const Model& model, const table::Filled& given, const Manner& manner) {
+  const auto& all = model.question.offer.suggested;
+  const auto found = std::ranges::find(all, given, &table::Suggested::filled);
+  if (found == all.end()) return {};
+  const auto& style = manner.style;
+  const std::string more = all.size() < 2 ? ""
+                           : manner.keys  ? " 's' takes another."
+                                          : " 'suggest' takes another.";
+  return wrapped(style, "Suggested, '" + clean(found->name, style) + "': " + clean(found->note, style) + "." + more);
+}
+
 std::string summary(const Model& model, std::uint32_t after, const Manner& manner) {
   constexpr std::size_t notable_max = 8;
   const auto& style = manner.style;
@@ -195,7 +206,8 @@ std::string summary(const Model& model, std::uint32_t after, const Manner& manne
     out += screen::journal_line(*line, style);
   }
   if (notable > notable_max)
-    out += "... and " + std::to_string(notable - notable_max) + " more that matter; 'log' has them.\n";
+    out += "... and " + std::to_string(notable - notable_max) + " more that matter; " +
+           (manner.keys ? "'n' shows them on the map, 'F' lists them in the log.\n" : "'log' has them.\n");
   if (out.empty()) return out;
   const auto routine = std::ranges::count_if(
       model.journal, [&](const auto& line) { return line.number > after && line.weight == table::Weight::routine; });
@@ -207,15 +219,21 @@ std::string summary(const Model& model, std::uint32_t after, const Manner& manne
 namespace {
 
 /// Lines that decided it: the grave ones, the newest last.
-std::string moments(const Model& model, const screen::Style& style) {
+std::string moments(const Model& model, const Manner& manner) {
   constexpr std::size_t most = 12;
+  const screen::Style& style = manner.style;
   std::vector<const table::JournalLine*> grave;
   for (const table::JournalLine& line : model.journal)
     if (line.weight == table::Weight::grave) grave.push_back(&line);
   std::string out;
   for (std::size_t i = grave.size() > most ? grave.size() - most : 0; i < grave.size(); ++i)
     out += screen::journal_line(*grave[i], style);
-  return out.empty() ? out : "\nWhat decided it:\n" + out;
+  const std::string earlier =
+      grave.size() <= most
+          ? std::string()
+          : "(" + std::to_string(grave.size() - most) + " before these: " +
+                (manner.keys ? "'F' lists all that is grave in the log)\n" : "'log all' has them)\n");
+  return out.empty() ? out : "\nWhat decided it:\n" + earlier + out;
 }
 
 }  // namespace
@@ -282,7 +300,7 @@ std::string outcome(const Model& model, const Manner& manner) {
                        "[q] leave"
                      : "'replay' shows it again as you knew it, 'debrief' as it was; 'again' asks for a rematch, "
                        "'export FILE' and 'transcript FILE' save it, 'quit' leaves.");
-  return out + losses(model, style) + moments(model, style) + "\nHow it stood:\n" + screen::sides(model.board, style);
+  return out + losses(model, style) + moments(model, manner) + "\nHow it stood:\n" + screen::sides(model.board, style);
 }
 
 std::string dice_opened(const Findings& findings, const Manner& manner) {
@@ -341,6 +359,19 @@ Shown tried(const news::Tried& news, const Model& model, const Manner& manner) {
   const auto& offer = model.question.offer;
   std::string text;
   for (const auto& problem : news.problems) text += screen::problem(problem, news.filled, offer, manner.style);
+  if (news.which && *news.which < news.filled.lines.size()) {
+    std::vector<table::Consequence> follows;
+    for (table::Consequence one : news.follows) {
+      const bool of_all = one.line < 0;
+      if (!of_all && !std::cmp_equal(one.line, *news.which)) continue;
+      if (!of_all) one.line = 0;
+      follows.push_back(std::move(one));
+    }
+    if (!follows.empty()) text += screen::draft({{news.filled.lines[*news.which]}}, offer, manner.style, follows);
+    const bool others = news.filled.lines.size() > 1;
+    if (text.empty()) return Sentence{others ? "That would be accepted with your other orders.\n" : "That would be accepted.\n"};
+    return Page{"Answer", text};
+  }
   if (!news.follows.empty()) text += screen::draft(news.filled, offer, manner.style, news.follows);
   if (text.empty()) return Sentence{"That would be accepted.\n"};
   return Page{"Answer", text};
