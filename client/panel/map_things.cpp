@@ -91,7 +91,7 @@ void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Sp
       once(bare, "two sides at one place");
     else if (role == Role::present && here_now(spots) > 1)
       once(bare + std::to_string(here_now(spots) - 1), "so many more there, Enter goes through them");
-    else if (role == Role::present && spots.size() > 1)
+    else if (role == Role::present && !of_one_thing(spots))
       once(bare, "another's course leads there");
     for (const Spot& spot : spots) {
       const std::string glyph = screen::clean(spot.thing->glyph, plain).substr(0, 2);
@@ -100,7 +100,7 @@ void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Sp
     }
   }
   if (pen.chosen && mark_on(*pen.chosen, pen.map.id, Role::present)) once("[ ]", "the chosen one");
-  pen.signs.insert(pen.signs.begin(), out.begin(), out.end());
+  pen.signs.insert(pen.signs.end(), out.begin(), out.end());
 }
 
 bool is_drawn(const Mark& mark) {
@@ -287,7 +287,6 @@ void draw_things(Pen& pen) {
     for (const auto& [cell, spots] : cells)
       if (first_of(spots).mark->role == role) draw_stack(pen, cell.first, cell.second, spots);
   for (const auto& [cell, spots] : cells) count_stack(pen, cell.first, cell.second, spots);
-  explain_things(pen, cells);
   draw_ghosts(pen);
   // Bows come last: they give way to everything.
   for (const auto& [cell, spots] : cells) {
@@ -297,6 +296,7 @@ void draw_things(Pen& pen) {
                            pen.canvas.at(cell.first + 1, cell.second).ink == Ink::strong;
     draw_bow(pen, cell.first, cell.second, first.mark->heading, bracketed ? 1 : 0, ink_of_spots(pen, spots));
   }
+  explain_things(pen, cells);
 }
 
 }  // namespace emcon::client::panel

@@ -23,7 +23,9 @@ struct Spot {
 std::map<std::pair<int, int>, std::vector<Spot>> spots_of(const table::Board& board, const table::Map& map,
                                                           const Lens& lens);
 
-/// How many of them stand there now.
+/// Whether all are marks of the same thing: one that stays where it is.
+bool of_one_thing(const std::vector<Spot>& spots);
+/// How many things stand there now.
 std::size_t here_now(const std::vector<Spot>& spots);
 /// Of another side than the first, and there now like it: it is shown beside it. Null: there is none.
 const Spot* other_side(const std::vector<Spot>& spots);

@@ -147,8 +147,8 @@ TEST(PlaneMap, SeveralMarksAreOneCourse) {
   marks.push_back({"t", table::Role::future, {}, {28 * inch, 18 * inch}, -1});
   marks.push_back({"t", table::Role::future, {}, {32 * inch, 22 * inch}, -1});
   const std::string text = picture(now, look(5));
-  EXPECT_EQ(std::ranges::count(text, '<'), 1) << text;
-  EXPECT_EQ(std::ranges::count(text, '>'), 1) << text;
+  EXPECT_EQ(std::ranges::count(text, '<'), 2) << "on the map, and in its legend\n" << text;
+  EXPECT_EQ(std::ranges::count(text, '>'), 2) << "on the map, and in its legend\n" << text;
   EXPECT_GT(std::ranges::count(text, ','), 12) << text;
 }
 

@@ -55,10 +55,10 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   int boxes = 0;
   for (int s = 0; s < systems; ++s) boxes += c.boxes_of(static_cast<System>(s));
   std::string plating;
-  for (const int side : c.plating) plating += (plating.empty() ? "" : " ") + number(side);
+  for (const int side : c.plating) plating += (plating.empty() ? "" : "/") + number(side);
   return {{"boxes", number(boxes), "of all systems, " + number(c.boxes_of(System::hull)) + " of them hull", "S14-SHIP.1"},
           {"plating", plating, "fore, fore-starboard and on, clockwise", "S14-PLAT.1"},
-          {"crew", number(c.crew[0]) + " " + number(c.crew[1]) + " " + number(c.crew[2]),
+          {"crew", number(c.crew[0]) + "/" + number(c.crew[1]) + "/" + number(c.crew[2]),
            "piloting, engineering and gunnery", "S14-CREW.1"},
           {"moves", agility(c), "how far one turn may change its vector, and its facing, while it is whole", "S14-P2.5"},
           weapons_fact(catalogue, c)};
