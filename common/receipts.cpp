@@ -309,11 +309,13 @@ std::optional<Problem> other_file(std::string_view text) {
     return Problem{.code = "bad_receipts", .text = std::move(words), .field = "receipts"};
   };
   if (text.starts_with(transcript))
-    return why("this is a transcript, not receipts; receipts are kept by who played or watched, as "
-               "servers/SERVER/receipts/MATCH.SEAT.receipts in his state folder.");
+    return why(
+        "this is a transcript, not receipts; receipts are kept by who played or watched, as "
+        "servers/SERVER/receipts/MATCH.SEAT.receipts in his state folder.");
   if (first.ends_with('\r'))
-    return why("its lines end in CR and LF, as no receipts do: some program has rewritten it. Take the file as the "
-               "client wrote it, or remove the CRs ('tr -d \\r').");
+    return why(
+        "its lines end in CR and LF, as no receipts do: some program has rewritten it. Take the file as the "
+        "client wrote it, or remove the CRs ('tr -d \\r').");
   if (first.starts_with(any) && first != heading)
     return why("it has form " + std::string(first.substr(any.size(), 12)) +
                " of receipts, and this program knows form " + std::string(heading.substr(any.size())) +

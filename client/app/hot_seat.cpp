@@ -51,8 +51,8 @@ class Player final : public Guest {
 
 /// How a sitting has ended.
 struct Left {
-  LookBack look_back;         ///< what one of them wants of the ended battle
-  std::size_t looks_back = 0;  ///< which of them
+  LookBack look_back;                   ///< what one of them wants of the ended battle
+  std::size_t looks_back = 0;           ///< which of them
   std::vector<std::string> next_codes;  ///< invites to the rematch that they want, one for each seat, or none
   std::string refused;
   bool ended = false;

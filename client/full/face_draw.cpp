@@ -213,11 +213,11 @@ std::string hints(const Parts& parts, const Keys& keys) {
     case Pane::orders:
       out = parts.model().ended()
                 ? "[r] replay  [d] debrief  [a] rematch  [x] save  " + std::string(narrow ? "[q] leave  " : "")
-            : parts.model().new_dice  ? "[A] agree to new dice  "
+            : parts.model().new_dice    ? "[A] agree to new dice  "
             : parts.orders.shows_shop() ? "[+ -] buy, give back  [s] suggested  [b] map  [L] lock  [w] why  "
-            : parts.model().my_turn() ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "
-            : parts.awaited.empty()   ? "[i] status  "
-                                      : "[H] hand over to " + parts.awaited + "  ";
+            : parts.model().my_turn()   ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "
+            : parts.awaited.empty()     ? "[i] status  "
+                                        : "[H] hand over to " + parts.awaited + "  ";
       break;
     case Pane::fleet:
       out = "[Up/Down] choose  [Enter] sheet  [c] on the map  ";

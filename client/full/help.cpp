@@ -116,7 +116,8 @@ std::string help_text(bool form, const screen::Style& style) {
   if (form) return text;
   text += screen::wrapped(
       style,
-      "\nOn the map: A is now, >A next turn, <A last turn, [A] the chosen unit, A+2 two more there, A&1 two sides; dots between "
+      "\nOn the map: A is now, >A next turn, <A last turn, [A] the chosen unit, A+2 two more there, A&1 two sides; "
+      "dots between "
       "them are its course, a stroke or arrow beside it its heading; '+' marks what may be chosen, or where the next "
       "leg "
       "may end, X the place chosen, (A) where a path ends. Signs of areas and links are explained on the map, and what "

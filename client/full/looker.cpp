@@ -189,8 +189,7 @@ void Looker::fit_again() {
   const auto* map = panel::map_of(model_.board, look.map);
   if (!map) return;
   const auto [low, high] = panel::extent(model_.board, *map);
-  const panel::Lens now = panel::lens_of(*map, look.zoom, look.centre, window()),
-                    best = whole(*map);
+  const panel::Lens now = panel::lens_of(*map, look.zoom, look.centre, window()), best = whole(*map);
   const auto inside = [&](Place place) {
     const auto [x, y] = now.cell_of(place);
     return now.area.contains(x, y);

@@ -51,8 +51,7 @@ const std::vector<Command>& commands() {
       {"change", "change N ORDER", "another order in the place of number N", change_order},
       {"undo", "undo [N]", "take back the last order, or number N", undo_order},
       {"clear", "clear", "take back all orders", clear_orders},
-      {"suggest", "suggest [NAME]", "fill in the orders that promise most; where something is sold, a suggested whole",
-       suggest_orders},
+      {"suggest", "suggest [NAME]", "fill in what promises most, or what is suggested", suggest_orders},
       {"shop", "shop", "what is sold now, side by side, and what is left to spend",
        [](const Typed& t) { return look_at_shop(t.sight); }},
       {"default", "default", "fill in what happens if you do nothing", default_orders},
@@ -177,8 +176,8 @@ Shown dispatch(const Typed& typed) {
   Words names;
   for (const auto& command : commands()) names.push_back(command.word);
   return typed.sentence("There is no command '" + clean(typed.words.front(), typed.style()) +
-                        "', and no decision of yours is awaited." +
-                        words::did_you_mean(first, names) + " 'help' lists the commands.");
+                        "', and no decision of yours is awaited." + words::did_you_mean(first, names) +
+                        " 'help' lists the commands.");
 }
 
 /// Kinds of windows behind 'pass', also where the title of the open question begins as typed; then 'until'.

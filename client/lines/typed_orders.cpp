@@ -81,8 +81,7 @@ Shown clear_orders(const Typed& typed) {
 Shown suggest_orders(const Typed& typed) {
   const auto& orders = typed.session.orders;
   const auto went = typed.session.orders.suggest(typed.rest);
-  const std::string what =
-      went ? telling::suggested(typed.model(), orders.given(), typed.sight.manner) : std::string();
+  const std::string what = went ? telling::suggested(typed.model(), orders.given(), typed.sight.manner) : std::string();
   if (what.empty()) return collected(typed, went, "Suggested; 'lock' sends them:\n");
   return telling::Sentence{what};
 }

@@ -42,7 +42,8 @@ std::vector<Sign> draw_map(Canvas& canvas, const Rect& area, const table::Board&
                            bool ascii);
 /// How many things stand now on the map that is looked at, outside of what `area` shows of it.
 int out_of_sight(const table::Board& board, const MapLook& look, const Rect& area);
-/// The meanings, as many in a line as there is room for, over the lowest lines of a drawn map on which they hide nothing but ground and areas.
+/// The meanings, as many in a line as there is room for, over the lowest lines of a drawn map on which they hide
+/// nothing but ground and areas.
 void draw_signs(Canvas& canvas, const Rect& area, const table::Board& board, const MapLook& look,
                 const std::vector<Sign>& signs);
 /// The part of `area` that shows the map itself, without the coordinates at its edges.

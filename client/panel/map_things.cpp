@@ -69,7 +69,8 @@ void count_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
   for (int i = 0; i < static_cast<int>(digits.size()); ++i)
     if (!pen.below(from + i, y, Layer::things)) return;
   for (int i = 0; i < static_cast<int>(digits.size()); ++i)
-    pen.over(from + i, y, static_cast<char32_t>(digits[static_cast<std::size_t>(i)]), ink_of(cell_colour(spots, pen.board)));
+    pen.over(from + i, y, static_cast<char32_t>(digits[static_cast<std::size_t>(i)]),
+             ink_of(cell_colour(spots, pen.board)));
 }
 
 /// What the signs of things on this map mean, each once.
@@ -95,8 +96,7 @@ void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Sp
       once(bare, "another's course leads there");
     for (const Spot& spot : spots) {
       const std::string glyph = screen::clean(spot.thing->glyph, plain).substr(0, 2);
-      if (!glyph.empty() && !spot.thing->handle.starts_with(glyph))
-        once(glyph, screen::clean(spot.thing->kind, plain));
+      if (!glyph.empty() && !spot.thing->handle.starts_with(glyph)) once(glyph, screen::clean(spot.thing->kind, plain));
     }
   }
   if (pen.chosen && mark_on(*pen.chosen, pen.map.id, Role::present)) once("[ ]", "the chosen one");

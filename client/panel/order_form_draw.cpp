@@ -91,7 +91,8 @@ std::string OrderForm::Picture::value_text(std::size_t which) const {
 
 std::string OrderForm::Picture::row_mark(std::size_t row) const {
   const table::Value& value = form.values_[form.at_];
-  if (const table::Leg* leg = form.leg_of(row)) return affordable(form.field(), form.path(), *leg) ? (row == form.row_ ? ">" : " ") : "-";
+  if (const table::Leg* leg = form.leg_of(row))
+    return affordable(form.field(), form.path(), *leg) ? (row == form.row_ ? ">" : " ") : "-";
   if (form.suggests()) return form.options()->options[row].value == value ? ">" : " ";
   const std::string& token = form.options()->options[row].token;
   if (const auto* list = std::get_if<table::Tokens>(&value)) {
@@ -172,7 +173,8 @@ std::vector<std::pair<std::string, Ink>> OrderForm::Picture::remarks() const {
 
 int OrderForm::Picture::draw_fields(Canvas& canvas, const Rect& area) const {
   int y = area.y;
-  canvas.write(area, area.x, y++, clean(order_text(nullptr, {form.line_.verb, form.line_.subject, form.line_.variant, {}}), style),
+  canvas.write(area, area.x, y++,
+               clean(order_text(nullptr, {form.line_.verb, form.line_.subject, form.line_.variant, {}}), style),
                Ink::strong);
   int label_width = 0;
   for (const Field& field : form.line_.fields)

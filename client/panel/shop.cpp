@@ -32,7 +32,8 @@ void draw_shop(Canvas& canvas, const Rect& area, const table::Offer& offer, cons
   for (std::size_t i = 0; i < shelf.lines.size(); ++i)
     canvas.write(area, area.x, y + static_cast<int>(i), shelf.lines[i], i == 0 ? Ink::strong : Ink::plain);
   if (here != goods.end())
-    canvas.reverse({area.x + shelf.label + static_cast<int>(which - shelf.first) * shelf.column, y, shelf.column - 1, 1});
+    canvas.reverse(
+        {area.x + shelf.label + static_cast<int>(which - shelf.first) * shelf.column, y, shelf.column - 1, 1});
   y += static_cast<int>(shelf.lines.size());
   if (goods.size() > shelf.count)
     canvas.write(area, area.x, y++,
@@ -46,7 +47,8 @@ void draw_shop(Canvas& canvas, const Rect& area, const table::Offer& offer, cons
     const table::OfferLine& line = offer.lines[*here];
     const Rect room{area.x, y, area.width, below_y - y};
     write_lines_of(canvas, room, y + 1,
-                   screen::wrapped(narrow, clean(line.label, narrow) + ": " + screen::details(line, narrow), 2), Ink::dim);
+                   screen::wrapped(narrow, clean(line.label, narrow) + ": " + screen::details(line, narrow), 2),
+                   Ink::dim);
   }
   y = below_y;
   if (!below.empty()) canvas.write(area, area.x, y++, "Suggested, one after the other with 's':", Ink::strong);

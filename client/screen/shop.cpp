@@ -45,7 +45,8 @@ std::vector<Row> rows_of(const Offer& offer, const Filled& given) {
   for (std::size_t b = 0; b < offer.budgets.size(); ++b) {
     Row prices = row(offer.budgets[b].name, [&](const OfferLine& line) { return price_of(offer, line, b); });
     // What every one costs alike is no matter of choice.
-    const bool alike = std::ranges::all_of(prices.cells, [&](const auto& cell) { return cell == prices.cells.front(); });
+    const bool alike =
+        std::ranges::all_of(prices.cells, [&](const auto& cell) { return cell == prices.cells.front(); });
     if (!alike || b == 0) out.push_back(std::move(prices));
   }
   std::vector<std::string> names;
@@ -167,8 +168,7 @@ std::string shop(const Offer& offer, const Filled& given, const Style& style) {
   const OfferLine& one = offer.lines[goods(offer).front()];
   out += wrapped(style, "Buy with '" + clean(words::order_words({one.verb, one.subject, one.variant, {}}), style) +
                             " 2'; another number changes it. 'orders' says what each part means.");
-  if (!offer.suggested.empty())
-    out += wrapped(style, "Suggested ('suggest NAME'):") + suggested(offer, style);
+  if (!offer.suggested.empty()) out += wrapped(style, "Suggested ('suggest NAME'):") + suggested(offer, style);
   return out;
 }
 

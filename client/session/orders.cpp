@@ -139,10 +139,10 @@ Done<Orders::Went> Orders::suggest_whole(std::string_view name) {
   std::string names;
   for (const table::Suggested& one : all) names += (names.empty() ? "" : ", ") + one.name;
   return does_not_fit({.code = "no_such_suggestion",
-                       .text = names.empty() ? "Nothing is suggested by name here; 'suggest' alone fills in what "
-                                               "promises most."
-                                             : "There is no suggestion '" + std::string(name) + "'; there are " + names +
-                                                   "."});
+                       .text = names.empty()
+                                   ? "Nothing is suggested by name here; 'suggest' alone fills in what "
+                                     "promises most."
+                                   : "There is no suggestion '" + std::string(name) + "'; there are " + names + "."});
 }
 
 void Orders::let_go() {

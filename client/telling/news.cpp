@@ -189,9 +189,7 @@ std::string suggested(const Model& model, const table::Filled& given, const Mann
   const auto found = std::ranges::find(all, given, &table::Suggested::filled);
   if (found == all.end()) return {};
   const auto& style = manner.style;
-  const std::string more = all.size() < 2 ? ""
-                           : manner.keys  ? " 's' takes another."
-                                          : " 'suggest' takes another.";
+  const std::string more = all.size() < 2 ? "" : manner.keys ? " 's' takes another." : " 'suggest' takes another.";
   return wrapped(style, "Suggested, '" + clean(found->name, style) + "': " + clean(found->note, style) + "." + more);
 }
 
@@ -229,10 +227,9 @@ std::string moments(const Model& model, const Manner& manner) {
   for (std::size_t i = grave.size() > most ? grave.size() - most : 0; i < grave.size(); ++i)
     out += screen::journal_line(*grave[i], style);
   const std::string earlier =
-      grave.size() <= most
-          ? std::string()
-          : "(" + std::to_string(grave.size() - most) + " before these: " +
-                (manner.keys ? "'F' lists all that is grave in the log)\n" : "'log all' has them)\n");
+      grave.size() <= most ? std::string()
+                           : "(" + std::to_string(grave.size() - most) + " before these: " +
+                                 (manner.keys ? "'F' lists all that is grave in the log)\n" : "'log all' has them)\n");
   return out.empty() ? out : "\nWhat decided it:\n" + earlier + out;
 }
 
@@ -369,7 +366,8 @@ Shown tried(const news::Tried& news, const Model& model, const Manner& manner) {
     }
     if (!follows.empty()) text += screen::draft({{news.filled.lines[*news.which]}}, offer, manner.style, follows);
     const bool others = news.filled.lines.size() > 1;
-    if (text.empty()) return Sentence{others ? "That would be accepted with your other orders.\n" : "That would be accepted.\n"};
+    if (text.empty())
+      return Sentence{others ? "That would be accepted with your other orders.\n" : "That would be accepted.\n"};
     return Page{"Answer", text};
   }
   if (!news.follows.empty()) text += screen::draft(news.filled, offer, manner.style, news.follows);

@@ -135,9 +135,9 @@ struct Offer {
   std::vector<std::string> clauses;  ///< rulebook paragraphs, each once
   std::vector<OptionSet> sets;
   std::vector<OfferLine> lines;
-  Filled fallback;    ///< the whole default answer; always passes the ruleset's check
-  bool idle = false;  ///< there is nothing to order: whatever the answer, all goes on as by the default
-  std::vector<Budget> budgets = {};       ///< what all orders of an answer spend together
+  Filled fallback;                   ///< the whole default answer; always passes the ruleset's check
+  bool idle = false;                 ///< there is nothing to order: whatever the answer, all goes on as by the default
+  std::vector<Budget> budgets = {};  ///< what all orders of an answer spend together
   std::vector<Suggested> suggested = {};  ///< beside the default
   bool operator==(const Offer&) const = default;
 };

@@ -37,8 +37,7 @@ inline std::string command_form(const CLI::App* app, const CLI::App* command) {
 inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
   const CLI::App* command = given_command(app);
   if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError) && command != app)
-    return std::string(error.what()) + ": " + command_form(app, command) +
-           "\nRun with --help for more information.\n";
+    return std::string(error.what()) + ": " + command_form(app, command) + "\nRun with --help for more information.\n";
   const auto words = app->remaining(true);
   if (words.empty() || error.get_exit_code() != static_cast<int>(CLI::ExitCodes::ExtrasError))
     return CLI::FailureMessage::simple(app, error);
@@ -59,7 +58,7 @@ inline std::string usage_error(const CLI::App* app, const CLI::Error& error) {
            "\nRun with --help for more information.\n";
   std::string names;
   for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
-  return "There is no command '" + word + "'." + did + " There are " + names + ". '" + app->get_name() +
+  return "There is no command '" + word + "'; there are " + names + "." + did + " '" + app->get_name() +
          " COMMAND --help' says more.\n";
 }
 

@@ -122,9 +122,9 @@ Result<MatchId> match_of(store::Reader& reader, const std::string& beginning) {
   for (const MatchId& match : *next) {
     if (!match.starts_with(beginning)) continue;
     if (!found.empty())
-      return std::unexpected(Problem{.code = "several_matches",
-                                     .text = "'" + beginning + "' begins the ids of several matches: " + found +
-                                             " and " + match + "."});
+      return std::unexpected(
+          Problem{.code = "several_matches",
+                  .text = "'" + beginning + "' begins the ids of several matches: " + found + " and " + match + "."});
     found = match;
   }
   return found.empty() ? beginning : found;

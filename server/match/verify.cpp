@@ -99,7 +99,8 @@ class Check {
     const Position* at = state_.position();
     if (!at) return {};
     const std::int32_t turn = at->board_for(Viewer::spectator()).clock.turn;
-    return " That is in turn " + std::to_string(turn) + ", behind question " + std::to_string(state_.now.question) + ".";
+    return " That is in turn " + std::to_string(turn) + ", behind question " + std::to_string(state_.now.question) +
+           ".";
   }
 
   /// A deadline that the records' own times do not leave room for.

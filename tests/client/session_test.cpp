@@ -74,6 +74,25 @@ TEST(Session, TellsWhatEachFrameBroughtInOrder) {
   for (const auto& one : cases) EXPECT_EQ(Place().sit().take(one.frame), one.told) << one.what;
 }
 
+/// Issue 20: an order is tried together with those that are given, and the answer says which of them it is.
+TEST(Session, AnOrderIsTriedTogetherWithTheOthers) {
+  Place place;
+  place.sit();
+  auto& orders = place.orders();
+  ASSERT_TRUE(orders.collect(fire()));
+  place.sent.clear();
+  const auto id = orders.attempt(fire());
+  ASSERT_TRUE(id);
+  ASSERT_EQ(place.sent.size(), 1U);
+  EXPECT_EQ(place.sent.back().try_().filled().lines_size(), 2);
+  EXPECT_EQ(orders.was_tried(*id), 1U);
+  EXPECT_EQ(orders.was_tried(*id), std::nullopt) << "once";
+  const auto instead = orders.attempt(fire(), 0U);
+  ASSERT_TRUE(instead);
+  EXPECT_EQ(place.sent.back().try_().filled().lines_size(), 1);
+  EXPECT_EQ(orders.was_tried(*instead), 0U);
+}
+
 TEST(Session, SaysWhyNoOrderCanBeGiven) {
   v1::ServerFrame locked = sample::welcome(0, false);
   locked.mutable_welcome()->set_own_locked(true);

@@ -21,8 +21,8 @@ void at_the_shop(Use&& use) {
   const auto watch = [&](const StagedMatch& match, Seat seat, const table::Filled&) {
     if (!std::exchange(done, true)) use(match, seat);
   };
-  const auto report = referee::play_file(
-      std::string(EMCON_SOURCE_DIR) + "/tests/rules/sector_14/plays/own-ships.play", "", false, watch);
+  const auto report = referee::play_file(std::string(EMCON_SOURCE_DIR) + "/tests/rules/sector_14/plays/own-ships.play",
+                                         "", false, watch);
   EXPECT_TRUE(report.failures.empty()) << report.failures.front();
   EXPECT_TRUE(done);
 }
@@ -71,8 +71,8 @@ TEST(Shop, BuysInLines) {
     Paper paper;
     Lines person(match, seat, paper);
     std::string shown;
-    for (const char* text : {"shop", "take saber 2", "take saber 1", "take bastion 1", "odds take hammer 1", "suggest many",
-                             "suggest", "suggest all"})
+    for (const char* text : {"shop", "take saber 2", "take saber 1", "take bastion 1", "odds take hammer 1",
+                             "suggest many", "suggest", "suggest all"})
       shown += std::string("> ") + text + "\n" + person.type(text) + "\n";
     EXPECT_EQ(differs_from_golden("shop_lines.txt", shown), "");
   });

@@ -32,10 +32,9 @@ TEST(Shop, EachClassHasItsPriceAndWhatIsHadForIt) {  // S14-SHIP.1
 
 /// Issue 20: "two or three suggested fleets a scenario". They pass the check as they are, whatever the points.
 TEST(Shop, SuggestedFleetsPassTheCheck) {  // S14-SES.1
-  const std::vector<std::pair<const char*, int>> cases{{"own-battle", 120},       {"own-battle", 20},
-                                                       {"own-battle", 77},        {"own-battle", 2000},
-                                                       {"own-battle-three", 120}, {"own-battle-shared", 120},
-                                                       {"own-battle-shared", 40}};
+  const std::vector<std::pair<const char*, int>> cases{
+      {"own-battle", 120},       {"own-battle", 20},         {"own-battle", 77},       {"own-battle", 2000},
+      {"own-battle-three", 120}, {"own-battle-shared", 120}, {"own-battle-shared", 40}};
   for (const auto& [scenario, points] : cases) {
     SCOPED_TRACE(std::string(scenario) + " " + std::to_string(points));
     Fight fight(scenario, "", "points=" + std::to_string(points));
@@ -61,8 +60,8 @@ TEST(Shop, SuggestedFleetsPassTheCheck) {  // S14-SES.1
 
 TEST(Shop, TooMuchSaysHowMuchIsMissing) {  // S14-SES.1
   Fight fight("own-battle");
-  const table::Filled dear{{{"take", "", "bastion", {{"count", std::int64_t{1}}}},
-                            {"take", "", "saber", {{"count", std::int64_t{2}}}}}};
+  const table::Filled dear{
+      {{"take", "", "bastion", {{"count", std::int64_t{1}}}}, {"take", "", "saber", {{"count", std::int64_t{2}}}}}};
   const Problems problems = Rules::check(fight.view(Viewer::of(Seat{0})), dear).problems;
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].text, "These ships are worth 124 points, 4 more than you have.");

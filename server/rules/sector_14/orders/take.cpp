@@ -31,8 +31,7 @@ std::string agility(const ShipClass& c) {
 /// "2 beam-d F120, int-b F180", and in full what that is.
 table::Fact weapons_fact(const Catalogue& catalogue, const ShipClass& c) {
   const auto name = [&](const Mount& mount) {
-    const std::string where =
-        mount.arc >= 0 ? arcs[ix(mount.arc)].name : "launch " + number(mount.launch);
+    const std::string where = mount.arc >= 0 ? arcs[ix(mount.arc)].name : "launch " + number(mount.launch);
     return catalogue.weapons[mount.type].key + " " + where;
   };
   std::vector<std::string> names;
@@ -56,12 +55,13 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   for (int s = 0; s < systems; ++s) boxes += c.boxes_of(static_cast<System>(s));
   std::string plating;
   for (const int side : c.plating) plating += (plating.empty() ? "" : "/") + number(side);
-  return {{"boxes", number(boxes), "of all systems, " + number(c.boxes_of(System::hull)) + " of them hull", "S14-SHIP.1"},
-          {"plating", plating, "fore, fore-starboard and on, clockwise", "S14-PLAT.1"},
-          {"crew", number(c.crew[0]) + "/" + number(c.crew[1]) + "/" + number(c.crew[2]),
-           "piloting, engineering and gunnery", "S14-CREW.1"},
-          {"moves", agility(c), "how far one turn may change its vector, and its facing, while it is whole", "S14-P2.5"},
-          weapons_fact(catalogue, c)};
+  return {
+      {"boxes", number(boxes), "of all systems, " + number(c.boxes_of(System::hull)) + " of them hull", "S14-SHIP.1"},
+      {"plating", plating, "fore, fore-starboard and on, clockwise", "S14-PLAT.1"},
+      {"crew", number(c.crew[0]) + "/" + number(c.crew[1]) + "/" + number(c.crew[2]),
+       "piloting, engineering and gunnery", "S14-CREW.1"},
+      {"moves", agility(c), "how far one turn may change its vector, and its facing, while it is whole", "S14-P2.5"},
+      weapons_fact(catalogue, c)};
 }
 
 /// So many ships of each class.
