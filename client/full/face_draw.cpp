@@ -41,7 +41,7 @@ std::string pane_title(const Parts& parts, Pane pane) {
       if (map->kind == table::MapKind::hex && parts.look.look.zoom > panel::Lens::zoom_hexes) out += ", far";
       const panel::Rect shown = map_part(parts.window.layout.of(Pane::map).below(1));
       if (const int more = out_of_sight(parts.model().board, parts.look.look, shown); more > 0)
-        out += ", " + std::to_string(more) + " out of sight ('0' shows all)";
+        out += ", " + std::to_string(more) + " out of sight [0]";
       return out;
     }
     case Pane::orders: {

@@ -188,7 +188,7 @@ std::string map_text(const Board& board, const Style& style, const MapView& view
   }
   if (out.empty())
     return view.map.empty() ? "There is no map now.\n" : "There is no map '" + clean(view.map, style) + "'.\n";
-  return out + bare + "A now  >A next turn  <A last turn  A+2 two more  A&1 two sides\n";
+  return out + bare + "A now  >A next  <A last turn  A+2 two more  A&1 two sides\n";
 }
 
 namespace {

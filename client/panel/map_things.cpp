@@ -91,7 +91,7 @@ void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Sp
     if (role == Role::present && other_side(spots))
       once(bare, "two sides at one place");
     else if (role == Role::present && here_now(spots) > 1)
-      once(bare + std::to_string(here_now(spots) - 1), "so many more there, Enter goes through them");
+      once(bare + std::to_string(here_now(spots) - 1), "so many more [Enter]");
     else if (role == Role::present && !of_one_thing(spots))
       once(bare, "another's course leads there");
     for (const Spot& spot : spots) {
