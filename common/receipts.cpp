@@ -299,7 +299,34 @@ std::string to_text(const Receipts& receipts) {
   return out;
 }
 
+namespace {
+
+/// Why a file does not begin as receipts do, if that can be told from its beginning.
+std::optional<Problem> other_file(std::string_view text) {
+  constexpr std::string_view any = "emcon-receipts ", transcript = "emcon transcript ";
+  const std::string_view first = text.substr(0, text.find('\n'));
+  const auto why = [](std::string words) {
+    return Problem{.code = "bad_receipts", .text = std::move(words), .field = "receipts"};
+  };
+  if (text.starts_with(transcript))
+    return why(
+        "this is a transcript, not receipts; receipts are kept by who played or watched, as "
+        "servers/SERVER/receipts/MATCH.SEAT.receipts in his state folder.");
+  if (first.ends_with('\r'))
+    return why(
+        "its lines end in CR and LF, as no receipts do: some program has rewritten it. Take the file as the "
+        "client wrote it, or remove the CRs ('tr -d \\r').");
+  if (first.starts_with(any) && first != heading)
+    return why("it has form " + std::string(first.substr(any.size(), 12)) +
+               " of receipts, and this program knows form " + std::string(heading.substr(any.size())) +
+               "; use the program that wrote it, or a newer one.");
+  return std::nullopt;
+}
+
+}  // namespace
+
 Result<Receipts> receipts_from_text(std::string_view text) {
+  if (auto other = other_file(text)) return std::unexpected(std::move(*other));
   Receipts out;
   int line_number = 0;
   while (!text.empty()) {

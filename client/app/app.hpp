@@ -106,6 +106,8 @@ int run_debrief(Context& context, const std::string& match, int seat);
 /// The same with `seat` (spectator: seat -1 and no token) at the context's server.
 /// `truth`: it begins as it was, not as the seat knew it.
 int look_back(Context& context, const SeatFile& seat, bool truth = false);
+/// Does what a person wants of an ended battle; what there is to say to him about it.
+std::vector<std::string> looked_back(Context& context, const SeatFile& seat, const LookBack& wanted);
 /// Writes an ended match to a file, as run_export does.
 Result<void> export_match(Context& context, const SeatFile& seat, const std::string& file, const std::string& eyes);
 /// Writes an ended match to a file: NAME.cast as an asciicast of its film, any other name as a text report. `eyes`: a

@@ -1,40 +1,15 @@
-// Plays one match in full screen: opens the terminal, and calls a person who looks elsewhere.
+// Plays one match in full screen.
 #include "client/app/full_screen.hpp"
 
 #include <unistd.h>
 
-#include "client/app/hook.hpp"
+#include "client/app/attention.hpp"
 #include "client/app/match_run.hpp"
 #include "client/app/sitting.hpp"
 #include "client/app/surface.hpp"
 #include "client/full/face.hpp"
 
 namespace emcon::client {
-namespace {
-
-/// Tells a person who looks elsewhere that a decision is his; once for each question.
-class Attention {
- public:
-  Attention(full::Terminal& terminal, const full::Settings& settings) : terminal_(terminal), settings_(settings) {}
-
-  void look(const Model& model) {
-    if (!model.my_turn() || model.question.number == attended_) return;
-    attended_ = model.question.number;
-    if (settings_.bell) terminal_.bell();
-    if (!settings_.hook.empty())
-      run_hook(settings_.hook, {{"EMCON_MATCH", model.match},
-                                {"EMCON_TURN", std::to_string(model.board.clock.turn)},
-                                {"EMCON_TEXT", model.question.title}});
-  }
-
- private:
-  full::Terminal& terminal_;
-  const full::Settings& settings_;
-  std::uint32_t attended_ = 0;
-};
-
-}  // namespace
-
 full::Settings settings_of(const Context& context, std::vector<std::string>& problems) {
   full::Settings out = full::load_settings(full::settings_file(), problems);
   // The name stood in that file once. Whoever has a state folder of his own has a name of his own.
@@ -63,13 +38,13 @@ SatDown sit_in_full_screen(Context& context, full::Terminal& terminal, const ful
   MatchRun run(context, seat, choice.record);
   Sitting<full::Face, ScreenSurface, MatchRun> sitting(
       surface, run, full::Face::Options{terminal.ascii(), std::move(options.session), std::move(options.papers)});
-  Attention attention(terminal, settings);
+  Attention attention([&terminal] { terminal.bell(); }, settings);
   sitting.sit([&] { attention.look(run.desk().model()); });
   const full::Face& face = sitting.person();
   const Model& model = run.desk().model();
   const Session& session = face.session();
-  return {session.next_code(), face.refused(),      model.ended(),   session.consents.gave_up(),
-          model.begun(),       session.look_back(), face.last_word()};
+  return {session.leaving.next_code(), face.refused(),  model.ended(), session.consents.gave_up(), model.begun(),
+          session.leaving.look_back(), face.last_word()};
 }
 
 }  // namespace emcon::client

@@ -51,6 +51,8 @@ class Player final : public Guest {
 
 /// How a sitting has ended.
 struct Left {
+  LookBack look_back;                   ///< what one of them wants of the ended battle
+  std::size_t looks_back = 0;           ///< which of them
   std::vector<std::string> next_codes;  ///< invites to the rematch that they want, one for each seat, or none
   std::string refused;
   bool ended = false;
@@ -61,7 +63,12 @@ using Players = std::vector<std::unique_ptr<Player>>;
 Left left(const Players& players, const std::vector<const Session*>& sessions) {
   Left out;
   const bool again =
-      std::ranges::any_of(sessions, [](const Session* session) { return !session->next_code().empty(); });
+      std::ranges::any_of(sessions, [](const Session* session) { return !session->leaving.next_code().empty(); });
+  for (std::size_t i = 0; i < sessions.size(); ++i)
+    if (sessions[i]->leaving.look_back().what != LookBack::What::nothing) {
+      out.look_back = sessions[i]->leaving.look_back();
+      out.looks_back = i;
+    }
   for (const Session* session : sessions)
     if (const std::string& code = session->consents.offered_code(); again && !code.empty())
       out.next_codes.push_back(code);
@@ -154,6 +161,10 @@ int play_hot_seat(Context& context, std::vector<SeatFile> seats, std::vector<std
     const Left how = share(context, seats, std::move(welcome));
     if (!how.refused.empty()) std::printf("%s\n", how.refused.c_str());
     if (!how.refused.empty()) return exit_refused;
+    if (how.look_back.what != LookBack::What::nothing && how.next_codes.empty()) {
+      welcome = looked_back(context, seats[how.looks_back], how.look_back);
+      continue;
+    }
     if (how.next_codes.size() != seats.size()) {
       if (!how.ended) std::printf("To go on later: emcon resume %s\n", seats.front().match.c_str());
       return exit_fine;

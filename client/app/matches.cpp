@@ -1,7 +1,10 @@
 // Lets a person sit at a match until he gets up, and fetches the transcript of an ended one.
+#include <unistd.h>
+
 #include <cstdio>
 
 #include "client/app/app.hpp"
+#include "client/app/attention.hpp"
 #include "client/app/full_screen.hpp"
 #include "client/app/lobby.hpp"
 #include "client/app/match_run.hpp"
@@ -86,15 +89,24 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
   LineSurface surface(context.loop, context.console);
   MatchRun run(context, seat, choice.record);
   Sitting<LineFace, LineSurface, MatchRun> sitting(surface, run, surface.console(), std::move(options));
-  sitting.sit();
+  // Lines from a pipe or file are nobody's to call.
+  const bool somebody = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+  const auto ring = [] {
+    std::fputc('\a', stdout);
+    std::fflush(stdout);
+  };
+  Attention attention(ring, settings);
+  sitting.sit([&] {
+    if (somebody) attention.look(run.desk().model());
+  });
   const Session& session = sitting.person().session();
   const Model& model = run.desk().model();
-  return {session.next_code(),
+  return {session.leaving.next_code(),
           sitting.refused(),
           model.ended(),
           session.consents.gave_up(),
           model.begun(),
-          session.look_back(),
+          session.leaving.look_back(),
           {}};
 }
 
@@ -123,7 +135,6 @@ std::string handbook_of(Context& context, const std::string& ruleset) {
   return {};
 }
 
-/// Does what a person wants of an ended battle; what there is to say to him about it.
 std::vector<std::string> looked_back(Context& context, const SeatFile& seat, const LookBack& wanted) {
   if (wanted.what != LookBack::What::save) {
     look_back(context, seat, wanted.what == LookBack::What::debrief);

@@ -1,4 +1,6 @@
 // Finds the seat that a command means, and its server: the seat's secret goes to that server alone.
+#include <algorithm>
+
 #include "client/app/app.hpp"
 #include "client/app/own_server.hpp"
 #include "client/app/trust.hpp"
@@ -15,11 +17,28 @@ std::string place(const std::string& server) {
   return server == own_server_name ? "your own server" : server;
 }
 
-std::unexpected<Problem> none(const Context& context, const std::string& match) {
-  return wrong("no_seat", match.empty()
-                              ? "You have no seat in any match yet: 'emcon new' makes one, 'emcon join' takes one."
-                              : "You have no seat in match " + match + " here: " + context.state.folder().string() +
-                                    " holds none.");
+/// "abcd... (fires-of-space duel-at-kessa)": the matches in which this player has a seat, each once, the newest first.
+std::string own_matches(const std::vector<SeatFile>& seats) {
+  constexpr std::size_t most = 5;
+  std::vector<std::string> ids;
+  std::string out;
+  for (const SeatFile& seat : seats) {
+    if (!seat.bot.empty() || std::ranges::find(ids, seat.match) != ids.end()) continue;
+    ids.push_back(seat.match);
+    if (ids.size() > most) continue;
+    out += (out.empty() ? "" : ", ") + seat.match + (seat.title.empty() ? "" : " (" + seat.title + ")");
+  }
+  if (ids.size() > most) out += " and " + std::to_string(ids.size() - most) + " more ('emcon list --mine')";
+  return out;
+}
+
+std::unexpected<Problem> none(const Context& context, const std::string& match, const std::vector<SeatFile>& seats) {
+  const std::string own = own_matches(seats);
+  if (match.empty() && own.empty())
+    return wrong("no_seat", "You have no seat in any match yet: 'emcon new' makes one, 'emcon join' takes one.");
+  const std::string which = match.empty() ? "no such seat in any match" : "no seat in match " + match;
+  return wrong("no_seat", "You have " + which + " here: " + context.state.folder().string() +
+                              (own.empty() ? " holds none." : " has none of it. Yours are " + own + "."));
 }
 
 Result<SeatFile> first_meant(const Context& context, const std::vector<SeatFile>& seats, const std::string& match,
@@ -32,7 +51,7 @@ Result<SeatFile> first_meant(const Context& context, const std::vector<SeatFile>
       return wrong("several_seats", "'" + match + "' begins the ids of several matches in which you have a seat: " +
                                         found->match + " and " + file.match + ".");
   }
-  if (!found) return none(context, match);
+  if (!found) return none(context, match, seats);
   return *found;
 }
 

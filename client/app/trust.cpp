@@ -175,7 +175,8 @@ int run_trust(Context& context, const std::string& typed) {
     if (!before.key.empty())
       text = "The server at " + server + " is known by the key " + known + ".";
     else if (!known.empty())
-      text += " It is expected to show the key " + known + ".";
+      text = "The server at " + server + " is expected to show the key " + known +
+             "; it has not been met since you named that key, or took a seat by it.";
     std::printf("%s\n", text.c_str());
     return exit_fine;
   }

@@ -29,6 +29,7 @@ std::string pane_title(const Parts& parts, Pane pane) {
   const std::string number = std::to_string(static_cast<int>(pane) + 1) + " ";
   switch (pane) {
     case Pane::map: {
+      if (parts.orders.shows_shop()) return number + "Shop";
       const auto* map = panel::map_of(parts.model().board, parts.look.look.map);
       if (!map) return number + "Map";
       std::string out = number + clean(map->title.empty() ? map->id : map->title, parts.style());
@@ -37,7 +38,10 @@ std::string pane_title(const Parts& parts, Pane pane) {
         for (std::size_t i = 0; i < count; ++i)
           if (parts.model().board.maps[i].id == parts.look.look.map)
             out += " (" + std::to_string(i + 1) + " of " + std::to_string(count) + ")";
-      if (map->kind == table::MapKind::hex && parts.look.look.zoom >= 3) out += ", far";
+      if (map->kind == table::MapKind::hex && parts.look.look.zoom > panel::Lens::zoom_hexes) out += ", far";
+      const panel::Rect shown = map_part(parts.window.layout.of(Pane::map).below(1));
+      if (const int more = out_of_sight(parts.model().board, parts.look.look, shown); more > 0)
+        out += ", " + std::to_string(more) + " out of sight [0]";
       return out;
     }
     case Pane::orders: {
@@ -83,7 +87,9 @@ void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing) {
   panel::rule(canvas, {whole.x, whole.y, whole.width, 1}, rule_of(parts, pane), chosen, parts.window.ascii);
   const Rect inside = whole.below(1);
   const Rect padded{inside.x + 1, inside.y, inside.width - 1, inside.height};
-  if (pane == Pane::map) {
+  if (pane == Pane::map && parts.orders.shows_shop()) {
+    parts.orders.draw_shop(canvas, padded);
+  } else if (pane == Pane::map) {
     panel::MapLook look = parts.look.look;
     look.area = parts.orders.reach_in_hand();
     look.flash = parts.happenings.flash(look.map);
@@ -207,10 +213,11 @@ std::string hints(const Parts& parts, const Keys& keys) {
     case Pane::orders:
       out = parts.model().ended()
                 ? "[r] replay  [d] debrief  [a] rematch  [x] save  " + std::string(narrow ? "[q] leave  " : "")
-            : parts.model().new_dice  ? "[A] agree to new dice  "
-            : parts.model().my_turn() ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "
-            : parts.awaited.empty()   ? "[i] status  "
-                                      : "[H] hand over to " + parts.awaited + "  ";
+            : parts.model().new_dice    ? "[A] agree to new dice  "
+            : parts.orders.shows_shop() ? "[+ -] buy, give back  [s] suggested  [b] map  [L] lock  [w] why  "
+            : parts.model().my_turn()   ? "[Enter] fill in  [s] suggest  [u] undo  [L] lock  [w] why  "
+            : parts.awaited.empty()     ? "[i] status  "
+                                        : "[H] hand over to " + parts.awaited + "  ";
       break;
     case Pane::fleet:
       out = "[Up/Down] choose  [Enter] sheet  [c] on the map  ";

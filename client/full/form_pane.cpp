@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <tuple>
+#include <utility>
 
 #include "client/full/form_pane.hpp"
 
@@ -17,8 +18,9 @@ std::int64_t nearest(std::int64_t value, std::int64_t nudge) {
 
 }  // namespace
 
-void FormPane::open(const table::OfferLine& line, const table::FilledLine* given) {
-  form_.emplace(model().question.offer, line, given);
+void FormPane::open(const table::OfferLine& line, std::optional<std::size_t> instead_of) {
+  instead_of_ = instead_of;
+  form_.emplace(model().question.offer, line, instead_of ? &session_.orders.given().lines[*instead_of] : nullptr);
   fresh_ = false;
   follows_.clear();
   if (!form_->has_fields()) return;
@@ -52,7 +54,19 @@ void FormPane::try_it() {
   }
   panel::OrderForm copy = *form_;
   if (copy.finish()) return;
-  try_ = session_.orders.attempt(copy.filled()).value_or(0);
+  const auto asked = session_.orders.attempt(copy.filled(), instead_of_);
+  try_ = asked.value_or(0);
+  if (asked || asked.error().why != Cannot::does_not_fit) return;
+  // It is known here already, without the server.
+  follows_.clear();
+  refuse(asked.error().problem.text);
+}
+
+void FormPane::refuse(const std::string& why) {
+  table::Consequence one;
+  one.label = "not allowed";
+  one.text = why;
+  follows_.push_back(std::move(one));
 }
 
 void FormPane::changed() {
@@ -91,13 +105,15 @@ bool FormPane::refused(std::uint32_t request) {
 bool FormPane::tried(const news::Tried& news) {
   if (news.id != try_ || try_ == 0) return false;
   follows_.clear();
+  // It was asked about with the other orders: of these only what it makes wrong is told.
+  const auto of_this = [&](std::int32_t line) { return line < 0 || !news.which || std::cmp_equal(line, *news.which); };
   for (const auto& problem : news.problems) {
-    table::Consequence one;
-    one.label = "not allowed";
-    one.text = problem.text;
-    follows_.push_back(std::move(one));
+    const auto other = static_cast<std::size_t>(std::max(0, problem.line));
+    const bool known = of_this(problem.line) || other >= news.filled.lines.size();
+    refuse((known ? "" : panel::order_text(nullptr, news.filled.lines[other]) + ": ") + problem.text);
   }
   for (const auto& consequence : news.follows) {
+    if (!of_this(consequence.line)) continue;
     follows_.push_back(consequence);
     follows_.back().line = -1;
   }

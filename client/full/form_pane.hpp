@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "client/full/foot.hpp"
@@ -20,9 +21,11 @@ class FormPane {
   FormPane(Session& session, Looker& look, Foot& foot, Focus& focus)
       : session_(session), look_(look), foot_(foot), focus_(focus) {}
 
-  /// Begins with the values of `given`, if there are any.
-  void open(const table::OfferLine& line, const table::FilledLine* given);
+  /// Begins with the values of order number `instead_of` of those given, which it is to replace; none: it is one more.
+  void open(const table::OfferLine& line, std::optional<std::size_t> instead_of);
   void close();
+  /// The order that the form's one replaces.
+  std::optional<std::size_t> instead_of() const { return instead_of_; }
   /// Null: none is open.
   panel::OrderForm* form() { return form_ ? &*form_ : nullptr; }
   const panel::OrderForm* form() const { return form_ ? &*form_ : nullptr; }
@@ -55,6 +58,7 @@ class FormPane {
   void to_place();
   void show_plan();
   void try_it();
+  void refuse(const std::string& why);
   void answered();
   const Model& model() const { return session_.model(); }
 
@@ -63,6 +67,7 @@ class FormPane {
   Foot& foot_;
   Focus& focus_;
   std::optional<panel::OrderForm> form_;
+  std::optional<std::size_t> instead_of_;  ///< see open()
   std::vector<table::Consequence> follows_;
   std::uint32_t try_ = 0;  ///< request whose answer says what the order would do; 0: none is awaited
   bool dirty_ = false;     ///< the order has changed since it was asked

@@ -66,6 +66,7 @@ const std::vector<KeyHelp>& key_helps() {
        "lock: ticked orders are final; those behind a double arrow are carried out as soon as they are given. Without "
        "any order, though one promises more, it asks once"},
       {"s", "suggest: fill in the orders that promise most"},
+      {"b", "where something is sold: the shop or the map; in the list of orders + buys one more, - gives one back"},
       {"d", "default: fill in what happens if you do nothing; when it is over: see it as it was"},
       {"G", "go on by defaults until something happens to you, or the next turn begins; ':go 7' until turn 7 begins"},
       {"u", "undo the chosen order, else the last one; Backspace does it in the list"},
@@ -81,7 +82,7 @@ const std::vector<KeyHelp>& key_helps() {
       {"<", "the log shorter; > taller", false},
       {"+", "the map nearer; the mouse wheel does it too"},
       {"-", "the map further away"},
-      {"0", "the whole of what is on the map"},
+      {"0", "the whole of what is on the map, however small; again: hexes"},
       {"c", "the map to the chosen unit"},
       {"f", "the map follows the chosen unit, or stays"},
       {"m", "the next map, where there are several"},
@@ -115,7 +116,8 @@ std::string help_text(bool form, const screen::Style& style) {
   if (form) return text;
   text += screen::wrapped(
       style,
-      "\nOn the map: A is now, >A next turn, <A last turn, A+ several at one place, [A] the chosen unit; dots between "
+      "\nOn the map: A is now, >A next turn, <A last turn, [A] the chosen unit, A+2 two more there, A&1 two sides; "
+      "dots between "
       "them are its course, a stroke or arrow beside it its heading; '+' marks what may be chosen, or where the next "
       "leg "
       "may end, X the place chosen, (A) where a path ends. Signs of areas and links are explained on the map, and what "

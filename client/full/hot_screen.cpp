@@ -19,7 +19,7 @@ void HotScreen::keys(const std::vector<Key>& keys) {
       continue;
     }
     face->key(key);
-    if (face->session().wants_to_get_up()) {
+    if (face->session().leaving.wants_to_get_up()) {
       face->get_up();
       seat_.get_up();
       return;

@@ -227,9 +227,20 @@ bool Keys::order_letter(char32_t glyph) {
     case U'L':
       done(orders.lock());
       return true;
-    case U's':
-      done(orders.suggest());
+    case U's': {
+      const auto went = orders.suggest();
+      done(went);
+      if (const auto what = telling::suggested(parts_.model(), orders.given(), parts_.window.manner());
+          went && !what.empty())
+        say(what);
       return true;
+    }
+    case U'b':
+      return parts_.orders.toggle_shop();
+    case U'+':
+    case U'=':
+    case U'-':
+      return parts_.focus.pane == Pane::orders && parts_.orders.buy(glyph == U'-' ? -1 : 1);
     case U'd':
       done(orders.take_default());
       return true;
@@ -243,7 +254,7 @@ bool Keys::order_letter(char32_t glyph) {
       done(session.go_on(std::nullopt));
       return true;
     case U'H':
-      done(session.hand());
+      done(session.leaving.hand());
       return true;
     case U'A': {
       const auto agreed = session.consents.agree();

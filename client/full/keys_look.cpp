@@ -68,12 +68,13 @@ bool Keys::end_letter(char32_t glyph) {
   switch (glyph) {
     case U'r':
     case U'd': {
-      const auto looks = session.look_back_at({glyph == U'r' ? LookBack::What::replay : LookBack::What::debrief});
+      const auto looks =
+          session.leaving.look_back_at({glyph == U'r' ? LookBack::What::replay : LookBack::What::debrief});
       if (!looks) say(telling::cannot(looks.error(), parts_.model(), parts_.window.manner()));
       return true;
     }
     case U'a':
-      session.rematch();
+      session.leaving.rematch();
       return true;
     case U'x':
       line_.open("export emcon-" + parts_.model().match.substr(0, 8) + ".txt");

@@ -25,10 +25,45 @@ panel::Rect Looker::window() const {
   return map ? panel::map_window(*map, area) : area;
 }
 
-void Looker::open_map(const table::Map& map) {
+/// The middle of this seat's own things on the map; of nobody's for who looks on.
+std::optional<Place> Looker::own_middle(const table::Map& map) const {
+  const table::Board& board = model_.board;
+  const std::string side = model_.seat < 0 ? std::string() : model_.side_name(model_.seat);
+  Place sum;
+  std::int64_t count = 0;
+  for (const table::Thing& thing : board.things) {
+    const auto index = static_cast<std::size_t>(thing.side);
+    if (thing.side < 0 || index >= board.sides.size() || side.empty() || board.sides[index].name != side) continue;
+    const auto at = panel::where_is(board, thing, map.id);
+    if (!at) continue;
+    sum = sum + *at;
+    ++count;
+  }
+  return count > 0 ? std::optional(Place{sum.x / count, sum.y / count}) : std::nullopt;
+}
+
+panel::Lens Looker::whole(const table::Map& map) const {
   const auto [low, high] = panel::extent(model_.board, map);
+  panel::Lens lens = panel::fitted(map, low, high, window());
+  if (all_ || map.kind != table::MapKind::hex || lens.zoom <= panel::Lens::zoom_hexes) return lens;
+  lens = panel::lens_of(map, panel::Lens::zoom_hexes, lens.centre, window());
+  // From the middle of everything as far as needed, so that the own things are in sight.
+  const auto own = own_middle(map);
+  constexpr int steps_max = 1'000, margin = 2;
+  for (int i = 0; own && i < steps_max; ++i) {
+    const auto [x, y] = lens.cell_of(*own);
+    const panel::Rect& shown = lens.area;
+    const int right = x < shown.x + margin ? -1 : x >= shown.right() - margin ? 1 : 0;
+    const int down = y < shown.y + margin ? -1 : y >= shown.bottom() - margin ? 1 : 0;
+    if (right == 0 && down == 0) break;
+    lens.centre = lens.centre + Place{right, down};
+  }
+  return lens;
+}
+
+void Looker::open_map(const table::Map& map) {
   look.map = map.id;
-  const panel::Lens lens = panel::fitted(map, low, high, window());
+  const panel::Lens lens = whole(map);
   look.zoom = lens.zoom;
   look.centre = lens.centre;
   look.cursor = lens.centre;
@@ -140,6 +175,12 @@ void Looker::zoom(int by) {
 }
 
 void Looker::fit() {
+  all_ = false;
+  if (const auto* map = panel::map_of(model_.board, look.map)) open_map(*map);
+}
+
+void Looker::fit_all() {
+  all_ = !(all_ && fitted);
   if (const auto* map = panel::map_of(model_.board, look.map)) open_map(*map);
 }
 
@@ -148,8 +189,7 @@ void Looker::fit_again() {
   const auto* map = panel::map_of(model_.board, look.map);
   if (!map) return;
   const auto [low, high] = panel::extent(model_.board, *map);
-  const panel::Lens now = panel::lens_of(*map, look.zoom, look.centre, window()),
-                    best = panel::fitted(*map, low, high, window());
+  const panel::Lens now = panel::lens_of(*map, look.zoom, look.centre, window()), best = whole(*map);
   const auto inside = [&](Place place) {
     const auto [x, y] = now.cell_of(place);
     return now.area.contains(x, y);
@@ -226,7 +266,7 @@ bool Looker::key(const Key& key) {
     case Code::page_down:
       return pan(0, down), true;
     case Code::home:
-      return fit(), true;
+      return fit_all(), true;
     default:
       return false;
   }
@@ -246,7 +286,7 @@ bool Looker::letter(char32_t glyph) {
     case U'-':
       return zoom(1), true;
     case U'0':
-      return fit(), true;
+      return fit_all(), true;
     case U'm':
       return next_map(), true;
     case U'c':

@@ -2,7 +2,9 @@
 /// share it.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "client/desk/model.hpp"
 #include "client/full/key.hpp"
@@ -35,7 +37,10 @@ class Looker {
   /// Moves the map, and not the cursor, if the place is out of sight.
   void bring_into_sight(panel::Place place);
   void zoom(int by);
+  /// The first look at the map: all there is if each hex has a cell of its own then, else hexes about the own things.
   void fit();
+  /// All there is, however small; the second time the first look again.
+  void fit_all();
   void fit_again();
   void open_map(const table::Map& map);
   /// Call when the board has changed.
@@ -47,10 +52,14 @@ class Looker {
   void move_cursor(std::int64_t columns, std::int64_t rows);
   void pan(int columns, int rows);
   void next_map();
+  /// The lens of fit() or fit_all().
+  panel::Lens whole(const table::Map& map) const;
+  std::optional<panel::Place> own_middle(const table::Map& map) const;
   void step_unit(int by);
   const table::Map* begun() const;
 
   const Model& model_;
+  bool all_ = false;                    ///< the whole map however small, by fit_all()
   std::vector<std::string> used_maps_;  ///< those that had something on them, or were there at first
 };
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "client/panel/shop.hpp"
+#include "client/screen/shop.hpp"
 #include "client/screen/text.hpp"
 #include "client/telling/news.hpp"
 
@@ -26,7 +28,7 @@ std::vector<panel::Plan> OrderPane::plans(const table::Map& map) const {
   const auto& orders = session_.orders;
   if (!model().my_turn() && !model().draft.locked) return {};
   return panel::plans_of(model().board, map, {model().question.offer, orders.given(), orders.follows()},
-                         form.form() ? instead_of_ : std::nullopt);
+                         form.form() ? form.instead_of() : std::nullopt);
 }
 
 std::optional<panel::DeskRow> OrderPane::row_in_hand() const {
@@ -72,12 +74,11 @@ bool OrderPane::open() {
     return true;
   }
   const auto& offer = model().question.offer;
-  instead_of_ = row.given >= 0 ? std::optional<std::size_t>(static_cast<std::size_t>(row.given)) : std::nullopt;
-  const table::FilledLine* given = instead_of_ ? &session_.orders.given().lines[*instead_of_] : nullptr;
+  const auto given = row.given >= 0 ? std::optional<std::size_t>(static_cast<std::size_t>(row.given)) : std::nullopt;
   form.open(offer.lines[static_cast<std::size_t>(row.offered)], given);
   focus_.to(Pane::orders);
   if (form.form()->has_fields()) return true;
-  if (!instead_of_) {
+  if (!given) {
     give();
     return true;
   }
@@ -96,7 +97,7 @@ void OrderPane::give() {
   form.close();
   foot_.clear();
   const std::size_t before = orders.given().lines.size();
-  const auto went = instead_of_ ? orders.put_in_place_of(*instead_of_, line) : orders.give(line);
+  const auto went = form.instead_of() ? orders.put_in_place_of(*form.instead_of(), line) : orders.give(line);
   if (!went)
     say(went.error());
   else if (*went == Orders::Went::draft)
@@ -112,6 +113,43 @@ void OrderPane::give() {
       row_ = row;
       return row_changed();
     }
+}
+
+bool OrderPane::shows_shop() const {
+  return shop_ && model().my_turn() && screen::sells(model().question.offer);
+}
+
+bool OrderPane::toggle_shop() {
+  if (!model().my_turn() || !screen::sells(model().question.offer)) return false;
+  shop_ = !shop_;
+  return true;
+}
+
+bool OrderPane::buy(int by) {
+  const auto row = row_in_hand();
+  if (!row || row->offered < 0 || !model().my_turn()) return false;
+  const table::OfferLine& line = model().question.offer.lines[static_cast<std::size_t>(row->offered)];
+  const auto number = std::ranges::find(line.fields, table::FieldKind::number, &table::Field::kind);
+  if (line.price.empty() || number == line.fields.end()) return false;
+  auto& orders = session_.orders;
+  foot_.clear();
+  const std::int64_t had = screen::bought(line, orders.given());
+  const std::int64_t more = std::clamp<std::int64_t>(had + by, 0, std::max<std::int64_t>(0, number->max));
+  const auto say_no = [&](const auto& went) {
+    if (!went) say(went.error());
+  };
+  if (more == 0 && row->given >= 0)
+    say_no(orders.take_back(static_cast<std::size_t>(row->given)));
+  else if (more > 0 && more != had)
+    say_no(orders.give({line.verb, line.subject, line.variant, {{number->name, more}}}));
+  row_changed();
+  return true;
+}
+
+void OrderPane::draw_shop(panel::Canvas& canvas, const panel::Rect& area) const {
+  const auto row = row_in_hand();
+  panel::draw_shop(canvas, area, model().question.offer, session_.orders.given(), row ? row->offered : -1,
+                   window_.style());
 }
 
 void OrderPane::take_back() {
@@ -135,6 +173,7 @@ bool OrderPane::key(const Key& key) {
 
 void OrderPane::begin() {
   form.close();
+  shop_ = true;
   row_ = 0;
 }
 

@@ -36,6 +36,14 @@ class OrderPane {
   /// Takes back the chosen order; in another pane, or where it is not given, the last one.
   void take_back();
 
+  /// What is sold stands in the place of the map.
+  bool shows_shop() const;
+  /// The shop or the map; false: nothing is sold.
+  bool toggle_shop();
+  /// So many more of what the chosen row sells; false: it sells nothing.
+  bool buy(int by);
+  void draw_shop(panel::Canvas& canvas, const panel::Rect& area) const;
+
   /// A key while a form is open; false: it asks for help.
   bool key(const Key& key);
   /// Another question is asked.
@@ -53,7 +61,7 @@ class OrderPane {
   Focus& focus_;
   const Window& window_;
   int row_ = 0;
-  std::optional<std::size_t> instead_of_;  ///< the order that the form's one replaces
+  bool shop_ = true;  ///< what is sold stands in the place of the map
   panel::ListShown shown_;
 };
 

@@ -66,7 +66,13 @@ struct Told::Teller {
     parts().happenings.keep();
   }
   void operator()(const news::CameOrWent& news) const { add(telling::came_or_went(news, model(), manner())); }
-  void operator()(const news::Noticed& news) const { add(telling::noticed(news, manner())); }
+  void operator()(const news::Noticed& news) const {
+    // That it begins shows; said at the foot, too, it would stand there twice.
+    if (news.notice.code() == "started")
+      parts().foot.remark(screen::notice(news.notice.text(), parts().style()));
+    else
+      add(telling::noticed(news, manner()));
+  }
   void operator()(const news::Outcome&) const {
     if (away()) return;
     add(telling::outcome(model(), manner()));

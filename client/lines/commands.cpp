@@ -6,6 +6,7 @@
 #include "client/lines/typed.hpp"
 #include "client/screen/sheet.hpp"
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::lines {
@@ -22,7 +23,7 @@ struct Command {
 Shown help(const Typed& typed);
 
 Shown quit(const Typed& typed) {
-  typed.session.quit();
+  typed.session.leaving.quit();
   return Nothing{};
 }
 
@@ -50,7 +51,9 @@ const std::vector<Command>& commands() {
       {"change", "change N ORDER", "another order in the place of number N", change_order},
       {"undo", "undo [N]", "take back the last order, or number N", undo_order},
       {"clear", "clear", "take back all orders", clear_orders},
-      {"suggest", "suggest", "fill in the orders that promise most", suggest_orders},
+      {"suggest", "suggest [NAME]", "fill in what promises most, or what is suggested", suggest_orders},
+      {"shop", "shop", "what is sold now, side by side, and what is left to spend",
+       [](const Typed& t) { return look_at_shop(t.sight); }},
       {"default", "default", "fill in what happens if you do nothing", default_orders},
       {"try", "try", "check the orders so far, storing nothing", try_orders},
       {"lock", "lock", "these orders are final", lock_orders},
@@ -74,13 +77,13 @@ const std::vector<Command>& commands() {
        agree},
       {"again", "again", "ask for a rematch when it is over, agree to it, or go to it", again},
       {"replay", "replay", "when it is over: see it again as you knew it",
-       [](const Typed& t) { return t.done(t.session.look_back_at({LookBack::What::replay})); }},
+       [](const Typed& t) { return t.done(t.session.leaving.look_back_at({LookBack::What::replay})); }},
       {"debrief", "debrief", "when it is over: see it as it was, and what everybody had ordered",
-       [](const Typed& t) { return t.done(t.session.look_back_at({LookBack::What::debrief})); }},
+       [](const Typed& t) { return t.done(t.session.leaving.look_back_at({LookBack::What::debrief})); }},
       {"export", "export FILE", "when it is over: save all steps, as a film if the name ends with .cast, else as text",
        export_match},
       {"hand", "hand", "two at one keyboard: hand it to the other player",
-       [](const Typed& t) { return t.done(t.session.hand()); }},
+       [](const Typed& t) { return t.done(t.session.leaving.hand()); }},
       {"rules", "rules [TOPIC|ID]", "how to play this game; a chapter, a section, or one paragraph of the rules",
        [](const Typed& t) { return rules(t.sight, t.rest); }},
       {"help", "help [WORD]", "this list; or on a command, an order, or any word of the rules", help},
@@ -158,10 +161,23 @@ Shown dispatch(const Typed& typed) {
           meant.empty() ? commands().end() : std::ranges::find(commands(), meant.front(), &Command::word);
       command != commands().end())
     return in_full(typed, *command);
-  if (typed.model().my_turn()) return give_order(typed);
+  if (typed.model().my_turn()) {
+    Words known;
+    for (const auto& line : typed.model().question.offer.lines) words::add_new(known, words::lower(line.verb));
+    const bool order = !words::nearest_word(first, known).empty() || words::the_same(known, first);
+    Words names;
+    for (const auto& command : commands()) names.push_back(command.word);
+    const std::string near = words::did_you_mean(first, names);
+    if (meant.empty() && !order && !near.empty())
+      return typed.sentence("There is no order or command '" + clean(typed.words.front(), typed.style()) + "'." + near);
+    return give_order(typed);
+  }
   if (typed.model().draft.locked) return typed.done(typed.session.orders.possible());
+  Words names;
+  for (const auto& command : commands()) names.push_back(command.word);
   return typed.sentence("There is no command '" + clean(typed.words.front(), typed.style()) +
-                        "', and no decision of yours is awaited. 'help' lists the commands.");
+                        "', and no decision of yours is awaited." + words::did_you_mean(first, names) +
+                        " 'help' lists the commands.");
 }
 
 /// Kinds of windows behind 'pass', also where the title of the open question begins as typed; then 'until'.
@@ -228,6 +244,8 @@ std::vector<std::string> Commands::complete(const std::string& text) const {
       for (const auto& fact : thing->facts) from.push_back(fact.name);
   }
   if (first == "propose" && words.size() == 1) from = {"draw", "adjourn", "resume", "rematch", "pause", "unlock"};
+  if (first == "suggest" && words.size() == 1)
+    for (const auto& one : offer.suggested) from.push_back(one.name);
   if (first == "rules") from = book_.topics();
   if (first == "help" && words.size() == 1)
     for (const auto& command : commands()) from.push_back(command.word);

@@ -45,7 +45,7 @@ HotLines::~HotLines() = default;
 void HotLines::line(const std::string& text) {
   if (const auto player = seat_.sitting()) {
     faces_[*player]->line(text);
-    if (faces_[*player]->session().wants_to_get_up()) hand_over();
+    if (faces_[*player]->session().leaving.wants_to_get_up()) hand_over();
     return look();
   }
   const std::string typed = text.substr(0, text.find_last_not_of(" \t\r") + 1);

@@ -6,6 +6,7 @@
 #include "client/panel/map_text.hpp"
 #include "client/screen/asked.hpp"
 #include "client/screen/sheet.hpp"
+#include "client/screen/shop.hpp"
 #include "client/telling/news.hpp"
 #include "client/telling/status.hpp"
 
@@ -225,6 +226,7 @@ void LineFace::print_question() {
                            ? std::string("  Nothing can be ordered now; 'lock' goes on.")
                            : (question.immediate ? "  Orders, each final at once: " : "  Orders, final with 'lock': ") +
                                  verbs + ". 'orders' lists them, 'suggest' fills in good ones, 'lock' ends."));
+  if (screen::sells(question.offer)) print("  'shop' shows what is sold side by side, and what is suggested.\n");
   const auto& given = session_.orders.given();
   if (!given.lines.empty()) print("Your orders so far:\n" + screen::draft(given, question.offer, style));
 }

@@ -6,6 +6,7 @@
 #include "client/panel/map_text.hpp"
 #include "client/screen/asked.hpp"
 #include "client/screen/sheet.hpp"
+#include "client/screen/shop.hpp"
 #include "client/telling/status.hpp"
 #include "common/words/match.hpp"
 #include "common/words/words.hpp"
@@ -119,6 +120,15 @@ Shown look_at_orders(const Sight& sight) {
                                 ? "Each is carried out as soon as it is given, and final; 'add ORDER' collects."
                                 : "They are collected, and can be changed until 'lock' makes them final.";
   return Page{"orders", screen::orders(question.offer, sight.style()) + screen::wrapped(sight.style(), final)};
+}
+
+Shown look_at_shop(const Sight& sight) {
+  if (auto now = sight.session.orders.possible(); !now) return sight.cannot(now.error());
+  const table::Offer& offer = sight.model().question.offer;
+  if (!screen::sells(offer)) return sight.sentence("Nothing is sold now.");
+  return page_of_now(sight, "shop", [](const Sight& now) {
+    return screen::shop(now.model().question.offer, now.session.orders.given(), now.style());
+  });
 }
 
 Shown look_at_odds(const Sight& sight) {

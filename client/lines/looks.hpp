@@ -31,6 +31,8 @@ telling::Shown look_at_units(const Sight& sight);
 telling::Shown look_at_sheet(const Sight& sight, const Words& words);
 telling::Shown look_at_log(const Sight& sight, const Words& words);
 telling::Shown look_at_orders(const Sight& sight);
+/// What the open question sells.
+telling::Shown look_at_shop(const Sight& sight);
 telling::Shown look_at_odds(const Sight& sight);
 telling::Shown look_at_draft(const Sight& sight);
 telling::Shown look_at_status(const Sight& sight);

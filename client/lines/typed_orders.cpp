@@ -77,8 +77,13 @@ Shown clear_orders(const Typed& typed) {
   return telling::Sentence{"No orders.\n"};
 }
 
+/// 'suggest [NAME]'
 Shown suggest_orders(const Typed& typed) {
-  return collected(typed, typed.session.orders.suggest(), "Suggested; 'lock' sends them:\n");
+  const auto& orders = typed.session.orders;
+  const auto went = typed.session.orders.suggest(typed.rest);
+  const std::string what = went ? telling::suggested(typed.model(), orders.given(), typed.sight.manner) : std::string();
+  if (what.empty()) return collected(typed, went, "Suggested; 'lock' sends them:\n");
+  return telling::Sentence{what};
 }
 
 Shown default_orders(const Typed& typed) {

@@ -109,14 +109,14 @@ Shown save_transcript(const Typed& typed) {
 
 /// Before the end there is nothing to propose by this word, only the invite to go to.
 Shown again(const Typed& typed) {
-  if (!typed.model().ended()) return typed.done(typed.session.again());
-  typed.session.rematch();
+  if (!typed.model().ended()) return typed.done(typed.session.leaving.again());
+  typed.session.leaving.rematch();
   return Nothing{};
 }
 
 Shown export_match(const Typed& typed) {
   if (typed.words.size() < 2 && typed.model().ended()) return typed.sentence("Please name a file: 'export FILE'.");
-  return typed.done(typed.session.look_back_at({LookBack::What::save, typed.rest}));
+  return typed.done(typed.session.leaving.look_back_at({LookBack::What::save, typed.rest}));
 }
 
 }  // namespace emcon::client::lines

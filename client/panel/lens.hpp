@@ -18,11 +18,12 @@ Place place_of(Hex hex);
 Hex hex_of(Place place);
 
 /// How a map becomes cells. Hex maps: zoom 0 draws each hex with its outline and name, 1 a hex in four columns and two
-/// lines, 2 in two columns and one line, from 3 on 2, 3, 4, 6, 8 ... hexes a cell. Planes: 1, 2, 3, 4, 6, 8, 12, 16 ...
-/// times as much a cell.
+/// lines, 2 in two columns and one line (even columns lower in it), from 3 on 2, 3, 4, 6, 8 ... hexes a cell. Planes:
+/// 1, 2, 3, 4, 6, 8, 12, 16 ... times as much a cell.
 struct Lens {
-  static constexpr int zoom_max = 7;   ///< that keys reach
-  static constexpr int zoom_far = 20;  ///< for maps that are larger
+  static constexpr int zoom_hexes = 2;  ///< the farthest at which each hex has a cell of its own
+  static constexpr int zoom_max = 7;    ///< that keys reach
+  static constexpr int zoom_far = 20;   ///< for maps that are larger
 
   table::MapKind kind = table::MapKind::hex;
   int zoom = 1;

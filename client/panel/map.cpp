@@ -52,7 +52,33 @@ int write_low(Canvas& canvas, const Rect& window, int below, const std::string& 
   return -1;
 }
 
+/// Signs with their meanings in lines of at most `width` columns, longer ones alone.
+std::vector<std::string> packed(const std::vector<Sign>& signs, int width) {
+  std::vector<std::string> out;
+  for (const Sign& sign : signs) {
+    const std::string text = "'" + sign.sign + "' " + sign.meaning;
+    constexpr int between = 2;
+    if (out.empty() || screen::columns(out.back()) + between + screen::columns(text) > width)
+      out.push_back(text);
+    else
+      out.back() += "  " + text;
+  }
+  return out;
+}
+
 }  // namespace
+
+int out_of_sight(const Board& board, const MapLook& look, const Rect& area) {
+  const Map* map = map_of(board, look.map);
+  if (!map) return 0;
+  const Lens lens = lens_of(*map, look.zoom, look.centre, map_window(*map, area));
+  return static_cast<int>(std::ranges::count_if(board.things, [&](const table::Thing& thing) {
+    const auto at = where_is(board, thing, map->id);
+    if (!at || !thing.parent.empty()) return false;
+    const auto [x, y] = lens.cell_of(*at);
+    return !lens.area.contains(x, y);
+  }));
+}
 
 Rect map_window(const Map& map, const Rect& area) {
   const int gutter = gutter_of(map);
@@ -88,8 +114,7 @@ void draw_signs(Canvas& canvas, const Rect& area, const Board& board, const MapL
   if (!map) return;
   const Rect window = map_window(*map, area);
   int below = window.bottom();
-  for (const Sign& sign : signs) {
-    const std::string text = "'" + sign.sign + "' " + sign.meaning;
+  for (const std::string& text : packed(signs, window.width - 2)) {
     // Better over the ground than over what it explains.
     int line = write_low(canvas, window, below, text, false);
     if (line < 0) line = write_low(canvas, window, below, text, true);

@@ -31,6 +31,7 @@ struct Sign {
   std::string sign;
   std::string meaning;
   bool in_hand = false;  ///< of the order in hand
+  bool basic = false;    ///< of how things are drawn on any map
 };
 
 /// Things with a mark in the cell of `place`, those that are there now first; each once.
@@ -39,7 +40,10 @@ std::vector<const table::Thing*> things_at(const table::Board& board, const MapL
 /// Draws the map into `area`, coordinates at its edges. Returns what its signs mean.
 std::vector<Sign> draw_map(Canvas& canvas, const Rect& area, const table::Board& board, const MapLook& look,
                            bool ascii);
-/// The meanings over the lowest lines of a drawn map on which they hide nothing but ground and areas.
+/// How many things stand now on the map that is looked at, outside of what `area` shows of it.
+int out_of_sight(const table::Board& board, const MapLook& look, const Rect& area);
+/// The meanings, as many in a line as there is room for, over the lowest lines of a drawn map on which they hide
+/// nothing but ground and areas.
 void draw_signs(Canvas& canvas, const Rect& area, const table::Board& board, const MapLook& look,
                 const std::vector<Sign>& signs);
 /// The part of `area` that shows the map itself, without the coordinates at its edges.

@@ -37,7 +37,13 @@ void hexes(Pen& pen) {
   each_cell(pen.lens, pen.map.low, pen.map.high, [&](Place place) {
     if (pen.lens.zoom == 0) return outline(pen, place);
     const auto [x, y] = pen.lens.cell_of(place);
-    pen.ground(x, y, pen.either(U'\u00B7', U'.'), Ink::ground);
+    // With a hex a line its place in the line tells which columns stand half a hex lower.
+    const bool higher = pen.lens.zoom == Lens::zoom_hexes && place.x % 2 != 0;
+    pen.ground(x, y,
+               higher                              ? pen.either(U'\u02D9', U'`')
+               : pen.lens.zoom == Lens::zoom_hexes ? U'.'
+                                                   : pen.either(U'\u00B7', U'.'),
+               Ink::ground);
   });
 }
 

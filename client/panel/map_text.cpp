@@ -98,7 +98,8 @@ std::string picture(const Canvas& canvas, const Style& style) {
 
 std::string signs_text(const std::vector<Sign>& signs, const Style& style) {
   std::string out;
-  for (const Sign& sign : signs) out += wrapped(style, "'" + sign.sign + "' marks: " + clean(sign.meaning, style), 2);
+  for (const Sign& sign : signs)
+    if (!sign.basic) out += wrapped(style, "'" + sign.sign + "' marks: " + clean(sign.meaning, style), 2);
   return out;
 }
 
@@ -187,7 +188,7 @@ std::string map_text(const Board& board, const Style& style, const MapView& view
   }
   if (out.empty())
     return view.map.empty() ? "There is no map now.\n" : "There is no map '" + clean(view.map, style) + "'.\n";
-  return out + bare + "A now  >A next turn  <A last turn  A+ more than one\n";
+  return out + bare + "A now  >A next  <A last turn  A+2 two more  A&1 two sides\n";
 }
 
 namespace {

@@ -45,16 +45,62 @@ const Bow* bow_of(const Pen& pen, int heading) {
 /// there is no room for it.
 void draw_bow(Pen& pen, int x, int y, int heading, int wide, Ink ink) {
   const Bow* bow = bow_of(pen, heading);
-  const bool close = pen.map.kind == MapKind::hex && pen.lens.zoom > 1;
+  const bool close = pen.map.kind == MapKind::hex && pen.lens.zoom > Lens::zoom_hexes;
   if (!bow || close) return;
   // Beside a name that is cut nothing could be read.
   if (pen.map.kind == MapKind::hex && pen.lens.zoom == 0 && bow->dy < 0)
     for (int at = x - 2; at < x + 2; ++at) pen.ground(at, y - 1, U' ', Ink::ground);
-  const int out = pen.map.kind == MapKind::hex ? 2 : 1;  // hexes of neighbouring columns are four columns apart
+  // Hexes of neighbouring columns are four columns apart, or two.
+  const int out = pen.map.kind == MapKind::hex && pen.lens.zoom < Lens::zoom_hexes ? 2 : 1;
   const int across = bow->dy == 0 ? bow->dx * (wide + 1) : bow->dx * out;
   // A course mostly begins at the bow, and gives way to it.
   if (pen.below(x + across, y + bow->dy, Layer::things))
     pen.over(x + across, y + bow->dy, pen.either(bow->glyph, bow->plain), ink);
+}
+
+/// "+2" goes on behind the stack's sign: how many more stand there. Nothing else gives way to it.
+void count_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
+  const std::string text = cell_text(spots);
+  const bool both = other_side(spots) != nullptr;
+  const auto more = static_cast<int>(here_now(spots)) - (both ? 2 : 1);
+  if (more < 1) return;
+  const std::string digits = (both ? "+" : "") + std::to_string(more);
+  const int from = x - 1 + static_cast<int>(text.size());
+  for (int i = 0; i < static_cast<int>(digits.size()); ++i)
+    if (!pen.below(from + i, y, Layer::things)) return;
+  for (int i = 0; i < static_cast<int>(digits.size()); ++i)
+    pen.over(from + i, y, static_cast<char32_t>(digits[static_cast<std::size_t>(i)]),
+             ink_of(cell_colour(spots, pen.board)));
+}
+
+/// What the signs of things on this map mean, each once.
+void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Spot>>& cells) {
+  std::vector<Sign> out;
+  const auto once = [&](const std::string& sign, const std::string& meaning) {
+    if (std::ranges::find(out, meaning, &Sign::meaning) == out.end()) out.push_back({sign, meaning, false, true});
+  };
+  screen::Style plain;
+  plain.ascii = true;
+  for (const auto& [cell, spots] : cells) {
+    const Spot first = first_of(spots);
+    const std::string text = cell_text(spots);
+    const std::string bare = text.substr(text.starts_with(' ') ? 1 : 0);
+    const Role role = first.mark->role;
+    if (role == Role::future) once(bare, "next turn");
+    if (role == Role::past) once(bare, "last turn");
+    if (role == Role::present && other_side(spots))
+      once(bare, "two sides at one place");
+    else if (role == Role::present && here_now(spots) > 1)
+      once(bare + std::to_string(here_now(spots) - 1), "so many more [Enter]");
+    else if (role == Role::present && !of_one_thing(spots))
+      once(bare, "another's course leads there");
+    for (const Spot& spot : spots) {
+      const std::string glyph = screen::clean(spot.thing->glyph, plain).substr(0, 2);
+      if (!glyph.empty() && !spot.thing->handle.starts_with(glyph)) once(glyph, screen::clean(spot.thing->kind, plain));
+    }
+  }
+  if (pen.chosen && mark_on(*pen.chosen, pen.map.id, Role::present)) once("[ ]", "the chosen one");
+  pen.signs.insert(pen.signs.end(), out.begin(), out.end());
 }
 
 bool is_drawn(const Mark& mark) {
@@ -87,10 +133,12 @@ Ink ink_of_spots(const Pen& pen, const std::vector<Spot>& spots) {
 void draw_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
   const Ink ink = ink_of_spots(pen, spots);
   const std::string text = cell_text(spots);
+  const Spot* other = other_side(spots);
+  const Ink others = other ? ink_of(cell_colour({*other}, pen.board)) : ink;
   for (int i = 0; i < static_cast<int>(text.size()); ++i) {
     const char sign = text[static_cast<std::size_t>(i)];
     if (sign != ' ')
-      pen.over(x - 1 + i, y, static_cast<char32_t>(sign), ink);
+      pen.over(x - 1 + i, y, static_cast<char32_t>(sign), i == 2 && other ? others : ink);
     else if (pen.below(x - 1 + i, y, Layer::things))
       pen.over(x - 1 + i, y, U' ', ink, Layer::ground);
   }
@@ -238,6 +286,7 @@ void draw_things(Pen& pen) {
   for (const Role role : {Role::past, Role::future, Role::present})
     for (const auto& [cell, spots] : cells)
       if (first_of(spots).mark->role == role) draw_stack(pen, cell.first, cell.second, spots);
+  for (const auto& [cell, spots] : cells) count_stack(pen, cell.first, cell.second, spots);
   draw_ghosts(pen);
   // Bows come last: they give way to everything.
   for (const auto& [cell, spots] : cells) {
@@ -247,6 +296,7 @@ void draw_things(Pen& pen) {
                            pen.canvas.at(cell.first + 1, cell.second).ink == Ink::strong;
     draw_bow(pen, cell.first, cell.second, first.mark->heading, bracketed ? 1 : 0, ink_of_spots(pen, spots));
   }
+  explain_things(pen, cells);
 }
 
 }  // namespace emcon::client::panel

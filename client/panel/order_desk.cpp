@@ -6,6 +6,7 @@
 
 #include "client/panel/order_form.hpp"
 #include "client/screen/asked.hpp"
+#include "client/screen/shop.hpp"
 #include "common/table/area.hpp"
 #include "common/words/words.hpp"
 
@@ -125,6 +126,8 @@ std::vector<std::string> foot(const DeskState& state, const screen::Style& style
   for (const Problem& problem : state.model.draft.problems) add(paint(style, "red", "! ") + clean(problem.text, style));
   const auto& fallback = state.model.question.offer.fallback;
   const bool open = state.model.my_turn();
+  if (open && screen::sells(state.model.question.offer))
+    add(screen::purse(state.model.question.offer, state.given, style));
   if (open && !state.given.lines.empty()) {
     add(paint(style, "dim",
               state.model.question.immediate ? "L carries out what is ticked." : "L makes what is ticked final."));

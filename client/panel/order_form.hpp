@@ -78,19 +78,7 @@ class OrderForm {
   table::Path path() const;
   std::size_t rows() const;
   bool read_typed();
-  std::string value_text(std::size_t which, const screen::Style& style) const;
-  void draw_options(Canvas& canvas, const Rect& area, const screen::Style& style) const;
-  /// What an option says, and what goes with it: its worth and note.
-  std::pair<std::string, std::string> row_words(std::size_t row, const screen::Style& style) const;
-  /// The chosen option in full, if it does not fit its row; to stand below the others.
-  std::vector<std::string> cut_off(const screen::Style& style) const;
-  std::string row_mark(std::size_t row) const;
-  std::pair<std::string, std::string> leg_words(const table::Leg& leg, const screen::Style& style) const;
-  /// What a path has spent and what is wrong with it; what is wrong with another value. Lines to stand below the
-  /// fields.
-  std::vector<std::pair<std::string, Ink>> remarks(const screen::Style& style) const;
-  void draw_list(Canvas& canvas, const Rect& list, const screen::Style& style) const;
-  int draw_fields(Canvas& canvas, const Rect& area, const screen::Style& style) const;
+  struct Picture;  ///< draws the form
 
   table::Offer offer_;
   table::OfferLine line_;

@@ -62,24 +62,45 @@ void draw_row_words(Canvas& canvas, const Rect& row, const std::string& text, st
 
 }  // namespace
 
-std::string OrderForm::value_text(std::size_t which, const screen::Style& style) const {
-  if (which == at_ && !typed_.empty()) return typed_ + "_";
-  if (std::holds_alternative<std::monostate>(values_[which])) return line_.fields[which].required ? "?" : "-";
-  const std::string words = clean(words::value_words(line_.fields[which], values_[which]), style);
+/// The parts of the drawing, for a form that is not changed by it.
+struct OrderForm::Picture {
+  const OrderForm& form;
+  const screen::Style& style;
+
+  std::string value_text(std::size_t which) const;
+  void draw_options(Canvas& canvas, const Rect& area) const;
+  /// What an option says, and what goes with it: its worth and note.
+  std::pair<std::string, std::string> row_words(std::size_t row) const;
+  /// The chosen option in full, if it does not fit its row; to stand below the others.
+  std::vector<std::string> cut_off() const;
+  std::string row_mark(std::size_t row) const;
+  std::pair<std::string, std::string> leg_words(const table::Leg& leg) const;
+  /// What a path has spent and what is wrong with it; what is wrong with another value. Lines to stand below the
+  /// fields.
+  std::vector<std::pair<std::string, Ink>> remarks() const;
+  void draw_list(Canvas& canvas, const Rect& list) const;
+  int draw_fields(Canvas& canvas, const Rect& area) const;
+};
+
+std::string OrderForm::Picture::value_text(std::size_t which) const {
+  if (which == form.at_ && !form.typed_.empty()) return form.typed_ + "_";
+  if (std::holds_alternative<std::monostate>(form.values_[which])) return form.line_.fields[which].required ? "?" : "-";
+  const std::string words = clean(words::value_words(form.line_.fields[which], form.values_[which]), style);
   return words.empty() ? "none" : words;
 }
 
-std::string OrderForm::row_mark(std::size_t row) const {
-  const table::Value& value = values_[at_];
-  if (const table::Leg* leg = leg_of(row)) return affordable(field(), path(), *leg) ? (row == row_ ? ">" : " ") : "-";
-  if (suggests()) return options()->options[row].value == value ? ">" : " ";
-  const std::string& token = options()->options[row].token;
+std::string OrderForm::Picture::row_mark(std::size_t row) const {
+  const table::Value& value = form.values_[form.at_];
+  if (const table::Leg* leg = form.leg_of(row))
+    return affordable(form.field(), form.path(), *leg) ? (row == form.row_ ? ">" : " ") : "-";
+  if (form.suggests()) return form.options()->options[row].value == value ? ">" : " ";
+  const std::string& token = form.options()->options[row].token;
   if (const auto* list = std::get_if<table::Tokens>(&value)) {
     const auto found = std::find(list->tokens.begin(), list->tokens.end(), token);
     return found == list->tokens.end() ? "[ ]" : "[" + std::to_string(found - list->tokens.begin() + 1) + "]";
   }
-  if (field().kind == FieldKind::list) return "[ ]";
-  if (field().kind == FieldKind::split) {
+  if (form.field().kind == FieldKind::list) return "[ ]";
+  if (form.field().kind == FieldKind::split) {
     std::int64_t amount = 0;
     if (const auto* split = std::get_if<table::Split>(&value))
       for (const auto& share : split->shares)
@@ -90,10 +111,10 @@ std::string OrderForm::row_mark(std::size_t row) const {
   return chosen && chosen->token == token ? ">" : " ";
 }
 
-std::pair<std::string, std::string> OrderForm::leg_words(const table::Leg& leg, const screen::Style& style) const {
+std::pair<std::string, std::string> OrderForm::Picture::leg_words(const table::Leg& leg) const {
   const std::string label = leg.label.empty() || leg.label == leg.token ? "" : " " + leg.label;
-  std::string note = price_text(field(), leg);
-  const auto bounds = affordable(field(), path(), leg);
+  std::string note = price_text(form.field(), leg);
+  const auto bounds = affordable(form.field(), form.path(), leg);
   if (!bounds)
     note = "cannot be paid: " + note;
   else if (leg.argument_min != leg.argument_max)
@@ -101,10 +122,10 @@ std::pair<std::string, std::string> OrderForm::leg_words(const table::Leg& leg, 
   return {clean(leg.token + label, style), clean(note, style)};
 }
 
-std::pair<std::string, std::string> OrderForm::row_words(std::size_t row, const screen::Style& style) const {
-  if (const table::Leg* leg = leg_of(row)) return leg_words(*leg, style);
+std::pair<std::string, std::string> OrderForm::Picture::row_words(std::size_t row) const {
+  if (const table::Leg* leg = form.leg_of(row)) return leg_words(*leg);
   std::string text, note;
-  const table::Option& option = options()->options[row];
+  const table::Option& option = form.options()->options[row];
   text = clean(option.token, style);
   if (!option.label.empty() && option.label != option.token) text += " " + clean(option.label, style);
   note = clean(option.note, style);
@@ -112,61 +133,62 @@ std::pair<std::string, std::string> OrderForm::row_words(std::size_t row, const 
   return {text, note};
 }
 
-std::vector<std::string> OrderForm::cut_off(const screen::Style& style) const {
-  if (rows() == 0) return {};
-  const auto [text, note] = row_words(row_, style);
+std::vector<std::string> OrderForm::Picture::cut_off() const {
+  if (form.rows() == 0) return {};
+  const auto [text, note] = row_words(form.row_);
   constexpr int between = 4;
-  if (screen::columns(row_mark(row_)) + screen::columns(text) + screen::columns(note) + between <= style.width)
+  if (screen::columns(row_mark(form.row_)) + screen::columns(text) + screen::columns(note) + between <= style.width)
     return {};
   return lines_of(screen::wrapped(style, text + (note.empty() ? "" : ": " + note), 2));
 }
 
-void OrderForm::draw_options(Canvas& canvas, const Rect& area, const screen::Style& style) const {
-  const auto count = static_cast<int>(rows());
-  const int first = scrolled(0, static_cast<int>(row_), count, area.height);
+void OrderForm::Picture::draw_options(Canvas& canvas, const Rect& area) const {
+  const auto count = static_cast<int>(form.rows());
+  const int first = scrolled(0, static_cast<int>(form.row_), count, area.height);
   auto row = static_cast<std::size_t>(first);
-  for (int line = 0; line < area.height && row < rows(); ++line, ++row) {
-    const auto [text, note] = row_words(row, style);
+  for (int line = 0; line < area.height && row < form.rows(); ++line, ++row) {
+    const auto [text, note] = row_words(row);
     const int y = area.y + line;
     const int x = area.x + canvas.write(area, area.x, y, row_mark(row) + " ", Ink::strong);
     draw_row_words(canvas, {x, y, area.right() - x, 1}, text, note);
-    if (row == row_) canvas.reverse({area.x, y, area.width, 1});
+    if (row == form.row_) canvas.reverse({area.x, y, area.width, 1});
   }
 }
 
-std::vector<std::pair<std::string, Ink>> OrderForm::remarks(const screen::Style& style) const {
+std::vector<std::pair<std::string, Ink>> OrderForm::Picture::remarks() const {
   std::vector<std::pair<std::string, Ink>> out;
-  if (!trouble_.empty()) out.emplace_back(clean(trouble_, style), Ink::bad);
-  if (!has_fields() || field().kind != FieldKind::path) return out;
-  const auto sums = spent(field(), path());
+  if (!form.trouble_.empty()) out.emplace_back(clean(form.trouble_, style), Ink::bad);
+  if (!form.has_fields() || form.field().kind != FieldKind::path) return out;
+  const auto sums = spent(form.field(), form.path());
   for (std::size_t i = 0; i < sums.size(); ++i) {
-    const table::Budget& budget = field().budgets[i];
+    const table::Budget& budget = form.field().budgets[i];
     const bool kept = sums[i] >= budget.least && sums[i] <= budget.amount;
-    out.emplace_back(clean(budget_text(budget, sums[i]), style), kept ? Ink::good : Ink::warning);
+    out.emplace_back(clean(words::budget_text(budget, sums[i]), style), kept ? Ink::good : Ink::warning);
   }
   const bool over_only = std::ranges::any_of(out, [](const auto& line) { return line.second == Ink::warning; });
-  if (const auto right = over_only ? std::nullopt : words::misfit(offer_, field(), path()))
+  if (const auto right = over_only ? std::nullopt : words::misfit(form.offer_, form.field(), form.path()))
     out.emplace_back(clean("must be " + *right, style), Ink::warning);
   return out;
 }
 
-int OrderForm::draw_fields(Canvas& canvas, const Rect& area, const screen::Style& style) const {
+int OrderForm::Picture::draw_fields(Canvas& canvas, const Rect& area) const {
   int y = area.y;
-  canvas.write(area, area.x, y++, clean(order_text(nullptr, {line_.verb, line_.subject, line_.variant, {}}), style),
+  canvas.write(area, area.x, y++,
+               clean(order_text(nullptr, {form.line_.verb, form.line_.subject, form.line_.variant, {}}), style),
                Ink::strong);
   int label_width = 0;
-  for (const Field& field : line_.fields)
+  for (const Field& field : form.line_.fields)
     label_width = std::max(label_width, screen::columns(field_label(field, style)));
   label_width = std::min(label_width, area.width * 2 / 3);
-  for (std::size_t i = 0; i < line_.fields.size(); ++i, ++y) {
-    const bool here = i == at_;
+  for (std::size_t i = 0; i < form.line_.fields.size(); ++i, ++y) {
+    const bool here = i == form.at_;
     const Ink ink = here ? Ink::strong : Ink::plain;
     if (here) canvas.write(area, area.x, y, style.ascii ? ">" : "\u00BB", Ink::strong);
-    canvas.write(area, area.x + 2, y, screen::padded(field_label(line_.fields[i], style), label_width), ink);
+    canvas.write(area, area.x + 2, y, screen::padded(field_label(form.line_.fields[i], style), label_width), ink);
     const Rect room{area.x + label_width + 4, y, area.width - label_width - 4, 1};
-    std::string value = value_text(i, style);
+    std::string value = value_text(i);
     // Of a path that is too long its end is worth more.
-    if (line_.fields[i].kind == FieldKind::path)
+    if (form.line_.fields[i].kind == FieldKind::path)
       while (screen::columns(value) > room.width && value.find(',') != std::string::npos)
         value = ".." + value.substr(value.find(',', value.starts_with("..,") ? 3 : 0));
     canvas.write(room, room.x, y, value, ink);
@@ -174,12 +196,28 @@ int OrderForm::draw_fields(Canvas& canvas, const Rect& area, const screen::Style
   return y;
 }
 
+void OrderForm::Picture::draw_list(Canvas& canvas, const Rect& list) const {
+  if (!form.has_fields()) return;
+  const bool place = form.field().kind == FieldKind::hex || form.field().kind == FieldKind::point;
+  int y = list.y;
+  if (form.rows() == 0 || place) {
+    const bool many = form.field().hexes && form.field().hexes->hexes.size() > 12;
+    const std::string what =
+        many ? "one of " + std::to_string(form.field().hexes->hexes.size()) + " hexes, marked + on the map"
+             : clean(words::allowed(form.offer_, form.field()), style);
+    y = write_wrapped(canvas, list, y, what, style, Ink::dim);
+  }
+  const Rect options{list.x, y, list.width, list.bottom() - y};
+  if (form.rows() > 0 && !options.empty()) draw_options(canvas, options);
+}
+
 void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::Consequence>& follows,
                      const screen::Style& style) const {
   screen::Style narrow = style;
   narrow.width = area.width;
-  int y = draw_fields(canvas, area, style);
-  for (const auto& [text, ink] : remarks(style)) y = write_wrapped(canvas, area, y, text, style, ink);
+  const Picture wide{*this, style}, picture{*this, narrow};
+  int y = wide.draw_fields(canvas, area);
+  for (const auto& [text, ink] : wide.remarks()) y = write_wrapped(canvas, area, y, text, style, ink);
   std::vector<std::string> foot;
   for (const auto& one : follows)
     for (auto& line : lines_of(screen::consequence(one, narrow))) foot.push_back(std::move(line));
@@ -188,10 +226,10 @@ void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::
       has_fields() ? lines_of(screen::wrapped(narrow, hint(field().kind, suggests()))) : std::vector<std::string>{};
   const int key_lines = std::max(1, static_cast<int>(keys.size()));
   const int room = area.bottom() - y - foot_lines - key_lines;
-  auto whole = cut_off(narrow);
+  auto whole = picture.cut_off();
   if (room - static_cast<int>(whole.size()) < std::min(static_cast<int>(rows()), 3)) whole.clear();
   const Rect list{area.x, y, area.width, room - static_cast<int>(whole.size())};
-  if (!list.empty()) draw_list(canvas, list, style);
+  if (!list.empty()) wide.draw_list(canvas, list);
   for (std::size_t i = 0; i < whole.size(); ++i)
     canvas.write(area, area.x, list.bottom() + static_cast<int>(i), whole[i]);
   int foot_y = area.bottom() - foot_lines - key_lines;
@@ -199,21 +237,6 @@ void OrderForm::draw(Canvas& canvas, const Rect& area, const std::vector<table::
     canvas.write(area, area.x, foot_y++, foot[static_cast<std::size_t>(i)], Ink::good);
   for (std::size_t i = 0; i < keys.size(); ++i)
     canvas.write(area, area.x, area.bottom() - key_lines + static_cast<int>(i), keys[i], Ink::dim);
-}
-
-void OrderForm::draw_list(Canvas& canvas, const Rect& list, const screen::Style& style) const {
-  if (!has_fields()) return;
-  const bool place = field().kind == FieldKind::hex || field().kind == FieldKind::point;
-  int y = list.y;
-  if (rows() == 0 || place) {
-    const bool many = field().hexes && field().hexes->hexes.size() > 12;
-    const std::string what =
-        many ? "one of " + std::to_string(field().hexes->hexes.size()) + " hexes, marked + on the map"
-             : clean(words::allowed(offer_, field()), style);
-    y = write_wrapped(canvas, list, y, what, style, Ink::dim);
-  }
-  const Rect options{list.x, y, list.width, list.bottom() - y};
-  if (rows() > 0 && !options.empty()) draw_options(canvas, options, style);
 }
 
 }  // namespace emcon::client::panel

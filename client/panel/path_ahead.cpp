@@ -56,19 +56,6 @@ std::optional<std::pair<std::int64_t, std::int64_t>> affordable(const Field& fie
   return std::pair(leg.argument_min, in_64(most));
 }
 
-std::string budget_text(const table::Budget& budget, std::int64_t spent) {
-  const auto shown = [&](Wide n) { return words::scaled(in_64(n), budget.scale); };
-  const std::string all = words::scaled_with_unit(budget.amount, budget.scale);
-  std::string out = budget.name + " " + shown(spent) + " of ";
-  if (budget.least == budget.amount)
-    out += "exactly " + all;
-  else
-    out += (budget.least != 0 ? shown(budget.least) + " to " : "") + all;
-  if (spent > budget.amount) return out + ", " + shown(Wide{spent} - budget.amount) + " over";
-  if (spent < budget.least) return out + ", " + shown(Wide{budget.least} - spent) + " short";
-  return out + ", " + shown(Wide{budget.amount} - spent) + " left";
-}
-
 std::string price_text(const Field& field, const Leg& leg) {
   std::string out;
   const auto add = [&](const std::string& text) { out += (out.empty() ? "" : ", ") + text; };

@@ -20,8 +20,6 @@ std::vector<std::int64_t> spent(const table::Field& field, const table::Path& pa
 std::optional<std::pair<std::int64_t, std::int64_t>> affordable(const table::Field& field, const table::Path& path,
                                                                 const table::Leg& leg);
 
-/// "distance 6.5 of 3 to 9 in, 2.5 left", "fuel 1 of exactly 4 in, 3 short", "turns 3 of 2, 1 over".
-std::string budget_text(const table::Budget& budget, std::int64_t spent);
 /// What the leg costs: "turns 1, distance 1 in a in"; empty: nothing.
 std::string price_text(const table::Field& field, const table::Leg& leg);
 

@@ -2,6 +2,7 @@
 #include "client/panel/spots.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "client/panel/places.hpp"
 #include "client/screen/place.hpp"
@@ -47,6 +48,27 @@ Spot first_of(const std::vector<Spot>& spots) {
   return *std::ranges::min_element(spots, {}, [](const Spot& spot) { return rank(spot.mark->role); });
 }
 
+std::size_t here_now(const std::vector<Spot>& spots) {
+  std::set<const table::Thing*> out;
+  for (const Spot& spot : spots)
+    if (spot.mark->role == Role::present) out.insert(spot.thing);
+  return out.size();
+}
+
+bool of_one_thing(const std::vector<Spot>& spots) {
+  return std::ranges::all_of(spots, [&](const Spot& spot) { return spot.thing == spots.front().thing; });
+}
+
+const Spot* other_side(const std::vector<Spot>& spots) {
+  if (spots.empty()) return nullptr;
+  const Spot first = first_of(spots);
+  if (first.mark->role != Role::present || first.thing->side < 0) return nullptr;
+  for (const Spot& spot : spots)
+    if (spot.mark->role == Role::present && spot.thing->side >= 0 && spot.thing->side != first.thing->side)
+      return &spot;
+  return nullptr;
+}
+
 std::string cell_text(const std::vector<Spot>& spots) {
   if (spots.empty()) return {};
   const Spot first = first_of(spots);
@@ -57,7 +79,11 @@ std::string cell_text(const std::vector<Spot>& spots) {
   if (glyph.empty()) glyph = "?";
   // The sign stands before the letter, so that letters stand below each other; three columns are all there is.
   const char* sign = first.mark->role == Role::future ? ">" : first.mark->role == Role::past ? "<" : " ";
-  if (spots.size() == 1) return sign + glyph;
+  if (of_one_thing(spots)) return sign + glyph;
+  if (const Spot* other = other_side(spots)) {
+    std::string beside = screen::clean(other->thing->glyph, plain).substr(0, 1);
+    return glyph.substr(0, 1) + "&" + (beside.empty() ? "?" : beside);
+  }
   if (first.mark->role == Role::present && glyph.size() == 2) return glyph + "+";
   return sign + glyph.substr(0, 1) + "+";
 }

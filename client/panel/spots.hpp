@@ -23,6 +23,12 @@ struct Spot {
 std::map<std::pair<int, int>, std::vector<Spot>> spots_of(const table::Board& board, const table::Map& map,
                                                           const Lens& lens);
 
+/// Whether all are marks of the same thing: one that stays where it is.
+bool of_one_thing(const std::vector<Spot>& spots);
+/// How many things stand there now.
+std::size_t here_now(const std::vector<Spot>& spots);
+/// Of another side than the first, and there now like it: it is shown beside it. Null: there is none.
+const Spot* other_side(const std::vector<Spot>& spots);
 /// Text of what stands in one cell, at most three columns: nearest in time first.
 std::string cell_text(const std::vector<Spot>& spots);
 /// "A, B next, 1 last" for one cell.

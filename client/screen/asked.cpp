@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "client/screen/shop.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::screen {
@@ -70,6 +71,7 @@ std::string orders(const Offer& offer, const Style& style) {
     if (line.merit) more += (more.empty() ? "worth " : "; worth ") + worth(*line.merit);
     if (line.times_max > 1)
       more += (more.empty() ? "" : "; ") + std::string("up to ") + std::to_string(line.times_max) + " times";
+    if (!line.details.empty()) more += (more.empty() ? "" : "; ") + details(line, style);
     for (const Field& field : line.fields)
       if (field.secret) more += (more.empty() ? "" : "; ") + clean(field.name, style) + " stays secret";
     if (line.secret) more += (more.empty() ? "" : "; ") + std::string("the order stays secret");
@@ -137,6 +139,7 @@ std::string draft(const table::Filled& filled, const Offer& offer, const Style& 
   if (out.empty()) out = "  no orders yet\n";
   for (const auto& follows : consequences)
     if (follows.line < 0 || follows.line >= count) out += "  " + consequence_words(follows, style) + "\n";
+  if (sells(offer)) out += wrapped(style, "  " + purse(offer, filled, style), 2);
   return out;
 }
 

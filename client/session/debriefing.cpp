@@ -21,7 +21,7 @@ Debriefing::Debriefing(Desk& desk, bool recorded, Listener listener) : desk_(des
 // ---------------------------------------------------------------- asking
 
 Debriefing::Done Debriefing::possible() const {
-  if (!step_ || waiting_) return std::unexpected(NoLook::not_yet);
+  if (!step_ || waits_.step) return std::unexpected(NoLook::not_yet);
   return {};
 }
 
@@ -32,13 +32,13 @@ void Debriefing::begin_with_truth() {
 
 void Debriefing::ask(v1::GetDebrief asked) {
   asked_ = std::move(asked);
-  waiting_ = true;
+  waits_.step = true;
   desk_.get_debrief(asked_);
 }
 
 Debriefing::Done Debriefing::go(std::uint32_t step) {
-  direction_ = 0;
-  jump_ = 0;
+  way_.direction = 0;
+  way_.jump = 0;
   ask_for(step);
   return {};
 }
@@ -53,8 +53,8 @@ void Debriefing::ask_for(std::uint32_t step) {
 }
 
 void Debriefing::step_on(int by) {
-  direction_ = by;
-  jump_ = 0;
+  way_.direction = by;
+  way_.jump = 0;
   ask_for(by > 0 ? step_->step() + 1 : step_->step() - 1);
 }
 
@@ -88,8 +88,8 @@ Debriefing::Done Debriefing::to_turn(std::uint32_t turn) {
   v1::GetDebrief asked = shown_;
   asked.set_step(turn == 0 ? 1 : 0);
   asked.set_turn(static_cast<std::int32_t>(turn));
-  direction_ = 0;
-  jump_ = static_cast<std::int32_t>(turn);
+  way_.direction = 0;
+  way_.jump = static_cast<std::int32_t>(turn);
   ask(std::move(asked));
   return {};
 }
@@ -99,8 +99,8 @@ Debriefing::Done Debriefing::see_as(v1::GetDebrief::Eyes eyes, std::uint32_t sea
   v1::GetDebrief asked = shown_;
   asked.set_eyes(eyes);
   asked.set_seat(seat);
-  other_eyes_ = true;
-  direction_ = 0;
+  waits_.other_eyes = true;
+  way_.direction = 0;
   ask(std::move(asked));
   return {};
 }
@@ -128,8 +128,8 @@ Debriefing::Done Debriefing::log(std::uint32_t lines_before) {
   if (auto now = possible(); !now) return now;
   v1::GetDebrief asked = shown_;
   asked.set_before(lines_before);
-  log_asked_ = true;
-  direction_ = 0;
+  waits_.log = true;
+  way_.direction = 0;
   ask(std::move(asked));
   return {};
 }
@@ -142,7 +142,7 @@ void Debriefing::heard(const Heard& heard) {
     if (!desk_.model().ended()) {
       refused_ = finished_ = true;
       listener_(NotEnded{});
-    } else if (!waiting_) {
+    } else if (!waits_.step) {
       ask(asked_);
     }
   }
@@ -151,8 +151,8 @@ void Debriefing::heard(const Heard& heard) {
 
 void Debriefing::not_shown(const Problems& problems) {
   asked_ = shown_;
-  log_asked_ = false;
-  direction_ = 0;
+  waits_.log = false;
+  way_.direction = 0;
   quiet_.reset();
   if (!step_) refused_ = finished_ = true;
   listener_(NotShown{problems.empty() ? std::nullopt : std::optional(problems.front())});
@@ -193,10 +193,10 @@ bool Debriefing::passed_over_back() {
 void Debriefing::take(const Reply& reply) {
   const Problems problems = reply.problems();
   if (!problems.empty() && (problems.front().code == "too_fast" || problems.front().code == "busy")) {
-    later_ = true;
+    waits_.later = true;
     return;
   }
-  waiting_ = false;
+  waits_.step = false;
   if (!problems.empty() || !reply.answer.has_debrief()) return not_shown(problems);
   const v1::DebriefStep& step = reply.answer.debrief();
   if (asked_.skip() > 0 && step_)
@@ -212,14 +212,15 @@ void Debriefing::take(const Reply& reply) {
     return ask(std::move(rest));
   }
   const table::Board before = std::exchange(board_, wire::from_proto(step_->board()));
-  const bool over = !all_ && ((direction_ > 0 && passed_over(before)) || (direction_ < 0 && passed_over_back()));
+  const bool over =
+      !way_.all && ((way_.direction > 0 && passed_over(before)) || (way_.direction < 0 && passed_over_back()));
   shown_ = asked_;
   shown_.set_skip(0);
   shown_.set_before(0);
-  if (over) return step_on(direction_);
-  landed_ = jump_ == step_->turn() ? jump_ : 0;
-  if (std::exchange(log_asked_, false)) return listener_(LogCame{});
-  listener_(Stepped{std::exchange(other_eyes_, false)});
+  if (over) return step_on(way_.direction);
+  way_.landed = way_.jump == step_->turn() ? way_.jump : 0;
+  if (std::exchange(waits_.log, false)) return listener_(LogCame{});
+  listener_(Stepped{std::exchange(waits_.other_eyes, false)});
 }
 
 void Debriefing::connection(bool, const std::string& note) {
@@ -232,7 +233,7 @@ void Debriefing::over(const std::string& why) {
 }
 
 void Debriefing::tick() {
-  if (std::exchange(later_, false)) desk_.get_debrief(asked_);
+  if (std::exchange(waits_.later, false)) desk_.get_debrief(asked_);
 }
 
 }  // namespace emcon::client

@@ -84,22 +84,22 @@ class Debriefing final : public Guest {
   /// The same step, with so many lines told before it.
   Done log(std::uint32_t lines_before);
   /// Whether next() and back() stop at steps in which nothing was told and nothing moved; at first they do not.
-  void show_all(bool all) { all_ = all; }
-  bool shows_all() const { return all_; }
+  void show_all(bool all) { way_.all = all; }
+  bool shows_all() const { return way_.all; }
   /// The person leaves.
   void quit() { finished_ = true; }
 
   bool finished() const { return finished_; }
   /// The server would not open the match.
   bool refused() const { return refused_; }
-  bool waiting() const { return waiting_; }
+  bool waiting() const { return waits_.step; }
   /// What was asked for has come: when piped input goes on.
-  bool ready() const { return finished_ || (step_.has_value() && !waiting_); }
+  bool ready() const { return finished_ || (step_.has_value() && !waits_.step); }
   /// The step that is shown, and the board after it; nothing before the first has come.
   const std::optional<v1::DebriefStep>& step() const { return step_; }
   const table::Board& board() const { return board_; }
   /// The turn whose beginning was jumped to, and is shown; 0: this step was come to otherwise.
-  std::int32_t landed() const { return landed_; }
+  std::int32_t landed() const { return way_.landed; }
   /// Whose eyes: of what is shown or waited for.
   const v1::GetDebrief& look() const { return asked_; }
   const Desk& desk() const { return desk_; }
@@ -119,6 +119,21 @@ class Debriefing final : public Guest {
   void take(const Reply& reply);
   void not_shown(const Problems& problems);
 
+  /// How steps are gone through.
+  struct Way {
+    int direction = 0;
+    std::int32_t jump = 0;    ///< the turn asked for
+    std::int32_t landed = 0;  ///< see landed()
+    bool all = false;         ///< see show_all()
+  };
+  /// What the server has been asked for.
+  struct Waiting {
+    bool step = false;   ///< it has not come yet
+    bool later = false;  ///< the server had no time; tick asks again
+    bool log = false;
+    bool other_eyes = false;
+  };
+
   Desk& desk_;
   Listener listener_;
   v1::GetDebrief asked_;  ///< what is shown, or waited for
@@ -131,14 +146,8 @@ class Debriefing final : public Guest {
     table::Board board;
   };
   std::optional<Quiet> quiet_;
-  int direction_ = 0;
-  std::int32_t jump_ = 0;  ///< the turn asked for
-  std::int32_t landed_ = 0;
-  bool all_ = false;
-  bool waiting_ = false;
-  bool later_ = false;  ///< the server had no time; tick asks again
-  bool log_asked_ = false;
-  bool other_eyes_ = false;
+  Way way_;
+  Waiting waits_;
   bool finished_ = false;
   bool refused_ = false;
 };

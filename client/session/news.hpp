@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -92,6 +93,7 @@ struct Ordered {
 struct Tried {
   std::uint32_t id = 0;
   table::Filled filled;
+  std::optional<std::size_t> which;  ///< the order that was asked about, among the others; none: all of them
   Problems problems;
   std::vector<table::Consequence> follows;
 };

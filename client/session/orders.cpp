@@ -1,37 +1,18 @@
-// Collects a person's orders, sends them to the server as a draft, and locks them.
+// Takes a person's orders to the open question, suggests some, and locks them.
 #include "client/session/orders.hpp"
 
 #include <algorithm>
 
 #include "client/bot/policy.hpp"
-#include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client {
 namespace {
 
-bool has(const table::Filled& orders, const table::FilledLine& line) {
-  return std::ranges::find(orders.lines, line) != orders.lines.end();
-}
-
-/// What is left of `now` if the change from `sound` to `refused` is undone, and what was changed since stays.
-table::Filled without(const table::Filled& refused, const table::Filled& sound, const table::Filled& now) {
-  table::Filled out;
-  for (const auto& line : sound.lines)
-    if (!has(refused, line) || has(now, line)) out.lines.push_back(line);
-  for (const auto& line : now.lines)
-    if (!has(refused, line) && !has(sound, line)) out.lines.push_back(line);
-  return out;
-}
-
-bool at_fault(const Problems& problems, std::size_t line) {
-  return std::ranges::any_of(problems, [&](const Problem& problem) { return std::cmp_equal(problem.line, line); });
-}
-
-/// Takes the lines of `refused` that are at fault out of `orders`.
-void drop_from(table::Filled& orders, const table::Filled& refused, const Problems& problems) {
-  for (std::size_t line = 0; line < refused.lines.size(); ++line)
-    if (at_fault(problems, line)) std::erase(orders.lines, refused.lines[line]);
+/// Something that can be ordered promises more than what happens without orders.
+bool promises_more(const Question& question) {
+  const table::Filled best = bot::suggestion(question.offer, question.immediate);
+  return !best.lines.empty() && best != question.offer.fallback;
 }
 
 }  // namespace
@@ -47,65 +28,13 @@ Done<> Orders::possible() const {
 
 words::Names Orders::names() const {
   words::Names out = desk_.model().names();
-  out.follows = &follows_;
+  out.follows = &draft_.follows();
   return out;
 }
 
-const table::Filled& Orders::sound() const {
-  return question().immediate ? collected_ : desk_.model().draft.filled;
-}
-
-void Orders::begin() {
-  given_ = collected_ = desk_.model().draft.filled;
-  follows_.clear();
-  suggested_.reset();
-  drafting_ = dirty_ = lock_after_ = false;
-  asked_ = 0;
-}
-
-/// Orders that are collected are no draft: the server is only asked about them.
-void Orders::push() {
-  if (drafting_) {
-    dirty_ = true;
-  } else if (!question().immediate) {
-    drafting_ = true;
-    desk_.draft(given_);
-  } else if (given_.lines.empty() || !desk_.online()) {
-    collected_ = given_;
-    follows_.clear();
-  } else {
-    drafting_ = true;
-    asked_ = desk_.attempt(given_);
-  }
-}
-
-/// An answer to what was sent has come: on with what was changed meanwhile.
-void Orders::sent_came_back() {
-  if (!drafting_ && std::exchange(dirty_, false)) push();
-}
-
-Orders::Went Orders::changed() {
-  push();
+Done<Orders::Went> Orders::put(table::Filled orders) {
+  draft_.put(std::move(orders));
   return question().immediate ? Went::collected : Went::draft;
-}
-
-bool Orders::answers_collected(const Reply& reply) {
-  if (reply.request != Request::attempt || asked_ == 0 || reply.id != asked_) return false;
-  asked_ = 0;
-  drafting_ = false;
-  Problems problems;
-  for (const auto& one : reply.answer.tried().problems()) problems.push_back(wire::from_proto(one));
-  // What the whole answer lacks may still be given.
-  std::erase_if(problems, [](const Problem& problem) { return problem.line < 0; });
-  if (!problems.empty()) {
-    refused({Request::draft, reply.id, reply.filled, {}}, problems, false);
-  } else if (!reply.refused()) {
-    collected_ = reply.filled;
-    follows_.clear();
-    for (const auto& one : reply.answer.tried().consequences()) follows_.push_back(wire::from_proto(one));
-  }
-  sent_came_back();
-  return true;
 }
 
 /// The order with its defaults, if it can be given now.
@@ -113,8 +42,31 @@ Done<table::FilledLine> Orders::fitting(table::FilledLine line) {
   if (auto now = possible(); !now) return std::unexpected(now.error());
   auto whole = words::checked_order(question().offer, std::move(line), names());
   if (whole) return std::move(*whole);
-  note_refusal({whole.error()});
-  return std::unexpected(Refusal{Cannot::does_not_fit, 0, whole.error()});
+  return does_not_fit(whole.error());
+}
+
+std::unexpected<Refusal> Orders::does_not_fit(const Problem& problem) {
+  note_refusal({problem});
+  return std::unexpected(Refusal{Cannot::does_not_fit, 0, problem});
+}
+
+/// The orders with one more, or with another in the place of number `instead_of`. What has a price is bought once: of
+/// such an order another number is meant.
+Done<table::Filled> Orders::with(table::FilledLine line, std::optional<std::size_t> instead_of, std::size_t& at) {
+  table::Filled out = given();
+  const table::OfferLine* offered = table::find_line(question().offer, line);
+  const auto same = [&](const table::FilledLine& had) {
+    return had.verb == line.verb && had.subject == line.subject && had.variant == line.variant;
+  };
+  at = instead_of.value_or(out.lines.size());
+  if (!instead_of && offered && !offered->price.empty() && offered->times_max == 1)
+    at = static_cast<std::size_t>(std::ranges::find_if(out.lines, same) - out.lines.begin());
+  if (at < out.lines.size())
+    out.lines[at] = std::move(line);
+  else
+    out.lines.push_back(std::move(line));
+  if (auto over = words::over_budget(question().offer, out)) return does_not_fit(*over);
+  return out;
 }
 
 Done<Orders::Went> Orders::give(table::FilledLine line) {
@@ -122,13 +74,11 @@ Done<Orders::Went> Orders::give(table::FilledLine line) {
   if (!whole) return std::unexpected(whole.error());
   const auto& closing = question().offer.fallback.lines;
   const bool closes = std::ranges::find(closing, *whole) != closing.end();
-  if (!question().immediate || (!given_.lines.empty() && !closes)) {
-    given_.lines.push_back(std::move(*whole));
-    return changed();
-  }
-  table::Filled all = given_;
-  all.lines.push_back(std::move(*whole));
-  desk_.submit(std::move(all));
+  std::size_t at = 0;
+  auto all = with(std::move(*whole), {}, at);
+  if (!all) return std::unexpected(all.error());
+  if (!question().immediate || (!given().lines.empty() && !closes)) return put(std::move(*all));
+  desk_.submit(std::move(*all));
   if (!closes) acted_ = {question().number, question().kind};
   return Went::sent;
 }
@@ -136,73 +86,79 @@ Done<Orders::Went> Orders::give(table::FilledLine line) {
 Done<Orders::Went> Orders::collect(table::FilledLine line) {
   auto whole = fitting(std::move(line));
   if (!whole) return std::unexpected(whole.error());
-  given_.lines.push_back(std::move(*whole));
-  return changed();
+  std::size_t at = 0;
+  auto all = with(std::move(*whole), {}, at);
+  if (!all) return std::unexpected(all.error());
+  return put(std::move(*all));
 }
 
 Done<Orders::Went> Orders::put_in_place_of(std::size_t which, table::FilledLine line) {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  if (given_.lines.empty()) return cannot(Cannot::nothing_given);
-  if (which >= given_.lines.size()) return cannot(Cannot::no_such_order, given_.lines.size());
+  if (given().lines.empty()) return cannot(Cannot::nothing_given);
+  if (which >= given().lines.size()) return cannot(Cannot::no_such_order, given().lines.size());
   auto whole = fitting(std::move(line));
   if (!whole) return std::unexpected(whole.error());
-  given_.lines[which] = std::move(*whole);
-  return changed();
+  auto all = with(std::move(*whole), which, which);
+  if (!all) return std::unexpected(all.error());
+  return put(std::move(*all));
 }
 
 Done<table::FilledLine> Orders::take_back(std::optional<std::size_t> which) {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  if (given_.lines.empty()) return cannot(Cannot::nothing_given);
-  const std::size_t at = which.value_or(given_.lines.size() - 1);
-  if (at >= given_.lines.size()) return cannot(Cannot::no_such_order, given_.lines.size());
-  table::FilledLine gone = std::move(given_.lines[at]);
-  given_.lines.erase(given_.lines.begin() + static_cast<std::ptrdiff_t>(at));
-  std::erase_if(follows_, [&](const auto& one) { return one.line == static_cast<std::int32_t>(at); });
-  for (auto& one : follows_)
-    if (one.line > static_cast<std::int32_t>(at)) --one.line;
-  changed();
-  return gone;
+  if (given().lines.empty()) return cannot(Cannot::nothing_given);
+  const std::size_t at = which.value_or(given().lines.size() - 1);
+  if (at >= given().lines.size()) return cannot(Cannot::no_such_order, given().lines.size());
+  return draft_.take_out(at);
 }
 
 Done<Orders::Went> Orders::clear() {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  given_ = {};
-  return changed();
+  return put({});
 }
 
-Done<Orders::Went> Orders::suggest() {
+Done<Orders::Went> Orders::suggest(std::string_view name) {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  table::Filled whole = bot::completed(question().offer, given_, question().immediate);
-  if (whole == given_) return cannot(given_.lines.empty() ? Cannot::nothing_is_best : Cannot::nothing_to_add);
-  if (given_.lines.empty() && question().immediate && !promises_more()) return cannot(Cannot::nothing_is_best);
-  suggested_ = Suggested{given_, whole};
-  given_ = std::move(whole);
-  return changed();
+  const Question& open = question();
+  if (!open.offer.suggested.empty() || !name.empty()) return suggest_whole(name);
+  table::Filled whole = bot::completed(open.offer, given(), open.immediate);
+  if (whole == given()) return cannot(given().lines.empty() ? Cannot::nothing_is_best : Cannot::nothing_to_add);
+  if (given().lines.empty() && open.immediate && !promises_more(open)) return cannot(Cannot::nothing_is_best);
+  draft_.suggest(std::move(whole));
+  return open.immediate ? Went::collected : Went::draft;
+}
+
+/// A whole answer that the offer names, or the one behind that which is given, in the place of all orders.
+Done<Orders::Went> Orders::suggest_whole(std::string_view name) {
+  const auto& all = question().offer.suggested;
+  auto which = std::ranges::find(all, name, &table::Suggested::name);
+  if (name.empty()) {
+    which = std::ranges::find(all, given(), &table::Suggested::filled);
+    which = which == all.end() || which + 1 == all.end() ? all.begin() : which + 1;
+  }
+  if (which != all.end()) return put(which->filled);
+  std::string names;
+  for (const table::Suggested& one : all) names += (names.empty() ? "" : ", ") + one.name;
+  return does_not_fit({.code = "no_such_suggestion",
+                       .text = names.empty()
+                                   ? "Nothing is suggested by name here; 'suggest' alone fills in what "
+                                     "promises most."
+                                   : "There is no suggestion '" + std::string(name) + "'; there are " + names + "."});
 }
 
 void Orders::let_go() {
-  if (!possible()) return;
-  if (given_.lines.empty()) given_ = question().offer.fallback;
-  hand_in();
+  if (possible()) draft_.let_go();
 }
 
 Done<Orders::Went> Orders::take_default() {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  given_ = question().offer.fallback;
-  return changed();
-}
-
-/// Something that can be ordered promises more than what happens without orders.
-bool Orders::promises_more() const {
-  const table::Filled best = bot::suggestion(question().offer, question().immediate);
-  return !best.lines.empty() && best != question().offer.fallback;
+  return put(question().offer.fallback);
 }
 
 /// Nothing is given though something promises more, and the person has not been asked whether he means it.
 bool Orders::would_forget() const {
   const Question& now = question();
   const bool again = acted_ == std::pair(now.number - 1, now.kind);
-  return asks_ && given_.lines.empty() && warned_ != now.number && !again && !now.offer.idle && promises_more();
+  return asks_ && given().lines.empty() && warned_ != now.number && !again && !now.offer.idle && promises_more(now);
 }
 
 Done<> Orders::lock() {
@@ -211,85 +167,32 @@ Done<> Orders::lock() {
     warned_ = question().number;
     return cannot(Cannot::nothing_ordered);
   }
-  hand_in();
+  draft_.hand_in();
   return {};
-}
-
-void Orders::hand_in() {
-  if (question().immediate) {
-    // With nothing collected, to end means to take the default.
-    desk_.submit(given_.lines.empty() ? question().offer.fallback : given_);
-  } else if (drafting_ || desk_.model().draft.revision == 0) {
-    lock_after_ = true;
-    if (!drafting_) push();
-  } else {
-    desk_.lock();
-  }
 }
 
 Done<std::uint32_t> Orders::attempt() {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  return desk_.attempt(given_);
+  return desk_.attempt(given());
 }
 
-Done<std::uint32_t> Orders::attempt(table::FilledLine line) {
+Done<std::uint32_t> Orders::attempt(table::FilledLine line, std::optional<std::size_t> instead_of) {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  return desk_.attempt({{std::move(line)}});
+  if (instead_of && *instead_of >= given().lines.size()) instead_of.reset();
+  std::size_t at = 0;
+  auto all = with(std::move(line), instead_of, at);
+  if (!all) return std::unexpected(all.error());
+  const std::uint32_t id = desk_.attempt(std::move(*all));
+  tried_[id] = at;
+  return id;
 }
 
-void Orders::replied(const Reply& reply) {
-  if (reply.request == Request::draft) drafting_ = false;
-  const Problems problems = reply.problems();
-  problems.empty() ? taken(reply) : refused(reply, problems, !reply.refused());
-  if (reply.request != Request::draft) return;
-  sent_came_back();
-  if (!drafting_ && std::exchange(lock_after_, false)) desk_.lock();
-}
-
-/// Sends a suggestion again without its lines at fault, if some of it is left.
-bool Orders::suggest_less(const Problems& problems) {
-  const std::size_t own = suggested_->own.lines.size(), all = suggested_->whole.lines.size();
-  table::Filled less = suggested_->own;
-  for (std::size_t line = own; line < all; ++line)
-    if (!at_fault(problems, line)) less.lines.push_back(suggested_->whole.lines[line]);
-  if (less.lines.size() == own || less.lines.size() == all) return false;
-  given_ = suggested_->whole = std::move(less);
-  push();
-  return true;
-}
-
-/// `stored`: the orders stand all the same, but the whole lacks something.
-void Orders::refused(const Reply& reply, const Problems& problems, bool stored) {
-  const bool suggestion = reply.request == Request::draft && suggested_ && reply.filled == suggested_->whole && !dirty_;
-  if (suggestion && !stored && suggest_less(problems)) return;
-  // Alone, a suggestion that lacks something is a beginning; it must not spoil orders, though.
-  const bool spoils = suggestion && (!stored || !suggested_->own.lines.empty());
-  lock_after_ = false;
-  last_ = {problems, reply.request == Request::lock ? desk_.model().draft.filled : reply.filled};
-  if (spoils)
-    given_ = suggested_->own;
-  else if (!stored && reply.request == Request::draft)
-    given_ = without(reply.filled, sound(), given_);
-  else if (reply.request == Request::submit)
-    drop_from(given_, reply.filled, problems);
-  if (suggestion) suggested_.reset();
-  listener_(news::Refused{reply.request, reply.id, problems, last_.filled, stored, spoils});
-  if (spoils && stored) push();
-}
-
-void Orders::taken(const Reply& reply) {
-  const bool draft = reply.request == Request::draft;
-  if (draft && suggested_ && reply.filled == suggested_->whole) suggested_.reset();
-  std::vector<table::Consequence> follows;
-  for (const auto& one : reply.answer.draft().consequences()) follows.push_back(wire::from_proto(one));
-  if (draft) follows_ = follows;
-  if (automatic_) given_ = desk_.model().draft.filled;
-  if (draft && !dirty_)
-    listener_(news::DraftStored{std::move(follows), lock_after_});
-  else if (reply.request == Request::lock && desk_.model().draft.locked)
-    listener_(news::Locked{});
-  else if (reply.request == Request::submit)
-    listener_(news::Ordered{reply.filled, std::move(follows)});
+std::optional<std::size_t> Orders::was_tried(std::uint32_t request) {
+  const auto found = tried_.find(request);
+  if (found == tried_.end()) return std::nullopt;
+  const std::size_t at = found->second;
+  tried_.erase(found);
+  return at;
 }
 
 }  // namespace emcon::client

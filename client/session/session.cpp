@@ -21,18 +21,19 @@ Session::Session(Desk& desk, Options options, Listener listener)
       orders(desk, listener_, options_.automatic && desk.key().seat >= 0, options_.asks_before_lock),
       standing(desk, listener_),
       consents(desk, listener_, options_.name),
-      transcript(desk, listener_, options_.files) {
+      transcript(desk, listener_, options_.files),
+      leaving(desk, consents, options_.hot_seat) {
   if (options_.hot_seat) absence_ = Absence{};
   if (options_.automatic && desk.key().seat >= 0) automatic_.emplace(desk, bot::Policy(bot::Level::greedy, 1));
 }
 
 void Session::connection(bool online, const std::string& note) {
-  if (!online) orders.disconnected();
+  if (!online) orders.drafts().disconnected();
   listener_(news::Connection{online, note});
 }
 
 void Session::over(const std::string& why) {
-  finished_ = true;
+  leaving.quit();
   listener_(news::Over{why});
 }
 
@@ -53,7 +54,7 @@ void Session::heard(const Heard& heard) {
   }
   if (changes.welcome) {
     if (ordered_at_ == 0 && !journal.empty()) ordered_at_ = journal.back().number;
-    orders.begin();
+    orders.drafts().begin();
     const bool first = !away() && !std::exchange(welcomed_, true);
     listener_(news::Arrived{first});
   } else {
@@ -79,7 +80,7 @@ void Session::came_or_went(const Changes& changes) {
 }
 
 void Session::asked(bool afresh, bool another) {
-  if (afresh) orders.begin();
+  if (afresh) orders.drafts().begin();
   const Question& question = model().question;
   // What there is nothing to try at yet is taught another time.
   const bool lesson = afresh && options_.lessons && !away() && model().my_turn() && !question.nothing_to_choose() &&
@@ -95,12 +96,12 @@ void Session::replied(const Reply& reply) {
     orders.note_refusal(reply.problems(), reply.filled);
     listener_(news::Refused{reply.request, reply.id, reply.problems(), reply.filled, false, false});
   };
-  if (orders.answers_collected(reply)) return;
+  if (orders.drafts().answers_collected(reply)) return;
   switch (reply.request) {
     case Request::draft:
     case Request::lock:
     case Request::submit:
-      return orders.replied(reply);
+      return orders.drafts().replied(reply);
     case Request::transcript:
       if (!transcript.replied(reply)) refuse();
       return;
@@ -112,7 +113,7 @@ void Session::replied(const Reply& reply) {
     return refuse();
   }
   if (reply.request == Request::attempt) {
-    news::Tried tried{reply.id, reply.filled, {}, {}};
+    news::Tried tried{reply.id, reply.filled, orders.was_tried(reply.id), {}, {}};
     for (const auto& problem : reply.answer.tried().problems()) tried.problems.push_back(wire::from_proto(problem));
     for (const auto& one : reply.answer.tried().consequences()) tried.follows.push_back(wire::from_proto(one));
     return listener_(tried);
@@ -168,30 +169,6 @@ Done<> Session::pass(Standing::Make make) {
   });
 }
 
-Done<> Session::again() {
-  if (consents.offered_code().empty()) return cannot(Cannot::no_rematch);
-  next_code_ = consents.offered_code();
-  finished_ = true;
-  return {};
-}
-
-Done<> Session::look_back_at(LookBack what) {
-  if (!model().ended()) return cannot(Cannot::still_fought);
-  look_back_ = std::move(what);
-  finished_ = true;
-  return {};
-}
-
-void Session::rematch() {
-  if (!again()) consents.propose(v1::Propose::REMATCH, true);
-}
-
-Done<> Session::hand() {
-  if (!options_.hot_seat) return cannot(Cannot::nobody_shares);
-  wants_up_ = true;
-  return {};
-}
-
 void Session::sit_down() {
   const Absence seen = absence_.value_or(Absence{});
   absence_.reset();
@@ -214,7 +191,7 @@ void Session::get_up() {
 }
 
 bool Session::ready() const {
-  if (finished_) return true;
+  if (finished()) return true;
   if (!welcomed_ || !desk_.online() || desk_.waiting() || orders.drafting()) return false;
   return model().ended() || model().my_turn();
 }

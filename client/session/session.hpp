@@ -9,6 +9,7 @@
 #include "client/bot/player.hpp"
 #include "client/desk/guest.hpp"
 #include "client/session/consents.hpp"
+#include "client/session/leaving.hpp"
 #include "client/session/orders.hpp"
 #include "client/session/standing.hpp"
 #include "client/session/transcript.hpp"
@@ -24,13 +25,6 @@ class Reminders {
  private:
   std::uint32_t question_ = 0;  ///< of the last reminder
   int at_ = 0;                  ///< and the seconds it was due at
-};
-
-/// What a person wants of an ended battle, for whoever runs his session to do when it is finished.
-struct LookBack {
-  enum class What { nothing, replay, debrief, save };
-  What what = What::nothing;  ///< replay: as he knew it; debrief: as it was
-  std::string file{};         ///< save: where to
 };
 
 class Session final : public Guest {
@@ -57,19 +51,6 @@ class Session final : public Guest {
   const Model& model() const { return desk_.model(); }
   bool online() const { return desk_.online(); }
 
-  /// The person leaves the program; the match waits for him.
-  void quit() { finished_ = true; }
-  /// Goes to the rematch; the person is then done here, and next_code() is its invite.
-  Done<> again();
-  /// Looks back at the ended battle; the person is done here until that is done, and look_back() says what it is.
-  Done<> look_back_at(LookBack what);
-  const LookBack& look_back() const { return look_back_; }
-  /// Asks for another match of the same players, agrees to it, or goes to it: whatever comes next.
-  void rematch();
-  /// Hot seat: the person wants to hand the keyboard over.
-  Done<> hand();
-  /// True once after that.
-  bool wants_to_get_up() { return std::exchange(wants_up_, false); }
   /// Hot seat: the person has the keyboard again. Tells what has happened and was said since get_up(), and what is
   /// asked of him.
   void sit_down();
@@ -88,7 +69,7 @@ class Session final : public Guest {
   Done<> pass(Standing::Make make);
 
   /// The person is done here.
-  bool finished() const { return finished_; }
+  bool finished() const { return leaving.finished(); }
   bool automatic() const { return automatic_.has_value(); }
   /// tick() has something to do, or soon will have.
   bool ticks() const { return put_off_ || model().question.deadline; }
@@ -98,8 +79,6 @@ class Session final : public Guest {
   bool ready() const;
   /// The seat is held and others are still to be taken: piped input that is over has nothing more to wait for.
   bool waits_for_players() const;
-  /// Invite to the rematch the person wants to go to, or empty.
-  const std::string& next_code() const { return next_code_; }
 
  private:
   void replied(const Reply& reply);
@@ -121,6 +100,7 @@ class Session final : public Guest {
   Standing standing;
   Consents consents;
   TranscriptFetch transcript;
+  Leaving leaving;
 
  private:
   std::optional<bot::Player> automatic_;
@@ -129,11 +109,7 @@ class Session final : public Guest {
   std::string stopped_;           ///< why going on has ended, as it was told last
   std::set<int> gone_;            ///< seats that this person was told are not connected
   std::set<std::string> taught_;  ///< kinds of question whose lesson was due
-  std::string next_code_;
-  LookBack look_back_;
   bool welcomed_ = false;
-  bool wants_up_ = false;
-  bool finished_ = false;
   bool put_off_ = false;  ///< the server had no time for an answer that was given by itself
   std::uint32_t ordered_at_ = 0;
 };

@@ -185,6 +185,15 @@ std::string at_a_glance(const std::vector<const table::JournalLine*>& lines, con
   return "Since then" + all + ": " + out;
 }
 
+std::string suggested(const Model& model, const table::Filled& given, const Manner& manner) {
+  const auto& all = model.question.offer.suggested;
+  const auto found = std::ranges::find(all, given, &table::Suggested::filled);
+  if (found == all.end()) return {};
+  const auto& style = manner.style;
+  const std::string more = all.size() < 2 ? "" : manner.keys ? " 's' takes another." : " 'suggest' takes another.";
+  return wrapped(style, "Suggested, '" + clean(found->name, style) + "': " + clean(found->note, style) + "." + more);
+}
+
 std::string summary(const Model& model, std::uint32_t after, const Manner& manner) {
   constexpr std::size_t notable_max = 8;
   const auto& style = manner.style;
@@ -196,7 +205,8 @@ std::string summary(const Model& model, std::uint32_t after, const Manner& manne
     out += screen::journal_line(*line, style);
   }
   if (notable > notable_max)
-    out += "... and " + std::to_string(notable - notable_max) + " more that matter; 'log' has them.\n";
+    out += "... and " + std::to_string(notable - notable_max) + " more that matter; " +
+           (manner.keys ? "'n' shows them on the map, 'F' lists them in the log.\n" : "'log' has them.\n");
   if (out.empty()) return out;
   const auto routine = std::ranges::count_if(
       model.journal, [&](const auto& line) { return line.number > after && line.weight == table::Weight::routine; });
@@ -217,19 +227,24 @@ std::set<std::string> lost_things(const Model& model) {
 
 /// Lines that decided it, the newest last: for all that is lost the last grave line about it, and the grave lines about
 /// nothing on the map, such as points. The line that says who won stands above them.
-std::string moments(const Model& model, const screen::Style& style) {
+std::string moments(const Model& model, const Manner& manner) {
   constexpr std::size_t most = 12;
   std::set<std::string> untold = lost_things(model);
   std::vector<const table::JournalLine*> lines;
-  for (auto line = model.journal.rbegin(); line != model.journal.rend() && lines.size() < most; ++line) {
+  for (auto line = model.journal.rbegin(); line != model.journal.rend(); ++line) {
     if (line->weight != table::Weight::grave || line->text == model.outcome->text()) continue;
     std::size_t told = 0;
     for (const std::string& handle : line->about) told += untold.erase(handle);
     if (told > 0 || line->about.empty()) lines.push_back(&*line);
   }
+  const std::size_t shown = std::min(most, lines.size());
   std::string out;
-  for (auto line = lines.rbegin(); line != lines.rend(); ++line) out += screen::journal_line(**line, style);
-  return out.empty() ? out : "\nWhat decided it:\n" + out;
+  for (std::size_t i = shown; i-- > 0;) out += screen::journal_line(*lines[i], manner.style);
+  const std::string earlier =
+      shown == lines.size() ? std::string()
+                            : "(" + std::to_string(lines.size() - shown) + " before these: " +
+                                  (manner.keys ? "'F' lists all that is grave in the log)\n" : "'log all' has them)\n");
+  return out.empty() ? out : "\nWhat decided it:\n" + earlier + out;
 }
 
 /// Points in all: as worth, without the sign of a gain.
@@ -249,8 +264,7 @@ std::string score(const Model& model, const screen::Style& style) {
     for (const table::Fact& fact : side.facts)
       if (fact.name == "score") causes = clean(fact.why, style);
     out += wrapped(
-        style,
-        "  " + clean(side.name, style) + ": " + points(scores[i]) + (causes.empty() ? "" : " (" + causes + ")"),
+        style, "  " + clean(side.name, style) + ": " + points(scores[i]) + (causes.empty() ? "" : " (" + causes + ")"),
         4);
   }
   return out;
@@ -298,7 +312,7 @@ std::string outcome(const Model& model, const Manner& manner) {
                        "[q] leave"
                      : "'replay' shows it again as you knew it, 'debrief' as it was; 'again' asks for a rematch, "
                        "'export FILE' and 'transcript FILE' save it, 'quit' leaves.");
-  return out + losses(model, style) + moments(model, style) + "\nHow it stood:\n" + screen::sides(model.board, style);
+  return out + losses(model, style) + moments(model, manner) + "\nHow it stood:\n" + screen::sides(model.board, style);
 }
 
 std::string dice_opened(const Findings& findings, const Manner& manner) {
@@ -357,6 +371,20 @@ Shown tried(const news::Tried& news, const Model& model, const Manner& manner) {
   const auto& offer = model.question.offer;
   std::string text;
   for (const auto& problem : news.problems) text += screen::problem(problem, news.filled, offer, manner.style);
+  if (news.which && *news.which < news.filled.lines.size()) {
+    std::vector<table::Consequence> follows;
+    for (table::Consequence one : news.follows) {
+      const bool of_all = one.line < 0;
+      if (!of_all && !std::cmp_equal(one.line, *news.which)) continue;
+      if (!of_all) one.line = 0;
+      follows.push_back(std::move(one));
+    }
+    if (!follows.empty()) text += screen::draft({{news.filled.lines[*news.which]}}, offer, manner.style, follows);
+    const bool others = news.filled.lines.size() > 1;
+    if (text.empty())
+      return Sentence{others ? "That would be accepted with your other orders.\n" : "That would be accepted.\n"};
+    return Page{"Answer", text};
+  }
   if (!news.follows.empty()) text += screen::draft(news.filled, offer, manner.style, news.follows);
   if (text.empty()) return Sentence{"That would be accepted.\n"};
   return Page{"Answer", text};

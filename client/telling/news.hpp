@@ -62,6 +62,8 @@ std::string going_on(const news::GoingOn& news, const Manner& manner);
 std::string reminded(const news::Reminded& news, const Manner& manner);
 /// Lines of the journal after that number which are more than routine, by weight, grave ones first.
 std::vector<const table::JournalLine*> what_matters(const Model& model, std::uint32_t after);
+/// What a suggested answer is, if it is the one given: "Suggested, 'few': ..."; empty: none is.
+std::string suggested(const Model& model, const table::Filled& given, const Manner& manner);
 /// What has happened since then in a few lines: what matters, how much else there was, and how it stands. Empty:
 /// nothing.
 std::string summary(const Model& model, std::uint32_t after, const Manner& manner);

@@ -1,9 +1,12 @@
-// Looks up a filled order's fields and its line in the offer, and tests places against the choice offered.
+// Looks up a filled order's fields and its line in the offer, adds up prices, and tests places against the choice
+// offered.
 #include "common/table/filled.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "common/table/offer.hpp"
+#include "common/wide.hpp"
 
 namespace emcon::table {
 
@@ -17,6 +20,27 @@ const OfferLine* find_line(const Offer& offer, const FilledLine& filled) {
   for (const OfferLine& line : offer.lines)
     if (line.verb == filled.verb && line.subject == filled.subject && line.variant == filled.variant) return &line;
   return nullptr;
+}
+
+std::int64_t times_bought(const OfferLine& line, const FilledLine& filled) {
+  const auto number = std::ranges::find(line.fields, FieldKind::number, &Field::kind);
+  if (number == line.fields.end()) return 1;
+  const Value* value = find(filled, number->name);
+  const auto* times = value ? std::get_if<std::int64_t>(value) : nullptr;
+  return times ? *times : 0;
+}
+
+std::vector<std::int64_t> spent(const Offer& offer, const Filled& orders) {
+  constexpr Wide most = std::numeric_limits<std::int64_t>::max();
+  std::vector<std::int64_t> out(offer.budgets.size(), 0);
+  for (const FilledLine& filled : orders.lines) {
+    const OfferLine* line = find_line(offer, filled);
+    for (std::size_t b = 0; line && b < std::min(out.size(), line->price.size()); ++b) {
+      const Wide price = std::clamp<Wide>(Wide{line->price[b]} * times_bought(*line, filled), -most, most);
+      out[b] = static_cast<std::int64_t>(std::clamp<Wide>(price + out[b], -most, most));
+    }
+  }
+  return out;
 }
 
 bool accepts(const HexChoice& choice, Hex hex) {

@@ -72,7 +72,7 @@ struct Leg {
   std::int64_t nudge = 0;                    ///< by how much a key changes the argument; 0: by 1
   bool operator==(const Leg&) const = default;
 };
-/// What a path may spend in all: `least` to `amount`. Equal: exactly so much.
+/// What a path, or an answer as a whole, may spend in all: `least` to `amount`. Equal: exactly so much.
 struct Budget {
   std::string name;
   std::int64_t amount = 0;
@@ -115,7 +115,18 @@ struct OfferLine {
   std::string note;          ///< odds or consequence of the line as a whole
   std::optional<std::int64_t> merit;
   bool secret = false;  ///< nobody but this seat learns at the lock that the order was given
+  /// In Offer::budgets, by position: what each 1 of the line's first number costs; without a number, the order.
+  std::vector<std::int64_t> price = {};
+  Facts details = {};  ///< what is had for it; facts of one name compare lines with each other
   bool operator==(const OfferLine&) const = default;
+};
+
+/// A whole answer that a ruleset finds worth a look; it passes the ruleset's check.
+struct Suggested {
+  std::string name;  ///< one word, unique among the suggested
+  std::string note;  ///< what it is, in words
+  Filled filled;
+  bool operator==(const Suggested&) const = default;
 };
 
 struct Offer {
@@ -124,8 +135,10 @@ struct Offer {
   std::vector<std::string> clauses;  ///< rulebook paragraphs, each once
   std::vector<OptionSet> sets;
   std::vector<OfferLine> lines;
-  Filled fallback;    ///< the whole default answer; always passes the ruleset's check
-  bool idle = false;  ///< there is nothing to order: whatever the answer, all goes on as by the default
+  Filled fallback;                   ///< the whole default answer; always passes the ruleset's check
+  bool idle = false;                 ///< there is nothing to order: whatever the answer, all goes on as by the default
+  std::vector<Budget> budgets = {};  ///< what all orders of an answer spend together
+  std::vector<Suggested> suggested = {};  ///< beside the default
   bool operator==(const Offer&) const = default;
 };
 
@@ -142,5 +155,11 @@ struct Consequence {
 };
 
 const OfferLine* find_line(const Offer& offer, const FilledLine& filled);
+
+/// How many times its line's price an order costs: the value of its first number, else 1; 0 if the number is missing.
+std::int64_t times_bought(const OfferLine& line, const FilledLine& filled);
+/// What the orders spend of each of the offer's budgets, by position; orders that it does not have cost nothing. Sums
+/// that any server may make end at the bounds of their type.
+std::vector<std::int64_t> spent(const Offer& offer, const Filled& orders);
 
 }  // namespace emcon::table

@@ -1,4 +1,5 @@
 // Converts offers between structs and messages.
+#include "common/wire/board_parts.hpp"
 #include "common/wire/convert.hpp"
 #include "common/wire/filled_unchecked.hpp"
 #include "common/wire/offer_short.hpp"
@@ -152,6 +153,8 @@ void put_line(const table::OfferLine& line, v1::OfferLine& out) {
   if (!line.note.empty()) out.set_note(line.note);
   if (line.merit) out.set_merit(*line.merit);
   out.set_secret(line.secret);
+  for (const std::int64_t price : line.price) out.add_price(price);
+  put_each(line.details, *out.mutable_details(), put_fact);
 }
 
 table::OfferLine line_of(const v1::OfferLine& message) {
@@ -166,7 +169,18 @@ table::OfferLine line_of(const v1::OfferLine& message) {
   line.note = message.note();
   if (message.has_merit()) line.merit = message.merit();
   line.secret = message.secret();
+  line.price.assign(message.price().begin(), message.price().end());
+  line.details = each_of(message.details(), fact_of);
   return line;
+}
+
+void put_suggested(const table::Suggested& suggested, v1::Suggested& out) {
+  out.set_name(suggested.name);
+  if (!suggested.note.empty()) out.set_note(suggested.note);
+  to_proto(suggested.filled, *out.mutable_filled());
+}
+table::Suggested suggested_of(const v1::Suggested& message) {
+  return {message.name(), message.note(), filled_unchecked(message.filled())};
 }
 
 }  // namespace
@@ -179,6 +193,8 @@ void to_proto(const table::Offer& offer, v1::Offer& out) {
   put_each(offer.lines, *out.mutable_lines(), put_line);
   if (!offer.fallback.lines.empty()) to_proto(offer.fallback, *out.mutable_fallback());
   if (offer.idle) out.set_idle(true);
+  put_each(offer.budgets, *out.mutable_budgets(), put_budget);
+  put_each(offer.suggested, *out.mutable_suggested(), put_suggested);
   shorten(out);
 }
 
@@ -193,6 +209,8 @@ table::Offer from_proto(const v1::Offer& sent) {
   offer.lines = each_of(message.lines(), line_of);
   offer.fallback = filled_unchecked(message.fallback());
   offer.idle = message.idle();
+  offer.budgets = each_of(message.budgets(), budget_of);
+  offer.suggested = each_of(message.suggested(), suggested_of);
   return offer;
 }
 

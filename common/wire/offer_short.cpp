@@ -136,6 +136,8 @@ class Difference {
   bool line(const v1::OfferLine& base, const v1::OfferLine& own, v1::OfferLine& out) {
     if (base.verb() != own.verb() || base.variant() != own.variant() || base.fields_size() != own.fields_size())
       return false;
+    // What has a price is compared with others, and seldom like them.
+    if (base.price_size() + own.price_size() + base.details_size() + own.details_size() > 0) return false;
     out.set_subject(own.subject());
     text(with(base.label(), base.subject(), own.subject()), own.label(), [&] { out.set_label(own.label()); });
     text(with(base.note(), base.subject(), own.subject()), own.note(), [&] { out.set_note(own.note()); });

@@ -191,6 +191,31 @@ std::string points_allowed(const table::PointChoice& choice, const table::Scale&
   return out;
 }
 
+std::string budget_text(const table::Budget& budget, std::int64_t spent) {
+  const auto shown = [&](Wide n) { return scaled(within_64(n), budget.scale); };
+  const std::string all = scaled_with_unit(budget.amount, budget.scale);
+  std::string out = budget.name + " " + shown(spent) + " of ";
+  if (budget.least == budget.amount)
+    out += "exactly " + all;
+  else
+    out += (budget.least != 0 ? shown(budget.least) + " to " : "") + all;
+  if (spent > budget.amount) return out + ", " + shown(Wide{spent} - budget.amount) + " over";
+  if (spent < budget.least) return out + ", " + shown(Wide{budget.least} - spent) + " short";
+  return out + ", " + shown(Wide{budget.amount} - spent) + " left";
+}
+
+std::optional<Problem> over_budget(const Offer& offer, const table::Filled& orders) {
+  const auto sums = table::spent(offer, orders);
+  for (std::size_t b = 0; b < sums.size(); ++b) {
+    const table::Budget& budget = offer.budgets[b];
+    if (sums[b] <= budget.amount) continue;
+    const std::string missing = scaled(within_64(Wide{sums[b]} - budget.amount), budget.scale);
+    return problem("over_budget", "That cannot be paid: " + budget.name + " " + scaled(sums[b], budget.scale) + " of " +
+                                      scaled_with_unit(budget.amount, budget.scale) + ", " + missing + " missing.");
+  }
+  return std::nullopt;
+}
+
 std::string budget_words(const table::Budget& budget) {
   if (budget.least == budget.amount)
     return "exactly " + scaled_with_unit(budget.amount, budget.scale) + " " + budget.name;

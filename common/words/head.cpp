@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/order.hpp"
 #include "common/words/words.hpp"
 
@@ -114,7 +115,8 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
   if (meant.empty())
     return std::unexpected(
-        problem("unknown_order", said + "is no order that can be given now; there are: " + one_of(verbs, 20) + "."));
+        problem("unknown_order", said + "is no order that can be given now; there are: " + one_of(verbs, 20) + "." +
+                                     did_you_mean(out.words.front(), verbs)));
   narrow(out.lines, &OfferLine::verb, meant.front());
   if (!take_subject(offer, out, known)) return std::unexpected(which(out, &OfferLine::subject, "which_subject"));
   if (!take_variant(offer, out, known)) return std::unexpected(which(out, &OfferLine::variant, "which_variant"));

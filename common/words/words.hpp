@@ -70,6 +70,12 @@ std::string point_words(Point point, const table::Scale& scale);
 /// What may stand in the field, for people: "1 to 10", "1.1, 1.2 or A-m1", "a hex within 6 of 2523".
 std::string allowed(const table::Offer& offer, const table::Field& field);
 
+/// "distance 6.5 of 3 to 9 in, 2.5 left", "fuel 1 of exactly 4 in, 3 short", "turns 3 of 2, 1 over".
+std::string budget_text(const table::Budget& budget, std::int64_t spent);
+/// Why the orders cost more than the offer's budgets have (`over_budget`), with how much is missing; nothing: they can
+/// be paid.
+std::optional<Problem> over_budget(const table::Offer& offer, const table::Filled& orders);
+
 /// One line that shows how an order is written, e.g. "fire A.1 PA-M target=<1.1|1.2> count=<1 to 10, default 10>".
 std::string usage(const table::Offer& offer, const table::OfferLine& line);
 

@@ -112,13 +112,43 @@ int backup(const std::string& database, const std::string& target) {
   return fine;
 }
 
-int export_match(const std::string& database, const std::string& match, const std::string& target) {
+namespace {
+
+/// The match whose id begins so; the words as they are if none does. Problem `several_matches`.
+Result<MatchId> match_of(store::Reader& reader, const std::string& beginning) {
+  const auto next = reader.matches(beginning, 2);
+  if (!next) return std::unexpected(next.error());
+  std::string found;
+  for (const MatchId& match : *next) {
+    if (!match.starts_with(beginning)) continue;
+    if (!found.empty())
+      return std::unexpected(
+          Problem{.code = "several_matches",
+                  .text = "'" + beginning + "' begins the ids of several matches: " + found + " and " + match + "."});
+    found = match;
+  }
+  return found.empty() ? beginning : found;
+}
+
+}  // namespace
+
+int export_match(const std::string& database, const std::string& named, const std::string& target) {
   auto reader = store::Reader::open(database);
   if (!reader) {
     complain(reader.error());
     return bad_database;
   }
-  const auto stored = reader->load(match);
+  auto stored = reader->load(named);
+  std::string match = named;
+  if (!stored && stored.error().code == "unknown_match" && !named.empty()) {
+    const auto meant = match_of(*reader, named);
+    if (!meant) {
+      complain(meant.error());
+      return meant.error().code == "several_matches" ? refused : bad_database;
+    }
+    match = *meant;
+    if (match != named) stored = reader->load(match);
+  }
   if (!stored) {
     complain(stored.error());
     return stored.error().code == "unknown_match" ? refused : bad_database;

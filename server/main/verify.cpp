@@ -43,6 +43,10 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
         report.signed_receipts);
   if (report.ok && report.receipts > 0 && receipts->opened_seed.empty())
     say("These receipts stop before the end of the match; nobody's own record stands beside what came after them.\n");
+  if (report.ok && report.receipts > 0 && !receipts->opened_seed.empty() && receipts->answers.empty() &&
+      report.answers > 0)
+    say("They hold no answer of the match: they were begun when it was over. They witness that the server has told the "
+        "same since then, and no more; a host who made up the whole match would pass.\n");
   if (report.ok && receipts && report.receipts == 0)
     say("These receipts tell nothing of the match: it is as if there were none, and a host who made up the whole match "
         "would pass.\n");

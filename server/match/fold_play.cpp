@@ -153,7 +153,8 @@ Wrong standing(MatchState& state, const emcon::log::Standing& record) {
 
 Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution* ready) {
   const Due what = due(state);
-  if (what != Due::setup && what != Due::leave && what != Due::resolve) return "nothing was due to be resolved";
+  if (what != Due::setup && what != Due::leave && what != Due::resolve)
+    return "it tells of a step though nobody's answers were complete";
   if (record.question() != state.now.question) return "it names another question than the open one";
   if (ready) {
     install(state, *ready);

@@ -37,7 +37,8 @@ std::vector<store::SharedPart> shared_parts(const emcon::log::Record& record, co
 std::expected<emcon::log::Record, std::string> read_record(const store::Record& stored, std::uint64_t number,
                                                            const Bytes32& before) {
   if (record_hash(before, number, stored.bytes) != stored.hash)
-    return std::unexpected("its hash does not fit its bytes and the record before");
+    return std::unexpected(
+        "it was changed after it was written, or something before it is missing (its hash is another one)");
   emcon::log::Record record;
   if (!record.ParseFromString(stored.bytes)) return std::unexpected("its bytes are no record");
   if (record.body_case() == emcon::log::Record::BODY_NOT_SET)

@@ -90,8 +90,17 @@ class Check {
  private:
   Report& fail(std::size_t record, const std::string& what) {
     report_.first_wrong = record;
-    report_.what = (record ? "Record " + std::to_string(record) + ": " : "") + sentence(what);
+    report_.what = (record ? "Record " + std::to_string(record) + ": " : "") + sentence(what) + when();
     return report_;
+  }
+
+  /// Where in the battle that is, for who played it and knows no records; empty: before it began.
+  std::string when() const {
+    const Position* at = state_.position();
+    if (!at) return {};
+    const std::int32_t turn = at->board_for(Viewer::spectator()).clock.turn;
+    return " That is in turn " + std::to_string(turn) + ", behind question " + std::to_string(state_.now.question) +
+           ".";
   }
 
   /// A deadline that the records' own times do not leave room for.

@@ -23,6 +23,8 @@ Problem refuse(const char* code, const std::string& path, const std::string& why
   return refusal(code, path + " " + why, {{"path", path}});
 }
 
+constexpr const char* not_ours = "is not an emcon database, or its first bytes are damaged; name another file";
+
 Problem foreign(const std::string& path) {
   return refuse("database_foreign", path, "is not an emcon database; name another file");
 }
@@ -41,6 +43,7 @@ Problem damaged(const std::string& path, const std::string& what) {
 Problem problem_of(const sqlite::Failure& failure, const std::string& path) {
   switch (failure.primary()) {
     case SQLITE_NOTADB:
+      return refuse("database_foreign", path, not_ours);
     case SQLITE_CORRUPT:
     case SQLITE_ERROR:  // our own SQL does not fit: the schema is not what its number says
       return damaged(path, failure.what());
@@ -71,8 +74,7 @@ std::optional<Problem> inspect_header(const std::string& path, const struct stat
   const ssize_t size = pread(file, header.data(), header.size(), 0);
   close(file);
   if (size < static_cast<ssize_t>(header.size()) || std::memcmp(header.data(), "SQLite format 3", 16) != 0) {
-    return refuse("database_foreign", path,
-                  "is not an emcon database, or its first bytes are damaged; name another file");
+    return refuse("database_foreign", path, not_ours);
   }
   if (big_endian(header, 68) != application_id) return foreign(path);
   const std::uint32_t version = big_endian(header, 60);

@@ -378,7 +378,7 @@ TEST(Face, KeysOfTheEndLookBackAndAskForMore) {
     evening.press(Code::escape);
     evening.letters(key);
     EXPECT_TRUE(evening.face.finished());
-    EXPECT_EQ(evening.face.session().look_back().what, what);
+    EXPECT_EQ(evening.face.session().leaving.look_back().what, what);
   }
 }
 

@@ -249,7 +249,7 @@ TEST(HotSeat, ElsewhereNobodySharesTheKeyboard) {
   LineFace face{desk, paper, {}};
   face.line("hand");
   EXPECT_TRUE(has(paper.text, "Nobody shares this keyboard"));
-  EXPECT_FALSE(face.session().wants_to_get_up());
+  EXPECT_FALSE(face.session().leaving.wants_to_get_up());
 }
 
 }  // namespace

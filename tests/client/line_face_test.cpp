@@ -434,7 +434,7 @@ TEST(LineFace, TheEndTellsTheScoreByCauseLossesAndWhatDecidedIt) {
   evening.type("again");
   EXPECT_EQ(evening.sent.back().propose().what(), v1::Propose::REMATCH);
   evening.type("debrief");
-  EXPECT_EQ(evening.face.session().look_back().what, LookBack::What::debrief);
+  EXPECT_EQ(evening.face.session().leaving.look_back().what, LookBack::What::debrief);
   EXPECT_TRUE(evening.face.done(false));
 }
 

@@ -147,8 +147,8 @@ TEST(PlaneMap, SeveralMarksAreOneCourse) {
   marks.push_back({"t", table::Role::future, {}, {28 * inch, 18 * inch}, -1});
   marks.push_back({"t", table::Role::future, {}, {32 * inch, 22 * inch}, -1});
   const std::string text = picture(now, look(5));
-  EXPECT_EQ(std::ranges::count(text, '<'), 1) << text;
-  EXPECT_EQ(std::ranges::count(text, '>'), 1) << text;
+  EXPECT_EQ(std::ranges::count(text, '<'), 2) << "on the map, and in its legend\n" << text;
+  EXPECT_EQ(std::ranges::count(text, '>'), 2) << "on the map, and in its legend\n" << text;
   EXPECT_GT(std::ranges::count(text, ','), 12) << text;
 }
 
@@ -243,10 +243,10 @@ TEST(PathAhead, WhatIsSpentAndWhatIsLeft) {
   EXPECT_EQ(affordable(field, path({{"f", 2'500}}), field.legs[0]), (std::pair<std::int64_t, std::int64_t>{1, 6'500}));
   EXPECT_EQ(affordable(field, path({{"f", 9'000}}), field.legs[0]), std::nullopt);
   EXPECT_EQ(affordable(field, path({{"s", 0}}), field.legs[1]), std::nullopt);
-  EXPECT_EQ(budget_text(field.budgets[0], 3'500), "distance 3.5 of 3 to 9 in, 5.5 left");
-  EXPECT_EQ(budget_text(field.budgets[0], 1'000), "distance 1 of 3 to 9 in, 2 short");
-  EXPECT_EQ(budget_text(field.budgets[0], 9'001), "distance 9.001 of 3 to 9 in, 0.001 over");
-  EXPECT_EQ(budget_text({"fuel", 4'000, 4'000, {3, "in"}}, 1'000), "fuel 1 of exactly 4 in, 3 short");
+  EXPECT_EQ(words::budget_text(field.budgets[0], 3'500), "distance 3.5 of 3 to 9 in, 5.5 left");
+  EXPECT_EQ(words::budget_text(field.budgets[0], 1'000), "distance 1 of 3 to 9 in, 2 short");
+  EXPECT_EQ(words::budget_text(field.budgets[0], 9'001), "distance 9.001 of 3 to 9 in, 0.001 over");
+  EXPECT_EQ(words::budget_text({"fuel", 4'000, 4'000, {3, "in"}}, 1'000), "fuel 1 of exactly 4 in, 3 short");
   EXPECT_EQ(price_text(field, field.legs[0]), "1 in distance per in");
   EXPECT_EQ(price_text(field, field.legs[1]), "1 turns");
 }
@@ -274,7 +274,7 @@ TEST(PathAhead, NumbersOfAHostileServerDoNoHarm) {
     const table::Path long_one = path({{"f", most}, {"f", least}, {"f", most}, {"gone", 1}});
     const auto sums = spent(field, long_one);
     for (const auto& leg : field.legs) affordable(field, long_one, leg);
-    EXPECT_FALSE(budget_text(field.budgets[0], sums[0]).empty());
+    EXPECT_FALSE(words::budget_text(field.budgets[0], sums[0]).empty());
     EXPECT_NO_FATAL_FAILURE(price_text(field, field.legs[0]));
   }
 }

@@ -107,16 +107,16 @@ TEST(Session, WhoLooksOnTalksUnderHisName) {
 TEST(Session, AnEndedBattleIsLookedBackAt) {
   Place place;
   place.sit();
-  const auto early = place.session.look_back_at({LookBack::What::replay});
+  const auto early = place.session.leaving.look_back_at({LookBack::What::replay});
   ASSERT_FALSE(early);
   EXPECT_EQ(early.error().why, Cannot::still_fought);
   EXPECT_FALSE(place.session.finished());
   place.take(the_end());
-  place.session.rematch();
+  place.session.leaving.rematch();
   EXPECT_EQ(place.sent.back().propose().what(), v1::Propose::REMATCH);
-  ASSERT_TRUE(place.session.look_back_at({LookBack::What::save, "all.txt"}));
+  ASSERT_TRUE(place.session.leaving.look_back_at({LookBack::What::save, "all.txt"}));
   EXPECT_TRUE(place.session.finished());
-  EXPECT_EQ(place.session.look_back().file, "all.txt");
+  EXPECT_EQ(place.session.leaving.look_back().file, "all.txt");
 }
 
 }  // namespace

@@ -74,6 +74,25 @@ TEST(Session, TellsWhatEachFrameBroughtInOrder) {
   for (const auto& one : cases) EXPECT_EQ(Place().sit().take(one.frame), one.told) << one.what;
 }
 
+/// Issue 20: an order is tried together with those that are given, and the answer says which of them it is.
+TEST(Session, AnOrderIsTriedTogetherWithTheOthers) {
+  Place place;
+  place.sit();
+  auto& orders = place.orders();
+  ASSERT_TRUE(orders.collect(fire()));
+  place.sent.clear();
+  const auto id = orders.attempt(fire());
+  ASSERT_TRUE(id);
+  ASSERT_EQ(place.sent.size(), 1U);
+  EXPECT_EQ(place.sent.back().try_().filled().lines_size(), 2);
+  EXPECT_EQ(orders.was_tried(*id), 1U);
+  EXPECT_EQ(orders.was_tried(*id), std::nullopt) << "once";
+  const auto instead = orders.attempt(fire(), 0U);
+  ASSERT_TRUE(instead);
+  EXPECT_EQ(place.sent.back().try_().filled().lines_size(), 1);
+  EXPECT_EQ(orders.was_tried(*instead), 0U);
+}
+
 TEST(Session, SaysWhyNoOrderCanBeGiven) {
   v1::ServerFrame locked = sample::welcome(0, false);
   locked.mutable_welcome()->set_own_locked(true);
@@ -120,8 +139,8 @@ TEST(Session, SaysWhyACallMakesNoSense) {
   EXPECT_EQ(orders.given().lines.size(), 1U) << "nothing of that was given";
   EXPECT_EQ(place.session.consents.say(v1::Say::ALL, "").error().why, Cannot::nothing_said);
   EXPECT_EQ(place.session.consents.agree().error().why, Cannot::no_new_dice);
-  EXPECT_EQ(place.session.again().error().why, Cannot::no_rematch);
-  EXPECT_EQ(place.session.hand().error().why, Cannot::nobody_shares);
+  EXPECT_EQ(place.session.leaving.again().error().why, Cannot::no_rematch);
+  EXPECT_EQ(place.session.leaving.hand().error().why, Cannot::nobody_shares);
   EXPECT_EQ(place.session.transcript.save("x").error().why, Cannot::not_ended);
   place.take(new_dice());
   EXPECT_EQ(place.session.consents.agree().error().why, Cannot::not_drawn) << "nobody draws here";
@@ -360,9 +379,9 @@ TEST(Session, ARematchIsGoneToByItsInvite) {
   Place place;
   place.sit().take(notice("rematch", -1, "code", "abcd-efgh-jkmn"));
   EXPECT_FALSE(place.session.finished());
-  ASSERT_TRUE(place.session.again());
+  ASSERT_TRUE(place.session.leaving.again());
   EXPECT_TRUE(place.session.finished());
-  EXPECT_EQ(place.session.next_code(), "abcd-efgh-jkmn");
+  EXPECT_EQ(place.session.leaving.next_code(), "abcd-efgh-jkmn");
 }
 
 TEST(Session, ATranscriptIsPutTogetherAndWrittenByOthers) {
@@ -412,10 +431,10 @@ TEST(Session, WhoHandsTheKeyboardOverIsToldWhatHeMissed) {
   place.session.sit_down();
   EXPECT_EQ(place.told, (Names{"back first 0 0", "asked afresh"}));
   EXPECT_TRUE(place.session.ready());
-  EXPECT_FALSE(place.session.wants_to_get_up());
-  ASSERT_TRUE(place.session.hand());
-  EXPECT_TRUE(place.session.wants_to_get_up());
-  EXPECT_FALSE(place.session.wants_to_get_up()) << "once";
+  EXPECT_FALSE(place.session.leaving.wants_to_get_up());
+  ASSERT_TRUE(place.session.leaving.hand());
+  EXPECT_TRUE(place.session.leaving.wants_to_get_up());
+  EXPECT_FALSE(place.session.leaving.wants_to_get_up()) << "once";
   place.session.get_up();
   EXPECT_TRUE(place.session.away());
   place.take(journal(2));

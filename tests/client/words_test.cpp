@@ -1,6 +1,8 @@
 // Orders in words: what is read, what is refused and how, what is completed.
 #include "common/words/words.hpp"
 
+#include "common/words/near.hpp"
+
 #include <gtest/gtest.h>
 
 #include "tests/client/sample.hpp"
@@ -178,6 +180,20 @@ TEST(Words, RefusesAlikeWithNamesOfFieldsAndWithout) {
     EXPECT_EQ(one.error().text, other.error().text) << alone;
     EXPECT_EQ(one.error().field, other.error().field) << alone;
   }
+}
+
+/// Issue 20, small ones: a mistyped word names what was meant, and another word nothing.
+TEST(Words, AWordThatIsNearlyOneIsFound) {
+  const std::vector<std::string> known{"orders", "odds", "lock", "transcript"};
+  const std::pair<const char*, const char*> cases[] = {{"ordres", "orders"}, {"tranript", "transcript"}, {"lokc", "lock"},
+                                                       {"lok", "lock"},      {"fire", ""},               {"", ""},
+                                                       {"o", ""},            {"odd", "odds"}};
+  for (const auto& [typed, meant] : cases) EXPECT_EQ(nearest_word(typed, known), meant) << typed;
+  EXPECT_EQ(nearest_word(std::string(10'000, 'o'), known), "");
+  const auto offer = client::sample::offer();
+  const auto line = parse_order(offer, "fier A.1");
+  ASSERT_FALSE(line);
+  EXPECT_TRUE(line.error().text.ends_with("Did you mean 'fire'?")) << line.error().text;
 }
 
 TEST(Words, Completes) {

@@ -208,6 +208,8 @@ OfferLine RandomTable::offer_line() {
   line.note = word();
   if (chance(50)) line.merit = number();
   line.secret = chance(30);
+  if (chance(20)) line.price = some<std::int64_t>(3, [&] { return number(); });
+  if (chance(20)) line.details = some<Fact>(3, [&] { return Fact{word(), word(), word(), word(), below(4)}; });
   return line;
 }
 
@@ -256,6 +258,8 @@ Offer RandomTable::offer() {
   });
   o.lines = some<OfferLine>(4, [&] { return offer_line(); });
   add_alike(o);
+  if (chance(30)) o.budgets = some<Budget>(3, [&] { return Budget{word(), number(), number(), scale()}; });
+  if (chance(30)) o.suggested = some<Suggested>(3, [&] { return Suggested{word(), word(), filled()}; });
   o.fallback = filled();
   return o;
 }

@@ -15,6 +15,10 @@ def client_cases():
         (["--version"], 0, "emcon "),
         (["create", "fires-of-space"], 2, "There is no command 'create'; there are new, "),
         (["list", "--foo"], 2, "'--foo' is not expected here."),
+        # Issue 20, small ones: a mistyped word, and what is missing with the form of the command.
+        (["tranript"], 2, "Did you mean 'transcript'?"),
+        (["list", "--mime"], 2, "'--mime' is not expected here. Did you mean '--mine'?"),
+        (["transcript", "abc"], 2, "file is required: emcon transcript MATCH FILE"),
         (["watch", "one", "two"], 2, "'two' is not expected here."),
     ]
 

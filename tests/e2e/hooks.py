@@ -60,32 +60,38 @@ def each_hook(desktop):
     expect("what is posted", sent, ["match=abcdefghijklmnop", "turn=3", "text=@/etc/passwd & more"])
 
 
-def in_the_client(programs, desktop):
-    """A decision of a person in full screen runs the command of his settings."""
+def in_the_client(programs, desktop, *face):
+    """A decision of a person runs the command of his settings, in full screen and (with `--plain`) in lines."""
     try:
         from terminal import Terminal
     except SystemExit:  # no terminal emulator here
         return "not run by a client, as there is no terminal emulator"
     settings = desktop.where / "config" / "emcon"
-    settings.mkdir(parents=True)
+    settings.mkdir(parents=True, exist_ok=True)
     (settings / "client.conf").write_text("hook = emcon-hook-notify\n")
     desktop.calls.unlink(missing_ok=True)
-    server = Server(programs, desktop.where)
+    where = desktop.where / "-".join(("seats", *face))
+    where.mkdir()
+    server = Server(programs, where)
     try:
         _, codes = server.create("fires-of-space", "duel-at-kessa")
-        person = Terminal(programs / "client/emcon", ["--server", f"ws://127.0.0.1:{server.port}", "join"], desktop.where / "person",
+        person = Terminal(programs / "client/emcon", [*face, "--server", f"ws://127.0.0.1:{server.port}", "join"], where / "person",
                           XDG_CONFIG_HOME=str(desktop.where / "config"), **desktop.environment)
         person.see("The code or token of your seat:")
         person.press(codes[0], "enter")
-        person.see("Any key begins")
-        rival = bot(programs, server, desktop.where / "bot", codes[1])
-        person.see("YOUR DECISION")
+        person.see("The battle begins when they are" if face else "Any key begins")
+        rival = bot(programs, server, where / "bot", codes[1])
+        person.see("[you]" if face else "YOUR DECISION")
         end = time.monotonic() + 20
         while not (desktop.calls.exists() and desktop.calls.read_text().endswith("\n")) and time.monotonic() < end:
             person.still(0.1)
         name, words, _ = json.loads(desktop.calls.read_text().splitlines()[0])
         expect("the hook of the settings", (name, words[2].startswith("emcon: turn")), ("notify-send", True))
-        person.press("esc", "q", "y")
+        if face:
+            expect("the bell in lines", b"\a" in person.tail, True)
+            person.press(*"quit", "enter")
+        else:
+            person.press("esc", "q", "y")
         person.wait()
         person.close()
         rival.process.terminate()
@@ -98,7 +104,8 @@ def in_the_client(programs, desktop):
 def main():
     desktop = Desktop(folder())
     each_hook(desktop)
-    print("three hooks,", in_the_client(pathlib.Path(sys.argv[1]).resolve(), desktop))
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    print("three hooks,", in_the_client(programs, desktop), "in full screen,", in_the_client(programs, desktop, "--plain"), "in lines")
 
 
 if __name__ == "__main__":

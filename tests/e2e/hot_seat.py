@@ -79,6 +79,22 @@ def lines(person, changes):
         person.still(0.1)
 
 
+def looks_back(person):
+    """Issue 20, small ones: the keys of the end lead back to the keyboard that the players share, and do not leave it."""
+    person.until(lambda text: "Hand over to" in text, what="the cover")
+    person.press("enter")
+    person.until(lambda text: "Hand over to" not in text, what="the player's screen")
+    person.press("esc", ":", *"concede yes", "enter")
+    person.see("OVER")
+    person.press("esc", "esc", "r")
+    person.see("step 1")
+    person.press("q")
+    person.until(lambda text: "Hand over to" in text, what="the cover again")
+    person.press("q", "y")
+    if person.wait() != 0:
+        raise SystemExit("looking back has not led back to the battle")
+
+
 def main():
     programs, where = pathlib.Path(sys.argv[1]).resolve(), folder()
     server = Server(programs, where)
@@ -97,6 +113,9 @@ def main():
         person.wait()
         if b"\x1b[2J\x1b[3J" not in person.tail:
             raise SystemExit("the last player's lines stay on the screen")
+        person.close()
+        person = client(programs, where, server, "resume")
+        looks_back(person)
         person.close()
         print(f"{len(sides)} changes at the keyboard in full screen, {CHANGES} in lines")
     finally:

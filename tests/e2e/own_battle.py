@@ -66,8 +66,8 @@ def take(**counts):
 
 # Fleets for 120 points that are refused: code, and the words in which the player hears of it.
 WRONG_FLEETS = [
-    (take(cutter=5), "too_many_points", "These ships are worth 125 points; you have 120."),
-    (take(sovereign=1, cutter=1), "too_many_points", "These ships are worth 135 points; you have 120."),
+    (take(cutter=5), "too_many_points", "These ships are worth 125 points, 5 more than you have."),
+    (take(sovereign=1, cutter=1), "too_many_points", "These ships are worth 135 points, 15 more than you have."),
     (take(galleon=1), "no_such_class", "There is no class 'galleon'; there are: "),
     (take(cutter=0), "too_few_ships", "Take a ship or more"),
     (take(kestrel=99), "out_of_bounds", "count"),

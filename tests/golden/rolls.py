@@ -11,19 +11,24 @@ import fractions, json, lzma, math, pathlib, re, subprocess, sys, tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 PLAYS = HERE.parent / "rules/golden"
 ROLL = re.compile(
-    r"(?P<what>[A-Z][a-zA-Z ]*): (?P<sum>[^:;]+): (?P<need>-?\d+) of (?P<sides>\d+), (?P<chance>\d+) %(?P<each> each)?; "
-    r"(?:nothing is rolled|rolled (?P<dice>[^:.;]+?)(?: by the table for (?P<groups>[^:]+))?): "
+    r"(?P<what>[A-Z][a-zA-Z ]*(?:, 1 each)?): (?P<sum>[^:;]+): (?P<need>-?\d+)(?P<each> faces?)? of (?P<sides>\d+)(?(each) each), (?P<chance>\d+) %; "
+    r"(?:nothing is rolled|rolled (?P<dice>[^:.;]+?)(?P<table> \(D20 table\))?): "
     r"(?P<got>-?\d+) (?:of (?P<count>\d+)|in all, (?P<exact>\d+) exactly (?P<face>-?\d+))\.")
 DAMAGE = re.compile(
     r"Damage: (?P<sum>[^:;]+): disabled on (?P<a>\d+) of 20, (?P<ac>\d+) %; damaged on (?P<b>\d+) of 20, (?P<bc>\d+) %; "
     r"degraded on (?P<c>\d+) of 20, (?P<cc>\d+) %; rolled (?P<die>\d+)\.")
 TOTAL = re.compile(r"rolled (?P<sum>\d+(?:, [+-]\d+ [a-z ]+)*): (?P<total>\d+)\.")
 PLAIN = re.compile(r"(?:(?:Area|Hex|Speed|Shift|Distance|Direction|Chart|Dice): |The need is theirs; )rolled [^:;]*?\.")
-ROLLED = re.compile(r"rolled (\d+(?:-\d+)*(?:(?:, | and )\d+(?:-\d+)*)*)")
+ROLLED = re.compile(r"rolled (\d+(?:-\d+)*(?: for \d+ at once)?(?:(?:, | and )\d+(?:-\d+)*(?: for \d+ at once)?)*)")
 
 
 def numbers(words):
     return [int(n) for n in re.findall(r"\d+", words or "")]
+
+
+def shown_dice(words):
+    """The dice of "6 for 5 at once and 12 for 3 at once", or of "3, 0-0-4"."""
+    return numbers(re.sub(r" for \d+ at once", "", words or ""))
 
 
 def total_of(words):
@@ -81,7 +86,9 @@ def check_roll(m):
     assert int(m["chance"]) == 100 * min(max(need, 0), sides) // sides, "the chance differs"
     if m["each"]:
         return check_skilled(m)
-    dice, groups = numbers(m["dice"]), numbers(m["groups"])
+    dice, groups = shown_dice(m["dice"]), []
+    if m["table"]:
+        groups = numbers(" ".join(re.findall(r"for \d+ at once", m["dice"])))
     turned = re.match(r"\d+ from (\d+) on$", m["sum"])
     if turned:
         assert need == sides + 1 - int(turned.group(1)), "the need differs"
@@ -101,7 +108,7 @@ def check_damage(m, text):
     assert [int(m[k]) for k in "abc"] == steps, "the damage number differs"
     assert [int(m[k + "c"]) for k in "abc"] == [5 * min(s, 20) for s in steps], "a chance of damage differs"
     want = ["disabled", "damaged", "degraded", "no result"][sum(die > s for s in steps)]
-    assert f"die {die}: {want}" in text, "the damage differs"
+    assert f", damage number {n}: {want}" in text, "the damage differs"
 
 
 def check_headline(text, rolls):
@@ -131,7 +138,7 @@ def check_line(text, dice):
         assert any(a <= m.start() < b or a < m.end() <= b for a, b in known), "dice in a form that nobody can recompute"
     told = []
     for m in ROLLED.finditer(text):
-        told += numbers(m.group(1))
+        told += shown_dice(m.group(1))
     assert told == dice, f"dice {dice} are told as {told}"
 
 
@@ -143,11 +150,11 @@ def planted():
     faults = [("need 5:", "need 6:"), ("9 at", "8 at"), ("25 %", "30 %"), ("5 and 17", "6 and 17"), ("1 of 2", "2 of 2"),
               ("-4 armour", "-3 armour"), ("1 hit", "2 hits"), ("; rolled 8: 1 of 1", ""), ("1 penetrate", "0 penetrate"),
               ("5 of 20, 25 %; ", ""), ("To hit: 9 at range 7, +3 suite, -7 its manoeuvre: 5 of 20, 25 %; ", "To hit: ")]
-    shield = ("Shield of ship 2: 2@3 stops 2 of 2. Damage: 2 dice at 3 for the shield: 4 of 10, 40 % each; rolled 3, 0-1: 2 "
+    shield = ("Shield of ship 2: 2@3 stops 2 of 2. Damage: 2 dice at 3 for the shield: 4 faces of 10 each, 40 %; rolled 3, 0-1: 2 "
               "in all, 1 exactly 3.")
     check_line(shield, [3, 0, 1])
     for text, dice, cases in ((good, [5, 17, 8], faults),
-                              (shield, [3, 0, 1], [("4 of 10", "5 of 10"), ("2 in all", "1 in all"), ("1 exactly", "2 exactly")])):
+                              (shield, [3, 0, 1], [("4 faces", "5 faces"), ("2 in all", "1 in all"), ("1 exactly", "2 exactly")])):
         for was, wrong in cases:
             assert was in text
             try:

@@ -150,6 +150,22 @@ TEST(Commitments, receipts_survive_their_file) {
   EXPECT_EQ(receipts_from_text(to_text(receipts)), receipts);
 }
 
+/// Issue 20, small ones: what is no receipts at all says what it is.
+TEST(Commitments, a_file_that_is_no_receipts_says_what_it_is) {
+  const struct {
+    const char* text;
+    const char* says;
+  } cases[] = {{"emcon transcript 1\nabc", "this is a transcript, not receipts"},
+               {"emcon-receipts 3\nmatch a\n", "it has form 3 of receipts, and this program knows form 2"},
+               {"emcon-receipts 2\r\nmatch a\r\n", "its lines end in CR and LF"}};
+  for (const auto& c : cases) {
+    const auto read = receipts_from_text(c.text);
+    ASSERT_FALSE(read) << c.text;
+    EXPECT_EQ(read.error().code, "bad_receipts");
+    EXPECT_TRUE(read.error().text.starts_with(c.says)) << read.error().text;
+  }
+}
+
 TEST(Commitments, a_broken_receipts_file_names_its_line) {
   const struct {
     const char* text;

@@ -40,7 +40,7 @@ struct Skilled {
 };
 /// `count` dice at `need` (S14-DIE.1 to DIE.4), each die's chain of rerolls finished before the next (S14-R3). No dice
 /// for a count of 0 (S14-R7). What is thrown is added to `shown` as faces 0 to 9, and explained: " Gunnery: 7 dice at 6
-/// for targeting: 7 of 10, 70 % each; rolled 3, 0-0-4, 9-2, 7: 3 in all, 0 exactly 6."
+/// for targeting: 7 faces of 10 each, 70 %; rolled 3, 0-0-4, 9-2, 7: 3 in all, 0 exactly 6."
 Hits roll_hits(Play& play, int count, int need, const Skilled& skilled, const Why& why, Shown& shown);
 /// One plain die, 0 to 9 (S14-DIE.5).
 int roll_face(Play& play, const Why& why, Shown& shown);

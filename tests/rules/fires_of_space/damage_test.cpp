@@ -54,13 +54,13 @@ TEST(Damage, DieIsRolledForEveryShipHitInIdOrder) {  // FOS-R66: letters by id, 
               {1, 1, 1, 1, 5, 7, 5, 20, 9, 20});
   EXPECT_EQ(
       battle.said("effective"),
-      "A.1 takes 1 effective hit: 1 x 2 + 0 = damage number 2, die 7: no result. Increase: 4 to increase: 4 of 20, "
+      "A.1 takes 1 effective hit, damage number 2: no result. Increase, 1 each: 4 for its class: 4 of 20, "
       "20 %; rolled 5: 0 of 1. Damage: 1 x 2 for effective hits: disabled on 1 of 20, 5 %; damaged on 2 of 20, 10 "
       "%; degraded on 4 of 20, 20 %; rolled 7.\n"
-      "B.1 takes 1 effective hit: 1 x 2 + 0 = damage number 2, die 20: no result. Increase: 4 to increase: 4 of 20, "
+      "B.1 takes 1 effective hit, damage number 2: no result. Increase, 1 each: 4 for its class: 4 of 20, "
       "20 %; rolled 5: 0 of 1. Damage: 1 x 2 for effective hits: disabled on 1 of 20, 5 %; damaged on 2 of 20, 10 "
       "%; degraded on 4 of 20, 20 %; rolled 20.\n"
-      "1.1 takes 1 effective hit: 1 x 0 + 0 = damage number 0, die 20: no result. Increase: 8 to increase: 8 of 20, "
+      "1.1 takes 1 effective hit, damage number 0: no result. Increase, 1 each: 8 for its class: 8 of 20, "
       "40 %; rolled 9: 0 of 1. Damage: 1 x 0 for effective hits: disabled on 0 of 20, 0 %; damaged on 0 of 20, 0 "
       "%; degraded on 0 of 20, 0 %; rolled 20.");
 }

@@ -21,7 +21,8 @@ TEST(Beams, HalberdFiresAtStiletto) {
   battle.give("fire A.1 PA-M target=1.1 count=10\ndone", {6, 12, 8, 9, 1});
   EXPECT_EQ(battle.said("fires"),
             "A.1 fires 10 PA-M at 1.1, range 7, need 5: 3 hits, 2 penetrate (need 8). To hit: 11 at range 7, +3 suite, "
-            "-4 its suite, -5 its manoeuvre: 5 of 20, 25 %; rolled 6 and 12 by the table for 5 and 5: 3 of 10. To "
+            "-4 its suite, -5 its manoeuvre: 5 of 20, 25 %; rolled 6 for 5 at once and 12 for 5 at once (D20 table): 3 "
+            "of 10. To "
             "penetrate: 12 penetration, -4 armour: 8 of 20, 40 %; rolled 8, 9 and 1: 2 of 3.");
   EXPECT_TRUE(battle.ship("1.1").records.empty());
   battle.pass({14, 15, 6});

@@ -267,8 +267,9 @@ TEST(MissileAttack, NeedsAndPenetration) {  // FOS-16.a.xi, FOS-16.a.xi.2, FOS-1
   EXPECT_EQ(
       battle.said("strike"),
       "A-m1: 4 Lance (committed 5) strike 1.1, need 14: 3 hits, 2 penetrate (need 8). To hit: 13 at range 0, +5 "
-      "committed, +3 guidance, -3 its suite, -4 its manoeuvre: 14 of 20, 70 %; rolled 13 by the table for 4: 3 of "
-      "4. To penetrate: 14 penetration, -5 armour, -1 to be less: 8 of 20, 40 %; rolled 9, 8 and 1: 2 of 3.");
+      "committed, +3 guidance, -3 its suite, -4 its manoeuvre: 14 of 20, 70 %; rolled 13 for 4 at once (D20 table): 3 "
+      "of "
+      "4. To penetrate: 14 penetration, -5 armour, -1 to fall below it: 8 of 20, 40 %; rolled 9, 8 and 1: 2 of 3.");
   Battle lance(at_phase("missile-attack", stand("A", stiletto, "2525") +
                                               stand("1", one("Sovereign battleship"), "2525") +
                                               salvo("A.1", "2525", lot("Lance", 2, 8), "1")));

@@ -15,12 +15,18 @@ TEST(Damage, LocationTables) {  // S14-P5.1, S14-P5.M, S14-P5.E, S14-P5.W, S14-P
     int colour;
     const char* results[10];
   };
-  const Case cases[] = {
-      {0,
-       {"-", "-", "hull", "hull", "hull", "reactor", "thrusters", "manoeuvring jets", "sensors", "shield generator"}},
-      {1, {"-", "-", "-", "-", "-", "hull", "reactor", "thrusters", "manoeuvring jets", "taudrive"}},
-      {2, {"-", "-", "-", "-", "-", "hull", "weapon", "sensors", "ECM", "targeting computer"}},
-      {3, {"-", "-", "-", "-", "-", "hull", "crew", "CnC", "targeting computer", "shield generator"}}};
+  const Case cases[] = {{0,
+                         {"nothing", "nothing", "hull", "hull", "hull", "reactor", "thrusters", "manoeuvring jets",
+                          "sensors", "shield generator"}},
+                        {1,
+                         {"nothing", "nothing", "nothing", "nothing", "nothing", "hull", "reactor", "thrusters",
+                          "manoeuvring jets", "taudrive"}},
+                        {2,
+                         {"nothing", "nothing", "nothing", "nothing", "nothing", "hull", "weapon", "sensors", "ECM",
+                          "targeting computer"}},
+                        {3,
+                         {"nothing", "nothing", "nothing", "nothing", "nothing", "hull", "crew", "CnC",
+                          "targeting computer", "shield generator"}}};
   for (const Case& c : cases)
     for (int die = 0; die < 10; ++die) {
       std::array<int, 4> chips{};
@@ -102,7 +108,7 @@ TEST(Reactor, NoRollIfStrengthSuffices) {  // S14-R33, S14-R20
 }
 
 TEST(Reactor, ItsTable) {  // S14-P7.T
-  for (const auto& [die, word] : {std::pair(5, "-."), {6, "reactor."}, {7, "reactor."}, {9, "taudrive."}}) {
+  for (const auto& [die, word] : {std::pair(5, "nothing."), {6, "reactor."}, {7, "reactor."}, {9, "taudrive."}}) {
     Fight fight(saber("reactor", "stress = 5\ncrew = [8, 0, 8]"), std::to_string(die) + "  *");
     EXPECT_TRUE(fight.said(std::string("Stress in ship 1: ") + word)) << die;
   }

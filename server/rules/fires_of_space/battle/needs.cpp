@@ -95,7 +95,7 @@ int missile_need(const Table& table, const MissileType& missile, int committed, 
 Sum missile_penetration_sum(const Table& table, const MissileType& missile, int committed, const Ship& target) {
   return Sum(missile.penetration(committed), "penetration")
       .plus(-current(table, target).armour, "armour")
-      .plus(-1, "to be less")
+      .plus(-1, "to fall below it")
       .at_least(1);
 }
 int missile_penetration_need(const Table& table, const MissileType& missile, int committed, const Ship& target) {

@@ -101,4 +101,35 @@ std::vector<ClassIndex> default_fleet(const Catalogue& catalogue, int points, in
   return out;
 }
 
+std::vector<ClassIndex> mixed_fleet(const Catalogue& catalogue, int points, int places) {
+  std::vector<ClassIndex> by_price, out;
+  for (const ClassIndex c : catalogue.classes.indices()) by_price.push_back(c);
+  std::ranges::stable_sort(by_price, {}, [&](ClassIndex c) { return catalogue.classes[c].points; });
+  for (const ClassIndex c : by_price) {
+    if (count_of(out) == places || catalogue.classes[c].points > points) break;
+    points -= catalogue.classes[c].points;
+    out.push_back(c);
+  }
+  for (const ClassIndex c : default_fleet(catalogue, points, places - count_of(out), 0)) out.push_back(c);
+  return out;
+}
+
+std::vector<ClassIndex> many_ships(const Catalogue& catalogue, int points, int places) {
+  ClassIndex least;
+  for (const ClassIndex c : catalogue.classes.indices())
+    if (!least || catalogue.classes[c].points < catalogue.classes[least].points) least = c;
+  const int price = catalogue.classes[least].points;
+  std::vector<ClassIndex> out(ix(std::min(places, points / price)), least);
+  points -= count_of(out) * price;
+  for (ClassIndex& ship : out) {
+    ClassIndex best = ship;
+    for (const ClassIndex c : catalogue.classes.indices())
+      if (catalogue.classes[c].points <= points + price && catalogue.classes[c].points > catalogue.classes[best].points)
+        best = c;
+    points -= catalogue.classes[best].points - price;
+    ship = best;
+  }
+  return out;
+}
+
 }  // namespace emcon::rules::sector_14

@@ -20,5 +20,9 @@ std::vector<SeekerIndex> default_allocation(const Table& table, const Ship& ship
 /// Ships for `points`: class by class the dearest that can be paid and leaves enough for a ship per player.
 /// Empty only if no class is cheap enough.
 std::vector<ClassIndex> default_fleet(const Catalogue& catalogue, int points, int places, int players);
+/// One of each class from the cheapest up, as far as points and places go, and what else they buy.
+std::vector<ClassIndex> mixed_fleet(const Catalogue& catalogue, int points, int places);
+/// As many ships as points and places allow, each then exchanged for the dearest that what is left pays for.
+std::vector<ClassIndex> many_ships(const Catalogue& catalogue, int points, int places);
 
 }  // namespace emcon::rules::sector_14

@@ -1,5 +1,6 @@
 // The order `take`: a team chooses its ships for points, and brings them to the map (S14-SES.1).
 #include <algorithm>
+#include <map>
 
 #include "server/rules/sector_14/orders/defaults.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
@@ -19,6 +20,89 @@ int places_of(const Table& table, Side team) {
   return static_cast<int>(std::ranges::count(table.scenario().places, team, &Place::team));
 }
 
+/// "3 hexes, 2 facings": the most that the ship can change while it is whole.
+std::string agility(const ShipClass& c) {
+  const auto most = [](const std::vector<Costs>& boxes, const Costs& residual) {
+    return number(count_of(boxes.empty() ? residual : boxes.front()));
+  };
+  return most(c.thrusters, c.thrusters_residual) + " hexes, " + most(c.jets, c.jets_residual) + " facings";
+}
+
+/// "2 beam-d F120, int-b F180", and in full what that is.
+table::Fact weapons_fact(const Catalogue& catalogue, const ShipClass& c) {
+  const auto name = [&](const Mount& mount) {
+    const std::string where = mount.arc >= 0 ? arcs[ix(mount.arc)].name : "launch " + number(mount.launch);
+    return catalogue.weapons[mount.type].key + " " + where;
+  };
+  std::vector<std::string> names;
+  std::map<std::string, int> mounted;
+  std::string types;
+  for (const Mount& mount : c.weapons) {
+    if (mounted[name(mount)]++ == 0) names.push_back(name(mount));
+    const WeaponType& type = catalogue.weapons[mount.type];
+    const std::string words = type.key + ": " + type.name + ", " + type.figures;
+    if (types.find(words) == std::string::npos) types += (types.empty() ? "" : "; ") + words;
+  }
+  table::Fact out{"weapons", "", types, "S14-WPN.2"};
+  for (const std::string& one : names)
+    out.value += (out.value.empty() ? "" : ", ") + (mounted[one] > 1 ? number(mounted[one]) + " " : "") + one;
+  return out;
+}
+
+/// What the points buy, so that classes can be compared.
+table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
+  int boxes = 0;
+  for (int s = 0; s < systems; ++s) boxes += c.boxes_of(static_cast<System>(s));
+  std::string plating;
+  for (const int side : c.plating) plating += (plating.empty() ? "" : "/") + number(side);
+  return {
+      {"boxes", number(boxes), "of all systems, " + number(c.boxes_of(System::hull)) + " of them hull", "S14-SHIP.1"},
+      {"plating", plating, "fore, fore-starboard and on, clockwise", "S14-PLAT.1"},
+      {"crew", number(c.crew[0]) + "/" + number(c.crew[1]) + "/" + number(c.crew[2]),
+       "piloting, engineering and gunnery", "S14-CREW.1"},
+      {"moves", agility(c), "how far one turn may change its vector, and its facing, while it is whole", "S14-P2.5"},
+      weapons_fact(catalogue, c)};
+}
+
+/// So many ships of each class.
+using Fleet = std::vector<ClassIndex>;
+
+std::vector<table::FilledLine> lines_of(const Catalogue& catalogue, const Fleet& fleet) {
+  std::vector<table::FilledLine> out;
+  for (const ClassIndex c : catalogue.classes.indices())
+    if (const auto n = std::ranges::count(fleet, c); n > 0)
+      out.push_back({"take", "", catalogue.classes[c].key, {{"count", static_cast<std::int64_t>(n)}}});
+  return out;
+}
+
+/// "2 Kestrel corvette, Hammer gunboat: 72 points"
+std::string fleet_words(const Catalogue& catalogue, const Fleet& fleet) {
+  std::string out;
+  int points = 0;
+  for (const ClassIndex c : catalogue.classes.indices()) {
+    const auto n = static_cast<int>(std::ranges::count(fleet, c));
+    if (n == 0) continue;
+    points += n * catalogue.classes[c].points;
+    out += (out.empty() ? "" : ", ") + (n > 1 ? number(n) + " x " : "") + catalogue.classes[c].name;
+  }
+  return out + ": " + number(points) + " points";
+}
+
+void suggest_fleets(Offering& out, int places, int players) {
+  const Catalogue& catalogue = *out.table.catalogue;
+  const int points = out.table.points;
+  std::vector<Fleet> had;
+  const auto suggest = [&](const char* name, Fleet fleet) {
+    std::ranges::sort(fleet);
+    if (count_of(fleet) < players || std::ranges::find(had, fleet) != had.end()) return;
+    had.push_back(fleet);
+    out.offer.suggested.push_back({name, fleet_words(catalogue, fleet), {lines_of(catalogue, fleet)}});
+  };
+  suggest("few", default_fleet(catalogue, points, places, players));
+  suggest("mixed", mixed_fleet(catalogue, points, places));
+  suggest("many", many_ships(catalogue, points, places));
+}
+
 void offer_take(Offering& out) {
   const Table& table = out.table;
   const Side team = table.players[out.seat].team;
@@ -30,12 +114,13 @@ void offer_take(Offering& out) {
     table::OfferLine& line = out.line("take", "", c.key, c.name + ", " + number(c.points) + " points", "S14-SHIP.1");
     line.fields = {
         Offering::number("count", "how many", 0, std::min(places, table.points / c.points), std::int64_t{1})};
+    line.price = {c.points, 1};
+    line.details = details(catalogue, c);
   }
-  const std::vector<ClassIndex> chosen =
-      default_fleet(catalogue, table.points, places, count_of(seats_of(table, team)));
-  for (const ClassIndex c : catalogue.classes.indices())
-    if (const auto n = std::ranges::count(chosen, c); n > 0)
-      out.fall_back("take", "", catalogue.classes[c].key, {{"count", static_cast<std::int64_t>(n)}});
+  const int players = count_of(seats_of(table, team));
+  out.offer.budgets = {{"points", table.points}, {"ships", places, players}};
+  out.offer.fallback.lines = lines_of(catalogue, default_fleet(catalogue, table.points, places, players));
+  suggest_fleets(out, places, players);
 }
 
 /// Ships taken so far, and what they cost.
@@ -84,7 +169,8 @@ void whole_fleet(Reading& in) {
   const int players = count_of(seats_of(in.table, in.table.players[in.seat].team));
   if (points > in.table.points)
     in.refuse("too_many_points",
-              "These ships are worth " + number(points) + " points; you have " + number(in.table.points) + ".",
+              "These ships are worth " + number(points) + " points, " + number(points - in.table.points) +
+                  " more than you have.",
               "S14-SES.1");
   if (ships < players)
     in.refuse("too_few_ships", "Take a ship or more for each player of your team, " + number(players) + " in all.",

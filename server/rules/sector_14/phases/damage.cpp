@@ -53,7 +53,7 @@ struct Choosing {
 std::string suffer(Play& play, Ship& ship, Struck struck, Choosing& choosing) {
   switch (struck) {
     case Struck::nothing:
-      return "-";
+      return "nothing";
     case Struck::weapon:
       ++choosing.weapons;
       return "weapon";

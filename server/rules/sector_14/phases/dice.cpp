@@ -51,9 +51,10 @@ Hits roll_hits(Play& play, int count, int need, const Skilled& skilled, const Wh
     }
   }
   shown.words += std::string(" ") + skilled.what + ": " + number(count) + (count == 1 ? " die" : " dice") + " at " +
-                 number(need) + " for " + skilled.against + ": " + chance_words(faces(need), sides) + " each; " +
-                 (count == 0 ? "nothing is rolled" : "rolled " + rolled) + ": " + number(out.net) + " in all, " +
-                 number(out.exact) + " exactly " + number(need) + ".";
+                 number(need) + " for " + skilled.against + ": " + number(faces(need)) +
+                 (faces(need) == 1 ? " face of " : " faces of ") + number(sides) + " each, " +
+                 number(100 * faces(need) / sides) + " %; " + (count == 0 ? "nothing is rolled" : "rolled " + rolled) +
+                 ": " + number(out.net) + " in all, " + number(out.exact) + " exactly " + number(need) + ".";
   return out;
 }
 

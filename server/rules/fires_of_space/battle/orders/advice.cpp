@@ -183,6 +183,54 @@ std::int64_t course_worth(const View& view, const std::vector<Opponent>& opponen
   return armed ? out - nearest * closeness : out;
 }
 
+namespace {
+
+/// "0.4", "12.25": points from thousandths.
+std::string points(std::int64_t thousandths) {
+  std::string out = std::to_string(thousandths / 1000);
+  const std::int64_t hundredths = thousandths % 1000 / 10;
+  if (hundredths == 0) return out;
+  out += "." + std::string(hundredths < 10 ? "0" : "") + std::to_string(hundredths);
+  if (out.back() == '0') out.pop_back();
+  return out;
+}
+
+std::string in_turns(int t) {
+  return t == 1 ? "next turn" : "in " + std::to_string(t) + " turns";
+}
+
+}  // namespace
+
+std::string course_text(const View& view, const std::vector<Opponent>& opponents, const Markers& at) {
+  const Hex speed = at.future - at.present;
+  const Opponent* meets = nullptr;
+  const Opponent* passes = nullptr;
+  int range = 0, turn = 0, nearest = far, nearest_turn = 0;
+  std::int64_t best = 0;
+  for (int t = 1; t <= turns_max; ++t)
+    for (const Opponent& opponent : opponents) {
+      const Markers& enemy = view.table.units[opponent.unit].at;
+      const int apart = distance(at.present + speed * t, enemy.present + (enemy.future - enemy.present) * t);
+      if (apart < nearest) {
+        nearest = apart;
+        nearest_turn = t;
+        passes = &opponent;
+      }
+      const int band = band_of(apart);
+      if (band < 0 || opponent.done[ix(band)] <= best) continue;
+      best = opponent.done[ix(band)];
+      meets = &opponent;
+      range = apart;
+      turn = t;
+    }
+  const auto name = [&](const Opponent* one) { return view.table.units[one->unit].handle; };
+  if (meets)
+    return "range " + number(range) + " of " + name(meets) + " " + in_turns(turn) + ", where your beams score " +
+           points(best) + " and its " + points(meets->taken[ix(band_of(range))]);
+  if (!passes) return {};
+  return "no nearer than " + number(nearest) + " to " + name(passes) + ", " + in_turns(nearest_turn);
+}
+
 LaunchAdvice launch_advice(const View& view, ShipIndex s, int row, int count) {
   const Table& table = view.table;
   const Ship& ship = table.ships[s];

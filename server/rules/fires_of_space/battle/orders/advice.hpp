@@ -51,6 +51,10 @@ std::vector<Opponent> opponents(const View& view, UnitIndex unit);
 /// So the worth of a course changes only when something moves.
 std::int64_t course_worth(const View& view, const std::vector<Opponent>& opponents, UnitIndex unit, const Markers& at);
 
+/// The reason of that worth in words: "range 4 of 1 next turn, where your beams score 0.4 and its 0.1", or how near it
+/// comes to anybody. Empty: nobody is there.
+std::string course_text(const View& view, const std::vector<Opponent>& opponents, const Markers& at);
+
 struct LaunchAdvice {
   std::int64_t worth = 0;
   int committed = 0;

@@ -34,8 +34,8 @@ void offer_thrust_line(Offering& out, UnitIndex u) {
     Markers at = unit.at;
     at.future = at.future + direction(d);
     const std::string to = label(at.future);
-    options.push_back(
-        {std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", course_worth(out.view, enemies, u, at)});
+    options.push_back({std::to_string(d), d == 0 ? "none, future " + to : "to " + to,
+                       course_text(out.view, enemies, at), course_worth(out.view, enemies, u, at)});
     if (*options.back().merit > *options[ix(best)].merit) best = d;
   }
   const std::int64_t gain = *options[ix(best)].merit - *options.front().merit;

@@ -35,7 +35,7 @@ void settle_ship(Play& play, Ship& ship) {
   Shown shown;
   const int hits = ship.effective_hits;
   ship.effective_hits = 0;
-  const int more = roll_like(play, hits, Sum(c.increase_on, "to increase"), "Increase",
+  const int more = roll_like(play, hits, Sum(c.increase_on, "for its class"), "Increase, 1 each",
                              why(Purpose::damage_increase, ref(ship)), shown);
   const Sum sum = Sum(hits, "for effective hits").times(c.damage_number).plus(more, "by increase");
   const int n = sum.total();
@@ -51,9 +51,8 @@ void settle_ship(Play& play, Ship& ship) {
   }
   const bool struck_out = !was_disabled && worst(ship) == Worst::disabled;
   play.tell(Audience::everyone(),
-            ship.handle + " takes " + number(hits) + (hits == 1 ? " effective hit" : " effective hits") + ": " +
-                number(hits) + " x " + number(c.damage_number) + " + " + number(more) + " = damage number " +
-                number(n) + ", die " + number(die) + ": " + what + "." + shown.words + damage_words(sum, die),
+            ship.handle + " takes " + number(hits) + (hits == 1 ? " effective hit" : " effective hits") +
+                ", damage number " + number(n) + ": " + what + "." + shown.words + damage_words(sum, die),
             "FOS-16.a.iv", std::move(shown.dice),
             !ship.in_play() || struck_out ? grave({ship.handle})
             : die <= 2 * n                ? notable({ship.handle})

@@ -29,6 +29,20 @@ int roll_one(Play& play, int sides, const char* what, const Why& why, Shown& sho
   return values.front();
 }
 
+namespace {
+
+/// "rolled 6 for 5 at once and 12 for 3 at once (D20 table)"
+std::string rolled_by_table(const std::vector<int>& dice, const std::vector<int>& groups) {
+  std::string out = "rolled ";
+  for (int i = 0; i < count_of(dice); ++i) {
+    if (i > 0) out += i + 1 == count_of(dice) ? " and " : ", ";
+    out += number(dice[ix(i)]) + " for " + number(groups[ix(i)]) + " at once";
+  }
+  return out + " (D20 table)";
+}
+
+}  // namespace
+
 int roll_like(Play& play, int count, const Sum& need, const char* what, const Why& why, Shown& shown) {
   if (count <= 0) return 0;
   int successes = 0;
@@ -46,7 +60,7 @@ int roll_like(Play& play, int count, const Sum& need, const char* what, const Wh
   const std::vector<int> dice = roll_d20(play, count_of(groups), nullptr, why, shown);
   for (int i = 0; i < count_of(groups); ++i)
     successes += need.total() >= 20 ? groups[ix(i)] : table_successes(groups[ix(i)], need.total(), dice[ix(i)]);
-  return explain("rolled " + and_words(dice) + " by the table for " + and_words(groups));
+  return explain(rolled_by_table(dice, groups));
 }
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -42,11 +42,8 @@ void roll_initiative(Play& play) {
       const Sum sum = Sum(die.values.front()).plus(suite[side], "suite");
       total[side] = sum.total();
       if (i == 0)
-        play.tell(only(side),
-                  "Your initiative: " + std::to_string(die.values.front()) + " + suite " + std::to_string(suite[side]) +
-                      " = " + std::to_string(total[side]) + ". You: rolled " + sum.words() + ": " +
-                      number(total[side]) + ".",
-                  "FOS-10.a.i", {die});
+        play.tell(only(side), "Your initiative: rolled " + sum.words() + ": " + number(total[side]) + ".", "FOS-10.a.i",
+                  {die});
     }
     if (total[letters] != total[numbers] || suite[letters] != suite[numbers]) break;
   }
