@@ -48,6 +48,7 @@ Done<> Orders::possible() const {
 words::Names Orders::names() const {
   words::Names out = desk_.model().names();
   out.follows = &follows_;
+  out.given = &given_;
   return out;
 }
 

@@ -114,7 +114,8 @@ struct OfferLine {
   std::int32_t clause = -1;  ///< index into Offer::clauses
   std::string note;          ///< odds or consequence of the line as a whole
   std::optional<std::int64_t> merit;
-  bool secret = false;  ///< nobody but this seat learns at the lock that the order was given
+  bool secret = false;     ///< nobody but this seat learns at the lock that the order was given
+  std::int32_t stage = 0;  ///< of a plan: in which of Offer::stages it is carried out, from 1; 0: the offer has none
   bool operator==(const OfferLine&) const = default;
 };
 
@@ -126,6 +127,7 @@ struct Offer {
   std::vector<OfferLine> lines;
   Filled fallback;    ///< the whole default answer; always passes the ruleset's check
   bool idle = false;  ///< there is nothing to order: whatever the answer, all goes on as by the default
+  std::vector<std::string> stages = {};  ///< of a plan: the titles of its windows, in the order in which they come
   bool operator==(const Offer&) const = default;
 };
 
@@ -141,6 +143,9 @@ struct Consequence {
   bool operator==(const Consequence&) const = default;
 };
 
+/// Whether `filled` is an order of this line.
+bool fills(const FilledLine& filled, const OfferLine& line);
+/// The line that `filled` is an order of; null: there is none.
 const OfferLine* find_line(const Offer& offer, const FilledLine& filled);
 
 }  // namespace emcon::table

@@ -152,6 +152,7 @@ void put_line(const table::OfferLine& line, v1::OfferLine& out) {
   if (!line.note.empty()) out.set_note(line.note);
   if (line.merit) out.set_merit(*line.merit);
   out.set_secret(line.secret);
+  out.set_stage(line.stage);
 }
 
 table::OfferLine line_of(const v1::OfferLine& message) {
@@ -166,6 +167,7 @@ table::OfferLine line_of(const v1::OfferLine& message) {
   line.note = message.note();
   if (message.has_merit()) line.merit = message.merit();
   line.secret = message.secret();
+  line.stage = message.stage();
   return line;
 }
 
@@ -179,6 +181,7 @@ void to_proto(const table::Offer& offer, v1::Offer& out) {
   put_each(offer.lines, *out.mutable_lines(), put_line);
   if (!offer.fallback.lines.empty()) to_proto(offer.fallback, *out.mutable_fallback());
   if (offer.idle) out.set_idle(true);
+  copy_strings(offer.stages, *out.mutable_stages());
   shorten(out);
 }
 
@@ -193,6 +196,7 @@ table::Offer from_proto(const v1::Offer& sent) {
   offer.lines = each_of(message.lines(), line_of);
   offer.fallback = filled_unchecked(message.fallback());
   offer.idle = message.idle();
+  offer.stages = strings_of(message.stages());
   return offer;
 }
 

@@ -208,6 +208,7 @@ OfferLine RandomTable::offer_line() {
   line.note = word();
   if (chance(50)) line.merit = number();
   line.secret = chance(30);
+  line.stage = below(3);
   return line;
 }
 
@@ -226,6 +227,7 @@ void RandomTable::add_alike(Offer& o) {
     OfferLine line = o.lines[i];
     line.subject = word();
     if (chance(30)) line.label = word();
+    if (chance(20)) line.stage = below(4);
     if (chance(30)) line.merit = number();
     if (chance(20)) line.times_max = below(3);
     for (Field& f : line.fields) {

@@ -70,10 +70,21 @@ struct WindowDescription {
   std::vector<OrderDescription> orders;
 };
 
+/// A question that stands for several windows in a match that is played with sealed plans (option `pace`): what each
+/// asked seat would order in them, all given before any of it is carried out.
+struct PlanHead {
+  const char* kind;      ///< Ask::kind
+  const char* title;     ///< Ask::title
+  const char* clause;    ///< Ask::clause
+  const char* help;      ///< Offer::help
+  const char* standing;  ///< what its default does, in words
+};
+
 struct Description {
   std::vector<ScenarioDescription> scenarios;
   std::string handbook;                    ///< how to play, for `rules`; Markdown, or plain text
   std::vector<WindowDescription> windows;  ///< all that `asked` may give, with their orders
+  std::vector<const PlanHead*> plans = {};  ///< all that Ask::plan may name; static
 };
 
 /// What a match is made from.
@@ -96,6 +107,11 @@ struct Ask {
   bool sealed = false;  ///< answers stay secret until all are in: lock flags open together, commitments are published
   bool secret_orders = true;  ///< what only its owner knows may let a seat order something. Otherwise the question is
                               ///< not put where the offers that the public would get at the seats' places are idle
+  /// The plan that it is a part of where a match is played with plans; static; null: none. Then it is looked ahead to
+  /// by the defaults of what comes before it. So its default, and what comes of it until the next question, must show
+  /// a seat nothing that it does not know; dice end the look ahead. And what its own orders do, dice apart, its seat
+  /// must be able to work out.
+  const PlanHead* plan = nullptr;
 };
 
 /// How a match ended. Hidden conditions are settled by resolve and stored openly.

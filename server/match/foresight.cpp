@@ -1,0 +1,98 @@
+// Looks ahead by defaults to the windows of a plan, and sorts the orders for one of them.
+#include "server/match/foresight.hpp"
+
+#include <algorithm>
+
+#include "server/match/plan_dice.hpp"
+
+namespace emcon::match {
+namespace {
+
+constexpr std::size_t windows_max = 40;
+
+bool holds(const std::vector<Seat>& slot, Seat seat) {
+  return std::ranges::find(slot, seat) != slot.end();
+}
+
+/// A seat is in one slot of a question.
+bool clash(const std::vector<Seat>& a, const std::vector<Seat>& b) {
+  return a != b && std::ranges::any_of(a, [&](Seat seat) { return holds(b, seat); });
+}
+
+}  // namespace
+
+bool asks(const Position& position, Seat seat) {
+  return position.asked() &&
+         std::ranges::any_of(position.asked()->slots, [&](const auto& slot) { return holds(slot, seat); });
+}
+
+bool same_window(const Position& a, const Position& b) {
+  return a.asked() && b.asked() && a.asked()->kind == b.asked()->kind && a.asked()->title == b.asked()->title &&
+         a.asked()->slots == b.asked()->slots;
+}
+
+std::vector<SeatAnswer> defaults_of(const Position& position) {
+  std::vector<SeatAnswer> out;
+  for (const auto& slot : position.asked()->slots)
+    out.push_back({slot.front(), position.offer_for(slot.front()).fallback});
+  std::ranges::sort(out, {}, &SeatAnswer::seat);
+  return out;
+}
+
+std::unique_ptr<const Position> followed(const Position& from, std::span<const SeatAnswer> answers) {
+  NoDice none;
+  try {
+    return from.resolve(answers, 0, none).next;
+  } catch (const DiceWanted&) {
+    return nullptr;
+  }
+}
+
+Foresight::Foresight(const Position& now) {
+  windows_.push_back(&now);
+  if (!now.asked() || !now.asked()->plan) return;
+  while (windows_.size() < windows_max) {
+    auto next = followed(*windows_.back(), defaults_of(*windows_.back()));
+    if (!next || !belongs(*next)) return;
+    windows_.push_back(next.get());
+    ahead_.push_back(std::move(next));
+  }
+}
+
+bool Foresight::belongs(const Position& next) const {
+  if (!next.asked() || next.asked()->plan != windows_.front()->asked()->plan) return false;
+  return std::ranges::none_of(windows_, [&](const Position* before) {
+    return same_window(*before, next) ||
+           std::ranges::any_of(before->asked()->slots, [&](const auto& slot) {
+             return std::ranges::any_of(next.asked()->slots, [&](const auto& other) { return clash(slot, other); });
+           });
+  });
+}
+
+int Foresight::stages(Seat seat) const {
+  return static_cast<int>(
+      std::ranges::count_if(windows_, [&](const Position* window) { return asks(*window, seat); }));
+}
+
+LegalPart legal_part(const Position& at, Seat seat, const std::vector<table::FilledLine>& orders) {
+  LegalPart out;
+  out.taken.lines = orders;
+  for (std::size_t i = 0; i < orders.size(); ++i) out.places.push_back(i);
+  out.verdict = at.check(seat, out.taken);
+  if (orders.empty() || out.verdict.problems.empty()) return out;
+  out = {};
+  for (std::size_t i = 0; i < orders.size(); ++i) {
+    out.taken.lines.push_back(orders[i]);
+    Verdict verdict = at.check(seat, out.taken);
+    if (verdict.problems.empty()) {
+      out.places.push_back(i);
+      out.verdict = std::move(verdict);
+      continue;
+    }
+    out.taken.lines.pop_back();
+    out.left.push_back({i, at.check(seat, {{orders[i]}}).problems.empty(), std::move(verdict.problems)});
+  }
+  return out;
+}
+
+}  // namespace emcon::match
