@@ -61,11 +61,13 @@ Foresight::Foresight(const Position& now) {
 
 bool Foresight::belongs(const Position& next) const {
   if (!next.asked() || next.asked()->plan != windows_.front()->asked()->plan) return false;
+  const bool once = next.asked()->plan->by_rounds;
+  const auto bars = [&](const std::vector<Seat>& slot) {
+    return std::ranges::any_of(next.asked()->slots,
+                               [&](const auto& other) { return clash(slot, other) || (once && slot == other); });
+  };
   return std::ranges::none_of(windows_, [&](const Position* before) {
-    return same_window(*before, next) ||
-           std::ranges::any_of(before->asked()->slots, [&](const auto& slot) {
-             return std::ranges::any_of(next.asked()->slots, [&](const auto& other) { return clash(slot, other); });
-           });
+    return same_window(*before, next) || std::ranges::any_of(before->asked()->slots, bars);
   });
 }
 

@@ -1,10 +1,10 @@
 // Checks the orders of a plan window by window, each as the seat's own earlier orders would leave it.
 #include "server/match/plan_check.hpp"
 
-#include <algorithm>
-#include <memory>
 #include <string>
 #include <utility>
+
+#include "server/match/plan_walk.hpp"
 
 namespace emcon::match {
 namespace {
@@ -16,13 +16,14 @@ class PlanCheck {
 
   Verdict run() {
     sort_lines();
-    const auto windows = foresight_.windows();
     std::size_t stage = 0;
-    for (std::size_t i = 0; i < windows.size(); ++i) {
-      const Position& here = apart_ ? *apart_ : *windows[i];
-      table::Filled taken;
-      if (asks(*windows[i], seat_)) taken = take(here, by_stage_[stage++]);
-      if (i + 1 < windows.size()) go_on(here, std::move(taken), *windows[i + 1]);
+    for (PlanWalk walk(foresight_, seat_);;) {
+      walk.go_on(walk.asked() ? take(walk.here(), by_stage_[stage++]) : table::Filled{});
+      if (!walk.over()) continue;
+      if (!walk.new_window().empty())
+        out_.consequences.push_back(
+            {-1, "new plans", "are asked for when it comes to " + walk.new_window(), std::nullopt});
+      break;
     }
     return std::move(out_);
   }
@@ -79,37 +80,11 @@ class PlanCheck {
     return std::move(part.taken);
   }
 
-  /// To the next window as these orders leave it; as it is foreseen, where they do not matter or need dice.
-  void go_on(const Position& here, table::Filled taken, const Position& next) {
-    const bool acts = !taken.lines.empty();
-    if (!acts && !apart_) return;
-    std::vector<SeatAnswer> answers = defaults_of(here);
-    for (SeatAnswer& answer : answers)
-      for (const auto& slot : here.asked()->slots)
-        if (acts && slot.front() == answer.seat && std::ranges::find(slot, seat_) != slot.end())
-          answer = {seat_, std::move(taken)};
-    auto there = followed(here, answers);
-    if (!there && acts) there = followed(here, defaults_of(here));
-    if (there && !same_window(*there, next)) note_new_plan(*there);
-    apart_ = there && same_window(*there, next) ? std::move(there) : nullptr;
-  }
-
-  /// The orders bring a window that the plan does not have.
-  void note_new_plan(const Position& there) {
-    const auto windows = foresight_.windows();
-    const auto foreseen = [&](const Position* window) { return same_window(*window, there); };
-    if (std::exchange(noted_, true) || !there.asked() || std::ranges::any_of(windows, foreseen)) return;
-    out_.consequences.push_back(
-        {-1, "new plans", "are asked for when it comes to " + there.asked()->title, std::nullopt});
-  }
-
   const Foresight& foresight_;
   Seat seat_;
   const table::Filled& filled_;
   std::vector<std::vector<std::size_t>> by_stage_;  ///< lines of the answer
   Verdict out_;
-  std::unique_ptr<const Position> apart_;  ///< the next window as own orders leave it; null: as it is foreseen
-  bool noted_ = false;
 };
 
 }  // namespace

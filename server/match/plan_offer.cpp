@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/match/plan_walk.hpp"
+
 namespace emcon::match {
 namespace {
 
@@ -48,6 +50,42 @@ void add_stage(Offer&& part, Offer& out) {
   out.idle = out.idle && part.idle;
 }
 
+/// What a field is filled with by whoever goes by the offer; nothing: there is no such value.
+table::Value suggested(const Offer& offer, const table::Field& field) {
+  if (!std::holds_alternative<std::monostate>(field.fallback) || field.set < 0) return field.fallback;
+  const auto& options = offer.sets[static_cast<std::size_t>(field.set)].options;
+  const auto best = std::ranges::max_element(options, {}, [](const table::Option& one) { return one.merit; });
+  const bool one_token = field.kind == table::FieldKind::choice || field.kind == table::FieldKind::target;
+  return best == options.end() || !one_token ? table::Value{} : table::Value{table::Token{best->token}};
+}
+
+/// The orders that promise something, as far as they are legal together.
+table::Filled suggested(const Position& at, Seat seat, const Offer& offer) {
+  std::vector<table::FilledLine> orders;
+  for (const table::OfferLine& line : offer.lines) {
+    if (line.merit.value_or(0) <= 0) continue;
+    table::FilledLine order{line.verb, line.subject, line.variant, {}};
+    bool whole = true;
+    for (const table::Field& field : line.fields) {
+      table::Value value = suggested(offer, field);
+      const bool empty = std::holds_alternative<std::monostate>(value);
+      whole = whole && (!empty || !field.required);
+      if (!empty) order.entries.push_back({field.name, std::move(value)});
+    }
+    if (whole) orders.push_back(std::move(order));
+  }
+  return orders.empty() ? table::Filled{} : legal_part(at, seat, orders).taken;
+}
+
+/// Whether each order of `foreseen` is one of `other`, too.
+bool covers(const Offer& other, const Offer& foreseen) {
+  return std::ranges::all_of(foreseen.lines, [&](const table::OfferLine& line) {
+    return std::ranges::any_of(other.lines, [&](const table::OfferLine& one) {
+      return one.verb == line.verb && one.subject == line.subject && one.variant == line.variant;
+    });
+  });
+}
+
 }  // namespace
 
 rules::Ask ask_of_plan(const Foresight& foresight) {
@@ -73,8 +111,15 @@ Offer offer_of_plan(const Foresight& foresight, Seat seat) {
   out.title = plan.title;
   out.help = plan.help;
   out.idle = true;
-  for (const Position* window : foresight.windows())
-    if (asks(*window, seat)) add_stage(window->offer_for(seat), out);
+  for (PlanWalk walk(foresight, seat); !walk.over();) {
+    table::Filled best;
+    if (walk.asked()) {
+      Offer foreseen = walk.foreseen().offer_for(seat), here = walk.here().offer_for(seat);
+      best = suggested(walk.here(), seat, here);
+      add_stage(covers(here, foreseen) ? std::move(here) : std::move(foreseen), out);
+    }
+    walk.go_on(std::move(best));
+  }
   return out;
 }
 

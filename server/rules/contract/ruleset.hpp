@@ -78,6 +78,7 @@ struct PlanHead {
   const char* clause;    ///< Ask::clause
   const char* help;      ///< Offer::help
   const char* standing;  ///< what its default does, in words
+  bool by_rounds = false;  ///< it ends before a seat is asked a second time
 };
 
 struct Description {

@@ -22,10 +22,10 @@ void end_sub_phase(Play& play, const Step&, const Answers&) {
 
 /// With pace `brisk` the windows of a phase are one plan for each side (R90).
 constexpr PlanHead manoeuvre_plan{
-    "manoeuvre-plan", "Plan of the initial manoeuvre", "FOS-R90",
-    "Plan all your sub-phases at once: each part is a sub-phase, and each unit shifts its future marker one hex in it, "
-    "1 up and clockwise to 6. No order: it keeps its course.",
-    "no thrust in the initial manoeuvre"};
+    "thrust-plan", "Thrust of both sides", "FOS-R90",
+    "Both sides thrust in this sub-phase, and neither sees the other's orders before. Each unit may shift its future "
+    "marker one hex, 1 up and clockwise to 6. No order: it keeps its course.",
+    "no thrust", true};
 constexpr PlanHead launch_plan{"launch-plan", "Plan of the initial launch", "FOS-R90",
                                "Launch missiles before the first turn; the enemy decides at the same time.",
                                "no initial launch"};
