@@ -64,6 +64,21 @@ void Orders::begin() {
   asked_ = 0;
 }
 
+void Orders::take_up_plan() {
+  const table::Offer& offer = question().offer;
+  const HandedIn& before = handed_in_;
+  const bool may = !automatic_ && possible() && !question().standing && desk_.online() && given_.lines.empty();
+  if (!may || before.turn != desk_.model().board.clock.turn) return;
+  for (table::FilledLine line : before.plan.lines) {
+    const auto title = static_cast<std::size_t>(line.stage) - 1;
+    if (line.stage < 1 || title >= before.stages.size()) continue;
+    const auto now = std::ranges::find(offer.stages, before.stages[title]);
+    line.stage = static_cast<std::int32_t>(now - offer.stages.begin()) + 1;
+    if (now != offer.stages.end() && table::find_line(offer, line)) given_.lines.push_back(std::move(line));
+  }
+  if (!given_.lines.empty()) push();
+}
+
 /// Orders that are collected are no draft: the server is only asked about them.
 void Orders::push() {
   if (drafting_) {
@@ -217,6 +232,7 @@ Done<> Orders::lock() {
 }
 
 void Orders::hand_in() {
+  handed_in_ = {given_, question().offer.stages, desk_.model().board.clock.turn};
   if (question().immediate) {
     // With nothing collected, to end means to take the default.
     desk_.submit(given_.lines.empty() ? question().offer.fallback : given_);

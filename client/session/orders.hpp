@@ -75,6 +75,9 @@ class Orders {
   // for the session
   /// Begins with the orders that the server has.
   void begin();
+  /// A plan that ended early goes on as the draft of the new question: with its orders for windows that are asked again
+  /// in the same turn.
+  void take_up_plan();
   /// The connection is gone: a draft on its way is repeated with the whole picture.
   void disconnected() { drafting_ = false; }
   /// An answer to a draft, a lock, or to both in one.
@@ -87,6 +90,12 @@ class Orders {
   struct Suggested {
     table::Filled own;
     table::Filled whole;
+  };
+  /// A plan that was handed in, until the turn is over.
+  struct HandedIn {
+    table::Filled plan;
+    std::vector<std::string> stages;
+    std::int32_t turn = 0;
   };
   const Question& question() const { return desk_.model().question; }
   Done<table::FilledLine> fitting(table::FilledLine line);
@@ -118,6 +127,7 @@ class Orders {
   std::pair<std::uint32_t, std::string> acted_;  ///< immediate question and kind that the last single order went to
   std::uint32_t asked_ = 0;  ///< request whose answer says what collected orders would do; 0: none is awaited
   Last last_;
+  HandedIn handed_in_;
 };
 
 }  // namespace emcon::client

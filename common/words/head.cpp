@@ -105,8 +105,8 @@ std::optional<Problem> take_stage(const Offer& offer, Reading& reading) {
   if (offer.stages.empty() || !number) return std::nullopt;
   const int stage = std::stoi(word);
   if (stage < 1 || std::cmp_greater(stage, offer.stages.size()))
-    return problem("no_such_stage", "The plan has the parts 1 to " + std::to_string(offer.stages.size()) + ", not " +
-                                        word + ".");
+    return problem("no_such_stage",
+                   "The plan has the parts 1 to " + std::to_string(offer.stages.size()) + ", not " + word + ".");
   std::erase_if(reading.lines, [&](const OfferLine* line) { return line->stage != stage; });
   if (reading.lines.empty())
     return problem("unknown_order", "Nothing can be ordered in part " + word + " of the plan.");

@@ -170,8 +170,8 @@ Result<FilledLine> parse_order(const Offer& offer, std::string_view text, const 
   auto values = read_values({offer, known, offered}, *reading);
   if (!values) return std::unexpected(std::move(values.error()));
   const OfferLine& line = *reading->lines.front();
-  FilledLine out{line.verb, reading->subject.value_or(line.subject), reading->variant.value_or(line.variant), {},
-                 line.stage};
+  FilledLine out{
+      line.verb, reading->subject.value_or(line.subject), reading->variant.value_or(line.variant), {}, line.stage};
   for (std::size_t f = 0; f < line.fields.size(); ++f) {
     auto& value = (*values)[f];
     if (!value && offered) value = default_of(offer, line.fields[f]);

@@ -52,7 +52,8 @@ Foresight::Foresight(const Position& now) {
   windows_.push_back(&now);
   if (!now.asked() || !now.asked()->plan) return;
   while (windows_.size() < windows_max) {
-    auto next = followed(*windows_.back(), defaults_of(*windows_.back()));
+    defaults_.push_back(defaults_of(*windows_.back()));
+    auto next = followed(*windows_.back(), defaults_.back());
     if (!next || !belongs(*next)) return;
     windows_.push_back(next.get());
     ahead_.push_back(std::move(next));
@@ -61,19 +62,18 @@ Foresight::Foresight(const Position& now) {
 
 bool Foresight::belongs(const Position& next) const {
   if (!next.asked() || next.asked()->plan != windows_.front()->asked()->plan) return false;
-  const bool once = next.asked()->plan->by_rounds;
-  const auto bars = [&](const std::vector<Seat>& slot) {
-    return std::ranges::any_of(next.asked()->slots,
-                               [&](const auto& other) { return clash(slot, other) || (once && slot == other); });
+  const auto clashes = [&](const std::vector<Seat>& slot) {
+    return std::ranges::any_of(next.asked()->slots, [&](const auto& other) { return clash(slot, other); });
   };
-  return std::ranges::none_of(windows_, [&](const Position* before) {
-    return same_window(*before, next) || std::ranges::any_of(before->asked()->slots, bars);
-  });
+  const int most = next.asked()->plan->stages_max;
+  const auto full = [&](const std::vector<Seat>& slot) { return most > 0 && stages(slot.front()) >= most; };
+  return std::ranges::none_of(next.asked()->slots, full) && std::ranges::none_of(windows_, [&](const Position* before) {
+           return same_window(*before, next) || std::ranges::any_of(before->asked()->slots, clashes);
+         });
 }
 
 int Foresight::stages(Seat seat) const {
-  return static_cast<int>(
-      std::ranges::count_if(windows_, [&](const Position* window) { return asks(*window, seat); }));
+  return static_cast<int>(std::ranges::count_if(windows_, [&](const Position* window) { return asks(*window, seat); }));
 }
 
 LegalPart legal_part(const Position& at, Seat seat, const std::vector<table::FilledLine>& orders) {

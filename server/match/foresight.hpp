@@ -16,10 +16,15 @@ class Foresight {
   /// `now` must outlive this.
   explicit Foresight(const Position& now);
 
-  /// A window that stands alone is asked as it is.
-  bool is_plan() const { return windows_.size() > 1; }
+  /// A window that stands alone is asked as it is, unless a plan for it would stand again.
+  bool is_plan() const {
+    const auto& ask = windows_.front()->asked();
+    return ask && ask->plan && (windows_.size() > 1 || ask->plan->stands > 0);
+  }
   /// As they would come, the open one first.
   std::span<const Position* const> windows() const { return windows_; }
+  /// The answers by which the window behind this one was foreseen.
+  const std::vector<SeatAnswer>& defaults(std::size_t window) const { return defaults_[window]; }
   /// In how many of them the seat is asked.
   int stages(Seat seat) const;
 
@@ -29,6 +34,7 @@ class Foresight {
 
   std::vector<const Position*> windows_;
   std::vector<std::unique_ptr<const Position>> ahead_;
+  std::vector<std::vector<SeatAnswer>> defaults_;
 };
 
 /// Whether the open question is put to the seat.

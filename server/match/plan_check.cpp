@@ -12,7 +12,10 @@ namespace {
 class PlanCheck {
  public:
   PlanCheck(const Foresight& foresight, Seat seat, const table::Filled& filled)
-      : foresight_(foresight), seat_(seat), filled_(filled), by_stage_(static_cast<std::size_t>(foresight.stages(seat))) {}
+      : foresight_(foresight),
+        seat_(seat),
+        filled_(filled),
+        by_stage_(static_cast<std::size_t>(foresight.stages(seat))) {}
 
   Verdict run() {
     sort_lines();
@@ -39,10 +42,10 @@ class PlanCheck {
       if (stage >= 1 && std::cmp_less_equal(stage, by_stage_.size()))
         by_stage_[static_cast<std::size_t>(stage) - 1].push_back(i);
       else
-        refuse("no_such_stage",
-               "The plan has the parts 1 to " + std::to_string(by_stage_.size()) + ", not " + std::to_string(stage) +
-                   ".",
-               i);
+        refuse(
+            "no_such_stage",
+            "The plan has the parts 1 to " + std::to_string(by_stage_.size()) + ", not " + std::to_string(stage) + ".",
+            i);
     }
     if (std::cmp_greater(filled_.lines.size(), table::filled_lines_max))
       out_.problems.push_back({"too_many_orders",

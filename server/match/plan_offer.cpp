@@ -77,13 +77,19 @@ table::Filled suggested(const Position& at, Seat seat, const Offer& offer) {
   return orders.empty() ? table::Filled{} : legal_part(at, seat, orders).taken;
 }
 
-/// Whether each order of `foreseen` is one of `other`, too.
-bool covers(const Offer& other, const Offer& foreseen) {
-  return std::ranges::all_of(foreseen.lines, [&](const table::OfferLine& line) {
-    return std::ranges::any_of(other.lines, [&](const table::OfferLine& one) {
-      return one.verb == line.verb && one.subject == line.subject && one.variant == line.variant;
-    });
+bool has_line(const Offer& offer, const table::OfferLine& line) {
+  return std::ranges::any_of(offer.lines, [&](const table::OfferLine& one) {
+    return one.verb == line.verb && one.subject == line.subject && one.variant == line.variant;
   });
+}
+
+/// The orders of `foreseen` as `here` has them, if it has all of them.
+Offer with_lines_of(Offer foreseen, Offer here) {
+  if (!std::ranges::all_of(foreseen.lines, [&](const auto& line) { return has_line(here, line); })) return foreseen;
+  std::erase_if(here.lines, [&](const auto& line) { return !has_line(foreseen, line); });
+  here.fallback = std::move(foreseen.fallback);
+  here.idle = foreseen.idle;
+  return here;
 }
 
 }  // namespace
@@ -114,9 +120,10 @@ Offer offer_of_plan(const Foresight& foresight, Seat seat) {
   for (PlanWalk walk(foresight, seat); !walk.over();) {
     table::Filled best;
     if (walk.asked()) {
-      Offer foreseen = walk.foreseen().offer_for(seat), here = walk.here().offer_for(seat);
+      Offer here = walk.here().offer_for(seat);
       best = suggested(walk.here(), seat, here);
-      add_stage(covers(here, foreseen) ? std::move(here) : std::move(foreseen), out);
+      add_stage(walk.as_foreseen() ? std::move(here) : with_lines_of(walk.foreseen().offer_for(seat), std::move(here)),
+                out);
     }
     walk.go_on(std::move(best));
   }

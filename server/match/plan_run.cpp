@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "common/words/words.hpp"
-#include "server/match/plan_dice.hpp"
 
 namespace emcon::match {
 namespace {
@@ -16,6 +15,28 @@ using table::FilledLine;
 
 bool same_line(const table::OfferLine& a, const table::OfferLine& b) {
   return a.verb == b.verb && a.subject == b.subject && a.variant == b.variant;
+}
+
+/// An order as everybody sees that it is possible: whose, and at what.
+std::vector<std::string> orders_seen(const Position& window, Seat seat) {
+  const table::Offer offer = window.public_offer_for(seat);
+  std::vector<std::string> out;
+  for (const table::OfferLine& line : offer.lines) {
+    std::string& order = out.emplace_back(line.verb + "\n" + line.subject + "\n" + line.variant);
+    for (const table::Field& field : line.fields)
+      if (field.set >= 0 && field.kind == table::FieldKind::target)
+        for (const table::Option& option : offer.sets[static_cast<std::size_t>(field.set)].options)
+          order += "\n" + option.token;
+  }
+  return out;
+}
+
+/// Of each window in which the seat is asked, by its kind.
+std::vector<std::pair<std::string, std::vector<std::string>>> stages_seen(const Foresight& foresight, Seat seat) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> out;
+  for (const Position* window : foresight.windows())
+    if (asks(*window, seat)) out.emplace_back(window->asked()->kind, orders_seen(*window, seat));
+  return out;
 }
 
 /// Whether everybody sees an order in the open window that was not foreseen.
@@ -31,7 +52,7 @@ bool shows_more(const Position& now, const Position& foreseen) {
 
 class PlanRun {
  public:
-  PlanRun(const Foresight& foresight, std::span<const SeatAnswer> plans, QuestionNo question, rules::DiceSource& dice)
+  PlanRun(const Foresight& foresight, std::span<const SeatAnswer> plans, QuestionNo question, DiceOfPlan& dice)
       : windows_(foresight.windows()), plans_(plans), question_(question), dice_(dice), at_(windows_.front()) {}
 
   Resolution run() {
@@ -125,9 +146,7 @@ class PlanRun {
     at_ = held_.get();
   }
 
-  static std::string words_of(const FilledLine& order) {
-    return "'" + words::order_words(order) + "'";
-  }
+  static std::string words_of(const FilledLine& order) { return "'" + words::order_words(order) + "'"; }
   void tell(Seat seat, std::string text, std::string clause) {
     rules::Telling telling{std::move(text), std::move(clause), {}, rules::notable()};
     out_.events.push_back({Audience::only(seat), at_->clock().turn, std::move(telling)});
@@ -149,27 +168,37 @@ class PlanRun {
     for (const auto& [plan, orders] : given_up_) {
       std::string all;
       for (const std::string& order : orders) all += (all.empty() ? "" : ", ") + order;
-      tell(plans_[plan].seat,
-           "Your plan ends before its last window. Given up: " + all + ". What is still of use can be planned anew.", "");
+      tell(plans_[plan].seat, "Your plan ends before its last window. Given up: " + all + ".", "");
     }
   }
 
   std::span<const Position* const> windows_;
   std::span<const SeatAnswer> plans_;
   QuestionNo question_;
-  DiceOfPlan dice_;
+  DiceOfPlan& dice_;
   const Position* at_;
   std::unique_ptr<Position> held_;  ///< what `at_` is, once something has been carried out
   Resolution out_;
-  std::map<std::size_t, std::int32_t> stages_;               ///< passed, by plan
+  std::map<std::size_t, std::int32_t> stages_;                ///< passed, by plan
   std::map<std::size_t, std::vector<std::string>> given_up_;  ///< by plan
 };
 
 }  // namespace
 
 Resolution run_plans(const Foresight& foresight, std::span<const SeatAnswer> plans, QuestionNo question,
-                     rules::DiceSource& dice) {
+                     DiceOfPlan& dice) {
   return PlanRun(foresight, plans, question, dice).run();
+}
+
+bool stand_again(const Foresight& before, const Foresight& next, std::span<const rules::Event> told) {
+  if (!next.is_plan() || next.windows().front()->asked()->plan != before.windows().front()->asked()->plan) return false;
+  const auto grave = [](const rules::Event& event) {
+    return event.audience == Audience::everyone() && event.telling.note.weight == table::Weight::grave;
+  };
+  if (std::ranges::any_of(told, grave)) return false;
+  for (std::uint8_t i = 0; i < seats_max; ++i)
+    if (stages_seen(before, Seat{i}) != stages_seen(next, Seat{i})) return false;
+  return true;
 }
 
 }  // namespace emcon::match

@@ -10,13 +10,14 @@ void PlanWalk::go_on(table::Filled orders) {
   const bool acts = !orders.lines.empty();
   const Position& from = here();
   if (++at_ == foresight_.windows().size() || (!acts && !apart_)) return;
-  std::vector<SeatAnswer> answers = defaults_of(from);
+  const std::vector<SeatAnswer> defaults = apart_ ? defaults_of(from) : foresight_.defaults(at_ - 1);
+  std::vector<SeatAnswer> answers = defaults;
   for (const auto& slot : from.asked()->slots) {
     if (!acts || std::ranges::find(slot, seat_) == slot.end()) continue;
     *std::ranges::find(answers, slot.front(), &SeatAnswer::seat) = {seat_, std::move(orders)};
   }
   auto there = followed(from, answers);
-  if (!there && acts) there = followed(from, defaults_of(from));
+  if (!there && acts) there = followed(from, defaults);
   const bool same = there && same_window(*there, foreseen());
   if (there && !same) note_new(*there);
   apart_ = same ? std::move(there) : nullptr;

@@ -17,6 +17,7 @@ class PlanWalk {
   bool over() const { return at_ == foresight_.windows().size(); }
   const Position& here() const { return apart_ ? *apart_ : foreseen(); }
   const Position& foreseen() const { return *foresight_.windows()[at_]; }
+  bool as_foreseen() const { return !apart_; }
   bool asked() const { return asks(foreseen(), seat_); }
   /// On with these legal orders in the window here; with none by its default.
   void go_on(table::Filled orders);

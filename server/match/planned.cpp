@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "server/match/plan_check.hpp"
@@ -51,9 +52,16 @@ class Planned final : public Position {
   table::Board truth_board(TruthPermit permit) const override { return now_->truth_board(permit); }
 
   Resolution resolve(std::span<const SeatAnswer> answers, QuestionNo question, rules::DiceSource& dice) const override {
-    return with_plans(foresight_.is_plan() ? run_plans(foresight_, checked(answers), question, dice)
-                                           : now_->resolve(answers, question, dice),
-                      plans_);
+    if (!foresight_.is_plan()) return with_plans(now_->resolve(answers, question, dice), plans_);
+    expect_legal(answers);
+    DiceOfPlan going_on(dice);
+    Resolution out = run_plans(foresight_, answers, question, going_on);
+    for (int again = 0; again < now_->asked()->plan->stands; ++again) {
+      const Foresight next(*out.next);
+      if (!stand_again(foresight_, next, out.events)) break;
+      add(out, run_plans(next, answers, question, going_on));
+    }
+    return with_plans(std::move(out), plans_);
   }
   Resolution leave(Seat seat, QuestionNo question, rules::DiceSource& dice) const override {
     return with_plans(now_->leave(seat, question, dice), plans_);
@@ -64,11 +72,16 @@ class Planned final : public Position {
  private:
   /// Whether the seat answers by a plan now.
   bool plans(Seat seat) const { return foresight_.is_plan() && foresight_.stages(seat) > 0; }
-  std::span<const SeatAnswer> checked(std::span<const SeatAnswer> answers) const {
+  void expect_legal(std::span<const SeatAnswer> answers) const {
     for (const SeatAnswer& answer : answers)
       if (const Problems problems = check(answer.seat, answer.filled).problems; !problems.empty())
         throw rules::RulesFault("an illegal plan reached resolve: " + problems.front().text);
-    return answers;
+  }
+  static void add(Resolution& to, Resolution more) {
+    to.next = std::move(more.next);
+    std::ranges::move(more.events, std::back_inserter(to.events));
+    std::ranges::move(more.dice, std::back_inserter(to.dice));
+    std::ranges::move(more.disclosures, std::back_inserter(to.disclosures));
   }
 
   std::unique_ptr<const Position> now_;

@@ -10,6 +10,7 @@
 /// - The plan ends where a window comes that was not in it, or one in which everybody sees orders that were not in it,
 ///   such as those of missiles just launched. What is left of the plan is given up, and its seats are told so. The
 ///   next question is a plan again, from there on.
+/// - A plan may stand for another round (rules::PlanHead::stands).
 #pragma once
 
 #include <vector>

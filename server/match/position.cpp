@@ -107,8 +107,7 @@ bool wants_plans(const rules::Description& description, const rules::Choice& cho
     }
     return std::nullopt;
   };
-  const auto scenario =
-      std::ranges::find(description.scenarios, choice.scenario, &rules::ScenarioDescription::id);
+  const auto scenario = std::ranges::find(description.scenarios, choice.scenario, &rules::ScenarioDescription::id);
   if (scenario == description.scenarios.end()) return false;
   return brisk(choice.options).value_or(brisk(scenario->options.fallback).value_or(false));
 }

@@ -72,7 +72,8 @@ std::vector<Case> cases() {
     for (const auto& scenario : (*catalogue)->description().scenarios)
       for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         out.push_back({&entry, *catalogue, scenario.id, seed});
-        if (auto other = other_pace(scenario)) out.push_back({&entry, *catalogue, scenario.id, seed, std::move(*other)});
+        if (auto other = other_pace(scenario))
+          out.push_back({&entry, *catalogue, scenario.id, seed, std::move(*other)});
       }
   }
   return out;
@@ -90,7 +91,9 @@ class Rulesets : public testing::TestWithParam<Case> {
     for (std::uint8_t i = 0; i < match::seat_sides(GetParam().description()).size(); ++i) seats_.push_back(Seat{i});
   }
   std::unique_ptr<Position> begin() {
-    return GetParam().catalogue->setup({GetParam().scenario, GetParam().options}, dice_, match::Windows::with_orders).next;
+    return GetParam()
+        .catalogue->setup({GetParam().scenario, GetParam().options}, dice_, match::Windows::with_orders)
+        .next;
   }
   std::vector<Viewer> viewers() const {
     std::vector<Viewer> out{Viewer::spectator()};
@@ -339,7 +342,8 @@ TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
     steps.push_back({std::move(given), match::digest_of(*position), position->board_for(Viewer::of(Seat{0}))});
   }
   match::SeededDice again(key_of(GetParam().seed));
-  position = GetParam().catalogue->setup({GetParam().scenario, GetParam().options}, again, match::Windows::with_orders).next;
+  position =
+      GetParam().catalogue->setup({GetParam().scenario, GetParam().options}, again, match::Windows::with_orders).next;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     // A position is a value: resolving it twice gives one and the same.
     position->resolve(steps[i].given, static_cast<QuestionNo>(i + 1), again);

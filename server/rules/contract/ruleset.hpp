@@ -78,13 +78,16 @@ struct PlanHead {
   const char* clause;    ///< Ask::clause
   const char* help;      ///< Offer::help
   const char* standing;  ///< what its default does, in words
-  bool by_rounds = false;  ///< it ends before a seat is asked a second time
+  int stages_max = 0;    ///< of one seat; 0: any number of them
+  /// How many times it is carried out once more before it is asked again. That happens if everybody sees that the same
+  /// orders are possible as before, and nothing grave was told to all. With 0 a window that stands alone is no plan.
+  int stands = 0;
 };
 
 struct Description {
   std::vector<ScenarioDescription> scenarios;
-  std::string handbook;                    ///< how to play, for `rules`; Markdown, or plain text
-  std::vector<WindowDescription> windows;  ///< all that `asked` may give, with their orders
+  std::string handbook;                     ///< how to play, for `rules`; Markdown, or plain text
+  std::vector<WindowDescription> windows;   ///< all that `asked` may give, with their orders
   std::vector<const PlanHead*> plans = {};  ///< all that Ask::plan may name; static
 };
 

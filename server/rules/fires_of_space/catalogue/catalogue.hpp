@@ -211,7 +211,7 @@ struct RepairDice {
 };
 struct Scenario : ScenarioHead {
   bool d20_table = true, detailed = false, fire_modes = false, brisk = false;  ///< defaults of the match options
-  Rows<Side, ScenarioSide> sides;                               ///< two
+  Rows<Side, ScenarioSide> sides;                                              ///< two
   std::vector<ScenarioUnit> units;
   std::vector<ScenarioMissiles> missiles;
   std::vector<Award> awards;

@@ -281,8 +281,8 @@ void load_operation(const Reader& in, Scenario& scenario) {
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "d20_table", "detailed", "fire_modes", "pace", "sides", "units", "missiles",
-           "awards", "start", "repair", "sheets", "systems", "links", "length", "ends_when_eliminated"});
+  in.only({"id", "title", "summary", "minutes", "d20_table", "detailed", "fire_modes", "pace", "sides", "units",
+           "missiles", "awards", "start", "repair", "sheets", "systems", "links", "length", "ends_when_eliminated"});
   Scenario scenario;
   scenario.id = in.text("id");
   scenario.title = in.text("title");
