@@ -2,6 +2,7 @@
 #include "server/match/foresight.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/match/plan_dice.hpp"
 
@@ -78,22 +79,25 @@ int Foresight::stages(Seat seat) const {
 
 LegalPart legal_part(const Position& at, Seat seat, const std::vector<table::FilledLine>& orders) {
   LegalPart out;
-  out.taken.lines = orders;
-  for (std::size_t i = 0; i < orders.size(); ++i) out.places.push_back(i);
-  out.verdict = at.check(seat, out.taken);
-  if (orders.empty() || out.verdict.problems.empty()) return out;
-  out = {};
+  const Problems against = at.check(seat, {orders}).problems;
   for (std::size_t i = 0; i < orders.size(); ++i) {
-    out.taken.lines.push_back(orders[i]);
-    Verdict verdict = at.check(seat, out.taken);
-    if (verdict.problems.empty()) {
+    LegalPart::Left left{i, false, {}};
+    for (const Problem& problem : against)
+      if (std::cmp_equal(problem.line, i)) left.problems.push_back(problem);
+    if (left.problems.empty()) {
+      out.taken.lines.push_back(orders[i]);
       out.places.push_back(i);
-      out.verdict = std::move(verdict);
       continue;
     }
-    out.taken.lines.pop_back();
-    out.left.push_back({i, at.check(seat, {{orders[i]}}).problems.empty(), std::move(verdict.problems)});
+    left.spare = at.check(seat, {{orders[i]}}).problems.empty();
+    out.left.push_back(std::move(left));
   }
+  out.verdict = at.check(seat, out.taken);
+  // What only the whole answer shows speaks against all of it.
+  if (out.taken.lines.empty() || out.verdict.problems.empty()) return out;
+  for (const std::size_t place : std::exchange(out.places, {}))
+    out.left.push_back({place, false, out.verdict.problems});
+  out.taken = {};
   return out;
 }
 

@@ -131,13 +131,16 @@ class SideBySide {
 
 TEST(Plans, LeadWhereTheirWindowsLeadOneByOne) {
   int plans = 0;
-  for (const char* scenario : {"duel-at-kessa", "kessa-crossing"})
-    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+  const auto battles = [&](const char* scenario, std::uint64_t seeds) {
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
       SCOPED_TRACE(scenario + (" seed " + std::to_string(seed)));
       SideBySide both(scenario, seed);
       both.play();
       plans += both.plans;
     }
+  };
+  battles("duel-at-kessa", 20);
+  battles("kessa-crossing", 2);
   EXPECT_GT(plans, 100);
 }
 
@@ -145,7 +148,7 @@ TEST(Plans, GiveEveryDieOfAQuestionItsOwnName) {
   const auto catalogue = fires_of_space();
   SeededDice dice({});
   Random random(7);
-  std::unique_ptr<Position> position = begin(*catalogue, "kessa-crossing", pace_brisk, dice);
+  std::unique_ptr<Position> position = begin(*catalogue, "duel-at-kessa", pace_brisk, dice);
   for (QuestionNo question = 1; position->asked(); ++question) {
     Resolution played = position->resolve(random_answers(*position, random), question, dice);
     std::set<std::pair<StreamName, std::uint32_t>> names;
