@@ -243,7 +243,8 @@ Value any_value(const Offer& offer, const Field& field, Rng& rng) {
 }  // namespace
 
 std::optional<Candidate> best(const Offer& offer, const table::OfferLine& line, Rng* rng) {
-  Candidate out{&line, {line.verb, line.subject, line.variant, {}}, line.merit.value_or(0), line.merit.has_value()};
+  Candidate out{
+      &line, {line.verb, line.subject, line.variant, {}, line.stage}, line.merit.value_or(0), line.merit.has_value()};
   for (const Field& field : line.fields) {
     Picked picked = pick(offer, field, rng);
     if (picked.merit && !line.merit) {  // a line's own merit is that of its best filling
@@ -260,7 +261,7 @@ std::optional<Candidate> best(const Offer& offer, const table::OfferLine& line, 
 }
 
 std::optional<table::FilledLine> any(const Offer& offer, const table::OfferLine& line, Rng& rng) {
-  table::FilledLine out{line.verb, line.subject, line.variant, {}};
+  table::FilledLine out{line.verb, line.subject, line.variant, {}, line.stage};
   for (const Field& field : line.fields) {
     if (!field.required && rng.below(2) == 0) continue;
     Value value = any_value(offer, field, rng);

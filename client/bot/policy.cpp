@@ -13,7 +13,7 @@ using table::FilledLine;
 using table::Offer;
 
 bool same_order(const FilledLine& a, const FilledLine& b) {
-  return a.verb == b.verb && a.subject == b.subject && a.variant == b.variant;
+  return a.verb == b.verb && a.subject == b.subject && a.variant == b.variant && a.stage == b.stage;
 }
 
 std::vector<Candidate> worthwhile(const Offer& offer, Rng* rng) {

@@ -161,7 +161,7 @@ void take_presence(Model& model, const v1::Presence& presence, Changes& out) {
 bool Question::nothing_to_choose() const {
   return std::ranges::all_of(offer.lines, [&](const table::OfferLine& line) {
     return line.fields.empty() && std::ranges::any_of(offer.fallback.lines, [&](const table::FilledLine& filled) {
-             return filled.verb == line.verb && filled.subject == line.subject && filled.variant == line.variant;
+             return table::fills(filled, line);
            });
   });
 }

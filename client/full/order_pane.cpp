@@ -46,12 +46,18 @@ void OrderPane::row_changed() {
   const auto all = rows();
   row_ = std::clamp(row_, 0, std::max(0, static_cast<int>(all.size()) - 1));
   if (all.empty()) return;
+  while (row_ + 1 < static_cast<int>(all.size()) && all[static_cast<std::size_t>(row_)].heads > 0) ++row_;
   const std::string subject = subject_of(state(), all[static_cast<std::size_t>(row_)]);
   if (!subject.empty()) look_.choose(subject);
 }
 
 void OrderPane::step_row(int by) {
-  row_ = std::clamp(row_ + by, 0, std::max(0, static_cast<int>(rows().size()) - 1));
+  const auto all = rows();
+  int to = std::clamp(row_ + by, 0, std::max(0, static_cast<int>(all.size()) - 1));
+  // Titles are passed over; above the first there is nothing.
+  while (to >= 0 && to < static_cast<int>(all.size()) && all[static_cast<std::size_t>(to)].heads > 0)
+    to += by < 0 ? -1 : 1;
+  if (to >= 0) row_ = to;
   row_changed();
 }
 
@@ -69,6 +75,7 @@ bool OrderPane::open() {
   const auto all = rows();
   if (!model().my_turn() || all.empty()) return false;
   const panel::DeskRow row = all[static_cast<std::size_t>(std::clamp(row_, 0, static_cast<int>(all.size()) - 1))];
+  if (row.heads > 0) return true;
   if (row.offered < 0) {
     foot_.say("This order is not offered any more; Backspace takes it back.");
     return true;
@@ -109,7 +116,7 @@ void OrderPane::give() {
   if (orders.given().lines.size() <= before) return;
   const auto all = rows();
   for (int row = row_ + 1; row < static_cast<int>(all.size()); ++row)
-    if (all[static_cast<std::size_t>(row)].given < 0) {
+    if (all[static_cast<std::size_t>(row)].given < 0 && all[static_cast<std::size_t>(row)].heads == 0) {
       row_ = row;
       return row_changed();
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 #include "client/panel/order_form.hpp"
 #include "client/screen/asked.hpp"
@@ -18,10 +19,6 @@ using table::Offer;
 using table::OfferLine;
 
 namespace {
-
-bool same(const OfferLine& line, const FilledLine& filled) {
-  return line.verb == filled.verb && line.subject == filled.subject && line.variant == filled.variant;
-}
 
 const OfferLine* offered(const DeskState& state, const DeskRow& row) {
   return row.offered >= 0 ? &state.model.question.offer.lines[static_cast<std::size_t>(row.offered)] : nullptr;
@@ -100,6 +97,13 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
   const OfferLine* line = offered(state, row);
   const FilledLine* order = given(state, row);
   const Rect clip{area.x, y, area.width, 1};
+  if (row.heads > 0) {
+    const auto& stages = state.model.question.offer.stages;
+    const auto at = static_cast<std::size_t>(row.heads) - 1;
+    const std::string title = at < stages.size() ? stages[at] : std::string();
+    canvas.write(clip, area.x, y, clean(std::to_string(row.heads) + " " + title, style), Ink::dim);
+    return;
+  }
   if (order) {
     const bool bad = has_problem(state, row.given);
     canvas.put(clip, area.x, y, bad ? U'!' : style.ascii ? U'x' : U'\u2713', bad ? Ink::bad : Ink::good);
@@ -199,10 +203,12 @@ std::string head(const DeskState& state, const screen::Style& style) {
 std::vector<DeskRow> desk_rows(const Offer& offer, const table::Filled& given) {
   std::vector<DeskRow> out;
   std::vector<bool> placed(given.lines.size(), false);
+  std::int32_t stage = 0;
   for (std::size_t l = 0; l < offer.lines.size(); ++l) {
+    if (std::exchange(stage, offer.lines[l].stage) != offer.lines[l].stage) out.push_back({-1, -1, stage});
     int times = 0;
     for (std::size_t g = 0; g < given.lines.size(); ++g) {
-      if (placed[g] || !same(offer.lines[l], given.lines[g])) continue;
+      if (placed[g] || !table::fills(given.lines[g], offer.lines[l])) continue;
       placed[g] = true;
       ++times;
       out.push_back({static_cast<int>(l), static_cast<int>(g)});

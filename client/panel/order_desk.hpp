@@ -15,10 +15,11 @@ namespace emcon::client::panel {
 struct DeskRow {
   int offered = -1;  ///< index into Offer::lines; -1: an order given that the offer has no more
   int given = -1;    ///< index into the orders given; -1: not given
+  int heads = 0;     ///< the stage of a plan whose title it is; 0: it is an order
 };
 
 /// Offered orders in the offer's order; those given in place of or after their line, which stays while it may be given
-/// again.
+/// again. In a plan each stage begins with its title.
 std::vector<DeskRow> desk_rows(const table::Offer& offer, const table::Filled& given);
 
 struct DeskLook {

@@ -286,7 +286,7 @@ bool OrderForm::take_thing(const std::string& handle) {
 }
 
 table::FilledLine OrderForm::filled() const {
-  table::FilledLine out{line_.verb, line_.subject, line_.variant, {}};
+  table::FilledLine out{line_.verb, line_.subject, line_.variant, {}, line_.stage};
   for (std::size_t i = 0; i < values_.size(); ++i)
     if (!empty(values_[i])) out.entries.push_back({line_.fields[i].name, values_[i]});
   return out;

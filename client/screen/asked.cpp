@@ -2,6 +2,7 @@
 #include "client/screen/asked.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "client/screen/shop.hpp"
 #include "common/words/words.hpp"
@@ -31,6 +32,14 @@ std::string order_number(int line, const table::Filled& filled, const Offer& off
   if (line < 0 || static_cast<std::size_t>(line) >= filled.lines.size()) return {};
   return std::to_string(line + 1) + ". " + order_words(filled.lines[static_cast<std::size_t>(line)], offer, style) +
          ": ";
+}
+
+/// The title of a part of a plan, above its orders.
+std::string stage_title(const Offer& offer, std::int32_t stage, const Style& style) {
+  if (stage < 1 || static_cast<std::size_t>(stage) > offer.stages.size()) return {};
+  return wrapped(style,
+                 paint(style, "bold",
+                       std::to_string(stage) + " " + clean(offer.stages[static_cast<std::size_t>(stage) - 1], style)));
 }
 
 std::string consequence_words(const table::Consequence& consequence, const Style& style) {
@@ -64,7 +73,9 @@ std::string orders(const Offer& offer, const Style& style) {
   std::string out;
   if (!offer.title.empty()) out += wrapped(style, paint(style, "bold", clean(offer.title, style)));
   if (!offer.help.empty()) out += wrapped(style, clean(offer.help, style), 0);
+  std::int32_t stage = 0;
   for (const OfferLine& line : offer.lines) {
+    if (std::exchange(stage, line.stage) != line.stage) out += stage_title(offer, stage, style);
     out += wrapped(style, "  " + clean(words::usage(offer, line), style), 6);
     std::string more = clean(line.label, style);
     if (!line.note.empty()) more += (more.empty() ? "" : "; ") + clean(line.note, style);
@@ -101,6 +112,7 @@ std::string orders_short(const Offer& offer, const Style& style) {
 
 std::string odds(const Offer& offer, const Style& style) {
   std::string out;
+  std::int32_t stage = 0;
   for (const OfferLine& line : offer.lines) {
     std::string rows;
     for (const Field& field : line.fields) {
@@ -116,6 +128,7 @@ std::string odds(const Offer& offer, const Style& style) {
       }
     }
     if (rows.empty() && line.note.empty() && !line.merit) continue;
+    if (std::exchange(stage, line.stage) != line.stage) out += stage_title(offer, stage, style);
     std::string head = "  " + clean(line.verb, style);
     for (const auto& part : {line.subject, line.variant})
       if (!part.empty()) head += " " + clean(part, style);

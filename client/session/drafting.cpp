@@ -66,6 +66,20 @@ void Drafting::begin() {
   asked_ = 0;
 }
 
+void Drafting::take_up_plan() {
+  const table::Offer& offer = question().offer;
+  const bool may = !automatic_ && !question().standing && desk_.online() && given_.lines.empty();
+  if (!may || handed_in_.turn != desk_.model().board.clock.turn) return;
+  for (table::FilledLine line : handed_in_.plan.lines) {
+    const auto title = static_cast<std::size_t>(line.stage) - 1;
+    if (line.stage < 1 || title >= handed_in_.stages.size()) continue;
+    const auto now = std::ranges::find(offer.stages, handed_in_.stages[title]);
+    line.stage = static_cast<std::int32_t>(now - offer.stages.begin()) + 1;
+    if (now != offer.stages.end() && table::find_line(offer, line)) given_.lines.push_back(std::move(line));
+  }
+  if (!given_.lines.empty()) push();
+}
+
 /// Orders that are collected are no draft: the server is only asked about them.
 void Drafting::push() {
   if (drafting_) {
@@ -107,6 +121,7 @@ bool Drafting::answers_collected(const Reply& reply) {
 }
 
 void Drafting::hand_in() {
+  handed_in_ = {given_, question().offer.stages, desk_.model().board.clock.turn};
   if (question().immediate) {
     // With nothing collected, to end means to take the default.
     desk_.submit(given_.lines.empty() ? question().offer.fallback : given_);

@@ -34,6 +34,9 @@ class Drafting {
   /// The same, with the question's default in the place of no orders.
   void let_go();
 
+  /// Gives what of the plan that was handed in last is offered again, in the same turn and under the same titles.
+  void take_up_plan();
+
   /// What was refused last, for whoever explains it.
   struct Last {
     Problems problems;
@@ -58,6 +61,12 @@ class Drafting {
     table::Filled own;
     table::Filled whole;
   };
+  /// A plan that was handed in, until the turn is over.
+  struct HandedIn {
+    table::Filled plan;
+    std::vector<std::string> stages;
+    std::int32_t turn = 0;
+  };
   const Question& question() const { return desk_.model().question; }
   /// The orders that the server has found right.
   const table::Filled& sound() const;
@@ -79,6 +88,7 @@ class Drafting {
   bool lock_after_ = false;  ///< lock as soon as the draft is stored
   std::uint32_t asked_ = 0;  ///< request whose answer says what collected orders would do; 0: none is awaited
   Last last_;
+  HandedIn handed_in_;
 };
 
 }  // namespace emcon::client

@@ -29,6 +29,7 @@ Done<> Orders::possible() const {
 words::Names Orders::names() const {
   words::Names out = desk_.model().names();
   out.follows = &draft_.follows();
+  out.given = &draft_.given();
   return out;
 }
 

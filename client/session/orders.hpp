@@ -73,6 +73,11 @@ class Orders {
   void note_refusal(Problems problems, table::Filled filled = {}) {
     draft_.note_refusal(std::move(problems), std::move(filled));
   }
+  /// A plan that ended early goes on as the draft of the new question: with its orders for windows that are asked again
+  /// in the same turn.
+  void take_up_plan() {
+    if (possible()) draft_.take_up_plan();
+  }
   /// For the session, which hears answers first.
   Drafting& drafts() { return draft_; }
 

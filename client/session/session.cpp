@@ -81,6 +81,7 @@ void Session::came_or_went(const Changes& changes) {
 
 void Session::asked(bool afresh, bool another) {
   if (afresh) orders.drafts().begin();
+  if (another) orders.take_up_plan();
   const Question& question = model().question;
   // What there is nothing to try at yet is taught another time.
   const bool lesson = afresh && options_.lessons && !away() && model().my_turn() && !question.nothing_to_choose() &&

@@ -16,9 +16,14 @@ const Value* find(const FilledLine& line, const std::string& field) {
   return nullptr;
 }
 
+bool fills(const FilledLine& filled, const OfferLine& line) {
+  return line.verb == filled.verb && line.subject == filled.subject && line.variant == filled.variant &&
+         line.stage == filled.stage;
+}
+
 const OfferLine* find_line(const Offer& offer, const FilledLine& filled) {
   for (const OfferLine& line : offer.lines)
-    if (line.verb == filled.verb && line.subject == filled.subject && line.variant == filled.variant) return &line;
+    if (fills(filled, line)) return &line;
   return nullptr;
 }
 

@@ -1,6 +1,7 @@
 /// A player's whole answer to one question: ordered lines, in order of execution and of dice.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,12 +15,13 @@ struct Entry {
   bool operator==(const Entry&) const = default;
 };
 
-/// One order. `verb`, `subject` and `variant` name the OfferLine it fills.
+/// One order. `verb`, `subject`, `variant` and `stage` name the OfferLine it fills.
 struct FilledLine {
   std::string verb;     ///< e.g. "fire"
   std::string subject;  ///< handle of the thing that acts, or empty
   std::string variant;  ///< tells apart several lines of one verb and subject, e.g. a mount; or empty
   std::vector<Entry> entries;
+  std::int32_t stage = 0;  ///< OfferLine::stage
   bool operator==(const FilledLine&) const = default;
 };
 

@@ -114,7 +114,8 @@ struct OfferLine {
   std::int32_t clause = -1;  ///< index into Offer::clauses
   std::string note;          ///< odds or consequence of the line as a whole
   std::optional<std::int64_t> merit;
-  bool secret = false;  ///< nobody but this seat learns at the lock that the order was given
+  bool secret = false;     ///< nobody but this seat learns at the lock that the order was given
+  std::int32_t stage = 0;  ///< of a plan: in which of Offer::stages it is carried out, from 1; 0: the offer has none
   /// In Offer::budgets, by position: what each 1 of the line's first number costs; without a number, the order.
   std::vector<std::int64_t> price = {};
   Facts details = {};  ///< what is had for it; facts of one name compare lines with each other
@@ -135,9 +136,10 @@ struct Offer {
   std::vector<std::string> clauses;  ///< rulebook paragraphs, each once
   std::vector<OptionSet> sets;
   std::vector<OfferLine> lines;
-  Filled fallback;                   ///< the whole default answer; always passes the ruleset's check
-  bool idle = false;                 ///< there is nothing to order: whatever the answer, all goes on as by the default
-  std::vector<Budget> budgets = {};  ///< what all orders of an answer spend together
+  Filled fallback;    ///< the whole default answer; always passes the ruleset's check
+  bool idle = false;  ///< there is nothing to order: whatever the answer, all goes on as by the default
+  std::vector<std::string> stages = {};   ///< of a plan: the titles of its windows, in the order in which they come
+  std::vector<Budget> budgets = {};       ///< what all orders of an answer spend together
   std::vector<Suggested> suggested = {};  ///< beside the default
   bool operator==(const Offer&) const = default;
 };
@@ -154,6 +156,9 @@ struct Consequence {
   bool operator==(const Consequence&) const = default;
 };
 
+/// Whether `filled` is an order of this line.
+bool fills(const FilledLine& filled, const OfferLine& line);
+/// The line that `filled` is an order of; null: there is none.
 const OfferLine* find_line(const Offer& offer, const FilledLine& filled);
 
 /// How many times its line's price an order costs: the value of its first number, else 1; 0 if the number is missing.

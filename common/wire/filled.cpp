@@ -150,6 +150,7 @@ void to_proto(const table::Filled& filled, v1::Filled& out) {
       put.set_field(entry.field);
       to_proto(entry.value, *put.mutable_value());
     }
+    if (line.stage != 0) to.set_stage(line.stage);
   }
 }
 
@@ -162,6 +163,7 @@ table::Filled filled_unchecked(const v1::Filled& message) {
     to.subject = line.subject();
     to.variant = line.variant();
     for (const v1::Entry& entry : line.entries()) to.entries.push_back({entry.field(), from_proto(entry.value())});
+    to.stage = line.stage();
   }
   return filled;
 }

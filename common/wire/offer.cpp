@@ -155,6 +155,7 @@ void put_line(const table::OfferLine& line, v1::OfferLine& out) {
   out.set_secret(line.secret);
   for (const std::int64_t price : line.price) out.add_price(price);
   put_each(line.details, *out.mutable_details(), put_fact);
+  out.set_stage(line.stage);
 }
 
 table::OfferLine line_of(const v1::OfferLine& message) {
@@ -171,6 +172,7 @@ table::OfferLine line_of(const v1::OfferLine& message) {
   line.secret = message.secret();
   line.price.assign(message.price().begin(), message.price().end());
   line.details = each_of(message.details(), fact_of);
+  line.stage = message.stage();
   return line;
 }
 
@@ -195,6 +197,7 @@ void to_proto(const table::Offer& offer, v1::Offer& out) {
   if (offer.idle) out.set_idle(true);
   put_each(offer.budgets, *out.mutable_budgets(), put_budget);
   put_each(offer.suggested, *out.mutable_suggested(), put_suggested);
+  copy_strings(offer.stages, *out.mutable_stages());
   shorten(out);
 }
 
@@ -211,6 +214,7 @@ table::Offer from_proto(const v1::Offer& sent) {
   offer.idle = message.idle();
   offer.budgets = each_of(message.budgets(), budget_of);
   offer.suggested = each_of(message.suggested(), suggested_of);
+  offer.stages = strings_of(message.stages());
   return offer;
 }
 

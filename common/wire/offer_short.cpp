@@ -146,6 +146,7 @@ class Difference {
     part(base.has_clause(), base.clause(), own.has_clause(), own.clause(), [&] { out.set_clause(own.clause()); });
     part(base.has_merit(), base.merit(), own.has_merit(), own.merit(), [&] { out.set_merit(own.merit()); });
     part(base.secret(), base.secret(), own.secret(), own.secret(), [&] { out.set_secret(true); });
+    number(base.stage(), own.stage(), [&] { out.set_stage(own.stage()); });
     bool any = false;
     for (int i = 0; i < own.fields_size() && fits_; ++i) any = field(base.fields(i), own.fields(i), out) || any;
     if (!any) out.clear_fields();

@@ -7,7 +7,7 @@ namespace emcon::words {
 Result<table::FilledLine> checked_order(const table::Offer& offer, table::FilledLine line, const Names& names) {
   const table::OfferLine* offered = table::find_line(offer, line);
   if (!offered) return line;
-  table::FilledLine out{line.verb, line.subject, line.variant, {}};
+  table::FilledLine out{line.verb, line.subject, line.variant, {}, line.stage};
   for (const table::Field& field : offered->fields) {
     if (const table::Value* value = table::find(line, field.name)) {
       const bool empty = std::holds_alternative<std::monostate>(*value);

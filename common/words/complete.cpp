@@ -71,6 +71,10 @@ std::vector<std::string> complete_order(const Offer& offer, std::string_view tex
   std::vector<std::string> out;
   std::vector<const OfferLine*> lines;
   for (const auto& line : offer.lines) lines.push_back(&line);
+  if (!offer.stages.empty() && !done.empty() && done.front().find_first_not_of("0123456789") == std::string::npos) {
+    std::erase_if(lines, [&](const OfferLine* line) { return std::to_string(line->stage) != done.front(); });
+    done.erase(done.begin());
+  }
   if (done.empty()) {
     part_words(lines, &OfferLine::verb, word, out);
     return out;

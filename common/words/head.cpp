@@ -1,5 +1,6 @@
 // Reads who does what: verb, subject and variant of an order, also of one that the offer does not have.
 #include <algorithm>
+#include <utility>
 
 #include "common/words/match.hpp"
 #include "common/words/near.hpp"
@@ -98,6 +99,35 @@ Problem which(const Reading& reading, std::string OfferLine::* part, const char*
       code, "'" + so_far + "' cannot go on with '" + reading.words[reading.used] + "'; possible now: " + right + ".");
 }
 
+/// A number in front of the order is its stage, in an offer that has some.
+std::optional<Problem> take_stage(const Offer& offer, Reading& reading) {
+  const std::string word = next_word(reading);
+  const bool number = !word.empty() && word.size() < 6 && word.find_first_not_of("0123456789") == std::string::npos;
+  if (offer.stages.empty() || !number) return std::nullopt;
+  const int stage = std::stoi(word);
+  if (stage < 1 || std::cmp_greater(stage, offer.stages.size()))
+    return problem("no_such_stage",
+                   "The plan has the parts 1 to " + std::to_string(offer.stages.size()) + ", not " + word + ".");
+  std::erase_if(reading.lines, [&](const OfferLine* line) { return line->stage != stage; });
+  if (reading.lines.empty())
+    return problem("unknown_order", "Nothing can be ordered in part " + word + " of the plan.");
+  ++reading.used;
+  return std::nullopt;
+}
+
+/// An order without a stage goes to the first in which it can still be given.
+void keep_one_stage(Reading& reading, const Names& known) {
+  const auto full = [&](const OfferLine* line) {
+    const auto times = known.given ? std::ranges::count_if(known.given->lines,
+                                                           [&](const auto& one) { return table::fills(one, *line); })
+                                   : 0;
+    return std::cmp_greater_equal(times, line->times_max);
+  };
+  const auto first = std::ranges::find_if_not(reading.lines, full);
+  const std::int32_t stage = (first == reading.lines.end() ? reading.lines.front() : *first)->stage;
+  std::erase_if(reading.lines, [&](const OfferLine* line) { return line->stage != stage; });
+}
+
 }  // namespace
 
 Problem problem(std::string code, std::string text, std::string field) {
@@ -105,13 +135,16 @@ Problem problem(std::string code, std::string text, std::string field) {
 }
 
 std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::string> all, const Names& known) {
-  Reading out{{}, std::move(all), 1, {}, {}};
-  if (out.words.empty()) return std::unexpected(problem("unknown_order", "An order starts with what to do."));
+  Reading out{{}, std::move(all), 0, {}, {}};
   for (const auto& line : offer.lines) out.lines.push_back(&line);
+  if (auto refused = take_stage(offer, out)) return std::unexpected(std::move(*refused));
+  if (out.words.size() <= out.used)
+    return std::unexpected(problem("unknown_order", "An order starts with what to do."));
+  const std::string verb = out.words[out.used++];
   const auto verbs = names(out.lines, &OfferLine::verb);
-  const std::string said = "'" + out.words.front() + "' ";
+  const std::string said = "'" + verb + "' ";
   if (verbs.empty()) return std::unexpected(problem("unknown_order", "Nothing can be ordered now."));
-  const auto meant = verbs_meant(verbs, out.words.front());
+  const auto meant = verbs_meant(verbs, verb);
   if (meant.size() > 1) return std::unexpected(problem("unknown_order", said + "could mean " + one_of(meant) + "."));
   if (meant.empty())
     return std::unexpected(
@@ -120,6 +153,7 @@ std::expected<Reading, Problem> read_head(const Offer& offer, std::vector<std::s
   narrow(out.lines, &OfferLine::verb, meant.front());
   if (!take_subject(offer, out, known)) return std::unexpected(which(out, &OfferLine::subject, "which_subject"));
   if (!take_variant(offer, out, known)) return std::unexpected(which(out, &OfferLine::variant, "which_variant"));
+  keep_one_stage(out, known);
   return out;
 }
 

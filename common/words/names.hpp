@@ -20,6 +20,8 @@ struct Names {
   /// What would follow from earlier orders of the same answer: a consequence labelled "new ..." is the handle of a
   /// thing that they would make. Null: nothing.
   const std::vector<table::Consequence>* follows = nullptr;
+  /// Earlier orders of the same answer. Null: none.
+  const table::Filled* given = nullptr;
 
   /// The handle that `word` is, letter case apart, of what exists or existed.
   std::optional<std::string> thing(std::string_view word) const;

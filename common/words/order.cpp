@@ -17,6 +17,10 @@ std::string quoted(const std::string& word) {
   return word.empty() || word.find(' ') != std::string::npos ? '"' + word + '"' : word;
 }
 
+std::string stage_words(std::int32_t stage) {
+  return stage == 0 ? std::string() : std::to_string(stage) + " ";
+}
+
 /// `name=value` for a field of the line; null if the word is not of that form.
 const Field* named_field(const OfferLine& line, const std::string& word) {
   const auto at = word.find('=');
@@ -166,7 +170,8 @@ Result<FilledLine> parse_order(const Offer& offer, std::string_view text, const 
   auto values = read_values({offer, known, offered}, *reading);
   if (!values) return std::unexpected(std::move(values.error()));
   const OfferLine& line = *reading->lines.front();
-  FilledLine out{line.verb, reading->subject.value_or(line.subject), reading->variant.value_or(line.variant), {}};
+  FilledLine out{
+      line.verb, reading->subject.value_or(line.subject), reading->variant.value_or(line.variant), {}, line.stage};
   for (std::size_t f = 0; f < line.fields.size(); ++f) {
     auto& value = (*values)[f];
     if (!value && offered) value = default_of(offer, line.fields[f]);
@@ -202,7 +207,7 @@ std::vector<std::string> split_words(std::string_view text) {
 }
 
 std::string order_words(const FilledLine& line, const OfferLine* offered) {
-  std::string out = line.verb;
+  std::string out = stage_words(line.stage) + line.verb;
   if (!line.subject.empty()) out += " " + quoted(line.subject);
   if (!line.variant.empty()) out += " " + quoted(line.variant);
   const Field unscaled;
@@ -218,7 +223,7 @@ std::string order_words(const FilledLine& line, const OfferLine* offered) {
 }
 
 std::string usage(const Offer& offer, const OfferLine& line) {
-  std::string out = line.verb;
+  std::string out = stage_words(line.stage) + line.verb;
   if (!line.subject.empty()) out += " " + quoted(line.subject);
   if (!line.variant.empty()) out += " " + quoted(line.variant);
   for (const auto& field : line.fields) {

@@ -21,14 +21,14 @@ using table::OfferLine;
 struct Reading {
   std::vector<const table::OfferLine*> lines;  ///< that fit the words read so far; never empty
   std::vector<std::string> words;
-  std::size_t used = 0;  ///< words that named verb, subject and variant
+  std::size_t used = 0;  ///< words that named stage, verb, subject and variant
   /// Exact names that the offer does not have: the order is about them, written as the first of `lines` is.
   std::optional<std::string> subject, variant;
 };
 
 Problem problem(std::string code, std::string text, std::string field = {});
 
-/// Reads verb, subject and variant. With more than one line left they differ in none of the three.
+/// Reads stage, verb, subject and variant. With more than one line left they differ in none of the four.
 std::expected<Reading, Problem> read_head(const table::Offer& offer, std::vector<std::string> words,
                                           const Names& names);
 

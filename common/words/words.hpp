@@ -1,12 +1,13 @@
 /// Orders in words, for people: "fire A.1 PA-M 10 1.1" or "fire A.1 PA-M target=1.1 count=10". Shared by the client's
 /// order entry and by written scenarios. Pure functions; they know an Offer and no ruleset.
 ///
-/// An order is: verb, subject, variant, values. Letter case does not matter. Verbs and names of fields may be shortened
-/// as long as they stay the only ones; things and values are named in full. What names a thing that exists or existed
-/// means it, offered or not: such an order is read as it stands, and the rules say why it cannot be given. A subject or
-/// variant that has no alternative may be left out. Values are written `field=value` or alone; alone ones go to the
-/// fields they fit, earlier fields first. A field without a value takes its default. Words with spaces stand in double
-/// quotes.
+/// An order is: verb, subject, variant, values. In a plan the number of its stage may stand before it, "2 thrust A 3";
+/// without one it goes to the first stage in which it can still be given. Letter case does not matter. Verbs and names
+/// of fields may be shortened as long as they stay the only ones; things and values are named in full. What names a
+/// thing that exists or existed means it, offered or not: such an order is read as it stands, and the rules say why it
+/// cannot be given. A subject or variant that has no alternative may be left out. Values are written `field=value` or
+/// alone; alone ones go to the fields they fit, earlier fields first. A field without a value takes its default. Words
+/// with spaces stand in double quotes.
 ///
 /// Values by kind: number 7, `all`, `max` or `min`; choice, target and facing a token or a label; hex as it is
 /// labelled, 2523; point 120,-40; list a,b,c or `none`; split a:5,b:3 or `none`; path leg:argument,leg,leg:argument. A
@@ -30,9 +31,9 @@ namespace emcon::words {
 /// Words of a line: split at blanks, double quotes keep blanks in a word (also inside, as in text="a b").
 std::vector<std::string> split_words(std::string_view text);
 
-/// Reads one order. Problems (`unknown_order`, `which_subject`, `which_variant`, `unknown_field`, `bad_value`,
-/// `field_missing`) list what would be right; bounds and options of the offer are checked, rules are not. A value that
-/// fits nothing is refused alike with the name of its field and without.
+/// Reads one order. Problems (`unknown_order`, `no_such_stage`, `which_subject`, `which_variant`, `unknown_field`,
+/// `bad_value`, `field_missing`) list what would be right; bounds and options of the offer are checked, rules are not.
+/// A value that fits nothing is refused alike with the name of its field and without.
 Result<table::FilledLine> parse_order(const table::Offer& offer, std::string_view text, const Names& names = {});
 
 /// An order that was put together by other means, as parse_order would give it: each field without a value has its

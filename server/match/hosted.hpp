@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/match/planned.hpp"
 #include "server/match/position.hpp"
 #include "server/match/umpire.hpp"
 #include "server/rules/contract/ruleset.hpp"
@@ -31,6 +32,10 @@ class Hosted final : public Position {
   const std::optional<rules::Outcome>& outcome() const override { return outcome_; }
 
   table::Offer offer_for(Seat seat) const override { return R::offer(view(Viewer::of(seat))); }
+  table::Offer public_offer_for(Seat seat) const override {
+    return R::offer(Umpire::with_public_sight(Viewer::of(seat),
+                                              [&](const rules::Sight& sight) { return R::project(state_, sight); }));
+  }
   table::Offer standing_for(Seat seat) const override { return R::standing(view(Viewer::of(seat))); }
   Verdict check(Seat seat, const table::Filled& filled) const override {
     auto checked = R::check(view(Viewer::of(seat)), filled);
@@ -174,7 +179,8 @@ class HostedCatalogue final : public CatalogueHandle {
       : catalogue_(std::move(catalogue)), description_(R::describe(catalogue_)) {}
   const rules::Description& description() const override { return description_; }
   Resolution setup(const rules::Choice& choice, rules::DiceSource& dice, Windows windows) const override {
-    return Hosted<R>::start(catalogue_, choice, dice, windows);
+    Resolution out = Hosted<R>::start(catalogue_, choice, dice, windows);
+    return wants_plans(description_, choice) ? with_plans(std::move(out), description_.plans) : std::move(out);
   }
 
  private:

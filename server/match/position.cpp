@@ -99,4 +99,17 @@ Problems check_choice(const rules::Description& description, const rules::Choice
                   "scenario")};
 }
 
+bool wants_plans(const rules::Description& description, const rules::Choice& choice) {
+  const auto brisk = [](const table::Filled& options) -> std::optional<bool> {
+    for (const FilledLine& line : options.lines) {
+      const table::Value* value = line.variant == pace_option ? table::find(line, "value") : nullptr;
+      if (const auto* token = value ? std::get_if<table::Token>(value) : nullptr) return token->token == pace_brisk;
+    }
+    return std::nullopt;
+  };
+  const auto scenario = std::ranges::find(description.scenarios, choice.scenario, &rules::ScenarioDescription::id);
+  if (scenario == description.scenarios.end()) return false;
+  return brisk(choice.options).value_or(brisk(scenario->options.fallback).value_or(false));
+}
+
 }  // namespace emcon::match

@@ -59,6 +59,8 @@ class Position {
   virtual const std::optional<rules::Outcome>& outcome() const = 0;
 
   virtual table::Offer offer_for(Seat seat) const = 0;
+  /// The same with the eyes of the public at the seat's place: what all know that it may order.
+  virtual table::Offer public_offer_for(Seat seat) const = 0;
   virtual table::Offer standing_for(Seat seat) const = 0;
   virtual Verdict check(Seat seat, const table::Filled& filled) const = 0;
   virtual table::Board board_for(Viewer viewer) const = 0;
@@ -112,6 +114,11 @@ std::vector<Side> seat_sides(const rules::ScenarioDescription& scenario);
 
 /// Checks scenario name and options against the description, with what would be right in the Problem.
 Problems check_choice(const rules::Description& description, const rules::Choice& choice);
+
+/// The name and the two values of the match option that any ruleset may declare whose windows are parts of plans.
+inline constexpr const char *pace_option = "pace", *pace_book = "book", *pace_brisk = "brisk";
+/// Whether the match is to be played with plans (server/match/planned.hpp), by its options or the scenario's default.
+bool wants_plans(const rules::Description& description, const rules::Choice& choice);
 
 /// Generic check of an answer against its offer: known lines, times, fields present, kinds, bounds, tokens. Rulesets
 /// may use it; the host uses it for match options.

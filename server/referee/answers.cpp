@@ -70,6 +70,8 @@ table::Filled raw_answer(const StagedMatch& staged, Seat who, const std::string&
       if (equals != std::string::npos)
         line.entries.push_back(
             {word.substr(0, equals), value_of(offer, word.substr(0, equals), word.substr(equals + 1))});
+      else if (named == 0 && !offer.stages.empty() && std::atoi(word.c_str()) > 0)
+        line.stage = std::atoi(word.c_str());
       else if (named < 3)
         *names[named++] = word;
     }
@@ -136,7 +138,7 @@ std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Se
   const table::Board board = staged.position().board_for(Viewer::of(who));
   for (const std::string& order : orders_of(text)) {
     const auto follows = staged.position().check(who, out).consequences;
-    auto line = words::parse_order(offer, order, {&board, nullptr, &follows});
+    auto line = words::parse_order(offer, order, {&board, nullptr, &follows, &out});
     if (!line) return std::unexpected(Problems{std::move(line.error())});
     out.lines.push_back(std::move(*line));
   }

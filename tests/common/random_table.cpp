@@ -210,6 +210,7 @@ OfferLine RandomTable::offer_line() {
   line.secret = chance(30);
   if (chance(20)) line.price = some<std::int64_t>(3, [&] { return number(); });
   if (chance(20)) line.details = some<Fact>(3, [&] { return Fact{word(), word(), word(), word(), below(4)}; });
+  line.stage = below(3);
   return line;
 }
 
@@ -228,6 +229,7 @@ void RandomTable::add_alike(Offer& o) {
     OfferLine line = o.lines[i];
     line.subject = word();
     if (chance(30)) line.label = word();
+    if (chance(20)) line.stage = below(4);
     if (chance(30)) line.merit = number();
     if (chance(20)) line.times_max = below(3);
     for (Field& f : line.fields) {

@@ -28,6 +28,7 @@ struct Case {
   std::shared_ptr<const match::CatalogueHandle> catalogue;
   std::string scenario;
   std::uint64_t seed;
+  table::Filled options = {};  ///< empty: the scenario's defaults
 
   const rules::ScenarioDescription& description() const {
     for (const auto& scenario_of : catalogue->description().scenarios)
@@ -36,7 +37,20 @@ struct Case {
   }
 };
 std::ostream& operator<<(std::ostream& out, const Case& c) {
-  return out << c.entry->info.id << " " << c.scenario << " seed " << c.seed;
+  out << c.entry->info.id << " " << c.scenario << " seed " << c.seed;
+  for (const table::FilledLine& line : c.options.lines) out << " " << words::order_words(line);
+  return out;
+}
+
+/// The scenario's other pace, if it has one.
+std::optional<table::Filled> other_pace(const rules::ScenarioDescription& scenario) {
+  for (const table::FilledLine& line : scenario.options.fallback.lines) {
+    if (line.variant != match::pace_option) continue;
+    const bool brisk = *table::find(line, "value") == table::Value{table::Token{match::pace_brisk}};
+    const table::Token other{brisk ? match::pace_book : match::pace_brisk};
+    return table::Filled{{{line.verb, line.subject, line.variant, {{"value", other}}}}};
+  }
+  return std::nullopt;
 }
 
 std::vector<Case> cases() {
@@ -56,7 +70,11 @@ std::vector<Case> cases() {
     const auto catalogue = entry.load(*documents);
     if (!catalogue) throw rules::RulesFault(catalogue.error().front().text);
     for (const auto& scenario : (*catalogue)->description().scenarios)
-      for (std::uint64_t seed = 1; seed <= seeds; ++seed) out.push_back({&entry, *catalogue, scenario.id, seed});
+      for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        out.push_back({&entry, *catalogue, scenario.id, seed});
+        if (auto other = other_pace(scenario))
+          out.push_back({&entry, *catalogue, scenario.id, seed, std::move(*other)});
+      }
   }
   return out;
 }
@@ -73,7 +91,9 @@ class Rulesets : public testing::TestWithParam<Case> {
     for (std::uint8_t i = 0; i < match::seat_sides(GetParam().description()).size(); ++i) seats_.push_back(Seat{i});
   }
   std::unique_ptr<Position> begin() {
-    return GetParam().catalogue->setup({GetParam().scenario, {}}, dice_, match::Windows::with_orders).next;
+    return GetParam()
+        .catalogue->setup({GetParam().scenario, GetParam().options}, dice_, match::Windows::with_orders)
+        .next;
   }
   std::vector<Viewer> viewers() const {
     std::vector<Viewer> out{Viewer::spectator()};
@@ -322,7 +342,8 @@ TEST_P(Rulesets, AReplayReachesTheSameStatesAndViews) {
     steps.push_back({std::move(given), match::digest_of(*position), position->board_for(Viewer::of(Seat{0}))});
   }
   match::SeededDice again(key_of(GetParam().seed));
-  position = GetParam().catalogue->setup({GetParam().scenario, {}}, again, match::Windows::with_orders).next;
+  position =
+      GetParam().catalogue->setup({GetParam().scenario, GetParam().options}, again, match::Windows::with_orders).next;
   for (std::size_t i = 0; i < steps.size(); ++i) {
     // A position is a value: resolving it twice gives one and the same.
     position->resolve(steps[i].given, static_cast<QuestionNo>(i + 1), again);
@@ -348,7 +369,8 @@ TEST_P(Rulesets, DescribeThemselves) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Registry, Rulesets, testing::ValuesIn(cases()), [](const auto& row) {
-  std::string name = row.param.entry->folder + "_" + row.param.scenario + "_" + std::to_string(row.param.seed);
+  std::string name = row.param.entry->folder + "_" + row.param.scenario + "_" + std::to_string(row.param.seed) +
+                     (row.param.options.lines.empty() ? "" : "_other_pace");
   std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
   return name;
 });

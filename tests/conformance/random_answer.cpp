@@ -121,7 +121,7 @@ table::Filled random_filled(const Offer& offer, Random& random) {
   table::Filled out;
   for (const table::OfferLine& line : offer.lines) {
     if (below(random, 3) == 0) continue;
-    table::FilledLine filled{line.verb, line.subject, line.variant, {}};
+    table::FilledLine filled{line.verb, line.subject, line.variant, {}, line.stage};
     for (const Field& field : line.fields)
       if (auto value = random_value(offer, field, random); !std::holds_alternative<std::monostate>(value))
         filled.entries.push_back({field.name, std::move(value)});

@@ -9,6 +9,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 CORPUS = HERE / "corpus"
 sys.path[:0] = [str(HERE.parent / "trust"), str(HERE.parent / "e2e")]
 
+# {(log, ruleset): (scenario, settings)}: what is recorded beside each scenario's defaults
+OPTIONS = {("kessa-crossing-brisk", "fires-of-space"): ("kessa-crossing", {"options": {"lines": [
+    {"verb": "option", "variant": "pace", "entries": [{"field": "value", "value": {"token": "brisk"}}]}]}})}
+
 
 def listed():
     """{path below the corpus: (digest, hash of the transcript)}"""
@@ -77,19 +81,22 @@ def record(build, program, only):
     peer.open()
     for ruleset in (r for r in now if only in ("", r)):
         described = peer.ask(get_rulesets={"ruleset": ruleset})["rulesets"]["rulesets"][0]
-        for scenario, sides in ((s["id"], s["sides"]) for s in described["scenarios"]):
-            path = f"{ruleset}-r{now[ruleset]}/{scenario}.transcript.xz"
+        matches = [(s["id"], s["id"], s["sides"], {}) for s in described["scenarios"]]
+        matches += [(name, s["id"], s["sides"], OPTIONS[name, ruleset][1]) for name, of in OPTIONS if of == ruleset
+                    for s in described["scenarios"] if s["id"] == OPTIONS[name, ruleset][0]]
+        for name, scenario, sides, options in matches:
+            path = f"{ruleset}-r{now[ruleset]}/{name}.transcript.xz"
             if path in lines and not only:
                 continue
             # From three seats on a match must have a clock.
             crowd = sum(side.get("seats", 1) for side in sides) > 2
             clock = {"time": {"kind": "PER_STEP", "step_s": 600, "interrupt_s": 600}} if crowd else {}
-            match, codes = server.create(ruleset, scenario, **clock)
-            bots = [bot(build, server, where / f"{scenario}{seat}", code, "--seed", str(5 + seat))
+            match, codes = server.create(ruleset, scenario, **clock, **options)
+            bots = [bot(build, server, where / f"{name}{seat}", code, "--seed", str(5 + seat))
                     for seat, code in enumerate(codes)]
             for one in bots:
                 one.finish(timeout=900)
-            transcript = where / f"{scenario}.transcript"
+            transcript = where / f"{name}.transcript"
             server.tool("export", "--db", server.db, match, transcript)
             digest, _ = verify(program, transcript)
             data = transcript.read_bytes()

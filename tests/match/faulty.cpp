@@ -25,6 +25,7 @@ class FaultyPosition final : public Position {
     fail_if(faults().offer);
     return inner_->offer_for(seat);
   }
+  table::Offer public_offer_for(Seat seat) const override { return inner_->public_offer_for(seat); }
   table::Offer standing_for(Seat seat) const override { return inner_->standing_for(seat); }
   Verdict check(Seat seat, const table::Filled& filled) const override {
     fail_if(faults().check);

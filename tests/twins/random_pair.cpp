@@ -175,7 +175,7 @@ class RandomPair {
       const table::Offer offer = wire::from_proto(offered.standing().offer());
       if (offer.lines.empty()) continue;
       const table::OfferLine& line = offer.lines[secret_.below(offer.lines.size())];
-      table::FilledLine filled{line.verb, line.subject, line.variant, {}};
+      table::FilledLine filled{line.verb, line.subject, line.variant, {}, line.stage};
       for (const table::Field& field : line.fields)
         if (field.fallback != table::Value{}) filled.entries.push_back({field.name, field.fallback});
       if (by_hand_.stand(pair_.b(), seat, {{std::move(filled)}})) ++report_.varied["host: standing answer"];

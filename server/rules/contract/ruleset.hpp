@@ -70,10 +70,25 @@ struct WindowDescription {
   std::vector<OrderDescription> orders;
 };
 
+/// A question that stands for several windows in a match that is played with sealed plans (option `pace`): what each
+/// asked seat would order in them, all given before any of it is carried out.
+struct PlanHead {
+  const char* kind;      ///< Ask::kind
+  const char* title;     ///< Ask::title
+  const char* clause;    ///< Ask::clause
+  const char* help;      ///< Offer::help
+  const char* standing;  ///< what its default does, in words
+  int stages_max = 0;    ///< of one seat; 0: any number of them
+  /// How many times it is carried out once more before it is asked again. That happens if everybody sees that the same
+  /// orders are possible as before, and nothing grave was told to all. With 0 a window that stands alone is no plan.
+  int stands = 0;
+};
+
 struct Description {
   std::vector<ScenarioDescription> scenarios;
-  std::string handbook;                    ///< how to play, for `rules`; Markdown, or plain text
-  std::vector<WindowDescription> windows;  ///< all that `asked` may give, with their orders
+  std::string handbook;                     ///< how to play, for `rules`; Markdown, or plain text
+  std::vector<WindowDescription> windows;   ///< all that `asked` may give, with their orders
+  std::vector<const PlanHead*> plans = {};  ///< all that Ask::plan may name; static
 };
 
 /// What a match is made from.
@@ -96,6 +111,11 @@ struct Ask {
   bool sealed = false;  ///< answers stay secret until all are in: lock flags open together, commitments are published
   bool secret_orders = true;  ///< what only its owner knows may let a seat order something. Otherwise the question is
                               ///< not put where the offers that the public would get at the seats' places are idle
+  /// The plan that it is a part of where a match is played with plans; static; null: none. Then it is looked ahead to
+  /// by the defaults of what comes before it. So its default, and what comes of it until the next question, must show
+  /// a seat nothing that it does not know; dice end the look ahead. And what its own orders do, dice apart, its seat
+  /// must be able to work out.
+  const PlanHead* plan = nullptr;
 };
 
 /// How a match ended. Hidden conditions are settled by resolve and stored openly.

@@ -110,7 +110,14 @@ struct Answering {
   /// What only its owner knows may let him order something: then it is asked even where all others see nothing to
   /// order.
   bool secret_orders = false;
+  const PlanHead* plan = nullptr;  ///< Ask::plan
 
+  /// Where a match is played with plans, this window is a part of one.
+  constexpr Answering planned(const PlanHead& in) const {
+    Answering out = *this;
+    out.plan = &in;
+    return out;
+  }
   constexpr Answering at(Pace this_pace) const {
     Answering out = *this;
     out.pace = this_pace;
@@ -181,6 +188,7 @@ Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::
   ask.sealed = window.sealed;
   ask.immediate = window.immediate;
   ask.secret_orders = window.secret_orders;
+  ask.plan = window.plan;
   return ask;
 }
 
@@ -292,6 +300,24 @@ std::vector<WindowDescription> described(std::span<const Window<Parts>* const> w
       w.orders.push_back({order->verb, split_words(order->fields), order->variant});
   }
   return out;
+}
+
+/// The plans that windows are parts of, each once, and as windows: with the orders of all their parts.
+template <class Parts>
+void describe_plans(std::span<const Window<Parts>* const> windows, Description& out) {
+  for (const Window<Parts>* window : windows) {
+    if (!window->plan) continue;
+    if (std::ranges::find(out.plans, window->plan) == out.plans.end()) {
+      out.plans.push_back(window->plan);
+      out.windows.push_back({window->plan->kind, window->plan->title, window->plan->clause, {}});
+    }
+    std::vector<OrderDescription>& orders =
+        std::ranges::find(out.windows, window->plan->kind, &WindowDescription::kind)->orders;
+    for (const OrderRow<Parts>* order : window->orders) {
+      OrderDescription described{order->verb, split_words(order->fields), order->variant};
+      if (std::ranges::find(orders, described) == orders.end()) orders.push_back(std::move(described));
+    }
+  }
 }
 
 }  // namespace emcon::rules

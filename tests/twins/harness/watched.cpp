@@ -38,6 +38,7 @@ class WatchedPosition final : public match::Position {
     trace(seat, false, [&] { (void)inner_->offer_for(seat); });
     return inner_->offer_for(seat);
   }
+  table::Offer public_offer_for(Seat seat) const override { return inner_->public_offer_for(seat); }
   table::Offer standing_for(Seat seat) const override { return inner_->standing_for(seat); }
   match::Verdict check(Seat seat, const table::Filled& filled) const override {
     trace(seat, true, [&] { (void)inner_->check(seat, filled); });

@@ -210,8 +210,8 @@ struct RepairDice {
   bool operator==(const RepairDice&) const = default;
 };
 struct Scenario : ScenarioHead {
-  bool d20_table = true, detailed = false, fire_modes = false;  ///< defaults of the match options
-  Rows<Side, ScenarioSide> sides;                               ///< two
+  bool d20_table = true, detailed = false, fire_modes = false, brisk = false;  ///< defaults of the match options
+  Rows<Side, ScenarioSide> sides;                                              ///< two
   std::vector<ScenarioUnit> units;
   std::vector<ScenarioMissiles> missiles;
   std::vector<Award> awards;

@@ -14,6 +14,25 @@ struct Option {
   bool on;
 };
 
+void add_option(table::Offer& offer, const char* name, const char* label, const char* clause, int set,
+                const char* words, const char* preset) {
+  table::OfferLine line;
+  line.verb = "option";
+  line.variant = name;
+  line.label = label;
+  line.clause = count_of(offer.clauses);
+  offer.clauses.emplace_back(clause);
+  table::Field value;
+  value.name = "value";
+  value.label = words;
+  value.kind = table::FieldKind::choice;
+  value.set = set;
+  value.fallback = table::Token{preset};
+  line.fields = {value};
+  offer.lines.push_back(std::move(line));
+  offer.fallback.lines.push_back({"option", "", name, {{"value", value.fallback}}});
+}
+
 table::Offer options_of(const Scenario& scenario) {
   const Option options[] = {
       {"d20table", "Up to nine like rolls are made with one die: quicker, and the mean is the same.", "FOS-5.2",
@@ -25,23 +44,12 @@ table::Offer options_of(const Scenario& scenario) {
   table::Offer offer;
   offer.title = "Options of " + scenario.title;
   offer.sets = {{{{"on", "play with it", "", std::nullopt}, {"off", "play without it", "", std::nullopt}}}};
-  for (const Option& option : options) {
-    table::OfferLine line;
-    line.verb = "option";
-    line.variant = option.name;
-    line.label = option.label;
-    line.clause = count_of(offer.clauses);
-    offer.clauses.emplace_back(option.clause);
-    table::Field value;
-    value.name = "value";
-    value.label = "on or off";
-    value.kind = table::FieldKind::choice;
-    value.set = 0;
-    value.fallback = table::Token{option.on ? "on" : "off"};
-    line.fields = {value};
-    offer.lines.push_back(std::move(line));
-    offer.fallback.lines.push_back({"option", "", option.name, {{"value", value.fallback}}});
-  }
+  offer.sets.push_back({{{"book", "each window by itself, as the book has them", "", std::nullopt},
+                         {"brisk", "one sealed plan for the windows of a phase", "", std::nullopt}}});
+  for (const Option& option : options)
+    add_option(offer, option.name, option.label, option.clause, 0, "on or off", option.on ? "on" : "off");
+  add_option(offer, "pace", "how often you are asked in a battle", "FOS-R90", 1, "book or brisk",
+             scenario.brisk ? "brisk" : "book");
   return offer;
 }
 
@@ -58,6 +66,7 @@ Description Rules::describe(const Catalogue& catalogue) {
   out.handbook = handbook();
   out.windows = described(operation::windows());
   for (WindowDescription& window : described(battle::windows())) out.windows.push_back(std::move(window));
+  describe_plans(battle::windows(), out);
   return out;
 }
 

@@ -281,8 +281,8 @@ void load_operation(const Reader& in, Scenario& scenario) {
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "d20_table", "detailed", "fire_modes", "sides", "units", "missiles",
-           "awards", "start", "repair", "sheets", "systems", "links", "length", "ends_when_eliminated"});
+  in.only({"id", "title", "summary", "minutes", "d20_table", "detailed", "fire_modes", "pace", "sides", "units",
+           "missiles", "awards", "start", "repair", "sheets", "systems", "links", "length", "ends_when_eliminated"});
   Scenario scenario;
   scenario.id = in.text("id");
   scenario.title = in.text("title");
@@ -291,6 +291,7 @@ void load_scenario(const Reader& in, Catalogue& catalogue) {
   scenario.d20_table = in.boolean("d20_table", true);
   scenario.detailed = in.boolean("detailed", false);
   scenario.fire_modes = in.boolean("fire_modes", false);
+  scenario.brisk = in.word("pace", {"book", "brisk"}, 0) == 1;
   for (const Scenario& other : catalogue.scenarios)
     if (other.id == scenario.id) in.fault("id", "an id that no other scenario has");
   for (const Reader& side : in.tables("sides")) scenario.sides.push_back(load_side(side));

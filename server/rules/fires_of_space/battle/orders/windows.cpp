@@ -20,6 +20,31 @@ void end_sub_phase(Play& play, const Step&, const Answers&) {
   for (Ship& ship : play.table().ships) ship.stepped = false;
 }
 
+/// With pace `brisk` the windows of a phase are one plan for each side (R90).
+constexpr PlanHead manoeuvre_plan{"thrust-plan",
+                                  "Thrust of both sides",
+                                  "FOS-R90",
+                                  "Plan the next two sub-phases; neither side sees the other's orders before. In each "
+                                  "of them each unit may shift its "
+                                  "future marker one hex, 1 up and clockwise to 6. No order: it keeps its course.",
+                                  "no thrust",
+                                  2};
+constexpr PlanHead launch_plan{"launch-plan", "Plan of the initial launch", "FOS-R90",
+                               "Launch missiles before the first turn; the enemy decides at the same time.",
+                               "no initial launch"};
+constexpr PlanHead turn_plan{
+    "turn-plan",
+    "Plan of the combat turn",
+    "FOS-R90",
+    "Plan what is left of the turn; the parts are carried out in this order, both sides' in turn. An order that is not "
+    "possible any more when its part comes lapses; of several for one weapon the first possible one counts. After a "
+    "launch, when missiles strike and where there is new damage to repair you are asked again. Where all stays as it "
+    "is, "
+    "the plan holds for two more turns.",
+    "the defaults of a whole combat turn",
+    0,
+    2};
+
 std::string title_of(const Table& table, const Step& step) {
   return title_for(window_title(table, step), table.side_name(*side_of(step)));
 }
@@ -35,7 +60,7 @@ const BattleWindow guide_window(
 const BattleWindow thrust_window(
     {"thrust", "Thrust", "FOS-11.f.iv"},
     "Each unit may shift its future marker one hex, 1 up and clockwise to 6. No order: it keeps its course.",
-    drafted.at(Pace::setup).otherwise("no thrust"),
+    drafted.at(Pace::setup).otherwise("no thrust").planned(manoeuvre_plan),
     {EMCON_ORDER(thrust), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)}, {.resolve = end_sub_phase});
 
 constexpr const char* launch_help =
@@ -43,53 +68,59 @@ constexpr const char* launch_help =
     "missile "
     "unit here to aim its parts separately in the next window.";
 
-const BattleWindow initial_launch_window({"launch", "Initial Launch", "FOS-14.f"}, launch_help, drafted.at(Pace::setup),
+const BattleWindow initial_launch_window({"launch", "Initial Launch", "FOS-14.f"}, launch_help,
+                                         drafted.at(Pace::setup).planned(launch_plan),
                                          {EMCON_ORDER(launch), EMCON_ORDER(split), EMCON_ORDER(join),
                                           EMCON_ORDER(done)});
 
-const BattleWindow launch_window({"launch", "Launches", "FOS-10.b.ii.2"}, launch_help, drafted.otherwise("no launch"),
+const BattleWindow launch_window({"launch", "Launches", "FOS-10.b.ii.2"}, launch_help,
+                                 drafted.otherwise("no launch").planned(turn_plan),
                                  {EMCON_ORDER(launch), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow missile_thrust_window(
     {"missile-thrust", "Missile Thrust", "FOS-10.b.ii.3"},
     "Each missile unit may declare an enemy ship unit and put its future within its rating. No order: it coasts.",
-    drafted.otherwise("missiles coast"),
+    drafted.otherwise("missiles coast").planned(turn_plan),
     {EMCON_ORDER(target), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow anti_missile_thrust_window(
     {"anti-missile-thrust", "Anti-missile Thrust", "FOS-10.b.ii.4"},
     "Each missile unit that has not moved may declare an enemy missile unit and move after it.",
-    drafted.otherwise("anti-missiles coast"),
+    drafted.otherwise("anti-missiles coast").planned(turn_plan),
     {EMCON_ORDER(target), EMCON_ORDER(split), EMCON_ORDER(join), EMCON_ORDER(done)});
 
 const BattleWindow beam_fire_window(
     {"beam-fire", "Beam Weapon Fire", "FOS-10.b.ii.5"},
     "Give fire orders one by one or together, then done. Effects count at the end of the phase.",
-    at_once.otherwise("hold beam fire"), {EMCON_ORDER(fire), EMCON_ORDER(done)}, {.resolve = ask_until_done});
+    at_once.otherwise("hold beam fire").planned(turn_plan), {EMCON_ORDER(fire), EMCON_ORDER(done)},
+    {.resolve = ask_until_done});
 
 const BattleWindow point_defence_window(
     {"point-defence", "Point Defense", "FOS-10.b.ii.6"},
     "Batteries fire at missiles in their hex; a hit destroys at once. End with done.",
-    at_once.otherwise("hold point defence"), {EMCON_ORDER(pd), EMCON_ORDER(done)}, {.resolve = ask_until_done});
+    at_once.otherwise("hold point defence").planned(turn_plan), {EMCON_ORDER(pd), EMCON_ORDER(done)},
+    {.resolve = ask_until_done});
 
 constexpr const char* strike_help =
     "Missiles that met their target strike it: share them out, then done. Each missile is spent.";
 
 const BattleWindow anti_missile_attack_window({"anti-missile-attack", "Anti-missile Attack", "FOS-10.b.ii.7"},
-                                              strike_help, at_once.otherwise("strike missiles evenly"),
+                                              strike_help,
+                                              at_once.otherwise("strike missiles evenly").planned(turn_plan),
                                               {EMCON_ORDER(strike), EMCON_ORDER(done)}, {.resolve = ask_until_done});
 
 const BattleWindow missile_attack_window({"missile-attack", "Missile Attack", "FOS-10.b.ii.8"}, strike_help,
-                                         at_once.otherwise("strike ships evenly"),
+                                         at_once.otherwise("strike ships evenly").planned(turn_plan),
                                          {EMCON_ORDER(strike), EMCON_ORDER(done)}, {.resolve = ask_until_done});
 
 constexpr const char* repair_help =
     "Each military ship repairs one hit: without an order the first on its power plant, else its first. A plant shut "
     "down neither spreads nor explodes, but nothing works any more.";
 
-const BattleWindow damage_control_window({"damage-control", "Damage Control", "FOS-10.b.ii.9"}, repair_help,
-                                         drafted.otherwise("repair the first power plant hit, else the first"),
-                                         {EMCON_ORDER(repair), EMCON_ORDER(shutdown)});
+const BattleWindow damage_control_window(
+    {"damage-control", "Damage Control", "FOS-10.b.ii.9"}, repair_help,
+    drafted.otherwise("repair the first power plant hit, else the first").planned(turn_plan),
+    {EMCON_ORDER(repair), EMCON_ORDER(shutdown)});
 
 const BattleWindow last_damage_control_window({"damage-control", "Last Damage Control", "FOS-10.b.ii.9"}, repair_help,
                                               drafted, {EMCON_ORDER(repair), EMCON_ORDER(shutdown)});
