@@ -43,8 +43,8 @@ struct CommandRule {
   const char* title;  ///< as the book calls it
   CommandKind kind;
   CommandRoll roll;
-  int modifier;       ///< added to the die
-  int least, most;    ///< distance in quarters of the speed; 0 to 0: it says nothing of it
+  int modifier;     ///< added to the die
+  int least, most;  ///< distance in quarters of the speed; 0 to 0: it says nothing of it
   bool names_target;
   const char* effect;
 };
@@ -84,9 +84,10 @@ inline constexpr std::array<CommandRule, 23> command_rules{{
      "one turn less; armour +1, structure +2; system tests -1; repairs +3"},
     {Command::retreat, "retreat", "Full Retreat", CommandKind::combined, CommandRoll::crew, -2, 4, 6, false,
      "a quarter of the turns; the interstellar drive may be used in the End Phase"},
-    {Command::scout, "scout", "Scouting Actions", CommandKind::combat, CommandRoll::free, 0, 0, 0, false, "no effect in battle"},
-    {Command::concentrate, "concentrate", "Concentrate Firepower", CommandKind::combat, CommandRoll::crew, 0, 0, 0, false,
-     "own needs +1; one target for all but anti-fighter weapons; one turn less"},
+    {Command::scout, "scout", "Scouting Actions", CommandKind::combat, CommandRoll::free, 0, 0, 0, false,
+     "no effect in battle"},
+    {Command::concentrate, "concentrate", "Concentrate Firepower", CommandKind::combat, CommandRoll::crew, 0, 0, 0,
+     false, "own needs +1; one target for all but anti-fighter weapons; one turn less"},
     {Command::fulldef, "fulldef", "Full Power to Defenses", CommandKind::combat, CommandRoll::crew, -1, 0, 0, false,
      "shield level +1; own interception dice -1"},
     {Command::security, "security", "Security Alert", CommandKind::combat, CommandRoll::crew, -2, 0, 0, false,

@@ -33,8 +33,8 @@ constexpr std::array<TurnLeg, 8> turn_legs{{{"s45", "45 to starboard", 1, 1},
                                             {"s180", "about by starboard", 4, 5},
                                             {"p180", "about by port", -4, 5}}};
 
-table::Leg straight(const char* token, const char* label, Point displacement, std::int64_t most, std::vector<std::int64_t> price,
-                    std::vector<std::int64_t> per) {
+table::Leg straight(const char* token, const char* label, Point displacement, std::int64_t most,
+                    std::vector<std::int64_t> price, std::vector<std::int64_t> per) {
   table::Leg out;
   out.token = token;
   out.label = label;
@@ -59,20 +59,21 @@ table::Leg fixed(const char* token, const char* label, int headings, int turns) 
 /// Follows a path step by step, as far as rules look at it.
 struct Walk {
   const Limits& limits;
-  std::int64_t ahead = 0;    ///< since the last turn
-  std::int64_t last = 0;     ///< length of the leg right before; 0 unless it was one ahead
-  std::int64_t delay;        ///< before the next turn
-  bool bought = false;       ///< the delay, for the next turn
-  int extra = 0;             ///< turns that a wide drift costs more than its leg says
+  std::int64_t ahead = 0;  ///< since the last turn
+  std::int64_t last = 0;   ///< length of the leg right before; 0 unless it was one ahead
+  std::int64_t delay;      ///< before the next turn
+  bool bought = false;     ///< the delay, for the next turn
+  int extra = 0;           ///< turns that a wide drift costs more than its leg says
   bool drifted = false, turned = false;
 
   explicit Walk(const Limits& of) : limits(of), delay(of.first_delay) {}
 
   std::optional<Misstep> turn() {
     if (ahead < delay)
-      return Misstep{"turn_too_soon",
-                     "A turn before the turn delay: it needs " + in_inches(delay) + " in ahead, and has " + in_inches(ahead) + ".",
-                     "SEF-6.2.1.a"};
+      return Misstep{
+          "turn_too_soon",
+          "A turn before the turn delay: it needs " + in_inches(delay) + " in ahead, and has " + in_inches(ahead) + ".",
+          "SEF-6.2.1.a"};
     ahead = 0;
     delay = limits.delay;
     bought = false;
@@ -89,7 +90,8 @@ struct Walk {
     if (!limits.drift) return Misstep{"no_drift", "It cannot drift: it performs a movement command.", "SEF-6.2.1.1"};
     if (drifted) return Misstep{"second_drift", "One drift is all that a move has.", "SEF-R14"};
     if (last == 0) return Misstep{"drift_needs_leg", "A drift follows a forward leg.", "SEF-R93"};
-    if (2 * across > last) return Misstep{"drift_too_wide", "A drift is at most half as wide as the leg before it is long.", "SEF-6.2.1.1"};
+    if (2 * across > last)
+      return Misstep{"drift_too_wide", "A drift is at most half as wide as the leg before it is long.", "SEF-6.2.1.1"};
     if (3 * across > last) extra = 2;
     drifted = true;
     return std::nullopt;
@@ -174,7 +176,8 @@ std::optional<Misstep> misstep(const Limits& limits, const table::Path& path) {
     if (auto wrong = walk.step(step)) return wrong;
   const int spent = turns_of(limits, path, walk.extra);
   if (spent > limits.turns)
-    return Misstep{"not_enough_turns", "Not enough turns: it needs " + number(spent) + " and has " + number(limits.turns) + ".",
+    return Misstep{"not_enough_turns",
+                   "Not enough turns: it needs " + number(spent) + " and has " + number(limits.turns) + ".",
                    "SEF-6.1.1.b"};
   return std::nullopt;
 }

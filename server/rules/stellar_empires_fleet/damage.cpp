@@ -103,7 +103,8 @@ int Impact::strike(int die) {
   } else if (warhead.reduction >= 4) {
     reduced_ += 2;
   }
-  const bool whole_hit = hit_.type == WeaponType::linear || hit_.type == WeaponType::tachyon || warhead.reduction % 2 != 0;
+  const bool whole_hit =
+      hit_.type == WeaponType::linear || hit_.type == WeaponType::tachyon || warhead.reduction % 2 != 0;
   if (!whole_hit) {
     mark_armour(hit_.section, reduced_ / 2);
     reduced_ = 0;

@@ -22,8 +22,8 @@ class Impact {
   /// Marks what the die does. `die`: with its bonus and what range takes from it. Gives the points that pass beyond
   /// primary structure (SEF-7.8.5.3).
   int strike(int die);
-  /// Marks armour that is counted for the hit as a whole (tachyon, linear), halves dropped. `halves`: armour that weapons
-  /// of AR 1/2 have taken so far from the side, which grows (SEF-R35).
+  /// Marks armour that is counted for the hit as a whole (tachyon, linear), halves dropped. `halves`: armour that
+  /// weapons of AR 1/2 have taken so far from the side, which grows (SEF-R35).
   void end(int& halves);
 
   int threshold() const { return threshold_; }

@@ -83,8 +83,8 @@ std::vector<Allotment> default_defence(const Table& table, ShipIndex target) {
   const auto give = [&](ShipIndex ship, int dice) {
     for (; dice > 0; --dice, next = (next + 1) % attacks.size()) {
       const int attack = attacks[next];
-      const auto same = std::ranges::find_if(
-          out, [&](const Allotment& one) { return one.ship == ship && one.attack == attack; });
+      const auto same =
+          std::ranges::find_if(out, [&](const Allotment& one) { return one.ship == ship && one.attack == attack; });
       if (same == out.end())
         out.push_back({ship, attack, 1});
       else
@@ -97,7 +97,8 @@ std::vector<Allotment> default_defence(const Table& table, ShipIndex target) {
   return out;
 }
 
-Facing default_section(const Table& table, const Ship& ship, const std::vector<Facing>& choices, const Preference& wish) {
+Facing default_section(const Table& table, const Ship& ship, const std::vector<Facing>& choices,
+                       const Preference& wish) {
   for (const Facing facing : wish.sections)
     if (std::ranges::find(choices, facing) != choices.end()) return facing;
   const ShipClass& c = table.class_of(ship);
@@ -118,13 +119,15 @@ std::vector<SystemIndex> losable(const Table& table, const Ship& ship, int weapo
   for (const int c : order) {
     std::vector<SystemIndex> out;
     for (const SystemIndex system : ship.systems.indices())
-      if (hit_class_of(table.weapon(ship, system)) == c && may_be_lost(table, ship, system, block)) out.push_back(system);
+      if (hit_class_of(table.weapon(ship, system)) == c && may_be_lost(table, ship, system, block))
+        out.push_back(system);
     if (!out.empty()) return out;
   }
   return {};
 }
 
-SystemIndex default_loss(const Table& table, const Ship& ship, const std::vector<SystemIndex>& choices, const Preference& wish) {
+SystemIndex default_loss(const Table& table, const Ship& ship, const std::vector<SystemIndex>& choices,
+                         const Preference& wish) {
   for (const SystemIndex system : wish.losses)
     if (std::ranges::find(choices, system) != choices.end()) return system;
   return *std::ranges::min_element(choices, {}, [&](SystemIndex system) {

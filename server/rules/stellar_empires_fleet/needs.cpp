@@ -48,7 +48,8 @@ bool shielded(const Table& table, Point from, ShipIndex target) {
 }
 
 std::optional<NoShot> out_of_action(const Ship& ship, const ShipClass& c) {
-  if (under(ship, Command::silent)) return NoShot{"silent", "rigged for silent running, it may not fire", "SEF-4.3.1.c"};
+  if (under(ship, Command::silent))
+    return NoShot{"silent", "rigged for silent running, it may not fire", "SEF-4.3.1.c"};
   if (ship.now.stood_down) return NoShot{"stood_down", "it was made to stand down", "SEF-R8"};
   if (sensor(c, ship) == 0) return NoShot{"blind", "without sensors it may not fire", "SEF-7.10.4.4"};
   return std::nullopt;
@@ -131,7 +132,8 @@ std::optional<NoShot> no_shot(const Table& table, ShipIndex s, SystemIndex syste
   const Ship &ship = table.ships[s], &target = table.ships[t];
   const Weapon& weapon = table.weapon(ship, system);
   if (auto out = not_ready(table, ship, system)) return out;
-  if (is_ballistic(weapon.type)) return NoShot{"is_launched", "that weapon is launched in the movement phase", "SEF-7.14.1.a"};
+  if (is_ballistic(weapon.type))
+    return NoShot{"is_launched", "that weapon is launched in the movement phase", "SEF-7.14.1.a"};
   if (!fights(table, target)) return NoShot{"target_gone", "that ship is no target any more", "SEF-R72"};
   if (target.side == ship.side) return NoShot{"target_friendly", "that ship is of your own side", "SEF-7.3.1"};
   const std::int64_t squared = squared_distance(ship.at, target.at);
@@ -160,7 +162,8 @@ bool has_shot(const Table& table, const Unit& unit) {
   return false;
 }
 
-std::optional<NoShot> no_launch(const Table& table, ShipIndex s, SystemIndex system, const std::vector<ShipIndex>& targets) {
+std::optional<NoShot> no_launch(const Table& table, ShipIndex s, SystemIndex system,
+                                const std::vector<ShipIndex>& targets) {
   const Ship& ship = table.ships[s];
   const Weapon& weapon = table.weapon(ship, system);
   if (auto out = not_ready(table, ship, system)) return out;

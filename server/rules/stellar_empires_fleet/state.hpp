@@ -87,6 +87,7 @@ struct Conduct {
   bool turned = false;
   bool challenged = false;  ///< somebody has tried to make it stand down
   bool stood_down = false;
+  bool restored = false;     ///< its shields, in the End Phase
   std::vector<Point> trail;  ///< bends of its course, where it began first
 };
 
@@ -108,10 +109,10 @@ struct Ship {
   int pool = 0, charge = 0;  ///< energy of this turn, and in capacitors
   int drained = 0;           ///< taken from the next turn's pool
   Rows<SystemIndex, System> systems;
-  std::vector<Command> before;    ///< commands that it performed in the last turn
-  ShipIndex quarry;               ///< it moves right after this ship
-  std::int64_t last_distance = 0; ///< of its last movement
-  int out_of_command = 0;         ///< checks it has failed in a row
+  std::vector<Command> before;     ///< commands that it performed in the last turn
+  ShipIndex quarry;                ///< it moves right after this ship
+  std::int64_t last_distance = 0;  ///< of its last movement
+  int out_of_command = 0;          ///< checks it has failed in a row
   bool shaken = false, broken = false;
   Fate fate = Fate::fighting;
   Conduct now;
@@ -130,8 +131,8 @@ struct Squadron {
 
 /// What moves and fires as one: a squadron, or a ship alone.
 struct Unit {
-  SquadronIndex squadron;
-  ShipIndex ship;  ///< its command ship
+  SquadronIndex squadron = {};
+  ShipIndex ship = {};  ///< its command ship
   bool operator==(const Unit&) const = default;
 };
 
@@ -145,10 +146,11 @@ struct Launch {
   ShipIndex ship;  ///< that launched it; of a volley the command ship
   WeaponIndex weapon;
   Point from;
-  int count = 0;      ///< strength of a volley, number of torpedoes
-  int skill = 0;      ///< combat skill at the launch
-  int commands = 0;   ///< what commands add to its needs
-  int crippled = 0;   ///< what damage of the launcher takes from them
+  int count = 0;     ///< strength of a volley, number of torpedoes
+  Unit unit;         ///< that launched it
+  int skill = 0;     ///< combat skill at the launch
+  int commands = 0;  ///< what commands add to its needs
+  int crippled = 0;  ///< what damage of the launcher takes from them
 
   std::string handle() const {
     return std::string(1, static_cast<char>('A' + side.index)) + "-L" + std::to_string(number);
@@ -186,8 +188,8 @@ struct Assault {
   Side side;
   std::vector<Attack> attacks;
   std::vector<ShipIndex> targets;  ///< in the order of the first attack at each
-  bool together = false;           ///< all hits on a ship count as one (SEF-R71)
-  LaunchIndex launch;              ///< none: fire of a unit
+  std::optional<Launch> launch;    ///< none: fire of a unit
+  int screening = 0;               ///< of a volley, for all of its attacks
 };
 
 /// What is still to be rolled for systems, the next one last.
@@ -196,11 +198,11 @@ struct Task {
   Kind kind = Kind::test;
   ShipIndex ship;
   int block = 0;
-  std::string points;  ///< test: the points, as in Wounds::untested
-  bool em = false;     ///< strike: of an EM weapon
-  int group = 0;       ///< row: of the primary table
+  std::string points;    ///< test: the points, as in Wounds::untested
+  bool em = false;       ///< strike: of an EM weapon
+  int group = 0;         ///< row: of the primary table
   int weapon_class = 0;  ///< lose: 1 minor, 2 secondary, 4 primary, 7 heavy
-  RefId by;            ///< who has done it
+  RefId by;              ///< who has done it
 };
 
 /// Units left, slot by slot (SEF-5.1.2).
@@ -231,9 +233,9 @@ struct Table {
   std::vector<Side> order;  ///< by this turn's initiative, the winner first
   Slots slots;
   Rows<LaunchIndex, Launch> launches;
-  BothSides<int> launched{};  ///< launches so far
-  BothSides<int> exits{};     ///< points for ships that left over their edge
-  BothSides<bool> arriving{}; ///< reserves come in the next turn
+  BothSides<int> launched{};   ///< launches so far
+  BothSides<int> exits{};      ///< points for ships that left over their edge
+  BothSides<bool> arriving{};  ///< reserves come in the next turn
   std::optional<Assault> assault;
   std::vector<DiceUsed> dice_used;
   std::vector<Task> tasks;
@@ -299,8 +301,8 @@ struct Plan {
 
 struct Parts;  // orders/orders.hpp
 
-extern const Window<Parts> fleet_window, setup_window, arrive_window, move_window, course_window, fire_window, section_window,
-    defend_window, lose_window, odd_window, end_window;
+extern const Window<Parts> fleet_window, setup_window, arrive_window, move_window, course_window, fire_window,
+    section_window, defend_window, lose_window, odd_window, end_window;
 
 // Steps that ask ----------------------------------------------------------------------------------------------------
 
@@ -325,7 +327,6 @@ using ArriveStep = SideStep<arrive_window>;
 struct CourseStep {
   static constexpr const Window<Parts>& window = course_window;
   Unit unit;
-  Seat seat;
 };
 template <const Window<Parts>& asks_by>
 struct ShipStep {
@@ -337,7 +338,6 @@ using DefendStep = ShipStep<defend_window>;
 using LoseStep = ShipStep<lose_window>;
 struct OddStep {
   static constexpr const Window<Parts>& window = odd_window;
-  LaunchIndex launch;
   int points = 0;                ///< to give out
   std::vector<ShipIndex> ships;  ///< equally near ones
 };
@@ -357,15 +357,12 @@ struct SystemsStep {};
 struct ExplosionStep {};
 struct AssaultEnds {};
 struct BallisticsStep {};
-struct DivideStep {
-  std::vector<ShipIndex> odd;  ///< who gets an odd point of the volley
-};
 struct EndsStep {};
 
 /// What is still to be done. dump writes a step's place in this list.
 using Step = std::variant<FleetStep, SetupStep, ArriveStep, MoveStep, CourseStep, FireStep, SectionStep, DefendStep,
                           LoseStep, OddStep, EndStep, TurnStep, MoveSlots, DriftStep, FireBegins, FireSlots, RollStep,
-                          DamageStep, SystemsStep, ExplosionStep, AssaultEnds, BallisticsStep, DivideStep, EndsStep>;
+                          DamageStep, SystemsStep, ExplosionStep, AssaultEnds, BallisticsStep, EndsStep>;
 
 const Window<Parts>* window_of(const Step& step);
 

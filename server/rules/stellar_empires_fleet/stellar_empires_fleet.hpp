@@ -8,8 +8,8 @@
 ///
 /// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `deploy`, `form`, `stock`, `reserve`.
 /// Arrival: `arrive`. Movement: `activate`, `command`, `course`, `launch`, `lay`. After crew rolls: `course`, `launch`,
-/// `lay`. Fire: `fire`, `pass`. Interrupts: `section`, `defend`, `assist`, `lose`, `odd`. End Phase: `repair`, `boardfight`,
-/// `jump`, `restore`, `load`. Beside every answer: `prefer`.
+/// `lay`. Fire: `fire`, `pass`. Interrupts: `section`, `defend`, `assist`, `lose`, `odd`. End Phase: `repair`,
+/// `boardfight`, `jump`, `restore`, `load`. Beside every answer: `prefer`.
 ///
 /// Secrets; all others are public:
 ///  - What a launcher holds, of each munition, and what is loaded or being changed: the side, for good.

@@ -11,12 +11,14 @@
 
 namespace emcon::rules::stellar_empires_fleet {
 
-// table.cpp: ships, units, slots ----------------------------------------------------------------------------------------
+// table.cpp: ships, units, slots
+// ----------------------------------------------------------------------------------------
 
 inline bool fights(const Table& table, const Ship& ship) {
   return fights(table.class_of(ship), ship);
 }
-/// Members of the ship's squadron that fight, the command ship first; the ship alone if it has no squadron or is its last.
+/// Members of the ship's squadron that fight, the command ship first; the ship alone if it has no squadron or is its
+/// last.
 std::vector<ShipIndex> members(const Table& table, const Unit& unit);
 /// The unit that a ship moves and fires with.
 Unit unit_of(const Table& table, ShipIndex ship);
@@ -51,7 +53,8 @@ inline const std::string& side_name(const Table& table, Side side) {
   return table.scenario().sides[side].name;
 }
 
-// needs.cpp: fire -------------------------------------------------------------------------------------------------------
+// needs.cpp: fire
+// -------------------------------------------------------------------------------------------------------
 
 /// The need of an attack, modifier by modifier (SEF-7.7). `quarters`: how many the ship fires through this turn.
 Sum need_of(const Table& table, const Attack& attack, int quarters);
@@ -76,9 +79,11 @@ int cost_of(const Table& table, const Ship& ship, SystemIndex system, int number
 /// Whether any ship of the unit could fire anything at anybody now (SEF-R97).
 bool has_shot(const Table& table, const Unit& unit);
 /// Range, arc and readiness of a launch at these; nothing if it can be made. A volley needs one of them in its arc.
-std::optional<NoShot> no_launch(const Table& table, ShipIndex ship, SystemIndex system, const std::vector<ShipIndex>& targets);
+std::optional<NoShot> no_launch(const Table& table, ShipIndex ship, SystemIndex system,
+                                const std::vector<ShipIndex>& targets);
 
-// defence.cpp: interception -------------------------------------------------------------------------------------------------
+// defence.cpp: interception
+// -------------------------------------------------------------------------------------------------
 
 /// Dice that the ship still has against the attacking unit.
 struct DiceLeft {
@@ -98,9 +103,11 @@ struct Allotment {
 /// One die at a time, round robin, dearest hits first, own dice before those of helpers (SEF-R46).
 std::vector<Allotment> default_defence(const Table& table, ShipIndex target);
 /// Sides struck if its owner leaves the choice: most armour, then structure, then in the book's order.
-Facing default_section(const Table& table, const Ship& ship, const std::vector<Facing>& choices, const Preference& wish);
+Facing default_section(const Table& table, const Ship& ship, const std::vector<Facing>& choices,
+                       const Preference& wish);
 /// Systems that a weapon hit of that class on that side may take (SEF-7.10.3.2).
 std::vector<SystemIndex> losable(const Table& table, const Ship& ship, int weapon_class, int block);
-SystemIndex default_loss(const Table& table, const Ship& ship, const std::vector<SystemIndex>& choices, const Preference& wish);
+SystemIndex default_loss(const Table& table, const Ship& ship, const std::vector<SystemIndex>& choices,
+                         const Preference& wish);
 
 }  // namespace emcon::rules::stellar_empires_fleet

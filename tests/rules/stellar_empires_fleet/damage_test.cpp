@@ -29,7 +29,8 @@ Done strike(Table& table, ShipIndex s, const Hit& hit, std::vector<int> dice) {
   return {impact.armour(), impact.structure(), impact.primary(), impact.beyond()};
 }
 
-TEST(Damage, TwoHitsOnOneSide) {  // T17; SEF-7.8.1, SEF-7.8.2, SEF-7.8.3, SEF-7.8.3.1, SEF-7.8.4.a, SEF-7.8.4.b, SEF-R24, SEF-R25
+TEST(Damage, TwoHitsOnOneSide) {  // T17; SEF-7.8.1, SEF-7.8.2, SEF-7.8.3, SEF-7.8.3.1, SEF-7.8.4.a, SEF-7.8.4.b,
+                                  // SEF-R24, SEF-R25
   Table table = empty_table();
   const ShipIndex s = put_example(table, "omi", 1, at("0,0"), 0);
   EXPECT_EQ(strike(table, s, hit_of(2, 0), {1, 3, 6, 7, 9}), (Done{5, 4, 0, 0}));
@@ -85,8 +86,9 @@ TEST(Damage, ExplosionsReachThirdsOfInches) {  // N22
 TEST(Damage, WhatRangeTakes) {  // T23; SEF-7.12.FUS, SEF-7.12.PLA, SEF-7.12.PAR
   const Catalogue catalogue = load_with("").value();
   const auto loss = [&](const char* key, std::int64_t mils) {
-    return range_loss(catalogue.weapons[first_of(catalogue.weapons, [&](const Weapon& w) { return w.key == key; }).value()],
-                      mils * mils);
+    return range_loss(
+        catalogue.weapons[first_of(catalogue.weapons, [&](const Weapon& w) { return w.key == key; }).value()],
+        mils * mils);
   };
   EXPECT_EQ(loss("fusion-lance", 17000), 4);
   EXPECT_EQ(loss("medium-plasma", 11000), 3);
@@ -128,7 +130,7 @@ TEST(Damage, ShieldsTakeTheirLevelWhileTheyLast) {  // SEF-R50
   Table table = empty_table();
   const ShipIndex s = put(table, "sovereign", 0, at("0,0"), 0);
   EXPECT_EQ(strike(table, s, hit_of(1, 0, WeaponType::laser), {8, 9, 1}), (Done{1, 1, 0, 0}));  // 7 and 8 against 7
-  EXPECT_EQ(table.ships[s].lost.shields[0], 2);                                                   // a 1 is not above the level
+  EXPECT_EQ(table.ships[s].lost.shields[0], 2);  // a 1 is not above the level
   table.ships[s].lost.shields[0] = 8;
   EXPECT_EQ(strike(table, s, hit_of(1, 0, WeaponType::laser), {8}), (Done{1, 1, 0, 0}));
   table.options.shields = false;
@@ -148,7 +150,8 @@ TEST(Damage, MassedFireGoesByTheChart) {  // T15, T16; SEF-7.7.9, SEF-R22
   EXPECT_EQ(massed_hits(factor, 15, 1), 9);
   EXPECT_EQ(massed_hits(factor, 1, 0), 1);
   // 8.5: the row of the chart for a roll two below its need.
-  const std::vector<std::pair<int, int>> row{{1, 1}, {2, 1}, {3, 2}, {4, 3}, {5, 4}, {6, 4}, {8, 6}, {9, 6}, {10, 7}, {12, 8}, {15, 11}};
+  const std::vector<std::pair<int, int>> row{{1, 1}, {2, 1}, {3, 2},  {4, 3},  {5, 4},  {6, 4},
+                                             {8, 6}, {9, 6}, {10, 7}, {12, 8}, {15, 11}};
   for (const auto& [n, hits] : row) EXPECT_EQ(massed_hits(factor, n, 2), hits) << n;
 }
 

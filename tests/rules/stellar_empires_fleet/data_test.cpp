@@ -4,12 +4,13 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-const std::string sides =
+const std::string two_zones =
     "[[sides]]\nname = 'Red'\ncolour = 'red'\nzone = ['2,2', '34,6']\nheading = 0\n"
     "[[sides]]\nname = 'Blue'\ncolour = 'blue'\nzone = ['2,30', '34,34']\nheading = 4\n";
-const std::string ships = "[[ships]]\nside = 'Red'\nclass = 'kestrel'\n[[ships]]\nside = 'Blue'\nclass = 'corsair'\n";
+const std::string two_ships =
+    "[[ships]]\nside = 'Red'\nclass = 'kestrel'\n[[ships]]\nside = 'Blue'\nclass = 'corsair'\n";
 
-std::string scene(const std::string& things, const std::string& table = "36,36") {
+std::string data_scene(const std::string& things, const std::string& table = "36,36") {
   return "id = 'test'\ntitle = 'Test'\nsummary = 'A test.'\nminutes = 1\ntable = '" + table + "'\n" + things;
 }
 
@@ -42,25 +43,28 @@ TEST(Data, FaultsAreToldWithTheirPlace) {  // N40; SEF-R92
   };
   const std::string sheet = "[[sheets.weapons]]\nkey = 'x'\nname = 'X'\nclass = 1\nrange = 5\ndelay = 1\n";
   const Case cases[] = {
-      {scene(sides + ships + "speed = 3\n"), "speed"},
-      {scene(sides + ships, "121,48"), "table"},
-      {scene("[[terrain]]\nkind = 'nebula'\nat = '18,18'\nradius = 13\n" + sides + ships), "radius"},
-      {scene("[[terrain]]\nkind = 'moon'\nat = '18,18'\nradius = 3\n" + sides + ships), "kind"},
-      {scene("[[terrain]]\nkind = 'planet'\nat = '18,18.0005'\nradius = 3\n" + sides + ships), "at"},
-      {scene("[options]\nturns = 0\n" + sides + ships), "turns"},
-      {scene("[options]\ntracking = 'fleet'\n" + sides + ships), "tracking"},
-      {scene(sides), "ships"},
-      {scene(sides + "[[ships]]\nside = 'Green'\nclass = 'kestrel'\n" + ships), "side"},
-      {scene(sides + "[[ships]]\nside = 'Red'\nclass = 'kestral'\n" + ships), "class"},
-      {scene(sides + "[[ships]]\nside = 'Red'\nclass = 'kestrel'\nsquadron = 'q1'\n" + ships), "ships"},
-      {scene(sides + "[[ships]]\nside = 'Red'\nclass = 'kestrel'\nat = '40,4'\n" + ships), "at"},
-      {scene("reserve = 60\n" + sides + ships), "reserve"},
-      {scene(sides + ships + sheet + "type = 'laser'\ndice = 1\ndie = 10\nradius = 2\n"), "radius"},
-      {scene(sides + ships + sheet + "type = 'laser'\ndice = 1\ndie = 10\npulses = 4\n"), "pulses"},
-      {scene(sides + ships + sheet + "type = 'missile'\nintercept = 3\n"), "intercept"},
-      {scene(sides + ships + sheet + "type = 'lasor'\ndice = 1\ndie = 10\n"), "type"},
-      {scene(sides + ships + "[[sheets.munitions]]\nkey = 'standard'\nname = 'X'\nfits = 'missile'\ndice = 1\ndie = 10\n"), "key"}};
-  EXPECT_TRUE(load_with(scene(sides + ships))) << load_with(scene(sides + ships)).error().front().text;
+      {data_scene(two_zones + two_ships + "speed = 3\n"), "speed"},
+      {data_scene(two_zones + two_ships, "121,48"), "table"},
+      {data_scene("[[terrain]]\nkind = 'nebula'\nat = '18,18'\nradius = 13\n" + two_zones + two_ships), "radius"},
+      {data_scene("[[terrain]]\nkind = 'moon'\nat = '18,18'\nradius = 3\n" + two_zones + two_ships), "kind"},
+      {data_scene("[[terrain]]\nkind = 'planet'\nat = '18,18.0005'\nradius = 3\n" + two_zones + two_ships), "at"},
+      {data_scene("[options]\nturns = 0\n" + two_zones + two_ships), "turns"},
+      {data_scene("[options]\ntracking = 'fleet'\n" + two_zones + two_ships), "tracking"},
+      {data_scene(two_zones), "ships"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Green'\nclass = 'kestrel'\n" + two_ships), "side"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Red'\nclass = 'kestral'\n" + two_ships), "class"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Red'\nclass = 'kestrel'\nsquadron = 'q1'\n" + two_ships), "ships"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Red'\nclass = 'kestrel'\nat = '40,4'\n" + two_ships), "at"},
+      {data_scene("reserve = 60\n" + two_zones + two_ships), "reserve"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'laser'\ndice = 1\ndie = 10\nradius = 2\n"), "radius"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'laser'\ndice = 1\ndie = 10\npulses = 4\n"), "pulses"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'missile'\nintercept = 3\n"), "intercept"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'lasor'\ndice = 1\ndie = 10\n"), "type"},
+      {data_scene(two_zones + two_ships +
+                  "[[sheets.munitions]]\nkey = 'standard'\nname = 'X'\nfits = 'missile'\ndice = 1\ndie = 10\n"),
+       "key"}};
+  EXPECT_TRUE(load_with(data_scene(two_zones + two_ships)))
+      << load_with(data_scene(two_zones + two_ships)).error().front().text;
   for (const Case& c : cases) {
     const auto loaded = load_with(c.text);
     ASSERT_FALSE(loaded) << c.field;

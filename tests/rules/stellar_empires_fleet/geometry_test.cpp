@@ -19,15 +19,16 @@ TEST(Geometry, BordersOfArcsBelongToThem) {  // N06, N43; SEF-7.5, SEF-R2, SEF-R
     const char* to;
     bool covered;
   };
-  const Case cases[] = {{"BF", 0, "2.679,10", true},  {"BF", 0, "2.680,10", false}, {"BF", 1, "5.773,10", false},
-                        {"BF", 1, "5.774,10", true},  {"F", 0, "10,10", true},      {"F", 0, "10.001,10", false},
-                        {"FH", 0, "10,0", true},      {"FH", 0, "10,-0.001", false}, {"FS", 0, "0,10", true},
-                        {"FS", 0, "10,0", true},      {"FS", 0, "-0.001,10", false}, {"FS/3", 0, "10,-5.773", true},
-                        {"FS/3", 0, "10,-5.774", false}, {"T-s", 1, "-10,0", true}, {"T-s", 1, "0,-10", true},
-                        {"T-s", 1, "-10,0.001", false}, {"FT", 3, "-1,-1", true},   {"A", 0, "0,-5", true},
-                        {"SP", 4, "0,-5", true},      {"SP", 4, "0,5", false}};
+  const Case cases[] = {{"BF", 0, "2.679,10", true},     {"BF", 0, "2.680,10", false},  {"BF", 1, "5.773,10", false},
+                        {"BF", 1, "5.774,10", true},     {"F", 0, "10,10", true},       {"F", 0, "10.001,10", false},
+                        {"FH", 0, "10,0", true},         {"FH", 0, "10,-0.001", false}, {"FS", 0, "0,10", true},
+                        {"FS", 0, "10,0", true},         {"FS", 0, "-0.001,10", false}, {"FS/3", 0, "10,-5.773", true},
+                        {"FS/3", 0, "10,-5.774", false}, {"T-s", 1, "-10,0", true},     {"T-s", 1, "0,-10", true},
+                        {"T-s", 1, "-10,0.001", false},  {"FT", 3, "-1,-1", true},      {"A", 0, "0,-5", true},
+                        {"SP", 4, "0,-5", true},         {"SP", 4, "0,5", false}};
   for (const Case& c : cases)
-    EXPECT_EQ(arc_covers(arc_of(c.arc), {{0, 0}, c.heading, false}, at(c.to)), c.covered) << c.arc << " " << c.heading << " " << c.to;
+    EXPECT_EQ(arc_covers(arc_of(c.arc), {{0, 0}, c.heading, false}, at(c.to)), c.covered)
+        << c.arc << " " << c.heading << " " << c.to;
 }
 
 TEST(Geometry, ARolledShipHasItsArcsOnTheOtherSide) {  // SEF-6.1.2, SEF-R6
@@ -96,7 +97,8 @@ TEST(Geometry, AWeaponIsOfTheSidesThatItsArcOverlaps) {  // SEF-R31
 TEST(Geometry, BandsAgreeWithCountingAtRandom) {
   std::mt19937_64 random(7);
   for (int i = 0; i < 20000; ++i) {
-    const std::int64_t dx = static_cast<std::int64_t>(random() % 60000), dy = static_cast<std::int64_t>(random() % 60000);
+    const std::int64_t dx = static_cast<std::int64_t>(random() % 60000),
+                       dy = static_cast<std::int64_t>(random() % 60000);
     const std::int64_t squared = dx * dx + dy * dy;
     std::int64_t root = 0;  // of the square, rounded up
     for (std::int64_t bit = 1LL << 20; bit > 0; bit /= 2)

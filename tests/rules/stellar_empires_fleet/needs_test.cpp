@@ -41,7 +41,8 @@ TEST_F(Needs, CommandsAndDamage) {  // T11; SEF-7.7.5, SEF-4.3.1.c, SEF-7.8.5.1,
     Command command;
     int own, at_it;
   };
-  for (const Case& c : {Case{Command::allstop, 1, 1}, {Command::evade, -1, -1}, {Command::silent, 0, -2}, {Command::rollship, -1, 0}}) {
+  for (const Case& c :
+       {Case{Command::allstop, 1, 1}, {Command::evade, -1, -1}, {Command::silent, 0, -2}, {Command::rollship, -1, 0}}) {
     table.ships[vo].now.in_force = {c.command};
     EXPECT_EQ(need(table, vo, gq, Facing::fore), 6 + c.own) << rule_of(c.command).word;
     EXPECT_EQ(need(table, gq, vo, Facing::fore), 5 + c.at_it) << rule_of(c.command).word;
@@ -65,7 +66,8 @@ TEST(Screens, MatesInFrontAndOtherSquadrons) {  // T13, T14, N26; SEF-7.7.8.1, S
   Table table = empty_table();
   const ShipIndex firer = put(table, "bastion", 0, at("18,0"), 0);
   std::vector<ShipIndex> squadron{put(table, "mantle", 1, at("18,20"), 4)};
-  for (const char* where : {"18,12", "19,14", "17,14", "18,16"}) squadron.push_back(put(table, "corsair", 1, at(where), 4));
+  for (const char* where : {"18,12", "19,14", "17,14", "18,16"})
+    squadron.push_back(put(table, "corsair", 1, at(where), 4));
   form(table, squadron);
   const Point from = table.ships[firer].at;
   EXPECT_EQ(screening(table, from, from, squadron[0]), -8);
@@ -84,7 +86,8 @@ TEST(Slots, UnitsByRounds) {  // T02; SEF-5.1.2
     for (int side = 0; side < 2; ++side) left[ix(side)] -= std::min(left[ix(side)], sizes[ix(side)]);
     told.push_back({sizes[0], sizes[1], left[0], left[1]});
   }
-  EXPECT_EQ(told, (std::vector<std::vector<int>>{{1, 1, 4, 7}, {1, 1, 3, 6}, {1, 2, 2, 4}, {1, 2, 1, 2}, {1, 2, 0, 0}}));
+  EXPECT_EQ(told,
+            (std::vector<std::vector<int>>{{1, 1, 4, 7}, {1, 1, 3, 6}, {1, 2, 2, 4}, {1, 2, 1, 2}, {1, 2, 0, 0}}));
   EXPECT_EQ(slot_sizes({0, 3}), (std::vector<int>{0, 3}));
 }
 
@@ -109,7 +112,8 @@ TEST(Defence, HelpersAreNotBehind) {  // N19; SEF-7.9.7
   EXPECT_TRUE(helpers(table, assault, defended).empty());
   assault.attacks[0].intercept = assault.attacks[1].intercept = 3;
   table.assault = assault;
-  const std::vector<Allotment> dice = default_defence(table, defended);  // SEF-R46: four dice of its own, one of the helper
+  const std::vector<Allotment> dice =
+      default_defence(table, defended);  // SEF-R46: four dice of its own, one of the helper
   ASSERT_EQ(dice.size(), 3U);
   EXPECT_EQ(dice[0].dice, 2);
   EXPECT_EQ(dice[1].dice, 2);

@@ -66,8 +66,12 @@ TEST_F(Sheet, BrokenUpAtHalfOfPrimary) {  // SEF-7.8.5.2
 }
 
 TEST_F(Sheet, SkillsByQualityAndBridge) {  // SEF-1.3.1, SEF-R4, SEF-R52
-  for (const auto& [quality, combat, crew] : {std::tuple(Quality::unskilled, 5, 3), {Quality::green, 6, 4}, {Quality::regular, 7, 5},
-                                              {Quality::veteran, 8, 6}, {Quality::elite, 9, 7}, {Quality::ace, 10, 8}}) {
+  for (const auto& [quality, combat, crew] : {std::tuple(Quality::unskilled, 5, 3),
+                                              {Quality::green, 6, 4},
+                                              {Quality::regular, 7, 5},
+                                              {Quality::veteran, 8, 6},
+                                              {Quality::elite, 9, 7},
+                                              {Quality::ace, 10, 8}}) {
     ship.crew = quality;
     EXPECT_EQ(combat_skill(ship), combat);
     EXPECT_EQ(crew_skill(ship), crew);

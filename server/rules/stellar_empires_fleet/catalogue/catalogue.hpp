@@ -81,14 +81,14 @@ struct Weapon {
   int delay = 1;      ///< fired in turn t, ready in turn t + delay
   int energy = 0;     ///< of each weapon
   bool anti_fighter = false;
-  int accuracy = 0;           ///< of HACC, LACC, PRX and SG together, added to the need
-  bool minimum = false;       ///< MIN: not below a fifth of its range
-  int pulses = 0;             ///< P: 3, 5 or 7; 0: none
-  int track = 0;              ///< spinal weapons: boxes of its own damage track
-  std::int64_t radius = 0;    ///< AREA: mils
-  int armour_modifier = 0;    ///< added to the armour threshold it meets
+  int accuracy = 0;         ///< of HACC, LACC, PRX and SG together, added to the need
+  bool minimum = false;     ///< MIN: not below a fifth of its range
+  int pulses = 0;           ///< P: 3, 5 or 7; 0: none
+  int track = 0;            ///< spinal weapons: boxes of its own damage track
+  std::int64_t radius = 0;  ///< AREA: mils
+  int armour_modifier = 0;  ///< added to the armour threshold it meets
   int structure_modifier = 0;
-  int volley = 1;             ///< missiles: of each weapon
+  int volley = 1;  ///< missiles: of each weapon
 };
 
 struct Munition {
@@ -105,19 +105,19 @@ struct Arc {
   int width;  ///< to each side
 };
 inline constexpr std::array<Arc, 30> arcs{
-    {{"BF", 0, 1},    {"BS", 6, 1},    {"BA", 12, 1},   {"BP", 18, 1},   {"SP", 0, 1},    {"F", 0, 3},    {"S", 6, 3},
-     {"A", 12, 3},    {"P", 18, 3},    {"FS", 3, 3},    {"AS", 9, 3},    {"AP", 15, 3},   {"FP", 21, 3},  {"FS/3", 4, 4},
-     {"AS/3", 8, 4},  {"AP/3", 16, 4}, {"FP/3", 20, 4}, {"FH", 0, 6},    {"SH", 6, 6},    {"AH", 12, 6},  {"PH", 18, 6},
-     {"ST-f", 0, 8},  {"ST-s", 6, 8},  {"ST-a", 12, 8}, {"ST-p", 18, 8}, {"T-f", 0, 9},   {"T-s", 6, 9},  {"T-a", 12, 9},
-     {"T-p", 18, 9},  {"FT", 0, 12}}};
+    {{"BF", 0, 1},    {"BS", 6, 1},   {"BA", 12, 1},  {"BP", 18, 1},   {"SP", 0, 1},    {"F", 0, 3},
+     {"S", 6, 3},     {"A", 12, 3},   {"P", 18, 3},   {"FS", 3, 3},    {"AS", 9, 3},    {"AP", 15, 3},
+     {"FP", 21, 3},   {"FS/3", 4, 4}, {"AS/3", 8, 4}, {"AP/3", 16, 4}, {"FP/3", 20, 4}, {"FH", 0, 6},
+     {"SH", 6, 6},    {"AH", 12, 6},  {"PH", 18, 6},  {"ST-f", 0, 8},  {"ST-s", 6, 8},  {"ST-a", 12, 8},
+     {"ST-p", 18, 8}, {"T-f", 0, 9},  {"T-s", 6, 9},  {"T-a", 12, 9},  {"T-p", 18, 9},  {"FT", 0, 12}}};
 
 /// All weapons of one turret or mount: they fire at one target together (SEF-7.3.3).
 struct Mount {
   WeaponIndex weapon;
   int number = 1;
-  int arc = 0;    ///< index into `arcs`
-  int salvo = 1;  ///< torpedoes: targets of a launch
-  int rounds = 0; ///< in all
+  int arc = 0;                    ///< index into `arcs`
+  int salvo = 1;                  ///< torpedoes: targets of a launch
+  int rounds = 0;                 ///< in all
   Facing section = Facing::fore;  ///< where its rounds explode
   std::vector<MunitionIndex> munitions;
 };
@@ -161,7 +161,7 @@ struct ShipClass {
   Interceptors interceptors;
   Shields shields;
   int stealth = 0, jammer = 0;
-  int command = 0;  ///< added to its side's initiative
+  int command = 0;     ///< added to its side's initiative
   int operations = 0;  ///< FOS
   bool drive = false;  ///< an interstellar one
   Rows<SystemIndex, Mount> mounts;
@@ -214,9 +214,9 @@ struct SideData : SideHead {
   Zone zone = {};
   int tech = 3;
   Quality crew = Quality::regular;
-  std::vector<Edge> entry = {};  ///< of its reserves
+  std::vector<Edge> entry = {};   ///< of its reserves
   std::optional<Edge> exit = {};  ///< ships score that leave there (SEF-R105)
-  int exit_points = 0;           ///< that win by exits
+  int exit_points = 0;            ///< that win by exits
 };
 
 struct ScenarioShip {
@@ -249,7 +249,7 @@ struct Scenario : ScenarioHead {
   Rows<Side, SideData> sides = {};
   Rows<ShipIndex, ScenarioShip> ships = {};
   Options options = {};
-  int reserve = 0;           ///< points of each side's reserves
+  int reserve = 0;               ///< points of each side's reserves
   bool carriers_decide = false;  ///< a side loses at once with its carrier
 };
 

@@ -37,7 +37,8 @@ Zone load_zone(const Reader& in, const Scenario& scenario) {
   const std::optional<Point> low = corners.size() == 2 ? point_of(corners[0]) : std::nullopt,
                              high = corners.size() == 2 ? point_of(corners[1]) : std::nullopt;
   out.heading = in.integer("heading", 0, plane_headings - 1);
-  if (low && high && on_the_table(scenario, *low) && on_the_table(scenario, *high) && low->x < high->x && low->y < high->y) {
+  if (low && high && on_the_table(scenario, *low) && on_the_table(scenario, *high) && low->x < high->x &&
+      low->y < high->y) {
     out.low = *low;
     out.high = *high;
   } else {
@@ -49,7 +50,8 @@ Zone load_zone(const Reader& in, const Scenario& scenario) {
 void load_sides(const Reader& in, Scenario& scenario) {
   int seats = 0;
   for (const Reader& from : in.tables("sides")) {
-    from.only({"name", "colour", "briefing", "seats", "faction", "zone", "heading", "tech", "crew", "entry", "exit", "exit_points"});
+    from.only({"name", "colour", "briefing", "seats", "faction", "zone", "heading", "tech", "crew", "entry", "exit",
+               "exit_points"});
     SideData side{read_side_head(from)};
     side.seats = from.integer("seats", 1, seats_max, 1);
     seats += side.seats;
@@ -98,7 +100,8 @@ void check_squadrons(const Reader& in, const Scenario& scenario) {
     const bool one_player = std::ranges::all_of(scenario.ships, [&](const ScenarioShip& other) {
       return other.side != one.side || other.squadron != one.squadron || other.player == one.player;
     });
-    if (mates < 2 || mates > squadron_max || !one_player) return in.fault("ships", "squadrons of 2 to 8 ships of one player");
+    if (mates < 2 || mates > squadron_max || !one_player)
+      return in.fault("ships", "squadrons of 2 to 8 ships of one player");
   }
 }
 
@@ -109,8 +112,8 @@ Chooser load_chooser(const Reader& in, const char* key) {
 void load_options(const Reader& in, Options& options) {
   const std::optional<Reader> from = in.table("options");
   if (!from) return;
-  from->only({"turns", "points", "tracking", "mass-fire", "sealed-targets", "boarding", "repair", "morale", "reinforcements",
-              "shields", "section-choice", "loss-choice", "intercept", "idle"});
+  from->only({"turns", "points", "tracking", "mass-fire", "sealed-targets", "boarding", "repair", "morale",
+              "reinforcements", "shields", "section-choice", "loss-choice", "intercept", "idle"});
   options.turns = from->integer("turns", 1, 99, options.turns);
   options.points = from->integer("points", 60, 900, 0);
   options.by_squadron = from->word("tracking", {"squadron", "ship"}, 0) != 1;
@@ -130,7 +133,8 @@ void load_options(const Reader& in, Options& options) {
 void check_forces(const Reader& in, const Scenario& scenario) {
   for (const Side side : scenario.sides.indices()) {
     const auto ships = std::ranges::count(scenario.ships, side, &ScenarioShip::side);
-    if (scenario.options.points == 0 && ships == 0) in.fault("ships", "one ship of each side or more, or points to buy them for");
+    if (scenario.options.points == 0 && ships == 0)
+      in.fault("ships", "one ship of each side or more, or points to buy them for");
     if (ships > side_ships_max) in.fault("ships", "at most 16 ships of a side");
   }
 }
@@ -138,7 +142,8 @@ void check_forces(const Reader& in, const Scenario& scenario) {
 }  // namespace
 
 void load_scenario(const Reader& in, Catalogue& catalogue) {
-  in.only({"id", "title", "summary", "minutes", "table", "terrain", "sides", "ships", "options", "reserve", "carriers_decide", "sheets"});
+  in.only({"id", "title", "summary", "minutes", "table", "terrain", "sides", "ships", "options", "reserve",
+           "carriers_decide", "sheets"});
   Scenario scenario{ScenarioHead{in.text("id"), in.text("title"), in.text("summary"), in.integer("minutes", 1, 999)}};
   scenario.corner = load_point(in, "table");
   if (scenario.corner.x < 12 * inch || scenario.corner.y < 12 * inch || scenario.corner.x > table_max ||
@@ -151,7 +156,8 @@ void load_scenario(const Reader& in, Catalogue& catalogue) {
   check_squadrons(in, scenario);
   load_options(in, scenario.options);
   scenario.reserve = in.integer("reserve", 0, 900, 0);
-  if (scenario.reserve > 0 && std::ranges::any_of(scenario.sides, [](const SideData& side) { return side.entry.empty(); }))
+  if (scenario.reserve > 0 &&
+      std::ranges::any_of(scenario.sides, [](const SideData& side) { return side.entry.empty(); }))
     in.fault("reserve", "left out where a side has no entry edges");
   scenario.carriers_decide = in.boolean("carriers_decide", false);
   check_forces(in, scenario);

@@ -19,8 +19,8 @@ std::vector<int> load_row(const Reader& in, const char* key, int most) {
 
 std::optional<Row> row_of(const Node& node) {
   const bool pair = node.items.size() == 2 && std::ranges::all_of(node.items, [](const Node& item) {
-    return item.kind == Node::Kind::integer && item.integer >= 1 && item.integer <= 40;
-  });
+                      return item.kind == Node::Kind::integer && item.integer >= 1 && item.integer <= 40;
+                    });
   if (!pair || node.items[0].integer > 12) return std::nullopt;
   return Row{static_cast<int>(node.items[0].integer), static_cast<int>(node.items[1].integer)};
 }
@@ -89,7 +89,8 @@ void load_munitions(const Reader& from, const Catalogue& catalogue, Mount& mount
   if (!has_rounds(weapon.type)) return;
   mount.rounds = from.integer("rounds", 1, 99);
   for (const std::string& key : from.texts("munitions")) {
-    const auto found = first_of(catalogue.munitions, [&](const Munition& one) { return one.key == key && one.fits == weapon.type; });
+    const auto found =
+        first_of(catalogue.munitions, [&](const Munition& one) { return one.key == key && one.fits == weapon.type; });
     if (found)
       mount.munitions.push_back(*found);
     else
@@ -151,7 +152,6 @@ int usual_defence(int category) {
   return category >= 10 ? 1 : category >= 7 ? 0 : category >= 4 ? -1 : -2;
 }
 
-
 }  // namespace
 
 int ShipClass::boxes(Facing facing) const {
@@ -162,9 +162,9 @@ int ShipClass::primary_boxes() const {
 }
 
 void load_ship(const Reader& in, Catalogue& catalogue) {
-  in.only({"key",     "name",      "faction",   "category", "defence",      "cost",    "speed",   "turns",
-           "sensors", "reactor",   "capacitor", "armour",   "structure",    "primary", "shields", "interceptors",
-           "stealth", "jammer",    "command",   "operations", "drive",      "mounts",  "bays",    "wing"});
+  in.only({"key",     "name",    "faction",   "category",   "defence",   "cost",    "speed",   "turns",
+           "sensors", "reactor", "capacitor", "armour",     "structure", "primary", "shields", "interceptors",
+           "stealth", "jammer",  "command",   "operations", "drive",     "mounts",  "bays",    "wing"});
   ShipClass c;
   c.key = in.text("key");
   c.name = in.text("name");

@@ -11,14 +11,16 @@ constexpr int range_max = 60;
 constexpr int radius_max = 12;  ///< of anything round (SEF-R92)
 
 const std::vector<std::string>& weapon_types() {
-  static const std::vector<std::string> all{"chemical", "em",       "fusion",  "ion",     "laser",   "linear",        "particle",
-                                            "plasma",   "tachyon",  "missile", "torpedo", "energy torpedo", "mine"};
+  static const std::vector<std::string> all{"chemical", "em",     "fusion",  "ion",     "laser",   "linear",
+                                            "particle", "plasma", "tachyon", "missile", "torpedo", "energy torpedo",
+                                            "mine"};
   return all;
 }
 
 /// AR in halves.
 int load_reduction(const Reader& in) {
-  return in.node().member("reduction") ? 1 + std::max(0, in.word("reduction", {"1/2", "1", "3/2", "2", "5/2", "3"})) : 2;
+  return in.node().member("reduction") ? 1 + std::max(0, in.word("reduction", {"1/2", "1", "3/2", "2", "5/2", "3"}))
+                                       : 2;
 }
 
 void load_traits(const Reader& in, Weapon& weapon) {
@@ -55,7 +57,8 @@ std::int64_t load_length(const Reader& in, const char* key, std::int64_t most) {
 std::optional<Point> point_of(const std::string& text) {
   const std::size_t comma = text.find(',');
   if (comma == std::string::npos) return std::nullopt;
-  const auto x = words::read_scaled(text.substr(0, comma), {3, ""}), y = words::read_scaled(text.substr(comma + 1), {3, ""});
+  const auto x = words::read_scaled(text.substr(0, comma), {3, ""}),
+             y = words::read_scaled(text.substr(comma + 1), {3, ""});
   if (!x || !y || !on_plane({*x, *y})) return std::nullopt;
   return Point{*x, *y};
 }
@@ -77,9 +80,29 @@ Warhead load_warhead(const Reader& in) {
 }
 
 void load_weapon(const Reader& in, Catalogue& catalogue) {
-  in.only({"key", "name", "class", "type", "range", "dice", "die", "bonus", "reduction", "penetrating", "shield_reduction",
-           "intercept", "delay", "energy", "anti_fighter", "accuracy", "minimum", "pulses", "track", "radius",
-           "armour_modifier", "structure_modifier", "volley"});
+  in.only({"key",
+           "name",
+           "class",
+           "type",
+           "range",
+           "dice",
+           "die",
+           "bonus",
+           "reduction",
+           "penetrating",
+           "shield_reduction",
+           "intercept",
+           "delay",
+           "energy",
+           "anti_fighter",
+           "accuracy",
+           "minimum",
+           "pulses",
+           "track",
+           "radius",
+           "armour_modifier",
+           "structure_modifier",
+           "volley"});
   Weapon weapon;
   weapon.key = in.text("key");
   weapon.name = in.text("name");
