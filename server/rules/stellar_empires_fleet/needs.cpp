@@ -179,7 +179,7 @@ std::optional<NoShot> no_launch(const Table& table, ShipIndex s, SystemIndex sys
       return NoShot{"out_of_range", "it is out of range", "SEF-7.14.2.b"};
     if (arc_covers(table.mount(ship, system).arc, stance(ship), target.at)) ++bearing;
   }
-  const int needed = weapon.type == WeaponType::missile ? 1 : count_of(targets);
+  const int needed = weapon.type == WeaponType::missile ? std::min(1, count_of(targets)) : count_of(targets);
   if (bearing < needed) return NoShot{"out_of_arc", "it is out of the weapon's arc", "SEF-R58"};
   return std::nullopt;
 }

@@ -58,6 +58,43 @@ Choice choice_of(const std::string& id, const std::string& options) {
   return choice;
 }
 
+table::Split split_of(const std::string& text) {
+  table::Split out;
+  for (const std::string& share : split(text, ','))
+    out.shares.push_back({share.substr(0, share.find(':')), std::stoll(share.substr(share.find(':') + 1))});
+  return out;
+}
+
+/// A value by the name of its field, offered or not.
+table::Value value_of(const std::string& verb, const std::string& field, const std::string& text) {
+  if (field == "path") return path(text);
+  if (field == "dice" || field == "points" || field == "rounds") return split_of(text);
+  if (field == "at" && verb != "launch") return at(text);
+  if (field == "parties" || field == "count" || (field == "ships" && verb == "take"))
+    return std::int64_t{std::stoll(text)};
+  for (const char* list : {"items", "ships", "at", "flags", "losses", "sections"})
+    if (field == list) return table::Tokens{split(text, ',')};
+  return table::Token{text};
+}
+
+/// Orders that the offer would not let a client write, so that refusals can be tested.
+table::Filled read_loosely(const std::string& orders) {
+  table::Filled out;
+  for (const std::string& order : split(orders, ';')) {
+    table::FilledLine line;
+    for (const std::string& word : split(order, ' ')) {
+      const std::size_t is = word.find('=');
+      if (is != std::string::npos)
+        line.entries.push_back({word.substr(0, is), value_of(line.verb, word.substr(0, is), word.substr(is + 1))});
+      else
+        (line.verb.empty() ? line.verb : line.subject.empty() ? line.subject : line.variant) = word;
+    }
+    if (line.verb == "take") std::swap(line.subject, line.variant);
+    out.lines.push_back(std::move(line));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string scene(const std::string& ships, const std::string& options, const std::string& terrain) {
@@ -82,11 +119,12 @@ Fight::Fight(const std::string& scenario, const Dice& dice, const std::string& o
   if (!loaded) throw std::runtime_error(loaded.error().front().text);
   catalogue_ = std::move(*loaded);
   const Choice choice = choice_of(own ? "test" : scenario, options);
-  WrittenDice written_dice(dice);
+  WrittenDice written_dice("");
   state_ = match::Umpire::with_referee(
       written_dice, 0, [&](Referee& referee) { return Rules::setup(catalogue_, choice, referee); },
       [&](std::vector<Event> events, auto&&, auto&&) { events_ = std::move(events); });
   written_dice.finish();
+  if (own) pass(dice);  // a host would not put a set-up that leaves nothing to order
 }
 
 void Fight::resolve(const Input<Order>& input, const Dice& dice) {
@@ -159,7 +197,7 @@ Fight& Fight::leave(int seat) {
 std::string Fight::refused(const std::string& orders, int seat) const {
   const int of = seat < 0 ? asked()->slots.front().front().index : seat;
   std::string out;
-  for (const Problem& problem : Rules::check(view(of), read(of, orders)).problems)
+  for (const Problem& problem : Rules::check(view(of), read_loosely(orders)).problems)
     out += (out.empty() ? "" : " ") + problem.code;
   return out;
 }

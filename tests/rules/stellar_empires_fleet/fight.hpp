@@ -24,6 +24,7 @@ class Fight {
  public:
   /// `scenario`: a text, or without a line break the id of one of the project's own. `options`: "name=value", by
   /// blanks.
+  /// `dice`: of the first turn's initiative, of a text.
   explicit Fight(const std::string& scenario, const Dice& dice = "*", const std::string& options = "");
 
   /// Orders of one seat as a player types them, ';' between them; the step resolves when all asked seats have answered.
