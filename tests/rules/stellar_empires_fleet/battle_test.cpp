@@ -232,14 +232,205 @@ TEST(Reserves, AreBoughtWithinTheirBudget) {  // N42; SEF-R104
   EXPECT_EQ(fight.refused("reserve ships=aegis edge=south; reserve ships=aegis edge=west", 0), "");
 }
 
-TEST(Systems, AHitOnPrimaryCascades) {  // N25; SEF-7.10.4, SEF-R52
-  Fight fight(scene("red bastion - 24,20 0; blue kestrel - 24,32 4"), red_wins);
-  fight.pass_to("fire");
-  Ship& ship = fight.state().table.ships[find_ship(fight.table(), "B1").value()];
-  ship.lost.absorbed = 2;
-  for (int& boxes : ship.lost.armour) boxes = 10;
-  fight.state().table.ships[ShipIndex(0)].now.in_force.clear();
-  EXPECT_TRUE(fights(fight.table(), fight.ship("B1")));
+/// One point of structure that is still to be tested, of a ship whose redundancy is used up.
+Task untested(ShipIndex ship, int block, const std::string& points) {
+  Task task;
+  task.ship = ship;
+  task.block = block;
+  task.points = points;
+  return task;
+}
+
+TEST(Systems, AHitOnPrimaryCascades) {  // N25; SEF-7.10.4, SEF-7.10.4.2, SEF-R52
+  Fight fight(scene("red bastion - 24,20 0; blue corsair - 24,32 4"), red_wins);
+  fight.act(
+      [](Play& play) {
+        Ship& ship = play.ship(ShipIndex(1));
+        ship.lost.absorbed = 2;
+        ship.lost.primary = 1;
+        play.table().tasks = {untested(ShipIndex(1), primary_block, ".")};
+        roll_systems(play);
+      },
+      "9  6 7 3  9 2 10  1 2  6 5  3");
+  const Ship& ship = fight.ship("B1");
+  EXPECT_EQ(ship.lost.primary, 5) << fight.told();
+  EXPECT_EQ(ship.lost.crew, 4);
+  EXPECT_TRUE(derelict(fight.table().class_of(ship), ship));
+  EXPECT_TRUE(fight.said("B1 is a derelict."));
+}
+
+TEST(Systems,
+     RowsOfThePrimaryTable) {  // N27, N33; SEF-7.10.4.5, SEF-7.10.4.6, SEF-R91, SEF-R80, SEF-7.12.EM, SEF-R55, SEF-R56
+  struct Case {
+    const char* what;
+    const char* points;
+    Dice dice;  ///< test, table, row, structure, cascade
+    int primary;
+    int (*marked)(const Wounds&);
+    int result;
+  };
+  const Case cases[] = {{"weapons control", ".", "9 10 5 2  3 8", 3, [](const Wounds& w) { return int{w.control}; }, 1},
+                        {"sensors 5", ".", "9 3 5  1", 2, [](const Wounds& w) { return w.sensors; }, 2},
+                        {"sensors 8", ".", "9 3 8 2  1 1", 3, [](const Wounds& w) { return w.sensors; }, 3},
+                        {"sensors 5 by EM", "e", "9 3 5 2  1 1", 3, [](const Wounds& w) { return w.sensors; }, 3},
+                        {"sensors 8 by EM", "e", "9 3 8 1  1", 2, [](const Wounds& w) { return w.sensors; }, 4},
+                        {"reactor", ".", "9 2 9 1  1", 2, [](const Wounds& w) { return w.reactor; }, 2},
+                        {"no major defences", ".", "9 5 10", 1, [](const Wounds& w) { return int{w.defence}; }, 0},
+                        {"bridge", ".", "10 10 10 1  1", 2, [](const Wounds& w) { return w.bridge; }, 2}};
+  for (const Case& c : cases) {
+    Fight fight(scene("red bastion - 24,20 0; blue stinger - 24,32 4"), red_wins);
+    fight.act(
+        [&](Play& play) {
+          Ship& ship = play.ship(ShipIndex(1));
+          ship.lost.absorbed = 3;
+          ship.lost.primary = 1;
+          play.table().tasks = {untested(ShipIndex(1), primary_block, c.points)};
+          roll_systems(play);
+        },
+        c.dice);
+    EXPECT_EQ(fight.ship("B1").lost.primary, c.primary) << c.what << "\n" << fight.told();
+    EXPECT_EQ(c.marked(fight.ship("B1").lost), c.result) << c.what;
+  }
+}
+
+TEST(Systems, RedundancyAbsorbsAndBracedShipsAreTestedHarder) {  // SEF-7.10.4, SEF-4.3.1.c, SEF-7.10.0
+  Fight fight(scene("red bastion - 24,20 0; blue corsair - 24,32 4"), red_wins);
+  const auto test = [&](int block, const Dice& dice) {
+    fight.act(
+        [&](Play& play) {
+          play.table().tasks = {untested(ShipIndex(1), block, ".")};
+          roll_systems(play);
+        },
+        dice);
+  };
+  test(primary_block, "9 1");
+  EXPECT_TRUE(fight.said("a hit on crew is absorbed."));
+  test(0, "9 5");  // a bay, of which it has none
+  EXPECT_TRUE(fight.said("nothing of that kind is there."));
+  fight.state().table.ships[ShipIndex(1)].now.in_force = {Command::brace};
+  test(0, "9");
+  test(0, "10 1");
+  EXPECT_EQ(fight.ship("B1").lost.speed, 1);
+  test(1, "10 1");
+  EXPECT_EQ(fight.ship("B1").lost.turns, 1);
+}
+
+/// A launch of Blue that strikes next.
+void launched(Play& play, LaunchKind kind, const char* weapon, int count, const std::vector<ShipIndex>& targets,
+              std::optional<Point> aim = {}) {
+  const Catalogue& catalogue = *play.table().catalogue;
+  Launch launch;
+  launch.number = 1;
+  launch.side = Side{1};
+  launch.kind = kind;
+  launch.ship = launch.unit.ship =
+      first_of(play.table().ships, [](const Ship& ship) { return ship.side == Side{1}; }).value();
+  launch.weapon = first_of(catalogue.weapons, [&](const Weapon& one) { return one.key == weapon; }).value();
+  launch.from = play.ship(launch.ship).at;
+  launch.count = count;
+  launch.skill = 7;
+  play.table().launches = {launch};
+  const MunitionIndex munition = kind == LaunchKind::volley ? MunitionIndex(0) : MunitionIndex();
+  play.state.hidden.clear();
+  play.state.hidden.push_back({Veiled<MunitionIndex>(munition, Audience::nobody()),
+                               Veiled<std::optional<Point>>(aim, Audience::nobody()),
+                               Veiled<std::vector<ShipIndex>>(targets, Audience::everyone())});
+}
+
+TEST(Ballistics, TwentyMissilesAtFourShips) {  // T19, T20; SEF-7.9.6, SEF-7.14.2.d, SEF-7.14.2.e, SEF-R68
+  const std::string text = scene(
+      "blue bastion - 24,10 0; red bastion q1 24,20 4; red bastion q1 24,21 4; red bastion q1 24,22 4; red bastion q1 "
+      "24,23 4");
+  const std::vector<ShipIndex> targets{ShipIndex(1), ShipIndex(2), ShipIndex(3), ShipIndex(4)};
+  struct Case {
+    int strength;
+    Dice dice;
+    std::vector<int> shares;
+  };
+  for (const Case& c : {Case{20, "1 2 3 4 5 6 7 8 9 10 6 7", {4, 4, 4, 3}},
+                        Case{3, "10 10 10 10 10 10 10 10 10 10 10 10", {1, 1, 1, 0}}}) {
+    Fight fight(text, red_wins);
+    fight.act(
+        [&](Play& play) {
+          launched(play, LaunchKind::volley, "missile-rack", c.strength, targets);
+          strike_next(play);
+        },
+        c.dice);
+    std::vector<int> shares;
+    for (const Attack& attack : fight.table().assault->attacks) shares.push_back(attack.weapons);
+    EXPECT_EQ(shares, c.shares);
+  }
+}
+
+TEST(Ballistics, EquallyNearShipsAreAskedFor) {  // SEF-R68
+  Fight fight(scene("blue bastion - 24,10 0; red kestrel q1 22,20 4; red kestrel q1 26,20 4"), red_wins);
+  fight.act(
+      [&](Play& play) {
+        launched(play, LaunchKind::volley, "missile-rack", 5, {ShipIndex(1), ShipIndex(2)});
+        strike_next(play);
+      },
+      "10 10");
+  ASSERT_EQ(fight.kind(), "odd");
+  EXPECT_EQ(fight.refused("odd ships=A1,A2"), "wrong_count");
+  EXPECT_EQ(fight.refused("odd ships=B1"), "not_tied");
+}
+
+TEST(Ballistics, AMineCatchesWhoDoesNotAvoidIt) {  // N15; SEF-7.14.4, SEF-R37
+  Fight fight(scene("blue tempest - 24,10 0; red kestrel - 24,20 4; red bastion - 25,20 4; red kestrel - 24,22.001 4"),
+              red_wins);
+  fight.act(
+      [&](Play& play) {
+        launched(play, LaunchKind::area, "energy-mine", 0, {}, at("24,20"));
+        strike_next(play);
+      },
+      "9 11");
+  EXPECT_TRUE(fight.said("A1 avoids it."));
+  EXPECT_TRUE(fight.said("A2 is caught by it."));
+  ASSERT_EQ(fight.table().assault->targets.size(), 1U);
+}
+
+TEST(Ballistics, WhatHasLostItsTargetsExpires) {  // SEF-7.14.1.e, SEF-R81, SEF-L25
+  Fight fight(scene("blue bastion - 24,10 0; red kestrel - 22,20 4; red kestrel - 26,20 4"), red_wins);
+  fight.state().table.ships[ShipIndex(1)].fate = Fate::destroyed;
+  fight.act([&](Play& play) {
+    launched(play, LaunchKind::volley, "missile-rack", 5, {ShipIndex(1)});
+    strike_next(play);
+  });
+  EXPECT_TRUE(fight.said("B-L1 expires."));
+}
+
+TEST(Harm, AShipExplodesAmongOthers) {  // N12, N18, N22; SEF-7.8.5.3, SEF-7.8.5.4
+  Fight fight(scene("blue kestrel - 24,20 0; red kestrel - 24,21.333 4; red kestrel - 24,21.334 4"), red_wins);
+  fight.act(
+      [&](Play& play) {
+        Ship& ship = play.ship(ShipIndex(0));
+        ship.lost.armour[3] = 5;
+        Hit hit;
+        hit.warhead = {1, 10, 0, 2, 0, 0};
+        hit.section = Facing::aft;
+        int halves = 0;
+        strike(play, ShipIndex(0), hit, 1, {}, "A test", halves);
+        EXPECT_EQ(ship.fate, Fate::exploding);
+        explode_next(play);
+      },
+      "10 8  1 1 1 1 1");
+  EXPECT_TRUE(fight.said("B1 explodes with 5D10."));
+  EXPECT_TRUE(fight.said("The explosion does 5D10 to the fore of A1"));
+  EXPECT_FALSE(fight.said("of A2"));
+}
+
+TEST(Harm, HulksDriftAndMayRunIntoShips) {  // SEF-7.8.5.2, SEF-R27, SEF-R78
+  Fight fight(scene("blue kestrel - 24,20 0; red kestrel - 24,23 4; red kestrel - 40,40 4"), red_wins);
+  fight.act(
+      [&](Play& play) {
+        Ship& hulk = play.ship(ShipIndex(0));
+        hulk.fate = Fate::hulk;
+        hulk.last_distance = 8001;
+        drift_hulks(play);
+      },
+      "3");
+  EXPECT_EQ(fight.ship("B1").at, at("24,24"));
+  EXPECT_TRUE(fight.said("B1 drifts past A1."));  // 3 + its rating of -1
 }
 
 }  // namespace

@@ -135,6 +135,20 @@ void Fight::resolve(const Input<Order>& input, const Dice& dice) {
   written_dice.finish();
 }
 
+void Fight::change(const std::function<void(Play&)>& what, const Dice& dice) {
+  WrittenDice written_dice(dice);
+  state_ = match::Umpire::with_referee(
+      written_dice, ++question_,
+      [&](Referee& referee) {
+        State state = *state_;
+        Play play{state, referee};
+        what(play);
+        return state;
+      },
+      [&](std::vector<Event> events, auto&&, auto&&) { events_ = std::move(events); });
+  written_dice.finish();
+}
+
 table::Filled Fight::read(int seat, const std::string& orders) const {
   table::Filled out;
   words::Names names;

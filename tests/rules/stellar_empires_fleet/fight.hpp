@@ -1,6 +1,7 @@
 /// A battle played straight on the ruleset with scripted dice, in the words of the order entry.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -35,6 +36,13 @@ class Fight {
   Fight& pass_to(const std::string& kind);
   Fight& leave(int seat);
 
+  /// Does something to the battle as a phase would, with these dice.
+  template <class Act>
+  Fight& act(Act what, const Dice& dice = "") {
+    change([&](Play& play) { what(play); }, dice);
+    return *this;
+  }
+
   /// Codes of the problems of these orders, of `seat` or of the seat that is asked first.
   std::string refused(const std::string& orders, int seat = -1) const;
 
@@ -54,6 +62,7 @@ class Fight {
 
  private:
   void resolve(const Input<Order>& input, const Dice& dice);
+  void change(const std::function<void(Play&)>& what, const Dice& dice);
   table::Filled read(int seat, const std::string& orders) const;
 
   Catalogue catalogue_;

@@ -32,7 +32,7 @@ Attack attack_of(const Table& table, const FireOrder& order) {
 void choose_section(Play& play, Attack& attack) {
   const Chooser by = play.table().options.sections;
   if (attack.choices.size() < 2 || by == Chooser::ask) return;
-  if (by == Chooser::prefer) play.referee.disclose(Audience::everyone());
+  if (by == Chooser::prefer && !play.wish(attack.target).sections.empty()) play.referee.disclose(Audience::everyone());
   attack.section = default_section(play.table(), play.ship(attack.target), attack.choices,
                                    by == Chooser::prefer ? play.wish(attack.target) : Preference());
 }

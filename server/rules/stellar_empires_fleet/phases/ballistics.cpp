@@ -72,6 +72,9 @@ void begin(Play& play, const Opened& what, std::vector<Attack> attacks) {
   assault.side = what.launch.side;
   assault.launch = what.launch;
   for (Attack& attack : attacks) {
+    if (attack.choices.size() > 1 && table.options.sections == Chooser::prefer &&
+        !play.wish(attack.target).sections.empty())
+      play.referee.disclose(Audience::everyone());
     if (attack.choices.size() > 1)
       attack.section =
           default_section(table, play.ship(attack.target), attack.choices,

@@ -37,7 +37,6 @@ void roll_arrivals(Play& play) {
     veiled.assign(std::move(groups), own);
     table.arriving[side] = comes;
     if (!comes) continue;
-    play.referee.disclose(Audience::everyone());
     play.tell("Reserves of " + side_name(table, side) + " arrive next turn.", "SEF-R54", {}, notable());
   }
 }

@@ -221,7 +221,8 @@ bool strike_weapon(Play& play, const Task& task) {
     play.state.agenda.push_in_order({LoseStep{task.ship}, SystemsStep{}});
     return true;
   }
-  if (table.options.losses == Chooser::prefer) play.referee.disclose(Audience::everyone());
+  if (table.options.losses == Chooser::prefer && choices.size() > 1 && !play.wish(task.ship).losses.empty())
+    play.referee.disclose(Audience::everyone());
   const Preference none;
   lose_system(
       play, task.ship,
