@@ -24,14 +24,14 @@ struct TurnLeg {
   int price;
 };
 /// SEF-6.1.1.b.
-constexpr std::array<TurnLeg, 8> turn_legs{{{"s45", "45 to starboard", 1, 1},
-                                            {"p45", "45 to port", -1, 1},
-                                            {"s90", "90 to starboard", 2, 3},
-                                            {"p90", "90 to port", -2, 3},
-                                            {"s135", "135 to starboard", 3, 4},
-                                            {"p135", "135 to port", -3, 4},
-                                            {"s180", "about by starboard", 4, 5},
-                                            {"p180", "about by port", -4, 5}}};
+constexpr std::array<TurnLeg, 8> turn_legs{{{"s45", "45 starboard", 1, 1},
+                                            {"p45", "45 port", -1, 1},
+                                            {"s90", "90 starboard", 2, 3},
+                                            {"p90", "90 port", -2, 3},
+                                            {"s135", "135 starboard", 3, 4},
+                                            {"p135", "135 port", -3, 4},
+                                            {"s180", "about", 4, 5},
+                                            {"p180", "about", -4, 5}}};
 
 table::Leg straight(const char* token, const char* label, Point displacement, std::int64_t most,
                     std::vector<std::int64_t> price, std::vector<std::int64_t> per) {
@@ -160,8 +160,8 @@ table::Field path_field(const Limits& limits) {
   for (const TurnLeg& turn : turn_legs)
     if (turn.price <= limits.turns && (turn.price == 1 || limits.large_turns))
       legs.push_back(fixed(turn.token, turn.label, turn.headings, turn.price));
-  if (limits.turns >= 2) legs.push_back(fixed("d1", "next turn after 1 in", 0, 1));
-  if (limits.turns >= 3) legs.push_back(fixed("d0", "next turn at once", 0, 2));
+  if (limits.turns >= 2) legs.push_back(fixed("d1", "turn after 1 in", 0, 1));
+  if (limits.turns >= 3) legs.push_back(fixed("d0", "turn at once", 0, 2));
   if (limits.drift && limits.most > 1) {
     legs.push_back(straight("ds", "drift to starboard", {1, 0}, limits.most / 2, {0, 2}, {}));
     legs.push_back(straight("dp", "drift to port", {-1, 0}, limits.most / 2, {0, 2}, {}));

@@ -30,14 +30,14 @@ struct Turning {
 };
 const std::vector<Turning>& turnings() {
   static const std::vector<Turning> all{{"on", "straight on", {}},
-                                        {"s45", "45 to starboard", {"s45"}},
-                                        {"p45", "45 to port", {"p45"}},
-                                        {"s90", "90 to starboard", {"s45", "s45"}},
-                                        {"p90", "90 to port", {"p45", "p45"}},
-                                        {"s135", "135 to starboard", {"s45", "s45", "s45"}},
-                                        {"p135", "135 to port", {"p45", "p45", "p45"}},
-                                        {"s-hard", "90 to starboard at once", {"s90"}},
-                                        {"p-hard", "90 to port at once", {"p90"}}};
+                                        {"s45", "45 starboard", {"s45"}},
+                                        {"p45", "45 port", {"p45"}},
+                                        {"s90", "90 starboard", {"s45", "s45"}},
+                                        {"p90", "90 port", {"p45", "p45"}},
+                                        {"s135", "135 starboard", {"s45", "s45", "s45"}},
+                                        {"p135", "135 port", {"p45", "p45", "p45"}},
+                                        {"s-hard", "hard starboard", {"s90"}},
+                                        {"p-hard", "hard port", {"p90"}}};
   return all;
 }
 
@@ -54,6 +54,15 @@ std::optional<table::Path> turning_path(const Turning& turning, const Limits& li
   }
   if (left > 0) out.steps.push_back({"f", left});
   return out;
+}
+
+/// Whether the course leaves over the edge where the ship's side scores.
+bool leaves_by_exit(const Table& table, ShipIndex s, const table::Path& way, const std::vector<Command>& in_force) {
+  const Ship& ship = table.ships[s];
+  const std::optional<Edge> exit = table.scenario().sides[ship.side].exit;
+  if (!exit || course_fault(table, {s, way, true, false, false, {}}, in_force)) return false;
+  const Point end = voyage(limits_of(table, ship, in_force), way, ship.at, ship.heading).poses.back().point;
+  return edge_crossed(table.scenario(), end) == exit;
 }
 
 }  // namespace
@@ -87,7 +96,8 @@ std::optional<Misstep> course_fault(const Table& table, const Flown& flown, cons
   return ram_fault(table, flown, in_force, way.poses.back().point);
 }
 
-std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const std::vector<Command>& in_force) {
+std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const std::vector<Command>& in_force,
+                                         bool exits) {
   const Ship& ship = table.ships[s];
   const Limits limits = limits_of(table, ship, in_force);
   const table::Field field = path_field(limits);
@@ -98,12 +108,12 @@ std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const 
     last = distance;
     for (const Turning& turning : turnings()) {
       const std::optional<table::Path> way = turning_path(turning, limits, distance);
-      if (!way || words::misfit({}, field, *way) || course_fault(table, {s, *way, false, false, false, {}}, in_force))
-        continue;
+      if (!way || words::misfit({}, field, *way)) continue;
+      const bool stays = !course_fault(table, {s, *way, false, false, false, {}}, in_force);
+      if (!stays && !(exits && leaves_by_exit(table, s, *way, in_force))) continue;
       const table::Pose end = voyage(limits, *way, ship.at, ship.heading).poses.back();
       const std::string length = words::scaled(distance, {3, "in"});
-      out.push_back(
-          {std::string(turning.token) + "-" + length, std::string(turning.label) + ", " + length + " in", *way, end});
+      out.push_back({std::string(turning.token) + "-" + length, turning.label, *way, end});
     }
   }
   return out;
@@ -114,7 +124,7 @@ Flown least_course(const Table& table, ShipIndex s, const std::vector<Command>& 
   Flown out{s, {}, false, false, false, {}};
   if (limits.least > 0) out.path.steps.push_back({"f", limits.least});
   if (!course_fault(table, out, in_force)) return out;
-  for (const Suggested& other : suggested_courses(table, s, in_force)) {
+  for (const Suggested& other : suggested_courses(table, s, in_force, false)) {
     out.path = other.path;
     return out;
   }

@@ -22,8 +22,10 @@ struct Suggested {
   table::Path path;
   table::Pose end;
 };
-/// Legal courses worth a look: straight and with a turn, near, middling and far.
-std::vector<Suggested> suggested_courses(const Table& table, ShipIndex ship, const std::vector<Command>& in_force);
+/// Legal courses worth a look: straight and with a turn, near, middling and far. `exits`: also such as leave over the
+/// edge where the ship's side scores; they need the flag `exit`.
+std::vector<Suggested> suggested_courses(const Table& table, ShipIndex ship, const std::vector<Command>& in_force,
+                                         bool exits);
 
 bool meets_planet(const Scenario& scenario, const std::vector<Segment>& parts);
 /// The edge beyond which the point lies.

@@ -6,11 +6,20 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-std::vector<table::Option> command_options(bool second) {
+/// Commands that the ship may give, for all that its sheet and the turn before say; whom they may name is another
+/// matter.
+std::vector<table::Option> command_options(const Table& table, const Ship& ship, bool second) {
+  const bool prepared =
+      has(ship.before, Command::allstop) || has(ship.before, Command::comeabout) || has(ship.before, Command::track);
+  const bool drive = table.class_of(ship).drive && !ship.lost.drive;
   std::vector<table::Option> out;
   for (const CommandRule& rule : command_rules) {
     if (second && rule.kind != CommandKind::combat) continue;
-    out.push_back({rule.word, rule.title, rule.effect, std::nullopt, {}});
+    if (rule.command == Command::bear && !prepared) continue;
+    if (rule.command == Command::board && !table.options.boarding) continue;
+    if (rule.command == Command::shield && !ship.squadron) continue;
+    if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;
+    out.push_back({rule.word, rule.title, "", std::nullopt, {}});
   }
   return out;
 }
@@ -21,17 +30,17 @@ void offer_command(Offering& out) {
     for (const ShipIndex s : members(out.table, unit))
       if (commandable(out.table.class_of(out.table.ships[s]), out.table.ships[s])) able.push_back(s);
   if (able.empty()) return;
-  const int first = out.add_set(command_options(false)), second = out.add_set(command_options(true));
   std::vector<table::Option> ships;
   for (const Ship& ship : out.table.ships)
-    if (fights(out.table, ship)) ships.push_back({ship.handle(), ship_name(ship), "", std::nullopt, {}});
+    if (fights(out.table, ship)) ships.push_back({ship.handle(), ship.handle(), "", std::nullopt, {}});
   const int targets = out.add_set(std::move(ships));
   for (const ShipIndex s : able) {
     const Ship& ship = out.table.ships[s];
-    table::OfferLine& line = out.line("command", ship.handle(), "", "Commands of " + ship_name(ship), "SEF-4.3.1.a");
-    line.fields = {Offering::choice("first", "command", first),
-                   Offering::choice("second", "combat command beside it", second),
-                   Offering::choice("target", "ship that it names", targets, table::FieldKind::target)};
+    const int first = out.add_set(command_options(out.table, ship, false)),
+              second = out.add_set(command_options(out.table, ship, true));
+    table::OfferLine& line = out.line("command", ship.handle(), "", "Commands of " + ship.handle(), "SEF-4.3.1.a");
+    line.fields = {Offering::choice("first", "command", first), Offering::choice("second", "combat command", second),
+                   Offering::choice("target", "whom it names", targets, table::FieldKind::target)};
     line.fields[1].required = line.fields[2].required = false;
   }
 }

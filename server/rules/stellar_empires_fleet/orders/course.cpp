@@ -13,22 +13,37 @@ namespace {
 
 constexpr std::int64_t least_merit = 1000;
 
-/// What any command may allow: before crew rolls nobody knows which will be in force.
-Limits widest(const Table& table, const Ship& ship) {
-  Limits out = limits_of(table, ship, {});
-  out.least = 0;
-  out.most = mils_of(speed(table.class_of(ship), ship), rule_of(Command::fullspeed).most);
-  ++out.turns;
+/// Ships whose courses may be written in the open question.
+std::vector<ShipIndex> ships_in_hand(const Table& table, const Step& step, Seat seat) {
+  std::vector<ShipIndex> out;
+  for (const Unit& unit : units_in_hand(table, step, seat)) {
+    const std::vector<ShipIndex> ships = members(table, unit);
+    out.insert(out.end(), ships.begin(), ships.end());
+  }
   return out;
 }
 
-table::Field course_field(const View& view, const Ship& ship) {
-  const bool rolled = std::holds_alternative<CourseStep>(*view.step);
-  return path_field(rolled ? limits_of(view.table, ship, ship.now.in_force) : widest(view.table, ship));
+/// What any command may allow to any of these: before crew rolls nobody knows which will be in force, and lines that
+/// are alike are sent once.
+Limits widest(const Table& table, const std::vector<ShipIndex>& ships) {
+  Limits out;
+  out.large_turns = out.drift = true;
+  for (const ShipIndex s : ships) {
+    const ShipClass& c = table.class_of(table.ships[s]);
+    out.most = std::max(out.most, mils_of(speed(c, table.ships[s]), rule_of(Command::fullspeed).most));
+    out.turns = std::max(out.turns, turns(c, table.ships[s]) + 1);
+  }
+  out.drift = out.turns >= 2;
+  return out;
 }
 
-/// What the end of a course is worth: harm that the ship could do from there, less what it would take; nearer is better
-/// where neither can do any.
+table::Field course_field(const View& view, const Ship& ship, Seat seat) {
+  if (std::holds_alternative<CourseStep>(*view.step)) return path_field(limits_of(view.table, ship, ship.now.in_force));
+  return path_field(widest(view.table, ships_in_hand(view.table, *view.step, seat)));
+}
+
+/// What the end of a course is worth: to whoever must leave, how near its edge is; else harm that the ship could do
+/// from there, less what it would take; nearer is better where neither can do any.
 std::int64_t merit_of(const Table& table, const Ship& ship, const table::Pose& end) {
   Ship there = ship;
   there.at = end.point;
@@ -42,42 +57,53 @@ std::int64_t merit_of(const Table& table, const Ship& ship, const table::Pose& e
     if (nearest == 0 || off < nearest) nearest = off;
   }
   const std::optional<Edge> exit = table.scenario().sides[ship.side].exit;
-  const std::int64_t home = exit == Edge::north   ? table.scenario().corner.y - there.at.y
-                            : exit == Edge::south ? there.at.y
-                                                  : nearest;
-  return dealt - taken / 2 - home / 4;
+  if (!exit) return dealt - taken / 2 - nearest / 4;
+  const Point corner = table.scenario().corner;
+  const std::int64_t left = *exit == Edge::north   ? corner.y - there.at.y
+                            : *exit == Edge::east  ? corner.x - there.at.x
+                            : *exit == Edge::south ? there.at.y
+                                                   : there.at.x;
+  return dealt / 4 - taken / 4 - 2 * left;
 }
 
-std::vector<table::Option> course_options(const Table& table, ShipIndex s, const std::vector<Command>& in_force) {
+/// To a side that scores by leaving the word is worth something; it harms nobody who stays.
+std::optional<std::int64_t> scores_by_leaving(const Table& table, const Ship& ship) {
+  return table.scenario().sides[ship.side].exit ? std::optional<std::int64_t>(1) : std::nullopt;
+}
+
+/// The best courses, at most `most` of them.
+std::vector<table::Option> course_options(const Table& table, ShipIndex s, int most) {
   const Ship& ship = table.ships[s];
   std::vector<table::Option> out;
-  for (Suggested& one : suggested_courses(table, s, in_force))
+  for (Suggested& one : suggested_courses(table, s, ship.now.in_force, true))
     out.push_back(
         {std::move(one.token), std::move(one.label), "", merit_of(table, ship, one.end), std::move(one.path)});
   std::int64_t worst = 0;
   for (const table::Option& option : out) worst = std::min(worst, *option.merit);
   for (table::Option& option : out) option.merit = *option.merit - worst + least_merit;
+  std::ranges::stable_sort(out, std::ranges::greater(), [](const table::Option& option) { return *option.merit; });
+  if (count_of(out) > most) out.resize(ix(most));
   return out;
 }
 
-void add_line(Offering& out, ShipIndex s) {
+void add_line(Offering& out, ShipIndex s, int most) {
   const Ship& ship = out.table.ships[s];
-  table::Field path = course_field(out.view, ship);
-  std::vector<table::Option> options = course_options(out.table, s, ship.now.in_force);
+  table::Field path = course_field(out.view, ship, out.seat);
+  std::vector<table::Option> options = course_options(out.table, s, most);
   if (!options.empty()) path.set = out.add_set(std::move(options));
-  table::Field flags = Offering::list("flags", "what the course may do",
-                                      out.add_set({{"exit", "leave the table", "", std::nullopt, {}},
-                                                   {"crash", "fly into a planet", "", std::nullopt, {}},
-                                                   {"break", "leave the squadron", "", std::nullopt, {}}}),
+  table::Field flags = Offering::list("flags", "flags",
+                                      out.add_set({{"exit", "exit", "", scores_by_leaving(out.table, ship), {}},
+                                                   {"crash", "crash", "", std::nullopt, {}},
+                                                   {"break", "break", "", std::nullopt, {}}}),
                                       0, 3);
   flags.required = false;
   std::vector<table::Option> ships;
   for (const Ship& other : out.table.ships)
     if (other.side != ship.side && on_table(other))
-      ships.push_back({other.handle(), ship_name(other), "", std::nullopt, {}});
+      ships.push_back({other.handle(), other.handle(), "", std::nullopt, {}});
   table::Field ram = Offering::choice("ram", "ship to ram", out.add_set(std::move(ships)), table::FieldKind::target);
   ram.required = false;
-  table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship_name(ship), "SEF-6.1");
+  table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship.handle(), "SEF-6.1");
   line.fields = {std::move(path), std::move(flags), std::move(ram)};
 }
 
@@ -102,8 +128,11 @@ void fall_back_to_plan(Offering& out, const Unit& unit) {
 }
 
 void offer_course(Offering& out) {
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
-    for (const ShipIndex s : members(out.table, unit)) add_line(out, s);
+  constexpr int suggested_in_all = 8, suggested_least = 2, suggested_most = 9;
+  const std::vector<ShipIndex> ships = ships_in_hand(out.table, *out.view.step, out.seat);
+  if (ships.empty()) return;
+  const int most = std::clamp(suggested_in_all / count_of(ships), suggested_least, suggested_most);
+  for (const ShipIndex s : ships) add_line(out, s, most);
   if (const auto* step = std::get_if<CourseStep>(&*out.view.step)) fall_back_to_plan(out, step->unit);
 }
 
@@ -138,7 +167,7 @@ void expect_end(Reading& in, const Flown& flown, const std::vector<Command>& com
 void check_course(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
-  const table::Path* path = in.path(course_field(in.view, in.table.ships[*s]), "SEF-6.2.1.b");
+  const table::Path* path = in.path(course_field(in.view, in.table.ships[*s], in.seat), "SEF-6.2.1.b");
   if (!path) return;
   Flown flown{*s, *path, false, false, false, {}};
   if (!read_flags(in, flown)) return;

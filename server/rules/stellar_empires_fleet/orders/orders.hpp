@@ -20,8 +20,10 @@ struct Offering : OfferBase {
     return std::get<T>(*view.step);
   }
   Side side() const { return table.players[seat].side; }
-  /// Whether the seat commands the ship, and it may take orders.
-  bool own(const Ship& ship) const { return ship.seat == seat && fights(table, ship); }
+  /// Whether the seat commands the ship, and it may take orders; before the battle it need not have a place yet.
+  bool own(const Ship& ship) const {
+    return ship.seat == seat && ship.fate == Fate::fighting && crew_left(table.class_of(ship), ship) > 0;
+  }
 
   const View& view;
   const Table& table;

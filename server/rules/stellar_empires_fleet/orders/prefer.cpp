@@ -25,8 +25,7 @@ void offer_prefer(Offering& out) {
     std::vector<table::Option> systems;
     for (const SystemIndex system : ship.systems.indices())
       systems.push_back({system_name(system), out.table.weapon(ship, system).name, "", std::nullopt, {}});
-    table::OfferLine& line =
-        out.line("prefer", ship.handle(), "", "Wishes for losses of " + ship_name(ship), "SEF-R99");
+    table::OfferLine& line = out.line("prefer", ship.handle(), "", "Wishes for losses of " + ship.handle(), "SEF-R99");
     line.fields = {Offering::list("losses", "weapons, what goes first", out.add_set(std::move(systems)), 0,
                                   count_of(ship.systems)),
                    Offering::list("sections", "sides to be struck, best first", sides, 0, facings)};

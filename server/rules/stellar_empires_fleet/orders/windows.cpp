@@ -22,14 +22,13 @@ const Window<Parts> arrive_window({"arrive", "Reserves", "SEF-R54"},
                                   "Say where on its edge the group comes to the table.",
                                   at_once.by_secrets().otherwise("the middle of the edge"), {EMCON_ORDER(arrive)});
 
-const Window<Parts> move_window({"move", "Movement", "SEF-4.3"},
-                                "Activate a unit, give commands, launch, and say what each ship flies. If no command "
-                                "needs a roll and every ship has its "
-                                "course, all is done at once; else you are asked again after the rolls.",
-                                at_once.otherwise("the first unit flies straight on, as short as it can"),
-                                {EMCON_ORDER(activate), EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch),
-                                 EMCON_ORDER(lay), EMCON_ORDER(prefer)},
-                                {.close = whole_activation, .resolve = move_unit});
+const Window<Parts> move_window(
+    {"move", "Movement", "SEF-4.3"},
+    "Activate a unit, give commands, launch, and say what each ship flies. Where a command needs a roll you are asked "
+    "again after it.",
+    at_once.otherwise("the first unit flies straight on, as short as it can"),
+    {EMCON_ORDER(activate), EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay)},
+    {.close = whole_activation, .resolve = move_unit});
 
 const Window<Parts> course_window(
     {"course", "Courses", "SEF-R95"},

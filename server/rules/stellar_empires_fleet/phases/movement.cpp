@@ -194,6 +194,13 @@ ShipIndex in_the_way(const Table& table, ShipIndex hulk, const Segment& leg) {
   return out;
 }
 
+void remove_hulk(Play& play, ShipIndex s, const char* how) {
+  Ship& hulk = play.ship(s);
+  if (hulk.fate == Fate::destroyed) return;
+  hulk.fate = Fate::destroyed;
+  play.tell(ship_name(hulk) + how, "SEF-7.8.5.2", {}, grave({hulk.handle()}));
+}
+
 void drift(Play& play, ShipIndex s) {
   Ship& hulk = play.ship(s);
   const Segment leg{hulk.at, hulk.at + along(hulk.heading, hulk.last_distance / 2)};
@@ -211,10 +218,10 @@ void drift(Play& play, ShipIndex s) {
               "SEF-R78", std::move(dice), notable({hulk.handle()}));
     if (hits) {
       collide(play, s, struck);
-      play.ship(s).fate = Fate::destroyed;
+      remove_hulk(play, s, " breaks up.");
     }
   }
-  if (!inside(play.table().scenario(), hulk.at)) hulk.fate = Fate::destroyed;
+  if (!inside(play.table().scenario(), hulk.at)) remove_hulk(play, s, " drifts off the table.");
 }
 
 }  // namespace
