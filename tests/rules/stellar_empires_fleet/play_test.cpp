@@ -5,6 +5,7 @@
 #include "server/match/digest.hpp"
 #include "server/match/hosted.hpp"
 #include "server/match/match_dice.hpp"
+#include "tests/client/legal.hpp"
 #include "tests/conformance/random_answer.hpp"
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
 
@@ -67,6 +68,45 @@ TEST_P(Whole, RandomPlayEndsAndRepeats) {
     for (const auto& [kind, n] : once.kinds) kinds += " " + kind + " " + std::to_string(n);
     RecordProperty("questions", once.questions);
     std::cout << GetParam() << " seed " << int{seed} << ":" << kinds << "; " << once.outcome << "\n";
+  }
+}
+
+/// What bots come to in a battle by the merits of their offers, counted by words of what is told.
+std::map<std::string, int> reach_of_bots(const std::string& scenario, std::uint8_t seed) {
+  const auto catalogue = whole_catalogue();
+  match::SeededDice dice(Bytes32{seed});
+  std::vector<client::bot::Policy> bots;
+  for (std::uint64_t seat = 0; seat < 2; ++seat) bots.emplace_back(client::bot::Level::greedy, seed * 16U + seat);
+  auto position = catalogue->setup({scenario, {}}, dice, match::Windows::with_orders).next;
+  std::map<std::string, int> out;
+  for (QuestionNo question = 1; position->asked() && question < 5000; ++question) {
+    std::vector<match::SeatAnswer> answers;
+    for (const auto& slot : position->asked()->slots) {
+      client::bot::Policy& bot = bots[slot.front().index];
+      bot.turn_to(question);
+      answers.push_back(
+          {slot.front(), client::bot::legal(bot, *position, slot.front(), position->offer_for(slot.front()))});
+    }
+    std::ranges::sort(answers, {}, &match::SeatAnswer::seat);
+    match::Resolution played = position->resolve(answers, question, dice);
+    for (const rules::Event& event : played.events)
+      for (const char* word : {" launches ", " strikes: ", " goes off ", " fires ", " intercepts ", " is destroyed",
+                               " is crippled", " expires"})
+        out[word] += event.telling.text.find(word) != std::string::npos;
+    position = std::move(played.next);
+  }
+  EXPECT_TRUE(position->outcome()) << scenario;
+  return out;
+}
+
+TEST(Bots, FireLaunchAndIntercept) {  // SEF-7.14.1.a, SEF-7.9.5
+  for (const auto& [scenario, wanted] :
+       {std::pair("mixed-magazines", " strikes: "), {"seeded-lanes", " goes off "}, {"border-clash", " intercepts "}}) {
+    std::map<std::string, int> reach;
+    for (std::uint8_t seed = 1; seed <= 3; ++seed)
+      for (const auto& [word, n] : reach_of_bots(scenario, seed)) reach[word] += n;
+    EXPECT_GT(reach[wanted], 0) << scenario;
+    for (const auto& [word, n] : reach) std::cout << scenario << word << n << "\n";
   }
 }
 
