@@ -172,10 +172,16 @@ class Difference {
             [&] { *out.mutable_points() = own.points(); });
     message(base.has_fallback(), base.fallback(), own.has_fallback(), own.fallback(),
             [&] { *out.mutable_fallback() = own.fallback(); });
-    if (base.legs_size() + own.legs_size() + base.budgets_size() + own.budgets_size() > 0) fits_ = false;
+    if (!same(base.legs(), own.legs()) || !same(base.budgets(), own.budgets())) fits_ = false;
     return out.ByteSizeLong() > 0;
   }
 
+  /// Lists are left out where they are the same; they have no way to differ in part.
+  template <class List>
+  static bool same(const List& base, const List& own) {
+    return std::ranges::equal(
+        base, own, [](const auto& a, const auto& b) { return a.SerializeAsString() == b.SerializeAsString(); });
+  }
   template <class Put>
   void text(const std::string& base, const std::string& own, Put put) {
     if (base == own) return;

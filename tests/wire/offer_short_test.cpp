@@ -84,6 +84,22 @@ TEST(ShortForms, KeepWhatALineLacks) {
     }
 }
 
+TEST(ShortForms, LegsAndBudgetsAreWrittenOnce) {
+  Offer offer = two_ships();
+  for (OfferLine& line : offer.lines) {
+    line.fields[1].kind = FieldKind::path;
+    line.fields[1].legs = {{"f", "ahead", 1, 9000, {0, 1}, 0, {1}}, {"s45", "", 0, 0, {}, 1, {0, 1}}};
+    line.fields[1].budgets = {{"distance", 9000, 4500, {3, "in"}}};
+  }
+  const v1::Offer sent = to_proto(offer);
+  EXPECT_EQ(sent.lines(1).like(), 1);
+  EXPECT_EQ(sent.lines(1).fields(1).ByteSizeLong(), 0U);
+  EXPECT_EQ(from_proto(sent), offer);
+  offer.lines[1].fields[1].legs[0].argument_max = 8000;
+  EXPECT_EQ(to_proto(offer).lines(1).like(), 0);
+  EXPECT_EQ(from_proto(to_proto(offer)), offer);
+}
+
 TEST(ShortForms, ThatPointNowhereAddNothing) {
   v1::Offer sent = to_proto(two_ships());
   sent.mutable_sets(0)->add_named(-1);

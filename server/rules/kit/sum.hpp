@@ -19,7 +19,7 @@ class Sum {
   /// The base times `n`, and divided by `n` with fractions dropped; first this, then that, once each.
   Sum times(int n) const;
   Sum over(int n) const;
-  /// A named modifier; one of 0 is not told. There are six at most.
+  /// A named modifier; one of 0 is not told. There are twelve at most.
   Sum plus(int modifier, const char* name) const;
   /// Not less than `least`.
   Sum at_least(int least) const;
@@ -37,7 +37,7 @@ class Sum {
   std::optional<int> times_, over_;
   const char* name_;
   int named_;
-  std::array<Modifier, 6> modifiers_{};
+  std::array<Modifier, 12> modifiers_{};
   std::size_t count_ = 0;
   int raised_to_ = 0;  ///< the least that it was raised to
   bool raised_ = false;

@@ -1,0 +1,80 @@
+// Describes the ruleset's scenarios and their options to the host.
+#include "server/rules/kit/offer_base.hpp"
+#include "server/rules/stellar_empires_fleet/catalogue/handbook.hpp"
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr int turns_most = 99, points_least = 60, points_most = 900;
+
+const char* chooser_word(Chooser chooser) {
+  return chooser == Chooser::ask ? "ask" : chooser == Chooser::automatic ? "auto" : "prefer";
+}
+
+class MatchOptions : private OfferBase {
+ public:
+  table::Offer of(const Scenario& scenario) && {
+    const Options& by = scenario.options;
+    offer.title = "Options of " + scenario.title;
+    number_option("turns", "the last turn", "SEF-R47", 1, turns_most, by.turns);
+    if (by.points > 0) number_option("points", "points of each side", "SEF-R106", points_least, points_most, by.points);
+    word_option("tracking", "whose weapons of a type are charged together", "SEF-7.11", {"squadron", "ship"},
+                by.by_squadron ? "squadron" : "ship");
+    on_off("mass-fire", "several weapons of a mount roll one die", "SEF-R23", by.mass_fire);
+    on_off("sealed-targets", "targets of launches are secret", "SEF-R38", by.sealed_targets);
+    on_off("boarding", "ships may be boarded", "SEF-R10", by.boarding);
+    on_off("repair", "damage control works", "SEF-R51", by.repair);
+    on_off("morale", "squadrons may break", "SEF-R53", by.morale);
+    if (scenario.reserve > 0) on_off("reinforcements", "reserves come later", "SEF-R54", by.reinforcements);
+    on_off("shields", "sheets' shields count", "SEF-R50", by.shields);
+    for (const auto& [name, label, clause, value] :
+         {std::tuple("section-choice", "who chooses between two sides", "SEF-7.5.1", by.sections),
+          {"loss-choice", "who chooses the weapon that a hit takes", "SEF-7.10.3.2", by.losses}})
+      word_option(name, label, clause, {"prefer", "ask", "auto"}, chooser_word(value));
+    word_option("intercept", "whether defenders give out dice by hand", "SEF-R46", {"ask", "auto"},
+                by.ask_intercept ? "ask" : "auto");
+    word_option("idle", "units without a shot when fire begins", "SEF-R97", {"pass", "ask"},
+                by.ask_idle ? "ask" : "pass");
+    return std::move(offer);
+  }
+
+ private:
+  void add(const char* name, const char* label, const char* id, table::Field value) {
+    line("option", "", name, label, id);
+    offer.fallback.lines.push_back({"option", "", name, {{"value", value.fallback}}});
+    offer.lines.back().fields.push_back(std::move(value));
+  }
+  void number_option(const char* name, const char* label, const char* id, int least, int most, int by_default) {
+    add(name, label, id, number("value", name, least, most, std::int64_t{by_default}));
+  }
+  void word_option(const char* name, const char* label, const char* id, const std::vector<const char*>& words,
+                   const char* by_default) {
+    std::vector<table::Option> options;
+    for (const char* word : words) options.push_back({word, word, "", std::nullopt, {}});
+    table::Field field = choice("value", name, add_set(std::move(options)));
+    field.fallback = table::Token{by_default};
+    add(name, label, id, std::move(field));
+  }
+  void on_off(const char* name, const char* label, const char* id, bool by_default) {
+    word_option(name, label, id, {"on", "off"}, by_default ? "on" : "off");
+  }
+};
+
+}  // namespace
+
+Description Rules::describe(const Catalogue& catalogue) {
+  Description out;
+  for (const Scenario& scenario : catalogue.scenarios) {
+    ScenarioDescription d = described(scenario);
+    for (const SideData& side : scenario.sides) d.sides.push_back({side.name, side.colour, side.seats, side.briefing});
+    d.options = MatchOptions().of(scenario);
+    out.scenarios.push_back(std::move(d));
+  }
+  out.handbook = handbook();
+  out.windows = described(windows());
+  return out;
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

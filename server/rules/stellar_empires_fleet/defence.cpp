@@ -1,0 +1,138 @@
+// Says which interceptor dice a defender has, how they are given out by default, and what may be lost.
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/table.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr std::int64_t assist_range = 5 * inch;
+
+/// SEF-7.10.3.2: class of a hit by its lightest weapon.
+int hit_class(int weapon_class) {
+  return weapon_class <= 1 ? 1 : weapon_class <= 3 ? 2 : weapon_class <= 6 ? 4 : 7;
+}
+int hit_class_of(const Weapon& weapon) {
+  return is_ballistic(weapon.type) || weapon.track > 0 ? 7 : hit_class(weapon.weapon_class);
+}
+
+bool may_be_lost(const Table& table, const Ship& ship, SystemIndex system, int block) {
+  if (!works(ship, system)) return false;
+  if (block == primary_block) return true;
+  const Facing facing = static_cast<Facing>(block);
+  const Mount& mount = table.mount(ship, system);
+  if (table.weapon(ship, system).track > 0) {
+    const bool aft = arcs[ix(mount.arc)].centre == 12;
+    return facing != (aft ? Facing::fore : Facing::aft);
+  }
+  return arc_meets_side(mount.arc, facing);
+}
+
+int value_of_hit(const Attack& attack) {
+  return attack.warhead.dice * attack.warhead.die;
+}
+
+}  // namespace
+
+DiceLeft dice_left(const Table& table, ShipIndex ship, const Unit& attacker) {
+  const Interceptors set = interceptors(table.class_of(table.ships[ship]), table.ships[ship]);
+  DiceLeft out{set.close, set.assist};
+  for (const DiceUsed& used : table.dice_used)
+    if (used.ship == ship && used.attacker == attacker) {
+      out.close -= used.close;
+      out.assist -= used.assist;
+    }
+  return out;
+}
+
+std::vector<int> interceptable(const Assault& assault, ShipIndex target) {
+  std::vector<int> out;
+  for (int a = 0; a < count_of(assault.attacks); ++a) {
+    const Attack& attack = assault.attacks[ix(a)];
+    if (attack.target == target && attack.hits > 0 && attack.intercept > 0) out.push_back(a);
+  }
+  return out;
+}
+
+std::vector<ShipIndex> helpers(const Table& table, const Assault& assault, ShipIndex target) {
+  std::vector<ShipIndex> out;
+  const std::vector<int> attacks = interceptable(assault, target);
+  if (attacks.empty()) return out;
+  const Ship& defended = table.ships[target];
+  for (const ShipIndex mate : members(table, unit_of(table, target))) {
+    const Ship& helper = table.ships[mate];
+    if (mate == target || dice_left(table, mate, assault.attacker).assist <= 0) continue;
+    if (!within_radius(helper.at, defended.at, assist_range)) continue;
+    const bool behind = std::ranges::any_of(attacks, [&](int a) {
+      const Point from = assault.attacks[ix(a)].from;
+      return squared_distance(from, helper.at) > squared_distance(from, defended.at);
+    });
+    if (!behind) out.push_back(mate);
+  }
+  return out;
+}
+
+std::vector<Allotment> default_defence(const Table& table, ShipIndex target) {
+  const Assault& assault = *table.assault;
+  std::vector<int> attacks = interceptable(assault, target);
+  std::ranges::stable_sort(attacks, std::ranges::greater(),
+                           [&](int a) { return value_of_hit(assault.attacks[ix(a)]); });
+  std::vector<Allotment> out;
+  if (attacks.empty()) return out;
+  std::size_t next = 0;
+  const auto give = [&](ShipIndex ship, int dice) {
+    for (; dice > 0; --dice, next = (next + 1) % attacks.size()) {
+      const int attack = attacks[next];
+      const auto same =
+          std::ranges::find_if(out, [&](const Allotment& one) { return one.ship == ship && one.attack == attack; });
+      if (same == out.end())
+        out.push_back({ship, attack, 1});
+      else
+        ++same->dice;
+    }
+  };
+  give(target, dice_left(table, target, assault.attacker).close);
+  for (const ShipIndex helper : helpers(table, assault, target))
+    give(helper, dice_left(table, helper, assault.attacker).assist);
+  return out;
+}
+
+Facing default_section(const Table& table, const Ship& ship, const std::vector<Facing>& choices,
+                       const Preference& wish) {
+  for (const Facing facing : wish.sections)
+    if (std::ranges::find(choices, facing) != choices.end()) return facing;
+  const ShipClass& c = table.class_of(ship);
+  return *std::ranges::max_element(choices, [&](Facing a, Facing b) {
+    const int armour_a = armour_left(c, ship, a), armour_b = armour_left(c, ship, b);
+    if (armour_a != armour_b) return armour_a < armour_b;
+    return structure_left(c, ship, a) < structure_left(c, ship, b);
+  });
+}
+
+std::vector<SystemIndex> losable(const Table& table, const Ship& ship, int weapon_class, int block) {
+  constexpr std::array<int, 4> classes{1, 2, 4, 7};
+  std::vector<int> order;  // the class itself, lighter ones downwards, then heavier ones upwards
+  for (const int c : {7, 4, 2, 1})
+    if (c <= weapon_class) order.push_back(c);
+  for (const int c : classes)
+    if (c > weapon_class) order.push_back(c);
+  for (const int c : order) {
+    std::vector<SystemIndex> out;
+    for (const SystemIndex system : ship.systems.indices())
+      if (hit_class_of(table.weapon(ship, system)) == c && may_be_lost(table, ship, system, block))
+        out.push_back(system);
+    if (!out.empty()) return out;
+  }
+  return {};
+}
+
+SystemIndex default_loss(const Table& table, const Ship& ship, const std::vector<SystemIndex>& choices,
+                         const Preference& wish) {
+  for (const SystemIndex system : wish.losses)
+    if (std::ranges::find(choices, system) != choices.end()) return system;
+  return *std::ranges::min_element(choices, {}, [&](SystemIndex system) {
+    return table.weapon(ship, system).energy * table.mount(ship, system).number;
+  });
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

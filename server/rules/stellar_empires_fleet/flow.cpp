@@ -1,0 +1,61 @@
+// Works through the agenda of a battle until somebody must be asked.
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+/// Carries out a step that runs by itself, or a question that nobody is left to answer or that has become idle.
+struct Perform {
+  Play& play;
+  Table& table = play.table();
+
+  template <class Question>
+  void operator()(const Question&) {}
+  void operator()(const SetupStep&) { open_set_up(play); }
+  void operator()(const ArriveStep& step) {
+    while (bring_group(play, step.side, {})) {
+    }
+    table.arriving[step.side] = false;
+  }
+  void operator()(const DefendStep& step) { defend(play, step.ship, default_defence(table, step.ship)); }
+  void operator()(const OddStep& step) { give_odd(play, {step.ships.begin(), step.ships.begin() + step.points}); }
+  void operator()(const TurnStep&) { begin_turn(play); }
+  void operator()(const MoveSlots&) { move_slots(play); }
+  void operator()(const DriftStep&) { drift_hulks(play); }
+  void operator()(const FireBegins&) { begin_fire(play); }
+  void operator()(const FireSlots&) { fire_slots(play); }
+  void operator()(const RollStep&) { roll_attacks(play); }
+  void operator()(const DamageStep& step) { damage_target(play, step.ship); }
+  void operator()(const SystemsStep&) { roll_systems(play); }
+  void operator()(const ExplosionStep&) { explode_next(play); }
+  void operator()(const AssaultEnds&) { end_assault(play); }
+  void operator()(const BallisticsStep&) { strike_next(play); }
+  void operator()(const EndsStep&) { end_turn(play); }
+};
+
+}  // namespace
+
+void run(Play& play) {
+  Agenda<Step>& agenda = play.state.agenda;
+  while (!play.state.outcome && !agenda.empty()) {
+    if (!slots_of(play.table(), *agenda.top()).empty()) return;
+    std::visit(Perform{play}, agenda.pop());
+  }
+}
+
+State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
+  referee.set_turn(state.table.turn);
+  Play play{state, referee};
+  if (const SeatLeft* left = std::get_if<SeatLeft>(&input)) {
+    seat_left(play, left->seat);
+  } else {
+    const Step step = state.agenda.pop();
+    resolve_answers(*window_of(step), play, step, std::get<Answers>(input));
+  }
+  run(play);
+  return state;
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,36 @@
+// The order `assist`: interceptor dice of a mate for the ship that is attacked (SEF-7.9.7).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/defending.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+void offer_assist(Offering& out) {
+  const Assault& assault = *out.table.assault;
+  for (const ShipIndex helper : helpers(out.table, assault, out.step<DefendStep>().ship))
+    if (out.table.ships[helper].seat == out.seat)
+      offer_dice(out, "assist", helper, dice_left(out.table, helper, assault.attacker).assist);
+}
+
+void check_assist(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  const Assault& assault = *in.table.assault;
+  const std::vector<ShipIndex> able = helpers(in.table, assault, in.step<DefendStep>().ship);
+  if (std::ranges::find(able, *s) == able.end())
+    return in.refuse("cannot_assist", "That ship has no dice for it, is too far away, or stands behind.", "SEF-7.9.7",
+                     "subject");
+  check_dice(in, *s, dice_left(in.table, *s, assault.attacker).assist);
+}
+
+void apply_assist(Play& play, const Step& step, Seat, const Defence& order) {
+  defend(play, std::get<DefendStep>(step).ship, order.dice);
+}
+
+}  // namespace
+
+extern const OrderRow assist_order{
+    .verb = "assist", .fields = "dice", .acts = {offer_assist, check_assist, applied<apply_assist>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

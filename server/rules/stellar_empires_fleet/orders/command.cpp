@@ -1,0 +1,100 @@
+// The order `command`: special commands of one ship, announced before any die is rolled (SEF-4.3.1).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/moving.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+/// Commands that the ship may give, for all that its sheet and the turn before say; whom they may name is another
+/// matter.
+std::vector<table::Option> command_options(const Table& table, const Ship& ship, bool second) {
+  const bool prepared =
+      has(ship.before, Command::allstop) || has(ship.before, Command::comeabout) || has(ship.before, Command::track);
+  const bool drive = table.class_of(ship).drive && !ship.lost.drive;
+  std::vector<table::Option> out;
+  for (const CommandRule& rule : command_rules) {
+    if (second && rule.kind != CommandKind::combat) continue;
+    if (rule.command == Command::bear && !prepared) continue;
+    if (rule.command == Command::board && !table.options.boarding) continue;
+    if (rule.command == Command::shield && !ship.squadron) continue;
+    if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;
+    out.push_back({rule.word, rule.title, "", std::nullopt, {}});
+  }
+  return out;
+}
+
+void offer_command(Offering& out) {
+  std::vector<ShipIndex> able;
+  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
+    for (const ShipIndex s : members(out.table, unit))
+      if (commandable(out.table.class_of(out.table.ships[s]), out.table.ships[s])) able.push_back(s);
+  if (able.empty()) return;
+  std::vector<table::Option> ships;
+  for (const Ship& ship : out.table.ships)
+    if (fights(out.table, ship)) ships.push_back({ship.handle(), ship.handle(), "", std::nullopt, {}});
+  const int targets = out.add_set(std::move(ships));
+  for (const ShipIndex s : able) {
+    const Ship& ship = out.table.ships[s];
+    const int first = out.add_set(command_options(out.table, ship, false)),
+              second = out.add_set(command_options(out.table, ship, true));
+    table::OfferLine& line = out.line("command", ship.handle(), "", "Commands of " + ship.handle(), "SEF-4.3.1.a");
+    line.fields = {Offering::choice("first", "command", first), Offering::choice("second", "combat command", second),
+                   Offering::choice("target", "whom it names", targets, table::FieldKind::target)};
+    line.fields[1].required = line.fields[2].required = false;
+  }
+}
+
+std::optional<Command> command_in(Reading& in, const char* field, bool required) {
+  const std::string* word = in.token(field, required);
+  if (!word) return std::nullopt;
+  const std::optional<Command> command = command_of(*word);
+  if (!command) in.refuse("no_such_command", "'" + *word + "' is no special command.", "SEF-4.3.1.c", field);
+  return command;
+}
+
+void check_command(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
+  const std::optional<Command> first = command_in(in, "first", true);
+  if (!first) return;
+  CommandOrder order{*s, {*first}, {}};
+  if (const table::Value* value = table::find(in.line(), "second");
+      value && !std::holds_alternative<std::monostate>(*value)) {
+    const std::optional<Command> second = command_in(in, "second", true);
+    if (!second) return;
+    order.commands.push_back(*second);
+  }
+  if (const table::Value* value = table::find(in.line(), "target");
+      value && !std::holds_alternative<std::monostate>(*value)) {
+    const std::optional<ShipIndex> object = in.ship_in("target");
+    if (!object) return;
+    order.object = *object;
+  }
+  if (auto wrong = command_fault(in.table, *s, order.commands, order.object)) return in.refuse_for(*wrong, "first");
+  in.accept(std::move(order));
+}
+
+}  // namespace
+
+void whole_formation(Reading& in, const Unit& unit, const std::vector<CommandOrder>& commands) {
+  if (!unit.squadron) return;
+  std::optional<Command> combined;
+  for (const CommandOrder& order : commands)
+    if (rule_of(order.commands.front()).kind == CommandKind::combined) combined = order.commands.front();
+  if (!combined) return;
+  const bool all = std::ranges::all_of(members(in.table, unit), [&](ShipIndex ship) {
+    return std::ranges::any_of(
+        commands, [&](const CommandOrder& order) { return order.ship == ship && order.commands.front() == *combined; });
+  });
+  if (!all)
+    in.refuse("not_all",
+              std::string("A combined command is given by every ship of the squadron, or by none: ") +
+                  rule_of(*combined).word + ".",
+              "SEF-6.2.2.b");
+}
+
+extern const OrderRow command_order{
+    .verb = "command", .fields = "first second target", .acts = {offer_command, check_command}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

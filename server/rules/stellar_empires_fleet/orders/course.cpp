@@ -1,0 +1,215 @@
+// The order `course`: the path that a ship flies (SEF-6.1, 6.2).
+#include "server/rules/stellar_empires_fleet/course.hpp"
+
+#include <algorithm>
+
+#include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/orders/moving.hpp"
+#include "server/rules/stellar_empires_fleet/show/render.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr std::int64_t least_merit = 1000;
+
+/// Ships whose courses may be written in the open question.
+std::vector<ShipIndex> ships_in_hand(const Table& table, const Step& step, Seat seat) {
+  std::vector<ShipIndex> out;
+  for (const Unit& unit : units_in_hand(table, step, seat)) {
+    const std::vector<ShipIndex> ships = members(table, unit);
+    out.insert(out.end(), ships.begin(), ships.end());
+  }
+  return out;
+}
+
+/// What any command may allow to any of these: before crew rolls nobody knows which will be in force, and lines that
+/// are alike are sent once.
+Limits widest(const Table& table, const std::vector<ShipIndex>& ships) {
+  Limits out;
+  out.large_turns = out.drift = true;
+  for (const ShipIndex s : ships) {
+    const ShipClass& c = table.class_of(table.ships[s]);
+    out.most = std::max(out.most, mils_of(speed(c, table.ships[s]), rule_of(Command::fullspeed).most));
+    out.turns = std::max(out.turns, turns(c, table.ships[s]) + 1);
+  }
+  out.drift = out.turns >= 2;
+  return out;
+}
+
+table::Field course_field(const View& view, const Ship& ship, Seat seat) {
+  if (std::holds_alternative<CourseStep>(*view.step)) return path_field(limits_of(view.table, ship, ship.now.in_force));
+  return path_field(widest(view.table, ships_in_hand(view.table, *view.step, seat)));
+}
+
+/// What the end of a course is worth: to whoever must leave, how near its edge is; else harm that the ship could do
+/// from there, less what it would take; nearer is better where neither can do any.
+std::int64_t merit_of(const Table& table, const Ship& ship, const table::Pose& end) {
+  Ship there = ship;
+  there.at = end.point;
+  there.heading = end.heading;
+  std::int64_t dealt = 0, taken = 0, nearest = 0;
+  for (const Ship& enemy : table.ships) {
+    if (enemy.side == ship.side || !fights(table, enemy)) continue;
+    dealt = std::max(dealt, expected_fire(table, there, enemy) * worth_of_point(table, enemy) / 1000);
+    taken += expected_fire(table, enemy, there) * worth_of_point(table, ship) / 1000;
+    const std::int64_t off = std::max(std::abs(enemy.at.x - there.at.x), std::abs(enemy.at.y - there.at.y));
+    if (nearest == 0 || off < nearest) nearest = off;
+  }
+  const std::optional<Edge> exit = table.scenario().sides[ship.side].exit;
+  if (!exit) return dealt - taken / 2 - nearest / 4;
+  const Point corner = table.scenario().corner;
+  const std::int64_t left = *exit == Edge::north   ? corner.y - there.at.y
+                            : *exit == Edge::east  ? corner.x - there.at.x
+                            : *exit == Edge::south ? there.at.y
+                                                   : there.at.x;
+  return dealt / 4 - taken / 4 - 2 * left;
+}
+
+/// To a side that scores by leaving the word is worth something; it harms nobody who stays.
+std::optional<std::int64_t> scores_by_leaving(const Table& table, const Ship& ship) {
+  return table.scenario().sides[ship.side].exit ? std::optional<std::int64_t>(1) : std::nullopt;
+}
+
+/// The best courses, at most `most` of them.
+std::vector<table::Option> course_options(const Table& table, ShipIndex s, int most) {
+  const Ship& ship = table.ships[s];
+  std::vector<table::Option> out;
+  for (Suggested& one : suggested_courses(table, s, ship.now.in_force, true))
+    out.push_back(
+        {std::move(one.token), std::move(one.label), "", merit_of(table, ship, one.end), std::move(one.path)});
+  std::int64_t worst = 0;
+  for (const table::Option& option : out) worst = std::min(worst, *option.merit);
+  for (table::Option& option : out) option.merit = *option.merit - worst + least_merit;
+  std::ranges::stable_sort(out, std::ranges::greater(), [](const table::Option& option) { return *option.merit; });
+  if (count_of(out) > most) out.resize(ix(most));
+  return out;
+}
+
+void add_line(Offering& out, ShipIndex s, int most) {
+  const Ship& ship = out.table.ships[s];
+  table::Field path = course_field(out.view, ship, out.seat);
+  std::vector<table::Option> options = course_options(out.table, s, most);
+  if (!options.empty()) path.set = out.add_set(std::move(options));
+  table::Field flags = Offering::list("flags", "flags",
+                                      out.add_set({{"exit", "exit", "", scores_by_leaving(out.table, ship), {}},
+                                                   {"crash", "crash", "", std::nullopt, {}},
+                                                   {"break", "break", "", std::nullopt, {}}}),
+                                      0, 3);
+  flags.required = false;
+  std::vector<table::Option> ships;
+  for (const Ship& other : out.table.ships)
+    if (other.side != ship.side && on_table(other))
+      ships.push_back({other.handle(), other.handle(), "", std::nullopt, {}});
+  table::Field ram = Offering::choice("ram", "ship to ram", out.add_set(std::move(ships)), table::FieldKind::target);
+  ram.required = false;
+  table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship.handle(), "SEF-6.1");
+  line.fields = {std::move(path), std::move(flags), std::move(ram)};
+}
+
+/// What of the plan can still be flown, else the least.
+void fall_back_to_plan(Offering& out, const Unit& unit) {
+  for (const ShipIndex s : members(out.table, unit)) {
+    const Ship& ship = out.table.ships[s];
+    Flown course = least_course(out.table, s, ship.now.in_force);
+    if (out.view.plan) {
+      const auto planned = std::ranges::find(out.view.plan->courses, s, &Flown::ship);
+      if (planned != out.view.plan->courses.end() && !course_fault(out.table, *planned, ship.now.in_force))
+        course = *planned;
+    }
+    std::vector<table::Entry> entries{{"path", course.path}};
+    table::Tokens flags;
+    for (const auto& [on, word] : {std::pair(course.exit, "exit"), {course.crash, "crash"}, {course.leave, "break"}})
+      if (on) flags.tokens.emplace_back(word);
+    if (!flags.tokens.empty()) entries.push_back({"flags", std::move(flags)});
+    if (course.ram) entries.push_back({"ram", table::Token{out.table.ships[course.ram].handle()}});
+    out.fall_back("course", ship.handle(), "", std::move(entries));
+  }
+}
+
+void offer_course(Offering& out) {
+  constexpr int suggested_in_all = 8, suggested_least = 2, suggested_most = 9;
+  const std::vector<ShipIndex> ships = ships_in_hand(out.table, *out.view.step, out.seat);
+  if (ships.empty()) return;
+  const int most = std::clamp(suggested_in_all / count_of(ships), suggested_least, suggested_most);
+  for (const ShipIndex s : ships) add_line(out, s, most);
+  if (const auto* step = std::get_if<CourseStep>(&*out.view.step)) fall_back_to_plan(out, step->unit);
+}
+
+/// Flags of the line; false after a refusal.
+bool read_flags(Reading& in, Flown& out) {
+  const auto flags = in.names("flags", "flags", "SEF-R61");
+  if (!flags) return false;
+  for (const std::string& flag : *flags) {
+    if (flag != "exit" && flag != "crash" && flag != "break") {
+      in.refuse("bad_choice", "'flags' must be of: exit, crash, break.", "SEF-R61", "flags");
+      return false;
+    }
+    (flag == "exit" ? out.exit : flag == "crash" ? out.crash : out.leave) = true;
+  }
+  return true;
+}
+
+void expect_end(Reading& in, const Flown& flown, const std::vector<Command>& commands) {
+  const Ship& ship = in.table.ships[flown.ship];
+  const Limits limits = limits_of(in.table, ship, commands);
+  const Voyage way = voyage(limits, flown.path, ship.at, ship.heading);
+  std::vector<table::Mark> marks;
+  for (const table::Pose& pose : way.poses)
+    marks.push_back({map_id, table::Role::future, {}, pose.point, pose.heading});
+  in.expect_at("ends at",
+               words::point_words(way.poses.back().point, inches_scale()) + ", heading " +
+                   number(way.poses.back().heading) + ", " + words::scaled_with_unit(way.distance, inches_scale()) +
+                   ", " + number(limits.turns - way.turns) + " turns left",
+               ship.handle(), std::move(marks));
+}
+
+void check_course(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
+  const table::Path* path = in.path(course_field(in.view, in.table.ships[*s], in.seat), "SEF-6.2.1.b");
+  if (!path) return;
+  Flown flown{*s, *path, false, false, false, {}};
+  if (!read_flags(in, flown)) return;
+  if (const table::Value* value = table::find(in.line(), "ram");
+      value && !std::holds_alternative<std::monostate>(*value)) {
+    const std::optional<ShipIndex> target = in.ship_in("ram");
+    if (!target) return;
+    flown.ram = *target;
+  }
+  const std::vector<Command> commands = commands_for(in, *s);
+  const bool rolled = std::holds_alternative<CourseStep>(*in.view.step);
+  const auto wrong = rolled ? course_fault(in.table, flown, commands) : planned_fault(in.table, flown, commands);
+  if (wrong) return in.refuse_for(*wrong, "path");
+  expect_end(in, flown, commands);
+  in.accept(std::move(flown));
+}
+
+}  // namespace
+
+std::optional<Misstep> planned_fault(const Table& table, const Flown& flown, const std::vector<Command>& commands) {
+  auto wrong = course_fault(table, flown, commands);
+  if (!wrong) return wrong;
+  std::vector<Command> sure;
+  for (const Command command : commands)
+    if (rule_of(command).roll == CommandRoll::free) sure.push_back(command);
+  if (sure.size() != commands.size() && !course_fault(table, flown, sure)) return std::nullopt;
+  return wrong;
+}
+
+void whole_plan(Reading& in) {
+  const Unit unit = in.step<CourseStep>().unit;
+  const std::vector<Flown> courses = in.accepted<Flown>();
+  for (const ShipIndex s : members(in.table, unit))
+    if (std::ranges::find(courses, s, &Flown::ship) == courses.end())
+      return in.refuse("no_course", "Ship " + in.table.ships[s].handle() + " has no course yet.", "SEF-6.1");
+}
+
+void fly_unit(Play& play, const Step& step, const Answers& answers) {
+  const OrderList& order = answers.front().order;
+  carry_out(play, std::get<CourseStep>(step).unit, {order.all<Launching>(), order.all<Flown>()});
+}
+
+extern const OrderRow course_order{.verb = "course", .fields = "path flags ram", .acts = {offer_course, check_course}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,90 @@
+// The order `defend`: close defence dice of the ship that is attacked (SEF-7.9.5, R98).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/defending.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+void offer_defend(Offering& out) {
+  const ShipIndex ship = out.step<DefendStep>().ship;
+  offer_dice(out, "defend", ship, dice_left(out.table, ship, out.table.assault->attacker).close);
+}
+
+void check_defend(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  const ShipIndex asked = in.step<DefendStep>().ship;
+  if (*s != asked)
+    return in.refuse("not_attacked", "Now it is about ship " + in.table.ships[asked].handle() + ".", "SEF-7.9.5",
+                     "subject");
+  check_dice(in, *s, dice_left(in.table, *s, in.table.assault->attacker).close);
+}
+
+void apply_defend(Play& play, const Step& step, Seat, const Defence& order) {
+  defend(play, std::get<DefendStep>(step).ship, order.dice);
+}
+
+}  // namespace
+
+std::string defended_attack(const Table& table, const Attack& attack) {
+  const std::string ship = table.ships[attack.ship].handle();
+  return attack.system ? ship + "." + system_name(attack.system) : table.assault->launch->handle();
+}
+
+void offer_dice(Offering& out, const char* verb, ShipIndex ship, int dice) {
+  if (dice <= 0) return;
+  const Ship& own = out.table.ships[ship];
+  const Assault& assault = *out.table.assault;
+  const ShipIndex target = out.step<DefendStep>().ship;
+  std::vector<table::Option> attacks;
+  for (const int a : interceptable(assault, target)) {
+    const Attack& attack = assault.attacks[ix(a)];
+    attacks.push_back({defended_attack(out.table, attack),
+                       out.table.catalogue->weapons[attack.weapon].name,
+                       number(attack.hits) + " hits, stopped on " + number(attack.intercept),
+                       std::nullopt,
+                       {}});
+  }
+  table::Split preset;
+  for (const Allotment& one : default_defence(out.table, target))
+    if (one.ship == ship)
+      preset.shares.push_back({defended_attack(out.table, assault.attacks[ix(one.attack)]), one.dice});
+  table::Field field =
+      Offering::choice("dice", "dice for each", out.add_set(std::move(attacks)), table::FieldKind::split);
+  field.min = 0;
+  field.max = dice;
+  field.total = dice;
+  field.fallback = preset;
+  field.required = false;
+  out.line(verb, own.handle(), "", ship_name(own) + ": " + number(dice) + " dice", "SEF-7.9.5").fields = {
+      std::move(field)};
+  out.fall_back(verb, own.handle(), "", {{"dice", std::move(preset)}});
+}
+
+void check_dice(Reading& in, ShipIndex ship, int dice) {
+  if (!in.first_time(in.line().subject)) return;
+  const table::Value* value = table::find(in.line(), "dice");
+  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  if (!split) return in.refuse("field_missing", "'dice' must be filled in.", "SEF-7.9.5", "dice");
+  const Assault& assault = *in.table.assault;
+  Defence out;
+  std::int64_t given = 0;
+  for (const table::Share& share : split->shares) {
+    const std::vector<int> attacks = interceptable(assault, in.step<DefendStep>().ship);
+    const auto found = std::ranges::find_if(
+        attacks, [&](int a) { return defended_attack(in.table, assault.attacks[ix(a)]) == share.token; });
+    if (found == attacks.end())
+      return in.refuse("no_such_attack", "'" + share.token + "' is no hit that can be stopped.", "SEF-7.9.4", "dice");
+    given += share.amount;
+    if (share.amount < 0 || share.amount > dice || given > dice)
+      return in.refuse("too_many_dice", "It has " + number(dice) + " dice for them.", "SEF-7.9.5", "dice");
+    out.dice.push_back({ship, *found, static_cast<int>(share.amount)});
+  }
+  in.accept(std::move(out));
+}
+
+extern const OrderRow defend_order{
+    .verb = "defend", .fields = "dice", .acts = {offer_defend, check_defend, applied<apply_defend>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

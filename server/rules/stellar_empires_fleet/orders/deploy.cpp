@@ -1,0 +1,58 @@
+// The order `deploy`: where a ship begins in its side's zone (SEF-R57).
+#include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+table::Field place_field(const Table& table, Side side) {
+  const Zone& zone = table.scenario().sides[side].zone;
+  return OfferBase::point("at", "place", {zone.low, zone.high, {}}, inches_scale(), inch / 4);
+}
+
+void offer_deploy(Offering& out) {
+  std::vector<table::Option> headings;
+  for (int h = 0; h < plane_headings; ++h)
+    headings.push_back({number(h), "heading " + number(h), "", std::nullopt, {}});
+  int set = -1;
+  for (const Ship& ship : out.table.ships) {
+    if (ship.seat != out.seat || ship.placed) continue;
+    if (set < 0) set = out.add_set(headings);
+    table::OfferLine& line = out.line("deploy", ship.handle(), "", "Place " + ship_name(ship), "SEF-R57");
+    table::Field heading = Offering::choice("heading", "heading", set, table::FieldKind::facing);
+    heading.fallback = table::Token{number(ship.heading)};
+    heading.required = false;
+    line.fields = {place_field(out.table, ship.side), std::move(heading)};
+  }
+}
+
+void check_deploy(Reading& in) {
+  const std::optional<ShipIndex> s = find_ship(in.table, in.line().subject);
+  if (!s || in.table.ships[*s].seat != in.seat || in.table.ships[*s].placed)
+    return in.refuse("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69", "subject");
+  if (!in.first_time(in.line().subject)) return;
+  const std::optional<Point> at = in.point(place_field(in.table, in.side()), "SEF-R57");
+  if (!at) return;
+  Deployment out{*s, *at, in.table.ships[*s].heading};
+  if (const std::string* heading = in.token("heading", false)) {
+    if (heading->size() != 1 || heading->front() < '0' || heading->front() > '7')
+      return in.refuse("bad_choice", "'heading' must be 0 to 7.", "SEF-R57", "heading");
+    out.heading = heading->front() - '0';
+  }
+  in.accept(out);
+}
+
+void apply_deploy(Play& play, const Step&, Seat, const Deployment& order) {
+  Ship& ship = play.ship(order.ship);
+  ship.at = order.at;
+  ship.heading = order.heading;
+  ship.placed = true;
+}
+
+}  // namespace
+
+extern const OrderRow deploy_order{
+    .verb = "deploy", .fields = "at heading", .acts = {offer_deploy, check_deploy, applied<apply_deploy>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,38 @@
+// The order `jump`: a ship with an active interstellar drive leaves the battle (SEF-R49).
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+struct Jump {
+  ShipIndex ship;
+};
+
+bool may_jump(const Table& table, const Ship& ship) {
+  return table.class_of(ship).drive && !ship.lost.drive &&
+         (under(ship, Command::device) || under(ship, Command::retreat));
+}
+
+void offer_jump(Offering& out) {
+  for (const Ship& ship : out.table.ships)
+    if (out.own(ship) && may_jump(out.table, ship))
+      out.line("jump", ship.handle(), "", ship_name(ship) + " leaves the battle", "SEF-R49");
+}
+
+void check_jump(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !in.first_time(in.line().subject)) return;
+  if (!may_jump(in.table, in.table.ships[*s]))
+    return in.refuse("no_active_drive", "It has no interstellar drive that is active.", "SEF-R49");
+  in.accept(Jump{*s});
+}
+
+void apply_jump(Play& play, const Step&, Seat, const Jump& order) {
+  jump(play, order.ship);
+}
+
+}  // namespace
+
+extern const OrderRow jump_order{.verb = "jump", .acts = {offer_jump, check_jump, applied<apply_jump>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,195 @@
+// The order `launch`: missiles at a unit, torpedoes at ships (SEF-7.14.2, 7.14.3).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/launching.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+/// Targets of one launch.
+int salvo_of(const Table& table, const Ship& ship, SystemIndex system) {
+  const Mount& mount = table.mount(ship, system);
+  return has_rounds(table.weapon(ship, system).type) ? std::min(mount.salvo * mount.number, ship.systems[system].rounds)
+                                                     : mount.number;
+}
+
+std::int64_t launch_merit(const Table& table, const Ship& ship, SystemIndex system, const Ship& target) {
+  const Weapon& weapon = table.weapon(ship, system);
+  const Mount& mount = table.mount(ship, system);
+  const Warhead& warhead =
+      mount.munitions.empty() ? weapon.warhead : table.catalogue->munitions[mount.munitions.front()].warhead;
+  const ShipClass& c = table.class_of(target);
+  const Facing side = struck_sides(stance(target), ship.at).front();
+  int points = 0;
+  for (int face = 1; face <= warhead.die; ++face)
+    points += std::max(0, face + warhead.bonus - armour_threshold(c, target, side));
+  return std::int64_t{600} * warhead.dice * points / warhead.die * worth_of_point(table, target) / 1000 + 1;
+}
+
+void offer_missiles(Offering& out, const Launcher& launcher) {
+  const Ship& ship = out.table.ships[launcher.ship];
+  std::vector<table::Option> targets;
+  for (const Unit& unit : units_of(out.table, enemy_of(ship.side)))
+    if (!no_launch(out.table, launcher.ship, launcher.system, members(out.table, unit)))
+      targets.push_back({unit_handle(out.table, unit),
+                         unit_name(out.table, unit),
+                         "",
+                         launch_merit(out.table, ship, launcher.system, out.table.ships[unit.ship]),
+                         {}});
+  if (targets.empty()) return;
+  const int most = std::min(out.table.mount(ship, launcher.system).number, ship.systems[launcher.system].rounds);
+  table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
+                                    "Launch " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.2.a");
+  line.fields = {Offering::choice("target", "unit", out.add_set(std::move(targets)), table::FieldKind::target),
+                 Offering::number("count", "racks", 1, most, std::int64_t{most})};
+}
+
+void offer_torpedoes(Offering& out, const Launcher& launcher) {
+  const Ship& ship = out.table.ships[launcher.ship];
+  std::vector<table::Option> targets;
+  for (const ShipIndex t : out.table.ships.indices())
+    if (!no_launch(out.table, launcher.ship, launcher.system, {t}))
+      targets.push_back({out.table.ships[t].handle(),
+                         ship_name(out.table.ships[t]),
+                         "",
+                         launch_merit(out.table, ship, launcher.system, out.table.ships[t]),
+                         {}});
+  if (targets.empty()) return;
+  table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
+                                    "Launch " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.3");
+  line.fields = {Offering::list("at", "a ship for each torpedo", out.add_set(std::move(targets)), 1,
+                                salvo_of(out.table, ship, launcher.system))};
+}
+
+void offer_launch(Offering& out) {
+  for (const Launcher& launcher : launchers(out, false)) {
+    if (out.table.weapon(out.table.ships[launcher.ship], launcher.system).type == WeaponType::missile)
+      offer_missiles(out, launcher);
+    else
+      offer_torpedoes(out, launcher);
+  }
+}
+
+/// Whether what is loaded is there and not being changed; only its side knows.
+bool loaded(Reading& in, const Launcher& launcher, int count) {
+  const auto& magazines = in.view.magazines[launcher.ship];
+  const Ship& ship = in.table.ships[launcher.ship];
+  if (!magazines || in.table.mount(ship, launcher.system).munitions.empty()) return true;
+  const Magazine& magazine = (*magazines)[launcher.system];
+  if (magazine.ready > in.table.turn) {
+    in.refuse("being_changed", "The munition of " + system_name(launcher.system) + " is being changed.",
+              "SEF-7.12.MIS");
+    return false;
+  }
+  if (magazine.rounds[ix(magazine.loaded)] >= count) return true;
+  in.refuse("no_such_ammo",
+            system_name(launcher.system) + " has " + number(magazine.rounds[ix(magazine.loaded)]) +
+                " rounds of what is loaded, not " + number(count) + ".",
+            "SEF-7.12.MIS");
+  return false;
+}
+
+void accept_launch(Reading& in, const Launcher& launcher, std::vector<ShipIndex> targets, int count) {
+  if (const auto no = no_launch(in.table, launcher.ship, launcher.system, targets))
+    return in.refuse(no->code, std::string("It cannot be launched: ") + no->text + ".", no->clause);
+  const bool uses_rounds = has_rounds(in.table.weapon(in.table.ships[launcher.ship], launcher.system).type);
+  if (uses_rounds && !loaded(in, launcher, count)) return;
+  if (!spend(in, launcher, count)) return;
+  in.accept(Launching{launcher.ship, launcher.system, count, std::move(targets), {}});
+}
+
+void check_missiles(Reading& in, const Launcher& launcher) {
+  const Ship& ship = in.table.ships[launcher.ship];
+  const std::optional<Unit> unit = in.unit_in("target");
+  if (!unit) return;
+  const int most = std::min(in.table.mount(ship, launcher.system).number, ship.systems[launcher.system].rounds);
+  const std::optional<int> count = in.number("count", 1, std::max(1, most), most, "SEF-7.14.2.a");
+  if (count) accept_launch(in, launcher, members(in.table, *unit), *count);
+}
+
+void check_torpedoes(Reading& in, const Launcher& launcher) {
+  const table::Tokens* names = in.tokens("at", "SEF-7.14.3");
+  if (!names) return;
+  std::vector<ShipIndex> targets;
+  for (const std::string& name : names->tokens) {
+    const std::optional<ShipIndex> target = find_ship(in.table, name);
+    if (!target || !fights(in.table, in.table.ships[*target]))
+      return in.refuse("target_gone", "'" + name + "' is no ship on the table.", "SEF-R72", "at");
+    targets.push_back(*target);
+  }
+  const Unit first = unit_of(in.table, targets.front());
+  if (std::ranges::any_of(targets, [&](ShipIndex t) { return unit_of(in.table, t) != first; }))
+    return in.refuse("two_squadrons", "One system is launched at ships of one unit.", "SEF-7.14.1.c", "at");
+  const int most = salvo_of(in.table, in.table.ships[launcher.ship], launcher.system);
+  if (count_of(targets) > most)
+    return in.refuse("beyond_salvo", "It launches at most " + number(most) + " torpedoes.", "SEF-7.14.3", "at");
+  const int count = count_of(targets);
+  accept_launch(in, launcher, std::move(targets), count);
+}
+
+void check_launch(Reading& in) {
+  const std::optional<Launcher> launcher = launcher_of(in, false);
+  if (!launcher) return;
+  if (in.table.weapon(in.table.ships[launcher->ship], launcher->system).type == WeaponType::missile)
+    check_missiles(in, *launcher);
+  else
+    check_torpedoes(in, *launcher);
+}
+
+}  // namespace
+
+std::vector<Launcher> launchers(const Offering& out, bool area) {
+  std::vector<Launcher> all;
+  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
+    for (const ShipIndex s : members(out.table, unit)) {
+      const Ship& ship = out.table.ships[s];
+      for (const SystemIndex system : ship.systems.indices()) {
+        const Weapon& weapon = out.table.weapon(ship, system);
+        if (!is_ballistic(weapon.type) || (weapon.radius > 0) != area || no_launch(out.table, s, system, {})) continue;
+        if (weapon.energy <= energy(ship)) all.push_back({s, system});
+      }
+    }
+  return all;
+}
+
+std::optional<Launcher> launcher_of(Reading& in, bool area) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !ship_in_hand(in, *s)) return std::nullopt;
+  const std::optional<SystemIndex> system = in.own_system(*s);
+  if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return std::nullopt;
+  const Weapon& weapon = in.table.weapon(in.table.ships[*s], *system);
+  if (!is_ballistic(weapon.type) || (weapon.radius > 0) != area) {
+    in.refuse("weapon_kind",
+              std::string("That weapon is ") +
+                  (is_ballistic(weapon.type) ? (area ? "launched at ships" : "laid at a point")
+                                             : "fired in the action phase") +
+                  ".",
+              "SEF-7.14", "variant");
+    return std::nullopt;
+  }
+  if (has(commands_for(in, *s), Command::silent)) {
+    in.refuse("silent", "Rigged for silent running, it may not launch.", "SEF-4.3.1.c");
+    return std::nullopt;
+  }
+  if (const auto no = no_launch(in.table, *s, *system, {})) {
+    in.refuse(no->code, std::string("It cannot be launched: ") + no->text + ".", no->clause);
+    return std::nullopt;
+  }
+  return Launcher{*s, *system};
+}
+
+bool spend(Reading& in, const Launcher& launcher, int count) {
+  Ship& ship = in.table.ships[launcher.ship];
+  const int cost = count * in.table.weapon(ship, launcher.system).energy;
+  if (cost > energy(ship)) {
+    in.refuse("energy_short", "It needs " + number(cost) + " energy and has " + number(energy(ship)) + ".", "SEF-R48");
+    return false;
+  }
+  pay(ship, cost);
+  return true;
+}
+
+extern const OrderRow launch_order{
+    .verb = "launch", .fields = "target count at", .variant = true, .acts = {offer_launch, check_launch}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

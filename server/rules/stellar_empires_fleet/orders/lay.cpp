@@ -1,0 +1,68 @@
+// The order `lay`: an area weapon at a point that nobody else learns before it strikes (SEF-7.14.4).
+#include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/orders/launching.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+table::Field aim_field(const Table& table, const Ship& ship, SystemIndex system) {
+  const Weapon& weapon = table.weapon(ship, system);
+  const MapArc arc = map_arc(table.mount(ship, system).arc, stance(ship));
+  table::Region region;
+  region.shape = table::Shape::sector;
+  region.point = ship.at;
+  region.radius_max = static_cast<std::int32_t>(weapon.range * inch);
+  region.heading = arc.middle;
+  region.width = arc.width;
+  table::Field field =
+      OfferBase::point("at", "point", {{0, 0}, table.scenario().corner, {region}}, inches_scale(), inch / 4);
+  field.secret = true;
+  return field;
+}
+
+/// Where enemies would be if they flew straight on.
+std::vector<table::Option> suggested_aims(const Table& table, const Ship& ship, const table::Field& field) {
+  std::vector<table::Option> out;
+  for (const Ship& enemy : table.ships) {
+    if (enemy.side == ship.side || !fights(table, enemy)) continue;
+    const int fast = enemy.now.moved ? 0 : speed(table.class_of(enemy), enemy);
+    for (const auto& [word, quarters] : {std::pair("half", 2), {"full", 4}}) {
+      const Point at = enemy.at + along(enemy.heading, mils_of(fast, quarters));
+      if (!table::accepts(*field.points, at)) continue;
+      out.push_back({enemy.handle() + "-" + word, std::string(word) + " speed ahead of " + enemy.handle(), "",
+                     worth_of_point(table, enemy) * 2, at});
+      if (fast == 0) break;
+    }
+  }
+  return out;
+}
+
+void offer_lay(Offering& out) {
+  for (const Launcher& launcher : launchers(out, true)) {
+    const Ship& ship = out.table.ships[launcher.ship];
+    table::Field at = aim_field(out.table, ship, launcher.system);
+    if (auto aims = suggested_aims(out.table, ship, at); !aims.empty()) at.set = out.add_set(std::move(aims));
+    table::OfferLine& line = out.line("lay", ship.handle(), system_name(launcher.system),
+                                      "Lay " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.4");
+    line.fields = {std::move(at)};
+  }
+}
+
+void check_lay(Reading& in) {
+  const std::optional<Launcher> launcher = launcher_of(in, true);
+  if (!launcher) return;
+  const Ship& ship = in.table.ships[launcher->ship];
+  const std::optional<Point> at = in.point(aim_field(in.table, ship, launcher->system), "SEF-R67");
+  if (!at) return;
+  const int count = in.table.mount(ship, launcher->system).number;
+  if (!spend(in, *launcher, count)) return;
+  in.expect("aims at", words::point_words(*at, inches_scale()));
+  in.accept(Launching{launcher->ship, launcher->system, count, {}, *at});
+}
+
+}  // namespace
+
+extern const OrderRow lay_order{.verb = "lay", .fields = "at", .variant = true, .acts = {offer_lay, check_lay}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,72 @@
+// The order `load`: a launcher changes its munition, which takes a whole turn and stays secret (SEF-7.12.MIS).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+struct Load {
+  ShipIndex ship;
+  SystemIndex system;
+  int munition = 0;
+};
+
+/// What a launcher may load follows from its mount alone: what is left of each is no matter of the offer (leak L20).
+void offer_load(Offering& out) {
+  for (const Ship& ship : out.table.ships)
+    for (const SystemIndex system : ship.systems.indices()) {
+      const Mount& mount = out.table.mount(ship, system);
+      if (!out.own(ship) || mount.munitions.size() < 2 || !works(ship, system) || ship.systems[system].rounds == 0)
+        continue;
+      std::vector<table::Option> options;
+      for (const MunitionIndex m : mount.munitions)
+        options.push_back(
+            {out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name, "", std::nullopt, {}});
+      table::Field field = Offering::choice("munition", "munition", out.add_set(std::move(options)));
+      field.secret = true;
+      table::OfferLine& line = out.line("load", ship.handle(), system_name(system),
+                                        "Load " + out.table.weapon(ship, system).name, "SEF-7.12.MIS");
+      line.fields = {std::move(field)};
+      line.secret = true;
+    }
+}
+
+void check_load(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  const std::optional<SystemIndex> system = in.own_system(*s);
+  if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
+  const Ship& ship = in.table.ships[*s];
+  if (!works(ship, *system))
+    return in.refuse("weapon_destroyed", "That weapon is destroyed.", "SEF-7.10.3.2", "variant");
+  const std::string* name = in.token("munition");
+  if (!name) return;
+  const std::vector<MunitionIndex>& munitions = in.table.mount(ship, *system).munitions;
+  const auto found =
+      std::ranges::find_if(munitions, [&](MunitionIndex m) { return in.table.catalogue->munitions[m].key == *name; });
+  if (found == munitions.end())
+    return in.refuse("no_such_munition", "That launcher takes no '" + *name + "'.", "SEF-7.12.MIS", "munition");
+  const int munition = static_cast<int>(found - munitions.begin());
+  const auto& magazines = in.view.magazines[*s];
+  if (magazines && in.table.phase != Phase::setup && (*magazines)[*system].rounds[ix(munition)] == 0)
+    return in.refuse("no_such_munition", "That launcher takes no '" + *name + "'.", "SEF-7.12.MIS", "munition");
+  in.accept(Load{*s, *system, munition});
+}
+
+void apply_load(Play& play, const Step&, Seat, const Load& order) {
+  Veiled<Magazines>& veiled = play.state.magazines[order.ship];
+  Magazines magazines = veiled.truth(play.referee.key());
+  Magazine& magazine = magazines[order.system];
+  if (magazine.loaded == order.munition) return;
+  magazine.loaded = order.munition;
+  magazine.ready = play.table().turn == 0 ? 1 : play.table().turn + 2;
+  veiled.assign(std::move(magazines), veiled.audience(play.referee.key()));
+}
+
+}  // namespace
+
+extern const OrderRow load_order{
+    .verb = "load", .fields = "munition", .variant = true, .acts = {offer_load, check_load, applied<apply_load>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

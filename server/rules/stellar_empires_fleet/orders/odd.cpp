@@ -1,0 +1,55 @@
+// The order `odd`: who among equally near ships gets the odd points of a volley (SEF-7.14.2.d, R68).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+struct Odd {
+  std::vector<ShipIndex> ships;
+};
+
+void offer_odd(Offering& out) {
+  const auto& step = out.step<OddStep>();
+  std::vector<table::Option> ships;
+  table::Tokens preset;
+  for (const ShipIndex s : step.ships) {
+    ships.push_back({out.table.ships[s].handle(), ship_name(out.table.ships[s]), "", std::nullopt, {}});
+    if (count_of(preset.tokens) < step.points) preset.tokens.push_back(out.table.ships[s].handle());
+  }
+  table::Field field =
+      Offering::list("ships", "ships that get one more", out.add_set(std::move(ships)), step.points, step.points);
+  field.fallback = preset;
+  out.line("odd", "", "", "give out " + number(step.points) + " odd points", "SEF-R68").fields = {std::move(field)};
+  out.fall_back("odd", "", "", {{"ships", std::move(preset)}});
+}
+
+void check_odd(Reading& in) {
+  if (!in.once("division", "SEF-R68")) return;
+  const table::Tokens* names = in.tokens("ships", "SEF-R68");
+  if (!names) return;
+  const auto& step = in.step<OddStep>();
+  Odd out;
+  for (const std::string& name : names->tokens) {
+    const std::optional<ShipIndex> ship = find_ship(in.table, name);
+    const bool tied = ship && std::ranges::find(step.ships, *ship) != step.ships.end();
+    if (!tied || std::ranges::find(out.ships, *ship) != out.ships.end())
+      return in.refuse("not_tied", "'" + name + "' is none of the equally near ships, or named twice.", "SEF-R68",
+                       "ships");
+    out.ships.push_back(*ship);
+  }
+  if (count_of(out.ships) != step.points)
+    return in.refuse("wrong_count", "Name exactly " + number(step.points) + " ships.", "SEF-R68", "ships");
+  in.accept(std::move(out));
+}
+
+void apply_odd(Play& play, const Step&, Seat, const Odd& order) {
+  give_odd(play, order.ships);
+}
+
+}  // namespace
+
+extern const OrderRow odd_order{.verb = "odd", .fields = "ships", .acts = {offer_odd, check_odd, applied<apply_odd>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

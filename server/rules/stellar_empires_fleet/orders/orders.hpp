@@ -1,0 +1,99 @@
+/// The windows of the fleet rules and what their orders work with. Every order's row stands in the file of its verb,
+/// with its lines of the offer, its check and what it does; the windows are in windows.cpp.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "server/rules/kit/window.hpp"
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/plan.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+/// Knows the View of the seat that is asked, and nothing else.
+struct Offering : OfferBase {
+  explicit Offering(const View& of) : view(of), table(of.table), seat(*of.seat) {}
+
+  template <class T>
+  const T& step() const {
+    return std::get<T>(*view.step);
+  }
+  Side side() const { return table.players[seat].side; }
+  /// Whether the seat commands the ship, and it may take orders; before the battle it need not have a place yet.
+  bool own(const Ship& ship) const {
+    return ship.seat == seat && ship.fate == Fate::fighting && crew_left(table.class_of(ship), ship) > 0;
+  }
+
+  const View& view;
+  const Table& table;
+  Seat seat;
+};
+
+/// Knows the View of the seat that is asked, and nothing else. What is accepted is marked on a scratch table.
+struct Reading : LineCheck {
+  explicit Reading(const View& of) : view(of), table(of.table), seat(*of.seat) {}
+
+  template <class T>
+  const T& step() const {
+    return std::get<T>(*view.step);
+  }
+  Side side() const { return table.players[seat].side; }
+  void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
+  /// The seat's own ship that the line names; refuses others.
+  std::optional<ShipIndex> own_ship();
+  /// Its system that the variant names; refuses others.
+  std::optional<SystemIndex> own_system(ShipIndex ship);
+  /// The ship on the table that a field names; refuses what is none. Nothing also if the field is empty.
+  std::optional<ShipIndex> ship_in(const char* field, bool required = true);
+  /// Refuses a second line of this verb for the same thing.
+  bool first_time(const std::string& about);
+  /// Ships of a unit, or a ship, that a field names.
+  std::optional<Unit> unit_in(const char* field);
+
+  const View& view;
+  Table table;
+  Seat seat;
+  std::vector<std::string> said;
+};
+
+struct Parts : PartsOf<Offering, Reading, Play, Step> {};
+using OrderRow = rules::OrderRow<Parts>;
+
+std::span<const Window<Parts>* const> windows();
+
+/// The unit that an activation names; the ships' orders are for it.
+struct Activation {
+  Unit unit;
+  bool fly = false;
+};
+/// The unit that passes.
+struct Passing {
+  Unit unit;
+};
+struct Deployment {
+  ShipIndex ship;
+  Point at;
+  int heading = 0;
+};
+
+// What windows check and do beyond their single orders; each stands in the file that says so.
+
+/// activate.cpp
+void whole_activation(Reading& in);
+void move_unit(Play& play, const Step& step, const Answers& answers);
+/// course.cpp
+void whole_plan(Reading& in);
+void fly_unit(Play& play, const Step& step, const Answers& answers);
+/// fire.cpp
+void whole_fire(Reading& in);
+void fire_unit(Play& play, const Step& step, const Answers& answers);
+
+// Lines that several windows offer.
+
+/// The commands that are in force, or would be if all that are announced here succeeded.
+std::vector<Command> commands_for(const Reading& in, ShipIndex ship);
+/// Units whose orders may be written in the open question.
+std::vector<Unit> units_in_hand(const Table& table, const Step& step, Seat seat);
+
+}  // namespace emcon::rules::stellar_empires_fleet

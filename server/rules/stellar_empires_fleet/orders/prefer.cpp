@@ -1,0 +1,69 @@
+// The order `prefer`: private wishes for the losses of a ship, which stand until they are changed (SEF-R99).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+struct Prefer {
+  ShipIndex ship;
+  Preference wish;
+};
+
+void offer_prefer(Offering& out) {
+  int sides = -1;
+  for (const Ship& ship : out.table.ships) {
+    if (!out.own(ship)) continue;
+    if (sides < 0) {
+      std::vector<table::Option> options;
+      for (const Facing facing : all_facings)
+        options.push_back({facing_name(facing), facing_name(facing), "", std::nullopt, {}});
+      sides = out.add_set(std::move(options));
+    }
+    std::vector<table::Option> systems;
+    for (const SystemIndex system : ship.systems.indices())
+      systems.push_back({system_name(system), out.table.weapon(ship, system).name, "", std::nullopt, {}});
+    table::OfferLine& line = out.line("prefer", ship.handle(), "", "Wishes for losses of " + ship.handle(), "SEF-R99");
+    line.fields = {Offering::list("losses", "weapons, what goes first", out.add_set(std::move(systems)), 0,
+                                  count_of(ship.systems)),
+                   Offering::list("sections", "sides to be struck, best first", sides, 0, facings)};
+    line.fields[0].required = line.fields[1].required = false;
+    line.secret = true;
+  }
+}
+
+void check_prefer(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  const auto losses = in.names("losses", "names", "SEF-R99"), sections = in.names("sections", "names", "SEF-R99");
+  if (!losses || !sections) return;
+  Prefer out{*s, {}};
+  for (const std::string& name : *losses) {
+    const std::optional<SystemIndex> system = find_system(in.table, in.table.ships[*s], name);
+    if (!system)
+      return in.refuse("no_such_weapon", "Ship " + in.table.ships[*s].handle() + " has no weapon '" + name + "'.",
+                       "SEF-R99", "losses");
+    out.wish.losses.push_back(*system);
+  }
+  for (const std::string& name : *sections) {
+    const std::optional<Facing> facing = facing_of_name(name);
+    if (!facing) return in.refuse("bad_choice", "'" + name + "' is no side of a ship.", "SEF-R99", "sections");
+    out.wish.sections.push_back(*facing);
+  }
+  in.accept(std::move(out));
+}
+
+void apply_prefer(Play& play, const Step&, Seat, const Prefer& order) {
+  play.state.preferences[order.ship].assign(order.wish, Audience::only(play.ship(order.ship).seat));
+}
+
+}  // namespace
+
+extern const OrderRow prefer_order{.verb = "prefer",
+                                   .fields = "losses sections",
+                                   .aside = true,
+                                   .acts = {offer_prefer, check_prefer, applied<apply_prefer>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,98 @@
+// The order `reserve`: a group of ships that comes later, bought in secret (SEF-R54, R104).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr int groups_max = 3, group_ships_max = 8;
+
+std::string class_token(const ShipClass& c, int nth) {
+  return c.key + (nth == 0 ? "" : "-" + number(nth + 1));
+}
+std::optional<ClassIndex> class_of_token(const Catalogue& catalogue, const std::string& token) {
+  return first_of(catalogue.classes, [&](const ShipClass& c) {
+    for (int nth = 0; nth < group_ships_max; ++nth)
+      if (class_token(c, nth) == token) return true;
+    return false;
+  });
+}
+int cost_of_group(const Table& table, const Group& group) {
+  int out = 0;
+  for (const ClassIndex c : group.ships) out += table.catalogue->classes[c].cost;
+  return out;
+}
+
+bool has_reserves(const Table& table) {
+  return table.options.reinforcements && table.scenario().reserve > 0;
+}
+/// The side's first seat buys for all.
+bool buys(const Table& table, Seat seat) {
+  const std::vector<Seat> seats = seats_of(table, table.players[seat].side);
+  return !seats.empty() && seats.front() == seat;
+}
+
+void offer_reserve(Offering& out) {
+  if (!has_reserves(out.table) || !buys(out.table, out.seat)) return;
+  const SideData& side = out.table.scenario().sides[out.side()];
+  std::vector<table::Option> ships, edges;
+  for (const ShipClass& c : out.table.catalogue->classes)
+    for (int nth = 0; c.faction == side.faction && (nth + 1) * c.cost <= out.table.scenario().reserve; ++nth)
+      ships.push_back({class_token(c, nth), c.name, number(c.cost) + " points", std::nullopt, {}});
+  for (const Edge edge : side.entry) edges.push_back({edge_name(edge), edge_name(edge), "", std::nullopt, {}});
+  if (ships.empty()) return;
+  table::OfferLine& line =
+      out.line("reserve", "", "", "A group of reserves, of " + number(out.table.scenario().reserve) + " points in all",
+               "SEF-R104");
+  line.fields = {
+      Offering::list("ships", "ships, the command ship first", out.add_set(std::move(ships)), 1, group_ships_max),
+      Offering::choice("edge", "edge over which it comes", out.add_set(std::move(edges)))};
+  for (table::Field& field : line.fields) field.secret = true;
+  line.times_max = groups_max;
+  line.secret = true;
+}
+
+void check_reserve(Reading& in) {
+  if (!has_reserves(in.table) || !buys(in.table, in.seat))
+    return in.refuse("option_off", "You have no reserves to buy in this match.", "SEF-R104");
+  const SideData& side = in.table.scenario().sides[in.side()];
+  const table::Tokens* names = in.tokens("ships", "SEF-R104");
+  const std::string* edge_word = names ? in.token("edge") : nullptr;
+  if (!edge_word) return;
+  Group group;
+  for (const std::string& name : names->tokens) {
+    const auto of = class_of_token(*in.table.catalogue, name);
+    if (!of || in.table.catalogue->classes[*of].faction != side.faction)
+      return in.refuse("no_such_class", "'" + name + "' is no class that your side may buy.", "SEF-R104", "ships");
+    group.ships.push_back(*of);
+  }
+  const std::optional<Edge> edge = edge_of_name(*edge_word);
+  if (!edge || std::ranges::find(side.entry, *edge) == side.entry.end())
+    return in.refuse("bad_edge", "Reserves do not come over that edge.", "SEF-R104", "edge");
+  group.edge = *edge;
+  int cost = cost_of_group(in.table, group);
+  const std::vector<Group> before = in.accepted<Group>();
+  for (const Group& other : before) cost += cost_of_group(in.table, other);
+  if (cost > in.table.scenario().reserve)
+    return in.refuse("over_budget", number(cost) + " of " + number(in.table.scenario().reserve) + " points.",
+                     "SEF-R104", "ships");
+  if (count_of(before) >= groups_max || count_of(group.ships) > group_ships_max)
+    return in.refuse("too_many", "There are at most three groups, of at most eight ships.", "SEF-R104", "ships");
+  in.accept(std::move(group));
+}
+
+void apply_reserve(Play& play, const Step&, Seat seat, const Group& group) {
+  Veiled<std::vector<Group>>& veiled = play.state.reserves[play.table().players[seat].side];
+  std::vector<Group> groups = veiled.truth(play.referee.key());
+  groups.push_back(group);
+  veiled.assign(std::move(groups), veiled.audience(play.referee.key()));
+}
+
+}  // namespace
+
+extern const OrderRow reserve_order{
+    .verb = "reserve", .fields = "ships edge", .acts = {offer_reserve, check_reserve, applied<apply_reserve>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,59 @@
+// The order `restore`: which sides' shields a generator restores in the End Phase (SEF-R50).
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+int generator_of(const Table& table, const Ship& ship) {
+  return table.options.shields ? table.class_of(ship).shields.generator - ship.lost.generator : 0;
+}
+
+void offer_restore(Offering& out) {
+  for (const Ship& ship : out.table.ships) {
+    const int points = generator_of(out.table, ship);
+    if (!out.own(ship) || points <= 0) continue;
+    std::vector<table::Option> sides;
+    for (const Facing facing : all_facings)
+      if (ship.lost.shields[static_cast<std::size_t>(facing)] > 0)
+        sides.push_back({facing_name(facing), facing_name(facing), "", std::nullopt, {}});
+    if (sides.empty()) continue;
+    table::Field field =
+        Offering::choice("points", "points for each side", out.add_set(std::move(sides)), table::FieldKind::split);
+    field.max = field.total = points;
+    out.line("restore", ship.handle(), "", "Restore shields of " + ship_name(ship), "SEF-R50").fields = {
+        std::move(field)};
+  }
+}
+
+void check_restore(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !in.first_time(in.line().subject)) return;
+  const table::Value* value = table::find(in.line(), "points");
+  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  if (!split) return in.refuse("field_missing", "'points' must be filled in.", "SEF-R50", "points");
+  RestoreOrder order{*s, {}};
+  std::int64_t given = 0;
+  const int most = generator_of(in.table, in.table.ships[*s]);
+  for (const table::Share& share : split->shares) {
+    const std::optional<Facing> facing = facing_of_name(share.token);
+    if (!facing) return in.refuse("bad_choice", "'" + share.token + "' is no side of a ship.", "SEF-R50", "points");
+    given += share.amount;
+    if (share.amount < 0 || share.amount > most || given > most)
+      return in.refuse("too_many", "Its generator restores " + number(std::max(0, most)) + " points.", "SEF-R50",
+                       "points");
+    order.points[static_cast<std::size_t>(*facing)] += static_cast<int>(share.amount);
+  }
+  in.accept(order);
+}
+
+void apply_restore(Play& play, const Step&, Seat, const RestoreOrder& order) {
+  restore(play, order);
+}
+
+}  // namespace
+
+extern const OrderRow restore_order{
+    .verb = "restore", .fields = "points", .acts = {offer_restore, check_restore, applied<apply_restore>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,83 @@
+// The order `section`: which side takes an attack that comes on the line between two (SEF-7.5.1).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+struct Sided {
+  int attack = 0;
+  Facing section = Facing::fore;
+};
+
+/// Attacks on the ship that may strike either of two sides.
+std::vector<int> split_attacks(const Table& table, ShipIndex ship) {
+  std::vector<int> out;
+  for (int a = 0; table.assault && a < count_of(table.assault->attacks); ++a)
+    if (table.assault->attacks[ix(a)].target == ship && table.assault->attacks[ix(a)].choices.size() > 1)
+      out.push_back(a);
+  return out;
+}
+std::string attack_name(int attack) {
+  return "a" + number(attack + 1);
+}
+
+void offer_section(Offering& out) {
+  const ShipIndex s = out.step<SectionStep>().ship;
+  const Ship& ship = out.table.ships[s];
+  const Preference wish = out.view.preferences[s].value_or(Preference());
+  for (const int a : split_attacks(out.table, s)) {
+    const Attack& attack = out.table.assault->attacks[ix(a)];
+    std::vector<table::Option> sides;
+    for (const Facing facing : attack.choices)
+      sides.push_back({facing_name(facing),
+                       facing_name(facing),
+                       number(armour_left(out.table.class_of(ship), ship, facing)) + " armour",
+                       std::nullopt,
+                       {}});
+    const table::Token best{facing_name(default_section(out.table, ship, attack.choices, wish))};
+    table::Field side =
+        Offering::choice("side", "side that takes it", out.add_set(std::move(sides)), table::FieldKind::facing);
+    side.fallback = best;
+    out.line("section", ship.handle(), attack_name(a), "take " + out.table.catalogue->weapons[attack.weapon].name,
+             "SEF-7.5.1")
+        .fields = {std::move(side)};
+    out.fall_back("section", ship.handle(), attack_name(a), {{"side", best}});
+  }
+}
+
+void check_section(Reading& in) {
+  const ShipIndex asked = in.step<SectionStep>().ship;
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s) return;
+  if (*s != asked)
+    return in.refuse("not_attacked", "Now it is about ship " + in.table.ships[asked].handle() + ".", "SEF-7.5.1",
+                     "subject");
+  if (!in.first_time(in.line().variant)) return;
+  const std::string* word = in.token("side");
+  if (!word) return;
+  const std::optional<Facing> side = facing_of_name(*word);
+  for (const int a : split_attacks(in.table, *s)) {
+    if (attack_name(a) != in.line().variant) continue;
+    const std::vector<Facing>& choices = in.table.assault->attacks[ix(a)].choices;
+    if (side && std::ranges::find(choices, *side) != choices.end()) return in.accept(Sided{a, *side});
+    return in.refuse("not_offered", "The attack does not meet that side.", "SEF-7.5.1", "side");
+  }
+  in.refuse("no_such_attack", "There is no attack '" + in.line().variant + "' between two sides.", "SEF-7.5.1",
+            "variant");
+}
+
+void apply_section(Play& play, const Step&, Seat, const Sided& order) {
+  play.table().assault->attacks[ix(order.attack)].section = order.section;
+}
+
+}  // namespace
+
+extern const OrderRow section_order{.verb = "section",
+                                    .fields = "side",
+                                    .variant = true,
+                                    .acts = {offer_section, check_section, applied<apply_section>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,78 @@
+// The order `stock`: how a magazine is divided over munitions, in secret, before the battle.
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+struct Stock {
+  ShipIndex ship;
+  SystemIndex system;
+  std::vector<int> rounds;
+};
+
+void offer_stock(Offering& out) {
+  for (const Ship& ship : out.table.ships)
+    for (const SystemIndex system : ship.systems.indices()) {
+      const Mount& mount = out.table.mount(ship, system);
+      if (ship.seat != out.seat || mount.munitions.size() < 2) continue;
+      std::vector<table::Option> options;
+      for (const MunitionIndex m : mount.munitions)
+        options.push_back(
+            {out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name, "", 1000, {}});
+      table::Field field = Offering::choice("rounds", number(mount.rounds) + " rounds in all",
+                                            out.add_set(std::move(options)), table::FieldKind::split);
+      field.max = field.total = mount.rounds;
+      field.secret = true;
+      table::OfferLine& line = out.line("stock", ship.handle(), system_name(system),
+                                        "Stock " + out.table.weapon(ship, system).name, "SEF-7.12.MIS");
+      line.fields = {std::move(field)};
+      line.secret = true;
+    }
+}
+
+void check_stock(Reading& in) {
+  const std::optional<ShipIndex> s = find_ship(in.table, in.line().subject);
+  if (!s || in.table.ships[*s].seat != in.seat)
+    return in.refuse("not_your_ship", "Ship " + in.line().subject + " is not yours to command.", "SEF-R69", "subject");
+  const std::optional<SystemIndex> system = in.own_system(*s);
+  if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
+  const table::Value* value = table::find(in.line(), "rounds");
+  const table::Split* split = value ? std::get_if<table::Split>(value) : nullptr;
+  if (!split) return in.refuse("field_missing", "'rounds' must be filled in.", "SEF-7.12.MIS", "rounds");
+  const Mount& mount = in.table.mount(in.table.ships[*s], *system);
+  Stock out{*s, *system, std::vector<int>(mount.munitions.size(), 0)};
+  std::int64_t given = 0;
+  for (const table::Share& share : split->shares) {
+    const auto found = std::ranges::find_if(
+        mount.munitions, [&](MunitionIndex m) { return in.table.catalogue->munitions[m].key == share.token; });
+    if (found == mount.munitions.end())
+      return in.refuse("no_such_munition", "That launcher takes no '" + share.token + "'.", "SEF-7.12.MIS", "rounds");
+    given += share.amount;
+    if (share.amount < 0 || share.amount > mount.rounds) break;
+    out.rounds[static_cast<std::size_t>(found - mount.munitions.begin())] += static_cast<int>(share.amount);
+  }
+  if (given != mount.rounds)
+    return in.refuse("sum_mismatch", "The magazine holds " + number(mount.rounds) + " rounds in all.", "SEF-7.12.MIS",
+                     "rounds");
+  in.accept(std::move(out));
+}
+
+void apply_stock(Play& play, const Step&, Seat, const Stock& order) {
+  Veiled<Magazines>& veiled = play.state.magazines[order.ship];
+  Magazines magazines = veiled.truth(play.referee.key());
+  Magazine& magazine = magazines[order.system];
+  magazine.rounds = order.rounds;
+  if (magazine.rounds[ix(magazine.loaded)] == 0)
+    magazine.loaded =
+        static_cast<int>(std::ranges::find_if(magazine.rounds, [](int n) { return n > 0; }) - magazine.rounds.begin());
+  veiled.assign(std::move(magazines), veiled.audience(play.referee.key()));
+}
+
+}  // namespace
+
+extern const OrderRow stock_order{
+    .verb = "stock", .fields = "rounds", .variant = true, .acts = {offer_stock, check_stock, applied<apply_stock>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,81 @@
+// Every window of the fleet rules: what is asked, when, and which orders it takes.
+#include <array>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+const Window<Parts> fleet_window({"fleet", "Choosing ships", "SEF-R106"},
+                                 "Take ships of one faction for your points. Nobody sees them before all have chosen.",
+                                 sealed_order.at(Pace::setup), {EMCON_ORDER(take)});
+
+const Window<Parts> setup_window({"setup", "Set-up", "SEF-R57"},
+                                 "Place your ships in your zone and stock magazines. What you leave out is done by "
+                                 "default. All is opened together but what "
+                                 "magazines hold and reserves.",
+                                 sealed.at(Pace::setup).otherwise("placed in a row, magazines of the first munition"),
+                                 {EMCON_ORDER(deploy), EMCON_ORDER(form), EMCON_ORDER(stock), EMCON_ORDER(load),
+                                  EMCON_ORDER(reserve), EMCON_ORDER(prefer)},
+                                 {.resolve = [](Play& play, const Step&, const Answers&) { open_set_up(play); }});
+
+const Window<Parts> arrive_window({"arrive", "Reserves", "SEF-R54"},
+                                  "Say where on its edge the group comes to the table.",
+                                  at_once.by_secrets().otherwise("the middle of the edge"), {EMCON_ORDER(arrive)});
+
+const Window<Parts> move_window(
+    {"move", "Movement", "SEF-4.3"},
+    "Activate a unit, give commands, launch, and say what each ship flies. Where a command needs a roll you are asked "
+    "again after it.",
+    at_once.otherwise("the first unit flies straight on, as short as it can"),
+    {EMCON_ORDER(activate), EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay)},
+    {.close = whole_activation, .resolve = move_unit});
+
+const Window<Parts> course_window(
+    {"course", "Courses", "SEF-R95"},
+    "The crews have rolled: launch, and say what each ship flies. Preset is what of your plan is still legal.",
+    at_once.otherwise("as planned, else straight on"),
+    {EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay), EMCON_ORDER(prefer)},
+    {.close = whole_plan, .resolve = fly_unit});
+
+const Window<Parts> fire_window(
+    {"fire", "Fire", "SEF-4.4"},
+    "Fire the weapons of one unit, each system at one target, all in one answer; or let it pass.",
+    at_once.otherwise("hold fire"), {EMCON_ORDER(fire), EMCON_ORDER(pass), EMCON_ORDER(prefer)},
+    {.close = whole_fire, .resolve = fire_unit});
+
+const Window<Parts> section_window({"section", "Between two sides", "SEF-7.5.1"},
+                                   "Attacks come on the line between two sides: choose which of them takes each.",
+                                   at_once.at(Pace::interrupt).otherwise("preferred sides, else the strongest"),
+                                   {EMCON_ORDER(section), EMCON_ORDER(prefer)});
+
+const Window<Parts> defend_window({"defend", "Interception", "SEF-7.9.5"},
+                                  "Give interceptor dice to hits that can be stopped. Each success stops a hit.",
+                                  at_once.at(Pace::interrupt).otherwise("dice evenly, dearest hits first"),
+                                  {EMCON_ORDER(defend), EMCON_ORDER(assist), EMCON_ORDER(prefer)});
+
+const Window<Parts> lose_window({"lose", "A weapon is hit", "SEF-7.10.3.2"}, "Choose which weapon the hit takes.",
+                                at_once.at(Pace::interrupt).otherwise("preferred losses, else the cheapest in energy"),
+                                {EMCON_ORDER(lose), EMCON_ORDER(prefer)});
+
+const Window<Parts> odd_window({"odd", "Odd points of a volley", "SEF-R68"},
+                               "Equally near ships: say who gets one point more.",
+                               at_once.at(Pace::interrupt).otherwise("the first ships by number"), {EMCON_ORDER(odd)});
+
+const Window<Parts> end_window({"end", "End Phase", "SEF-4.7"},
+                               "Repair, board, jump, restore shields and load, for all your ships. No order: nothing.",
+                               sealed.otherwise("nothing"),
+                               {EMCON_ORDER(repair), EMCON_ORDER(boardfight), EMCON_ORDER(jump), EMCON_ORDER(restore),
+                                EMCON_ORDER(load), EMCON_ORDER(prefer)});
+
+std::span<const Window<Parts>* const> windows() {
+  static constexpr std::array all{&fleet_window,  &setup_window, &arrive_window,  &move_window,
+                                  &course_window, &fire_window,  &section_window, &defend_window,
+                                  &lose_window,   &odd_window,   &end_window};
+  return all;
+}
+
+const Window<Parts>* window_of(const Step& step) {
+  return window_of_step<Parts>(step);
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

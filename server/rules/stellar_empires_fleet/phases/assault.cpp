@@ -1,0 +1,199 @@
+// Carries out a unit's fire: rolls attacks, lets interceptors stop hits, rolls damage (SEF-7.6 to 7.9).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr int rolled_singly_max = 20;  // SEF-R23
+
+Attack attack_of(const Table& table, const FireOrder& order) {
+  const Ship &ship = table.ships[order.ship], &target = table.ships[order.target];
+  const Mount& mount = table.mount(ship, order.system);
+  const Weapon& weapon = table.catalogue->weapons[mount.weapon];
+  Attack out;
+  out.ship = order.ship;
+  out.system = order.system;
+  out.weapon = mount.weapon;
+  out.target = order.target;
+  out.from = ship.at;
+  out.weapons = mount.number;
+  out.spread = order.spread;
+  out.warhead = weapon.warhead;
+  out.warhead.bonus -= range_loss(weapon, squared_distance(ship.at, target.at));
+  out.intercept = weapon.intercept;
+  out.choices = struck_sides(stance(target), ship.at);
+  out.section = out.choices.front();
+  return out;
+}
+
+void choose_section(Play& play, Attack& attack) {
+  const Chooser by = play.table().options.sections;
+  if (attack.choices.size() < 2 || by == Chooser::ask) return;
+  if (by == Chooser::prefer && !play.wish(attack.target).sections.empty()) play.referee.disclose(Audience::everyone());
+  attack.section = default_section(play.table(), play.ship(attack.target), attack.choices,
+                                   by == Chooser::prefer ? play.wish(attack.target) : Preference());
+}
+
+/// Quarters of the ship that its shots of this assault go through (SEF-R19).
+int quarters_of(const Table& table, const Assault& assault, ShipIndex ship) {
+  std::vector<Point> targets;
+  for (const Attack& attack : assault.attacks)
+    if (attack.ship == ship) targets.push_back(table.ships[attack.target].at);
+  return quarters(stance(table.ships[ship]), targets);
+}
+
+/// Hits of one roll against the need for each die; pulses and massed fire go by the chart.
+int hits_of(const Table& table, const Attack& attack, int need, const std::vector<int>& dice) {
+  const Weapon& weapon = table.catalogue->weapons[attack.weapon];
+  const int pulses = weapon.pulses > 0 && !attack.spread ? weapon.pulses : 1;
+  const bool massed = count_of(dice) < attack.weapons;
+  int out = 0;
+  for (const int die : dice) {
+    const int below = need - die;
+    if (below < 0) continue;
+    const int n = massed ? attack.weapons * pulses : pulses;
+    out += n > 1 ? massed_hits(table.catalogue->factor, n, below) : 1;
+  }
+  return out;
+}
+
+void roll_attack(Play& play, Attack& attack, const Sum& need) {
+  Table& table = play.table();
+  const bool massed = attack.weapons > rolled_singly_max || (table.options.mass_fire && attack.weapons > 1);
+  const Rolled rolled = play.roll(massed ? 1 : attack.weapons, 10,
+                                  why(Purpose::attack, ref(play.ship(attack.ship)), ref(play.ship(attack.target))));
+  const int at_most =
+      static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
+  attack.hits = hits_of(table, attack, need.total(), rolled.values);
+  const Weapon& weapon = table.catalogue->weapons[attack.weapon];
+  const Ship &ship = play.ship(attack.ship), &target = play.ship(attack.target);
+  const std::string with = attack.system ? " fires " + system_name(attack.system) + " (" + weapon.name + ") at "
+                                         : "'s " + weapon.name + " strikes at ";
+  play.tell(ship_name(ship) + with + ship_name(target) + ", " + facing_name(attack.section) + ": " +
+                number(attack.hits) + (attack.hits == 1 ? " hit." : " hits.") +
+                roll_words("To hit", need, 10, "rolled " + and_words(rolled.values), at_most, count_of(rolled.values)),
+            "SEF-7.7", {rolled}, notable({ship.handle(), target.handle()}));
+}
+
+void use_dice(Play& play, const Allotment& one, ShipIndex target) {
+  std::vector<DiceUsed>& all = play.table().dice_used;
+  const Unit attacker = play.table().assault->attacker;
+  auto used =
+      std::ranges::find_if(all, [&](const DiceUsed& of) { return of.ship == one.ship && of.attacker == attacker; });
+  if (used == all.end()) used = all.insert(all.end(), {attacker, one.ship, 0, 0});
+  (one.ship == target ? used->close : used->assist) += one.dice;
+}
+
+/// One hit that is left after interception, or all of them together.
+void damage_by(Play& play, const Attack& attack, int dice, int& halves) {
+  const Weapon& weapon = play.table().catalogue->weapons[attack.weapon];
+  Hit hit;
+  hit.warhead = attack.warhead;
+  hit.type = weapon.type;
+  hit.section = attack.section;
+  hit.armour_modifier = weapon.armour_modifier;
+  hit.structure_modifier = weapon.structure_modifier;
+  strike(play, attack.target, hit, dice, ref(play.ship(attack.ship)), weapon.name, halves);
+  settle(play, attack.target);
+}
+
+}  // namespace
+
+void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& orders) {
+  Table& table = play.table();
+  Assault assault;
+  assault.attacker = unit;
+  assault.side = play.ship(unit.ship).side;
+  for (const FireOrder& order : orders) assault.attacks.push_back(attack_of(table, order));
+  for (const FireOrder& order : orders) {
+    pay(play.ship(order.ship),
+        cost_of(table, play.ship(order.ship), order.system, table.mount(play.ship(order.ship), order.system).number));
+    if (std::ranges::find(assault.targets, order.target) == assault.targets.end())
+      assault.targets.push_back(order.target);
+  }
+  for (const FireOrder& order : orders) start_delay(table, order.ship, order.system);
+  end_fire(play, unit);
+  std::vector<Step> steps;
+  for (const ShipIndex target : assault.targets) steps.emplace_back(SectionStep{target});
+  steps.emplace_back(RollStep{});
+  table.assault = std::move(assault);
+  for (Attack& attack : table.assault->attacks) choose_section(play, attack);
+  play.state.agenda.push_in_order(std::move(steps));
+}
+
+void roll_attacks(Play& play) {
+  Table& table = play.table();
+  Assault& assault = *table.assault;
+  for (Attack& attack : assault.attacks) {
+    if (!fights(table, play.ship(attack.target))) continue;
+    const Sum need = assault.launch ? launch_need(table, *assault.launch, play.ship(attack.target), attack.section,
+                                                  assault.launch->kind == LaunchKind::volley
+                                                      ? assault.screening
+                                                      : screening(table, attack.from, attack.from, attack.target))
+                                    : need_of(table, attack, quarters_of(table, assault, attack.ship));
+    roll_attack(play, attack, need);
+  }
+  std::vector<Step> steps;
+  for (const ShipIndex target : assault.targets) {
+    steps.emplace_back(DefendStep{target});
+    steps.emplace_back(DamageStep{target});
+  }
+  steps.emplace_back(AssaultEnds{});
+  play.state.agenda.push_in_order(std::move(steps));
+}
+
+void defend(Play& play, ShipIndex target, const std::vector<Allotment>& allotted) {
+  Table& table = play.table();
+  for (const Allotment& one : allotted) {
+    if (one.dice <= 0) continue;
+    Attack& attack = table.assault->attacks[ix(one.attack)];
+    const Ship& ship = play.ship(one.ship);
+    const ShipClass& c = play.class_of(one.ship);
+    const int sides = interceptor_die(c.interceptors);
+    const Sum need = interceptor_modifier(c, ship, attack.intercept);
+    const Rolled rolled =
+        play.roll(one.dice, sides, why(Purpose::interception, ref(ship), ref(play.ship(attack.ship))));
+    const int stopped =
+        static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
+    attack.stopped = std::min(attack.hits, attack.stopped + stopped);
+    use_dice(play, one, target);
+    const std::string what = table.catalogue->weapons[attack.weapon].name;
+    play.tell(ship_name(ship) + " intercepts " + what +
+                  (one.ship == target ? "" : " for " + ship_name(play.ship(target))) + "." +
+                  roll_words("To stop", need, sides, "rolled " + and_words(rolled.values), stopped, one.dice),
+              "SEF-7.9.5", {rolled}, notable({ship.handle()}));
+  }
+}
+
+void damage_target(Play& play, ShipIndex target) {
+  Table& table = play.table();
+  std::array<int, facings> halves{};
+  const std::vector<Attack> attacks = table.assault->attacks;
+  for (const Attack& attack : attacks) {
+    if (attack.target != target) continue;
+    const int left = attack.hits - attack.stopped;
+    const bool together = table.assault->launch && table.assault->launch->kind == LaunchKind::volley;
+    for (int hit = 0; hit < (together ? std::min(left, 1) : left); ++hit) {
+      if (!fights(table, play.ship(target))) break;  // SEF-R72
+      damage_by(play, attack, together ? left * attack.warhead.dice : attack.warhead.dice,
+                halves[static_cast<std::size_t>(attack.section)]);
+    }
+  }
+  Ship& ship = play.ship(target);
+  for (const Facing facing : all_facings) {
+    const auto at = static_cast<std::size_t>(facing);
+    ship.lost.armour[at] += std::min(armour_left(play.class_of(target), ship, facing), (halves[at] + 1) / 2);
+  }
+  queue_tests(play, target, ref(play.ship(table.assault->attacker.ship)));
+  play.state.agenda.push(SystemsStep{});
+}
+
+void end_assault(Play& play) {
+  play.table().assault.reset();
+  play.state.agenda.push(ExplosionStep{});
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

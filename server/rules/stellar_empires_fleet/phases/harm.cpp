@@ -1,0 +1,145 @@
+// Rolls damage dice, tells what they do, takes ships out, and lets them explode.
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr int explodes_at = 8;
+
+std::string warhead_words(const Hit& hit, int dice) {
+  std::string out = number(dice) + "D" + number(hit.warhead.die);
+  if (hit.warhead.bonus != 0) out += (hit.warhead.bonus > 0 ? "+" : "") + number(hit.warhead.bonus);
+  return out;
+}
+
+std::string effect_words(const Impact& impact) {
+  std::string out;
+  const auto add = [&](int boxes, const char* of) {
+    if (boxes > 0) out += (out.empty() ? "" : ", ") + number(boxes) + " " + of;
+  };
+  add(impact.armour(), "armour");
+  add(impact.structure(), "structure");
+  add(impact.primary(), "primary");
+  add(impact.beyond(), "beyond");
+  return out.empty() ? "no effect" : out;
+}
+
+/// Points have passed through the ship: it may explode (SEF-7.8.5.3).
+void blow_through(Play& play, ShipIndex target, int passed, RefId by) {
+  Ship& ship = play.ship(target);
+  const int modifier = passed / play.class_of(target).category;
+  const Rolled die = play.roll(1, 10, why(Purpose::blow_through, by, ref(ship)));
+  const int total = die.values.front() + modifier;
+  if (total >= explodes_at) ship.fate = Fate::exploding;
+  play.tell("Damage passes through " + ship_name(ship) + (total >= explodes_at ? ": it explodes." : ": it holds.") +
+                " Total: rolled " + number(die.values.front()) +
+                (modifier > 0 ? ", +" + number(modifier) + " damage" : "") + ": " + number(total) + ".",
+            "SEF-7.8.5.3", {die}, total >= explodes_at ? grave({ship.handle()}) : notable({ship.handle()}));
+}
+
+bool gone(const Ship& ship) {
+  return ship.fate != Fate::fighting && ship.fate != Fate::hulk;
+}
+
+}  // namespace
+
+void pay(Ship& ship, int cost) {
+  const int from_pool = std::min(ship.pool, cost);
+  ship.pool -= from_pool;
+  ship.charge = std::max(0, ship.charge - (cost - from_pool));
+}
+
+void start_delay(Table& table, ShipIndex s, SystemIndex system) {
+  const WeaponIndex weapon = table.mount(table.ships[s], system).weapon;
+  const int ready = table.turn + table.catalogue->weapons[weapon].delay;
+  table.ships[s].systems[system].ready = ready;
+  if (!table.options.by_squadron) return;
+  for (const ShipIndex mate : members(table, unit_of(table, s)))
+    for (const SystemIndex other : table.ships[mate].systems.indices())
+      if (table.mount(table.ships[mate], other).weapon == weapon) table.ships[mate].systems[other].ready = ready;
+}
+
+std::string dice_words(const Rolled& rolled) {
+  return " Dice: rolled " + and_words(rolled.values) + ".";
+}
+
+int roll_needs(Play& play, const char* what, const Sum& need, int count, const Why& reason, std::string& text,
+               std::vector<Rolled>& dice) {
+  Rolled rolled = play.roll(count, 10, reason);
+  const int out = static_cast<int>(std::ranges::count_if(rolled.values, [&](int die) { return die <= need.total(); }));
+  text += roll_words(what, need, 10, "rolled " + and_words(rolled.values), out, count);
+  dice.push_back(std::move(rolled));
+  return out;
+}
+
+void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, const std::string& what, int& halves) {
+  Ship& ship = play.ship(target);
+  const Rolled rolled = play.roll(dice, hit.warhead.die, why(Purpose::damage, by, ref(ship)));
+  std::vector<int> sorted = rolled.values;
+  std::ranges::sort(sorted);
+  const bool was_crippled = crippled(play.class_of(target), ship);
+  Impact impact(play.table(), ship, hit);
+  std::vector<int> passed;
+  for (const int die : sorted)
+    if (const int beyond = impact.strike(die + hit.warhead.bonus); beyond > 0) passed.push_back(beyond);
+  impact.end(halves);
+  play.tell(what + " does " + warhead_words(hit, dice) + " to the " + facing_name(hit.section) + " of " +
+                ship_name(ship) + ", threshold " + number(impact.threshold()) + ": " + effect_words(impact) + "." +
+                dice_words(rolled),
+            "SEF-7.8.3", {rolled}, notable({ship.handle()}));
+  for (const int beyond : passed)
+    if (ship.fate != Fate::exploding) blow_through(play, target, beyond, by);
+  if (!was_crippled && crippled(play.class_of(target), ship) && !gone(ship))
+    play.tell(ship_name(ship) + " is crippled.", "SEF-7.8.5.1", {}, grave({ship.handle()}));
+}
+
+void settle(Play& play, ShipIndex s) {
+  Ship& ship = play.ship(s);
+  if (gone(ship)) return;
+  const ShipClass& c = play.class_of(s);
+  if (primary_left(c, ship) <= 0) {
+    ship.fate = Fate::destroyed;
+    return play.tell(ship_name(ship) + " breaks apart.", "SEF-7.8.5.2", {}, grave({ship.handle()}));
+  }
+  if (ship.fate == Fate::fighting && broken_up(c, ship)) {
+    ship.fate = Fate::hulk;
+    play.tell(ship_name(ship) + " is destroyed and drifts as a hulk.", "SEF-7.8.5.2", {}, grave({ship.handle()}));
+  }
+}
+
+void queue_tests(Play& play, ShipIndex s, RefId by) {
+  Ship& ship = play.ship(s);
+  for (int block = blocks - 1; block >= 0; --block) {
+    std::string& points = ship.lost.untested[ix(block)];
+    if (!points.empty() && ship.fate == Fate::fighting)  // SEF-R113
+      play.table().tasks.push_back({Task::Kind::test, s, block, points, false, 0, 0, by});
+    points.clear();
+  }
+}
+
+void explode_next(Play& play) {
+  Table& table = play.table();
+  const auto found = first_of(table.ships, [](const Ship& ship) { return ship.fate == Fate::exploding; });
+  if (!found) return;
+  Ship& ship = play.ship(*found);
+  const ShipClass& c = play.class_of(*found);
+  const int dice = explosion_dice(c, ship);
+  ship.fate = Fate::destroyed;
+  play.tell(ship_name(ship) + " explodes with " + number(dice) + "D10.", "SEF-7.8.5.4", {}, grave({ship.handle()}));
+  for (const ShipIndex s : table.ships.indices()) {
+    if (s == *found || !on_table(play.ship(s)) || !in_explosion(c, ship, play.ship(s).at)) continue;
+    Hit hit;
+    hit.warhead = {1, 10, 0, 2, 0, 0};
+    hit.section = struck_sides(stance(play.ship(s)), ship.at).front();
+    int halves = 0;
+    strike(play, s, hit, dice, ref(ship), "The explosion", halves);
+    settle(play, s);
+    queue_tests(play, s, ref(ship));
+  }
+  play.state.agenda.push_in_order({SystemsStep{}, ExplosionStep{}});
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,123 @@
+// Launches missiles, torpedoes and mines; what they are and where they are aimed stays secret (SEF-7.14).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+int launch_commands(const Ship& ship) {
+  return (under(ship, Command::allstop) ? 1 : 0) + (under(ship, Command::concentrate) ? 1 : 0) -
+         (under(ship, Command::evade) ? 1 : 0) - (under(ship, Command::rollship) ? 1 : 0);
+}
+
+LaunchKind kind_of(const Weapon& weapon) {
+  return weapon.type == WeaponType::missile ? LaunchKind::volley
+         : weapon.radius > 0                ? LaunchKind::area
+                                            : LaunchKind::torpedo;
+}
+
+/// What a system launches: the munition that is loaded, which has one round less for each.
+MunitionIndex take_rounds(Play& play, const Launching& order) {
+  Ship& ship = play.ship(order.ship);
+  const Mount& mount = play.table().mount(ship, order.system);
+  if (mount.munitions.empty()) return {};
+  Veiled<Magazines>& veiled = play.state.magazines[order.ship];
+  Magazines magazines = veiled.truth(play.referee.key());
+  Magazine& magazine = magazines[order.system];
+  const MunitionIndex munition = mount.munitions[ix(magazine.loaded)];
+  const int rounds = std::min(order.count, magazine.rounds[ix(magazine.loaded)]);
+  magazine.rounds[ix(magazine.loaded)] -= rounds;
+  ship.systems[order.system].rounds -= rounds;
+  veiled.assign(std::move(magazines), veiled.audience(play.referee.key()));
+  return munition;
+}
+
+/// One volley, torpedo launch or mine, of one order or of several that fly together.
+struct Batch {
+  std::vector<Launching> orders;
+  MunitionIndex munition;
+};
+
+/// Missiles of one weapon and munition at one target are one volley (SEF-7.14.2.a, 7.14.2.f).
+std::vector<Batch> batches(Play& play, const std::vector<Launching>& launches) {
+  const Table& table = play.table();
+  std::vector<Batch> out;
+  for (const Launching& order : launches) {
+    const WeaponIndex weapon = table.mount(table.ships[order.ship], order.system).weapon;
+    const MunitionIndex munition = take_rounds(play, order);
+    const bool volley = kind_of(table.catalogue->weapons[weapon]) == LaunchKind::volley;
+    const auto same = std::ranges::find_if(out, [&](const Batch& batch) {
+      const Launching& first = batch.orders.front();
+      return volley && batch.munition == munition && first.targets == order.targets &&
+             table.mount(table.ships[first.ship], first.system).weapon == weapon;
+    });
+    if (same != out.end())
+      same->orders.push_back(order);
+    else
+      out.push_back({{order}, munition});
+  }
+  return out;
+}
+
+void add_launch(Play& play, const Unit& unit, const Batch& batch) {
+  Table& table = play.table();
+  const Launching& first = batch.orders.front();
+  const Ship& own = table.ships[first.ship];
+  Launch launch;
+  launch.side = own.side;
+  launch.number = ++table.launched[own.side];
+  launch.weapon = table.mount(own, first.system).weapon;
+  const Weapon& weapon = table.catalogue->weapons[launch.weapon];
+  launch.kind = kind_of(weapon);
+  launch.unit = unit;
+  launch.ship = launch.kind == LaunchKind::volley ? unit.ship : first.ship;
+  const Ship& by = table.ships[launch.ship];
+  launch.from = by.at;
+  for (const Launching& order : batch.orders)
+    launch.count += launch.kind == LaunchKind::volley ? order.count * weapon.volley : count_of(order.targets);
+  launch.skill = combat_skill(by);
+  launch.commands = launch_commands(by);
+  launch.crippled =
+      (crippled(table.class_of(by), by) ? -1 : 0) + (by.lost.computer ? -1 : 0) + (by.out_of_command > 0 ? -1 : 0);
+  const Audience own_side = side_audience(table, launch.side);
+  const Audience sees_target = table.options.sealed_targets ? own_side : Audience::everyone();
+  std::string at_whom;
+  for (const ShipIndex target : first.targets)
+    at_whom += (at_whom.empty() ? " at " : ", ") + table.ships[target].handle();
+  const std::string what = unit_name(table, unit) + " launches " + launch.handle() + ", " + weapon.name +
+                           (launch.count > 0 ? ", strength " + number(launch.count) : "");
+  if (table.options.sealed_targets && !at_whom.empty()) {
+    play.referee.tell(own_side, {what + at_whom + ".", "SEF-7.14.1.a", {}, notable({launch.handle()})});
+    Audience others = Audience::everyone();
+    play.referee.tell(others.except(own_side), {what + ".", "SEF-7.14.1.a", {}, notable({launch.handle()})});
+  } else {
+    play.tell(what + at_whom + ".", "SEF-7.14.1.a", {}, notable({launch.handle()}));
+  }
+  table.launches.push_back(launch);
+  play.state.hidden.push_back({Veiled<MunitionIndex>(batch.munition, own_side),
+                               Veiled<std::optional<Point>>(first.aim, own_side),
+                               Veiled<std::vector<ShipIndex>>(first.targets, sees_target)});
+}
+
+}  // namespace
+
+void launch_all(Play& play, const Unit& unit, const std::vector<Launching>& launches) {
+  Table& table = play.table();
+  std::vector<Launching> made;
+  for (const Launching& order : launches) {
+    if (!fights(table, table.ships[order.ship])) continue;
+    if (!order.aim && no_launch(table, order.ship, order.system, order.targets))
+      continue;  // a target is gone meanwhile
+    made.push_back(order);
+  }
+  const std::vector<Batch> all = batches(play, made);
+  for (const Launching& order : made) {
+    Ship& ship = play.ship(order.ship);
+    pay(ship, order.count * table.weapon(ship, order.system).energy);
+    start_delay(table, order.ship, order.system);
+  }
+  for (const Batch& batch : all) add_launch(play, unit, batch);
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

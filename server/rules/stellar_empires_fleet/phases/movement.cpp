@@ -1,0 +1,267 @@
+// Rolls for commands, flies courses, keeps formations, and lets hulks drift.
+#include <algorithm>
+
+#include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/plan.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr std::int64_t command_radius = 7 * inch;
+const table::Scale inch_scale{3, "in"};
+
+std::string place_words(const Ship& ship) {
+  return words::point_words(ship.at, inch_scale) + ", heading " + number(ship.heading);
+}
+
+/// The opponent's skill of an opposed command (SEF-R7: the best of the enemy for Shield Ship).
+int opposing_skill(const Table& table, const Ship& ship, Command command, ShipIndex object) {
+  if (command != Command::shield) return object ? crew_skill(table.ships[object]) : 0;
+  int best = 0;
+  for (const Ship& enemy : table.ships)
+    if (enemy.side != ship.side && fights(table, enemy)) best = std::max(best, crew_skill(enemy));
+  return best;
+}
+
+/// What is added to the die of Force Stand Down (SEF-R8).
+int stand_down_bonus(const Table& table, const Ship& ship, ShipIndex object) {
+  if (!object) return 0;
+  const Ship& target = table.ships[object];
+  return std::max(0, (table.class_of(ship).category - table.class_of(target).category) / 2) +
+         (crippled(table.class_of(target), target) ? 2 : 0);
+}
+
+/// The need of a command as a roll of at most so much.
+Sum command_need(const Table& table, const Ship& ship, Command command, ShipIndex object) {
+  const CommandRule& rule = rule_of(command);
+  if (rule.roll == CommandRoll::crew)
+    return Sum(crew_skill(ship), "crew skill")
+        .plus(-rule.modifier, "for the command")
+        .plus(ship.shaken ? -2 : 0, "shaken");
+  // D10 + own >= theirs + 6, counted from the other end of the die: a 10 is as good as a 1.
+  return Sum(5, "of an opposed roll")
+      .plus(crew_skill(ship), "own crew skill")
+      .plus(-opposing_skill(table, ship, command, object), "theirs")
+      .plus(command == Command::standdown ? stand_down_bonus(table, ship, object) : 0, "size")
+      .plus(ship.shaken ? -2 : 0, "shaken");
+}
+
+/// Rolls of a command that needs them; whether it is performed.
+bool performs(Play& play, ShipIndex s, Command command, ShipIndex object) {
+  const Ship& ship = play.ship(s);
+  const CommandRule& rule = rule_of(command);
+  if (rule.roll == CommandRoll::free) return true;
+  const Sum need = command_need(play.table(), ship, command, object);
+  const Rolled die = play.roll(1, 10, why(Purpose::crew_roll, ref(ship), object ? ref(play.ship(object)) : RefId()));
+  const bool opposed = rule.roll == CommandRoll::opposed;
+  const int value = die.values.front();
+  const bool done = opposed ? 11 - value <= need.total() : value <= need.total();
+  std::string text = ship_name(ship) + (done ? " performs " : " fails to perform ") + rule.title + ".";
+  if (opposed)
+    text += " Dice: rolled " + number(value) + ", needed " + number(11 - need.total()) + " or more.";
+  else
+    text += roll_words("Crew", need, 10, "rolled " + number(value), done ? 1 : 0, 1);
+  play.tell(std::move(text), opposed ? "SEF-1.1.2.c" : "SEF-4.3.2", {die}, notable({ship.handle()}));
+  return done;
+}
+
+/// The target of a stand-down that was forced must pass a crew check (SEF-R8).
+void force_stand_down(Play& play, ShipIndex object) {
+  Ship& target = play.ship(object);
+  const Sum need(crew_skill(target), "crew skill");
+  std::string text;
+  std::vector<Rolled> dice;
+  const bool stands = roll_needs(play, "Crew", need, 1, why(Purpose::crew_check, ref(target)), text, dice) == 1;
+  if (stands) return play.tell(ship_name(target) + " does not give in." + text, "SEF-R8", std::move(dice));
+  target.now.stood_down = true;
+  if (!crippled(play.class_of(object), target))
+    return play.tell(ship_name(target) + " stands down and may not fire." + text, "SEF-R8", std::move(dice),
+                     notable({target.handle()}));
+  target.fate = Fate::surrendered;
+  play.tell(ship_name(target) + " surrenders." + text, "SEF-R8", std::move(dice), grave({target.handle()}));
+}
+
+/// A binding that would close a circle of trackers is void (SEF-R86).
+bool closes_circle(const Table& table, ShipIndex from, ShipIndex to) {
+  const Unit own = unit_of(table, from);
+  for (int steps = 0; steps <= count_of(table.ships) && to; ++steps) {
+    if (unit_of(table, to) == own) return true;
+    const Ship& next = table.ships[to];
+    to = under(next, Command::track) ? next.now.object : ShipIndex();
+  }
+  return false;
+}
+
+void perform(Play& play, ShipIndex s, Command command) {
+  Ship& ship = play.ship(s);
+  const ShipIndex object = ship.now.object;
+  if (command == Command::standdown) play.ship(object).now.challenged = true;
+  if (!performs(play, s, command, object)) return;
+  ship.now.in_force.push_back(command);
+  if (command == Command::track && closes_circle(play.table(), s, object)) ship.now.in_force.pop_back();
+  if (command == Command::rollship) ship.rolled = !ship.rolled;
+  if (command == Command::standdown) force_stand_down(play, object);
+}
+
+void announce(Play& play, const CommandOrder& order) {
+  Ship& ship = play.ship(order.ship);
+  ship.now.announced = order.commands;
+  ship.now.object = order.object;
+  std::string text;
+  for (const Command command : order.commands)
+    text += (text.empty() ? "" : " and ") + std::string(rule_of(command).title);
+  if (order.object) text += " for " + ship_name(play.ship(order.object));
+  play.tell(ship_name(ship) + " announces " + text + ".", "SEF-4.3.1.b");
+}
+
+void leave_table(Play& play, ShipIndex s) {
+  Ship& ship = play.ship(s);
+  const std::optional<Edge> edge = edge_crossed(play.table().scenario(), ship.at);
+  const SideData& side = play.table().scenario().sides[ship.side];
+  const bool scores = edge && side.exit == edge;
+  ship.fate = scores ? Fate::exited : Fate::withdrawn;
+  std::string text = ship_name(ship) + " leaves the table.";
+  if (scores) {
+    const int points = crippled(play.class_of(s), ship) ? 1 : 2;  // SEF-R105
+    play.table().exits[ship.side] += points;
+    text = ship_name(ship) + " leaves over its edge and scores " + number(points) + ".";
+  }
+  play.tell(std::move(text), scores ? "SEF-R105" : "SEF-R61", {}, grave({ship.handle()}));
+}
+
+void fly(Play& play, const Flown& order) {
+  Ship& ship = play.ship(order.ship);
+  if (!fights(play.table(), ship)) return;
+  const Limits limits = limits_of(play.table(), ship, ship.now.in_force);
+  const Voyage way = voyage(limits, order.path, ship.at, ship.heading);
+  const std::vector<Segment> parts = swept(limits, order.path, ship.at, ship.heading);
+  for (const table::Pose& pose : way.poses)
+    if (ship.now.trail.empty() || ship.now.trail.back() != pose.point) ship.now.trail.push_back(pose.point);
+  ship.now.distance = ship.last_distance = way.distance;
+  ship.now.turned = way.poses.back().heading != ship.heading;
+  ship.at = way.poses.back().point;
+  ship.heading = way.poses.back().heading;
+  if (ship.now.trail.size() > 1) ship.now.trail.pop_back();
+  play.tell(ship_name(ship) + " flies " + words::scaled_with_unit(way.distance, inch_scale) + " to " +
+                place_words(ship) + ".",
+            "SEF-6.1");
+  if (meets_planet(play.table().scenario(), parts)) {
+    ship.fate = Fate::destroyed;
+    return play.tell(ship_name(ship) + " crashes into a planet.", "SEF-R88", {}, grave({ship.handle()}));
+  }
+  cross_asteroids(play, order.ship, parts);
+  if (!fights(play.table(), ship)) return;
+  if (!inside(play.table().scenario(), ship.at)) return leave_table(play, order.ship);
+  if (order.ram) ram(play, order.ship, order.ram);
+}
+
+void leave_squadron(Play& play, ShipIndex s) {
+  Ship& ship = play.ship(s);
+  std::erase(play.table().squadrons[ship.squadron].ships, s);
+  play.tell(ship_name(ship) + " leaves squadron " + play.table().squadrons[ship.squadron].handle() + " for good.",
+            "SEF-6.2.2.d");
+  ship.squadron = SquadronIndex();
+}
+
+/// Who has ended too far from the command ship (SEF-6.2.2.d, 6.2.2.e, R87).
+void check_formation(Play& play, const Unit& unit, const Plan& plan) {
+  if (!unit.squadron) return;
+  const std::vector<ShipIndex> ships = members(play.table(), unit);
+  if (ships.empty()) return;
+  const Point centre = play.ship(ships.front()).at;
+  for (const ShipIndex s : ships) {
+    Ship& ship = play.ship(s);
+    const bool near = within_radius(centre, ship.at, command_radius);
+    const auto flown = std::ranges::find(plan.courses, s, &Flown::ship);
+    const bool breaks = flown != plan.courses.end() && flown->leave && s != ships.front();
+    ship.out_of_command = near && !breaks ? 0 : ship.out_of_command + 1;
+    if (breaks || ship.out_of_command >= 2)
+      leave_squadron(play, s);
+    else if (!near)
+      play.tell(ship_name(ship) + " is out of command.", "SEF-6.2.2.d", {}, notable({ship.handle()}));
+  }
+}
+
+/// The first ship whose centre the hulk passes within an inch (SEF-R78).
+ShipIndex in_the_way(const Table& table, ShipIndex hulk, const Segment& leg) {
+  ShipIndex out;
+  for (const ShipIndex s : table.ships.indices()) {
+    const Ship& ship = table.ships[s];
+    if (s == hulk || !fights(table, ship) || !near_segment(leg, ship.at, inch)) continue;
+    if (!out || squared_distance(leg.from, ship.at) < squared_distance(leg.from, table.ships[out].at)) out = s;
+  }
+  return out;
+}
+
+void remove_hulk(Play& play, ShipIndex s, const char* how) {
+  Ship& hulk = play.ship(s);
+  if (hulk.fate == Fate::destroyed) return;
+  hulk.fate = Fate::destroyed;
+  play.tell(ship_name(hulk) + how, "SEF-7.8.5.2", {}, grave({hulk.handle()}));
+}
+
+void drift(Play& play, ShipIndex s) {
+  Ship& hulk = play.ship(s);
+  const Segment leg{hulk.at, hulk.at + along(hulk.heading, hulk.last_distance / 2)};
+  hulk.now.trail = {hulk.at};
+  hulk.at = leg.to;
+  if (leg.to != leg.from)
+    play.tell(ship_name(hulk) + " drifts to " + words::point_words(hulk.at, inch_scale) + ".", "SEF-7.8.5.2");
+  if (const ShipIndex struck = in_the_way(play.table(), s, leg)) {
+    const Sum need = Sum(3, "for a hulk").plus(play.class_of(struck).defence, "defence rating");
+    std::string text;
+    std::vector<Rolled> dice;
+    const bool hits = roll_needs(play, "Impact", need, 1, why(Purpose::collision, ref(hulk), ref(play.ship(struck))),
+                                 text, dice) == 1;
+    play.tell(ship_name(hulk) + (hits ? " runs into " : " drifts past ") + ship_name(play.ship(struck)) + "." + text,
+              "SEF-R78", std::move(dice), notable({hulk.handle()}));
+    if (hits) {
+      collide(play, s, struck);
+      remove_hulk(play, s, " breaks up.");
+    }
+  }
+  if (!inside(play.table().scenario(), hulk.at)) remove_hulk(play, s, " drifts off the table.");
+}
+
+}  // namespace
+
+void activate(Play& play, const Unit& unit, const std::vector<CommandOrder>& commands, const Plan& plan, bool flies) {
+  Table& table = play.table();
+  bool rolled = false;
+  for (const CommandOrder& order : commands) announce(play, order);
+  for (const CommandOrder& order : commands)
+    for (const Command command : order.commands) {
+      rolled = rolled || rule_of(command).roll != CommandRoll::free;
+      if (fights(table, play.ship(order.ship))) perform(play, order.ship, command);
+    }
+  if ((!rolled || flies) && plan_fits(table, unit, plan)) return carry_out(play, unit, plan);
+  play.state.plan.assign(plan, side_audience(table, play.ship(unit.ship).side));
+  play.state.agenda.push(CourseStep{unit});
+}
+
+void carry_out(Play& play, const Unit& unit, const Plan& plan) {
+  Table& table = play.table();
+  play.state.plan.assign(Plan{}, Audience::nobody());
+  const std::vector<ShipIndex> ships = members(table, unit);
+  launch_all(play, unit, plan.launches);
+  for (const ShipIndex s : ships) {
+    const auto flown = std::ranges::find(plan.courses, s, &Flown::ship);
+    fly(play, flown != plan.courses.end() ? *flown : least_course(table, s, play.ship(s).now.in_force));
+    play.ship(s).now.moved = true;
+  }
+  check_formation(play, unit, plan);
+  if (!table.tasks.empty() || std::ranges::any_of(table.ships, [](const Ship& s) { return s.fate == Fate::exploding; }))
+    play.state.agenda.push_in_order({SystemsStep{}, ExplosionStep{}});
+}
+
+void drift_hulks(Play& play) {
+  Table& table = play.table();
+  for (const ShipIndex s : table.ships.indices()) {
+    const Ship& ship = table.ships[s];
+    if (on_table(ship) && (ship.fate == Fate::hulk || derelict(table.class_of(ship), ship))) drift(play, s);
+  }
+  play.state.agenda.push_in_order({SystemsStep{}, ExplosionStep{}});
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

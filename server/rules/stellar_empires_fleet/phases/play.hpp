@@ -1,0 +1,147 @@
+/// One run of resolve or setup: the state under change and the referee. The phases' own work, one function each.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/rules/stellar_empires_fleet/damage.hpp"
+#include "server/rules/stellar_empires_fleet/table.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+/// Lives for one call only. All dice are public but those of arrivals.
+struct Play {
+  State& state;
+  Referee& referee;
+
+  Table& table() { return state.table; }
+  Ship& ship(ShipIndex i) { return state.table.ships[i]; }
+  const ShipClass& class_of(ShipIndex i) { return state.table.class_of(state.table.ships[i]); }
+  void tell(std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {}) {
+    referee.tell(Audience::everyone(), {std::move(text), clause, std::move(dice), std::move(note)});
+  }
+  Rolled roll(int count, int sides, const Why& reason) {
+    return referee.roll({count, sides}, reason, Audience::everyone());
+  }
+  const Preference& wish(ShipIndex i) { return state.preferences[i].truth(referee.key()); }
+};
+
+/// " Dice: rolled 3, 5 and 7." of a roll that is compared with nothing.
+std::string dice_words(const Rolled& rolled);
+/// Rolls a ten-sided die for each of `count` against the need; how many are at or below it. Words and dice are added.
+int roll_needs(Play& play, const char* what, const Sum& need, int count, const Why& reason, std::string& words,
+               std::vector<Rolled>& dice);
+
+/// Takes energy from the pool, then from capacitors (SEF-R48).
+void pay(Ship& ship, int cost);
+/// The system was fired: it is charged again after its delay, and with it all weapons of its type in the squadron, if
+/// the match tracks them so (SEF-7.11).
+void start_delay(Table& table, ShipIndex ship, SystemIndex system);
+
+// flow.cpp
+void run(Play& play);
+// set_up.cpp
+/// Adds a ship to the table, not yet placed.
+void add_ship(State& state, Side side, Seat seat, ClassIndex of, const std::string& name);
+/// Places ships in their zones where nobody has, tells where all stand, and begins the first turn.
+void open_set_up(Play& play);
+
+// turns.cpp
+void begin_turn(Play& play);
+/// Whose slot it is; asks for its next unit, or goes on.
+void move_slots(Play& play);
+void begin_fire(Play& play);
+void fire_slots(Play& play);
+/// The unit neither fires nor may fire again: surplus energy goes to its capacitors (SEF-R48).
+void end_fire(Play& play, const Unit& unit);
+
+// movement.cpp
+/// A captain's orders for one ship.
+struct CommandOrder {
+  ShipIndex ship;
+  std::vector<Command> commands;
+  ShipIndex object;
+};
+/// Rolls for the commands of a unit, and carries out its plan or asks for it anew (SEF-R95).
+void activate(Play& play, const Unit& unit, const std::vector<CommandOrder>& commands, const Plan& plan, bool fly);
+/// Launches, then courses, the command ship's first.
+void carry_out(Play& play, const Unit& unit, const Plan& plan);
+/// Hulks and derelicts drift, and may run into ships (SEF-7.8.5.2, R78).
+void drift_hulks(Play& play);
+// collisions.cpp
+void cross_asteroids(Play& play, ShipIndex ship, const std::vector<Segment>& parts);
+void ram(Play& play, ShipIndex ship, ShipIndex target);
+/// Both take dice of the other's category (SEF-R9); a hulk counts two categories smaller.
+void collide(Play& play, ShipIndex rammer, ShipIndex target);
+
+// launches.cpp
+void launch_all(Play& play, const Unit& unit, const std::vector<Launching>& launches);
+// ballistics.cpp
+/// The next launch strikes, or all have.
+void strike_next(Play& play);
+/// Gives odd points of a volley to these.
+void give_odd(Play& play, const std::vector<ShipIndex>& ships);
+
+// assault.cpp
+struct FireOrder {
+  ShipIndex ship;
+  SystemIndex system;
+  ShipIndex target;
+  bool spread = false;
+};
+void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& orders);
+void roll_attacks(Play& play);
+void defend(Play& play, ShipIndex target, const std::vector<Allotment>& dice);
+void damage_target(Play& play, ShipIndex target);
+void end_assault(Play& play);
+
+// harm.cpp
+/// Rolls the dice of a hit and marks them. `halves` as of Impact::end.
+void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, const std::string& what, int& halves);
+/// What the ship is after what it has suffered; tells if it is lost.
+void settle(Play& play, ShipIndex ship);
+/// Tests for systems are to be rolled for the ship; the agenda must have a SystemsStep.
+void queue_tests(Play& play, ShipIndex ship, RefId by);
+/// The next ship that explodes (SEF-7.8.5.4).
+void explode_next(Play& play);
+
+// systems.cpp
+void roll_systems(Play& play);
+void lose_system(Play& play, ShipIndex ship, SystemIndex system, RefId by);
+
+// end.cpp
+struct RepairOrder {
+  ShipIndex ship;
+  std::vector<std::string> items;
+};
+struct BoardingOrder {
+  ShipIndex ship;
+  int parties = 0;
+};
+struct RestoreOrder {
+  ShipIndex ship;
+  std::array<int, facings> points{};
+};
+/// What may be repaired aboard, as orders name it, with a label each.
+std::vector<std::pair<std::string, std::string>> damaged(const Table& table, const Ship& ship);
+int repair_rolls(const Table& table, const Ship& ship);
+void repair(Play& play, const RepairOrder& order);
+void board(Play& play, const BoardingOrder& order);
+void jump(Play& play, ShipIndex ship);
+void restore(Play& play, const RestoreOrder& order);
+/// Crew that dies later, generators that nobody has directed, then victory, else the next turn.
+void end_turn(Play& play);
+
+// reserves.cpp
+void roll_arrivals(Play& play);
+void roll_morale(Play& play);
+/// Puts an announced group on the table; false if there is none left.
+bool bring_group(Play& play, Side side, const std::vector<Point>& places);
+Point entry_place(const Scenario& scenario, Edge edge, int nth, int of);
+int inward(Edge edge);
+
+// victory.cpp
+void check_victory(Play& play);
+void seat_left(Play& play, Seat seat);
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,118 @@
+// Rolls for reserves and morale, and brings groups to the table (SEF-R53, R54).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr int first_arrivals = 2;  ///< turn
+
+}  // namespace
+
+/// Dice of groups are their owner's alone: others learn only that something comes (leaks L11, L31).
+void roll_arrivals(Play& play) {
+  Table& table = play.table();
+  if (!table.options.reinforcements) return;
+  for (const Side side : two_sides()) {
+    Veiled<std::vector<Group>>& veiled = play.state.reserves[side];
+    std::vector<Group> groups = veiled.truth(play.referee.key());
+    if (groups.empty() || table.turn < first_arrivals) continue;
+    const Audience own = veiled.audience(play.referee.key());
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      if (groups[g].announced) continue;
+      const Sum need = Sum(table.turn, "turn").plus(1, "for a group");
+      const Rolled die =
+          play.referee.roll({1, 10}, why(Purpose::arrival, {side, 1000U + static_cast<std::uint32_t>(g)}), own);
+      groups[g].announced = die.values.front() <= need.total();
+      play.referee.tell(own, {"Group " + number(static_cast<int>(g) + 1) +
+                                  (groups[g].announced ? " arrives next turn." : " does not arrive yet.") +
+                                  roll_words("Arrival", need, 10, "rolled " + number(die.values.front()),
+                                             groups[g].announced ? 1 : 0, 1),
+                              "SEF-R54",
+                              {die}});
+    }
+    const bool comes = std::ranges::any_of(groups, &Group::announced);
+    veiled.assign(std::move(groups), own);
+    table.arriving[side] = comes;
+    if (!comes) continue;
+    play.tell("Reserves of " + side_name(table, side) + " arrive next turn.", "SEF-R54", {}, notable());
+  }
+}
+
+Point entry_place(const Scenario& scenario, Edge edge, int nth, int of) {
+  const bool along_x = edge == Edge::north || edge == Edge::south;
+  const std::int64_t length = along_x ? scenario.corner.x : scenario.corner.y;
+  const std::int64_t at = length / 2 + (2 * nth + 1 - of) * inch;
+  if (along_x) return {at, edge == Edge::north ? scenario.corner.y : 0};
+  return {edge == Edge::east ? scenario.corner.x : 0, at};
+}
+
+int inward(Edge edge) {
+  constexpr std::array<int, 4> headings{4, 6, 0, 2};
+  return headings[static_cast<std::size_t>(edge)];
+}
+
+bool bring_group(Play& play, Side side, const std::vector<Point>& places) {
+  Table& table = play.table();
+  Veiled<std::vector<Group>>& veiled = play.state.reserves[side];
+  std::vector<Group> groups = veiled.truth(play.referee.key());
+  const auto next = std::ranges::find(groups, true, &Group::announced);
+  if (next == groups.end()) return false;
+  const Group group = *next;
+  groups.erase(next);
+  veiled.assign(std::move(groups), veiled.audience(play.referee.key()));
+  play.referee.disclose(Audience::everyone());
+  const std::vector<Seat> seats = seats_of(table, side);
+  if (seats.empty()) return false;
+  Squadron squadron{side, "r" + number(count_of(table.squadrons) + 1), {}};
+  for (int i = 0; i < count_of(group.ships); ++i) {
+    add_ship(play.state, side, seats.front(), group.ships[ix(i)], "");
+    const ShipIndex s(table.ships.size() - 1);
+    Ship& ship = play.ship(s);
+    ship.placed = true;
+    ship.at =
+        i < count_of(places) ? places[ix(i)] : entry_place(table.scenario(), group.edge, i, count_of(group.ships));
+    ship.heading = inward(group.edge);
+    ship.pool = output(play.class_of(s), ship);
+    squadron.ships.push_back(s);
+    play.tell(ship_name(ship) + ", " + play.class_of(s).name + ", arrives over the " + edge_name(group.edge) + " edge.",
+              "SEF-R54", {}, grave({ship.handle()}));
+  }
+  if (squadron.ships.size() > 1) {
+    for (const ShipIndex s : squadron.ships) play.ship(s).squadron = SquadronIndex(table.squadrons.size());
+    table.squadrons.push_back(std::move(squadron));
+  }
+  return true;
+}
+
+/// A squadron that lost ships in this turn may be shaken, and break when it is shaken again (SEF-R53).
+void roll_morale(Play& play) {
+  Table& table = play.table();
+  if (!table.options.morale) return;
+  for (const Side side : two_sides())
+    for (const Unit& unit : units_of(table, side)) {
+      const std::vector<ShipIndex> ships = members(table, unit);
+      if (!unit.squadron) continue;
+      const int lost = count_of(table.squadrons[unit.squadron].ships) - count_of(ships);
+      const bool hurt =
+          std::ranges::any_of(ships, [&](ShipIndex s) { return crippled(play.class_of(s), play.ship(s)); });
+      if (lost == 0 && !hurt) continue;
+      const Ship& leader = play.ship(unit.ship);
+      const Sum need = Sum(crew_skill(leader), "crew skill").plus(2, "for morale").plus(-lost, "ships lost");
+      std::string text;
+      std::vector<Rolled> dice;
+      const bool holds = roll_needs(play, "Morale", need, 1, why(Purpose::morale, ref(leader)), text, dice) == 1;
+      for (const ShipIndex s : ships) {
+        Ship& ship = play.ship(s);
+        ship.broken = !holds && ship.shaken;
+        ship.shaken = !holds;
+      }
+      std::string outcome = holds ? " holds" : play.ship(ships.front()).broken ? " breaks" : " is shaken";
+      play.tell("Squadron " + unit_handle(table, unit) + outcome + "." + text, "SEF-R53", std::move(dice),
+                notable({unit_handle(table, unit)}));
+    }
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,161 @@
+// Begins turns, rolls initiative, and gives out the slots of movement and fire.
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr int ties_max = 100;
+
+void refresh(Table& table, Ship& ship) {
+  const ShipClass& c = table.class_of(ship);
+  ship.before = ship.now.in_force;
+  ship.quarry = under(ship, Command::track) ? ship.now.object : ShipIndex();
+  ship.now = Conduct();
+  ship.lost.no_repairs_now = false;
+  ship.pool = std::max(0, output(c, ship) - ship.drained);
+  ship.drained = 0;
+  ship.charge = std::min(ship.charge, capacity(c, ship));
+}
+
+int command_bonus(const Table& table, Side side) {
+  int best = 0;
+  for (const Ship& ship : table.ships)
+    if (ship.side == side && fights(table, ship)) best = std::max(best, table.class_of(ship).command);
+  return best;
+}
+
+/// One die for each side; ties are rolled again (SEF-R11).
+void roll_initiative(Play& play) {
+  Table& table = play.table();
+  BothSides<int> totals{};
+  for (int again = 0; again < ties_max; ++again) {
+    for (const Side side : two_sides()) {
+      const Rolled die = play.roll(1, 10, why(Purpose::initiative, {side, 0}));
+      const int tech = table.scenario().sides[side].tech, bonus = command_bonus(table, side);
+      totals[side] = die.values.front() + tech + bonus;
+      play.tell(side_name(table, side) + " rolls for initiative: " + number(totals[side]) + ". Total: rolled " +
+                    number(die.values.front()) + ", +" + number(tech) + " technology" +
+                    (bonus > 0 ? ", +" + number(bonus) + " command" : "") + ": " + number(totals[side]) + ".",
+                "SEF-5.1", {die});
+    }
+    if (totals[Side{0}] != totals[Side{1}]) break;
+  }
+  const Side winner = totals[Side{1}] > totals[Side{0}] ? Side{1} : Side{0};
+  table.order = {winner, enemy_of(winner)};
+  play.tell(side_name(table, winner) + " has the initiative: " + side_name(table, enemy_of(winner)) + " moves first, " +
+                side_name(table, winner) + " fires first.",
+            "SEF-5.1.1");
+}
+
+/// The side whose slot it is, while it has units left; begins new rounds.
+template <class Left>
+std::optional<Side> next_side(Slots& slots, Left left) {
+  const auto counts = [&] {
+    std::vector<int> out;
+    for (const Side side : slots.order) out.push_back(left(side));
+    return out;
+  };
+  const std::vector<int> now = counts();
+  if (std::ranges::all_of(now, [](int n) { return n == 0; })) return std::nullopt;
+  for (int round = 0; round < 2; ++round) {
+    for (; slots.at < count_of(slots.units); ++slots.at, slots.given = 0)
+      if (slots.given < slots.units[ix(slots.at)] && now[ix(slots.at)] > 0) return slots.order[ix(slots.at)];
+    slots.units = slot_sizes(now);
+    slots.at = slots.given = 0;
+  }
+  return std::nullopt;
+}
+
+/// A circle of units that track each other, or one whose quarry cannot move: they are free (SEF-R86).
+bool release_bound(Table& table) {
+  bool out = false;
+  for (Ship& ship : table.ships)
+    if (ship.quarry && !ship.now.moved && fights(table, ship)) {
+      ship.quarry = ShipIndex();
+      out = true;
+    }
+  return out;
+}
+
+/// Asks for a unit that tracks ships which have all moved.
+bool ask_bound(Play& play) {
+  Table& table = play.table();
+  for (const Side side : two_sides())
+    for (const Unit& unit : units_of(table, side)) {
+      const std::vector<ShipIndex> waits_for = quarries(table, unit);
+      const auto moved = [&](ShipIndex ship) { return table.ships[ship].now.moved; };
+      if (waits_for.empty() || table.ships[unit.ship].now.moved || !std::ranges::all_of(waits_for, moved)) continue;
+      play.state.agenda.push(MoveStep{side, unit});
+      return true;
+    }
+  return false;
+}
+
+}  // namespace
+
+void begin_turn(Play& play) {
+  Table& table = play.table();
+  ++table.turn;
+  play.referee.set_turn(table.turn);
+  table.phase = Phase::initiative;
+  for (Ship& ship : table.ships) refresh(table, ship);
+  table.dice_used.clear();
+  play.tell("Turn " + number(table.turn) + " begins.", "SEF-4.2");
+  roll_initiative(play);
+  table.phase = Phase::movement;
+  table.slots = {{table.order[1], table.order[0]}, {}, 0, 0};
+  std::vector<Step> steps;
+  for (const Side side : table.slots.order)
+    if (table.arriving[side]) steps.emplace_back(ArriveStep{side, {}});
+  for (const Step& step :
+       std::vector<Step>{MoveSlots{}, DriftStep{}, FireBegins{}, BallisticsStep{}, EndStep{}, EndsStep{}})
+    steps.push_back(step);
+  play.state.agenda.push_in_order(std::move(steps));
+}
+
+void move_slots(Play& play) {
+  Table& table = play.table();
+  Agenda<Step>& agenda = play.state.agenda;
+  agenda.push(MoveSlots{});
+  if (ask_bound(play)) return;
+  const auto left = [&](Side side) { return count_of(movable(table, side)); };
+  std::optional<Side> side = next_side(table.slots, left);
+  if (!side && release_bound(table)) side = next_side(table.slots, left);
+  if (!side) {
+    agenda.pop();
+    return;
+  }
+  agenda.push(MoveStep{*side, {}});
+}
+
+void begin_fire(Play& play) {
+  Table& table = play.table();
+  table.phase = Phase::fire;
+  table.slots = {table.order, {}, 0, 0};
+  if (!table.options.ask_idle)  // SEF-R97
+    for (const Side side : two_sides())
+      for (const Unit& unit : units_of(table, side))
+        if (!has_shot(table, unit)) end_fire(play, unit);
+  play.state.agenda.push(FireSlots{});
+}
+
+void fire_slots(Play& play) {
+  Table& table = play.table();
+  const std::optional<Side> side = next_side(table.slots, [&](Side of) { return count_of(able_to_fire(table, of)); });
+  if (!side) return;
+  play.state.agenda.push(FireSlots{});
+  play.state.agenda.push(FireStep{*side, {}});
+}
+
+void end_fire(Play& play, const Unit& unit) {
+  for (const ShipIndex s : members(play.table(), unit)) {
+    Ship& ship = play.ship(s);
+    ship.now.acted = true;
+    ship.charge = std::min(capacity(play.class_of(s), ship), ship.charge + ship.pool);
+    ship.pool = 0;
+  }
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,127 @@
+// Says who has won, counts points, and takes out ships of players who leave (SEF-4.7, R47, R105).
+#include "server/rules/stellar_empires_fleet/phases/victory.hpp"
+
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr std::int64_t thousand = 1000;
+
+/// A ship that still counts: it fights, and has a drive or a weapon.
+bool able(const Table& table, const Ship& ship) {
+  if (!fights(table, ship)) return false;
+  const bool armed = std::ranges::any_of(ship.systems, [](const System& system) { return !system.destroyed; });
+  return armed || speed(table.class_of(ship), ship) > 0;
+}
+
+bool carries(const ShipClass& c) {
+  return !c.wing.empty();
+}
+
+/// Without a ship that counts, or without its carriers where those decide.
+bool beaten(const Table& table, Side side) {
+  bool has_ship = table.arriving[side], had_carrier = false, has_carrier = false;
+  for (const Ship& ship : table.ships) {
+    if (ship.side != side) continue;
+    has_ship = has_ship || able(table, ship);
+    had_carrier = had_carrier || carries(table.class_of(ship));
+    has_carrier = has_carrier || (carries(table.class_of(ship)) && fights(table, ship));
+  }
+  return !has_ship || (table.scenario().carriers_decide && had_carrier && !has_carrier);
+}
+
+void finish(Play& play, std::vector<Side> winners, std::string text) {
+  Table& table = play.table();
+  Outcome out;
+  out.winners = std::move(winners);
+  for (const Side side : two_sides()) out.scores.push_back(score(table, side));
+  out.text = std::move(text);
+  play.tell(out.text, "SEF-R47", {}, grave());
+  table.phase = Phase::over;
+  play.state.agenda.clear();
+  play.state.outcome = std::move(out);
+}
+
+/// The side that must score by leaving, if the scenario has one.
+std::optional<Side> runner(const Table& table) {
+  for (const Side side : two_sides())
+    if (table.scenario().sides[side].exit) return side;
+  return std::nullopt;
+}
+
+void check_runner(Play& play, Side side) {
+  const Table& table = play.table();
+  const int needed = table.scenario().sides[side].exit_points;
+  if (table.exits[side] >= needed)
+    return finish(play, {side},
+                  side_name(table, side) + " has " + number(table.exits[side]) + " points for ships across and wins.");
+  const bool none_left =
+      std::ranges::none_of(table.ships, [&](const Ship& ship) { return ship.side == side && fights(table, ship); });
+  if (none_left || table.turn >= table.options.turns)
+    return finish(play, {enemy_of(side)}, side_name(table, enemy_of(side)) + " has held the lanes and wins.");
+  if (beaten(table, enemy_of(side)))
+    finish(play, {side}, side_name(table, side) + " has the lanes to itself and wins.");
+}
+
+}  // namespace
+
+std::int64_t score(const Table& table, Side side) {
+  if (const std::optional<Side> runs = runner(table)) {
+    const int needed = table.scenario().sides[*runs].exit_points;
+    return thousand * (side == *runs ? table.exits[side] : std::max(0, needed - table.exits[*runs]));
+  }
+  std::int64_t out = 0;
+  for (const Ship& ship : table.ships) {
+    if (ship.side == side) continue;
+    const ShipClass& c = table.class_of(ship);
+    const bool whole = ship.fate == Fate::hulk || ship.fate == Fate::destroyed || ship.fate == Fate::exploding ||
+                       ship.fate == Fate::captured || ship.fate == Fate::surrendered || derelict(c, ship);
+    const bool half = ship.fate == Fate::withdrawn || (ship.fate == Fate::fighting && crippled(c, ship));
+    out += whole ? thousand * c.cost : half ? thousand * c.cost / 2 : 0;
+  }
+  return out;
+}
+
+void check_victory(Play& play) {
+  Table& table = play.table();
+  if (const std::optional<Side> side = runner(table)) return check_runner(play, *side);
+  const bool first = beaten(table, Side{0}), second = beaten(table, Side{1});
+  if (first && second) return finish(play, {}, "Neither side has a ship left that can fight: a draw.");
+  if (first || second) {
+    const Side winner{static_cast<std::uint8_t>(first ? 1 : 0)};
+    return finish(play, {winner},
+                  side_name(table, enemy_of(winner)) + " has no ship left that can fight; " + side_name(table, winner) +
+                      " wins.");
+  }
+  if (table.turn < table.options.turns) return;
+  const std::int64_t a = score(table, Side{0}), b = score(table, Side{1});
+  if (a == b) return finish(play, {}, "The last turn is over and both sides have equal points: a draw.");
+  const Side winner{static_cast<std::uint8_t>(a > b ? 0 : 1)};
+  finish(play, {winner}, "The last turn is over; " + side_name(table, winner) + " has more points and wins.");
+}
+
+void seat_left(Play& play, Seat seat) {
+  Table& table = play.table();
+  table.players[seat].left = true;
+  const Side side = table.players[seat].side;
+  const std::vector<Seat> mates = seats_of(table, side);
+  for (const ShipIndex s : table.ships.indices()) {
+    Ship& ship = play.ship(s);
+    if (ship.seat != seat) continue;
+    if (!mates.empty()) {
+      ship.seat = mates.front();
+      play.state.preferences[s].assign(Preference(), Audience::only(mates.front()));
+    } else if (ship.fate == Fate::fighting) {
+      ship.fate = Fate::withdrawn;
+    }
+  }
+  play.tell(
+      side_name(table, side) + (mates.empty() ? " has left the battle." : " has lost a player; others take his ships."),
+      "SEF-R69", {}, grave());
+  if (mates.empty()) finish(play, {enemy_of(side)}, side_name(table, enemy_of(side)) + " holds the table and wins.");
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,47 @@
+/// What a unit is to do: whether courses, commands and launches may be given, and what is done without an order.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/rules/stellar_empires_fleet/course.hpp"
+#include "server/rules/stellar_empires_fleet/table.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+/// Why the course cannot be flown with these commands in force; nothing if it can.
+std::optional<Misstep> course_fault(const Table& table, const Flown& flown, const std::vector<Command>& in_force);
+/// Straight on for the least distance, or what else is legal where that is not (SEF-R85, R111).
+Flown least_course(const Table& table, ShipIndex ship, const std::vector<Command>& in_force);
+/// Whether every ship of the unit has a course, and all are legal as commands are in force now.
+bool plan_fits(const Table& table, const Unit& unit, const Plan& plan);
+
+struct Suggested {
+  std::string token, label;
+  table::Path path;
+  table::Pose end;
+};
+/// Legal courses worth a look: straight and with a turn, near, middling and far. `exits`: also such as leave over the
+/// edge where the ship's side scores; they need the flag `exit`.
+std::vector<Suggested> suggested_courses(const Table& table, ShipIndex ship, const std::vector<Command>& in_force,
+                                         bool exits);
+
+bool meets_planet(const Scenario& scenario, const std::vector<Segment>& parts);
+/// The edge beyond which the point lies.
+std::optional<Edge> edge_crossed(const Scenario& scenario, Point at);
+
+/// Why a ship may not give these commands; nothing if it may (SEF-4.3.1.a). `object`: whom they name.
+std::optional<Misstep> command_fault(const Table& table, ShipIndex ship, const std::vector<Command>& commands,
+                                     ShipIndex object);
+/// Whether the object of a command is one that it may name.
+std::optional<Misstep> object_fault(const Table& table, ShipIndex ship, Command command, ShipIndex object);
+
+/// Structure points that a ship is expected to do to another by direct fire as they stand, in thousandths.
+std::int64_t expected_fire(const Table& table, const Ship& firer, const Ship& target);
+/// The same of one system.
+std::int64_t expected_shot(const Table& table, const Ship& firer, SystemIndex system, const Ship& target);
+/// Worth of a structure point of that ship, in thousandths of a point of its cost.
+std::int64_t worth_of_point(const Table& table, const Ship& target);
+
+}  // namespace emcon::rules::stellar_empires_fleet

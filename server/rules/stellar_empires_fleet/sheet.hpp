@@ -1,0 +1,69 @@
+/// Figures of one ship as damage has left them. Nothing here changes anything, and nothing looks at another ship.
+#pragma once
+
+#include "server/rules/kit/sum.hpp"
+#include "server/rules/stellar_empires_fleet/state.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+/// Highest threshold that is not fully marked, 0 if all boxes are.
+int threshold(const Track& track, int marked);
+int boxes_of(const Track& track);
+/// The number of the first box that is not marked: 0 if none is left.
+int box(const std::vector<int>& row, int marked);
+
+/// Thresholds as they count now, braced or not (SEF-R73).
+int armour_threshold(const ShipClass& c, const Ship& ship, Facing facing);
+int structure_threshold(const ShipClass& c, const Ship& ship, Facing facing);
+int primary_threshold(const ShipClass& c, const Ship& ship);
+int armour_left(const ShipClass& c, const Ship& ship, Facing facing);
+int structure_left(const ShipClass& c, const Ship& ship, Facing facing);
+int primary_left(const ShipClass& c, const Ship& ship);
+
+int crew_left(const ShipClass& c, const Ship& ship);
+/// A third of the crew or less (SEF-7.10.4.2).
+bool skeleton(const ShipClass& c, const Ship& ship);
+/// A side without structure, or two thirds of the crew gone (SEF-7.8.5.1).
+bool crippled(const ShipClass& c, const Ship& ship);
+/// Half the primary structure gone (SEF-7.8.5.2).
+bool broken_up(const ShipClass& c, const Ship& ship);
+/// Nobody is left aboard (SEF-R52).
+bool derelict(const ShipClass& c, const Ship& ship);
+/// On the table and commanded by its player: may be a target, too.
+bool fights(const ShipClass& c, const Ship& ship);
+/// On the table as a ship or a hulk.
+bool on_table(const Ship& ship);
+
+int speed(const ShipClass& c, const Ship& ship);  ///< inches
+int turns(const ShipClass& c, const Ship& ship);
+int sensor(const ShipClass& c, const Ship& ship);  ///< 0: blind
+int output(const ShipClass& c, const Ship& ship);  ///< of the reactor
+int capacity(const ShipClass& c, const Ship& ship);
+int combat_skill(const Ship& ship);
+int crew_skill(const Ship& ship);
+/// May give special commands (SEF-7.8.5.1, R52).
+bool commandable(const ShipClass& c, const Ship& ship);
+
+/// Dice of interceptors as damage has left them; none aboard a derelict.
+Interceptors interceptors(const ShipClass& c, const Ship& ship);
+int interceptor_die(const Interceptors& set);
+/// What is added to each of its dice (SEF-R28, 7.8.5.1).
+Sum interceptor_modifier(const ShipClass& c, const Ship& ship, int intercept);
+
+/// Shield level against what lowers it by `reduction`, while the side's projector has capacity (SEF-R50).
+int shield_level(const Table& table, const Ship& ship, Facing facing, int reduction);
+
+/// Whether the command is in force this turn.
+inline bool under(const Ship& ship, Command command) {
+  return has(ship.now.in_force, command);
+}
+/// Mounted on that system and still there.
+inline bool works(const Ship& ship, SystemIndex system) {
+  return !ship.systems[system].destroyed;
+}
+/// Energy that is to be had this turn.
+inline int energy(const Ship& ship) {
+  return ship.pool + ship.charge;
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet

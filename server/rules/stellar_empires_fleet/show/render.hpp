@@ -1,0 +1,19 @@
+/// Parts of the board that several files make.
+#pragma once
+
+#include <vector>
+
+#include "server/rules/stellar_empires_fleet/table.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+inline constexpr const char* map_id = "table";
+
+/// The sheet of a ship, open to all.
+table::Thing ship_thing(const View& view, ShipIndex ship);
+/// A launch, with what the viewer knows of it.
+table::Thing launch_thing(const View& view, LaunchIndex launch);
+/// Terrain, zones, and the reach of what the viewer is asked about.
+std::vector<table::Area> areas_of(const View& view);
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,38 @@
+/// Stellar Empires: Fleet: squadrons of starships on an open table that is measured in inches, two sides of one or more
+/// players.
+///
+/// Phases (SEF-4.2 to 4.7). Set-up, sealed; then turns of: initiative; movement, unit by unit in slots, the loser of
+/// the initiative first: commands of captains with their rolls, launches, courses, and hulks drift; fire, unit by unit
+/// in slots, the winner first; ballistics, which all strike in one order; the End Phase, sealed: repairs, boarding,
+/// jumps, shields, loads; victory.
+///
+/// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `deploy`, `form`, `stock`, `reserve`.
+/// Arrival: `arrive`. Movement: `activate`, `command`, `course`, `launch`, `lay`. After crew rolls: `course`, `launch`,
+/// `lay`. Fire: `fire`, `pass`. Interrupts: `section`, `defend`, `assist`, `lose`, `odd`. End Phase: `repair`,
+/// `boardfight`, `jump`, `restore`, `load`. Beside every answer: `prefer`.
+///
+/// Secrets; all others are public:
+///  - What a launcher holds, of each munition, and what is loaded or being changed: the side, for good.
+///  - The munition of a launch: the side, until it begins to strike; when it expires, for good.
+///  - The aim point of an area weapon: the side, until it strikes.
+///  - Targets of launches, where the match seals them: the side, until each strikes.
+///  - Preferences for losses and sections: the seat, for good.
+///  - Reserves, their number, edges and dice: the side, until each arrives.
+///  - Fleets bought and set-up: the seat's own draft, which the host keeps, until all have locked.
+///  - Plans that wait for crew rolls, and orders of the End Phase: the seat, until they are carried out.
+/// Who is asked follows from open facts alone; the End Phase asks every seat.
+///
+/// Rulings are SEF-R1 to R111, and those made here:
+///  - SEF-R112: what a launcher has loaded is what it launches; an order to launch names no munition.
+///  - SEF-R113: a ship that is destroyed is tested for no more systems.
+///  - SEF-R114: arcs are tested against exact angles, not against the nine decimals of R2.
+#pragma once
+
+#include "server/rules/kit/rules.hpp"
+#include "server/rules/stellar_empires_fleet/state.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+EMCON_RULES(stellar_empires_fleet);
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,77 @@
+// Data files: what is loaded, and what is refused with file, line, field and what would be right.
+#include "tests/rules/stellar_empires_fleet/fleet.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+const std::string two_zones =
+    "[[sides]]\nname = 'Red'\ncolour = 'red'\nzone = ['2,2', '34,6']\nheading = 0\n"
+    "[[sides]]\nname = 'Blue'\ncolour = 'blue'\nzone = ['2,30', '34,34']\nheading = 4\n";
+const std::string two_ships =
+    "[[ships]]\nside = 'Red'\nclass = 'kestrel'\n[[ships]]\nside = 'Blue'\nclass = 'corsair'\n";
+
+std::string data_scene(const std::string& things, const std::string& table = "36,36") {
+  return "id = 'test'\ntitle = 'Test'\nsummary = 'A test.'\nminutes = 1\ntable = '" + table + "'\n" + things;
+}
+
+TEST(Data, TheCatalogueIsWhole) {  // SEF-7.2, SEF-2.1.1, SEF-R70
+  const auto loaded = load_with("");
+  ASSERT_TRUE(loaded) << loaded.error().front().text;
+  EXPECT_EQ(loaded->weapons.size(), 19U);
+  EXPECT_EQ(loaded->munitions.size(), 7U);
+  EXPECT_EQ(loaded->flights.size(), 4U);
+  EXPECT_EQ(loaded->classes.size(), 12U);
+  for (const ShipClass& c : loaded->classes) {
+    EXPECT_EQ(c.redundancy(), (c.category + 1) / 2) << c.key;
+    EXPECT_GT(c.primary_boxes(), 0) << c.key;
+  }
+}
+
+TEST(Data, CostsOfScenariosAreEven) {  // SEF-R47
+  const auto loaded = load_with("");
+  ASSERT_TRUE(loaded);
+  for (const Scenario& scenario : loaded->scenarios) {
+    std::vector<int> costs(2, 0);
+    for (const ScenarioShip& ship : scenario.ships) costs[ship.side.index] += loaded->classes[ship.ship_class].cost;
+    EXPECT_EQ(costs[0], costs[1]) << scenario.id;
+  }
+}
+
+TEST(Data, FaultsAreToldWithTheirPlace) {  // N40; SEF-R92
+  struct Case {
+    std::string text, field;
+  };
+  const std::string sheet = "[[sheets.weapons]]\nkey = 'x'\nname = 'X'\nclass = 1\nrange = 5\ndelay = 1\n";
+  const Case cases[] = {
+      {data_scene(two_zones + two_ships + "speed = 3\n"), "speed"},
+      {data_scene(two_zones + two_ships, "121,48"), "table"},
+      {data_scene("[[terrain]]\nkind = 'nebula'\nat = '18,18'\nradius = 13\n" + two_zones + two_ships), "radius"},
+      {data_scene("[[terrain]]\nkind = 'moon'\nat = '18,18'\nradius = 3\n" + two_zones + two_ships), "kind"},
+      {data_scene("[[terrain]]\nkind = 'planet'\nat = '18,18.0005'\nradius = 3\n" + two_zones + two_ships), "at"},
+      {data_scene("[options]\nturns = 0\n" + two_zones + two_ships), "turns"},
+      {data_scene("[options]\ntracking = 'fleet'\n" + two_zones + two_ships), "tracking"},
+      {data_scene(two_zones), "ships"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Green'\nclass = 'kestrel'\n" + two_ships), "side"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Red'\nclass = 'kestral'\n" + two_ships), "class"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Red'\nclass = 'kestrel'\nsquadron = 'q1'\n" + two_ships), "ships"},
+      {data_scene(two_zones + "[[ships]]\nside = 'Red'\nclass = 'kestrel'\nat = '40,4'\n" + two_ships), "at"},
+      {data_scene("reserve = 60\n" + two_zones + two_ships), "reserve"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'laser'\ndice = 1\ndie = 10\nradius = 2\n"), "radius"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'laser'\ndice = 1\ndie = 10\npulses = 4\n"), "pulses"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'missile'\nintercept = 3\n"), "intercept"},
+      {data_scene(two_zones + two_ships + sheet + "type = 'lasor'\ndice = 1\ndie = 10\n"), "type"},
+      {data_scene(two_zones + two_ships +
+                  "[[sheets.munitions]]\nkey = 'standard'\nname = 'X'\nfits = 'missile'\ndice = 1\ndie = 10\n"),
+       "key"}};
+  EXPECT_TRUE(load_with(data_scene(two_zones + two_ships)))
+      << load_with(data_scene(two_zones + two_ships)).error().front().text;
+  for (const Case& c : cases) {
+    const auto loaded = load_with(c.text);
+    ASSERT_FALSE(loaded) << c.field;
+    EXPECT_EQ(loaded.error().front().field, c.field) << loaded.error().front().text;
+    EXPECT_NE(loaded.error().front().text.find("scenarios/test.toml:"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace emcon::rules::stellar_empires_fleet

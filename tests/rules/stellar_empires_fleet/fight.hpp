@@ -1,0 +1,75 @@
+/// A battle played straight on the ruleset with scripted dice, in the words of the order entry.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "tests/conformance/handbook.hpp"
+#include "tests/rules/stellar_empires_fleet/fleet.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+using Order = Rules::Order;
+
+/// Dice in the order they are rolled, "6 3 10"; a '*' at the end lets any more come from a fixed seed.
+using Dice = std::string;
+
+/// A scenario text: two sides, Red and Blue, on a table of 48 by 48. `ships`: lines "red bastion q1 24,10 0", with '-'
+/// for no squadron, ';' between them.
+std::string scene(const std::string& ships, const std::string& options = "", const std::string& terrain = "");
+
+class Fight {
+ public:
+  /// `scenario`: a text, or without a line break the id of one of the project's own. `options`: "name=value", by
+  /// blanks.
+  /// `dice`: of the first turn's initiative, of a text.
+  explicit Fight(const std::string& scenario, const Dice& dice = "*", const std::string& options = "");
+
+  /// Orders of one seat as a player types them, ';' between them; the step resolves when all asked seats have answered.
+  Fight& give(int seat, const std::string& orders, const Dice& dice = "");
+  /// Defaults of all who have not answered.
+  Fight& pass(const Dice& dice = "*");
+  /// Defaults until a question of this kind, or the end.
+  Fight& pass_to(const std::string& kind);
+  Fight& leave(int seat);
+
+  /// Does something to the battle as a phase would, with these dice.
+  template <class Act>
+  Fight& act(Act what, const Dice& dice = "") {
+    change([&](Play& play) { what(play); }, dice);
+    return *this;
+  }
+
+  /// Codes of the problems of these orders, of `seat` or of the seat that is asked first.
+  std::string refused(const std::string& orders, int seat = -1) const;
+
+  const Table& table() const { return state_->table; }
+  State& state() { return *state_; }
+  const Ship& ship(const std::string& handle) const { return table().ships[find_ship(table(), handle).value()]; }
+  std::optional<Ask> asked() const { return Rules::asked(*state_); }
+  std::string kind() const { return asked() ? asked()->kind : "over"; }
+  View view(Viewer viewer) const;
+  View view(int seat) const { return view(Viewer::of(Seat{static_cast<std::uint8_t>(seat)})); }
+  table::Offer offer(int seat) const { return Rules::offer(view(seat)); }
+  table::Board board(Viewer viewer) const { return Rules::render(view(viewer)); }
+  /// Whether one of the events since the last answer, told to everybody, has these words.
+  bool said(const std::string& words) const;
+  /// All of them, for failures.
+  std::string told() const;
+
+ private:
+  void resolve(const Input<Order>& input, const Dice& dice);
+  void change(const std::function<void(Play&)>& what, const Dice& dice);
+  table::Filled read(int seat, const std::string& orders) const;
+
+  Catalogue catalogue_;
+  std::optional<State> state_;
+  std::map<Seat, Order> answers_;
+  std::vector<Event> events_;
+  QuestionNo question_ = 0;
+};
+
+}  // namespace emcon::rules::stellar_empires_fleet
