@@ -25,12 +25,12 @@ inline std::size_t letters_apart(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-/// The one of `known` that is nearest to `word`, at most a third of whose letters differ; empty: none is. A word of
-/// more than 40 bytes is like none.
+/// The one of `known` that is nearest to `word`: about a third of its letters may differ, so that two may be exchanged
+/// in a word of four. Empty: none is so near, or the word has more than 40 bytes.
 inline std::string nearest_word(std::string_view word, const std::vector<std::string>& known) {
   constexpr std::size_t longest = 40;
   std::string out;
-  std::size_t best = std::max<std::size_t>(1, word.size() / 3) + 1;
+  std::size_t best = (word.size() + 2) / 3 + 1;
   if (word.empty() || word.size() > longest) return out;
   for (const std::string& one : known)
     if (const std::size_t apart = letters_apart(word, one); apart < best) {

@@ -185,9 +185,14 @@ TEST(Words, RefusesAlikeWithNamesOfFieldsAndWithout) {
 /// Issue 20, small ones: a mistyped word names what was meant, and another word nothing.
 TEST(Words, AWordThatIsNearlyOneIsFound) {
   const std::vector<std::string> known{"orders", "odds", "lock", "transcript"};
-  const std::pair<const char*, const char*> cases[] = {{"ordres", "orders"}, {"tranript", "transcript"}, {"lokc", "lock"},
-                                                       {"lok", "lock"},      {"fire", ""},               {"", ""},
-                                                       {"o", ""},            {"odd", "odds"}};
+  const std::pair<const char*, const char*> cases[] = {{"ordres", "orders"},
+                                                       {"tranript", "transcript"},
+                                                       {"lokc", "lock"},
+                                                       {"lok", "lock"},
+                                                       {"fire", ""},
+                                                       {"", ""},
+                                                       {"o", ""},
+                                                       {"odd", "odds"}};
   for (const auto& [typed, meant] : cases) EXPECT_EQ(nearest_word(typed, known), meant) << typed;
   EXPECT_EQ(nearest_word(std::string(10'000, 'o'), known), "");
   const auto offer = client::sample::offer();
