@@ -56,6 +56,14 @@ std::optional<table::Path> turning_path(const Turning& turning, const Limits& li
   return out;
 }
 
+/// From an edge of the table, inwards.
+std::int64_t distance_to(const Scenario& scenario, Edge edge, Point at) {
+  return edge == Edge::north   ? scenario.corner.y - at.y
+         : edge == Edge::east  ? scenario.corner.x - at.x
+         : edge == Edge::south ? at.y
+                               : at.x;
+}
+
 /// Whether the course leaves over the edge where the ship's side scores.
 bool leaves_by_exit(const Table& table, ShipIndex s, const table::Path& way, const std::vector<Command>& in_force) {
   const Ship& ship = table.ships[s];
@@ -132,6 +140,34 @@ Flown least_course(const Table& table, ShipIndex s, const std::vector<Command>& 
   return out;
 }
 
+Edge own_edge(const Scenario& scenario, Side side) {
+  const Zone& zone = scenario.sides[side].zone;
+  const Point middle{(zone.low.x + zone.high.x) / 2, (zone.low.y + zone.high.y) / 2};
+  Edge out = Edge::north;
+  for (const Edge edge : {Edge::east, Edge::south, Edge::west})
+    if (distance_to(scenario, edge, middle) < distance_to(scenario, out, middle)) out = edge;
+  return out;
+}
+
+Flown flight_course(const Table& table, ShipIndex s, const std::vector<Command>& in_force) {
+  const Ship& ship = table.ships[s];
+  const Edge home = own_edge(table.scenario(), ship.side);
+  const Limits limits = limits_of(table, ship, in_force);
+  Flown straight{s, {}, true, false, false, {}};
+  if (limits.most > 0) straight.path.steps.push_back({"f", limits.most});
+  const Point end = voyage(limits, straight.path, ship.at, ship.heading).poses.back().point;
+  if (edge_crossed(table.scenario(), end) == home && !course_fault(table, straight, in_force)) return straight;
+  Flown out = least_course(table, s, in_force);
+  std::int64_t nearest = -1;
+  for (const Suggested& one : suggested_courses(table, s, in_force, false)) {
+    const std::int64_t off = distance_to(table.scenario(), home, one.end.point);
+    if (nearest >= 0 && off >= nearest) continue;
+    nearest = off;
+    out.path = one.path;
+  }
+  return out;
+}
+
 bool plan_fits(const Table& table, const Unit& unit, const Plan& plan) {
   return std::ranges::all_of(members(table, unit), [&](ShipIndex s) {
     const auto flown = std::ranges::find(plan.courses, s, &Flown::ship);
@@ -164,6 +200,7 @@ std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std:
   if (!commandable(c, ship))
     return Misstep{"crippled", "A crippled ship, or one without a bridge, gives no special commands.", "SEF-7.8.5.1"};
   const auto kind = [](Command command) { return rule_of(command).kind; };
+  if (ship.broken) return Misstep{"broken", "A broken ship flees as fast as it can.", "SEF-R53"};
   const bool pair =
       commands.size() == 2 && kind(commands[0]) == CommandKind::movement && kind(commands[1]) == CommandKind::combat;
   if (commands.empty() || (commands.size() > 1 && !pair))

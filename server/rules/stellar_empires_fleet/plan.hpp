@@ -14,6 +14,10 @@ namespace emcon::rules::stellar_empires_fleet {
 std::optional<Misstep> course_fault(const Table& table, const Flown& flown, const std::vector<Command>& in_force);
 /// Straight on for the least distance, or what else is legal where that is not (SEF-R85, R111).
 Flown least_course(const Table& table, ShipIndex ship, const std::vector<Command>& in_force);
+/// The edge of the table that a side's zone is nearest to.
+Edge own_edge(const Scenario& scenario, Side side);
+/// As near to its side's edge as it can, and over it if it goes straight there: what a broken ship flies (SEF-R53).
+Flown flight_course(const Table& table, ShipIndex ship, const std::vector<Command>& in_force);
 /// Whether every ship of the unit has a course, and all are legal as commands are in force now.
 bool plan_fits(const Table& table, const Unit& unit, const Plan& plan);
 

@@ -88,6 +88,7 @@ struct Conduct {
   bool challenged = false;  ///< somebody has tried to make it stand down
   bool stood_down = false;
   bool restored = false;     ///< its shields, in the End Phase
+  bool hurt = false;         ///< has been crippled or lost
   std::vector<Point> trail;  ///< bends of its course, where it began first
 };
 

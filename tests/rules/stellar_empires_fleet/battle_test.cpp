@@ -241,6 +241,24 @@ Task untested(ShipIndex ship, int block, const std::string& points) {
   return task;
 }
 
+TEST(Morale, ABrokenSquadronFliesHome) {  // SEF-R53, SEF-4.5
+  Fight fight(scene("red kestrel q1 24,20 4; red kestrel q1 26,20 4; red kestrel q1 22,20 4; blue corsair - 24,40 4",
+                    "morale = true"),
+              blue_wins);
+  fight.act(
+      [](Play& play) {
+        for (int s = 0; s < 3; ++s) play.ship(ShipIndex(s)).shaken = true;
+        play.ship(ShipIndex(2)).fate = Fate::hulk;
+        play.ship(ShipIndex(2)).now.hurt = true;
+        roll_morale(play);
+      },
+      "7");  // 5 + 2 - 1 ship
+  EXPECT_TRUE(fight.ship("A1").broken);
+  EXPECT_EQ(fight.refused("activate A.q1; command A1 first=evade", 0), "broken");
+  fight.give(0, "activate A.q1; course A1 path=f:6; course A2 path=f:6");
+  EXPECT_EQ(fight.ship("A1").at, at("24,2"));  // full speed, 18 in
+}
+
 TEST(Systems, AHitOnPrimaryCascades) {  // N25; SEF-7.10.4, SEF-7.10.4.2, SEF-R52
   Fight fight(scene("red bastion - 24,20 0; blue corsair - 24,32 4"), red_wins);
   fight.act(

@@ -28,7 +28,8 @@ void offer_command(Offering& out) {
   std::vector<ShipIndex> able;
   for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
     for (const ShipIndex s : members(out.table, unit))
-      if (commandable(out.table.class_of(out.table.ships[s]), out.table.ships[s])) able.push_back(s);
+      if (commandable(out.table.class_of(out.table.ships[s]), out.table.ships[s]) && !out.table.ships[s].broken)
+        able.push_back(s);
   if (able.empty()) return;
   std::vector<table::Option> ships;
   for (const Ship& ship : out.table.ships)

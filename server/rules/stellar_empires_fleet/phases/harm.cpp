@@ -33,7 +33,10 @@ void blow_through(Play& play, ShipIndex target, int passed, RefId by) {
   const int modifier = passed / play.class_of(target).category;
   const Rolled die = play.roll(1, 10, why(Purpose::blow_through, by, ref(ship)));
   const int total = die.values.front() + modifier;
-  if (total >= explodes_at) ship.fate = Fate::exploding;
+  if (total >= explodes_at) {
+    ship.fate = Fate::exploding;
+    ship.now.hurt = true;
+  }
   play.tell("Damage passes through " + ship_name(ship) + (total >= explodes_at ? ": it explodes." : ": it holds.") +
                 " Total: rolled " + number(die.values.front()) +
                 (modifier > 0 ? ", +" + number(modifier) + " damage" : "") + ": " + number(total) + ".",
@@ -92,6 +95,7 @@ void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, co
             "SEF-7.8.3", {rolled}, notable({ship.handle()}));
   for (const int beyond : passed)
     if (ship.fate != Fate::exploding) blow_through(play, target, beyond, by);
+  if (!was_crippled && crippled(play.class_of(target), ship)) ship.now.hurt = true;
   if (!was_crippled && crippled(play.class_of(target), ship) && !gone(ship))
     play.tell(ship_name(ship) + " is crippled.", "SEF-7.8.5.1", {}, grave({ship.handle()}));
 }
@@ -102,10 +106,12 @@ void settle(Play& play, ShipIndex s) {
   const ShipClass& c = play.class_of(s);
   if (primary_left(c, ship) <= 0) {
     ship.fate = Fate::destroyed;
+    ship.now.hurt = true;
     return play.tell(ship_name(ship) + " breaks apart.", "SEF-7.8.5.2", {}, grave({ship.handle()}));
   }
   if (ship.fate == Fate::fighting && broken_up(c, ship)) {
     ship.fate = Fate::hulk;
+    ship.now.hurt = true;
     play.tell(ship_name(ship) + " is destroyed and drifts as a hulk.", "SEF-7.8.5.2", {}, grave({ship.handle()}));
   }
 }

@@ -246,8 +246,13 @@ void carry_out(Play& play, const Unit& unit, const Plan& plan) {
   const std::vector<ShipIndex> ships = members(table, unit);
   launch_all(play, unit, plan.launches);
   for (const ShipIndex s : ships) {
+    Ship& ship = play.ship(s);
+    if (ship.broken && commandable(play.class_of(s), ship)) ship.now.in_force = {Command::fullspeed};
     const auto flown = std::ranges::find(plan.courses, s, &Flown::ship);
-    fly(play, flown != plan.courses.end() ? *flown : least_course(table, s, play.ship(s).now.in_force));
+    const bool ordered = flown != plan.courses.end() && !ship.broken;
+    fly(play, ordered       ? *flown
+              : ship.broken ? flight_course(table, s, ship.now.in_force)
+                            : least_course(table, s, ship.now.in_force));
     play.ship(s).now.moved = true;
   }
   check_formation(play, unit, plan);

@@ -95,10 +95,11 @@ void roll_morale(Play& play) {
     for (const Unit& unit : units_of(table, side)) {
       const std::vector<ShipIndex> ships = members(table, unit);
       if (!unit.squadron) continue;
-      const int lost = count_of(table.squadrons[unit.squadron].ships) - count_of(ships);
-      const bool hurt =
-          std::ranges::any_of(ships, [&](ShipIndex s) { return crippled(play.class_of(s), play.ship(s)); });
-      if (lost == 0 && !hurt) continue;
+      const std::vector<ShipIndex>& all = table.squadrons[unit.squadron].ships;
+      const auto hurt = [&](ShipIndex s) { return play.ship(s).now.hurt; };
+      if (std::ranges::none_of(all, hurt)) continue;
+      const auto lost = static_cast<int>(
+          std::ranges::count_if(all, [&](ShipIndex s) { return hurt(s) && !fights(table, play.ship(s)); }));
       const Ship& leader = play.ship(unit.ship);
       const Sum need = Sum(crew_skill(leader), "crew skill").plus(2, "for morale").plus(-lost, "ships lost");
       std::string text;

@@ -198,6 +198,7 @@ void strike_row(Play& play, const Task& task) {
        std::string("damage to ") + group_names[ix(task.group)] + ", row " + number(row + 1) + " of 5, " +
            number(points) + " structure." + text,
        "SEF-7.10.4", std::move(dice));
+  if (!was_crippled && crippled(c, ship)) ship.now.hurt = true;
   if (!was_crippled && crippled(c, ship))
     play.tell(ship_name(ship) + " is crippled.", "SEF-7.10.4.2", {}, grave({ship.handle()}));
   if (was_manned && crew_left(c, ship) == 0)
@@ -215,7 +216,7 @@ bool strike_weapon(Play& play, const Task& task) {
     told(play, ship, "no weapon is left there.", "SEF-7.10.0", {});
     return false;
   }
-  const bool fixed = choices.size() == 1 || table.options.losses != Chooser::ask;
+  const bool fixed = choices.size() == 1 || table.options.losses != Chooser::ask || !fights(table, ship);
   if (!fixed) {
     play.table().tasks.push_back(task);
     play.state.agenda.push_in_order({LoseStep{task.ship}, SystemsStep{}});

@@ -67,7 +67,7 @@ constexpr auto conduct_fields = fields_of<Conduct>(
     number("object", &Conduct::object), number("moved", &Conduct::moved), number("acted", &Conduct::acted),
     number("distance", &Conduct::distance), number("turned", &Conduct::turned),
     number("challenged", &Conduct::challenged), number("stood_down", &Conduct::stood_down),
-    number("restored", &Conduct::restored), points_field("trail", &Conduct::trail));
+    number("restored", &Conduct::restored), number("hurt", &Conduct::hurt), points_field("trail", &Conduct::trail));
 constexpr auto ship_fields = fields_of<Ship>(
     number("number", &Ship::number), text("name", &Ship::name), number("class", &Ship::ship_class),
     number("side", &Ship::side), number("seat", &Ship::seat), number("squadron", &Ship::squadron),
