@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "common/wire/convert.hpp"
 #include "tests/client/place.hpp"
 
 namespace emcon::client {
@@ -47,6 +48,41 @@ v1::ServerFrame standing_question() {
   v1::ServerFrame out = sample::question(2, true, false);
   out.mutable_question()->set_standing(true);
   return out;
+}
+
+/// A question as a plan whose parts have these titles, each with all orders of the sample.
+v1::ServerFrame plan(std::uint32_t number, const std::vector<std::string>& titles) {
+  v1::ServerFrame out = sample::question(number, true, false);
+  table::Offer offer = wire::from_proto(out.question().offer());
+  const std::vector<table::OfferLine> lines = std::exchange(offer.lines, {});
+  for (const std::string& title : titles) {
+    offer.stages.push_back(title);
+    for (table::OfferLine line : lines) {
+      line.stage = static_cast<std::int32_t>(offer.stages.size());
+      offer.lines.push_back(std::move(line));
+    }
+  }
+  out.mutable_question()->clear_offer();
+  wire::to_proto(offer, *out.mutable_question()->mutable_offer());
+  return out;
+}
+
+/// Issue 20, Pace: a plan that ends early need not be typed again.
+TEST(Session, TakesUpWhatAPlanHadForPartsThatAreAskedAgain) {
+  Place place;
+  place.sit().take(plan(2, {"Launches", "Missile Thrust", "Fire"}));
+  for (const std::int32_t stage : {1, 3}) {
+    table::FilledLine order = fire();
+    order.stage = stage;
+    ASSERT_TRUE(place.orders().give(order));
+  }
+  ASSERT_TRUE(place.orders().lock());
+  place.sent.clear();
+  place.take(plan(3, {"Missile Thrust", "Fire"}));
+  ASSERT_FALSE(place.sent.empty());
+  EXPECT_EQ(place.sent.back().draft().question(), 3U);
+  ASSERT_EQ(place.lines_sent(), 1U);
+  EXPECT_EQ(place.sent.back().draft().filled().lines(0).stage(), 2);
 }
 
 TEST(Session, TellsWhatEachFrameBroughtInOrder) {
