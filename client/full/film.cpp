@@ -82,9 +82,9 @@ void Film::next_eyes() {
   const auto sides = static_cast<int>(model_.board.sides.size());
   eyes_ = (eyes_ + 1) % (sides + 2);
   if (eyes_ < sides)
-    done(session_.see_as_side(static_cast<std::size_t>(eyes_)));
+    done(session_.see_as({Eyes::Of::side, static_cast<std::uint32_t>(eyes_)}));
   else
-    done(eyes_ == sides ? session_.see_truth() : session_.see_as_public());
+    done(session_.see_as({eyes_ == sides ? Eyes::Of::truth : Eyes::Of::everybody}));
 }
 
 void Film::key(const Key& key) {

@@ -78,14 +78,14 @@ Shown see_side(const Asked& asked) {
   if (!found && words.size() > 1 && words[1].size() == 1)
     if (const auto letter = static_cast<std::size_t>(words::lower(words[1])[0] - 'a'); letter < sides) index = letter;
   if (index == names.size()) return asked.sentence("One can see it as " + words::one_of(shown) + ".");
-  if (index == sides) return asked.done(asked.person.see_as_public());
-  if (index == sides + 1) return asked.done(asked.person.see_truth());
-  return asked.done(asked.person.see_as_side(index));
+  if (index == sides) return asked.done(asked.person.see_as({Eyes::Of::everybody}));
+  if (index == sides + 1) return asked.done(asked.person.see_as({Eyes::Of::truth}));
+  return asked.done(asked.person.see_as({Eyes::Of::side, static_cast<std::uint32_t>(index)}));
 }
 
 Shown see_seat(const Asked& asked) {
   const auto number = number_behind(asked.words);
-  return asked.done(number ? asked.person.see_as_seat(*number) : std::unexpected(NoLook::no_such_seat));
+  return asked.done(number ? asked.person.see_as({Eyes::Of::seat, *number}) : std::unexpected(NoLook::no_such_seat));
 }
 
 Shown to_step(const Asked& asked) {

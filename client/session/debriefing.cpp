@@ -36,14 +36,8 @@ void Debriefing::ask(v1::GetDebrief asked) {
   desk_.get_debrief(asked_);
 }
 
-Debriefing::Done Debriefing::go(std::uint32_t step) {
-  way_.direction = 0;
-  way_.jump = 0;
-  ask_for(step);
-  return {};
-}
-
-void Debriefing::ask_for(std::uint32_t step) {
+void Debriefing::ask_for(std::uint32_t step, int direction) {
+  way_.go(direction);
   v1::GetDebrief asked = asked_;
   asked.set_step(step);
   asked.set_turn(0);
@@ -52,35 +46,31 @@ void Debriefing::ask_for(std::uint32_t step) {
   ask(std::move(asked));
 }
 
-void Debriefing::step_on(int by) {
-  way_.direction = by;
-  way_.jump = 0;
-  ask_for(by > 0 ? step_->step() + 1 : step_->step() - 1);
-}
-
 Debriefing::Done Debriefing::next() {
   if (auto now = possible(); !now) return now;
   if (step_->step() == step_->steps()) return std::unexpected(NoLook::the_end);
-  step_on(1);
+  ask_for(step_->step() + 1, 1);
   return {};
 }
 
 Debriefing::Done Debriefing::back() {
   if (auto now = possible(); !now) return now;
   if (step_->step() <= 1) return std::unexpected(NoLook::the_beginning);
-  step_on(-1);
+  ask_for(step_->step() - 1, -1);
   return {};
 }
 
 Debriefing::Done Debriefing::to_end() {
   if (auto now = possible(); !now) return now;
-  return go(0);
+  ask_for(0, 0);
+  return {};
 }
 
 Debriefing::Done Debriefing::to_step(std::uint32_t step) {
   if (auto now = possible(); !now) return now;
   if (step < 1 || step > step_->steps()) return std::unexpected(NoLook::no_such_step);
-  return go(step);
+  ask_for(step, 0);
+  return {};
 }
 
 Debriefing::Done Debriefing::to_turn(std::uint32_t turn) {
@@ -88,40 +78,31 @@ Debriefing::Done Debriefing::to_turn(std::uint32_t turn) {
   v1::GetDebrief asked = shown_;
   asked.set_step(turn == 0 ? 1 : 0);
   asked.set_turn(static_cast<std::int32_t>(turn));
-  way_.direction = 0;
-  way_.jump = static_cast<std::int32_t>(turn);
+  way_.go_to_turn(static_cast<std::int32_t>(turn));
   ask(std::move(asked));
   return {};
 }
 
-Debriefing::Done Debriefing::see_as(v1::GetDebrief::Eyes eyes, std::uint32_t seat) {
+Debriefing::Done Debriefing::see_as(const Eyes& eyes) {
+  const auto& seats = desk_.model().card.seats();
+  std::uint32_t seat = eyes.number;
+  if (eyes.of == Eyes::Of::side) {
+    const auto first = std::ranges::find_if(seats, [&](const auto& one) { return one.side() == eyes.number; });
+    if (first == seats.end()) return std::unexpected(NoLook::no_such_seat);
+    seat = first->seat();
+  } else if (eyes.of == Eyes::Of::seat && std::cmp_greater_equal(seat, seats.size())) {
+    return std::unexpected(NoLook::no_such_seat);
+  }
   if (auto now = possible(); !now) return now;
   v1::GetDebrief asked = shown_;
-  asked.set_eyes(eyes);
+  asked.set_eyes(eyes.of == Eyes::Of::truth       ? v1::GetDebrief::TRUTH
+                 : eyes.of == Eyes::Of::everybody ? v1::GetDebrief::PUBLIC
+                                                  : v1::GetDebrief::SEAT);
   asked.set_seat(seat);
   waits_.other_eyes = true;
-  way_.direction = 0;
+  way_.stay();
   ask(std::move(asked));
   return {};
-}
-
-Debriefing::Done Debriefing::see_as_side(std::size_t side) {
-  for (const auto& one : desk_.model().card.seats())
-    if (one.side() == side) return see_as(v1::GetDebrief::SEAT, one.seat());
-  return std::unexpected(NoLook::no_such_seat);
-}
-
-Debriefing::Done Debriefing::see_as_seat(std::uint32_t seat) {
-  if (seat >= static_cast<std::uint32_t>(desk_.model().card.seats_size())) return std::unexpected(NoLook::no_such_seat);
-  return see_as(v1::GetDebrief::SEAT, seat);
-}
-
-Debriefing::Done Debriefing::see_as_public() {
-  return see_as(v1::GetDebrief::PUBLIC, 0);
-}
-
-Debriefing::Done Debriefing::see_truth() {
-  return see_as(v1::GetDebrief::TRUTH, 0);
 }
 
 Debriefing::Done Debriefing::log(std::uint32_t lines_before) {
@@ -129,7 +110,7 @@ Debriefing::Done Debriefing::log(std::uint32_t lines_before) {
   v1::GetDebrief asked = shown_;
   asked.set_before(lines_before);
   waits_.log = true;
-  way_.direction = 0;
+  way_.stay();
   ask(std::move(asked));
   return {};
 }
@@ -152,42 +133,9 @@ void Debriefing::heard(const Heard& heard) {
 void Debriefing::not_shown(const Problems& problems) {
   asked_ = shown_;
   waits_.log = false;
-  way_.direction = 0;
-  quiet_.reset();
+  way_.refused();
   if (!step_) refused_ = finished_ = true;
   listener_(NotShown{problems.empty() ? std::nullopt : std::optional(problems.front())});
-}
-
-namespace {
-
-bool looks_alike(const table::Board& a, const table::Board& b) {
-  return a.things == b.things && a.areas == b.areas && a.sides == b.sides;
-}
-
-bool tells_nothing(const v1::DebriefStep& step) {
-  return step.step() > 1 && step.step() < step.steps() && step.lines().empty();
-}
-
-}  // namespace
-
-/// Nothing was told and nothing moved.
-bool Debriefing::passed_over(const table::Board& before) {
-  return tells_nothing(*step_) && looks_alike(board_, before);
-}
-
-bool Debriefing::passed_over_back() {
-  if (quiet_ && !looks_alike(quiet_->board, board_)) {
-    // Something moved in the step from which this look went on: that is where the way back ends.
-    step_ = std::move(quiet_->step);
-    board_ = std::move(quiet_->board);
-    asked_.set_step(step_->step());
-    quiet_.reset();
-    return false;
-  }
-  quiet_.reset();
-  if (!tells_nothing(*step_)) return false;
-  quiet_ = Quiet{*step_, board_};
-  return true;
 }
 
 void Debriefing::take(const Reply& reply) {
@@ -212,13 +160,13 @@ void Debriefing::take(const Reply& reply) {
     return ask(std::move(rest));
   }
   const table::Board before = std::exchange(board_, wire::from_proto(step_->board()));
-  const bool over =
-      !way_.all && ((way_.direction > 0 && passed_over(before)) || (way_.direction < 0 && passed_over_back()));
+  const bool over = way_.passes(*step_, board_, before);
+  asked_.set_step(step_->step());
   shown_ = asked_;
   shown_.set_skip(0);
   shown_.set_before(0);
-  if (over) return step_on(way_.direction);
-  way_.landed = way_.jump == step_->turn() ? way_.jump : 0;
+  if (over) return ask_for(way_.direction() > 0 ? step_->step() + 1 : step_->step() - 1, way_.direction());
+  way_.landed_on(*step_);
   if (std::exchange(waits_.log, false)) return listener_(LogCame{});
   listener_(Stepped{std::exchange(waits_.other_eyes, false)});
 }

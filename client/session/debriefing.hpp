@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "client/desk/guest.hpp"
+#include "client/session/debrief_way.hpp"
 
 namespace emcon::client {
 namespace debrief_news {
@@ -52,6 +53,18 @@ enum class NoLook {
   no_such_seat,
 };
 
+/// With whose knowledge a step is shown.
+struct Eyes {
+  enum class Of {
+    side,  ///< through those of its first seat
+    seat,
+    everybody,  ///< what all were told
+    truth,
+  };
+  Of of = Of::truth;
+  std::uint32_t number = 0;  ///< of the side or the seat
+};
+
 class Debriefing final : public Guest {
  public:
   using Listener = std::function<void(const DebriefNews&)>;
@@ -76,11 +89,8 @@ class Debriefing final : public Guest {
   Done to_step(std::uint32_t step);
   /// The beginning of a turn, from 1 on: its first step, without what that tells of the turn before.
   Done to_turn(std::uint32_t turn);
-  /// The same step through other eyes. A side is looked at through those of its first seat.
-  Done see_as_side(std::size_t side);
-  Done see_as_seat(std::uint32_t seat);
-  Done see_as_public();
-  Done see_truth();
+  /// The same step through other eyes.
+  Done see_as(const Eyes& eyes);
   /// The same step, with so many lines told before it.
   Done log(std::uint32_t lines_before);
   /// Whether next() and back() stop at steps in which nothing was told and nothing moved; at first they do not.
@@ -99,7 +109,7 @@ class Debriefing final : public Guest {
   const std::optional<v1::DebriefStep>& step() const { return step_; }
   const table::Board& board() const { return board_; }
   /// The turn whose beginning was jumped to, and is shown; 0: this step was come to otherwise.
-  std::int32_t landed() const { return way_.landed; }
+  std::int32_t landed() const { return way_.landed(); }
   /// Whose eyes: of what is shown or waited for.
   const v1::GetDebrief& look() const { return asked_; }
   const Desk& desk() const { return desk_; }
@@ -107,25 +117,11 @@ class Debriefing final : public Guest {
  private:
   Done possible() const;
   void ask(v1::GetDebrief asked);
-  Done go(std::uint32_t step);
-  void ask_for(std::uint32_t step);
-  /// One step on, or back, and further over those in which nothing happened.
-  void step_on(int by);
-  /// Whether the step that has come, behind that with the board `before`, is passed over on the way on.
-  bool passed_over(const table::Board& before);
-  /// The same on the way back.
-  bool passed_over_back();
-  Done see_as(v1::GetDebrief::Eyes eyes, std::uint32_t seat);
+  /// `direction`: see DebriefWay::go.
+  void ask_for(std::uint32_t step, int direction);
   void take(const Reply& reply);
   void not_shown(const Problems& problems);
 
-  /// How steps are gone through.
-  struct Way {
-    int direction = 0;
-    std::int32_t jump = 0;    ///< the turn asked for
-    std::int32_t landed = 0;  ///< see landed()
-    bool all = false;         ///< see show_all()
-  };
   /// What the server has been asked for.
   struct Waiting {
     bool step = false;   ///< it has not come yet
@@ -140,13 +136,7 @@ class Debriefing final : public Guest {
   v1::GetDebrief shown_;  ///< what is shown: where a refused look leaves the person
   std::optional<v1::DebriefStep> step_;
   table::Board board_;
-  /// On the way back: a step that told nothing. Whether something moved in it shows the step before it.
-  struct Quiet {
-    v1::DebriefStep step;
-    table::Board board;
-  };
-  std::optional<Quiet> quiet_;
-  Way way_;
+  DebriefWay way_;
   Waiting waits_;
   bool finished_ = false;
   bool refused_ = false;
