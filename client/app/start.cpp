@@ -29,11 +29,15 @@ int StartScreen::run() {
   if (!open()) return exit_usage;
   std::size_t chosen = 0;
   while (true) {
-    const auto now = choose(start_text(), chosen);
+    const auto now = choose(start_text(message_), chosen);
     if (!now || *now >= actions().size()) break;
     chosen = *now;
     message_.clear();
-    if (actions()[chosen].needs_server) say_wait(chosen);
+    // A server may have to be found or started first; whoever waits should know for what.
+    if (actions()[chosen].needs_server) {
+      Menu waiting(start_text("One moment: looking for a server."), terminal_->ascii(), chosen);
+      terminal_->show(waiting.draw(terminal_->size()), std::nullopt);
+    }
     if (!actions()[chosen].needs_server || reach_server()) (this->*actions()[chosen].run)();
     if (leaving_) break;
   }
@@ -65,19 +69,12 @@ bool StartScreen::open() {
   return terminal_ != nullptr;
 }
 
-/// A server may have to be found or started first; whoever waits should know for what.
-void StartScreen::say_wait(std::size_t chosen) {
-  MenuText text = start_text();
-  text.message = "One moment: looking for a server.";
-  terminal_->show(Menu(std::move(text), terminal_->ascii(), chosen).draw(terminal_->size()), std::nullopt);
-}
-
-MenuText StartScreen::start_text() const {
+MenuText StartScreen::start_text(std::string message) const {
   MenuText out;
   out.title = "emcon";
   out.about = "Battles between starships, played by the rulebook, against people or a bot.";
   for (const Action& action : actions()) out.items.push_back({action.label, action.about});
-  out.message = message_;
+  out.message = std::move(message);
   out.back = "leave";
   out.foot = context_.own_server ? "Server: your own" : "Server: " + net::to_string(context_.server);
   return out;
@@ -190,13 +187,6 @@ void StartScreen::keep_settings() {
   if (const auto kept = write_privately(full::settings_file(), settings_text(settings_)); !kept) tell(kept.error());
 }
 
-void StartScreen::change_text(std::string& value, const std::string& title, const std::string& about) {
-  const auto text = ask_line(title, about, value);
-  if (!text) return;
-  value = *text;
-  keep_settings();
-}
-
 void StartScreen::change_settings() {
   std::size_t chosen = 0;
   const std::string kept = "Kept in " + full::settings_file().string() + ".";
@@ -215,7 +205,10 @@ void StartScreen::change_settings() {
     if (chosen == named.size()) {
       know_name(true);
     } else if (chosen > named.size()) {
-      change_text(settings_.hook, "A command when a decision is yours", hook_words);
+      const auto hook = ask_line("A command when a decision is yours", hook_words, settings_.hook);
+      if (!hook) continue;
+      settings_.hook = *hook;
+      keep_settings();
     } else {
       settings_ = next_setting(settings_, chosen);
       keep_settings();

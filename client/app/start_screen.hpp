@@ -32,8 +32,8 @@ class StartScreen {
   static const std::vector<Action>& actions();
 
   bool open();
-  void say_wait(std::size_t chosen);
-  full::MenuText start_text() const;
+  /// `message`: what stands below the choices.
+  full::MenuText start_text(std::string message) const;
   bool reach_server();
   void tell(const Problem& problem) { message_ = problem.text; }
 
@@ -111,7 +111,6 @@ class StartScreen {
   // settings
   void change_settings();
   void keep_settings();
-  void change_text(std::string& value, const std::string& title, const std::string& about);
 
   void leave() { leaving_ = true; }
 

@@ -165,7 +165,7 @@ void Answers::write_lock(Batch& batch, Seat seat, LockedAnswer answer) const {
   out.set_by(answer.by);
   const std::int64_t steady = site_.ports.clock.steady_ms();
   if (answer.by == emcon::log::Locked::DEADLINE) out.set_waited_ms(steady - now.since_ms);
-  out.set_here(answer.by == emcon::log::Locked::STANDING && batch.is_here(seat));
+  out.set_here(answer.by == emcon::log::Locked::STANDING && batch.here().is_here(seat));
   out.set_bank_ms(bank_after_lock(now, seat, steady));
   if (sealed) {
     const Bytes32 salt = site_.ports.entropy.lock_salt(site_.id, seat, question);

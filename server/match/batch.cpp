@@ -49,10 +49,6 @@ void Batch::drop_draft_row(Seat seat) {
   if (state_.seats[seat.index].draft.revision > 0) append_.drafts.push_back({seat, state_.now.question, 0, {}});
 }
 
-void Batch::drop_draft_rows() {
-  for (std::uint8_t i = 0; i < state_.terms->seats(); ++i) drop_draft_row(Seat{i});
-}
-
 void Batch::keep_entropy(Seat seat, const std::string& entropy) {
   state_.seats[seat.index].entropy = entropy;
   append_.drafts.push_back({seat, entropy_row, 1, entropy});

@@ -28,6 +28,8 @@ struct Here {
   std::uint16_t seats = 0;
   std::uint32_t spectators = 0;
   bool watched = true;  ///< false only once the owner has said that no spectator is here
+
+  bool is_here(Seat seat) const { return ((seats >> seat.index) & 1U) != 0; }
 };
 
 /// Who asked, for the answer.
@@ -45,8 +47,7 @@ class Batch : public Mail {
   const MatchState& durable() const { return durable_; }
   Around around() const;
   const SigningKey& key() const { return site_.ports.signer.key(); }
-  bool watched() const { return here_.watched; }
-  bool is_here(Seat seat) const { return ((here_.seats >> seat.index) & 1U) != 0; }
+  const Here& here() const { return here_; }
 
   // ---- what is written
   /// Appends the record and applies it; a record that does not follow breaks the match.
@@ -60,7 +61,6 @@ class Batch : public Mail {
   void put_draft_row(Seat seat);
   /// Removes the stored draft of the seat for the open question, if it has one.
   void drop_draft_row(Seat seat);
-  void drop_draft_rows();  ///< of all seats
   /// A seat's part of the dice, kept until the start.
   void keep_entropy(Seat seat, const std::string& entropy);
   void drop_entropy_rows();

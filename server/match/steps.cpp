@@ -8,6 +8,10 @@
 namespace emcon::match {
 namespace {
 
+void drop_draft_rows(Batch& batch) {
+  for (std::uint8_t i = 0; i < batch.now().terms->seats(); ++i) batch.drop_draft_row(Seat{i});
+}
+
 /// Steps that run on by themselves (seats that left) go to the store in groups of at most this many.
 constexpr int steps_per_append = 64;
 
@@ -51,7 +55,7 @@ void Steps::resolve_due(Batch& batch) const {
   const Moment before = batch.now().now;
   const std::vector<Moment> shown_before = batch.now().shown;
   const std::size_t asked = asked_seats(batch.now());
-  batch.drop_draft_rows();
+  drop_draft_rows(batch);
   emcon::log::Record record;
   Resolution played;
   try {
@@ -106,7 +110,7 @@ void Steps::tell_newcomers(Batch& batch) const {
 void Steps::tell_spectators_step(Batch& batch, const Moment& from, const std::vector<Moment>& shown_before,
                                  std::span<const ClosedStep> closed) const {
   const MatchState& s = batch.now();
-  if (!batch.watched()) return batch.leave_unheard();
+  if (!batch.here().watched) return batch.leave_unheard();
   if (batch.spectators_live()) {
     NewFrame step = step_of(s, Viewer::spectator(), from, s.now, closed, batch.around());
     batch.to_sign().tell(closed, step);
@@ -147,7 +151,7 @@ void Steps::end_by_rules(Batch& batch) const {
 void Steps::finish(Batch& batch, const std::string& how) const {
   const Moment before = batch.now().now;
   const std::vector<Moment> shown_before = batch.now().shown;
-  batch.drop_draft_rows();
+  drop_draft_rows(batch);
   batch.write(ended_record(batch.now(), how));
   if (batch.broken()) return;
   tell_step(batch, before, shown_before);
