@@ -58,7 +58,7 @@ void check_lay(Reading& in) {
   const int count = in.table.mount(ship, launcher->system).number;
   if (!spend(in, *launcher, count)) return;
   in.expect("aims at", words::point_words(*at, inches_scale()));
-  in.accept(Launching{launcher->ship, launcher->system, count, {}, *at});
+  in.accept(Launching{launcher->ship, launcher->system, count, {}, at});
 }
 
 }  // namespace

@@ -7,7 +7,10 @@ namespace emcon::rules::stellar_empires_fleet {
 
 const Window<Parts> fleet_window({"fleet", "Choosing ships", "SEF-R106"},
                                  "Take ships of one faction for your points. Nobody sees them before all have chosen.",
-                                 sealed_order.at(Pace::setup), {EMCON_ORDER(take)});
+                                 sealed_order.at(Pace::setup), {EMCON_ORDER(take)},
+                                 {.resolve = [](Play& play, const Step&, const Answers&) {
+                                   play.table().phase = Phase::setup;
+                                 }});
 
 const Window<Parts> setup_window({"setup", "Set-up", "SEF-R57"},
                                  "Place your ships in your zone and stock magazines. What you leave out is done by "

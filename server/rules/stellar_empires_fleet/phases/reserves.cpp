@@ -60,7 +60,7 @@ bool bring_group(Play& play, Side side, const std::vector<Point>& places) {
   std::vector<Group> groups = veiled.truth(play.referee.key());
   const auto next = std::ranges::find(groups, true, &Group::announced);
   if (next == groups.end()) return false;
-  const Group group = *next;
+  const Group group = std::move(*next);
   groups.erase(next);
   veiled.assign(std::move(groups), veiled.audience(play.referee.key()));
   play.referee.disclose(Audience::everyone());

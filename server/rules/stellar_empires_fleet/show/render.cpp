@@ -35,6 +35,20 @@ table::Thing squadron_thing(const Table& table, const Squadron& squadron) {
   return thing;
 }
 
+/// Where the ships of a side will begin that are still being bought.
+table::Thing start_thing(const Table& table, Side side) {
+  const Zone& zone = table.scenario().sides[side].zone;
+  table::Thing thing;
+  thing.handle = "start-" + std::string(1, static_cast<char>('A' + side.index));
+  thing.kind = "start";
+  thing.glyph = "+";
+  thing.name = "Start of " + side_name(table, side);
+  thing.side = side.index;
+  const Point middle{(zone.low.x + zone.high.x) / 2, (zone.low.y + zone.high.y) / 2};
+  thing.marks.push_back({map_id, table::Role::present, {}, middle, zone.heading});
+  return thing;
+}
+
 table::SideInfo side_info(const Table& table, Side side) {
   table::SideInfo info;
   info.name = side_name(table, side);
@@ -68,6 +82,8 @@ table::Board Rules::render(const View& view) {
   for (const Squadron& squadron : table.squadrons) board.things.push_back(squadron_thing(table, squadron));
   for (const ShipIndex s : table.ships.indices()) board.things.push_back(ship_thing(view, s));
   for (const LaunchIndex l : table.launches.indices()) board.things.push_back(launch_thing(view, l));
+  if (table.phase == Phase::fleets)
+    for (const Side side : two_sides()) board.things.push_back(start_thing(table, side));
   board.areas = areas_of(view);
   for (const Side side : two_sides()) board.sides.push_back(side_info(table, side));
   if (std::string words = order_words(table); !words.empty()) board.notes.push_back(std::move(words));
