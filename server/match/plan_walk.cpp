@@ -12,10 +12,10 @@ void PlanWalk::go_on(table::Filled orders) {
   if (++at_ == foresight_.windows().size() || (!acts && !apart_)) return;
   const std::vector<SeatAnswer> defaults = apart_ ? defaults_of(from) : foresight_.defaults(at_ - 1);
   std::vector<SeatAnswer> answers = defaults;
-  for (const auto& slot : from.asked()->slots) {
-    if (!acts || std::ranges::find(slot, seat_) == slot.end()) continue;
-    *std::ranges::find(answers, slot.front(), &SeatAnswer::seat) = {seat_, std::move(orders)};
-  }
+  const auto own = std::ranges::find_if(from.asked()->slots,
+                                        [&](const auto& slot) { return std::ranges::find(slot, seat_) != slot.end(); });
+  if (acts && own != from.asked()->slots.end())
+    *std::ranges::find(answers, own->front(), &SeatAnswer::seat) = {seat_, std::move(orders)};
   auto there = followed(from, answers);
   if (!there && acts) there = followed(from, defaults);
   const bool same = there && same_window(*there, foreseen());

@@ -266,6 +266,20 @@ TEST(Victory, AwardsAreForTheShipTheyName) {  // FOS-23.i
   }
 }
 
+battle::Score points(std::int64_t of_letters, std::int64_t of_numbers) {
+  battle::Score out;
+  out.add(letters, battle::Cause::destroyed, of_letters);
+  out.add(numbers, battle::Cause::missiles, of_numbers);
+  return out;
+}
+
+TEST(Victory, TellsWhatTheScoreIsFor) {  // FOS-23.0
+  const Battle battle(
+      at_phase("beam-fire", stand("A", one("Talon raider"), "2525") + stand("1", one("Talon raider"), "2526")));
+  EXPECT_EQ(decide(battle.table(), points(640'000, 8'000), "Over.").causes,
+            (std::vector<std::string>{"1 ship destroyed: 640", "missiles launched by the enemy: 8"}));
+}
+
 TEST(Victory, NeedsAMarginOfFifty) {  // FOS-23.0
   const Battle battle(
       at_phase("beam-fire", stand("A", one("Talon raider"), "2525") + stand("1", one("Talon raider"), "2526")));
@@ -275,12 +289,12 @@ TEST(Victory, NeedsAMarginOfFifty) {  // FOS-23.0
   };
   for (const Case& c :
        {Case{50'000, 0, {0}}, Case{49'999, 0, {}}, Case{10'000, 60'000, {1}}, Case{700'000, 700'000, {}}}) {
-    const Outcome outcome = decide(battle.table(), {c.letters, c.numbers}, "Over.");
+    const Outcome outcome = decide(battle.table(), points(c.letters, c.numbers), "Over.");
     std::vector<int> winners;
     for (const Side side : outcome.winners) winners.push_back(side.index);
     EXPECT_EQ(winners, c.winners) << c.letters;
   }
-  EXPECT_EQ(decide(battle.table(), {18'050, 0}, "Over.").text,
+  EXPECT_EQ(decide(battle.table(), points(18'050, 0), "Over.").text,
             "Over. A tie, the margin is below 50: Letters 18.05, Numbers 0 victory points.");
 }
 
