@@ -209,7 +209,7 @@ TEST_F(Keep, ReceiptsAreReadBack) {
   receipts.match = "m";
   receipts.seed_commitment = std::string(32, 's');
   receipts.viewer = 1;
-  receipts.steps[1] = {std::string(32, 'j'), std::string(64, 's')};
+  receipts.steps[1] = {std::string(32, 'j'), std::string(241, 's')};
   ASSERT_TRUE(state.save("ws://h:1", receipts, 1));
   EXPECT_EQ(state.receipts("ws://h:1", "m", 1), receipts);
   EXPECT_TRUE(state.receipts("ws://h:1", "m", 0).steps.empty());

@@ -237,7 +237,7 @@ void expect_equal_refusals(const Position& position, const std::vector<Viewer>& 
   for (const auto& line : position.offer_for(seat).lines)
     for (const std::string& handle : hidden) {
       const auto refusal = [&](const std::string& subject) {
-        return blotted(position.check(seat, {{{line.verb, subject, line.variant, {}}}}).problems, subject);
+        return blotted(position.check(seat, {{{line.verb, subject, line.variant, {}, line.stage}}}).problems, subject);
       };
       EXPECT_EQ(refusal(handle), refusal("~nothing~")) << line.verb << " " << handle;
     }

@@ -156,8 +156,8 @@ TEST(Commitments, a_file_that_is_no_receipts_says_what_it_is) {
     const char* text;
     const char* says;
   } cases[] = {{"emcon transcript 1\nabc", "this is a transcript, not receipts"},
-               {"emcon-receipts 3\nmatch a\n", "it has form 3 of receipts, and this program knows form 2"},
-               {"emcon-receipts 2\r\nmatch a\r\n", "its lines end in CR and LF"}};
+               {"emcon-receipts 4\nmatch a\n", "it has form 4 of receipts, and this program knows form 3"},
+               {"emcon-receipts 3\r\nmatch a\r\n", "its lines end in CR and LF"}};
   for (const auto& c : cases) {
     const auto read = receipts_from_text(c.text);
     ASSERT_FALSE(read) << c.text;

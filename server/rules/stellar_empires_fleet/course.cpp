@@ -6,12 +6,12 @@
 #include "common/words/words.hpp"
 #include "server/rules/kit/offer_base.hpp"
 #include "server/rules/stellar_empires_fleet/sheet.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr std::int64_t nudge = inch / 4;
-const table::Scale inches{3, "in"};
 
 std::string in_inches(std::int64_t mils) {
   return words::scaled(mils, {3, ""});
@@ -43,7 +43,7 @@ table::Leg straight(const char* token, const char* label, Point displacement, st
   out.displacement = displacement;
   out.price = std::move(price);
   out.price_per = std::move(per);
-  out.scale = inches;
+  out.scale = inches_scale();
   out.nudge = nudge;
   return out;
 }
@@ -167,7 +167,7 @@ table::Field path_field(const Limits& limits) {
     legs.push_back(straight("dp", "drift to port", {-1, 0}, limits.most / 2, {0, 2}, {}));
   }
   return OfferBase::path("path", "course", std::move(legs),
-                         {{"distance", limits.most, limits.least, inches}, {"turns", limits.turns, 0, {}}});
+                         {{"distance", limits.most, limits.least, inches_scale()}, {"turns", limits.turns, 0, {}}});
 }
 
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path) {

@@ -226,7 +226,6 @@ std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std:
 }
 
 std::int64_t expected_shot(const Table& table, const Ship& firer, SystemIndex system, const Ship& target) {
-  constexpr std::int64_t thousand = 1000;
   const Weapon& weapon = table.weapon(firer, system);
   const std::int64_t squared = squared_distance(firer.at, target.at);
   if (is_ballistic(weapon.type) || !works(firer, system) || !reaches(weapon.range, squared) ||
@@ -253,7 +252,6 @@ std::int64_t expected_fire(const Table& table, const Ship& firer, const Ship& ta
 }
 
 std::int64_t worth_of_point(const Table& table, const Ship& target) {
-  constexpr std::int64_t thousand = 1000;
   const ShipClass& c = table.class_of(target);
   int left = primary_left(c, target);
   for (const Facing facing : all_facings) left += structure_left(c, target, facing);

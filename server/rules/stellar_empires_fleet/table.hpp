@@ -11,6 +11,8 @@
 
 namespace emcon::rules::stellar_empires_fleet {
 
+inline constexpr std::int64_t thousand = 1000;  ///< points and worth are counted in thousandths
+
 // table.cpp: ships, units, slots
 // ----------------------------------------------------------------------------------------
 

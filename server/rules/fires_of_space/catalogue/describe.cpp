@@ -48,8 +48,8 @@ table::Offer options_of(const Scenario& scenario) {
                          {"brisk", "one sealed plan for the windows of a phase", "", std::nullopt}}});
   for (const Option& option : options)
     add_option(offer, option.name, option.label, option.clause, 0, "on or off", option.on ? "on" : "off");
-  add_option(offer, "pace", "how often you are asked in a battle", "FOS-R90", 1, "book or brisk",
-             scenario.brisk ? "brisk" : "book");
+  add_option(offer, "pace", "With brisk pace each side plans the windows of a phase together, and is asked less often.",
+             "FOS-R90", 1, "book or brisk", scenario.brisk ? "brisk" : "book");
   return offer;
 }
 

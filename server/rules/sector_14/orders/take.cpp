@@ -40,7 +40,7 @@ table::Fact weapons_fact(const Catalogue& catalogue, const ShipClass& c) {
   for (const Mount& mount : c.weapons) {
     if (mounted[name(mount)]++ == 0) names.push_back(name(mount));
     const WeaponType& type = catalogue.weapons[mount.type];
-    const std::string words = type.key + ": " + type.name + ", " + type.figures;
+    const std::string words = type.key + ": " + type.figures;
     if (types.find(words) == std::string::npos) types += (types.empty() ? "" : "; ") + words;
   }
   table::Fact out{"weapons", "", types, "S14-WPN.2"};
@@ -55,13 +55,12 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   for (int s = 0; s < systems; ++s) boxes += c.boxes_of(static_cast<System>(s));
   std::string plating;
   for (const int side : c.plating) plating += (plating.empty() ? "" : "/") + number(side);
-  return {
-      {"boxes", number(boxes), "of all systems, " + number(c.boxes_of(System::hull)) + " of them hull", "S14-SHIP.1"},
-      {"plating", plating, "fore, fore-starboard and on, clockwise", "S14-PLAT.1"},
-      {"crew", number(c.crew[0]) + "/" + number(c.crew[1]) + "/" + number(c.crew[2]),
-       "piloting, engineering and gunnery", "S14-CREW.1"},
-      {"moves", agility(c), "how far one turn may change its vector, and its facing, while it is whole", "S14-P2.5"},
-      weapons_fact(catalogue, c)};
+  return {{"boxes", number(boxes), number(c.boxes_of(System::hull)) + " of them hull", "S14-SHIP.1"},
+          {"plating", plating, "from fore on clockwise", "S14-PLAT.1"},
+          {"crew", number(c.crew[0]) + "/" + number(c.crew[1]) + "/" + number(c.crew[2]),
+           "piloting, engineering, gunnery", "S14-CREW.1"},
+          {"moves", agility(c), "change of vector and of facing in a turn", "S14-P2.5"},
+          weapons_fact(catalogue, c)};
 }
 
 /// So many ships of each class.

@@ -18,25 +18,32 @@ class MatchOptions : private OfferBase {
   table::Offer of(const Scenario& scenario) && {
     const Options& by = scenario.options;
     offer.title = "Options of " + scenario.title;
-    number_option("turns", "the last turn", "SEF-R47", 1, turns_most, by.turns);
-    if (by.points > 0) number_option("points", "points of each side", "SEF-R106", points_least, points_most, by.points);
-    word_option("tracking", "whose weapons of a type are charged together", "SEF-7.11", {"squadron", "ship"},
-                by.by_squadron ? "squadron" : "ship");
-    on_off("mass-fire", "several weapons of a mount roll one die", "SEF-R23", by.mass_fire);
-    on_off("sealed-targets", "targets of launches are secret", "SEF-R38", by.sealed_targets);
-    on_off("boarding", "ships may be boarded", "SEF-R10", by.boarding);
-    on_off("repair", "damage control works", "SEF-R51", by.repair);
-    on_off("morale", "squadrons may break", "SEF-R53", by.morale);
-    if (scenario.reserve > 0) on_off("reinforcements", "reserves come later", "SEF-R54", by.reinforcements);
-    on_off("shields", "sheets' shields count", "SEF-R50", by.shields);
+    number_option("turns", "After this turn the battle ends, and points decide.", "SEF-R47", 1, turns_most, by.turns);
+    if (by.points > 0)
+      number_option("points", "Each side buys ships for so many points.", "SEF-R106", points_least, points_most,
+                    by.points);
+    word_option("tracking", "All weapons of one type in a squadron, or in a ship, are charged together.", "SEF-7.11",
+                {"squadron", "ship"}, by.by_squadron ? "squadron" : "ship");
+    on_off("mass-fire", "Several weapons of a mount roll one die together, not one each.", "SEF-R23", by.mass_fire);
+    on_off("sealed-targets", "Targets of launches stay secret until they strike.", "SEF-R38", by.sealed_targets);
+    on_off("boarding", "Crews may board enemy ships and take them.", "SEF-R10", by.boarding);
+    on_off("repair", "Damaged systems may be repaired in the End Phase.", "SEF-R51", by.repair);
+    on_off("morale", "A squadron that loses ships may be shaken, then break.", "SEF-R53", by.morale);
+    if (scenario.reserve > 0)
+      on_off("reinforcements", "Each side has ships in reserve that come later.", "SEF-R54", by.reinforcements);
+    on_off("shields", "Shields on the sheets of ships weaken hits.", "SEF-R50", by.shields);
     for (const auto& [name, label, clause, value] :
-         {std::tuple("section-choice", "who chooses between two sides", "SEF-7.5.1", by.sections),
-          {"loss-choice", "who chooses the weapon that a hit takes", "SEF-7.10.3.2", by.losses}})
+         {std::tuple(
+              "section-choice",
+              "A shot between two sides strikes the one that its target has named before, is asked for, or by default.",
+              "SEF-7.5.1", by.sections),
+          {"loss-choice", "A hit takes the weapon that its owner has named before, is asked for, or by default.",
+           "SEF-7.10.3.2", by.losses}})
       word_option(name, label, clause, {"prefer", "ask", "auto"}, chooser_word(value));
-    word_option("intercept", "whether defenders give out dice by hand", "SEF-R46", {"ask", "auto"},
-                by.ask_intercept ? "ask" : "auto");
-    word_option("idle", "units without a shot when fire begins", "SEF-R97", {"pass", "ask"},
-                by.ask_idle ? "ask" : "pass");
+    word_option("intercept", "The defender is asked for his interceptor dice, or they are given out by default.",
+                "SEF-R46", {"ask", "auto"}, by.ask_intercept ? "ask" : "auto");
+    word_option("idle", "A unit that can hit nothing when fire begins has passed, or is asked.", "SEF-R97",
+                {"pass", "ask"}, by.ask_idle ? "ask" : "pass");
     return std::move(offer);
   }
 

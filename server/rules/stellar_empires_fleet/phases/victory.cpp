@@ -8,8 +8,6 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr std::int64_t thousand = 1000;
-
 /// A ship that still counts: it fights, and has a drive or a weapon.
 bool able(const Table& table, const Ship& ship) {
   if (!fights(table, ship)) return false;

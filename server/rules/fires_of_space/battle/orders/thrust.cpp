@@ -28,16 +28,22 @@ void shift_future(Table& table, const Thrust& order) {
 void offer_thrust_line(Offering& out, UnitIndex u) {
   const Unit& unit = out.table.units[u];
   const std::vector<Opponent> enemies = opponents(out.view, u);
+  const auto turned = [&](int d) {
+    Markers at = unit.at;
+    at.future = at.future + direction(d);
+    return at;
+  };
   std::vector<table::Option> options;
   int best = 0;
   for (int d = 0; d <= 6; ++d) {
-    Markers at = unit.at;
-    at.future = at.future + direction(d);
+    const Markers at = turned(d);
     const std::string to = label(at.future);
-    options.push_back({std::to_string(d), d == 0 ? "none, future " + to : "to " + to,
-                       course_text(out.view, enemies, at), course_worth(out.view, enemies, u, at)});
+    options.push_back(
+        {std::to_string(d), d == 0 ? "none, future " + to : "to " + to, "", course_worth(out.view, enemies, u, at)});
     if (*options.back().merit > *options[ix(best)].merit) best = d;
   }
+  // The reason of what is suggested, and of doing nothing; of all seven it would make a large offer.
+  for (const int d : {0, best}) options[ix(d)].note = course_text(out.view, enemies, turned(d));
   const std::int64_t gain = *options[ix(best)].merit - *options.front().merit;
   const int set = out.add_set(std::move(options));
   table::OfferLine& line = out.line("thrust", unit.handle, "", "thrust " + unit.handle, "FOS-11.f.iv");
