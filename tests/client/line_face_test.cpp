@@ -428,7 +428,8 @@ TEST(LineFace, TheEndTellsTheScoreByCauseLossesAndWhatDecidedIt) {
   const std::string told = evening.screen.text;
   for (const char* part :
        {"Letters won. Letters win.", "Letters: 12 (Hits so far.)", "Losses:", "Letters: none",
-        "Numbers: 1.1 Ship 1.1 (destroyed)", "What decided it:\n!! T3 Letters alone hold 2525.\n!! T3 1.1 blows up.\n", "'debrief' as it was"})
+        "Numbers: 1.1 Ship 1.1 (destroyed)", "What decided it:\n!! T3 Letters alone hold 2525.\n!! T3 1.1 blows up.\n",
+        "'debrief' as it was"})
     EXPECT_TRUE(has(told, part)) << part << " is missing in:\n" << told;
   EXPECT_TRUE(has(evening.type("export"), "Please name a file"));
   evening.type("again");

@@ -41,8 +41,8 @@ void run(State& state, Referee& referee) {
 
 State withdraw(State state, Side side, Referee& referee) {
   const battle::Table& table = state.table;
-  Outcome out = battle::decide(
-      table, state.operation ? operation::victory_points(state, referee) : battle::score_of(table), "");
+  Outcome out =
+      battle::decide(table, state.operation ? operation::victory_points(state, referee) : battle::score_of(table), "");
   out.winners = {enemy_of(side)};
   out.text = table.side_name(side) + " withdraw: " + table.side_name(enemy_of(side)) + " win.";
   state.outcome = std::move(out);

@@ -30,6 +30,44 @@ const table::OfferLine* line(const table::Offer& offer, const std::string& verb,
   return nullptr;
 }
 
+/// Every change of the future marker tried for every number of turns.
+battle::Chase tried_out(const Markers& missiles, int rating, const Markers& target) {
+  battle::Chase best{battle::chase_turns_max + 1, missiles.future};
+  int best_gap = -1;
+  for (int turns = 1; turns <= battle::chase_turns_max + 1 && best_gap < 0; ++turns)
+    for (int q = -rating; q <= rating; ++q)
+      for (int r = -rating; r <= rating; ++r) {
+        const int at = std::min(turns, battle::chase_turns_max);
+        const Hex to = missiles.future + Hex{q, r};
+        const int gap = distance(missiles.present + (to - missiles.present) * at,
+                                 target.present + (target.future - target.present) * at);
+        const bool meets = turns > battle::chase_turns_max || gap <= rating * turns * (turns - 1) / 2;
+        if (length(Hex{q, r}) > rating || !meets || (best_gap >= 0 && gap >= best_gap)) continue;
+        best = {turns, to};
+        best_gap = gap;
+      }
+  return best;
+}
+
+TEST(Chases, AreTheShortestThatThereAre) {
+  std::uint32_t state = 7;
+  const auto below = [&](std::uint32_t n) {
+    state = state * 1664525 + 1013904223;
+    return static_cast<int>((state >> 8) % n);
+  };
+  for (int i = 0; i < 3000; ++i) {
+    const int spread = 1 + below(60);
+    const auto hex = [&] {
+      return Hex{below(static_cast<std::uint32_t>(spread)), below(static_cast<std::uint32_t>(spread))};
+    };
+    const Markers missiles{hex(), hex(), hex()}, target{hex(), hex(), hex()};
+    const int rating = below(11);
+    const battle::Chase found = battle::chase(missiles, rating, target), wanted = tried_out(missiles, rating, target);
+    EXPECT_EQ(found.turns, wanted.turns) << i;
+    EXPECT_EQ(found.to, wanted.to) << i;
+  }
+}
+
 TEST(Offers, TypesOfEveryMixedMissileUnitInReach) {  // FOS-R76, whichever unit the target is by default
   const std::string lance = "{ type = 'Lance', count = 9, committed = 8 }";
   const std::string mixed =

@@ -118,12 +118,11 @@ std::vector<std::int64_t> scores(const Table& table) {
 std::vector<std::string> causes(const Table& table) {
   std::vector<std::string> out;
   for (const Side team : table.scenario().teams.indices()) {
-    const auto ships = std::ranges::count_if(
-        table.ships, [&](const Ship& ship) { return ship.team == team && in_play(ship); });
+    const auto ships =
+        std::ranges::count_if(table.ships, [&](const Ship& ship) { return ship.team == team && in_play(ship); });
     out.push_back(!table.scenario().goals.empty() ? causes_text(table, team)
-                  : ships == 0                     ? "no ship left on the map"
-                                                   : std::to_string(ships) + (ships == 1 ? " ship" : " ships") +
-                                                         " left on the map");
+                  : ships == 0                    ? "no ship left on the map"
+                               : std::to_string(ships) + (ships == 1 ? " ship" : " ships") + " left on the map");
   }
   return out;
 }

@@ -13,7 +13,7 @@ constexpr std::int64_t boarding_range = 2 * inch;
 struct Item {
   const char* word;
   const char* label;
-  int Wounds::*boxes;
+  int Wounds::* boxes;
 };
 constexpr std::array<Item, 10> items{{{"drive", "drive", &Wounds::speed},
                                       {"manoeuvre", "manoeuvre", &Wounds::turns},
@@ -28,7 +28,7 @@ constexpr std::array<Item, 10> items{{{"drive", "drive", &Wounds::speed},
 struct Switch {
   const char* word;
   const char* label;
-  bool Wounds::*broken;
+  bool Wounds::* broken;
 };
 constexpr std::array<Switch, 4> switches{{{"control", "weapons control", &Wounds::control},
                                           {"computer", "targeting computer", &Wounds::computer},

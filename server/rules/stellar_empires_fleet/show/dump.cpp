@@ -15,11 +15,11 @@ void point(Writer& out, const char* name, Point at) {
   out.end();
 }
 template <class T>
-consteval auto point_field(const char* name, Point T::*member) {
+consteval auto point_field(const char* name, Point T::* member) {
   return written(member, [name](Writer& out, const Point& at) { point(out, name, at); });
 }
 template <class T>
-consteval auto points_field(const char* name, std::vector<Point> T::*member) {
+consteval auto points_field(const char* name, std::vector<Point> T::* member) {
   return written(member, [name](Writer& out, const std::vector<Point>& all) {
     for (const Point at : all) point(out, name, at);
   });
@@ -32,11 +32,11 @@ void unit(Writer& out, const char* name, const Unit& of) {
   out.end();
 }
 template <class T>
-consteval auto unit_field(const char* name, Unit T::*member) {
+consteval auto unit_field(const char* name, Unit T::* member) {
   return written(member, [name](Writer& out, const Unit& of) { unit(out, name, of); });
 }
 template <class T>
-consteval auto ref_field(const char* name, RefId T::*member) {
+consteval auto ref_field(const char* name, RefId T::* member) {
   return written(member, [name](Writer& out, const RefId& of) {
     out.begin(name);
     out.number("owner", numbered(of.owner));

@@ -2,6 +2,7 @@
 #include "server/rules/fires_of_space/battle/orders/advice.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -48,25 +49,25 @@ Chase chase(const Markers& missiles, int rating, const Markers& target) {
   const Hex speed = target.future - target.present;
   Chase best{chase_turns_max + 1, missiles.future};
   int best_gap = -1;
-  for (int q = -rating; q <= rating; ++q)
-    for (int r = -rating; r <= rating; ++r) {
-      const Hex change{q, r};
-      if (length(change) > rating) continue;
-      const Hex to = missiles.future + change;
-      const Hex own_speed = to - missiles.present;
-      int turns = 1;
-      int gap = 0;
-      // What takes longer than the best so far need not be known.
-      for (; turns <= std::min(chase_turns_max, best.turns); ++turns) {
-        const int reach = rating * turns * (turns - 1) / 2;
-        gap = distance(missiles.present + own_speed * turns, target.present + speed * turns);
-        if (gap <= reach) break;
-      }
-      if (turns < best.turns || (turns == best.turns && (best_gap < 0 || gap < best_gap))) {
-        best = {turns, to};
+  /// The change of the future marker after which the gap is least that so many turns leave, if they leave `most` at
+  /// most.
+  const auto look = [&](int turns, int most) {
+    const Hex start = missiles.present - target.present + (missiles.future - missiles.present - speed) * turns;
+    // However it turns, it cannot come nearer than this.
+    if (length(start) - rating * turns > most) return;
+    for (int q = -rating; q <= rating && best_gap != 0; ++q)
+      for (int r = std::max(-rating, -q - rating); r <= std::min(rating, rating - q) && best_gap != 0; ++r) {
+        const int gap = length(start + Hex{q, r} * turns);
+        if (gap > most || (best_gap >= 0 && gap >= best_gap)) continue;
+        best.to = missiles.future + Hex{q, r};
         best_gap = gap;
       }
-    }
+  };
+  for (int turns = 1; turns <= chase_turns_max && best_gap < 0; ++turns) {
+    look(turns, rating * turns * (turns - 1) / 2);
+    if (best_gap >= 0) best.turns = turns;
+  }
+  if (best_gap < 0) look(chase_turns_max, std::numeric_limits<int>::max());
   return best;
 }
 

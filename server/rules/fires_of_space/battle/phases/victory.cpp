@@ -126,8 +126,8 @@ Outcome decide(const Table& table, const Score& score, const std::string& reason
   out.scores = score.totals();
   for (const Side side : two_sides()) out.causes.push_back(score.words(side));
   const std::int64_t lead = out.scores[0] - out.scores[1];
-  const std::string points = table.side_name(letters) + " " + points_text(out.scores[0]) + ", " + table.side_name(numbers) +
-                            " " + points_text(out.scores[1]) + " victory points";
+  const std::string points = table.side_name(letters) + " " + points_text(out.scores[0]) + ", " +
+                             table.side_name(numbers) + " " + points_text(out.scores[1]) + " victory points";
   if (lead >= margin || lead <= -margin) {
     const Side winner = lead > 0 ? letters : numbers;
     out.winners = {winner};
