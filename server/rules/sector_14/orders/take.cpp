@@ -59,7 +59,7 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
           {"plating", plating, "from fore on clockwise", "S14-PLAT.1"},
           {"crew", number(c.crew[0]) + "/" + number(c.crew[1]) + "/" + number(c.crew[2]),
            "piloting, engineering, gunnery", "S14-CREW.1"},
-          {"moves", agility(c), "change of vector and of facing in a turn", "S14-P2.5"},
+          {"moves", agility(c), "at most, in one turn", "S14-P2.5"},
           weapons_fact(catalogue, c)};
 }
 
