@@ -37,6 +37,7 @@ void roll_arrivals(Play& play) {
     veiled.assign(std::move(groups), own);
     table.arriving[side] = comes;
     if (!comes) continue;
+    play.referee.disclose(Audience::everyone());  // how many groups wait, and what for, decides it
     play.tell("Reserves of " + side_name(table, side) + " arrive next turn.", "SEF-R54", {}, notable());
   }
 }
