@@ -55,6 +55,16 @@ TEST(Parts, TheWheelGivesEachKeyOnceInOrder) {
   EXPECT_FALSE(wheel.next());
 }
 
+// Twins: a standing answer at the moment at which a connection is told is like a hand's, which comes after it.
+TEST(Parts, AtOneMomentWhoIsConnectedIsToldBeforeAMatchActs) {
+  Timers timers([](std::int64_t) {});
+  const MatchTimer acts{"a match"};
+  const PresenceTimer told{"a match"};
+  timers.set(acts, 1'000);
+  timers.set(told, 1'000);
+  EXPECT_EQ(timers.due(1'000), (std::vector<Timer>{told, acts}));
+}
+
 TEST(Parts, TimersAskForATickWhenItComesEarlier) {
   std::vector<std::int64_t> asked;
   Timers timers([&asked](std::int64_t at_ms) { asked.push_back(at_ms); });
