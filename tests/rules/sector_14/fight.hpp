@@ -3,19 +3,31 @@
 
 #include <gtest/gtest.h>
 
-#include <map>
-#include <memory>
 #include <string>
 #include <vector>
 
+#include "server/match/match_dice.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 #include "server/rules/sector_14/table.hpp"
 #include "tests/conformance/handbook.hpp"
+#include "tests/rules/straight/straight.hpp"
 
 namespace emcon::rules::sector_14 {
 
 /// Faces 0 to 9 in the order they are thrown, e.g. "2 8 0 5"; a '*' at the end lets any more come from a fixed seed.
 using Faces = std::string;
+class FaceScript final : public DiceSource {
+ public:
+  explicit FaceScript(const Faces& faces);
+  std::uint32_t value(const StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
+  void finish() { scripted_.finish(); }
+
+ private:
+  match::ScriptedDice scripted_;
+  match::SeededDice seeded_;
+  std::size_t count_ = 0;
+  bool endless_ = false;
+};
 
 /// The project's own data and, if not empty, one more scenario as TOML text.
 std::expected<Catalogue, Problems> load_with(const std::string& scenario_toml);
@@ -26,12 +38,10 @@ std::string ship(const std::string& team, const std::string& key, Hex at, int fa
 /// A scenario text of two teams, Red and Blue, that begins at `phase` with these ships and whatever else.
 std::string scene(const std::string& phase, const std::string& things, int red_seats = 1);
 
-using Order = Rules::Order;
-
 /// What the tests of this program were refused, against the handbook.
 conformance::RefusalsMet& refusals_met();
 
-class Fight {
+class Fight : public StraightPlay<Rules, FaceScript> {
  public:
   /// `scenario`: a text, or without a line break the id of one of the project's own. `options`: "name=value", by
   /// blanks.
@@ -51,32 +61,13 @@ class Fight {
   std::string refused(const std::string& orders, int seat = -1) const;
   std::string consequence(const std::string& orders, const std::string& label) const;
 
-  const Table& table() const { return state_->table; }
+  const Table& table() const { return state().table; }
   const Ship& ship(int id) const { return table().ships[ShipIndex(id - 1)]; }
-  const State& state() const { return *state_; }
-  std::optional<Ask> asked() const { return Rules::asked(*state_); }
-  std::string kind() const { return asked() ? asked()->kind : "over"; }
   /// Handle of the ship the open question is about.
   int about() const;
   int left(int id, System system) const { return boxes_left(table(), ship(id), system); }
   int plating(int id, int side) const { return ship(id).plating[ix(side)]; }
-
-  View view(Viewer viewer) const;
-  table::Offer offer(int seat) const { return Rules::offer(view(Viewer::of(Seat{static_cast<std::uint8_t>(seat)}))); }
-  table::Board board(Viewer viewer) const { return Rules::render(view(viewer)); }
   std::string fact(Viewer viewer, const std::string& handle, const std::string& name) const;
-  /// Whether one of the events since the last answer, told to everybody, has these words.
-  bool said(const std::string& words) const;
-
- private:
-  void resolve(const Input<Order>& input, const Faces& faces);
-  void take(std::vector<Event> events) { events_ = std::move(events); }
-
-  Catalogue catalogue_;
-  std::optional<State> state_;
-  std::map<Seat, Order> answers_;
-  std::vector<Event> events_;
-  QuestionNo question_ = 0;
 };
 
 }  // namespace emcon::rules::sector_14

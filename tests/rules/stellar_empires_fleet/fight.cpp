@@ -4,59 +4,9 @@
 #include <sstream>
 
 #include "common/words/words.hpp"
-#include "server/match/match_dice.hpp"
-#include "server/match/umpire.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
-
-/// Dice as written; behind a '*' any further ones come from a fixed seed.
-class WrittenDice final : public DiceSource {
- public:
-  explicit WrittenDice(const Dice& dice) : seeded_(Bytes32{7}) {
-    std::istringstream in(dice.substr(0, dice.find('*')));
-    for (std::uint32_t value = 0; in >> value;) values_.push_back(value);
-    endless_ = dice.find('*') != Dice::npos;
-  }
-  std::uint32_t value(const StreamName& stream, std::uint32_t k, std::uint32_t sides) override {
-    if (next_ < values_.size() && !stream.drawn) {
-      EXPECT_LE(values_[next_], sides);
-      return values_[next_++];
-    }
-    if (!endless_) ADD_FAILURE() << "a die of " << sides << " that is not written, for purpose " << stream.why.purpose;
-    return seeded_.value(stream, k, sides);
-  }
-  void finish() const { EXPECT_EQ(next_, values_.size()) << "dice are left over"; }
-
- private:
-  std::vector<std::uint32_t> values_;
-  std::size_t next_ = 0;
-  match::SeededDice seeded_;
-  bool endless_ = false;
-};
-
-std::vector<std::string> split(const std::string& text, char by) {
-  std::vector<std::string> out;
-  std::istringstream in(text);
-  for (std::string part; std::getline(in, part, by);)
-    if (part.find_first_not_of(' ') != std::string::npos) out.push_back(part.substr(part.find_first_not_of(' ')));
-  return out;
-}
-
-Choice choice_of(const std::string& id, const std::string& options) {
-  Choice choice;
-  choice.scenario = id;
-  for (const std::string& word : split(options, ' ')) {
-    const std::string name = word.substr(0, word.find('=')), value = word.substr(word.find('=') + 1);
-    const bool is_number = value.find_first_not_of("0123456789") == std::string::npos;
-    choice.options.lines.push_back(
-        {"option",
-         "",
-         name,
-         {{"value", is_number ? table::Value{std::int64_t{std::stoll(value)}} : table::Value{table::Token{value}}}}});
-  }
-  return choice;
-}
 
 table::Split split_of(const std::string& text) {
   table::Split out;
@@ -97,6 +47,21 @@ table::Filled read_loosely(const std::string& orders) {
 
 }  // namespace
 
+WrittenDice::WrittenDice(const Dice& dice) : seeded_(Bytes32{7}) {
+  std::istringstream in(dice.substr(0, dice.find('*')));
+  for (std::uint32_t value = 0; in >> value;) values_.push_back(value);
+  endless_ = dice.find('*') != Dice::npos;
+}
+
+std::uint32_t WrittenDice::value(const StreamName& stream, std::uint32_t k, std::uint32_t sides) {
+  if (next_ < values_.size() && !stream.drawn) {
+    EXPECT_LE(values_[next_], sides);
+    return values_[next_++];
+  }
+  if (!endless_) ADD_FAILURE() << "a die of " << sides << " that is not written, for purpose " << stream.why.purpose;
+  return seeded_.value(stream, k, sides);
+}
+
 std::string scene(const std::string& ships, const std::string& options, const std::string& terrain) {
   std::string out = "id = 'test'\ntitle = 'Test'\nsummary = 'A test.'\nminutes = 1\ntable = '48,48'\n[options]\n" +
                     options + "\n" + terrain +
@@ -113,40 +78,10 @@ std::string scene(const std::string& ships, const std::string& options, const st
   return out;
 }
 
-Fight::Fight(const std::string& scenario, const Dice& dice, const std::string& options) {
-  const bool own = scenario.find('\n') != std::string::npos;
-  auto loaded = load_with(own ? scenario : "");
-  if (!loaded) throw std::runtime_error(loaded.error().front().text);
-  catalogue_ = std::move(*loaded);
-  const Choice choice = choice_of(own ? "test" : scenario, options);
-  WrittenDice written_dice("");
-  state_ = match::Umpire::with_referee(
-      written_dice, 0, [&](Referee& referee) { return Rules::setup(catalogue_, choice, referee); },
-      [&](std::vector<Event> events, auto&&, auto&&) { events_ = std::move(events); });
-  written_dice.finish();
-  if (own) pass(dice);  // a host would not put a set-up that leaves nothing to order
-}
-
-void Fight::resolve(const Input<Order>& input, const Dice& dice) {
-  WrittenDice written_dice(dice);
-  state_ = match::Umpire::with_referee(
-      written_dice, ++question_, [&](Referee& referee) { return Rules::resolve(*state_, input, referee); },
-      [&](std::vector<Event> events, auto&&, auto&&) { events_ = std::move(events); });
-  written_dice.finish();
-}
-
-void Fight::change(const std::function<void(Play&)>& what, const Dice& dice) {
-  WrittenDice written_dice(dice);
-  state_ = match::Umpire::with_referee(
-      written_dice, ++question_,
-      [&](Referee& referee) {
-        State state = *state_;
-        Play play{state, referee};
-        what(play);
-        return state;
-      },
-      [&](std::vector<Event> events, auto&&, auto&&) { events_ = std::move(events); });
-  written_dice.finish();
+Fight::Fight(const std::string& scenario, const Dice& dice, const std::string& options)
+    : StraightPlay("stellar_empires_fleet", scenario, options, "") {
+  if (scenario.find('\n') != std::string::npos)
+    pass(dice);  // a host would not put a set-up that leaves nothing to order
 }
 
 table::Filled Fight::read(int seat, const std::string& orders) const {
@@ -164,36 +99,12 @@ table::Filled Fight::read(int seat, const std::string& orders) const {
 }
 
 Fight& Fight::give(int seat, const std::string& orders, const Dice& dice) {
-  const Seat of{static_cast<std::uint8_t>(seat)};
-  Checked<Order> checked = Rules::check(view(seat), read(seat, orders));
-  for (const Problem& problem : checked.problems)
-    ADD_FAILURE() << orders << ": " << problem.code << ", " << problem.text;
-  if (!checked.order) return *this;
-  answers_.insert_or_assign(of, std::move(*checked.order));
-  if (answers_.size() < asked()->slots.size()) return *this;
-  std::vector<Answer<Order>> all;
-  for (auto& [who, order] : answers_) all.push_back({who, std::move(order)});
-  answers_.clear();
-  resolve(std::move(all), dice);
+  answer(seat, read(seat, orders), dice, orders);
   return *this;
 }
 
 Fight& Fight::pass(const Dice& dice) {
-  std::vector<Answer<Order>> all;
-  const std::optional<Ask> open = asked();
-  for (const std::vector<Seat>& slot : open->slots) {
-    const Seat seat = slot.front();
-    if (const auto given = answers_.find(seat); given != answers_.end()) {
-      all.push_back({seat, given->second});
-      continue;
-    }
-    const View now = view(Viewer::of(seat));
-    Checked<Order> checked = Rules::check(now, Rules::offer(now).fallback);
-    EXPECT_TRUE(checked.order) << kind() << ": " << (checked.problems.empty() ? "" : checked.problems.front().text);
-    if (checked.order) all.push_back({seat, std::move(*checked.order)});
-  }
-  answers_.clear();
-  resolve(std::move(all), dice);
+  answer_by_default(dice);
   return *this;
 }
 
@@ -203,33 +114,12 @@ Fight& Fight::pass_to(const std::string& wanted) {
 }
 
 Fight& Fight::leave(int seat) {
-  answers_.clear();
-  resolve(SeatLeft{Seat{static_cast<std::uint8_t>(seat)}}, "*");
+  seat_leaves(seat, "*");
   return *this;
 }
 
 std::string Fight::refused(const std::string& orders, int seat) const {
-  const int of = seat < 0 ? asked()->slots.front().front().index : seat;
-  std::string out;
-  for (const Problem& problem : Rules::check(view(of), read_loosely(orders)).problems)
-    out += (out.empty() ? "" : " ") + problem.code;
-  return out;
-}
-
-View Fight::view(Viewer viewer) const {
-  return match::Umpire::with_sight(viewer, [&](const Sight& sight) { return Rules::project(*state_, sight); });
-}
-
-bool Fight::said(const std::string& words) const {
-  for (const Event& event : events_)
-    if (event.audience == Audience::everyone() && event.telling.text.find(words) != std::string::npos) return true;
-  return false;
-}
-
-std::string Fight::told() const {
-  std::string out;
-  for (const Event& event : events_) out += event.telling.text + "\n";
-  return out;
+  return codes_of(Rules::check(view(seat < 0 ? first_asked().index : seat), read_loosely(orders)).problems);
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -1,27 +1,37 @@
 /// A battle played straight on the ruleset with scripted dice, in the words of the order entry.
 #pragma once
 
-#include <functional>
-#include <map>
-#include <optional>
 #include <string>
+#include <vector>
 
+#include "server/match/match_dice.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "tests/conformance/handbook.hpp"
 #include "tests/rules/stellar_empires_fleet/fleet.hpp"
+#include "tests/rules/straight/straight.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
-using Order = Rules::Order;
-
 /// Dice in the order they are rolled, "6 3 10"; a '*' at the end lets any more come from a fixed seed.
 using Dice = std::string;
+class WrittenDice final : public DiceSource {
+ public:
+  explicit WrittenDice(const Dice& dice);
+  std::uint32_t value(const StreamName& stream, std::uint32_t k, std::uint32_t sides) override;
+  void finish() const { EXPECT_EQ(next_, values_.size()) << "dice are left over"; }
+
+ private:
+  std::vector<std::uint32_t> values_;
+  std::size_t next_ = 0;
+  match::SeededDice seeded_;
+  bool endless_ = false;
+};
 
 /// A scenario text: two sides, Red and Blue, on a table of 48 by 48. `ships`: lines "red bastion q1 24,10 0", with '-'
 /// for no squadron, ';' between them.
 std::string scene(const std::string& ships, const std::string& options = "", const std::string& terrain = "");
 
-class Fight {
+class Fight : public StraightPlay<Rules, WrittenDice> {
  public:
   /// `scenario`: a text, or without a line break the id of one of the project's own. `options`: "name=value", by
   /// blanks.
@@ -39,37 +49,26 @@ class Fight {
   /// Does something to the battle as a phase would, with these dice.
   template <class Act>
   Fight& act(Act what, const Dice& dice = "") {
-    change([&](Play& play) { what(play); }, dice);
+    referee_does(
+        [&](Referee& referee) {
+          State state = mutable_state();
+          Play play{state, referee};
+          what(play);
+          return state;
+        },
+        dice);
     return *this;
   }
 
   /// Codes of the problems of these orders, of `seat` or of the seat that is asked first.
   std::string refused(const std::string& orders, int seat = -1) const;
 
-  const Table& table() const { return state_->table; }
-  State& state() { return *state_; }
+  const Table& table() const { return StraightPlay::state().table; }
+  State& state() { return mutable_state(); }
   const Ship& ship(const std::string& handle) const { return table().ships[find_ship(table(), handle).value()]; }
-  std::optional<Ask> asked() const { return Rules::asked(*state_); }
-  std::string kind() const { return asked() ? asked()->kind : "over"; }
-  View view(Viewer viewer) const;
-  View view(int seat) const { return view(Viewer::of(Seat{static_cast<std::uint8_t>(seat)})); }
-  table::Offer offer(int seat) const { return Rules::offer(view(seat)); }
-  table::Board board(Viewer viewer) const { return Rules::render(view(viewer)); }
-  /// Whether one of the events since the last answer, told to everybody, has these words.
-  bool said(const std::string& words) const;
-  /// All of them, for failures.
-  std::string told() const;
 
  private:
-  void resolve(const Input<Order>& input, const Dice& dice);
-  void change(const std::function<void(Play&)>& what, const Dice& dice);
   table::Filled read(int seat, const std::string& orders) const;
-
-  Catalogue catalogue_;
-  std::optional<State> state_;
-  std::map<Seat, Order> answers_;
-  std::vector<Event> events_;
-  QuestionNo question_ = 0;
 };
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -4,21 +4,13 @@
 #include <sstream>
 
 #include "common/words/words.hpp"
-#include "server/data/folder.hpp"
-#include "server/data/toml.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/load.hpp"
+#include "tests/rules/straight/straight.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
 std::expected<Catalogue, Problems> load_with(const std::string& toml) {
-  auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/stellar_empires_fleet/data");
-  if (!documents) return std::unexpected(documents.error());
-  if (!toml.empty()) {
-    auto parsed = data::parse("scenarios/test.toml", toml);
-    if (!parsed) return std::unexpected(Problems{parsed.error()});
-    documents->push_back(std::move(*parsed));
-  }
-  return Rules::load(*documents);
+  return rules::load_with<Rules>("stellar_empires_fleet", toml);
 }
 
 Table empty_table() {
