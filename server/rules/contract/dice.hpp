@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "common/audience.hpp"
@@ -24,6 +25,13 @@ struct Why {
   RefId object;
   auto operator<=>(const Why&) const = default;
 };
+
+/// Of one of a ruleset's purposes.
+template <class Purpose>
+  requires std::is_enum_v<Purpose>
+constexpr Why why(Purpose purpose, RefId actor, RefId object = {}) {
+  return {static_cast<std::uint16_t>(purpose), actor, object};
+}
 
 struct Dice {
   int count = 1;

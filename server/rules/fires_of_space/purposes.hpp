@@ -57,8 +57,5 @@ inline Audience only(Side side) {
 inline RefId ref_side(Side side) {
   return {side, 0};
 }
-inline Why why(Purpose purpose, RefId actor, RefId object = {}) {
-  return {static_cast<std::uint16_t>(purpose), actor, object};
-}
 
 }  // namespace emcon::rules::fires_of_space

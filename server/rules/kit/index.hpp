@@ -106,6 +106,15 @@ std::optional<Key> first_of(const Rows<Key, T>& rows, Wanted wanted) {
   return std::nullopt;
 }
 
+/// All entries that are `wanted`, in their order.
+template <class Key, class T, class Wanted>
+std::vector<Key> all_of(const Rows<Key, T>& rows, Wanted wanted) {
+  std::vector<Key> out;
+  for (const Key key : rows.indices())
+    if (wanted(rows[key])) out.push_back(key);
+  return out;
+}
+
 /// One for each of two sides.
 template <class T>
 struct BothSides {

@@ -29,8 +29,30 @@ Key index_of(const Reader& in, const char* key, const std::vector<std::string>& 
   return at_place<Key>(ix(std::max(0, in.word(key, names))));
 }
 
+/// The seat of a side's player, counted from 0: seats are numbered through, side by side. Each of `sides` says its
+/// seats.
+template <class SideData>
+Seat seat_of_player(const Rows<Side, SideData>& sides, Side side, int player) {
+  int seat = player;
+  for (const Side before : Indices<Side>(side.index)) seat += sides[before].seats;
+  return Seat{static_cast<std::uint8_t>(seat)};
+}
+
 /// Description of a scenario; its sides and options are still to be added.
 ScenarioDescription described(const ScenarioHead& head);
+/// The same of all scenarios with their sides, which the member `sides` lists by name, colour, seats and briefing, and
+/// their options: (scenario) -> table::Offer.
+template <class Scenario, class SideData, class OptionsOf>
+std::vector<ScenarioDescription> described(const std::vector<Scenario>& scenarios,
+                                           Rows<Side, SideData> Scenario::* sides, OptionsOf options_of) {
+  std::vector<ScenarioDescription> out;
+  for (const Scenario& scenario : scenarios) {
+    ScenarioDescription& d = out.emplace_back(described(scenario));
+    for (const SideData& side : scenario.*sides) d.sides.push_back({side.name, side.colour, side.seats, side.briefing});
+    d.options = options_of(scenario);
+  }
+  return out;
+}
 /// NAME of a document "scenarios/NAME.toml"; nothing for any other.
 std::optional<std::string> scenario_id(const Document& document);
 

@@ -19,19 +19,24 @@
 
 namespace emcon::rules {
 
+/// What is offered or read with its view: that of the seat that is asked, and nothing else.
+template <class View, class Base>
+struct Seeing : Base {
+  explicit Seeing(const View& of) : view(of) {}
+
+  /// The open step, which is of this type.
+  template <class S>
+  const S& step() const {
+    return std::get<S>(*view.step);
+  }
+
+  const View& view;
+};
 /// Offering and Reading of a ruleset for what they see of the game.
 template <class View>
-struct OfferingOn : OfferBase {
-  explicit OfferingOn(const View& of) : view(of) {}
-
-  const View& view;
-};
+using OfferingOn = Seeing<View, OfferBase>;
 template <class View>
-struct ReadingOn : LineCheck {
-  explicit ReadingOn(const View& of) : view(of) {}
-
-  const View& view;
-};
+using ReadingOn = Seeing<View, LineCheck>;
 
 template <class OfferingOf, class ReadingOf, class PlayOf, class StepOf>
 struct PartsOf {
@@ -64,18 +69,37 @@ struct OrderRow {
   OrderActs<Parts> acts;
 };
 
+template <class CarryOut>
+struct OrderOf;
+template <class Play, class Step, class Order>
+struct OrderOf<void (*)(Play&, const Step&, Seat, const Order&)> {
+  using Type = Order;
+};
+template <class Play, class Order>
+struct OrderOf<void (*)(Play&, const Order&)> {
+  using Type = Order;
+};
 template <auto carry_out>
-struct Applied;
-template <class Play, class Step, class Order, void (*carry_out)(Play&, const Step&, Seat, const Order&)>
-struct Applied<carry_out> {
-  static void run(Play& play, const Step& step, Seat seat, const std::any& order) {
-    carry_out(play, step, seat, std::any_cast<const Order&>(order));
+struct Applied {
+  template <class Play, class Step>
+  static void run(Play& play, const Step& step, Seat seat, const std::any& value) {
+    const auto& order = std::any_cast<const typename OrderOf<decltype(carry_out)>::Type&>(value);
+    if constexpr (requires { carry_out(play, step, seat, order); })
+      carry_out(play, step, seat, order);
+    else
+      carry_out(play, order);
+  }
+  template <class Play, class Step>
+  using Run = void (*)(Play&, const Step&, Seat, const std::any&);
+  template <class Play, class Step>
+  constexpr operator Run<Play, Step>() const {
+    return &run<Play, Step>;
   }
 };
 /// OrderActs::apply of an order whose value has a type of its own: void carry_out(Play&, const Step&, Seat, const
-/// Order&).
+/// Order&), or without step and seat.
 template <auto carry_out>
-constexpr auto applied = &Applied<carry_out>::run;
+inline constexpr Applied<carry_out> applied{};
 
 /// OrderActs::check of an order `done`, after which nothing may follow.
 template <class Reading>

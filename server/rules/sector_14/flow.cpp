@@ -1,4 +1,5 @@
 // Schedules a battle: phases, the ships' own steps, prompts in the middle of them, and turns.
+#include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
@@ -16,10 +17,7 @@ void push_each(Play& play, const std::vector<ShipIndex>& ships) {
 
 /// Ships on the map, by number.
 std::vector<ShipIndex> by_number(const Table& table) {
-  std::vector<ShipIndex> out;
-  for (const ShipIndex s : table.ships.indices())
-    if (in_play(table.ships[s])) out.push_back(s);
-  return out;
+  return all_of(table.ships, [](const Ship& ship) { return in_play(ship); });
 }
 
 /// The steps of a turn from this phase to its end; the ships' own ones are pushed when their phase begins.
@@ -113,24 +111,11 @@ void schedule(Play& play) {
 }
 
 void run(Play& play) {
-  Agenda<Step>& agenda = play.state.agenda;
-  while (!play.state.outcome && !agenda.empty()) {
-    if (!slots_of(play.table(), *agenda.top()).empty()) return;
-    std::visit(Perform{play}, agenda.pop());
-  }
+  work_through<Perform>(play);
 }
 
 State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
-  referee.set_turn(state.table.turn);
-  Play play{state, referee};
-  if (const SeatLeft* left = std::get_if<SeatLeft>(&input)) {
-    player_left(play, left->seat);
-  } else {
-    const Step step = state.agenda.pop();
-    resolve_answers(*window_of(step), play, step, std::get<Answers>(input));
-  }
-  run(play);
-  return state;
+  return resolved<Play>(std::move(state), input, referee);
 }
 
 }  // namespace emcon::rules::sector_14

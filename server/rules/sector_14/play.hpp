@@ -96,6 +96,6 @@ void tell_goals(Play& play);
 /// Ships out, seekers without a target, the end of the match (S14-P8, R57); begins the next turn otherwise.
 void check_status(Play& play);
 /// Takes ships off the map at once when a player without team mates goes, or hands them to one (S14-R46, R48).
-void player_left(Play& play, Seat seat);
+void seat_left(Play& play, Seat seat);
 
 }  // namespace emcon::rules::sector_14

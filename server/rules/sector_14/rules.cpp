@@ -1,4 +1,5 @@
 // Answers the host's smaller questions: info, what is asked and of whom, what is offered, clock, outcome, views.
+#include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/kit/seen.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
@@ -69,28 +70,18 @@ std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {
   return std::visit(SlotsOf{table}, step);
 }
 
-bool is_asked(const View& view) {
-  if (!view.step || !view.seat) return false;
-  for (const std::vector<Seat>& slot : slots_of(view.table, *view.step))
-    for (const Seat seat : slot)
-      if (seat == *view.seat) return true;
-  return false;
-}
-
 RulesetInfo Rules::info() {
   return {"sector-14", "Sector 14", revision};
 }
 
 std::optional<Ask> Rules::asked(const State& state) {
-  if (state.outcome || state.agenda.empty()) return std::nullopt;
-  const Step& step = *state.agenda.top();
-  return ask_of(*window_of(step), whose(state.table, step), slots_of(state.table, step));
+  return ask_on_top(state, whose);
 }
 
 table::Clock Rules::clock(const State& state) {
-  const Table& table = state.table;
-  const Step* top = state.agenda.top();
-  return {table.turn, phase_title(table.phase), top && !state.outcome ? whose(table, *top) : "", table.turns_max};
+  const Step* step = open_step(state);
+  return {state.table.turn, phase_title(state.table.phase), step ? whose(state.table, *step) : "",
+          state.table.turns_max};
 }
 
 std::optional<Outcome> Rules::outcome(const State& state) {
@@ -103,7 +94,7 @@ View Rules::project(const State& state, const Sight& sight) {
   view.targets = seen(state.targets, sight);
   view.preferences = seen(state.preferences, sight);
   if (sight.viewer().is_seat()) view.seat = sight.viewer().seat();
-  if (!state.outcome && !state.agenda.empty()) view.step = *state.agenda.top();
+  if (const Step* step = open_step(state)) view.step = *step;
   view.outcome = state.outcome;
   return view;
 }

@@ -119,10 +119,7 @@ std::optional<SeekerIndex> seeker_index(const Table& table, int number) {
 }
 
 std::vector<Seat> seats_of(const Table& table, Side team) {
-  std::vector<Seat> out;
-  for (const Seat i : table.players.indices())
-    if (table.players[i].team == team && !table.players[i].left) out.push_back(i);
-  return out;
+  return all_of(table.players, [&](const Player& player) { return player.team == team && !player.left; });
 }
 
 Audience team_audience(const Table& table, Side team) {

@@ -1,4 +1,5 @@
 // Works through the agenda of a battle until somebody must be asked.
+#include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
@@ -38,24 +39,11 @@ struct Perform {
 }  // namespace
 
 void run(Play& play) {
-  Agenda<Step>& agenda = play.state.agenda;
-  while (!play.state.outcome && !agenda.empty()) {
-    if (!slots_of(play.table(), *agenda.top()).empty()) return;
-    std::visit(Perform{play}, agenda.pop());
-  }
+  work_through<Perform>(play);
 }
 
 State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
-  referee.set_turn(state.table.turn);
-  Play play{state, referee};
-  if (const SeatLeft* left = std::get_if<SeatLeft>(&input)) {
-    seat_left(play, left->seat);
-  } else {
-    const Step step = state.agenda.pop();
-    resolve_answers(*window_of(step), play, step, std::get<Answers>(input));
-  }
-  run(play);
-  return state;
+  return resolved<Play>(std::move(state), input, referee);
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

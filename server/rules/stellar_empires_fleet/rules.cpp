@@ -1,6 +1,7 @@
 // Answers the host's smaller questions: info, what is asked and of whom, what is offered, clock, outcome, views.
 #include <algorithm>
 
+#include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/kit/seen.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
@@ -120,27 +121,18 @@ std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {
   return std::visit(SlotsFor{table}, step);
 }
 
-bool is_asked(const View& view) {
-  if (!view.step || !view.seat) return false;
-  for (const std::vector<Seat>& slot : slots_of(view.table, *view.step))
-    if (std::ranges::find(slot, *view.seat) != slot.end()) return true;
-  return false;
-}
-
 RulesetInfo Rules::info() {
   return {"stellar-empires-fleet", "Stellar Empires: Fleet", revision};
 }
 
 std::optional<Ask> Rules::asked(const State& state) {
-  if (state.outcome || state.agenda.empty()) return std::nullopt;
-  const Step& step = *state.agenda.top();
-  return ask_of(*window_of(step), about(state.table, step), slots_of(state.table, step));
+  return ask_on_top(state, about);
 }
 
 table::Clock Rules::clock(const State& state) {
-  const Table& table = state.table;
-  const Step* top = state.agenda.top();
-  return {table.turn, phase_title(table.phase), top && !state.outcome ? about(table, *top) : "", table.options.turns};
+  const Step* step = open_step(state);
+  return {state.table.turn, phase_title(state.table.phase), step ? about(state.table, *step) : "",
+          state.table.options.turns};
 }
 
 std::optional<Outcome> Rules::outcome(const State& state) {
@@ -164,7 +156,7 @@ View Rules::project(const State& state, const Sight& sight) {
   }
   if (const Plan* plan = state.plan.seen_by(sight)) view.plan = *plan;
   if (sight.viewer().is_seat()) view.seat = sight.viewer().seat();
-  if (!state.outcome && !state.agenda.empty()) view.step = *state.agenda.top();
+  if (const Step* step = open_step(state)) view.step = *step;
   view.outcome = state.outcome;
   return view;
 }

@@ -399,13 +399,9 @@ struct View {
 
 /// Who is asked by the step, each slot once by any of its seats. All of it follows from public facts.
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step);
-bool is_asked(const View& view);
 
 inline RefId ref(const Ship& ship) {
   return {ship.side, static_cast<std::uint32_t>(ship.number)};
-}
-inline Why why(Purpose purpose, RefId actor, RefId object = {}) {
-  return {static_cast<std::uint16_t>(purpose), actor, object};
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -119,10 +119,7 @@ std::vector<int> slot_sizes(const std::vector<int>& left) {
 }
 
 std::vector<Seat> seats_of(const Table& table, Side side) {
-  std::vector<Seat> out;
-  for (const Seat seat : table.players.indices())
-    if (table.players[seat].side == side && !table.players[seat].left) out.push_back(seat);
-  return out;
+  return all_of(table.players, [&](const Player& player) { return player.side == side && !player.left; });
 }
 Audience side_audience(const Table& table, Side side) {
   Audience out = Audience::nobody();

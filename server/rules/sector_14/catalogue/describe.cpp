@@ -51,12 +51,8 @@ class Options : private OfferBase {
 
 Description Rules::describe(const Catalogue& catalogue) {
   Description out;
-  for (const Scenario& scenario : catalogue.scenarios) {
-    ScenarioDescription d = described(scenario);
-    for (const Team& team : scenario.teams) d.sides.push_back({team.name, team.colour, team.seats, team.briefing});
-    d.options = Options(catalogue).of(scenario);
-    out.scenarios.push_back(std::move(d));
-  }
+  out.scenarios = described(catalogue.scenarios, &Scenario::teams,
+                            [&](const Scenario& scenario) { return Options(catalogue).of(scenario); });
   out.handbook = handbook();
   out.windows = described(windows());
   return out;

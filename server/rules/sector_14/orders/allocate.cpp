@@ -81,7 +81,7 @@ void check_allocate(Reading& in) {
   in.expect("hits", number(paid) + " of " + number(hits));
 }
 
-void apply_allocate(Play& play, const Step&, Seat, const Allocate& allocate) {
+void apply_allocate(Play& play, const Allocate& allocate) {
   std::vector<SeekerIndex> gone = allocate.seekers;
   std::ranges::sort(gone);
   std::string names;

@@ -46,7 +46,7 @@ void check_crew(Reading& in) {
   in.accept(out);
 }
 
-void apply_crew(Play& play, const Step&, Seat, const SplitCrew& split) {
+void apply_crew(Play& play, const SplitCrew& split) {
   play.ship(split.ship).crew = split.crew;
 }
 

@@ -77,7 +77,7 @@ void accept_manoeuvre(Reading& in, ShipIndex s, int sixths, Hex hex) {
                           number(in.table.class_of(ship).strength));
 }
 
-void apply_manoeuvre(Play& play, const Step&, Seat, const Manoeuvring& move) {
+void apply_manoeuvre(Play& play, const Manoeuvring& move) {
   Ship& ship = play.ship(move.ship);
   const int turns = size(move.sixths), thrust = distance(ship.course.vector, move.hex);
   const int stress = stress_of(play.table(), ship, turns, thrust);

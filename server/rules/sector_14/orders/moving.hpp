@@ -16,7 +16,7 @@ struct Manoeuvring {
 /// Accepts a legal manoeuvre: a turn by `sixths`, starboard positive, and the vector counter shifted to `hex`.
 void accept_manoeuvre(Reading& in, ShipIndex ship, int sixths, Hex hex);
 /// Carries it out.
-void apply_manoeuvre(Play& play, const Step& step, Seat seat, const Manoeuvring& move);
+void apply_manoeuvre(Play& play, const Manoeuvring& move);
 /// The ship that the line moves, which has no manoeuvre yet; refuses otherwise.
 std::optional<ShipIndex> ship_to_move(Reading& in);
 

@@ -1,25 +1,20 @@
 /// Builds the offer of one question from a View.
 #pragma once
 
-#include "server/rules/kit/offer_base.hpp"
+#include "server/rules/kit/window.hpp"
 #include "server/rules/sector_14/table.hpp"
 
 namespace emcon::rules::sector_14 {
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Offering : OfferBase {
-  explicit Offering(const View& of) : view(of), table(of.table), seat(*of.seat) {}
+struct Offering : OfferingOn<View> {
+  explicit Offering(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
 
   /// The ship that the question is about.
   const Ship& ship() const { return table.ships[ship_of(*view.step)]; }
   /// Of the ship that is asked about; none, as far as others see.
   Preference preference() const { return view.preferences[ship_of(*view.step)].value_or(Preference()); }
-  template <class T>
-  const T& step() const {
-    return std::get<T>(*view.step);
-  }
 
-  const View& view;
   const Table& table;
   Seat seat;
 };

@@ -62,7 +62,7 @@ void check_prefer(Reading& in) {
   in.accept(std::move(out));
 }
 
-void apply_prefer(Play& play, const Step&, Seat, const Prefer& prefer) {
+void apply_prefer(Play& play, const Prefer& prefer) {
   play.state.preferences[prefer.ship].assign(prefer.wish, Audience::only(play.ship(prefer.ship).seat));
 }
 

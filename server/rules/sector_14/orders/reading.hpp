@@ -3,14 +3,14 @@
 
 #include <optional>
 
-#include "server/rules/kit/line_check.hpp"
+#include "server/rules/kit/window.hpp"
 #include "server/rules/sector_14/table.hpp"
 
 namespace emcon::rules::sector_14 {
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Reading : LineCheck {
-  explicit Reading(const View& of) : view(of), table(of.table), seat(*of.seat) {}
+struct Reading : ReadingOn<View> {
+  explicit Reading(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
 
   /// Own ship named by the subject that may take orders; refuses otherwise. In a step of one ship, only that ship.
   std::optional<ShipIndex> own_ship();
@@ -27,12 +27,7 @@ struct Reading : LineCheck {
   /// Refuses a ship or seeker that has gone for what became of it; false if nothing of that name ever was there, or it
   /// still is.
   bool no_more(const std::string& name, const char* field);
-  template <class T>
-  const T& step() const {
-    return std::get<T>(*view.step);
-  }
 
-  const View& view;
   Table table;
   Seat seat;
 };

@@ -8,17 +8,10 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-/// The seat of a team's player: seats are numbered through, team by team.
-Seat seat_of(const Scenario& scenario, Side team, int player) {
-  int seat = player;
-  for (const Side other : scenario.teams.indices())
-    if (other < team) seat += scenario.teams[other].seats;
-  return Seat{static_cast<std::uint8_t>(seat)};
-}
-
 void add_forces(State& state) {
   const Scenario& scenario = state.table.scenario();
-  for (const ScenarioShip& ship : scenario.ships) add_ship(state, ship, seat_of(scenario, ship.team, ship.player));
+  for (const ScenarioShip& ship : scenario.ships)
+    add_ship(state, ship, seat_of_player(scenario.teams, ship.team, ship.player));
   for (const ScenarioSeeker& from : scenario.seekers) {
     const Ship& launcher = state.table.ships[from.ship];
     Seeker seeker;

@@ -254,7 +254,7 @@ void check_status(Play& play) {
   play.state.agenda.push(TurnStep{});
 }
 
-void player_left(Play& play, Seat seat) {
+void seat_left(Play& play, Seat seat) {
   Table& table = play.table();
   Player& player = table.players[seat];
   player.left = true;

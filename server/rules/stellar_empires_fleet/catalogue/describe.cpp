@@ -73,12 +73,8 @@ class MatchOptions : private OfferBase {
 
 Description Rules::describe(const Catalogue& catalogue) {
   Description out;
-  for (const Scenario& scenario : catalogue.scenarios) {
-    ScenarioDescription d = described(scenario);
-    for (const SideData& side : scenario.sides) d.sides.push_back({side.name, side.colour, side.seats, side.briefing});
-    d.options = MatchOptions().of(scenario);
-    out.scenarios.push_back(std::move(d));
-  }
+  out.scenarios = described(catalogue.scenarios, &Scenario::sides,
+                            [](const Scenario& scenario) { return MatchOptions().of(scenario); });
   out.handbook = handbook();
   out.windows = described(windows());
   return out;

@@ -43,7 +43,7 @@ void check_deploy(Reading& in) {
   in.accept(out);
 }
 
-void apply_deploy(Play& play, const Step&, Seat, const Deployment& order) {
+void apply_deploy(Play& play, const Deployment& order) {
   Ship& ship = play.ship(order.ship);
   ship.at = order.at;
   ship.heading = order.heading;

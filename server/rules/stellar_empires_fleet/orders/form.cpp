@@ -54,7 +54,7 @@ void check_form(Reading& in) {
   in.accept(std::move(out));
 }
 
-void apply_form(Play& play, const Step&, Seat, const Formation& order) {
+void apply_form(Play& play, const Formation& order) {
   Table& table = play.table();
   const Side side = play.ship(order.ships.front()).side;
   const auto before = std::ranges::count(table.squadrons, side, &Squadron::side);

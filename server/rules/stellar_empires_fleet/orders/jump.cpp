@@ -27,7 +27,7 @@ void check_jump(Reading& in) {
   in.accept(Jump{*s});
 }
 
-void apply_jump(Play& play, const Step&, Seat, const Jump& order) {
+void apply_jump(Play& play, const Jump& order) {
   jump(play, order.ship);
 }
 

@@ -24,11 +24,7 @@ void offer_load(Offering& out) {
         options.push_back(
             {out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name, "", std::nullopt, {}});
       table::Field field = Offering::choice("munition", "munition", out.add_set(std::move(options)));
-      field.secret = true;
-      table::OfferLine& line = out.line("load", ship.handle(), system_name(system),
-                                        "Load " + out.table.weapon(ship, system).name, "SEF-7.12.MIS");
-      line.fields = {std::move(field)};
-      line.secret = true;
+      out.secret_line("load", "Load", ship, system, std::move(field));
     }
 }
 
@@ -54,7 +50,7 @@ void check_load(Reading& in) {
   in.accept(Load{*s, *system, munition});
 }
 
-void apply_load(Play& play, const Step&, Seat, const Load& order) {
+void apply_load(Play& play, const Load& order) {
   Veiled<Magazines>& veiled = play.state.magazines[order.ship];
   Magazines magazines = veiled.truth(play.referee.key());
   Magazine& magazine = magazines[order.system];

@@ -47,7 +47,7 @@ void check_lose(Reading& in) {
   in.accept(Loss{*system});
 }
 
-void apply_lose(Play& play, const Step&, Seat, const Loss& order) {
+void apply_lose(Play& play, const Loss& order) {
   const Task task = play.table().tasks.back();
   play.table().tasks.pop_back();
   lose_system(play, task.ship, order.system, task.by);

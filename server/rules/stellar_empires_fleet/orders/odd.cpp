@@ -44,7 +44,7 @@ void check_odd(Reading& in) {
   in.accept(std::move(out));
 }
 
-void apply_odd(Play& play, const Step&, Seat, const Odd& order) {
+void apply_odd(Play& play, const Odd& order) {
   give_odd(play, order.ships);
 }
 

@@ -12,32 +12,25 @@
 namespace emcon::rules::stellar_empires_fleet {
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Offering : OfferBase {
-  explicit Offering(const View& of) : view(of), table(of.table), seat(*of.seat) {}
+struct Offering : OfferingOn<View> {
+  explicit Offering(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
 
-  template <class T>
-  const T& step() const {
-    return std::get<T>(*view.step);
-  }
   Side side() const { return table.players[seat].side; }
   /// Whether the seat commands the ship, and it may take orders; before the battle it need not have a place yet.
   bool own(const Ship& ship) const {
     return ship.seat == seat && ship.fate == Fate::fighting && crew_left(table.class_of(ship), ship) > 0;
   }
+  /// What only its owner sees done with a launcher's munitions (SEF-7.12.MIS).
+  void secret_line(const char* verb, const char* does, const Ship& ship, SystemIndex system, table::Field field);
 
-  const View& view;
   const Table& table;
   Seat seat;
 };
 
 /// Knows the View of the seat that is asked, and nothing else. What is accepted is marked on a scratch table.
-struct Reading : LineCheck {
-  explicit Reading(const View& of) : view(of), table(of.table), seat(*of.seat) {}
+struct Reading : ReadingOn<View> {
+  explicit Reading(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
 
-  template <class T>
-  const T& step() const {
-    return std::get<T>(*view.step);
-  }
   Side side() const { return table.players[seat].side; }
   void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
   /// The seat's own ship that the line names; refuses others.
@@ -51,7 +44,6 @@ struct Reading : LineCheck {
   /// Ships of a unit, or a ship, that a field names.
   std::optional<Unit> unit_in(const char* field);
 
-  const View& view;
   Table table;
   Seat seat;
   std::vector<std::string> said;

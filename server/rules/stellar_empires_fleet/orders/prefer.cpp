@@ -55,7 +55,7 @@ void check_prefer(Reading& in) {
   in.accept(std::move(out));
 }
 
-void apply_prefer(Play& play, const Step&, Seat, const Prefer& order) {
+void apply_prefer(Play& play, const Prefer& order) {
   play.state.preferences[order.ship].assign(order.wish, Audience::only(play.ship(order.ship).seat));
 }
 

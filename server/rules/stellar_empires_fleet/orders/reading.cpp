@@ -1,10 +1,19 @@
-// Reads what orders of several windows name: ships, systems, units.
+// Reads what orders of several windows name: ships, systems, units; and offers what only an owner sees.
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
+
+void Offering::secret_line(const char* verb, const char* does, const Ship& ship, SystemIndex system,
+                           table::Field field) {
+  field.secret = true;
+  table::OfferLine& added =
+      line(verb, ship.handle(), system_name(system), does + (" " + table.weapon(ship, system).name), "SEF-7.12.MIS");
+  added.fields = {std::move(field)};
+  added.secret = true;
+}
 
 std::optional<ShipIndex> Reading::own_ship() {
   const std::optional<ShipIndex> ship = find_ship(table, line().subject);

@@ -47,13 +47,9 @@ void check_restore(Reading& in) {
   in.accept(order);
 }
 
-void apply_restore(Play& play, const Step&, Seat, const RestoreOrder& order) {
-  restore(play, order);
-}
-
 }  // namespace
 
 extern const OrderRow restore_order{
-    .verb = "restore", .fields = "points", .acts = {offer_restore, check_restore, applied<apply_restore>}};
+    .verb = "restore", .fields = "points", .acts = {offer_restore, check_restore, applied<restore>}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -69,7 +69,7 @@ void check_section(Reading& in) {
             "variant");
 }
 
-void apply_section(Play& play, const Step&, Seat, const Sided& order) {
+void apply_section(Play& play, const Sided& order) {
   play.table().assault->attacks[ix(order.attack)].section = order.section;
 }
 

@@ -24,11 +24,7 @@ void offer_stock(Offering& out) {
       table::Field field = Offering::choice("rounds", number(mount.rounds) + " rounds in all",
                                             out.add_set(std::move(options)), table::FieldKind::split);
       field.max = field.total = mount.rounds;
-      field.secret = true;
-      table::OfferLine& line = out.line("stock", ship.handle(), system_name(system),
-                                        "Stock " + out.table.weapon(ship, system).name, "SEF-7.12.MIS");
-      line.fields = {std::move(field)};
-      line.secret = true;
+      out.secret_line("stock", "Stock", ship, system, std::move(field));
     }
 }
 
@@ -59,7 +55,7 @@ void check_stock(Reading& in) {
   in.accept(std::move(out));
 }
 
-void apply_stock(Play& play, const Step&, Seat, const Stock& order) {
+void apply_stock(Play& play, const Stock& order) {
   Veiled<Magazines>& veiled = play.state.magazines[order.ship];
   Magazines magazines = veiled.truth(play.referee.key());
   Magazine& magazine = magazines[order.system];

@@ -42,17 +42,11 @@ Options options_of(const table::Filled& chosen, const Options& by_scenario) {
   return out;
 }
 
-Seat seat_at(const Scenario& scenario, Side side, int player) {
-  int seat = player;
-  for (const Side other : scenario.sides.indices())
-    if (other < side) seat += scenario.sides[other].seats;
-  return Seat{static_cast<std::uint8_t>(seat)};
-}
-
 void add_forces(State& state) {
   Table& table = state.table;
   for (const ScenarioShip& from : table.scenario().ships) {
-    add_ship(state, from.side, seat_at(table.scenario(), from.side, from.player), from.ship_class, from.name);
+    const Seat seat = seat_of_player(table.scenario().sides, from.side, from.player);
+    add_ship(state, from.side, seat, from.ship_class, from.name);
     Ship& ship = table.ships.back();
     ship.heading = from.heading.value_or(table.scenario().sides[from.side].zone.heading);
     if (from.at) {

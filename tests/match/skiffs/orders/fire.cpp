@@ -49,7 +49,7 @@ void check_fire(Reading& in) {
 }
 
 /// All fire at once: a skiff that is lost by a shot has fired all the same.
-void apply_fire(Play& play, const Step&, Seat, const Fire& fire) {
+void apply_fire(Play& play, const Fire& fire) {
   Skiff& firer = play.state.skiffs[ix(fire.firer)];
   const Skiff& target = play.state.skiffs[ix(fire.target)];
   const Rolled die =

@@ -86,7 +86,7 @@ void check_fly(Reading& in) {
   in.accept(Fly{std::move(flight)});
 }
 
-void apply_fly(Play& play, const Step&, Seat, const Fly& fly) {
+void apply_fly(Play& play, const Fly& fly) {
   play.flights.push_back(fly.flight);
 }
 

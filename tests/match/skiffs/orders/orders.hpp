@@ -13,7 +13,7 @@ namespace emcon::rules::skiffs {
 using Offering = OfferingOn<View>;
 
 struct Reading : ReadingOn<View> {
-  using ReadingOn::ReadingOn;
+  using Seeing::Seeing;
 
   /// The seat's own skiff that the line names, each once for its verb; refuses any other.
   const SeenSkiff* own_skiff(const char* clause);

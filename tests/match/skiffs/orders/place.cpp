@@ -36,7 +36,7 @@ void check_place(Reading& in) {
   in.accept(Place{in.index_of(*skiff), *at, heading->front() - '0'});
 }
 
-void apply_place(Play& play, const Step&, Seat, const Place& place) {
+void apply_place(Play& play, const Place& place) {
   Skiff& skiff = play.state.skiffs[ix(place.skiff)];
   skiff.at = place.at;
   skiff.heading = place.heading;

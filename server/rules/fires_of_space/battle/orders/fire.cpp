@@ -226,7 +226,7 @@ void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& 
             notable({firer.handle, target.handle}));
 }
 
-void apply_fire(Play& play, const Step&, Seat, const Fire& fire) {
+void apply_fire(Play& play, const Fire& fire) {
   Ship& firer = play.ship(fire.ship);
   use_beams(firer, fire);
   const std::string opening = firer.handle + " fires " + weapons_text(play.table(), fire) + " at ";

@@ -95,7 +95,7 @@ void check_guide(Reading& in) {
   in.accept(order);
 }
 
-void apply_guide(Play& play, const Step&, Seat, const Guide& order) {
+void apply_guide(Play& play, const Guide& order) {
   set_guide(play.table(), order);
   play.tell(Audience::everyone(),
             "Unit " + play.unit(order.unit).handle + " will follow guide " + play.unit(order.guide).handle +

@@ -85,7 +85,7 @@ void check_join(Reading& in) {
   in.accept(order);
 }
 
-void apply_join(Play& play, const Step&, Seat, const Join& order) {
+void apply_join(Play& play, const Join& order) {
   join_units(play.table(), order);
   const Unit& unit = play.unit(order.unit);
   play.tell(Audience::everyone(), unit.handle + " joins " + play.unit(order.with).handle + ".",

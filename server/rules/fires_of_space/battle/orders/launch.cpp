@@ -110,7 +110,7 @@ void check_launch(Reading& in) {
 }
 
 /// The unit is public, the rating is told to the owner alone (FOS-10.b.ii.2).
-void apply_launch(Play& play, const Step&, Seat, const LaunchOrder& order) {
+void apply_launch(Play& play, const LaunchOrder& order) {
   Table& table = play.table();
   const Launch& launched = launch_missiles(table, order);
   const Audience owner = Audience::only(seat_of(launched.side));

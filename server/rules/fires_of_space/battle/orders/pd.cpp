@@ -116,7 +116,7 @@ void check_pd(Reading& in) {
   in.expect("need", std::to_string(need), expected(*count, need));
 }
 
-void apply_pd(Play& play, const Step&, Seat, const PointDefence& order) {
+void apply_pd(Play& play, const PointDefence& order) {
   Table& table = play.table();
   Ship& firer = play.ship(order.ship);
   const Battery& battery = table.class_of(firer).batteries[ix(order.row)];

@@ -90,7 +90,7 @@ void check_repair(Reading& in) {
 }
 
 /// The die is rolled when both sides have decided (R45).
-void apply_repair(Play& play, const Step&, Seat, const Repair& order) {
+void apply_repair(Play& play, const Repair& order) {
   Ship& ship = play.ship(order.ship);
   ship.mending = order.hit;
   play.tell(Audience::everyone(),

@@ -57,7 +57,7 @@ void check_shutdown(Reading& in) {
   in.expect("effect", "no manoeuvre, suite, screen, weapons, launches or jumps for the rest of the game");
 }
 
-void apply_shutdown(Play& play, const Step&, Seat, const ShutDown& order) {
+void apply_shutdown(Play& play, const ShutDown& order) {
   Ship& ship = play.ship(order.ship);
   ship.shut_down = true;
   play.tell(Audience::everyone(), ship.handle + " shuts its power plant down for the rest of the game.", "FOS-17.c.iii",

@@ -180,7 +180,7 @@ void check_split(Reading& in) {
   in.expect_unit("new unit", in.table.units.back().handle, in.table.units.back());
 }
 
-void apply_split(Play& play, const Step&, Seat, const Split& order) {
+void apply_split(Play& play, const Split& order) {
   split_unit(play.table(), order);
   const Unit& made = play.table().units.back();
   play.tell(Audience::everyone(), made.handle + " splits off from " + play.unit(order.unit).handle + ".",

@@ -277,7 +277,7 @@ void strike(Play& play, const Strike& order, const AgainstShip& against) {
             notable({own.handle, target.handle}));
 }
 
-void apply_strike(Play& play, const Step&, Seat, const Strike& order) {
+void apply_strike(Play& play, const Strike& order) {
   for (const AgainstType& against : order.missiles) strike(play, order, against);
   for (const AgainstShip& against : order.ships) strike(play, order, against);
   sweep(play.table());

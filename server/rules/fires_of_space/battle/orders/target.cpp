@@ -119,7 +119,7 @@ void check_target(Reading& in) {
   in.expect("suggested course", best);
 }
 
-void apply_target(Play& play, const Step&, Seat, const Target& order) {
+void apply_target(Play& play, const Target& order) {
   declare_target(play.table(), order);
   const Unit& unit = play.unit(order.unit);
   const Unit& target = play.unit(order.target);

@@ -96,7 +96,7 @@ void check_thrust(Reading& in) {
   in.expect_unit("future", label(in.table.units[*unit].at.future), in.table.units[*unit]);
 }
 
-void apply_thrust(Play& play, const Step&, Seat, const Thrust& order) {
+void apply_thrust(Play& play, const Thrust& order) {
   shift_future(play.table(), order);
   if (order.direction == 0) return;
   const Unit& unit = play.unit(order.unit);
