@@ -309,18 +309,28 @@ TEST(Face, ALockIsToldApartFromTheNextDecision) {
   EXPECT_TRUE(has(evening.screen(), "Locked. Now: ")) << evening.screen();
 }
 
+/// Comes to a match of that phase, in which nothing is asked.
+struct Coming : Evening {
+  explicit Coming(v1::MatchCard::Phase phase) {
+    size = {120, 40};
+    desk.connected();
+    welcome.mutable_welcome()->mutable_card()->set_phase(phase);
+    welcome.mutable_welcome()->clear_question();
+  }
+  void come() {
+    take(welcome);
+    face.connection(true, "");
+  }
+  v1::ServerFrame welcome = sample::welcome(0, false);
+};
+
 // Issue 20, People: an open box shows how things are now.
 TEST(Face, AnOpenBoxFollowsWhatItShows) {
-  Evening evening;
-  evening.size = {120, 40};
-  evening.desk.connected();
-  v1::ServerFrame welcome = sample::welcome(0, false);
-  welcome.mutable_welcome()->mutable_card()->set_phase(v1::MatchCard::OPEN);
-  welcome.mutable_welcome()->mutable_card()->mutable_seats(1)->set_held(false);
-  welcome.mutable_welcome()->mutable_card()->mutable_seats(1)->clear_holder();
-  welcome.mutable_welcome()->clear_question();
-  evening.take(welcome);
-  evening.face.connection(true, "");
+  Coming evening(v1::MatchCard::OPEN);
+  v1::MatchCard& card = *evening.welcome.mutable_welcome()->mutable_card();
+  card.mutable_seats(1)->set_held(false);
+  card.mutable_seats(1)->clear_holder();
+  evening.come();
   EXPECT_TRUE(has(evening.screen(), "Not all seats are taken yet. The battle begins when they are."));
   v1::ServerFrame begun;
   begun.mutable_notice()->set_code("started");
@@ -339,15 +349,9 @@ TEST(Face, AnOpenBoxFollowsWhatItShows) {
 
 // Issue 20, Picture: who comes back to the end is told what became of looking back, not how to begin.
 TEST(Face, ABattleThatIsOverGreetsWithItsEnd) {
-  Evening evening;
-  evening.size = {120, 40};
-  evening.desk.connected();
-  v1::ServerFrame ended = sample::welcome(0, false);
-  ended.mutable_welcome()->mutable_card()->set_phase(v1::MatchCard::ENDED);
-  ended.mutable_welcome()->clear_question();
-  ended.mutable_welcome()->mutable_outcome()->set_over(true);
-  evening.take(ended);
-  evening.face.connection(true, "");
+  Coming evening(v1::MatchCard::ENDED);
+  evening.welcome.mutable_welcome()->mutable_outcome()->set_over(true);
+  evening.come();
   const std::string box = evening.screen();
   EXPECT_TRUE(has(box, "The end")) << box;
   EXPECT_TRUE(has(box, "\u2502 Welcome.")) << "the papers: " << box;

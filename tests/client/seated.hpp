@@ -100,19 +100,20 @@ struct Screen : Seated<full::Face> {
     press(Code::escape);
     press(Code::escape);
   }
-  void press(Code code) {
+  void strike(const full::Key& key) {
     face.draw(size, Instant{});
-    full::Key key;
-    key.code = code;
     face.key(key);
     answer_all();
   }
+  void press(Code code) {
+    full::Key key;
+    key.code = code;
+    strike(key);
+  }
   void letter(char32_t glyph) {
-    face.draw(size, Instant{});
     full::Key key;
     key.glyph = glyph;
-    face.key(key);
-    answer_all();
+    strike(key);
   }
   /// Opens the row that begins with those words; false if there is none.
   bool open(const std::string& order) {

@@ -508,10 +508,16 @@ TEST(Session, ALostConnectionKeepsTheOrdersAndTheEndOfItFinishes) {
   EXPECT_TRUE(place.session.ready());
 }
 
+/// Answers by itself, and has done so.
+struct Automatic : Place {
+  Automatic() : Place({.automatic = true}) {
+    sit();
+    take(sample::question(2, true, true));
+  }
+};
+
 TEST(Session, AnswersByItselfAgainWhatTheServerHadNoTimeFor) {
-  Place place({.automatic = true});
-  place.sit();
-  place.take(sample::question(2, true, true));
+  Automatic place;
   EXPECT_FALSE(place.session.ticks());
   const std::size_t sent = place.sent.size();
   place.refuse(-1, "too_fast");
@@ -524,9 +530,7 @@ TEST(Session, AnswersByItselfAgainWhatTheServerHadNoTimeFor) {
 }
 
 TEST(Session, AnswersByItselfWhereItIsToldTo) {
-  Place place({.automatic = true});
-  place.sit();
-  place.take(sample::question(2, true, true));
+  Automatic place;
   ASSERT_FALSE(place.sent.empty());
   EXPECT_TRUE(place.sent.back().has_submit());
   place.desk.dice().draw_by([] { return std::string(32, 'e'); });

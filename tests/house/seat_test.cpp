@@ -151,12 +151,18 @@ TEST(Seat, ATokenOfOneMatchOpensNoOther) {
   EXPECT_EQ(rig.connect(one.match, two.tokens[0]).closed, CloseCode::refused);
 }
 
-TEST(Seat, ASeatLeftBeforeTheBeginningIsNobodys) {
+/// A seat that its first holder left before the beginning; he is still connected.
+struct LeftSeat {
   HouseRig rig;
-  const auto made = rig.create();
-  const std::string token = rig.join(made.codes[0], 0).joined().token();
+  HouseRig::Made made = rig.create();
+  std::string token = rig.join(made.codes[0], 0).joined().token();
   Client& holder = rig.connect(made.match, token);
-  EXPECT_EQ(code_of(holder.ask(bare(&v1::ClientFrame::mutable_leave))), "");
+  LeftSeat() { EXPECT_EQ(code_of(holder.ask(bare(&v1::ClientFrame::mutable_leave))), ""); }
+};
+
+TEST(Seat, ASeatLeftBeforeTheBeginningIsNobodys) {
+  LeftSeat left;
+  auto& [rig, made, token, holder] = left;
   EXPECT_EQ(rig.connect(made.match, token).closed, CloseCode::refused) << "its token opens nothing";
   Problems said;
   rig.house->admin({.act = "reissue", .match = made.match, .why = "lost", .seat = Seat{0}},
@@ -276,11 +282,8 @@ TEST(Seat, ASeatThatWasLeftIsHandedOverByTheHostAlone) {
 }
 
 TEST(Seat, WhoeverHeldTheSeatBeforeIsCutOff) {
-  HouseRig rig;
-  const auto made = rig.create();
-  const std::string token = rig.join(made.codes[0], 0).joined().token();
-  Client& before = rig.connect(made.match, token);
-  EXPECT_EQ(code_of(before.ask(bare(&v1::ClientFrame::mutable_leave))), "");
+  LeftSeat left;
+  auto& [rig, made, token, before] = left;
   EXPECT_FALSE(before.closed);
   EXPECT_TRUE(rig.join(made.codes[0], 0).has_joined()) << "an open seat is open again";
   EXPECT_EQ(before.closed, CloseCode::displaced);

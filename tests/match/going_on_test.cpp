@@ -69,12 +69,18 @@ TEST(GoingOn, stops_when_the_turn_begins_that_was_named) {
   EXPECT_EQ(question_of_seat(rig, 1).stopped(), "") << "the seat has answered";
 }
 
+/// The second seat goes on until that turn; the first has been played.
+struct GoneOn : Rig {
+  explicit GoneOn(int until_turn) : Rig({.turns = 100, .settings = {}}) {
+    start();
+    go_on(*this, 1, until_turn, 0);
+    for (const int seat : {0, 1}) bid(seat, 1 - seat);
+    choose(0, "keep");
+  }
+};
+
 TEST(GoingOn, stops_at_the_next_turn_where_none_is_named) {
-  Rig rig({.turns = 100, .settings = {}});
-  rig.start();
-  go_on(rig, 1, 0, 0);
-  for (const int seat : {0, 1}) rig.bid(seat, 1 - seat);
-  rig.choose(0, "keep");
+  GoneOn rig(0);
   EXPECT_EQ(question_of_seat(rig, 1).stopped(), "Turn 2 has begun.");
 }
 
@@ -86,11 +92,7 @@ TEST(GoingOn, takes_turns_to_come_alone) {
 }
 
 TEST(GoingOn, is_read_back_with_the_match) {
-  Rig rig({.turns = 100, .settings = {}});
-  rig.start();
-  go_on(rig, 1, 5, 0);
-  for (const int seat : {0, 1}) rig.bid(seat, 1 - seat);
-  rig.choose(0, "keep");
+  GoneOn rig(5);
   const auto again = rig.restored();
   EXPECT_TRUE(again->welcome(seat_view(1), 0)->welcome().question().standing());
 }
