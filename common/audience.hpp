@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <span>
 
 #include "common/ids.hpp"
 
@@ -14,11 +15,12 @@ class Audience {
   /// Every seat and the public.
   static constexpr Audience everyone() { return Audience{(1U << viewers_max) - 1}; }
   static constexpr Audience only(Seat seat) { return Audience{static_cast<std::uint16_t>(1U << seat.index)}; }
-  static constexpr Audience of(std::initializer_list<Seat> seats) {
+  static constexpr Audience of(std::span<const Seat> seats) {
     Audience a = nobody();
     for (Seat s : seats) a = a.with(s);
     return a;
   }
+  static constexpr Audience of(std::initializer_list<Seat> seats) { return of(std::span(seats.begin(), seats.size())); }
   static constexpr Audience from_bits(std::uint16_t bits) { return Audience{bits}; }
 
   constexpr Audience with(Seat seat) const { return *this | only(seat); }

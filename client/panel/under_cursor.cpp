@@ -14,21 +14,19 @@ using screen::clean;
 using table::Board;
 using table::Map;
 using table::MapKind;
-using table::Mark;
-using table::Role;
 using table::Thing;
 
 namespace {
 
 /// Things under the cursor by role.
-std::vector<const Thing*> standing(const Board& board, const MapLook& look, Place place, Role role) {
+std::vector<const Thing*> standing(const Board& board, const MapLook& look, Place place, table::Role role) {
   std::vector<const Thing*> out;
   const Map* map = map_of(board, look.map);
   if (!map) return out;
   const Lens lens = lens_of(*map, look.zoom, look.centre, {0, 0, 100, 100});
   const auto cell = lens.cell_of(place);
   for (const Thing& thing : board.things)
-    for (const Mark& mark : thing.marks)
+    for (const table::Mark& mark : thing.marks)
       if (mark.map == look.map && mark.role == role && lens.cell_of(place_of(*map, mark)) == cell &&
           (out.empty() || out.back() != &thing))
         out.push_back(&thing);
@@ -73,7 +71,7 @@ int degrees_of(Place from, Place to) {
 }
 
 /// "ahead", "30 degrees to starboard" of a thing on a plane that has a heading; else "at 45 degrees".
-std::string bearing_words(const Map& map, const Mark* mark, Place from, Place to) {
+std::string bearing_words(const Map& map, const table::Mark* mark, Place from, Place to) {
   if (map.kind != MapKind::plane) return {};
   const int degrees = degrees_of(from, to);
   if (!mark || mark->heading < 0 || map.headings <= 0) return ", at " + std::to_string(degrees) + " degrees";
@@ -90,14 +88,14 @@ std::string far_from_chosen(const Board& board, const Map& map, const MapLook& l
   const auto at = where_is(board, *thing, look.map);
   if (!at || *at == look.cursor) return {};
   return "; " + length_text(map, away(map, *at, look.cursor)) + " from " + clean(thing->handle, style) +
-         bearing_words(map, mark_on(*thing, map.id, Role::present), *at, look.cursor);
+         bearing_words(map, mark_on(*thing, map.id, table::Role::present), *at, look.cursor);
 }
 
 }  // namespace
 
 std::vector<const Thing*> things_at(const Board& board, const MapLook& look, Place place) {
   std::vector<const Thing*> out;
-  for (const Role role : {Role::present, Role::future, Role::past})
+  for (const table::Role role : {table::Role::present, table::Role::future, table::Role::past})
     for (const Thing* thing : standing(board, look, place, role))
       if (std::find(out.begin(), out.end(), thing) == out.end()) out.push_back(thing);
   return out;
@@ -107,8 +105,9 @@ std::string under_cursor(const Board& board, const MapLook& look, const screen::
   const Map* map = map_of(board, look.map);
   if (!map) return {};
   std::string out = clean(place_text(*map, look.cursor), style) + far_from_chosen(board, *map, look, style) + ".";
-  for (const auto& [role, word] :
-       {std::pair(Role::present, " Here: "), {Role::future, " Next turn: "}, {Role::past, " Last turn: "}})
+  for (const auto& [role, word] : {std::pair(table::Role::present, " Here: "),
+                                   {table::Role::future, " Next turn: "},
+                                   {table::Role::past, " Last turn: "}})
     if (const std::string text = names(standing(board, look, look.cursor, role), style); !text.empty())
       out += word + text + ".";
   return out + areas_at(board, *map, look.cursor, style);

@@ -80,6 +80,11 @@ bool has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
+/// The first seat looks back.
+struct Sitting : Afterwards {
+  Sitting() : Afterwards(0) { sit(); }
+};
+
 TEST(Debriefing, BeginsAsThePlayerKnewIt) {
   Afterwards here(0);
   EXPECT_FALSE(here.person.session().ready());
@@ -147,8 +152,7 @@ TEST(Debriefing, CommandsAnswerPlainly) {
 }
 
 TEST(Debriefing, EachSideKnowsItsOwnAndTheTruthKnowsAll) {
-  Afterwards here(0);
-  here.sit();
+  Sitting here;
   const std::string red = here.type("step 2");
   EXPECT_TRUE(has(red, "Red ordered: bid coins=2")) << red;
   EXPECT_FALSE(has(red, "Blue ordered")) << red;
@@ -163,8 +167,7 @@ TEST(Debriefing, EachSideKnowsItsOwnAndTheTruthKnowsAll) {
 }
 
 TEST(Debriefing, SealedOrdersAreOpenedAgainstWhatThisClientWasShown) {
-  Afterwards here(0);
-  here.sit();
+  Sitting here;
   here.type("step 2");
   const std::string shown = here.type("orders");
   EXPECT_TRUE(has(shown, "Blue ordered: bid coins=1 [opens the commitment this client was shown]")) << shown;
@@ -230,8 +233,7 @@ TEST(Debriefing, OnTheWayBackAStepInWhichSomethingMovedIsNotPassedOver) {
 }
 
 TEST(Debriefing, AJumpToATurnShowsNothingOfTheTurnBefore) {
-  Afterwards here(0);
-  here.sit();
+  Sitting here;
   const std::string jumped = here.type("turn 2");
   EXPECT_TRUE(has(jumped, "turn 2: the beginning")) << jumped;
   EXPECT_TRUE(has(jumped, "Turn 2 begins")) << jumped;
@@ -276,8 +278,7 @@ TEST(Debriefing, LongStepsComeInPages) {
 }
 
 TEST(Debriefing, AServerWithoutTimeIsAskedAgain) {
-  Afterwards here(0);
-  here.sit();
+  Sitting here;
   here.busy = true;
   EXPECT_EQ(here.type("next"), "");
   EXPECT_FALSE(here.person.session().ready());
@@ -303,8 +304,7 @@ TEST(Debriefing, TheTruthSaysWhoWasNotTold) {
 }
 
 TEST(Debriefing, TheLogGoesBackAsFarAsAsked) {
-  Afterwards here(0);
-  here.sit();
+  Sitting here;
   here.type("end");
   const std::string two = here.type("log 2"), all = here.type("log 200");
   EXPECT_FALSE(has(two, "Turn 1 begins"));

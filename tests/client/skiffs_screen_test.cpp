@@ -91,6 +91,10 @@ void fire_once(Battle& battle) {
 struct Flown : Battle {
   Flown() { fly_once(*this); }
 };
+/// And its first fire.
+struct Fired : Flown {
+  Fired() { fire_once(*this); }
+};
 
 /// A person in the full screen.
 struct Screen {
@@ -158,8 +162,7 @@ TEST(PlaneScreen, SkiffsArePlacedInTheirZone) {
 }
 
 TEST(PlaneScreen, EveryZoom) {
-  Flown battle;
-  fire_once(battle);
+  Fired battle;
   Screen screen(battle);
   screen.letters("1");
   EXPECT_EQ(differs_from_golden("plane/whole.txt", screen.text()), "");
@@ -178,8 +181,7 @@ TEST(PlaneScreen, EveryZoom) {
 }
 
 TEST(PlaneScreen, APathIsFilledInLegByLeg) {
-  Flown battle;
-  fire_once(battle);
+  Fired battle;
   Screen screen(battle);
   screen.open("fly a1");
   EXPECT_EQ(differs_from_golden("plane/path_row.txt", screen.text()), "");
@@ -203,8 +205,7 @@ TEST(PlaneScreen, APathIsFilledInLegByLeg) {
 }
 
 TEST(PlaneScreen, ASuggestedPathIsTakenFromItsRow) {
-  Flown battle;
-  fire_once(battle);
+  Fired battle;
   Screen screen(battle);
   screen.open("fly a1");
   screen.press(Code::enter);
@@ -228,8 +229,7 @@ TEST(PlaneScreen, ArcsAndPointsOfTheOrderInHand) {
 }
 
 TEST(PlaneScreen, LinksAreDrawnAndTold) {
-  Flown battle;
-  fire_once(battle);
+  Fired battle;
   Screen screen(battle);
   screen.letters("3");
   screen.press(Code::down);
@@ -275,8 +275,7 @@ struct Lines {
 };
 
 TEST(PlaneLines, MapsListsAndSheets) {
-  Flown battle;
-  fire_once(battle);
+  Fired battle;
   Lines lines(battle);
   EXPECT_EQ(differs_from_golden("plane/lines_arrival.txt", lines.paper.text), "");
   EXPECT_EQ(differs_from_golden("plane/lines_near.txt", lines.type("map 36,22 6")), "");

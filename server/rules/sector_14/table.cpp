@@ -123,10 +123,7 @@ std::vector<Seat> seats_of(const Table& table, Side team) {
 }
 
 Audience team_audience(const Table& table, Side team) {
-  Audience out = Audience::nobody();
-  for (const Seat i : table.players.indices())
-    if (table.players[i].team == team) out = out.with(i);
-  return out;
+  return Audience::of(all_of(table.players, [&](const Player& player) { return player.team == team; }));
 }
 
 bool has_ship(const Table& table, Seat seat) {

@@ -122,10 +122,7 @@ std::vector<Seat> seats_of(const Table& table, Side side) {
   return all_of(table.players, [&](const Player& player) { return player.side == side && !player.left; });
 }
 Audience side_audience(const Table& table, Side side) {
-  Audience out = Audience::nobody();
-  for (const Seat seat : table.players.indices())
-    if (table.players[seat].side == side) out = out.with(seat);
-  return out;
+  return Audience::of(all_of(table.players, [&](const Player& player) { return player.side == side; }));
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet
