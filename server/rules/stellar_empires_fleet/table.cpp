@@ -130,5 +130,8 @@ Audience side_audience(const Table& table, Side side) {
     if (table.players[seat].side == side) out = out.with(seat);
   return out;
 }
+Audience secret_audience(const Table& table, Side side, Seat seat) {
+  return table.options.team_share ? side_audience(table, side) : Audience::only(seat);
+}
 
 }  // namespace emcon::rules::stellar_empires_fleet

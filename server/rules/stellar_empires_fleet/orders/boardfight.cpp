@@ -39,13 +39,9 @@ void check_boardfight(Reading& in) {
   if (parties) in.accept(BoardingOrder{*s, *parties});
 }
 
-void apply_boardfight(Play& play, const Step&, Seat, const BoardingOrder& order) {
-  board(play, order);
-}
-
 }  // namespace
 
 extern const OrderRow boardfight_order{
-    .verb = "boardfight", .fields = "parties", .acts = {offer_boardfight, check_boardfight, applied<apply_boardfight>}};
+    .verb = "boardfight", .fields = "parties", .acts = {offer_boardfight, check_boardfight}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -44,13 +44,9 @@ void check_repair(Reading& in) {
   in.accept(RepairOrder{*s, items->tokens});
 }
 
-void apply_repair(Play& play, const Step&, Seat, const RepairOrder& order) {
-  repair(play, order);
-}
-
 }  // namespace
 
 extern const OrderRow repair_order{
-    .verb = "repair", .fields = "items", .acts = {offer_repair, check_repair, applied<apply_repair>}};
+    .verb = "repair", .fields = "items", .acts = {offer_repair, check_repair}};
 
 }  // namespace emcon::rules::stellar_empires_fleet
