@@ -68,7 +68,7 @@ TEST(MatchOptions, TeamMatesShareTheirSecretsOrNot) {  // SEF-R69
   }
 }
 
-TEST(Experience, AKillThatIsNotClearGivesHelpAlone) {  // T03; SEF-1.3.2
+TEST(Experience, AKillThatIsNotClearGivesHelpAlone) {  // T03; SEF-1.3.2, SEF-R120
   const std::string ship = "experience = true";
   Fight fight(scene("blue bastion - 24,10 0; red kestrel - 24,20 4; red kestrel - 26,20 4; red kestrel - 28,20 4; "
                     "red kestrel - 30,20 4",
@@ -207,7 +207,7 @@ TEST(Slots, NoMoreUnitsThanTheSlotHas) {  // SEF-R96, SEF-5.1.2
             "one_unit other_unit");
 }
 
-TEST(Slots, WhatComesAfterAQuestionIsAskedAgain) {  // SEF-R96, SEF-R95
+TEST(Slots, WhatComesAfterAQuestionIsAskedAgain) {  // SEF-R96, SEF-R121, SEF-R95
   Fight fight(scene("red kestrel - 24,18 0; blue mantle - 20,40 4; blue corsair - 24,40 4"), red_wins);
   fight.give(1, "activate B1 then=fly; command B1 first=evade; course B1 path=f:8; activate B2; course B2 path=f:7", "4");
   ASSERT_EQ(fight.kind(), "course");  // 8 in are too many under Evasive Action
@@ -353,7 +353,7 @@ TEST(Ends, BoardingPartiesFight) {  // SEF-R10, SEF-4.7
     run(play);
   });
   fight.pass_to("end");
-  EXPECT_EQ(fight.refused("boardfight A1 parties=5", 0), "bad_value");  // half of seven, rounded up
+  EXPECT_EQ(fight.refused("boardfight A1 parties=5", 0), "out_of_bounds");  // half of seven, rounded up
   fight.give(0, "boardfight A1 parties=3", "6 5 6 *").pass("6 5 6 *");
   EXPECT_EQ(fight.ship("B1").fate, Fate::captured) << fight.told();
   EXPECT_EQ(fight.ship("A1").lost.crew, 1);
