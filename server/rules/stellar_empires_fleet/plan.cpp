@@ -212,6 +212,8 @@ std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std:
         !has(ship.before, Command::track))
       return Misstep{"not_prepared", "It follows All Stop, Come About or Follow That Ship of the turn before.",
                      "SEF-4.3.1.c"};
+    if (command == Command::assault)
+      return Misstep{"no_base", "This battle has no base that could be assaulted.", "SEF-4.3.1.c"};
     if (command == Command::board && !table.options.boarding)
       return Misstep{"option_off", "This match has no boarding.", "SEF-7.0"};
     if ((command == Command::device || command == Command::retreat) && (!c.drive || ship.lost.drive))

@@ -27,10 +27,13 @@ bool can_defend(const Table& table, ShipIndex ship) {
   return dice_left(table, ship, table.assault->attacker).close > 0 || !helpers(table, *table.assault, ship).empty();
 }
 
+/// Whether any ship of the seat that has this one may be struck on either of two sides (SEF-R98).
 bool can_choose_section(const Table& table, ShipIndex ship) {
-  return table.options.sections == Chooser::ask && table.assault && fights(table, table.ships[ship]) &&
-         std::ranges::any_of(table.assault->attacks,
-                             [&](const Attack& attack) { return attack.target == ship && attack.choices.size() > 1; });
+  return table.options.sections == Chooser::ask && table.assault &&
+         std::ranges::any_of(table.assault->attacks, [&](const Attack& attack) {
+           const Ship& target = table.ships[attack.target];
+           return target.seat == table.ships[ship].seat && fights(table, target) && attack.choices.size() > 1;
+         });
 }
 
 /// Slots of each step; none for a step that runs by itself.
@@ -99,6 +102,7 @@ struct SlotsFor {
 struct AboutOf {
   const Table& table;
 
+  std::string operator()(const SectionStep&) const { return ""; }
   template <class S>
   std::string operator()(const S& step) const {
     if constexpr (requires { step.side; })

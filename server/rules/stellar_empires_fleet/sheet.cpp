@@ -125,6 +125,7 @@ Sum interceptor_modifier(const ShipClass& c, const Ship& ship, int intercept) {
 int shield_level(const Table& table, const Ship& ship, Facing facing, int reduction) {
   const ShipClass& c = table.class_of(ship);
   if (!table.options.shields || c.shields.level == 0 || ship.lost.defence) return 0;
+  if (ship.lost.projectors[at(facing)]) return 0;
   if (ship.lost.shields[at(facing)] >= c.shields.capacity) return 0;
   const int level = c.shields.level - ship.lost.shield_level + (under(ship, Command::fulldef) ? 1 : 0);
   return std::max(0, level - reduction);

@@ -66,6 +66,7 @@ struct Wounds {
   int speed = 0, turns = 0, sensors = 0, reactor = 0, capacitor = 0;
   int interceptors = 0;
   std::array<int, facings> shields{};  ///< capacity lost or used up
+  std::array<bool, facings> projectors{};  ///< destroyed ones
   int shield_level = 0;
   int generator = 0;
   int bays = 0;
@@ -202,7 +203,7 @@ struct Task {
   std::string points;    ///< test: the points, as in Wounds::untested
   bool em = false;       ///< strike: of an EM weapon
   int group = 0;         ///< row: of the primary table
-  int weapon_class = 0;  ///< lose: 1 minor, 2 secondary, 4 primary, 7 heavy
+  int weapon_class = 0;  ///< lose: 1 minor, 2 secondary, 4 primary, 7 heavy; 0: not a weapon, but a defence
   RefId by;              ///< who has done it
 };
 
@@ -212,6 +213,13 @@ struct Slots {
   std::vector<int> units;  ///< of each side in this round
   int at = 0;              ///< whose slot it is
   int given = 0;           ///< units of this slot that are done
+};
+
+/// What a ship has done for the learning of its crew (SEF-1.3.2).
+struct Service {
+  int turns = 0;  ///< in which it fired or was fired at
+  int last = 0;   ///< of them
+  std::vector<int> harm;  ///< boxes that it marked, by the places of the ships that had them
 };
 
 struct Player {
@@ -240,6 +248,7 @@ struct Table {
   std::optional<Assault> assault;
   std::vector<DiceUsed> dice_used;
   std::vector<Task> tasks;
+  std::vector<Service> service;  ///< by places of ships; as long as is needed, and empty where crews do not learn
 
   const Scenario& scenario() const { return catalogue->scenarios.front(); }
   const ShipClass& class_of(const Ship& ship) const { return catalogue->classes[ship.ship_class]; }
@@ -263,6 +272,7 @@ using Magazines = Rows<SystemIndex, Magazine>;
 struct Preference {
   std::vector<SystemIndex> losses;
   std::vector<Facing> sections;
+  bool shields_first = false;  ///< a hit on the defences takes shields before interceptors (SEF-R63)
   bool operator==(const Preference&) const = default;
 };
 

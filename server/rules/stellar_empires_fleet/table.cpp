@@ -124,5 +124,8 @@ std::vector<Seat> seats_of(const Table& table, Side side) {
 Audience side_audience(const Table& table, Side side) {
   return Audience::of(all_of(table.players, [&](const Player& player) { return player.side == side; }));
 }
+Audience secret_audience(const Table& table, Side side, Seat seat) {
+  return table.options.team_share ? side_audience(table, side) : Audience::only(seat);
+}
 
 }  // namespace emcon::rules::stellar_empires_fleet

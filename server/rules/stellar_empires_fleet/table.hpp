@@ -51,6 +51,8 @@ std::vector<ShipIndex> quarries(const Table& table, const Unit& unit);
 /// Seats of a side that have not left, and all of them as an audience.
 std::vector<Seat> seats_of(const Table& table, Side side);
 Audience side_audience(const Table& table, Side side);
+/// Who knows the secrets of a seat's ships: its side, or where team-mates do not share them that seat alone.
+Audience secret_audience(const Table& table, Side side, Seat seat);
 inline const std::string& side_name(const Table& table, Side side) {
   return table.scenario().sides[side].name;
 }

@@ -4,9 +4,6 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-/// Initiative with Red or Blue as the winner: dice of Red, then of Blue; command bonuses must not turn it.
-const Dice red_wins = "10 1", blue_wins = "1 10";
-
 TEST(Sequence, TheLoserMovesFirstAndTheWinnerFiresFirst) {  // SEF-4.2, SEF-4.3, SEF-4.4, SEF-5.1, SEF-5.1.1
   Fight fight(scene("red kestrel - 24,18 0; blue corsair - 24,30 4"), red_wins);
   EXPECT_TRUE(fight.said("Red has the initiative: Blue moves first, Red fires first."));

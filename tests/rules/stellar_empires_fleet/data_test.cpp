@@ -18,7 +18,7 @@ TEST(Data, TheCatalogueIsWhole) {  // SEF-7.2, SEF-2.1.1, SEF-R70
   const auto loaded = load_with("");
   ASSERT_TRUE(loaded) << loaded.error().front().text;
   EXPECT_EQ(loaded->weapons.size(), 19U);
-  EXPECT_EQ(loaded->munitions.size(), 7U);
+  EXPECT_EQ(loaded->munitions.size(), 8U);
   EXPECT_EQ(loaded->flights.size(), 4U);
   EXPECT_EQ(loaded->classes.size(), 12U);
   for (const ShipClass& c : loaded->classes) {

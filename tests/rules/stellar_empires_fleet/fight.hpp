@@ -26,6 +26,8 @@ class WrittenDice final : public DiceSource {
   match::SeededDice seeded_;
   bool endless_ = false;
 };
+/// Initiative with Red or Blue as the winner: dice of Red, then of Blue; command bonuses must not turn it.
+inline const Dice red_wins = "10 1", blue_wins = "1 10";
 
 /// A scenario text: two sides, Red and Blue, on a table of 48 by 48. `ships`: lines "red bastion q1 24,10 0", with '-'
 /// for no squadron, ';' between them.

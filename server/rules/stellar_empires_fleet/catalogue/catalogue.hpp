@@ -96,6 +96,7 @@ struct Munition {
   WeaponType fits = WeaponType::missile;
   Warhead warhead;
   int intercept = 0;
+  std::int64_t radius = 0;  ///< AREA: mils; it is launched at a point (SEF-R65)
 };
 
 /// A directions' arc of a mount, in 24ths of the circle about the heading (section 11 of the digest).
@@ -208,15 +209,27 @@ struct Zone {
   int heading = 0;  ///< in which ships begin that have no place of their own
 };
 
+/// Fields of a people's technology beside its base (SEF-2.1).
+inline constexpr std::array<const char*, 9> tech_fields{"construction", "active",    "fields", "passive", "drives",
+                                                        "fighters",     "ballistic", "direct", "torpedoes"};
+
 struct SideData : SideHead {
   int seats = 1;
   std::string faction = {};
   Zone zone = {};
-  int tech = 3;
+  int tech = 3;  ///< base; the average of combined fleets, rounded down (SEF-5.1)
+  std::array<int, tech_fields.size()> profile{};  ///< by how much each field differs from the base
   Quality crew = Quality::regular;
   std::vector<Edge> entry = {};   ///< of its reserves
   std::optional<Edge> exit = {};  ///< ships score that leave there (SEF-R105)
   int exit_points = 0;            ///< that win by exits
+};
+
+/// Boxes that a ship has lost before the battle.
+struct OldWounds {
+  std::array<int, facings> armour{}, structure{};
+  int primary = 0, crew = 0;
+  int absorbed = 0;  ///< of its redundancy
 };
 
 struct ScenarioShip {
@@ -227,6 +240,7 @@ struct ScenarioShip {
   std::string squadron;     ///< name of its squadron; empty: alone
   std::optional<Point> at;  ///< fixed, if it has no choice
   std::optional<int> heading;
+  OldWounds lost = {};
 };
 
 enum class Chooser { prefer, ask, automatic };
@@ -240,6 +254,9 @@ struct Options {
   Chooser sections = Chooser::prefer, losses = Chooser::prefer;
   bool ask_intercept = true;
   int points = 0;  ///< of each side's own fleet
+  int level = 2;   ///< of the rules: 1 has no experience, morale or reserves (SEF-1.1.1)
+  bool experience = false;  ///< crews learn (SEF-1.3.2)
+  bool team_share = true;   ///< team-mates see each other's secrets
   bool operator==(const Options&) const = default;
 };
 

@@ -22,6 +22,7 @@ class MatchOptions : private OfferBase {
     if (by.points > 0)
       number_option("points", "Each side buys ships for so many points.", "SEF-R106", points_least, points_most,
                     by.points);
+    number_option("level", "The rules of level 1 have no experience, morale or reserves.", "SEF-1.1.1", 1, 2, by.level);
     word_option("tracking", "All weapons of one type in a squadron, or in a ship, are charged together.", "SEF-7.11",
                 {"squadron", "ship"}, by.by_squadron ? "squadron" : "ship");
     on_off("mass-fire", "Several weapons of a mount roll one die together, not one each.", "SEF-R23", by.mass_fire);
@@ -31,6 +32,8 @@ class MatchOptions : private OfferBase {
     on_off("morale", "A squadron that loses ships may be shaken, then break.", "SEF-R53", by.morale);
     if (scenario.reserve > 0)
       on_off("reinforcements", "Each side has ships in reserve that come later.", "SEF-R54", by.reinforcements);
+    on_off("experience", "At the end each crew is told what it has learned.", "SEF-1.3.2", by.experience);
+    on_off("team-share", "Team-mates see each other's magazines, loads and points.", "SEF-R69", by.team_share);
     on_off("shields", "Shields on the sheets of ships weaken hits.", "SEF-R50", by.shields);
     for (const auto& [name, label, clause, value] :
          {std::tuple(

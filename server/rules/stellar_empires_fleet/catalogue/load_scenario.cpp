@@ -47,17 +47,44 @@ Zone load_zone(const Reader& in, const Scenario& scenario) {
   return out;
 }
 
+/// A base technology, or those of the peoples of a combined fleet (SEF-5.1).
+int load_tech(const Reader& in) {
+  constexpr int least = 1, most = 9;
+  const Node* node = in.node().member("tech");
+  if (!node || node->kind == Node::Kind::integer) return in.integer("tech", least, most, 3);
+  const std::vector<int> all = in.integers("tech", 0, least, most);
+  if (all.empty()) return 3;
+  int sum = 0;
+  for (const int one : all) sum += one;
+  return sum / count_of(all);
+}
+
+void load_profile(const Reader& in, SideData& side) {
+  constexpr int sum_max = 4;
+  const std::optional<Reader> from = in.table("profile");
+  if (!from) return;
+  from->only(
+      {"construction", "active", "fields", "passive", "drives", "fighters", "ballistic", "direct", "torpedoes"});
+  int sum = 0;
+  for (std::size_t field = 0; field < tech_fields.size(); ++field) {
+    side.profile[field] = from->integer(tech_fields[field], -1, 1, 0);
+    sum += side.profile[field];
+  }
+  if (sum < -sum_max || sum > sum_max) in.fault("profile", "-1, 0 or 1 for each field, from -4 to 4 in all");
+}
+
 void load_sides(const Reader& in, Scenario& scenario) {
   int seats = 0;
   for (const Reader& from : in.tables("sides")) {
-    from.only({"name", "colour", "briefing", "seats", "faction", "zone", "heading", "tech", "crew", "entry", "exit",
-               "exit_points"});
+    from.only({"name", "colour", "briefing", "seats", "faction", "zone", "heading", "tech", "profile", "crew", "entry",
+               "exit", "exit_points"});
     SideData side{read_side_head(from)};
     side.seats = from.integer("seats", 1, seats_max, 1);
     seats += side.seats;
     side.faction = from.text("faction", "");
     side.zone = load_zone(from, scenario);
-    side.tech = from.integer("tech", 1, 9, 3);
+    side.tech = load_tech(from);
+    load_profile(from, side);
     side.crew = static_cast<Quality>(
         std::max(0, from.word("crew", {"unskilled", "green", "regular", "veteran", "elite", "ace"}, 2)));
     for (const std::string& word : from.texts("entry")) {
@@ -76,8 +103,36 @@ void load_sides(const Reader& in, Scenario& scenario) {
   if (scenario.sides.size() != 2 || seats > seats_max) in.fault("sides", "two sides, with at most 8 seats in all");
 }
 
+/// Boxes lost before the battle: of each side and of primary less than would end the ship's part in it.
+void load_old_wounds(const Reader& in, const ShipClass& c, ScenarioShip& ship) {
+  const std::optional<Reader> from = in.table("damage");
+  if (!from) return;
+  from->only({"armour", "structure", "primary", "crew", "absorbed"});
+  const auto sides = [&](const char* key, std::array<int, facings>& lost, const auto& boxes) {
+    if (!from->node().member(key)) return;
+    const std::vector<int> given = from->integers(key, facings, 0, 99);
+    for (const Facing facing : all_facings) {
+      const auto at = static_cast<std::size_t>(facing);
+      if (at < given.size() && given[at] <= boxes(facing))
+        lost[at] = given[at];
+      else
+        from->fault(key, "boxes lost, of fore, port, starboard and aft, at most as many as there are");
+    }
+  };
+  const auto armour_boxes = [&](Facing facing) {
+    int out = 0;
+    for (const Row& row : c.armour[static_cast<std::size_t>(facing)]) out += row.boxes;
+    return out;
+  };
+  sides("armour", ship.lost.armour, armour_boxes);
+  sides("structure", ship.lost.structure, [&](Facing facing) { return c.boxes(facing); });
+  ship.lost.primary = from->integer("primary", 0, std::max(0, (c.primary_boxes() + 1) / 2 - 1), 0);
+  ship.lost.crew = from->integer("crew", 0, c.category - 1, 0);
+  ship.lost.absorbed = from->integer("absorbed", 0, c.redundancy(), 0);
+}
+
 void load_ship_of(const Reader& from, const Catalogue& catalogue, Scenario& scenario) {
-  from.only({"side", "player", "class", "name", "squadron", "at", "heading"});
+  from.only({"side", "player", "class", "name", "squadron", "at", "heading", "damage"});
   ScenarioShip ship;
   ship.side = index_of<Side>(from, "side", names_of(scenario.sides, &SideData::name));
   ship.player = from.integer("player", 1, scenario.sides[ship.side].seats, 1) - 1;
@@ -87,6 +142,7 @@ void load_ship_of(const Reader& from, const Catalogue& catalogue, Scenario& scen
   if (from.node().member("at")) ship.at = load_point(from, "at");
   if (ship.at && !on_the_table(scenario, *ship.at)) from.fault("at", "a point of the table");
   if (from.node().member("heading")) ship.heading = from.integer("heading", 0, plane_headings - 1);
+  load_old_wounds(from, catalogue.classes[ship.ship_class], ship);
   scenario.ships.push_back(std::move(ship));
 }
 
@@ -113,7 +169,11 @@ void load_options(const Reader& in, Options& options) {
   const std::optional<Reader> from = in.table("options");
   if (!from) return;
   from->only({"turns", "points", "tracking", "mass-fire", "sealed-targets", "boarding", "repair", "morale",
-              "reinforcements", "shields", "section-choice", "loss-choice", "intercept", "idle"});
+              "reinforcements", "shields", "section-choice", "loss-choice", "intercept", "idle", "level", "experience",
+              "team-share"});
+  options.level = from->integer("level", 1, 2, options.level);
+  options.experience = from->boolean("experience", options.experience);
+  options.team_share = from->boolean("team-share", options.team_share);
   options.turns = from->integer("turns", 1, 99, options.turns);
   options.points = from->integer("points", 60, 900, 0);
   options.by_squadron = from->word("tracking", {"squadron", "ship"}, 0) != 1;

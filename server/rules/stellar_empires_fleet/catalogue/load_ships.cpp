@@ -107,7 +107,7 @@ void load_mounts(const Reader& in, const Catalogue& catalogue, ShipClass& c) {
     if (catalogue.weapons.empty()) return from.fault("weapon", "a weapon of the data files");
     Mount mount;
     mount.weapon = index_of<WeaponIndex>(from, "weapon", names_of(catalogue.weapons, &Weapon::key));
-    mount.number = from.integer("number", 1, 20);
+    mount.number = from.integer("number", 1, 40);
     mount.arc = std::max(0, from.word("arc", names));
     mount.salvo = from.integer("salvo", 1, 9, 1);
     mount.section = from.node().member("section")

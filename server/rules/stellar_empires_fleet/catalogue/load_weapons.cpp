@@ -126,13 +126,16 @@ void load_weapon(const Reader& in, Catalogue& catalogue) {
 }
 
 void load_munition(const Reader& in, Catalogue& catalogue) {
-  in.only({"key", "name", "fits", "dice", "die", "bonus", "reduction", "penetrating", "intercept"});
+  in.only({"key", "name", "fits", "dice", "die", "bonus", "reduction", "penetrating", "intercept", "radius"});
   Munition munition;
   munition.key = in.text("key");
   munition.name = in.text("name");
   munition.fits = in.word("fits", {"missile", "torpedo"}) == 1 ? WeaponType::torpedo : WeaponType::missile;
   munition.warhead = load_warhead(in);
   munition.intercept = in.integer("intercept", 0, 12, 0);
+  if (in.node().member("radius")) munition.radius = load_length(in, "radius", radius_max * inch);
+  if (munition.radius > 0 && (munition.fits != WeaponType::missile || munition.intercept > 0))
+    in.fault("radius", "that of a missile that nobody can intercept");
   refuse_twins(in, catalogue.munitions, &Munition::key, munition, "key");
   catalogue.munitions.push_back(std::move(munition));
 }

@@ -34,7 +34,13 @@ void offer_activate(Offering& out) {
 }
 
 void check_activate(Reading& in) {
-  if (!in.accepted<Activation>().empty()) return in.refuse("one_unit", "One unit moves at a time.", "SEF-4.3");
+  const std::vector<Activation> before = in.accepted<Activation>();
+  if (!before.empty() && !before.back().fly)
+    return in.refuse("one_unit", "Another unit may follow in the same answer only after then=fly.", "SEF-R96");
+  const int most = in.step<MoveStep>().unit.ship ? 1 : left_of_slot(in.table);
+  if (count_of(before) >= std::max(1, most))
+    return in.refuse("one_unit", "So many units move now: " + number(std::max(1, most)) + ".", "SEF-5.1.2");
+  if (!in.first_time(in.line().subject)) return;
   const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
   const auto found =
       std::ranges::find_if(units, [&](const Unit& unit) { return unit_handle(in.table, unit) == in.line().subject; });
@@ -48,16 +54,36 @@ void check_activate(Reading& in) {
 }
 
 /// The seats of the side that lose or have no say are asked by nobody: the first to activate uses the slot (SEF-R69).
-Plan plan_of(const OrderList& order) {
-  return {order.all<Launching>(), order.all<Flown>()};
+struct UnitOrders {
+  std::vector<CommandOrder> commands;
+  Plan plan;
+};
+UnitOrders orders_of(const Table& table, const OrderList& order, const Unit& unit) {
+  UnitOrders out{order.all<CommandOrder>(), {order.all<Launching>(), order.all<Flown>()}};
+  const auto of_another = [&](const auto& one) { return unit_of(table, one.ship) != unit; };
+  std::erase_if(out.commands, of_another);
+  std::erase_if(out.plan.launches, of_another);
+  std::erase_if(out.plan.courses, of_another);
+  return out;
+}
+
+/// Whether the next unit of the same answer may still do what was ordered before the first one moved.
+bool still_ordered(const Table& table, Side side, const Unit& unit, const UnitOrders& orders) {
+  if (bound_now(table)) return false;
+  const std::vector<Unit> units = movable(table, side);
+  return std::ranges::find(units, unit) != units.end() &&
+         std::ranges::none_of(orders.commands, [&](const CommandOrder& order) {
+           return command_fault(table, order.ship, order.commands, order.object).has_value();
+         });
 }
 
 }  // namespace
 
 bool ship_in_hand(Reading& in, ShipIndex ship) {
   const std::vector<Activation> active = in.accepted<Activation>();
-  const std::vector<Unit> units =
-      active.empty() ? units_in_hand(in.table, *in.view.step, in.seat) : std::vector<Unit>{active.front().unit};
+  std::vector<Unit> units;
+  for (const Activation& one : active) units.push_back(one.unit);
+  if (active.empty()) units = units_in_hand(in.table, *in.view.step, in.seat);
   const Unit own = unit_of(in.table, ship);
   if (std::ranges::find(units, own) != units.end()) return true;
   in.refuse("other_unit", "Ship " + in.table.ships[ship].handle() + " is of a unit that does not move now.", "SEF-4.3",
@@ -68,9 +94,10 @@ bool ship_in_hand(Reading& in, ShipIndex ship) {
 void whole_activation(Reading& in) {
   const std::vector<Activation> active = in.accepted<Activation>();
   if (active.empty()) return in.refuse("no_unit", "Say which unit moves: activate UNIT.", "SEF-4.3");
-  const Unit unit = active.front().unit;
-  std::vector<CommandOrder> commands = in.accepted<CommandOrder>();
-  const auto of_unit = [&](ShipIndex ship) { return unit_of(in.table, ship) == unit; };
+  const std::vector<CommandOrder> commands = in.accepted<CommandOrder>();
+  const auto of_unit = [&](ShipIndex ship) {
+    return std::ranges::find(active, unit_of(in.table, ship), &Activation::unit) != active.end();
+  };
   for (const CommandOrder& order : commands)
     if (!of_unit(order.ship))
       return in.refuse("other_unit",
@@ -83,14 +110,23 @@ void whole_activation(Reading& in) {
                        "SEF-4.3");
     if (auto wrong = planned_fault(in.table, order, commands_for(in, order.ship))) return in.refuse_for(*wrong);
   }
-  whole_formation(in, unit, commands);
+  for (const Activation& one : active) whole_formation(in, one.unit, commands);
 }
 
 void move_unit(Play& play, const Step& step, const Answers& answers) {
   const OrderList& order = answers.front().order;
-  const Activation active = order.all<Activation>().front();
-  if (!std::get<MoveStep>(step).unit.ship) ++play.table().slots.given;
-  activate(play, active.unit, order.all<CommandOrder>(), plan_of(order), active.fly);
+  const MoveStep& slot = std::get<MoveStep>(step);
+  const std::size_t open = play.state.agenda.steps().size();
+  bool first = true;
+  for (const Activation& active : order.all<Activation>()) {
+    const UnitOrders orders = orders_of(play.table(), order, active.unit);
+    // What a unit before it has left to do comes first; then its seat is asked again.
+    if (!first && (play.state.agenda.steps().size() > open || !still_ordered(play.table(), slot.side, active.unit, orders)))
+      return;
+    first = false;
+    if (!slot.unit.ship) ++play.table().slots.given;
+    activate(play, active.unit, orders.commands, orders.plan, active.fly);
+  }
 }
 
 extern const OrderRow activate_order{.verb = "activate", .fields = "then", .acts = {offer_activate, check_activate}};

@@ -42,6 +42,6 @@ void check_boardfight(Reading& in) {
 }  // namespace
 
 extern const OrderRow boardfight_order{
-    .verb = "boardfight", .fields = "parties", .acts = {offer_boardfight, check_boardfight, applied<board>}};
+    .verb = "boardfight", .fields = "parties", .acts = {offer_boardfight, check_boardfight}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -15,7 +15,7 @@ std::vector<table::Option> command_options(const Table& table, const Ship& ship,
   std::vector<table::Option> out;
   for (const CommandRule& rule : command_rules) {
     if (second && rule.kind != CommandKind::combat) continue;
-    if (rule.command == Command::bear && !prepared) continue;
+    if (rule.command == Command::assault || (rule.command == Command::bear && !prepared)) continue;
     if (rule.command == Command::board && !table.options.boarding) continue;
     if (rule.command == Command::shield && !ship.squadron) continue;
     if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;

@@ -4,10 +4,6 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-struct Jump {
-  ShipIndex ship;
-};
-
 bool may_jump(const Table& table, const Ship& ship) {
   return table.class_of(ship).drive && !ship.lost.drive &&
          (under(ship, Command::device) || under(ship, Command::retreat));
@@ -24,15 +20,11 @@ void check_jump(Reading& in) {
   if (!s || !in.first_time(in.line().subject)) return;
   if (!may_jump(in.table, in.table.ships[*s]))
     return in.refuse("no_active_drive", "It has no interstellar drive that is active.", "SEF-R49");
-  in.accept(Jump{*s});
-}
-
-void apply_jump(Play& play, const Jump& order) {
-  jump(play, order.ship);
+  in.accept(JumpOrder{*s});
 }
 
 }  // namespace
 
-extern const OrderRow jump_order{.verb = "jump", .acts = {offer_jump, check_jump, applied<apply_jump>}};
+extern const OrderRow jump_order{.verb = "jump", .acts = {offer_jump, check_jump}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -70,30 +70,11 @@ void offer_launch(Offering& out) {
   }
 }
 
-/// Whether what is loaded is there and not being changed; only its side knows.
-bool loaded(Reading& in, const Launcher& launcher, int count) {
-  const auto& magazines = in.view.magazines[launcher.ship];
-  const Ship& ship = in.table.ships[launcher.ship];
-  if (!magazines || in.table.mount(ship, launcher.system).munitions.empty()) return true;
-  const Magazine& magazine = (*magazines)[launcher.system];
-  if (magazine.ready > in.table.turn) {
-    in.refuse("being_changed", "The munition of " + system_name(launcher.system) + " is being changed.",
-              "SEF-7.12.MIS");
-    return false;
-  }
-  if (magazine.rounds[ix(magazine.loaded)] >= count) return true;
-  in.refuse("no_such_ammo",
-            system_name(launcher.system) + " has " + number(magazine.rounds[ix(magazine.loaded)]) +
-                " rounds of what is loaded, not " + number(count) + ".",
-            "SEF-7.12.MIS");
-  return false;
-}
-
 void accept_launch(Reading& in, const Launcher& launcher, std::vector<ShipIndex> targets, int count) {
   if (const auto no = no_launch(in.table, launcher.ship, launcher.system, targets))
     return in.refuse(no->code, std::string("It cannot be launched: ") + no->text + ".", no->clause);
   const bool uses_rounds = has_rounds(in.table.weapon(in.table.ships[launcher.ship], launcher.system).type);
-  if (uses_rounds && !loaded(in, launcher, count)) return;
+  if (uses_rounds && !loaded(in, launcher, count, false)) return;
   if (!spend(in, launcher, count)) return;
   in.accept(Launching{launcher.ship, launcher.system, count, std::move(targets), {}});
 }
@@ -136,7 +117,41 @@ void check_launch(Reading& in) {
     check_torpedoes(in, *launcher);
 }
 
+/// What everybody sees of a mount: whether it may be laid at a point, or launched at ships.
+bool takes(const Table& table, const Mount& mount, bool area) {
+  if (!area) return table.catalogue->weapons[mount.weapon].radius == 0;
+  return table.catalogue->weapons[mount.weapon].radius > 0 ||
+         std::ranges::any_of(mount.munitions,
+                             [&](MunitionIndex munition) { return table.catalogue->munitions[munition].radius > 0; });
+}
+
 }  // namespace
+
+bool loaded(Reading& in, const Launcher& launcher, int count, bool area) {
+  const auto& magazines = in.view.magazines[launcher.ship];
+  const Ship& ship = in.table.ships[launcher.ship];
+  const Mount& mount = in.table.mount(ship, launcher.system);
+  if (!magazines || mount.munitions.empty()) return true;
+  const Magazine& magazine = (*magazines)[launcher.system];
+  if (magazine.ready > in.table.turn) {
+    in.refuse("being_changed", "The munition of " + system_name(launcher.system) + " is being changed.",
+              "SEF-7.12.MIS");
+    return false;
+  }
+  const Munition& munition = in.table.catalogue->munitions[mount.munitions[ix(magazine.loaded)]];
+  if ((munition.radius > 0) != area) {
+    in.refuse("wrong_munition",
+              munition.name + (area ? " is launched at ships, not at a point." : " is launched at a point: lay."),
+              "SEF-R65");
+    return false;
+  }
+  if (magazine.rounds[ix(magazine.loaded)] >= count) return true;
+  in.refuse("no_such_ammo",
+            system_name(launcher.system) + " has " + number(magazine.rounds[ix(magazine.loaded)]) +
+                " rounds of what is loaded, not " + number(count) + ".",
+            "SEF-7.12.MIS");
+  return false;
+}
 
 std::vector<Launcher> launchers(const Offering& out, bool area) {
   std::vector<Launcher> all;
@@ -145,7 +160,9 @@ std::vector<Launcher> launchers(const Offering& out, bool area) {
       const Ship& ship = out.table.ships[s];
       for (const SystemIndex system : ship.systems.indices()) {
         const Weapon& weapon = out.table.weapon(ship, system);
-        if (!is_ballistic(weapon.type) || (weapon.radius > 0) != area || no_launch(out.table, s, system, {})) continue;
+        if (!is_ballistic(weapon.type) || !takes(out.table, out.table.mount(ship, system), area) ||
+            no_launch(out.table, s, system, {}))
+          continue;
         if (weapon.energy <= energy(ship)) all.push_back({s, system});
       }
     }
@@ -158,7 +175,7 @@ std::optional<Launcher> launcher_of(Reading& in, bool area) {
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return std::nullopt;
   const Weapon& weapon = in.table.weapon(in.table.ships[*s], *system);
-  if (!is_ballistic(weapon.type) || (weapon.radius > 0) != area) {
+  if (!is_ballistic(weapon.type) || !takes(in.table, in.table.mount(in.table.ships[*s], *system), area)) {
     in.refuse("weapon_kind",
               std::string("That weapon is ") +
                   (is_ballistic(weapon.type) ? (area ? "launched at ships" : "laid at a point")

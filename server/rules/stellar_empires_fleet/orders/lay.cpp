@@ -1,4 +1,6 @@
-// The order `lay`: an area weapon at a point that nobody else learns before it strikes (SEF-7.14.4).
+// The order `lay`: an area weapon at a point that nobody else learns before it strikes (SEF-7.14.4, R65).
+#include <algorithm>
+
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
@@ -38,6 +40,12 @@ std::vector<table::Option> suggested_aims(const Table& table, const Ship& ship, 
   return out;
 }
 
+/// Racks that an area munition fits: how many of them launch (SEF-R65).
+int racks_of(const Table& table, const Ship& ship, SystemIndex system) {
+  if (!has_rounds(table.weapon(ship, system).type)) return 0;
+  return std::min(table.mount(ship, system).number, ship.systems[system].rounds);
+}
+
 void offer_lay(Offering& out) {
   for (const Launcher& launcher : launchers(out, true)) {
     const Ship& ship = out.table.ships[launcher.ship];
@@ -46,6 +54,8 @@ void offer_lay(Offering& out) {
     table::OfferLine& line = out.line("lay", ship.handle(), system_name(launcher.system),
                                       "Lay " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.4");
     line.fields = {std::move(at)};
+    if (const int most = racks_of(out.table, ship, launcher.system); most > 0)
+      line.fields.push_back(Offering::number("count", "racks", 1, most, std::int64_t{most}));
   }
 }
 
@@ -55,7 +65,11 @@ void check_lay(Reading& in) {
   const Ship& ship = in.table.ships[launcher->ship];
   const std::optional<Point> at = in.point(aim_field(in.table, ship, launcher->system), "SEF-R67");
   if (!at) return;
-  const int count = in.table.mount(ship, launcher->system).number;
+  const bool racks = has_rounds(in.table.weapon(ship, launcher->system).type);
+  const int most = racks ? racks_of(in.table, ship, launcher->system) : in.table.mount(ship, launcher->system).number;
+  const std::optional<int> chosen = racks ? in.number("count", 1, std::max(1, most), most, "SEF-R65") : most;
+  if (!chosen || (racks && !loaded(in, *launcher, *chosen, true))) return;
+  const int count = *chosen;
   if (!spend(in, *launcher, count)) return;
   in.expect("aims at", words::point_words(*at, inches_scale()));
   in.accept(Launching{launcher->ship, launcher->system, count, {}, at});
@@ -63,6 +77,6 @@ void check_lay(Reading& in) {
 
 }  // namespace
 
-extern const OrderRow lay_order{.verb = "lay", .fields = "at", .variant = true, .acts = {offer_lay, check_lay}};
+extern const OrderRow lay_order{.verb = "lay", .fields = "at count", .variant = true, .acts = {offer_lay, check_lay}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -6,8 +6,11 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
+constexpr const char *interceptors_word = "interceptors", *shields_word = "shields";
+
 struct Loss {
-  SystemIndex system;
+  SystemIndex system;  ///< none: a defence
+  bool shields = false;
 };
 
 std::vector<SystemIndex> choices_of(const Table& table) {
@@ -15,9 +18,24 @@ std::vector<SystemIndex> choices_of(const Table& table) {
   return losable(table, table.ships[task.ship], task.weapon_class, task.block);
 }
 
+bool is_defence(const Table& table) {
+  return table.tasks.back().weapon_class == 0;
+}
+
+void offer_defence(Offering& out, const Ship& ship, const Preference& wish) {
+  const table::Token best{wish.shields_first ? shields_word : interceptors_word};
+  table::Field field = Offering::choice("weapon", "what is lost",
+                                        out.add_set({{interceptors_word, "interceptors", "", std::nullopt, {}},
+                                                     {shields_word, "shields", "", std::nullopt, {}}}));
+  field.fallback = best;
+  out.line("lose", ship.handle(), "", "lose a defence of " + ship_name(ship), "SEF-R63").fields = {std::move(field)};
+  out.fall_back("lose", ship.handle(), "", {{"weapon", best}});
+}
+
 void offer_lose(Offering& out) {
   const ShipIndex s = out.step<LoseStep>().ship;
   const Ship& ship = out.table.ships[s];
+  if (is_defence(out.table)) return offer_defence(out, ship, out.view.preferences[s].value_or(Preference()));
   const std::vector<SystemIndex> choices = choices_of(out.table);
   std::vector<table::Option> options;
   for (const SystemIndex system : choices)
@@ -40,6 +58,10 @@ void check_lose(Reading& in) {
                      "subject");
   const std::string* name = in.token("weapon");
   if (!name) return;
+  if (is_defence(in.table)) {
+    if (*name == interceptors_word || *name == shields_word) return in.accept(Loss{{}, *name == shields_word});
+    return in.refuse("not_eligible", "The hit takes interceptors or shields.", "SEF-R63", "weapon");
+  }
   const std::vector<SystemIndex> choices = choices_of(in.table);
   const std::optional<SystemIndex> system = find_system(in.table, in.table.ships[*s], *name);
   if (!system || std::ranges::find(choices, *system) == choices.end())
@@ -50,6 +72,10 @@ void check_lose(Reading& in) {
 void apply_lose(Play& play, const Loss& order) {
   const Task task = play.table().tasks.back();
   play.table().tasks.pop_back();
+  if (!order.system) {
+    const std::string lost = lose_defence(play, task.ship, task.block, order.shields);
+    return play.tell(ship_name(play.ship(task.ship)) + ": " + lost + " is hit.", "SEF-R63");
+  }
   lose_system(play, task.ship, order.system, task.by);
 }
 

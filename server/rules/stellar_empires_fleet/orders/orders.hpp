@@ -77,6 +77,8 @@ void move_unit(Play& play, const Step& step, const Answers& answers);
 /// course.cpp
 void whole_plan(Reading& in);
 void fly_unit(Play& play, const Step& step, const Answers& answers);
+/// end_phase.cpp
+void end_phase(Play& play, const Step& step, const Answers& answers);
 /// fire.cpp
 void whole_fire(Reading& in);
 void fire_unit(Play& play, const Step& step, const Answers& answers);

@@ -7,6 +7,8 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
+constexpr const char* shields_wish = "shields";
+
 struct Prefer {
   ShipIndex ship;
   Preference wish;
@@ -25,9 +27,12 @@ void offer_prefer(Offering& out) {
     std::vector<table::Option> systems;
     for (const SystemIndex system : ship.systems.indices())
       systems.push_back({system_name(system), out.table.weapon(ship, system).name, "", std::nullopt, {}});
+    const bool shields = out.table.class_of(ship).shields.level > 0;
+    if (shields)
+      systems.push_back({shields_wish, "shields before interceptors", "", std::nullopt, {}});
     table::OfferLine& line = out.line("prefer", ship.handle(), "", "Wishes for losses of " + ship.handle(), "SEF-R99");
     line.fields = {Offering::list("losses", "weapons, what goes first", out.add_set(std::move(systems)), 0,
-                                  count_of(ship.systems)),
+                                  count_of(ship.systems) + (shields ? 1 : 0)),
                    Offering::list("sections", "sides to be struck, best first", sides, 0, facings)};
     line.fields[0].required = line.fields[1].required = false;
     line.secret = true;
@@ -41,6 +46,10 @@ void check_prefer(Reading& in) {
   if (!losses || !sections) return;
   Prefer out{*s, {}};
   for (const std::string& name : *losses) {
+    if (name == shields_wish && in.table.class_of(in.table.ships[*s]).shields.level > 0) {
+      out.wish.shields_first = true;
+      continue;
+    }
     const std::optional<SystemIndex> system = find_system(in.table, in.table.ships[*s], name);
     if (!system)
       return in.refuse("no_such_weapon", "Ship " + in.table.ships[*s].handle() + " has no weapon '" + name + "'.",

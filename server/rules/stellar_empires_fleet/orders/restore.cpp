@@ -15,7 +15,8 @@ void offer_restore(Offering& out) {
     if (!out.own(ship) || points <= 0) continue;
     std::vector<table::Option> sides;
     for (const Facing facing : all_facings)
-      if (ship.lost.shields[static_cast<std::size_t>(facing)] > 0)
+      if (ship.lost.shields[static_cast<std::size_t>(facing)] > 0 &&
+          !ship.lost.projectors[static_cast<std::size_t>(facing)])
         sides.push_back({facing_name(facing), facing_name(facing), "", std::nullopt, {}});
     if (sides.empty()) continue;
     table::Field field =
@@ -50,6 +51,6 @@ void check_restore(Reading& in) {
 }  // namespace
 
 extern const OrderRow restore_order{
-    .verb = "restore", .fields = "points", .acts = {offer_restore, check_restore, applied<restore>}};
+    .verb = "restore", .fields = "points", .acts = {offer_restore, check_restore}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

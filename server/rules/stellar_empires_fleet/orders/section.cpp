@@ -12,12 +12,14 @@ struct Sided {
   Facing section = Facing::fore;
 };
 
-/// Attacks on the ship that may strike either of two sides.
-std::vector<int> split_attacks(const Table& table, ShipIndex ship) {
+/// Attacks on ships of the seat that may strike either of two sides.
+std::vector<int> split_attacks(const Table& table, Seat seat) {
   std::vector<int> out;
-  for (int a = 0; table.assault && a < count_of(table.assault->attacks); ++a)
-    if (table.assault->attacks[ix(a)].target == ship && table.assault->attacks[ix(a)].choices.size() > 1)
-      out.push_back(a);
+  for (int a = 0; table.assault && a < count_of(table.assault->attacks); ++a) {
+    const Attack& attack = table.assault->attacks[ix(a)];
+    const Ship& target = table.ships[attack.target];
+    if (target.seat == seat && fights(table, target) && attack.choices.size() > 1) out.push_back(a);
+  }
   return out;
 }
 std::string attack_name(int attack) {
@@ -25,11 +27,10 @@ std::string attack_name(int attack) {
 }
 
 void offer_section(Offering& out) {
-  const ShipIndex s = out.step<SectionStep>().ship;
-  const Ship& ship = out.table.ships[s];
-  const Preference wish = out.view.preferences[s].value_or(Preference());
-  for (const int a : split_attacks(out.table, s)) {
+  for (const int a : split_attacks(out.table, out.seat)) {
     const Attack& attack = out.table.assault->attacks[ix(a)];
+    const Ship& ship = out.table.ships[attack.target];
+    const Preference wish = out.view.preferences[attack.target].value_or(Preference());
     std::vector<table::Option> sides;
     for (const Facing facing : attack.choices)
       sides.push_back({facing_name(facing),
@@ -49,17 +50,18 @@ void offer_section(Offering& out) {
 }
 
 void check_section(Reading& in) {
-  const ShipIndex asked = in.step<SectionStep>().ship;
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
-  if (*s != asked)
-    return in.refuse("not_attacked", "Now it is about ship " + in.table.ships[asked].handle() + ".", "SEF-7.5.1",
-                     "subject");
+  std::vector<int> attacks = split_attacks(in.table, in.seat);
+  std::erase_if(attacks, [&](int a) { return in.table.assault->attacks[ix(a)].target != *s; });
+  if (attacks.empty())
+    return in.refuse("not_attacked", "No attack on ship " + in.line().subject + " comes between two sides.",
+                     "SEF-7.5.1", "subject");
   if (!in.first_time(in.line().variant)) return;
   const std::string* word = in.token("side");
   if (!word) return;
   const std::optional<Facing> side = facing_of_name(*word);
-  for (const int a : split_attacks(in.table, *s)) {
+  for (const int a : attacks) {
     if (attack_name(a) != in.line().variant) continue;
     const std::vector<Facing>& choices = in.table.assault->attacks[ix(a)].choices;
     if (side && std::ranges::find(choices, *side) != choices.end()) return in.accept(Sided{a, *side});

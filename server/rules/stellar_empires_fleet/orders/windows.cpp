@@ -68,7 +68,8 @@ const Window<Parts> end_window({"end", "End Phase", "SEF-4.7"},
                                "Repair, board, jump, restore shields and load, for all your ships. No order: nothing.",
                                sealed.otherwise("nothing"),
                                {EMCON_ORDER(repair), EMCON_ORDER(boardfight), EMCON_ORDER(jump), EMCON_ORDER(restore),
-                                EMCON_ORDER(load), EMCON_ORDER(prefer)});
+                                EMCON_ORDER(load), EMCON_ORDER(prefer)},
+                               {.resolve = end_phase});
 
 std::span<const Window<Parts>* const> windows() {
   static constexpr std::array all{&fleet_window,  &setup_window, &arrive_window,  &move_window,

@@ -102,6 +102,18 @@ void damage_by(Play& play, const Attack& attack, int dice, int& halves) {
 
 }  // namespace
 
+std::vector<Step> section_steps(const Table& table) {
+  std::vector<Step> out;
+  std::vector<Seat> asked;
+  for (const ShipIndex target : table.assault->targets) {
+    const Seat seat = table.ships[target].seat;
+    if (std::ranges::find(asked, seat) != asked.end()) continue;
+    asked.push_back(seat);
+    out.emplace_back(SectionStep{target});
+  }
+  return out;
+}
+
 void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& orders) {
   Table& table = play.table();
   Assault assault;
@@ -116,11 +128,14 @@ void begin_assault(Play& play, const Unit& unit, const std::vector<FireOrder>& o
   }
   for (const FireOrder& order : orders) start_delay(table, order.ship, order.system);
   end_fire(play, unit);
-  std::vector<Step> steps;
-  for (const ShipIndex target : assault.targets) steps.emplace_back(SectionStep{target});
-  steps.emplace_back(RollStep{});
+  for (const FireOrder& order : orders) {
+    note_part(play, order.ship);
+    note_part(play, order.target);
+  }
   table.assault = std::move(assault);
   for (Attack& attack : table.assault->attacks) choose_section(play, attack);
+  std::vector<Step> steps = section_steps(table);
+  steps.emplace_back(RollStep{});
   play.state.agenda.push_in_order(std::move(steps));
 }
 
@@ -129,6 +144,7 @@ void roll_attacks(Play& play) {
   Assault& assault = *table.assault;
   for (Attack& attack : assault.attacks) {
     if (!fights(table, play.ship(attack.target))) continue;
+    note_part(play, attack.target);
     const Sum need = assault.launch ? launch_need(table, *assault.launch, play.ship(attack.target), attack.section,
                                                   assault.launch->kind == LaunchKind::volley
                                                       ? assault.screening

@@ -22,6 +22,9 @@ struct Opened {
     return munition ? table.catalogue->munitions[munition].intercept
                     : table.catalogue->weapons[launch.weapon].intercept;
   }
+  std::int64_t radius(const Table& table) const {
+    return munition ? table.catalogue->munitions[munition].radius : table.catalogue->weapons[launch.weapon].radius;
+  }
   const std::string& name(const Table& table) const {
     return munition ? table.catalogue->munitions[munition].name : table.catalogue->weapons[launch.weapon].name;
   }
@@ -88,33 +91,32 @@ void begin(Play& play, const Opened& what, std::vector<Attack> attacks) {
 
 void begin_rolls(Play& play) {
   std::vector<Step> steps;
-  if (play.table().options.sections == Chooser::ask)
-    for (const ShipIndex target : play.table().assault->targets) steps.emplace_back(SectionStep{target});
+  if (play.table().options.sections == Chooser::ask) steps = section_steps(play.table());
   steps.emplace_back(RollStep{});
   play.state.agenda.push_in_order(std::move(steps));
 }
 
-/// Everything within the radius avoids it or is hit (SEF-7.14.4, R37).
+/// Everything within the radius avoids it or is hit (SEF-7.14.4, R37), by a volley with all its strength (R65).
 void strike_area(Play& play, const Opened& what) {
   constexpr int avoids_above = 4, sides = 12;
   Table& table = play.table();
-  const Weapon& weapon = table.catalogue->weapons[what.launch.weapon];
-  play.tell(what.launch.handle() + ", " + weapon.name + ", goes off at " +
+  play.tell(what.launch.handle() + ", " + what.name(table) + ", goes off at " +
                 words::point_words(*what.aim, inches_scale()) + ".",
             "SEF-7.14.4", {}, notable({what.launch.handle()}));
   std::vector<Attack> attacks;
   for (const ShipIndex s : table.ships.indices()) {
     const Ship& ship = play.ship(s);
-    if (!fights(table, ship) || !within_radius(ship.at, *what.aim, weapon.radius)) continue;
+    if (!fights(table, ship) || !within_radius(ship.at, *what.aim, what.radius(table))) continue;
     const Sum need = Sum(play.class_of(s).category, "category").plus(avoids_above, "to be caught");
     const Rolled die = play.roll(1, sides, why(Purpose::avoidance, ref(play.ship(what.launch.ship)), ref(ship)));
     const bool hit = die.values.front() <= need.total();
     play.tell(ship_name(ship) + (hit ? " is caught by it." : " avoids it.") +
                   roll_words("Caught", need, sides, "rolled " + number(die.values.front()), hit ? 1 : 0, 1),
               "SEF-R37", {die}, notable({ship.handle()}));
+    note_part(play, s);
     if (!hit) continue;
     attacks.push_back(attack_by(table, what, s, *what.aim));
-    attacks.back().hits = 1;
+    attacks.back().hits = what.launch.kind == LaunchKind::volley ? what.launch.count : 1;
   }
   begin(play, what, std::move(attacks));
   std::vector<Step> steps;

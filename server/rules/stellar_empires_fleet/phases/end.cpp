@@ -30,6 +30,7 @@ struct Switch {
   const char* label;
   bool Wounds::* broken;
 };
+constexpr const char* projector_word = "projector";
 constexpr std::array<Switch, 4> switches{{{"control", "weapons control", &Wounds::control},
                                           {"computer", "targeting computer", &Wounds::computer},
                                           {"interstellar", "interstellar drive", &Wounds::drive},
@@ -45,6 +46,11 @@ bool mend(const Table& table, Ship& ship, const std::string& word) {
   for (const Switch& one : switches)
     if (word == one.word && ship.lost.*one.broken) {
       ship.lost.*one.broken = false;
+      return true;
+    }
+  if (word == projector_word)
+    if (const auto broken = std::ranges::find(ship.lost.projectors, true); broken != ship.lost.projectors.end()) {
+      *broken = false;
       return true;
     }
   const std::optional<SystemIndex> system = find_system(table, ship, word);
@@ -82,6 +88,8 @@ void die_later(Play& play, ShipIndex s) {
 RestoreOrder default_restore(const ShipClass& c, const Ship& ship, ShipIndex s) {
   RestoreOrder out{s, {}};
   std::array<int, facings> lost = ship.lost.shields;
+  for (std::size_t side = 0; side < lost.size(); ++side)
+    if (ship.lost.projectors[side]) lost[side] = 0;
   for (int left = c.shields.generator - ship.lost.generator; left > 0; --left) {
     const auto worst = std::ranges::max_element(lost);
     if (*worst == 0) break;
@@ -102,6 +110,8 @@ std::vector<std::pair<std::string, std::string>> damaged(const Table& table, con
     }
   for (const Switch& one : switches)
     if (ship.lost.*one.broken) out.emplace_back(one.word, one.label);
+  if (std::ranges::find(ship.lost.projectors, true) != ship.lost.projectors.end())
+    out.emplace_back(projector_word, "shield projector");
   for (const SystemIndex system : ship.systems.indices())
     if (!works(ship, system) && table.weapon(ship, system).track == 0)
       out.emplace_back(system_name(system), table.weapon(ship, system).name);
@@ -153,8 +163,8 @@ void board(Play& play, const BoardingOrder& order) {
   play.tell(ship_name(target) + " is captured.", "SEF-R10", {}, grave({target.handle()}));
 }
 
-void jump(Play& play, ShipIndex s) {
-  Ship& ship = play.ship(s);
+void jump(Play& play, const JumpOrder& order) {
+  Ship& ship = play.ship(order.ship);
   if (!fights(play.table(), ship) || ship.lost.drive) return;
   ship.fate = Fate::withdrawn;
   play.tell(ship_name(ship) + " jumps away.", "SEF-R49", {}, grave({ship.handle()}));
@@ -164,6 +174,7 @@ void restore(Play& play, const RestoreOrder& order) {
   Ship& ship = play.ship(order.ship);
   int given = 0;
   for (const Facing facing : all_facings) {
+    if (ship.lost.projectors[static_cast<std::size_t>(facing)]) continue;
     int& lost = ship.lost.shields[static_cast<std::size_t>(facing)];
     const int points = std::min(lost, order.points[static_cast<std::size_t>(facing)]);
     lost -= points;

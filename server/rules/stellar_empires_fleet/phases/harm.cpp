@@ -89,6 +89,7 @@ void strike(Play& play, ShipIndex target, const Hit& hit, int dice, RefId by, co
   for (const int die : sorted)
     if (const int beyond = impact.strike(die + hit.warhead.bonus); beyond > 0) passed.push_back(beyond);
   impact.end(halves);
+  note_harm(play, by, target, impact.armour() + impact.structure() + impact.primary() + impact.beyond());
   play.tell(what + " does " + warhead_words(hit, dice) + " to the " + facing_name(hit.section) + " of " +
                 ship_name(ship) + ", threshold " + number(impact.threshold()) + ": " + effect_words(impact) + "." +
                 dice_words(rolled),

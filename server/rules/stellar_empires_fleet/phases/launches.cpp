@@ -49,7 +49,7 @@ std::vector<Batch> batches(Play& play, const std::vector<Launching>& launches) {
     const bool volley = kind_of(table.catalogue->weapons[weapon]) == LaunchKind::volley;
     const auto same = std::ranges::find_if(out, [&](const Batch& batch) {
       const Launching& first = batch.orders.front();
-      return volley && batch.munition == munition && first.targets == order.targets &&
+      return volley && batch.munition == munition && first.targets == order.targets && first.aim == order.aim &&
              table.mount(table.ships[first.ship], first.system).weapon == weapon;
     });
     if (same != out.end())
@@ -80,9 +80,10 @@ void add_launch(Play& play, const Unit& unit, const Batch& batch) {
   launch.commands = launch_commands(by);
   launch.crippled =
       (crippled(table.class_of(by), by) ? -1 : 0) + (by.lost.computer ? -1 : 0) + (by.out_of_command > 0 ? -1 : 0);
-  const Audience own_side = side_audience(table, launch.side);
+  const Audience own_side = secret_audience(table, launch.side, own.seat);
   const Audience sees_target = table.options.sealed_targets ? own_side : Audience::everyone();
-  std::string at_whom;
+  // A rack that launches at a point shows an area munition, unless targets are sealed (leak L23).
+  std::string at_whom = launch.kind == LaunchKind::volley && first.aim ? " at a point" : "";
   for (const ShipIndex target : first.targets)
     at_whom += (at_whom.empty() ? " at " : ", ") + table.ships[target].handle();
   const std::string what = unit_name(table, unit) + " launches " + launch.handle() + ", " + weapon.name +
@@ -113,6 +114,7 @@ void launch_all(Play& play, const Unit& unit, const std::vector<Launching>& laun
   }
   const std::vector<Batch> all = batches(play, made);
   for (const Launching& order : made) {
+    note_part(play, order.ship);
     Ship& ship = play.ship(order.ship);
     pay(ship, order.count * table.weapon(ship, order.system).energy);
     start_delay(table, order.ship, order.system);

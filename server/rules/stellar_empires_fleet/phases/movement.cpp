@@ -236,7 +236,7 @@ void activate(Play& play, const Unit& unit, const std::vector<CommandOrder>& com
       if (fights(table, play.ship(order.ship))) perform(play, order.ship, command);
     }
   if ((!rolled || flies) && plan_fits(table, unit, plan)) return carry_out(play, unit, plan);
-  play.state.plan.assign(plan, side_audience(table, play.ship(unit.ship).side));
+  play.state.plan.assign(plan, secret_audience(table, play.ship(unit.ship).side, seat_of(table, unit)));
   play.state.agenda.push(CourseStep{unit});
 }
 

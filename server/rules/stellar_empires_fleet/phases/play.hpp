@@ -38,6 +38,14 @@ void pay(Ship& ship, int cost);
 /// the match tracks them so (SEF-7.11).
 void start_delay(Table& table, ShipIndex ship, SystemIndex system);
 
+// experience.cpp
+/// The ship has fired or was fired at in this turn (SEF-1.3.2).
+void note_part(Play& play, ShipIndex ship);
+/// A ship of the other side has marked so many boxes of the target.
+void note_harm(Play& play, RefId by, ShipIndex target, int boxes);
+/// Tells what every crew has learned, once the battle is over.
+void tell_experience(Play& play);
+
 // flow.cpp
 void run(Play& play);
 // set_up.cpp
@@ -50,6 +58,10 @@ void open_set_up(Play& play);
 void begin_turn(Play& play);
 /// Whose slot it is; asks for its next unit, or goes on.
 void move_slots(Play& play);
+/// A unit that tracks ships which have all moved, and so moves now (SEF-R12).
+std::optional<MoveStep> bound_now(const Table& table);
+/// How many units the side that moves may still move in its slot.
+int left_of_slot(const Table& table);
 void begin_fire(Play& play);
 void fire_slots(Play& play);
 /// The unit neither fires nor may fire again: surplus energy goes to its capacitors (SEF-R48).
@@ -83,6 +95,8 @@ void strike_next(Play& play);
 void give_odd(Play& play, const std::vector<ShipIndex>& ships);
 
 // assault.cpp
+/// A question to each seat whose ships the assault may strike on either of two sides, for all of them (SEF-R98).
+std::vector<Step> section_steps(const Table& table);
 struct FireOrder {
   ShipIndex ship;
   SystemIndex system;
@@ -108,6 +122,8 @@ void explode_next(Play& play);
 // systems.cpp
 void roll_systems(Play& play);
 void lose_system(Play& play, ShipIndex ship, SystemIndex system, RefId by);
+/// Marks a hit on interceptors, or on the shields of that side; gives its name, nothing if the ship has neither.
+std::string lose_defence(Play& play, ShipIndex ship, int block, bool shields_first);
 
 // end.cpp
 struct RepairOrder {
@@ -118,6 +134,9 @@ struct BoardingOrder {
   ShipIndex ship;
   int parties = 0;
 };
+struct JumpOrder {
+  ShipIndex ship;
+};
 struct RestoreOrder {
   ShipIndex ship;
   std::array<int, facings> points{};
@@ -127,7 +146,7 @@ std::vector<std::pair<std::string, std::string>> damaged(const Table& table, con
 int repair_rolls(const Table& table, const Ship& ship);
 void repair(Play& play, const RepairOrder& order);
 void board(Play& play, const BoardingOrder& order);
-void jump(Play& play, ShipIndex ship);
+void jump(Play& play, const JumpOrder& order);
 void restore(Play& play, const RestoreOrder& order);
 /// Crew that dies later, generators that nobody has directed, then victory, else the next turn.
 void end_turn(Play& play);

@@ -26,6 +26,7 @@ Options options_of(const table::Filled& chosen, const Options& by_scenario) {
   Options out = by_scenario;
   out.turns = option_number(chosen, "turns", out.turns);
   out.points = option_number(chosen, "points", out.points);
+  out.level = option_number(chosen, "level", out.level);
   out.by_squadron = is_token(chosen, "tracking", "squadron", out.by_squadron);
   out.ask_intercept = is_token(chosen, "intercept", "ask", out.ask_intercept);
   out.ask_idle = is_token(chosen, "idle", "ask", out.ask_idle);
@@ -35,10 +36,13 @@ Options options_of(const table::Filled& chosen, const Options& by_scenario) {
                                  {"repair", &Options::repair},
                                  {"morale", &Options::morale},
                                  {"reinforcements", &Options::reinforcements},
+                                 {"experience", &Options::experience},
+                                 {"team-share", &Options::team_share},
                                  {"shields", &Options::shields}})
     out.*on = option_on(chosen, name, out.*on);
   out.sections = chooser_of(chosen, "section-choice", out.sections);
   out.losses = chooser_of(chosen, "loss-choice", out.losses);
+  if (out.level < 2) out.experience = out.morale = out.reinforcements = false;  // SEF-1.1.1
   return out;
 }
 
@@ -48,6 +52,11 @@ void add_forces(State& state) {
     const Seat seat = seat_of_player(table.scenario().sides, from.side, from.player);
     add_ship(state, from.side, seat, from.ship_class, from.name);
     Ship& ship = table.ships.back();
+    ship.lost.armour = from.lost.armour;
+    ship.lost.structure = from.lost.structure;
+    ship.lost.primary = from.lost.primary;
+    ship.lost.crew = from.lost.crew;
+    ship.lost.absorbed = from.lost.absorbed;
     ship.heading = from.heading.value_or(table.scenario().sides[from.side].zone.heading);
     if (from.at) {
       ship.at = *from.at;
@@ -100,7 +109,7 @@ void add_ship(State& state, Side side, Seat seat, ClassIndex of, const std::stri
     magazines.push_back(std::move(magazine));
   }
   table.ships.push_back(std::move(ship));
-  state.magazines.emplace_back(std::move(magazines), side_audience(table, side));
+  state.magazines.emplace_back(std::move(magazines), secret_audience(table, side, seat));
   state.preferences.emplace_back(Preference{}, Audience::only(seat));
 }
 

@@ -112,23 +112,43 @@ void test_points(Play& play, const Task& task) {
   for (auto hit = hits.rbegin(); hit != hits.rend(); ++hit) play.table().tasks.push_back(*hit);
 }
 
-/// Interceptors first, then the shield of that side, then the generator (SEF-R63).
-std::string lose_defence(Play& play, ShipIndex s, int block) {
-  Ship& ship = play.ship(s);
-  const ShipClass& c = play.class_of(s);
-  const Interceptors set = interceptors(c, ship);
-  if (set.close + set.assist + set.volley > 0) {
-    ++ship.lost.interceptors;
-    return "interceptors";
-  }
-  if (c.shields.level == 0) return "";
+bool has_interceptors(const Table& table, const Ship& ship) {
+  const Interceptors set = interceptors(table.class_of(ship), ship);
+  return set.close + set.assist + set.volley > 0;
+}
+
+/// The shield of that side, then its projector, then the generator (SEF-7.10.3.4).
+std::string lose_shield(const ShipClass& c, Ship& ship, int block) {
   int& side = ship.lost.shields[ix(block)];
   if (side < c.shields.capacity) {
     ++side;
     return "shield";
   }
+  if (!ship.lost.projectors[ix(block)]) {
+    ship.lost.projectors[ix(block)] = true;
+    return "shield projector";
+  }
   ship.lost.generator = std::min(c.shields.generator, ship.lost.generator + 1);
   return "shield generator";
+}
+
+/// Interceptors or shields: where both are there its owner has the choice (SEF-R63). Nothing if neither is, or if he
+/// must be asked.
+std::string strike_defence(Play& play, const Task& task) {
+  const Table& table = play.table();
+  Ship& ship = play.ship(task.ship);
+  const ShipClass& c = table.class_of(ship);
+  const bool has_both = has_interceptors(table, ship) && c.shields.level > 0;
+  if (has_both && table.options.losses == Chooser::ask && fights(table, ship)) {
+    play.table().tasks.push_back({Task::Kind::lose, task.ship, task.block, "", false, 0, 0, task.by});
+    return "a defence";
+  }
+  bool shields_first = false;
+  if (has_both && table.options.losses == Chooser::prefer) {
+    shields_first = play.wish(task.ship).shields_first;
+    if (shields_first) play.referee.disclose(Audience::everyone());
+  }
+  return lose_defence(play, task.ship, task.block, shields_first);
 }
 
 /// A die of the structure table: what is hit, or nothing where a weapon is.
@@ -140,7 +160,7 @@ std::string strike_section(Play& play, const Task& task, int die) {
     play.table().tasks.push_back({Task::Kind::lose, task.ship, task.block, "", false, 0, classes[ix(die)], task.by});
     return "a weapon";
   }
-  if (die == 3 || die == 8) return lose_defence(play, task.ship, task.block);
+  if (die == 3 || die == 8) return strike_defence(play, task);
   if (die == 5 || die == 10) {
     if (ship.lost.bays >= count_of(play.class_of(task.ship).bays)) return "";
     ++ship.lost.bays;
@@ -210,6 +230,11 @@ void strike_row(Play& play, const Task& task) {
 /// True if its owner must be asked.
 bool strike_weapon(Play& play, const Task& task) {
   const Table& table = play.table();
+  if (task.weapon_class == 0) {
+    play.table().tasks.push_back(task);
+    play.state.agenda.push_in_order({LoseStep{task.ship}, SystemsStep{}});
+    return true;
+  }
   const Ship& ship = table.ships[task.ship];
   const std::vector<SystemIndex> choices = losable(table, ship, task.weapon_class, task.block);
   if (choices.empty()) {
@@ -233,6 +258,16 @@ bool strike_weapon(Play& play, const Task& task) {
 }
 
 }  // namespace
+
+std::string lose_defence(Play& play, ShipIndex s, int block, bool shields_first) {
+  Ship& ship = play.ship(s);
+  const ShipClass& c = play.class_of(s);
+  if (has_interceptors(play.table(), ship) && !(shields_first && c.shields.level > 0)) {
+    ++ship.lost.interceptors;
+    return "interceptors";
+  }
+  return c.shields.level > 0 ? lose_shield(c, ship, block) : "";
+}
 
 void lose_system(Play& play, ShipIndex s, SystemIndex system, RefId by) {
   Ship& ship = play.ship(s);

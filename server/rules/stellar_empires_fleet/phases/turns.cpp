@@ -79,21 +79,23 @@ bool release_bound(Table& table) {
   return out;
 }
 
-/// Asks for a unit that tracks ships which have all moved.
-bool ask_bound(Play& play) {
-  Table& table = play.table();
+}  // namespace
+
+std::optional<MoveStep> bound_now(const Table& table) {
   for (const Side side : two_sides())
     for (const Unit& unit : units_of(table, side)) {
       const std::vector<ShipIndex> waits_for = quarries(table, unit);
       const auto moved = [&](ShipIndex ship) { return table.ships[ship].now.moved; };
       if (waits_for.empty() || table.ships[unit.ship].now.moved || !std::ranges::all_of(waits_for, moved)) continue;
-      play.state.agenda.push(MoveStep{side, unit});
-      return true;
+      return MoveStep{side, unit};
     }
-  return false;
+  return std::nullopt;
 }
 
-}  // namespace
+int left_of_slot(const Table& table) {
+  const Slots& slots = table.slots;
+  return slots.at < count_of(slots.units) ? slots.units[ix(slots.at)] - slots.given : 0;
+}
 
 void begin_turn(Play& play) {
   Table& table = play.table();
@@ -119,7 +121,10 @@ void move_slots(Play& play) {
   Table& table = play.table();
   Agenda<Step>& agenda = play.state.agenda;
   agenda.push(MoveSlots{});
-  if (ask_bound(play)) return;
+  if (const std::optional<MoveStep> bound = bound_now(table)) {
+    agenda.push(*bound);
+    return;
+  }
   const auto left = [&](Side side) { return count_of(movable(table, side)); };
   std::optional<Side> side = next_side(table.slots, left);
   if (!side && release_bound(table)) side = next_side(table.slots, left);

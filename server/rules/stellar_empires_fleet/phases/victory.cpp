@@ -38,6 +38,7 @@ void finish(Play& play, std::vector<Side> winners, std::string text) {
   for (const Side side : two_sides()) out.scores.push_back(score(table, side));
   out.text = std::move(text);
   play.tell(out.text, "SEF-R47", {}, grave());
+  tell_experience(play);
   table.phase = Phase::over;
   play.state.agenda.clear();
   play.state.outcome = std::move(out);
@@ -62,6 +63,20 @@ void check_runner(Play& play, Side side) {
     return finish(play, {enemy_of(side)}, side_name(table, enemy_of(side)) + " has held the lanes and wins.");
   if (beaten(table, enemy_of(side)))
     finish(play, {side}, side_name(table, side) + " has the lanes to itself and wins.");
+}
+
+/// Who takes over a ship learns its secrets where team-mates did not share them.
+void hand_over(Play& play, ShipIndex s) {
+  const Ship& ship = play.ship(s);
+  const Audience own = Audience::only(ship.seat);
+  play.state.magazines[s].assign(play.state.magazines[s].truth(play.referee.key()), own);
+  for (const LaunchIndex l : play.table().launches.indices()) {
+    if (play.table().launches[l].ship != s) continue;
+    Hidden& hidden = play.state.hidden[l];
+    hidden.munition.assign(hidden.munition.truth(play.referee.key()), own);
+    hidden.aim.assign(hidden.aim.truth(play.referee.key()), own);
+    if (play.table().options.sealed_targets) hidden.targets.assign(hidden.targets.truth(play.referee.key()), own);
+  }
 }
 
 }  // namespace
@@ -112,6 +127,7 @@ void seat_left(Play& play, Seat seat) {
     if (!mates.empty()) {
       ship.seat = mates.front();
       play.state.preferences[s].assign(Preference(), Audience::only(mates.front()));
+      if (!table.options.team_share) hand_over(play, s);
     } else if (ship.fate == Fate::fighting) {
       ship.fate = Fate::withdrawn;
     }

@@ -127,8 +127,11 @@ std::vector<table::Area> areas_of(const View& view) {
   for (const LaunchIndex l : view.table.launches.indices())
     if (const auto& aim = view.launches[l].aim) {
       const Launch& launch = view.table.launches[l];
+      const Catalogue& catalogue = *view.table.catalogue;
+      const std::optional<MunitionIndex>& munition = view.launches[l].munition;
       out.push_back(disc(launch.handle() + " disc", launch.handle() + " goes off here", table::AreaKind::blast, *aim,
-                         view.table.catalogue->weapons[launch.weapon].radius));
+                         munition && *munition ? catalogue.munitions[*munition].radius
+                                               : catalogue.weapons[launch.weapon].radius));
     }
   return out;
 }

@@ -55,7 +55,7 @@ constexpr auto wounds_fields = fields_of<Wounds>(
     number("reactor", &Wounds::reactor), number("capacitor", &Wounds::capacitor),
     number("interceptors", &Wounds::interceptors), number_list("shields", &Wounds::shields),
     number("shield_level", &Wounds::shield_level), number("generator", &Wounds::generator),
-    number("bays", &Wounds::bays), number("bridge", &Wounds::bridge), number("control", &Wounds::control),
+    number_list("projectors", &Wounds::projectors), number("bays", &Wounds::bays), number("bridge", &Wounds::bridge), number("control", &Wounds::control),
     number("computer", &Wounds::computer), number("drive", &Wounds::drive), number("defence", &Wounds::defence),
     number("no_repairs_now", &Wounds::no_repairs_now), number("no_repairs", &Wounds::no_repairs),
     number_list("crew_later", &Wounds::crew_later),
@@ -110,12 +110,17 @@ constexpr auto options_fields = fields_of<Options>(
     number("boarding", &Options::boarding), number("repair", &Options::repair), number("morale", &Options::morale),
     number("reinforcements", &Options::reinforcements), number("shields", &Options::shields),
     number("ask_idle", &Options::ask_idle), number("sections", &Options::sections), number("losses", &Options::losses),
-    number("ask_intercept", &Options::ask_intercept), number("points", &Options::points));
+    number("ask_intercept", &Options::ask_intercept), number("points", &Options::points),
+    number("level", &Options::level), number("experience", &Options::experience),
+    number("team_share", &Options::team_share));
+constexpr auto service_fields = fields_of<Service>(number("turns", &Service::turns), number("last", &Service::last),
+                                                   number_list("harm", &Service::harm));
 constexpr auto player_fields = fields_of<Player>(number("side", &Player::side), number("left", &Player::left));
 constexpr auto magazine_fields = fields_of<Magazine>(
     number_list("rounds", &Magazine::rounds), number("loaded", &Magazine::loaded), number("ready", &Magazine::ready));
 constexpr auto preference_fields =
-    fields_of<Preference>(number_list("losses", &Preference::losses), number_list("sections", &Preference::sections));
+    fields_of<Preference>(number_list("losses", &Preference::losses), number_list("sections", &Preference::sections),
+                          number("shields_first", &Preference::shields_first));
 constexpr auto group_fields = fields_of<Group>(number_list("ships", &Group::ships), number("edge", &Group::edge),
                                                number("announced", &Group::announced));
 
@@ -186,7 +191,7 @@ struct StepParts {
 
 void open_table(Writer& out, const Table& table) {
   const auto& [catalogue, options, turn, phase, players, ships, squadrons, order, slots, launches, launched, exits,
-               arriving, fire, used, tasks] = table;
+               arriving, fire, used, tasks, service] = table;
   out.text("scenario", catalogue->scenarios.front().id);
   options_fields.write(out, options);
   out.number("turn", turn);
@@ -203,6 +208,7 @@ void open_table(Writer& out, const Table& table) {
   if (fire) assault(out, *fire);
   used_fields.write_each(out, "dice_used", used);
   task_fields.write_each(out, "task", tasks);
+  service_fields.write_each(out, "service", service);
 }
 
 }  // namespace

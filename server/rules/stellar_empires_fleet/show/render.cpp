@@ -49,6 +49,15 @@ table::Thing start_thing(const Table& table, Side side) {
   return thing;
 }
 
+/// "3, drives +1, direct -1".
+std::string technology_words(const SideData& side) {
+  std::string out = number(side.tech);
+  for (std::size_t field = 0; field < tech_fields.size(); ++field)
+    if (const int by = side.profile[field]; by != 0)
+      out += std::string(", ") + tech_fields[field] + (by > 0 ? " +" : " ") + number(by);
+  return out;
+}
+
 table::SideInfo side_info(const Table& table, Side side) {
   table::SideInfo info;
   info.name = side_name(table, side);
@@ -63,6 +72,8 @@ table::SideInfo side_info(const Table& table, Side side) {
       {"score", number(score(table, side) / 1000), "points for enemy ships lost, or for ships across", "SEF-R47", 0});
   info.facts.push_back({"ships", number(ships), "in the battle", "SEF-3.1", 0});
   info.facts.push_back({"cost", number(cost), "of its ships in the battle", "SEF-R47", 0});
+  if (const SideData& data = table.scenario().sides[side]; data.profile != decltype(data.profile){})
+    info.facts.push_back({"technology", technology_words(data), "base, and what differs from it", "SEF-2.1", 0});
   return info;
 }
 

@@ -1,0 +1,78 @@
+// How many questions a turn of each scenario asks (section 14 of the digest): printed, and held.
+#include <iostream>
+
+#include "server/data/folder.hpp"
+#include "server/match/hosted.hpp"
+#include "tests/rules/stellar_empires_fleet/fight.hpp"
+#include "tests/spread/bot_battle.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+struct Asked {
+  int turns = 0, questions = 0, interrupts = 0, most = 0;
+  std::map<std::string, int> kinds;
+};
+
+/// Battles of bots that fight. A question counts once, however many seats it asks; the set-up is left out.
+Asked asked_in(const match::CatalogueHandle& catalogue, const Choice& choice, std::uint64_t battles) {
+  Asked out;
+  for (std::uint64_t seed = 1; seed <= battles; ++seed) {
+    std::map<int, int> by_turn;
+    const auto count = [&](const match::Position& position, const std::vector<Event>&) {
+      const std::optional<Ask>& ask = position.asked();
+      if (!ask || position.clock().turn == 0) return;
+      ++out.kinds[ask->kind];
+      out.interrupts += ask->pace == Pace::interrupt;
+      out.most = std::max(out.most, ++by_turn[position.clock().turn]);
+    };
+    out.turns += play_by_bots(catalogue, choice, "greedy", seed, count).turns;
+    for (const auto& [turn, questions] : by_turn) out.questions += questions;
+  }
+  return out;
+}
+
+/// What the digest expects of a turn on average: all questions, and of them about how many interrupts.
+struct Row {
+  const char* scenario;
+  const char* option;  ///< "name=word" or empty
+  std::uint64_t battles;
+  int least, most, interrupts;
+};
+
+Choice choice_of(const Row& row) {
+  const std::string option = row.option;
+  Choice out{row.scenario, {}};
+  const std::size_t is = option.find('=');
+  if (is != std::string::npos)
+    out.options.lines.push_back(
+        {"option", "", option.substr(0, is), {{"value", table::Token{option.substr(is + 1)}}}});
+  return out;
+}
+
+TEST(Pace, QuestionsOfATurn) {
+  constexpr Row rows[] = {{"duel", "", 20, 5, 7, 1},
+                          {"border-clash", "", 10, 12, 18, 4},
+                          {"mixed-magazines", "", 10, 8, 12, 4},
+                          {"line-of-battle", "", 4, 32, 45, 10},
+                          {"line-of-battle", "intercept=auto", 4, 20, 30, 0}};
+  const auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/stellar_empires_fleet/data");
+  const auto catalogue = match::entry_of<Rules>("stellar_empires_fleet").load(*documents).value();
+  const auto known = catalogue->description().scenarios;
+  for (const Row& row : rows) {
+    if (std::ranges::find(known, row.scenario, &ScenarioDescription::id) == known.end()) continue;
+    const Asked asked = asked_in(*catalogue, choice_of(row), row.battles);
+    const int questions = 10 * asked.questions / asked.turns, interrupts = 10 * asked.interrupts / asked.turns;
+    std::cout << "pace: " << row.scenario << " " << row.option << " " << questions / 10 << "." << questions % 10
+              << " questions a turn (" << interrupts / 10 << "." << interrupts % 10 << " of them interrupts), most in one "
+              << asked.most << "; by kind in " << asked.turns << " turns:";
+    for (const auto& [kind, n] : asked.kinds) std::cout << " " << kind << " " << n;
+    std::cout << "\n";
+    EXPECT_GE(questions, 10 * row.least) << row.scenario;
+    EXPECT_LE(questions, 10 * row.most) << row.scenario;
+    EXPECT_LE(interrupts, 10 * row.interrupts + 5) << row.scenario;
+  }
+}
+
+}  // namespace
+}  // namespace emcon::rules::stellar_empires_fleet
