@@ -31,7 +31,8 @@ enum class Command {
   fulldef,
   security,
   scan,
-  fireatwill
+  fireatwill,
+  scramble
 };
 
 enum class CommandKind { movement, combat, combined };
@@ -50,7 +51,7 @@ struct CommandRule {
 };
 
 /// In the order of the enumeration.
-inline constexpr std::array<CommandRule, 23> command_rules{{
+inline constexpr std::array<CommandRule, 24> command_rules{{
     {Command::bear, "bear", "Bring Weapons to Bear", CommandKind::movement, CommandRoll::free, 0, 0, 1, false,
      "one turn more, no turn delay; only after All Stop, Come About or Track"},
     {Command::allstop, "allstop", "All Stop", CommandKind::movement, CommandRoll::free, 0, 0, 2, false,
@@ -96,6 +97,8 @@ inline constexpr std::array<CommandRule, 23> command_rules{{
      "stealth and jammers of targets count 1 less each"},
     {Command::fireatwill, "fireatwill", "Fire At Will", CommandKind::combat, CommandRoll::crew, -2, 0, 0, false,
      "no penalty for fire through several arcs, and at any squadron"},
+    {Command::scramble, "scramble", "Scramble Fighters", CommandKind::combined, CommandRoll::crew, 1, 2, 4, false,
+     "bays launch at their scramble rate; no turns"},
 }};
 
 constexpr const CommandRule& rule_of(Command command) {

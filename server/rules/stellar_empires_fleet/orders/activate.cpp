@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -20,7 +20,9 @@ void offer_activate(Offering& out) {
     line.fields = {std::move(field)};
     if (unit == units.front()) line.merit = 1'000'000'000;
   }
-  if (units.empty()) return;
+  const bool flights = !std::get<MoveStep>(*out.view.step).unit.ship && !movable_flights(out.table, out.seat).empty();
+  if (flights) out.line("activate", flights_handle(out.side()), "", "Move flights", "SEF-R12");
+  if (units.empty()) return out.fall_back("activate", flights_handle(out.side()), "", {});
   out.fall_back("activate", unit_handle(out.table, units.front()), "", {{"then", table::Token{"ask"}}});
   for (const ShipIndex s : members(out.table, units.front())) {
     const Ship& ship = out.table.ships[s];
@@ -36,6 +38,9 @@ void offer_activate(Offering& out) {
 void check_activate(Reading& in) {
   if (!in.accepted<Activation>().empty()) return in.refuse("one_unit", "One unit moves at a time.", "SEF-4.3");
   const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
+  const bool flights = in.line().subject == flights_handle(in.side()) && !in.step<MoveStep>().unit.ship &&
+                       !movable_flights(in.table, in.seat).empty();
+  if (flights) return in.accept(Activation{{}, false});
   const auto found =
       std::ranges::find_if(units, [&](const Unit& unit) { return unit_handle(in.table, unit) == in.line().subject; });
   if (found == units.end())
@@ -49,7 +54,7 @@ void check_activate(Reading& in) {
 
 /// The seats of the side that lose or have no say are asked by nobody: the first to activate uses the slot (SEF-R69).
 Plan plan_of(const OrderList& order) {
-  return {order.all<Launching>(), order.all<Flown>()};
+  return {order.all<Launching>(), order.all<Flown>(), order.all<Hangar>()};
 }
 
 }  // namespace
@@ -89,7 +94,9 @@ void whole_activation(Reading& in) {
 void move_unit(Play& play, const Step& step, const Answers& answers) {
   const OrderList& order = answers.front().order;
   const Activation active = order.all<Activation>().front();
-  if (!std::get<MoveStep>(step).unit.ship) ++play.table().slots.given;
+  const MoveStep& asked = std::get<MoveStep>(step);
+  if (!asked.unit.ship) ++play.table().slots.given;
+  if (!active.unit.ship) return play.state.agenda.push(FlyStep{asked.side, {}});
   activate(play, active.unit, order.all<CommandOrder>(), plan_of(order), active.fly);
 }
 

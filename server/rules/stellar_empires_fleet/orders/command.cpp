@@ -18,6 +18,7 @@ std::vector<table::Option> command_options(const Table& table, const Ship& ship,
     if (rule.command == Command::bear && !prepared) continue;
     if (rule.command == Command::board && !table.options.boarding) continue;
     if (rule.command == Command::shield && !ship.squadron) continue;
+    if (rule.command == Command::scramble && table.class_of(ship).bays.empty()) continue;
     if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;
     out.push_back({rule.word, rule.title, "", std::nullopt, {}});
   }

@@ -16,7 +16,7 @@ constexpr std::int64_t least_merit = 1000;
 /// Ships whose courses may be written in the open question.
 std::vector<ShipIndex> ships_in_hand(const Table& table, const Step& step, Seat seat) {
   std::vector<ShipIndex> out;
-  for (const Unit& unit : units_in_hand(table, step, seat)) {
+  for (const Unit& unit : units_planned(table, step, seat)) {
     const std::vector<ShipIndex> ships = members(table, unit);
     out.insert(out.end(), ships.begin(), ships.end());
   }
@@ -207,7 +207,7 @@ void whole_plan(Reading& in) {
 
 void fly_unit(Play& play, const Step& step, const Answers& answers) {
   const OrderList& order = answers.front().order;
-  carry_out(play, std::get<CourseStep>(step).unit, {order.all<Launching>(), order.all<Flown>()});
+  carry_out(play, std::get<CourseStep>(step).unit, {order.all<Launching>(), order.all<Flown>(), order.all<Hangar>()});
 }
 
 extern const OrderRow course_order{.verb = "course", .fields = "path flags ram", .acts = {offer_course, check_course}};

@@ -140,7 +140,7 @@ void check_launch(Reading& in) {
 
 std::vector<Launcher> launchers(const Offering& out, bool area) {
   std::vector<Launcher> all;
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
+  for (const Unit& unit : units_planned(out.table, *out.view.step, out.seat))
     for (const ShipIndex s : members(out.table, unit)) {
       const Ship& ship = out.table.ships[s];
       for (const SystemIndex system : ship.systems.indices()) {
