@@ -38,18 +38,25 @@ bool crosses_planet(const Scenario& scenario, Point from, Point to) {
   return meets_planet(scenario, {{from, to}});
 }
 
-/// A straight way towards the point that neither leaves the table nor meets a planet.
-Point steered(const Table& table, const Flight& flight, Point to) {
+/// Whether it would come to harm on the straight way: off the table, by a planet, or too fast through a nebula.
+bool harmful(const Table& table, const Flight& flight, Point to) {
   const Scenario& scenario = table.scenario();
+  if (!inside(scenario, to) || crosses_planet(scenario, flight.at, to)) return true;
+  const FlightType& type = type_of(table, flight);
+  return !type.nebula && 2 * distance(flight.at, to) > type.thrust * inch && nebulae(scenario, flight.at, to) > 0;
+}
+
+/// Towards the point without harm: straight as far as it can, else half as far, else on the heading that comes nearest.
+Point steered(const Table& table, const Flight& flight, Point to) {
   const std::int64_t reach = reach_of(table, flight, false);
   const Point ahead = towards(flight.at, to, reach);
-  if (inside(scenario, ahead) && !crosses_planet(scenario, flight.at, ahead)) return ahead;
+  if (!harmful(table, flight, ahead)) return ahead;
   Point best = flight.at;
-  for (int heading = 0; heading < plane_headings; ++heading) {
-    const Point end = flight.at + along(heading, reach);
-    if (!inside(scenario, end) || crosses_planet(scenario, flight.at, end)) continue;
-    if (best == flight.at || squared_distance(end, to) < squared_distance(best, to)) best = end;
-  }
+  const auto consider = [&](Point end) {
+    if (!harmful(table, flight, end) && squared_distance(end, to) < squared_distance(best, to)) best = end;
+  };
+  consider(towards(flight.at, to, reach / 2));
+  for (int heading = 0; heading < plane_headings; ++heading) consider(flight.at + along(heading, reach));
   return best;
 }
 
