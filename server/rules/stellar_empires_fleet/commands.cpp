@@ -14,7 +14,7 @@ int turns_under(const std::vector<Command>& in_force, int turns) {
   for (const Command command : in_force) {
     if (command == Command::fullspeed || command == Command::retreat) out = (out + 3) / 4;
     if (command == Command::ram) out = (3 * out + 3) / 4;
-    if (command == Command::allstop) out = 0;
+    if (command == Command::allstop || command == Command::scramble) out = 0;
   }
   for (const Command command : in_force) {
     if (command == Command::bear) ++out;

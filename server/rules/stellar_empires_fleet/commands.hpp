@@ -32,7 +32,8 @@ enum class Command {
   security,
   scan,
   fireatwill,
-  assault
+  assault,
+  scramble
 };
 
 enum class CommandKind { movement, combat, combined };
@@ -99,6 +100,8 @@ inline constexpr std::array<CommandRule, 24> command_rules{{
      "no penalty for fire through several arcs, and at any squadron"},
     {Command::assault, "assault", "Assault Planet or Base", CommandKind::combat, CommandRoll::crew, -2, 0, 0, false,
      "no battle has a base that could be assaulted"},
+    {Command::scramble, "scramble", "Scramble Fighters", CommandKind::combined, CommandRoll::crew, 1, 2, 4, false,
+     "bays launch at their scramble rate; no turns"},
 }};
 
 constexpr const CommandRule& rule_of(Command command) {

@@ -1,7 +1,7 @@
 // Works through the agenda of a battle until somebody must be asked.
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -20,7 +20,24 @@ struct Perform {
     }
     table.arriving[step.side] = false;
   }
-  void operator()(const DefendStep& step) { defend(play, step.ship, default_defence(table, step.ship)); }
+  void operator()(const DefendStep& step) {
+    const std::vector<Cover> covers = default_cover(table, step.ship);
+    defend(play, step.ship, default_defence(table, step.ship));
+    cover(play, step.ship, covers);
+  }
+  void operator()(const FlyStep& step) {
+    for (Flight& flight : table.flights)
+      if (flight.side == step.side && flies(flight)) flight.now.moved = true;
+  }
+  void operator()(const SaveStep& step) {
+    if (!table.saves.empty() && table.saves.front().flight == step.flight)
+      answer_save(play, default_save(table, table.saves.front()));
+  }
+  void operator()(const DogfightsBegin&) { begin_dogfights(play); }
+  void operator()(const DogfightsRun&) { fight_dogfights(play); }
+  void operator()(const StrikesBegin&) { begin_strikes(play); }
+  void operator()(const StrikeSlots&) { strike_slots(play); }
+  void operator()(const SavesStep&) { run_saves(play); }
   void operator()(const OddStep& step) { give_odd(play, {step.ships.begin(), step.ships.begin() + step.points}); }
   void operator()(const TurnStep&) { begin_turn(play); }
   void operator()(const MoveSlots&) { move_slots(play); }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/damage.hpp"
-#include "server/rules/stellar_empires_fleet/table.hpp"
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -111,6 +111,17 @@ Sum launch_need(const Table& table, const Launch& launch, const Ship& target, Fa
       .plus(target.out_of_command > 0 ? 1 : 0, "out of command")
       .plus(table.catalogue->weapons[launch.weapon].accuracy, "weapon")
       .plus(screening, "screens");
+}
+
+Sum strike_need(const Table& table, const Flight& flight, ShipIndex t, Facing section) {
+  const Ship& target = table.ships[t];
+  return Sum(combat_skill(flight), "combat skill")
+      .plus(table.class_of(target).defence, "defence rating")
+      .plus(facing_modifier(section), "facing")
+      .plus(target_commands(target), "its commands")
+      .plus(target.out_of_command > 0 ? 1 : 0, "out of command")
+      .plus(-nebulae(table.scenario(), flight.at, target.at), "hidden")
+      .plus(screening(table, flight.at, flight.at, t), "screens");
 }
 
 std::optional<NoShot> not_ready(const Table& table, const Ship& ship, SystemIndex system) {

@@ -3,6 +3,7 @@
 
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/kit/seen.hpp"
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
@@ -24,7 +25,8 @@ AskedSlots any_of_seats(std::vector<Seat> seats) {
 bool can_defend(const Table& table, ShipIndex ship) {
   if (!table.assault || !table.options.ask_intercept || !fights(table, table.ships[ship])) return false;
   if (interceptable(*table.assault, ship).empty()) return false;
-  return dice_left(table, ship, table.assault->attacker).close > 0 || !helpers(table, *table.assault, ship).empty();
+  return dice_left(table, ship, table.assault->attacker).close > 0 || !helpers(table, *table.assault, ship).empty() ||
+         has_cover(table, *table.assault, ship);
 }
 
 /// Whether any ship of the seat that has this one may be struck on either of two sides (SEF-R98).
@@ -58,7 +60,8 @@ struct SlotsFor {
   }
   AskedSlots operator()(const MoveStep& step) const {
     if (step.unit.ship) return owner_if(!members(table, step.unit).empty(), step.unit.ship);
-    return owners(movable(table, step.side));
+    std::vector<Seat> fliers = seats_with(table, step.side, movable_flights);
+    return owners(movable(table, step.side), std::move(fliers));
   }
   AskedSlots operator()(const FireStep& step) const { return owners(able_to_fire(table, step.side)); }
   AskedSlots operator()(const CourseStep& step) const {
@@ -75,14 +78,30 @@ struct SlotsFor {
     static_cast<void>(step);
     return owner_if(true, table.assault->attacker.ship);
   }
+  AskedSlots operator()(const FlyStep& step) const {
+    return any_of_seats(seats_with(table, step.side, flights_in_hand));
+  }
+  AskedSlots operator()(const StrikeStep& step) const {
+    return any_of_seats(seats_with(table, step.side, able_to_strike));
+  }
+  AskedSlots operator()(const SaveStep& step) const {
+    const Seat seat = table.flights[step.flight].seat;
+    const bool open = !table.saves.empty() && table.saves.front().flight == step.flight;
+    return open && !table.players[seat].left ? AskedSlots{{seat}} : AskedSlots{};
+  }
+  AskedSlots operator()(const DogfightStep&) const {
+    AskedSlots out;
+    for (const Seat seat : table.players.indices())
+      if (!table.players[seat].left && chooses_in_dogfight(table, seat)) out.push_back({seat});
+    return out;
+  }
 
  private:
   AskedSlots owner_if(bool asked, ShipIndex ship) const {
     const Seat seat = table.ships[ship].seat;
     return asked && !table.players[seat].left ? AskedSlots{{seat}} : AskedSlots{};
   }
-  AskedSlots owners(const std::vector<Unit>& units) const {
-    std::vector<Seat> out;
+  AskedSlots owners(const std::vector<Unit>& units, std::vector<Seat> out = {}) const {
     for (const Unit& unit : units) {
       const Seat seat = seat_of(table, unit);
       if (!table.players[seat].left && std::ranges::find(out, seat) == out.end()) out.push_back(seat);
@@ -109,6 +128,8 @@ struct AboutOf {
       return side_name(table, step.side);
     else if constexpr (requires { step.unit; })
       return unit_name(table, step.unit);
+    else if constexpr (requires { step.flight; })
+      return flight_name(table, table.flights[step.flight]);
     else if constexpr (requires { step.ship; })
       return "ship " + ship_name(table.ships[step.ship]);
     else

@@ -13,6 +13,7 @@
 #include "server/rules/kit/index.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/catalogue.hpp"
 #include "server/rules/stellar_empires_fleet/commands.hpp"
+#include "server/rules/stellar_empires_fleet/flight.hpp"
 
 namespace emcon::rules {
 template <class Parts>
@@ -43,7 +44,14 @@ enum class Purpose : std::uint16_t {
   repair = 18,
   boarding = 19,
   morale = 20,
-  arrival = 21
+  arrival = 21,
+  save = 22,
+  dogfight = 23,
+  turret = 24,
+  break_off = 25,
+  excess = 26,
+  reconstitution = 27,
+  dock = 28
 };
 
 /// Blocks of structure: the four sides in the order of Facing, then primary.
@@ -91,6 +99,7 @@ struct Conduct {
   bool restored = false;     ///< its shields, in the End Phase
   bool hurt = false;         ///< has been crippled or lost
   std::vector<Point> trail;  ///< bends of its course, where it began first
+  std::vector<Point> flak;   ///< places of flights that it has fired at
 };
 
 enum class Fate { fighting, hulk, exploding, destroyed, captured, surrendered, withdrawn, exited };
@@ -117,6 +126,7 @@ struct Ship {
   int out_of_command = 0;          ///< checks it has failed in a row
   bool shaken = false, broken = false;
   Fate fate = Fate::fighting;
+  std::vector<int> broken_bays;  ///< in the order in which they were hit; Wounds::bays of them are not repaired
   Conduct now;
 
   std::string handle() const { return std::string(1, static_cast<char>('A' + side.index)) + std::to_string(number); }
@@ -182,6 +192,7 @@ struct DiceUsed {
   Unit attacker;
   ShipIndex ship;
   int close = 0, assist = 0;
+  FlightIndex flight = {};  ///< that covered, in place of a ship
 };
 
 /// A unit's fire, or a launch, while it is carried out.
@@ -228,7 +239,7 @@ struct Player {
 };
 
 /// Steps of a match, as clocks name them.
-enum class Phase { fleets, setup, initiative, movement, fire, ballistics, end, over };
+enum class Phase { fleets, setup, initiative, movement, fire, dogfights, strikes, ballistics, end, over };
 
 /// Everything everybody knows: sheets and dice are open.
 struct Table {
@@ -249,6 +260,8 @@ struct Table {
   std::vector<DiceUsed> dice_used;
   std::vector<Task> tasks;
   std::vector<Service> service;  ///< by places of ships; as long as is needed, and empty where crews do not learn
+  Rows<FlightIndex, Flight> flights;
+  std::vector<Save> saves;
 
   const Scenario& scenario() const { return catalogue->scenarios.front(); }
   const ShipClass& class_of(const Ship& ship) const { return catalogue->classes[ship.ship_class]; }
@@ -304,16 +317,24 @@ struct Launching {
   std::vector<ShipIndex> targets;
   std::optional<Point> aim;
 };
+/// Flights that a ship sends out and takes in after its move.
+struct Hangar {
+  ShipIndex ship;
+  std::vector<FlightIndex> launch, recover;
+  int toward = -1;  ///< heading in which they appear an inch off; -1: where the ship is
+};
 /// What a unit does once its commands are rolled for.
 struct Plan {
   std::vector<Launching> launches;
   std::vector<Flown> courses;
+  std::vector<Hangar> hangars = {};
 };
 
 struct Parts;  // orders/orders.hpp
 
 extern const Window<Parts> fleet_window, setup_window, arrive_window, move_window, course_window, fire_window,
-    section_window, defend_window, lose_window, odd_window, end_window;
+    section_window, defend_window, lose_window, odd_window, end_window, fly_window, dogfight_window, strike_window,
+    save_window;
 
 // Steps that ask ----------------------------------------------------------------------------------------------------
 
@@ -324,6 +345,7 @@ struct TableStep {
 using FleetStep = TableStep<fleet_window>;
 using SetupStep = TableStep<setup_window>;
 using EndStep = TableStep<end_window>;
+using DogfightStep = TableStep<dogfight_window>;
 
 template <const Window<Parts>& asks_by>
 struct SideStep {
@@ -334,6 +356,8 @@ struct SideStep {
 using MoveStep = SideStep<move_window>;
 using FireStep = SideStep<fire_window>;
 using ArriveStep = SideStep<arrive_window>;
+using FlyStep = SideStep<fly_window>;
+using StrikeStep = SideStep<strike_window>;
 
 struct CourseStep {
   static constexpr const Window<Parts>& window = course_window;
@@ -347,6 +371,10 @@ struct ShipStep {
 using SectionStep = ShipStep<section_window>;
 using DefendStep = ShipStep<defend_window>;
 using LoseStep = ShipStep<lose_window>;
+struct SaveStep {
+  static constexpr const Window<Parts>& window = save_window;
+  FlightIndex flight;
+};
 struct OddStep {
   static constexpr const Window<Parts>& window = odd_window;
   int points = 0;                ///< to give out
@@ -369,11 +397,17 @@ struct ExplosionStep {};
 struct AssaultEnds {};
 struct BallisticsStep {};
 struct EndsStep {};
+struct DogfightsBegin {};
+struct DogfightsRun {};
+struct StrikesBegin {};
+struct StrikeSlots {};
+struct SavesStep {};
 
 /// What is still to be done. dump writes a step's place in this list.
 using Step = std::variant<FleetStep, SetupStep, ArriveStep, MoveStep, CourseStep, FireStep, SectionStep, DefendStep,
                           LoseStep, OddStep, EndStep, TurnStep, MoveSlots, DriftStep, FireBegins, FireSlots, RollStep,
-                          DamageStep, SystemsStep, ExplosionStep, AssaultEnds, BallisticsStep, EndsStep>;
+                          DamageStep, SystemsStep, ExplosionStep, AssaultEnds, BallisticsStep, EndsStep, FlyStep, DogfightStep,
+                          StrikeStep, SaveStep, DogfightsBegin, DogfightsRun, StrikesBegin, StrikeSlots, SavesStep>;
 
 const Window<Parts>* window_of(const Step& step);
 

@@ -150,6 +150,12 @@ struct Bay {
   FlightTypeIndex only;  ///< a fixed bay's own type; none: an open bay
 };
 
+/// A collar outside, with the flight that hangs on it at first.
+struct Dock {
+  Facing side = Facing::port;
+  FlightTypeIndex flight;
+};
+
 struct ShipClass {
   std::string key, name, faction;
   int category = 1;
@@ -167,7 +173,9 @@ struct ShipClass {
   bool drive = false;  ///< an interstellar one
   Rows<SystemIndex, Mount> mounts;
   std::vector<Bay> bays;
-  std::vector<FlightTypeIndex> wing;  ///< flights it carries
+  std::vector<FlightTypeIndex> wing;  ///< flights it carries in its bays
+  std::vector<int> berths;            ///< the bay of each
+  std::vector<Dock> docks;
 
   int boxes(Facing facing) const;
   int primary_boxes() const;
@@ -190,6 +198,8 @@ struct FlightType {
   Turret turret = Turret::none;
   bool afterburner = false, nebula = false, drive = false;
   int fuel = 0;
+  bool extra_crew = false;
+  int shield_bonus = 0, shield_power = 0;  ///< added to a save, and how often
 };
 
 enum class Quality { unskilled, green, regular, veteran, elite, ace };

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/catalogue/load.hpp"
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 #include "server/rules/stellar_empires_fleet/sheet.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -144,7 +145,26 @@ void load_bays(const Reader& in, const Catalogue& catalogue, ShipClass& c) {
       in.fault("wing", "flights of the data files");
   }
   if (count_of(c.bays) > bays_max) in.fault("bays", "at most 16 bays");
-  if (count_of(c.wing) > wing_max) in.fault("wing", "at most 16 flights");
+  if (count_of(c.wing) > wing_max) return in.fault("wing", "at most 16 flights");
+  const auto berths = berths_for(catalogue.flights, c.bays, c.wing);
+  if (!berths) in.fault("wing", "flights that its bays hold: twice a bay's rate in their sizes, a fixed bay its own type");
+  c.berths = berths.value_or(std::vector<int>(c.wing.size(), 0));
+}
+
+/// Docks outside: one for each category, one of them fore and one aft at most (SEF-13.2.7).
+void load_docks(const Reader& in, const Catalogue& catalogue, ShipClass& c) {
+  for (const Reader& from : in.tables("docks")) {
+    from.only({"side", "flight"});
+    Dock dock;
+    dock.side = static_cast<Facing>(std::max(0, from.word("side", {"fore", "port", "starboard", "aft"})));
+    const auto type = flight_of(catalogue, from.text("flight"));
+    if (!type) from.fault("flight", "a flight of the data files");
+    dock.flight = type.value_or(FlightTypeIndex());
+    c.docks.push_back(dock);
+  }
+  const auto on = [&](Facing side) { return std::ranges::count(c.docks, side, &Dock::side); };
+  if (count_of(c.docks) > c.category || on(Facing::fore) > 1 || on(Facing::aft) > 1)
+    in.fault("docks", "at most one for each category, and one on the fore and on the aft side");
 }
 
 /// SEF-7.7.2.
@@ -164,7 +184,8 @@ int ShipClass::primary_boxes() const {
 void load_ship(const Reader& in, Catalogue& catalogue) {
   in.only({"key",     "name",    "faction",   "category",   "defence",   "cost",    "speed",   "turns",
            "sensors", "reactor", "capacitor", "armour",     "structure", "primary", "shields", "interceptors",
-           "stealth", "jammer",  "command",   "operations", "drive",     "mounts",  "bays",    "wing"});
+           "stealth", "jammer",  "command",   "operations", "drive",     "mounts",  "bays",    "wing",
+           "docks"});
   ShipClass c;
   c.key = in.text("key");
   c.name = in.text("name");
@@ -189,6 +210,7 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
   c.drive = in.boolean("drive", false);
   load_mounts(in, catalogue, c);
   load_bays(in, catalogue, c);
+  load_docks(in, catalogue, c);
   refuse_twins(in, catalogue.classes, &ShipClass::key, c, "key");
   catalogue.classes.push_back(std::move(c));
 }

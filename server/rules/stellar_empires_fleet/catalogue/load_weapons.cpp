@@ -142,7 +142,7 @@ void load_munition(const Reader& in, Catalogue& catalogue) {
 
 void load_flight(const Reader& in, Catalogue& catalogue) {
   in.only({"key", "name", "size", "tech", "hits", "defence", "armour", "thrust", "range", "design", "guns", "turret",
-           "afterburner", "nebula", "drive", "fuel"});
+           "afterburner", "nebula", "drive", "fuel", "extra_crew", "shield"});
   FlightType flight;
   flight.key = in.text("key");
   flight.name = in.text("name");
@@ -161,6 +161,12 @@ void load_flight(const Reader& in, Catalogue& catalogue) {
   flight.nebula = in.boolean("nebula", false);
   flight.drive = in.boolean("drive", false);
   flight.fuel = in.integer("fuel", 0, 9, 0);
+  flight.extra_crew = in.boolean("extra_crew", false);
+  if (const std::optional<Reader> shield = in.table("shield")) {
+    shield->only({"bonus", "power"});
+    flight.shield_bonus = shield->integer("bonus", 1, 9);
+    flight.shield_power = shield->integer("power", 1, 9);
+  }
   refuse_twins(in, catalogue.flights, &FlightType::key, flight, "key");
   catalogue.flights.push_back(std::move(flight));
 }

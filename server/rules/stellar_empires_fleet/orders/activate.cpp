@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -20,7 +20,9 @@ void offer_activate(Offering& out) {
     line.fields = {std::move(field)};
     if (unit == units.front()) line.merit = 1'000'000'000;
   }
-  if (units.empty()) return;
+  const bool flights = !std::get<MoveStep>(*out.view.step).unit.ship && !movable_flights(out.table, out.seat).empty();
+  if (flights) out.line("activate", flights_handle(out.side()), "", "Move flights", "SEF-R12");
+  if (units.empty()) return out.fall_back("activate", flights_handle(out.side()), "", {});
   out.fall_back("activate", unit_handle(out.table, units.front()), "", {{"then", table::Token{"ask"}}});
   for (const ShipIndex s : members(out.table, units.front())) {
     const Ship& ship = out.table.ships[s];
@@ -42,6 +44,11 @@ void check_activate(Reading& in) {
     return in.refuse("one_unit", "So many units move now: " + number(std::max(1, most)) + ".", "SEF-5.1.2");
   if (!in.first_time(in.line().subject)) return;
   const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
+  const bool flights = in.line().subject == flights_handle(in.side()) && !in.step<MoveStep>().unit.ship &&
+                       !movable_flights(in.table, in.seat).empty();
+  if (flights && !before.empty())
+    return in.refuse("one_unit", "Flights move in an answer of their own.", "SEF-R12", "subject");
+  if (flights) return in.accept(Activation{{}, false});
   const auto found =
       std::ranges::find_if(units, [&](const Unit& unit) { return unit_handle(in.table, unit) == in.line().subject; });
   if (found == units.end())
@@ -59,11 +66,12 @@ struct UnitOrders {
   Plan plan;
 };
 UnitOrders orders_of(const Table& table, const OrderList& order, const Unit& unit) {
-  UnitOrders out{order.all<CommandOrder>(), {order.all<Launching>(), order.all<Flown>()}};
+  UnitOrders out{order.all<CommandOrder>(), {order.all<Launching>(), order.all<Flown>(), order.all<Hangar>()}};
   const auto of_another = [&](const auto& one) { return unit_of(table, one.ship) != unit; };
   std::erase_if(out.commands, of_another);
   std::erase_if(out.plan.launches, of_another);
   std::erase_if(out.plan.courses, of_another);
+  std::erase_if(out.plan.hangars, of_another);
   return out;
 }
 
@@ -125,6 +133,7 @@ void move_unit(Play& play, const Step& step, const Answers& answers) {
       return;
     first = false;
     if (!slot.unit.ship) ++play.table().slots.given;
+    if (!active.unit.ship) return play.state.agenda.push(FlyStep{slot.side, {}});
     activate(play, active.unit, orders.commands, orders.plan, active.fly);
   }
 }

@@ -18,13 +18,29 @@ std::vector<table::Option> command_options(const Table& table, const Ship& ship,
     if (rule.command == Command::assault || (rule.command == Command::bear && !prepared)) continue;
     if (rule.command == Command::board && !table.options.boarding) continue;
     if (rule.command == Command::shield && !ship.squadron) continue;
+    if (rule.command == Command::scramble && table.class_of(ship).bays.empty()) continue;
     if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;
     out.push_back({rule.word, rule.title, "", std::nullopt, {}});
   }
   return out;
 }
 
+/// Commands that any of these may give: where ships are many, one list for all keeps the offer small.
+std::vector<table::Option> command_options(const Table& table, const std::vector<ShipIndex>& ships, bool second) {
+  std::vector<table::Option> out;
+  for (const CommandRule& rule : command_rules)
+    for (const ShipIndex s : ships) {
+      const std::vector<table::Option> own = command_options(table, table.ships[s], second);
+      const auto found = std::ranges::find(own, rule.word, &table::Option::token);
+      if (found == own.end()) continue;
+      out.push_back(*found);
+      break;
+    }
+  return out;
+}
+
 void offer_command(Offering& out) {
+  constexpr int own_lists_max = 4;
   std::vector<ShipIndex> able;
   for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
     for (const ShipIndex s : members(out.table, unit))
@@ -37,8 +53,9 @@ void offer_command(Offering& out) {
   const int targets = out.add_set(std::move(ships));
   for (const ShipIndex s : able) {
     const Ship& ship = out.table.ships[s];
-    const int first = out.add_set(command_options(out.table, ship, false)),
-              second = out.add_set(command_options(out.table, ship, true));
+    const std::vector<ShipIndex> alike = count_of(able) > own_lists_max ? able : std::vector<ShipIndex>{s};
+    const int first = out.add_set(command_options(out.table, alike, false)),
+              second = out.add_set(command_options(out.table, alike, true));
     table::OfferLine& line = out.line("command", ship.handle(), "", "Commands of " + ship.handle(), "SEF-4.3.1.a");
     line.fields = {Offering::choice("first", "command", first), Offering::choice("second", "combat command", second),
                    Offering::choice("target", "whom it names", targets, table::FieldKind::target)};

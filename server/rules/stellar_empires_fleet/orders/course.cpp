@@ -12,11 +12,12 @@ namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr std::int64_t least_merit = 1000;
+constexpr std::int64_t carrier_distance = 24 * inch;  ///< at which a carrier is far enough from enemies
 
 /// Ships whose courses may be written in the open question.
 std::vector<ShipIndex> ships_in_hand(const Table& table, const Step& step, Seat seat) {
   std::vector<ShipIndex> out;
-  for (const Unit& unit : units_in_hand(table, step, seat)) {
+  for (const Unit& unit : units_planned(table, step, seat)) {
     const std::vector<ShipIndex> ships = members(table, unit);
     out.insert(out.end(), ships.begin(), ships.end());
   }
@@ -57,6 +58,8 @@ std::int64_t merit_of(const Table& table, const Ship& ship, const table::Pose& e
     if (nearest == 0 || off < nearest) nearest = off;
   }
   const std::optional<Edge> exit = table.scenario().sides[ship.side].exit;
+  if (!exit && !table.class_of(ship).wing.empty())  // a carrier leaves the fight to its flights
+    return dealt / 2 - 2 * taken + std::min(nearest, carrier_distance) / 4;
   if (!exit) return dealt - taken / 2 - nearest / 4;
   const Point corner = table.scenario().corner;
   const std::int64_t left = *exit == Edge::north   ? corner.y - there.at.y
@@ -207,7 +210,7 @@ void whole_plan(Reading& in) {
 
 void fly_unit(Play& play, const Step& step, const Answers& answers) {
   const OrderList& order = answers.front().order;
-  carry_out(play, std::get<CourseStep>(step).unit, {order.all<Launching>(), order.all<Flown>()});
+  carry_out(play, std::get<CourseStep>(step).unit, {order.all<Launching>(), order.all<Flown>(), order.all<Hangar>()});
 }
 
 extern const OrderRow course_order{.verb = "course", .fields = "path flags ram", .acts = {offer_course, check_course}};

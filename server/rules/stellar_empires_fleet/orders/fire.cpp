@@ -1,7 +1,7 @@
 // The order `fire`: a weapon system of the unit in hand at one target; all of a unit's fire is one answer (SEF-7.6).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -44,10 +44,10 @@ void offer_fire(Offering& out) {
 bool of_firing_unit(Reading& in, ShipIndex s) {
   const Unit unit = unit_of(in.table, s);
   const std::vector<Unit> units = units_in_hand(in.table, *in.view.step, in.seat);
-  const std::vector<FireOrder> before = in.accepted<FireOrder>();
+  const std::optional<Unit> firing = firing_unit(in);
   if (std::ranges::find(units, unit) == units.end()) {
     in.refuse("not_in_turn", "That ship's unit has fired or passed.", "SEF-4.4", "subject");
-  } else if (!before.empty() && unit_of(in.table, before.front().ship) != unit) {
+  } else if (firing && *firing != unit) {
     in.refuse("one_unit", "One unit fires at a time.", "SEF-4.3", "subject");
   } else {
     return true;
@@ -80,6 +80,10 @@ void check_fire(Reading& in) {
   if (!s || !of_firing_unit(in, *s)) return;
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
+  if (fires_already(in, *s, *system))
+    return in.refuse("ordered_twice",
+                     "'flak " + in.line().subject + " " + in.line().variant + "' was ordered before.", "SEF-4.3",
+                     "variant");
   const std::optional<ShipIndex> target = in.ship_in("target");
   if (!target) return;
   if (const auto no = no_shot(in.table, *s, *system, *target))
@@ -105,15 +109,14 @@ void check_fire(Reading& in) {
 }  // namespace
 
 void whole_fire(Reading& in) {
-  const bool fires = !in.accepted<FireOrder>().empty(), passes = !in.accepted<Passing>().empty();
+  const bool fires = firing_unit(in).has_value(), passes = !in.accepted<Passing>().empty();
   if (fires && passes) in.refuse("fires_and_passes", "A unit fires or passes.", "SEF-4.4");
 }
 
 void fire_unit(Play& play, const Step&, const Answers& answers) {
   const OrderList& order = answers.front().order;
   ++play.table().slots.given;
-  const std::vector<FireOrder> fire = order.all<FireOrder>();
-  if (!fire.empty()) return begin_assault(play, unit_of(play.table(), fire.front().ship), fire);
+  if (fire_flak(play, order)) return;
   const Unit unit = order.all<Passing>().front().unit;
   play.tell(unit_name(play.table(), unit) + " holds its fire.", "SEF-4.4");
   end_fire(play, unit);

@@ -57,8 +57,12 @@ void offer_torpedoes(Offering& out, const Launcher& launcher) {
   if (targets.empty()) return;
   table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
                                     "Launch " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.3");
-  line.fields = {Offering::list("at", "a ship for each torpedo", out.add_set(std::move(targets)), 1,
-                                salvo_of(out.table, ship, launcher.system))};
+  const int salvo = salvo_of(out.table, ship, launcher.system);
+  line.fields = {Offering::list("at", "a ship for each torpedo", out.add_set(std::move(targets)), 1, salvo)};
+  if (salvo < 2) return;
+  table::Field count = Offering::number("count", "at each", 1, salvo, {});
+  count.required = false;
+  line.fields.push_back(std::move(count));
 }
 
 void offer_launch(Offering& out) {
@@ -104,6 +108,12 @@ void check_torpedoes(Reading& in, const Launcher& launcher) {
   const int most = salvo_of(in.table, in.table.ships[launcher.ship], launcher.system);
   if (count_of(targets) > most)
     return in.refuse("beyond_salvo", "It launches at most " + number(most) + " torpedoes.", "SEF-7.14.3", "at");
+  const std::optional<int> each = in.number("count", 1, std::max(1, most), 1, "SEF-7.14.3");
+  if (!each) return;
+  const std::vector<ShipIndex> named = targets;
+  for (int more = 1; more < *each; ++more)
+    for (const ShipIndex target : named)
+      if (count_of(targets) < most) targets.push_back(target);
   const int count = count_of(targets);
   accept_launch(in, launcher, std::move(targets), count);
 }
@@ -155,7 +165,7 @@ bool loaded(Reading& in, const Launcher& launcher, int count, bool area) {
 
 std::vector<Launcher> launchers(const Offering& out, bool area) {
   std::vector<Launcher> all;
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
+  for (const Unit& unit : units_planned(out.table, *out.view.step, out.seat))
     for (const ShipIndex s : members(out.table, unit)) {
       const Ship& ship = out.table.ships[s];
       for (const SystemIndex system : ship.systems.indices()) {

@@ -87,4 +87,16 @@ std::vector<Unit> units_in_hand(const Table& table, const Step& step, Seat seat)
   return out;
 }
 
+std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat) {
+  constexpr int ships_planned_max = 5;
+  std::vector<Unit> out;
+  int ships = 0;
+  for (const Unit& unit : units_in_hand(table, step, seat)) {
+    ships += count_of(members(table, unit));
+    if (!out.empty() && ships > ships_planned_max) break;
+    out.push_back(unit);
+  }
+  return out;
+}
+
 }  // namespace emcon::rules::stellar_empires_fleet

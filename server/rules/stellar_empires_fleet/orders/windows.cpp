@@ -1,7 +1,7 @@
 // Every window of the fleet rules: what is asked, when, and which orders it takes.
 #include <array>
 
-#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 
@@ -18,7 +18,7 @@ const Window<Parts> setup_window({"setup", "Set-up", "SEF-R57"},
                                  "magazines hold and reserves.",
                                  sealed.at(Pace::setup).otherwise("placed in a row, magazines of the first munition"),
                                  {EMCON_ORDER(deploy), EMCON_ORDER(form), EMCON_ORDER(stock), EMCON_ORDER(load),
-                                  EMCON_ORDER(reserve), EMCON_ORDER(prefer)},
+                                  EMCON_ORDER(reserve), EMCON_ORDER(group), EMCON_ORDER(prefer)},
                                  {.resolve = [](Play& play, const Step&, const Answers&) { open_set_up(play); }});
 
 const Window<Parts> arrive_window({"arrive", "Reserves", "SEF-R54"},
@@ -30,20 +30,21 @@ const Window<Parts> move_window(
     "Activate a unit, give commands, launch, and say what each ship flies. Where a command needs a roll you are asked "
     "again after it.",
     at_once.otherwise("the first unit flies straight on, as short as it can"),
-    {EMCON_ORDER(activate), EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay)},
+    {EMCON_ORDER(activate), EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay),
+     EMCON_ORDER(hangar)},
     {.close = whole_activation, .resolve = move_unit});
 
 const Window<Parts> course_window(
     {"course", "Courses", "SEF-R95"},
     "The crews have rolled: launch, and say what each ship flies. Preset is what of your plan is still legal.",
     at_once.otherwise("as planned, else straight on"),
-    {EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay), EMCON_ORDER(prefer)},
+    {EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay), EMCON_ORDER(hangar), EMCON_ORDER(prefer)},
     {.close = whole_plan, .resolve = fly_unit});
 
 const Window<Parts> fire_window(
     {"fire", "Fire", "SEF-4.4"},
     "Fire the weapons of one unit, each system at one target, all in one answer; or let it pass.",
-    at_once.otherwise("hold fire"), {EMCON_ORDER(fire), EMCON_ORDER(pass), EMCON_ORDER(prefer)},
+    at_once.otherwise("hold fire"), {EMCON_ORDER(fire), EMCON_ORDER(flak), EMCON_ORDER(pass), EMCON_ORDER(prefer)},
     {.close = whole_fire, .resolve = fire_unit});
 
 const Window<Parts> section_window({"section", "Between two sides", "SEF-7.5.1"},
@@ -54,7 +55,7 @@ const Window<Parts> section_window({"section", "Between two sides", "SEF-7.5.1"}
 const Window<Parts> defend_window({"defend", "Interception", "SEF-7.9.5"},
                                   "Give interceptor dice to hits that can be stopped. Each success stops a hit.",
                                   at_once.at(Pace::interrupt).otherwise("dice evenly, dearest hits first"),
-                                  {EMCON_ORDER(defend), EMCON_ORDER(assist), EMCON_ORDER(prefer)});
+                                  {EMCON_ORDER(defend), EMCON_ORDER(assist), EMCON_ORDER(cover), EMCON_ORDER(prefer)});
 
 const Window<Parts> lose_window({"lose", "A weapon is hit", "SEF-7.10.3.2"}, "Choose which weapon the hit takes.",
                                 at_once.at(Pace::interrupt).otherwise("preferred losses, else the cheapest in energy"),
@@ -68,13 +69,38 @@ const Window<Parts> end_window({"end", "End Phase", "SEF-4.7"},
                                "Repair, board, jump, restore shields and load, for all your ships. No order: nothing.",
                                sealed.otherwise("nothing"),
                                {EMCON_ORDER(repair), EMCON_ORDER(boardfight), EMCON_ORDER(jump), EMCON_ORDER(restore),
-                                EMCON_ORDER(load), EMCON_ORDER(prefer)},
+                                EMCON_ORDER(load), EMCON_ORDER(group), EMCON_ORDER(reconstitute),
+                                EMCON_ORDER(withdraw), EMCON_ORDER(prefer)},
                                {.resolve = end_phase});
+
+const Window<Parts> fly_window({"fly", "Flights", "SEF-13.2.2"},
+                               "Move four of your flights, or all that are left: by a word where to, or to a point. They "
+                               "go straight, and stop where they meet an enemy flight.",
+                               at_once.otherwise("they stay"), {EMCON_ORDER(go), EMCON_ORDER(fly)},
+                               {.close = whole_packet, .resolve = fly_packet});
+
+const Window<Parts> dogfight_window(
+    {"dogfight", "Dogfights", "SEF-13.6.2"},
+    "Where one side has more flights, it says who breaks off; the other side says whether it lets them, else a roll "
+    "decides. What is beyond twice the smaller side goes freely.",
+    sealed.at(Pace::interrupt).otherwise("nobody breaks off, none is let go"), {EMCON_ORDER(dogfight)},
+    {.resolve = resolve_dogfights});
+
+const Window<Parts> strike_window({"strike", "Strikes", "SEF-13.7"},
+                                  "Up to four of your flights strike. Those that are not named hold.",
+                                  at_once.otherwise("they hold"), {EMCON_ORDER(strike), EMCON_ORDER(hold)},
+                                  {.resolve = strike_by_packet});
+
+const Window<Parts> save_window({"save", "A save", "SEF-R59"},
+                                "A flight may spend its shields before a save, or fuel to roll it again.",
+                                at_once.at(Pace::interrupt).otherwise("fuel is spent, shields where they are needed"),
+                                {EMCON_ORDER(save)});
 
 std::span<const Window<Parts>* const> windows() {
   static constexpr std::array all{&fleet_window,  &setup_window, &arrive_window,  &move_window,
                                   &course_window, &fire_window,  &section_window, &defend_window,
-                                  &lose_window,   &odd_window,   &end_window};
+                                  &lose_window,   &odd_window,   &end_window,     &fly_window,
+                                  &dogfight_window, &strike_window, &save_window};
   return all;
 }
 

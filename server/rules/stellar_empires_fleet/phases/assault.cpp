@@ -1,7 +1,7 @@
 // Carries out a unit's fire: rolls attacks, lets interceptors stop hits, rolls damage (SEF-7.6 to 7.9).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -39,7 +39,7 @@ void choose_section(Play& play, Attack& attack) {
 
 /// Quarters of the ship that its shots of this assault go through (SEF-R19).
 int quarters_of(const Table& table, const Assault& assault, ShipIndex ship) {
-  std::vector<Point> targets;
+  std::vector<Point> targets = table.ships[ship].now.flak;
   for (const Attack& attack : assault.attacks)
     if (attack.ship == ship) targets.push_back(table.ships[attack.target].at);
   return quarters(stance(table.ships[ship]), targets);
@@ -203,6 +203,7 @@ void damage_target(Play& play, ShipIndex target) {
     const auto at = static_cast<std::size_t>(facing);
     ship.lost.armour[at] += std::min(armour_left(play.class_of(target), ship, facing), (halves[at] + 1) / 2);
   }
+  strike_docked(play, target, ref(play.ship(table.assault->attacker.ship)));
   queue_tests(play, target, ref(play.ship(table.assault->attacker.ship)));
   play.state.agenda.push(SystemsStep{});
 }

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -123,6 +123,7 @@ void strike_area(Play& play, const Opened& what) {
   for (const ShipIndex target : table.assault->targets) steps.emplace_back(DamageStep{target});
   steps.emplace_back(AssaultEnds{});
   play.state.agenda.push_in_order(std::move(steps));
+  catch_flights(play, *what.aim, weapon.radius, ref(play.ship(what.launch.ship)));
 }
 
 /// The squadron's volley dice, all at once and against this volley (SEF-7.9.6). Gives what is left of its strength.

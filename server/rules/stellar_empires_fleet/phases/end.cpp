@@ -1,7 +1,7 @@
 // Carries out the End Phase: repairs, boarding, jumps, shields, and what comes after them (SEF-4.7).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -192,6 +192,7 @@ void end_turn(Play& play) {
     if (table.options.shields && fights(table, ship) && !ship.now.restored)
       restore(play, default_restore(table.class_of(ship), ship, s));
   }
+  end_flights(play);
   check_victory(play);
   if (!play.state.outcome) play.state.agenda.push(TurnStep{});
 }

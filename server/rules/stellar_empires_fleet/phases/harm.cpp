@@ -1,7 +1,7 @@
 // Rolls damage dice, tells what they do, takes ships out, and lets them explode.
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -130,7 +130,7 @@ void queue_tests(Play& play, ShipIndex s, RefId by) {
 void explode_next(Play& play) {
   Table& table = play.table();
   const auto found = first_of(table.ships, [](const Ship& ship) { return ship.fate == Fate::exploding; });
-  if (!found) return;
+  if (!found) return check_nests(play);
   Ship& ship = play.ship(*found);
   const ShipClass& c = play.class_of(*found);
   const int dice = explosion_dice(c, ship);
@@ -146,7 +146,8 @@ void explode_next(Play& play) {
     settle(play, s);
     queue_tests(play, s, ref(ship));
   }
-  play.state.agenda.push_in_order({SystemsStep{}, ExplosionStep{}});
+  scorch_flights(play, *found);
+  play.state.agenda.push_in_order({SavesStep{}, SystemsStep{}, ExplosionStep{}});
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -235,7 +235,7 @@ void activate(Play& play, const Unit& unit, const std::vector<CommandOrder>& com
       rolled = rolled || rule_of(command).roll != CommandRoll::free;
       if (fights(table, play.ship(order.ship))) perform(play, order.ship, command);
     }
-  if ((!rolled || flies) && plan_fits(table, unit, plan)) return carry_out(play, unit, plan);
+  if ((!rolled || flies) && plan_fits(table, unit, plan) && hangars_fit(table, plan)) return carry_out(play, unit, plan);
   play.state.plan.assign(plan, secret_audience(table, play.ship(unit.ship).side, seat_of(table, unit)));
   play.state.agenda.push(CourseStep{unit});
 }
@@ -255,6 +255,7 @@ void carry_out(Play& play, const Unit& unit, const Plan& plan) {
                             : least_course(table, s, ship.now.in_force));
     play.ship(s).now.moved = true;
   }
+  open_hangars(play, plan.hangars);
   check_formation(play, unit, plan);
   if (!table.tasks.empty() || std::ranges::any_of(table.ships, [](const Ship& s) { return s.fate == Fate::exploding; }))
     play.state.agenda.push_in_order({SystemsStep{}, ExplosionStep{}});

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
 
@@ -111,6 +111,7 @@ void add_ship(State& state, Side side, Seat seat, ClassIndex of, const std::stri
   table.ships.push_back(std::move(ship));
   state.magazines.emplace_back(std::move(magazines), secret_audience(table, side, seat));
   state.preferences.emplace_back(Preference{}, Audience::only(seat));
+  add_wing(table, ShipIndex(table.ships.size() - 1));
 }
 
 void open_set_up(Play& play) {

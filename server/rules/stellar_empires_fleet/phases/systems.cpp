@@ -1,7 +1,7 @@
 // Rolls which systems structure damage takes with it, and what that does (SEF-7.10).
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -164,6 +164,7 @@ std::string strike_section(Play& play, const Task& task, int die) {
   if (die == 5 || die == 10) {
     if (ship.lost.bays >= count_of(play.class_of(task.ship).bays)) return "";
     ++ship.lost.bays;
+    lose_bay(play, task.ship);
     return "a bay";
   }
   const bool drive = (die == 1) == end;

@@ -1,7 +1,7 @@
 // Begins turns, rolls initiative, and gives out the slots of movement and fire.
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -103,6 +103,7 @@ void begin_turn(Play& play) {
   play.referee.set_turn(table.turn);
   table.phase = Phase::initiative;
   for (Ship& ship : table.ships) refresh(table, ship);
+  refresh_flights(table);
   table.dice_used.clear();
   play.tell("Turn " + number(table.turn) + " begins.", "SEF-4.2");
   roll_initiative(play);
@@ -112,7 +113,8 @@ void begin_turn(Play& play) {
   for (const Side side : table.slots.order)
     if (table.arriving[side]) steps.emplace_back(ArriveStep{side, {}});
   for (const Step& step :
-       std::vector<Step>{MoveSlots{}, DriftStep{}, FireBegins{}, BallisticsStep{}, EndStep{}, EndsStep{}})
+       std::vector<Step>{MoveSlots{}, DriftStep{}, FireBegins{}, DogfightsBegin{}, StrikesBegin{}, BallisticsStep{},
+                         EndStep{}, EndsStep{}})
     steps.push_back(step);
   play.state.agenda.push_in_order(std::move(steps));
 }
@@ -125,14 +127,18 @@ void move_slots(Play& play) {
     agenda.push(*bound);
     return;
   }
-  const auto left = [&](Side side) { return count_of(movable(table, side)); };
+  const auto left = [&](Side side) {
+    return count_of(movable(table, side)) + packets_left(table, side, movable_flights);
+  };
   std::optional<Side> side = next_side(table.slots, left);
   if (!side && release_bound(table)) side = next_side(table.slots, left);
   if (!side) {
     agenda.pop();
     return;
   }
-  agenda.push(MoveStep{*side, {}});
+  if (!movable(table, *side).empty()) return agenda.push(MoveStep{*side, {}});
+  ++table.slots.given;  // flights alone are left: no unit need be named
+  agenda.push(FlyStep{*side, {}});
 }
 
 void begin_fire(Play& play) {
@@ -142,7 +148,7 @@ void begin_fire(Play& play) {
   if (!table.options.ask_idle)  // SEF-R97
     for (const Side side : two_sides())
       for (const Unit& unit : units_of(table, side))
-        if (!has_shot(table, unit)) end_fire(play, unit);
+        if (!has_shot(table, unit) && !has_flak(table, unit)) end_fire(play, unit);
   play.state.agenda.push(FireSlots{});
 }
 
@@ -152,6 +158,22 @@ void fire_slots(Play& play) {
   if (!side) return;
   play.state.agenda.push(FireSlots{});
   play.state.agenda.push(FireStep{*side, {}});
+}
+
+void begin_strikes(Play& play) {
+  Table& table = play.table();
+  table.phase = Phase::strikes;
+  table.slots = {table.order, {}, 0, 0};
+  play.state.agenda.push(StrikeSlots{});
+}
+
+void strike_slots(Play& play) {
+  Table& table = play.table();
+  const auto left = [&](Side side) { return packets_left(table, side, able_to_strike); };
+  const std::optional<Side> side = next_side(table.slots, left);
+  if (!side) return;
+  ++table.slots.given;
+  play.state.agenda.push_in_order({StrikeStep{*side, {}}, StrikeSlots{}});
 }
 
 void end_fire(Play& play, const Unit& unit) {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/rules/stellar_empires_fleet/phases/play.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -19,16 +19,21 @@ bool carries(const ShipClass& c) {
   return !c.wing.empty();
 }
 
+bool lost_carriers(const Table& table, Side side) {
+  bool had = false;
+  for (const Ship& ship : table.ships) {
+    if (ship.side != side || !carries(table.class_of(ship))) continue;
+    if (fights(table, ship)) return false;
+    had = had || ship.placed;
+  }
+  return had;
+}
+
 /// Without a ship that counts, or without its carriers where those decide.
 bool beaten(const Table& table, Side side) {
-  bool has_ship = table.arriving[side], had_carrier = false, has_carrier = false;
-  for (const Ship& ship : table.ships) {
-    if (ship.side != side) continue;
-    has_ship = has_ship || able(table, ship);
-    had_carrier = had_carrier || carries(table.class_of(ship));
-    has_carrier = has_carrier || (carries(table.class_of(ship)) && fights(table, ship));
-  }
-  return !has_ship || (table.scenario().carriers_decide && had_carrier && !has_carrier);
+  bool has_ship = table.arriving[side];
+  for (const Ship& ship : table.ships) has_ship = has_ship || (ship.side == side && able(table, ship));
+  return !has_ship || (table.scenario().carriers_decide && lost_carriers(table, side));
 }
 
 void finish(Play& play, std::vector<Side> winners, std::string text) {
@@ -116,6 +121,17 @@ void check_victory(Play& play) {
   finish(play, {winner}, "The last turn is over; " + side_name(table, winner) + " has more points and wins.");
 }
 
+void check_nests(Play& play) {
+  const Table& table = play.table();
+  if (!table.scenario().carriers_decide || play.state.outcome) return;
+  const bool first = lost_carriers(table, Side{0}), second = lost_carriers(table, Side{1});
+  if (first && second) return finish(play, {}, "Both sides have lost their carriers: a draw.");
+  if (!first && !second) return;
+  const Side winner{static_cast<std::uint8_t>(first ? 1 : 0)};
+  finish(play, {winner},
+         side_name(table, enemy_of(winner)) + " has lost its carrier; " + side_name(table, winner) + " wins.");
+}
+
 void seat_left(Play& play, Seat seat) {
   Table& table = play.table();
   table.players[seat].left = true;
@@ -132,6 +148,7 @@ void seat_left(Play& play, Seat seat) {
       ship.fate = Fate::withdrawn;
     }
   }
+  flights_of_seat_left(table, seat, mates);
   play.tell(
       side_name(table, side) + (mates.empty() ? " has left the battle." : " has lost a player; others take his ships."),
       "SEF-R69", {}, grave());

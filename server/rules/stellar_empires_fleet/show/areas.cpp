@@ -3,6 +3,7 @@
 
 #include "common/arc.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -124,6 +125,7 @@ std::vector<table::Area> areas_of(const View& view) {
   add_exits(view.table.scenario(), out);
   add_reaches(view, out);
   add_ranges(view.table, out);
+  add_flight_areas(view, out);
   for (const LaunchIndex l : view.table.launches.indices())
     if (const auto& aim = view.launches[l].aim) {
       const Launch& launch = view.table.launches[l];

@@ -67,7 +67,8 @@ constexpr auto conduct_fields = fields_of<Conduct>(
     number("object", &Conduct::object), number("moved", &Conduct::moved), number("acted", &Conduct::acted),
     number("distance", &Conduct::distance), number("turned", &Conduct::turned),
     number("challenged", &Conduct::challenged), number("stood_down", &Conduct::stood_down),
-    number("restored", &Conduct::restored), number("hurt", &Conduct::hurt), points_field("trail", &Conduct::trail));
+    number("restored", &Conduct::restored), number("hurt", &Conduct::hurt), points_field("trail", &Conduct::trail),
+    points_field("flak", &Conduct::flak));
 constexpr auto ship_fields = fields_of<Ship>(
     number("number", &Ship::number), text("name", &Ship::name), number("class", &Ship::ship_class),
     number("side", &Ship::side), number("seat", &Ship::seat), number("squadron", &Ship::squadron),
@@ -77,7 +78,26 @@ constexpr auto ship_fields = fields_of<Ship>(
     each("system", &Ship::systems, system_fields), number_list("before", &Ship::before),
     number("quarry", &Ship::quarry), number("last_distance", &Ship::last_distance),
     number("out_of_command", &Ship::out_of_command), number("shaken", &Ship::shaken), number("broken", &Ship::broken),
-    number("fate", &Ship::fate), nested("now", &Ship::now, conduct_fields));
+    number("fate", &Ship::fate), number_list("broken_bays", &Ship::broken_bays),
+    nested("now", &Ship::now, conduct_fields));
+constexpr auto sortie_fields =
+    fields_of<Sortie>(number("moved", &Sortie::moved), number("engaged", &Sortie::engaged),
+                      number("free", &Sortie::free), number("acted", &Sortie::acted),
+                      number("landed", &Sortie::landed), number("flown", &Sortie::flown),
+                      number("struck", &Sortie::struck), number("near_enemy", &Sortie::near_enemy),
+                      number("near_carrier", &Sortie::near_carrier), points_field("trail", &Sortie::trail));
+constexpr auto flight_fields = fields_of<Flight>(
+    number("number", &Flight::number), number("type", &Flight::type), number("side", &Flight::side),
+    number("seat", &Flight::seat), number("quality", &Flight::crew), number("carrier", &Flight::carrier),
+    number("fate", &Flight::fate), number("aboard", &Flight::aboard), number("berth", &Flight::berth),
+    number("group", &Flight::group), point_field("at", &Flight::at), number("lost", &Flight::lost),
+    number("crippled", &Flight::crippled), number("fuel", &Flight::fuel), number("power", &Flight::power),
+    number("burns", &Flight::burns), number("ready", &Flight::ready), number("cover", &Flight::cover),
+    nested("now", &Flight::now, sortie_fields));
+constexpr auto save_fields = fields_of<Save>(number("flight", &Save::flight), number("modifier", &Save::modifier),
+                                             number("armour", &Save::armour), number("asked", &Save::asked),
+                                             number("shield", &Save::shield), number("failed", &Save::failed),
+                                             number("again", &Save::again), ref_field("by", &Save::by));
 constexpr auto squadron_fields = fields_of<Squadron>(number("side", &Squadron::side), text("name", &Squadron::name),
                                                      number_list("ships", &Squadron::ships));
 constexpr auto launch_fields = fields_of<Launch>(
@@ -97,7 +117,8 @@ constexpr auto attack_fields = fields_of<Attack>(
     number("section", &Attack::section), number("hits", &Attack::hits), number("stopped", &Attack::stopped));
 constexpr auto used_fields =
     fields_of<DiceUsed>(unit_field("attacker", &DiceUsed::attacker), number("ship", &DiceUsed::ship),
-                        number("close", &DiceUsed::close), number("assist", &DiceUsed::assist));
+                        number("close", &DiceUsed::close), number("assist", &DiceUsed::assist),
+                        number("flight", &DiceUsed::flight));
 constexpr auto task_fields =
     fields_of<Task>(number("kind", &Task::kind), number("ship", &Task::ship), number("block", &Task::block),
                     text("points", &Task::points), number("em", &Task::em), number("group", &Task::group),
@@ -137,7 +158,7 @@ void assault(Writer& out, const Assault& of) {
 }
 
 void plan(Writer& out, const Plan& of) {
-  const auto& [launches, courses] = of;
+  const auto& [launches, courses, hangars] = of;
   for (const Launching& one : launches) {
     const auto& [ship, system, count, targets, aim] = one;
     out.begin("launching");
@@ -158,6 +179,15 @@ void plan(Writer& out, const Plan& of) {
     }
     out.number("flags", (exit ? 1 : 0) + (crash ? 2 : 0) + (leave ? 4 : 0));
     out.number("ram", numbered(ram));
+    out.end();
+  }
+  for (const Hangar& one : hangars) {
+    const auto& [ship, launch, recover, toward] = one;
+    out.begin("hangar");
+    out.number("ship", numbered(ship));
+    write_numbers(out, "launch", launch);
+    write_numbers(out, "recover", recover);
+    out.number("toward", toward);
     out.end();
   }
 }
@@ -182,6 +212,10 @@ struct StepParts {
       static_assert(std::is_empty_v<S>);
     }
   }
+  void operator()(const SaveStep& of) const {
+    const auto& [flight] = of;
+    out.number("flight", numbered(flight));
+  }
   void operator()(const OddStep& of) const {
     const auto& [points, ships] = of;
     out.number("points", points);
@@ -191,7 +225,7 @@ struct StepParts {
 
 void open_table(Writer& out, const Table& table) {
   const auto& [catalogue, options, turn, phase, players, ships, squadrons, order, slots, launches, launched, exits,
-               arriving, fire, used, tasks, service] = table;
+               arriving, fire, used, tasks, service, flights, saves] = table;
   out.text("scenario", catalogue->scenarios.front().id);
   options_fields.write(out, options);
   out.number("turn", turn);
@@ -209,6 +243,8 @@ void open_table(Writer& out, const Table& table) {
   used_fields.write_each(out, "dice_used", used);
   task_fields.write_each(out, "task", tasks);
   service_fields.write_each(out, "service", service);
+  flight_fields.write_each(out, "flight", flights);
+  save_fields.write_each(out, "save", saves);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 
 #include "server/rules/stellar_empires_fleet/phases/victory.hpp"
+#include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
 
@@ -89,9 +90,10 @@ table::Board Rules::render(const View& view) {
   table::Board board;
   board.clock = {table.turn, phase_title(table.phase), "", table.options.turns};
   board.maps = {plane_of(table)};
-  board.things.reserve(table.ships.size() + table.squadrons.size() + table.launches.size());
+  board.things.reserve(table.ships.size() + table.squadrons.size() + table.launches.size() + table.flights.size());
   for (const Squadron& squadron : table.squadrons) board.things.push_back(squadron_thing(table, squadron));
   for (const ShipIndex s : table.ships.indices()) board.things.push_back(ship_thing(view, s));
+  for (const FlightIndex f : table.flights.indices()) board.things.push_back(flight_thing(table, f));
   for (const LaunchIndex l : table.launches.indices()) board.things.push_back(launch_thing(view, l));
   if (table.phase == Phase::fleets)
     for (const Side side : two_sides()) board.things.push_back(start_thing(table, side));

@@ -3,6 +3,7 @@
 
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/plan.hpp"
+#include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -157,6 +158,7 @@ table::Thing ship_thing(const View& view, ShipIndex s) {
   structure_of(table.class_of(ship), ship, thing);
   figures_of(table, ship, thing);
   weapons_of(view, s, thing);
+  bay_facts(table, s, thing);
   if (ship.now.object) thing.links.push_back({"target", table.ships[ship.now.object].handle()});
   return thing;
 }

@@ -11,6 +11,8 @@ constexpr EachOf<Phase> phase_titles({{Phase::fleets, "Choosing Ships"},
                                       {Phase::initiative, "Initiative"},
                                       {Phase::movement, "Movement"},
                                       {Phase::fire, "Fire"},
+                                      {Phase::dogfights, "Dogfights"},
+                                      {Phase::strikes, "Strikes"},
                                       {Phase::ballistics, "Ballistics"},
                                       {Phase::end, "End Phase"},
                                       {Phase::over, "Over"}});

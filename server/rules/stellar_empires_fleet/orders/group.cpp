@@ -1,0 +1,76 @@
+// The order `group`: flights of one type that have one target in a turn (SEF-3.1, R40, R89).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr int least_flights = 2, most_flights = 12, groupings_max = 4;
+
+struct Grouping {
+  std::vector<FlightIndex> flights;
+};
+
+bool groupable(const Flight& flight, Seat seat) {
+  return flight.seat == seat && flight.fate != FlightFate::destroyed && flight.fate != FlightFate::withdrawn;
+}
+
+void offer_group(Offering& out) {
+  std::vector<table::Option> flights;
+  for (const Flight& flight : out.table.flights)
+    if (groupable(flight, out.seat))
+      flights.push_back({flight_handle(out.table, flight), type_of(out.table, flight).name, "", std::nullopt, {}});
+  if (count_of(flights) < least_flights) return;
+  const int most = std::min(most_flights, count_of(flights));
+  table::OfferLine& line = out.line("group", "", "", "Make a group of flights", "SEF-R89");
+  line.fields = {Offering::list("flights", "flights", out.add_set(std::move(flights)), least_flights, most)};
+  line.times_max = groupings_max;
+}
+
+void check_group(Reading& in) {
+  const table::Tokens* names = in.tokens("flights", "SEF-R89");
+  if (!names) return;
+  std::vector<FlightIndex> taken;
+  for (const Grouping& other : in.accepted<Grouping>())
+    taken.insert(taken.end(), other.flights.begin(), other.flights.end());
+  Grouping out;
+  for (const std::string& name : names->tokens) {
+    const std::optional<FlightIndex> f = own_flight(in, name, "flights");
+    if (!f) return;
+    if (!groupable(in.table.flights[*f], in.seat))
+      return in.refuse("flight_gone", name + " is lost for good.", "SEF-13.9", "flights");
+    if (std::ranges::find(taken, *f) != taken.end())
+      return in.refuse("already_assigned", "Flight " + name + " is in a group of this answer already.", "SEF-R89",
+                       "flights");
+    if (!out.flights.empty() && in.table.flights[*f].type != in.table.flights[out.flights.front()].type)
+      return in.refuse("mixed_types", "A group has flights of one type.", "SEF-R89", "flights");
+    taken.push_back(*f);
+    out.flights.push_back(*f);
+  }
+  if (count_of(out.flights) < least_flights || count_of(out.flights) > most_flights)
+    return in.refuse("bad_size", "A group has 2 to 12 flights.", "SEF-R40", "flights");
+  in.accept(std::move(out));
+}
+
+void apply_group(Play& play, const Step&, Seat, const Grouping& order) {
+  Table& table = play.table();
+  const Side side = table.flights[order.flights.front()].side;
+  int last = 0;
+  for (const Flight& flight : table.flights)
+    if (flight.side == side) last = std::max(last, flight.group);
+  std::string names;
+  for (const FlightIndex f : order.flights) {
+    table.flights[f].group = last + 1;
+    names += " " + flight_handle(table, table.flights[f]);
+  }
+  settle_groups(table);
+  play.tell("Group " + group_handle(side, last + 1) + ":" + names + ".", "SEF-R89");
+}
+
+}  // namespace
+
+extern const OrderRow group_order{
+    .verb = "group", .fields = "flights", .acts = {offer_group, check_group, applied<apply_group>}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

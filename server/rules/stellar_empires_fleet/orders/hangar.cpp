@@ -1,0 +1,118 @@
+// The order `hangar`: flights that a ship launches and takes in after its move (SEF-13.2.3 to 13.2.9).
+#include <algorithm>
+
+#include "server/rules/stellar_empires_fleet/orders/moving.hpp"
+#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+constexpr std::int64_t recover_reach = 20 * inch;
+
+/// What the bays can launch together, the largest first.
+std::vector<FlightIndex> best_launch(const Table& table, ShipIndex s, std::vector<FlightIndex> all) {
+  std::ranges::stable_sort(all, std::ranges::greater(),
+                           [&](FlightIndex f) { return type_of(table, table.flights[f]).size; });
+  std::vector<FlightIndex> out;
+  for (const FlightIndex f : all) {
+    out.push_back(f);
+    if (launch_fault(table, s, out, false)) out.pop_back();
+  }
+  return out;
+}
+
+void offer_ship(Offering& out, ShipIndex s) {
+  const Ship& ship = out.table.ships[s];
+  std::vector<FlightIndex> ready;
+  for (const FlightIndex f : aboard(out.table, s))
+    if (out.table.flights[f].seat == out.seat && !launch_fault(out.table, s, {f}, true)) ready.push_back(f);
+  std::vector<table::Option> launch, recover;
+  const std::vector<FlightIndex> best = best_launch(out.table, s, ready);
+  for (const FlightIndex f : ready) {
+    const Flight& flight = out.table.flights[f];
+    const bool good = std::ranges::find(best, f) != best.end();
+    launch.push_back({flight_handle(out.table, flight), flight_name(out.table, flight), "",
+                      good ? std::optional(worth_of(out.table, flight)) : std::nullopt,
+                      {}});
+  }
+  if (!out.table.class_of(ship).docks.empty())
+    for (const Flight& flight : out.table.flights)
+      if (flight.seat == out.seat && flies(flight) && within_radius(flight.at, ship.at, recover_reach))
+        recover.push_back({flight_handle(out.table, flight), flight_name(out.table, flight), "", std::nullopt, {}});
+  if (launch.empty() && recover.empty()) return;
+  std::vector<table::Option> headings;
+  for (int h = 0; h < plane_headings; ++h) headings.push_back({number(h), number(h), "", std::nullopt, {}});
+  table::OfferLine& line = out.line("hangar", ship.handle(), "", "Flights of " + ship.handle(), "SEF-13.2.3");
+  if (!launch.empty()) {
+    const int most = count_of(launch);
+    line.fields.push_back(Offering::list("launch", "launch", out.add_set(std::move(launch)), 0, most));
+    line.fields.push_back(
+        Offering::choice("toward", "an inch off", out.add_set(std::move(headings)), table::FieldKind::facing));
+  }
+  if (!recover.empty()) {
+    const int most = count_of(recover);
+    line.fields.push_back(Offering::list("recover", "take in", out.add_set(std::move(recover)), 0, most));
+  }
+  for (table::Field& field : line.fields) field.required = false;
+}
+
+void offer_hangar(Offering& out) {
+  for (const Unit& unit : units_planned(out.table, *out.view.step, out.seat))
+    for (const ShipIndex s : members(out.table, unit)) offer_ship(out, s);
+  if (!std::holds_alternative<CourseStep>(*out.view.step) || !out.view.plan) return;
+  for (const Hangar& planned : out.view.plan->hangars) {
+    const Ship& ship = out.table.ships[planned.ship];
+    if (launch_fault(out.table, planned.ship, planned.launch, under(ship, Command::scramble))) continue;
+    std::vector<table::Entry> entries;
+    for (const auto& [name, flights] : {std::pair("launch", &planned.launch), {"recover", &planned.recover}}) {
+      table::Tokens names;
+      for (const FlightIndex f : *flights) names.tokens.push_back(flight_handle(out.table, out.table.flights[f]));
+      if (!names.tokens.empty()) entries.push_back({name, std::move(names)});
+    }
+    if (planned.toward >= 0) entries.push_back({"toward", table::Token{number(planned.toward)}});
+    out.fall_back("hangar", ship.handle(), "", std::move(entries));
+  }
+}
+
+/// The own flights of a list; nothing after a refusal.
+std::optional<std::vector<FlightIndex>> flights_in(Reading& in, const char* field) {
+  const auto names = in.names(field, "flights", "SEF-13.2.3");
+  if (!names) return std::nullopt;
+  std::vector<FlightIndex> out;
+  for (const std::string& name : *names) {
+    const std::optional<FlightIndex> f = own_flight(in, name, field);
+    if (!f) return std::nullopt;
+    if (std::ranges::find(out, *f) != out.end()) {
+      in.refuse("ordered_twice", "'" + name + "' was ordered before.", "SEF-4.3", field);
+      return std::nullopt;
+    }
+    out.push_back(*f);
+  }
+  return out;
+}
+
+void check_hangar(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !in.first_time(in.line().subject) || !ship_in_hand(in, *s)) return;
+  auto launch = flights_in(in, "launch"), recover = launch ? flights_in(in, "recover") : std::nullopt;
+  if (!recover) return;
+  Hangar order{*s, std::move(*launch), std::move(*recover), -1};
+  if (const std::string* toward = in.token("toward", false)) {
+    if (toward->size() != 1 || toward->front() < '0' || toward->front() > '7')
+      return in.refuse("bad_choice", "'toward' must be 0 to 7.", "SEF-R44", "toward");
+    order.toward = toward->front() - '0';
+  }
+  const bool scramble = has(commands_for(in, *s), Command::scramble);
+  if (const auto wrong = launch_fault(in.table, *s, order.launch, scramble)) return in.refuse_for(*wrong, "launch");
+  if (!order.recover.empty() && in.table.class_of(in.table.ships[*s]).docks.empty())
+    return in.refuse("no_docks", "It has no docks to take flights in; they land by themselves.", "SEF-13.2.9",
+                     "recover");
+  in.accept(std::move(order));
+}
+
+}  // namespace
+
+extern const OrderRow hangar_order{
+    .verb = "hangar", .fields = "launch toward recover", .acts = {offer_hangar, check_hangar}};
+
+}  // namespace emcon::rules::stellar_empires_fleet

@@ -1,0 +1,163 @@
+// Shows flights as things of the board, bays on the sheets of carriers, and how far flights reach.
+#include <algorithm>
+
+#include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/phases/wings.hpp"
+#include "server/rules/stellar_empires_fleet/show/flights.hpp"
+#include "server/rules/stellar_empires_fleet/show/render.hpp"
+#include "server/rules/stellar_empires_fleet/show/words.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+namespace {
+
+void flight_fact(table::Thing& thing, std::string name, std::string value, std::string why, const char* clause) {
+  thing.facts.emplace_back(std::move(name), std::move(value), std::move(why), clause, 0);
+}
+std::string with_sign(int n) {
+  return (n < 0 ? "" : "+") + number(n);
+}
+std::string dice_text(const Warhead& warhead) {
+  return number(warhead.dice) + "D" + number(warhead.die) + (warhead.bonus == 0 ? "" : with_sign(warhead.bonus));
+}
+
+const char* fate_tag(FlightFate fate) {
+  switch (fate) {
+    case FlightFate::aboard:
+      return "aboard";
+    case FlightFate::flying:
+      return "";
+    case FlightFate::scattered:
+      return "scattered";
+    case FlightFate::destroyed:
+      return "lost for good";
+    case FlightFate::withdrawn:
+      return "withdrawn";
+  }
+  return "";
+}
+
+std::string equipment_words(const FlightType& type) {
+  std::string out;
+  for (const auto& [has, word] : {std::pair(type.turret == Turret::automatic, "automatic turret"),
+                                  {type.turret == Turret::manned, "manned turret"},
+                                  {type.afterburner, "afterburners"},
+                                  {type.nebula, "nebula gear"},
+                                  {type.drive, "interstellar drive"},
+                                  {type.extra_crew, "additional crew"}})
+    if (has) out += (out.empty() ? "" : ", ") + std::string(word);
+  return out;
+}
+
+void flight_figures(const Table& table, const Flight& flight, table::Thing& thing) {
+  const FlightType& type = type_of(table, flight);
+  flight_fact(thing, "type", type.name + ", size " + number(type.size), "what it costs a bay to launch it", "SEF-13.2.6");
+  flight_fact(thing, "defence", number(type.defence), "fire at it hits on this or less", "SEF-13.5.2");
+  flight_fact(thing, "armour", number(type.armour + (crippled(table, flight) ? 2 : 0)),
+       "a save is D10 + " + number(crew_skill(flight)) + " at or above this", "SEF-R44d");
+  flight_fact(thing, "thrust", number(type.thrust) + " in", "", "SEF-13.2.2");
+  flight_fact(thing, "range", number(type.range) + " in", "", "SEF-13.4.3");
+  flight_fact(thing, "dogfight", with_sign(design_bonus(type.design)), "added to what it needs in a dogfight", "SEF-13.4.4");
+  flight_fact(thing, "guns", dice_text(gun_warhead(table, flight)), "damage to a ship", "SEF-13.7");
+  if (const auto turret = turret_warhead(table, flight))
+    flight_fact(thing, "turret", dice_text(*turret), "more damage to a ship", "SEF-13.3.MT");
+  if (std::string words = equipment_words(type); !words.empty())
+    flight_fact(thing, "equipment", std::move(words), "", "SEF-13.3");
+  if (type.fuel > 0) flight_fact(thing, "fuel", number(flight.fuel), "for saves or afterburners", "SEF-13.3.FUEL");
+  if (type.shield_power > 0)
+    flight_fact(thing, "shields", number(flight.power) + ", each +" + number(type.shield_bonus), "for saves", "SEF-R59");
+  if (flight.group > 0) flight_fact(thing, "group", group_handle(flight.side, flight.group), "one target a turn", "SEF-R89");
+  if (flight.fate == FlightFate::aboard && flight.ready > table.turn && table.turn > 0)
+    flight_fact(thing, "launch", "in turn " + number(flight.ready), "", "SEF-13.9");
+}
+
+void links_of(const Table& table, FlightIndex f, table::Thing& thing) {
+  const Flight& flight = table.flights[f];
+  thing.links.push_back({"carrier", table.ships[flight.carrier].handle()});
+  if (flight.cover) thing.links.push_back({"covers", table.ships[flight.cover].handle()});
+  if (flight.now.struck) thing.links.push_back({"target", table.ships[flight.now.struck].handle()});
+  for (const FlightIndex other : of_side(table, dogfight_of(table, f), enemy_of(flight.side)))
+    if (within_radius(flight.at, table.flights[other].at, contact_range))
+      thing.links.push_back({"dogfight", flight_handle(table, table.flights[other])});
+}
+
+table::Area round_area(std::string id, std::string label, table::AreaKind kind, Point at, std::int64_t radius) {
+  table::Area out;
+  out.id = std::move(id);
+  out.map = map_id;
+  out.label = std::move(label);
+  out.kind = kind;
+  out.region.shape = table::Shape::ring;
+  out.region.point = at;
+  out.region.radius_max = static_cast<std::int32_t>(radius);
+  return out;
+}
+
+}  // namespace
+
+table::Thing flight_thing(const Table& table, FlightIndex f) {
+  const Flight& flight = table.flights[f];
+  const FlightType& type = type_of(table, flight);
+  table::Thing thing;
+  thing.handle = flight_handle(table, flight);
+  thing.kind = "flight";
+  thing.glyph = type.size <= 2 ? "l" : type.size == 3 ? "m" : type.size == 4 ? "h" : "a";
+  thing.name = type.name;
+  thing.side = flight.side.index;
+  if (flight.fate == FlightFate::aboard) thing.parent = table.ships[flight.aboard].handle();
+  if (!flies(flight)) thing.tags.emplace_back(fate_tag(flight.fate));
+  if (crippled(table, flight)) thing.tags.emplace_back("crippled");
+  if (!dogfight_of(table, f).empty()) thing.tags.emplace_back("in a dogfight");
+  if (flies(flight)) {
+    for (const Point from : flight.now.trail)
+      if (from != flight.at) thing.marks.push_back({map_id, table::Role::past, {}, from, -1});
+    thing.marks.push_back({map_id, table::Role::present, {}, flight.at, -1});
+  }
+  thing.tracks.push_back({"hits", std::max(0, type.hits - flight.lost), type.hits, "", {}});
+  flight_figures(table, flight, thing);
+  links_of(table, f, thing);
+  return thing;
+}
+
+void bay_facts(const Table& table, ShipIndex s, table::Thing& thing) {
+  const Ship& ship = table.ships[s];
+  const ShipClass& c = table.class_of(ship);
+  for (int b = 0; b < count_of(c.bays); ++b) {
+    const Bay& bay = c.bays[ix(b)];
+    std::string holds;
+    for (const FlightIndex f : aboard(table, s))
+      if (table.flights[f].berth == b)
+        holds += (holds.empty() ? "" : ", ") + flight_handle(table, table.flights[f]);
+    std::string words = "launches " + number(bay_rate(bay, false)) + ", scramble " + number(bay_rate(bay, true)) +
+                        ", holds " + number(bay_room(bay));
+    if (bay.only) words += " of " + table.catalogue->flights[bay.only].name;
+    if (bay_broken(ship, b)) words += "; destroyed";
+    flight_fact(thing, "bay " + number(b + 1), words + (holds.empty() ? "; empty" : "; " + holds), "in sizes of flights",
+         "SEF-13.2.6");
+  }
+  if (c.operations > 0)
+    flight_fact(thing, "operations", number(c.operations), "groups that it sends against ships in a turn", "SEF-R41");
+}
+
+void add_flight_areas(const View& view, std::vector<table::Area>& out) {
+  const Table& table = view.table;
+  if (!is_asked(view)) return;
+  if (std::holds_alternative<FlyStep>(*view.step))
+    for (const FlightIndex f : flights_in_hand(table, *view.seat)) {
+      const Flight& flight = table.flights[f];
+      const std::string name = flight_handle(table, flight);
+      table::Area& area = out.emplace_back(round_area(name + " thrust", name + ": " + number(type_of(table, flight).thrust) + " in",
+                                                table::AreaKind::reach, flight.at, reach_of(table, flight, false)));
+      area.owner = {"fly", name, ""};
+    }
+  if (std::holds_alternative<StrikeStep>(*view.step))
+    for (const FlightIndex f : able_to_strike(table, *view.seat)) {
+      const Flight& flight = table.flights[f];
+      const std::string name = flight_handle(table, flight);
+      table::Area& area = out.emplace_back(round_area(name + " range", name + ": " + number(type_of(table, flight).range) + " in",
+                                                table::AreaKind::reach, flight.at, type_of(table, flight).range * inch));
+      area.owner = {"strike", name, ""};
+    }
+}
+
+}  // namespace emcon::rules::stellar_empires_fleet
