@@ -106,7 +106,7 @@ class PlanRun {
     std::vector<FilledLine> done;
     for (const FilledLine& order : orders) {
       if (!same_window(window, *at_)) {
-        if (!replaced(order, done)) lapse(seat, order, "its window is over");
+        if (!replaced(order, done)) lapse(seat, order, "its window is over.");
         continue;
       }
       Verdict verdict = at_->check(seat, {{order}});
@@ -114,7 +114,7 @@ class PlanRun {
         done.push_back(order);
         step({{seat, {{order}}, std::move(verdict.order)}});
       } else if (!replaced(order, done)) {
-        lapse(seat, order, verdict.problems);
+        lapse(seat, order, verdict.problems.front().text, verdict.problems.front().clause);
       }
     }
     if (same_window(window, *at_)) step({{seat, at_->offer_for(seat).fallback}});
@@ -124,7 +124,7 @@ class PlanRun {
     LegalPart part = legal_part(*at_, seat, orders);
     for (const LegalPart::Left& left : part.left)
       if (!left.spare || !replaced(orders[left.which], part.taken.lines))
-        lapse(seat, orders[left.which], left.problems);
+        lapse(seat, orders[left.which], left.problems.front().text, left.problems.front().clause);
     if (part.taken.lines.empty()) return {seat, at_->offer_for(seat).fallback};
     return {seat, std::move(part.taken), std::move(part.verdict.order)};
   }
@@ -151,11 +151,9 @@ class PlanRun {
     rules::Telling telling{std::move(text), std::move(clause), {}, rules::notable()};
     out_.events.push_back({Audience::only(seat), at_->clock().turn, std::move(telling)});
   }
-  void lapse(Seat seat, const FilledLine& order, const std::string& why) {
-    tell(seat, "Your order " + words_of(order) + " lapses: " + why + ".", "");
-  }
-  void lapse(Seat seat, const FilledLine& order, const Problems& why) {
-    tell(seat, "Your order " + words_of(order) + " lapses: " + why.front().text, why.front().clause);
+  void lapse(Seat seat, const FilledLine& order, const std::string& why, std::string clause = "") {
+    out_.lapses.push_back({seat, order, out_.events.size()});
+    tell(seat, "Your order " + words_of(order) + " lapses: " + why, std::move(clause));
   }
 
   void give_up(const Position& window) {

@@ -79,6 +79,10 @@ class Planned final : public Position {
   }
   static void add(Resolution& to, Resolution more) {
     to.next = std::move(more.next);
+    for (Lapse& lapse : more.lapses) {
+      lapse.told += to.events.size();
+      to.lapses.push_back(std::move(lapse));
+    }
     std::ranges::move(more.events, std::back_inserter(to.events));
     std::ranges::move(more.dice, std::back_inserter(to.dice));
     std::ranges::move(more.disclosures, std::back_inserter(to.disclosures));

@@ -40,12 +40,20 @@ struct SeatAnswer {
 
 class Position;
 
+/// An order of a plan that was not legal any more when its window came (server/match/planned.hpp).
+struct Lapse {
+  Seat seat;
+  table::FilledLine order;
+  std::size_t told = 0;  ///< how many events of the same resolution came before it
+};
+
 /// What one run of setup or resolve did.
 struct Resolution {
   std::unique_ptr<Position> next;
   std::vector<rules::Event> events;            ///< in order of telling
   std::vector<rules::DieRecord> dice;          ///< in order of rolling
   std::vector<rules::Disclosure> disclosures;  ///< for test harnesses only; never leaves the server
+  std::vector<Lapse> lapses;                   ///< in order; likewise
 };
 
 /// Immutable. One thread at a time (views are cached inside). Rules faults come out as rules::RulesFault.

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string_view>
 
+#include "common/wire/convert.hpp"
 #include "server/match/position.hpp"
 
 namespace emcon::testing {
@@ -19,6 +20,30 @@ Ground any_ground(const v1::Rulesets& all, Rng& rng) {
   const auto& scenario =
       ruleset.scenarios(static_cast<int>(rng.below(static_cast<std::uint64_t>(ruleset.scenarios_size()))));
   return {ruleset.id(), scenario.id()};
+}
+
+/// Scenarios that can be played with plans.
+std::vector<Ground> brisk_grounds(const v1::Rulesets& all) {
+  std::vector<Ground> out;
+  for (const auto& ruleset : all.rulesets())
+    for (const auto& scenario : ruleset.scenarios()) {
+      const table::Offer options = wire::from_proto(scenario.options());
+      if (std::ranges::find(options.lines, match::pace_option, &table::OfferLine::variant) != options.lines.end())
+        out.push_back({ruleset.id(), scenario.id()});
+    }
+  return out;
+}
+
+void play_with_plans(v1::MatchSettings& settings) {
+  auto& lines = *settings.mutable_options()->mutable_lines();
+  const auto pace = std::ranges::remove(lines, match::pace_option, &v1::FilledLine::variant);
+  lines.DeleteSubrange(static_cast<int>(pace.begin() - lines.begin()), static_cast<int>(pace.size()));
+  v1::FilledLine& brisk = *lines.Add();
+  brisk.set_verb("option");
+  brisk.set_variant(match::pace_option);
+  v1::Entry& value = *brisk.add_entries();
+  value.set_field("value");
+  value.mutable_value()->set_token(match::pace_brisk);
 }
 
 unsigned seats_of(const v1::Rulesets& all, const Ground& ground) {
@@ -128,6 +153,18 @@ PairPlan plan_pair(std::uint64_t seed, MatchOptions options) {
   PairPlan plan = plan_on(ground, seats_of(all, ground), rng);
   plan.setup.seed = seed;
   choose_options(options, seed, plan.setup.settings);
+  return plan;
+}
+
+PairPlan plan_brisk_pair(std::uint64_t seed) {
+  Rng rng(seed * 0x9E3779B97F4A7C15U + 4);
+  const v1::Rulesets all = full_shelf().describe({});
+  const std::vector<Ground> grounds = brisk_grounds(all);
+  const Ground& ground = grounds[rng.below(grounds.size())];
+  PairPlan plan = plan_on(ground, seats_of(all, ground), rng);
+  plan.setup.seed = seed;
+  choose_options(MatchOptions::any, seed, plan.setup.settings);
+  play_with_plans(plan.setup.settings);
   return plan;
 }
 

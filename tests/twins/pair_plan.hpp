@@ -39,6 +39,9 @@ PairPlan plan_pair(std::uint64_t seed, std::span<const Ground> grounds, MatchOpt
 /// rules, so that the end is far away.
 PairPlan plan_standing_pair(std::uint64_t seed);
 
+/// Any scenario that can be played with plans, so played (match::pace_brisk).
+PairPlan plan_brisk_pair(std::uint64_t seed);
+
 /// True if an order with this verb shows at once where its unit is.
 bool shows_itself(const std::string& verb);
 

@@ -94,12 +94,24 @@ class RandomPair {
       if (secret_live_) ++report_.after_secret;
     }
     reach_.look(secret_live_, report_.reached);
+    if (parted()) return;
     const bool told = pair_.disclosed() && secret_live_;
     // What a delayed spectator was told shows later, when nothing marks it any more.
     if (told && plan_.setup.settings.watching() == v1::WATCH_DELAYED) return finish("disclosed");
     if (equal() || !told || !report_.leak) return;
     report_.leak.reset();
     report_.end = "disclosed";
+  }
+
+  /// Over where a plan gives other orders in one world than in the other; what came before must still be the same.
+  bool parted() {
+    const std::optional<Parting> parting = pair_.parting();
+    if (!parting || over()) return false;
+    report_.leak = parting->leak;
+    if (!report_.leak) report_.leak = by_hand_.take_wrong();
+    if (!report_.leak) report_.leak = pair_.compare_before(parting->question);
+    finish(report_.leak ? "leak" : "an order lapsed in one world alone");
+    return true;
   }
 
   void read() {

@@ -3,7 +3,8 @@
 /// Viewers do the same in both worlds. Hidden seats choose the same openly and otherwise in secret: what their offers
 /// mark secret gets other values, and drafts, trials, refused orders, standing answers, side chat and look-ups differ
 /// at will. The pair is compared after every act and is cut where the rules themselves tell a viewer more (a
-/// Disclosure), where an order of world A is not legal in world B, at its limit, or at the end of the match.
+/// Disclosure), where an order of world A is not legal in world B or lapses in one world alone, at its limit, or at the
+/// end of the match.
 #pragma once
 
 #include <optional>

@@ -117,13 +117,26 @@ TEST(RandomTwins, StandingAnswersAreHandsToEverybodyElse) {
   EXPECT_EQ(totals.clocks.size(), 4U);
 }
 
+// FOS-R90: what is left of a plan when its windows come tells no more than the orders that its seat gives by it.
+TEST(RandomTwins, PlansTellNoMoreThanTheirOrders) {
+  const Totals totals = compare_pairs(EMCON_TWINS_BRISK_PAIRS, plan_brisk_pair);
+  if (totals.pairs < 50) return;
+  for (const char* secret : {"launch.committed", "host: lock sooner or later"})
+    EXPECT_GT(totals.varied.count(secret), 0U) << "never varied: " << secret;
+  int lapsed = 0;
+  for (const auto& [end, times] : totals.ends) lapsed += end.starts_with("an order lapsed") ? times : 0;
+  EXPECT_LT(3 * static_cast<std::uint64_t>(lapsed), totals.pairs) << "too few pairs go to their end";
+}
+
 // What long runs have found. 1893: when a row of the lobby was written, and the deadline in it, told of a secret look
 // at the match. 5685: a plan given before its unit was seen was carried out in sight, and was not noted as disclosed.
 // 86619: an open order was repaired to name a unit that in the other world is another one, and was given in one only.
-// 230427: ships seen by their presence alone parted one way or the other, and the windows told of their ratings.
+// 230427: ships seen by their presence alone parted one way or the other, and the windows told of their ratings. 111: an
+// order of a plan lapsed by a secret rating in one world alone.
 TEST(RandomTwins, PairsThatOnceDiffered) {
   Totals totals;
   compare_pair(1893, plan_pair(1893, MatchOptions::defaults), totals);
+  compare_pair(111, plan_pair(111), totals);
   for (const std::uint64_t seed : {5685U, 86619U, 230427U})
     compare_pair(seed, plan_pair(seed, operational_grounds(), MatchOptions::defaults), totals);
 }

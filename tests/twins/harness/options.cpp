@@ -30,9 +30,6 @@ void choose_options(MatchOptions options, std::uint64_t seed, const table::Offer
   for (const table::OfferLine& line : offer.lines)
     for (const table::Field& field : line.fields) {
       if (field.kind != table::FieldKind::choice || field.set < 0) continue;
-      // An order of a plan may lapse by what only its seat knows, in one world and not in the other. Plans have
-      // scripts.
-      if (line.variant == "pace") continue;
       const auto& choices = offer.sets.at(static_cast<std::size_t>(field.set)).options;
       filled.lines.push_back({line.verb,
                               line.subject,

@@ -2,6 +2,7 @@
 #include "tests/twins/harness/pair.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -49,6 +50,14 @@ std::string base64(const std::string& bytes) {
                     sodium_base64_VARIANT_ORIGINAL);
   out.pop_back();  // the terminating zero
   return out;
+}
+
+/// Whether the frame tells of the step that answered `question`.
+bool tells_of(const std::vector<Capture::Item>& items, std::size_t at, wire::Format format, QuestionNo question) {
+  if (at >= items.size() || !items[at].bytes) return false;
+  const auto frame = wire::decode_server(*items[at].bytes, format);
+  return frame && std::ranges::any_of(frame->update().closes(),
+                                      [&](const v1::StepClose& close) { return close.step() == question + 1; });
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -135,6 +144,7 @@ Pair::Pair(PairSetup setup) : setup_(std::move(setup)) {
     halves_[i] = std::make_unique<Half>(setup_, i == 0 ? 'A' : 'B');
     take_disclosed();
     take_traced();
+    take_played();
   }
   watch("lobby", *a().guest, *b().guest);
   for (std::size_t seat = 0; seat < seats(); ++seat)
@@ -151,6 +161,68 @@ bool Pair::disclosed() {
   const Audience to = a().disclosed | b().disclosed;
   a().disclosed = b().disclosed = Audience::nobody();
   return (to.bits() & viewers().bits()) != 0;
+}
+
+namespace {
+
+bool same_lapse(const match::Lapse& a, const match::Lapse& b) {
+  return a.seat == b.seat && a.order.stage == b.order.stage && a.order.verb == b.order.verb &&
+         a.order.subject == b.order.subject && a.order.variant == b.order.variant;
+}
+
+/// What `viewers` were told of the first `many` events, one line for each.
+std::vector<std::string> told(const Played& played, std::size_t many, Audience viewers) {
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < std::min(many, played.events.size()); ++i) {
+    const rules::Event& event = played.events[i];
+    if (const auto who = event.audience.bits() & viewers.bits(); who != 0)
+      out.push_back(std::to_string(who) + " " + event.telling.clause + " " + event.telling.text);
+  }
+  return out;
+}
+
+/// What was told in either world until hidden seats' orders lapse in one alone; nothing if they lapse alike.
+std::optional<std::array<std::vector<std::string>, 2>> told_until_apart(const Played& a, const Played& b,
+                                                                        Audience viewers) {
+  const auto hidden = [&](const Played& played) {
+    std::vector<match::Lapse> out;
+    std::ranges::copy_if(played.lapses, std::back_inserter(out), [&](const match::Lapse& one) {
+      return !viewers.has(Viewer::of(one.seat));
+    });
+    return out;
+  };
+  const std::vector<match::Lapse> as = hidden(a), bs = hidden(b);
+  const auto apart = std::ranges::mismatch(as, bs, same_lapse);
+  if (apart.in1 == as.end() && apart.in2 == bs.end()) return std::nullopt;
+  auto in_a = told(a, apart.in1 == as.end() ? a.events.size() : apart.in1->told, viewers);
+  auto in_b = told(b, apart.in2 == bs.end() ? b.events.size() : apart.in2->told, viewers);
+  const std::size_t both = std::min(in_a.size(), in_b.size());
+  in_a.resize(both);
+  in_b.resize(both);
+  return {{std::move(in_a), std::move(in_b)}};
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string out;
+  for (const std::string& line : lines) out += line + "\n";
+  return out;
+}
+
+}  // namespace
+
+std::optional<Parting> Pair::parting() {
+  const auto in_a = std::exchange(a().played, {}), in_b = std::exchange(b().played, {});
+  for (const auto& [question, played] : in_a) {
+    const auto other = in_b.find(question);
+    if (other == in_b.end()) continue;
+    const auto lines = told_until_apart(played, other->second, viewers());
+    if (!lines) continue;
+    const auto& [as, bs] = *lines;
+    if (as == bs) return Parting{question, std::nullopt};
+    return Parting{question, Difference{.viewer = "viewers, before an order lapsed",
+                                        .text = where_they_part(joined(as), joined(bs))}};
+  }
+  return std::nullopt;
 }
 
 void Pair::watch(std::string name, const Client& in_a, const Client& in_b) {
@@ -264,20 +336,32 @@ bool Pair::same(const Capture::Item& in_a, const Capture::Item& in_b) const {
   return bytes == *in_b.bytes;
 }
 
-std::optional<Difference> Pair::compare() {
-  for (Watched& one : watched_) {
-    const auto& as = one.in_a->capture().items;
-    const auto& bs = one.in_b->capture().items;
-    for (; one.seen < std::max(as.size(), bs.size()); ++one.seen) {
-      if (one.seen >= as.size() || one.seen >= bs.size() || !same(as[one.seen], bs[one.seen]))
-        return Difference{one.name, describe(as, bs, one.seen, setup_.format),
-                          opens(as, one.seen, setup_.format) && opens(bs, one.seen, setup_.format)};
-      ++items_;
-      if (as[one.seen].bytes) bytes_ += as[one.seen].bytes->size();
-    }
+std::optional<Difference> Pair::compare_frames(Watched& one, QuestionNo until) {
+  const auto& as = one.in_a->capture().items;
+  const auto& bs = one.in_b->capture().items;
+  for (; one.seen < std::max(as.size(), bs.size()); ++one.seen) {
+    if (until > 0 && tells_of(as, one.seen, setup_.format, until) && tells_of(bs, one.seen, setup_.format, until))
+      return std::nullopt;
+    if (one.seen >= as.size() || one.seen >= bs.size() || !same(as[one.seen], bs[one.seen]))
+      return Difference{one.name, describe(as, bs, one.seen, setup_.format),
+                        opens(as, one.seen, setup_.format) && opens(bs, one.seen, setup_.format)};
+    ++items_;
+    if (as[one.seen].bytes) bytes_ += as[one.seen].bytes->size();
   }
+  return std::nullopt;
+}
+
+std::optional<Difference> Pair::compare() {
+  for (Watched& one : watched_)
+    if (auto difference = compare_frames(one, 0)) return difference;
   if (auto rows = compare_rows()) return rows;
   return compare_ways();
+}
+
+std::optional<Difference> Pair::compare_before(QuestionNo question) {
+  for (Watched& one : watched_)
+    if (auto difference = compare_frames(one, question)) return difference;
+  return std::nullopt;
 }
 
 std::optional<Difference> Pair::compare_rows() {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -38,6 +39,7 @@ struct Half {
   std::vector<std::unique_ptr<Client>> seats;
   Audience disclosed = Audience::nobody();  ///< since the pair last looked
   std::vector<Traced> traced;               ///< likewise
+  std::map<QuestionNo, Played> played;      ///< since the pair last looked for partings
 
  private:
   void take_seats(const v1::Created& created);
@@ -48,6 +50,12 @@ struct Difference {
   std::string text;                     ///< both frames decoded, where they part
   bool opened = false;                  ///< of the opening of all secrets at the end of the match
   std::array<std::uint64_t, 2> ways{};  ///< of a traced call: its way in each world, 0: none
+};
+
+/// Where a hidden seat's plan makes it act otherwise in one world than in the other.
+struct Parting {
+  QuestionNo question = 0;         ///< in whose plan
+  std::optional<Difference> leak;  ///< what viewers were told otherwise before that moment
 };
 
 /// A traced call for a viewer's seat that took the same way in both worlds.
@@ -74,6 +82,7 @@ class Pair {
     act(half);
     half.disclosed = half.disclosed | take_disclosed();
     for (const Traced& one : take_traced()) half.traced.push_back(one);
+    for (Played& one : take_played()) half.played.insert_or_assign(one.question, std::move(one));
   }
   template <class Act>
   void in_both(Act&& act) {
@@ -82,6 +91,11 @@ class Pair {
   }
   /// True if something veiled was disclosed to a viewer in either world since the last call.
   bool disclosed();
+
+  /// The first order of a hidden seat's plan that has lapsed in one world alone since the last call. What a plan says
+  /// is legal or not when its windows come, by what its seat alone knows; so from there on the seat gives other orders,
+  /// of which others may see what they see of any order.
+  std::optional<Parting> parting();
 
   /// Another spectator, from now on compared.
   void late_joiner();
@@ -100,6 +114,8 @@ class Pair {
 
   /// What viewers were sent since the last call: the first difference, or nothing.
   std::optional<Difference> compare();
+  /// The same up to where each viewer is told of the step that answered `question`; what comes after that may differ.
+  std::optional<Difference> compare_before(QuestionNo question);
   std::size_t items_compared() const { return items_; }
   /// Traced calls that compare() found alike, since the last time, in order.
   std::vector<TwinCall> take_calls() { return std::exchange(calls_, {}); }
@@ -113,6 +129,8 @@ class Pair {
     const Client* in_b = nullptr;
     std::size_t seen = 0;
   };
+  /// What one viewer was sent, up to the step that answered `until`; 0: all.
+  std::optional<Difference> compare_frames(Watched& one, QuestionNo until);
   std::optional<Difference> compare_ways();
   /// What lists are made of while nobody has a match in memory, and when matches are read again.
   std::optional<Difference> compare_rows();

@@ -16,6 +16,17 @@ Audience& disclosed() {
   return so_far;
 }
 
+/// More than one act of a harness leads to.
+constexpr std::size_t played_max = 64;
+std::vector<Played>& played() {
+  static std::vector<Played> last;
+  return last;
+}
+void note_played(QuestionNo question, const match::Resolution& done) {
+  if (played().size() == played_max) played().erase(played().begin());
+  played().push_back({question, done.events, done.lapses});
+}
+
 Tracer& tracer() {
   static Tracer one;
   return one;
@@ -48,7 +59,9 @@ class WatchedPosition final : public match::Position {
   table::Board truth_board(match::TruthPermit permit) const override { return inner_->truth_board(permit); }
   match::Resolution resolve(std::span<const match::SeatAnswer> answers, QuestionNo question,
                             rules::DiceSource& dice) const override {
-    return watch(inner_->resolve(answers, question, dice));
+    match::Resolution done = inner_->resolve(answers, question, dice);
+    note_played(question, done);
+    return watch(std::move(done));
   }
   match::Resolution leave(Seat seat, QuestionNo question, rules::DiceSource& dice) const override {
     return watch(inner_->leave(seat, question, dice));
@@ -137,6 +150,10 @@ std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset) {
 
 Audience take_disclosed() {
   return std::exchange(disclosed(), Audience::nobody());
+}
+
+std::vector<Played> take_played() {
+  return std::exchange(played(), {});
 }
 
 void trace_with(Tracer with) {

@@ -26,6 +26,15 @@ std::vector<rules::Document> documents_of(const match::RulesetEntry& ruleset);
 /// Viewers to whom anything veiled was disclosed by setups and resolutions since the last call. One thread.
 Audience take_disclosed();
 
+/// A question carried out: what was told, and which orders of plans lapsed meanwhile.
+struct Played {
+  QuestionNo question = 0;
+  std::vector<rules::Event> events;
+  std::vector<match::Lapse> lapses;
+};
+/// The last questions carried out since the last call, a few at most. One thread.
+std::vector<Played> take_played();
+
 /// How a call went.
 struct Way {
   std::uint64_t way = 0;  ///< tells the edges it took apart from others
