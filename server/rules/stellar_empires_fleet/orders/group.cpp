@@ -53,7 +53,7 @@ void check_group(Reading& in) {
   in.accept(std::move(out));
 }
 
-void apply_group(Play& play, const Step&, Seat, const Grouping& order) {
+void apply_group(Play& play, const Grouping& order) {
   Table& table = play.table();
   const Side side = table.flights[order.flights.front()].side;
   int last = 0;

@@ -35,7 +35,7 @@ void check_reconstitute(Reading& in) {
   in.accept(Rebuilt{*f});
 }
 
-void apply_reconstitute(Play& play, const Step&, Seat, const Rebuilt& order) {
+void apply_reconstitute(Play& play, const Rebuilt& order) {
   reconstitute(play, order.flight);
 }
 

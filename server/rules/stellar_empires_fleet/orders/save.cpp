@@ -33,7 +33,7 @@ void check_save(Reading& in) {
   in.accept(Spend{*word == "yes"});
 }
 
-void apply_save(Play& play, const Step&, Seat, const Spend& order) {
+void apply_save(Play& play, const Spend& order) {
   answer_save(play, order.use);
 }
 

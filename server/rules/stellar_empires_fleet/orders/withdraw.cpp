@@ -37,7 +37,7 @@ void check_withdraw(Reading& in) {
   in.accept(Withdrawal{*f});
 }
 
-void apply_withdraw(Play& play, const Step&, Seat, const Withdrawal& order) {
+void apply_withdraw(Play& play, const Withdrawal& order) {
   Flight& flight = flight_at(play, order.flight);
   flight.fate = FlightFate::withdrawn;
   play.tell(flight_name(play.table(), flight) + " jumps away.", "SEF-R49", {},
