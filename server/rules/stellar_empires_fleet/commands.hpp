@@ -52,7 +52,7 @@ struct CommandRule {
 };
 
 /// In the order of the enumeration.
-inline constexpr std::array<CommandRule, 24> command_rules{{
+inline constexpr std::array<CommandRule, 25> command_rules{{
     {Command::bear, "bear", "Bring Weapons to Bear", CommandKind::movement, CommandRoll::free, 0, 0, 1, false,
      "one turn more, no turn delay; only after All Stop, Come About or Track"},
     {Command::allstop, "allstop", "All Stop", CommandKind::movement, CommandRoll::free, 0, 0, 2, false,

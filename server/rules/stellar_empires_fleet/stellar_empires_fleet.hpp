@@ -3,13 +3,13 @@
 ///
 /// Phases (SEF-4.2 to 4.7). Set-up, sealed; then turns of: initiative; movement, unit by unit in slots, the loser of
 /// the initiative first: commands of captains with their rolls, launches, courses, and hulks drift; fire, unit by unit
-/// in slots, the winner first; ballistics, which all strike in one order; the End Phase, sealed: repairs, boarding,
-/// jumps, shields, loads; victory.
+/// in slots, the winner first; dogfights of flights, sealed; strikes of flights in slots; ballistics, which all strike in
+/// one order; the End Phase, sealed: repairs, boarding, jumps, shields, loads, flights made ready again; victory.
 ///
-/// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `deploy`, `form`, `stock`, `reserve`.
+/// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `deploy`, `form`, `stock`, `reserve`, `group`.
 /// Arrival: `arrive`. Movement: `activate`, `command`, `course`, `launch`, `lay`. After crew rolls: `course`, `launch`,
-/// `lay`. Fire: `fire`, `pass`. Interrupts: `section`, `defend`, `assist`, `lose`, `odd`. End Phase: `repair`,
-/// `boardfight`, `jump`, `restore`, `load`. Beside every answer: `prefer`.
+/// `lay`, `hangar`. Flights: `go`, `fly`, `dogfight`, `strike`, `hold`, `save`. Fire: `fire`, `flak`, `pass`. Interrupts: `section`, `defend`, `assist`, `cover`, `lose`, `odd`. End Phase: `repair`,
+/// `boardfight`, `jump`, `restore`, `load`, `group`, `reconstitute`, `withdraw`. Beside every answer: `prefer`.
 ///
 /// Secrets; all others are public:
 ///  - What a launcher holds, of each munition, and what is loaded or being changed: the side, for good.
@@ -20,12 +20,19 @@
 ///  - Reserves, their number, edges and dice: the side, until each arrives.
 ///  - Fleets bought and set-up: the seat's own draft, which the host keeps, until all have locked.
 ///  - Plans that wait for crew rolls, and orders of the End Phase: the seat, until they are carried out.
+///  - Who is to break off from a dogfight, and whether the other side lets him: the seat, until all have answered.
+/// Flights are open in all else.
 /// Who is asked follows from open facts alone; the End Phase asks every seat.
 ///
 /// Rulings are SEF-R1 to R111, and those made here:
 ///  - SEF-R112: what a launcher has loaded is what it launches; an order to launch names no munition.
 ///  - SEF-R113: a ship that is destroyed is tested for no more systems.
 ///  - SEF-R114: arcs are tested against exact angles, not against the nine decimals of R2.
+///  - SEF-R120: fire at flights comes before fire at ships; pulse weapons fire one shot, with hits by the chart.
+///  - SEF-R121: nobody is asked which side a strike meets. R122: a hit takes the bay that holds least.
+///  - SEF-R123: flights of a striking packet that are not named hold. R124: flights go straight, round no planet.
+///  - SEF-R125: turrets always strike. R126: flights with drives begin beside their carrier.
+///  - SEF-R127: with many ships, plans are offered for the first ones.
 #pragma once
 
 #include "server/rules/kit/rules.hpp"

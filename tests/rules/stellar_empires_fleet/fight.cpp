@@ -19,10 +19,11 @@ table::Split split_of(const std::string& text) {
 table::Value value_of(const std::string& verb, const std::string& field, const std::string& text) {
   if (field == "path") return path(text);
   if (field == "dice" || field == "points" || field == "rounds") return split_of(text);
+  if (field == "at" && verb == "flak") return split_of(text);
   if (field == "at" && verb != "launch") return at(text);
   if (field == "parties" || field == "count" || (field == "ships" && verb == "take"))
     return std::int64_t{std::stoll(text)};
-  for (const char* list : {"items", "ships", "at", "flags", "losses", "sections"})
+  for (const char* list : {"items", "ships", "at", "flags", "losses", "sections", "launch", "recover", "leave", "flights"})
     if (field == list) return table::Tokens{split(text, ',')};
   return table::Token{text};
 }

@@ -123,7 +123,7 @@ void strike_area(Play& play, const Opened& what) {
   for (const ShipIndex target : table.assault->targets) steps.emplace_back(DamageStep{target});
   steps.emplace_back(AssaultEnds{});
   play.state.agenda.push_in_order(std::move(steps));
-  catch_flights(play, *what.aim, weapon.radius, ref(play.ship(what.launch.ship)));
+  catch_flights(play, *what.aim, what.radius(table), ref(play.ship(what.launch.ship)));
 }
 
 /// The squadron's volley dice, all at once and against this volley (SEF-7.9.6). Gives what is left of its strength.

@@ -22,12 +22,12 @@ Award award_of(int difference) {
 }
 
 /// Points that a crew must have for each quality, by Quality.
-constexpr std::array<int, 6> needed{0, 5, 12, 25, 40, 60};
+constexpr std::array<int, 6> points_for{0, 5, 12, 25, 40, 60};
 
 Quality risen(Quality from, int points) {
-  const int all = needed[static_cast<std::size_t>(from)] + points;
+  const int all = points_for[static_cast<std::size_t>(from)] + points;
   Quality out = from;
-  while (out < Quality::ace && all >= needed[static_cast<std::size_t>(out) + 1])
+  while (out < Quality::ace && all >= points_for[static_cast<std::size_t>(out) + 1])
     out = static_cast<Quality>(static_cast<int>(out) + 1);
   return out;
 }
