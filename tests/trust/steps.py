@@ -18,11 +18,12 @@ def interrupt_all():
 class Step:
     """`counts` finds in the output how much was done; `floor`: least of it in ci; `long`: wanted in the long run, in slices that
     differ by their seed, or None: one slice is all of it. `programs`: one of these must have been built beside the release. `alone`: not
-    to run beside another of these, for it measures memory, takes a port again after a restart, or mounts disks."""
+    to run beside another of these, for it measures memory, takes a port again after a restart, or mounts disks. `always`: never left
+    out by chance: what any change of a rule or a frame may break."""
 
-    def __init__(self, name, counts, floor, long, call, *, slices=True, programs=(), alone=False):
+    def __init__(self, name, counts, floor, long, call, *, slices=True, programs=(), alone=False, always=False):
         self.name, self.counts, self.floor, self.long, self.call, self.slices = name, re.compile(counts), floor, long, call, slices
-        self.programs, self.alone = programs, alone
+        self.programs, self.alone, self.always = programs, alone, always
 
     def missing(self, build):
         return self.programs and not any((pathlib.Path(build).resolve().parent / program).exists() for program in self.programs)
@@ -96,10 +97,10 @@ STEPS = [
          program("store/store_disk_test", "Damaged*", EMCON_DAMAGE=(200, 2_500, None), EMCON_DAMAGE_SEED=(1, 1, 2_500))),
     Step("disks and memory of the real server", r"power cuts (\d+)", 0, 300, script("storage.py"), alone=True),
     Step("golden logs", r"golden logs: (\d+) replayed", 1, None,
-         lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False),
+         lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False, always=True),
     Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci"), alone=True),
     Step("twins, pairs", r"twins: (\d+) pairs", 1_000, 1_000_000,
-         program("twins/twins_random_test", "*", EMCON_TWINS=(400, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
+         program("twins/twins_random_test", "*", EMCON_TWINS=(400, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000)), always=True),
     Step("twins on a plane, pairs", r"twins on a plane: (\d+) pairs", 1_000, 100_000,
          program("twins/twins_plane_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
     Step("geometry of the fleet, cases", r"geometry of the fleet: (\d+) cases", 100_000, 1_000_000,
@@ -113,7 +114,7 @@ STEPS = [
          program("sim/simulation_test", "Simulation.Nobody*", EMCON_SLOW=(300, 2_000, None), EMCON_SIM_S=(0, 0, None),
                  EMCON_SIM_SEED=(1, 1, 2_000))),
     Step("seeds alike with both compilers", r"digests: (\d+) seeds alike", 20, None, digests, slices=False,
-         programs=["asan/tests/sim/simulation_test"]),
+         programs=["asan/tests/sim/simulation_test"], always=True),
     Step("clocks, seeds", r"clocks: (\d+) seeds", 1_000, None,
          program("sim/simulation_test", "Clocks*", EMCON_CLOCKS=(1_000, 100_000, None)), slices=False),
     Step("d20 rolled", r"over (\d+) d20", 1_000_000, None,
