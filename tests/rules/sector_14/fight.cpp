@@ -44,11 +44,22 @@ std::vector<std::string> parts(const std::string& text, char by) {
   return out;
 }
 
+/// "piloting:2,gunnery:1".
+table::Split shares_of(const std::string& text) {
+  table::Split out;
+  for (const std::string& share : parts(text, ',')) {
+    const std::size_t at = share.find(':');
+    out.shares.push_back({share.substr(0, at), std::stoll(share.substr(at + 1))});
+  }
+  return out;
+}
+
 table::Value value_of(const std::string& key, const std::string& text) {
   if (key == "to")
     if (const auto hex = hex_from_label(text)) return *hex;
+  if (key == "skills" && text.find(':') != std::string::npos) return shares_of(text);
   if (text.starts_with('#')) return std::int64_t{std::stoll(text.substr(1))};
-  for (const char* list : {"seekers", "weapons", "skills", "facings", "losses"})
+  for (const char* list : {"seekers", "weapons", "facings", "losses"})
     if (key == list) return table::Tokens{parts(text, ',')};
   if (text.find_first_not_of("-0123456789") == std::string::npos && key != "target")
     return std::int64_t{std::stoll(text)};
