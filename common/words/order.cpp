@@ -108,12 +108,23 @@ class Assignment {
   std::vector<int> word_of_;
 };
 
-Problem misfit(const Offer& offer, const OfferLine& line, const std::vector<bool>& taken, const Assignment& assignment,
+/// The word behind the subject is no value, and of the variants there is but one, which goes without saying: it may be
+/// meant for another variant. Empty: it cannot.
+std::string variant_meant(const Reading& reading, const std::string& word) {
+  const OfferLine& line = *reading.lines.front();
+  const bool follows = reading.used < reading.words.size() && reading.words[reading.used] == word;
+  if (!follows || line.variant.empty() || reading.variant || reading.used == 0) return {};
+  if (same_folded(reading.words[reading.used - 1], line.variant)) return {};
+  return "'" + line.verb + (line.subject.empty() ? "" : " " + line.subject) + "' takes " + line.variant;
+}
+
+Problem misfit(const Offer& offer, const Reading& reading, const std::vector<bool>& taken, const Assignment& assignment,
                const std::string& word) {
+  const OfferLine& line = *reading.lines.front();
+  std::string right = variant_meant(reading, word);
   const Field* field = assignment.meant(word);
-  if (field)
+  if (field && right.empty())
     if (auto value = parse_value(offer, *field, word); !value) return std::move(value.error());
-  std::string right;
   for (std::size_t f = 0; f < line.fields.size(); ++f)
     if (!taken[f]) right += (right.empty() ? "" : "; ") + line.fields[f].name + ": " + allowed(offer, line.fields[f]);
   if (right.empty()) return problem("unknown_field", "'" + word + "' is one word too many.");
@@ -156,7 +167,7 @@ Result<std::vector<std::optional<table::Value>>> read_values(const ValueReader& 
   }
   Assignment assignment(reader, line, taken);
   for (const auto& word : alone)
-    if (!assignment.add(word)) return std::unexpected(misfit(reader.offer, line, taken, assignment, word));
+    if (!assignment.add(word)) return std::unexpected(misfit(reader.offer, reading, taken, assignment, word));
   assignment.each([&](std::size_t f, const std::string& word) { values[f] = *reader.read(line.fields[f], word); });
   return values;
 }

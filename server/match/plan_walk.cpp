@@ -9,18 +9,27 @@ namespace emcon::match {
 void PlanWalk::go_on(table::Filled orders) {
   const bool acts = !orders.lines.empty();
   const Position& from = here();
+  const std::size_t window = at_;
   if (++at_ == foresight_.windows().size() || (!acts && !apart_)) return;
-  const std::vector<SeatAnswer> defaults = apart_ ? defaults_of(from) : foresight_.defaults(at_ - 1);
-  std::vector<SeatAnswer> answers = defaults;
-  const auto own = std::ranges::find_if(from.asked()->slots,
-                                        [&](const auto& slot) { return std::ranges::find(slot, seat_) != slot.end(); });
-  if (acts && own != from.asked()->slots.end())
-    *std::ranges::find(answers, own->front(), &SeatAnswer::seat) = {seat_, std::move(orders)};
-  auto there = followed(from, answers);
-  if (!there && acts) there = followed(from, defaults);
+  auto there = followed(from, answers(from, window, acts ? &orders : nullptr));
+  if (!there && acts) there = followed(from, answers(from, window, nullptr));
   const bool same = there && same_window(*there, foreseen());
   if (there && !same) note_new(*there);
   apart_ = same ? std::move(there) : nullptr;
+}
+
+/// Defaults cost an offer each where they are not foreseen, so only those that are needed are looked for.
+std::vector<SeatAnswer> PlanWalk::answers(const Position& from, std::size_t window, const table::Filled* own) const {
+  std::vector<SeatAnswer> out;
+  for (const std::vector<Seat>& slot : from.asked()->slots)
+    if (own && std::ranges::find(slot, seat_) != slot.end())
+      out.push_back({seat_, *own});
+    else if (apart_)
+      out.push_back({slot.front(), from.offer_for(slot.front()).fallback});
+    else
+      out.push_back(*std::ranges::find(foresight_.defaults(window), slot.front(), &SeatAnswer::seat));
+  std::ranges::sort(out, {}, &SeatAnswer::seat);
+  return out;
 }
 
 void PlanWalk::note_new(const Position& there) {

@@ -26,6 +26,8 @@ class PlanWalk {
 
  private:
   void note_new(const Position& there);
+  /// In `from`, where it is the plan's `window`: the seat's own orders, or its default; the defaults of all others.
+  std::vector<SeatAnswer> answers(const Position& from, std::size_t window, const table::Filled* own) const;
 
   const Foresight& foresight_;
   Seat seat_;

@@ -46,7 +46,10 @@ class Planned final : public Position {
     return out;
   }
   Verdict check(Seat seat, const table::Filled& filled) const override {
-    return plans(seat) ? check_plan(foresight_, seat, filled) : now_->check(seat, filled);
+    if (!plans(seat)) return now_->check(seat, filled);
+    std::optional<Checked>& last = checks_[seat.index];
+    if (!last || last->filled != filled) last = Checked{filled, check_plan(foresight_, seat, filled)};
+    return last->verdict;
   }
   table::Board board_for(Viewer viewer) const override { return now_->board_for(viewer); }
   table::Board truth_board(TruthPermit permit) const override { return now_->truth_board(permit); }
@@ -70,6 +73,11 @@ class Planned final : public Position {
   void dump(rules::Writer& writer) const override { now_->dump(writer); }
 
  private:
+  /// The last answer of a seat that was checked.
+  struct Checked {
+    table::Filled filled;
+    Verdict verdict;
+  };
   /// Whether the seat answers by a plan now.
   bool plans(Seat seat) const { return foresight_.is_plan() && foresight_.stages(seat) > 0; }
   void expect_legal(std::span<const SeatAnswer> answers) const {
@@ -93,6 +101,8 @@ class Planned final : public Position {
   Foresight foresight_;
   std::optional<rules::Ask> asked_;
   mutable std::array<std::optional<table::Offer>, static_cast<std::size_t>(seats_max)> offers_;
+  /// An answer is tried, drafted, locked and carried out one after the other, and its windows are gone through but once.
+  mutable std::array<std::optional<Checked>, static_cast<std::size_t>(seats_max)> checks_;
 };
 
 }  // namespace

@@ -163,6 +163,20 @@ TEST(Words, ExactNamesAreNeverAbbreviations) {
   }
 }
 
+// Issue 20: the target was blamed where the weapon, or the number, is what is wrong.
+TEST(Words, BlamesTheWordThatDoesNotFit) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"fire A.2 PA-L 1.1 2", "'PA-L' fits nothing here. 'fire A.2' takes PA-M; target: "},
+      {"fire A.2 PA-M PA-L 1.1", "target"},
+      {"fire A.2 1.1 20", "count"},
+      {"fire A.2 20 1.1", "count"}};
+  for (const auto& [text, said] : cases) {
+    const auto line = parse_order(client::sample::offer(), text);
+    ASSERT_FALSE(line) << text;
+    EXPECT_NE(line.error().text.find(said), std::string::npos) << text << ": " << line.error().text;
+  }
+}
+
 TEST(Words, RefusesAlikeWithNamesOfFieldsAndWithout) {
   const auto offer = client::sample::offer();
   const std::pair<const char*, const char*> cases[] = {{"fire A.1 PA-M 9.9", "fire A.1 PA-M target=9.9"},

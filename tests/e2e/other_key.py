@@ -70,8 +70,11 @@ def another_server(programs, where, old, new):
         expect(status == 1 and before in said and ("Nothing was said" in said or "was not taken" in said), f"'{' '.join(map(str, words))}' exit {status}", said)
     expect(new.log.read_text().count("event=match_created") == known, "a match was made", new.log.read_text())
     after = re.search(r"shows the key (\S{19})", said).group(1)
+    expect(key_of(programs, state, new) == before, "what it is known by does not change by itself", said)
     status, said = emcon(programs, state, new, "trust", after)
     expect(status == 0 and before in said and after in said, "trust", said)
+    status, said = emcon(programs, state, new, "trust")
+    expect(status == 0 and f"expected to show the key {after}" in said, "trust of a server whose key was changed", said)
     takes_a_seat(programs, state, new, fresh)
     old_seat = [["resume", match], ["transcript", match, where / "x.transcript"], ["replay", match], ["watch", match], ["bot", "resume", match]]
     for words in old_seat:

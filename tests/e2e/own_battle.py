@@ -170,6 +170,9 @@ def main():
         client.finish()
     server.stop()
     server.tool("export", "--db", server.db, match[0], where / "battle.transcript")
+    server.tool("export", "--db", server.db, match[0][:6], where / "again.transcript")  # the beginning of an id will do
+    if (where / "again.transcript").read_bytes() != (where / "battle.transcript").read_bytes():
+        raise SystemExit("an export by the beginning of an id gives something else")
     for player in bots:
         for receipts in player.files("receipts", ".receipts"):
             server.tool("verify", where / "battle.transcript", "--receipts", receipts)
@@ -177,7 +180,7 @@ def main():
     if cutters != ["1", "2", "3", "4"] or len(buyer.fleets) < 6:
         raise SystemExit(f"the teams brought {buyer.fleets}")
     told = spectator.output.read_text()
-    if not re.search(r"\b(wins:|a draw)", told) or "Amber brings 1 Cutter of the host" not in told:
+    if not re.search(r"\b(wins:|a draw)", told) or "Amber brings the ships 1 (Cutter of the host)" not in told:
         raise SystemExit(f"the spectator heard of no purchase or no end; {where}")
     print(f"{buyer.tried} fleets, {len(WRONG_BATTLES)} battles and {len(WRONG_DATA) + 1} directories refused; {watch.question} questions; "
           f"{len(cutters)} cutters of {len(buyer.fleets)} ships")

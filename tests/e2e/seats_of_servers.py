@@ -66,6 +66,8 @@ def main():
     case.run("watch", ["watch", match[:8]], None, f"To watch: match {match}.")
     case.run("transcript", ["transcript", match, where / "file"], 1, "The transcript is opened when the battle has ended.")
     case.run("replay", ["replay", match], 1, "has not ended yet")
+    case.run("an export by the beginning of an id", ["replay", match[:8], "--export", where / "file"], 1, "has not ended yet")
+    case.run("a match that there is not", ["resume", "nosuch"], 1, f"You have no seat in match nosuch here: {state} has none of it. Yours are {match}")
     case.run("bot resume", ["bot", "resume", match], None, f"at seat 0 of match {match}")
     case.run("the address in other words", ["--server", here.upper() + "/", "resume", match], None, f"Back to match {match}, seat 0.")
     elsewhere = f"your seat 0 of match {match} at {here}; its secret is sent to no other server"

@@ -165,6 +165,7 @@ PairPlan plan_brisk_pair(std::uint64_t seed) {
   plan.setup.seed = seed;
   choose_options(MatchOptions::any, seed, plan.setup.settings);
   play_with_plans(plan.setup.settings);
+  plan.questions_max = 40;
   return plan;
 }
 

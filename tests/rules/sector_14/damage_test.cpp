@@ -44,6 +44,14 @@ TEST(Damage, LocationTables) {  // S14-P5.1, S14-P5.M, S14-P5.E, S14-P5.W, S14-P
     }
 }
 
+// Issue 20: a form of a list cannot name a skill twice.
+TEST(Damage, OneSkillMayLoseSeveralPoints) {  // S14-P5.2, S14-R29
+  Fight fight(saber("damage", "chips = [0, 0, 0, 2]"), "6 6");
+  ASSERT_EQ(fight.kind(), "lose");
+  fight.give(0, "lose 1 skills=piloting:2", "*");
+  EXPECT_EQ(fight.ship(1).crew[0], 5);
+}
+
 TEST(Damage, TheOwnerChoosesWeaponsAndCrew) {  // S14-P5.2, S14-R29, S14-R3
   Fight fight(saber("damage", "chips = [2, 0, 3, 1]"), "4 9  6 6 9  6");
   EXPECT_EQ(fight.kind(), "lose");
@@ -52,14 +60,15 @@ TEST(Damage, TheOwnerChoosesWeaponsAndCrew) {  // S14-P5.2, S14-R29, S14-R3
   EXPECT_EQ(rating(fight.table(), fight.ship(1), System::shield_gen), 3);
   EXPECT_EQ(fight.ship(1).chips, (std::array<int, 4>{}));
   const std::vector<std::pair<const char*, const char*>> cases{
-      {"lose 1 weapons=w3 skills=piloting", "wrong_count"},
-      {"lose 1 weapons=w3,w3 skills=piloting", "weapon_destroyed"},
-      {"lose 1 weapons=w3,w7 skills=piloting", "no_such_weapon"},
-      {"lose 1 weapons=w3,w2 skills=luck", "bad_argument"},
-      {"lose 1 weapons=w3,w2 skills=piloting,gunnery", "wrong_count"},
-      {"lose 2 weapons=w3,w2 skills=piloting", "not_your_ship"}};
+      {"lose 1 weapons=w3 skills=piloting:1", "wrong_count"},
+      {"lose 1 weapons=w3,w3 skills=piloting:1", "weapon_destroyed"},
+      {"lose 1 weapons=w3,w7 skills=piloting:1", "no_such_weapon"},
+      {"lose 1 weapons=w3,w2 skills=luck:1", "bad_argument"},
+      {"lose 1 weapons=w3,w2 skills=piloting:2,gunnery:-1", "wrong_count"},
+      {"lose 1 weapons=w3,w2 skills=piloting:1,gunnery:1", "wrong_count"},
+      {"lose 2 weapons=w3,w2 skills=piloting:1", "not_your_ship"}};
   for (const auto& [orders, code] : cases) EXPECT_EQ(fight.refused(orders), code) << orders;
-  fight.give(0, "lose 1 weapons=w3,w2 skills=piloting", "*");
+  fight.give(0, "lose 1 weapons=w3,w2 skills=piloting:1", "*");
   EXPECT_EQ(fight.ship(1).crew[0], 6);
   EXPECT_TRUE(fight.ship(1).weapons[WeaponIndex(1)].destroyed && fight.ship(1).weapons[WeaponIndex(2)].destroyed);
   EXPECT_FALSE(fight.ship(1).weapons[WeaponIndex(0)].destroyed);

@@ -11,8 +11,9 @@ namespace {
 table::Value value_of(const std::string& key, const std::string& text) {
   if (key == "to")
     if (const auto hex = hex_from_label(text)) return *hex;
+  if (key == "skills" && text.find(':') != std::string::npos) return shares_of(text);
   if (text.starts_with('#')) return std::int64_t{std::stoll(text.substr(1))};
-  for (const char* list : {"seekers", "weapons", "skills", "facings", "losses"})
+  for (const char* list : {"seekers", "weapons", "facings", "losses"})
     if (key == list) return table::Tokens{split(text, ',')};
   if (text.find_first_not_of("-0123456789") == std::string::npos && key != "target")
     return std::int64_t{std::stoll(text)};

@@ -50,7 +50,7 @@ TEST(Refusals, OfLossesThatTheCrewDoesNotHave) {  // S14-R7, S14-P5.2
       scene("damage", ship("Red", "saber", {50, 30}, 0, {50, 30}, "crew = [1, 8, 8]\nchips = [0, 0, 0, 2]") +
                           ship("Blue", "hammer", {50, 10}, 3, {50, 10})),
       "6 6");
-  expect_refused(fight, {{"lose 1 skills=piloting,piloting", "skill_zero"}});
+  expect_refused(fight, {{"lose 1 skills=piloting:2", "skill_zero"}, {"lose 1 skills=piloting", "wrong_kind"}});
 }
 
 /// Behind all tests of this program: the handbook lists what they were refused, and nothing that they were not.

@@ -8,18 +8,11 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-table::Split split_of(const std::string& text) {
-  table::Split out;
-  for (const std::string& share : split(text, ','))
-    out.shares.push_back({share.substr(0, share.find(':')), std::stoll(share.substr(share.find(':') + 1))});
-  return out;
-}
-
 /// A value by the name of its field, offered or not.
 table::Value value_of(const std::string& verb, const std::string& field, const std::string& text) {
   if (field == "path") return path(text);
-  if (field == "dice" || field == "points" || field == "rounds") return split_of(text);
-  if (field == "at" && verb == "flak") return split_of(text);
+  if (field == "dice" || field == "points" || field == "rounds") return shares_of(text);
+  if (field == "at" && verb == "flak") return shares_of(text);
   if (field == "at" && verb != "launch") return at(text);
   if (field == "parties" || field == "count" || (field == "ships" && verb == "take"))
     return std::int64_t{std::stoll(text)};

@@ -16,6 +16,15 @@ std::vector<std::string> split(const std::string& text, char by) {
   return out;
 }
 
+table::Split shares_of(const std::string& text) {
+  table::Split out;
+  for (const std::string& share : split(text, ',')) {
+    const std::size_t at = share.find(':');
+    out.shares.push_back({share.substr(0, at), std::stoll(share.substr(at + 1))});
+  }
+  return out;
+}
+
 Choice choice_of(const std::string& scenario, const std::string& options) {
   Choice choice;
   choice.scenario = scenario;

@@ -17,6 +17,9 @@ namespace emcon::rules {
 /// The parts between the separators, without blanks in front and without empty ones.
 std::vector<std::string> split(const std::string& text, char by);
 
+/// "piloting:2,gunnery:1".
+table::Split shares_of(const std::string& text);
+
 /// A choice of the scenario with match options "name=value", by blanks; whole numbers are numbers.
 Choice choice_of(const std::string& scenario, const std::string& options);
 

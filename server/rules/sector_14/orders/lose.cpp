@@ -11,35 +11,37 @@
 namespace emcon::rules::sector_14 {
 namespace {
 
-/// A field for exactly `n` of the options, and the same in the default answer.
-struct Part {
-  const char* name;
-  const char* label;
-  int n;
-  std::vector<table::Option> options;
-  table::Tokens preset;
-};
-
-Part weapons_part(const Offering& out, const Losses& best) {
-  Part part{"weapons", "weapons lost", out.step<LoseStep>().weapons, {}, {}};
+/// Exactly as many weapons as chips have cost.
+table::Field weapons_field(Offering& out, const Losses& best) {
+  const int n = out.step<LoseStep>().weapons;
   const Ship& own = out.ship();
+  std::vector<table::Option> options;
   for (const WeaponIndex w : own.weapons.indices())
     if (working(out.table, own, w))
-      part.options.push_back({weapon_name(w), out.table.type_of(own, w).name, "", std::nullopt});
-  for (const WeaponIndex w : best.weapons) part.preset.tokens.push_back(weapon_name(w));
-  return part;
+      options.push_back({weapon_name(w), out.table.type_of(own, w).name, "", std::nullopt});
+  table::Field field = Offering::list("weapons", "weapons lost", out.add_set(std::move(options)), n, n);
+  table::Tokens preset;
+  for (const WeaponIndex w : best.weapons) preset.tokens.push_back(weapon_name(w));
+  field.fallback = std::move(preset);
+  return field;
 }
 
-Part skills_part(const Offering& out, const Losses& best) {
-  Part part{"skills", "skills lowered by one each", out.step<LoseStep>().crew, {}, {}};
+/// How many points each skill loses; a skill may lose several.
+table::Field skills_field(Offering& out, const Losses& best) {
   const Ship& own = out.ship();
+  std::vector<table::Option> options;
+  table::Split preset;
   for (int k = 0; k < skills; ++k) {
     const char* name = skill_name(static_cast<Skill>(k));
     if (own.crew[ix(k)] > 0)
-      part.options.push_back({name, std::string(name) + " " + number(own.crew[ix(k)]), "", std::nullopt});
-    part.preset.tokens.insert(part.preset.tokens.end(), ix(best.crew[ix(k)]), name);
+      options.push_back({name, std::string(name) + " " + number(own.crew[ix(k)]), "", std::nullopt});
+    if (best.crew[ix(k)] > 0) preset.shares.push_back({name, best.crew[ix(k)]});
   }
-  return part;
+  table::Field field =
+      Offering::choice("skills", "points lost by skill", out.add_set(std::move(options)), table::FieldKind::split);
+  field.max = field.total = out.step<LoseStep>().crew;
+  field.fallback = std::move(preset);
+  return field;
 }
 
 void offer_lose(Offering& out) {
@@ -49,30 +51,40 @@ void offer_lose(Offering& out) {
   std::string what = step.weapons > 0 ? counted(step.weapons, "weapon") : "";
   if (step.crew > 0) what += (what.empty() ? "" : " and ") + counted(step.crew, "skill point");
   table::OfferLine& line = out.line("lose", own.handle(), "", "choose " + what, "S14-P5.2");
+  if (step.weapons > 0) line.fields.push_back(weapons_field(out, best));
+  if (step.crew > 0) line.fields.push_back(skills_field(out, best));
   std::vector<table::Entry> entries;
-  for (Part& part : std::array{weapons_part(out, best), skills_part(out, best)}) {
-    if (part.n == 0) continue;
-    table::Field field = Offering::list(part.name, part.label, out.add_set(std::move(part.options)), part.n, part.n);
-    field.fallback = part.preset;
-    line.fields.push_back(std::move(field));
-    entries.push_back({part.name, std::move(part.preset)});
-  }
+  for (const table::Field& field : line.fields) entries.push_back({field.name, field.fallback});
   out.fall_back("lose", own.handle(), "", std::move(entries));
 }
 
 bool read_skills(Reading& in, const Ship& ship, Crew& out) {
-  const auto named = in.names("skills", "skills", "S14-P5.2");
-  if (!named) return false;
-  for (const std::string& word : *named) {
-    const std::optional<Skill> of = skill_of_name(word);
+  const table::Value* value = table::find(in.line(), "skills");
+  if (!value || std::holds_alternative<std::monostate>(*value)) return true;
+  const table::Split* split = std::get_if<table::Split>(value);
+  if (!split) {
+    in.refuse("wrong_kind", "'skills' takes the points that each skill loses, such as piloting:2,gunnery:1.", "S14-P5.2",
+              "skills");
+    return false;
+  }
+  for (const table::Share& share : split->shares) {
+    const std::optional<Skill> of = skill_of_name(share.token);
     if (!of) {
-      in.refuse("bad_argument", "'" + word + "' is no skill: piloting, engineering or gunnery.", "S14-P5.2", "skills");
+      in.refuse("bad_argument", "'" + share.token + "' is no skill: piloting, engineering or gunnery.", "S14-P5.2",
+                "skills");
       return false;
     }
-    if (++out[static_cast<std::size_t>(*of)] > skill(ship, *of)) {
-      in.refuse("skill_zero", word + " would fall below zero.", "S14-R7", "skills");
+    if (share.amount < 0) {
+      in.refuse("wrong_count", share.token + " cannot lose " + std::to_string(share.amount) + " points.", "S14-P5.2",
+                "skills");
       return false;
     }
+    int& lost = out[static_cast<std::size_t>(*of)];
+    if (share.amount > skill(ship, *of) - lost) {
+      in.refuse("skill_zero", share.token + " would fall below zero.", "S14-R7", "skills");
+      return false;
+    }
+    lost += static_cast<int>(share.amount);
   }
   return true;
 }

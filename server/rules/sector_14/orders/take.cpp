@@ -187,16 +187,18 @@ void muster(Play& play, const Step&, const Answers& answers) {
     const std::vector<Seat> seats = seats_of(table, team);
     const std::vector<ClassIndex> classes = classes_of(table, team, answers);
     if (seats.empty() || classes.empty()) continue;
-    std::string text = team_name(table, team) + " brings";
+    std::string ships;
     for (int i = 0; i < count_of(classes) && i < count_of(places); ++i) {
       ScenarioShip ship;
       ship.team = team;
       ship.ship_class = classes[ix(i)];
       ship.course = places[ix(i)].course;
       add_ship(play.state, ship, seats[ix(i) % seats.size()]);
-      text += (i == 0 ? " " : ", ") + table.ships.back().handle() + " " + table.class_of(table.ships.back()).name;
+      ships += (i == 0 ? "" : ", ") + table.ships.back().handle() + " (" + table.class_of(table.ships.back()).name + ")";
     }
-    play.tell(Audience::everyone(), text + ".", "S14-SES.1");
+    const bool one = std::min(classes.size(), places.size()) == 1;
+    play.tell(Audience::everyone(), team_name(table, team) + " brings the " + (one ? "ship " : "ships ") + ships + ".",
+              "S14-SES.1");
   }
 }
 

@@ -125,6 +125,8 @@ std::int64_t salvo_worth(const Table& table, const MissileType& type, int commit
   return best;
 }
 
+namespace {
+
 std::int64_t threat(const View& view, UnitIndex missile_unit) {
   const Table& table = view.table;
   const Unit& unit = table.units[missile_unit];
@@ -140,6 +142,14 @@ std::int64_t threat(const View& view, UnitIndex missile_unit) {
     best = std::max(best, table.type_of(launch).cost / 2);
   }
   return best;
+}
+
+}  // namespace
+
+std::int64_t Threats::of(UnitIndex missile_unit) const {
+  std::optional<std::int64_t>& known = known_[missile_unit];
+  if (!known) known = threat(view_, missile_unit);
+  return *known;
 }
 
 std::vector<Opponent> opponents(const View& view, UnitIndex own) {
@@ -232,12 +242,12 @@ std::string course_text(const View& view, const std::vector<Opponent>& opponents
   return "no nearer than " + number(nearest) + " to " + name(passes) + ", " + in_turns(nearest_turn);
 }
 
-LaunchAdvice launch_advice(const View& view, ShipIndex s, int row, int count) {
+LaunchAdvice launch_advice(const View& view, const Threats& threats, ShipIndex s, int row, int count) {
   const Table& table = view.table;
   const Ship& ship = table.ships[s];
   const Markers& from = table.units[ship.unit].at;
   const MissileType& type = table.catalogue->missiles[table.class_of(ship).missiles[ix(row)].missile];
-  LaunchAdvice best{0, type.rating_max};
+  LaunchAdvice best{0, type.rating_max, {}, 0};
   for (const auto& [committed, penetration] : type.penetrations)
     for (const UnitIndex u : table.units.indices()) {
       const Unit& enemy = table.units[u];
@@ -248,17 +258,23 @@ LaunchAdvice launch_advice(const View& view, ShipIndex s, int row, int count) {
         const Lot& met = table.lots[lots_of(table, u).front()];
         const int need =
             anti_missile_need(type, committed, table.type_of(met), rating_of(table, view.ratings, met.launch));
-        worth = std::min<std::int64_t>(expected(count, need), 1000L * missiles_in(table, u)) * threat(view, u) / 1000;
+        worth = std::min<std::int64_t>(expected(count, need), 1000L * missiles_in(table, u)) * threats.of(u) / 1000;
       } else {
         worth = salvo_worth(table, type, committed, count, u);
       }
       worth = discount(worth, turns) - type.cost * count;
-      if (worth > best.worth) best = {worth, committed};
+      if (worth > best.worth) best = {worth, committed, u, turns};
     }
   return best;
 }
 
-std::int64_t target_worth(const View& view, UnitIndex missile_unit, UnitIndex target_unit, const Chase& way) {
+std::string launch_text(const Table& table, const LaunchAdvice& advice) {
+  if (!advice.at) return {};
+  return "best at " + table.units[advice.at].handle + ", there " + in_turns(advice.turns);
+}
+
+std::int64_t target_worth(const View& view, const Threats& threats, UnitIndex missile_unit, UnitIndex target_unit,
+                          const Chase& way) {
   const Table& table = view.table;
   const Side side = table.units[missile_unit].side;
   const bool at_missiles = table.units[target_unit].missiles;
@@ -269,7 +285,7 @@ std::int64_t target_worth(const View& view, UnitIndex missile_unit, UnitIndex ta
     const Lot& lot = table.lots[l];
     const MissileType& type = table.type_of(lot);
     if (at_missiles ? !type.anti_missile : type.anti_missile && missiles_about) continue;  // each kind to its own prey
-    out += at_missiles ? std::min(lot.count, missiles_in(table, target_unit)) * threat(view, target_unit)
+    out += at_missiles ? std::min(lot.count, missiles_in(table, target_unit)) * threats.of(target_unit)
                        : salvo_worth(table, type, rating_of(table, view.ratings, lot.launch), lot.count, target_unit);
   }
   return discount(out, way.turns);

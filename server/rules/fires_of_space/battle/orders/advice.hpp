@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,17 @@ std::vector<FirePlan> fire_plans(const Table& table, ShipIndex firer, int row, i
 FirePlan best_fire(const Table& table, ShipIndex firer, int row, int count, ShipIndex target);
 /// Of `count` missiles at the best ship of a unit, after its point defence.
 std::int64_t salvo_worth(const Table& table, const MissileType& type, int committed, int count, UnitIndex target_unit);
-/// Of destroying one enemy missile: what it would do to the best ship in its reach.
-std::int64_t threat(const View& view, UnitIndex missile_unit);
+/// What destroying one missile of a unit is worth to its enemies. Each is worked out once; `view` must outlive this.
+class Threats {
+ public:
+  explicit Threats(const View& view) : view_(view), known_(view.table.units.size()) {}
+  /// What one of these missiles would do to the best ship in its reach.
+  std::int64_t of(UnitIndex missile_unit) const;
+
+ private:
+  const View& view_;
+  mutable Rows<UnitIndex, std::optional<std::int64_t>> known_;
+};
 /// Thousandths of a point by range band.
 using Points = std::array<std::int64_t, bands>;
 /// An enemy ship unit, and what it and a unit may expect to do to each other in a turn.
@@ -58,11 +68,16 @@ std::string course_text(const View& view, const std::vector<Opponent>& opponents
 struct LaunchAdvice {
   std::int64_t worth = 0;
   int committed = 0;
+  UnitIndex at;   ///< none: nothing is worth it
+  int turns = 0;  ///< until they meet it, if it coasts
 };
 /// Best committed rating for `count` missiles of this row and what they are worth; cost is taken off.
-LaunchAdvice launch_advice(const View& view, ShipIndex ship, int row, int count);
+LaunchAdvice launch_advice(const View& view, const Threats& threats, ShipIndex ship, int row, int count);
+/// The reason of that worth in words: "best at 1, there in 2 turns"; empty: nothing is worth it.
+std::string launch_text(const Table& table, const LaunchAdvice& advice);
 
 /// Of sending the missile unit after the target unit, by how soon it can meet it.
-std::int64_t target_worth(const View& view, UnitIndex missile_unit, UnitIndex target_unit, const Chase& way);
+std::int64_t target_worth(const View& view, const Threats& threats, UnitIndex missile_unit, UnitIndex target_unit,
+                          const Chase& way);
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -55,7 +55,7 @@ BeamTargets beam_targets(const Offering& out, ShipIndex s, Weapons weapons) {
     if (!out.enemy(unit) || !unit.missiles || distance(from, unit.at.present) > beam_at_missile_range) continue;
     targets.missiles.push_back(u);
     targets.add({unit.handle, std::to_string(missiles_in(table, u)) + " missiles", "need 1, 5 %",
-                 expected(weapons.count, 1) * threat(out.view, u) / 1000},
+                 expected(weapons.count, 1) * out.threats.of(u) / 1000},
                 {});
   }
   return targets;

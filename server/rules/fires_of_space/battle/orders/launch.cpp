@@ -47,13 +47,14 @@ void offer_launch_row(Offering& out, ShipIndex s, int row, int& rate_left) {
   const int most = std::min(ship.magazine[ix(row)], rate);
   if (most <= 0) return;
   const int suggested = std::min(most, rate_left);
-  const LaunchAdvice advice = launch_advice(out.view, s, row, suggested > 0 ? suggested : most);
+  const LaunchAdvice advice = launch_advice(out.view, out.threats, s, row, suggested > 0 ? suggested : most);
   table::OfferLine& line =
       out.line("launch", ship.handle, type.name, "launch " + type.name + " from " + ship.handle, "FOS-10.b.ii.2");
   line.times_max = rate;
   line.merit = suggested > 0 ? advice.worth : 0;
   if (*line.merit > 0) rate_left -= suggested;
   line.note = std::to_string(ship.magazine[ix(row)]) + " aboard, rate " + std::to_string(rate);
+  if (const std::string why = launch_text(out.table, advice); !why.empty()) line.note += "; " + why;
   line.fields.push_back(Offering::number("count", "missiles", 1, most, std::int64_t{suggested > 0 ? suggested : 1}));
   std::string label = "committed rating (penetration";
   for (const auto& [committed, penetration] : type.penetrations)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "server/rules/fires_of_space/battle/orders/advice.hpp"
 #include "server/rules/fires_of_space/battle/table.hpp"
 #include "server/rules/kit/offer_base.hpp"
 
@@ -12,7 +13,7 @@ namespace emcon::rules::fires_of_space::battle {
 
 /// Knows the View of the side that is asked, and nothing else.
 struct Offering : OfferBase {
-  explicit Offering(const View& of) : view(of), table(of.table), side(*of.side) {}
+  explicit Offering(const View& of) : view(of), table(of.table), side(*of.side), threats(of) {}
 
   bool own(const Unit& unit) const { return !unit.gone && unit.side == side; }
   bool enemy(const Unit& unit) const { return !unit.gone && unit.side != side; }
@@ -31,6 +32,7 @@ struct Offering : OfferBase {
   const View& view;
   const Table& table;
   Side side;
+  Threats threats;
 };
 
 }  // namespace emcon::rules::fires_of_space::battle

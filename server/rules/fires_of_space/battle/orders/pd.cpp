@@ -43,7 +43,7 @@ void offer_battery(Offering& out, ShipIndex s, int row) {
     const std::int64_t kills = std::min<std::int64_t>(expected(left, need), 1000L * missiles_in(table, u, type));
     options.push_back({unit.handle, std::to_string(missiles_in(table, u)) + " missiles",
                        "need " + number(need) + ", " + number(5 * std::clamp(need, 0, 20)) + " %",
-                       kills * threat(out.view, u) / 1000});
+                       kills * out.threats.of(u) / 1000});
     if (*options.back().merit <= merit) continue;
     best = unit.handle;
     merit = *options.back().merit;

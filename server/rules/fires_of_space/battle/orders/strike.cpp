@@ -50,7 +50,7 @@ std::vector<table::Option> strike_missile_options(const Offering& out, const Uni
   for (const MissileIndex type : types_in(out.table, unit.target))
     options.push_back({out.table.catalogue->missiles[type].name,
                        std::to_string(missiles_in(out.table, unit.target, type)) + " there", "",
-                       threat(out.view, unit.target)});
+                       out.threats.of(unit.target)});
   return options;
 }
 

@@ -41,7 +41,8 @@ void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses)
     if (!out.enemy(contact) || contact.missiles != at_missiles) continue;
     const Chase way = chase(unit.at, rating, contact.at);
     const bool here = contact.at.present == unit.at.present;
-    const std::int64_t worth = here ? 2 * target_worth(out.view, u, e, {1, way.to}) : target_worth(out.view, u, e, way);
+    const std::int64_t soon = target_worth(out.view, out.threats, u, e, here ? Chase{1, way.to} : way);
+    const std::int64_t worth = here ? 2 * soon : soon;
     options.push_back({contact.handle, "", courses ? chase_text(way, here) : "", worth});
     if (best >= 0 && *options.back().merit <= *options[ix(best)].merit) continue;
     best = count_of(options) - 1;

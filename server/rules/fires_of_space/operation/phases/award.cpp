@@ -52,6 +52,39 @@ std::optional<Side> earned_by(const Standings& at, const Award& award) {
   return by_letters ? letters : numbers;
 }
 
+const char* fate_word(Fate fate) {
+  switch (fate) {
+    case Fate::destroyed:
+      return "destroyed";
+    case Fate::captured:
+      return "captured";
+    case Fate::ransomed:
+      return "ransomed";
+    case Fate::in_play:
+      break;
+  }
+  throw RulesFault("a ship in play is not lost");
+}
+
+/// "A.1 Halberd destroyer (destroyed), B.2 ...": ships that began on the side and are no more its own, by its own names.
+std::string lost_ships(const Standings& at, Side side) {
+  std::string out;
+  each_own(at, side, [&](const OwnShip& own, const Ship& ship) {
+    if (ship.in_play()) return;
+    out += (out.empty() ? "" : ", ") + own.body.handle + " " + at.table.class_of(ship).name + " (" +
+           fate_word(ship.fate) + ")";
+  });
+  return out;
+}
+
+/// Also of those that nobody else saw: points count them, and with the end all is open.
+void tell_lost_ships(Play& play, const Standings& at) {
+  for (const Side side : two_sides())
+    if (const std::string ships = lost_ships(at, side); !ships.empty())
+      play.tell(Audience::everyone(), at.table.side_name(side) + " have lost, by their own names: " + ships + ".",
+                "FOS-23.0", {}, grave());
+}
+
 }  // namespace
 
 Standings standings(const Play& play) {
@@ -89,6 +122,7 @@ void end_operation(Play& play, const std::string& reason) {
                           std::to_string(award.points / 1000) + " victory points.",
               "FOS-23.i", {}, grave());
   }
+  tell_lost_ships(play, at);
   state.table.phase = Phase::over;
   state.outcome = decide(state.table, score_of(at), reason);
   play.tell(Audience::everyone(), state.outcome->text, "FOS-23.0", {}, grave());
