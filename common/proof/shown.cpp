@@ -63,6 +63,9 @@ void put(Hasher& out, const std::vector<Item>& items) {
 void put(Hasher& out, const table::Facts& facts) {
   put_list(out, facts);
 }
+void put(Hasher& out, const table::Things& things) {
+  put_list(out, things);
+}
 template <class... Members>
 void put_all(Hasher& out, const Members&... members) {
   (put(out, members), ...);

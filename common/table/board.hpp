@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "common/table/facts.hpp"
 #include "common/table/region.hpp"
 #include "common/table/scale.hpp"
+#include "common/table/things.hpp"
 #include "common/table/value.hpp"
 
 namespace emcon::table {
@@ -38,55 +38,6 @@ struct Map {
   std::int32_t headings = 6;  ///< how many facings a circle has; on a plane 8
   bool y_up = false;          ///< plane only: y grows upwards on the screen; else it is drawn with y downwards
   bool operator==(const Map&) const = default;
-};
-
-enum class Role { past, present, future };
-
-/// One marker of a thing on a map. Exactly one of hex (hex map) and point (plane) is meant. A thing may have several
-/// past and future marks on one map: bends of a course, in the order of time, so that past ones lead to the present one
-/// and future ones on from it.
-struct Mark {
-  std::string map;
-  Role role = Role::present;
-  Hex hex;
-  Point point;
-  std::int32_t heading = -1;  ///< 0 to Map::headings - 1; -1: none
-  bool operator==(const Mark&) const = default;
-};
-
-/// A row of boxes or a counted quantity on a sheet.
-struct Track {
-  std::string name;
-  std::int32_t filled = 0;
-  std::int32_t size = 0;
-  std::string facing;                         ///< side of the ship it belongs to, or empty
-  std::vector<std::int32_t> thresholds = {};  ///< something changes when `filled` falls below one of these; ascending
-  bool operator==(const Track&) const = default;
-};
-
-/// What a thing has to do with another one on the board.
-struct Link {
-  std::string kind;  ///< ruleset's word: "target", "command ship", "carrier"
-  std::string to;    ///< handle of the other
-  bool operator==(const Link&) const = default;
-};
-
-/// A unit, ship, missile salvo, contact ... named by a handle of this viewer.
-struct Thing {
-  std::string handle;
-  std::string
-      kind;  ///< ruleset's word: "ship unit", "ship", "missile unit"; clients show it and pick a glyph by `glyph`
-  std::string glyph;  ///< one or two ASCII characters for a text map
-  std::string name;
-  std::string parent;  ///< handle of the thing it belongs to (a ship's unit), or empty
-  std::int32_t side = -1;
-  std::int32_t count = 1;
-  std::vector<std::string> tags;
-  std::vector<Mark> marks;
-  std::vector<Track> tracks;
-  Facts facts;
-  std::vector<Link> links;
-  bool operator==(const Thing&) const = default;
 };
 
 /// What an area is, for whoever draws it. A zone is a part of the map with a rule of its own (where one may begin,
@@ -123,7 +74,7 @@ struct SideInfo {
 struct Board {
   Clock clock;
   std::vector<Map> maps;      ///< unique by id
-  std::vector<Thing> things;  ///< unique by handle, in the order to list them
+  Things things;              ///< unique by handle, in the order to list them
   std::vector<Area> areas;    ///< unique by id
   std::vector<SideInfo> sides;
   std::vector<std::string> notes;

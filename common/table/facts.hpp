@@ -2,15 +2,15 @@
 /// shared ones: they are neither copied nor compared again.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "common/place_iterator.hpp"
 
 namespace emcon::table {
 
@@ -26,39 +26,8 @@ struct Fact {
 
 class Facts {
  public:
-  class Iterator {
-   public:
-    using iterator_category = std::random_access_iterator_tag;
-    using value_type = Fact;
-    using difference_type = std::ptrdiff_t;
-    using pointer = const Fact*;
-    using reference = const Fact&;
-    Iterator() = default;
-    Iterator(const Facts& of, std::size_t at) : of_(&of), at_(static_cast<difference_type>(at)) {}
-    reference operator*() const { return (*of_)[static_cast<std::size_t>(at_)]; }
-    pointer operator->() const { return &**this; }
-    reference operator[](difference_type n) const { return *(*this + n); }
-    Iterator& operator++() { return *this += 1; }
-    Iterator& operator--() { return *this -= 1; }
-    Iterator operator++(int) { return std::exchange(*this, *this + 1); }
-    Iterator operator--(int) { return std::exchange(*this, *this - 1); }
-    Iterator& operator+=(difference_type n) {
-      at_ += n;
-      return *this;
-    }
-    Iterator& operator-=(difference_type n) { return *this += -n; }
-    friend Iterator operator+(Iterator a, difference_type n) { return a += n; }
-    friend Iterator operator+(difference_type n, Iterator a) { return a += n; }
-    friend Iterator operator-(Iterator a, difference_type n) { return a -= n; }
-    friend difference_type operator-(const Iterator& a, const Iterator& b) { return a.at_ - b.at_; }
-    bool operator==(const Iterator& other) const { return at_ == other.at_; }
-    auto operator<=>(const Iterator& other) const { return at_ <=> other.at_; }
-
-   private:
-    const Facts* of_ = nullptr;
-    difference_type at_ = 0;
-  };
   using value_type = Fact;
+  using Iterator = PlaceIterator<const Facts>;
   using const_iterator = Iterator;
 
   Facts() = default;
@@ -69,6 +38,7 @@ class Facts {
   std::size_t size() const { return shared() + own_.size(); }
   bool empty() const { return size() == 0; }
   const Fact& operator[](std::size_t i) const { return i < shared() ? shared_->facts[i] : own_[i - shared()]; }
+  const Fact& at_place(std::size_t i) const { return (*this)[i]; }
   Iterator begin() const { return {*this, 0}; }
   Iterator end() const { return {*this, size()}; }
 

@@ -102,7 +102,7 @@ ThingPatch diff_thing(const Thing& old, const Thing& now) {
 using Places = std::map<std::string_view, std::size_t>;
 
 /// Where each handle stands; a handle that stands twice (no ruleset does that) counts once.
-Places places_of(const std::vector<Thing>& things) {
+Places places_of(const Things& things) {
   Places places;
   for (std::size_t i = 0; i < things.size(); ++i) places.emplace(things[i].handle, i);
   return places;
@@ -113,11 +113,16 @@ void set_if_changed(std::optional<T>& slot, const T& old, const T& now) {
   if (old != now) slot = now;
 }
 
-void diff_things(const std::vector<Thing>& old, const std::vector<Thing>& now, BoardPatch& patch) {
+/// Most things are the very same ones as before.
+bool differ(const Things& old, std::size_t was, const Things& now, std::size_t is) {
+  return !old.same(was, now, is) && old[was] != now[is];
+}
+
+void diff_things(const Things& old, const Things& now, BoardPatch& patch) {
   // Mostly nothing came, went or moved in the list.
   if (std::ranges::equal(old, now, {}, &Thing::handle, &Thing::handle)) {
     for (std::size_t i = 0; i < now.size(); ++i)
-      if (old[i] != now[i]) patch.things.push_back(diff_thing(old[i], now[i]));
+      if (differ(old, i, now, i)) patch.things.push_back(diff_thing(old[i], now[i]));
     return;
   }
   const Places were = places_of(old);
@@ -129,12 +134,13 @@ void diff_things(const std::vector<Thing>& old, const std::vector<Thing>& now, B
     else
       patch.things_gone.push_back(thing.handle);
   }
-  for (const Thing& thing : now) {
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const Thing& thing = now[i];
     const auto was = were.find(thing.handle);
     if (was == were.end()) {
       patch.things.push_back(whole_thing(thing));
       kept_order.push_back(thing.handle);
-    } else if (old[was->second] != thing) {
+    } else if (differ(old, was->second, now, i)) {
       patch.things.push_back(diff_thing(old[was->second], thing));
     }
   }
@@ -144,7 +150,7 @@ void diff_things(const std::vector<Thing>& old, const std::vector<Thing>& now, B
 }
 
 /// Things that `order` does not name keep their order behind all named ones.
-void put_in_order(std::vector<Thing>& things, const std::vector<std::string>& order) {
+void put_in_order(Things& things, const std::vector<std::string>& order) {
   std::vector<std::size_t> sequence;
   std::vector<bool> named(things.size(), false);
   const Places places = places_of(things);
@@ -156,18 +162,18 @@ void put_in_order(std::vector<Thing>& things, const std::vector<std::string>& or
     if (const auto at = places.find(handle); at != places.end()) take(at->second);
   for (std::size_t i = 0; i < things.size(); ++i) take(i);
 
-  std::vector<Thing> ordered;
+  Things ordered;
   ordered.reserve(things.size());
-  for (const std::size_t i : sequence) ordered.push_back(std::move(things[i]));
+  for (const std::size_t i : sequence) ordered.add(things, i);
   things = std::move(ordered);
 }
 
-void apply_things(std::vector<Thing>& things, const BoardPatch& patch) {
-  std::erase_if(things, [&](const Thing& thing) { return std::ranges::count(patch.things_gone, thing.handle) > 0; });
+void apply_things(Things& things, const BoardPatch& patch) {
+  things.erase_if([&](const Thing& thing) { return std::ranges::count(patch.things_gone, thing.handle) > 0; });
   for (const ThingPatch& change : patch.things) {
-    const auto at = std::ranges::find(things, change.handle, &Thing::handle);
-    if (at != things.end())
-      apply_thing(*at, change);
+    const auto at = std::ranges::find(std::as_const(things), change.handle, &Thing::handle);
+    if (at != std::as_const(things).end())
+      apply_thing(things[static_cast<std::size_t>(at - std::as_const(things).begin())], change);
     else if (change.whole)
       things.push_back(*change.whole);
   }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <deque>
 #include <functional>
 #include <limits>
 #include <map>
@@ -79,7 +78,7 @@ struct Writing {
   bool in_flight = false;
   bool in_turn = false;               ///< has asked the store for a turn to write
   std::vector<store::IndexRow> rows;  ///< index rows of the write that is in flight
-  std::deque<OwnWrite> own;
+  std::vector<OwnWrite> own;
   /// A write is on its way, or about to be taken.
   bool busy() const { return in_flight || in_turn; }
 };
@@ -94,7 +93,7 @@ struct Owed {
 
 /// An ended match that is looked at again.
 struct Viewing {
-  std::deque<Waiting> waiting;            ///< until the log has been read
+  std::vector<Waiting> waiting;           ///< until the log has been read
   std::optional<std::string> transcript;  ///< kept once somebody has asked for it
   std::optional<match::Debrief> debrief;  ///< kept while it is looked at
   std::uint64_t used = 0;                 ///< greater: later
@@ -106,7 +105,7 @@ struct Table {
   MatchId id;
   std::uint64_t generation = 0;       ///< tells this stay in memory from an earlier one
   std::unique_ptr<match::Host> host;  ///< null while it is being read
-  std::deque<Waiting> waiting;
+  std::vector<Waiting> waiting;
   std::map<match::ReplyTo, Pending> pending;
   std::int64_t used_ms = 0;
   std::int64_t wakes_ms = no_wake;  ///< this table has asked to be woken then, and not before

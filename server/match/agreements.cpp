@@ -50,7 +50,7 @@ void Agreements::concede(Batch& batch, const From& from) const {
   if (batch.now().phase != Phase::running && batch.now().phase != Phase::adjourned)
     return batch.refuse(from.to, refusal("not_running", "Only a running match can be conceded."));
   const Side side = batch.now().terms->side_of(from.seat);
-  const std::string name = batch.now().terms->scenario.sides[side.index].name;
+  const std::string name = batch.now().terms->scenario->sides[side.index].name;
   if (((batch.now().consents.conceded >> from.seat.index) & 1U) == 0) {
     emcon::log::Record record;
     record.mutable_conceded()->set_seat(from.seat.index);
@@ -62,7 +62,7 @@ void Agreements::concede(Batch& batch, const From& from) const {
     return batch.tell_all(notice_of("concede_offered",
                                     "A seat of " + name + " would concede; the others of the side have to agree.",
                                     from.seat.index));
-  if (batch.now().terms->scenario.sides.size() <= 2) return steps_.finish(batch, "conceded");
+  if (batch.now().terms->scenario->sides.size() <= 2) return steps_.finish(batch, "conceded");
   batch.tell_all(notice_of("conceded", name + " concedes.", from.seat.index));
   for (std::uint8_t i = 0; i < batch.now().terms->seats() && !batch.broken() && !batch.now().ended; ++i)
     if (batch.now().terms->sides[i] == side && !batch.now().seats[i].out) people_.go(batch, Seat{i}, true);

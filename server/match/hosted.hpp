@@ -17,9 +17,14 @@ namespace emcon::match {
 template <rules::Ruleset R>
 class Hosted final : public Position {
  public:
-  Hosted(typename R::State state, Windows windows)
-      : state_(std::move(state)),
-        asked_(R::asked(state_)),
+  /// A state and what it asks.
+  struct Reached {
+    typename R::State state;
+    std::optional<rules::Ask> asked;
+  };
+  Hosted(Reached reached, Windows windows)
+      : state_(std::move(reached.state)),
+        asked_(std::move(reached.asked)),
         outcome_(R::outcome(state_)),
         clock_(R::clock(state_)),
         windows_(windows) {
@@ -36,6 +41,7 @@ class Hosted final : public Position {
     return R::offer(Umpire::with_public_sight(Viewer::of(seat),
                                               [&](const rules::Sight& sight) { return R::project(state_, sight); }));
   }
+  bool idle_for(Seat seat) const override { return R::idle(view(Viewer::of(seat))); }
   table::Offer standing_for(Seat seat) const override { return R::standing(view(Viewer::of(seat))); }
   Verdict check(Seat seat, const table::Filled& filled) const override {
     auto checked = R::check(view(Viewer::of(seat)), filled);
@@ -95,15 +101,14 @@ class Hosted final : public Position {
 
   /// Carries out the defaults of questions that leave nobody anything to order. What everybody knows decides which
   /// these are, so the number of questions tells nothing else.
-  static typename R::State without_idle(typename R::State state, rules::Referee& referee) {
-    for (int i = 0; i < unasked_max; ++i) {
-      const std::optional<rules::Ask> ask = R::asked(state);
-      if (!ask) break;
-      std::optional<Answers> defaults = idle_answers(state, *ask);
+  static Reached without_idle(Reached now, rules::Referee& referee) {
+    for (int i = 0; i < unasked_max && now.asked; ++i) {
+      std::optional<Answers> defaults = idle_answers(now.state, *now.asked);
       if (!defaults) break;
-      state = R::resolve(std::move(state), rules::Input<typename R::Order>{std::move(*defaults)}, referee);
+      now.state = R::resolve(std::move(now.state), rules::Input<typename R::Order>{std::move(*defaults)}, referee);
+      now.asked = R::asked(now.state);
     }
-    return state;
+    return now;
   }
   /// The default of each slot, if by public facts no asked seat has anything to order.
   static std::optional<Answers> idle_answers(const typename R::State& state, const rules::Ask& ask) {
@@ -114,9 +119,8 @@ class Hosted final : public Position {
         const Viewer place = Viewer::of(seat);
         const auto view =
             Umpire::with_public_sight(place, [&](const rules::Sight& sight) { return R::project(state, sight); });
-        const table::Offer offer = R::offer(view);
-        if (!offer.idle) return std::nullopt;
-        if (seat == slot.front()) out.push_back({seat, order_of(R::check(view, offer.fallback))});
+        if (!R::idle(view)) return std::nullopt;
+        if (seat == slot.front()) out.push_back({seat, order_of(R::check(view, R::offer(view).fallback))});
         expect_idle(state, place, ask.kind);
       }
     std::ranges::sort(out, {}, &rules::Answer<typename R::Order>::seat);
@@ -125,7 +129,7 @@ class Hosted final : public Position {
   /// A ruleset that says what everybody knows is all there is to it must keep its word.
   static void expect_idle(const typename R::State& state, Viewer viewer, const std::string& kind) {
     const auto own = Umpire::with_sight(viewer, [&](const rules::Sight& sight) { return R::project(state, sight); });
-    if (!R::offer(own).idle) throw rules::RulesFault(kind + ": a seat can order what nobody else knows of");
+    if (!R::idle(own)) throw rules::RulesFault(kind + ": a seat can order what nobody else knows of");
   }
   static typename R::Order order_of(rules::Checked<typename R::Order> checked) {
     if (!checked.order) throw rules::RulesFault("an illegal answer reached resolve: " + first(checked.problems));
@@ -140,16 +144,18 @@ class Hosted final : public Position {
     Resolution out;
     const auto carry_out = [&](rules::Referee& referee) {
       typename R::State state = make(referee);
-      return windows == Windows::all ? std::move(state) : without_idle(std::move(state), referee);
+      std::optional<rules::Ask> asked = R::asked(state);
+      Reached now{std::move(state), std::move(asked)};
+      return windows == Windows::all ? std::move(now) : without_idle(std::move(now), referee);
     };
-    auto state = Umpire::with_referee(dice, question, carry_out,
+    auto reached = Umpire::with_referee(dice, question, carry_out,
                                       [&](std::vector<rules::Event>&& events, std::vector<rules::DieRecord>&& rolled,
                                           std::vector<rules::Disclosure>&& disclosures) {
                                         out.events = std::move(events);
                                         out.dice = std::move(rolled);
                                         out.disclosures = std::move(disclosures);
                                       });
-    out.next = std::make_unique<Hosted>(std::move(state), windows);
+    out.next = std::make_unique<Hosted>(std::move(reached), windows);
     return out;
   }
   Resolution run(const rules::Input<typename R::Order>& input, QuestionNo question, rules::DiceSource& dice) const {

@@ -70,7 +70,7 @@ void Ledger::run_next() {
   try {
     if (!queue_.empty()) {
       const Command command = std::move(queue_.front());
-      queue_.pop_front();
+      queue_.erase(queue_.begin());
       command(batch);
     }
     if (!batch.broken()) steps_.settle(batch);

@@ -2,7 +2,6 @@
 /// it when it is durable. At most one append is in flight; commands that come meanwhile wait, and form the next one.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -75,7 +74,7 @@ class Ledger {
   std::unique_ptr<Batch> batch_;  ///< the next state; on its way to the store if in_flight_
   bool in_flight_ = false;
   bool frozen_ = false;
-  std::deque<Command> queue_;
+  std::vector<Command> queue_;  ///< no deque: an empty one takes half a kilobyte
   Outbox outbox_;
   std::string fault_;
   std::string fault_code_ = "rules_fault";

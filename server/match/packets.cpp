@@ -59,7 +59,7 @@ void put_commitment_asked(const MatchState& state, emcon::v1::CommitmentAsked& o
 
 void put_own(const MatchState& state, Seat seat, const Signer& signer, emcon::v1::Welcome& out) {
   const SeatState& own = state.seats[seat.index];
-  out.set_briefing(state.terms->scenario.sides[state.terms->side_of(seat).index].briefing);
+  out.set_briefing(state.terms->scenario->sides[state.terms->side_of(seat).index].briefing);
   const bool before = state.phase == Phase::open || state.phase == Phase::setup;
   if (before && own.held && own.holder->entropy_commitment.empty())
     put_commitment_asked(state, *out.mutable_commitment_asked());
@@ -77,7 +77,7 @@ void put_own(const MatchState& state, Seat seat, const Signer& signer, emcon::v1
 /// Before there is a position: what the sides are called, so that a seat knows what it will play.
 void put_sides(const MatchState& state, emcon::v1::Board& out) {
   table::Board board;
-  for (const rules::SideDescription& side : state.terms->scenario.sides)
+  for (const rules::SideDescription& side : state.terms->scenario->sides)
     board.sides.push_back({side.name, side.colour, {}});
   wire::to_proto(board, out);
 }

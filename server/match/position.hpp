@@ -69,6 +69,8 @@ class Position {
   virtual table::Offer offer_for(Seat seat) const = 0;
   /// The same with the eyes of the public at the seat's place: what all know that it may order.
   virtual table::Offer public_offer_for(Seat seat) const = 0;
+  /// Offer::idle of the seat's offer.
+  virtual bool idle_for(Seat seat) const { return offer_for(seat).idle; }
   virtual table::Offer standing_for(Seat seat) const = 0;
   virtual Verdict check(Seat seat, const table::Filled& filled) const = 0;
   virtual table::Board board_for(Viewer viewer) const = 0;

@@ -27,8 +27,11 @@ void Recall::receipt(Batch& batch, Viewer viewer, ReplyTo to) {
   Told& told = told_[static_cast<std::size_t>(viewer.index())];
   for (; told.journal < at->journal; ++told.journal)
     if (state.journal->told(told.journal, viewer)) told.lines.add(state.journal->line(told.journal));
+  // A step has one board, and lines are only added.
+  if (!told.given || told.given->step() != at->question || told.given->lines() != told.lines.count)
+    told.given = std::make_unique<const emcon::v1::SignedReceipt>(receipt_of(state, viewer, told.lines, batch.key()));
   emcon::v1::Answer answer;
-  *answer.mutable_receipt() = receipt_of(state, viewer, told.lines, batch.key());
+  *answer.mutable_receipt() = *told.given;
   batch.reply(to, std::move(answer));
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
 #include "common/proof/shown.hpp"
 #include "server/match/batch.hpp"
@@ -14,10 +15,12 @@ class Recall {
   void receipt(Batch& batch, Viewer viewer, ReplyTo to);
 
  private:
-  /// How much of the durable journal one viewer was told. It is worked out only when a receipt is asked for.
+  /// How much of the durable journal one viewer was told, and the server's word for it. It is worked out only when a
+  /// receipt is asked for. Spectators are one viewer: what all of them are shown at a step is signed once.
   struct Told {
     std::size_t journal = 0;  ///< entries looked at
     ToldLines lines;
+    std::unique_ptr<const emcon::v1::SignedReceipt> given;  ///< the newest; null: none yet
   };
   std::array<Told, viewers_max> told_;  ///< of those who ask for receipts
 };

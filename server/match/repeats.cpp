@@ -10,31 +10,45 @@ namespace {
 /// Answers kept of each seat: one who asks much makes no other forget.
 constexpr std::size_t remembered_max = 32;
 
-NewFrame frame_of(const std::string& bytes) {
+NewFrame frame_of(std::string_view bytes) {
   auto out = new_frame();
-  out->ParseFromString(bytes);
+  out->ParseFromArray(bytes.data(), static_cast<int>(bytes.size()));
   return out;
+}
+
+std::string_view text_of(const RequestHash& content) {
+  return {reinterpret_cast<const char*>(content.data()), content.size()};
 }
 
 }  // namespace
 
-void Repeats::Memory::keep(One one) {
-  if (answers.size() < remembered_max) {
-    ids.push_back(one.id);
-    return answers.push_back(std::move(one));
+void Repeats::Memory::keep(const One& one) {
+  if (heads_.size() == remembered_max) {
+    bytes_.erase(0, heads_.front().size);
+    heads_.erase(heads_.begin());
   }
-  ids[oldest] = one.id;
-  answers[oldest] = std::move(one);
-  oldest = (oldest + 1) % remembered_max;
+  const std::size_t size = one.content.size() + one.answer.size();
+  // Not for twice as many: there are never more than so many of them.
+  if (bytes_.size() + size > bytes_.capacity()) bytes_.reserve(bytes_.size() + bytes_.size() / 4 + size);
+  bytes_.append(text_of(one.content)).append(one.answer);
+  heads_.push_back({one.id, static_cast<std::uint32_t>(size)});
+}
+
+std::optional<std::string_view> Repeats::Memory::find(std::uint32_t id, const RequestHash& content) const {
+  std::size_t begin = 0;
+  for (const Head& head : heads_) {
+    const std::string_view whole = std::string_view(bytes_).substr(begin, head.size);
+    if (head.id == id && whole.starts_with(text_of(content))) return whole.substr(content.size());
+    begin += head.size;
+  }
+  return std::nullopt;
 }
 
 NewFrame Repeats::answer_to(const From& from, const RequestHash& content) const {
-  const auto is_it = [&](const One& one) { return one.is_to(from, content); };
-  const Memory& memory = of_seat_[from.seat.index];
-  const bool known = std::ranges::find(memory.ids, from.to.id) != memory.ids.end();
-  const auto kept = known ? std::ranges::find_if(memory.answers, is_it) : memory.answers.end();
-  if (kept != memory.answers.end()) return frame_of(kept->answer);
-  const auto fresh = std::ranges::find_if(fresh_, is_it);
+  if (const auto kept = of_seat_[from.seat.index].find(from.to.id, content)) return frame_of(*kept);
+  const auto fresh = std::ranges::find_if(fresh_, [&](const One& one) {
+    return one.id == from.to.id && one.seat == from.seat && one.content == content;
+  });
   return fresh == fresh_.end() ? nullptr : frame_of(fresh->answer);
 }
 
@@ -44,7 +58,7 @@ void Repeats::remember(const From& from, const RequestHash& content, const Frame
 
 void Repeats::settled(bool durable) {
   if (durable)
-    for (One& one : fresh_) of_seat_[one.seat.index].keep(std::move(one));
+    for (const One& one : fresh_) of_seat_[one.seat.index].keep(one);
   fresh_.clear();
 }
 

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "common/ids.hpp"
@@ -34,16 +36,22 @@ class Repeats {
     Seat seat;
     std::uint32_t id = 0;
     RequestHash content{};
-    std::string answer;  ///< its bytes, which take a fraction of the memory of a message
-    bool is_to(const From& from, const RequestHash& request) const {
-      return id == from.to.id && seat == from.seat && content == request;
-    }
+    std::string answer;  ///< its bytes
   };
-  struct Memory {
-    std::vector<One> answers;
-    std::vector<std::uint32_t> ids;  ///< of `answers`: most requests are new, and these few bytes show it
-    std::size_t oldest = 0;          ///< gives way to the next one when there is no more room
-    void keep(One one);
+  /// The answers of one seat, oldest first, in one piece of memory: each by itself would take twice as much.
+  class Memory {
+   public:
+    /// The oldest gives way if there is no more room.
+    void keep(const One& one);
+    std::optional<std::string_view> find(std::uint32_t id, const RequestHash& content) const;
+
+   private:
+    struct Head {
+      std::uint32_t id = 0;
+      std::uint32_t size = 0;  ///< of hash and answer in `bytes_`
+    };
+    std::vector<Head> heads_;
+    std::string bytes_;
   };
 
   std::array<Memory, seats_max> of_seat_;

@@ -25,7 +25,7 @@ std::vector<SeatAnswer> answers(const MatchState& state) {
 
 /// A side that concedes; none yet.
 std::optional<Side> conceding(const MatchState& state) {
-  const auto sides = static_cast<std::uint8_t>(state.terms->scenario.sides.size());
+  const auto sides = static_cast<std::uint8_t>(state.terms->scenario->sides.size());
   for (std::uint8_t side = 0; side < sides; ++side)
     if (state.concedes(Side{side})) return Side{side};
   return std::nullopt;
@@ -50,7 +50,7 @@ const table::Board& Scene::board(Viewer viewer) const {
 
 bool Scene::idle(Seat seat) const {
   std::optional<bool>& known = idle_[seat.index];
-  if (!known) known = position_->offer_for(seat).idle;
+  if (!known) known = position_->idle_for(seat);
   return *known;
 }
 
@@ -169,11 +169,11 @@ std::expected<emcon::log::Ended, std::string> end_by(const MatchState& state, co
     out.set_text(outcome.text);
   } else if (how == "conceded") {
     const auto side = playing ? conceding(state) : std::nullopt;
-    const auto sides = static_cast<std::uint32_t>(state.terms->scenario.sides.size());
+    const auto sides = static_cast<std::uint32_t>(state.terms->scenario->sides.size());
     if (!side || sides > 2) return std::unexpected("no side has conceded");
     for (std::uint32_t i = 0; i < sides; ++i)
       if (i != side->index) out.add_winners(i);
-    out.set_text(state.terms->scenario.sides[side->index].name + " concedes.");
+    out.set_text(state.terms->scenario->sides[side->index].name + " concedes.");
   } else if (how == "draw") {
     if (!playing || !state.all_agree(emcon::v1::Propose::DRAW))
       return std::unexpected("the players have not agreed on a draw");

@@ -221,7 +221,7 @@ std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon:
   out->catalogue = std::move(*catalogue);
   const auto* scenario = find_scenario(*out->catalogue, created.scenario());
   if (!scenario) return std::unexpected("its data has no scenario '" + created.scenario() + "'");
-  out->scenario = *scenario;
+  out->scenario = scenario;
   out->sides = seat_sides(*scenario);
   if (out->sides.empty() || out->sides.size() > seats_max)
     return std::unexpected("its scenario has no seats or too many");

@@ -19,7 +19,7 @@ struct Terms {
   MatchId id;
   const RulesetEntry* ruleset = nullptr;
   std::shared_ptr<const CatalogueHandle> catalogue;
-  rules::ScenarioDescription scenario;
+  const rules::ScenarioDescription* scenario = nullptr;  ///< of the catalogue
   rules::Choice choice;
   emcon::v1::MatchSettings settings;
   std::vector<Side> sides;  ///< of each seat

@@ -15,7 +15,7 @@ namespace emcon::net {
 
 /// The message that is being read.
 struct Incoming {
-  static constexpr std::size_t chunk = 2 * 1024;  ///< of one read: holds most messages
+  static constexpr std::size_t chunk = 512;  ///< of one read: holds most messages, and every idle connection has it
   boost::beast::flat_buffer buffer;
   bool under_way = false;     ///< the library's read
   bool paused = false;        ///< no read is under way, since its peer does not read his answers
@@ -26,9 +26,8 @@ struct Incoming {
     return begun_ms != 0 && now_ms - begun_ms > allowed_ms;
   }
   void clear() {
-    constexpr std::size_t keep = 2 * 1024;
     buffer.clear();
-    if (buffer.capacity() > keep) buffer.shrink_to_fit();
+    if (buffer.capacity() > chunk) buffer.shrink_to_fit();
   }
 };
 

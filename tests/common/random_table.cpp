@@ -126,7 +126,7 @@ void RandomTable::change(Thing& t) {
 
 Board RandomTable::next(Board b) {
   if (chance(50)) b.clock.step = word();
-  std::erase_if(b.things, [&](const Thing&) { return chance(15); });
+  b.things.erase_if([&](const Thing&) { return chance(15); });
   for (Thing& t : b.things)
     while (chance(40)) change(t);
   while (chance(40)) {

@@ -201,6 +201,11 @@ void expect_legal_defaults(const Position& position) {
     }
 }
 
+/// Whether a seat could order anything is said without making its offer, and said alike.
+void expect_idle_as_offered(const Position& position, const std::vector<Seat>& seats) {
+  for (const Seat seat : seats) EXPECT_EQ(position.idle_for(seat), position.offer_for(seat).idle);
+}
+
 /// Standing offers are open at any time, whoever is asked. A kind of question is enough: every field may be left out.
 void expect_standing_offers(const Position& position, const std::vector<Seat>& seats) {
   for (const Seat seat : seats)
@@ -319,6 +324,7 @@ TEST_P(Rulesets, RandomPlayByOffersEndsAndKeepsThePromises) {
     if (!position.asked()) return;
     expect_sound_ask(*position.asked(), seats_);
     expect_legal_defaults(position);
+    expect_idle_as_offered(position, seats_);
     if (question % 4 == 0) expect_fitting_values(position, random_);
     if (question % 7 == 0) expect_standing_offers(position, seats_);
     if (question % 5 == 0) expect_equal_refusals(position, viewers());

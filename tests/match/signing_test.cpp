@@ -147,6 +147,27 @@ TEST(Signing, an_answer_given_again_holds_and_is_signed_alone) {
   EXPECT_EQ(first.SerializeAsString(), again.SerializeAsString());
 }
 
+// All spectators are shown the same, so a step's receipt is signed once for all of them.
+TEST(Signing, spectators_have_one_receipt_of_a_step) {
+  Choosing rig;
+  emcon::v1::ClientFrame frame;
+  frame.mutable_get_receipt();
+  const auto good = [&](const emcon::v1::SignedReceipt& receipt) {
+    const ToldLines lines{receipt.lines(), as_bytes32(receipt.lines_hash())};
+    return signature_holds(
+        rig.signer->key().public_key(),
+        receipt_statement(match_id, -1, receipt.step(), lines, as_bytes32(receipt.board_hash())), receipt.signature());
+  };
+  const auto first = rig.send(-1, frame), second = rig.send(-1, frame);
+  EXPECT_TRUE(good(first.receipt()));
+  EXPECT_EQ(first.receipt().SerializeAsString(), second.receipt().SerializeAsString());
+  rig.choose(0, "keep");
+  const auto later = rig.send(-1, frame);
+  EXPECT_TRUE(good(later.receipt()));
+  EXPECT_GT(later.receipt().step(), first.receipt().step());
+  EXPECT_FALSE(good(rig.send(0, frame).receipt())) << "a seat has its own";
+}
+
 TEST(Signing, what_is_not_stored_is_not_acknowledged) {
   Choosing rig;
   rig.verdicts = {store::Verdict::full};

@@ -1,10 +1,11 @@
-/// The contract between one rulebook and the match host. A ruleset is a struct R of types and fourteen static
+/// The contract between one rulebook and the match host. A ruleset is a struct R of types and fifteen static
 /// functions.
 ///
 /// What a ruleset guarantees, and the conformance kit (tests/conformance) checks for every registered one:
 ///  - Values in, values out. No clock, no floating point, no unordered iteration, no I/O, no mutable statics.
 ///  - project is the only way from State to a viewer; it has no key, and View owns its values and holds no Veiled.
-///  - offer, standing, check and render see a View and nothing else. Offer::fallback always passes check.
+///  - offer, idle, standing, check and render see a View and nothing else. Offer::fallback always passes check; idle is
+///    Offer::idle of the same view's offer, and costs less.
 ///  - What only the truth can refuse is no error of check: it is an event of resolve.
 ///  - Who is asked is public, what is asked is private. If being asked would itself be a secret, the step asks every
 ///  seat.
@@ -159,6 +160,7 @@ concept Ruleset =
       { R::clock(now) } -> std::same_as<table::Clock>;
       { R::project(now, sight) } -> std::same_as<typename R::View>;
       { R::offer(view) } -> std::same_as<table::Offer>;
+      { R::idle(view) } -> std::same_as<bool>;
       { R::standing(view) } -> std::same_as<table::Offer>;
       { R::check(view, filled) } -> std::same_as<Checked<typename R::Order>>;
       { R::resolve(std::move(state), input, referee) } -> std::same_as<typename R::State>;

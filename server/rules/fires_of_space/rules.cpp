@@ -65,6 +65,11 @@ table::Offer Rules::offer(const View& view) {
   return asked_in_operation(view) ? operation::offer(view.table, *view.operation, *view.side) : nothing_to_do(view);
 }
 
+bool Rules::idle(const View& view) {
+  if (asked_in_battle(view)) return battle::idle(view);
+  return asked_in_operation(view) && operation::idle(view.table, *view.operation, *view.side);
+}
+
 table::Offer Rules::standing(const View& view) {
   table::Offer out;
   out.title = "Standing answers";

@@ -99,8 +99,8 @@ class Rows : public std::vector<T> {
 };
 
 /// The first entry that is `wanted`, if there is one.
-template <class Key, class T, class Wanted>
-std::optional<Key> first_of(const Rows<Key, T>& rows, Wanted wanted) {
+template <template <class...> class List, class Key, class... T, class Wanted>
+std::optional<Key> first_of(const List<Key, T...>& rows, Wanted wanted) {
   for (const Key key : rows.indices())
     if (wanted(rows[key])) return key;
   return std::nullopt;

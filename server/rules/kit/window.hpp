@@ -205,7 +205,8 @@ template <class Parts>
 Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::vector<Seat>> slots) {
   Ask ask;
   ask.kind = window.kind;
-  ask.title = window.title + (of.empty() ? "" : ": " + of);
+  ask.title = window.title;
+  if (!of.empty()) ask.title += ": " + of;
   ask.clause = window.clause;
   ask.slots = std::move(slots);
   ask.pace = window.pace;
@@ -220,7 +221,8 @@ Ask ask_of(const Window<Parts>& window, const std::string& of, std::vector<std::
 /// said aside and such as leave no choice.
 template <class Parts>
 table::Offer offer_of(const Window<Parts>& window, const std::string& of, typename Parts::Offering& offering) {
-  offering.offer.title = window.title + (of.empty() ? "" : ": " + of);
+  offering.offer.title = window.title;
+  if (!of.empty()) offering.offer.title += ": " + of;
   offering.offer.help = window.help;
   offering.offer.idle = true;
   for (const OrderRow<Parts>* order : window.orders) {
@@ -230,6 +232,18 @@ table::Offer offer_of(const Window<Parts>& window, const std::string& of, typena
     if (!order->aside && !order->ends && choices() > before) offering.offer.idle = false;
   }
   return std::move(offering.offer);
+}
+
+/// Offer::idle of the same offer, for a fraction of what the offer costs. `offering` is used up.
+template <class Parts>
+bool idle_of(const Window<Parts>& window, typename Parts::Offering& offering) {
+  return std::ranges::none_of(window.orders, [&](const OrderRow<Parts>* order) {
+    if (order->aside || order->ends) return false;
+    const auto choices = [&] { return offering.offer.lines.size() - offering.without_choice; };
+    const std::size_t before = choices();
+    order->acts.offer(offering);
+    return choices() > before;
+  });
 }
 
 /// The standing answers of all windows that take them, until a turn up to `turns_max`.

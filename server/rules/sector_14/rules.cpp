@@ -110,6 +110,12 @@ table::Offer Rules::offer(const View& view) {
   return waiting_offer("Waiting for " + team_name(view.table, view.table.ships[about].team));
 }
 
+bool Rules::idle(const View& view) {
+  if (!is_asked(view)) return false;
+  Offering offering(view);
+  return idle_of(*window_of(*view.step), offering);
+}
+
 table::Offer Rules::standing(const View& view) {
   table::Offer out;
   out.title = "Standing answers";

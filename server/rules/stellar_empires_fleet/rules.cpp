@@ -196,6 +196,12 @@ table::Offer Rules::offer(const View& view) {
   return waiting_offer(whom.empty() ? "Waiting for the other players" : "Waiting: " + whom);
 }
 
+bool Rules::idle(const View& view) {
+  if (!is_asked(view)) return false;
+  Offering offering(view);
+  return idle_of(*window_of(*view.step), offering);
+}
+
 table::Offer Rules::standing(const View& view) {
   return standing_offer(windows(), "SEF-R46", turns_shown_max, view.seat.has_value());
 }

@@ -82,6 +82,12 @@ table::Offer Rules::offer(const View& view) {
   return offer_of(window_of(view.choosing), "", offering);
 }
 
+bool Rules::idle(const View& view) {
+  if (!is_asked(view)) return false;
+  Offering offering(view);
+  return idle_of(window_of(view.choosing), offering);
+}
+
 table::Offer Rules::standing(const View& view) {
   return standing_offer(windows(), "TOY-2", turns_shown_max, view.own.has_value());
 }

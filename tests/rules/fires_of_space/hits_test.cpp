@@ -158,7 +158,7 @@ TEST(Hits, AreRepairedOrPermanentInTheOperationalPhase) {  // FOS-17.d.ii, FOS-1
   const Battle battle = with_hits_on("Halberd destroyer", "SPPP");
   const auto checked = [&](std::deque<int> dice, bool shut, Ship& ship) {
     State state = battle.state();
-    ship = state.table.ships.at(0);
+    ship = state.table.ships.front();
     ship.shut_down = shut;
     Script script;
     script.dice = std::move(dice);

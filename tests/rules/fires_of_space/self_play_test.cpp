@@ -34,6 +34,16 @@ struct Played {
 
 using Choose = std::function<table::Filled(const View&, const table::Offer&)>;
 
+/// What is drawn once and kept is what would be drawn now.
+void expect_drawn_as_anew(const View& view) {
+  View bare = view;
+  bare.table.ships.clear();
+  for (const Ship& ship : view.table.ships) bare.table.ships.push_back(ship);
+  bare.table.units.clear();
+  for (const Unit& unit : view.table.units) bare.table.units.push_back(unit);
+  EXPECT_EQ(Rules::render(view), Rules::render(bare));
+}
+
 Played play(const std::string& scenario, std::uint64_t seed, const Choose& choose, const table::Filled& options = {}) {
   const Catalogue catalogue = catalogue_with("");
   Script script;
@@ -46,6 +56,7 @@ Played play(const std::string& scenario, std::uint64_t seed, const Choose& choos
     const View view = match::Umpire::with_sight(Viewer::of(seat),
                                                 [&](const Sight& sight) { return Rules::project(out.state, sight); });
     const table::Offer offer = Rules::offer(view);
+    expect_drawn_as_anew(view);
     const table::Filled filled = choose(view, offer);
     const Checked<OrderList> checked = Rules::check(view, filled);
     for (const Problem& problem : checked.problems)

@@ -93,7 +93,7 @@ TEST(Guide, Refusals) {  // FOS-14.d.vi, FOS-R13
       {"split A ships=A.1", "wrong_phase"}};
   for (const auto& [text, code] : cases) EXPECT_EQ(battle.refused(text), code) << text;
   View placed = battle.view();
-  for (Unit& unit : placed.table.units) unit.placed = true;
+  for (const battle::UnitIndex u : placed.table.units.indices()) placed.table.units.edit(u).placed = true;
   EXPECT_EQ(problems_of(placed, orders("guide B guide=A dq=0 dr=1")).at(0).code, "guide_placed");
 }
 

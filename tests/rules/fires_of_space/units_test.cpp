@@ -41,16 +41,17 @@ TEST(Units, WhatHasNoSuiteIsNotTheLowest) {  // FOS-R79, FOS-11.f.iii.2, FOS-18.
   for (const auto& [what, change, detailed, hexes] : cases) {
     Table table = battle.table();
     table.detailed = detailed;
-    const auto ship = std::ranges::find(table.ships, std::string("B.1"), &Ship::handle);
-    ASSERT_NE(ship, table.ships.end());
-    change(*ship);
+    const auto ship = find_ship(table, "B.1");
+    ASSERT_TRUE(ship);
+    change(table.ships.edit(*ship));
     fix_allowances(table);
     std::array<int, 3> got{};
     for (std::size_t i = 0; i < 3; ++i) got[i] = table.ships[battle::ShipIndex(i)].allowance;
     EXPECT_EQ(got, hexes) << what;
   }
   Table wrecks = battle.table();
-  for (Ship& ship : wrecks.ships) ship.records.push_back({Result::disabled, true, 1});
+  for (const battle::ShipIndex s : wrecks.ships.indices())
+    wrecks.ships.edit(s).records.push_back({Result::disabled, true, 1});
   EXPECT_EQ(fix_allowances(wrecks), 0) << "nobody has a suite, and nobody moves";
 }
 

@@ -1,4 +1,6 @@
 // Schedules a tactical battle: its phases, windows and turns, until the engagement ends.
+#include <algorithm>
+
 #include "server/rules/fires_of_space/battle/orders/orders.hpp"
 #include "server/rules/fires_of_space/battle/play.hpp"
 
@@ -62,14 +64,20 @@ Steps turn_steps(const Table& table, Phase from) {
 /// Forgets uses, launches and declarations that belong to the phase or turn that begins.
 void begin_phase(Table& table, Phase phase) {
   table.phase = phase;
-  for (Ship& ship : table.ships) {
+  const auto any = [](const std::vector<int>& used) { return std::ranges::any_of(used, [](int n) { return n != 0; }); };
+  for (const ShipIndex s : table.ships.indices()) {
+    const Ship& ship = table.ships[s];
     const ShipClass& c = table.class_of(ship);
-    if (phase == Phase::launch || phase == Phase::initial_launch) ship.launched = 0;
-    if (phase == Phase::beam_fire) ship.beams_used.assign(c.beams.size(), 0);
-    if (phase == Phase::point_defence) ship.batteries_used.assign(c.batteries.size(), 0);
+    if ((phase == Phase::launch || phase == Phase::initial_launch) && ship.launched != 0)
+      table.ships.edit(s).launched = 0;
+    if (phase == Phase::beam_fire && any(ship.beams_used)) table.ships.edit(s).beams_used.assign(c.beams.size(), 0);
+    if (phase == Phase::point_defence && any(ship.batteries_used))
+      table.ships.edit(s).batteries_used.assign(c.batteries.size(), 0);
   }
   if (phase > Phase::missile_thrust) return;  // what was declared last turn is over before the launches (R31)
-  for (Unit& unit : table.units) {
+  for (const UnitIndex u : table.units.indices()) {
+    if (!table.units[u].target && !table.units[u].moved) continue;
+    Unit& unit = table.units.edit(u);
     unit.target = {};
     unit.moved = false;
   }
@@ -96,8 +104,11 @@ void begin_manoeuvre(Play& play) {
 }
 
 void end_manoeuvre(Play& play) {
-  for (Unit& unit : play.table().units)
-    if (!unit.gone) unit.at.past = unit.at.present - (unit.at.future - unit.at.present);
+  for (const UnitIndex u : play.table().units.indices()) {
+    if (play.unit(u).gone) continue;
+    Markers& at = play.edit_unit(u).at;
+    at.past = at.present - (at.future - at.present);
+  }
   if (play.around) play.around->thrust_counts();
 }
 
@@ -191,8 +202,8 @@ Phase phase_of(const Step& step) {
 }
 
 void move_all(Play& play) {
-  for (Unit& unit : play.table().units)
-    if (!unit.gone) unit.at = moved(unit.at);
+  for (const UnitIndex u : play.table().units.indices())
+    if (!play.unit(u).gone) play.edit_unit(u).at = moved(play.unit(u).at);
   play.tell(Audience::everyone(), "All units move.", "FOS-11.c");
 }
 

@@ -35,8 +35,10 @@ struct Play {
   Surroundings* around = nullptr;  ///< none: the battle is the whole match
 
   Table& table() { return state.table; }
-  Ship& ship(ShipIndex i) { return state.table.ships[i]; }
-  Unit& unit(UnitIndex i) { return state.table.units[i]; }
+  const Ship& ship(ShipIndex i) const { return state.table.ships[i]; }
+  const Unit& unit(UnitIndex i) const { return state.table.units[i]; }
+  Ship& edit_ship(ShipIndex i) const { return state.table.ships.edit(i); }
+  Unit& edit_unit(UnitIndex i) const { return state.table.units.edit(i); }
   int committed(LaunchIndex launch) const { return state.committed[launch].truth(referee.key()); }
   Ratings ratings() const;
   void tell(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {});

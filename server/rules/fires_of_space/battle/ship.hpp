@@ -14,6 +14,8 @@ struct Record {
   Result result = Result::degraded;
   bool permanent = false;
   int turn = 0;
+
+  bool operator==(const Record&) const = default;
 };
 
 struct Ship;

@@ -8,11 +8,13 @@
 #include <variant>
 #include <vector>
 
+#include "common/table/things.hpp"
 #include "server/rules/contract/agenda.hpp"
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/fires_of_space/battle/ship.hpp"
 #include "server/rules/fires_of_space/catalogue/catalogue.hpp"
 #include "server/rules/fires_of_space/purposes.hpp"
+#include "server/rules/kit/shared_rows.hpp"
 
 namespace emcon::rules {
 template <class Parts>
@@ -64,6 +66,24 @@ struct Loss {
   int count = 0;
 };
 
+/// The thing that shows a ship, and what of the ship it was drawn from. The unit it was in is the thing's `parent`.
+struct DrawnShip {
+  table::Things thing;  ///< one, or none yet
+  Fate fate = Fate::in_play;
+  bool prize = false, shut_down = false;
+  std::vector<Record> records;
+  std::vector<Hit> hits;
+  std::vector<int> magazine;
+};
+/// The thing that shows a unit of ships, and what it was drawn from.
+struct DrawnUnit {
+  table::Things thing;  ///< one, or none yet
+  bool placed = false;
+  Markers at;
+  int ships = 0;
+  int thrust = 0, suite = 0;  ///< of the initial manoeuvre; -1: no longer shown
+};
+
 /// Everything both players and the public know.
 struct Table {
   std::shared_ptr<const Catalogue> catalogue;
@@ -75,9 +95,10 @@ struct Table {
   Phase phase = Phase::set_up;
   Side init;  ///< side with initiative
   int sub_phases = 0;
-  Rows<UnitIndex, Unit> units;
-  Rows<ShipIndex, Ship> ships;  ///< letters by id, then numbers by id: the order of end-of-phase dice (R66)
-  Rows<LaunchIndex, Launch> launches;
+  SharedRows<UnitIndex, Unit, DrawnUnit> units;
+  SharedRows<ShipIndex, Ship, DrawnShip> ships;  ///< letters by id, then numbers by id: the order of end-of-phase dice
+                                                 ///< (R66)
+  SharedRows<LaunchIndex, Launch> launches;
   Rows<LotIndex, Lot> lots;
   std::vector<Loss> losses;
   BothSides<int> captures_failed{};

@@ -225,7 +225,7 @@ int fix_allowances(Table& table) {
     const int more = has_suite(table, u) ? unit_suite(table, u) - lowest : 0;
     const int a = unit_rating(table, u) + more;
     for (const ShipIndex s : ships_of(table, u)) {
-      Ship& ship = table.ships[s];
+      Ship& ship = table.ships.edit(s);
       ship.allowance = a;
       ship.steps = 0;
     }

@@ -50,8 +50,9 @@ void expend(Table& table, UnitIndex unit, LaunchIndex launch, int count) {
 
 void sweep(Table& table) {
   for (const UnitIndex u : table.units.indices()) {
-    Unit& unit = table.units[u];
-    if (!unit.gone) unit.gone = unit.missiles ? missiles_in(table, u) == 0 : ships_of(table, u).empty();
+    const Unit& unit = table.units[u];
+    if (!unit.gone && (unit.missiles ? missiles_in(table, u) == 0 : ships_of(table, u).empty()))
+      table.units.edit(u).gone = true;
   }
 }
 

@@ -29,6 +29,8 @@ struct Hit {
   Subsystem system = Subsystem::surface;
   bool permanent = false;
   int turn = 0;
+
+  bool operator==(const Hit&) const = default;
 };
 
 char code_of(Subsystem system);

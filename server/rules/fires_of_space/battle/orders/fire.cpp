@@ -147,7 +147,7 @@ void expect_fire(Reading& in, const Fire& fire) {
 void check_fire(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
-  Ship& ship = in.table.ships[*s];
+  const Ship& ship = in.table.ships[*s];
   const ShipClass& sheet = in.table.class_of(ship);
   Fire fire;
   fire.ship = *s;
@@ -168,7 +168,7 @@ void check_fire(Reading& in) {
   fire.weapons.count = *count;
   if (!read_fire_mode(in, fire)) return;
   expect_fire(in, fire);
-  use_beams(ship, fire);
+  use_beams(in.table.ships.edit(*s), fire);
   in.accept(std::move(fire));
 }
 
@@ -209,7 +209,7 @@ void fire_at(Play& play, const Fire& fire, const AtMissiles& at, const std::stri
 
 void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& opening) {
   const Ship& firer = play.ship(fire.ship);
-  Ship& target = play.ship(at.ship);
+  Ship& target = play.edit_ship(at.ship);
   const int range = distance(play.unit(firer.unit).at.present, play.unit(target.unit).at.present);
   const FireNeeds needs = fire_needs(play.table(), fire, target, range);
   Shown shown;
@@ -227,7 +227,7 @@ void fire_at(Play& play, const Fire& fire, const AtShip& at, const std::string& 
 }
 
 void apply_fire(Play& play, const Fire& fire) {
-  Ship& firer = play.ship(fire.ship);
+  Ship& firer = play.edit_ship(fire.ship);
   use_beams(firer, fire);
   const std::string opening = firer.handle + " fires " + weapons_text(play.table(), fire) + " at ";
   std::visit([&](const auto& at) { fire_at(play, fire, at, opening); }, fire.target);

@@ -16,8 +16,9 @@ struct Guide {
 };
 
 void set_guide(Table& table, const Guide& order) {
-  table.units[order.unit].guide = order.guide;
-  table.units[order.unit].offset = order.offset;
+  Unit& unit = table.units.edit(order.unit);
+  unit.guide = order.guide;
+  unit.offset = order.offset;
 }
 
 void offer_guide(Offering& out) {
@@ -59,7 +60,7 @@ bool may_guide(Reading& in, UnitIndex unit, UnitIndex guide) {
 
 /// Refuses a second guide of a formation, and guides that are guided.
 bool only_guide(Reading& in, UnitIndex unit, UnitIndex guide) {
-  const Rows<UnitIndex, Unit>& units = in.table.units;
+  const auto& units = in.table.units;
   const Unit& follower = units[unit];
   if (follower.guide) {
     in.refuse("already_guided", "This unit has a guide already.", "FOS-14.d.vi");

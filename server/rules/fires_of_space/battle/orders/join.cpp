@@ -22,10 +22,10 @@ void join_units(Table& table, const Join& order) {
       lot_in(table, order.with, table.lots[i].launch).count += count;
     }
   } else {
-    for (Ship& ship : table.ships)
-      if (ship.unit == order.unit) ship.unit = order.with;
+    for (const ShipIndex s : table.ships.indices())
+      if (table.ships[s].unit == order.unit) table.ships.edit(s).unit = order.with;
   }
-  table.units[order.unit].gone = true;
+  table.units.edit(order.unit).gone = true;
 }
 
 /// Partners that `u` may join, as offers list them.

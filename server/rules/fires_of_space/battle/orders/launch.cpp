@@ -20,7 +20,7 @@ struct LaunchOrder {
 
 /// Makes the missile unit and its launch, which is the last one then.
 const Launch& launch_missiles(Table& table, const LaunchOrder& order) {
-  Ship& ship = table.ships[order.ship];
+  Ship& ship = table.ships.edit(order.ship);
   const Unit& from = table.units[ship.unit];
   Unit unit;
   unit.side = ship.side;

@@ -25,6 +25,7 @@ std::span<const rules::Window<Parts>* const> windows();
 Ask ask(const Table& table, const Step& step);
 /// `view` must be of the side that is asked.
 table::Offer offer(const View& view);
+bool idle(const View& view);
 Checked<OrderList> check(const View& view, const table::Filled& filled);
 /// Windows that can be answered by their default, until a turn up to `turns_max`.
 void add_standing(const Table& table, int turns_max, table::Offer& out);

@@ -90,7 +90,7 @@ std::optional<UnitIndex> unit_in_reach(Reading& in, const Ship& ship, const Batt
 void check_pd(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
-  Ship& ship = in.table.ships[*s];
+  const Ship& ship = in.table.ships[*s];
   const ShipClass& sheet = in.table.class_of(ship);
   int row = -1;
   for (int i = 0; i < count_of(sheet.batteries); ++i)
@@ -110,7 +110,7 @@ void check_pd(Reading& in) {
   const std::optional<MissileIndex> type = in.missile_type_at(*unit);
   const std::optional<int> count = in.number("count", 1, left, left, "FOS-16.a.ix");
   if (!type || !count) return;
-  ship.batteries_used[ix(row)] += *count;
+  in.table.ships.edit(*s).batteries_used[ix(row)] += *count;
   const int need = point_defence_need(battery, in.table.catalogue->missiles[*type]);
   in.accept(PointDefence{*s, row, *count, *unit, *type});
   in.expect("need", std::to_string(need), expected(*count, need));
@@ -118,7 +118,7 @@ void check_pd(Reading& in) {
 
 void apply_pd(Play& play, const PointDefence& order) {
   Table& table = play.table();
-  Ship& firer = play.ship(order.ship);
+  const Ship& firer = play.ship(order.ship);
   const Battery& battery = table.class_of(firer).batteries[ix(order.row)];
   const MissileType& type = table.catalogue->missiles[order.type];
   const Unit& target = play.unit(order.unit);
@@ -129,7 +129,7 @@ void apply_pd(Play& play, const PointDefence& order) {
               {}, notable({firer.handle}));
     return;
   }
-  firer.batteries_used[ix(order.row)] += order.count;
+  play.edit_ship(order.ship).batteries_used[ix(order.row)] += order.count;
   const Sum need = point_defence_sum(battery, type);
   Shown shown;
   const int hits =

@@ -67,7 +67,7 @@ void offer_repair(Offering& out) {
 void check_repair(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
-  Ship& ship = in.table.ships[*s];
+  const Ship& ship = in.table.ships[*s];
   if (in.in_step<LastDamageControlStep>())
     return in.refuse("all_are_checked", "At the end every hit gets its die; only plants can be shut down.",
                      "FOS-17.d.ii");
@@ -84,14 +84,14 @@ void check_repair(Reading& in) {
   if (!hit)
     return in.refuse("permanent", "All hits on " + subsystem_label(*system) + " are permanent.", "FOS-17.c.i", "hit");
   const int need = repair_need(in.table, ship);
-  ship.mending = *hit;
+  in.table.ships.edit(*s).mending = *hit;
   in.accept(Repair{*s, *hit});
   in.expect("need", std::to_string(need) + permanent_text(in.table), expected(1, need));
 }
 
 /// The die is rolled when both sides have decided (R45).
 void apply_repair(Play& play, const Repair& order) {
-  Ship& ship = play.ship(order.ship);
+  Ship& ship = play.edit_ship(order.ship);
   ship.mending = order.hit;
   play.tell(Audience::everyone(),
             ship.handle + " will repair a hit on " + subsystem_label(ship.hits[ix(order.hit)].system) + ".",

@@ -43,7 +43,7 @@ void offer_shutdown(Offering& out) {
 void check_shutdown(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
-  Ship& ship = in.table.ships[*s];
+  const Ship& ship = in.table.ships[*s];
   const int power = hits_on(ship, Subsystem::power);
   if (ship.shut_down)
     return in.refuse("already_down", "The power plant of " + ship.handle + " is shut down.", "FOS-17.c.iii", "subject");
@@ -52,13 +52,13 @@ void check_shutdown(Reading& in) {
                      "At the end only plants with more than 2 P hits are shut down; " + ship.handle + " has " +
                          std::to_string(power) + ".",
                      "FOS-17.d.i", "subject");
-  ship.shut_down = true;
+  in.table.ships.edit(*s).shut_down = true;
   in.accept(ShutDown{*s});
   in.expect("effect", "no manoeuvre, suite, screen, weapons, launches or jumps for the rest of the game");
 }
 
 void apply_shutdown(Play& play, const ShutDown& order) {
-  Ship& ship = play.ship(order.ship);
+  Ship& ship = play.edit_ship(order.ship);
   ship.shut_down = true;
   play.tell(Audience::everyone(), ship.handle + " shuts its power plant down for the rest of the game.", "FOS-17.c.iii",
             {}, notable({ship.handle}));

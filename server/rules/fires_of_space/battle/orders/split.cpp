@@ -41,7 +41,7 @@ void split_unit(Table& table, const Split& order) {
                               : part_name(table, part.side);
   part.formation.clear();
   table.units.push_back(std::move(part));
-  for (const ShipIndex ship : order.ships) table.ships[ship].unit = made;
+  for (const ShipIndex ship : order.ships) table.ships.edit(ship).unit = made;
   for (const Leaving& leaving : order.missiles) {
     lot_in(table, order.unit, leaving.launch).count -= leaving.count;
     lot_in(table, made, leaving.launch).count += leaving.count;

@@ -255,7 +255,7 @@ void strike(Play& play, const Strike& order, const AgainstType& against) {
 void strike(Play& play, const Strike& order, const AgainstShip& against) {
   Table& table = play.table();
   const Unit& own = play.unit(order.unit);
-  Ship& target = play.ship(against.ship);
+  Ship& target = play.edit_ship(against.ship);
   disclose(play, order.launch);
   const MissileType& type = table.type_of(table.launches[order.launch]);
   const int committed = play.committed(order.launch);

@@ -20,7 +20,7 @@ struct Target {
 };
 
 void declare_target(Table& table, const Target& order) {
-  Unit& unit = table.units[order.unit];
+  Unit& unit = table.units.edit(order.unit);
   unit.target = order.target;
   unit.at.future = order.future;
   unit.moved = true;
@@ -60,7 +60,7 @@ void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses)
 
 void offer_target(Offering& out) {
   const bool at_missiles = out.in_step<AntiMissileThrustStep>();
-  const Rows<UnitIndex, Unit>& units = out.table.units;
+  const auto& units = out.table.units;
   const auto able = [&](const Unit& u) { return out.own(u) && u.missiles && !u.moved; };
   const auto contacts =
       std::ranges::count_if(units, [&](const Unit& u) { return out.enemy(u) && u.missiles == at_missiles; });

@@ -16,10 +16,10 @@ struct Thrust {
 };
 
 void shift_future(Table& table, const Thrust& order) {
-  Unit& unit = table.units[order.unit];
+  Unit& unit = table.units.edit(order.unit);
   unit.at.future = unit.at.future + direction(order.direction);
   for (const ShipIndex s : ships_of(table, order.unit)) {
-    Ship& ship = table.ships[s];
+    Ship& ship = table.ships.edit(s);
     ship.stepped = true;
     if (order.direction != 0) ++ship.steps;
   }

@@ -17,7 +17,8 @@ void ask_until_done(Play& play, const Step& step, const Answers& answers) {
 
 /// Every unit may step again in the next sub-phase.
 void end_sub_phase(Play& play, const Step&, const Answers&) {
-  for (Ship& ship : play.table().ships) ship.stepped = false;
+  for (const ShipIndex s : play.table().ships.indices())
+    if (play.ship(s).stepped) play.edit_ship(s).stepped = false;
 }
 
 /// With pace `brisk` the windows of a phase are one plan for each side (R90).
@@ -146,7 +147,9 @@ const BattleWindow* window_of(const Step& step) {
 }
 
 Ask ask(const Table& table, const Step& step) {
-  Ask out = ask_of(*window_of(step), "", {{seat_of(*side_of(step))}});
+  std::vector<std::vector<Seat>> slots(1);
+  slots.front().push_back(seat_of(*side_of(step)));
+  Ask out = ask_of(*window_of(step), "", std::move(slots));
   out.title = title_of(table, step);
   return out;
 }
@@ -156,6 +159,11 @@ table::Offer offer(const View& view) {
   table::Offer out = offer_of(*window_of(*view.step), "", offering);
   out.title = title_of(view.table, *view.step);
   return out;
+}
+
+bool idle(const View& view) {
+  Offering offering(view);
+  return idle_of(*window_of(*view.step), offering);
 }
 
 Checked<OrderList> check(const View& view, const table::Filled& filled) {

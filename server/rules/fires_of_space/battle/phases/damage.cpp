@@ -101,11 +101,11 @@ std::vector<Telling> repair_results(Play& play, Ship& ship, bool last, const Aud
 }  // namespace
 
 void settle_damage(Play& play) {
-  for (Ship& ship : play.table().ships) {
+  for (const ShipIndex s : play.table().ships.indices()) {
     if (play.table().detailed) {
-      settle_hits(play, ship);
-    } else if (ship.effective_hits > 0) {
-      settle_ship(play, ship);
+      settle_hits(play, play.edit_ship(s));
+    } else if (play.ship(s).effective_hits > 0) {
+      settle_ship(play, play.edit_ship(s));
     }
   }
   sweep(play.table());
@@ -117,7 +117,9 @@ std::vector<Telling> operational_damage_control(Play& play, Ship& ship, const Au
 
 void damage_control(Play& play, bool last) {
   const bool detailed = play.table().detailed;
-  for (Ship& ship : play.table().ships) {
+  for (const ShipIndex s : play.table().ships.indices()) {
+    if (!detailed && play.ship(s).records.empty()) continue;  // nothing to repair
+    Ship& ship = play.edit_ship(s);
     if (detailed && !last) {
       combat_damage_control(play, ship);
       continue;

@@ -28,7 +28,7 @@ int entry_area(Play& play, const Unit& unit, Areas& taken, Shown& shown) {
 }
 
 void place_by_dice(Play& play, UnitIndex u, Areas& taken) {
-  Unit& unit = play.unit(u);
+  Unit& unit = play.edit_unit(u);
   Shown shown;
   const int area = entry_area(play, unit, taken, shown);
   const int hex = roll_one(play, 20, "Hex", why(Purpose::entry_hex, ref(unit)), shown);
@@ -62,8 +62,9 @@ Markers entry_markers(int area, int number, int distance, int shift) {
 
 void follow_guides(Play& play) {
   Table& table = play.table();
-  for (Unit& unit : table.units) {
-    if (unit.placed || !unit.guide) continue;
+  for (const UnitIndex u : table.units.indices()) {
+    if (table.units[u].placed || !table.units[u].guide) continue;
+    Unit& unit = table.units.edit(u);
     const Unit& guide = table.units[unit.guide];
     unit.at = {guide.at.past + unit.offset, guide.at.present + unit.offset, guide.at.future + unit.offset};
     unit.placed = true;

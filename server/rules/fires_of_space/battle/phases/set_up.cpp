@@ -96,14 +96,15 @@ void add_missiles(State& state) {
 }
 
 void aim_missiles(Table& table) {
-  auto unit = table.units.begin();
+  auto at = table.units.begin();
   for (const ScenarioMissiles& from : table.the_scenario().missiles) {
-    unit = std::find_if(unit, table.units.end(), [](const Unit& of) { return of.missiles; });
+    at = std::find_if(at, table.units.end(), [](const Unit& of) { return of.missiles; });
     if (const std::optional<UnitIndex> target = find_unit(table, from.target)) {
-      unit->target = *target;
-      unit->moved = true;
+      Unit& unit = table.units.edit(UnitIndex(static_cast<std::size_t>(at - table.units.begin())));
+      unit.target = *target;
+      unit.moved = true;
     }
-    ++unit;
+    ++at;
   }
 }
 

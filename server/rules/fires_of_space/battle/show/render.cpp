@@ -1,6 +1,8 @@
 // Draws the board of a tactical battle from one viewer's view.
 #include "server/rules/fires_of_space/battle/show/render.hpp"
 
+#include <tuple>
+
 #include "server/rules/fires_of_space/battle/show/sheet.hpp"
 #include "server/rules/fires_of_space/battle/table.hpp"
 
@@ -61,19 +63,40 @@ table::Thing ship_unit(const std::string& handle, Side side) {
   return out;
 }
 
-table::Thing unit_thing(const Table& t, UnitIndex u) {
+namespace {
+
+table::Thing draw_unit(const Table& t, UnitIndex u, const DrawnUnit& figures) {
   const Unit& unit = t.units[u];
   table::Thing out = ship_unit(unit.handle, unit.side);
-  out.count = count_of(ships_of(t, u));
+  out.count = figures.ships;
   out.marks = marks_of(unit);
   out.facts.push_back({"speed", std::to_string(length(unit.at.future - unit.at.present)),
                        "hexes per turn, future less present", "FOS-7.a", 0});
-  if (t.phase == Phase::manoeuvre) {
-    out.facts.push_back({"thrust", std::to_string(allowance(t, u) - steps_used(t, u)),
+  if (figures.suite >= 0) {
+    out.facts.push_back({"thrust", std::to_string(figures.thrust),
                          "hexes left of the initial manoeuvre: lowest rating plus suite bonus", "FOS-11.f.ii", 0});
-    out.facts.push_back({"suite", std::to_string(unit_suite(t, u)), "highest suite in the unit", "FOS-11.f.iii.1", 0});
+    out.facts.push_back({"suite", std::to_string(figures.suite), "highest suite in the unit", "FOS-11.f.iii.1", 0});
   }
   return out;
+}
+
+}  // namespace
+
+void add_unit(const Table& t, UnitIndex u, table::Things& out) {
+  DrawnUnit now;
+  for (const Ship& ship : t.ships) now.ships += ship.unit == u && ship.in_play();
+  const bool manoeuvre = t.phase == Phase::manoeuvre;
+  now.thrust = manoeuvre ? allowance(t, u) - steps_used(t, u) : -1;
+  now.suite = manoeuvre ? unit_suite(t, u) : -1;
+  now.placed = t.units[u].placed;
+  now.at = t.units[u].at;
+  const auto shown = [](const DrawnUnit& of) { return std::tie(of.placed, of.at, of.ships, of.thrust, of.suite); };
+  DrawnUnit& drawn = t.units.memo(u);
+  if (drawn.thing.empty() || shown(drawn) != shown(now)) {
+    now.thing.push_back(draw_unit(t, u, now));
+    drawn = std::move(now);
+  }
+  out.add(drawn.thing, 0);
 }
 
 table::Thing missile_thing(const View& view, UnitIndex u) {
@@ -105,9 +128,8 @@ void render_battle(const View& view, table::Board& board) {
   const Table& t = view.table;
   board.maps = {tactical_map(t)};
   for (const UnitIndex u : t.units.indices())
-    if (!t.units[u].gone && !t.units[u].missiles) board.things.push_back(unit_thing(t, u));
-  for (const Ship& ship : t.ships)
-    board.things.push_back(ship_thing(t, ship, t.units[ship.unit].gone ? std::string() : t.units[ship.unit].handle));
+    if (!t.units[u].gone && !t.units[u].missiles) add_unit(t, u, board.things);
+  for (const ShipIndex s : t.ships.indices()) add_ship(t, s, board.things);
   for (const UnitIndex u : t.units.indices())
     if (!t.units[u].gone && t.units[u].missiles) board.things.push_back(missile_thing(view, u));
 }

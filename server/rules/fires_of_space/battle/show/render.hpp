@@ -11,7 +11,8 @@ namespace emcon::rules::fires_of_space::battle {
 std::vector<table::Mark> marks_of(const Unit& unit);
 /// A unit of ships, of which nothing is known but its name and side.
 table::Thing ship_unit(const std::string& handle, Side side);
-table::Thing unit_thing(const Table& table, UnitIndex unit);
+/// A unit of ships, drawn anew only if that shows anything else than before.
+void add_unit(const Table& table, UnitIndex unit, table::Things& out);
 table::Thing missile_thing(const View& view, UnitIndex unit);
 table::Map tactical_map(const Table& table);
 /// Map and things.

@@ -2,6 +2,8 @@
 #include "server/rules/fires_of_space/battle/show/sheet.hpp"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "server/rules/fires_of_space/battle/hits.hpp"
 #include "server/rules/fires_of_space/battle/show/words.hpp"
@@ -9,6 +11,8 @@
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
+
+const std::string no_parent;
 
 void fact(table::Thing& thing, const char* name, std::string value, const char* why, const char* clause = "FOS-8.a-v") {
   thing.facts.emplace_back(name, std::move(value), why, clause, 0);
@@ -153,6 +157,21 @@ table::Thing ship_thing(const Table& t, const Ship& ship, std::string parent) {
         {t.catalogue->missiles[c.missiles[ix(i)].missile].name, ship.magazine[ix(i)], c.missiles[ix(i)].count, ""});
   in_effect(t, ship, thing);
   return thing;
+}
+
+void add_ship(const Table& t, ShipIndex s, table::Things& out) {
+  const Ship& ship = t.ships[s];
+  const Unit& unit = t.units[ship.unit];
+  const std::string& parent = unit.gone ? no_parent : unit.handle;
+  const auto shown = [](auto& of) {
+    return std::tie(of.fate, of.prize, of.shut_down, of.records, of.hits, of.magazine);
+  };
+  DrawnShip& drawn = t.ships.memo(s);
+  if (drawn.thing.empty() || std::as_const(drawn.thing).front().parent != parent || shown(drawn) != shown(ship)) {
+    shown(drawn) = shown(ship);
+    drawn.thing = {ship_thing(t, ship, parent)};
+  }
+  out.add(drawn.thing, 0);
 }
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -16,5 +16,7 @@ table::Thing printed_sheet(const Catalogue& catalogue, const ShipClass& ship_cla
 /// Printed numbers first, then what damage and use change, so that a change touches few facts.
 /// `parent`: handle of its unit, empty if that is gone.
 table::Thing ship_thing(const Table& table, const Ship& ship, std::string parent);
+/// The same of a ship in its unit, drawn anew only if it has changed.
+void add_ship(const Table& table, ShipIndex ship, table::Things& out);
 
 }  // namespace emcon::rules::fires_of_space::battle

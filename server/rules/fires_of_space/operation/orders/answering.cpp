@@ -34,6 +34,11 @@ table::Offer offer(const Table& table, const View& view, Side side) {
   return out;
 }
 
+bool idle(const Table& table, const View& view, Side side) {
+  Offering offering(Knowledge(table, view, side));
+  return idle_of(*window_of(*view.step), offering);
+}
+
 Checked<OrderList> check(const Table& table, const View& view, Side side, const table::Filled& filled) {
   return read_answer(*window_of(*view.step), filled, Reading(Knowledge(table, view, side)));
 }

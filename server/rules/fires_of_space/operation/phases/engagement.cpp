@@ -75,12 +75,13 @@ void enter(Play& play, ContactUnitIndex contact_unit) {
 
 /// Units of a side with the same markers may be placed by one of them, the guide (FOS-14.d.vi, R13).
 void name_formations(Table& table) {
-  for (battle::Unit& unit : table.units)
-    for (battle::Unit& other : table.units)
-      if (&unit < &other && unit.side == other.side && unit.at == other.at) {
-        if (unit.formation.empty()) unit.formation = unit.handle;
-        other.formation = unit.formation;
-      }
+  for (const battle::UnitIndex u : table.units.indices())
+    for (const battle::UnitIndex o : table.units.indices()) {
+      const battle::Unit &unit = table.units[u], &other = table.units[o];
+      if (u >= o || unit.side != other.side || unit.at != other.at) continue;
+      if (unit.formation.empty()) table.units.edit(u).formation = unit.handle;
+      table.units.edit(o).formation = table.units[u].formation;
+    }
 }
 
 /// R24: what is placed in a battle is seen.

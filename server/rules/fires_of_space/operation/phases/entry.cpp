@@ -109,7 +109,7 @@ void place_engaged(Play& play) {
     if (!table.units[u].guide) entrants.push_back(entrant(play, u));
   part_opponents(entrants, play.no_init());
   for (const Entrant& e : entrants) {
-    battle::Unit& unit = table.units[e.unit];
+    battle::Unit& unit = table.units.edit(e.unit);
     if (e.hexside)
       place_by_hexside(battle, unit, *e.hexside);
     else

@@ -216,7 +216,9 @@ void Renderer::contact_unit(ContactUnitIndex u) {
   const battle::UnitIndex at_table = fighting(unit.handle);
   table::Thing thing;
   if (at_table) {
-    thing = unit_thing(table_, at_table);
+    table::Things drawn;
+    add_unit(table_, at_table, drawn);
+    thing = drawn.front();
   } else {
     thing.handle = unit.handle;
     thing.kind = "contact unit";
@@ -242,16 +244,15 @@ void Renderer::fighting_units(Side side) {
   for (const battle::UnitIndex u : table_.units.indices())
     if (!table_.units[u].gone && !table_.units[u].missiles && table_.units[u].side == side &&
         !find_contact_unit(op_.picture, table_.units[u].handle))
-      board_.things.push_back(unit_thing(table_, u));
-  for (const Ship& ship : table_.ships) {
+      add_unit(table_, u, board_.things);
+  for (const battle::ShipIndex s : table_.ships.indices()) {
+    const Ship& ship = table_.ships[s];
     if (ship.side != side) continue;
-    table::Thing thing =
-        ship_thing(table_, ship, table_.units[ship.unit].gone ? std::string() : table_.units[ship.unit].handle);
+    add_ship(table_, s, board_.things);
     if (op_.forces[side])
       for (const OwnShip& own : op_.forces[side]->ships)
         if (own.contact && op_.picture.ships[own.contact].handle == ship.handle)
-          fact(thing, "own name", own.body.handle, "your name for it outside the battle", "FOS-4.a");
-    board_.things.push_back(std::move(thing));
+          fact(board_.things.back(), "own name", own.body.handle, "your name for it outside the battle", "FOS-4.a");
   }
 }
 
