@@ -2,9 +2,10 @@
 """A battle in full screen by a scripted user, its screens kept as golden text, and what must do no harm.
 
 usage: full_screen.py BUILD_DIR battle|harm|plain [SECONDS]
-       full_screen.py BUILD_DIR phases|plain RULESET SCENARIO
+       full_screen.py BUILD_DIR phases|plain|settings RULESET SCENARIO
   battle: captures the screens of tests/e2e/golden (EMCON_REGENERATE=1 writes them anew) and plays to the end
   phases: plays to the end; the order desk of each kind of question, map, sheet and fleet in tests/e2e/golden/SCENARIO
+  settings: the first question, and the third with its map without colour, in ASCII and on a poor terminal, there, too
   plain:  a battle in line mode on the same terminal
   harm:   signals, a lost server, a storm of sizes, a pasted megabyte, random keys for SECONDS (10)
 """
@@ -236,6 +237,26 @@ def phases(table):
     print(f"{steps} decisions of {table.goldens.name} in full screen, {len(list(table.goldens.glob('*.txt')))} golden screens")
 
 
+def settings(table):
+    """The beginning of a battle as other terminals show it."""
+    goldens = Goldens(table)
+    person = asked(table)
+    person.press("esc", "2")
+    goldens.check("first", person)
+    for _ in range(2):
+        suggest_and_lock(person)
+        person.see("YOUR DECISION")
+    goldens.check("third", person)
+    person.press("1")
+    goldens.check("third_map", person)
+    person.press("q", "y")
+    person.wait()
+    person.close()
+    screens_of_other_settings(table, goldens)
+    goldens.done()
+    print(f"{len(list(table.goldens.glob('*.txt')))} golden screens of {table.goldens.name} in other settings")
+
+
 def battle(table):
     goldens = Goldens(table)
     person = asked(table)
@@ -422,7 +443,7 @@ def main():
     programs, what, rest = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:]
     table = Table(programs, *(rest if len(rest) == 2 else []))
     try:
-        {"battle": battle, "plain": plain, "phases": phases}[what](table) if what != "harm" else harm(table, float(rest[0]) if rest else 10)
+        {"battle": battle, "plain": plain, "phases": phases, "settings": settings}[what](table) if what != "harm" else harm(table, float(rest[0]) if rest else 10)
     finally:
         table.close()
 

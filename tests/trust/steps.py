@@ -103,6 +103,8 @@ STEPS = [
          program("twins/twins_random_test", "*", EMCON_TWINS=(400, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000)), always=True),
     Step("twins on a plane, pairs", r"twins on a plane: (\d+) pairs", 1_000, 100_000,
          program("twins/twins_plane_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
+    Step("twins of the fleet, pairs", r"twins of the fleet: (\d+) pairs", 1_000, 100_000,
+         program("twins/stellar_empires_fleet/twins_fleet_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
     Step("geometry of the fleet, cases", r"geometry of the fleet: (\d+) cases", 100_000, 1_000_000,
          program("rules/stellar_empires_fleet/stellar_empires_fleet_test", "GeometryModel*", EMCON_GEOMETRY=(100_000, 250_000, None),
                  EMCON_SEED=(1, 1, 1))),

@@ -1,6 +1,7 @@
 /// What one random pair of twins is to be: match, viewers, and the temper of its players. All of it from a seed.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 
@@ -12,6 +13,9 @@ namespace emcon::testing {
 
 inline constexpr int pair_step_s = 60;  ///< of pairs with a clock for every step
 
+/// A name for what a line of the journal tells, to be counted by; empty: it is not.
+using Noted = std::function<std::string(const table::JournalLine&)>;
+
 struct PairPlan {
   PairSetup setup;
   int questions_max = 75;
@@ -22,6 +26,7 @@ struct PairPlan {
   bool still = false;     ///< hidden seats seldom move what is seen either, so that jumps are not voided by thrust
   bool peaceful = false;  ///< nobody asks for an engagement, so that the turns go on
   Kept kept;              ///< secrets that this pair leaves the same
+  Noted noted;            ///< what of the journal is counted as reached, told to all or not
 };
 
 /// A scenario of a ruleset, by their ids.

@@ -38,7 +38,7 @@ class RandomPair {
       : plan_(plan),
         pair_(plan.setup),
         by_hand_(pair_),
-        reach_(pair_),
+        reach_(pair_, plan.noted),
         open_(plan.setup.seed ^ 0x1111),
         secret_(plan.setup.seed ^ 0x2222),
         noise_{Rng(plan.setup.seed ^ 0x3333), Rng(plan.setup.seed ^ 0x4444)} {

@@ -25,13 +25,22 @@ void Reach::look_at(std::size_t world, Half& half, std::size_t seat, bool count,
   const client::Model& model = half.seats[seat]->model();
   std::size_t& seen = lines_[world * pair_.seats() + seat];
   seen = std::min(seen, model.journal.size());
-  for (; seen < model.journal.size(); ++seen)
+  for (; seen < model.journal.size(); ++seen)   {
     if (count && !told_to_others(half, seat, model.journal[seen])) ++reached["told by " + model.journal[seen].clause];
+    if (count) note(model.journal[seen], world, seat, reached);
+  }
   for (const table::Thing& thing : model.board.things)
     for (const std::string& tag : thing.tags)
       if (tags_.insert(std::to_string(world) + "/" + std::to_string(seat) + "/" + thing.handle + "/" + tag).second &&
           count)
         ++reached["tag " + tag];
+}
+
+void Reach::note(const table::JournalLine& line, std::size_t world, std::size_t seat, Varied& reached) const {
+  if (!noted_ || world > 0) return;
+  for (std::size_t before = 0; before < seat; ++before)
+    if (pair_.hidden(before)) return;
+  if (const std::string name = noted_(line); !name.empty()) ++reached[name];
 }
 
 void Reach::look(bool count, Varied& reached) {

@@ -65,7 +65,7 @@ TEST(Commands, WhatMayBeGiven) {  // SEF-4.3.1.a, SEF-6.2.2.b, SEF-R16, SEF-R8, 
     EXPECT_EQ(fight.refused(std::string("activate A.q1; ") + orders), code) << orders;
 }
 
-TEST(Commands, TrackingShipsMoveRightAfterTheirQuarry) {  // N14; SEF-1.1.2.c, SEF-4.3.3, SEF-R3, SEF-R12, SEF-R86
+TEST(Commands, TrackingShipsMoveRightAfterTheirQuarry) {  // N14; SEF-L17, SEF-1.1.2.c, SEF-4.3.3, SEF-R3, SEF-R12, SEF-R86
   Fight fight(scene("red kestrel - 24,12 0; blue corsair - 24,36 4; blue corsair - 30,36 4"), red_wins);
   fight.give(1, "activate B1 then=fly; course B1 path=f:7");
   fight.give(1, "activate B2; course B2 path=f:7");
@@ -150,11 +150,15 @@ TEST(Fire, WhatIsRefused) {  // N24; SEF-R39, SEF-R48, SEF-R64, SEF-7.3.3
   EXPECT_EQ(fight.refused("fire A1 w2 target=B1", 0), "energy_short");
 }
 
-TEST(Fire, UnitsWithoutAShotHavePassed) {  // N34; SEF-R97
+TEST(Fire, UnitsWithoutAShotHavePassed) {  // N34; SEF-R97, SEF-L29
   Fight fight(scene("red kestrel - 24,4 0; blue corsair - 24,44 4"), red_wins);
   fight.pass_to("move").pass().pass();
   EXPECT_NE(fight.kind(), "fire");
   EXPECT_TRUE(fight.ship("A1").now.acted);
+  // Missiles reach 30 in, but they are launched, not fired.
+  Fight racks(scene("red lancer - 24,4 0; blue corsair - 24,40 4"), red_wins);
+  racks.pass_to("move").pass().pass();
+  EXPECT_NE(racks.kind(), "fire");
 }
 
 TEST(Ballistics, AVolleyIsThinnedAndDivided) {  // T19, T20; SEF-7.9.6, SEF-7.14.2.a, SEF-7.14.2.d, SEF-7.14.2.h

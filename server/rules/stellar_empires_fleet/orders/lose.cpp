@@ -72,6 +72,7 @@ void check_lose(Reading& in) {
 void apply_lose(Play& play, const Loss& order) {
   const Task task = play.table().tasks.back();
   play.table().tasks.pop_back();
+  disclose_wish(play, task.ship);
   if (!order.system) {
     const std::string lost = lose_defence(play, task.ship, task.block, order.shields);
     return play.tell(ship_name(play.ship(task.ship)) + ": " + lost + " is hit.", "SEF-R63");

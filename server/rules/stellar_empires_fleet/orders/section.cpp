@@ -72,7 +72,9 @@ void check_section(Reading& in) {
 }
 
 void apply_section(Play& play, const Sided& order) {
-  play.table().assault->attacks[ix(order.attack)].section = order.section;
+  Attack& attack = play.table().assault->attacks[ix(order.attack)];
+  disclose_wish(play, attack.target);
+  attack.section = order.section;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@ const Window<Parts> fleet_window({"fleet", "Choosing ships", "SEF-R106"},
                                  "Take ships of one faction for your points. Nobody sees them before all have chosen.",
                                  sealed_order.at(Pace::setup), {EMCON_ORDER(take)},
                                  {.resolve = [](Play& play, const Step&, const Answers&) {
+                                   play.referee.disclose(Audience::everyone());
                                    play.table().phase = Phase::setup;
                                  }});
 

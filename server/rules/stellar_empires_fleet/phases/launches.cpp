@@ -60,6 +60,18 @@ std::vector<Batch> batches(Play& play, const std::vector<Launching>& launches) {
   return out;
 }
 
+/// Whether racks of one weapon launch that fly together if what is hidden of them is the same.
+bool may_be_one_volley(const Table& table, const std::vector<Launching>& launches) {
+  std::vector<WeaponIndex> seen;
+  for (const Launching& order : launches) {
+    const WeaponIndex weapon = table.mount(table.ships[order.ship], order.system).weapon;
+    if (kind_of(table.catalogue->weapons[weapon]) != LaunchKind::volley) continue;
+    if (std::ranges::find(seen, weapon) != seen.end()) return true;
+    seen.push_back(weapon);
+  }
+  return false;
+}
+
 void add_launch(Play& play, const Unit& unit, const Batch& batch) {
   Table& table = play.table();
   const Launching& first = batch.orders.front();
@@ -112,6 +124,8 @@ void launch_all(Play& play, const Unit& unit, const std::vector<Launching>& laun
       continue;  // a target is gone meanwhile
     made.push_back(order);
   }
+  // How many volleys they are shows whether their munitions, and where those are sealed their targets, are one (L23).
+  if (may_be_one_volley(table, made)) play.referee.disclose(Audience::everyone());
   const std::vector<Batch> all = batches(play, made);
   for (const Launching& order : made) {
     note_part(play, order.ship);

@@ -26,6 +26,11 @@ struct Play {
   const Preference& wish(ShipIndex i) { return state.preferences[i].truth(referee.key()); }
 };
 
+/// A choice for the ship may have been made by its owner's wish, which stands in the default of its question.
+inline void disclose_wish(Play& play, ShipIndex ship) {
+  if (play.wish(ship) != Preference()) play.referee.disclose(Audience::everyone());
+}
+
 /// " Dice: rolled 3, 5 and 7." of a roll that is compared with nothing.
 std::string dice_words(const Rolled& rolled);
 /// Rolls a ten-sided die for each of `count` against the need; how many are at or below it. Words and dice are added.

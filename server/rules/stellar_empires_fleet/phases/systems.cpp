@@ -138,7 +138,8 @@ std::string strike_defence(Play& play, const Task& task) {
   const Table& table = play.table();
   Ship& ship = play.ship(task.ship);
   const ShipClass& c = table.class_of(ship);
-  const bool has_both = has_interceptors(table, ship) && c.shields.level > 0;
+  // Where the match has no shields they are no system that could be hit (SEF-7.10.0).
+  const bool has_both = has_interceptors(table, ship) && c.shields.level > 0 && table.options.shields;
   if (has_both && table.options.losses == Chooser::ask && fights(table, ship)) {
     play.table().tasks.push_back({Task::Kind::lose, task.ship, task.block, "", false, 0, 0, task.by});
     return "a defence";
@@ -263,11 +264,12 @@ bool strike_weapon(Play& play, const Task& task) {
 std::string lose_defence(Play& play, ShipIndex s, int block, bool shields_first) {
   Ship& ship = play.ship(s);
   const ShipClass& c = play.class_of(s);
-  if (has_interceptors(play.table(), ship) && !(shields_first && c.shields.level > 0)) {
+  const bool shields = c.shields.level > 0 && play.table().options.shields;
+  if (has_interceptors(play.table(), ship) && !(shields_first && shields)) {
     ++ship.lost.interceptors;
     return "interceptors";
   }
-  return c.shields.level > 0 ? lose_shield(c, ship, block) : "";
+  return shields ? lose_shield(c, ship, block) : "";
 }
 
 void lose_system(Play& play, ShipIndex s, SystemIndex system, RefId by) {
