@@ -193,6 +193,12 @@ std::optional<Misstep> object_fault(const Table& table, ShipIndex s, Command com
   return std::nullopt;
 }
 
+bool has_bays(const Table& table, const Unit& unit) {
+  return std::ranges::any_of(members(table, unit), [&](ShipIndex s) {
+    return !table.class_of(table.ships[s]).bays.empty();
+  });
+}
+
 std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std::vector<Command>& commands,
                                      ShipIndex object) {
   const Ship& ship = table.ships[s];
@@ -216,8 +222,8 @@ std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std:
       return Misstep{"no_base", "This battle has no base that could be assaulted.", "SEF-4.3.1.c"};
     if (command == Command::board && !table.options.boarding)
       return Misstep{"option_off", "This match has no boarding.", "SEF-7.0"};
-    if (command == Command::scramble && c.bays.empty())
-      return Misstep{"no_bays", "It has no bays to scramble flights from.", "SEF-4.3.1.c"};
+    if (command == Command::scramble && !has_bays(table, unit_of(table, s)))
+      return Misstep{"no_bays", "No ship of its unit has bays to scramble flights from.", "SEF-4.3.1.c"};
     if ((command == Command::device || command == Command::retreat) && (!c.drive || ship.lost.drive))
       return Misstep{"no_device", "It has no interstellar drive that works.", "SEF-R49"};
     if (!rule_of(command).names_target) continue;

@@ -35,6 +35,8 @@ bool meets_planet(const Scenario& scenario, const std::vector<Segment>& parts);
 /// The edge beyond which the point lies.
 std::optional<Edge> edge_crossed(const Scenario& scenario, Point at);
 
+/// Whether a ship of the unit carries flights: then all of them may scramble, since all give a combined command.
+bool has_bays(const Table& table, const Unit& unit);
 /// Why a ship may not give these commands; nothing if it may (SEF-4.3.1.a). `object`: whom they name.
 std::optional<Misstep> command_fault(const Table& table, ShipIndex ship, const std::vector<Command>& commands,
                                      ShipIndex object);

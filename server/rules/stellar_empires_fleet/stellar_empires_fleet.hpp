@@ -32,7 +32,7 @@
 ///  - SEF-R121: nobody is asked which side a strike meets. R122: a hit takes the bay that holds least.
 ///  - SEF-R123: flights of a striking packet that are not named hold. R124: flights go straight, round no planet.
 ///  - SEF-R125: turrets always strike. R126: flights with drives begin beside their carrier.
-///  - SEF-R127: with many ships, plans are offered for the first ones.
+///  - SEF-R127: with many ships, plans are offered for four of them.
 #pragma once
 
 #include "server/rules/kit/rules.hpp"

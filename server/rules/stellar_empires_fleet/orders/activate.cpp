@@ -24,11 +24,13 @@ void offer_activate(Offering& out) {
   if (flights) out.line("activate", flights_handle(out.side()), "", "Move flights", "SEF-R12");
   if (units.empty()) return out.fall_back("activate", flights_handle(out.side()), "", {});
   out.fall_back("activate", unit_handle(out.table, units.front()), "", {{"then", table::Token{"ask"}}});
+  const std::vector<Unit> planned = units_planned(out.table, *out.view.step, out.seat);
   for (const ShipIndex s : members(out.table, units.front())) {
     const Ship& ship = out.table.ships[s];
     const Flown course = least_course(out.table, s, {});
     const bool stop = course.exit && !command_fault(out.table, s, {Command::allstop}, {});
     if (stop) out.fall_back("command", ship.handle(), "", {{"first", table::Token{"allstop"}}});
+    if (std::ranges::count(planned, units.front()) == 0) continue;  // its courses are asked for next
     std::vector<table::Entry> entries{{"path", stop ? table::Path{} : course.path}};
     if (!stop && course.exit) entries.push_back({"flags", table::Tokens{{"exit", "crash"}}});
     out.fall_back("course", ship.handle(), "", std::move(entries));

@@ -8,7 +8,8 @@ namespace {
 
 /// Commands that the ship may give, for all that its sheet and the turn before say; whom they may name is another
 /// matter.
-std::vector<table::Option> command_options(const Table& table, const Ship& ship, bool second) {
+std::vector<table::Option> command_options(const Table& table, ShipIndex s, bool second) {
+  const Ship& ship = table.ships[s];
   const bool prepared =
       has(ship.before, Command::allstop) || has(ship.before, Command::comeabout) || has(ship.before, Command::track);
   const bool drive = table.class_of(ship).drive && !ship.lost.drive;
@@ -18,7 +19,7 @@ std::vector<table::Option> command_options(const Table& table, const Ship& ship,
     if (rule.command == Command::assault || (rule.command == Command::bear && !prepared)) continue;
     if (rule.command == Command::board && !table.options.boarding) continue;
     if (rule.command == Command::shield && !ship.squadron) continue;
-    if (rule.command == Command::scramble && table.class_of(ship).bays.empty()) continue;
+    if (rule.command == Command::scramble && !has_bays(table, unit_of(table, s))) continue;
     if ((rule.command == Command::device || rule.command == Command::retreat) && !drive) continue;
     out.push_back({rule.word, rule.title, "", std::nullopt, {}});
   }
@@ -30,7 +31,7 @@ std::vector<table::Option> command_options(const Table& table, const std::vector
   std::vector<table::Option> out;
   for (const CommandRule& rule : command_rules)
     for (const ShipIndex s : ships) {
-      const std::vector<table::Option> own = command_options(table, table.ships[s], second);
+      const std::vector<table::Option> own = command_options(table, s, second);
       const auto found = std::ranges::find(own, rule.word, &table::Option::token);
       if (found == own.end()) continue;
       out.push_back(*found);

@@ -131,7 +131,7 @@ void fall_back_to_plan(Offering& out, const Unit& unit) {
 }
 
 void offer_course(Offering& out) {
-  constexpr int suggested_in_all = 8, suggested_least = 2, suggested_most = 9;
+  constexpr int suggested_in_all = 8, suggested_least = 1, suggested_most = 9;
   const std::vector<ShipIndex> ships = ships_in_hand(out.table, *out.view.step, out.seat);
   if (ships.empty()) return;
   const int most = std::clamp(suggested_in_all / count_of(ships), suggested_least, suggested_most);

@@ -89,8 +89,8 @@ void fire_unit(Play& play, const Step& step, const Answers& answers);
 std::vector<Command> commands_for(const Reading& in, ShipIndex ship);
 /// Units whose orders may be written in the open question.
 std::vector<Unit> units_in_hand(const Table& table, const Step& step, Seat seat);
-/// Those whose courses, launches and hangars are offered with their activation: the first ones, as many as an offer
-/// holds. The others are asked for them once they are activated.
+/// Those whose courses, launches and hangars are offered with their activation, as many as an offer holds. The others
+/// are asked for them once they are activated.
 std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat);
 
 }  // namespace emcon::rules::stellar_empires_fleet

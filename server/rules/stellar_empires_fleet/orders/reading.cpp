@@ -88,12 +88,15 @@ std::vector<Unit> units_in_hand(const Table& table, const Step& step, Seat seat)
 }
 
 std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat) {
-  constexpr int ships_planned_max = 5;
+  constexpr int ships_planned_max = 4;
+  const std::vector<Unit> all = units_in_hand(table, step, seat);
+  if (all.size() == 1 || std::holds_alternative<CourseStep>(step)) return all;
   std::vector<Unit> out;
   int ships = 0;
-  for (const Unit& unit : units_in_hand(table, step, seat)) {
-    ships += count_of(members(table, unit));
-    if (!out.empty() && ships > ships_planned_max) break;
+  for (const Unit& unit : all) {
+    const int more = count_of(members(table, unit));
+    if (ships + more > ships_planned_max) continue;
+    ships += more;
     out.push_back(unit);
   }
   return out;
