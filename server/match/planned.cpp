@@ -101,7 +101,7 @@ class Planned final : public Position {
   Foresight foresight_;
   std::optional<rules::Ask> asked_;
   mutable std::array<std::optional<table::Offer>, static_cast<std::size_t>(seats_max)> offers_;
-  /// An answer is tried, drafted, locked and carried out one after the other, and its windows are gone through but once.
+  /// An answer is tried, drafted, locked and carried out one after the other; its windows are gone through but once.
   mutable std::array<std::optional<Checked>, static_cast<std::size_t>(seats_max)> checks_;
 };
 

@@ -20,7 +20,7 @@ GuestRuleset boarding_drill() {
   if (!documents) throw std::runtime_error(documents.error().front().text);
   out.documents = std::move(*documents);
   std::erase_if(out.documents, [](const rules::Document& one) { return one.name.starts_with("scenarios/"); });
-  for (const std::string name : {"boarding.toml", "lookalikes.toml", "stores.toml"}) {
+  for (const std::string name : {"boarding.toml", "lapse.toml", "lookalikes.toml", "stores.toml"}) {
     std::ifstream in(EMCON_SOURCE_DIR "/tests/twins/" + name);
     auto scenario = data::parse("scenarios/" + name, {std::istreambuf_iterator<char>(in), {}});
     if (!scenario) throw std::runtime_error(scenario.error().text);

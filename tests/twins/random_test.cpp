@@ -132,8 +132,8 @@ TEST(RandomTwins, PlansTellNoMoreThanTheirOrders) {
 // What long runs have found. 1893: when a row of the lobby was written, and the deadline in it, told of a secret look
 // at the match. 5685: a plan given before its unit was seen was carried out in sight, and was not noted as disclosed.
 // 86619: an open order was repaired to name a unit that in the other world is another one, and was given in one only.
-// 230427: ships seen by their presence alone parted one way or the other, and the windows told of their ratings. 111: an
-// order of a plan lapsed by a secret rating in one world alone.
+// 230427: ships seen by their presence alone parted one way or the other, and the windows told of their ratings.
+// 111: an order of a plan lapsed by a secret rating in one world alone.
 TEST(RandomTwins, PairsThatOnceDiffered) {
   Totals totals;
   compare_pair(1893, plan_pair(1893, MatchOptions::defaults), totals);

@@ -39,14 +39,6 @@ int weapon_modifier(const Weapon& weapon, bool spread) {
   return weapon.accuracy + (spread ? (weapon.pulses + 1) / 2 : 0);  // +2, +3, +4 for 3, 5, 7 pulses
 }
 
-/// A ship of the target's squadron that stands between for it (SEF-R7).
-bool shielded(const Table& table, Point from, ShipIndex target) {
-  return std::ranges::any_of(table.ships, [&](const Ship& mate) {
-    return fights(table, mate) && under(mate, Command::shield) && mate.now.object == target &&
-           within_radius(mate.at, table.ships[target].at, 2 * inch) && screens(from, table.ships[target].at, mate.at);
-  });
-}
-
 std::optional<NoShot> out_of_action(const Ship& ship, const ShipClass& c) {
   if (under(ship, Command::silent))
     return NoShot{"silent", "rigged for silent running, it may not fire", "SEF-4.3.1.c"};
@@ -60,6 +52,13 @@ bool is_beam(const Weapon& weapon) {
 }
 
 }  // namespace
+
+bool shielded(const Table& table, Point from, ShipIndex target) {
+  return std::ranges::any_of(table.ships, [&](const Ship& mate) {
+    return fights(table, mate) && under(mate, Command::shield) && mate.now.object == target &&
+           within_radius(mate.at, table.ships[target].at, 2 * inch) && screens(from, table.ships[target].at, mate.at);
+  });
+}
 
 int screening(const Table& table, Point from, Point command_from, ShipIndex target) {
   const Unit unit = unit_of(table, target);

@@ -69,6 +69,8 @@ int screening(const Table& table, Point from, Point command_from, ShipIndex targ
 /// The same of a whole squadron, on the line to its command ship (SEF-7.7.8.3).
 int volley_screening(const Table& table, Point from, const std::vector<ShipIndex>& targets);
 
+/// A ship of the target's squadron that stands between for it (SEF-R7).
+bool shielded(const Table& table, Point from, ShipIndex target);
 /// Why the system cannot be fired at the target; null if it can. Energy is another matter.
 struct NoShot {
   const char* code;

@@ -168,6 +168,32 @@ TEST(Fleets, AreBoughtOfOneFactionAndStaySecret) {  // SEF-R106
   EXPECT_EQ(fight.table().ships.size(), 3U);
 }
 
+TEST(Fleets, HavePricesAndSuggestions) {  // SEF-R106
+  Fight fight("own-fleet");
+  const table::Offer offer = fight.offer(0);
+  EXPECT_EQ(offer.budgets, (std::vector<table::Budget>{{"points", 300}, {"ships", 8, 1}}));
+  EXPECT_EQ(offer.lines.front().price, (std::vector<std::int64_t>{40, 1}));
+  std::string told;
+  for (const table::Fact& fact : offer.lines.front().details) told += fact.name + "=" + fact.value + "; ";
+  EXPECT_EQ(told, "moves=12 in, 3 turns; boxes=31 armour, 52 structure; weapons=1 naval-laser, 2 particle-cannon, 2 "
+                  "light-particle; ");
+  EXPECT_GE(offer.suggested.size(), 2U);
+  for (const table::Suggested& fleet : offer.suggested)
+    EXPECT_TRUE(Rules::check(fight.view(0), fleet.filled).problems.empty()) << fleet.name << ": " << fleet.note;
+}
+
+TEST(Commands, AShieldingShipStopsTorpedoesToo) {  // SEF-R7
+  Fight fight(scene("red bastion q1 24,30 4; red aegis q1 24,28.5 4; blue stinger - 24,10 0"), red_wins);
+  fight.give(2 - 1, "activate B1; launch B1 w1 at=A1; course B1 path=f:5.5");
+  fight.act([](Play& play) {
+    play.ship(ShipIndex(1)).now.in_force = {Command::shield};
+    play.ship(ShipIndex(1)).now.object = ShipIndex(0);
+    strike_next(play);
+    run(play);
+  });
+  EXPECT_TRUE(fight.said("Another ship shields A1: the torpedo is lost.")) << fight.told();
+}
+
 TEST(Commands, TwoOfThemAreRolledForOneByOne) {  // SEF-4.3.4, SEF-4.3.1.a
   Fight fight(scene("red kestrel - 24,18 0; blue corsair - 24,30 4"), blue_wins);
   fight.give(0, "activate A1; command A1 first=comeabout second=scan; course A1 path=f:6", "9 7");

@@ -64,6 +64,7 @@ TEST(RandomTwins, OfTheFleetDifferInSecretAlone) {
                                        {"stellar-empires-fleet", "mixed-magazines"},
                                        {"stellar-empires-fleet", "seeded-lanes"},
                                        {"stellar-empires-fleet", "second-wave"},
+                                       {"stellar-empires-fleet", "second-wave"},
                                        {"stellar-empires-fleet", "border-clash"},
                                        {"stellar-empires-fleet", "own-fleet"}};
   const std::uint64_t first = from_environment("EMCON_TWINS_SEED", 1);
@@ -81,9 +82,11 @@ TEST(RandomTwins, OfTheFleetDifferInSecretAlone) {
                     << report.leak->text;
   }
   totals.print();
-  if (totals.pairs < 100) return;
-  for (const char* secret : {"stock.rounds", "load.munition", "lay.at", "reserve given", "prefer given"})
+  if (totals.pairs < 60) return;
+  for (const char* secret : {"stock.rounds", "load.munition", "lay.at", "reserve.edge", "prefer given"})
     EXPECT_GT(totals.varied.count(secret), 0U) << "never varied: " << secret;
+  for (const char* met : {"strikes: Standard missile", "strikes: Plasma torpedo", "goes off", "reserves arrive"})
+    EXPECT_GT(totals.reached.count(met), 0U) << "never met: " << met;
 }
 
 }  // namespace

@@ -43,11 +43,15 @@ void offer_reserve(Offering& out) {
       ships.push_back({class_token(c, nth), c.name, number(c.cost) + " points", std::nullopt, {}});
   for (const Edge edge : side.entry) edges.push_back({edge_name(edge), edge_name(edge), "", std::nullopt, {}});
   if (ships.empty()) return;
+  int cheapest = out.table.scenario().reserve;
+  for (const ShipClass& c : out.table.catalogue->classes)
+    if (c.faction == side.faction) cheapest = std::min(cheapest, c.cost);
+  const int most = std::clamp(out.table.scenario().reserve / cheapest, 1, group_ships_max);
   table::OfferLine& line =
       out.line("reserve", "", "", "A group of reserves, of " + number(out.table.scenario().reserve) + " points in all",
                "SEF-R104");
   line.fields = {
-      Offering::list("ships", "ships, the command ship first", out.add_set(std::move(ships)), 1, group_ships_max),
+      Offering::list("ships", "ships, the command ship first", out.add_set(std::move(ships)), 1, most),
       Offering::choice("edge", "edge over which it comes", out.add_set(std::move(edges)))};
   for (table::Field& field : line.fields) field.secret = true;
   line.times_max = groups_max;

@@ -19,24 +19,72 @@ int cost_of_fleet(const Table& table, const std::vector<Take>& fleet) {
   return out;
 }
 
-/// The dearest ships of a faction that can be paid, one after the other.
-std::vector<Take> default_fleet(const Table& table, const std::string& faction) {
+/// Ships of a faction that can be paid, one class after the other, the dearest or the cheapest first.
+std::vector<Take> fleet_of(const Table& table, const std::string& faction, bool dear, int of_each) {
   std::vector<Take> out;
   int left = table.options.points, ships = 0;
   std::vector<ClassIndex> classes;
   for (const ClassIndex c : table.catalogue->classes.indices())
     if (table.catalogue->classes[c].faction == faction && table.catalogue->classes[c].wing.empty())
       classes.push_back(c);
-  std::ranges::stable_sort(classes, std::ranges::greater(),
-                           [&](ClassIndex c) { return table.catalogue->classes[c].cost; });
+  std::ranges::stable_sort(classes, std::ranges::less(), [&](ClassIndex c) {
+    return dear ? -table.catalogue->classes[c].cost : table.catalogue->classes[c].cost;
+  });
   for (const ClassIndex c : classes) {
-    const int cost = table.catalogue->classes[c].cost, n = std::min({left / cost, 2, fleet_max - ships});
+    const int cost = table.catalogue->classes[c].cost, n = std::min({left / cost, of_each, fleet_max - ships});
     if (n == 0) continue;
     out.push_back({c, n});
     left -= n * cost;
     ships += n;
   }
   return out;
+}
+
+int boxes_of_all(const std::array<Track, facings>& tracks) {
+  int out = 0;
+  for (const Track& track : tracks) out += boxes_of(track);
+  return out;
+}
+
+/// What the points buy, so that classes can be compared.
+table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
+  std::string weapons;
+  for (const Mount& mount : c.mounts)
+    weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].key;
+  return {{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", "SEF-6.1.1.a"},
+          {"boxes",
+           number(boxes_of_all(c.armour)) + " armour, " + number(boxes_of_all(c.structure) + c.primary_boxes()) +
+               " structure",
+           "", "SEF-7.1"},
+          {"weapons", std::move(weapons), "", "SEF-7.2"}};
+}
+
+std::vector<table::FilledLine> lines_of(const Catalogue& catalogue, const std::vector<Take>& fleet) {
+  std::vector<table::FilledLine> out;
+  for (const Take& take : fleet)
+    out.push_back({"take", "", catalogue.classes[take.ship_class].key, {{"ships", std::int64_t{take.ships}}}});
+  return out;
+}
+
+/// "2 x Kestrel frigate, Bastion cruiser: 180 points".
+std::string fleet_words(const Table& table, const std::vector<Take>& fleet) {
+  std::string out;
+  for (const Take& take : fleet)
+    out += (out.empty() ? "" : ", ") + (take.ships > 1 ? number(take.ships) + " x " : "") +
+           table.catalogue->classes[take.ship_class].name;
+  return out + ": " + number(cost_of_fleet(table, fleet)) + " points";
+}
+
+void suggest_fleets(Offering& out, const std::string& faction) {
+  std::vector<std::vector<table::FilledLine>> had;
+  for (const auto& [name, dear, of_each] :
+       {std::tuple("few", true, fleet_max), {"mixed", true, 1}, {"many", false, fleet_max}}) {
+    const std::vector<Take> fleet = fleet_of(out.table, faction, dear, of_each);
+    std::vector<table::FilledLine> lines = lines_of(*out.table.catalogue, fleet);
+    if (lines.empty() || std::ranges::find(had, lines) != had.end()) continue;
+    had.push_back(lines);
+    out.offer.suggested.push_back({name, fleet_words(out.table, fleet), {std::move(lines)}});
+  }
 }
 
 void offer_take(Offering& out) {
@@ -47,12 +95,17 @@ void offer_take(Offering& out) {
         out.line("take", "", c.key, c.name + " of " + c.faction + ", " + number(c.cost) + " points", "SEF-R106");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / c.cost),
                                     std::int64_t{1})};
+    line.price = {c.cost, 1};
+    line.details = details(*out.table.catalogue, c);
   }
+  out.offer.budgets = {{"points", out.table.options.points}, {"ships", fleet_max, 1}};
   const std::string faction = out.side().index == 0 ? "Concord" : "Karsk";
   const bool known =
       std::ranges::any_of(out.table.catalogue->classes, [&](const ShipClass& c) { return c.faction == faction; });
-  for (const Take& take : default_fleet(out.table, known ? faction : out.table.catalogue->classes.front().faction))
-    out.fall_back("take", "", out.table.catalogue->classes[take.ship_class].key, {{"ships", std::int64_t{take.ships}}});
+  const std::string own = known ? faction : out.table.catalogue->classes.front().faction;
+  for (table::FilledLine& line : lines_of(*out.table.catalogue, fleet_of(out.table, own, true, 2)))
+    out.offer.fallback.lines.push_back(std::move(line));
+  suggest_fleets(out, own);
 }
 
 void check_take(Reading& in) {

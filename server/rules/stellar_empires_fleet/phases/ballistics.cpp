@@ -192,6 +192,11 @@ void strike_torpedoes(Play& play, const Opened& what) {
             notable({what.launch.handle()}));
   std::vector<Attack> attacks;
   for (const ShipIndex target : what.targets) {
+    if (shielded(table, what.launch.from, target)) {
+      play.tell("Another ship shields " + ship_name(play.ship(target)) + ": the torpedo is lost.", "SEF-R7", {},
+                notable({play.ship(target).handle()}));
+      continue;
+    }
     const auto same = std::ranges::find(attacks, target, &Attack::target);
     if (same != attacks.end()) {
       ++same->weapons;

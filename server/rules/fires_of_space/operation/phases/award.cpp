@@ -66,7 +66,7 @@ const char* fate_word(Fate fate) {
   throw RulesFault("a ship in play is not lost");
 }
 
-/// "A.1 Halberd destroyer (destroyed), B.2 ...": ships that began on the side and are no more its own, by its own names.
+/// "A.1 Halberd destroyer (destroyed), B.2 ...": ships that began on the side and are lost, by its own names.
 std::string lost_ships(const Standings& at, Side side) {
   std::string out;
   each_own(at, side, [&](const OwnShip& own, const Ship& ship) {
