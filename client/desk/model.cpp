@@ -65,7 +65,6 @@ void take_outcome(Model& model, const v1::Outcome& outcome, Changes& out) {
   if (outcome.over()) {
     model.card.set_phase(v1::MatchCard::ENDED);
     model.question = {};
-    model.draft = {};  // nothing that was ordered is to come any more
     model.proposed.clear();
   }
 }

@@ -26,7 +26,8 @@ panel::DeskState OrderPane::state() const {
 
 std::vector<panel::Plan> OrderPane::plans(const table::Map& map) const {
   const auto& orders = session_.orders;
-  if (!model().my_turn() && !model().draft.locked) return {};
+  // When it is over, nothing that was ordered is to come any more.
+  if (model().ended() || (!model().my_turn() && !model().draft.locked)) return {};
   return panel::plans_of(model().board, map, {model().question.offer, orders.given(), orders.follows()},
                          form.form() ? form.instead_of() : std::nullopt);
 }

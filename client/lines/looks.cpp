@@ -78,7 +78,7 @@ Shown look_at_map(const Sight& sight, const Words& words) {
     return sight.sentence("There is no map, place, unit or ship '" + clean(wrong, sight.style()) +
                           "' now. What a weapon can reach is shown while you may give it orders.");
   const auto& orders = sight.session.orders;
-  if (sight.model().my_turn() || sight.model().draft.locked)
+  if (!sight.model().ended() && (sight.model().my_turn() || sight.model().draft.locked))
     view->given.emplace(sight.model().question.offer, orders.given(), orders.follows());
   return Page{"map", panel::map_text(sight.board(), sight.style(), *view)};
 }

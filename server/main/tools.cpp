@@ -116,18 +116,22 @@ namespace {
 
 /// The match whose id begins so; the words as they are if none does. Problem `several_matches`.
 Result<MatchId> match_of(store::Reader& reader, const std::string& beginning) {
-  const auto next = reader.matches(beginning, 2);
-  if (!next) return std::unexpected(next.error());
-  std::string found;
-  for (const MatchId& match : *next) {
-    if (!match.starts_with(beginning)) continue;
-    if (!found.empty())
-      return std::unexpected(
-          Problem{.code = "several_matches",
-                  .text = "'" + beginning + "' begins the ids of several matches: " + found + " and " + match + "."});
-    found = match;
+  constexpr std::size_t page = 1000;
+  std::string found, last;
+  for (;;) {
+    const auto next = reader.matches(last, page);
+    if (!next) return std::unexpected(next.error());
+    for (const MatchId& match : *next) {
+      if (!match.starts_with(beginning)) continue;
+      if (!found.empty())
+        return std::unexpected(
+            Problem{.code = "several_matches",
+                    .text = "'" + beginning + "' begins the ids of several matches: " + found + " and " + match + "."});
+      found = match;
+    }
+    if (next->size() < page) return found.empty() ? beginning : found;
+    last = next->back();
   }
-  return found.empty() ? beginning : found;
 }
 
 }  // namespace

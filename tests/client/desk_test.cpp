@@ -93,20 +93,6 @@ TEST(Desk, RepeatsWhatWasNotAnsweredWithItsOldId) {
   }
 }
 
-// Issue 20: marks of orders stayed on the map when the match was over.
-TEST(Desk, NothingIsOrderedWhenItIsOver) {
-  Table table;
-  table.sit();
-  table.stored(table.desk.draft(one("done")), 1, true);
-  ASSERT_TRUE(table.desk.model().draft.locked);
-  v1::ServerFrame over;
-  over.mutable_update()->mutable_outcome()->set_over(true);
-  table.take(over);
-  EXPECT_TRUE(table.desk.model().ended());
-  EXPECT_FALSE(table.desk.model().draft.locked);
-  EXPECT_TRUE(table.desk.model().draft.filled.lines.empty());
-}
-
 // The clock may lock a draft of which the server could not say whether it is stored. An equal one that is refused later
 // takes nothing from that.
 TEST(Desk, KeepsWhatMayBeStoredWhenAnEqualDraftIsRefused) {

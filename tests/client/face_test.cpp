@@ -413,6 +413,22 @@ TEST(Face, WhatIsPastedIsOneLine) {
   EXPECT_TRUE(has(evening.screen(), "xxx"));
 }
 
+// Issue 20: what was locked last stayed marked when the match was over.
+TEST(Face, MarksOfOrdersLeaveTheMapWhenItIsOver) {
+  Evening evening;
+  evening.sit();
+  evening.command("move down");
+  evening.store(1);
+  evening.command("lock");
+  evening.store(2, true);
+  ASSERT_TRUE(has(evening.screen(), "has an order")) << evening.screen();
+  v1::ServerFrame over;
+  over.mutable_update()->mutable_outcome()->set_over(true);
+  evening.take(over);
+  evening.press(Code::escape);
+  EXPECT_FALSE(has(evening.screen(), "has an order")) << evening.screen();
+}
+
 TEST(Face, ALostConnectionIsInSightAndTheDraftStays) {
   Evening evening;
   evening.sit();

@@ -186,9 +186,8 @@ std::optional<std::array<std::vector<std::string>, 2>> told_until_apart(const Pl
                                                                         Audience viewers) {
   const auto hidden = [&](const Played& played) {
     std::vector<match::Lapse> out;
-    std::ranges::copy_if(played.lapses, std::back_inserter(out), [&](const match::Lapse& one) {
-      return !viewers.has(Viewer::of(one.seat));
-    });
+    std::ranges::copy_if(played.lapses, std::back_inserter(out),
+                         [&](const match::Lapse& one) { return !viewers.has(Viewer::of(one.seat)); });
     return out;
   };
   const std::vector<match::Lapse> as = hidden(a), bs = hidden(b);

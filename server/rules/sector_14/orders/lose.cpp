@@ -63,8 +63,8 @@ bool read_skills(Reading& in, const Ship& ship, Crew& out) {
   if (!value || std::holds_alternative<std::monostate>(*value)) return true;
   const table::Split* split = std::get_if<table::Split>(value);
   if (!split) {
-    in.refuse("wrong_kind", "'skills' takes the points that each skill loses, such as piloting:2,gunnery:1.", "S14-P5.2",
-              "skills");
+    in.refuse("wrong_kind", "'skills' takes the points that each skill loses, such as piloting:2,gunnery:1.",
+              "S14-P5.2", "skills");
     return false;
   }
   for (const table::Share& share : split->shares) {

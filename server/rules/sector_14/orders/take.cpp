@@ -194,7 +194,8 @@ void muster(Play& play, const Step&, const Answers& answers) {
       ship.ship_class = classes[ix(i)];
       ship.course = places[ix(i)].course;
       add_ship(play.state, ship, seats[ix(i) % seats.size()]);
-      ships += (i == 0 ? "" : ", ") + table.ships.back().handle() + " (" + table.class_of(table.ships.back()).name + ")";
+      ships +=
+          (i == 0 ? "" : ", ") + table.ships.back().handle() + " (" + table.class_of(table.ships.back()).name + ")";
     }
     const bool one = std::min(classes.size(), places.size()) == 1;
     play.tell(Audience::everyone(), team_name(table, team) + " brings the " + (one ? "ship " : "ships ") + ships + ".",
