@@ -25,7 +25,7 @@ void Reach::look_at(std::size_t world, Half& half, std::size_t seat, bool count,
   const client::Model& model = half.seats[seat]->model();
   std::size_t& seen = lines_[world * pair_.seats() + seat];
   seen = std::min(seen, model.journal.size());
-  for (; seen < model.journal.size(); ++seen)   {
+  for (; seen < model.journal.size(); ++seen) {
     if (count && !told_to_others(half, seat, model.journal[seen])) ++reached["told by " + model.journal[seen].clause];
     if (count) note(model.journal[seen], world, seat, reached);
   }

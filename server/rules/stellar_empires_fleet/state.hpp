@@ -73,7 +73,7 @@ struct Wounds {
   int absorbed = 0;  ///< system hits that redundancy has taken
   int speed = 0, turns = 0, sensors = 0, reactor = 0, capacitor = 0;
   int interceptors = 0;
-  std::array<int, facings> shields{};  ///< capacity lost or used up
+  std::array<int, facings> shields{};      ///< capacity lost or used up
   std::array<bool, facings> projectors{};  ///< destroyed ones
   int shield_level = 0;
   int generator = 0;
@@ -228,8 +228,8 @@ struct Slots {
 
 /// What a ship has done for the learning of its crew (SEF-1.3.2).
 struct Service {
-  int turns = 0;  ///< in which it fired or was fired at
-  int last = 0;   ///< of them
+  int turns = 0;          ///< in which it fired or was fired at
+  int last = 0;           ///< of them
   std::vector<int> harm;  ///< boxes that it marked, by the places of the ships that had them
 };
 

@@ -65,7 +65,8 @@ TEST(Commands, WhatMayBeGiven) {  // SEF-4.3.1.a, SEF-6.2.2.b, SEF-R16, SEF-R8, 
     EXPECT_EQ(fight.refused(std::string("activate A.q1; ") + orders), code) << orders;
 }
 
-TEST(Commands, TrackingShipsMoveRightAfterTheirQuarry) {  // N14; SEF-L17, SEF-1.1.2.c, SEF-4.3.3, SEF-R3, SEF-R12, SEF-R86
+TEST(Commands,
+     TrackingShipsMoveRightAfterTheirQuarry) {  // N14; SEF-L17, SEF-1.1.2.c, SEF-4.3.3, SEF-R3, SEF-R12, SEF-R86
   Fight fight(scene("red kestrel - 24,12 0; blue corsair - 24,36 4; blue corsair - 30,36 4"), red_wins);
   fight.give(1, "activate B1 then=fly; course B1 path=f:7");
   fight.give(1, "activate B2; course B2 path=f:7");

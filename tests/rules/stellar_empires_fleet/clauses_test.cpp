@@ -1,4 +1,5 @@
-// Clauses one by one that no longer example shows: rolls, options, squadrons, defences, boarding, rams, the End Phase.
+// Clauses one by one that no longer example shows: rolls, commands, slots, squadrons, defences, boarding, rams, the End
+// Phase.
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -37,151 +38,6 @@ TEST(Rolls, TargetNumbersToHitNumbersAndOpposedRolls) {  // T01; SEF-1.1.2.a, SE
   }
 }
 
-TEST(MatchOptions, LevelOneLeavesOutTheRulesOfLevelTwo) {  // SEF-1.1.1
-  const Fight high(scene("red kestrel - 24,4 0; blue corsair - 24,44 4", "morale = true\nexperience = true"), red_wins),
-      low(scene("red kestrel - 24,4 0; blue corsair - 24,44 4", "morale = true\nexperience = true\nlevel = 1"), red_wins),
-      chosen("second-wave", "*", "level=1 experience=on");
-  EXPECT_TRUE(high.table().options.morale && high.table().options.experience);
-  EXPECT_FALSE(low.table().options.morale || low.table().options.experience);
-  EXPECT_FALSE(chosen.table().options.reinforcements || chosen.table().options.experience);
-}
-
-TEST(MatchOptions, TeamMatesShareTheirSecretsOrNot) {  // SEF-R69
-  for (const bool shared : {true, false}) {
-    std::string text = scene("red lancer - 24,10 0; red lancer - 30,10 0; blue corsair - 24,34 4",
-                             std::string("team-share = ") + (shared ? "true" : "false"));
-    text.replace(text.find("name = 'Red'\n"), 13, "name = 'Red'\nseats = 2\n");
-    const std::size_t second = text.find("class = 'lancer'", text.find("class = 'lancer'") + 1);
-    text.insert(second, "player = 2\n");
-    Fight fight(text, blue_wins);
-    ASSERT_EQ(fight.asked()->slots.front().size(), 2U);
-    EXPECT_EQ(fight.view(1).magazines[ShipIndex(0)].has_value(), shared);
-    EXPECT_TRUE(fight.view(0).magazines[ShipIndex(0)].has_value());
-    EXPECT_FALSE(fight.view(2).magazines[ShipIndex(0)].has_value());
-    fight.give(0, "activate A1; launch A1 w1 target=B1; course A1 path=f:5");
-    EXPECT_EQ(fight.view(1).launches.front().munition.has_value(), shared);
-    EXPECT_FALSE(fight.view(2).launches.front().munition.has_value());
-    fight.leave(0);
-    EXPECT_TRUE(fight.view(1).magazines[ShipIndex(0)].has_value());  // who takes the ship over must know
-    EXPECT_TRUE(fight.view(1).launches.front().munition.has_value());
-    EXPECT_FALSE(fight.view(2).magazines[ShipIndex(0)].has_value());
-  }
-}
-
-TEST(Experience, AKillThatIsNotClearGivesHelpAlone) {  // T03; SEF-1.3.2, SEF-R120
-  const std::string ship = "experience = true";
-  Fight fight(scene("blue bastion - 24,10 0; red kestrel - 24,20 4; red kestrel - 26,20 4; red kestrel - 28,20 4; "
-                    "red kestrel - 30,20 4",
-                    ship),
-              red_wins);
-  fight.act([](Play& play) {
-    const std::array<int, 4> harm{12, 12, 6, 12};
-    for (std::size_t s = 1; s <= 4; ++s) {
-      const ShipIndex of(s);
-      note_harm(play, ref(play.ship(of)), ShipIndex(0), harm[s - 1]);
-      for (int turn = 1; turn <= 2; ++turn) {
-        play.table().turn = turn;
-        note_part(play, of);
-        note_part(play, of);
-      }
-    }
-    play.ship(ShipIndex(4)).fate = Fate::hulk;
-    play.ship(ShipIndex(0)).fate = Fate::hulk;
-    check_victory(play);
-  });
-  EXPECT_TRUE(fight.said("A1 learns 8: 5 for the battle, 3 for help against B1; its crew stays regular.")) << fight.told();
-  EXPECT_TRUE(fight.said("A2 learns 8"));
-  EXPECT_TRUE(fight.said("A3 learns 5: 5 for the battle; its crew"));  // 6 points, and the ship is of category 7
-  EXPECT_FALSE(fight.said("A4 learns"));
-  EXPECT_FALSE(fight.said("B1 learns"));
-}
-
-TEST(Experience, WhoDidMostHasTheKill) {  // SEF-1.3.2
-  Fight fight(scene("blue bastion - 24,10 0; red kestrel - 24,20 4; red bastion - 26,20 4", "experience = true"),
-              red_wins);
-  fight.act([](Play& play) {
-    note_harm(play, ref(play.ship(ShipIndex(1))), ShipIndex(0), 12);
-    note_harm(play, ref(play.ship(ShipIndex(2))), ShipIndex(0), 11);
-    note_harm(play, ref(play.ship(ShipIndex(0))), ShipIndex(2), 3);
-    for (int turn = 1; turn <= 2; ++turn)
-      for (std::size_t s = 1; s < 3; ++s) {
-        play.table().turn = turn;
-        note_part(play, ShipIndex(s));
-      }
-    play.ship(ShipIndex(0)).fate = Fate::captured;
-    play.ship(ShipIndex(1)).crew = Quality::green;
-    check_victory(play);
-  });
-  EXPECT_TRUE(fight.said("A1 learns 11: 5 for the battle, 6 for the kill of B1; its crew becomes regular.")) << fight.told();
-  EXPECT_TRUE(fight.said("A2 learns 6: 5 for the battle, 1 for help against B1")) << fight.told();
-}
-
-TEST(Experience, FireCountsForBothSidesOfIt) {  // SEF-1.3.2
-  Fight fight(scene("red kestrel - 24,10 0; blue corsair - 24,24 4", "experience = true"), red_wins);
-  fight.give(1, "activate B1; course B1 path=f:7");
-  fight.give(0, "activate A1; course A1 path=f:6");
-  fight.give(0, "fire A1 w1 target=B1", "1  8 1 1  1 1 1 1");
-  EXPECT_EQ(fight.table().service[0].turns, 1);
-  EXPECT_EQ(fight.table().service[1].turns, 1);
-  EXPECT_EQ(fight.table().service[0].harm[1], 5);  // a 9 at threshold 5: one box of armour, four of structure
-}
-
-TEST(Technology, ProfilesAndCombinedFleets) {  // T04, T30; SEF-2.1, SEF-5.1
-  const auto with = [](const std::string& profile) {
-    std::string text = scene("red kestrel - 24,4 0; blue corsair - 24,44 4");
-    text.insert(text.find("faction = 'Concord'"), profile);
-    return load_with(text);
-  };
-  const std::string five = "construction = 1, active = 1, drives = 1, fighters = 1, ballistic = 1, direct = -1";
-  const auto republic = with("tech = [4, 1]\nprofile = { " + five + " }\n");
-  ASSERT_TRUE(republic) << republic.error().front().text;
-  EXPECT_EQ(republic->scenarios.back().sides[Side{0}].tech, 2);
-  const auto beyond = with("profile = { " + five + ", torpedoes = 1 }\n");
-  ASSERT_FALSE(beyond);
-  EXPECT_EQ(beyond.error().front().field, "profile");
-  EXPECT_FALSE(with("profile = { drives = 2 }\n"));
-  std::string text = scene("red kestrel - 24,4 0; blue corsair - 24,44 4");
-  text.insert(text.find("faction = 'Concord'"), "tech = [4, 1]\nprofile = { drives = 1 }\n");
-  Fight fight(text, "3 10");
-  EXPECT_TRUE(fight.said("Red rolls for initiative: 5. Total: rolled 3, +2 technology: 5.")) << fight.told();
-  EXPECT_EQ(fight.board(Viewer::spectator()).sides.front().facts.back().value, "2, drives +1");
-}
-
-TEST(Squadrons, HaveTwoToEightShips) {  // SEF-3.1
-  Fight fight("own-fleet");
-  fight.give(0, "take kestrel ships=4").give(1, "take corsair ships=2");
-  ASSERT_EQ(fight.kind(), "setup");
-  EXPECT_EQ(fight.refused("form ships=A1", 0), "bad_size");
-  EXPECT_EQ(fight.refused("form ships=A1,A2; form ships=A2,A3", 0), "already_assigned");
-  EXPECT_EQ(fight.refused("form ships=A1,A2; form ships=A4,A3", 0), "");
-}
-
-TEST(Fleets, AreBoughtOfOneFactionAndStaySecret) {  // SEF-R106
-  Fight fight("own-fleet", "*", "points=100");
-  ASSERT_EQ(fight.kind(), "fleet");
-  EXPECT_EQ(fight.refused("take kestrel ships=3", 0), "over_budget");
-  EXPECT_EQ(fight.refused("take kestrel ships=1; take corsair ships=1", 0), "two_factions");
-  EXPECT_EQ(fight.refused("take dreadnought ships=1", 0), "no_such_class");
-  fight.give(0, "take kestrel ships=2");
-  EXPECT_TRUE(fight.view(1).table.ships.empty());
-  fight.give(1, "take corsair ships=1");
-  EXPECT_EQ(fight.table().ships.size(), 3U);
-}
-
-TEST(Fleets, HavePricesAndSuggestions) {  // SEF-R106
-  Fight fight("own-fleet");
-  const table::Offer offer = fight.offer(0);
-  EXPECT_EQ(offer.budgets, (std::vector<table::Budget>{{"points", 300}, {"ships", 8, 1}}));
-  EXPECT_EQ(offer.lines.front().price, (std::vector<std::int64_t>{40, 1}));
-  std::string told;
-  for (const table::Fact& fact : offer.lines.front().details) told += fact.name + "=" + fact.value + "; ";
-  EXPECT_EQ(told, "moves=12 in, 3 turns; boxes=31 armour, 52 structure; weapons=1 naval-laser, 2 particle-cannon, 2 "
-                  "light-particle; ");
-  EXPECT_GE(offer.suggested.size(), 2U);
-  for (const table::Suggested& fleet : offer.suggested)
-    EXPECT_TRUE(Rules::check(fight.view(0), fleet.filled).problems.empty()) << fleet.name << ": " << fleet.note;
-}
-
 TEST(Commands, AShieldingShipStopsTorpedoesToo) {  // SEF-R7
   Fight fight(scene("red bastion q1 24,30 4; red aegis q1 24,28.5 4; blue stinger - 24,10 0"), red_wins);
   fight.give(2 - 1, "activate B1; launch B1 w1 at=A1; course B1 path=f:5.5");
@@ -218,8 +74,9 @@ TEST(Slots, SeveralUnitsMayBeGivenInOneAnswer) {  // SEF-R96, SEF-5.1.2
   EXPECT_EQ(fight.refused("activate B1; course B1 path=f:7; activate B2; course B2 path=f:7"), "one_unit other_unit");
   EXPECT_EQ(fight.refused("activate B1 then=fly; activate B1 then=fly; course B1 path=f:7"), "ordered_twice");
   EXPECT_EQ(fight.refused("activate B1 then=fly; course B1 path=f:7; course B2 path=f:7"), "other_unit");
-  fight.give(1, "activate B1 then=fly; course B1 path=f:7; activate B3 then=fly; course B3 path=f:8; activate B2; "
-                "course B2 path=f:9");
+  fight.give(1,
+             "activate B1 then=fly; course B1 path=f:7; activate B3 then=fly; course B3 path=f:8; activate B2; "
+             "course B2 path=f:9");
   EXPECT_EQ(fight.ship("B1").at, at("20,33"));
   EXPECT_EQ(fight.ship("B3").at, at("28,32"));
   EXPECT_EQ(fight.ship("B2").at, at("24,31"));
@@ -235,7 +92,8 @@ TEST(Slots, NoMoreUnitsThanTheSlotHas) {  // SEF-R96, SEF-5.1.2
 
 TEST(Slots, WhatComesAfterAQuestionIsAskedAgain) {  // SEF-R96, SEF-R121, SEF-R95
   Fight fight(scene("red kestrel - 24,18 0; blue mantle - 20,40 4; blue corsair - 24,40 4"), red_wins);
-  fight.give(1, "activate B1 then=fly; command B1 first=evade; course B1 path=f:8; activate B2; course B2 path=f:7", "4");
+  fight.give(1, "activate B1 then=fly; command B1 first=evade; course B1 path=f:8; activate B2; course B2 path=f:7",
+             "4");
   ASSERT_EQ(fight.kind(), "course");  // 8 in are too many under Evasive Action
   fight.give(1, "course B1 path=f:5");
   EXPECT_EQ(fight.kind(), "move");
@@ -349,8 +207,9 @@ TEST(Systems, HitsOnTheDefences) {  // SEF-7.10.3.3, SEF-7.10.3.4, SEF-R63, SEF-
 
 TEST(Systems, ItsOwnerChoosesBetweenInterceptorsAndShields) {  // SEF-R63, SEF-R99
   for (const char* chooser : {"prefer", "ask"}) {
-    Fight fight(scene("red sovereign - 24,20 0; blue corsair - 24,32 4", std::string("loss-choice = '") + chooser + "'"),
-                red_wins);
+    Fight fight(
+        scene("red sovereign - 24,20 0; blue corsair - 24,32 4", std::string("loss-choice = '") + chooser + "'"),
+        red_wins);
     fight.act([&](Play& play) {
       Preference wish;
       wish.shields_first = true;
@@ -419,7 +278,8 @@ TEST(Rams, HurtBothShips) {  // SEF-R9
   EXPECT_EQ(fight.refused("activate A1; command A1 first=flank; course A1 path=f:6 ram=B1"), "no_ramming");
   EXPECT_EQ(fight.refused("activate A1; command A1 first=ram; course A1 path=f:4.999 ram=B1"), "too_far_to_ram");
   // Crew 5, the cruiser's rating 0, it has not moved: 5 hits. Seven dice against the frigate, four against the cruiser.
-  fight.give(0, "activate A1 then=fly; command A1 first=ram; course A1 path=f:5 ram=B1", "8 5  1 1 1 1 1 1 6  1 1 1 7 *");
+  fight.give(0, "activate A1 then=fly; command A1 first=ram; course A1 path=f:5 ram=B1",
+             "8 5  1 1 1 1 1 1 6  1 1 1 7 *");
   EXPECT_TRUE(fight.said("A1 rams B1.")) << fight.told();
   EXPECT_EQ(fight.ship("A1").lost.armour[0], 1);
   EXPECT_EQ(fight.ship("B1").lost.armour[0], 1);
@@ -461,7 +321,8 @@ TEST(Sheets, RolledShipsShowTheirSidesAsTheyLie) {  // SEF-R108, SEF-R94, SEF-6.
 
 TEST(Sheets, ShipsMayBeginDamaged) {
   std::string text = scene("red kestrel - 24,18 0; blue corsair - 24,30 4");
-  text.insert(text.find("[[ships]]\nside = 'Blue'"), "damage = { structure = [12, 0, 0, 0], crew = 1, absorbed = 2 }\n");
+  text.insert(text.find("[[ships]]\nside = 'Blue'"),
+              "damage = { structure = [12, 0, 0, 0], crew = 1, absorbed = 2 }\n");
   Fight fight(text, blue_wins);
   EXPECT_TRUE(crippled(fight.table().class_of(fight.ship("A1")), fight.ship("A1")));
   EXPECT_EQ(fight.ship("A1").lost.absorbed, 2);

@@ -135,11 +135,11 @@ std::string words_of(Point p) {
 void compare_arcs(Places& places) {  // SEF-7.5, SEF-R2, SEF-7.5.1, SEF-R19
   const Stance ship = places.stance();
   const Point to = places.between(0, 3) == 0 ? places.any() : places.on_border(ship.at);
-  const std::string where = words_of(ship.at) + " h" + std::to_string(ship.heading) + (ship.rolled ? " rolled" : "") +
-                            " to " + words_of(to);
+  const std::string where =
+      words_of(ship.at) + " h" + std::to_string(ship.heading) + (ship.rolled ? " rolled" : "") + " to " + words_of(to);
   for (int arc = 0; arc < count_of(arcs); ++arc)
-    EXPECT_EQ(arc_covers(arc, ship, to),
-              ship.at == to || arcs[ix(arc)].width >= 12 || within(bearing(ship, to), arcs[ix(arc)].centre, arcs[ix(arc)].width))
+    EXPECT_EQ(arc_covers(arc, ship, to), ship.at == to || arcs[ix(arc)].width >= 12 ||
+                                             within(bearing(ship, to), arcs[ix(arc)].centre, arcs[ix(arc)].width))
         << arcs[ix(arc)].name << " of " << where;
   std::vector<Facing> sides;
   for (const Facing facing : all_facings)

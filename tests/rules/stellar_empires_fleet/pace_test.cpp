@@ -45,8 +45,7 @@ Choice choice_of(const Row& row) {
   Choice out{row.scenario, {}};
   const std::size_t is = option.find('=');
   if (is != std::string::npos)
-    out.options.lines.push_back(
-        {"option", "", option.substr(0, is), {{"value", table::Token{option.substr(is + 1)}}}});
+    out.options.lines.push_back({"option", "", option.substr(0, is), {{"value", table::Token{option.substr(is + 1)}}}});
   return out;
 }
 
@@ -64,8 +63,8 @@ TEST(Pace, QuestionsOfATurn) {
     const Asked asked = asked_in(*catalogue, choice_of(row), row.battles);
     const int questions = 10 * asked.questions / asked.turns, interrupts = 10 * asked.interrupts / asked.turns;
     std::cout << "pace: " << row.scenario << " " << row.option << " " << questions / 10 << "." << questions % 10
-              << " questions a turn (" << interrupts / 10 << "." << interrupts % 10 << " of them interrupts), most in one "
-              << asked.most << "; by kind in " << asked.turns << " turns:";
+              << " questions a turn (" << interrupts / 10 << "." << interrupts % 10
+              << " of them interrupts), most in one " << asked.most << "; by kind in " << asked.turns << " turns:";
     for (const auto& [kind, n] : asked.kinds) std::cout << " " << kind << " " << n;
     std::cout << "\n";
     EXPECT_GE(questions, 10 * row.least) << row.scenario;

@@ -43,9 +43,12 @@ TEST(Types, DifferAsTheChartSays) {  // SEF-7.12, SEF-7.12.BEAM, SEF-7.12.CHEM, 
 
 TEST(Traits, AccuracyIsAdded) {  // SEF-7.13, SEF-7.13.HACC, SEF-7.13.LACC, SEF-7.13.PRX, SEF-7.13.SG
   for (const int accuracy : {-1, 0, 1, 2}) {
-    const std::string gun = "[[sheets.weapons]]\nkey = 'gun'\nname = 'Gun'\nclass = 2\ntype = 'linear'\nrange = 20\n"
-                            "dice = 1\ndie = 10\ndelay = 1\naccuracy = " + number(accuracy) + "\n";
-    const Fight fight(scene("red host - 24,20 0; blue bastion - 24,26 4", "", own_sheet(gun, "weapon = 'gun', number = 1, arc = 'F'")),
+    const std::string gun =
+        "[[sheets.weapons]]\nkey = 'gun'\nname = 'Gun'\nclass = 2\ntype = 'linear'\nrange = 20\n"
+        "dice = 1\ndie = 10\ndelay = 1\naccuracy = " +
+        number(accuracy) + "\n";
+    const Fight fight(scene("red host - 24,20 0; blue bastion - 24,26 4", "",
+                            own_sheet(gun, "weapon = 'gun', number = 1, arc = 'F'")),
                       red_wins);
     Attack attack;
     attack.ship = ShipIndex(0);
@@ -58,17 +61,17 @@ TEST(Traits, AccuracyIsAdded) {  // SEF-7.13, SEF-7.13.HACC, SEF-7.13.LACC, SEF-
 }
 
 TEST(Traits, WithoutARuleAreRefused) {  // SEF-7.13, SEF-7.7.7, SEF-R21
-  const std::string gun = "[[sheets.weapons]]\nkey = 'gun'\nname = 'Gun'\nclass = 2\ntype = 'linear'\nrange = 20\n"
-                          "dice = 1\ndie = 10\ndelay = 1\n";
+  const std::string gun =
+      "[[sheets.weapons]]\nkey = 'gun'\nname = 'Gun'\nclass = 2\ntype = 'linear'\nrange = 20\n"
+      "dice = 1\ndie = 10\ndelay = 1\n";
   for (const char* trait : {"shp", "acc", "comb", "wv", "z30"}) {
-    const auto loaded =
-        load_with(scene("red host - 24,20 0; blue bastion - 24,26 4", "",
-                        own_sheet(gun + trait + " = true\n", "weapon = 'gun', number = 1, arc = 'F'")));
+    const auto loaded = load_with(scene("red host - 24,20 0; blue bastion - 24,26 4", "",
+                                        own_sheet(gun + trait + " = true\n", "weapon = 'gun', number = 1, arc = 'F'")));
     ASSERT_FALSE(loaded) << trait;
     EXPECT_EQ(loaded.error().front().field, trait);
   }
-  std::string text = scene("red host - 24,20 0; blue bastion - 24,26 4", "",
-                           own_sheet(gun, "weapon = 'gun', number = 1, arc = 'F'"));
+  std::string text =
+      scene("red host - 24,20 0; blue bastion - 24,26 4", "", own_sheet(gun, "weapon = 'gun', number = 1, arc = 'F'"));
   text.insert(text.find("speed = [12"), "ecm = 2\n");
   EXPECT_EQ(load_with(text).error().front().field, "ecm");
 }
@@ -79,8 +82,9 @@ TEST(Traits, PulsesAreFiredAsABurstOrSpread) {  // T16; SEF-7.13.P, SEF-7.7.9
     const char* dice;
     const char* said;
   };
-  for (const Case& c : {Case{"fire A1 w1 target=B1", "5 10", "3 hits"},            // 7 - 1 - 1: the column of 3 pulses is 2, at 0
-                        Case{"fire A1 w1 target=B1 mode=spread", "7 8", "1 hit."}}) {  // two easier, one hit at most each
+  for (const Case& c :
+       {Case{"fire A1 w1 target=B1", "5 10", "3 hits"},                // 7 - 1 - 1: the column of 3 pulses is 2, at 0
+        Case{"fire A1 w1 target=B1 mode=spread", "7 8", "1 hit."}}) {  // two easier, one hit at most each
     Fight fight(scene("red aegis - 24,20 0; blue corsair - 24,34 4"), red_wins);
     fight.pass_to("fire");
     fight.act([](Play& play) { play.ship(ShipIndex(1)).at = at("24,30"); });
@@ -158,9 +162,9 @@ TEST(Ballistics, TheEnergyTorpedoIsALaunchOfEnergy) {  // SEF-7.13.ETORP, SEF-7.
 
 /// Two destroyers launch at a cruiser that has a mate.
 Fight launched(const std::string& orders, const std::string& options = "") {
-  Fight fight(scene("red lancer q1 24,10 0; red lancer q1 27,10 0; blue bastion q1 24,34 4; blue kestrel q1 24,36 4",
-                    options),
-              blue_wins);
+  Fight fight(
+      scene("red lancer q1 24,10 0; red lancer q1 27,10 0; blue bastion q1 24,34 4; blue kestrel q1 24,36 4", options),
+      blue_wins);
   fight.give(0, "activate A.q1; " + orders + "; course A1 path=f:5; course A2 path=f:5");
   return fight;
 }
@@ -178,7 +182,8 @@ TEST(Volleys, WhatIsOneAndWhereItsMarkerLies) {  // SEF-7.14.2.c, SEF-7.14.2.f, 
     magazines[SystemIndex(0)].rounds = {12, 12, 0, 0};
     play.state.magazines[ShipIndex(1)].assign(magazines, Audience::only(Seat{0}));
   });
-  two.give(0, "activate A.q1; launch A1 w1 target=B.q1; launch A2 w1 target=B.q1; course A1 path=f:5; course A2 path=f:5");
+  two.give(0,
+           "activate A.q1; launch A1 w1 target=B.q1; launch A2 w1 target=B.q1; course A1 path=f:5; course A2 path=f:5");
   EXPECT_EQ(two.table().launches.size(), 2U);
   const Fight far(scene("red lancer - 24,4 0; blue bastion q1 24,33 4; blue kestrel q1 24,34.001 4"), blue_wins);
   EXPECT_EQ(far.refused("activate A1; launch A1 w1 target=B.q1"), "out_of_range");  // the farthest counts
@@ -198,9 +203,11 @@ TEST(Volleys, NeedsAreThoseOfTheLaunch) {  // SEF-7.14.1.d, SEF-7.14.1.b, SEF-R3
 
 TEST(Volleys, HitsOnOneShipAreOneHit) {  // N23; SEF-R71, SEF-R36b
   const Catalogue catalogue = load_with("").value();
-  const std::map<std::string, std::array<int, 4>> table{  // dice, die, AR in halves, Int
-      {"standard", {2, 10, 2, 5}}, {"heavy", {3, 10, 2, 6}},       {"piercer", {2, 10, 4, 5}},    {"sprint", {1, 10, 2, 3}},
-      {"cluster", {1, 8, 2, 0}},   {"plasma-torp", {4, 10, 4, 3}}, {"fusion-torp", {5, 10, 2, 3}}, {"piercer-torp", {3, 10, 2, 2}}};
+  const std::map<std::string, std::array<int, 4>> table{
+      // dice, die, AR in halves, Int
+      {"standard", {2, 10, 2, 5}},    {"heavy", {3, 10, 2, 6}},       {"piercer", {2, 10, 4, 5}},
+      {"sprint", {1, 10, 2, 3}},      {"cluster", {1, 8, 2, 0}},      {"plasma-torp", {4, 10, 4, 3}},
+      {"fusion-torp", {5, 10, 2, 3}}, {"piercer-torp", {3, 10, 2, 2}}};
   for (const Munition& munition : catalogue.munitions) {
     const auto& [dice, die, reduction, intercept] = table.at(munition.key);
     EXPECT_EQ(munition.warhead.dice, dice) << munition.key;
@@ -229,7 +236,7 @@ Fight with_clusters(const std::string& loaded, const std::string& options = "") 
 TEST(Clusters, AreLaunchedAtAPointAndStrikeAllRoundIt) {  // SEF-R65, SEF-7.13.AREA, SEF-R103, SEF-L23
   EXPECT_EQ(with_clusters("cluster").refused("activate A1; launch A1 w1 target=B1 count=2"), "wrong_munition");
   EXPECT_EQ(with_clusters("standard").refused("activate A1; lay A1 w1 at=24,30"), "wrong_munition");
-  EXPECT_EQ(with_clusters("cluster").refused("activate A1; lay A1 w1 at=24,41"), "bad_value");  // beyond 30 in
+  EXPECT_EQ(with_clusters("cluster").refused("activate A1; lay A1 w1 at=24,41"), "bad_value");     // beyond 30 in
   EXPECT_EQ(with_clusters("cluster").refused("activate A1; lay A1 w1 at=24,9.999"), "bad_value");  // out of the arc
   Fight fight = with_clusters("cluster");
   fight.give(0, "activate A1; lay A1 w1 at=24,30 count=2; course A1 path=f:6");
@@ -237,14 +244,20 @@ TEST(Clusters, AreLaunchedAtAPointAndStrikeAllRoundIt) {  // SEF-R65, SEF-7.13.A
   EXPECT_FALSE(fight.view(1).launches.front().aim);
   EXPECT_EQ(fight.view(0).launches.front().aim, at("24,30"));
   // B1 avoids it, B2 is caught by both missiles as one hit: two dice of eight. B3 is out of reach.
-  fight.act([](Play& play) { strike_next(play); run(play); }, "9 11  1 8 *");
+  fight.act(
+      [](Play& play) {
+        strike_next(play);
+        run(play);
+      },
+      "9 11  1 8 *");
   EXPECT_TRUE(fight.said("A-L1, Cluster missile, goes off at 24,30.")) << fight.told();
   EXPECT_TRUE(fight.said("B2 is caught by it."));
   EXPECT_TRUE(fight.said("does 2D8 to the starboard of B2")) << fight.told();
 }
 
 TEST(Clusters, LookLikeAnyVolleyWhereTargetsAreSealed) {  // SEF-L23, SEF-L24, SEF-R38
-  Fight point = with_clusters("cluster", "sealed-targets = true"), ships = with_clusters("standard", "sealed-targets = true");
+  Fight point = with_clusters("cluster", "sealed-targets = true"),
+        ships = with_clusters("standard", "sealed-targets = true");
   point.give(0, "activate A1; lay A1 w1 at=24,30 count=2; course A1 path=f:6");
   ships.give(0, "activate A1; launch A1 w1 target=B1 count=2; course A1 path=f:6");
   EXPECT_EQ(point.board(Viewer::of(Seat{1})), ships.board(Viewer::of(Seat{1})));
@@ -253,12 +266,12 @@ TEST(Clusters, LookLikeAnyVolleyWhereTargetsAreSealed) {  // SEF-L23, SEF-L24, S
 }
 
 TEST(Clusters, FitRacksAlone) {  // SEF-R65, SEF-L24
-  for (const auto& [munition, field] :
-       {std::pair("fits = 'torpedo'\nradius = 2\n", "radius"), {"fits = 'missile'\nradius = 2\nintercept = 3\n", "radius"},
-        {"fits = 'missile'\nrange = 2\n", "range"}}) {
-    const auto loaded = load_with(scene("red kestrel - 24,20 0; blue bastion - 24,26 4", "",
-                                        std::string("[[sheets.munitions]]\nkey = 'x'\nname = 'X'\ndice = 1\ndie = 8\n") +
-                                            munition));
+  for (const auto& [munition, field] : {std::pair("fits = 'torpedo'\nradius = 2\n", "radius"),
+                                        {"fits = 'missile'\nradius = 2\nintercept = 3\n", "radius"},
+                                        {"fits = 'missile'\nrange = 2\n", "range"}}) {
+    const auto loaded =
+        load_with(scene("red kestrel - 24,20 0; blue bastion - 24,26 4", "",
+                        std::string("[[sheets.munitions]]\nkey = 'x'\nname = 'X'\ndice = 1\ndie = 8\n") + munition));
     ASSERT_FALSE(loaded) << munition;
     EXPECT_EQ(loaded.error().front().field, field);
   }

@@ -50,7 +50,8 @@ struct Totals {
     std::cout << "twins of the fleet: " << pairs << " pairs, " << kept << " kept beyond their first varied secret; "
               << questions / std::max<std::uint64_t>(1, pairs) << " questions on average; " << frames
               << " frames compared\n";
-    for (const auto& [title, counts] : {std::pair{"varied", &varied}, {"met after that", &reached}, {"ended by", &ends}, {"scenarios", &scenarios}}) {
+    for (const auto& [title, counts] :
+         {std::pair{"varied", &varied}, {"met after that", &reached}, {"ended by", &ends}, {"scenarios", &scenarios}}) {
       std::cout << "  " << title << ":";
       for (const auto& [what, times] : *counts) std::cout << "\n    " << times << " " << what;
       std::cout << "\n";
@@ -60,13 +61,11 @@ struct Totals {
 
 // SEF-L1, L3, L6, L7, L12, L15, L16: whatever is hidden, everybody else is sent the same bytes at the same moments.
 TEST(RandomTwins, OfTheFleetDifferInSecretAlone) {
-  const std::vector<Ground> grounds = {{"stellar-empires-fleet", "mixed-magazines"},
-                                       {"stellar-empires-fleet", "mixed-magazines"},
-                                       {"stellar-empires-fleet", "seeded-lanes"},
-                                       {"stellar-empires-fleet", "second-wave"},
-                                       {"stellar-empires-fleet", "second-wave"},
-                                       {"stellar-empires-fleet", "border-clash"},
-                                       {"stellar-empires-fleet", "own-fleet"}};
+  const std::vector<Ground> grounds = {
+      {"stellar-empires-fleet", "mixed-magazines"}, {"stellar-empires-fleet", "mixed-magazines"},
+      {"stellar-empires-fleet", "seeded-lanes"},    {"stellar-empires-fleet", "second-wave"},
+      {"stellar-empires-fleet", "second-wave"},     {"stellar-empires-fleet", "border-clash"},
+      {"stellar-empires-fleet", "own-fleet"}};
   const std::uint64_t first = from_environment("EMCON_TWINS_SEED", 1);
   const std::uint64_t pairs = from_environment("EMCON_TWINS", EMCON_TWINS_PAIRS);
   Totals totals;

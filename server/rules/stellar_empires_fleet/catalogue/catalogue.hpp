@@ -220,14 +220,14 @@ struct Zone {
 };
 
 /// Fields of a people's technology beside its base (SEF-2.1).
-inline constexpr std::array<const char*, 9> tech_fields{"construction", "active",    "fields", "passive", "drives",
+inline constexpr std::array<const char*, 9> tech_fields{"construction", "active",    "fields", "passive",  "drives",
                                                         "fighters",     "ballistic", "direct", "torpedoes"};
 
 struct SideData : SideHead {
   int seats = 1;
   std::string faction = {};
   Zone zone = {};
-  int tech = 3;  ///< base; the average of combined fleets, rounded down (SEF-5.1)
+  int tech = 3;                                   ///< base; the average of combined fleets, rounded down (SEF-5.1)
   std::array<int, tech_fields.size()> profile{};  ///< by how much each field differs from the base
   Quality crew = Quality::regular;
   std::vector<Edge> entry = {};   ///< of its reserves
@@ -263,8 +263,8 @@ struct Options {
   bool reinforcements = false, shields = true, ask_idle = false;
   Chooser sections = Chooser::prefer, losses = Chooser::prefer;
   bool ask_intercept = true;
-  int points = 0;  ///< of each side's own fleet
-  int level = 2;   ///< of the rules: 1 has no experience, morale or reserves (SEF-1.1.1)
+  int points = 0;           ///< of each side's own fleet
+  int level = 2;            ///< of the rules: 1 has no experience, morale or reserves (SEF-1.1.1)
   bool experience = false;  ///< crews learn (SEF-1.3.2)
   bool team_share = true;   ///< team-mates see each other's secrets
   bool operator==(const Options&) const = default;

@@ -63,8 +63,7 @@ void load_profile(const Reader& in, SideData& side) {
   constexpr int sum_max = 4;
   const std::optional<Reader> from = in.table("profile");
   if (!from) return;
-  from->only(
-      {"construction", "active", "fields", "passive", "drives", "fighters", "ballistic", "direct", "torpedoes"});
+  from->only({"construction", "active", "fields", "passive", "drives", "fighters", "ballistic", "direct", "torpedoes"});
   int sum = 0;
   for (std::size_t field = 0; field < tech_fields.size(); ++field) {
     side.profile[field] = from->integer(tech_fields[field], -1, 1, 0);

@@ -131,7 +131,8 @@ void move_unit(Play& play, const Step& step, const Answers& answers) {
   for (const Activation& active : order.all<Activation>()) {
     const UnitOrders orders = orders_of(play.table(), order, active.unit);
     // What a unit before it has left to do comes first; then its seat is asked again.
-    if (!first && (play.state.agenda.steps().size() > open || !still_ordered(play.table(), slot.side, active.unit, orders)))
+    if (!first &&
+        (play.state.agenda.steps().size() > open || !still_ordered(play.table(), slot.side, active.unit, orders)))
       return;
     first = false;
     if (!slot.unit.ship) ++play.table().slots.given;

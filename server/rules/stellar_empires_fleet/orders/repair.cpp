@@ -46,7 +46,6 @@ void check_repair(Reading& in) {
 
 }  // namespace
 
-extern const OrderRow repair_order{
-    .verb = "repair", .fields = "items", .acts = {offer_repair, check_repair}};
+extern const OrderRow repair_order{.verb = "repair", .fields = "items", .acts = {offer_repair, check_repair}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -50,9 +50,8 @@ void offer_reserve(Offering& out) {
   table::OfferLine& line =
       out.line("reserve", "", "", "A group of reserves, of " + number(out.table.scenario().reserve) + " points in all",
                "SEF-R104");
-  line.fields = {
-      Offering::list("ships", "ships, the command ship first", out.add_set(std::move(ships)), 1, most),
-      Offering::choice("edge", "edge over which it comes", out.add_set(std::move(edges)))};
+  line.fields = {Offering::list("ships", "ships, the command ship first", out.add_set(std::move(ships)), 1, most),
+                 Offering::choice("edge", "edge over which it comes", out.add_set(std::move(edges)))};
   for (table::Field& field : line.fields) field.secret = true;
   line.times_max = groups_max;
   line.secret = true;

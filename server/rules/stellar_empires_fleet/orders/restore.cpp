@@ -50,7 +50,6 @@ void check_restore(Reading& in) {
 
 }  // namespace
 
-extern const OrderRow restore_order{
-    .verb = "restore", .fields = "points", .acts = {offer_restore, check_restore}};
+extern const OrderRow restore_order{.verb = "restore", .fields = "points", .acts = {offer_restore, check_restore}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -124,11 +124,16 @@ void queue_tests(Play& play, ShipIndex ship, RefId by);
 /// The next ship that explodes (SEF-7.8.5.4).
 void explode_next(Play& play);
 
+// defences.cpp
+/// A hit on the defences of the task's ship: interceptors or shields, by its owner's choice where both are there
+/// (SEF-R63). Gives what is hit; nothing if it has neither.
+std::string strike_defence(Play& play, const Task& task);
+/// Marks a hit on interceptors, or on the shields of that side; gives its name, nothing if the ship has neither.
+std::string lose_defence(Play& play, ShipIndex ship, int block, bool shields_first);
+
 // systems.cpp
 void roll_systems(Play& play);
 void lose_system(Play& play, ShipIndex ship, SystemIndex system, RefId by);
-/// Marks a hit on interceptors, or on the shields of that side; gives its name, nothing if the ship has neither.
-std::string lose_defence(Play& play, ShipIndex ship, int block, bool shields_first);
 
 // end.cpp
 struct RepairOrder {

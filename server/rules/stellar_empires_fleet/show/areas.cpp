@@ -131,9 +131,9 @@ std::vector<table::Area> areas_of(const View& view) {
       const Launch& launch = view.table.launches[l];
       const Catalogue& catalogue = *view.table.catalogue;
       const std::optional<MunitionIndex>& munition = view.launches[l].munition;
-      out.push_back(disc(launch.handle() + " disc", launch.handle() + " goes off here", table::AreaKind::blast, *aim,
-                         munition && *munition ? catalogue.munitions[*munition].radius
-                                               : catalogue.weapons[launch.weapon].radius));
+      out.push_back(disc(
+          launch.handle() + " disc", launch.handle() + " goes off here", table::AreaKind::blast, *aim,
+          munition && *munition ? catalogue.munitions[*munition].radius : catalogue.weapons[launch.weapon].radius));
     }
   return out;
 }

@@ -55,10 +55,10 @@ constexpr auto wounds_fields = fields_of<Wounds>(
     number("reactor", &Wounds::reactor), number("capacitor", &Wounds::capacitor),
     number("interceptors", &Wounds::interceptors), number_list("shields", &Wounds::shields),
     number("shield_level", &Wounds::shield_level), number("generator", &Wounds::generator),
-    number_list("projectors", &Wounds::projectors), number("bays", &Wounds::bays), number("bridge", &Wounds::bridge), number("control", &Wounds::control),
-    number("computer", &Wounds::computer), number("drive", &Wounds::drive), number("defence", &Wounds::defence),
-    number("no_repairs_now", &Wounds::no_repairs_now), number("no_repairs", &Wounds::no_repairs),
-    number_list("crew_later", &Wounds::crew_later),
+    number_list("projectors", &Wounds::projectors), number("bays", &Wounds::bays), number("bridge", &Wounds::bridge),
+    number("control", &Wounds::control), number("computer", &Wounds::computer), number("drive", &Wounds::drive),
+    number("defence", &Wounds::defence), number("no_repairs_now", &Wounds::no_repairs_now),
+    number("no_repairs", &Wounds::no_repairs), number_list("crew_later", &Wounds::crew_later),
     written(&Wounds::untested, [](Writer& out, const std::array<std::string, blocks>& all) {
       for (const std::string& points : all) out.text("untested", points);
     }));
