@@ -1,6 +1,11 @@
 // Keeps the lines of a match's journal as bytes, and reads them back.
 #include "server/match/journal.hpp"
 
+#include <google/protobuf/arena.h>
+
+#include <array>
+#include <cstddef>
+
 #include "common/wire/convert.hpp"
 
 namespace emcon::match {
@@ -15,7 +20,13 @@ void make_room(List& list, std::size_t more) {
 }  // namespace
 
 void Journal::add(Audience audience, const table::JournalLine& line) {
-  emcon::v1::JournalLine message;
+  // Its parts lie here and are freed together.
+  alignas(std::max_align_t) std::array<char, 1'024> first;
+  google::protobuf::ArenaOptions options;
+  options.initial_block = first.data();
+  options.initial_block_size = first.size();
+  google::protobuf::Arena arena(options);
+  auto& message = *google::protobuf::Arena::CreateMessage<emcon::v1::JournalLine>(&arena);
   wire::to_proto(line, message);
   message.clear_number();
   make_room(entries_, 1);

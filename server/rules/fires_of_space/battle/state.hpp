@@ -75,13 +75,19 @@ struct DrawnShip {
   std::vector<Hit> hits;
   std::vector<int> magazine;
 };
+/// The thing that shows a unit of missiles to one viewer, and the numbers it was drawn from.
+struct DrawnMissiles {
+  table::Things thing;  ///< one, or none yet
+  std::vector<int> numbers;
+};
 /// The thing that shows a unit of ships, and what it was drawn from.
 struct DrawnUnit {
   table::Things thing;  ///< one, or none yet
   bool placed = false;
   Markers at;
   int ships = 0;
-  int thrust = 0, suite = 0;  ///< of the initial manoeuvre; -1: no longer shown
+  int thrust = 0, suite = 0;               ///< of the initial manoeuvre; -1: no longer shown
+  std::array<DrawnMissiles, 3> missiles{};  ///< as the two sides and others know them
 };
 
 /// Everything both players and the public know.

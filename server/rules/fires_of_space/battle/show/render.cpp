@@ -2,6 +2,8 @@
 #include "server/rules/fires_of_space/battle/show/render.hpp"
 
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "server/rules/fires_of_space/battle/show/sheet.hpp"
 #include "server/rules/fires_of_space/battle/table.hpp"
@@ -94,10 +96,13 @@ void add_unit(const Table& t, UnitIndex u, table::Things& out) {
   DrawnUnit& drawn = t.units.memo(u);
   if (drawn.thing.empty() || shown(drawn) != shown(now)) {
     now.thing.push_back(draw_unit(t, u, now));
+    now.missiles = std::move(drawn.missiles);
     drawn = std::move(now);
   }
   out.add(drawn.thing, 0);
 }
+
+namespace {
 
 table::Thing missile_thing(const View& view, UnitIndex u) {
   const Table& t = view.table;
@@ -124,6 +129,38 @@ table::Thing missile_thing(const View& view, UnitIndex u) {
   return out;
 }
 
+/// All that changes of what a unit of missiles shows to this viewer.
+std::vector<int> numbers_of(const View& view, UnitIndex u) {
+  const Table& t = view.table;
+  const Unit& unit = t.units[u];
+  std::vector<int> out;
+  out.reserve(32);
+  out.push_back(unit.placed);
+  for (const Hex hex : {unit.at.past, unit.at.present, unit.at.future}) {
+    out.push_back(hex.q);
+    out.push_back(hex.r);
+  }
+  out.push_back(unit.target.place());
+  for (const LotIndex l : lots_of(t, u)) {
+    out.push_back(t.lots[l].launch.place());
+    out.push_back(t.lots[l].count);
+    out.push_back(view.ratings[t.lots[l].launch].value_or(-1));
+  }
+  return out;
+}
+
+}  // namespace
+
+void add_missiles(const View& view, UnitIndex u, table::Things& out) {
+  DrawnMissiles& drawn = view.table.units.memo(u).missiles[view.side ? view.side->index : 2U];
+  std::vector<int> now = numbers_of(view, u);
+  if (drawn.thing.empty() || drawn.numbers != now) {
+    drawn.thing = {missile_thing(view, u)};
+    drawn.numbers = std::move(now);
+  }
+  out.add(drawn.thing, 0);
+}
+
 void render_battle(const View& view, table::Board& board) {
   const Table& t = view.table;
   board.maps = {tactical_map(t)};
@@ -131,7 +168,7 @@ void render_battle(const View& view, table::Board& board) {
     if (!t.units[u].gone && !t.units[u].missiles) add_unit(t, u, board.things);
   for (const ShipIndex s : t.ships.indices()) add_ship(t, s, board.things);
   for (const UnitIndex u : t.units.indices())
-    if (!t.units[u].gone && t.units[u].missiles) board.things.push_back(missile_thing(view, u));
+    if (!t.units[u].gone && t.units[u].missiles) add_missiles(view, u, board.things);
 }
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -13,7 +13,8 @@ std::vector<table::Mark> marks_of(const Unit& unit);
 table::Thing ship_unit(const std::string& handle, Side side);
 /// A unit of ships, drawn anew only if that shows anything else than before.
 void add_unit(const Table& table, UnitIndex unit, table::Things& out);
-table::Thing missile_thing(const View& view, UnitIndex unit);
+/// The same of a unit of missiles, as the view knows it.
+void add_missiles(const View& view, UnitIndex unit, table::Things& out);
 table::Map tactical_map(const Table& table);
 /// Map and things.
 void render_battle(const View& view, table::Board& board);

@@ -269,7 +269,7 @@ void Renderer::contacts(Side side, bool all) {
 
 void Renderer::missiles() {
   for (const battle::UnitIndex u : table_.units.indices())
-    if (!table_.units[u].gone && table_.units[u].missiles) board_.things.push_back(missile_thing(view_, u));
+    if (!table_.units[u].gone && table_.units[u].missiles) add_missiles(view_, u, board_.things);
 }
 
 void Renderer::areas() {
