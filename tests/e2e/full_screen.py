@@ -5,7 +5,8 @@ usage: full_screen.py BUILD_DIR battle|harm|plain [SECONDS]
        full_screen.py BUILD_DIR phases|plain|settings RULESET SCENARIO
   battle: captures the screens of tests/e2e/golden (EMCON_REGENERATE=1 writes them anew) and plays to the end
   phases: plays to the end; the order desk of each kind of question, map, sheet and fleet in tests/e2e/golden/SCENARIO
-  settings: the first question, and the third with its map without colour, in ASCII and on a poor terminal, there, too
+  settings: the first question, the third with its map and a form, without colour, in ASCII and on a poor terminal, and a
+          ship under fire, there, too
   plain:  a battle in line mode on the same terminal
   harm:   signals, a lost server, a storm of sizes, a pasted megabyte, random keys for SECONDS (10)
 """
@@ -237,6 +238,23 @@ def phases(table):
     print(f"{steps} decisions of {table.goldens.name} in full screen, {len(list(table.goldens.glob('*.txt')))} golden screens")
 
 
+def under_fire(person):
+    """Takes the suggestions until a ship is hit a second time and may defend itself."""
+    hits = 0
+    for _ in range(100):
+        text = person.until(lambda now: "YOUR DECISION" in now or "OVER" in now.split("\n")[0], what="a decision")
+        if "OVER" in text.split("\n")[0]:
+            raise SystemExit("that battle is over before anybody was hit twice:\n" + text)
+        if "Since your last order" in text:
+            person.press("esc")
+            person.until(lambda now: "Since your last order" not in now, what="the orders behind the summary")
+            continue
+        hits += "Interception" in text
+        if hits == 3:
+            return
+        suggest_and_lock(person)
+
+
 def settings(table):
     """The beginning of a battle as other terminals show it."""
     goldens = Goldens(table)
@@ -255,6 +273,18 @@ def settings(table):
     person.wait()
     person.close()
     screens_of_other_settings(table, goldens)
+    person = table.client("resume", table.match[:8])
+    person.see("Any key begins")
+    person.press("esc", "2")
+    under_fire(person)
+    goldens.check("under_fire", person)
+    person.press("4")
+    goldens.check("under_fire_sheet", person)
+    person.press("1", "0")
+    goldens.check("under_fire_map", person)
+    person.press("q", "y")
+    person.wait()
+    person.close()
     goldens.done()
     print(f"{len(list(table.goldens.glob('*.txt')))} golden screens of {table.goldens.name} in other settings")
 

@@ -25,11 +25,11 @@ struct Played {
   std::string outcome;
 };
 
-Played play(const std::string& scenario, std::uint8_t seed, bool random) {
+Played play(const std::string& scenario, std::uint8_t seed, bool random, const table::Filled& options = {}) {
   const auto catalogue = whole_catalogue();
   match::SeededDice dice(Bytes32{seed});
   conformance::Random chance(seed);
-  auto position = catalogue->setup({scenario, {}}, dice, match::Windows::with_orders).next;
+  auto position = catalogue->setup({scenario, options}, dice, match::Windows::with_orders).next;
   Played out;
   for (QuestionNo question = 1; position->asked() && out.questions < 5000; ++question, ++out.questions) {
     std::vector<match::SeatAnswer> answers;
@@ -69,6 +69,38 @@ TEST_P(Whole, RandomPlayEndsAndRepeats) {
     RecordProperty("questions", once.questions);
     std::cout << GetParam() << " seed " << int{seed} << ":" << kinds << "; " << once.outcome << "\n";
   }
+}
+
+/// Every other value of every option of a scenario, a line each; of numbers the least.
+std::vector<table::FilledLine> other_values(const std::string& scenario) {
+  const auto catalogue = whole_catalogue();
+  const auto& all = catalogue->description().scenarios;
+  const table::Offer& offer = std::ranges::find(all, scenario, &ScenarioDescription::id)->options;
+  std::vector<table::FilledLine> out;
+  for (const table::OfferLine& line : offer.lines) {
+    const table::Field& field = line.fields.front();
+    const auto add = [&](table::Value value) {
+      if (value != field.fallback) out.push_back({line.verb, "", line.variant, {{"value", std::move(value)}}});
+    };
+    if (field.set < 0)
+      add(std::int64_t{line.variant == "turns" ? 4 : field.min});
+    else
+      for (const table::Option& option : offer.sets[static_cast<std::size_t>(field.set)].options)
+        add(table::Token{option.token});
+  }
+  return out;
+}
+
+// Every optional rule is a match option, alone and together (SEF-7.0 of the rulings).
+TEST(MatchOptions, EachAloneAndAllTogetherEndABattle) {
+  table::Filled all;
+  for (const table::FilledLine& line : other_values("second-wave")) {
+    EXPECT_FALSE(play("second-wave", 1, true, {{line}}).outcome.empty()) << line.variant;
+    const auto same = std::ranges::find(all.lines, line.variant, &table::FilledLine::variant);
+    if (same == all.lines.end() && line.variant != "level") all.lines.push_back(line);
+  }
+  EXPECT_GE(all.lines.size(), 15U);
+  for (std::uint8_t seed = 1; seed <= 3; ++seed) EXPECT_FALSE(play("second-wave", seed, true, all).outcome.empty());
 }
 
 /// What bots come to in a battle by the merits of their offers, counted by words of what is told.
