@@ -73,9 +73,9 @@ struct SideInfo {
 
 struct Board {
   Clock clock;
-  std::vector<Map> maps;      ///< unique by id
-  Things things;              ///< unique by handle, in the order to list them
-  std::vector<Area> areas;    ///< unique by id
+  std::vector<Map> maps;    ///< unique by id
+  Things things;            ///< unique by handle, in the order to list them
+  std::vector<Area> areas;  ///< unique by id
   std::vector<SideInfo> sides;
   std::vector<std::string> notes;
   /// By its handle, letter for letter; null if none has it. Lives as long as the things stay as they are.

@@ -149,12 +149,12 @@ class Hosted final : public Position {
       return windows == Windows::all ? std::move(now) : without_idle(std::move(now), referee);
     };
     auto reached = Umpire::with_referee(dice, question, carry_out,
-                                      [&](std::vector<rules::Event>&& events, std::vector<rules::DieRecord>&& rolled,
-                                          std::vector<rules::Disclosure>&& disclosures) {
-                                        out.events = std::move(events);
-                                        out.dice = std::move(rolled);
-                                        out.disclosures = std::move(disclosures);
-                                      });
+                                        [&](std::vector<rules::Event>&& events, std::vector<rules::DieRecord>&& rolled,
+                                            std::vector<rules::Disclosure>&& disclosures) {
+                                          out.events = std::move(events);
+                                          out.dice = std::move(rolled);
+                                          out.disclosures = std::move(disclosures);
+                                        });
     out.next = std::make_unique<Hosted>(std::move(reached), windows);
     return out;
   }

@@ -46,9 +46,8 @@ std::optional<std::string_view> Repeats::Memory::find(std::uint32_t id, const Re
 
 NewFrame Repeats::answer_to(const From& from, const RequestHash& content) const {
   if (const auto kept = of_seat_[from.seat.index].find(from.to.id, content)) return frame_of(*kept);
-  const auto fresh = std::ranges::find_if(fresh_, [&](const One& one) {
-    return one.id == from.to.id && one.seat == from.seat && one.content == content;
-  });
+  const auto fresh = std::ranges::find_if(
+      fresh_, [&](const One& one) { return one.id == from.to.id && one.seat == from.seat && one.content == content; });
   return fresh == fresh_.end() ? nullptr : frame_of(fresh->answer);
 }
 

@@ -154,9 +154,9 @@ TEST(Signing, spectators_have_one_receipt_of_a_step) {
   frame.mutable_get_receipt();
   const auto good = [&](const emcon::v1::SignedReceipt& receipt) {
     const ToldLines lines{receipt.lines(), as_bytes32(receipt.lines_hash())};
-    return signature_holds(
-        rig.signer->key().public_key(),
-        receipt_statement(match_id, -1, receipt.step(), lines, as_bytes32(receipt.board_hash())), receipt.signature());
+    return signature_holds(rig.signer->key().public_key(),
+                           receipt_statement(match_id, -1, receipt.step(), lines, as_bytes32(receipt.board_hash())),
+                           receipt.signature());
   };
   const auto first = rig.send(-1, frame), second = rig.send(-1, frame);
   EXPECT_TRUE(good(first.receipt()));

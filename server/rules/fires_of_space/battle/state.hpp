@@ -86,7 +86,7 @@ struct DrawnUnit {
   bool placed = false;
   Markers at;
   int ships = 0;
-  int thrust = 0, suite = 0;               ///< of the initial manoeuvre; -1: no longer shown
+  int thrust = 0, suite = 0;                ///< of the initial manoeuvre; -1: no longer shown
   std::array<DrawnMissiles, 3> missiles{};  ///< as the two sides and others know them
 };
 
