@@ -1,4 +1,4 @@
-/// Scenarios of Fires of Space for the twins alone: what the shipped ones come to too late or too seldom.
+/// Scenarios of shipped rulesets for the twins alone: what the shipped ones come to too late or too seldom.
 #pragma once
 
 #include "tests/twins/harness/watched.hpp"
@@ -8,5 +8,8 @@ namespace emcon::testing {
 /// Ruleset "fires-of-space-drill": the shipped one with the scenarios "boarding" and "stores" (boarding.toml,
 /// stores.toml). Throws std::runtime_error if one cannot be read.
 GuestRuleset boarding_drill();
+
+/// Ruleset "stellar-empires-fleet-drill": the shipped one with the scenario "racks" alone. Throws like boarding_drill.
+GuestRuleset racks_drill();
 
 }  // namespace emcon::testing

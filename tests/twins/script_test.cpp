@@ -69,7 +69,8 @@ TEST(TwinScripts, SayWhatIsWrong) {
 void watch_all() {
   watch_rulesets({{match::entry_of<rules::toy::Rules>("toy"), rules::toy::toy_documents()},
                   {rules::skiffs::entry(), rules::skiffs::documents()},
-                  boarding_drill()});
+                  boarding_drill(),
+                  racks_drill()});
 }
 
 }  // namespace emcon::testing
