@@ -6,6 +6,7 @@
 #include "common/words/words.hpp"
 #include "server/match/match_dice.hpp"
 #include "server/match/umpire.hpp"
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -73,7 +74,8 @@ table::Value value_of(const std::string& verb, const std::string& field, const s
   if (field == "at" && verb != "launch") return at(text);
   if (field == "parties" || field == "count" || (field == "ships" && verb == "take"))
     return std::int64_t{std::stoll(text)};
-  for (const char* list : {"items", "ships", "at", "flags", "losses", "sections", "launch", "recover", "leave", "flights"})
+  for (const char* list :
+       {"items", "ships", "at", "flags", "losses", "sections", "launch", "recover", "leave", "flights"})
     if (field == list) return table::Tokens{split(text, ',')};
   return table::Token{text};
 }
@@ -231,6 +233,24 @@ std::string Fight::told() const {
   std::string out;
   for (const Event& event : events_) out += event.telling.text + "\n";
   return out;
+}
+
+FlightIndex flight(const Fight& fight, const std::string& handle) {
+  return find_flight(fight.table(), handle).value();
+}
+const Flight& seen(const Fight& fight, const std::string& handle) {
+  return fight.table().flights[flight(fight, handle)];
+}
+void fly_at(Fight& fight, const std::string& handle, const std::string& where) {
+  Flight& one = fight.state().table.flights[flight(fight, handle)];
+  one.fate = FlightFate::flying;
+  one.aboard = ShipIndex();
+  one.at = at(where);
+}
+void retype(Fight& fight, const std::string& handle, const std::function<void(FlightType&)>& change) {
+  auto catalogue = std::make_shared<Catalogue>(*fight.table().catalogue);
+  change(catalogue->flights[seen(fight, handle).type]);
+  fight.state().table.catalogue = catalogue;
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet
