@@ -24,8 +24,8 @@ int bay_room(const Bay& bay) {
   return 2 * rates[static_cast<std::size_t>(bay.size)].launch;
 }
 
-std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightType>& types,
-                                           const std::vector<Bay>& bays, const std::vector<FlightTypeIndex>& wing) {
+std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightType>& types, const std::vector<Bay>& bays,
+                                           const std::vector<FlightTypeIndex>& wing) {
   std::vector<int> room, out(wing.size(), -1), order(wing.size());
   for (const Bay& bay : bays) room.push_back(bay_room(bay));
   std::iota(order.begin(), order.end(), 0);
@@ -38,8 +38,8 @@ std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightTyp
       const bool fits = bay.only ? bay.only == wing[ix(one)] : bay_rate(bay, false) >= size_of(one);
       if (!fits || room[ix(b)] < size_of(one)) continue;
       const bool fixed = bay.only && (best < 0 || !bays[ix(best)].only);
-      if (best < 0 || fixed || (static_cast<bool>(bay.only) == static_cast<bool>(bays[ix(best)].only) &&
-                                room[ix(b)] > room[ix(best)]))
+      if (best < 0 || fixed ||
+          (static_cast<bool>(bay.only) == static_cast<bool>(bays[ix(best)].only) && room[ix(b)] > room[ix(best)]))
         best = b;
     }
     if (best < 0) return std::nullopt;

@@ -10,7 +10,7 @@
 namespace emcon::rules::stellar_empires_fleet {
 
 enum class FlightFate {
-  aboard,     ///< of a ship, in a bay or on a dock
+  aboard,  ///< of a ship, in a bay or on a dock
   flying,
   scattered,  ///< removed in this turn; may be made ready again in its End Phase (SEF-13.9)
   destroyed,  ///< for good
@@ -25,9 +25,9 @@ struct Sortie {
   bool acted = false;    ///< has struck, held or fought
   bool landed = false;
   std::int64_t flown = 0;
-  ShipIndex struck;              ///< the ship that it has struck
-  bool near_enemy = false;       ///< was within 8 in of an enemy ship when it was scattered
-  bool near_carrier = false;     ///< of a fleet carrier of its side
+  ShipIndex struck;               ///< the ship that it has struck
+  bool near_enemy = false;        ///< was within 8 in of an enemy ship when it was scattered
+  bool near_carrier = false;      ///< of a fleet carrier of its side
   std::vector<Point> trail = {};  ///< where it came from
 };
 

@@ -130,17 +130,16 @@ std::string group_handle(Side side, int group) {
   return std::string(1, static_cast<char>('A' + side.index)) + ".g" + number(group);
 }
 RefId ref(const Table& table, const Flight& flight) {
-  return {flight.side, flight_numbers + flights_of_ship * static_cast<std::uint32_t>(table.ships[flight.carrier].number) +
+  return {flight.side, flight_numbers +
+                           flights_of_ship * static_cast<std::uint32_t>(table.ships[flight.carrier].number) +
                            static_cast<std::uint32_t>(flight.number)};
 }
 
 std::vector<FlightIndex> aboard(const Table& table, ShipIndex ship) {
-  return flights_that(table,
-                      [&](const Flight& one) { return one.fate == FlightFate::aboard && one.aboard == ship; });
+  return flights_that(table, [&](const Flight& one) { return one.fate == FlightFate::aboard && one.aboard == ship; });
 }
 bool in_dock(const Table& table, const Flight& flight) {
-  return flight.fate == FlightFate::aboard &&
-         flight.berth >= count_of(table.class_of(table.ships[flight.aboard]).bays);
+  return flight.fate == FlightFate::aboard && flight.berth >= count_of(table.class_of(table.ships[flight.aboard]).bays);
 }
 
 std::optional<int> free_berth(const Table& table, ShipIndex s, FlightTypeIndex type, bool docks) {
@@ -203,9 +202,8 @@ std::optional<Misstep> launch_fault(const Table& table, ShipIndex s, const std::
 }
 
 std::vector<FlightIndex> movable_flights(const Table& table, Seat seat) {
-  return flights_that(table, [&](const Flight& one) {
-    return one.seat == seat && flies(one) && !one.now.moved && !one.now.engaged;
-  });
+  return flights_that(
+      table, [&](const Flight& one) { return one.seat == seat && flies(one) && !one.now.moved && !one.now.engaged; });
 }
 
 int packets_left(const Table& table, Side side, std::vector<FlightIndex> (*of)(const Table&, Seat)) {
@@ -308,8 +306,7 @@ std::int64_t reach_of(const Table& table, const Flight& flight, bool burn) {
 std::optional<Misstep> move_fault(const Table& table, const FlightMove& move) {
   const Flight& flight = table.flights[move.flight];
   const FlightType& type = type_of(table, flight);
-  if (move.burn && !type.afterburner)
-    return Misstep{"no_afterburner", "It has no afterburners.", "SEF-13.3.AB"};
+  if (move.burn && !type.afterburner) return Misstep{"no_afterburner", "It has no afterburners.", "SEF-13.3.AB"};
   if (move.burn && flight.burns > 0 && flight.fuel == 0)
     return Misstep{"no_fuel", "Its afterburners are used up, and it has no fuel for more.", "SEF-13.3.AB"};
   if (!inside(table.scenario(), move.to)) return Misstep{"off_the_table", "A flight stays on the table.", "SEF-13.2.2"};
@@ -318,8 +315,7 @@ std::optional<Misstep> move_fault(const Table& table, const FlightMove& move) {
   if (crosses_planet(table.scenario(), flight.at, move.to))
     return Misstep{"through_planet", "A planet lies on its straight way.", "SEF-13.2.2"};
   const auto own = [&](ShipIndex s) { return table.ships[s].side == flight.side && fights(table, table.ships[s]); };
-  if (move.cover && !own(move.cover))
-    return Misstep{"no_ward", "It covers ships of its own side.", "SEF-13.8"};
+  if (move.cover && !own(move.cover)) return Misstep{"no_ward", "It covers ships of its own side.", "SEF-13.8"};
   if (move.dock) {
     if (!own(move.dock) || table.ships[move.dock].at != move.to)
       return Misstep{"not_at_carrier", "It lands where a ship of its side is.", "SEF-13.2.9"};

@@ -44,8 +44,8 @@ int cover_die(const FlightType& type);
 int bay_rate(const Bay& bay, bool scramble);
 int bay_room(const Bay& bay);
 /// A bay for each flight of the wing; none if they do not fit.
-std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightType>& types,
-                                           const std::vector<Bay>& bays, const std::vector<FlightTypeIndex>& wing);
+std::optional<std::vector<int>> berths_for(const Rows<FlightTypeIndex, FlightType>& types, const std::vector<Bay>& bays,
+                                           const std::vector<FlightTypeIndex>& wing);
 bool bay_broken(const Ship& ship, int bay);
 /// Flights aboard the ship.
 std::vector<FlightIndex> aboard(const Table& table, ShipIndex ship);

@@ -194,9 +194,8 @@ std::optional<Misstep> object_fault(const Table& table, ShipIndex s, Command com
 }
 
 bool has_bays(const Table& table, const Unit& unit) {
-  return std::ranges::any_of(members(table, unit), [&](ShipIndex s) {
-    return !table.class_of(table.ships[s]).bays.empty();
-  });
+  return std::ranges::any_of(members(table, unit),
+                             [&](ShipIndex s) { return !table.class_of(table.ships[s]).bays.empty(); });
 }
 
 std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std::vector<Command>& commands,

@@ -404,10 +404,11 @@ struct StrikeSlots {};
 struct SavesStep {};
 
 /// What is still to be done. dump writes a step's place in this list.
-using Step = std::variant<FleetStep, SetupStep, ArriveStep, MoveStep, CourseStep, FireStep, SectionStep, DefendStep,
-                          LoseStep, OddStep, EndStep, TurnStep, MoveSlots, DriftStep, FireBegins, FireSlots, RollStep,
-                          DamageStep, SystemsStep, ExplosionStep, AssaultEnds, BallisticsStep, EndsStep, FlyStep, DogfightStep,
-                          StrikeStep, SaveStep, DogfightsBegin, DogfightsRun, StrikesBegin, StrikeSlots, SavesStep>;
+using Step =
+    std::variant<FleetStep, SetupStep, ArriveStep, MoveStep, CourseStep, FireStep, SectionStep, DefendStep, LoseStep,
+                 OddStep, EndStep, TurnStep, MoveSlots, DriftStep, FireBegins, FireSlots, RollStep, DamageStep,
+                 SystemsStep, ExplosionStep, AssaultEnds, BallisticsStep, EndsStep, FlyStep, DogfightStep, StrikeStep,
+                 SaveStep, DogfightsBegin, DogfightsRun, StrikesBegin, StrikeSlots, SavesStep>;
 
 const Window<Parts>* window_of(const Step& step);
 

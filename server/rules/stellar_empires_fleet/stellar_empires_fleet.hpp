@@ -2,13 +2,15 @@
 /// players.
 ///
 /// Phases (SEF-4.2 to 4.7). Set-up, sealed; then turns of: initiative; movement, unit by unit in slots, the loser of
-/// the initiative first: commands of captains with their rolls, launches, courses, and hulks drift; fire, unit by unit
-/// in slots, the winner first; dogfights of flights, sealed; strikes of flights in slots; ballistics, which all strike in
-/// one order; the End Phase, sealed: repairs, boarding, jumps, shields, loads, flights made ready again; victory.
+/// the initiative first: commands of captains with their rolls, launches, courses, flights, and hulks drift; fire, unit
+/// by unit in slots, the winner first; dogfights of flights, sealed; strikes of flights in slots; ballistics, which all
+/// strike in one order; the End Phase, sealed: repairs, boarding, jumps, shields, loads, flights made ready again;
+/// victory.
 ///
-/// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `deploy`, `form`, `stock`, `reserve`, `group`.
-/// Arrival: `arrive`. Movement: `activate`, `command`, `course`, `launch`, `lay`. After crew rolls: `course`, `launch`,
-/// `lay`, `hangar`. Flights: `go`, `fly`, `dogfight`, `strike`, `hold`, `save`. Fire: `fire`, `flak`, `pass`. Interrupts: `section`, `defend`, `assist`, `cover`, `lose`, `odd`. End Phase: `repair`,
+/// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `deploy`, `form`, `stock`, `reserve`,
+/// `group`. Arrival: `arrive`. Movement: `activate`, `command`, `course`, `launch`, `lay`, `hangar`. After crew rolls:
+/// `course`, `launch`, `lay`, `hangar`. Flights: `go`, `fly`, `dogfight`, `strike`, `hold`, `save`. Fire: `fire`,
+/// `flak`, `pass`. Interrupts: `section`, `defend`, `assist`, `cover`, `lose`, `odd`. End Phase: `repair`,
 /// `boardfight`, `jump`, `restore`, `load`, `group`, `reconstitute`, `withdraw`. Beside every answer: `prefer`.
 ///
 /// Secrets; all others are public:
@@ -32,7 +34,7 @@
 ///  - SEF-R121: nobody is asked which side a strike meets. R122: a hit takes the bay that holds least.
 ///  - SEF-R123: flights of a striking packet that are not named hold. R124: flights go straight, round no planet.
 ///  - SEF-R125: turrets always strike. R126: flights with drives begin beside their carrier.
-///  - SEF-R127: with many ships, plans are offered for four of them.
+///  - SEF-R127: with more than four ships to move, the unit is chosen first.
 #pragma once
 
 #include "server/rules/kit/rules.hpp"

@@ -16,7 +16,8 @@ struct FlightSkill {
   int combat, crew, bonus;
 };
 /// SEF-1.3.1, by Quality.
-constexpr std::array<FlightSkill, 6> flight_skills{{{5, 3, -2}, {6, 4, -1}, {7, 5, 0}, {8, 6, 1}, {9, 7, 2}, {10, 8, 3}}};
+constexpr std::array<FlightSkill, 6> flight_skills{
+    {{5, 3, -2}, {6, 4, -1}, {7, 5, 0}, {8, 6, 1}, {9, 7, 2}, {10, 8, 3}}};
 const FlightSkill& skill_of(const Flight& flight) {
   return flight_skills[static_cast<std::size_t>(flight.crew)];
 }
@@ -27,8 +28,8 @@ int average_defence(const Table& table, const std::vector<FlightIndex>& flights)
   return flights.empty() ? 0 : sum / count_of(flights);
 }
 bool mostly_crewed(const Table& table, const std::vector<FlightIndex>& flights) {
-  const auto crewed = std::ranges::count_if(
-      flights, [&](FlightIndex f) { return type_of(table, table.flights[f]).extra_crew; });
+  const auto crewed =
+      std::ranges::count_if(flights, [&](FlightIndex f) { return type_of(table, table.flights[f]).extra_crew; });
   return 2 * static_cast<int>(crewed) > count_of(flights);
 }
 
@@ -220,8 +221,7 @@ std::optional<NoShot> no_flak(const Table& table, const Flak& flak, FlightIndex 
   const std::int64_t squared = squared_distance(ship.at, target.at);
   if (auto no = flak.system ? no_weapon(table, flak, squared, target.at) : no_interceptors(table, ship, squared))
     return no;
-  if (!clear_line(table.scenario(), ship.at, target.at))
-    return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
+  if (!clear_line(table.scenario(), ship.at, target.at)) return NoShot{"no_line", "terrain blocks the line", "SEF-7.4"};
   return std::nullopt;
 }
 
@@ -236,9 +236,8 @@ std::vector<Flak> flak_of(const Table& table, ShipIndex s) {
 }
 
 bool has_flak(const Table& table, const Unit& unit) {
-  return !table.flights.empty() && std::ranges::any_of(members(table, unit), [&](ShipIndex s) {
-    return !flak_of(table, s).empty();
-  });
+  return !table.flights.empty() &&
+         std::ranges::any_of(members(table, unit), [&](ShipIndex s) { return !flak_of(table, s).empty(); });
 }
 
 std::vector<FlightIndex> covering(const Table& table, const Assault& assault, ShipIndex target, int attack) {
@@ -247,9 +246,8 @@ std::vector<FlightIndex> covering(const Table& table, const Assault& assault, Sh
   for (const FlightIndex f : table.flights.indices()) {
     const Flight& flight = table.flights[f];
     if (flight.cover != target || !flies(flight) || in_contact(table, f)) continue;
-    const bool used = std::ranges::any_of(table.dice_used, [&](const DiceUsed& one) {
-      return one.flight == f && one.attacker == assault.attacker;
-    });
+    const bool used = std::ranges::any_of(
+        table.dice_used, [&](const DiceUsed& one) { return one.flight == f && one.attacker == assault.attacker; });
     const std::int64_t radius = std::max(0, type_of(table, flight).range - 1) * inch;
     if (!used && within_radius(flight.at, ward, radius) && near_segment({from, ward}, flight.at, cover_width))
       out.push_back(f);
@@ -265,8 +263,7 @@ bool has_cover(const Table& table, const Assault& assault, ShipIndex target) {
 std::vector<Cover> default_cover(const Table& table, ShipIndex target) {
   const Assault& assault = *table.assault;
   std::vector<int> attacks = interceptable(assault, target);
-  std::ranges::stable_sort(attacks, std::ranges::greater(),
-                           [&](int a) { return stop_value(assault.attacks[ix(a)]); });
+  std::ranges::stable_sort(attacks, std::ranges::greater(), [&](int a) { return stop_value(assault.attacks[ix(a)]); });
   std::vector<Cover> out;
   for (const int attack : attacks)
     for (const FlightIndex f : covering(table, assault, target, attack))

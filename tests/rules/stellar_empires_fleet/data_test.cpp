@@ -33,7 +33,9 @@ TEST(Data, CostsOfScenariosAreEven) {  // SEF-R47
   for (const Scenario& scenario : loaded->scenarios) {
     std::vector<int> costs(2, 0);
     for (const ScenarioShip& ship : scenario.ships) costs[ship.side.index] += loaded->classes[ship.ship_class].cost;
-    EXPECT_EQ(costs[0], costs[1]) << scenario.id;
+    // The book of scenarios gives Karsk ten points more there; where they begin makes up for it.
+    const bool as_ruled = scenario.id == "line-of-battle";
+    EXPECT_EQ(costs, as_ruled ? (std::vector<int>{830, 840}) : std::vector<int>(2, costs[0])) << scenario.id;
   }
 }
 

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -16,7 +17,8 @@ table::Value value_of(const std::string& verb, const std::string& field, const s
   if (field == "at" && verb != "launch") return at(text);
   if (field == "parties" || field == "count" || (field == "ships" && verb == "take"))
     return std::int64_t{std::stoll(text)};
-  for (const char* list : {"items", "ships", "at", "flags", "losses", "sections", "launch", "recover", "leave", "flights"})
+  for (const char* list :
+       {"items", "ships", "at", "flags", "losses", "sections", "launch", "recover", "leave", "flights"})
     if (field == list) return table::Tokens{split(text, ',')};
   return table::Token{text};
 }
@@ -114,6 +116,24 @@ Fight& Fight::leave(int seat) {
 
 std::string Fight::refused(const std::string& orders, int seat) const {
   return codes_of(Rules::check(view(seat < 0 ? first_asked().index : seat), read_loosely(orders)).problems);
+}
+
+FlightIndex flight(const Fight& fight, const std::string& handle) {
+  return find_flight(fight.table(), handle).value();
+}
+const Flight& seen(const Fight& fight, const std::string& handle) {
+  return fight.table().flights[flight(fight, handle)];
+}
+void fly_at(Fight& fight, const std::string& handle, const std::string& where) {
+  Flight& one = fight.state().table.flights[flight(fight, handle)];
+  one.fate = FlightFate::flying;
+  one.aboard = ShipIndex();
+  one.at = at(where);
+}
+void retype(Fight& fight, const std::string& handle, const std::function<void(FlightType&)>& change) {
+  auto catalogue = std::make_shared<Catalogue>(*fight.table().catalogue);
+  change(catalogue->flights[seen(fight, handle).type]);
+  fight.state().table.catalogue = catalogue;
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

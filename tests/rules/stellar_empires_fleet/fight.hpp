@@ -73,4 +73,14 @@ class Fight : public StraightPlay<Rules, WrittenDice> {
   table::Filled read(int seat, const std::string& orders) const;
 };
 
+/// Two carriers far apart. Haven has f1 to f3 light, f4 to f6 medium, f7 to f9 heavy; Brood f1 to f5 medium, f6
+/// and f7 heavy, f8 and f9 bombers.
+inline const std::string carriers = "red haven - 24,10 0; blue brood - 24,40 4";
+FlightIndex flight(const Fight& fight, const std::string& handle);
+const Flight& seen(const Fight& fight, const std::string& handle);
+/// Puts a flight on the table, as if it had been launched before.
+void fly_at(Fight& fight, const std::string& handle, const std::string& where);
+/// Gives the flight's type another value, for this battle alone.
+void retype(Fight& fight, const std::string& handle, const std::function<void(FlightType&)>& change);
+
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -1,4 +1,4 @@
-// Flights: bays, movement, fire at them, dogfights, strikes, cover, and how they come back (SEF-13.1 to 13.9).
+// Flights: bays, movement, fire at them, dogfights, strikes (SEF-13.1 to 13.7).
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
 
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
@@ -7,29 +7,6 @@ namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 const Dice red_leads = "10 1", blue_leads = "1 10";
-/// Haven has f1 to f3 light, f4 to f6 medium, f7 to f9 heavy; Brood f1 to f5 medium, f6 and f7 heavy, f8 and f9 bombers.
-const std::string carriers = "red haven - 24,10 0; blue brood - 24,40 4";
-
-FlightIndex flight(const Fight& fight, const std::string& handle) {
-  return find_flight(fight.table(), handle).value();
-}
-const Flight& seen(const Fight& fight, const std::string& handle) {
-  return fight.table().flights[flight(fight, handle)];
-}
-/// Puts a flight on the table, as if it had been launched before.
-void fly_at(Fight& fight, const std::string& handle, const std::string& where) {
-  Flight& one = fight.state().table.flights[flight(fight, handle)];
-  one.fate = FlightFate::flying;
-  one.aboard = ShipIndex();
-  one.at = at(where);
-}
-/// Gives the flight's type another value, for this battle alone.
-void retype(Fight& fight, const std::string& handle, const std::function<void(FlightType&)>& change) {
-  auto catalogue = std::make_shared<Catalogue>(*fight.table().catalogue);
-  change(catalogue->flights[seen(fight, handle).type]);
-  fight.state().table.catalogue = catalogue;
-}
-
 // Bays ---------------------------------------------------------------------------------------------------------------
 
 TEST(Bays, LaunchByRates) {  // T26; SEF-13.2.3, SEF-13.2.4, SEF-13.2.5, SEF-13.2.6, SEF-R74, SEF-R75
@@ -81,7 +58,10 @@ TEST(Bays, WhatHangarsRefuse) {  // SEF-13.2.3, SEF-13.2.9, SEF-13.9, SEF-7.10.3
                                      {"hangar A1 launch=A1.f4 toward=8", "bad_choice"},
                                      {"hangar A1 recover=A1.f2", "no_docks"},
                                      {"command A2 first=scramble", "no_bays"}})
-    EXPECT_EQ(fight.refused(std::string(std::string(orders).find("A2") == std::string::npos ? "activate A1; " : "activate A2; ") + orders), code)
+    EXPECT_EQ(fight.refused(
+                  std::string(std::string(orders).find("A2") == std::string::npos ? "activate A1; " : "activate A2; ") +
+                  orders),
+              code)
         << orders;
 }
 
@@ -113,7 +93,8 @@ TEST(Bays, AHitOnABayCripplesWhatIsInside) {  // SEF-7.10.3.5, SEF-R122
 
 TEST(Bays, DocksAreHitWithTheirSide) {  // SEF-13.2.7, SEF-13.2.8, SEF-R42
   const std::string sheets =
-      "[[sheets.ships]]\nkey = 'tender'\nname = 'Tender'\nfaction = 'Concord'\ncategory = 4\ncost = 40\nspeed = [9, 0]\n"
+      "[[sheets.ships]]\nkey = 'tender'\nname = 'Tender'\nfaction = 'Concord'\ncategory = 4\ncost = 40\nspeed = [9, "
+      "0]\n"
       "turns = [2, 0]\nsensors = [6, 0]\nreactor = [7, 0]\narmour = [[[5, 4]], [[5, 3]], [[5, 3]], [[4, 3]]]\n"
       "structure = [[[4, 5]], [[4, 4]], [[4, 4]], [[4, 4]]]\nprimary = [[4, 6]]\n"
       "docks = [{ side = 'port', flight = 'light-interceptor' }, { side = 'port', flight = 'bomber' }]\n"
@@ -216,7 +197,7 @@ TEST(Sorties, NebulaeAreFlownSlowlyOrAtARisk) {  // SEF-13.3.NEB
     Dice dice;
     int armour;  ///< 0: no save
   };
-  for (const Case& c : {Case{"B1.f1", false, "fly B1.f1 at=24,26", "", 0},       // half of 12
+  for (const Case& c : {Case{"B1.f1", false, "fly B1.f1 at=24,26", "", 0},        // half of 12
                         Case{"B1.f1", false, "fly B1.f1 at=24,26.001", "9", 13},  // 10 + 3
                         Case{"B1.f1", true, "fly B1.f1 at=24,30", "", 0},
                         Case{"B1.f8", false, "fly B1.f8 at=24,32 flags=burn", "10", 15},
@@ -333,7 +314,8 @@ TEST(Saves, FuelRollsOneAgain) {  // SEF-13.3.FUEL, SEF-R59, SEF-13.1
     fly_at(fight, "B1.f8", "10,20");
     fight.act(
         [&](Play& play) {
-          play.table().saves.push_back({find_flight(play.table(), "B1.f8").value(), 0, 0, false, false, false, false, {}});
+          play.table().saves.push_back(
+              {find_flight(play.table(), "B1.f8").value(), 0, 0, false, false, false, false, {}});
           run_saves(play);
         },
         "3");
@@ -397,16 +379,16 @@ TEST(Dogfights, TurretsAndNeeds) {  // SEF-13.3.AT, SEF-13.3.MT, SEF-R83, SEF-R4
     for (const char* enemy : enemies) against.push_back(flight(fight, enemy));
     return dogfight_need(fight.table(), seen(fight, own), against).total();
   };
-  EXPECT_EQ(total("A1.f1", {"B1.f1"}), 6);                    // 4, anti-fighter +2
-  EXPECT_EQ(total("A1.f7", {"B1.f1", "B1.f6"}), 3);           // 4.5 down, anti-ship -1
-  EXPECT_EQ(total("B1.f8", {"A1.f1"}), 1);                    // 3, heavy anti-ship -2
+  EXPECT_EQ(total("A1.f1", {"B1.f1"}), 6);           // 4, anti-fighter +2
+  EXPECT_EQ(total("A1.f7", {"B1.f1", "B1.f6"}), 3);  // 4.5 down, anti-ship -1
+  EXPECT_EQ(total("B1.f8", {"A1.f1"}), 1);           // 3, heavy anti-ship -2
   fight.state().table.flights[flight(fight, "B1.f8")].lost = 1;
-  EXPECT_EQ(total("B1.f8", {"A1.f7"}), 1);                    // 5 - 2, crippled -2
+  EXPECT_EQ(total("B1.f8", {"A1.f7"}), 1);  // 5 - 2, crippled -2
   retype(fight, "B1.f1", [](FlightType& type) { type.extra_crew = true; });
   EXPECT_EQ(total("A1.f1", {"B1.f1"}), 5);
   // Automatic turrets follow heavy flights alone; manned ones any.
-  for (const auto& [heavy, light, dice] : {std::tuple("A1.f7", "B1.f1", "10  10"), {"A1.f7", "B1.f6", "10 10  10 10"},
-                                           {"A1.f1", "B1.f9", "10  10 10"}}) {
+  for (const auto& [heavy, light, dice] :
+       {std::tuple("A1.f7", "B1.f1", "10  10"), {"A1.f7", "B1.f6", "10 10  10 10"}, {"A1.f1", "B1.f9", "10  10 10"}}) {
     Fight again(scene(carriers), red_leads);
     fly_at(again, heavy, "10,20");
     fly_at(again, light, "10,20");
@@ -422,11 +404,13 @@ TEST(Dogfights, WhoMayBreakOff) {  // SEF-13.6.2, SEF-R100, SEF-R46
   fight.pass_to("dogfight");
   ASSERT_EQ(fight.kind(), "dogfight");
   EXPECT_TRUE(fight.asked()->sealed);
-  for (const auto& [seat, orders, code] :
-       {std::tuple(0, "dogfight d1 leave=A1.f1,A1.f2,A1.f3,A1.f7", "not_surplus"), {0, "dogfight d1 consent=yes", "not_your_choice"},
-        {0, "dogfight d1 leave=A1.f4", "not_in_dogfight"}, {0, "dogfight d2 leave=A1.f1", "no_such_dogfight"},
-        {1, "dogfight d1 leave=B1.f1", "not_your_choice"}, {1, "dogfight d1 consent=maybe", "bad_choice"},
-        {0, "dogfight d1 leave=A1.f1,A1.f2,A1.f7", ""}})
+  for (const auto& [seat, orders, code] : {std::tuple(0, "dogfight d1 leave=A1.f1,A1.f2,A1.f3,A1.f7", "not_surplus"),
+                                           {0, "dogfight d1 consent=yes", "not_your_choice"},
+                                           {0, "dogfight d1 leave=A1.f4", "not_in_dogfight"},
+                                           {0, "dogfight d2 leave=A1.f1", "no_such_dogfight"},
+                                           {1, "dogfight d1 leave=B1.f1", "not_your_choice"},
+                                           {1, "dogfight d1 consent=maybe", "bad_choice"},
+                                           {0, "dogfight d1 leave=A1.f1,A1.f2,A1.f7", ""}})
     EXPECT_EQ(fight.refused(orders, seat), code) << orders;
   // Two go freely (4 against 1), the third by a roll: 5 + 5 against 5 + 6 fails.
   fight.give(0, "dogfight d1 leave=A1.f7,A1.f3,A1.f2").pass("5");
@@ -520,161 +504,6 @@ TEST(Strikes, GroupsAreMadeAndChanged) {  // SEF-3.1, SEF-R40, SEF-R89
   fight.give(0, "group flights=A1.f7,A1.f8").pass();
   EXPECT_EQ(seen(fight, "A1.f7").group, seen(fight, "A1.f8").group);
   EXPECT_EQ(seen(fight, "A1.f9").group, 0);  // left alone
-}
-
-// Cover --------------------------------------------------------------------------------------------------------------
-
-TEST(Cover, ADieForTheWard) {  // N20; SEF-13.8, SEF-R101, SEF-R28
-  for (const auto& [where, covers] : {std::pair("24,21", true), {"24,21.001", false}, {"25,20", true}, {"24,19", true}}) {
-    Fight fight(scene("red haven - 40,4 0; blue mantle - 24,30 4; red bastion - 24,20 0"), blue_leads);
-    fly_at(fight, "A1.f4", where);
-    Table& table = fight.state().table;
-    table.flights[flight(fight, "A1.f4")].cover = ShipIndex(2);
-    Assault assault;
-    assault.attacker.ship = ShipIndex(1);
-    Attack attack;
-    attack.ship = ShipIndex(1);
-    attack.system = SystemIndex(0);
-    attack.weapon = table.mount(table.ships[ShipIndex(1)], SystemIndex(0)).weapon;
-    attack.target = ShipIndex(2);
-    attack.from = at("24,30");
-    attack.hits = 2;
-    attack.intercept = 3;
-    assault.attacks = {attack};
-    assault.targets = {ShipIndex(2)};
-    table.assault = assault;
-    EXPECT_EQ(has_cover(table, assault, ShipIndex(2)), covers) << where;
-    if (!covers) continue;
-    fight.act([](Play& play) { cover(play, ShipIndex(2), default_cover(play.table(), ShipIndex(2))); }, "2");  // 3 - 1
-    EXPECT_EQ(fight.table().assault->attacks.front().stopped, 1);
-    EXPECT_FALSE(has_cover(fight.table(), *fight.table().assault, ShipIndex(2)));  // once for each attacking unit
-    EXPECT_TRUE(seen(fight, "A1.f4").now.acted);
-  }
-}
-
-TEST(Cover, TheDefenderIsAskedForIt) {  // SEF-13.8, SEF-R98
-  Fight fight(scene("red haven - 40,4 0; blue mantle - 24,10 0; red bastion - 24,20 4"), blue_leads);
-  fly_at(fight, "A1.f4", "24,19");
-  fight.state().table.flights[flight(fight, "A1.f4")].cover = ShipIndex(2);
-  fight.state().table.ships[ShipIndex(2)].lost.interceptors = 9;
-  fight.pass_to("fire");
-  for (int s = 0; s < 3; ++s) fight.state().table.ships[ShipIndex(s)].now.in_force.clear();
-  fight.state().table.ships[ShipIndex(1)].at = at("24,10");
-  fight.state().table.ships[ShipIndex(1)].heading = 0;
-  fight.state().table.ships[ShipIndex(2)].at = at("24,20");
-  fight.state().table.ships[ShipIndex(2)].heading = 4;
-  fight.give(1, "fire B1 w1 target=A2", "1 1");
-  ASSERT_EQ(fight.kind(), "defend") << fight.told();
-  EXPECT_EQ(fight.refused("cover A1.f5 hit=B1.w1"), "cannot_cover");
-  EXPECT_EQ(fight.refused("cover A1.f4 hit=B1.w2"), "no_such_attack");
-  fight.give(0, "cover A1.f4 hit=B1.w1", "2 *");
-  EXPECT_TRUE(fight.said("A1.f4 Medium fighter covers A2 against Medium plasma gun.")) << fight.told();
-}
-
-// Coming back --------------------------------------------------------------------------------------------------------
-
-TEST(Recovery, WhoMayComeBack) {  // SEF-13.9, SEF-R82
-  struct Case {
-    const char* where;
-    bool enemy, carrier;
-    const char* code;  ///< empty: it may, on `need`
-    int need;
-  };
-  for (const Case& c : {Case{"24,20", false, false, "", 2}, Case{"24,20", true, false, "", 1},
-                        Case{"24,20", false, true, "", 3}, Case{"24,34", false, false, "", 2},
-                        Case{"24,34.001", false, false, "too_far_to_return", 0}}) {
-    Fight fight(scene(carriers), red_leads);
-    Flight& one = fight.state().table.flights[flight(fight, "A1.f4")];  // thrust 12, Haven at 24,10
-    one.fate = FlightFate::scattered;
-    one.at = at(c.where);
-    one.now.near_enemy = c.enemy;
-    one.now.near_carrier = c.carrier;
-    const auto recovery = recovery_of(fight.table(), flight(fight, "A1.f4"));
-    EXPECT_EQ(recovery.has_value(), std::string(c.code).empty()) << c.where;
-    if (recovery)
-      EXPECT_EQ(recovery->need.total(), c.need);
-    else
-      EXPECT_EQ(recovery.error().code, std::string(c.code));
-  }
-}
-
-TEST(Recovery, ItNeedsACarrierWithRoom) {  // SEF-13.9, SEF-R82, SEF-R74
-  Fight fight(scene(carriers), red_leads);
-  Table& table = fight.state().table;
-  Flight& medium = table.flights[flight(fight, "B1.f1")];
-  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().code, std::string("not_lost"));
-  medium.fate = FlightFate::scattered;
-  medium.at = at("24,40");
-  EXPECT_TRUE(recovery_of(table, flight(fight, "B1.f1")));
-  table.ships[ShipIndex(1)].lost.bays = 6;
-  table.ships[ShipIndex(1)].broken_bays = {0, 1, 2, 3, 4, 5};
-  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().code, std::string("no_free_bay"));
-  table.ships[ShipIndex(1)].fate = Fate::hulk;
-  EXPECT_EQ(recovery_of(table, flight(fight, "B1.f1")).error().code, std::string("no_fleet_carrier"));
-}
-
-TEST(Recovery, InTheEndPhase) {  // SEF-13.9, SEF-13.1
-  Fight fight(scene(carriers), red_leads);
-  for (const char* handle : {"A1.f4", "A1.f5", "B1.f1"}) {
-    fly_at(fight, handle, "24,12");
-    fight.state().table.flights[flight(fight, handle)].fate = FlightFate::scattered;
-    fight.state().table.flights[flight(fight, handle)].lost = 1;
-  }
-  fight.pass_to("end");
-  fight.give(0, "reconstitute A1.f4; reconstitute A1.f5").pass("2 3 *");
-  EXPECT_EQ(seen(fight, "A1.f4").fate, FlightFate::aboard) << fight.told();
-  EXPECT_EQ(seen(fight, "A1.f4").lost, 0);
-  EXPECT_EQ(seen(fight, "A1.f4").ready, 2);
-  EXPECT_EQ(seen(fight, "A1.f5").fate, FlightFate::destroyed);
-  EXPECT_EQ(seen(fight, "B1.f1").fate, FlightFate::destroyed);
-}
-
-TEST(Recovery, ACrippledOneIsMadeReadyInItsBay) {  // SEF-13.9
-  Fight fight(scene(carriers), red_leads);
-  fight.state().table.flights[flight(fight, "A1.f7")].lost = 1;
-  fight.state().table.flights[flight(fight, "A1.f7")].now.near_enemy = true;
-  EXPECT_EQ(recovery_of(fight.table(), flight(fight, "A1.f7"))->need.total(), 2);  // nothing for distances
-  fight.act([](Play& play) { reconstitute(play, find_flight(play.table(), "A1.f7").value()); }, "2");
-  EXPECT_FALSE(crippled(fight.table(), seen(fight, "A1.f7")));
-}
-
-TEST(Recovery, FlightsAboardGoWithTheirCarrier) {  // SEF-13.9, SEF-R47
-  for (const auto& [fate, left] : {std::pair(Fate::hulk, FlightFate::destroyed), {Fate::withdrawn, FlightFate::withdrawn}}) {
-    Fight fight(scene(carriers + "; red kestrel - 10,10 0"), red_leads);
-    fight.state().table.ships[ShipIndex(0)].fate = fate;
-    fight.act([](Play& play) { end_flights(play); });
-    EXPECT_EQ(seen(fight, "A1.f1").fate, left);
-  }
-}
-
-TEST(Recovery, DrivesTakeFlightsAway) {  // SEF-13.3.IS, SEF-R49
-  Fight fight(scene(carriers), red_leads);
-  fly_at(fight, "A1.f1", "10,10");
-  fly_at(fight, "B1.f1", "10,16");
-  EXPECT_EQ(fight.pass_to("end").refused("withdraw A1.f1", 0), "cannot_withdraw");
-  retype(fight, "A1.f1", [](FlightType& type) { type.drive = true; });
-  EXPECT_EQ(fight.refused("withdraw A1.f1", 0), "cannot_withdraw");  // 6 in
-  fight.state().table.flights[flight(fight, "B1.f1")].at = at("10,16.001");
-  fight.give(0, "withdraw A1.f1").pass("10 1 *");
-  EXPECT_EQ(seen(fight, "A1.f1").fate, FlightFate::withdrawn);
-}
-
-TEST(Nests, ASideLosesAtOnceWithItsCarrier) {  // SEF-R47
-  Fight fight("two-nests");
-  fight.pass_to("move");
-  fight.state().table.ships[find_ship(fight.table(), "B1").value()].fate = Fate::hulk;
-  fight.act([](Play& play) { check_nests(play); });
-  EXPECT_EQ(Rules::outcome(fight.state())->winners, std::vector<Side>{Side{0}});
-}
-
-TEST(Nests, WingsAreHeldByTheirBays) {  // SEF-R74
-  const auto loaded = load_with("");
-  ASSERT_TRUE(loaded);
-  for (const ShipClass& c : loaded->classes) {
-    std::vector<int> held(c.bays.size(), 0);
-    for (int i = 0; i < count_of(c.wing); ++i) held[ix(c.berths[ix(i)])] += loaded->flights[c.wing[ix(i)]].size;
-    for (int b = 0; b < count_of(c.bays); ++b) EXPECT_LE(held[ix(b)], bay_room(c.bays[ix(b)])) << c.key;
-  }
 }
 
 }  // namespace

@@ -122,8 +122,9 @@ std::map<std::string, int> reach_of_bots(const std::string& scenario, std::uint8
     std::ranges::sort(answers, {}, &match::SeatAnswer::seat);
     match::Resolution played = position->resolve(answers, question, dice);
     for (const rules::Event& event : played.events)
-      for (const char* word : {" launches ", " breaks off", " Dogfight of", " is scattered", " ready again", " lands aboard", " covers ", " meets an enemy flight", " strikes ", " strikes: ", " goes off ", " fires ", " intercepts ", " is destroyed",
-                               " is crippled", " expires"})
+      for (const char* word : {" launches ", " breaks off", " Dogfight of", " is scattered", " ready again",
+                               " lands aboard", " covers ", " meets an enemy flight", " strikes ", " strikes: ",
+                               " goes off ", " fires ", " intercepts ", " is destroyed", " is crippled", " expires"})
         out[word] += event.telling.text.find(word) != std::string::npos;
     position = std::move(played.next);
   }
@@ -132,8 +133,11 @@ std::map<std::string, int> reach_of_bots(const std::string& scenario, std::uint8
 }
 
 TEST(Bots, FireLaunchAndIntercept) {  // SEF-7.14.1.a, SEF-7.9.5
-  for (const auto& [scenario, wanted] :
-       {std::pair("mixed-magazines", " strikes: "), {"seeded-lanes", " goes off "}, {"border-clash", " intercepts "}, {"two-nests", " strikes "}, {"line-of-battle", " is scattered"}}) {
+  for (const auto& [scenario, wanted] : {std::pair("mixed-magazines", " strikes: "),
+                                         {"seeded-lanes", " goes off "},
+                                         {"border-clash", " intercepts "},
+                                         {"two-nests", " strikes "},
+                                         {"line-of-battle", " is scattered"}}) {
     std::map<std::string, int> reach;
     for (std::uint8_t seed = 1; seed <= 3; ++seed)
       for (const auto& [word, n] : reach_of_bots(scenario, seed)) reach[word] += n;

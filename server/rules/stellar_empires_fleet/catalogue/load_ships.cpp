@@ -147,7 +147,8 @@ void load_bays(const Reader& in, const Catalogue& catalogue, ShipClass& c) {
   if (count_of(c.bays) > bays_max) in.fault("bays", "at most 16 bays");
   if (count_of(c.wing) > wing_max) return in.fault("wing", "at most 16 flights");
   const auto berths = berths_for(catalogue.flights, c.bays, c.wing);
-  if (!berths) in.fault("wing", "flights that its bays hold: twice a bay's rate in their sizes, a fixed bay its own type");
+  if (!berths)
+    in.fault("wing", "flights that its bays hold: twice a bay's rate in their sizes, a fixed bay its own type");
   c.berths = berths.value_or(std::vector<int>(c.wing.size(), 0));
 }
 
@@ -182,10 +183,9 @@ int ShipClass::primary_boxes() const {
 }
 
 void load_ship(const Reader& in, Catalogue& catalogue) {
-  in.only({"key",     "name",    "faction",   "category",   "defence",   "cost",    "speed",   "turns",
-           "sensors", "reactor", "capacitor", "armour",     "structure", "primary", "shields", "interceptors",
-           "stealth", "jammer",  "command",   "operations", "drive",     "mounts",  "bays",    "wing",
-           "docks"});
+  in.only({"key",     "name",       "faction", "category",  "defence", "cost",    "speed",        "turns",   "sensors",
+           "reactor", "capacitor",  "armour",  "structure", "primary", "shields", "interceptors", "stealth", "jammer",
+           "command", "operations", "drive",   "mounts",    "bays",    "wing",    "docks"});
   ShipClass c;
   c.key = in.text("key");
   c.name = in.text("name");

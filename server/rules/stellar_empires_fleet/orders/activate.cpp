@@ -24,13 +24,12 @@ void offer_activate(Offering& out) {
   if (flights) out.line("activate", flights_handle(out.side()), "", "Move flights", "SEF-R12");
   if (units.empty()) return out.fall_back("activate", flights_handle(out.side()), "", {});
   out.fall_back("activate", unit_handle(out.table, units.front()), "", {{"then", table::Token{"ask"}}});
-  const std::vector<Unit> planned = units_planned(out.table, *out.view.step, out.seat);
+  if (chooses_unit(out.table, *out.view.step, out.seat)) return;
   for (const ShipIndex s : members(out.table, units.front())) {
     const Ship& ship = out.table.ships[s];
     const Flown course = least_course(out.table, s, {});
     const bool stop = course.exit && !command_fault(out.table, s, {Command::allstop}, {});
     if (stop) out.fall_back("command", ship.handle(), "", {{"first", table::Token{"allstop"}}});
-    if (std::ranges::count(planned, units.front()) == 0) continue;  // its courses are asked for next
     std::vector<table::Entry> entries{{"path", stop ? table::Path{} : course.path}};
     if (!stop && course.exit) entries.push_back({"flags", table::Tokens{{"exit", "crash"}}});
     out.fall_back("course", ship.handle(), "", std::move(entries));
@@ -104,6 +103,10 @@ bool ship_in_hand(Reading& in, ShipIndex ship) {
 void whole_activation(Reading& in) {
   const std::vector<Activation> active = in.accepted<Activation>();
   if (active.empty()) return in.refuse("no_unit", "Say which unit moves: activate UNIT.", "SEF-4.3");
+  const bool more = active.size() > 1 || !in.accepted<CommandOrder>().empty() || !in.accepted<Flown>().empty() ||
+                    !in.accepted<Launching>().empty() || !in.accepted<Hangar>().empty();
+  if (more && chooses_unit(in.view.table, *in.view.step, in.seat))
+    return in.refuse("choose_first", "Say which unit moves; its orders are asked for next.", "SEF-R127");
   const std::vector<CommandOrder> commands = in.accepted<CommandOrder>();
   const auto of_unit = [&](ShipIndex ship) {
     return std::ranges::find(active, unit_of(in.table, ship), &Activation::unit) != active.end();
@@ -137,6 +140,8 @@ void move_unit(Play& play, const Step& step, const Answers& answers) {
     first = false;
     if (!slot.unit.ship) ++play.table().slots.given;
     if (!active.unit.ship) return play.state.agenda.push(FlyStep{slot.side, {}});
+    if (chooses_unit(play.table(), step, answers.front().seat))
+      return play.state.agenda.push(MoveStep{slot.side, active.unit});
     activate(play, active.unit, orders.commands, orders.plan, active.fly);
   }
 }

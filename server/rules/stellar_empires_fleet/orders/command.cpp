@@ -35,6 +35,7 @@ std::vector<table::Option> command_options(const Table& table, const std::vector
       const auto found = std::ranges::find(own, rule.word, &table::Option::token);
       if (found == own.end()) continue;
       out.push_back(*found);
+      if (ships.size() > 1) out.back().label.clear();  // the handbook has the titles
       break;
     }
   return out;
@@ -43,14 +44,14 @@ std::vector<table::Option> command_options(const Table& table, const std::vector
 void offer_command(Offering& out) {
   constexpr int own_lists_max = 4;
   std::vector<ShipIndex> able;
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
+  for (const Unit& unit : units_planned(out.table, *out.view.step, out.seat))
     for (const ShipIndex s : members(out.table, unit))
       if (commandable(out.table.class_of(out.table.ships[s]), out.table.ships[s]) && !out.table.ships[s].broken)
         able.push_back(s);
   if (able.empty()) return;
   std::vector<table::Option> ships;
   for (const Ship& ship : out.table.ships)
-    if (fights(out.table, ship)) ships.push_back({ship.handle(), ship.handle(), "", std::nullopt, {}});
+    if (fights(out.table, ship)) ships.push_back({ship.handle(), "", "", std::nullopt, {}});
   const int targets = out.add_set(std::move(ships));
   for (const ShipIndex s : able) {
     const Ship& ship = out.table.ships[s];

@@ -102,8 +102,7 @@ void add_line(Offering& out, ShipIndex s, int most) {
   flags.required = false;
   std::vector<table::Option> ships;
   for (const Ship& other : out.table.ships)
-    if (other.side != ship.side && on_table(other))
-      ships.push_back({other.handle(), other.handle(), "", std::nullopt, {}});
+    if (other.side != ship.side && on_table(other)) ships.push_back({other.handle(), "", "", std::nullopt, {}});
   table::Field ram = Offering::choice("ram", "ship to ram", out.add_set(std::move(ships)), table::FieldKind::target);
   ram.required = false;
   table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship.handle(), "SEF-6.1");

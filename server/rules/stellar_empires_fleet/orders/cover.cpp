@@ -18,8 +18,8 @@ void offer_cover(Offering& out) {
       const std::vector<FlightIndex> able = covering(out.table, assault, ship, attack);
       if (std::ranges::count(able, preset.flight) == 0) continue;
       const Attack& one = assault.attacks[ix(attack)];
-      hits.push_back({defended_attack(out.table, one), out.table.catalogue->weapons[one.weapon].name, "",
-                      std::nullopt, {}});
+      hits.push_back(
+          {defended_attack(out.table, one), out.table.catalogue->weapons[one.weapon].name, "", std::nullopt, {}});
     }
     const table::Token best{defended_attack(out.table, assault.attacks[ix(preset.attack)])};
     table::Field field = Offering::choice("hit", "hit", out.add_set(std::move(hits)));

@@ -21,7 +21,9 @@ table::Field leave_field(Offering& out, const std::vector<FlightIndex>& own, int
   for (const FlightIndex f : own) {
     const Flight& flight = out.table.flights[f];
     const bool strikes = design_bonus(type_of(out.table, flight).design) < 0;
-    flights.push_back({flight_handle(out.table, flight), flight_name(out.table, flight), "",
+    flights.push_back({flight_handle(out.table, flight),
+                       flight_name(out.table, flight),
+                       "",
                        strikes ? std::optional(worth_of(out.table, flight)) : std::nullopt,
                        {}});
   }

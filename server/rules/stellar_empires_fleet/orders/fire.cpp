@@ -81,9 +81,8 @@ void check_fire(Reading& in) {
   const std::optional<SystemIndex> system = in.own_system(*s);
   if (!system || !in.first_time(in.line().subject + " " + in.line().variant)) return;
   if (fires_already(in, *s, *system))
-    return in.refuse("ordered_twice",
-                     "'flak " + in.line().subject + " " + in.line().variant + "' was ordered before.", "SEF-4.3",
-                     "variant");
+    return in.refuse("ordered_twice", "'flak " + in.line().subject + " " + in.line().variant + "' was ordered before.",
+                     "SEF-4.3", "variant");
   const std::optional<ShipIndex> target = in.ship_in("target");
   if (!target) return;
   if (const auto no = no_shot(in.table, *s, *system, *target))

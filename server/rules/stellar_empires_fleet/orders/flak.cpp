@@ -37,7 +37,7 @@ void offer_weapon(Offering& out, const Flak& flak) {
   for (const FlightIndex f : targets_of(out.table, flak)) {
     const Flight& flight = out.table.flights[f];
     const std::string name = flight_handle(out.table, flight);
-    options.push_back({name, name, "", flak_merit(out.table, flak, flight), {}});
+    options.push_back({name, "", "", flak_merit(out.table, flak, flight), {}});
   }
   if (options.empty()) return;
   table::Field at = Offering::choice("at", "shots at each", out.add_set(std::move(options)), table::FieldKind::split);
@@ -132,8 +132,8 @@ bool fires_already(const Reading& in, ShipIndex ship, SystemIndex system) {
   const auto fire = in.accepted<FireOrder>();
   const auto flak = in.accepted<FlakOrder>();
   return std::ranges::any_of(fire, [&](const FireOrder& one) { return one.ship == ship && one.system == system; }) ||
-         std::ranges::any_of(
-             flak, [&](const FlakOrder& one) { return one.flak.ship == ship && one.flak.system == system; });
+         std::ranges::any_of(flak,
+                             [&](const FlakOrder& one) { return one.flak.ship == ship && one.flak.system == system; });
 }
 
 bool fire_flak(Play& play, const OrderList& order) {
@@ -147,7 +147,6 @@ bool fire_flak(Play& play, const OrderList& order) {
   return true;
 }
 
-extern const OrderRow flak_order{
-    .verb = "flak", .fields = "at", .variant = true, .acts = {offer_flak, check_flak}};
+extern const OrderRow flak_order{.verb = "flak", .fields = "at", .variant = true, .acts = {offer_flak, check_flak}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -19,8 +19,7 @@ int add_ships(Offering& out, bool with_bays) {
   for (const Ship& ship : out.table.ships) {
     const ShipClass& c = out.table.class_of(ship);
     if (ship.side != out.side() || !fights(out.table, ship)) continue;
-    if (!with_bays || !c.bays.empty() || !c.docks.empty())
-      ships.push_back({ship.handle(), ship.handle(), "", std::nullopt, {}});
+    if (!with_bays || !c.bays.empty() || !c.docks.empty()) ships.push_back({ship.handle(), "", "", std::nullopt, {}});
   }
   return ships.empty() ? -1 : out.add_set(std::move(ships));
 }
@@ -29,8 +28,8 @@ void offer_fly(Offering& out) {
   const std::vector<FlightIndex> flights = offered_flights(out.table, out.seat);
   if (flights.empty()) return;
   const int wards = add_ships(out, false), carriers = add_ships(out, true);
-  const bool burns = std::ranges::any_of(
-      flights, [&](FlightIndex f) { return type_of(out.table, out.table.flights[f]).afterburner; });
+  const bool burns =
+      std::ranges::any_of(flights, [&](FlightIndex f) { return type_of(out.table, out.table.flights[f]).afterburner; });
   const int flags = burns ? out.add_set({{"burn", "burn", "", std::nullopt, {}}}) : -1;
   for (const FlightIndex f : flights) {
     const Flight& flight = out.table.flights[f];
@@ -38,8 +37,7 @@ void offer_fly(Offering& out) {
     line.fields = {place_to_fly(out.table)};
     if (wards >= 0) line.fields.push_back(Offering::choice("cover", "cover", wards, table::FieldKind::target));
     if (carriers >= 0) line.fields.push_back(Offering::choice("dock", "land on", carriers, table::FieldKind::target));
-    if (type_of(out.table, flight).afterburner)
-      line.fields.push_back(Offering::list("flags", "flags", flags, 0, 1));
+    if (type_of(out.table, flight).afterburner) line.fields.push_back(Offering::list("flags", "flags", flags, 0, 1));
     for (std::size_t field = 1; field < line.fields.size(); ++field) line.fields[field].required = false;
   }
 }

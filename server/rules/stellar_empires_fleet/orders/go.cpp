@@ -45,19 +45,21 @@ std::vector<table::Option> words_for(const Table& table, FlightIndex f) {
     const Ship& ship = table.ships[s];
     if (!fights(table, ship)) continue;
     const bool own = ship.side == flight.side;
-    out.push_back({ship.handle(), own ? "cover " + ship.handle() : ship.handle(), "",
+    out.push_back({ship.handle(),
+                   own ? "cover" : "",
+                   "",
                    own ? std::int64_t{table.class_of(ship).cost / 10} : strike_merit(table, flight, s),
                    {}});
   }
   std::vector<FlightIndex> enemies;
   for (const FlightIndex e : table.flights.indices())
     if (table.flights[e].side != flight.side && flies(table.flights[e])) enemies.push_back(e);
-  std::ranges::stable_sort(
-      enemies, {}, [&](FlightIndex e) { return squared_distance(flight.at, table.flights[e].at); });
+  std::ranges::stable_sort(enemies, {},
+                           [&](FlightIndex e) { return squared_distance(flight.at, table.flights[e].at); });
   if (count_of(enemies) > enemies_named_max) enemies.resize(enemies_named_max);
   for (const FlightIndex e : enemies) {
     const std::string name = flight_handle(table, table.flights[e]);
-    out.push_back({name, name, "", contact_merit(table, flight, table.flights[e]), {}});
+    out.push_back({name, "", "", contact_merit(table, flight, table.flights[e]), {}});
   }
   return out;
 }
@@ -74,7 +76,8 @@ void offer_go(Offering& out) {
   }
   const bool packet = out.table.phase == Phase::movement;
   for (int i = 0; i < (packet ? std::min(packet_size, count_of(flights)) : count_of(flights)); ++i)
-    out.fall_back("go", flight_handle(out.table, out.table.flights[flights[ix(i)]]), "", {{"to", table::Token{"stay"}}});
+    out.fall_back("go", flight_handle(out.table, out.table.flights[flights[ix(i)]]), "",
+                  {{"to", table::Token{"stay"}}});
 }
 
 void check_go(Reading& in) {
@@ -82,8 +85,7 @@ void check_go(Reading& in) {
   const std::string* word = f ? in.token("to") : nullptr;
   if (!word) return;
   const std::optional<FlightMove> move = move_by_word(in.table, *f, *word);
-  if (!move)
-    return in.refuse("no_such_place", "'" + *word + "' is nothing that it can go to.", "SEF-R102", "to");
+  if (!move) return in.refuse("no_such_place", "'" + *word + "' is nothing that it can go to.", "SEF-R102", "to");
   accept_move(in, *move);
 }
 

@@ -31,7 +31,9 @@ void offer_ship(Offering& out, ShipIndex s) {
   for (const FlightIndex f : ready) {
     const Flight& flight = out.table.flights[f];
     const bool good = std::ranges::find(best, f) != best.end();
-    launch.push_back({flight_handle(out.table, flight), flight_name(out.table, flight), "",
+    launch.push_back({flight_handle(out.table, flight),
+                      type_of(out.table, flight).name,
+                      "",
                       good ? std::optional(worth_of(out.table, flight)) : std::nullopt,
                       {}});
   }
@@ -41,7 +43,7 @@ void offer_ship(Offering& out, ShipIndex s) {
         recover.push_back({flight_handle(out.table, flight), flight_name(out.table, flight), "", std::nullopt, {}});
   if (launch.empty() && recover.empty()) return;
   std::vector<table::Option> headings;
-  for (int h = 0; h < plane_headings; ++h) headings.push_back({number(h), number(h), "", std::nullopt, {}});
+  for (int h = 0; h < plane_headings; ++h) headings.push_back({number(h), "", "", std::nullopt, {}});
   table::OfferLine& line = out.line("hangar", ship.handle(), "", "Flights of " + ship.handle(), "SEF-13.2.3");
   if (!launch.empty()) {
     const int most = count_of(launch);

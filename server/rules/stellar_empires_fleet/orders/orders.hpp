@@ -89,8 +89,11 @@ void fire_unit(Play& play, const Step& step, const Answers& answers);
 std::vector<Command> commands_for(const Reading& in, ShipIndex ship);
 /// Units whose orders may be written in the open question.
 std::vector<Unit> units_in_hand(const Table& table, const Step& step, Seat seat);
-/// Those whose courses, launches and hangars are offered with their activation, as many as an offer holds. The others
-/// are asked for them once they are activated.
+inline constexpr int ships_planned_max = 4;
+/// Whether the question is only which unit moves: with more ships than these an offer of all orders would be too large,
+/// and the unit is asked for them next (SEF-R127).
+bool chooses_unit(const Table& table, const Step& step, Seat seat);
+/// Units whose orders are offered with their activation.
 std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat);
 
 }  // namespace emcon::rules::stellar_empires_fleet

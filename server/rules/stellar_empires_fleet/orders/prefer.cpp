@@ -14,7 +14,16 @@ struct Prefer {
   Preference wish;
 };
 
+/// Courses and fire are offered without wishes where ships are many: set-up and End Phase have them.
+bool left_out(const Offering& out) {
+  const auto own = std::ranges::count_if(out.table.ships, [&](const Ship& ship) { return out.own(ship); });
+  const bool full =
+      std::holds_alternative<FireStep>(*out.view.step) || std::holds_alternative<CourseStep>(*out.view.step);
+  return full && own > ships_planned_max;
+}
+
 void offer_prefer(Offering& out) {
+  if (left_out(out)) return;
   int sides = -1;
   for (const Ship& ship : out.table.ships) {
     if (!out.own(ship)) continue;

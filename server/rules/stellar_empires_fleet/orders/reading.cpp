@@ -87,19 +87,16 @@ std::vector<Unit> units_in_hand(const Table& table, const Step& step, Seat seat)
   return out;
 }
 
-std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat) {
-  constexpr int ships_planned_max = 4;
-  const std::vector<Unit> all = units_in_hand(table, step, seat);
-  if (all.size() == 1 || std::holds_alternative<CourseStep>(step)) return all;
-  std::vector<Unit> out;
+bool chooses_unit(const Table& table, const Step& step, Seat seat) {
+  if (!std::holds_alternative<MoveStep>(step)) return false;
+  const std::vector<Unit> units = units_in_hand(table, step, seat);
   int ships = 0;
-  for (const Unit& unit : all) {
-    const int more = count_of(members(table, unit));
-    if (ships + more > ships_planned_max) continue;
-    ships += more;
-    out.push_back(unit);
-  }
-  return out;
+  for (const Unit& unit : units) ships += count_of(members(table, unit));
+  return units.size() > 1 && ships > ships_planned_max;
+}
+
+std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat) {
+  return chooses_unit(table, step, seat) ? std::vector<Unit>{} : units_in_hand(table, step, seat);
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -41,7 +41,7 @@ void apply_reconstitute(Play& play, const Rebuilt& order) {
 
 }  // namespace
 
-extern const OrderRow reconstitute_order{
-    .verb = "reconstitute", .acts = {offer_reconstitute, check_reconstitute, applied<apply_reconstitute>}};
+extern const OrderRow reconstitute_order{.verb = "reconstitute",
+                                         .acts = {offer_reconstitute, check_reconstitute, applied<apply_reconstitute>}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

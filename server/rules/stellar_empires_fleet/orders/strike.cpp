@@ -15,9 +15,8 @@ std::vector<table::Option> strike_targets(const Table& table, FlightIndex f) {
   for (const ShipIndex t : table.ships.indices())
     if (!no_strike(table, f, t)) {
       const std::int64_t points = expected_strike(table, flight, t);
-      out.push_back({table.ships[t].handle(), table.ships[t].handle(), "",
-                     points * worth_of_point(table, table.ships[t]) / thousand + 1,
-                     {}});
+      out.push_back(
+          {table.ships[t].handle(), "", "", points * worth_of_point(table, table.ships[t]) / thousand + 1, {}});
     }
   if (count_of(out) > named_max) out.resize(named_max);
   std::vector<table::Option> flights;
@@ -26,7 +25,7 @@ std::vector<table::Option> strike_targets(const Table& table, FlightIndex f) {
       const Flight& target = table.flights[t];
       const std::string name = flight_handle(table, target);
       const std::int64_t need = std::clamp(strike_need(table, flight, target).total(), 0, 10);
-      flights.push_back({name, name, "", worth_of(table, target) * need / (20 * type_of(table, target).hits) + 1, {}});
+      flights.push_back({name, "", "", worth_of(table, target) * need / (20 * type_of(table, target).hits) + 1, {}});
     }
   if (count_of(flights) > named_max) flights.resize(named_max);
   out.insert(out.end(), flights.begin(), flights.end());

@@ -70,15 +70,16 @@ const Window<Parts> end_window({"end", "End Phase", "SEF-4.7"},
                                "Repair, board, jump, restore shields and load, for all your ships. No order: nothing.",
                                sealed.otherwise("nothing"),
                                {EMCON_ORDER(repair), EMCON_ORDER(boardfight), EMCON_ORDER(jump), EMCON_ORDER(restore),
-                                EMCON_ORDER(load), EMCON_ORDER(group), EMCON_ORDER(reconstitute),
-                                EMCON_ORDER(withdraw), EMCON_ORDER(prefer)},
+                                EMCON_ORDER(load), EMCON_ORDER(group), EMCON_ORDER(reconstitute), EMCON_ORDER(withdraw),
+                                EMCON_ORDER(prefer)},
                                {.resolve = end_phase});
 
-const Window<Parts> fly_window({"fly", "Flights", "SEF-13.2.2"},
-                               "Move four of your flights, or all that are left: by a word where to, or to a point. They "
-                               "go straight, and stop where they meet an enemy flight.",
-                               at_once.otherwise("they stay"), {EMCON_ORDER(go), EMCON_ORDER(fly)},
-                               {.close = whole_packet, .resolve = fly_packet});
+const Window<Parts> fly_window(
+    {"fly", "Flights", "SEF-13.2.2"},
+    "Move four of your flights, or all that are left: by a word where to, or to a point. They "
+    "go straight, and stop where they meet an enemy flight.",
+    at_once.otherwise("they stay"), {EMCON_ORDER(go), EMCON_ORDER(fly)},
+    {.close = whole_packet, .resolve = fly_packet});
 
 const Window<Parts> dogfight_window(
     {"dogfight", "Dogfights", "SEF-13.6.2"},
@@ -98,10 +99,9 @@ const Window<Parts> save_window({"save", "A save", "SEF-R59"},
                                 {EMCON_ORDER(save)});
 
 std::span<const Window<Parts>* const> windows() {
-  static constexpr std::array all{&fleet_window,  &setup_window, &arrive_window,  &move_window,
-                                  &course_window, &fire_window,  &section_window, &defend_window,
-                                  &lose_window,   &odd_window,   &end_window,     &fly_window,
-                                  &dogfight_window, &strike_window, &save_window};
+  static constexpr std::array all{&fleet_window, &setup_window,   &arrive_window,   &move_window,   &course_window,
+                                  &fire_window,  &section_window, &defend_window,   &lose_window,   &odd_window,
+                                  &end_window,   &fly_window,     &dogfight_window, &strike_window, &save_window};
   return all;
 }
 

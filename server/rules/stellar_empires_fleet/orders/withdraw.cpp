@@ -46,7 +46,7 @@ void apply_withdraw(Play& play, const Withdrawal& order) {
 
 }  // namespace
 
-extern const OrderRow withdraw_order{
-    .verb = "withdraw", .acts = {offer_withdraw, check_withdraw, applied<apply_withdraw>}};
+extern const OrderRow withdraw_order{.verb = "withdraw",
+                                     .acts = {offer_withdraw, check_withdraw, applied<apply_withdraw>}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -34,12 +34,11 @@ void strike_ship(Play& play, const StrikeOrder& order) {
   std::string text;
   std::vector<Rolled> dice;
   const RefId by = ref(table, flight);
-  const bool hits = roll_needs(play, "To hit", need, 1, why(Purpose::attack, by, ref(play.ship(order.ship))), text,
-                               dice) == 1;
-  play.tell(flight_name(table, flight) + (hits ? " strikes " : " misses ") + ship_name(play.ship(order.ship)) + "." +
-                text,
-            "SEF-13.7", std::move(dice),
-            notable({flight_handle(table, flight), play.ship(order.ship).handle()}));
+  const bool hits =
+      roll_needs(play, "To hit", need, 1, why(Purpose::attack, by, ref(play.ship(order.ship))), text, dice) == 1;
+  play.tell(
+      flight_name(table, flight) + (hits ? " strikes " : " misses ") + ship_name(play.ship(order.ship)) + "." + text,
+      "SEF-13.7", std::move(dice), notable({flight_handle(table, flight), play.ship(order.ship).handle()}));
   if (!hits) return;
   hit_ship(play, flight, order.ship, side, gun_warhead(table, flight), flight_name(table, flight));
   const auto turret = turret_warhead(table, flight);
@@ -55,11 +54,9 @@ void strike_flight(Play& play, const StrikeOrder& order) {
   std::string text;
   std::vector<Rolled> dice;
   const RefId by = ref(table, flight);
-  const bool hits =
-      roll_needs(play, "To hit", need, 1, why(Purpose::attack, by, ref(table, target)), text, dice) == 1;
+  const bool hits = roll_needs(play, "To hit", need, 1, why(Purpose::attack, by, ref(table, target)), text, dice) == 1;
   play.tell(flight_name(table, flight) + (hits ? " strikes " : " misses ") + flight_name(table, target) + "." + text,
-            "SEF-13.7", std::move(dice),
-            notable({flight_handle(table, flight), flight_handle(table, target)}));
+            "SEF-13.7", std::move(dice), notable({flight_handle(table, flight), flight_handle(table, target)}));
   if (hits) play.table().saves.push_back({order.against, 0, 0, false, false, false, false, by});
 }
 

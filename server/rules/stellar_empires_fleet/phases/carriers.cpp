@@ -170,8 +170,7 @@ void strike_docked(Play& play, ShipIndex s, RefId by) {
     if (play.ship(s).lost.untested[static_cast<std::size_t>(side)].empty()) continue;
     std::vector<FlightIndex> hanging;
     for (const FlightIndex f : aboard(table, s))
-      if (in_dock(table, table.flights[f]) &&
-          c.docks[ix(table.flights[f].berth - count_of(c.bays))].side == side)
+      if (in_dock(table, table.flights[f]) && c.docks[ix(table.flights[f].berth - count_of(c.bays))].side == side)
         hanging.push_back(f);
     if (hanging.empty()) continue;
     const Sum need(count_of(hanging), "flights on that side");
@@ -224,8 +223,8 @@ void reconstitute(Play& play, FlightIndex f) {
   std::string text;
   std::vector<Rolled> dice;
   const RefId by = ref(play.table(), flight);
-  const bool ready = roll_needs(play, "Ready", recovery->need, 1, why(Purpose::reconstitution, by, ref(carrier)), text,
-                                dice) == 1;
+  const bool ready =
+      roll_needs(play, "Ready", recovery->need, 1, why(Purpose::reconstitution, by, ref(carrier)), text, dice) == 1;
   play.tell(ship_name(carrier) + (ready ? " makes " : " cannot make ") + flight_name(play.table(), flight) +
                 " ready again." + text,
             "SEF-13.9", std::move(dice), notable({flight_handle(play.table(), flight)}));
@@ -248,8 +247,9 @@ void end_flights(Play& play) {
     const Fate fate = with_ship ? play.ship(flight.aboard).fate : Fate::destroyed;
     const bool leaves = fate == Fate::withdrawn || fate == Fate::exited;
     flight.fate = leaves ? FlightFate::withdrawn : FlightFate::destroyed;
-    play.tell(flight_name(table, flight) +
-                  (leaves ? " leaves with its carrier." : with_ship ? " is lost with its carrier." : " is lost for good."),
+    play.tell(flight_name(table, flight) + (leaves      ? " leaves with its carrier."
+                                            : with_ship ? " is lost with its carrier."
+                                                        : " is lost for good."),
               "SEF-13.9", {}, notable({flight_handle(table, flight)}));
   }
   settle_groups(play.table());

@@ -18,11 +18,12 @@ int best_skill(const Table& table, const std::vector<FlightIndex>& flights) {
 bool forces_its_way(Play& play, const std::vector<FlightIndex>& own, const std::vector<FlightIndex>& enemies) {
   const Table& table = play.table();
   const int needed = best_skill(table, enemies) + 6 - best_skill(table, own);
-  const Rolled die =
-      play.roll(1, 10, why(Purpose::break_off, ref(table, table.flights[own.front()]), ref(table, table.flights[enemies.front()])));
+  const Rolled die = play.roll(
+      1, 10,
+      why(Purpose::break_off, ref(table, table.flights[own.front()]), ref(table, table.flights[enemies.front()])));
   const bool done = die.values.front() >= needed;
-  play.tell(std::string(done ? "The larger side lets flights go." : "The smaller side holds them.") +
-                " Dice: rolled " + number(die.values.front()) + ", needed " + number(needed) + " or more.",
+  play.tell(std::string(done ? "The larger side lets flights go." : "The smaller side holds them.") + " Dice: rolled " +
+                number(die.values.front()) + ", needed " + number(needed) + " or more.",
             "SEF-13.6.2", {die});
   return done;
 }
@@ -46,8 +47,8 @@ void let_go(Play& play, const std::vector<FlightIndex>& dogfight, std::vector<Fl
 
 /// Hits that one side of a dogfight has made.
 struct Pool {
-  int hits = 0;    ///< by guns and manned turrets
-  int heavy = 0;   ///< by automatic turrets, which follow heavy flights alone
+  int hits = 0;   ///< by guns and manned turrets
+  int heavy = 0;  ///< by automatic turrets, which follow heavy flights alone
 };
 
 int rolled_hits(Play& play, FlightIndex f, const Sum& need, Purpose purpose, const std::vector<FlightIndex>& enemies,
@@ -79,8 +80,8 @@ Pool attacks_of(Play& play, const std::vector<FlightIndex>& own, const std::vect
     const Sum need = dogfight_need(table, flight, enemies);
     out.hits += rolled_hits(play, f, Sum(need).plus(follows ? 1 : 0, "turret"), Purpose::dogfight, enemies, "");
     if (!follows) continue;
-    const int hits = rolled_hits(play, f, Sum(need).plus(turret == Turret::manned ? -1 : -2, "turret"),
-                                 Purpose::turret, enemies, "'s turret");
+    const int hits = rolled_hits(play, f, Sum(need).plus(turret == Turret::manned ? -1 : -2, "turret"), Purpose::turret,
+                                 enemies, "'s turret");
     (turret == Turret::manned ? out.hits : out.heavy) += hits;
   }
   return out;

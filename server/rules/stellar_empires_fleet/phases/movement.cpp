@@ -235,7 +235,8 @@ void activate(Play& play, const Unit& unit, const std::vector<CommandOrder>& com
       rolled = rolled || rule_of(command).roll != CommandRoll::free;
       if (fights(table, play.ship(order.ship))) perform(play, order.ship, command);
     }
-  if ((!rolled || flies) && plan_fits(table, unit, plan) && hangars_fit(table, plan)) return carry_out(play, unit, plan);
+  if ((!rolled || flies) && plan_fits(table, unit, plan) && hangars_fit(table, plan))
+    return carry_out(play, unit, plan);
   play.state.plan.assign(plan, secret_audience(table, play.ship(unit.ship).side, seat_of(table, unit)));
   play.state.agenda.push(CourseStep{unit});
 }

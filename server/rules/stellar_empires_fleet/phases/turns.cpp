@@ -112,9 +112,8 @@ void begin_turn(Play& play) {
   std::vector<Step> steps;
   for (const Side side : table.slots.order)
     if (table.arriving[side]) steps.emplace_back(ArriveStep{side, {}});
-  for (const Step& step :
-       std::vector<Step>{MoveSlots{}, DriftStep{}, FireBegins{}, DogfightsBegin{}, StrikesBegin{}, BallisticsStep{},
-                         EndStep{}, EndsStep{}})
+  for (const Step& step : std::vector<Step>{MoveSlots{}, DriftStep{}, FireBegins{}, DogfightsBegin{}, StrikesBegin{},
+                                            BallisticsStep{}, EndStep{}, EndsStep{}})
     steps.push_back(step);
   play.state.agenda.push_in_order(std::move(steps));
 }

@@ -80,12 +80,11 @@ constexpr auto ship_fields = fields_of<Ship>(
     number("out_of_command", &Ship::out_of_command), number("shaken", &Ship::shaken), number("broken", &Ship::broken),
     number("fate", &Ship::fate), number_list("broken_bays", &Ship::broken_bays),
     nested("now", &Ship::now, conduct_fields));
-constexpr auto sortie_fields =
-    fields_of<Sortie>(number("moved", &Sortie::moved), number("engaged", &Sortie::engaged),
-                      number("free", &Sortie::free), number("acted", &Sortie::acted),
-                      number("landed", &Sortie::landed), number("flown", &Sortie::flown),
-                      number("struck", &Sortie::struck), number("near_enemy", &Sortie::near_enemy),
-                      number("near_carrier", &Sortie::near_carrier), points_field("trail", &Sortie::trail));
+constexpr auto sortie_fields = fields_of<Sortie>(
+    number("moved", &Sortie::moved), number("engaged", &Sortie::engaged), number("free", &Sortie::free),
+    number("acted", &Sortie::acted), number("landed", &Sortie::landed), number("flown", &Sortie::flown),
+    number("struck", &Sortie::struck), number("near_enemy", &Sortie::near_enemy),
+    number("near_carrier", &Sortie::near_carrier), points_field("trail", &Sortie::trail));
 constexpr auto flight_fields = fields_of<Flight>(
     number("number", &Flight::number), number("type", &Flight::type), number("side", &Flight::side),
     number("seat", &Flight::seat), number("quality", &Flight::crew), number("carrier", &Flight::carrier),
@@ -94,10 +93,10 @@ constexpr auto flight_fields = fields_of<Flight>(
     number("crippled", &Flight::crippled), number("fuel", &Flight::fuel), number("power", &Flight::power),
     number("burns", &Flight::burns), number("ready", &Flight::ready), number("cover", &Flight::cover),
     nested("now", &Flight::now, sortie_fields));
-constexpr auto save_fields = fields_of<Save>(number("flight", &Save::flight), number("modifier", &Save::modifier),
-                                             number("armour", &Save::armour), number("asked", &Save::asked),
-                                             number("shield", &Save::shield), number("failed", &Save::failed),
-                                             number("again", &Save::again), ref_field("by", &Save::by));
+constexpr auto save_fields =
+    fields_of<Save>(number("flight", &Save::flight), number("modifier", &Save::modifier),
+                    number("armour", &Save::armour), number("asked", &Save::asked), number("shield", &Save::shield),
+                    number("failed", &Save::failed), number("again", &Save::again), ref_field("by", &Save::by));
 constexpr auto squadron_fields = fields_of<Squadron>(number("side", &Squadron::side), text("name", &Squadron::name),
                                                      number_list("ships", &Squadron::ships));
 constexpr auto launch_fields = fields_of<Launch>(
@@ -115,10 +114,9 @@ constexpr auto attack_fields = fields_of<Attack>(
     number("spread", &Attack::spread), nested("warhead", &Attack::warhead, warhead_fields),
     number("intercept", &Attack::intercept), number_list("choices", &Attack::choices),
     number("section", &Attack::section), number("hits", &Attack::hits), number("stopped", &Attack::stopped));
-constexpr auto used_fields =
-    fields_of<DiceUsed>(unit_field("attacker", &DiceUsed::attacker), number("ship", &DiceUsed::ship),
-                        number("close", &DiceUsed::close), number("assist", &DiceUsed::assist),
-                        number("flight", &DiceUsed::flight));
+constexpr auto used_fields = fields_of<DiceUsed>(
+    unit_field("attacker", &DiceUsed::attacker), number("ship", &DiceUsed::ship), number("close", &DiceUsed::close),
+    number("assist", &DiceUsed::assist), number("flight", &DiceUsed::flight));
 constexpr auto task_fields =
     fields_of<Task>(number("kind", &Task::kind), number("ship", &Task::ship), number("block", &Task::block),
                     text("points", &Task::points), number("em", &Task::em), number("group", &Task::group),

@@ -51,13 +51,15 @@ std::string equipment_words(const FlightType& type) {
 
 void flight_figures(const Table& table, const Flight& flight, table::Thing& thing) {
   const FlightType& type = type_of(table, flight);
-  flight_fact(thing, "type", type.name + ", size " + number(type.size), "what it costs a bay to launch it", "SEF-13.2.6");
+  flight_fact(thing, "type", type.name + ", size " + number(type.size), "what it costs a bay to launch it",
+              "SEF-13.2.6");
   flight_fact(thing, "defence", number(type.defence), "fire at it hits on this or less", "SEF-13.5.2");
   flight_fact(thing, "armour", number(type.armour + (crippled(table, flight) ? 2 : 0)),
-       "a save is D10 + " + number(crew_skill(flight)) + " at or above this", "SEF-R44d");
+              "a save is D10 + " + number(crew_skill(flight)) + " at or above this", "SEF-R44d");
   flight_fact(thing, "thrust", number(type.thrust) + " in", "", "SEF-13.2.2");
   flight_fact(thing, "range", number(type.range) + " in", "", "SEF-13.4.3");
-  flight_fact(thing, "dogfight", with_sign(design_bonus(type.design)), "added to what it needs in a dogfight", "SEF-13.4.4");
+  flight_fact(thing, "dogfight", with_sign(design_bonus(type.design)), "added to what it needs in a dogfight",
+              "SEF-13.4.4");
   flight_fact(thing, "guns", dice_text(gun_warhead(table, flight)), "damage to a ship", "SEF-13.7");
   if (const auto turret = turret_warhead(table, flight))
     flight_fact(thing, "turret", dice_text(*turret), "more damage to a ship", "SEF-13.3.MT");
@@ -65,8 +67,10 @@ void flight_figures(const Table& table, const Flight& flight, table::Thing& thin
     flight_fact(thing, "equipment", std::move(words), "", "SEF-13.3");
   if (type.fuel > 0) flight_fact(thing, "fuel", number(flight.fuel), "for saves or afterburners", "SEF-13.3.FUEL");
   if (type.shield_power > 0)
-    flight_fact(thing, "shields", number(flight.power) + ", each +" + number(type.shield_bonus), "for saves", "SEF-R59");
-  if (flight.group > 0) flight_fact(thing, "group", group_handle(flight.side, flight.group), "one target a turn", "SEF-R89");
+    flight_fact(thing, "shields", number(flight.power) + ", each +" + number(type.shield_bonus), "for saves",
+                "SEF-R59");
+  if (flight.group > 0)
+    flight_fact(thing, "group", group_handle(flight.side, flight.group), "one target a turn", "SEF-R89");
   if (flight.fate == FlightFate::aboard && flight.ready > table.turn && table.turn > 0)
     flight_fact(thing, "launch", "in turn " + number(flight.ready), "", "SEF-13.9");
 }
@@ -126,14 +130,13 @@ void bay_facts(const Table& table, ShipIndex s, table::Thing& thing) {
     const Bay& bay = c.bays[ix(b)];
     std::string holds;
     for (const FlightIndex f : aboard(table, s))
-      if (table.flights[f].berth == b)
-        holds += (holds.empty() ? "" : ", ") + flight_handle(table, table.flights[f]);
+      if (table.flights[f].berth == b) holds += (holds.empty() ? "" : ", ") + flight_handle(table, table.flights[f]);
     std::string words = "launches " + number(bay_rate(bay, false)) + ", scramble " + number(bay_rate(bay, true)) +
                         ", holds " + number(bay_room(bay));
     if (bay.only) words += " of " + table.catalogue->flights[bay.only].name;
     if (bay_broken(ship, b)) words += "; destroyed";
-    flight_fact(thing, "bay " + number(b + 1), words + (holds.empty() ? "; empty" : "; " + holds), "in sizes of flights",
-         "SEF-13.2.6");
+    flight_fact(thing, "bay " + number(b + 1), words + (holds.empty() ? "; empty" : "; " + holds),
+                "in sizes of flights", "SEF-13.2.6");
   }
   if (c.operations > 0)
     flight_fact(thing, "operations", number(c.operations), "groups that it sends against ships in a turn", "SEF-R41");
@@ -146,16 +149,18 @@ void add_flight_areas(const View& view, std::vector<table::Area>& out) {
     for (const FlightIndex f : flights_in_hand(table, *view.seat)) {
       const Flight& flight = table.flights[f];
       const std::string name = flight_handle(table, flight);
-      table::Area& area = out.emplace_back(round_area(name + " thrust", name + ": " + number(type_of(table, flight).thrust) + " in",
-                                                table::AreaKind::reach, flight.at, reach_of(table, flight, false)));
+      table::Area& area =
+          out.emplace_back(round_area(name + " thrust", name + ": " + number(type_of(table, flight).thrust) + " in",
+                                      table::AreaKind::reach, flight.at, reach_of(table, flight, false)));
       area.owner = {"fly", name, ""};
     }
   if (std::holds_alternative<StrikeStep>(*view.step))
     for (const FlightIndex f : able_to_strike(table, *view.seat)) {
       const Flight& flight = table.flights[f];
       const std::string name = flight_handle(table, flight);
-      table::Area& area = out.emplace_back(round_area(name + " range", name + ": " + number(type_of(table, flight).range) + " in",
-                                                table::AreaKind::reach, flight.at, type_of(table, flight).range * inch));
+      table::Area& area =
+          out.emplace_back(round_area(name + " range", name + ": " + number(type_of(table, flight).range) + " in",
+                                      table::AreaKind::reach, flight.at, type_of(table, flight).range * inch));
       area.owner = {"strike", name, ""};
     }
 }
