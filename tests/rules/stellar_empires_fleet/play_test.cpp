@@ -91,7 +91,7 @@ std::vector<table::FilledLine> other_values(const std::string& scenario) {
   return out;
 }
 
-// Every optional rule is a match option, alone and together (SEF-7.0 of the rulings).
+// Every optional rule is a match option, alone and together.
 TEST(MatchOptions, EachAloneAndAllTogetherEndABattle) {
   table::Filled all;
   for (const table::FilledLine& line : other_values("second-wave")) {
