@@ -42,23 +42,26 @@ std::vector<table::Option> command_options(const Table& table, const std::vector
 }
 
 void offer_command(Offering& out) {
-  constexpr int own_lists_max = 4;
+  constexpr int own_lists_max = 4, named_max = 10;
   std::vector<ShipIndex> able;
   for (const Unit& unit : units_planned(out.table, *out.view.step, out.seat))
     for (const ShipIndex s : members(out.table, unit))
       if (commandable(out.table.class_of(out.table.ships[s]), out.table.ships[s]) && !out.table.ships[s].broken)
         able.push_back(s);
   if (able.empty()) return;
+  const bool bays = std::ranges::any_of(able, [&](ShipIndex s) { return has_bays(out.table, unit_of(out.table, s)); });
   std::vector<table::Option> ships;
   for (const Ship& ship : out.table.ships)
     if (fights(out.table, ship)) ships.push_back({ship.handle(), "", "", std::nullopt, {}});
+  // One list for all where hangars, or many ships to name, take the room.
+  const bool many = count_of(able) + (bays ? 1 : 0) > own_lists_max || (able.size() > 1 && count_of(ships) > named_max);
   const int targets = out.add_set(std::move(ships));
   for (const ShipIndex s : able) {
     const Ship& ship = out.table.ships[s];
-    const std::vector<ShipIndex> alike = count_of(able) > own_lists_max ? able : std::vector<ShipIndex>{s};
+    const std::vector<ShipIndex> alike = many ? able : std::vector<ShipIndex>{s};
     const int first = out.add_set(command_options(out.table, alike, false)),
               second = out.add_set(command_options(out.table, alike, true));
-    table::OfferLine& line = out.line("command", ship.handle(), "", "Commands of " + ship.handle(), "SEF-4.3.1.a");
+    table::OfferLine& line = out.line("command", ship.handle(), "", "Commands", "SEF-4.3.1.a");
     line.fields = {Offering::choice("first", "command", first), Offering::choice("second", "combat command", second),
                    Offering::choice("target", "whom it names", targets, table::FieldKind::target)};
     line.fields[1].required = line.fields[2].required = false;

@@ -93,6 +93,10 @@ void add_line(Offering& out, ShipIndex s, int most) {
   const Ship& ship = out.table.ships[s];
   table::Field path = course_field(out.view, ship, out.seat);
   std::vector<table::Option> options = course_options(out.table, s, most);
+  const bool many = std::holds_alternative<MoveStep>(*out.view.step) &&
+                    count_of(ships_in_hand(out.table, *out.view.step, out.seat)) > ships_planned_max;
+  if (many)
+    for (table::Option& option : options) option.label.clear();
   if (!options.empty()) path.set = out.add_set(std::move(options));
   table::Field flags = Offering::list("flags", "flags",
                                       out.add_set({{"exit", "exit", "", scores_by_leaving(out.table, ship), {}},
@@ -102,11 +106,14 @@ void add_line(Offering& out, ShipIndex s, int most) {
   flags.required = false;
   std::vector<table::Option> ships;
   for (const Ship& other : out.table.ships)
-    if (other.side != ship.side && on_table(other)) ships.push_back({other.handle(), "", "", std::nullopt, {}});
-  table::Field ram = Offering::choice("ram", "ship to ram", out.add_set(std::move(ships)), table::FieldKind::target);
+    if (!many && other.side != ship.side && on_table(other))
+      ships.push_back({other.handle(), "", "", std::nullopt, {}});
+  table::Field ram =
+      Offering::choice("ram", "ship to ram", many ? -1 : out.add_set(std::move(ships)), table::FieldKind::target);
   ram.required = false;
   table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship.handle(), "SEF-6.1");
-  line.fields = {std::move(path), std::move(flags), std::move(ram)};
+  line.fields = {std::move(path), std::move(flags)};
+  if (!many) line.fields.push_back(std::move(ram));  // else it is asked for after the roll of Ramming Speed
 }
 
 /// What of the plan can still be flown, else the least.
@@ -133,7 +140,11 @@ void offer_course(Offering& out) {
   constexpr int suggested_in_all = 8, suggested_least = 1, suggested_most = 9;
   const std::vector<ShipIndex> ships = ships_in_hand(out.table, *out.view.step, out.seat);
   if (ships.empty()) return;
-  const int most = std::clamp(suggested_in_all / count_of(ships), suggested_least, suggested_most);
+  const bool hangars = std::holds_alternative<MoveStep>(*out.view.step) && std::ranges::any_of(ships, [&](ShipIndex s) {
+                         return !out.table.class_of(out.table.ships[s]).bays.empty();
+                       });
+  const int all = hangars ? suggested_in_all / 2 : suggested_in_all;  // hangars take room, too
+  const int most = std::clamp(all / count_of(ships), suggested_least, suggested_most);
   for (const ShipIndex s : ships) add_line(out, s, most);
   if (const auto* step = std::get_if<CourseStep>(&*out.view.step)) fall_back_to_plan(out, step->unit);
 }
