@@ -6,10 +6,6 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-struct Rebuilt {
-  FlightIndex flight;
-};
-
 void offer_reconstitute(Offering& out) {
   for (const FlightIndex f : out.table.flights.indices()) {
     const Flight& flight = out.table.flights[f];
@@ -35,13 +31,12 @@ void check_reconstitute(Reading& in) {
   in.accept(Rebuilt{*f});
 }
 
-void apply_reconstitute(Play& play, const Rebuilt& order) {
+}  // namespace
+
+void rebuild(Play& play, const Rebuilt& order) {
   reconstitute(play, order.flight);
 }
 
-}  // namespace
-
-extern const OrderRow reconstitute_order{.verb = "reconstitute",
-                                         .acts = {offer_reconstitute, check_reconstitute, applied<apply_reconstitute>}};
+extern const OrderRow reconstitute_order{.verb = "reconstitute", .acts = {offer_reconstitute, check_reconstitute}};
 
 }  // namespace emcon::rules::stellar_empires_fleet

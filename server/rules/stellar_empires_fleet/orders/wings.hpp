@@ -20,6 +20,16 @@ std::optional<FlightIndex> flight_to_move(Reading& in);
 /// Notes the move on the scratch table, with what would follow from it; refuses what cannot be.
 void accept_move(Reading& in, const FlightMove& move);
 
+// withdraw.cpp
+struct Withdrawal {
+  FlightIndex flight;
+};
+void withdraw(Play& play, const Withdrawal& order);
+// reconstitute.cpp
+struct Rebuilt {
+  FlightIndex flight;
+};
+void rebuild(Play& play, const Rebuilt& order);
 // fly.cpp
 void whole_packet(Reading& in);
 void fly_packet(Play& play, const Step& step, const Answers& answers);

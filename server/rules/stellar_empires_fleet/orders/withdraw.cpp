@@ -8,10 +8,6 @@ namespace {
 
 constexpr std::int64_t safe_range = 6 * inch;
 
-struct Withdrawal {
-  FlightIndex flight;
-};
-
 bool may_withdraw(const Table& table, const Flight& flight) {
   if (!flies(flight) || !type_of(table, flight).drive) return false;
   const bool ships = std::ranges::any_of(table.ships, [&](const Ship& ship) {
@@ -37,16 +33,15 @@ void check_withdraw(Reading& in) {
   in.accept(Withdrawal{*f});
 }
 
-void apply_withdraw(Play& play, const Withdrawal& order) {
+}  // namespace
+
+void withdraw(Play& play, const Withdrawal& order) {
   Flight& flight = flight_at(play, order.flight);
   flight.fate = FlightFate::withdrawn;
   play.tell(flight_name(play.table(), flight) + " jumps away.", "SEF-R49", {},
             notable({flight_handle(play.table(), flight)}));
 }
 
-}  // namespace
-
-extern const OrderRow withdraw_order{.verb = "withdraw",
-                                     .acts = {offer_withdraw, check_withdraw, applied<apply_withdraw>}};
+extern const OrderRow withdraw_order{.verb = "withdraw", .acts = {offer_withdraw, check_withdraw}};
 
 }  // namespace emcon::rules::stellar_empires_fleet
