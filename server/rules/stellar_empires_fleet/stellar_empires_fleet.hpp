@@ -35,6 +35,7 @@
 ///  - SEF-R123: flights of a striking packet that are not named hold. R124: flights go straight, round no planet.
 ///  - SEF-R125: turrets always strike. R126: flights with drives begin beside their carrier.
 ///  - SEF-R127: with more than four ships to move, the unit is chosen first.
+///  - SEF-R128: what crews learn from. R129: what follows a unit that still has a question is dropped, and asked again.
 #pragma once
 
 #include "server/rules/kit/rules.hpp"

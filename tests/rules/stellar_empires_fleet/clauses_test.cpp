@@ -90,7 +90,7 @@ TEST(Slots, NoMoreUnitsThanTheSlotHas) {  // SEF-R96, SEF-5.1.2
             "one_unit other_unit");
 }
 
-TEST(Slots, WhatComesAfterAQuestionIsAskedAgain) {  // SEF-R96, SEF-R121, SEF-R95
+TEST(Slots, WhatComesAfterAQuestionIsAskedAgain) {  // SEF-R96, SEF-R129, SEF-R95
   Fight fight(scene("red kestrel - 24,18 0; blue mantle - 20,40 4; blue corsair - 24,40 4"), red_wins);
   fight.give(1, "activate B1 then=fly; command B1 first=evade; course B1 path=f:8; activate B2; course B2 path=f:7",
              "4");

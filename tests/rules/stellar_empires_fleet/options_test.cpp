@@ -36,7 +36,7 @@ TEST(MatchOptions, TeamMatesShareTheirSecretsOrNot) {  // SEF-R69
   }
 }
 
-TEST(Experience, AKillThatIsNotClearGivesHelpAlone) {  // T03; SEF-1.3.2, SEF-R120
+TEST(Experience, AKillThatIsNotClearGivesHelpAlone) {  // T03; SEF-1.3.2, SEF-R128
   const std::string ship = "experience = true";
   Fight fight(scene("blue bastion - 24,10 0; red kestrel - 24,20 4; red kestrel - 26,20 4; red kestrel - 28,20 4; "
                     "red kestrel - 30,20 4",

@@ -1,4 +1,4 @@
-// Notes what ships do for the learning of their crews, and tells what they have learned (SEF-1.3.2, R120).
+// Notes what ships do for the learning of their crews, and tells what they have learned (SEF-1.3.2, R128).
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/phases/play.hpp"
