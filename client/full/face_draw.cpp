@@ -201,7 +201,7 @@ std::string hints(const Parts& parts, const Keys& keys) {
   if (parts.orders.form.picking()) return "[Arrows] move  [Enter] take  [Esc] back";
   if (form && form->has_fields() &&
       (form->field().kind == table::FieldKind::hex || form->field().kind == table::FieldKind::point))
-    return "[Arrows] choose on the map  [Tab] next field  " + give + "  [Esc] back";
+    return "[Arrows] choose  [Tab] next field  " + give + "  [Esc] back";
   if (form) return "[Up/Down] another  [Tab] next field  " + give + "  [Esc] back";
   constexpr int wide_enough = 100;
   const bool narrow = parts.window.size.width < wide_enough;
