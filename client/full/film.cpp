@@ -271,6 +271,7 @@ Canvas Film::draw(panel::Size size, Instant) {
   draw_fleet(out, {side.x + 1, side.y + 1, side.width - 1, side.height - 1}, model_, {look_.look.chosen, false},
              window_.style());
   draw_story(out, layout.of(Pane::log));
+  join_rules(out, window_);
   const Rect bottom = layout.bottom;
   draw_said(out, said_, line_, window_);
   cursor_ = draw_typed(out, line_, ":", window_);
