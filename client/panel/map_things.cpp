@@ -268,14 +268,24 @@ void draw_plans(Pen& pen) {
 
 namespace {
 
+/// What the sign of a chosen place means, where nothing stands over it.
+void explain_choice(Pen& pen, const Plan& plan) {
+  if (!plan.choice) return;
+  const auto [x, y] = pen.lens.cell_of(*plan.choice);
+  const bool seen = pen.below(x, y, Layer::things) && pen.canvas.at(x, y).glyph == U'X';
+  if (seen) explain(pen, "X", "the place chosen");
+}
+
 void draw_ghosts(Pen& pen) {
   for (const Ghost& ghost : pen.look.plan.ghosts) draw_ghost(pen, ghost);
   for (const Plan& given : pen.look.given) {
     for (const Ghost& ghost : given.ghosts) draw_ghost(pen, ghost);
     if (given.acts) tick(pen, *given.acts, pen.either(U'\u2713', U'v'), "has an order");
     draw_targets(pen, given);
+    explain_choice(pen, given);
   }
   draw_targets(pen, pen.look.plan);
+  explain_choice(pen, pen.look.plan);
 }
 
 }  // namespace
