@@ -290,8 +290,11 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   if (rows.empty()) canvas.write(list, list.x, list.y, "Nothing to order; L goes on.", Ink::dim);
   if (next < rows.size() && below_lines > 0)
     canvas.write(area, area.x + 2, list.bottom(), std::to_string(rows.size() - next) + " more below", Ink::dim);
+  int end = 0;
   for (int i = 0; i < below_lines; ++i)
-    canvas.write(area, area.x, area.bottom() - below_lines + i, below[static_cast<std::size_t>(i)]);
+    end = canvas.write(area, area.x, area.bottom() - below_lines + i, below[static_cast<std::size_t>(i)]);
+  if (below_lines > 0 && static_cast<std::size_t>(below_lines) < below.size())
+    canvas.write(area, std::min(area.x + end, area.right() - 4), area.bottom() - 1, " ...", Ink::dim);
   return {list, first};
 }
 
