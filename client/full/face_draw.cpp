@@ -175,6 +175,8 @@ std::string hints(const Parts& parts, const Keys& keys) {
   if (keys.line().is_open())
     return keys.finding() ? "[Enter] find a hex, a unit or words  [Esc] back"
                           : "[Tab] complete  [Up] earlier  [Enter] do it  [Esc] back";
+  // All other keys are explained then, not done.
+  if (parts.boxes.explains()) return "[Up/Down] read on  [Esc] close";
   const auto* form = parts.orders.form.form();
   const bool at_once = parts.model().question.immediate && parts.session.orders.given().lines.empty();
   const std::string give = at_once ? "[Enter] carry it out" : "[Enter] give the order";
