@@ -195,7 +195,8 @@ void StartScreen::change_settings() {
     const auto named = setting_choices(settings_);
     for (const auto& setting : named)
       text.items.push_back({setting.name + ": " + setting.values[setting.now], setting.about});
-    text.items.push_back({"name: " + settings_.name, "what others call you; kept with your seats"});
+    text.items.push_back(
+        {"name: " + (settings_.name.empty() ? "none" : settings_.name), "what others call you; kept with your seats"});
     text.items.push_back(
         {"hook: " + (settings_.hook.empty() ? "none" : settings_.hook), "a command run when a decision is yours"});
     text.message = std::exchange(message_, {});

@@ -102,26 +102,6 @@ void draw_pane(Canvas& canvas, Parts& parts, Pane pane, bool typing) {
   }
 }
 
-/// The divider meets the rules on both sides.
-void join_rules(Canvas& canvas, const Window& window) {
-  if (window.ascii) return;
-  for (int y = window.layout.divider.y; y < window.layout.divider.bottom(); ++y) {
-    const auto ruled = [&](int x) {
-      const char32_t glyph = canvas.at(x, y).glyph;
-      const Ink ink = canvas.at(x, y).ink;
-      return (glyph == U'\u2500' || glyph == U'\u2550') && (ink == Ink::frame || ink == Ink::frame_chosen);
-    };
-    const bool left = ruled(window.layout.divider.x - 1), right = ruled(window.layout.divider.x + 1);
-    if (!left && !right) continue;
-    const bool top = y == window.layout.divider.y;
-    canvas.put(window.layout.divider.x, y,
-               left && right ? (top ? U'\u252C' : U'\u253C')
-               : left        ? U'\u2524'
-                             : U'\u251C',
-               Ink::frame);
-  }
-}
-
 /// What the person should know first: the connection, the end, whose decision, the clock.
 std::pair<std::string, Ink> attention(const Parts& parts, Instant now) {
   std::string text;
@@ -195,13 +175,15 @@ std::string hints(const Parts& parts, const Keys& keys) {
   if (keys.line().is_open())
     return keys.finding() ? "[Enter] find a hex, a unit or words  [Esc] back"
                           : "[Tab] complete  [Up] earlier  [Enter] do it  [Esc] back";
+  // All other keys are explained then, not done.
+  if (parts.boxes.explains()) return "[Up/Down] read on  [Esc] close";
   const auto* form = parts.orders.form.form();
   const bool at_once = parts.model().question.immediate && parts.session.orders.given().lines.empty();
   const std::string give = at_once ? "[Enter] carry it out" : "[Enter] give the order";
   if (parts.orders.form.picking()) return "[Arrows] move  [Enter] take  [Esc] back";
   if (form && form->has_fields() &&
       (form->field().kind == table::FieldKind::hex || form->field().kind == table::FieldKind::point))
-    return "[Arrows] choose on the map  [Tab] next field  " + give + "  [Esc] back";
+    return "[Arrows] choose  [Tab] next field  " + give + "  [Esc] back";
   if (form) return "[Up/Down] another  [Tab] next field  " + give + "  [Esc] back";
   constexpr int wide_enough = 100;
   const bool narrow = parts.window.size.width < wide_enough;

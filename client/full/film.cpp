@@ -223,7 +223,7 @@ void Film::draw_status(Canvas& canvas) const {
   std::string right = "step " + std::to_string(step.step()) + " of " + std::to_string(step.steps());
   if (playing_) right = "playing x" + std::to_string(1 << speed_) + ", " + right;
   const int start = line.right() - screen::columns(right);
-  const std::string left = "Turn " + std::to_string(step.turn()) + ": " +
+  const std::string left = (step.turn() > 0 ? "Turn " + std::to_string(step.turn()) + ": " : std::string()) +
                            telling::step_title(session_, window_.style()) + ", " +
                            telling::eyes_word(session_, window_.style());
   canvas.write({line.x, 0, start - line.x - 1, 1}, line.x, 0, left, Ink::strong);
@@ -271,6 +271,7 @@ Canvas Film::draw(panel::Size size, Instant) {
   draw_fleet(out, {side.x + 1, side.y + 1, side.width - 1, side.height - 1}, model_, {look_.look.chosen, false},
              window_.style());
   draw_story(out, layout.of(Pane::log));
+  join_rules(out, window_);
   const Rect bottom = layout.bottom;
   draw_said(out, said_, line_, window_);
   cursor_ = draw_typed(out, line_, ":", window_);

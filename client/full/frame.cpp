@@ -15,6 +15,25 @@ void draw_divider(Canvas& canvas, const Window& window) {
   for (int y = line.y; y < line.bottom(); ++y) canvas.put(line.x, y, window.ascii ? U'|' : U'\u2502', Ink::frame);
 }
 
+void join_rules(Canvas& canvas, const Window& window) {
+  if (window.ascii) return;
+  for (int y = window.layout.divider.y; y < window.layout.divider.bottom(); ++y) {
+    const auto ruled = [&](int x) {
+      const char32_t glyph = canvas.at(x, y).glyph;
+      const Ink ink = canvas.at(x, y).ink;
+      return (glyph == U'\u2500' || glyph == U'\u2550') && (ink == Ink::frame || ink == Ink::frame_chosen);
+    };
+    const bool left = ruled(window.layout.divider.x - 1), right = ruled(window.layout.divider.x + 1);
+    if (!left && !right) continue;
+    const bool top = y == window.layout.divider.y;
+    canvas.put(window.layout.divider.x, y,
+               left && right ? (top ? U'\u252C' : U'\u253C')
+               : left        ? U'\u2524'
+                             : U'\u251C',
+               Ink::frame);
+  }
+}
+
 Rect map_part(const Rect& area) {
   return {area.x, area.y, area.width, area.height - 1};
 }

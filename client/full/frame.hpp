@@ -20,6 +20,8 @@ using screen::clean;
 
 /// The column between map and log on the left and the rest.
 void draw_divider(panel::Canvas& canvas, const Window& window);
+/// Lets that column meet the rules on both sides; after all panes are drawn.
+void join_rules(panel::Canvas& canvas, const Window& window);
 /// Map with what is under the cursor below it. `area` is without the pane's rule.
 void draw_map_pane(panel::Canvas& canvas, const panel::Rect& area, const table::Board& board,
                    const panel::MapLook& look, const Window& window);

@@ -51,6 +51,15 @@ std::string more(const Board& board, const Thing& thing, const screen::Style& st
   return out;
 }
 
+/// Whole words for `room` columns, and dots for those that are left out: half a number is another number.
+std::string shortened(std::string text, int room) {
+  constexpr int dots = 4;
+  if (screen::columns(text) <= room) return text;
+  while (screen::columns(text) > room - dots && text.find(' ') != std::string::npos) text.erase(text.rfind(' '));
+  while (text.ends_with(' ')) text.pop_back();
+  return text + " ...";
+}
+
 /// Each thing once, whatever the board says is part of what. `listed`: those that are.
 void add_parts(const Board& board, const std::string& parent, int side, int depth, std::vector<bool>& listed,
                std::vector<FleetRow>& out) {
@@ -147,7 +156,8 @@ ListShown draw_fleet(Canvas& canvas, const Rect& area, const Model& model, const
     std::string name = bare ? std::string() : clean(thing.name, style);
     if (thing.count > 1) name += (name.empty() ? "x" : " x") + std::to_string(thing.count);
     x += canvas.write(area, x, y, name);
-    canvas.write(area, name.empty() ? x : x + 2, y, more(model.board, thing, style), Ink::dim);
+    if (!name.empty()) x += 2;
+    canvas.write_cut(area, x, y, shortened(more(model.board, thing, style), area.right() - x), Ink::dim);
     if (is_chosen && look.has_keys) canvas.reverse({area.x, y, area.width, 1});
     if (is_chosen && !look.has_keys) canvas.put(area, area.x, y, U'>', Ink::strong);
   }

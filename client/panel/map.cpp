@@ -2,6 +2,7 @@
 #include "client/panel/map.hpp"
 
 #include <algorithm>
+#include <string_view>
 
 #include "client/panel/map_pen.hpp"
 
@@ -41,12 +42,20 @@ bool free_row(const Canvas& canvas, const Rect& line, bool areas_too) {
   return true;
 }
 
+/// Whether words that end there would run into what the map shows. A side of a plane ends them by itself.
+bool runs_on(const Cell& cell) {
+  constexpr std::u32string_view sides = U"\u2502\u2510\u2518|+";
+  return cell.ink == Ink::area || (cell.ink == Ink::ground && sides.find(cell.glyph) == std::u32string_view::npos);
+}
+
 /// Writes the text over the lowest such line above `below`. The line; -1 if there is none.
 int write_low(Canvas& canvas, const Rect& window, int below, const std::string& text, bool areas_too) {
   const int x = window.x + 1;
   for (int y = below - 1; y >= window.y; --y) {
     if (!free_row(canvas, {x, y, std::min(screen::columns(text), window.right() - x), 1}, areas_too)) continue;
     canvas.write_cut(window, x, y, text, Ink::strong);
+    const int behind = x + screen::columns(text);
+    if (runs_on(canvas.at(behind, y))) canvas.put(window, behind, y, U' ');
     return y;
   }
   return -1;

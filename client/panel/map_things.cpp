@@ -73,6 +73,17 @@ void count_stack(Pen& pen, int x, int y, const std::vector<Spot>& spots) {
              ink_of(cell_colour(spots, pen.board)));
 }
 
+/// Whether a bracket shows the chosen one. There is none out of sight, nor where too much stands in one place.
+bool is_bracketed(const Pen& pen) {
+  const Mark* now = pen.chosen ? mark_on(*pen.chosen, pen.map.id, Role::present) : nullptr;
+  if (!now) return false;
+  const auto [x, y] = pen.lens.cell_of(place_of(pen.map, *now));
+  const auto shows = [&](int at, char32_t glyph) {
+    return pen.lens.area.contains(at, y) && pen.canvas.at(at, y).glyph == glyph;
+  };
+  return shows(x - 1, U'[') || shows(x + 1, U']');
+}
+
 /// What the signs of things on this map mean, each once.
 void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Spot>>& cells) {
   std::vector<Sign> out;
@@ -99,7 +110,7 @@ void explain_things(Pen& pen, const std::map<std::pair<int, int>, std::vector<Sp
       if (!glyph.empty() && !spot.thing->handle.starts_with(glyph)) once(glyph, screen::clean(spot.thing->kind, plain));
     }
   }
-  if (pen.chosen && mark_on(*pen.chosen, pen.map.id, Role::present)) once("[ ]", "the chosen one");
+  if (is_bracketed(pen)) once("[ ]", "the chosen one");
   pen.signs.insert(pen.signs.end(), out.begin(), out.end());
 }
 
@@ -268,14 +279,24 @@ void draw_plans(Pen& pen) {
 
 namespace {
 
+/// What the sign of a chosen place means, where nothing stands over it.
+void explain_choice(Pen& pen, const Plan& plan) {
+  if (!plan.choice) return;
+  const auto [x, y] = pen.lens.cell_of(*plan.choice);
+  const bool seen = pen.below(x, y, Layer::things) && pen.canvas.at(x, y).glyph == U'X';
+  if (seen) explain(pen, "X", "the place chosen");
+}
+
 void draw_ghosts(Pen& pen) {
   for (const Ghost& ghost : pen.look.plan.ghosts) draw_ghost(pen, ghost);
   for (const Plan& given : pen.look.given) {
     for (const Ghost& ghost : given.ghosts) draw_ghost(pen, ghost);
     if (given.acts) tick(pen, *given.acts, pen.either(U'\u2713', U'v'), "has an order");
     draw_targets(pen, given);
+    explain_choice(pen, given);
   }
   draw_targets(pen, pen.look.plan);
+  explain_choice(pen, pen.look.plan);
 }
 
 }  // namespace

@@ -107,7 +107,7 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
   if (order) {
     const bool bad = has_problem(state, row.given);
     canvas.put(clip, area.x, y, bad ? U'!' : style.ascii ? U'x' : U'\u2713', bad ? Ink::bad : Ink::good);
-    canvas.write(clip, area.x + 2, y, clean(order_text(line, *order, area.width - 2), style), Ink::strong);
+    canvas.write_cut(clip, area.x + 2, y, clean(order_text(line, *order, area.width - 2), style), Ink::strong);
     return;
   }
   if (at_once(state))
@@ -118,7 +118,8 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
   const Behind more = behind(*line, taken, area.width);
   const std::string between = more.values.empty() || more.worth.empty() ? "" : "  ";
-  canvas.write(clip, area.x + 2 + taken + 2, y, clean(more.values, style) + between + more.worth, Ink::dim);
+  const std::string text = clean(more.values, style) + between + more.worth;
+  if (!text.empty()) canvas.write_cut(clip, area.x + 2 + taken + 2, y, text, Ink::dim);
 }
 
 /// Lines about the answer as a whole, shown below the rows.
@@ -289,8 +290,11 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   if (rows.empty()) canvas.write(list, list.x, list.y, "Nothing to order; L goes on.", Ink::dim);
   if (next < rows.size() && below_lines > 0)
     canvas.write(area, area.x + 2, list.bottom(), std::to_string(rows.size() - next) + " more below", Ink::dim);
+  int end = 0;
   for (int i = 0; i < below_lines; ++i)
-    canvas.write(area, area.x, area.bottom() - below_lines + i, below[static_cast<std::size_t>(i)]);
+    end = canvas.write(area, area.x, area.bottom() - below_lines + i, below[static_cast<std::size_t>(i)]);
+  if (below_lines > 0 && static_cast<std::size_t>(below_lines) < below.size())
+    canvas.write(area, std::min(area.x + end, area.right() - 4), area.bottom() - 1, " ...", Ink::dim);
   return {list, first};
 }
 

@@ -62,10 +62,10 @@ std::string price_text(const Field& field, const Leg& leg) {
   for (std::size_t i = 0; i < field.budgets.size(); ++i) {
     const table::Budget& budget = field.budgets[i];
     if (const Wide price = at(leg.price, i); price != 0)
-      add(words::scaled_with_unit(in_64(price), budget.scale) + " " + budget.name);
+      add(budget.name + " " + words::scaled_with_unit(in_64(price), budget.scale));
     const Wide each = at(leg.price_per, i) * table::shown_as_one(leg.scale);
     if (each != 0 && leg.argument_max != leg.argument_min)
-      add(words::scaled_with_unit(in_64(each), budget.scale) + " " + budget.name + " per " +
+      add(budget.name + " " + words::scaled_with_unit(in_64(each), budget.scale) + " per " +
           (leg.scale.unit.empty() ? "1" : leg.scale.unit));
   }
   return out;

@@ -84,7 +84,7 @@ std::string orders(const Offer& offer, const Style& style) {
       more += (more.empty() ? "" : "; ") + std::string("up to ") + std::to_string(line.times_max) + " times";
     if (!line.details.empty()) more += (more.empty() ? "" : "; ") + details(line, style);
     for (const Field& field : line.fields)
-      if (field.secret) more += (more.empty() ? "" : "; ") + clean(field.name, style) + " stays secret";
+      if (field.secret) more += std::string(more.empty() ? "'" : "; '") + clean(field.name, style) + "' stays secret";
     if (line.secret) more += (more.empty() ? "" : "; ") + std::string("the order stays secret");
     more += clause_of(offer, line, style);
     if (!more.empty()) out += wrapped(style, "      " + more, 6);

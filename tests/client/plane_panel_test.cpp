@@ -247,8 +247,8 @@ TEST(PathAhead, WhatIsSpentAndWhatIsLeft) {
   EXPECT_EQ(words::budget_text(field.budgets[0], 1'000), "distance 1 of 3 to 9 in, 2 short");
   EXPECT_EQ(words::budget_text(field.budgets[0], 9'001), "distance 9.001 of 3 to 9 in, 0.001 over");
   EXPECT_EQ(words::budget_text({"fuel", 4'000, 4'000, {3, "in"}}, 1'000), "fuel 1 of exactly 4 in, 3 short");
-  EXPECT_EQ(price_text(field, field.legs[0]), "1 in distance per in");
-  EXPECT_EQ(price_text(field, field.legs[1]), "1 turns");
+  EXPECT_EQ(price_text(field, field.legs[0]), "distance 1 in per in");
+  EXPECT_EQ(price_text(field, field.legs[1]), "turns 1");
 }
 
 TEST(PathAhead, NudgesGoToWholeOnesWithinBounds) {
