@@ -88,6 +88,12 @@ constexpr Kind kinds[] = {
     {"stellar_empires_fleet", "section", "interception"},
     {"stellar_empires_fleet", "defend", "interception"},
     {"stellar_empires_fleet", "assist", "interception"},
+    {"stellar_empires_fleet", "hangar", "flights"},
+    {"stellar_empires_fleet", "go", "flights"},
+    {"stellar_empires_fleet", "fly", "flights"},
+    {"stellar_empires_fleet", "flak", "flights"},
+    {"stellar_empires_fleet", "dogfight", "flights"},
+    {"stellar_empires_fleet", "strike", "strike"},
 };
 
 std::optional<table::FilledLine> order_of(const Kind& kind, const table::Offer& offer, const table::Filled& given) {
@@ -137,10 +143,12 @@ INSTANTIATE_TEST_SUITE_P(Kinds, OrderedOnTheMap, testing::ValuesIn(kinds), [](co
   return name;
 });
 
-/// Orders that have nothing to show on a map: they end an answer, or choose before anything stands on it.
-constexpr const char* off_the_map[] = {"done",    "keep",   "steps",      "single", "decline", "engage", "tonnage",
-                                       "accept",  "take",   "crew",       "prefer", "form",    "stock",  "load",
-                                       "reserve", "arrive", "boardfight", "jump",   "restore", "odd"};
+/// Orders that have nothing to show on a map: they end an answer, choose before anything stands on it, or choose dice,
+/// or what becomes of a thing where it stands.
+constexpr const char* off_the_map[] = {
+    "done",    "keep",   "steps", "single", "decline", "engage",  "tonnage",      "accept",     "take",
+    "crew",    "prefer", "form",  "stock",  "load",    "reserve", "arrive",       "boardfight", "jump",
+    "restore", "odd",    "group", "hold",   "save",    "cover",   "reconstitute", "withdraw"};
 
 TEST(OrderedOnTheMap, EveryOrderOfEachRulebookHasItsScreens) {
   std::set<std::string> known(std::begin(off_the_map), std::end(off_the_map));

@@ -61,6 +61,7 @@ int hits_of(const Table& table, const Attack& attack, int need, const std::vecto
 }
 
 void roll_attack(Play& play, Attack& attack, const Sum& need) {
+  if (attack.weapons == 0) return;  // nothing is left of a volley
   Table& table = play.table();
   const bool massed = attack.weapons > rolled_singly_max || (table.options.mass_fire && attack.weapons > 1);
   const Rolled rolled = play.roll(massed ? 1 : attack.weapons, 10,
