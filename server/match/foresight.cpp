@@ -77,6 +77,23 @@ int Foresight::stages(Seat seat) const {
   return static_cast<int>(std::ranges::count_if(windows_, [&](const Position* window) { return asks(*window, seat); }));
 }
 
+namespace {
+
+/// Takes orders that are legal before those taken, though not behind them.
+void put_first(const Position& at, Seat seat, const std::vector<table::FilledLine>& orders, LegalPart& out) {
+  std::erase_if(out.left, [&](const LegalPart::Left& left) {
+    if (!left.spare) return false;
+    table::Filled first{{orders[left.which]}};
+    first.lines.insert(first.lines.end(), out.taken.lines.begin(), out.taken.lines.end());
+    if (!at.check(seat, first).problems.empty()) return false;
+    out.taken = std::move(first);
+    out.places.insert(out.places.begin(), left.which);
+    return true;
+  });
+}
+
+}  // namespace
+
 LegalPart legal_part(const Position& at, Seat seat, const std::vector<table::FilledLine>& orders) {
   LegalPart out;
   const Problems against = at.check(seat, {orders}).problems;
@@ -92,6 +109,7 @@ LegalPart legal_part(const Position& at, Seat seat, const std::vector<table::Fil
     left.spare = at.check(seat, {{orders[i]}}).problems.empty();
     out.left.push_back(std::move(left));
   }
+  put_first(at, seat, orders, out);
   out.verdict = at.check(seat, out.taken);
   // What only the whole answer shows speaks against all of it.
   if (out.taken.lines.empty() || out.verdict.problems.empty()) return out;

@@ -53,7 +53,7 @@ inline table::FilledLine as_in_window(table::FilledLine line) {
 }
 
 /// Orders of one seat for one window as far as they are legal there, taken in their order: each that is legal together
-/// with those taken before it.
+/// with those taken before it. One that is legal only before those, such as a split of units, is taken first.
 struct LegalPart {
   /// An order that was left out.
   struct Left {

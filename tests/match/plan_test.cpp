@@ -97,9 +97,18 @@ class SideBySide {
   table::Filled fallback(Seat seat) const { return book_->offer_for(seat).fallback; }
   table::Filled legal(Seat seat, const std::vector<table::FilledLine>& orders) const {
     table::Filled out;
+    std::vector<table::FilledLine> late;
     for (const table::FilledLine& order : orders) {
       out.lines.push_back(order);
-      if (!book_->check(seat, out).problems.empty()) out.lines.pop_back();
+      if (book_->check(seat, out).problems.empty()) continue;
+      late.push_back(order);
+      out.lines.pop_back();
+    }
+    // What must come first does, whenever it was given.
+    for (const table::FilledLine& order : late) {
+      table::Filled first{{order}};
+      first.lines.insert(first.lines.end(), out.lines.begin(), out.lines.end());
+      if (book_->check(seat, first).problems.empty()) out = std::move(first);
     }
     return out.lines.empty() ? fallback(seat) : out;
   }
@@ -214,6 +223,28 @@ TEST(Plans, ReadOrdersWithTheNumberOfTheirStage) {
     if (!line) continue;
     EXPECT_EQ(words::parse_order(offer, words::order_words(*line, table::find_line(offer, *line))), line);
   }
+}
+
+// FOS-R56: units split before the other orders of a window. In a plan that is so whenever the split is given.
+TEST(Plans, PutFirstWhatMustComeFirst) {
+  CountedDice dice;
+  const auto catalogue = fires_of_space();
+  auto position = begin(*catalogue, "kessa-crossing", pace_brisk, dice);
+  QuestionNo question = 1;
+  while (position->asked()->kind != "thrust-plan")
+    position = position->resolve(defaults_of(*position), question++, dice).next;
+  const table::Offer offer = position->offer_for(Seat{1});
+  const auto thrust = words::parse_order(offer, "thrust 1 1"), split = words::parse_order(offer, "split 1 1.2");
+  ASSERT_TRUE(thrust) << thrust.error().text;
+  ASSERT_TRUE(split) << split.error().text;
+  const table::Filled filled{{*thrust, *split}};
+  Verdict verdict = position->check(Seat{1}, filled);
+  EXPECT_TRUE(verdict.problems.empty()) << verdict.problems.front().text;
+  for (const table::Consequence& one : verdict.consequences) EXPECT_NE(one.label, "in reserve");
+  std::vector<SeatAnswer> answers = defaults_of(*position);
+  for (SeatAnswer& answer : answers)
+    if (answer.seat == Seat{1}) answer = {Seat{1}, filled, std::move(verdict.order)};
+  EXPECT_TRUE(position->resolve(answers, question, dice).lapses.empty());
 }
 
 TEST(Plans, RefuseAStageThatTheyHaveNot) {
