@@ -92,7 +92,7 @@ struct Applied {
   template <class Play, class Step>
   using Run = void (*)(Play&, const Step&, Seat, const std::any&);
   template <class Play, class Step>
-  constexpr operator Run<Play, Step>() const {
+  constexpr operator Run<Play, Step>() const {  // NOLINT(google-explicit-constructor): that is its use
     return &run<Play, Step>;
   }
 };
