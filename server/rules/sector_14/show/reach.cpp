@@ -1,5 +1,6 @@
 // Draws the areas that a ship's weapons reach, for the seat that is asked about them.
 #include "server/rules/sector_14/show/reach.hpp"
+#include "server/rules/kit/agenda_rules.hpp"
 
 #include <algorithm>
 

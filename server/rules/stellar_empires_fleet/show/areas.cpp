@@ -2,13 +2,13 @@
 #include <algorithm>
 
 #include "common/arc.hpp"
+#include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
-namespace {
 
 table::Area disc(std::string id, std::string label, table::AreaKind kind, Point at, std::int64_t radius) {
   table::Area out;
@@ -21,6 +21,8 @@ table::Area disc(std::string id, std::string label, table::AreaKind kind, Point 
   out.region.radius_max = static_cast<std::int32_t>(radius);
   return out;
 }
+
+namespace {
 
 void add_terrain(const Scenario& scenario, std::vector<table::Area>& out) {
   struct Look {

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
@@ -85,18 +86,6 @@ void links_of(const Table& table, FlightIndex f, table::Thing& thing) {
       thing.links.push_back({"dogfight", flight_handle(table, table.flights[other])});
 }
 
-table::Area round_area(std::string id, std::string label, table::AreaKind kind, Point at, std::int64_t radius) {
-  table::Area out;
-  out.id = std::move(id);
-  out.map = map_id;
-  out.label = std::move(label);
-  out.kind = kind;
-  out.region.shape = table::Shape::ring;
-  out.region.point = at;
-  out.region.radius_max = static_cast<std::int32_t>(radius);
-  return out;
-}
-
 }  // namespace
 
 table::Thing flight_thing(const Table& table, FlightIndex f) {
@@ -150,8 +139,8 @@ void add_flight_areas(const View& view, std::vector<table::Area>& out) {
       const Flight& flight = table.flights[f];
       const std::string name = flight_handle(table, flight);
       table::Area& area =
-          out.emplace_back(round_area(name + " thrust", name + ": " + number(type_of(table, flight).thrust) + " in",
-                                      table::AreaKind::reach, flight.at, reach_of(table, flight, false)));
+          out.emplace_back(disc(name + " thrust", name + ": " + number(type_of(table, flight).thrust) + " in",
+                                table::AreaKind::reach, flight.at, reach_of(table, flight, false)));
       area.owner = {"fly", name, ""};
     }
   if (std::holds_alternative<StrikeStep>(*view.step))
@@ -159,8 +148,8 @@ void add_flight_areas(const View& view, std::vector<table::Area>& out) {
       const Flight& flight = table.flights[f];
       const std::string name = flight_handle(table, flight);
       table::Area& area =
-          out.emplace_back(round_area(name + " range", name + ": " + number(type_of(table, flight).range) + " in",
-                                      table::AreaKind::reach, flight.at, type_of(table, flight).range * inch));
+          out.emplace_back(disc(name + " range", name + ": " + number(type_of(table, flight).range) + " in",
+                                table::AreaKind::reach, flight.at, type_of(table, flight).range * inch));
       area.owner = {"strike", name, ""};
     }
 }
