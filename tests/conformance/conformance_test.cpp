@@ -1,9 +1,12 @@
 // What every registered ruleset owes the host (server/rules/contract/ruleset.hpp), shown by random legal play by offers
-// alone. EMCON_SEEDS=N plays N seeds of every scenario; each case prints its seed.
+// alone. EMCON_SEEDS=N plays N seeds of every scenario; each case prints its seed. EMCON_OTHER_PACES=N plays N
+// scenarios, by chance, at their other pace, too; without it all of them.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
+#include <random>
 #include <set>
 
 #include "common/table/patch.hpp"
@@ -56,7 +59,7 @@ std::optional<table::Filled> other_pace(const rules::ScenarioDescription& scenar
 std::vector<Case> cases() {
   const char* wish = std::getenv("EMCON_SEEDS");
   const std::uint64_t seeds = wish ? std::strtoull(wish, nullptr, 10) : 2;
-  std::vector<Case> out;
+  std::vector<Case> out, others;
   static std::vector<match::RulesetEntry> all;
   rules::toy::use_toy_registry();  // it has sealed answers and more seats than two
   all.assign(match::registry().begin(), match::registry().end());
@@ -73,9 +76,12 @@ std::vector<Case> cases() {
       for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         out.push_back({&entry, *catalogue, scenario.id, seed});
         if (auto other = seed == 1 ? other_pace(scenario) : std::nullopt)
-          out.push_back({&entry, *catalogue, scenario.id, seed, std::move(*other)});
+          others.push_back({&entry, *catalogue, scenario.id, seed, std::move(*other)});
       }
   }
+  const char* paces = std::getenv("EMCON_OTHER_PACES");
+  std::ranges::sample(others, std::back_inserter(out), paces ? std::strtoll(paces, nullptr, 10) : std::ssize(others),
+                      std::random_device());
   return out;
 }
 
