@@ -100,7 +100,7 @@ STEPS = [
          lambda build, form, seed: (["python3", TESTS / "golden/golden.py", build], {}), slices=False, always=True),
     Step("canaries, bytes searched", r"bytes searched (\d+)", 1_000_000, 200_000_000, script("canaries.py", form_of=lambda form: "ci"), alone=True),
     Step("twins, pairs", r"twins: (\d+) pairs", 1_000, 1_000_000,
-         program("twins/twins_random_test", "*", EMCON_TWINS=(400, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000)), always=True),
+         program("twins/twins_random_test", "*", EMCON_TWINS=(400, 1_000, None), EMCON_TWINS_SEED=(1, 1, 1_000))),
     Step("twins on a plane, pairs", r"twins on a plane: (\d+) pairs", 1_000, 100_000,
          program("twins/twins_plane_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
     Step("twins of the fleet, pairs", r"twins of the fleet: (\d+) pairs", 1_000, 100_000,
