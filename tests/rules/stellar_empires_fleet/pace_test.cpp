@@ -32,8 +32,9 @@ Asked asked_in(const match::CatalogueHandle& catalogue, const Choice& choice, st
   return out;
 }
 
-/// What a turn takes on average: all questions, and of them about how many interrupts. A battle of many units begins
-/// with 32 to 45 a turn, and has fewer as units are lost: its least is that of a whole battle.
+/// What a turn takes on average: all questions, and of them about how many interrupts. The digest expects at least 32
+/// of line-of-battle, and 20 and no interrupts with intercept=auto; whole battles have fewer, for units are lost, and
+/// saves and dogfights interrupt there, too.
 struct Row {
   const char* scenario;
   const char* option;  ///< "name=word" or empty
