@@ -21,7 +21,7 @@ using panel::Cell;
 
 /// What a crash has to undo without the library: modes of the terminal as they were, and the screen.
 termios modes_before{};
-constexpr char leave_full_screen[] = "\x1b[?2004l\x1b[?1000l\x1b[?1006l\x1b[0m\x1b[?25h\x1b[?1049l\r\n";
+constexpr char leave_full_screen[] = "\x1b[?2026l\x1b[?2004l\x1b[?1000l\x1b[?1006l\x1b[0m\x1b[?25h\x1b[?1049l\r\n";
 
 void crashed(int signal) {
   const ssize_t ignored = ::write(STDOUT_FILENO, leave_full_screen, sizeof leave_full_screen - 1);
@@ -38,6 +38,10 @@ constexpr int key_paste_begin = KEY_MAX - 1;
 constexpr int key_paste_end = KEY_MAX - 2;
 constexpr const char* paste_on = "\x1b[?2004h";
 constexpr const char* paste_off = "\x1b[?2004l";
+
+/// Between them a terminal that knows them shows nothing: no picture is ever seen half drawn (DEC private mode 2026).
+constexpr const char* picture_begins = "\x1b[?2026h";
+constexpr const char* picture_ends = "\x1b[?2026l";
 
 void write_now(const std::string& text) {
   const ssize_t ignored = ::write(STDOUT_FILENO, text.data(), text.size());
@@ -109,7 +113,10 @@ class NcursesTerminal final : public Terminal {
     }
     ::curs_set(cursor ? 1 : 0);
     if (cursor) ::move(cursor->second, cursor->first);
+    // The library has sent all it had when it returns, so these stand before and behind the picture.
+    write_now(picture_begins);
     ::refresh();
+    write_now(picture_ends);
   }
 
   std::vector<Key> read(bool& ended) override {

@@ -3,7 +3,8 @@
 
 usage: lessons.py BUILD_DIR LESSON full|plain HEADING...
   LESSON:  as `emcon learn` takes it
-  HEADING: lessons that come in every such battle; in full screen no lesson may come twice
+  HEADING: lessons that must come, in one of three battles at the latest: an unlucky user may lose his ship before he
+           is asked for the last of them. In full screen no lesson may come twice in a battle.
 """
 import re, sys
 
@@ -11,6 +12,7 @@ from terminal import Terminal
 from programs import *
 
 DECISIONS_MAX = 900
+BATTLES_MAX = 3
 
 
 class Learner:
@@ -80,7 +82,7 @@ def full(learner):
         if box(text):  # a lesson, what has happened, the welcome, the end
             if box(text).group(1) == "Lesson":
                 body = text[box(text).end():].split("\n")[1:]
-                learner.lesson(next(words for words in (re.findall(r"\u2502 ([^\u2502]*)\u2502", line)[:1] for line in body) if words)[0].strip())
+                learner.lesson(next(words for words in (re.findall(r"\u2502 ([^\u2502]*)\u2502", line)[:1] for line in body) if words and words[0].strip())[0].strip())
             person.press("esc")
             person.until(lambda now: now != text, what="what is behind the box")
             continue
@@ -98,15 +100,23 @@ def full(learner):
     person.wait()
 
 
-def main():
-    programs, lesson, face, wanted = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3], sys.argv[4:]
+def battle(programs, lesson, face):
     learner = Learner(programs, lesson, *(["--plain"] if face == "plain" else []), width=120, height=150 if face == "plain" else 50)
     (plain if face == "plain" else full)(learner)
     learner.close()
-    missing = [heading for heading in wanted if not any(heading in one for one in learner.read)]
-    if missing:
-        raise SystemExit(f"no lesson {missing}; there were {learner.read}")
     print(f"{learner.decisions} decisions, lessons: {', '.join(learner.read)}")
+    return learner.read
+
+
+def main():
+    programs, lesson, face, wanted = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3], sys.argv[4:]
+    read = []
+    for _ in range(BATTLES_MAX):
+        read += battle(programs, lesson, face)
+        missing = [heading for heading in wanted if not any(heading in one for one in read)]
+        if not missing:
+            return
+    raise SystemExit(f"no lesson {missing} in {BATTLES_MAX} battles; there were {read}")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import fcntl, os, select, signal, struct, sys, termios, time
 
 SYSTEM_PYTHON = "/usr/bin/python3"
 SKIPPED = 77
+PICTURE = 2026 << 5  # the mode in which a picture is still being drawn, as pyte numbers private modes
 
 try:
     import pyte
@@ -99,13 +100,17 @@ class Terminal:
     def text(self):
         return "\n".join(line.rstrip() for line in self.screen.display).rstrip("\n") + "\n"
 
+    def half_drawn(self):
+        """Whether the client has begun a picture and not ended it."""
+        return PICTURE in self.screen.mode
+
     def colours(self):
         """Colours in use, without the usual one."""
         return {cell.fg for row in self.screen.buffer.values() for cell in row.values()} - {"default"}
 
     def still(self, quiet=None):
-        """Reads until nothing has come for `quiet` seconds."""
-        while self.read(quiet or self.quiet):
+        """Reads until nothing has come for `quiet` seconds and no picture is half drawn."""
+        while self.read(quiet or self.quiet) or (self.half_drawn() and not self.ended()):
             pass
         return self.text()
 
@@ -114,7 +119,7 @@ class Terminal:
         end = time.monotonic() + seconds
         while True:
             text = self.text()
-            if found(text):
+            if not self.half_drawn() and found(text):
                 return self.still()
             if time.monotonic() > end:
                 raise SystemExit(f"the screen never showed {what or found}; it is:\n{text}")
@@ -124,7 +129,7 @@ class Terminal:
     def becomes(self, wanted, seconds=10):
         """Whether the screen comes to be as `wanted(text)` says."""
         end = time.monotonic() + seconds
-        while not wanted(self.text()):
+        while self.half_drawn() or not wanted(self.text()):
             if time.monotonic() > end or self.ended():
                 return False
             self.read(0.2)
