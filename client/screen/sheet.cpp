@@ -267,14 +267,6 @@ std::string sides(const Board& board, const Style& style) {
   return out;
 }
 
-bool is_lost(const Thing& thing) {
-  constexpr const char* words[] = {"destroyed", "disabled", "captured", "ransomed", "out"};
-  return thing.kind.find("contact") == std::string::npos &&
-         std::ranges::any_of(thing.tags, [&](const std::string& tag) {
-           return tag.starts_with("lost") || std::ranges::find(words, tag) != std::end(words);
-         });
-}
-
 std::string turn_words(const table::Clock& clock) {
   if (clock.turn <= 0) return {};
   return "turn " + std::to_string(clock.turn) + (clock.last > 0 ? " of " + std::to_string(clock.last) : std::string());

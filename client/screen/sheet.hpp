@@ -22,9 +22,6 @@ std::string sides(const table::Board& board, const Style& style);
 /// A fact with its reason.
 std::string explain(const table::Fact& fact, const Style& style);
 
-/// Whether a thing is lost to its side or of no more use: one of its tags says so, in words that all rulesets use.
-/// Not of a contact that is lost sight of.
-bool is_lost(const table::Thing& thing);
 /// "turn 3 of 12", or "turn 3" where no last one is fixed; empty before the first.
 std::string turn_words(const table::Clock& clock);
 /// "Amber 12, Blue 5": how it stands, where sides have a score; empty where none has.

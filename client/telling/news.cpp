@@ -221,7 +221,7 @@ namespace {
 std::set<std::string> lost_things(const Model& model) {
   std::set<std::string> out;
   for (const table::Thing& thing : model.board.things)
-    if (screen::is_lost(thing)) out.insert(thing.handle);
+    if (thing.lost) out.insert(thing.handle);
   return out;
 }
 
@@ -277,7 +277,7 @@ std::string losses(const Model& model, const screen::Style& style) {
   for (std::size_t side = 0; side < model.board.sides.size(); ++side) {
     std::string lost;
     for (const table::Thing& thing : model.board.things) {
-      if (thing.side != static_cast<std::int32_t>(side) || !screen::is_lost(thing)) continue;
+      if (thing.side != static_cast<std::int32_t>(side) || !thing.lost) continue;
       std::string tags;
       for (const std::string& tag : thing.tags) tags += (tags.empty() ? "" : ", ") + clean(tag, style);
       const bool named = !thing.name.empty() && thing.name != thing.handle;

@@ -71,8 +71,8 @@ ThingPatch whole_thing(const Thing& thing) {
 
 /// What a patch cannot change but by replacing the whole thing.
 auto head_of(const Thing& thing) {
-  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links] = thing;
-  return std::tie(handle, kind, glyph, name, parent, side);
+  const auto& [handle, kind, glyph, name, parent, side, count, lost, tags, marks, tracks, facts, links] = thing;
+  return std::tie(handle, kind, glyph, name, parent, side, lost);
 }
 
 /// What turns `old` into `now`, two things of one handle that differ.

@@ -58,6 +58,7 @@ struct Thing {
   std::string parent;  ///< handle of the thing it belongs to (a ship's unit), or empty
   std::int32_t side = -1;
   std::int32_t count = 1;
+  bool lost = false;  ///< to its side, or of no more use in this battle; not: lost sight of
   std::vector<std::string> tags;
   std::vector<Mark> marks;
   std::vector<Track> tracks;

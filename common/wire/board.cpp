@@ -111,6 +111,7 @@ void put_thing(const table::Thing& thing, v1::Thing& out) {
   if (!thing.parent.empty()) out.set_parent(thing.parent);
   if (thing.side != -1) out.set_side(thing.side);
   if (thing.count != 1) out.set_count(thing.count);
+  out.set_lost(thing.lost);
   copy_strings(thing.tags, *out.mutable_tags());
   put_each(thing.marks, *out.mutable_marks(), put_mark);
   put_each(thing.tracks, *out.mutable_tracks(), put_track);
@@ -127,6 +128,7 @@ table::Thing thing_of(const v1::Thing& message) {
   thing.parent = message.parent();
   thing.side = message.has_side() ? message.side() : -1;
   thing.count = message.has_count() ? message.count() : 1;
+  thing.lost = message.lost();
   thing.tags = strings_of(message.tags());
   thing.marks = each_of(message.marks(), mark_of);
   thing.tracks = each_of(message.tracks(), track_of);

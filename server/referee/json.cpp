@@ -42,6 +42,11 @@ Json& Json::number(std::string_view name, std::int64_t value) {
   out_ += std::to_string(value);
   return *this;
 }
+Json& Json::truth(std::string_view name) {
+  begin(name);
+  out_ += "true";
+  return *this;
+}
 Json& Json::part(std::string_view name, const Json& value) {
   begin(name);
   out_ += value.str();
@@ -100,6 +105,7 @@ Json part_of(const table::Thing& thing) {
   out.text("handle", thing.handle).text("kind", thing.kind).text("name", thing.name);
   if (!thing.parent.empty()) out.text("parent", thing.parent);
   out.number("side", thing.side).number("count", thing.count);
+  if (thing.lost) out.truth("lost");
   if (!thing.tags.empty()) out.part("tags", strings(thing.tags));
   add_list(out, "marks", thing.marks);
   add_list(out, "tracks", thing.tracks);

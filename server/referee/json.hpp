@@ -18,6 +18,7 @@ class Json {
   static Json list() { return Json('[', ']'); }
   Json& text(std::string_view name, std::string_view value);
   Json& number(std::string_view name, std::int64_t value);
+  Json& truth(std::string_view name);  ///< true; what is false is left out
   Json& part(std::string_view name, const Json& value);
   std::string str() const { return out_ + close_; }
 

@@ -70,6 +70,7 @@ std::optional<std::string> of_thing(const table::Board& board, const table::Thin
   if (look.part == "parent") return thing.parent;
   if (look.part == "count") return std::to_string(thing.count);
   if (look.part == "side") return std::to_string(thing.side);
+  if (look.part == "lost") return thing.lost ? std::optional<std::string>("there") : std::nullopt;
   if (look.part == "track") return track_of(thing, look);
   if (look.part == "tag")
     return std::find(thing.tags.begin(), thing.tags.end(), look.name) != thing.tags.end()

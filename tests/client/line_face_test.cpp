@@ -397,7 +397,10 @@ TEST(LineFace, TheEndTellsTheScoreByCauseLossesAndWhatDecidedIt) {
   EXPECT_TRUE(has(evening.type("replay"), "The battle still goes on"));
   table::Board board = sample::board();
   for (auto& thing : board.things)
-    if (thing.handle == "1.1") thing.tags = {"destroyed"};
+    if (thing.handle == "1.1") {
+      thing.lost = true;
+      thing.tags = {"destroyed"};
+    }
   board.things.front().kind = "contact";
   board.things.front().tags = {"lost"};
   v1::ServerFrame frame;

@@ -45,6 +45,7 @@ Thing RandomTable::thing(const std::string& handle) {
   t.parent = word();
   t.side = below(4) - 2;
   t.count = below(4);
+  t.lost = below(4) == 0;
   t.tags = some<std::string>(3, [&] { return word(); });
   t.marks = some<Mark>(3, [&] { return mark(); });
   t.tracks = some<Track>(5, [&] { return track(); });

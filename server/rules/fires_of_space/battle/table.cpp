@@ -19,6 +19,10 @@ Worst worst(const Ship& ship) {
   return out;
 }
 
+bool lost(const Ship& ship) {
+  return ship.fate != Fate::in_play || worst(ship) == Worst::disabled;
+}
+
 const char* status_word(const Ship& ship) {
   static constexpr EachOf<Fate> fates({{Fate::in_play, ""},
                                        {Fate::destroyed, "destroyed"},

@@ -19,6 +19,8 @@ enum class Worst { none, degraded, damaged, disabled };
 /// Worst result in effect (R43: never cumulative).
 Worst worst(const Ship& ship);
 const char* status_word(const Ship& ship);
+/// Whether it is lost to its side or of no more use in this battle.
+bool lost(const Ship& ship);
 
 /// A ship's numbers as damage leaves them (FOS-16.a.iv.5, R43; in detailed damage R44). Target values never change,
 /// armour only by hits on it.

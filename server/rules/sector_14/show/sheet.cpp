@@ -146,6 +146,7 @@ table::Thing ship_thing(const Table& table, const Ship& ship) {
   thing.glyph = ship.handle().substr(0, 2);
   thing.name = ship.name.empty() ? c.name : ship.name;
   thing.side = ship.team.index;
+  thing.lost = ship.out || doomed(table, ship);
   if (ship.out) {
     thing.tags = {"out"};
     fact(thing, "fate", ship.fate, "out of the battle", "S14-P8.1");

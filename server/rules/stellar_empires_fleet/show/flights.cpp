@@ -97,6 +97,7 @@ table::Thing flight_thing(const Table& table, FlightIndex f) {
   thing.glyph = type.size <= 2 ? "l" : type.size == 3 ? "m" : type.size == 4 ? "h" : "a";
   thing.name = type.name;
   thing.side = flight.side.index;
+  thing.lost = flight.fate == FlightFate::destroyed;
   if (flight.fate == FlightFate::aboard) thing.parent = table.ships[flight.aboard].handle();
   if (!flies(flight)) thing.tags.emplace_back(fate_tag(flight.fate));
   if (crippled(table, flight)) thing.tags.emplace_back("crippled");

@@ -115,6 +115,7 @@ void figures_of(const Table& table, const Ship& ship, table::Thing& thing) {
 
 void tags_of(const Table& table, const Ship& ship, table::Thing& thing) {
   const ShipClass& c = table.class_of(ship);
+  thing.lost = ship.fate != Fate::fighting && ship.fate != Fate::withdrawn && ship.fate != Fate::exited;
   if (ship.fate != Fate::fighting) thing.tags.emplace_back(fate_name(ship.fate));
   if (ship.fate != Fate::fighting) return;
   if (derelict(c, ship)) thing.tags.emplace_back("derelict");

@@ -43,6 +43,7 @@ class Renderer {
     out.glyph = skiff.handle.substr(0, 1);
     out.name = "Skiff " + skiff.handle;
     out.side = skiff.side.index;
+    out.lost = skiff.lost();
     if (skiff.lost()) out.tags.push_back("lost");
     for (const Point bend : skiff.trail) out.marks.push_back(mark(table::Role::past, bend));
     out.marks.push_back(mark(table::Role::present, skiff.at, skiff.heading));

@@ -39,6 +39,7 @@ table::Board Rules::render(const View& view) {
     points.size = points_shown;
     if (player.coins) put_fact(thing, "coins", *player.coins);
     if (player.last_bid) put_fact(thing, "last bid", *player.last_bid);
+    thing.lost = player.out;
     if (player.out) thing.tags.push_back("out");
   }
   if (view.prize) board.notes.push_back("prize " + std::to_string(*view.prize));

@@ -150,6 +150,7 @@ table::Thing ship_thing(const Table& t, const Ship& ship, std::string parent) {
   thing.name = ship.name.empty() ? c.name : ship.name;
   thing.parent = std::move(parent);
   thing.side = ship.side.index;
+  thing.lost = lost(ship);
   if (worst(ship) != Worst::none || !ship.hits.empty() || ship.shut_down || !ship.in_play())
     thing.tags.emplace_back(status_word(ship));
   for (int i = 0; i < count_of(ship.magazine); ++i)
