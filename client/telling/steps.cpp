@@ -41,7 +41,7 @@ std::string line_text(const Debriefing& person, const v1::DebriefLine& line, con
 std::string step_head(const Debriefing& person, const screen::Style& style) {
   const v1::DebriefStep& step = *person.step();
   std::string head = "Step " + std::to_string(step.step()) + " of " + std::to_string(step.steps()) +
-                     (step.turn() > 0 ? ", turn " + std::to_string(step.turn()) : std::string()) + ": " +
+                     (step.asked_turn() > 0 ? ", turn " + std::to_string(step.asked_turn()) : std::string()) + ": " +
                      step_title(person, style);
   if (!step.clause().empty() && person.landed() == 0) head += " (" + clean(step.clause(), style) + ")";
   return wrapped(style, paint(style, "bold", head + ", " + eyes_word(person, style) + "."));

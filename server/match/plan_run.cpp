@@ -65,8 +65,12 @@ class PlanRun {
       for (; next < which; ++next) give_up(*windows_[next]);
       carry_out(*windows_[next++]);
     }
+    tell_given_up("The window of these orders did not come: ");
+    const bool unforeseen = at_->asked() && next < windows_.size();
     for (; next < windows_.size(); ++next) give_up(*windows_[next]);
-    tell_given_up();
+    tell_given_up(unforeseen ? "Your plan ends at '" + at_->asked()->title +
+                                   "', which offers what could not be foreseen. Given up: "
+                             : "Your plan ends before its last window. Given up: ");
     out_.next = std::move(held_);
     return std::move(out_);
   }
@@ -162,11 +166,11 @@ class PlanRun {
       for (const FilledLine& order : orders_for_next(plan)) given_up_[plan].push_back(words_of(order));
     }
   }
-  void tell_given_up() {
-    for (const auto& [plan, orders] : given_up_) {
+  void tell_given_up(const std::string& why) {
+    for (const auto& [plan, orders] : std::exchange(given_up_, {})) {
       std::string all;
       for (const std::string& order : orders) all += (all.empty() ? "" : ", ") + order;
-      tell(plans_[plan].seat, "Your plan ends before its last window. Given up: " + all + ".", "");
+      tell(plans_[plan].seat, why + all + ".", "");
     }
   }
 
