@@ -114,8 +114,7 @@ TEST(Recovery, InTheEndPhase) {  // SEF-13.9, SEF-13.1
 }
 
 TEST(Recovery, TheSideWithTheInitiativeRollsFirst) {  // SEF-4.7, SEF-13.9
-  for (const auto& [initiative, first, second] :
-       {std::tuple("10 1", "A1.f4", "B1.f1"), {"1 10", "B1.f1", "A1.f4"}}) {
+  for (const auto& [initiative, first, second] : {std::tuple("10 1", "A1.f4", "B1.f1"), {"1 10", "B1.f1", "A1.f4"}}) {
     Fight fight(scene(carriers), initiative);
     for (const auto& [handle, where] : {std::pair("A1.f4", "24,12"), {"B1.f1", "24,40"}}) {
       fly_at(fight, handle, where);
