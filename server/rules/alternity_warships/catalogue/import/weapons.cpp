@@ -169,9 +169,12 @@ void add_mount(const Part& entry, DraftMount mount, Draft& draft) {
     return one.key == mount.key && one.mount == mount.mount && one.arcs == mount.arcs &&
            one.concealed == mount.concealed;
   });
-  DraftMount& kept = same == draft.mounts.end() ? draft.mounts.emplace_back(std::move(mount)) : *same;
-  if (same != draft.mounts.end()) kept.count += mount.count;
-  if (kept.count > quantity_most) entry.refuse("more than 999 weapons of one kind", "ALT-17.6");
+  const int count = mount.count + (same == draft.mounts.end() ? 0 : same->count);
+  if (count > quantity_most) return entry.refuse("more than 999 weapons of one kind", "ALT-17.6");
+  if (same == draft.mounts.end())
+    draft.mounts.push_back(std::move(mount));
+  else
+    same->count = count;
 }
 
 void read_weapon(const Part& entry, const Catalogue& known, Draft& draft) {
