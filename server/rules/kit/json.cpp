@@ -126,7 +126,7 @@ class Parser {
     while (true) {
       blanks();
       JsonMember& member = out.members.emplace_back();
-      if (next() != '"') return refuse("a name in double quotes was expected");
+      if (next() != '"') return refuse("a name in quotes was expected");
       if (!text(member.name)) return false;
       blanks();
       if (!take(":")) return refuse("':' was expected");

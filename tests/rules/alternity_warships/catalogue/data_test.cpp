@@ -195,7 +195,7 @@ TEST(Data, FaultsOfSheetsAreToldWithTheirPlace) {  // ALT-R74, ALT-R75, ALT-R76,
       {"[[weapons]]\nkey = 'G'\nname = 'G'\nkind = 'beam'\nacc = 0\nrange = [1, 2, 3]\ntype = 'En'\nfirepower = "
        "'small'\n"
        "damage = ['d4s', 'd4w', 'd4m']\n",
-       "key", "at most 60"},
+       "key", "at most 80"},
       {"[[weapons]]\nkey = 'g'\nname = 'G'\nkind = 'beam'\nacc = 0\nrange = [3, 2, 1]\ntype = 'En'\nfirepower = "
        "'small'\n"
        "damage = ['d4s', 'd4w', 'd4m']\n",

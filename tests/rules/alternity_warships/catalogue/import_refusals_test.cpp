@@ -156,6 +156,20 @@ TEST(ImportRefusals, HostileFiles) {  // ALT-17.2
               HasSubstr("weapons: has more than 200 entries"));
 }
 
+TEST(ImportRefusals, WhatNoDataFileHolds) {  // ALT-17.2
+  std::string designs;
+  for (int i = 0; i < 200; ++i)
+    designs +=
+        std::string(i == 0 ? "" : ",") + "{" + missile + R"("propulsionId":"missile-medium-pl7","warheadId":"mrb"})";
+  const std::string file = R"({"version":"1.0","designs":[)" + designs + "]}";
+  const auto two = ship_files::import_ships({{"a.ordnance.json", file}, {"b.ordnance.json", file}}, built_in(), 12);
+  ASSERT_TRUE(two) << refusals(two);
+  EXPECT_TRUE(load_with(two->toml)) << two->toml;
+  const auto three = ship_files::import_ships(
+      {{"a.ordnance.json", file}, {"b.ordnance.json", file}, {"c.ordnance.json", file}}, built_in(), 12);
+  EXPECT_THAT(refusals(three), HasSubstr("more than 500 weapons, loads or sheets"));
+}
+
 TEST(ImportRefusals, AllFilesAreLookedAt) {  // ALT-17.1
   const auto imported = ship_files::import_ships({{"a.warship.json", "{"},
                                                   {"b.warship.json", ShipText().json()},

@@ -337,6 +337,22 @@ TEST(Import, LaunchersHoldWhatFits) {  // ALT-17.9, ALT-R75
                                       "test: separate magazines: nothing is reloaded"));
 }
 
+TEST(Import, LargeStocksAndLongKeysLoad) {  // ALT-17.8, ALT-17.9
+  const std::string long_name(60, 'z'), load = R"({"designId":"d1","quantity":999})";
+  std::string design = plasma_missile;
+  design.replace(design.find("My d1"), 5, long_name);
+  const auto made =
+      loaded(ShipText()
+                 .with("name", "\"" + long_name + "\"")
+                 .with("ordnanceDesigns", "[" + design + "," + design + "]")
+                 .with("launchSystems",
+                       "[" + launcher("ordnance-cell", 300, R"(,"loadout":[)" + load + "," + load + "]") + "]"));
+  EXPECT_EQ(made.sheet.launchers[LauncherIndex(0)].stock.front().count, 1998);
+  EXPECT_EQ(made.sheet.launchers[LauncherIndex(0)].capacity, 9999);
+  EXPECT_EQ(made.sheet.launchers[LauncherIndex(0)].rate, 9999);
+  EXPECT_EQ(made.catalogue.loads.back().key, std::string(28, 'z') + "/" + std::string(28, 'z') + "-2");
+}
+
 TEST(Import, WeaponsWithoutFiguresTakeThoseOfTheirWarheads) {  // ALT-17.7
   const std::string arcs = R"("forward")";
   const auto magazine = [](const std::string& loadout) {
@@ -380,7 +396,7 @@ TEST(Import, HangarsFindTheirCraft) {  // ALT-17.2, ALT-17.10
           .with(
               "hangarMisc",
               R"([{"id":"a","typeId":"hangar","quantity":30,"loadout":[{"name":"G","filePath":"C:\\ships\\gnat.warship.json","quantity":2,"hullHp":10}]},
-                    {"id":"b","typeId":"hangar","quantity":15,"extraHp":5,"loadout":[{"name":"W","filePath":"/home/x/wasp.warship.json","quantity":1}]},
+                    {"id":"b","typeId":"hangar","quantity":15,"extraHp":5,"loadout":[{"name":"W","filePath":"/media/x/wasp.warship.json","quantity":1}]},
                     {"id":"c","typeId":"docking-clamp","quantity":2,"loadout":[{"name":"Wasp","quantity":1}]},
                     {"id":"d","typeId":"stabilizer","quantity":1},{"id":"e","typeId":"brig","quantity":1}])")
           .json();

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "server/rules/alternity_warships/catalogue/import/parts.hpp"
+#include "server/rules/alternity_warships/catalogue/load.hpp"
 
 namespace emcon::rules::alternity_warships::ship_files {
 namespace {
@@ -176,14 +177,35 @@ void find_craft(const Catalogue& known, std::vector<Draft>& drafts) {
   }
 }
 
+/// Of the files together.
+Problem refusal(const char* text) {
+  Problem out;
+  out.code = "bad_ship_file";
+  out.text = text;
+  out.clause = "ALT-17.2";
+  return out;
+}
+
+/// What a data file does not hold, or the data with it.
+void check_room(const Catalogue& known, const std::vector<Draft>& drafts, const std::string& toml, Problems& problems) {
+  constexpr std::size_t file_most = 1'000'000;
+  std::size_t loads = known.loads.size(), weapons = known.weapons.size(), sheets = known.sheets.size();
+  for (const Draft& draft : drafts) {
+    loads += draft.loads.size();
+    weapons += draft.weapons.size();
+    sheets += draft.ordnance_only ? 0 : 1;
+  }
+  if (std::max({loads, weapons, sheets}) > ix(entries_most) || toml.size() > file_most)
+    problems.push_back(refusal("With these there are more than 500 weapons, loads or sheets, or more text than 1 MB."));
+}
+
 }  // namespace
 
 std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew) {
   constexpr std::size_t files_most = 100;
   Problems problems;
   std::vector<Draft> drafts;
-  if (files.size() > files_most)
-    return std::unexpected(Problems{{"bad_ship_file", "At most 100 files are read at once.", "ALT-17.2", -1, "", {}}});
+  if (files.size() > files_most) return std::unexpected(Problems{refusal("At most 100 files are read at once.")});
   for (const ShipFile& file : files) read_file(file, known, drafts, problems);
   find_craft(known, drafts);
   Imported out;
@@ -196,6 +218,7 @@ std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& file
       out.notes.push_back(std::string(base_name(draft.account.file())) + ": " + note);
     out.toml += toml_of(draft, crew);
   }
+  check_room(known, drafts, out.toml, problems);
   if (!problems.empty()) return std::unexpected(std::move(problems));
   return out;
 }

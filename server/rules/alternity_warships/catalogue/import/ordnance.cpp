@@ -145,6 +145,7 @@ void read_hangars(const Part& ship, Draft& draft) {
   }
   draft.hangar.room = static_cast<int>(std::min<std::int64_t>(points / craft_points, quantity_most));
   draft.hangar.rate = std::min(draft.hangar.rate, quantity_most);
+  if (draft.hangar.rate > 0 && draft.hangar.capacity() == 0) draft.account.note("a hangar that no craft fits into");
   if (draft.hangar.craft > quantity_most) ship.refuse("more than 999 craft aboard", "ALT-17.10");
 }
 

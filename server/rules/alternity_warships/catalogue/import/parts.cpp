@@ -96,7 +96,7 @@ std::vector<Part> Part::list(std::string_view name) const {
   std::vector<Part> out;
   const Json* found = of_kind(name, Json::Kind::list, "a list");
   if (!found) return out;
-  if (count_of(found->items) > entries_most) {
+  if (count_of(found->items) > list_most) {
     account_.refuse(below(name), "has more than 200 entries", "ALT-17.2");
     return out;
   }

@@ -14,7 +14,7 @@
 
 namespace emcon::rules::alternity_warships::ship_files {
 
-inline constexpr int quantity_most = 999, name_bytes = 40, slug_bytes = 28, entries_most = 200;
+inline constexpr int quantity_most = 999, name_bytes = 40, slug_bytes = 28, list_most = 200;
 
 /// Notes and refusals of one file.
 class Account {

@@ -102,7 +102,7 @@ const DraftLoad* design_of(const Draft& draft, const std::string& id) {
 }
 
 /// The weapon that the first warhead of the magazine makes; null: there is none, and that is noted.
-const DraftWeapon* loaded_weapon(const Part& entry, const WarheadWeapon& weapon, Draft& draft) {
+const DraftWeapon* loaded_weapon(const Part& entry, const WarheadWeapon& weapon, const Catalogue& known, Draft& draft) {
   const Warhead* warhead = nullptr;
   int shots = 0;
   bool more = false;
@@ -132,7 +132,8 @@ const DraftWeapon* loaded_weapon(const Part& entry, const WarheadWeapon& weapon,
   for (const DraftWeapon& other : draft.weapons)
     if (other.name == out.name && other.shots == out.shots) return &other;
   out.key = free_key(draft.key + "/" + key, [&](const std::string& wanted) {
-    return std::ranges::find(draft.weapons, wanted, &DraftWeapon::key) != draft.weapons.end();
+    return std::ranges::find(draft.weapons, wanted, &DraftWeapon::key) != draft.weapons.end() ||
+           std::ranges::find(known.weapons, wanted, &Weapon::key) != known.weapons.end();
   });
   draft.weapons.push_back(std::move(out));
   return &draft.weapons.back();
@@ -149,7 +150,7 @@ std::optional<Figures> figures_of(const Part& entry, const std::string& id, cons
     return std::nullopt;
   }
   if (const WarheadWeapon* weapon = find_warhead_weapon(id)) {
-    const DraftWeapon* made = loaded_weapon(entry, *weapon, draft);
+    const DraftWeapon* made = loaded_weapon(entry, *weapon, known, draft);
     return made ? std::optional(Figures{made->key, made->warhead->strike.firepower}) : std::nullopt;
   }
   std::string key = id;
