@@ -224,3 +224,18 @@ std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& file
 }
 
 }  // namespace emcon::rules::alternity_warships::ship_files
+
+namespace emcon::rules::alternity_warships {
+
+std::expected<ImportedData, Problems> import_files(const std::vector<ForeignFile>& files, const Catalogue& known,
+                                                   const std::string& crew) {
+  const std::vector<std::string> words{"green", "trained", "veteran", "crack"};
+  const auto at = std::ranges::find(words, crew.empty() ? "trained" : crew);
+  if (at == words.end())
+    return std::unexpected(Problems{ship_files::refusal("Crews are green, trained, veteran or crack.")});
+  auto out = ship_files::import_ships(files, known, 10 + 2 * static_cast<int>(at - words.begin()));
+  if (!out) return std::unexpected(std::move(out.error()));
+  return ImportedData{std::move(out->toml), std::move(out->notes)};
+}
+
+}  // namespace emcon::rules::alternity_warships

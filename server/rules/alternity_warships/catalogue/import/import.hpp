@@ -9,15 +9,11 @@
 
 namespace emcon::rules::alternity_warships::ship_files {
 
-struct ShipFile {
-  std::string name;  ///< as given, with its folder or without
-  std::string text;  ///< JSON
-};
+using ShipFile = ForeignFile;
 
-struct Imported {
-  std::string toml;                 ///< a data file; with those of `known` it loads
-  std::vector<std::string> sheets;  ///< keys, in the order of the files
-  std::vector<std::string> notes;   ///< what was left out or changed, with its file; they stand in `toml`, too
+/// Notes stand in the data file, too, as comments.
+struct Imported : ImportedData {
+  std::vector<std::string> sheets = {};  ///< keys, in the order of the files
 };
 
 /// Sheets of all `NAME.warship.json`, and loads of all `NAME.ordnance.json`. `known` gives the weapons, sheets of
