@@ -180,6 +180,9 @@ constexpr AttackKind attack_kind(LoadKind kind) {
   return kind == LoadKind::bomb ? AttackKind::bomb : AttackKind::missile;
 }
 
+/// Steps that these systems add to attacks of each kind (ALT-8.1 of the digest).
+std::array<int, attack_kinds> defence_of(const std::vector<System>& fitted);
+
 /// What makes repairs (ALT-14.2).
 enum class DamageControl { none, control, bots, nanite };
 /// Its steps on repair checks.
