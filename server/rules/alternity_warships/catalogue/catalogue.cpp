@@ -1,0 +1,35 @@
+// What follows from a sheet or a map alone.
+#include "server/rules/alternity_warships/catalogue/catalogue.hpp"
+
+#include <algorithm>
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+/// Row of a printed hex; the inverse of from_column_row.
+int row_of(Hex on_the_map) {
+  return on_the_map.r + (on_the_map.q - 1 - ((on_the_map.q - 1) & 1)) / 2;
+}
+
+}  // namespace
+
+bool Sheet::has(System system) const {
+  return std::ranges::find(systems, system) != systems.end();
+}
+
+bool Bounds::holds(Hex at) const {
+  const Hex on_the_map = printed(at);
+  const int row = row_of(on_the_map);
+  return on_the_map.q >= column_low && on_the_map.q <= column_high && row >= row_low && row <= row_high;
+}
+
+std::optional<MapEdge> Bounds::left_over(Hex at) const {
+  const Hex on_the_map = printed(at);
+  const int row = row_of(on_the_map);
+  if (on_the_map.q < column_low || on_the_map.q > column_high) return std::nullopt;
+  if (row < row_low) return MapEdge::north;
+  if (row > row_high) return MapEdge::south;
+  return std::nullopt;
+}
+
+}  // namespace emcon::rules::alternity_warships
