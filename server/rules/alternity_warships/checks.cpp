@@ -1,4 +1,4 @@
-// Crew checks: the ladder of steps, degrees of success, odds by counting all outcomes, and the roll itself.
+// Crew checks: the ladder of steps, successes, odds by counting all outcomes, and the roll itself.
 #include "server/rules/alternity_warships/checks.hpp"
 
 #include <algorithm>
@@ -36,25 +36,15 @@ SituationDice situation_dice(int steps) {
   return {on < 0 ? -1 : 1, count, sides};
 }
 
-int limit_of(int score, Degree degree) {
-  switch (degree) {
-    case Degree::failure:
-      return 0;
-    case Degree::ordinary:
-      return score;
-    case Degree::good:
-      return score / 2;
-    case Degree::amazing:
-      return score / 4;
-  }
-  return 0;
+int limit_of(int score, Success success) {
+  return score >> static_cast<int>(success);
 }
 
-Degree degree_of(int score, int control, int total) {
-  if (control == control_sides) return Degree::failure;
-  for (const Degree degree : {Degree::amazing, Degree::good, Degree::ordinary})
-    if (total <= limit_of(score, degree)) return degree;
-  return Degree::failure;
+std::optional<Success> success_of(int score, int control, int total) {
+  if (control == control_sides) return std::nullopt;
+  for (const Success success : {Success::amazing, Success::good, Success::ordinary})
+    if (total <= limit_of(score, success)) return success;
+  return std::nullopt;
 }
 
 Odds odds_of(int score, int steps) {
@@ -66,10 +56,10 @@ Odds odds_of(int score, int steps) {
   for (int control = 1; control <= control_sides; ++control)
     for (int sum = 0; sum < count_of(sums); ++sum) {
       const std::int64_t n = sums[ix(sum)];
-      const Degree degree = degree_of(score, control, control + dice.sign * sum);
-      if (degree == Degree::ordinary) out.ordinary += n;
-      if (degree == Degree::good) out.good += n;
-      if (degree == Degree::amazing) out.amazing += n;
+      const std::optional<Success> success = success_of(score, control, control + dice.sign * sum);
+      if (success == Success::ordinary) out.ordinary += n;
+      if (success == Success::good) out.good += n;
+      if (success == Success::amazing) out.amazing += n;
     }
   return out;
 }
@@ -90,13 +80,13 @@ Check roll_check(Referee& referee, int score, int steps, const Why& why, Audienc
     for (const int value : situation.values) out.total += dice.sign * value;
     out.dice.push_back(std::move(situation));
   }
-  out.degree = degree_of(score, out.control, out.total);
+  out.success = success_of(score, out.control, out.total);
   return out;
 }
 
-const char* degree_word(Degree degree) {
-  constexpr std::array words{"failure", "ordinary", "good", "amazing"};
-  return words[static_cast<std::size_t>(degree)];
+const char* success_word(std::optional<Success> success) {
+  constexpr std::array words{"ordinary", "good", "amazing"};
+  return success ? words[static_cast<std::size_t>(*success)] : "failure";
 }
 
 std::string situation_words(int steps) {
@@ -109,7 +99,7 @@ std::string check_words(int score, const Sum& steps, const Check& check) {
   std::vector<int> values;
   for (const Rolled& rolled : check.dice) values.insert(values.end(), rolled.values.begin(), rolled.values.end());
   return "Check of " + number(score) + " at step " + steps.words() + ", " + situation_words(steps.total()) +
-         ": rolled " + and_words(values) + ", total " + number(check.total) + ": " + degree_word(check.degree) + ".";
+         ": rolled " + and_words(values) + ", total " + number(check.total) + ": " + success_word(check.success) + ".";
 }
 
 }  // namespace emcon::rules::alternity_warships

@@ -1,17 +1,16 @@
-/// Crew checks: steps and their dice, degrees of success, and exact odds (ALT-2.3, R3 to R5).
+/// Crew checks: steps and their dice, successes, and exact odds (ALT-2.3, R3 to R5).
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "server/rules/alternity_warships/catalogue/catalogue.hpp"
 #include "server/rules/contract/referee.hpp"
 #include "server/rules/kit/sum.hpp"
 
 namespace emcon::rules::alternity_warships {
-
-/// How well a check succeeds, the worst first.
-enum class Degree { failure, ordinary, good, amazing };
 
 inline constexpr int control_sides = 20;
 inline constexpr int least_step = -5, most_step = 7;
@@ -26,10 +25,10 @@ struct SituationDice {
 /// Steps beyond the ends of the ladder count as its ends (ALT-R4).
 SituationDice situation_dice(int steps);
 
-/// Most that a check of that score may total for the degree; of a failure there is no limit, and it gives 0.
-int limit_of(int score, Degree degree);
-/// `control`: what the control die shows; a 20 fails whatever the total is (ALT-R5).
-Degree degree_of(int score, int control, int total);
+/// Most that a check of that score may total for the success (ALT-R3).
+int limit_of(int score, Success success);
+/// None: it fails. `control`: what the control die shows; a 20 fails whatever the total is (ALT-R5).
+std::optional<Success> success_of(int score, int control, int total);
 
 /// Outcomes of equal chance: `of` in all.
 struct Odds {
@@ -46,7 +45,7 @@ std::string odds_words(const Odds& odds);
 
 /// A check as it fell.
 struct Check {
-  Degree degree = Degree::failure;
+  std::optional<Success> success = std::nullopt;
   int control = 0;
   int total = 0;
   std::vector<Rolled> dice;
@@ -55,7 +54,7 @@ struct Check {
 Check roll_check(Referee& referee, int score, int steps, const Why& why, Audience audience);
 
 /// "failure", "ordinary", "good", "amazing".
-const char* degree_word(Degree degree);
+const char* success_word(std::optional<Success> success);
 /// "-d6", "+2d20", "no die".
 std::string situation_words(int steps);
 /// "Check of 14 at 1 + 2 at range 5, +d4: rolled 6 and 2, total 8: ordinary."

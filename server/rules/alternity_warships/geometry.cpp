@@ -76,27 +76,30 @@ Hex sample(Hex from, Hex to, int i, int n) {
 
 }  // namespace
 
-std::optional<Quarter> quarter_of(Hex from, int heading, Hex to) {
+std::optional<Arc> arc_of(Hex from, int heading, Hex to) {
   if (from == to) return std::nullopt;
   const Hex v = rotated(to - from, -heading);
   const std::int64_t q = v.q, f = -(2 * std::int64_t{v.r} + q);
-  if (f * f > 3 * q * q) return f > 0 ? Quarter::forward : Quarter::aft;
-  return q > 0 ? Quarter::starboard : Quarter::port;
+  if (f * f > 3 * q * q) return f > 0 ? Arc::forward : Arc::aft;
+  return q > 0 ? Arc::starboard : Arc::port;
 }
 
-bool on_direct_line(Hex from, int heading, Quarter mount, Hex to) {
+bool on_direct_line(Hex from, int heading, Arc mount, Hex to) {
   const std::optional<int> absolute = bearing(from, to);
   if (!absolute || *absolute % 4 != 0) return false;
   const int row = turned(*absolute / 4, -heading);
   switch (mount) {
-    case Quarter::forward:
+    case Arc::forward:
       return row == 0;
-    case Quarter::starboard:
+    case Arc::starboard:
       return row == 1 || row == 2;
-    case Quarter::aft:
+    case Arc::aft:
       return row == 3;
-    case Quarter::port:
+    case Arc::port:
       return row == 4 || row == 5;
+    case Arc::zero_port:
+    case Arc::zero_starboard:
+      return false;
   }
   return false;
 }
@@ -134,6 +137,20 @@ std::vector<std::pair<Hex, Hex>> edges_along(Hex from, Hex to) {
   for (Hex centre = from; centre != to; centre = centre + left + right)
     out.emplace_back(centre + left, centre + right);
   return out;
+}
+
+Disc disc_of(const Body& body) {
+  switch (body.kind) {
+    case BodyKind::small:
+      return {body.at, body.radius, 0, true};
+    case BodyKind::medium:
+      return {body.at, body.radius, 1, true};
+    case BodyKind::giant:
+      return {body.at, body.radius, body.radius - 1, true};
+    case BodyKind::asteroid:
+      return {body.at, 0, 0, false};
+  }
+  return {};
 }
 
 Zone zone_of(const Disc& disc, Hex hex) {

@@ -8,6 +8,7 @@
 
 #include "common/bearing.hpp"
 #include "common/hex.hpp"
+#include "server/rules/alternity_warships/catalogue/catalogue.hpp"
 
 namespace emcon::rules::alternity_warships {
 
@@ -20,12 +21,11 @@ constexpr int turned(int heading, int sixths) {
   return ((heading + sixths) % 6 + 6) % 6;
 }
 
-/// The quarter in which another hex lies: each is 90 degrees wide, and none has a hex on its edge (ALT-R15).
-enum class Quarter { forward, starboard, aft, port };
+/// The arc in which another hex lies, of the four that are 90 degrees wide and have no hex on their edges (ALT-R15).
 /// None if both are the same hex.
-std::optional<Quarter> quarter_of(Hex from, int heading, Hex to);
-/// Whether `to` lies on a row of hexes that a fixed mount of that quarter points along (ALT-9.12, R17).
-bool on_direct_line(Hex from, int heading, Quarter mount, Hex to);
+std::optional<Arc> arc_of(Hex from, int heading, Hex to);
+/// Whether `to` lies on a row of hexes that a fixed mount of that arc points along (ALT-9.12, R17).
+bool on_direct_line(Hex from, int heading, Arc mount, Hex to);
 
 /// Whether the line between the centres crosses the inside of the hex (ALT-R40).
 bool crosses_inside(Hex from, Hex to, Hex hex);
@@ -45,6 +45,7 @@ struct Disc {
   bool planet = true;     ///< has orbits and slingshots
 };
 inline constexpr int high_orbit_width = 3;
+Disc disc_of(const Body& body);
 Zone zone_of(const Disc& disc, Hex hex);
 /// Whether the disc stops a line of fire: all its hexes but the outermost ring do, and an asteroid's one (ALT-15.9,
 /// 15.11). The hexes at the ends never do.
