@@ -17,6 +17,10 @@ bool Sheet::has(System system) const {
   return std::ranges::find(systems, system) != systems.end();
 }
 
+bool Sheet::screened() const {
+  return has(System::deflection_inducer) || particle_screen || ablative > 0;
+}
+
 bool Bounds::holds(Hex at) const {
   const Hex on_the_map = printed(at);
   const int row = row_of(on_the_map);

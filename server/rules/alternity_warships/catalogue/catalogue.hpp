@@ -164,6 +164,10 @@ enum class System {
   cloaking_unit,
 };
 inline constexpr int systems = 7;
+/// One screen alone may stand on a sheet; particle screens and ablative shields are screens, too.
+constexpr bool is_screen(System system) {
+  return system == System::magnetic_screen || system == System::deflection_inducer || system == System::displacer;
+}
 
 /// Ways to be attacked; a defence has steps against each.
 enum class AttackKind { beam, projectile, torpedo, special, missile, bomb };
@@ -192,7 +196,8 @@ constexpr bool repairs(DamageControl fitted, Grade grade) {
 struct Sheet {
   std::string key, name;
   std::string hull;                 ///< "Destroyer"
-  std::string shown_as;             ///< class name that all others are told; the hull, if it does not pretend (R89)
+  std::string shown_as;             ///< class name that all others are told; without a disguise the hull
+  bool disguise = false;            ///< sheets in disguise that are shown alike agree in all that is public (ALT-R89)
   Might size_class = Might::light;  ///< says when it moves; small to super
   Might toughness = Might::light;
   int crew = 12;                            ///< score: 10, 12, 14 or 16 (ALT-2.2)
@@ -211,10 +216,11 @@ struct Sheet {
   Rows<MountIndex, Mount> mounts;
   Rows<LauncherIndex, Launcher> launchers;
   Hangar hangar;
-  int points = 0;  ///< computed, craft aboard included (ALT-R91)
+  int points = 0;  ///< computed, without craft aboard (ALT-R91)
 
   bool has(System system) const;
-  bool pretends() const { return shown_as != hull; }
+  /// Whether anything keeps debris from wounding (ALT-15.14).
+  bool screened() const;
 };
 
 enum class BodyKind { small, medium, giant, asteroid };
@@ -224,6 +230,7 @@ struct Debris {
   int distance = 1;     ///< first ring's, from the surface; 1 is adjacent
   int width = 1;        ///< in hexes; 0: none
   bool rolled = false;  ///< a giant's: both are rolled at set-up, width d4 first, then distance d8
+  bool operator==(const Debris&) const = default;
 };
 
 struct Body {
@@ -358,6 +365,7 @@ enum class Reinforcements { off, on, secret };
 struct Options {
   SheetsOption sheets = SheetsOption::closed;
   bool sheets_fixed = false;                            ///< no option: the scenario lives by closed sheets
+  bool brisk = false;                                   ///< one fire question a side (ALT-R86)
   bool missile_windows = false;                         ///< ALT-R83
   bool repair_apart = false;                            ///< ALT-R85
   bool high_drift = true;                               ///< ALT-15.6
@@ -406,6 +414,10 @@ struct Scenario : ScenarioHead {
   Options options = {};
   std::optional<Start> start = {};
 };
+
+/// Points of a sheet and of the craft aboard of it.
+struct Catalogue;
+int points_with_craft(const Catalogue& catalogue, SheetIndex sheet);
 
 struct Catalogue {
   Rows<WeaponIndex, Weapon> weapons;

@@ -21,11 +21,17 @@ void load_sheet(const Reader& in, Catalogue& catalogue);
 void load_craft(const Reader& in, SheetIndex sheet, Catalogue& catalogue);
 void load_scenario(const Reader& in, Catalogue& catalogue);
 
+/// A key is written in orders: letters, digits, `_`, `-` and `/`, 60 at most; else a fault of the field `key`.
+void check_key(const Reader& in, const std::string& key);
+
 /// Dice such as "d4+1", "2d6", "d6-1"; "none" for no dice.
 std::optional<Dice> dice_of(std::string_view text);
 /// Damage such as "d4+2w": dice and the letter of a grade.
 std::optional<Damage> damage_of(std::string_view text);
 /// Arcs such as "F P S ZP".
 std::optional<Arcs> arcs_of(std::string_view text);
+
+/// A hex such as "(3,-14)".
+std::optional<Hex> hex_from_pair(std::string_view text);
 
 }  // namespace emcon::rules::alternity_warships
