@@ -153,8 +153,8 @@ Sum bomb_steps(const Table& table, ShipIndex s, const Load& load, ShipIndex targ
 
 std::optional<Misstep> no_bombardment(const Table& table, ShipIndex s, Hex hex) {
   const Ship& ship = table.ships[s];
-  const Place over = place_at(table, hex);
-  const Place from = place_at(table, ship.course.at);
+  const BodyZone over = place_at(table, hex);
+  const BodyZone from = place_at(table, ship.course.at);
   const bool planet = is_planet(table, over.body) && over.zone != Zone::high_orbit && from.body == over.body;
   const bool low = (from.zone == Zone::low_orbit || from.zone == Zone::impact) && ship.course.at == hex;
   const bool high = from.zone == Zone::high_orbit && distance(ship.course.at, hex) <= high_orbit_width;

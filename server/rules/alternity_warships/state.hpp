@@ -155,7 +155,6 @@ struct Command {
 struct Table {
   std::shared_ptr<const Catalogue> catalogue;  ///< with the scenario that is played alone
   Options options;
-  bool brisk = false;
   int turn = 0;  ///< the round
   Side edge{1};
   Rows<Seat, Player> players;
@@ -248,6 +247,10 @@ struct Window;
 }
 namespace emcon::rules::alternity_warships {
 
+extern const Window<Parts> setup_window, flagship_window, heavy_window, medium_window, small_window, missiles_window,
+    counters_window, beams_window, torpedoes_window, bombs_window, fire_window, hold_window, launch_window,
+    repair_window;
+
 enum class FireKind { beams, torpedoes, bombs, all };
 struct SetupStep {};
 /// The side whose flagship is gone names another.
@@ -319,6 +322,11 @@ struct View {
   std::optional<Step> step;
   std::optional<Outcome> outcome;
 };
+
+/// The window that a step asks by; null: it runs by itself.
+const Window<Parts>* window_of(const Step& step);
+/// The phase of the round that a step belongs to.
+Phase phase_of(const Step& step);
 
 /// Who is asked by the step, each slot once by any of its seats. All of it follows from public facts.
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step);

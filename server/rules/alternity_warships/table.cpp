@@ -94,7 +94,7 @@ Side side_of_half_step(const Table& table, int half_step) {
   return half_step % 2 == 0 ? table.opposing() : table.edge;
 }
 
-Place place_at(const Table& table, Hex hex) {
+BodyZone place_at(const Table& table, Hex hex) {
   const auto& bodies = table.scenario().bodies;
   for (const BodyIndex body : bodies.indices())
     if (const Zone zone = zone_of(disc_of(bodies[body]), hex); zone != Zone::none) return {body, zone};
@@ -105,11 +105,12 @@ bool is_planet(const Table& table, BodyIndex body) {
 }
 bool in_debris(const Table& table, Hex hex) {
   const auto& bodies = table.scenario().bodies;
-  return std::ranges::any_of(bodies.indices(), [&](BodyIndex body) {
+  for (const BodyIndex body : bodies.indices()) {
     const Debris& debris = table.debris[body];
     const std::int64_t from_surface = far_apart(bodies[body].at, hex) - disc_of(bodies[body]).radius;
-    return from_surface >= debris.distance && from_surface < debris.distance + debris.width;
-  });
+    if (from_surface >= debris.distance && from_surface < debris.distance + debris.width) return true;
+  }
+  return false;
 }
 bool crosses_debris(const Table& table, Hex from, Hex to) {
   if (std::ranges::all_of(table.debris, [](const Debris& debris) { return debris.width == 0; })) return false;
@@ -160,10 +161,6 @@ const char* might_word(Might might) {
 }
 const char* arc_word(Arc arc) {
   constexpr std::array words{"forward", "aft", "port", "starboard", "zero-port", "zero-starboard"};
-  return words[static_cast<std::size_t>(arc)];
-}
-const char* arc_token(Arc arc) {
-  constexpr std::array words{"F", "A", "P", "S", "ZP", "ZS"};
   return words[static_cast<std::size_t>(arc)];
 }
 const char* role_word(Role role) {

@@ -61,11 +61,11 @@ constexpr MovementStep step_of(int half_step) {
 Side side_of_half_step(const Table& table, int half_step);
 
 /// The planet or asteroid that has the hex in its low orbit, high orbit or impact zone, if any (ALT-15.2, 15.3).
-struct Place {
+struct BodyZone {
   BodyIndex body;
   Zone zone = Zone::none;
 };
-Place place_at(const Table& table, Hex hex);
+BodyZone place_at(const Table& table, Hex hex);
 bool is_planet(const Table& table, BodyIndex body);
 bool in_debris(const Table& table, Hex hex);
 /// Whether the line passes into or through debris (ALT-15.13, R49).
@@ -83,7 +83,6 @@ int fleet_count(const Table& table, Side side);
 
 const char* might_word(Might might);          ///< "medium", "super-heavy"
 const char* arc_word(Arc arc);                ///< "zero-port"
-const char* arc_token(Arc arc);               ///< "F", "ZP"
 const char* role_word(Role role);             ///< "antiship missile"
 const char* damage_type_word(DamageType type);  ///< "energy"
 

@@ -101,7 +101,7 @@ std::vector<Step> steps_from(const Table& table, Phase from) {
   };
   const auto fire = [&](Phase phase, FireKind kind) {
     both(phase, [&](Side side) -> Step {
-      if (!table.brisk) return FireStep{side, kind};
+      if (!table.options.brisk) return FireStep{side, kind};
       return phase == Phase::beams ? Step(FireStep{side, FireKind::all}) : Step(PlannedFire{side, kind});
     });
     all.emplace_back(phase, EffectStep{phase});

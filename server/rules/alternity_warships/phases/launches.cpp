@@ -49,7 +49,7 @@ void put_on_map(Play& play, const Piece& piece) {
   missile.round = table.turn;
   missile.course = ship.course;
   missile.trail = {ship.course.at};
-  const Place place = place_at(table, ship.course.at);
+  const BodyZone place = place_at(table, ship.course.at);
   if (ship.orbit != Orbit::landed && is_planet(table, place.body)) missile.from_orbit = place.body;
   const int number = missile.number;
   play.tell(ship_name(ship) + " launches " + role_word(piece.role) + " " + missile.handle() + ".", "ALT-8.4", {},

@@ -21,13 +21,12 @@ Passage fly(Play& play, MissileIndex m, const Mover& mover, const Voyage& way, s
     const Passage passage = enter(play, {{}, missile.number}, mover, entered);
     if (passage == Passage::stopped) missile.course.speed = 0;
     if (passage != Passage::goes_on) return passage;
-    const bool bends = missile.trail.size() > 1 && std::ranges::find(way.bends, missile.course.at) != way.bends.end();
-    if (bends) missile.trail.push_back(missile.course.at);
     missile.course.at = entered.hex;
     missile.course.heading = entered.heading;
+    if (std::ranges::find(way.bends, entered.hex) != way.bends.end()) missile.trail.push_back(entered.hex);
     if (goal == entered.hex) break;
   }
-  missile.trail.push_back(missile.course.at);
+  if (missile.trail.empty() || missile.trail.back() != missile.course.at) missile.trail.push_back(missile.course.at);
   return Passage::goes_on;
 }
 

@@ -7,8 +7,6 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int safe_speed = 1;
-
 /// Flies the path hex by hex; what is met on it may end it (ALT-R69).
 void fly_path(Play& play, ShipIndex s, const table::Path& path) {
   const Mover mover = mover_of(play.table(), play.ship(s));
@@ -51,7 +49,7 @@ void tell_course(Play& play, ShipIndex s) {
 /// Orbits, descents, landings and starts (ALT-15.5 to 15.7, R29, R30, R68).
 void change_orbit(Play& play, const Flying& order) {
   Ship& ship = play.edit(order.ship);
-  const Place place = place_at(play.table(), ship.course.at);
+  const BodyZone place = place_at(play.table(), ship.course.at);
   const auto& bodies = play.table().scenario().bodies;
   std::string what;
   switch (order.kind) {
@@ -87,7 +85,7 @@ void change_orbit(Play& play, const Flying& order) {
 /// A landing that was ordered behind a path holds only if the path has led there slowly (ALT-15.11).
 bool can_touch_down(const Play& play, ShipIndex s) {
   const Ship& ship = play.ship(s);
-  return ship.fate == Fate::fighting && ship.course.speed <= safe_speed &&
+  return ship.fate == Fate::fighting && ship.course.speed <= 1 &&
          place_at(play.state.table, ship.course.at).zone == Zone::impact;
 }
 

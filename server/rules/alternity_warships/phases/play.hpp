@@ -121,6 +121,8 @@ Passage enter(Play& play, const Unit& unit, const Mover& mover, const Entered& e
 void settle_debris(Play& play);
 
 // dock.cpp
+/// Why the craft cannot dock where both are, by what everybody sees (ALT-8.5).
+std::optional<Misstep> no_docking(const Ship& craft, const Ship& host);
 void dock(Play& play, const Docking& order);
 
 // fire.cpp

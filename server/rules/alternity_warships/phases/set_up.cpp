@@ -2,38 +2,15 @@
 #include <algorithm>
 
 #include "server/rules/alternity_warships/alternity_warships.hpp"
+#include "server/rules/alternity_warships/catalogue/options.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
 
-/// Whether an option of two words is the second one; `otherwise` where it is not chosen.
-bool is_word(const table::Filled& options, const char* name, const char* word, bool otherwise) {
-  const table::Value* value = option_value(options, name);
-  const table::Token* token = value ? std::get_if<table::Token>(value) : nullptr;
-  return token ? token->token == word : otherwise;
-}
-
-Options options_of(const table::Filled& chosen, const Options& by_scenario) {
-  Options out = by_scenario;
-  if (!out.sheets_fixed && is_word(chosen, "sheets", "open", out.sheets == SheetsOption::open))
-    out.sheets = SheetsOption::open;
-  else if (!out.sheets_fixed)
-    out.sheets = SheetsOption::closed;
-  out.missile_windows = option_on(chosen, "missile-windows", out.missile_windows);
-  out.repair_apart = option_on(chosen, "repair-apart", out.repair_apart);
-  out.high_drift = option_on(chosen, "highdrift", out.high_drift);
-  for (const auto& [word, value] : {std::pair("off", Reinforcements::off),
-                                    {"on", Reinforcements::on},
-                                    {"secret", Reinforcements::secret}})
-    if (is_word(chosen, "reinforcements", word, out.reinforcements == value)) out.reinforcements = value;
-  out.rounds = option_number(chosen, "rounds", out.rounds);
-  return out;
-}
-
 /// Under open sheets all know them, save what hides something (ALT-R50, R88, R89).
 Audience knows_sheet(const Table& table, Side side, const Sheet& sheet) {
-  const bool hides = sheet.pretends() || std::ranges::any_of(sheet.mounts, &Mount::concealed);
+  const bool hides = sheet.disguise || std::ranges::any_of(sheet.mounts, &Mount::concealed);
   const bool open = table.options.sheets == SheetsOption::open && !hides;
   return open ? Audience::everyone() : side_audience(table, side);
 }
@@ -234,8 +211,7 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   State state;
   Table& table = state.table;
   table.catalogue = catalogue.on_table[static_cast<std::size_t>(chosen - catalogue.scenarios.begin())];
-  table.options = options_of(choice.options, chosen->options);
-  table.brisk = is_word(choice.options, "pace", "brisk", false);
+  table.options = options_of(*chosen, choice.options);
   for (const Side side : chosen->sides.indices())
     for (int i = 0; i < chosen->sides[side].seats; ++i) table.players.push_back({side, false});
   Play play{state, referee};

@@ -21,12 +21,6 @@ Passage at_bodies(Play& play, const Mover& mover, const Entered& entered) {
   return Passage::goes_on;
 }
 
-/// Without a screen against it, debris wounds (ALT-15.14).
-Grade debris_grade(const Sheet& sheet) {
-  const bool screened = sheet.has(System::deflection_inducer) || sheet.particle_screen || sheet.ablative > 0;
-  return screened ? Grade::stun : Grade::wound;
-}
-
 void roll_debris(Play& play, ShipIndex s, const Entered& entered) {
   const Ship& ship = play.ship(s);
   const int count = std::min(entered.force, debris_speed_max);
@@ -37,7 +31,7 @@ void roll_debris(Play& play, ShipIndex s, const Entered& entered) {
   const int points = roll_points(play, of, why(Purpose::debris, ref(ship)), play.insiders(s), dice);
   Strike strike;
   strike.firepower = ship.face.size_class;
-  const Points hit{points, debris_grade(play.sheet(s))};
+  const Points hit{points, play.sheet(s).screened() ? Grade::stun : Grade::wound};
   play.tell_to(play.insiders(s),
                "Debris hits " + ship_name(ship) + " at speed " + number(entered.force) + ": " + points_words(hit) + ".",
                "ALT-15.14", std::move(dice));
