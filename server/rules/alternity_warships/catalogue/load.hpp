@@ -21,7 +21,11 @@ void load_sheet(const Reader& in, Catalogue& catalogue);
 void load_craft(const Reader& in, SheetIndex sheet, Catalogue& catalogue);
 void load_scenario(const Reader& in, Catalogue& catalogue);
 
-/// A key is written in orders: letters, digits, `_`, `-` and `/`, 60 at most; else a fault of the field `key`.
+/// Most weapons, loads and sheets, of each.
+inline constexpr int entries_most = 500;
+inline constexpr std::size_t key_most = 80;
+
+/// A key is written in orders: small letters, digits, `_`, `-` and `/`, 80 at most; else a fault of the field `key`.
 void check_key(const Reader& in, const std::string& key);
 
 /// Dice such as "d4+1", "2d6", "d6-1"; "none" for no dice.

@@ -9,7 +9,7 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int sheets_most = 500, mounts_most = 60, launchers_most = 40, craft_most = 999;
+constexpr int mounts_most = 60, launchers_most = 40, craft_most = 999, capacity_most = 9999;
 
 template <class Word>
 Word load_word(const Reader& in, const char* key, const std::vector<std::string>& words,
@@ -148,8 +148,8 @@ void load_stock(const Reader& from, const Catalogue& catalogue, Launcher& launch
                  "and tubes of missiles, both in cell arrays");
       continue;
     }
-    if (count.kind != Node::Kind::integer || count.integer < 1 || count.integer > craft_most) {
-      from.fault(count, "stock", "whole numbers from 1 to 999");
+    if (count.kind != Node::Kind::integer || count.integer < 1 || count.integer > capacity_most) {
+      from.fault(count, "stock", "whole numbers from 1 to 9999");
       continue;
     }
     launcher.stock.push_back({*load, static_cast<int>(count.integer)});
@@ -165,7 +165,7 @@ void load_launchers(const Reader& in, const Catalogue& catalogue, Sheet& sheet) 
     from.only({"kind", "capacity", "rate", "stock"});
     Launcher launcher;
     launcher.kind = load_word<LauncherKind>(from, "kind", launcher_words);
-    launcher.capacity = from.integer("capacity", 1, 9999);
+    launcher.capacity = from.integer("capacity", 1, capacity_most);
     launcher.rate = from.integer("rate", 1, 9999);
     load_stock(from, catalogue, launcher);
     sheet.launchers.push_back(std::move(launcher));
@@ -211,7 +211,7 @@ void load_sheet(const Reader& in, Catalogue& catalogue) {
     sheet.hangar.rate = hangar->integer("rate", 1, craft_most);
   }
   check_disguise(in, catalogue, sheet);
-  if (count_of(catalogue.sheets) >= sheets_most) in.fault("ships", "at most 500 sheets");
+  if (count_of(catalogue.sheets) >= entries_most) in.fault("ships", "at most 500 sheets");
   refuse_twins(in, catalogue.sheets, &Sheet::key, sheet, "key");
   sheet.points = points_of(catalogue, sheet);
   catalogue.sheets.push_back(std::move(sheet));

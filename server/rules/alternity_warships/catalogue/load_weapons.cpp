@@ -7,7 +7,7 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int entries_most = 500, range_most = 60, steps_most = 9, shots_most = 999;
+constexpr int range_most = 60, steps_most = 9, shots_most = 999;
 
 /// Type, firepower and damage by success.
 Strike load_strike(const Reader& in) {
@@ -31,10 +31,10 @@ Strike load_strike(const Reader& in) {
 }  // namespace
 
 void check_key(const Reader& in, const std::string& key) {
-  const bool fits = key.size() <= 60 && std::ranges::all_of(key, [](char c) {
+  const bool fits = key.size() <= key_most && std::ranges::all_of(key, [](char c) {
                       return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-' || c == '/';
                     });
-  if (!fits) in.fault("key", "at most 60 of a to z, 0 to 9, '_', '-' and '/'");
+  if (!fits) in.fault("key", "at most 80 of a to z, 0 to 9, '_', '-' and '/'");
 }
 
 void load_weapon(const Reader& in, Catalogue& catalogue) {
