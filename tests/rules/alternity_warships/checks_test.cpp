@@ -48,8 +48,8 @@ TEST(Checks, SuccessGoesByScoreHalfAndQuarter) {  // ALT-2.2, ALT-2.3, ALT-R2, A
 }
 
 /// Section 8.4 of the digest, in per cent by step from -5.
-using Row = std::array<std::array<int, 3>, 13>;
-const std::array<std::pair<int, Row>, 4> odds_table{
+using OddsRow = std::array<std::array<int, 3>, 13>;
+const std::array<std::pair<int, OddsRow>, 4> odds_table{
     {{10, {{{14, 11, 61}, {22, 15, 42}, {25, 15, 32}, {25, 15, 28}, {25, 15, 22}, {25, 15, 10}, {25, 11, 1}, {24, 8, 1},
             {21, 6, 1}, {15, 4, 0}, {9, 2, 0}, {1, 0, 0}, {0, 0, 0}}}},
      {12, {{{14, 10, 65}, {24, 15, 48}, {29, 15, 38}, {30, 15, 32}, {30, 15, 28}, {30, 15, 15}, {30, 14, 4},

@@ -34,6 +34,7 @@ void add_scenario_ship(State& state, ShipIndex entry) {
   secret.works.marks = from.lost;
   secret.works.shield = std::max(0, secret.works.shield - from.shield_lost);
   ship.status = status_of(secret.works.marks, sheet.track);
+  if (ship.status == Status::destroyed) ship.fate = Fate::derelict;
   add_ship(state, std::move(ship), std::move(secret));
 }
 
@@ -180,9 +181,11 @@ void open_set_up(Play& play) {
   Table& table = play.table();
   play.referee.disclose(Audience::everyone());
   for (const SecretChoice& choice : table.scenario().choices) take_choice(play, choice);
-  for (const Side side : two_sides())
-    if (!table.command[side].flagship)
-      if (const ShipIndex ship = default_flagship(table, side); ship) name_flagship(play, side, ship);
+  for (const Side side : two_sides()) {
+    if (table.command[side].flagship) continue;
+    const std::optional<ShipIndex> suggested = ship_of_entry(table, table.scenario().sides[side].flagship);
+    if (const ShipIndex ship = suggested.value_or(default_flagship(table, side)); ship) name_flagship(play, side, ship);
+  }
   for (const Ship& ship : table.ships)
     play.tell(ship_name(ship) + ", " + ship.face.hull + ", is at " + hex_words(ship.course.at) + ", heading " +
                   number(ship.course.heading) + ", speed " + number(ship.course.speed) + ".",
