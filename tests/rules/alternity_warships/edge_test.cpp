@@ -92,12 +92,12 @@ TEST(Edge, QuestionsOfARound) {  // ALT-4.1, ALT-6.1, ALT-9.2, ALT-9.4, ALT-R84;
 
 TEST(Edge, BriskAsksForAllFireAtOnce) {  // ALT-R86
   Battle battle(scene("red kestrel 0,18 0 2; blue kestrel 0,-18 3 2", "beams", "", "pace = 'brisk'"));
-  EXPECT_EQ(battle.questions(5), "fire Red, fire Blue, launch Red, launch Blue, move-medium Red");
+  EXPECT_EQ(battle.questions(4), "fire Red, fire Blue, launch Red, launch Blue");
 }
 
 TEST(Edge, RepairsApart) {  // ALT-R85
   Battle battle(scene("red kestrel 0,18 0 2; blue kestrel 0,-18 3 2", "launch", "", "repair-apart = true"));
-  EXPECT_EQ(battle.questions(4), "launch Red, launch Blue, repair, move-medium Blue");
+  EXPECT_EQ(battle.questions(3), "launch Red, launch Blue, repair");
 }
 
 }  // namespace

@@ -19,7 +19,8 @@ ShipIndices hosts(const View& view, Side side) {
 }
 
 bool may_meet(const Table& table, const Ship& craft, const Ship& host) {
-  return distance(craft.course.at, host.course.at) <= most_speed(mover_of(table, craft));
+  const int together = most_speed(mover_of(table, craft)) + most_speed(mover_of(table, host));
+  return distance(craft.course.at, host.course.at) <= together;
 }
 
 void offer_dock(Offering& out) {
@@ -37,9 +38,11 @@ void offer_dock(Offering& out) {
   }
 }
 
-/// The craft as its drafted course would leave it.
+/// The ship as its drafted course would leave it; one that does not move now stays.
 Ship after_course(const Reading& in, ShipIndex s) {
   Ship out = in.table.ships[s];
+  const ShipIndices all = ships_in_hand(in.view);
+  if (std::ranges::find(all, s) == all.end()) return out;
   const Mover mover = mover_of(in.table, out);
   table::Path path = coasting(mover);
   for (const Flying& order : in.accepted<Flying>())
@@ -56,7 +59,7 @@ void check_dock(Reading& in) {
   const ShipIndices all = hosts(in.view, in.side());
   if (unit->missile > 0 || std::ranges::find(all, unit->ship) == all.end())
     return in.refuse("no_host", "That is no ship of your side with a hangar.", "ALT-8.5", "host");
-  if (const std::optional<Misstep> wrong = no_docking(after_course(in, *s), in.table.ships[unit->ship]))
+  if (const std::optional<Misstep> wrong = no_docking(after_course(in, *s), after_course(in, unit->ship)))
     return in.refuse_for(*wrong, "host");
   const int room = in.sheet(unit->ship).hangar.capacity - count_of(in.view.secrets[unit->ship]->aboard);
   const auto before = std::ranges::count(in.accepted<Docking>(), unit->ship, &Docking::host);

@@ -131,6 +131,7 @@ void offer_destruct(Offering& out) {
   }
 }
 
+/// One missile at a time, but those that the line names (ALT-8.6).
 void check_destruct(Reading& in) {
   for (const MissileIndex m : in.own_lot()) {
     const std::vector<MissileIndex> all = own_missiles(in.view);

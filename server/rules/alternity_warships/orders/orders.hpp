@@ -52,6 +52,8 @@ struct Parts : PartsOf<Offering, Reading, Play, Step> {};
 using OrderRow = rules::OrderRow<Parts>;
 
 std::span<const Window<Parts>* const> windows();
+/// The orders of all windows of the movement.
+std::vector<const OrderRow*> movement_orders();
 
 // moving.cpp: who moves in the open question.
 

@@ -36,7 +36,11 @@ std::optional<Unit> Reading::unit_in(const char* field, bool required) {
 
 std::vector<MissileIndex> Reading::own_lot() {
   std::vector<std::string> names_read{line().subject};
-  if (table::find(line(), "with")) {
+  if (!table::find(line(), "with") && std::holds_alternative<MoveStep>(*view.step)) {
+    for (const Lot& lot : lots_in_hand(view))
+      if (table.missiles[lot.first].handle() == line().subject)
+        for (const MissileIndex m : lot.others) names_read.push_back(table.missiles[m].handle());
+  } else if (table::find(line(), "with")) {
     const auto with = names("with", "missiles", "ALT-R87");
     if (!with) return {};
     names_read.insert(names_read.end(), with->begin(), with->end());

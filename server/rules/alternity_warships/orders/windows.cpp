@@ -15,9 +15,7 @@ Window<Parts> movement_window(WindowHead head) {
   return {head,
           movement_help,
           drafted.otherwise("everything goes straight on at its speed"),
-          {EMCON_ORDER(coast), EMCON_ORDER(course), EMCON_ORDER(move), EMCON_ORDER(orbit), EMCON_ORDER(descend),
-           EMCON_ORDER(land), EMCON_ORDER(liftoff), EMCON_ORDER(dock), EMCON_ORDER(mgo), EMCON_ORDER(mmove),
-           EMCON_ORDER(destruct), EMCON_ORDER(zero)},
+          movement_orders(),
           {.close = whole_movement, .resolve = run_movement}};
 }
 
@@ -30,6 +28,12 @@ Window<Parts> fire_window_of(WindowHead head, std::vector<const OrderRow*> order
 }
 
 }  // namespace
+
+std::vector<const OrderRow*> movement_orders() {
+  return {EMCON_ORDER(coast),   EMCON_ORDER(course), EMCON_ORDER(move), EMCON_ORDER(orbit),
+          EMCON_ORDER(descend), EMCON_ORDER(land),   EMCON_ORDER(liftoff), EMCON_ORDER(dock),
+          EMCON_ORDER(mgo),     EMCON_ORDER(mmove),  EMCON_ORDER(destruct), EMCON_ORDER(zero)};
+}
 
 const Window<Parts> setup_window({"setup", "Set-up", "ALT-R90"},
                                  "Name your flagship, and choose what the scenario lets you choose in secret. What is "

@@ -109,6 +109,8 @@ void schedule(State& state) {
     return state.agenda.push(RoundStep{});
   }
   state.table.edge = start->edge;
+  const int step = static_cast<int>(start->phase) - static_cast<int>(Phase::move_heavy);
+  state.table.half_step = 2 * std::clamp(step, 0, movement_steps);
   state.agenda.push_in_order(steps_from(state.table, start->phase));
 }
 
