@@ -219,6 +219,7 @@ struct FireOrder {
   Unit target;
   int count = 1;
   std::optional<Unit> otherwise;  ///< brisk: target of torpedoes if the first one is gone (ALT-R86)
+  bool at_derelict = false;       ///< the target was one when it was ordered
 };
 struct BombOrder {
   ShipIndex ship;

@@ -34,7 +34,7 @@ TEST(Movement, ImpactAndTheEdgeOfTheMap) {  // ALT-15.2, ALT-R1, ALT-R52
   EXPECT_EQ(impact.ship("A1").fate, Fate::lost);
   EXPECT_EQ(impact.table().command[Side{1}].kills, 1);
   Battle edge(scene("red kestrel 0,9 3 4; red kestrel 1,0 0 1; blue kestrel 0,-9 3 2", "move-medium",
-                    "[edge]\nlow = '4010'\nhigh = '6037'\n"));
+                    "[edge]\nlow = '4030'\nhigh = '6062'\n"));
   edge.pass("");
   EXPECT_EQ(edge.ship("A1").fate, Fate::withdrawn) << edge.told();
   EXPECT_EQ(edge.ship("A1").left_over, MapEdge::south);
@@ -138,9 +138,9 @@ TEST(Missiles, CountersStopThemOrNot) {  // ALT-7.4, ALT-7.5, ALT-7.6, ALT-7.7, 
     Battle battle(duel_of_missiles());
     battle.pass("").pass_to("torpedoes").pass("");
     ASSERT_EQ(battle.table().missiles.size(), 2U);
-    battle.pass(hit ? "11 3" : "11 4 14 6 8 1 1*");
+    battle.pass(hit ? "11 3" : "11 4 10 1 6 1");
     EXPECT_TRUE(battle.said(hit ? "total 14: ordinary" : "total 15: failure")) << battle.told();
-    EXPECT_EQ(battle.said("plasma missile, attacks B1"), !hit) << battle.told();
+    EXPECT_EQ(battle.said("Plasma missile, attacks B1"), !hit) << battle.told();
     EXPECT_TRUE(battle.table().missiles.empty());
   }
 }

@@ -93,7 +93,8 @@ void check_fire(Reading& in) {
   if (const std::optional<Misstep> wrong = no_shot(in.table, *s, mount, *target)) return in.refuse_for(*wrong, "target");
   const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79");
   if (!count) return;
-  FireOrder order{*s, m, *target, *count, std::nullopt};
+  FireOrder order{*s, m, *target, *count, std::nullopt, false};
+  order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;
   if (in.line().entries.size() > 1 && table::find(in.line(), "or")) {
     if (!is_planned(in.view, weapon))
       return in.refuse("no_other_target", "Only torpedoes of a plan have another target.", "ALT-R86", "or");

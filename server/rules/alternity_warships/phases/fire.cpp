@@ -66,7 +66,9 @@ void attack_once(Play& play, const FireOrder& order) {
 std::optional<FireOrder> possible(Play& play, FireOrder order) {
   if (play.ship(order.ship).fate != Fate::fighting) return std::nullopt;
   const Mount& mount = play.sheet(order.ship).mounts[order.mount];
-  if (!no_shot(play.table(), order.ship, mount, order.target)) return order;
+  const bool destroyed = order.target.missile == 0 && play.ship(order.target.ship).destroyed();
+  const bool gone = destroyed && !order.at_derelict;
+  if (!gone && !no_shot(play.table(), order.ship, mount, order.target)) return order;
   if (!order.otherwise || no_shot(play.table(), order.ship, mount, *order.otherwise)) return std::nullopt;
   order.target = *order.otherwise;
   return order;

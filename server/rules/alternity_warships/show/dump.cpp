@@ -89,7 +89,8 @@ constexpr auto fire_fields = fields_of<FireOrder>(
     nested("target", &FireOrder::target, unit_fields), number("count", &FireOrder::count),
     written(&FireOrder::otherwise, [](Writer& out, const std::optional<Unit>& other) {
       if (other) unit_fields.write(out, "otherwise", *other);
-    }));
+    }),
+    number("at_derelict", &FireOrder::at_derelict));
 constexpr auto bomb_fields = fields_of<BombOrder>(
     number("ship", &BombOrder::ship), number("rack", &BombOrder::rack), number("load", &BombOrder::load),
     nested("target", &BombOrder::target, unit_fields), number("count", &BombOrder::count),
