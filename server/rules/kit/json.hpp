@@ -17,11 +17,11 @@ struct JsonMember;
 struct Json {
   enum class Kind { null, boolean, number, text, list, object };
   Kind kind = Kind::null;
-  bool truth = false;                    ///< boolean
-  std::string text = {};                 ///< text in UTF-8; of a number its literal
-  std::vector<Json> items = {};          ///< list
-  std::vector<JsonMember> members = {};  ///< object, in the order of the file
-  int line = 0, column = 0;              ///< from 1
+  bool truth = false;               ///< boolean
+  std::string text;                 ///< text in UTF-8; of a number its literal
+  std::vector<Json> items;          ///< list
+  std::vector<JsonMember> members;  ///< object, in the order of the file
+  int line = 0, column = 0;         ///< from 1
 
   /// The value under `name`, or null.
   const Json* member(std::string_view name) const;

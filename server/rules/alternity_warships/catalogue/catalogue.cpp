@@ -11,7 +11,36 @@ int row_of(Hex on_the_map) {
   return on_the_map.r + (on_the_map.q - 1 - ((on_the_map.q - 1) & 1)) / 2;
 }
 
+/// Steps that a system adds to attacks of a kind (ALT-8.1 of the digest).
+int steps_of(System system, AttackKind attack) {
+  const bool missile = attack == AttackKind::missile;
+  switch (system) {
+    case System::chaff:
+      return missile ? 1 : 0;
+    case System::jammer:
+      return missile ? 2 : 0;
+    case System::magnetic_screen:
+      return missile || attack == AttackKind::projectile ? 2 : 0;
+    case System::deflection_inducer:
+      return 2;
+    case System::displacer:
+      return 3;
+    case System::stealth_shield:
+      return missile ? 3 : 0;
+    case System::cloaking_unit:
+      return missile ? 4 : 0;
+  }
+  return 0;
+}
+
 }  // namespace
+
+std::array<int, attack_kinds> defence_of(const std::vector<System>& fitted) {
+  std::array<int, attack_kinds> out{};
+  for (int kind = 0; kind < attack_kinds; ++kind)
+    for (const System system : fitted) out[ix(kind)] += steps_of(system, static_cast<AttackKind>(kind));
+  return out;
+}
 
 bool Sheet::has(System system) const {
   return std::ranges::find(systems, system) != systems.end();

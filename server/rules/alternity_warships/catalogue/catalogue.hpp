@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/hex.hpp"
+#include "server/rules/contract/importing.hpp"
 #include "server/rules/kit/index.hpp"
 #include "server/rules/kit/scenario.hpp"
 
@@ -178,6 +179,9 @@ constexpr AttackKind attack_kind(WeaponKind kind) {
 constexpr AttackKind attack_kind(LoadKind kind) {
   return kind == LoadKind::bomb ? AttackKind::bomb : AttackKind::missile;
 }
+
+/// Steps that these systems add to attacks of each kind (ALT-8.1 of the digest).
+std::array<int, attack_kinds> defence_of(const std::vector<System>& fitted);
 
 /// What makes repairs (ALT-14.2).
 enum class DamageControl { none, control, bots, nanite };
@@ -427,5 +431,10 @@ struct Catalogue {
   /// What a match of each scenario is played with: that scenario alone. All matches share it.
   std::vector<std::shared_ptr<const Catalogue>> on_table;
 };
+
+/// Sheets and loads of files of the public ship designer, `NAME.warship.json` and `NAME.ordnance.json` (ALT-17).
+/// `crew`: green, trained (if it is empty), veteran or crack.
+std::expected<ImportedData, Problems> import_files(const std::vector<ForeignFile>& files, const Catalogue& known,
+                                                   const std::string& crew);
 
 }  // namespace emcon::rules::alternity_warships

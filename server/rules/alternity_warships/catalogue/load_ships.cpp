@@ -45,28 +45,6 @@ void load_armour(const Reader& in, Sheet& sheet) {
   }
 }
 
-/// Steps that a system adds to attacks of a kind (ALT-8.1 of the digest).
-int steps_of(System system, AttackKind attack) {
-  const bool missile = attack == AttackKind::missile;
-  switch (system) {
-    case System::chaff:
-      return missile ? 1 : 0;
-    case System::jammer:
-      return missile ? 2 : 0;
-    case System::magnetic_screen:
-      return missile || attack == AttackKind::projectile ? 2 : 0;
-    case System::deflection_inducer:
-      return 2;
-    case System::displacer:
-      return 3;
-    case System::stealth_shield:
-      return missile ? 3 : 0;
-    case System::cloaking_unit:
-      return missile ? 4 : 0;
-  }
-  return 0;
-}
-
 void load_systems(const Reader& in, Sheet& sheet) {
   for (const std::string& word : in.texts("systems")) {
     const auto at = std::ranges::find(system_words, word);
@@ -85,9 +63,7 @@ void load_systems(const Reader& in, Sheet& sheet) {
     in.fault("systems",
              "with one screen: a particle screen, an ablative shield, a magnetic screen, a deflection "
              "inducer or a displacer");
-  for (int kind = 0; kind < attack_kinds; ++kind)
-    for (const System system : sheet.systems)
-      sheet.defence[ix(kind)] += steps_of(system, static_cast<AttackKind>(kind));
+  sheet.defence = defence_of(sheet.systems);
   if (const std::optional<Reader> over = in.table("defense")) {
     over->only({"beam", "projectile", "torpedo", "special", "missile", "bomb"});
     for (int kind = 0; kind < attack_kinds; ++kind)

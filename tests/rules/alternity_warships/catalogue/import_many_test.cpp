@@ -1,5 +1,6 @@
 // Generated ship files of all kinds of parts: five hundred are imported, and what comes out loads.
 #include <random>
+#include <sstream>
 
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "tests/rules/alternity_warships/catalogue/fixture.hpp"
@@ -72,6 +73,11 @@ class Yard {
     for (std::size_t i = 1; i < all.size(); ++i) arcs += ",\"" + all[i] + "\"";
     if (zero) arcs += ",\"zero-" + all.back() + "\"";
     if (zero && small_) arcs += all.back() == "aft" ? R"(,"zero-port")" : R"(,"zero-aft")";
+    if (below(0, 9) == 0)
+      return R"({"typeId":")" + one_of(published("warhead-weapon")).at(0) +
+             R"(","mountType":"fixed","quantity":2,"arcs":[")" + all.front() +
+             R"("],"magazineLoadout":[{"designId":")" + (below(0, 1) ? "m" : "b") + R"(","quantity":)" +
+             number(below(1, 20)) + "}]}";
     return R"({"typeId":")" + id + R"(","mountType":")" + mount_words[mount] + R"(","gunConfiguration":")" +
            one_of(std::vector<std::string>{"single", "twin", "triple", "quadruple"}) + R"(","concealed":)" +
            (below(0, 5) ? "false" : "true") + R"(,"quantity":)" + number(below(1, 4)) + R"(,"arcs":)" + arcs + "]}";
@@ -95,9 +101,36 @@ class Yard {
   bool small_ = false;
 };
 
+/// All of a sheet, with what it names.
+std::string told(const Catalogue& catalogue, const Sheet& sheet) {
+  std::ostringstream out;
+  out << sheet.key << sheet.name << sheet.hull << sheet.shown_as << sheet.disguise << static_cast<int>(sheet.size_class)
+      << static_cast<int>(sheet.toughness) << ' ' << sheet.crew << ' ' << sheet.size << ' ' << sheet.mc << ' '
+      << sheet.accel << sheet.base << sheet.ground << sheet.particle_screen << ' ' << sheet.ablative << ' '
+      << static_cast<int>(sheet.damage_control) << ' ' << sheet.points << '\n';
+  for (const int boxes : sheet.track) out << boxes << ' ';
+  for (const Dice& dice : sheet.armour) out << dice_words(dice) << ' ';
+  for (const System system : sheet.systems) out << system_words[static_cast<std::size_t>(system)] << ' ';
+  for (const int steps : sheet.defence) out << steps << ' ';
+  for (const Mount& mount : sheet.mounts)
+    out << '\n'
+        << catalogue.weapons[mount.weapon].key << damage_of(catalogue.weapons[mount.weapon].strike) << mount.count
+        << ' ' << static_cast<int>(mount.mount) << arcs_words(mount.arcs) << mount.fire_control << mount.concealed;
+  for (const Launcher& launcher : sheet.launchers) {
+    out << '\n' << static_cast<int>(launcher.kind) << ' ' << launcher.capacity << ' ' << launcher.rate;
+    for (const Stock& stock : launcher.stock) {
+      const Load& load = catalogue.loads[stock.load];
+      out << ' ' << stock.count << load.key << load.name << load.size << ' ' << load.accuracy << damage_of(load.strike);
+    }
+  }
+  out << '\n' << sheet.hangar.capacity << ' ' << sheet.hangar.rate;
+  for (const CraftAboard& aboard : sheet.hangar.craft) out << ' ' << aboard.count << catalogue.sheets[aboard.sheet].key;
+  return out.str();
+}
+
 TEST(ImportMany, FiveHundredGeneratedShipsLoad) {  // ALT-17.1
   Yard yard(1);
-  int mounts = 0, launchers = 0, zeros = 0, hangars = 0, screens = 0, stations = 0;
+  int mounts = 0, launchers = 0, zeros = 0, hangars = 0, screens = 0, stations = 0, loaded = 0;
   for (int batch = 0; batch < 50; ++batch) {
     std::vector<ship_files::ShipFile> files;
     for (int i = 0; i < 10; ++i) {
@@ -109,11 +142,15 @@ TEST(ImportMany, FiveHundredGeneratedShipsLoad) {  // ALT-17.1
     ASSERT_EQ(imported->sheets.size(), files.size());
     const auto all = load_with(imported->toml);
     ASSERT_TRUE(all) << all.error().front().text << "\n" << imported->toml;
+    const auto direct = ship_files::with_ships(built_in(), files, 10 + 2 * (batch % 4));
+    ASSERT_TRUE(direct);
     for (const std::string& key : imported->sheets) {
       const Sheet& sheet = sheet_of(*all, key);
+      EXPECT_EQ(told(*direct, sheet_of(*direct, key)), told(*all, sheet));
       EXPECT_GE(sheet.points, 1);
       mounts += count_of(sheet.mounts);
       launchers += count_of(sheet.launchers);
+      for (const Mount& mount : sheet.mounts) loaded += all->weapons[mount.weapon].shots > 1 ? 1 : 0;
       for (const Mount& mount : sheet.mounts) zeros += mount.arcs.has_zero() ? 1 : 0;
       hangars += sheet.hangar.capacity > 0 ? 1 : 0;
       screens += sheet.particle_screen ? 1 : 0;
@@ -126,6 +163,7 @@ TEST(ImportMany, FiveHundredGeneratedShipsLoad) {  // ALT-17.1
   EXPECT_GT(hangars, 50);
   EXPECT_GT(screens, 50);
   EXPECT_GT(stations, 50);
+  EXPECT_GT(loaded, 50);
 }
 
 }  // namespace

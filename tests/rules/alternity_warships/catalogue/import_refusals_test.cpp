@@ -168,6 +168,7 @@ TEST(ImportRefusals, WhatNoDataFileHolds) {  // ALT-17.2
   const auto three = ship_files::import_ships(
       {{"a.ordnance.json", file}, {"b.ordnance.json", file}, {"c.ordnance.json", file}}, built_in(), 12);
   EXPECT_THAT(refusals(three), HasSubstr("more than 500 weapons, loads or sheets"));
+  EXPECT_FALSE(ship_files::with_ships(built_in(), {{"a.warship.json", "{"}}, 12));
 }
 
 TEST(ImportRefusals, AllFilesAreLookedAt) {  // ALT-17.1

@@ -10,6 +10,7 @@ namespace emcon::rules::alternity_warships::ship_files {
 namespace {
 
 constexpr const char* ordnance_ending = ".ordnance.json";
+constexpr std::size_t data_file_most = 1'000'000;  ///< bytes
 constexpr const char* mods_ending = ".altmod.json";
 
 /// Major version 1 is read; a minor one above 2 is noted (ALT-17.3).
@@ -186,41 +187,75 @@ Problem refusal(const char* text) {
   return out;
 }
 
-/// What a data file does not hold, or the data with it.
-void check_room(const Catalogue& known, const std::vector<Draft>& drafts, const std::string& toml, Problems& problems) {
-  constexpr std::size_t file_most = 1'000'000;
+/// Whether so much stands in a catalogue.
+bool have_room(const Catalogue& known, const std::vector<Draft>& drafts) {
   std::size_t loads = known.loads.size(), weapons = known.weapons.size(), sheets = known.sheets.size();
   for (const Draft& draft : drafts) {
     loads += draft.loads.size();
     weapons += draft.weapons.size();
     sheets += draft.ordnance_only ? 0 : 1;
   }
-  if (std::max({loads, weapons, sheets}) > ix(entries_most) || toml.size() > file_most)
-    problems.push_back(refusal("With these there are more than 500 weapons, loads or sheets, or more text than 1 MB."));
+  return std::max({loads, weapons, sheets}) <= ix(entries_most);
 }
 
-}  // namespace
-
-std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew) {
+/// What all files come to, or what is wrong with any.
+std::expected<std::vector<Draft>, Problems> read_drafts(const std::vector<ShipFile>& files, const Catalogue& known) {
   constexpr std::size_t files_most = 100;
   Problems problems;
   std::vector<Draft> drafts;
   if (files.size() > files_most) return std::unexpected(Problems{refusal("At most 100 files are read at once.")});
   for (const ShipFile& file : files) read_file(file, known, drafts, problems);
   find_craft(known, drafts);
+  for (const Draft& draft : drafts)
+    problems.insert(problems.end(), draft.account.problems().begin(), draft.account.problems().end());
+  if (problems.empty() && !have_room(known, drafts))
+    problems.push_back(refusal("With these there are more than 500 weapons, loads or sheets."));
+  if (!problems.empty()) return std::unexpected(std::move(problems));
+  return drafts;
+}
+
+}  // namespace
+
+std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew) {
+  const auto drafts = read_drafts(files, known);
+  if (!drafts) return std::unexpected(drafts.error());
   Imported out;
   out.toml = "# Imported from files of the ship designer.\n";
-  for (const Draft& draft : drafts) {
-    problems.insert(problems.end(), draft.account.problems().begin(), draft.account.problems().end());
-    if (!problems.empty()) continue;
+  for (const Draft& draft : *drafts) {
     if (!draft.ordnance_only) out.sheets.push_back(draft.key);
     for (const std::string& note : draft.account.notes())
       out.notes.push_back(std::string(base_name(draft.account.file())) + ": " + note);
     out.toml += toml_of(draft, crew);
   }
-  check_room(known, drafts, out.toml, problems);
-  if (!problems.empty()) return std::unexpected(std::move(problems));
+  if (out.toml.size() > data_file_most)
+    return std::unexpected(Problems{refusal("What these files become is more than the 1 MB of a data file.")});
+  return out;
+}
+
+std::expected<Catalogue, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew) {
+  const auto drafts = read_drafts(files, known);
+  if (!drafts) return std::unexpected(drafts.error());
+  Catalogue out;
+  out.weapons = known.weapons;
+  out.loads = known.loads;
+  out.sheets = known.sheets;
+  add_to(out, *drafts, crew);
   return out;
 }
 
 }  // namespace emcon::rules::alternity_warships::ship_files
+
+namespace emcon::rules::alternity_warships {
+
+std::expected<ImportedData, Problems> import_files(const std::vector<ForeignFile>& files, const Catalogue& known,
+                                                   const std::string& crew) {
+  const std::vector<std::string> words{"green", "trained", "veteran", "crack"};
+  const auto at = std::ranges::find(words, crew.empty() ? "trained" : crew);
+  if (at == words.end())
+    return std::unexpected(Problems{ship_files::refusal("Crews are green, trained, veteran or crack.")});
+  auto out = ship_files::import_ships(files, known, 10 + 2 * static_cast<int>(at - words.begin()));
+  if (!out) return std::unexpected(std::move(out.error()));
+  return ImportedData{std::move(out->toml), std::move(out->notes)};
+}
+
+}  // namespace emcon::rules::alternity_warships

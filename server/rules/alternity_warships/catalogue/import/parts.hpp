@@ -161,6 +161,8 @@ void read_fire_control(const Part& ship, Draft& draft);  ///< after the weapons
 void read_launchers(const Part& ship, Draft& draft);     ///< after the loads
 void read_hangars(const Part& ship, Draft& draft);
 
+/// Adds weapons, loads and sheets of all drafts, which nobody has refused.
+void add_to(Catalogue& catalogue, const std::vector<Draft>& drafts, int crew);
 /// The tables of a data file, with what was noted as comments.
 std::string toml_of(const Draft& draft, int crew);
 
