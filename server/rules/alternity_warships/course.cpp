@@ -34,8 +34,7 @@ constexpr std::array<LegRule, 14> leg_rules{{{"f", "straight", 0, 0, 1, true, fa
                                              {"sl", "slingshot left", 0, -1, 0, false, false}}};
 
 const LegRule* rule_of(const std::string& token) {
-  const auto found =
-      std::ranges::find_if(leg_rules, [&](const LegRule& rule) { return token == rule.token; });
+  const auto found = std::ranges::find_if(leg_rules, [&](const LegRule& rule) { return token == rule.token; });
   return found == leg_rules.end() ? nullptr : &*found;
 }
 /// `f` alone has an argument.
@@ -59,7 +58,8 @@ std::string text_of_range(const Mover& mover, const table::Path& path) {
   for (const table::PathStep& step : path.steps)
     if (const LegRule* rule = rule_of(step.leg))
       exact += rule->price * std::min<std::int64_t>(times_of(step), 1'000'000);
-  return "Speed " + number(exact) + " is outside " + number(least_speed(mover)) + ".." + number(most_speed(mover)) + ".";
+  return "Speed " + number(exact) + " is outside " + number(least_speed(mover)) + ".." + number(most_speed(mover)) +
+         ".";
 }
 
 /// Follows a path, point by point.
@@ -142,9 +142,8 @@ table::Field path_field(const Mover& mover, bool sling) {
     leg.price = {0, 0};
     leg.price_per = {1, 0};
   }
-  const std::vector<table::Budget> budgets{
-      {"speed", most_speed(mover), least_speed(mover), {}},
-      {"manoeuvres", manoeuvres_at(mover, mover.course.speed), 0, {}}};
+  const std::vector<table::Budget> budgets{{"speed", most_speed(mover), least_speed(mover), {}},
+                                           {"manoeuvres", manoeuvres_at(mover, mover.course.speed), 0, {}}};
   return OfferBase::path("path", "course", std::move(legs), budgets);
 }
 

@@ -17,7 +17,8 @@ struct Points {
   bool operator==(const Points&) const = default;
 };
 
-/// The hit after firepower has met toughness, `difference` classes above it; none: it does nothing (ALT-12.2, 12.3, R77).
+/// The hit after firepower has met toughness, `difference` classes above it; none: it does nothing (ALT-12.2, 12.3,
+/// R77).
 std::optional<Points> shifted(Points hit, int difference);
 /// Firepower less toughness; of what never upgrades at most 0.
 int difference(const Strike& strike, Might toughness);

@@ -25,7 +25,8 @@ bool in_orbit_of(const Table& table, BodyIndex body, Hex at) {
 
 /// Ships on the ground fire at, and are fired at from, orbits of their planet alone (ALT-15.8, R30).
 std::optional<Misstep> no_line_to_ground(const Table& table, const Ship& ground, const Ship& other, bool ground_fires) {
-  const char* who = ground_fires ? "You are landed: fire at ships in orbit alone." : "The target is landed: it is fired at from orbit alone.";
+  const char* who = ground_fires ? "You are landed: fire at ships in orbit alone."
+                                 : "The target is landed: it is fired at from orbit alone.";
   const bool above = other.orbit != Orbit::landed && in_orbit_of(table, ground.body, other.course.at);
   const Hex centre = table.scenario().bodies[ground.body].at;
   if (above && distance(other.course.at, ground.course.at) <= distance(other.course.at, centre)) return std::nullopt;
@@ -93,8 +94,8 @@ std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mou
   const Hex to = place_of_unit(table, target);
   const int range = distance(ship.course.at, to);
   if (!range_steps(weapon, range))
-    return Misstep{"out_of_range",
-                   "Out of range (" + number(range) + " > " + number(weapon.range.back()) + ").", "ALT-9.11"};
+    return Misstep{"out_of_range", "Out of range (" + number(range) + " > " + number(weapon.range.back()) + ").",
+                   "ALT-9.11"};
   if (!bearing_arc(table, s, mount, target)) {
     if (range == 0) return Misstep{"no_zero_arc", "The mount has no arc on a target in its own hex there.", "ALT-9.6"};
     const Arc arc = *arc_of(ship.course.at, ship.course.heading, to);
@@ -109,8 +110,8 @@ Sum attack_steps(const Table& table, ShipIndex s, const Mount& mount, const Unit
   const Hex to = place_of_unit(table, target);
   const int range = distance(ship.course.at, to), band = range_steps(weapon, range).value_or(0);
   const Arc arc = bearing_arc(table, s, mount, target).value_or(Arc::forward);
-  const bool off_line = mount.mount == MountKind::fixed && range > 0 &&
-                        !on_direct_line(ship.course.at, ship.course.heading, arc, to);
+  const bool off_line =
+      mount.mount == MountKind::fixed && range > 0 && !on_direct_line(ship.course.at, ship.course.heading, arc, to);
   Sum out = Sum(0)
                 .plus(weapon.accuracy, "accuracy")
                 .plus(mount.fire_control, "fire control")

@@ -134,8 +134,7 @@ std::vector<std::pair<Hex, Hex>> edges_along(Hex from, Hex to) {
   if (!at || *at % 4 != 2) return {};
   const Hex left = ahead(*at / 4), right = ahead(turned(*at / 4, 1));
   std::vector<std::pair<Hex, Hex>> out;
-  for (Hex centre = from; centre != to; centre = centre + left + right)
-    out.emplace_back(centre + left, centre + right);
+  for (Hex centre = from; centre != to; centre = centre + left + right) out.emplace_back(centre + left, centre + right);
   return out;
 }
 

@@ -45,6 +45,12 @@ struct SlotsFor {
   AskedSlots operator()(const S&) const {
     return {};
   }
+  AskedSlots operator()(const FleetStep&) const {
+    AskedSlots out;
+    for (const Side side : two_sides())
+      if (const std::vector<Seat> seats = seats_of(table, side); !seats.empty()) out.push_back({seats.front()});
+    return out;
+  }
   AskedSlots operator()(const SetupStep&) const { return everybody(); }
   AskedSlots operator()(const FlagshipStep&) const {
     AskedSlots out;
@@ -91,6 +97,10 @@ std::string about(const Table& table, const Step& step) {
       step);
 }
 
+bool is_set_up(const Step& step) {
+  return std::holds_alternative<SetupStep>(step) || std::holds_alternative<FleetStep>(step);
+}
+
 const char* phase_title(Phase phase) {
   constexpr std::array titles{"Edge",
                               "Movement: heavy ships",
@@ -125,7 +135,7 @@ std::optional<Ask> Rules::asked(const State& state) {
 
 table::Clock Rules::clock(const State& state) {
   const Step* step = open_step(state);
-  const char* title = !step ? "Over" : std::holds_alternative<SetupStep>(*step) ? "Set-up" : phase_title(phase_of(*step));
+  const char* title = !step ? "Over" : is_set_up(*step) ? "Set-up" : phase_title(phase_of(*step));
   return {state.table.turn, title, step ? about(state.table, *step) : "", state.table.options.rounds};
 }
 

@@ -99,9 +99,9 @@ struct Missile {
   int round = 1;   ///< of its launch
   Course course;
   int last_manoeuvre = 0;
-  int power = missile_power;   ///< movement phases left; 0: it coasts and attacks nobody (ALT-R11)
-  Arc half = Arc::zero_port;   ///< zero arc in which it is, of all enemies in its hex (ALT-R51)
-  BodyIndex from_orbit;        ///< planet that the launcher was in orbit of (ALT-R30)
+  int power = missile_power;  ///< movement phases left; 0: it coasts and attacks nobody (ALT-R11)
+  Arc half = Arc::zero_port;  ///< zero arc in which it is, of all enemies in its hex (ALT-R51)
+  BodyIndex from_orbit;       ///< planet that the launcher was in orbit of (ALT-R30)
   std::vector<Hex> trail;
 
   std::string handle() const { return "m" + std::to_string(number); }
@@ -143,12 +143,12 @@ struct Player {
 
 /// Of one side.
 struct Command {
-  ShipIndex flagship;          ///< none: it has no candidate
-  bool first_check = false;    ///< of a flagship that replaces a destroyed one (ALT-5.5)
-  int kills = 0;               ///< enemy ships destroyed in this round, small craft not counted
-  int kills_before = 0;        ///< in the round before
+  ShipIndex flagship;        ///< none: it has no candidate
+  bool first_check = false;  ///< of a flagship that replaces a destroyed one (ALT-5.5)
+  int kills = 0;             ///< enemy ships destroyed in this round, small craft not counted
+  int kills_before = 0;      ///< in the round before
   bool reinforced = false, reinforced_before = false;
-  std::string check;           ///< of this round's edge, in words
+  std::string check;  ///< of this round's edge, in words
 };
 
 /// Everything everybody knows.
@@ -165,10 +165,10 @@ struct Table {
   Rows<BodyIndex, Debris> debris;
   std::vector<ZeroRelation> zeros;
   std::vector<Hit> hits;
-  int half_step = 0;   ///< of the movement, the next one: two for each step, the opposing side's first
-  int begun = -1;      ///< movement step whose derelicts have drifted
+  int half_step = 0;  ///< of the movement, the next one: two for each step, the opposing side's first
+  int begun = -1;     ///< movement step whose derelicts have drifted
   std::vector<Bombarding> bombarding;
-  int bombarded = 0;   ///< rounds in which the objective was bombarded
+  int bombarded = 0;  ///< rounds in which the objective was bombarded
 
   const Scenario& scenario() const { return catalogue->scenarios.front(); }
   Side opposing() const { return enemy_of(edge); }
@@ -179,9 +179,9 @@ struct Table {
 /// What is left of a ship and its stores.
 struct Works {
   Boxes marks{};
-  int shield = 0;                                ///< shield points left
-  Rows<LauncherIndex, std::vector<int>> stock;   ///< by the launcher's stock
-  Rows<MountIndex, int> shots;                   ///< left; of weapons without end it stays 0
+  int shield = 0;                               ///< shield points left
+  Rows<LauncherIndex, std::vector<int>> stock;  ///< by the launcher's stock
+  Rows<MountIndex, int> shots;                  ///< left; of weapons without end it stays 0
 };
 
 /// A craft aboard a carrier.
@@ -248,11 +248,13 @@ struct Window;
 }
 namespace emcon::rules::alternity_warships {
 
-extern const Window<Parts> setup_window, flagship_window, heavy_window, medium_window, small_window, missiles_window,
-    counters_window, beams_window, torpedoes_window, bombs_window, fire_window, hold_window, launch_window,
-    repair_window;
+extern const Window<Parts> fleet_window, setup_window, flagship_window, heavy_window, medium_window, small_window,
+    missiles_window, counters_window, beams_window, torpedoes_window, bombs_window, fire_window, hold_window,
+    launch_window, repair_window;
 
 enum class FireKind { beams, torpedoes, bombs, all };
+/// Each side buys its ships.
+struct FleetStep {};
 struct SetupStep {};
 /// The side whose flagship is gone names another.
 struct FlagshipStep {};
@@ -298,15 +300,15 @@ struct EndStep {};
 
 /// What is still to be done. dump writes a step's place in this list.
 using Step = std::variant<SetupStep, FlagshipStep, MoveStep, FireStep, HoldStep, LaunchStep, RepairStep, RoundStep,
-                          EdgeStep, MoveSlots, PlannedFire, EffectStep, MissileStep, RepairsRun, EndStep>;
+                          EdgeStep, MoveSlots, PlannedFire, EffectStep, MissileStep, RepairsRun, EndStep, FleetStep>;
 
 struct State {
   Table table;
-  Rows<ShipIndex, Veiled<Secret>> secrets;         ///< its side; all, under open sheets
-  Rows<MissileIndex, Veiled<Aim>> aims;            ///< its side, until it attacks
-  Rows<Side, Veiled<ShipIndices>> chosen;          ///< at set-up, disguised or with the cargo; the side
-  Rows<Side, Veiled<int>> reinforcements;          ///< round in which they come; 0: none. The side, or all
-  Rows<Side, Veiled<Waiting>> waiting;             ///< the side
+  Rows<ShipIndex, Veiled<Secret>> secrets;  ///< its side; all, under open sheets
+  Rows<MissileIndex, Veiled<Aim>> aims;     ///< its side, until it attacks
+  Rows<Side, Veiled<ShipIndices>> chosen;   ///< at set-up, disguised or with the cargo; the side
+  Rows<Side, Veiled<int>> reinforcements;   ///< round in which they come; 0: none. The side, or all
+  Rows<Side, Veiled<Waiting>> waiting;      ///< the side
   Agenda<Step> agenda;
   std::optional<Outcome> outcome;
 };

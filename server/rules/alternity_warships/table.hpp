@@ -47,9 +47,9 @@ Mover mover_of(const Table& table, const Missile& missile);
 inline constexpr int movement_steps = 5;
 enum class MovementStep { heavy, medium, small, antiship, counter };
 constexpr MovementStep movement_step(Might size_class) {
-  return is_capital(size_class)           ? MovementStep::heavy
+  return is_capital(size_class)       ? MovementStep::heavy
          : size_class >= Might::light ? MovementStep::medium
-                                          : MovementStep::small;
+                                      : MovementStep::small;
 }
 Phase phase_of(MovementStep step);
 /// Whether the side has units that may be ordered in that step, by what everybody knows (L1, ALT-6.1).
@@ -81,9 +81,9 @@ ShipIndex default_flagship(const Table& table, Side side);
 /// Ships that count as present for the edge (ALT-R6).
 int fleet_count(const Table& table, Side side);
 
-const char* might_word(Might might);          ///< "medium", "super-heavy"
-const char* arc_word(Arc arc);                ///< "zero-port"
-const char* role_word(Role role);             ///< "antiship missile"
+const char* might_word(Might might);            ///< "medium", "super-heavy"
+const char* arc_word(Arc arc);                  ///< "zero-port"
+const char* role_word(Role role);               ///< "antiship missile"
 const char* damage_type_word(DamageType type);  ///< "energy"
 
 }  // namespace emcon::rules::alternity_warships

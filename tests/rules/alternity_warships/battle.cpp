@@ -26,7 +26,8 @@ std::uint32_t WrittenDice::value(const StreamName& stream, std::uint32_t k, std:
 std::string scene(const std::string& ships, const std::string& step, const std::string& more,
                   const std::string& options) {
   std::string out = "id = 'test'\ntitle = 'Test'\nsummary = 'A test.'\nminutes = 1\n[options]\n" + options +
-                    "\n[victory]\nkind = 'last-side'\n[start]\nround = 1\nstep = '" + step + "'\nedge = 'Blue'\n" + more +
+                    "\n[victory]\nkind = 'last-side'\n[start]\nround = 1\nstep = '" + step + "'\nedge = 'Blue'\n" +
+                    more +
                     "\n[[sides]]\nname = 'Red'\ncolour = 'red'\nbriefing = 'A'\n"
                     "[[sides]]\nname = 'Blue'\ncolour = 'blue'\nbriefing = 'B'\n";
   int n = 0;

@@ -24,9 +24,9 @@ class WrittenDice final : public DiceSource {
   bool endless_ = false;
 };
 
-/// A scenario text: two sides, Red (seat 0, ships A1 ...) and Blue (seat 1, B1 ...). `ships`: lines "red kestrel 0,8 0 2"
-/// with hex, heading and speed, and what else the data files take, "crew"; ';' between them. `more`: TOML. It begins in
-/// round 1 at `step` with the edge for Blue, so Red comes first.
+/// A scenario text: two sides, Red (seat 0, ships A1 ...) and Blue (seat 1, B1 ...). `ships`: lines "red kestrel 0,8 0
+/// 2" with hex, heading and speed, and what else the data files take, "crew"; ';' between them. `more`: TOML. It begins
+/// in round 1 at `step` with the edge for Blue, so Red comes first.
 std::string scene(const std::string& ships, const std::string& step = "beams", const std::string& more = "",
                   const std::string& options = "");
 

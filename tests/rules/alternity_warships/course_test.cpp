@@ -79,7 +79,8 @@ TEST(Course, SpeedHasBounds) {  // ALT-6.3, ALT-6.5, ALT-R62; E2, N36
 }
 
 TEST(Course, SpeedTakesManoeuvrability) {  // ALT-6.8; E7
-  for (const auto& [speed, loss] : {std::pair(0, 0), {4, 0}, {5, 1}, {8, 1}, {9, 2}, {12, 2}, {13, 3}, {16, 3}, {17, 4}, {20, 4}, {21, 5}})
+  for (const auto& [speed, loss] :
+       {std::pair(0, 0), {4, 0}, {5, 1}, {8, 1}, {9, 2}, {12, 2}, {13, 3}, {16, 3}, {17, 4}, {20, 4}, {21, 5}})
     EXPECT_EQ(speed_loss(speed), loss) << speed;
 }
 
@@ -146,7 +147,8 @@ TEST(Course, TheFieldSaysWhatMayBeSpent) {  // ALT-R81
 }
 
 TEST(Course, BendsAreWhereTheDirectionChanges) {  // ALT-6.12
-  EXPECT_EQ(voyage({{{0, 0}, 0, 5}, 5, 0, 0, 1}, path("f:2,rfr,f:2")).bends, (std::vector<Hex>{{0, -2}, {1, -3}, {1, -5}}));
+  EXPECT_EQ(voyage({{{0, 0}, 0, 5}, 5, 0, 0, 1}, path("f:2,rfr,f:2")).bends,
+            (std::vector<Hex>{{0, -2}, {1, -3}, {1, -5}}));
   EXPECT_TRUE(voyage({{{0, 0}, 0, 0}, 5, 0, 0, 1}, path("")).bends.empty());
 }
 

@@ -23,17 +23,17 @@ TEST(Damage, GradesMoveByFirepowerAgainstToughness) {  // ALT-12.1, ALT-12.2, AL
   };
   using enum Grade;
   const Case cases[] = {
-      {stun, 0, Points{3, stun}},       {critical, 0, Points{3, critical}}, {stun, -1, std::nullopt},
-      {wound, -1, Points{3, stun}},     {mortal, -1, Points{3, wound}},     {critical, -1, Points{3, mortal}},
-      {wound, -2, std::nullopt},        {mortal, -2, Points{3, stun}},      {critical, -2, Points{3, wound}},
-      {mortal, -3, std::nullopt},       {critical, -3, Points{3, stun}},    {critical, -4, std::nullopt},
-      {critical, -5, std::nullopt},     {stun, 1, Points{3, wound}},        {wound, 1, Points{3, mortal}},
-      {mortal, 1, Points{3, critical}}, {critical, 1, Points{6, critical}}, {stun, 2, Points{3, mortal}},
-      {wound, 2, Points{3, critical}},  {mortal, 2, Points{6, critical}},   {critical, 2, Points{9, critical}},
-      {stun, 3, Points{3, critical}},   {wound, 3, Points{6, critical}},    {mortal, 3, Points{9, critical}},
-      {critical, 3, Points{12, critical}}, {stun, 4, Points{6, critical}},  {wound, 4, Points{9, critical}},
-      {mortal, 4, Points{12, critical}}, {critical, 4, Points{15, critical}}, {stun, 5, Points{9, critical}},
-      {wound, 5, Points{12, critical}}, {mortal, 5, Points{15, critical}},  {critical, 5, Points{18, critical}},
+      {stun, 0, Points{3, stun}},          {critical, 0, Points{3, critical}},  {stun, -1, std::nullopt},
+      {wound, -1, Points{3, stun}},        {mortal, -1, Points{3, wound}},      {critical, -1, Points{3, mortal}},
+      {wound, -2, std::nullopt},           {mortal, -2, Points{3, stun}},       {critical, -2, Points{3, wound}},
+      {mortal, -3, std::nullopt},          {critical, -3, Points{3, stun}},     {critical, -4, std::nullopt},
+      {critical, -5, std::nullopt},        {stun, 1, Points{3, wound}},         {wound, 1, Points{3, mortal}},
+      {mortal, 1, Points{3, critical}},    {critical, 1, Points{6, critical}},  {stun, 2, Points{3, mortal}},
+      {wound, 2, Points{3, critical}},     {mortal, 2, Points{6, critical}},    {critical, 2, Points{9, critical}},
+      {stun, 3, Points{3, critical}},      {wound, 3, Points{6, critical}},     {mortal, 3, Points{9, critical}},
+      {critical, 3, Points{12, critical}}, {stun, 4, Points{6, critical}},      {wound, 4, Points{9, critical}},
+      {mortal, 4, Points{12, critical}},   {critical, 4, Points{15, critical}}, {stun, 5, Points{9, critical}},
+      {wound, 5, Points{12, critical}},    {mortal, 5, Points{15, critical}},   {critical, 5, Points{18, critical}},
   };
   for (const Case& c : cases)
     EXPECT_EQ(shifted({3, c.grade}, c.difference), c.then) << grade_word(c.grade) << " " << c.difference;
@@ -122,12 +122,9 @@ TEST(Damage, StatusGoesByTheWorstFullTrack) {  // ALT-13.1, ALT-13.2, ALT-13.5, 
     int checks, mc, target;
   };
   const Case cases[] = {
-      {{39, 39, 19, 9}, Status::fit, 0, 0, 0},
-      {{40, 0, 0, 0}, Status::shaken, 1, 0, 0},
-      {{40, 40, 0, 0}, Status::disabled, 2, 1, -1},
-      {{0, 40, 0, 0}, Status::disabled, 2, 1, -1},
-      {{40, 40, 20, 0}, Status::crippled, 3, 2, -2},
-      {{0, 0, 0, 10}, Status::destroyed, 3, 2, -2},
+      {{39, 39, 19, 9}, Status::fit, 0, 0, 0},       {{40, 0, 0, 0}, Status::shaken, 1, 0, 0},
+      {{40, 40, 0, 0}, Status::disabled, 2, 1, -1},  {{0, 40, 0, 0}, Status::disabled, 2, 1, -1},
+      {{40, 40, 20, 0}, Status::crippled, 3, 2, -2}, {{0, 0, 0, 10}, Status::destroyed, 3, 2, -2},
   };
   for (const Case& c : cases) {
     EXPECT_EQ(status_of(c.marks, destroyer), c.status);

@@ -28,8 +28,9 @@ TEST(Edge, WorkedChecks) {  // ALT-5.1, ALT-5.3, ALT-5.5, ALT-R6, ALT-R7; N4, N5
   EXPECT_TRUE(n4.said("step 0, +1 damage of the flagship, +d4: rolled 9 and 3, total 12: ordinary"));
   EXPECT_TRUE(n4.said("step 0, -2 ships destroyed, -d6: rolled 10 and 4, total 6: good"));
 
-  Battle n5 = fleets("red bastion 0,8 0 2; red packmule 1,8 0 2; red packmule 2,8 0 2; red wasp 3,8 0 2;"
-                     "blue kestrel 0,-8 3 2; blue shrike 1,-8 3 2; blue vigil 2,-8 3 2");
+  Battle n5 = fleets(
+      "red bastion 0,8 0 2; red packmule 1,8 0 2; red packmule 2,8 0 2; red wasp 3,8 0 2;"
+      "blue kestrel 0,-8 3 2; blue shrike 1,-8 3 2; blue vigil 2,-8 3 2");
   n5.act([](Play& play) { roll_edge(play); }, "8 12");
   EXPECT_EQ(n5.table().edge, Side{1}) << n5.told();
 
@@ -81,18 +82,54 @@ TEST(Edge, QuestionsOfARound) {  // ALT-4.1, ALT-6.1, ALT-9.2, ALT-9.4, ALT-R84;
   Battle n48(scene("red kestrel 0,18 0 2; blue kestrel 0,-18 3 2", "move-heavy",
                    "[[missiles]]\nlauncher = 'S1'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S2'\nhex = '(0,9)'\n"
                    "heading = 0\nspeed = 2\n"));
-  EXPECT_EQ(n48.questions(7), "move-medium Red, move-medium Blue, missiles Red, beams Red, beams Blue, torpedoes Red, torpedoes Blue");
+  EXPECT_EQ(n48.questions(7),
+            "move-medium Red, move-medium Blue, missiles Red, beams Red, beams Blue, torpedoes Red, torpedoes Blue");
 
   Battle n49(scene("red bastion 0,18 0 2; red vigil 1,18 0 2; blue wasp 0,-18 3 2", "move-heavy"));
   EXPECT_EQ(n49.questions(3), "move-heavy Red, move-small Blue, beams Red");
-  Battle with_craft(scene("red bastion 0,18 0 2; red vigil 1,18 0 2; red wasp 3,18 0 2; blue wasp 0,-18 3 2", "move-heavy"));
-  EXPECT_EQ(with_craft.questions(8),
-            "move-heavy Red, move-small Blue, beams Red, beams Blue, torpedoes Red, torpedoes Blue, launch Red, launch Blue");
+  Battle with_craft(
+      scene("red bastion 0,18 0 2; red vigil 1,18 0 2; red wasp 3,18 0 2; blue wasp 0,-18 3 2", "move-heavy"));
+  EXPECT_EQ(
+      with_craft.questions(8),
+      "move-heavy Red, move-small Blue, beams Red, beams Blue, torpedoes Red, torpedoes Blue, launch Red, launch Blue");
 }
 
 TEST(Edge, BriskAsksForAllFireAtOnce) {  // ALT-R86
   Battle battle(scene("red kestrel 0,18 0 2; blue kestrel 0,-18 3 2", "beams", "", "pace = 'brisk'"));
   EXPECT_EQ(battle.questions(4), "fire Red, fire Blue, launch Red, launch Blue");
+}
+
+TEST(Fleets, ArePaidByPoints) {  // ALT-R91, ALT-R92; N51
+  Battle battle("own-fleet");
+  EXPECT_EQ(battle.kind(), "fleet");
+  EXPECT_EQ(battle.refused(0, "take vigil ships=2; take kestrel ships=1"), "410 of 400 points.");
+  const auto refusal = [&](const char* key) {
+    return Rules::check(battle.view(0), {{{"take", "", key, {{"ships", std::int64_t{1}}}}}}).problems.front().text;
+  };
+  EXPECT_EQ(refusal("bastion"), "Bastion is larger than medium.");
+  battle.give(0, "take kestrel ships=2; take shrike ships=1").give(1, "take vigil ships=1");
+  EXPECT_EQ(battle.table().ships.size(), 4U);
+  EXPECT_EQ(battle.course("A3"), "-2,13 h0 s2");
+  EXPECT_EQ(battle.course("B1"), "0,-12 h3 s2");
+  EXPECT_FALSE(battle.view(1).secrets[battle.at("A1")]);
+  EXPECT_EQ(battle.kind(), "setup");
+}
+
+TEST(SetUp, ChoicesAreSecret) {  // ALT-R89, ALT-R90, L29, L30
+  Battle battle("wolves");
+  EXPECT_EQ(battle.asked()->slots.size(), 2U);
+  battle.give(1, "choose ships=B2,B4").pass();
+  EXPECT_EQ(battle.view(1).chosen[Side{1}]->size(), 2U);
+  EXPECT_FALSE(battle.view(0).chosen[Side{1}]);
+  EXPECT_EQ(battle.table().ships[battle.at("B1")].face, battle.table().ships[battle.at("B2")].face);
+  battle.act([&](Play& play) {
+    EXPECT_EQ(play.sheet(battle.at("B2")).key, "wolfmule");
+    EXPECT_EQ(play.sheet(battle.at("B1")).key, "mule");
+  });
+  EXPECT_FALSE(battle.said("Disguised"));
+  Battle by_lot("wolves");
+  by_lot.pass();
+  EXPECT_EQ(by_lot.view(1).chosen[Side{1}]->size(), 2U);
 }
 
 TEST(Edge, RepairsApart) {  // ALT-R85

@@ -12,8 +12,7 @@ std::string no_shot(Battle& battle, const std::string& ship, int weapon, const s
   std::string out;
   battle.act([&](Play& play) {
     const ShipIndex s = battle.at(ship);
-    const auto wrong =
-        no_shot(play.table(), s, mount_of(play, s, weapon), find_unit(play.table(), target).value());
+    const auto wrong = no_shot(play.table(), s, mount_of(play, s, weapon), find_unit(play.table(), target).value());
     out = wrong ? wrong->text : "";
   });
   return out;
@@ -31,7 +30,8 @@ TEST(Fire, AHitFromRollToBoxes) {  // ALT-9.9, ALT-9.13, ALT-10.2, ALT-11.1, ALT
   Battle battle(scene("red kestrel 0,5 0 2; blue talon 0,0 3 2"));
   EXPECT_EQ(steps(battle, "A1", 1, "B1"), 1);
   battle.give(0, "fire A1 w1 target=B1 count=1", "6 2 5");
-  EXPECT_TRUE(battle.said("total 8: ordinary. Damage 7 wound, firepower light against medium: 7 stun.")) << battle.told();
+  EXPECT_TRUE(battle.said("total 8: ordinary. Damage 7 wound, firepower light against medium: 7 stun."))
+      << battle.told();
   EXPECT_FALSE(battle.said("armour"));
   battle.pass("4 2");
   EXPECT_EQ(battle.marks("B1"), (Boxes{0, 0, 0, 0}));
@@ -70,9 +70,10 @@ TEST(Fire, PlanetsAndDebrisInTheLine) {  // ALT-15.9, ALT-15.13, ALT-R49
 }
 
 TEST(Fire, LasersAtMissiles) {  // ALT-9.6, ALT-9.10, ALT-R19, ALT-R39, ALT-R51; N26
-  Battle battle(scene("red kestrel 0,4 0 2; blue shrike 0,-9 3 2", "beams",
-                      "[[missiles]]\nlauncher = 'S2'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S1'\nhex = '(0,4)'\n"
-                      "heading = 3\nspeed = 8\n"));
+  Battle battle(
+      scene("red kestrel 0,4 0 2; blue shrike 0,-9 3 2", "beams",
+            "[[missiles]]\nlauncher = 'S2'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S1'\nhex = '(0,4)'\n"
+            "heading = 3\nspeed = 8\n"));
   EXPECT_EQ(no_shot(battle, "A1", 1, "m1"), "The mount has no arc on a target in its own hex there.");
   battle.give(0, "fire A1 w3 target=m1 count=1", "3 3");
   EXPECT_TRUE(battle.said("total 6: good")) << battle.told();
@@ -105,11 +106,11 @@ TEST(Fire, BombsNeedANimbleBomber) {  // ALT-9.15, ALT-9.16, ALT-R18, ALT-R46; N
     EXPECT_EQ(no_bombs(play.table(), battle.at("B2"), {battle.at("A1"), 0})->text, "The bomber's MC is below 4.");
     EXPECT_FALSE(no_bombs(play.table(), battle.at("B1"), {battle.at("A2"), 0}));
   });
-  EXPECT_EQ(battle.refused(1, "bomb B1 l1 target=A1 load=plasma_bomb count=3; bomb B1 l1 target=A1 load=plasma_bomb count=2"),
-            "'count' must be 1 to 1, not 2.");
+  EXPECT_EQ(
+      battle.refused(1, "bomb B1 l1 target=A1 load=plasma_bomb count=3; bomb B1 l1 target=A1 load=plasma_bomb count=2"),
+      "'count' must be 1 to 1, not 2.");
   battle.give(1, "bomb B1 l1 target=A1 load=plasma_bomb count=1", "14 9 5 3 1");
-  EXPECT_TRUE(battle.said("total 5: good. Damage 8 wound, firepower light against medium: 8 stun."))
-      << battle.told();
+  EXPECT_TRUE(battle.said("total 5: good. Damage 8 wound, firepower light against medium: 8 stun.")) << battle.told();
   EXPECT_EQ(battle.marks("A1"), (Boxes{3, 0, 0, 0}));
 }
 
@@ -128,7 +129,8 @@ TEST(Fire, PlannedTorpedoesGoToTheOtherTarget) {  // ALT-R86; N50
   const std::string ships = "red kestrel 0,4 0 2; blue kestrel 0,0 3 2 marks=[40,40,20,9]; blue kestrel 1,0 3 2";
   for (const bool other : {true, false}) {
     Battle battle(scene(ships, "beams", "", "pace = 'brisk'"));
-    battle.give(0, std::string("fire A1 w1 target=B1 count=1; fire A1 w2 target=B1") + (other ? " or=B2" : ""), "10 2 8");
+    battle.give(0, std::string("fire A1 w1 target=B1 count=1; fire A1 w2 target=B1") + (other ? " or=B2" : ""),
+                "10 2 8");
     battle.pass(other ? "1 20 1" : "1");
     EXPECT_EQ(battle.ship("B1").destroyed(), true) << battle.told();
     EXPECT_EQ(battle.said("fires Matter torpedo"), other) << battle.told();

@@ -18,12 +18,11 @@ TEST(Geometry, ArcsAreQuartersWithoutTies) {  // ALT-9.5, ALT-R15; N13
     Arc arc;
   };
   const Case cases[] = {
-      {{3, 3}, 2, {5, 2}, Arc::forward},    {{3, 3}, 2, {4, 3}, Arc::forward}, {{3, 3}, 2, {3, 4}, Arc::starboard},
-      {{3, 3}, 2, {3, 1}, Arc::port},       {{3, 3}, 2, {1, 3}, Arc::aft},     {{3, 3}, 2, {8, 1}, Arc::forward},
-      {{0, 0}, 0, {0, -1}, Arc::forward},   {{0, 0}, 0, {1, -1}, Arc::starboard},
-      {{0, 0}, 0, {1, 0}, Arc::starboard},  {{0, 0}, 0, {0, 1}, Arc::aft},     {{0, 0}, 0, {-1, 1}, Arc::port},
-      {{0, 0}, 0, {-1, 0}, Arc::port},      {{0, 0}, 0, {1, -2}, Arc::forward},
-      {{0, 0}, 0, {-1, -1}, Arc::forward},
+      {{3, 3}, 2, {5, 2}, Arc::forward},  {{3, 3}, 2, {4, 3}, Arc::forward},    {{3, 3}, 2, {3, 4}, Arc::starboard},
+      {{3, 3}, 2, {3, 1}, Arc::port},     {{3, 3}, 2, {1, 3}, Arc::aft},        {{3, 3}, 2, {8, 1}, Arc::forward},
+      {{0, 0}, 0, {0, -1}, Arc::forward}, {{0, 0}, 0, {1, -1}, Arc::starboard}, {{0, 0}, 0, {1, 0}, Arc::starboard},
+      {{0, 0}, 0, {0, 1}, Arc::aft},      {{0, 0}, 0, {-1, 1}, Arc::port},      {{0, 0}, 0, {-1, 0}, Arc::port},
+      {{0, 0}, 0, {1, -2}, Arc::forward}, {{0, 0}, 0, {-1, -1}, Arc::forward},
   };
   for (const Case& c : cases) EXPECT_EQ(arc_of(c.from, c.heading, c.to), c.arc) << c.to.q << "," << c.to.r;
   EXPECT_FALSE(arc_of({3, 3}, 2, {3, 3}));

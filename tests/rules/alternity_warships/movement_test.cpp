@@ -61,9 +61,9 @@ TEST(Movement, OrbitsDrift) {  // ALT-15.3, ALT-15.5, ALT-15.6, ALT-R68; N30
     const char* then;
   };
   for (const Ring& ring : {Ring{"0,-5", "high", 20, "1,-5"}, Ring{"0,-2", "low", 10, "1,-2"}}) {
-    Battle battle(scene(std::string("red kestrel ") + ring.where + " 0 0 orbit='" + ring.orbit +
-                            "' drift='cw'; blue kestrel 0,-9 3 2",
-                        "launch", small_world));
+    Battle battle(scene(
+        std::string("red kestrel ") + ring.where + " 0 0 orbit='" + ring.orbit + "' drift='cw'; blue kestrel 0,-9 3 2",
+        "launch", small_world));
     for (int i = 0; i < ring.rounds; ++i) {
       EXPECT_EQ(battle.course("A1").substr(0, 4), ring.where);
       battle.act([](Play& play) {
@@ -79,12 +79,12 @@ TEST(Movement, CraftDockAtTheSameSpeedAndHeading) {  // ALT-8.5, ALT-R35; N28, L
   Ship carrier, craft;
   craft.face.size_class = Might::small;
   carrier.course = {{5, 5}, 2, 3};
-  for (const auto& [course, text] :
-       {std::pair(Course{{5, 5}, 2, 4}, ""), {Course{{5, 5}, 2, 3}, ""},
-        {Course{{5, 5}, 2, 5}, "The craft's speed must be the host's or the host's + 1."},
-        {Course{{5, 5}, 2, 2}, "The craft's speed must be the host's or the host's + 1."},
-        {Course{{5, 5}, 3, 3}, "They have different headings."},
-        {Course{{5, 4}, 2, 3}, "They end in different hexes."}}) {
+  for (const auto& [course, text] : {std::pair(Course{{5, 5}, 2, 4}, ""),
+                                     {Course{{5, 5}, 2, 3}, ""},
+                                     {Course{{5, 5}, 2, 5}, "The craft's speed must be the host's or the host's + 1."},
+                                     {Course{{5, 5}, 2, 2}, "The craft's speed must be the host's or the host's + 1."},
+                                     {Course{{5, 5}, 3, 3}, "They have different headings."},
+                                     {Course{{5, 4}, 2, 3}, "They end in different hexes."}}) {
     craft.course = course;
     const auto wrong = no_docking(craft, carrier);
     EXPECT_EQ(wrong ? wrong->text : "", text);
@@ -107,16 +107,21 @@ TEST(Movement, CraftDockAtTheSameSpeedAndHeading) {  // ALT-8.5, ALT-R35; N28, L
 }
 
 TEST(Missiles, NumbersGoByShipAndRole) {  // ALT-8.2, ALT-8.3, ALT-8.4, ALT-R36, ALT-R73; N35, L3, L4
-  Battle battle(scene("red shrike 0,5 0 2; red talon 3,5 0 1; blue shrike 0,-5 3 2", "launch",
-                      "[[missiles]]\nlauncher = 'S3'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S1'\nhex = '(0,0)'\n"
-                      "heading = 3\nspeed = 8\n"));
-  EXPECT_EQ(battle.refused(0, "launch A1 l1 load=plasma_missile target=B1 count=2; launch A1 l1 load=aa_missile target=m1 count=1"),
-            "The launcher's rate is 2.");
-  battle.give(0, "launch A2 l1 load=mrb_missile target=B1 count=2; launch A1 l1 load=aa_missile target=m1 count=1;"
-                 "launch A1 l1 load=plasma_missile target=B1 count=1");
+  Battle battle(
+      scene("red shrike 0,5 0 2; red talon 3,5 0 1; blue shrike 0,-5 3 2", "launch",
+            "[[missiles]]\nlauncher = 'S3'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S1'\nhex = '(0,0)'\n"
+            "heading = 3\nspeed = 8\n"));
+  EXPECT_EQ(
+      battle.refused(
+          0, "launch A1 l1 load=plasma_missile target=B1 count=2; launch A1 l1 load=aa_missile target=m1 count=1"),
+      "The launcher's rate is 2.");
+  battle.give(0,
+              "launch A2 l1 load=mrb_missile target=B1 count=2; launch A1 l1 load=aa_missile target=m1 count=1;"
+              "launch A1 l1 load=plasma_missile target=B1 count=1");
   std::string order;
   for (const Missile& missile : battle.table().missiles)
-    order += missile.handle() + (missile.role == Role::counter ? "^" : "!") + battle.table().ships[missile.launcher].handle() + " ";
+    order += missile.handle() + (missile.role == Role::counter ? "^" : "!") +
+             battle.table().ships[missile.launcher].handle() + " ";
   EXPECT_EQ(order, "m1!B1 m2!A1 m3^A1 m4!A2 m5!A2 ");
   EXPECT_TRUE(battle.view(0).aims[MissileIndex(1)]);
   EXPECT_FALSE(battle.view(1).aims[MissileIndex(1)]);
@@ -160,10 +165,11 @@ TEST(Missiles, TheyAreSteeredToTheirTargets) {  // ALT-7.2, ALT-7.4, ALT-R87, L2
     bool arrives;
   };
   for (const Aimed& flight : {Aimed{"(0,9)", 0, 4, "0,0", true}, Aimed{"(0,9)", 1, 4, "0,2", true},
-                               Aimed{"(0,9)", 3, 2, "0,2", false}, Aimed{"(6,3)", 5, 6, "0,0", true}}) {
-    Battle battle(scene(std::string("red kestrel 0,20 0 2; blue kestrel ") + flight.target + " 3 0", "missiles",
-                        std::string("[[missiles]]\nlauncher = 'S1'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S2'\nhex = '") +
-                            flight.hex + "'\nheading = " + number(flight.heading) + "\nspeed = " + number(flight.speed) + "\n"));
+                              Aimed{"(0,9)", 3, 2, "0,2", false}, Aimed{"(6,3)", 5, 6, "0,0", true}}) {
+    Battle battle(scene(
+        std::string("red kestrel 0,20 0 2; blue kestrel ") + flight.target + " 3 0", "missiles",
+        std::string("[[missiles]]\nlauncher = 'S1'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S2'\nhex = '") +
+            flight.hex + "'\nheading = " + number(flight.heading) + "\nspeed = " + number(flight.speed) + "\n"));
     battle.give(0, "mgo m1");
     EXPECT_EQ(battle.table().missiles[MissileIndex(0)].course.at == battle.ship("B1").course.at, flight.arrives)
         << flight.hex << " " << battle.told();
@@ -171,9 +177,10 @@ TEST(Missiles, TheyAreSteeredToTheirTargets) {  // ALT-7.2, ALT-7.4, ALT-R87, L2
 }
 
 TEST(Missiles, PowerEnds) {  // ALT-7.3, ALT-R11, ALT-R99
-  Battle battle(scene("red kestrel 0,40 0 0; blue kestrel 0,0 3 0", "missiles",
-                      "[[missiles]]\nlauncher = 'S1'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S2'\nhex = '(0,30)'\n"
-                      "heading = 3\nspeed = 2\npower = 1\n"));
+  Battle battle(
+      scene("red kestrel 0,40 0 0; blue kestrel 0,0 3 0", "missiles",
+            "[[missiles]]\nlauncher = 'S1'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S2'\nhex = '(0,30)'\n"
+            "heading = 3\nspeed = 2\npower = 1\n"));
   battle.pass("").pass_to("launch").pass_to("move-medium");
   EXPECT_EQ(battle.table().missiles[MissileIndex(0)].power, 0);
   battle.pass_to("beams");

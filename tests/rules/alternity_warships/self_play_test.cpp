@@ -66,7 +66,7 @@ std::string played(const std::string& scenario, unsigned seed, const std::string
 }
 
 TEST(SelfPlay, ScenariosEnd) {  // ALT-R38, ALT-R72
-  for (const char* scenario : {"duel", "medium", "wolves", "envoy", "hornets", "hammerfall", "large"}) {
+  for (const char* scenario : {"duel", "medium", "wolves", "envoy", "own-fleet", "hornets", "hammerfall", "large"}) {
     SCOPED_TRACE(scenario);
     const std::string options = "rounds=6";
     const std::string once = played(scenario, 1, options);
@@ -76,7 +76,9 @@ TEST(SelfPlay, ScenariosEnd) {  // ALT-R38, ALT-R72
 }
 
 TEST(SelfPlay, OptionsTogether) {  // ALT-R50, ALT-R70, ALT-R83, ALT-R85, ALT-R86
-  EXPECT_FALSE(played("large", 3, "rounds=6 sheets=open pace=brisk missile-windows=on repair-apart=on reinforcements=secret").empty());
+  EXPECT_FALSE(
+      played("large", 3, "rounds=6 sheets=open pace=brisk missile-windows=on repair-apart=on reinforcements=secret")
+          .empty());
   EXPECT_FALSE(played("medium", 4, "rounds=6 missile-windows=on pace=brisk").empty());
 }
 

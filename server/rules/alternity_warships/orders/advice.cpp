@@ -63,7 +63,8 @@ std::int64_t objective_gain(const Table& table, const Ship& ship, const Course& 
         !choices.empty() && std::ranges::find(choices.front().among, ship.entry) != choices.front().among.end()) {
       const BodyZone place = place_at(table, end.at);
       const bool there = place.zone == Zone::low_orbit && end.speed == 0;
-      return there ? victory_thousandths / 2 : 2 * toward(table.scenario().bodies[deliver->body].at) - (place.body ? 4 * end.speed : 0);
+      return there ? victory_thousandths / 2
+                   : 2 * toward(table.scenario().bodies[deliver->body].at) - (place.body ? 4 * end.speed : 0);
     }
   if (const auto* bombard = std::get_if<Bombard>(&victory); bombard && bombard->side == ship.side)
     return toward(bombard->target);
@@ -77,7 +78,8 @@ std::int64_t approach(const Table& table, const Ship& ship, const Course& end) {
   int nearest = 0;
   for (const Ship& enemy : table.ships)
     if (enemy.side != ship.side && enemy.fate == Fate::fighting) {
-      const Hex then = enemy.now.moved ? enemy.course.at : enemy.course.at + ahead(enemy.course.heading) * enemy.course.speed;
+      const Hex then =
+          enemy.now.moved ? enemy.course.at : enemy.course.at + ahead(enemy.course.heading) * enemy.course.speed;
       const int away = distance(end.at, then);
       nearest = nearest == 0 ? away : std::min(nearest, away);
     }
@@ -139,7 +141,8 @@ std::int64_t worth(const Table& table, ShipIndex s) {
   std::int64_t all = 0;
   for (const Ship& ship : table.ships)
     if (ship.side == table.ships[s].side) all += plain_points(*table.catalogue, ship.face.hull);
-  return victory_thousandths * plain_points(*table.catalogue, table.ships[s].face.hull) / std::max<std::int64_t>(1, all);
+  return victory_thousandths * plain_points(*table.catalogue, table.ships[s].face.hull) /
+         std::max<std::int64_t>(1, all);
 }
 
 std::int64_t expected_harm(const Table& table, int score, int steps, const Strike& strike, ShipIndex target) {
@@ -147,9 +150,8 @@ std::int64_t expected_harm(const Table& table, int score, int steps, const Strik
   const Face& face = table.ships[target].face;
   const std::int64_t boxes = std::max<std::int64_t>(1, weighted_boxes(face.track));
   std::int64_t points = 0;
-  for (const auto& [n, success] : {std::pair(odds.ordinary, Success::ordinary),
-                                   {odds.good, Success::good},
-                                   {odds.amazing, Success::amazing}})
+  for (const auto& [n, success] :
+       {std::pair(odds.ordinary, Success::ordinary), {odds.good, Success::good}, {odds.amazing, Success::amazing}})
     points += n * std::min(mean_damage(strike, success, face.toughness), thousand * boxes) / odds.of;
   return points * worth(table, target) / boxes / thousand;
 }

@@ -32,8 +32,7 @@ std::vector<table::Option> targets_of(const Offering& out, ShipIndex s) {
   for (const ShipIndex t : out.table.ships.indices())
     if (!no_bombs(out.table, s, {t, 0}))
       options.push_back({out.table.ships[t].handle(), ship_name(out.table.ships[t]), "", worth(out.table, t) + 1, {}});
-  if (target_hex(out.table, out.table.ships[s]))
-    options.push_back({ground_token, "the target hex", "", 1, {}});
+  if (target_hex(out.table, out.table.ships[s])) options.push_back({ground_token, "the target hex", "", 1, {}});
   return options;
 }
 

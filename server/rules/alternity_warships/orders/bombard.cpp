@@ -15,7 +15,8 @@ void offer_bombard(Offering& out) {
   for (const ShipIndex s : out.table.ships.indices()) {
     const Ship& ship = out.table.ships[s];
     if (!out.own(ship) || no_bombardment(out.table, s, goal->target)) continue;
-    table::OfferLine& line = out.line("bombard", ship.handle(), "", "Bombard the target: " + ship_name(ship), "ALT-15.10");
+    table::OfferLine& line =
+        out.line("bombard", ship.handle(), "", "Bombard the target: " + ship_name(ship), "ALT-15.10");
     constexpr std::int64_t of_unit = 500;
     line.merit = of_unit;
   }

@@ -49,8 +49,8 @@ void check_choose(Reading& in) {
     const std::optional<ShipIndex> s = find_ship(in.table, name);
     const bool listed = s && std::ranges::find(choice->among, in.table.ships[*s].entry) != choice->among.end();
     if (!listed || std::ranges::find(ships, *s) != ships.end())
-      return in.refuse("bad_choice", "'" + name + "' is not among the ships to choose from, or stands twice.", "ALT-R90",
-                       "ships");
+      return in.refuse("bad_choice", "'" + name + "' is not among the ships to choose from, or stands twice.",
+                       "ALT-R90", "ships");
     ships.push_back(*s);
   }
   if (count_of(ships) != choice->count)
@@ -66,6 +66,7 @@ void choose(Play& play, const Step&, Seat seat, const Chosen& order) {
 
 }  // namespace
 
-extern const OrderRow choose_order{.verb = "choose", .fields = "ships", .acts = {offer_choose, check_choose, applied<choose>}};
+extern const OrderRow choose_order{
+    .verb = "choose", .fields = "ships", .acts = {offer_choose, check_choose, applied<choose>}};
 
 }  // namespace emcon::rules::alternity_warships

@@ -31,8 +31,11 @@ std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mo
   std::vector<table::Option> options;
   for (const Unit& enemy : units_of(out.table, enemy_of(out.side()))) {
     if (no_shot(out.table, s, mount, enemy)) continue;
-    options.push_back({unit_handle(out.table, enemy), unit_name(out.table, enemy),
-                       shot_note(out.table, s, mount, enemy), shot_merit(out.table, s, mount, enemy), {}});
+    options.push_back({unit_handle(out.table, enemy),
+                       unit_name(out.table, enemy),
+                       shot_note(out.table, s, mount, enemy),
+                       shot_merit(out.table, s, mount, enemy),
+                       {}});
   }
   return options;
 }
@@ -50,15 +53,13 @@ void offer_mount(Offering& out, ShipIndex s, MountIndex m) {
   if (left > 1) line.fields.push_back(Offering::number("count", "weapons", 1, left, std::int64_t{left}));
   if (is_planned(out.view, weapon)) {
     for (table::Option& option : options) option.merit.reset();
-    table::Field other =
-        Offering::choice("or", "else at", out.add_set(std::move(options)), table::FieldKind::target);
+    table::Field other = Offering::choice("or", "else at", out.add_set(std::move(options)), table::FieldKind::target);
     other.required = false;
     line.fields.push_back(std::move(other));
   }
-  table::OfferLine& added =
-      out.line("fire", out.table.ships[s].handle(), weapon_token(m),
-               "Fire " + (left > 1 ? number(left) + " " : "") + weapon.name + " of " + ship_name(out.table.ships[s]),
-               "ALT-9.9");
+  table::OfferLine& added = out.line(
+      "fire", out.table.ships[s].handle(), weapon_token(m),
+      "Fire " + (left > 1 ? number(left) + " " : "") + weapon.name + " of " + ship_name(out.table.ships[s]), "ALT-9.9");
   added.fields = std::move(line.fields);
   added.times_max = left;
 }
@@ -85,12 +86,14 @@ void check_fire(Reading& in) {
   const MountIndex m(*place);
   const Mount& mount = in.sheet(*s).mounts[m];
   const Weapon& weapon = in.table.catalogue->weapons[mount.weapon];
-  if (!fires_now(in.view, weapon)) return in.refuse("wrong_step", "That weapon fires in another step.", "ALT-9.2", "variant");
+  if (!fires_now(in.view, weapon))
+    return in.refuse("wrong_step", "That weapon fires in another step.", "ALT-9.2", "variant");
   const int left = weapons_left(in.view, *s, m) - taken(in, *s, m);
   if (left <= 0) return in.refuse("weapon_used", "That weapon has been used already.", "ALT-9.17", "variant");
   const std::optional<Unit> target = in.unit_in("target");
   if (!target) return;
-  if (const std::optional<Misstep> wrong = no_shot(in.table, *s, mount, *target)) return in.refuse_for(*wrong, "target");
+  if (const std::optional<Misstep> wrong = no_shot(in.table, *s, mount, *target))
+    return in.refuse_for(*wrong, "target");
   const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79");
   if (!count) return;
   FireOrder order{*s, m, *target, *count, std::nullopt, false};

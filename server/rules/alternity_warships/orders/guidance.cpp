@@ -11,14 +11,8 @@ namespace emcon::rules::alternity_warships {
 namespace {
 
 /// Manoeuvres with which a path may begin.
-constexpr std::array<std::array<const char*, 2>, 8> openings{{{"", ""},
-                                                              {"tr", ""},
-                                                              {"tl", ""},
-                                                              {"tr", "tr"},
-                                                              {"tl", "tl"},
-                                                              {"l3", ""},
-                                                              {"rfr", ""},
-                                                              {"rfl", ""}}};
+constexpr std::array<std::array<const char*, 2>, 8> openings{
+    {{"", ""}, {"tr", ""}, {"tl", ""}, {"tr", "tr"}, {"tl", "tl"}, {"l3", ""}, {"rfr", ""}, {"rfl", ""}}};
 constexpr std::array<const char*, 6> middles{"", "tr", "tl", "rfr", "rfl", "l3"};
 
 /// Where a path has come to, and what it has spent.

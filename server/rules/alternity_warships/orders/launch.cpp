@@ -10,7 +10,8 @@ struct StockLeft {
   int place = 0;  ///< in the launcher's stock
   int left = 0;
 };
-std::vector<StockLeft> missiles_of(const Catalogue& catalogue, const Launcher& launcher, const std::vector<int>& stock) {
+std::vector<StockLeft> missiles_of(const Catalogue& catalogue, const Launcher& launcher,
+                                   const std::vector<int>& stock) {
   std::vector<StockLeft> out;
   for (int i = 0; i < count_of(launcher.stock); ++i)
     if (catalogue.loads[launcher.stock[ix(i)].load].kind == LoadKind::missile && stock[ix(i)] > 0)
@@ -126,9 +127,10 @@ void check_launch(Reading& in) {
   const std::optional<int> count = in.number("count", 1, std::min(left, launcher.rate - of_rate), 1, "ALT-8.1");
   const std::optional<Role> role = count ? role_for(in, in.table.ships[*s], *target) : std::nullopt;
   if (!role) return;
-  in.expect("arrives", "in round " + number(in.table.turn + rounds_to_arrive(in.table.ships[*s].course.speed,
-                                                                            distance(in.table.ships[*s].course.at,
-                                                                                     place_of_unit(in.table, *target)))) +
+  in.expect("arrives", "in round " +
+                           number(in.table.turn + rounds_to_arrive(in.table.ships[*s].course.speed,
+                                                                   distance(in.table.ships[*s].course.at,
+                                                                            place_of_unit(in.table, *target)))) +
                            " at the earliest");
   in.accept(LaunchOrder{*s, l, load, *role, *target, *count});
 }

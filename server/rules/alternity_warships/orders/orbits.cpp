@@ -1,4 +1,5 @@
-// The orders `orbit`, `descend`, `land` and `liftoff`: what a ship does at a planet or asteroid (ALT-15.5 to 15.7, 15.11).
+// The orders `orbit`, `descend`, `land` and `liftoff`: what a ship does at a planet or asteroid (ALT-15.5
+// to 15.7, 15.11).
 #include <algorithm>
 
 #include "server/rules/alternity_warships/orders/orders.hpp"
@@ -80,8 +81,7 @@ void check_descend(Reading& in) {
 
 /// An asteroid that the ship could reach slowly in this move (ALT-15.11).
 bool asteroid_near(const Table& table, const Ship& ship) {
-  return least_speed(mover_of(table, ship)) <= 1 &&
-         std::ranges::any_of(table.scenario().bodies, [&](const Body& body) {
+  return least_speed(mover_of(table, ship)) <= 1 && std::ranges::any_of(table.scenario().bodies, [&](const Body& body) {
            return body.kind == BodyKind::asteroid && far_apart(body.at, ship.course.at) <= 1;
          });
 }

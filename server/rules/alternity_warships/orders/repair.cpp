@@ -36,8 +36,11 @@ void offer_repair(Offering& out) {
     if (checks == 0) continue;
     std::vector<table::Option> options;
     for (const Grade grade : possible)
-      options.push_back({grade_word(grade), number(of(out.works(s).marks, grade)) + " " + grade_word(grade) + " lost", "",
-                         repair_merit(ship, out.works(s), grade), {}});
+      options.push_back({grade_word(grade),
+                         number(of(out.works(s).marks, grade)) + " " + grade_word(grade) + " lost",
+                         "",
+                         repair_merit(ship, out.works(s), grade),
+                         {}});
     table::OfferLine& line = out.line("repair", ship.handle(), "", "Repair " + ship_name(ship), "ALT-14.1");
     line.fields = {Offering::list("grades", "damage", out.add_set(std::move(options)), 1, checks)};
     line.fields.back().secret = true;

@@ -30,10 +30,17 @@ Window<Parts> fire_window_of(WindowHead head, std::vector<const OrderRow*> order
 }  // namespace
 
 std::vector<const OrderRow*> movement_orders() {
-  return {EMCON_ORDER(coast),   EMCON_ORDER(course), EMCON_ORDER(move), EMCON_ORDER(orbit),
-          EMCON_ORDER(descend), EMCON_ORDER(land),   EMCON_ORDER(liftoff), EMCON_ORDER(dock),
+  return {EMCON_ORDER(coast),   EMCON_ORDER(course), EMCON_ORDER(move),     EMCON_ORDER(orbit),
+          EMCON_ORDER(descend), EMCON_ORDER(land),   EMCON_ORDER(liftoff),  EMCON_ORDER(dock),
           EMCON_ORDER(mgo),     EMCON_ORDER(mmove),  EMCON_ORDER(destruct), EMCON_ORDER(zero)};
 }
+
+const Window<Parts> fleet_window({"fleet", "Choosing ships", "ALT-R91"},
+                                 "Take ships for your points. Nobody sees them before all have chosen.",
+                                 sealed_order.at(Pace::setup), {EMCON_ORDER(take)},
+                                 {.resolve = [](Play& play, const Step&, const Answers&) {
+                                   play.referee.disclose(Audience::everyone());
+                                 }});
 
 const Window<Parts> setup_window({"setup", "Set-up", "ALT-R90"},
                                  "Name your flagship, and choose what the scenario lets you choose in secret. What is "
@@ -41,7 +48,8 @@ const Window<Parts> setup_window({"setup", "Set-up", "ALT-R90"},
                                  sealed.at(Pace::setup).otherwise("the largest ship has the flag"),
                                  {EMCON_ORDER(flagship), EMCON_ORDER(choose)}, {.resolve = run_set_up});
 
-const Window<Parts> flagship_window({"flagship", "A new flagship", "ALT-R55"}, "Your flagship is gone: name another one.",
+const Window<Parts> flagship_window({"flagship", "A new flagship", "ALT-R55"},
+                                    "Your flagship is gone: name another one.",
                                     sealed.otherwise("the largest ship has the flag"), {EMCON_ORDER(flagship)});
 
 const Window<Parts> heavy_window = movement_window({"move-heavy", "Movement of heavy ships", "ALT-6.1"});
@@ -55,8 +63,8 @@ const Window<Parts> beams_window =
 const Window<Parts> torpedoes_window =
     fire_window_of({"torpedoes", "Fire of torpedoes and specials", "ALT-9.2"}, {EMCON_ORDER(fire)});
 const Window<Parts> bombs_window = fire_window_of({"bombs", "Bombs", "ALT-9.15"}, {EMCON_ORDER(bomb)});
-const Window<Parts> fire_window = fire_window_of(
-    {"fire", "All fire", "ALT-R86"}, {EMCON_ORDER(fire), EMCON_ORDER(bomb), EMCON_ORDER(bombard)});
+const Window<Parts> fire_window =
+    fire_window_of({"fire", "All fire", "ALT-R86"}, {EMCON_ORDER(fire), EMCON_ORDER(bomb), EMCON_ORDER(bombard)});
 
 const Window<Parts> hold_window({"hold", "Attacks of missiles", "ALT-9.14"},
                                 "Missiles that have reached their targets attack, but those that you hold.",
@@ -66,7 +74,8 @@ const Window<Parts> hold_window({"hold", "Attacks of missiles", "ALT-9.14"},
 const Window<Parts> launch_window({"launch", "Launches and repairs", "ALT-8.2"},
                                   "Launch missiles and craft, and say what damage control works at.",
                                   drafted.otherwise("nothing is launched or repaired").by_secrets(),
-                                  {EMCON_ORDER(launch), EMCON_ORDER(sortie), EMCON_ORDER(repair), EMCON_ORDER(destruct)},
+                                  {EMCON_ORDER(launch), EMCON_ORDER(sortie), EMCON_ORDER(repair),
+                                   EMCON_ORDER(destruct)},
                                   {.close = whole_repairs, .resolve = run_launches});
 
 const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what damage control works at.",
@@ -74,16 +83,16 @@ const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what d
                                   {.close = whole_repairs, .resolve = keep_repairs});
 
 std::span<const Window<Parts>* const> windows() {
-  static constexpr std::array all{&setup_window,     &flagship_window, &heavy_window,    &medium_window,
-                                  &small_window,     &missiles_window, &counters_window, &beams_window,
-                                  &torpedoes_window, &bombs_window,    &fire_window,     &hold_window,
-                                  &launch_window,    &repair_window};
+  static constexpr std::array all{&fleet_window, &setup_window,    &flagship_window, &heavy_window,  &medium_window,
+                                  &small_window, &missiles_window, &counters_window, &beams_window,  &torpedoes_window,
+                                  &bombs_window, &fire_window,     &hold_window,     &launch_window, &repair_window};
   return all;
 }
 
 namespace {
 
 struct WindowOf {
+  const Window<Parts>* operator()(const FleetStep&) const { return &fleet_window; }
   const Window<Parts>* operator()(const SetupStep&) const { return &setup_window; }
   const Window<Parts>* operator()(const FlagshipStep&) const { return &flagship_window; }
   const Window<Parts>* operator()(const MoveStep& step) const {

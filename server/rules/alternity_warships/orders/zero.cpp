@@ -10,9 +10,9 @@ namespace emcon::rules::alternity_warships {
 namespace {
 
 table::Field half_field(Offering& out) {
-  table::Field field = Offering::choice("half", "its zero arc",
-                                        out.add_set({{"zp", "zero-port", "", std::nullopt, {}},
-                                                     {"zs", "zero-starboard", "", std::nullopt, {}}}));
+  table::Field field = Offering::choice(
+      "half", "its zero arc",
+      out.add_set({{"zp", "zero-port", "", std::nullopt, {}}, {"zs", "zero-starboard", "", std::nullopt, {}}}));
   field.fallback = table::Token{"zp"};
   return field;
 }
@@ -49,8 +49,8 @@ void offer_zero(Offering& out) {
   for (const Lot& lot : lots_in_hand(out.view)) {
     const Missile& missile = out.table.missiles[lot.first];
     table::Field half = half_field(out);
-    out.line("zero", missile.handle(), "", "In which zero arc missile " + missile.handle() + " is", "ALT-R51").fields = {
-        std::move(half)};
+    out.line("zero", missile.handle(), "", "In which zero arc missile " + missile.handle() + " is", "ALT-R51")
+        .fields = {std::move(half)};
   }
 }
 
@@ -87,12 +87,14 @@ void check_zero(Reading& in) {
   const std::optional<ShipIndex> s = mover_in_line(in);
   const std::optional<Unit> enemy = s ? in.unit_in("enemy") : std::nullopt;
   if (!enemy) return;
-  if (side_of(in.table, *enemy) == in.side()) return in.refuse("own_unit", "That is a unit of your own side.", "ALT-9.7", "enemy");
+  if (side_of(in.table, *enemy) == in.side())
+    return in.refuse("own_unit", "That is a unit of your own side.", "ALT-9.7", "enemy");
   const std::optional<Arc> half = half_of(in);
   const std::string* own = half ? in.token("own") : nullptr;
   if (!own) return;
   const auto arc = std::ranges::find(arc_words, *own);
-  if (arc == arc_words.end()) return in.refuse("bad_choice", "'own' must be an arc: F, A, P, S, ZP or ZS.", "ALT-9.7", "own");
+  if (arc == arc_words.end())
+    return in.refuse("bad_choice", "'own' must be an arc: F, A, P, S, ZP or ZS.", "ALT-9.7", "own");
   if (end_of(in, *s) != place_of_unit(in.table, *enemy))
     return in.refuse("not_in_hex", "It does not come into that unit's hex.", "ALT-R82", "enemy");
   in.accept(Zeroing{{*s, 0}, *enemy, *half, static_cast<Arc>(arc - arc_words.begin())});

@@ -23,8 +23,8 @@ void dock(Play& play, const Docking& order) {
   if (!wrong && count_of(play.secret(order.host).aboard) >= play.sheet(order.host).hangar.capacity)
     wrong = Misstep{"no_room", "There is no room aboard.", "ALT-8.5"};
   if (wrong)
-    return play.tell_to(play.insiders(order.host),
-                        ship_name(play.ship(order.craft)) + " does not dock: " + wrong->text, wrong->clause);
+    return play.tell_to(play.insiders(order.host), ship_name(play.ship(order.craft)) + " does not dock: " + wrong->text,
+                        wrong->clause);
   const Secret& craft = play.secret(order.craft);
   play.change_secret(order.host, [&](Secret& host) {
     host.aboard.push_back(

@@ -49,9 +49,8 @@ void attack_once(Play& play, const FireOrder& order) {
   Check check = roll_check(play.referee, ship.face.crew, steps.total(), why(Purpose::attack, ref(ship), object),
                            Audience::everyone());
   std::string text = ship_name(ship) + " fires " + weapon.name + " " +
-                     number(play.secret(order.ship).shown[order.mount] + 1) + " at " +
-                     unit_name(table, order.target) + ", range " +
-                     number(distance(ship.course.at, place_of_unit(table, order.target))) + ". " +
+                     number(play.secret(order.ship).shown[order.mount] + 1) + " at " + unit_name(table, order.target) +
+                     ", range " + number(distance(ship.course.at, place_of_unit(table, order.target))) + ". " +
                      check_words(ship.face.crew, steps, check);
   std::vector<Rolled> dice = std::move(check.dice);
   Hit hit{order.ship, order.target, weapon.strike.type, std::nullopt};

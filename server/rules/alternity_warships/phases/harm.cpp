@@ -28,9 +28,9 @@ int roll_armour(Play& play, const Hit& hit, std::vector<Rolled>& dice) {
 void tell_status(Play& play, ShipIndex s, Status before) {
   const Ship& ship = play.ship(s);
   const bool worse = ship.status > before;
-  const std::string text = ship_name(ship) + (ship.status == Status::fit ? " is fit again." :
-                                              worse ? std::string(" is ") + status_word(ship.status) + "."
-                                                    : std::string(" is only ") + status_word(ship.status) + " now.");
+  const std::string text = ship_name(ship) + (ship.status == Status::fit ? " is fit again."
+                                              : worse ? std::string(" is ") + status_word(ship.status) + "."
+                                                      : std::string(" is only ") + status_word(ship.status) + " now.");
   const bool grave_now = worse && ship.status == Status::crippled;
   play.tell(text, "ALT-13.1", {}, grave_now ? grave({ship.handle()}) : notable({ship.handle()}));
 }

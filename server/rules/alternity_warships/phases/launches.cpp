@@ -16,9 +16,8 @@ struct Piece {
 
 /// Pieces by ship and role; within them by lot, so that numbers tell neither load nor target (ALT-R73, L4).
 std::vector<Piece> in_order(Play& play, std::vector<Piece> pieces) {
-  std::ranges::stable_sort(pieces, [](const Piece& a, const Piece& b) {
-    return std::pair(a.ship, a.role) < std::pair(b.ship, b.role);
-  });
+  std::ranges::stable_sort(
+      pieces, [](const Piece& a, const Piece& b) { return std::pair(a.ship, a.role) < std::pair(b.ship, b.role); });
   for (std::size_t begin = 0; begin < pieces.size();) {
     std::size_t end = begin;
     while (end < pieces.size() && pieces[end].ship == pieces[begin].ship && pieces[end].role == pieces[begin].role)

@@ -51,8 +51,8 @@ void attack(Play& play, MissileIndex m, const Unit& target) {
   Hit hit{missile.launcher, target, load.strike.type, std::nullopt};
   if (check.success && target.missile == 0) {
     const Damage& damage = load.strike.on(*check.success);
-    const int points = roll_points(play, damage.dice, why(Purpose::damage, ref(missile), object), Audience::everyone(),
-                                   dice);
+    const int points =
+        roll_points(play, damage.dice, why(Purpose::damage, ref(missile), object), Audience::everyone(), dice);
     hit.points = shifted({points, damage.grade}, difference(load.strike, play.ship(target.ship).face.toughness));
     text += " Damage " + points_words({points, damage.grade}) + ", firepower " + might_word(load.strike.firepower) +
             " against " + might_word(play.ship(target.ship).face.toughness) + ": " +

@@ -44,8 +44,7 @@ struct Play {
   void tell(std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {}) {
     tell_to(Audience::everyone(), std::move(text), clause, std::move(dice), std::move(note));
   }
-  void tell_to(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice = {},
-               Note note = {}) {
+  void tell_to(Audience audience, std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {}) {
     referee.tell(audience, {std::move(text), clause, std::move(dice), std::move(note)});
   }
 };

@@ -24,9 +24,9 @@ void repair_once(Play& play, ShipIndex s, Grade grade) {
   const Sum steps = Sum(0)
                         .plus(repair_steps(play.sheet(s).damage_control), "damage control")
                         .plus(check_steps(ship.status), "own damage");
-  Check check = roll_check(play.referee, ship.face.crew, steps.total(),
-                           why(Purpose::repair, ref(ship), {ship.side, static_cast<std::uint32_t>(grade)}),
-                           play.insiders(s));
+  Check check =
+      roll_check(play.referee, ship.face.crew, steps.total(),
+                 why(Purpose::repair, ref(ship), {ship.side, static_cast<std::uint32_t>(grade)}), play.insiders(s));
   const int most = check.success ? 1 + static_cast<int>(*check.success) : 0;
   const int boxes = std::min(most, of(play.secret(s).works.marks, grade));
   play.change_secret(s, [&](Secret& secret) { of(secret.works.marks, grade) -= boxes; });

@@ -89,20 +89,24 @@ void draw_reinforcements(Play& play) {
       if (ship.side == side && ship.round > 1) round = ship.round;
     const bool listed = round > 0;
     if (option == Reinforcements::off) round = 0;
-    if (option == Reinforcements::secret && listed &&
-        play.referee.draw(2, why(Purpose::reinforcement, {side, 0})) == 0)
+    if (option == Reinforcements::secret && listed && play.referee.draw(2, why(Purpose::reinforcement, {side, 0})) == 0)
       round = 0;
     const bool secret = option == Reinforcements::secret;
     play.state.reinforcements.emplace_back(round, secret ? play.side(side) : Audience::everyone());
     if (!listed || option == Reinforcements::off) continue;
-    const std::string text = round > 0 ? "Reinforcements come in round " + number(round) + "." : "No reinforcements come.";
+    const std::string text =
+        round > 0 ? "Reinforcements come in round " + number(round) + "." : "No reinforcements come.";
     play.tell_to(secret ? play.side(side) : Audience::everyone(), side_name(table, side) + ": " + text, "ALT-R70");
   }
 }
 
 void schedule(State& state) {
   const std::optional<Start>& start = state.table.scenario().start;
-  if (!start) return state.agenda.push_in_order({SetupStep{}, RoundStep{}});
+  if (!start) {
+    std::vector<Step> steps{SetupStep{}, RoundStep{}};
+    if (state.table.options.points > 0) steps.insert(steps.begin(), FleetStep{});
+    return state.agenda.push_in_order(std::move(steps));
+  }
   state.table.turn = start->round;
   if (start->phase == Phase::edge) {
     --state.table.turn;

@@ -1,5 +1,5 @@
-// What becomes of a unit that enters a hex: planets, asteroids, debris, and the edge of the map (ALT-15, R1, R32 to R34,
-// R45, R52, R65).
+// What becomes of a unit that enters a hex: planets, asteroids, debris, and the edge of the map (ALT-15, R1, R32 to
+// R34, R45, R52, R65).
 #include <algorithm>
 
 #include "server/rules/alternity_warships/phases/play.hpp"

@@ -33,8 +33,8 @@ void add_body(const Table& table, BodyIndex b, std::vector<table::Area>& out) {
   out.push_back(ring_area(id, body.name, asteroid ? table::AreaKind::asteroid : table::AreaKind::planet, body.at, 0,
                           disc.radius));
   if (!asteroid) {
-    out.push_back(ring_area(id + " impact", body.name + ", impact zone", table::AreaKind::blast, body.at, 0,
-                            disc.impact_radius));
+    out.push_back(
+        ring_area(id + " impact", body.name + ", impact zone", table::AreaKind::blast, body.at, 0, disc.impact_radius));
     out.push_back(ring_area(id + " high", body.name + ", high orbit", table::AreaKind::orbit, body.at, disc.radius + 1,
                             disc.radius + high_orbit_width));
   }

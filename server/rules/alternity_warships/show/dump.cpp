@@ -27,70 +27,70 @@ constexpr auto face_fields = fields_of<Face>(
     text("hull", &Face::hull), number("class", &Face::size_class), number("toughness", &Face::toughness),
     number("crew", &Face::crew), number("size", &Face::size), number("mc", &Face::mc), number("accel", &Face::accel),
     number("base", &Face::base), number_list("track", &Face::track), number_list("defence", &Face::defence));
-constexpr auto ship_fields = fields_of<Ship>(
-    number("number", &Ship::number), text("name", &Ship::name), number("entry", &Ship::entry),
-    nested("face", &Ship::face, face_fields), number("side", &Ship::side), number("seat", &Ship::seat),
-    inlined(&Ship::course, course_fields), number("status", &Ship::status), number("fate", &Ship::fate),
-    number("orbit", &Ship::orbit), number("body", &Ship::body), number("drift", &Ship::drift),
-    number("orbited", &Ship::orbited), number("last_manoeuvre", &Ship::last_manoeuvre),
-    written(&Ship::left_over,
-            [](Writer& out, const std::optional<MapEdge>& edge) {
-              if (edge) out.number("left_over", static_cast<int>(*edge));
-            }),
-    each("seen", &Ship::seen, seen_fields), nested("now", &Ship::now, conduct_fields));
+constexpr auto ship_fields =
+    fields_of<Ship>(number("number", &Ship::number), text("name", &Ship::name), number("entry", &Ship::entry),
+                    nested("face", &Ship::face, face_fields), number("side", &Ship::side), number("seat", &Ship::seat),
+                    inlined(&Ship::course, course_fields), number("status", &Ship::status), number("fate", &Ship::fate),
+                    number("orbit", &Ship::orbit), number("body", &Ship::body), number("drift", &Ship::drift),
+                    number("orbited", &Ship::orbited), number("last_manoeuvre", &Ship::last_manoeuvre),
+                    written(&Ship::left_over,
+                            [](Writer& out, const std::optional<MapEdge>& edge) {
+                              if (edge) out.number("left_over", static_cast<int>(*edge));
+                            }),
+                    each("seen", &Ship::seen, seen_fields), nested("now", &Ship::now, conduct_fields));
 constexpr auto missile_fields = fields_of<Missile>(
     number("number", &Missile::number), number("side", &Missile::side), number("seat", &Missile::seat),
     number("role", &Missile::role), number("launcher", &Missile::launcher), number("score", &Missile::score),
     number("round", &Missile::round), inlined(&Missile::course, course_fields),
     number("last_manoeuvre", &Missile::last_manoeuvre), number("power", &Missile::power),
-    number("half", &Missile::half), number("from_orbit", &Missile::from_orbit),
-    written(&Missile::trail, write_hexes));
+    number("half", &Missile::half), number("from_orbit", &Missile::from_orbit), written(&Missile::trail, write_hexes));
 constexpr auto unit_fields = fields_of<Unit>(number("ship", &Unit::ship), number("missile", &Unit::missile));
 constexpr auto zero_fields = fields_of<ZeroRelation>(
     nested("mover", &ZeroRelation::mover, unit_fields), nested("other", &ZeroRelation::other, unit_fields),
     number("half", &ZeroRelation::half), number("own", &ZeroRelation::own));
-constexpr auto hit_fields = fields_of<Hit>(
-    number("by", &Hit::by), nested("target", &Hit::target, unit_fields), number("type", &Hit::type),
-    written(&Hit::points, [](Writer& out, const std::optional<Points>& points) {
-      if (!points) return;
-      out.number("points", points->count);
-      out.number("grade", static_cast<int>(points->grade));
-    }));
+constexpr auto hit_fields =
+    fields_of<Hit>(number("by", &Hit::by), nested("target", &Hit::target, unit_fields), number("type", &Hit::type),
+                   written(&Hit::points, [](Writer& out, const std::optional<Points>& points) {
+                     if (!points) return;
+                     out.number("points", points->count);
+                     out.number("grade", static_cast<int>(points->grade));
+                   }));
 constexpr auto bombarding_fields =
     fields_of<Bombarding>(number("ship", &Bombarding::ship), hex("q", "r", &Bombarding::hex));
 constexpr auto player_fields = fields_of<Player>(number("side", &Player::side), number("left", &Player::left));
-constexpr auto command_fields = fields_of<Command>(
-    number("flagship", &Command::flagship), number("first_check", &Command::first_check),
-    number("kills", &Command::kills), number("kills_before", &Command::kills_before),
-    number("reinforced", &Command::reinforced), number("reinforced_before", &Command::reinforced_before),
-    text("check", &Command::check));
+constexpr auto command_fields =
+    fields_of<Command>(number("flagship", &Command::flagship), number("first_check", &Command::first_check),
+                       number("kills", &Command::kills), number("kills_before", &Command::kills_before),
+                       number("reinforced", &Command::reinforced),
+                       number("reinforced_before", &Command::reinforced_before), text("check", &Command::check));
 constexpr auto debris_fields = fields_of<Debris>(number("distance", &Debris::distance), number("width", &Debris::width),
                                                  number("rolled", &Debris::rolled));
 
-constexpr auto works_fields = fields_of<Works>(
-    number_list("marks", &Works::marks), number("shield", &Works::shield),
-    written(&Works::stock,
-            [](Writer& out, const Rows<LauncherIndex, std::vector<int>>& stock) {
-              for (const std::vector<int>& of : stock) write_numbers(out, "stock", of);
-            }),
-    number_list("shots", &Works::shots));
-constexpr auto craft_fields = fields_of<Craft>(number("number", &Craft::number), number("sheet", &Craft::sheet),
-                                               text("name", &Craft::name), inlined(&Craft::works, works_fields),
-                                               number("docked", &Craft::docked));
-constexpr auto secret_fields = fields_of<Secret>(
-    number("sheet", &Secret::sheet), inlined(&Secret::works, works_fields), number_list("used", &Secret::used),
-    number_list("shown", &Secret::shown), each("craft", &Secret::aboard, craft_fields),
-    number("last_craft", &Secret::last_craft));
+constexpr auto works_fields =
+    fields_of<Works>(number_list("marks", &Works::marks), number("shield", &Works::shield),
+                     written(&Works::stock,
+                             [](Writer& out, const Rows<LauncherIndex, std::vector<int>>& stock) {
+                               for (const std::vector<int>& of : stock) write_numbers(out, "stock", of);
+                             }),
+                     number_list("shots", &Works::shots));
+constexpr auto craft_fields =
+    fields_of<Craft>(number("number", &Craft::number), number("sheet", &Craft::sheet), text("name", &Craft::name),
+                     inlined(&Craft::works, works_fields), number("docked", &Craft::docked));
+constexpr auto secret_fields =
+    fields_of<Secret>(number("sheet", &Secret::sheet), inlined(&Secret::works, works_fields),
+                      number_list("used", &Secret::used), number_list("shown", &Secret::shown),
+                      each("craft", &Secret::aboard, craft_fields), number("last_craft", &Secret::last_craft));
 constexpr auto aim_fields =
     fields_of<Aim>(number("load", &Aim::load), number("ship", &Aim::ship), number("missile", &Aim::missile),
                    number("hold", &Aim::hold), number("reached", &Aim::reached));
-constexpr auto fire_fields = fields_of<FireOrder>(
-    number("ship", &FireOrder::ship), number("mount", &FireOrder::mount),
-    nested("target", &FireOrder::target, unit_fields), number("count", &FireOrder::count),
-    written(&FireOrder::otherwise, [](Writer& out, const std::optional<Unit>& other) {
-      if (other) unit_fields.write(out, "otherwise", *other);
-    }),
-    number("at_derelict", &FireOrder::at_derelict));
+constexpr auto fire_fields =
+    fields_of<FireOrder>(number("ship", &FireOrder::ship), number("mount", &FireOrder::mount),
+                         nested("target", &FireOrder::target, unit_fields), number("count", &FireOrder::count),
+                         written(&FireOrder::otherwise,
+                                 [](Writer& out, const std::optional<Unit>& other) {
+                                   if (other) unit_fields.write(out, "otherwise", *other);
+                                 }),
+                         number("at_derelict", &FireOrder::at_derelict));
 constexpr auto bomb_fields = fields_of<BombOrder>(
     number("ship", &BombOrder::ship), number("rack", &BombOrder::rack), number("load", &BombOrder::load),
     nested("target", &BombOrder::target, unit_fields), number("count", &BombOrder::count),
@@ -102,13 +102,13 @@ constexpr auto repair_fields =
 constexpr auto waiting_fields =
     fields_of<Waiting>(each("fire", &Waiting::fire, fire_fields), each("bomb", &Waiting::bombs, bomb_fields),
                        each("repair", &Waiting::repairs, repair_fields));
-constexpr auto options_fields = fields_of<Options>(
-    number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
-    number("missile_windows", &Options::missile_windows), number("repair_apart", &Options::repair_apart),
-    number("brisk", &Options::brisk), number("high_drift", &Options::high_drift),
-    number("reinforcements", &Options::reinforcements), number("rounds", &Options::rounds),
-    number("points", &Options::points), number("largest", &Options::largest),
-    number("own_sheets", &Options::own_sheets));
+constexpr auto options_fields =
+    fields_of<Options>(number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
+                       number("missile_windows", &Options::missile_windows),
+                       number("repair_apart", &Options::repair_apart), number("brisk", &Options::brisk),
+                       number("high_drift", &Options::high_drift), number("reinforcements", &Options::reinforcements),
+                       number("rounds", &Options::rounds), number("points", &Options::points),
+                       number("largest", &Options::largest), number("own_sheets", &Options::own_sheets));
 
 /// A secret with its audience.
 template <class T, class ListOfFields>

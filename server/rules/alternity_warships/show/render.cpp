@@ -46,7 +46,8 @@ table::SideInfo side_info(const View& view, Side side) {
   info.name = side_name(table, side);
   info.colour = table.scenario().sides[side].colour;
   if (view.outcome)
-    info.facts.push_back({"score", number(view.outcome->scores[side.index]), view.outcome->causes[side.index], "ALT-R38", 0});
+    info.facts.push_back(
+        {"score", number(view.outcome->scores[side.index]), view.outcome->causes[side.index], "ALT-R38", 0});
   info.facts.push_back({"ships", number(fleet_count(table, side)), "that fight on the map", "ALT-R6", 0});
   if (command.flagship)
     info.facts.push_back({"flagship", ship_name(table.ships[command.flagship]), "rolls for the edge", "ALT-5.2", 0});

@@ -47,8 +47,8 @@ const char* orbit_word(Orbit orbit) {
 
 void motion_facts(const Table& table, const Ship& ship, table::Thing& thing) {
   const Mover mover = mover_of(table, ship);
-  fact(thing, "speed", number(ship.course.speed), "hexes a round; next round " + number(least_speed(mover)) + " to " +
-           number(most_speed(mover)), "ALT-6.5");
+  fact(thing, "speed", number(ship.course.speed),
+       "hexes a round; next round " + number(least_speed(mover)) + " to " + number(most_speed(mover)), "ALT-6.5");
   fact(thing, "MC", number(mover.mc) + ", now " + number(effective_mc(mover, ship.course.speed)),
        number(ship.face.mc) + " on the sheet, less damage, less speed", "ALT-6.8");
   if (ship.last_manoeuvre > 0)
@@ -88,10 +88,11 @@ void tracks_of(const Works& works, const Boxes& track, int shield, table::Thing&
 
 std::string weapon_words(const Table& table, const Mount& mount) {
   const Weapon& weapon = table.catalogue->weapons[mount.weapon];
-  std::string out = number(mount.count) + " " + weapon.name + ", " + mount_words[static_cast<std::size_t>(mount.mount)] +
-                    " " + arcs_words(mount.arcs) + ", range ";
+  std::string out = number(mount.count) + " " + weapon.name + ", " +
+                    mount_words[static_cast<std::size_t>(mount.mount)] + " " + arcs_words(mount.arcs) + ", range ";
   for (std::size_t i = 0; i < weapon.range.size(); ++i) out += (i == 0 ? "" : "/") + number(weapon.range[i]);
-  for (const Damage& damage : weapon.strike.damage) out += (&damage == weapon.strike.damage.data() ? ", " : "/") + damage_words(damage);
+  for (const Damage& damage : weapon.strike.damage)
+    out += (&damage == weapon.strike.damage.data() ? ", " : "/") + damage_words(damage);
   return out;
 }
 
