@@ -21,15 +21,14 @@ struct Wanted {
 };
 
 TEST(Bots, FightToTheEnd) {  // ALT-9.2, ALT-8.2, ALT-14.1, ALT-R38
-  for (const Wanted& wanted :
-       {Wanted{"duel", {" fires ", " launches antiship missile", ", attacks "}},
-        {"medium", {" fires ", " launches antiship missile"}},
-        {"wolves", {" fires "}},
-        {"envoy", {" fires "}},
-        {"hornets", {" fires ", " launches B", " drops "}},
-        {"hammerfall", {" fires "}},
-        {"large", {" fires ", " launches antiship missile", " launches A"}},
-        {"own-fleet", {" fires "}}}) {
+  for (const Wanted& wanted : {Wanted{"duel", {" fires ", " launches antiship missile", ", attacks "}},
+                               {"medium", {" fires ", " launches antiship missile"}},
+                               {"wolves", {" fires "}},
+                               {"envoy", {" fires "}},
+                               {"hornets", {" fires ", " launches B", " drops "}},
+                               {"hammerfall", {" fires "}},
+                               {"large", {" fires ", " launches antiship missile", " launches A"}},
+                               {"own-fleet", {" fires "}}}) {
     std::map<std::string, int> reached;
     const BotBattle battle = play_by_bots(*whole_catalogue(), {wanted.scenario, {}}, "greedy", 1,
                                           [&](const match::Position&, const std::vector<Event>& told) {

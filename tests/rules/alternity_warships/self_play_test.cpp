@@ -1,6 +1,10 @@
 // Every scenario is played by chance: fallbacks pass, dumps repeat, questions and outcomes agree, battles end.
+#include <filesystem>
+#include <fstream>
+#include <set>
 #include <sstream>
 
+#include "tests/conformance/handbook.hpp"
 #include "tests/conformance/random_answer.hpp"
 #include "tests/rules/alternity_warships/battle.hpp"
 
@@ -19,13 +23,25 @@ class TextWriter final : public Writer {
   std::ostringstream out_;
 };
 
-/// Lines of a random answer that the rules take one behind the other.
-table::Filled legal(const Battle& battle, int seat, conformance::Random& random) {
+/// The pages of the handbook, in their order.
+std::string handbook_pages() {
+  std::set<std::filesystem::path> pages;
+  for (const auto& page : std::filesystem::directory_iterator(EMCON_SOURCE_DIR "/docs/rules/alternity-warships"))
+    pages.insert(page.path());
+  std::ostringstream out;
+  for (const auto& page : pages) out << std::ifstream(page).rdbuf() << "\n";
+  return out.str();
+}
+
+/// Lines of a random answer that the rules take one behind the other; the handbook lists all refusals.
+table::Filled legal(const Battle& battle, int seat, conformance::Random& random, conformance::RefusalsMet& refusals) {
   const View view = battle.view(seat);
   table::Filled out;
   for (table::FilledLine& line : conformance::random_filled(Rules::offer(view), random).lines) {
     out.lines.push_back(std::move(line));
-    if (!Rules::check(view, out).order) out.lines.pop_back();
+    const Problems problems = Rules::check(view, out).problems;
+    refusals.expect_listed(problems);
+    if (!problems.empty()) out.lines.pop_back();
   }
   return out;
 }
@@ -41,7 +57,7 @@ class SelfPlay : public Battle {
       const table::Offer offered = Rules::offer(now);
       EXPECT_EQ(Rules::idle(now), offered.idle) << kind();
       EXPECT_TRUE(Rules::check(now, offered.fallback).order) << kind();
-      answer(seat, legal(*this, seat, random), "*", kind());
+      answer(seat, legal(*this, seat, random, refusals_), "*", kind());
     }
   }
   std::string dumped() {
@@ -49,7 +65,16 @@ class SelfPlay : public Battle {
     act([&](Play& play) { Rules::dump(state(), play.referee.key(), out); });
     return out.str();
   }
+
+ private:
+  conformance::RefusalsMet refusals_{handbook_pages()};
 };
+
+TEST(Handbook, ExplainsEveryOrder) {  // ALT-R72
+  Description description = Rules::describe(load_with<Rules>("alternity_warships", "").value());
+  description.handbook = handbook_pages();
+  conformance::expect_explained(description);
+}
 
 std::string played(const std::string& scenario, unsigned seed, const std::string& options = "") {
   SelfPlay battle(scenario, options);

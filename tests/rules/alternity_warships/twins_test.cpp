@@ -81,9 +81,7 @@ TEST(Twins, ShieldAndArmourThatStop) {  // ALT-11.5, L12, alt-shield
 TEST(Twins, CraftAboard) {  // ALT-8.1, L19, alt-hangar
   const std::string ships = "red argosy 0,20 0 0; blue vigil 0,2 3 0";
   Battle twelve(scene(ships, "launch")), seven(scene(ships, "launch"));
-  seven.act([&](Play& play) {
-    play.change_secret(seven.at("A1"), [](Secret& secret) { secret.aboard.resize(7); });
-  });
+  seven.act([&](Play& play) { play.change_secret(seven.at("A1"), [](Secret& secret) { secret.aboard.resize(7); }); });
   for (Battle* battle : {&twelve, &seven}) battle->give(0, "sortie A1 craft=h1,h2,h3,h4", "*");
   expect_same(twelve, seven, "after the sortie");
   for (Battle* battle : {&twelve, &seven})
