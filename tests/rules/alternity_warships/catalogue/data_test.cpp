@@ -28,7 +28,7 @@ TEST(Data, EveryWeaponHasThePublishedFigures) {  // ALT-9.13, ALT-R44, ALT-R77; 
   }
 }
 
-TEST(Data, LoadsAreThoseOfTheBook) {  // ALT-7.2, ALT-9.15; E11
+TEST(Data, LoadsAreThoseOfTheBook) {  // ALT-9.13, ALT-R75; E11
   struct Row {
     const char *key, *damage;
     LoadKind kind;
@@ -66,7 +66,7 @@ TEST(Data, SheetsHaveTheirPoints) {  // ALT-R91
   EXPECT_EQ(points_with_craft(built_in(), argosy), 289 + 12 * 4);
 }
 
-TEST(Data, SheetsAreAsThePartsOfThemSay) {  // ALT-8.5, ALT-11.3, ALT-14.2, ALT-15.14, ALT-R74, ALT-R76
+TEST(Data, SheetsAreAsThePartsOfThemSay) {  // ALT-11.3, ALT-14.2, ALT-15.14, ALT-R74, ALT-R76
   struct Row {
     const char* key;
     std::vector<int> defence;
@@ -97,7 +97,7 @@ TEST(Data, SheetsAreAsThePartsOfThemSay) {  // ALT-8.5, ALT-11.3, ALT-14.2, ALT-
   EXPECT_TRUE(repairs(DamageControl::nanite, Grade::mortal) && !repairs(DamageControl::nanite, Grade::critical));
 }
 
-TEST(Data, ScenariosAreWhole) {  // ALT-1.1, ALT-R38, ALT-R80, ALT-R90
+TEST(Data, ScenariosAreWhole) {  // ALT-R38, ALT-R80, ALT-R90
   std::vector<std::string> ids;
   for (const Scenario& one : built_in().scenarios) {
     ids.push_back(one.id);
@@ -279,7 +279,7 @@ TEST(Data, FaultsOfScenariosAreToldWithTheirPlace) {  // ALT-15.1, ALT-15.3, ALT
   }
 }
 
-TEST(Data, AScenarioMayBringSheetsAndBeginInTheMiddle) {  // ALT-R42, ALT-R80; N33
+TEST(Data, AScenarioMayBringSheetsAndBeginInTheMiddle) {  // ALT-7.3, ALT-R80; N33
   const auto all = load_with(head + "[start]\nround = 3\nstep = 'beams'\nedge = 'Blue'\n" + two_sides + two_ships +
                                  "[[missiles]]\nlauncher = 'A'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'B'\nhex "
                                  "= '(0,-4)'\nheading = 0\nspeed = 6\npower = 4\n"

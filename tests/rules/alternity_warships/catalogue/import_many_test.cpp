@@ -34,6 +34,54 @@ class Yard {
     return out.json();
   }
 
+  /// One of parts and numbers drawn without regard for the rules.
+  std::string wild() {
+    const auto some = [&](const std::string& kind) {
+      std::string id = below(0, 30) == 0 ? "unheard-of" : one_of(published(kind)).at(0);
+      std::ranges::replace(id, '_', '-');
+      return id;
+    };
+    const auto amount = [&] { return one_of(std::vector<std::string>{"0", "1", "2", "7.5", "40", "999", "99999"}); };
+    const auto arcs = [&] {
+      return list(below(0, 4), [&] {
+        return (below(0, 3) ? "\"" : "\"zero-") +
+               one_of(std::vector<std::string>{"forward", "aft", "port", "starboard"}) + "\"";
+      });
+    };
+    const auto loadout = [&] {
+      return list(below(0, 2), [&] {
+        return R"({"designId":")" + one_of(std::vector<std::string>{"m", "b", "x"}) + R"(","quantity":)" + amount() +
+               "}";
+      });
+    };
+    ShipText out;
+    out.with("hull", "{\"id\":\"" + some("hull") + "\"}")
+        .with("ordnanceDesigns", "[" + design("m", true) + "," + design("b", false) + "]");
+    out.with("engines", list(below(0, 3), [&] {
+               return R"({"typeId":")" + some(below(0, 4) ? "engine" : "older-engine") + R"(","hullPoints":)" +
+                      amount() + "}";
+             }));
+    if (below(0, 2) == 0) out.with("designType", R"("station")").with("stationType", R"("outpost")");
+    out.with("weapons", list(below(0, 3), [&] {
+               return R"({"typeId":")" + some(below(0, 3) ? "weapon" : "warhead-weapon") + R"(","mountType":")" +
+                      mount_words[static_cast<std::size_t>(below(0, 4))] + R"(","quantity":)" + amount() +
+                      R"(,"arcs":)" + arcs() + R"(,"magazineLoadout":)" + loadout() + "}";
+             }));
+    out.with("launchSystems", list(below(0, 3), [&] {
+               return R"({"typeId":")" + some("launcher") + R"(","quantity":)" + amount() + R"(,"extraHp":)" +
+                      amount() + R"(,"loadout":)" + loadout() + "}";
+             }));
+    const std::vector<std::string> parts{"chaff",     "particle-screen", "displacer",  "ablative-shield-generator",
+                                         "capacitor", "energy-compiler", "repair-bots"};
+    out.with("defenses",
+             list(below(0, 3), [&] { return R"({"typeId":")" + one_of(parts) + R"(","quantity":)" + amount() + "}"; }));
+    out.with("hangarMisc", list(below(0, 2), [&] {
+               return R"({"typeId":")" + one_of(std::vector<std::string>{"hangar", "docking-clamp", "stabilizer"}) +
+                      R"(","quantity":)" + amount() + R"(,"loadout":[{"name":"Wasp","quantity":)" + amount() + "}]}";
+             }));
+    return out.json();
+  }
+
  private:
   int below(int low, int high) { return low + static_cast<int>(random_() % static_cast<unsigned>(high - low + 1)); }
   template <class List>
@@ -164,6 +212,28 @@ TEST(ImportMany, FiveHundredGeneratedShipsLoad) {  // ALT-17.1
   EXPECT_GT(screens, 50);
   EXPECT_GT(stations, 50);
   EXPECT_GT(loaded, 50);
+}
+
+TEST(ImportMany, WhateverIsAcceptedLoads) {  // ALT-17.2, ALT-17.3
+  Yard yard(2);
+  int accepted = 0, refused = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const std::string text = yard.wild();
+    const auto imported = import_text(text);
+    const auto direct = ship_files::with_ships(built_in(), {{"test.warship.json", text}}, 12);
+    ASSERT_EQ(imported.has_value(), direct.has_value()) << text;
+    if (!imported) {
+      ++refused;
+      EXPECT_EQ(imported.error(), direct.error());
+      continue;
+    }
+    ++accepted;
+    const auto all = load_with(imported->toml);
+    ASSERT_TRUE(all) << all.error().front().text << "\n" << text << "\n" << imported->toml;
+    ASSERT_EQ(told(*direct, direct->sheets.back()), told(*all, sheet_of(*all, imported->sheets.front()))) << text;
+  }
+  EXPECT_GT(accepted, 50);
+  EXPECT_GT(refused, 500);
 }
 
 }  // namespace

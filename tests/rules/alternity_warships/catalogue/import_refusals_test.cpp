@@ -75,9 +75,9 @@ TEST(ImportRefusals, SayWhatAndWhere) {  // ALT-17.2 to ALT-17.11, ALT-R74 to AL
                        gun(R"("typeId":"laser","mountType":"standard","gunConfiguration":"octuple","arcs":["aft"])")),
        "gunConfiguration 'octuple': it must be one of"},
       {ShipText().with("weapons", R"([{"typeId":"laser","mountType":"standard","quantity":1.5,"arcs":["aft"]}])"),
-       "weapons[0].quantity: must be a whole number from 0 to 999"},
-      {ShipText().with("weapons", R"([{"typeId":"laser","mountType":"standard","quantity":1000,"arcs":["aft"]}])"),
-       "whole number from 0 to 999"},
+       "weapons[0].quantity: must be a whole number from 0 to 99999"},
+      {ShipText().with("weapons", R"([{"typeId":"laser","mountType":"standard","quantity":100000,"arcs":["aft"]}])"),
+       "whole number from 0 to 99999"},
       {ShipText().with(
            "weapons",
            R"([{"typeId":"laser","mountType":"standard","gunConfiguration":"twin","quantity":500,"arcs":["aft"]}])"),

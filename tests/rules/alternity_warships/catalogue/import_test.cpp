@@ -411,6 +411,24 @@ TEST(Import, HangarsFindTheirCraft) {  // ALT-17.2, ALT-17.10
   EXPECT_THAT(made.notes, ElementsAre("hive: part 'brig': no rule for it"));
 }
 
+TEST(Import, LargeShipsHaveLargeNumbers) {  // ALT-17.2, ALT-17.10, ALT-17.11
+  const auto carrier = loaded(
+      ShipText()
+          .with("hull", R"({"id":"super-carrier"})")
+          .with("engines", engines({{"induction-engine", "800"}}))
+          .with("commandControl", R"([{"typeId":"computer-core-good","quantity":12.5}])")
+          .with("hangarMisc", R"([{"typeId":"hangar","quantity":2000},{"typeId":"cargo-space","quantity":1500.5}])"));
+  EXPECT_EQ(carrier.sheet.hangar.capacity, 200);
+  const std::string station = R"("station")";
+  const auto fortress =
+      loaded(ShipText()
+                 .with("designType", station)
+                 .with("hull", R"({"id":"fortress"})")
+                 .without("engines")
+                 .with("defenses", "[" + defence("particle-screen", 1000) + "," + defence("chaff", 4) + "]"));
+  EXPECT_TRUE(fortress.sheet.particle_screen);
+}
+
 TEST(Import, StationsStandStill) {  // ALT-17.5, ALT-17.12
   struct Row {
     const char* type;

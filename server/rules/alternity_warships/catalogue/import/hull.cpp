@@ -58,13 +58,13 @@ constexpr std::array<SystemPart, systems> system_parts{{
 /// How much of each defence is fitted, in the order of its first entry; parts of parts count, too.
 struct Counted {
   std::string id;
-  int quantity;
+  std::int64_t quantity;  ///< in thousandths
 };
 std::vector<Counted> counted_defences(const Part& ship) {
   std::vector<Counted> out;
   const auto add = [&out](const Part& entry) {
     const std::string id = entry.text("typeId");
-    const int quantity = entry.count("quantity", 1);
+    const std::int64_t quantity = entry.amount("quantity", whole);
     const auto same = std::ranges::find(out, id, &Counted::id);
     if (same == out.end())
       out.push_back({id, quantity});
@@ -163,18 +163,18 @@ void read_defences(const Part& ship, Draft& draft) {
   bool shield = false;
   std::int64_t pool = 0;
   for (const auto& [id, quantity] : counted_defences(ship)) {
-    if (quantity < 1) continue;
+    if (quantity < whole) continue;
     if (id == "capacitor" || id == "energy-compiler") {
-      pool += quantity * (id == "capacitor" ? 10 : 20);
+      pool += quantity / whole * (id == "capacitor" ? 10 : 20);
       continue;
     }
     if (fit_repairs(id, draft)) continue;
     const auto part = std::ranges::find(system_parts, id, &SystemPart::id);
     const bool sets = part != system_parts.end() && in_sets(part->system);
     const int points = draft.hull ? draft.hull->points : 0;
-    const bool whole = sets || quantity * covers >= points;
-    if (!whole && (part != system_parts.end() || id == "particle-screen" || id == "ablative-shield-generator"))
-      draft.account.note(quoted(id) + " covers only part of the hull: " + number(quantity * covers) + " of " +
+    const bool covered = sets || quantity * covers >= points * whole;
+    if (!covered && (part != system_parts.end() || id == "particle-screen" || id == "ablative-shield-generator"))
+      draft.account.note(quoted(id) + " covers only part of the hull: " + number(quantity * covers / whole) + " of " +
                          number(points) + " points");
     else if (!fit_screen(id, screens, shield, draft))
       draft.account.note("defence " + quoted(id) + ": no rule for it");

@@ -97,7 +97,8 @@ void read_craft(const Part& entry, Draft& draft) {
   for (const Part& loaded : entry.list("loadout")) {
     loaded.only({"name", "filePath", "quantity", "hullHp"});
     const int quantity = loaded.count("quantity", 1);
-    if (quantity < 1) continue;
+    // What is refused for its number need not be counted further.
+    if (quantity < 1 || draft.hangar.craft > quantity_most) continue;
     const std::string path = loaded.text("filePath");
     const std::string craft = slug(path.empty() ? loaded.text("name") : base_name(path), "craft");
     auto& all = draft.hangar.loaded;
@@ -128,15 +129,15 @@ void read_hangars(const Part& ship, Draft& draft) {
   for (const Part& entry : ship.list("hangarMisc")) {
     entry.only({"id", "typeId", "quantity", "extraHp", "loadout", "ordnanceLoadout"});
     const std::string id = entry.text("typeId");
-    const int quantity = entry.count("quantity", 1);
-    if (quantity < 1) continue;
     if (id == "hangar" || id == "docking-clamp") {
+      const int quantity = entry.count("quantity", 1);
+      if (quantity < 1) continue;
       const bool hangar = id == "hangar";
       draft.hangar.rate += hangar ? 1 : quantity;
       if (hangar) points += std::int64_t{1000} * quantity + entry.amount("extraHp");
       read_craft(entry, draft);
     } else if (id == "stabilizer") {
-      if (!draft.base) draft.mc = std::min(draft.mc + 1, 5);
+      if (!draft.base && entry.count("quantity", 1) > 0) draft.mc = std::min(draft.mc + 1, 5);
     } else if (id == "magazine") {
       draft.account.note("separate magazines: nothing is reloaded");
     } else {

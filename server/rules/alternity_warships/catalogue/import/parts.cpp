@@ -9,7 +9,7 @@ namespace emcon::rules::alternity_warships::ship_files {
 namespace {
 
 constexpr std::size_t told_most = 100;  ///< notes, and refusals, of one file
-constexpr std::int64_t amount_most = 99'999'000;
+constexpr std::int64_t amount_most = 99'999 * whole;
 
 }  // namespace
 
@@ -60,9 +60,9 @@ bool Part::truth(std::string_view name) const {
   return found && found->truth;
 }
 
-std::int64_t Part::amount(std::string_view name) const {
+std::int64_t Part::amount(std::string_view name, std::int64_t otherwise) const {
   const Json* found = of_kind(name, Json::Kind::number, "a number");
-  if (!found) return 0;
+  if (!found) return otherwise;
   const std::optional<std::int64_t> out = found->thousandths();
   if (out && *out >= 0 && *out <= amount_most) return *out;
   account_.refuse(below(name), "must be a decimal from 0 to 99999 with at most 3 decimals", "ALT-17.2");
@@ -73,8 +73,8 @@ int Part::count(std::string_view name, int otherwise) const {
   const Json* found = of_kind(name, Json::Kind::number, "a number");
   if (!found) return otherwise;
   const std::optional<std::int64_t> out = found->thousandths();
-  if (out && *out >= 0 && *out <= quantity_most * 1000 && *out % 1000 == 0) return static_cast<int>(*out / 1000);
-  account_.refuse(below(name), "must be a whole number from 0 to 999", "ALT-17.2");
+  if (out && *out >= 0 && *out <= amount_most && *out % whole == 0) return static_cast<int>(*out / whole);
+  account_.refuse(below(name), "must be a whole number from 0 to 99999", "ALT-17.2");
   return otherwise;
 }
 

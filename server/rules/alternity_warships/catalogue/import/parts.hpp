@@ -16,6 +16,8 @@ namespace emcon::rules::alternity_warships::ship_files {
 
 inline constexpr int quantity_most = 999, name_bytes = 40, slug_bytes = 28, list_most = 200;
 
+inline constexpr std::int64_t whole = 1000;  ///< one, in the thousandths in which amounts are read
+
 /// Notes and refusals of one file.
 class Account {
  public:
@@ -44,9 +46,9 @@ class Part {
   bool has(std::string_view name) const;
   std::string text(std::string_view name) const;
   bool truth(std::string_view name) const;
-  /// A decimal from 0 to 99999, in thousandths; 0 if it is missing.
-  std::int64_t amount(std::string_view name) const;
-  /// A whole number from 0 to 999; `otherwise` if it is missing.
+  /// A decimal from 0 to 99999, in thousandths; `otherwise` if it is missing.
+  std::int64_t amount(std::string_view name, std::int64_t otherwise = 0) const;
+  /// A whole number from 0 to 99999; `otherwise` if it is missing.
   int count(std::string_view name, int otherwise) const;
   std::vector<std::string> texts(std::string_view name) const;
   std::vector<Part> list(std::string_view name) const;

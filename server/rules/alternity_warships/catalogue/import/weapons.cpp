@@ -221,12 +221,12 @@ void read_fire_control(const Part& ship, Draft& draft) {
   for (const Part& entry : ship.list("commandControl")) {
     entry.only({"id", "typeId", "quantity", "linkedWeaponBatteryKey", "linkedSensorId"});
     const std::string id = entry.text("typeId");
-    if (entry.count("quantity", 1) < 1) continue;
     const int steps = steps_of(id);
     if (steps == 0) {
       draft.account.note("command or control " + quoted(id) + ": no rule for it");
       continue;
     }
+    if (entry.count("quantity", 1) < 1) continue;
     const std::string battery = entry.text("linkedWeaponBatteryKey");
     const std::size_t colon = std::min(battery.rfind(':'), battery.size());
     const std::string weapon = spelled(battery.substr(0, colon)),
