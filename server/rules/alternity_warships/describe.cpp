@@ -1,5 +1,6 @@
 // Loads the data and describes scenarios, options and windows to the host.
 #include "server/rules/alternity_warships/alternity_warships.hpp"
+#include "server/rules/alternity_warships/catalogue/handbook.hpp"
 #include "server/rules/alternity_warships/catalogue/load.hpp"
 #include "server/rules/alternity_warships/catalogue/options.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
@@ -13,6 +14,7 @@ std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& docu
 Description Rules::describe(const Catalogue& catalogue) {
   Description out;
   out.scenarios = described_scenarios(catalogue);
+  out.handbook = handbook();
   out.windows = described(windows());
   return out;
 }
