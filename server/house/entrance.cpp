@@ -26,16 +26,8 @@ CloseCode code_for(const Problem& problem) {
 
 }  // namespace
 
-Entrance::Entrance(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables,
-                   Residents& residents, Writer& writer, Hooks hooks)
-    : premises_(premises),
-      sessions_(sessions),
-      rooms_(rooms),
-      lookups_(lookups),
-      tables_(tables),
-      residents_(residents),
-      writer_(writer),
-      hooks_(std::move(hooks)) {}
+Entrance::Entrance(const Reception& house, Writer& writer, Hooks hooks)
+    : Reception(house), writer_(writer), hooks_(std::move(hooks)) {}
 
 void Entrance::turn_away(Session& from, std::uint32_t frame_id, const Problem& problem, CloseCode code,
                          std::string_view why) {

@@ -5,12 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "server/house/lookups.hpp"
-#include "server/house/residents.hpp"
+#include "server/house/reception.hpp"
 
 namespace emcon::house {
 
-class Entrance {
+class Entrance : Reception {
  public:
   /// What others do when somebody has come in.
   struct Hooks {
@@ -18,8 +17,7 @@ class Entrance {
     std::function<void(const Table&, SessionId)> watcher_came;  ///< the same of who looks on
     std::function<void(SessionId)> done;                        ///< his hello is over, whatever came of it
   };
-  Entrance(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables, Residents& residents,
-           Writer& writer, Hooks hooks);
+  Entrance(const Reception& house, Writer& writer, Hooks hooks);
 
   void identify(Session& session, const v1::ClientFrame& frame);
   void hello(Session& session, const v1::ClientFrame& frame);
@@ -43,12 +41,6 @@ class Entrance {
   void turn_away(Session& session, std::uint32_t frame_id, const Problem& problem, CloseCode code,
                  std::string_view why);
 
-  Premises& premises_;
-  Sessions& sessions_;
-  Rooms& rooms_;
-  Lookups& lookups_;
-  Tables& tables_;
-  Residents& residents_;
   Writer& writer_;
   Hooks hooks_;
 };

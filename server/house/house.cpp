@@ -40,13 +40,14 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
                   .seat_left = [this](Table& table, Seat seat) { takeovers_.seat_left(table, seat); },
                   .rematch_agreed = [this](const MatchId& match) { succession_.rematch(match); }}),
       lookups_(premises_, sessions_),
+      reception_(premises_, sessions_, rooms_, lookups_, tables_, residents_),
       maker_(premises_, tables_, residents_, writer_),
-      lobby_(premises_, sessions_, rooms_, lookups_, maker_, residents_),
-      joining_(premises_, sessions_, rooms_, lookups_, tables_, residents_),
+      lobby_(reception_, maker_),
+      joining_(reception_),
       takeovers_(premises_, tables_, rooms_, writer_),
       succession_(premises_, tables_, sessions_, rooms_, residents_, writer_, maker_),
       entrance_(
-          premises_, sessions_, rooms_, lookups_, tables_, residents_, writer_,
+          reception_, writer_,
           {.seat_came =
                [this](Table& table, Seat seat) {
                  succession_.seat_came(table, seat);

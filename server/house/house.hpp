@@ -76,6 +76,7 @@ class House {
   Writer writer_;
   Residents residents_;
   Lookups lookups_;
+  Reception reception_;
   Maker maker_;
   Lobby lobby_;
   Joining joining_;

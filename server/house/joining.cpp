@@ -31,15 +31,6 @@ Problem too_many_joins() {
 
 }  // namespace
 
-Joining::Joining(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables,
-                 Residents& residents)
-    : premises_(premises),
-      sessions_(sessions),
-      rooms_(rooms),
-      lookups_(lookups),
-      tables_(tables),
-      residents_(residents) {}
-
 void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
   const v1::JoinMatch& join = frame.join_match();
   const std::uint32_t frame_id = frame.id();

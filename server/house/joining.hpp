@@ -4,14 +4,13 @@
 #include <functional>
 #include <string>
 
-#include "server/house/lookups.hpp"
-#include "server/house/residents.hpp"
+#include "server/house/reception.hpp"
 
 namespace emcon::house {
 
-class Joining {
+class Joining : Reception {
  public:
-  Joining(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Tables& tables, Residents& residents);
+  explicit Joining(const Reception& house) : Reception(house) {}
 
   void join_match(Session& session, const v1::ClientFrame& frame);
   /// Tells a newcomer which match an invite code leads to, before he takes the seat.
@@ -38,13 +37,6 @@ class Joining {
   /// The seat to which the way leads, or why there is none.
   Result<int> free_seat(const Way& way, const Table& table) const;
   void seated(SessionId session, const MatchId& match, int seat, const std::string& token, const match::Frame& told);
-
-  Premises& premises_;
-  Sessions& sessions_;
-  Rooms& rooms_;
-  Lookups& lookups_;
-  Tables& tables_;
-  Residents& residents_;
 };
 
 }  // namespace emcon::house

@@ -6,14 +6,6 @@
 
 namespace emcon::house {
 
-Lobby::Lobby(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Maker& maker, Residents& residents)
-    : premises_(premises),
-      sessions_(sessions),
-      rooms_(rooms),
-      lookups_(lookups),
-      maker_(maker),
-      residents_(residents) {}
-
 void Lobby::get_rulesets(Session& from, const v1::ClientFrame& frame) {
   const std::string& name = frame.get_rulesets().ruleset();
   if (!name.empty() && !premises_.shelf.find(name))

@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "server/house/lookups.hpp"
 #include "server/house/maker.hpp"
+#include "server/house/reception.hpp"
 
 namespace emcon::house {
 
-class Lobby {
+class Lobby : Reception {
  public:
-  Lobby(Premises& premises, Sessions& sessions, Rooms& rooms, Lookups& lookups, Maker& maker, Residents& residents);
+  Lobby(const Reception& house, Maker& maker) : Reception(house), maker_(maker) {}
 
   void get_rulesets(Session& session, const v1::ClientFrame& frame);
   void list_matches(Session& session, const v1::ClientFrame& frame);
@@ -27,12 +27,7 @@ class Lobby {
                store::Verdict verdict);
   std::vector<v1::MatchCard> cards(const std::vector<store::Found>& found) const;
 
-  Premises& premises_;
-  Sessions& sessions_;
-  Rooms& rooms_;
-  Lookups& lookups_;
   Maker& maker_;
-  Residents& residents_;
 };
 
 }  // namespace emcon::house
