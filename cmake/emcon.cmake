@@ -85,6 +85,22 @@ function(emcon_test name)
   emcon_label(${name} ${name})
 endfunction()
 
+# emcon_amount(NAME SANITIZED DEBUG RELEASE): sets NAME to how much a test does in this build. Slow builds do less.
+function(emcon_amount name sanitized debug release)
+  if(EMCON_SANITIZE)
+    set(${name} ${sanitized} PARENT_SCOPE)
+  elseif(CMAKE_BUILD_TYPE STREQUAL "Debug")
+    set(${name} ${debug} PARENT_SCOPE)
+  else()
+    set(${name} ${release} PARENT_SCOPE)
+  endif()
+endfunction()
+
+# emcon_long(TEST SECONDS): how long it takes, so that ctest begins it first where it has not run before.
+function(emcon_long test seconds)
+  set_tests_properties(${test} PROPERTIES COST ${seconds})
+endfunction()
+
 # emcon_label(TEST [TARGET...]): the label of the current folder for a test, and its programs into tests_<label>.
 function(emcon_label test)
   file(RELATIVE_PATH label ${PROJECT_SOURCE_DIR}/tests ${CMAKE_CURRENT_SOURCE_DIR})

@@ -1,6 +1,6 @@
 // What every registered ruleset owes the host (server/rules/contract/ruleset.hpp), shown by random legal play by offers
 // alone. EMCON_SEEDS=N plays N seeds of every scenario; each case prints its seed. EMCON_OTHER_PACES=N plays N
-// scenarios, by chance, at their other pace, too; without it all of them.
+// scenarios, by chance, at their other pace, too; without it three.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -80,7 +80,7 @@ std::vector<Case> cases() {
       }
   }
   const char* paces = std::getenv("EMCON_OTHER_PACES");
-  std::ranges::sample(others, std::back_inserter(out), paces ? std::strtoll(paces, nullptr, 10) : std::ssize(others),
+  std::ranges::sample(others, std::back_inserter(out), paces ? std::strtoll(paces, nullptr, 10) : 3,
                       std::random_device());
   return out;
 }
