@@ -20,8 +20,16 @@ struct Named {
   void (*set)(Settings&, std::size_t);
 };
 
+template <bool Settings::* member>
+Named toggle(const char* name, const char* about) {
+  return {name,
+          about,
+          {"off", "on"},
+          [](const Settings& s) { return static_cast<std::size_t>(s.*member); },
+          [](Settings& s, std::size_t v) { s.*member = v != 0; }};
+}
+
 const std::vector<Named>& all() {
-  static const std::vector<std::string> off_on = {"off", "on"};
   static const std::vector<Named> out = {
       {"theme",
        "colours for a dark or a light window, strong contrast, or for colour-blind eyes",
@@ -38,18 +46,10 @@ const std::vector<Named>& all() {
        {"auto", "utf8", "ascii"},
        [](const Settings& s) { return static_cast<std::size_t>(s.characters); },
        [](Settings& s, std::size_t v) { s.characters = static_cast<Characters>(v); }},
-      {"mouse", "click to choose, wheel to zoom", off_on,
-       [](const Settings& s) { return static_cast<std::size_t>(s.mouse); },
-       [](Settings& s, std::size_t v) { s.mouse = v != 0; }},
-      {"confirm", "asks once before a lock without any order", off_on,
-       [](const Settings& s) { return static_cast<std::size_t>(s.confirm); },
-       [](Settings& s, std::size_t v) { s.confirm = v != 0; }},
-      {"bell", "rings when a decision is yours", off_on,
-       [](const Settings& s) { return static_cast<std::size_t>(s.bell); },
-       [](Settings& s, std::size_t v) { s.bell = v != 0; }},
-      {"title", "says in the window's title whose turn it is", off_on,
-       [](const Settings& s) { return static_cast<std::size_t>(s.title); },
-       [](Settings& s, std::size_t v) { s.title = v != 0; }},
+      toggle<&Settings::mouse>("mouse", "click to choose, wheel to zoom"),
+      toggle<&Settings::confirm>("confirm", "asks once before a lock without any order"),
+      toggle<&Settings::bell>("bell", "rings when a decision is yours"),
+      toggle<&Settings::title>("title", "says in the window's title whose turn it is"),
   };
   return out;
 }

@@ -221,6 +221,15 @@ def asked(table):
     return person
 
 
+def leave(person, goldens, what):
+    """Quits, and ends with all screens compared."""
+    person.press("q", "y")
+    person.wait()
+    person.close()
+    goldens.done()
+    print(f"{what}: {len(list(goldens.table.goldens.glob('*.txt')))} golden screens of {goldens.table.goldens.name}")
+
+
 def phases(table):
     """A battle of any game from the first question to the end."""
     goldens = Goldens(table)
@@ -231,11 +240,7 @@ def phases(table):
     goldens.check("the_end", person)
     person.press("esc", "5")
     goldens.check("over", person)
-    person.press("q", "y")
-    person.wait()
-    person.close()
-    goldens.done()
-    print(f"{steps} decisions of {table.goldens.name} in full screen, {len(list(table.goldens.glob('*.txt')))} golden screens")
+    leave(person, goldens, f"{steps} decisions in full screen")
 
 
 def under_fire(person):
@@ -282,11 +287,7 @@ def settings(table):
     goldens.check("under_fire_sheet", person)
     person.press("1", "0")
     goldens.check("under_fire_map", person)
-    person.press("q", "y")
-    person.wait()
-    person.close()
-    goldens.done()
-    print(f"{len(list(table.goldens.glob('*.txt')))} golden screens of {table.goldens.name} in other settings")
+    leave(person, goldens, "other settings")
 
 
 def battle(table):
