@@ -1,27 +1,7 @@
 // Plays battles of the warship rules with scripted dice, from orders in words.
 #include "tests/rules/alternity_warships/battle.hpp"
 
-#include <sstream>
-
-#include "common/words/words.hpp"
-
 namespace emcon::rules::alternity_warships {
-
-WrittenDice::WrittenDice(const std::string& dice) : seeded_(Bytes32{7}) {
-  std::istringstream in(dice.substr(0, dice.find('*')));
-  for (std::uint32_t value = 0; in >> value;) values_.push_back(value);
-  endless_ = dice.find('*') != std::string::npos;
-}
-
-std::uint32_t WrittenDice::value(const StreamName& stream, std::uint32_t k, std::uint32_t sides) {
-  if (next_ < values_.size() && !stream.drawn) {
-    EXPECT_LE(values_[next_], sides);
-    return values_[next_++];
-  }
-  if (!endless_ && !stream.drawn)
-    ADD_FAILURE() << "a die of " << sides << " that is not written, for purpose " << stream.why.purpose;
-  return seeded_.value(stream, k, sides);
-}
 
 std::string scene(const std::string& ships, const std::string& step, const std::string& more,
                   const std::string& options) {
@@ -42,45 +22,11 @@ std::string scene(const std::string& ships, const std::string& step, const std::
 }
 
 Battle::Battle(const std::string& scenario, const std::string& options, const std::string& dice)
-    : StraightPlay("alternity_warships", scenario, options, dice) {}
-
-table::Filled Battle::read(int seat, const std::string& orders) const {
-  table::Filled out;
-  words::Names names;
-  const table::Offer now = offer(seat);
-  for (const std::string& text : split(orders, ';')) {
-    auto line = words::parse_order(now, text, names);
-    if (line)
-      out.lines.push_back(std::move(*line));
-    else
-      ADD_FAILURE() << text << ": " << line.error().text;
-  }
-  return out;
-}
-
-Battle& Battle::give(int seat, const std::string& orders, const std::string& dice) {
-  answer(seat, read(seat, orders), dice, orders);
-  return *this;
-}
-
-Battle& Battle::pass(const std::string& dice) {
-  answer_by_default(dice);
-  return *this;
-}
-
-Battle& Battle::pass_to(const std::string& wanted) {
-  for (int i = 0; i < 2000 && asked() && kind() != wanted; ++i) pass();
-  return *this;
-}
-
-Battle& Battle::leave(int seat) {
-  seat_leaves(seat, "*");
-  return *this;
-}
+    : PlayInWords("alternity_warships", scenario, options, dice) {}
 
 std::string Battle::refused(int seat, const std::string& orders) const {
   std::string out;
-  for (const Problem& problem : Rules::check(view(seat), read(seat, orders)).problems)
+  for (const Problem& problem : Rules::check(view(seat), orders_in_words(offer(seat), orders)).problems)
     out += (out.empty() ? "" : " ") + problem.text;
   return out;
 }

@@ -3,22 +3,15 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
+#include "tests/rules/straight/straight.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
 
 table::Path path(const std::string& text) {
-  table::Path out;
-  std::istringstream in(text);
-  for (std::string leg; std::getline(in, leg, ',');) {
-    const std::size_t colon = leg.find(':');
-    if (colon == std::string::npos)
-      out.steps.push_back({leg, leg == "f" ? 1 : 0});
-    else
-      out.steps.push_back({leg.substr(0, colon), std::stoll(leg.substr(colon + 1))});
-  }
-  return out;
+  return path_of(text, [](const std::string& leg, const std::string& number) {
+    return number.empty() ? std::int64_t{leg == "f"} : std::stoll(number);
+  });
 }
 
 Body planet(BodyKind kind, int radius, Hex at = {}) {

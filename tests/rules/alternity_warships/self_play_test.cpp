@@ -1,24 +1,10 @@
 // Every scenario is played by chance: fallbacks pass, dumps repeat, questions and outcomes agree, battles end.
-#include <sstream>
-
 #include "tests/conformance/handbook.hpp"
 #include "tests/conformance/random_answer.hpp"
 #include "tests/rules/alternity_warships/battle.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
-
-class TextWriter final : public Writer {
- public:
-  void begin(std::string_view name) override { out_ << name << "{"; }
-  void end() override { out_ << "}"; }
-  void number(std::string_view name, std::int64_t value) override { out_ << name << "=" << value << ";"; }
-  void text(std::string_view name, std::string_view value) override { out_ << name << "=" << value << ";"; }
-  std::string str() const { return out_.str(); }
-
- private:
-  std::ostringstream out_;
-};
 
 Description described() {
   return Rules::describe(load_with<Rules>("alternity_warships", "").value());
@@ -52,7 +38,7 @@ class SelfPlay : public Battle {
     }
   }
   std::string dumped() {
-    TextWriter out;
+    DumpText out;
     act([&](Play& play) { Rules::dump(state(), play.referee.key(), out); });
     return out.str();
   }

@@ -7,6 +7,7 @@
 #include "server/data/toml.hpp"
 #include "server/match/umpire.hpp"
 #include "server/rules/fires_of_space/catalogue/handbook.hpp"
+#include "tests/rules/straight/straight.hpp"
 
 namespace emcon::rules::fires_of_space::test {
 namespace {
@@ -41,15 +42,6 @@ table::Value value_of(const std::string& key, const std::string& text) {
   }
   return table::Token{text};
 }
-
-class Lines final : public Writer {
- public:
-  void begin(std::string_view name) override { out << name << " {\n"; }
-  void end() override { out << "}\n"; }
-  void number(std::string_view name, std::int64_t value) override { out << name << " " << value << "\n"; }
-  void text(std::string_view name, std::string_view value) override { out << name << " " << value << "\n"; }
-  std::ostringstream out;
-};
 
 }  // namespace
 
@@ -233,9 +225,9 @@ View Battle::view(Viewer viewer) const {
 }
 
 std::string Battle::dump() const {
-  Lines lines;
+  DumpText lines;
   match::Umpire::with_key([&](const RefereeKey& key) { Rules::dump(state_, key, lines); });
-  return lines.out.str();
+  return lines.str();
 }
 
 std::string Battle::said(const std::string& word) const {

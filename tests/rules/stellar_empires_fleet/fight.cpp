@@ -1,9 +1,6 @@
 // Plays battles of the fleet rules with scripted dice, from orders in words.
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
 
-#include <sstream>
-
-#include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/flights.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -43,21 +40,6 @@ table::Filled read_loosely(const std::string& orders) {
 
 }  // namespace
 
-WrittenDice::WrittenDice(const Dice& dice) : seeded_(Bytes32{7}) {
-  std::istringstream in(dice.substr(0, dice.find('*')));
-  for (std::uint32_t value = 0; in >> value;) values_.push_back(value);
-  endless_ = dice.find('*') != Dice::npos;
-}
-
-std::uint32_t WrittenDice::value(const StreamName& stream, std::uint32_t k, std::uint32_t sides) {
-  if (next_ < values_.size() && !stream.drawn) {
-    EXPECT_LE(values_[next_], sides);
-    return values_[next_++];
-  }
-  if (!endless_) ADD_FAILURE() << "a die of " << sides << " that is not written, for purpose " << stream.why.purpose;
-  return seeded_.value(stream, k, sides);
-}
-
 std::string scene(const std::string& ships, const std::string& options, const std::string& terrain) {
   std::string out = "id = 'test'\ntitle = 'Test'\nsummary = 'A test.'\nminutes = 1\ntable = '48,48'\n[options]\n" +
                     options + "\n" + terrain +
@@ -75,43 +57,9 @@ std::string scene(const std::string& ships, const std::string& options, const st
 }
 
 Fight::Fight(const std::string& scenario, const Dice& dice, const std::string& options)
-    : StraightPlay("stellar_empires_fleet", scenario, options, "") {
+    : PlayInWords("stellar_empires_fleet", scenario, options, "") {
   if (scenario.find('\n') != std::string::npos)
     pass(dice);  // a host would not put a set-up that leaves nothing to order
-}
-
-table::Filled Fight::read(int seat, const std::string& orders) const {
-  table::Filled out;
-  words::Names names;
-  const table::Offer now = offer(seat);
-  for (const std::string& text : split(orders, ';')) {
-    auto line = words::parse_order(now, text, names);
-    if (line)
-      out.lines.push_back(std::move(*line));
-    else
-      ADD_FAILURE() << text << ": " << line.error().text;
-  }
-  return out;
-}
-
-Fight& Fight::give(int seat, const std::string& orders, const Dice& dice) {
-  answer(seat, read(seat, orders), dice, orders);
-  return *this;
-}
-
-Fight& Fight::pass(const Dice& dice) {
-  answer_by_default(dice);
-  return *this;
-}
-
-Fight& Fight::pass_to(const std::string& wanted) {
-  for (int i = 0; i < 1000 && asked() && kind() != wanted; ++i) pass();
-  return *this;
-}
-
-Fight& Fight::leave(int seat) {
-  seat_leaves(seat, "*");
-  return *this;
 }
 
 std::string Fight::refused(const std::string& orders, int seat) const {

@@ -1,8 +1,6 @@
 // Builds tables, ships and paths for unit tests of the fleet rules.
 #include "tests/rules/stellar_empires_fleet/fleet.hpp"
 
-#include <sstream>
-
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/load.hpp"
 #include "tests/rules/straight/straight.hpp"
@@ -85,16 +83,9 @@ ShipIndex put_example(Table& table, const std::string& name, int side, Point whe
 }
 
 table::Path path(const std::string& text) {
-  table::Path out;
-  std::istringstream in(text);
-  for (std::string leg; std::getline(in, leg, ',');) {
-    const std::size_t colon = leg.find(':');
-    if (colon == std::string::npos)
-      out.steps.push_back({leg, 0});
-    else
-      out.steps.push_back({leg.substr(0, colon), words::read_scaled(leg.substr(colon + 1), {3, "in"}).value()});
-  }
-  return out;
+  return path_of(text, [](const std::string&, const std::string& number) {
+    return number.empty() ? 0 : words::read_scaled(number, {3, "in"}).value();
+  });
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

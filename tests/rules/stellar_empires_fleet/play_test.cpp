@@ -1,22 +1,16 @@
 // Whole battles by random legal answers and by defaults: they end, defaults are legal, boards are sound, replays agree.
 #include <set>
 
-#include "server/data/folder.hpp"
 #include "server/match/digest.hpp"
 #include "server/match/hosted.hpp"
 #include "server/match/match_dice.hpp"
 #include "tests/client/legal.hpp"
 #include "tests/conformance/random_answer.hpp"
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
+#include "tests/rules/straight/whole_catalogue.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
-
-std::shared_ptr<const match::CatalogueHandle> whole_catalogue() {
-  static const auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/stellar_empires_fleet/data");
-  static const match::RulesetEntry entry = match::entry_of<Rules>("stellar_empires_fleet");
-  return entry.load(*documents).value();
-}
 
 struct Played {
   Bytes32 digest{};
@@ -26,7 +20,7 @@ struct Played {
 };
 
 Played play(const std::string& scenario, std::uint8_t seed, bool random, const table::Filled& options = {}) {
-  const auto catalogue = whole_catalogue();
+  const auto catalogue = whole_catalogue<Rules>("stellar_empires_fleet");
   match::SeededDice dice(Bytes32{seed});
   conformance::Random chance(seed);
   auto position = catalogue->setup({scenario, options}, dice, match::Windows::with_orders).next;
@@ -73,7 +67,7 @@ TEST_P(Whole, RandomPlayEndsAndRepeats) {
 
 /// Every other value of every option of a scenario, a line each; of numbers the least.
 std::vector<table::FilledLine> other_values(const std::string& scenario) {
-  const auto catalogue = whole_catalogue();
+  const auto catalogue = whole_catalogue<Rules>("stellar_empires_fleet");
   const auto& all = catalogue->description().scenarios;
   const table::Offer& offer = std::ranges::find(all, scenario, &ScenarioDescription::id)->options;
   std::vector<table::FilledLine> out;
@@ -105,7 +99,7 @@ TEST(MatchOptions, EachAloneAndAllTogetherEndABattle) {
 
 /// What bots come to in a battle by the merits of their offers, counted by words of what is told.
 std::map<std::string, int> reach_of_bots(const std::string& scenario, std::uint8_t seed) {
-  const auto catalogue = whole_catalogue();
+  const auto catalogue = whole_catalogue<Rules>("stellar_empires_fleet");
   match::SeededDice dice(Bytes32{seed});
   std::vector<client::bot::Policy> bots;
   for (std::uint64_t seat = 0; seat < 2; ++seat) bots.emplace_back(client::bot::Level::greedy, seed * 16U + seat);

@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,6 +22,31 @@ std::vector<std::string> split(const std::string& text, char by);
 
 /// "piloting:2,gunnery:1".
 table::Split shares_of(const std::string& text);
+
+/// Legs of a path, "f:4,s45": argument(leg, text) is the number of one, from what stands behind its colon or "".
+template <class Argument>
+table::Path path_of(const std::string& text, Argument argument) {
+  table::Path out;
+  for (const std::string& leg : split(text, ',')) {
+    const std::size_t colon = std::min(leg.find(':'), leg.size());
+    const std::string name = leg.substr(0, colon);
+    out.steps.push_back({name, argument(name, leg.substr(std::min(colon + 1, leg.size())))});
+  }
+  return out;
+}
+
+/// A dump as text, a line for each value.
+class DumpText final : public Writer {
+ public:
+  void begin(std::string_view name) override { out_ << name << " {\n"; }
+  void end() override { out_ << "}\n"; }
+  void number(std::string_view name, std::int64_t value) override { out_ << name << " " << value << "\n"; }
+  void text(std::string_view name, std::string_view value) override { out_ << name << " " << value << "\n"; }
+  std::string str() const { return out_.str(); }
+
+ private:
+  std::ostringstream out_;
+};
 
 /// A choice of the scenario with match options "name=value", by blanks; whole numbers are numbers.
 Choice choice_of(const std::string& scenario, const std::string& options);
