@@ -38,6 +38,6 @@
 
 namespace emcon::rules::alternity_warships {
 
-EMCON_RULES(alternity_warships);
+EMCON_RULES(alternity_warships, "alternity-warships", "Alternity Warships", 1);
 
 }  // namespace emcon::rules::alternity_warships

@@ -8,15 +8,9 @@
 
 #include "common/table/path.hpp"
 #include "server/rules/alternity_warships/geometry.hpp"
+#include "server/rules/kit/misstep.hpp"
 
 namespace emcon::rules::alternity_warships {
-
-/// What an answer breaks, as refusals say it.
-struct Misstep {
-  const char* code;
-  std::string text;
-  const char* clause;
-};
 
 /// Who flies, as far as its course depends on it.
 struct Mover {

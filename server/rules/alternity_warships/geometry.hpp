@@ -12,15 +12,6 @@
 
 namespace emcon::rules::alternity_warships {
 
-/// Unit vector of a heading.
-constexpr Hex ahead(int heading) {
-  return direction(heading + 1);
-}
-/// `heading` turned by `sixths`, clockwise if positive; 0 to 5.
-constexpr int turned(int heading, int sixths) {
-  return ((heading + sixths) % 6 + 6) % 6;
-}
-
 /// The arc in which another hex lies, of the four that are 90 degrees wide and have no hex on their edges (ALT-R15).
 /// None if both are the same hex.
 std::optional<Arc> arc_of(Hex from, int heading, Hex to);

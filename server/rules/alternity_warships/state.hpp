@@ -223,8 +223,8 @@ struct FireOrder {
 };
 struct BombOrder {
   ShipIndex ship;
-  LauncherIndex rack;
-  int load = 0;  ///< place in the rack's stock
+  LauncherIndex launcher;
+  int load = 0;  ///< place in its stock
   Unit target;
   int count = 1;
   std::optional<Hex> hex = std::nullopt;  ///< bombs on the target hex of a bombardment, in place of a unit
@@ -333,6 +333,8 @@ Phase phase_of(const Step& step);
 
 /// Who is asked by the step, each slot once by any of its seats. All of it follows from public facts.
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step);
+/// Whom or what the step is about, in words; may be empty.
+std::string about(const Table& table, const Step& step);
 
 /// Names of streams of dice: ships and missiles of a side do not meet.
 inline RefId ref(const Ship& ship) {

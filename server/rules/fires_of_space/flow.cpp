@@ -5,6 +5,7 @@
 #include "server/rules/fires_of_space/battle/play.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
 #include "server/rules/fires_of_space/operation/operation.hpp"
+#include "server/rules/kit/scenario.hpp"
 
 namespace emcon::rules::fires_of_space {
 namespace {
@@ -57,25 +58,24 @@ State withdraw(State state, Side side, Referee& referee) {
 }  // namespace
 
 State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
-  const auto chosen = std::find_if(catalogue.scenarios.begin(), catalogue.scenarios.end(),
-                                   [&](const Scenario& s) { return s.id == choice.scenario; });
-  if (chosen == catalogue.scenarios.end()) throw RulesFault("no scenario '" + choice.scenario + "'");
+  const std::size_t place = place_of_scenario(catalogue, choice);
+  const Scenario& chosen = catalogue.scenarios[place];
   State state;
   battle::Table& table = state.table;
-  table.d20_table = option_on(choice.options, "d20table", chosen->d20_table);
-  table.detailed = option_on(choice.options, "detailed", chosen->detailed);
-  table.fire_modes = option_on(choice.options, "fire-modes", chosen->fire_modes);
-  const OnTable& on_table = catalogue.on_table[static_cast<std::size_t>(chosen - catalogue.scenarios.begin())];
+  table.d20_table = option_on(choice.options, "d20table", chosen.d20_table);
+  table.detailed = option_on(choice.options, "detailed", chosen.detailed);
+  table.fire_modes = option_on(choice.options, "fire-modes", chosen.fire_modes);
+  const OnTable& on_table = catalogue.on_table[place];
   table.catalogue = table.detailed ? on_table.detailed : on_table.basic;
-  const Start& start = chosen->start;
+  const Start& start = chosen.start;
   table.turn =
       start.phase == Phase::initiative && start.turn > 0 ? start.turn - 1 : start.turn;  // the turn step adds one
   table.phase = start.phase;
-  for (const Side side : two_sides()) table.captures_failed[side] = chosen->sides[side].captures_failed;
+  for (const Side side : two_sides()) table.captures_failed[side] = chosen.sides[side].captures_failed;
   referee.set_turn(table.turn);
   battle::Play play{state, referee};
   tell_repair_dice(play);
-  if (chosen->systems.empty()) {
+  if (chosen.systems.empty()) {
     battle::set_up(play);
   } else {
     operation::begin(state, referee);

@@ -9,7 +9,6 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
-constexpr int revision = 1;
 constexpr int match_turns_max = 20;
 
 /// Whether the viewer's side has to answer the open window of the battle, or of the operation.
@@ -33,19 +32,11 @@ table::Offer nothing_to_do(const View& view) {
 
 }  // namespace
 
-RulesetInfo Rules::info() {
-  return {"fires-of-space", "Fires of Space", revision};
-}
-
 std::optional<Ask> Rules::asked(const State& state) {
   if (state.outcome) return std::nullopt;
   if (const battle::Step* step = state.agenda.top()) return battle::ask(state.table, *step);
   if (!state.operation || state.operation->agenda.empty()) return std::nullopt;
   return operation::ask_of(state.table, state.operation->theatre, *state.operation->agenda.top());
-}
-
-std::optional<Outcome> Rules::outcome(const State& state) {
-  return state.outcome;
 }
 
 View Rules::project(const State& state, const Sight& sight) {

@@ -1,8 +1,8 @@
 /// What every ruleset whose battle is an agenda of steps answers the host alike. Such a ruleset has, in its own
 /// namespace: slots_of(table, step), who is asked by a step, each slot once by any of its seats, which follows from
-/// public facts; window_of(step), the window that a step asks by; seat_left(play, seat), what becomes of a seat that
-/// left; and run(play), which ends in work_through. Its Play is made of a state and the referee; its State has a table,
-/// an agenda and an outcome.
+/// public facts; about(table, step), whom or what a step is about, in words, maybe none; window_of(step), the window
+/// that a step asks by; seat_left(play, seat), what becomes of a seat that left; and run(play), which ends in
+/// work_through. Its Play is made of a state and the referee; its State has a table, an agenda and an outcome.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,36 @@
 #include "server/rules/kit/window.hpp"
 
 namespace emcon::rules {
+
+/// Who is asked by a step: each slot is answered once, by any of its seats.
+using AskedSlots = std::vector<std::vector<Seat>>;
+/// What says who is asked by a step derives from it, and has an operator() for each that asks: others run by
+/// themselves.
+template <class Table>
+struct SlotsOfSteps {
+  template <class S>
+  AskedSlots operator()(const S&) const {
+    return {};
+  }
+
+  const Table& table;
+};
+/// Every seat whose player is still there.
+template <class Table>
+AskedSlots every_seat(const Table& table) {
+  AskedSlots out;
+  for (const Seat seat : table.players.indices())
+    if (!table.players[seat].left) out.push_back({seat});
+  return out;
+}
+/// The first of the seats_of(table, side) of each of these sides.
+template <class Table, class Sides>
+AskedSlots first_seats(const Table& table, Sides sides) {
+  AskedSlots out;
+  for (const Side side : sides)
+    if (const std::vector<Seat> seats = seats_of(table, side); !seats.empty()) out.push_back({seats.front()});
+  return out;
+}
 
 /// The step that asks, or runs next; null when the battle is over.
 template <class State>
@@ -31,9 +61,46 @@ bool is_asked(const View& view) {
   });
 }
 
-/// Rules::asked. `about`: (table, step) -> whom or what the step is about, in words; may be empty.
-template <class State, class About>
-std::optional<Ask> ask_on_top(const State& state, About about) {
+/// The window that asks the viewer; null: none does.
+template <class View>
+auto* window_asking(const View& view) {
+  return is_asked(view) ? window_of(*view.step) : nullptr;
+}
+
+/// Of a ruleset whose about(table, step) says whom or what a step is about, in words: that of the open question, and
+/// what a viewer is told who is not asked.
+template <class View>
+std::string asked_about(const View& view) {
+  return about(view.table, *view.step);
+}
+template <class View>
+std::string waiting_title(const View& view) {
+  if (!view.step) return "The battle is over.";
+  const std::string whom = asked_about(view);
+  return whom.empty() ? "Waiting for the other players" : "Waiting: " + whom;
+}
+
+/// A View with what every ruleset's has: the table, the viewer's seat, the open step and the outcome.
+template <class View, class State>
+View open_view(const State& state, const Sight& sight) {
+  View out;
+  out.table = state.table;
+  if (sight.viewer().is_seat()) out.seat = sight.viewer().seat();
+  if (const auto* step = open_step(state)) out.step = *step;
+  out.outcome = state.outcome;
+  return out;
+}
+
+/// Rules::clock. `phase`: its title now; `turns`: after how many the battle ends.
+template <class State>
+table::Clock clock_of(const State& state, const char* phase, int turns) {
+  const auto* step = open_step(state);
+  return {state.table.turn, phase, step ? about(state.table, *step) : "", turns};
+}
+
+/// Rules::asked.
+template <class State>
+std::optional<Ask> ask_on_top(const State& state) {
   const auto* step = open_step(state);
   if (!step) return std::nullopt;
   return ask_of(*window_of(*step), about(state.table, *step), slots_of(state.table, *step));
@@ -62,5 +129,12 @@ State resolved(State state, const Input<OrderList>& input, Referee& referee) {
   run(play);
   return state;
 }
+
+/// Defines Rules::asked and what EMCON_ANSWERS does, in the namespace of the ruleset.
+#define EMCON_AGENDA_ANSWERS(clause)                    \
+  std::optional<Ask> Rules::asked(const State& state) { \
+    return ask_on_top(state);                           \
+  }                                                     \
+  EMCON_ANSWERS(clause)
 
 }  // namespace emcon::rules

@@ -69,6 +69,16 @@ void LineCheck::accept_done() {
   answered_ = orders_.done = true;
 }
 
+bool LineCheck::first_time(const std::string& about, const char* clause) {
+  const std::string what = line().verb + " " + about;
+  if (std::ranges::find(said_, what) == said_.end()) {
+    said_.push_back(what);
+    return true;
+  }
+  refuse("ordered_twice", "'" + what + "' was ordered before.", clause);
+  return false;
+}
+
 bool LineCheck::once(const char* what, const char* clause) {
   if (!answered_) return true;
   refuse("already_done", std::string("One ") + what + " is all there is to order here.", clause);

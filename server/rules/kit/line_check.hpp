@@ -12,6 +12,7 @@
 #include "common/problem.hpp"
 #include "common/table/offer.hpp"
 #include "server/rules/contract/ruleset.hpp"
+#include "server/rules/kit/misstep.hpp"
 #include "server/rules/kit/order_list.hpp"
 
 namespace emcon::rules {
@@ -31,6 +32,7 @@ class LineCheck {
   const table::FilledLine& line() const { return *line_; }
 
   void refuse(const char* code, std::string text, const char* clause, const char* field = "");
+  void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
   void expect(const char* label, std::string text, std::optional<std::int64_t> thousandths = std::nullopt);
   /// The same of something that would stand at these marks: `thing` is its handle, that of something new too.
   void expect_at(const char* label, std::string text, std::string thing, std::vector<table::Mark> marks);
@@ -40,10 +42,20 @@ class LineCheck {
   void accept_done();
   /// Refuses a second answer where one is all there is to order.
   bool once(const char* what, const char* clause);
+  /// Refuses a second line of this verb about the same thing.
+  bool first_time(const std::string& about, const char* clause);
   /// Orders of this type accepted so far.
   template <class T>
   std::vector<T> accepted() const {
     return orders_.all<T>();
+  }
+
+  /// What these list in their member, one behind the other.
+  template <class T, class Entry>
+  std::vector<Entry> all_of(std::vector<Entry> T::* list) const {
+    std::vector<Entry> out;
+    for (const T& order : accepted<T>()) out.insert(out.end(), (order.*list).begin(), (order.*list).end());
+    return out;
   }
 
   // Fields of the line: each refuses what does not fit, and gives nothing then.
@@ -85,6 +97,7 @@ class LineCheck {
   std::vector<table::Consequence> consequences_;
   const void* row_ = nullptr;
   bool aside_ = false, answered_ = false;
+  std::vector<std::string> said_;  ///< for first_time
   OrderList orders_;
 };
 

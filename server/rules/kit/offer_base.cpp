@@ -66,9 +66,13 @@ void OfferBase::fall_back(std::string verb, std::string subject, std::string var
   offer.fallback.lines.push_back({std::move(verb), std::move(subject), std::move(variant), std::move(entries)});
 }
 
+void OfferBase::default_line(const char* verb, const char* label, const char* clause) {
+  line(verb, "", "", label, clause);
+  fall_back(verb, "", "", {});
+}
+
 void OfferBase::done(const char* label, const char* clause) {
-  line("done", "", "", label, clause);
-  fall_back("done", "", "", {});
+  default_line("done", label, clause);
 }
 
 table::Field OfferBase::choice(std::string name, std::string label, int set, table::FieldKind kind) {

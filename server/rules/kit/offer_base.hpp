@@ -36,6 +36,8 @@ class OfferBase {
   /// Adds a line to the default answer.
   void fall_back(std::string verb, std::string subject, std::string variant, std::vector<table::Entry> entries);
 
+  /// A line without fields that is the default.
+  void default_line(const char* verb, const char* label, const char* clause);
   /// The line `done`, which is the default, too.
   void done(const char* label, const char* clause);
 

@@ -4,16 +4,19 @@
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/kit/order_list.hpp"
 
-/// Declares it in the namespace of the ruleset, which has the types Catalogue, State and View: the ruleset as the host
-/// and the conformance kit know it. Meanings stand in server/rules/contract/ruleset.hpp; `book` is the namespace.
-#define EMCON_RULES(book)                                                                   \
+/// Declares it in the namespace of the ruleset, which has the types Catalogue, State, with the member `outcome`, and
+/// View: the ruleset as the host and the conformance kit know it. Meanings stand in server/rules/contract/ruleset.hpp;
+/// `book` is the namespace. The others are the ruleset's RulesetInfo.
+#define EMCON_RULES(book, id, title, revision)                                              \
   struct Rules {                                                                            \
     using Catalogue = book::Catalogue;                                                      \
     using State = book::State;                                                              \
     using View = book::View;                                                                \
     using Order = OrderList;                                                                \
                                                                                             \
-    static RulesetInfo info();                                                              \
+    static RulesetInfo info() {                                                             \
+      return {id, title, revision};                                                         \
+    }                                                                                       \
     static std::expected<Catalogue, Problems> load(const std::vector<Document>& documents); \
     static Description describe(const Catalogue& catalogue);                                \
     static State setup(const Catalogue& catalogue, const Choice& choice, Referee& referee); \
@@ -25,7 +28,9 @@
     static table::Offer standing(const View& view);                                         \
     static Checked<Order> check(const View& view, const table::Filled& filled);             \
     static State resolve(State state, const Input<Order>& input, Referee& referee);         \
-    static std::optional<Outcome> outcome(const State& state);                              \
+    static std::optional<Outcome> outcome(const State& state) {                             \
+      return state.outcome;                                                                 \
+    }                                                                                       \
     static table::Board render(const View& view);                                           \
     static void dump(const State& state, const RefereeKey& key, Writer& writer);            \
   }

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <algorithm>
+#include <expected>
+#include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/rules/contract/ruleset.hpp"
@@ -55,6 +59,60 @@ std::vector<ScenarioDescription> described(const std::vector<Scenario>& scenario
 }
 /// NAME of a document "scenarios/NAME.toml"; nothing for any other.
 std::optional<std::string> scenario_id(const Document& document);
+/// Calls read(reader) for the sheets of each document: a file of its own, or what a scenario brings along in
+/// `[sheets]`.
+template <class Read>
+void each_sheet(const std::vector<Document>& documents, Problems& problems, Read read) {
+  for (const Document& document : documents) {
+    const Reader in(document.name, document.root, problems);
+    if (!scenario_id(document))
+      read(in);
+    else if (const std::optional<Reader> own = in.table("sheets"))
+      read(*own);
+  }
+}
+/// Gives each scenario a catalogue with that scenario alone, which all its matches share.
+template <class Catalogue>
+void share_scenarios(Catalogue& catalogue) {
+  Catalogue sheets = catalogue;
+  sheets.scenarios.clear();
+  for (const auto& scenario : catalogue.scenarios) {
+    auto alone = std::make_shared<Catalogue>(sheets);
+    alone->scenarios = {scenario};
+    catalogue.on_table.push_back(std::move(alone));
+  }
+}
+/// Rules::load behind the sheets: reads the scenarios, unless a sheet is wrong, and shares them. `load_scenario`:
+/// (reader, catalogue).
+template <class Catalogue, class Load>
+std::expected<Catalogue, Problems> with_scenarios(Catalogue catalogue, const std::vector<Document>& documents,
+                                                  Problems problems, Load load_scenario) {
+  if (problems.empty())
+    for (const Document& document : documents)
+      if (scenario_id(document)) load_scenario(Reader(document.name, document.root, problems), catalogue);
+  if (!problems.empty()) return std::unexpected(std::move(problems));
+  share_scenarios(catalogue);
+  return catalogue;
+}
+/// The chosen scenario's place in the catalogue. Throws RulesFault if there is none of that name.
+template <class Catalogue>
+std::size_t place_of_scenario(const Catalogue& catalogue, const Choice& choice) {
+  for (std::size_t place = 0; place < catalogue.scenarios.size(); ++place)
+    if (catalogue.scenarios[place].id == choice.scenario) return place;
+  throw RulesFault("no scenario '" + choice.scenario + "'");
+}
+/// What a match begins from: the table has the catalogue of the chosen scenario, and a player for each seat of its
+/// `sides`. Throws RulesFault if there is no such scenario.
+template <class State, class Catalogue, class Sides>
+State begun_match(const Catalogue& catalogue, const Choice& choice, Sides sides) {
+  const std::size_t place = place_of_scenario(catalogue, choice);
+  State out;
+  out.table.catalogue = catalogue.on_table[place];
+  const auto& all = catalogue.scenarios[place].*sides;
+  for (const Side side : all.indices())
+    for (int i = 0; i < all[side].seats; ++i) out.table.players.push_back({side, false});
+  return out;
+}
 
 /// Value of the match option `name`, or null if the choice leaves it out.
 const table::Value* option_value(const table::Filled& options, const std::string& name);

@@ -1,7 +1,8 @@
-/// What a viewer sees of a list of veiled values.
+/// What a viewer sees of a list of veiled values, and how they change.
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "server/rules/contract/veiled.hpp"
 #include "server/rules/kit/index.hpp"
@@ -17,6 +18,14 @@ Rows<Key, std::optional<T>> seen(const Rows<Key, Veiled<T>>& veiled, const Sight
     out.push_back(known ? std::optional<T>(*known) : std::nullopt);
   }
   return out;
+}
+
+/// Changes a veiled value: change(value). Who may know it stays as it is.
+template <class T, class Change>
+void rewrite(Veiled<T>& veiled, const RefereeKey& key, Change change) {
+  T next = veiled.truth(key);
+  change(next);
+  veiled.assign(std::move(next), veiled.audience(key));
 }
 
 }  // namespace emcon::rules

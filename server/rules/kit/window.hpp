@@ -38,6 +38,21 @@ using OfferingOn = Seeing<View, OfferBase>;
 template <class View>
 using ReadingOn = Seeing<View, LineCheck>;
 
+/// The same of a ruleset whose View has a table, with that and the seat. `Held` is const Table&, or Table for a scratch
+/// copy on which what is accepted is marked.
+template <class View, class Base, class Held>
+struct AtTable : Seeing<View, Base> {
+  explicit AtTable(const View& of) : Seeing<View, Base>(of), table(of.table), seat(*of.seat) {}
+  Side side() const { return table.players[seat].side; }
+
+  Held table;
+  Seat seat;
+};
+template <class View>
+using OfferingAt = AtTable<View, OfferBase, const decltype(View::table)&>;
+template <class View, class Held>
+using ReadingAt = AtTable<View, LineCheck, Held>;
+
 template <class OfferingOf, class ReadingOf, class PlayOf, class StepOf>
 struct PartsOf {
   using Offering = OfferingOf;  ///< builds an offer from a View; derives from OfferBase
@@ -53,20 +68,8 @@ struct OrderActs {
   void (*offer)(typename Parts::Offering&);
   /// Reads one line: accepts an order, or refuses with reasons.
   void (*check)(typename Parts::Reading&);
-  /// Carries out one order (see `applied`); null: its window takes all answers together.
+  /// Carries out one order (see `by`); null: its window takes all answers together.
   void (*apply)(typename Parts::Play&, const typename Parts::Step&, Seat, const std::any& order) = nullptr;
-};
-
-/// An order: one verb. Its row stands in a file of its own, with the functions it names and the type of its value.
-template <class Parts>
-struct OrderRow {
-  const char* verb;
-  const char* fields = "";  ///< their names, separated by blanks
-  bool variant = false;     ///< the line names a variant
-  bool aside = false;       ///< says something beside the answer: an answer of such lines alone is none, and no window
-                            ///< is asked for their sake
-  bool ends = false;        ///< says only that nothing more follows
-  OrderActs<Parts> acts;
 };
 
 template <class CarryOut>
@@ -96,10 +99,29 @@ struct Applied {
     return &run<Play, Step>;
   }
 };
-/// OrderActs::apply of an order whose value has a type of its own: void carry_out(Play&, const Step&, Seat, const
-/// Order&), or without step and seat.
-template <auto carry_out>
-inline constexpr Applied<carry_out> applied{};
+template <auto offer, auto check, auto carry_out>
+struct Acts {
+  template <class Parts>
+  constexpr operator OrderActs<Parts>() const {  // NOLINT(google-explicit-constructor): that is its use
+    return {offer, check, Applied<carry_out>()};
+  }
+};
+/// OrderRow::acts of an order whose value has a type of its own, which void carry_out(Play&, const Step&, Seat, const
+/// Order&), with or without step and seat, carries out.
+template <auto offer, auto check, auto carry_out>
+inline constexpr Acts<offer, check, carry_out> by{};
+
+/// An order: one verb. Its row stands in a file of its own, with the functions it names and the type of its value.
+template <class Parts>
+struct OrderRow {
+  const char* verb;
+  const char* fields = "";  ///< their names, separated by blanks
+  bool variant = false;     ///< the line names a variant
+  bool aside = false;       ///< says something beside the answer: an answer of such lines alone is none, and no window
+                            ///< is asked for their sake
+  bool ends = false;        ///< says only that nothing more follows
+  OrderActs<Parts> acts;
+};
 
 /// OrderActs::check of an order `done`, after which nothing may follow.
 template <class Reading>
@@ -306,6 +328,29 @@ inline Checked<OrderList> not_asked(const char* code, const char* clause) {
   return out;
 }
 
+/// Defines Rules::offer, idle and check of a ruleset, in its namespace, from what it has there: window_asking(view),
+/// the window that asks the viewer, or null; asked_about(view), whom or what that question is about, for its title; and
+/// waiting_title(view), what a viewer is told who is not asked. `clause` says who is asked when.
+#define EMCON_ANSWERS(clause)                                                      \
+  table::Offer Rules::offer(const View& view) {                                    \
+    const Window<Parts>* window = window_asking(view);                             \
+    if (!window) return waiting_offer(waiting_title(view));                        \
+    Offering offering(view);                                                       \
+    return offer_of(*window, asked_about(view), offering);                         \
+  }                                                                                \
+  bool Rules::idle(const View& view) {                                             \
+    const Window<Parts>* window = window_asking(view);                             \
+    if (!window) return false;                                                     \
+    Offering offering(view);                                                       \
+    return idle_of(*window, offering);                                             \
+  }                                                                                \
+  Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) { \
+    const Window<Parts>* window = window_asking(view);                             \
+    if (!window) return not_asked("not_your_turn", clause);                        \
+    return read_answer(*window, filled, Reading(view));                            \
+  }                                                                                \
+  static_assert(true)
+
 /// Carries out the answers to a step of this window.
 template <class Parts>
 void resolve_answers(const Window<Parts>& window, typename Parts::Play& play, const typename Parts::Step& step,
@@ -318,14 +363,17 @@ void resolve_answers(const Window<Parts>& window, typename Parts::Play& play, co
   if (window.resolve) window.resolve(play, step, answers);
 }
 
-/// Carries out what came for a step of this window: answers, or a seat that left (seat_left of the ruleset).
-template <class Parts>
-void carry_out(const Window<Parts>& window, typename Parts::Play& play, const typename Parts::Step& step,
-               const Input<OrderList>& input) {
+/// Rules::resolve of a ruleset without an agenda, whose steps hold nothing: carries out what came for the open window,
+/// answers, or a seat that left (seat_left of the ruleset).
+template <class Parts, class State>
+State resolved_in(const Window<Parts>& window, State state, const Input<OrderList>& input, Referee& referee) {
+  referee.set_turn(state.turn);
+  typename Parts::Play play{state, referee};
   if (const auto* left = std::get_if<SeatLeft>(&input))
     seat_left(play, left->seat);
   else
-    resolve_answers(window, play, step, std::get<Answers>(input));
+    resolve_answers(window, play, typename Parts::Step{}, std::get<Answers>(input));
+  return state;
 }
 
 /// The windows as Description tells them.

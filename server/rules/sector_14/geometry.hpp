@@ -9,15 +9,6 @@
 
 namespace emcon::rules::sector_14 {
 
-/// Unit vector of heading 0 (up) to 5, clockwise.
-constexpr Hex ahead(int heading) {
-  return direction(heading + 1);
-}
-/// `heading` turned by `sixths`, clockwise if positive; 0 to 5.
-constexpr int turned(int heading, int sixths) {
-  return ((heading + sixths) % 6 + 6) % 6;
-}
-
 /// Bearing of `to` from `from` (common/bearing.hpp) relative to `heading` (S14-R15).
 std::optional<int> bearing(Hex from, int heading, Hex to);
 

@@ -25,6 +25,6 @@
 
 namespace emcon::rules::sector_14 {
 
-EMCON_RULES(sector_14);
+EMCON_RULES(sector_14, "sector-14", "Sector 14", 1);
 
 }  // namespace emcon::rules::sector_14

@@ -246,6 +246,8 @@ struct View {
 
 /// Who is asked by the step, each slot once by any of its seats. All of it follows from public facts.
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step);
+/// Whom or what the step is about, in words; may be empty.
+std::string about(const Table& table, const Step& step);
 
 inline RefId ref(const Ship& ship) {
   return {ship.team, static_cast<std::uint32_t>(ship.id)};

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "common/table/path.hpp"
+#include "server/rules/kit/misstep.hpp"
 #include "server/rules/stellar_empires_fleet/state.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -26,11 +27,6 @@ std::int64_t mils_of(int speed, int quarters);
 /// The legs and budgets of a path within the limits.
 table::Field path_field(const Limits& limits);
 
-struct Misstep {
-  const char* code;
-  std::string text;
-  const char* clause;
-};
 /// Why the path breaks a rule; nothing if it keeps them all.
 std::optional<Misstep> misstep(const Limits& limits, const table::Path& path);
 

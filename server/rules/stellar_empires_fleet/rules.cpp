@@ -11,10 +11,7 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr int revision = 1;
 constexpr int turns_shown_max = 99;
-
-using AskedSlots = std::vector<std::vector<Seat>>;
 
 /// One slot, which any of the seats may use.
 AskedSlots any_of_seats(std::vector<Seat> seats) {
@@ -38,22 +35,12 @@ bool can_choose_section(const Table& table, ShipIndex ship) {
          });
 }
 
-/// Slots of each step; none for a step that runs by itself.
-struct SlotsFor {
-  const Table& table;
+struct SlotsFor : SlotsOfSteps<Table> {
+  using SlotsOfSteps::operator();
 
-  template <class S>
-  AskedSlots operator()(const S&) const {
-    return {};
-  }
-  AskedSlots operator()(const FleetStep&) const {
-    AskedSlots out;
-    for (const Side side : two_sides())
-      if (const std::vector<Seat> seats = seats_of(table, side); !seats.empty()) out.push_back({seats.front()});
-    return out;
-  }
-  AskedSlots operator()(const SetupStep&) const { return everybody(); }
-  AskedSlots operator()(const EndStep&) const { return everybody(); }
+  AskedSlots operator()(const FleetStep&) const { return first_seats(table, two_sides()); }
+  AskedSlots operator()(const SetupStep&) const { return every_seat(table); }
+  AskedSlots operator()(const EndStep&) const { return every_seat(table); }
   AskedSlots operator()(const ArriveStep& step) const {
     const std::vector<Seat> seats = seats_of(table, step.side);
     return seats.empty() ? AskedSlots{} : AskedSlots{{seats.front()}};
@@ -109,12 +96,6 @@ struct SlotsFor {
     std::ranges::sort(out);
     return any_of_seats(std::move(out));
   }
-  AskedSlots everybody() const {
-    AskedSlots out;
-    for (const Seat seat : table.players.indices())
-      if (!table.players[seat].left) out.push_back({seat});
-    return out;
-  }
 };
 
 /// Whom or what a question is about, for its title.
@@ -136,37 +117,22 @@ struct AboutOf {
       return "";
   }
 };
+}  // namespace
+
 std::string about(const Table& table, const Step& step) {
   return std::visit(AboutOf{table}, step);
 }
 
-}  // namespace
-
 std::vector<std::vector<Seat>> slots_of(const Table& table, const Step& step) {
-  return std::visit(SlotsFor{table}, step);
-}
-
-RulesetInfo Rules::info() {
-  return {"stellar-empires-fleet", "Stellar Empires: Fleet", revision};
-}
-
-std::optional<Ask> Rules::asked(const State& state) {
-  return ask_on_top(state, about);
+  return std::visit(SlotsFor{{table}}, step);
 }
 
 table::Clock Rules::clock(const State& state) {
-  const Step* step = open_step(state);
-  return {state.table.turn, phase_title(state.table.phase), step ? about(state.table, *step) : "",
-          state.table.options.turns};
-}
-
-std::optional<Outcome> Rules::outcome(const State& state) {
-  return state.outcome;
+  return clock_of(state, phase_title(state.table.phase), state.table.options.turns);
 }
 
 View Rules::project(const State& state, const Sight& sight) {
-  View view;
-  view.table = state.table;
+  View view = open_view<View>(state, sight);
   view.magazines = seen(state.magazines, sight);
   view.preferences = seen(state.preferences, sight);
   for (const Hidden& hidden : state.hidden) {
@@ -180,35 +146,13 @@ View Rules::project(const State& state, const Sight& sight) {
     view.reserves.push_back(groups ? std::optional(*groups) : std::nullopt);
   }
   if (const Plan* plan = state.plan.seen_by(sight)) view.plan = *plan;
-  if (sight.viewer().is_seat()) view.seat = sight.viewer().seat();
-  if (const Step* step = open_step(state)) view.step = *step;
-  view.outcome = state.outcome;
   return view;
-}
-
-table::Offer Rules::offer(const View& view) {
-  if (is_asked(view)) {
-    Offering offering(view);
-    return offer_of(*window_of(*view.step), about(view.table, *view.step), offering);
-  }
-  if (!view.step) return waiting_offer("The battle is over.");
-  const std::string whom = about(view.table, *view.step);
-  return waiting_offer(whom.empty() ? "Waiting for the other players" : "Waiting: " + whom);
-}
-
-bool Rules::idle(const View& view) {
-  if (!is_asked(view)) return false;
-  Offering offering(view);
-  return idle_of(*window_of(*view.step), offering);
 }
 
 table::Offer Rules::standing(const View& view) {
   return standing_offer(windows(), "SEF-R46", turns_shown_max, view.seat.has_value());
 }
 
-Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) {
-  if (is_asked(view)) return read_answer(*window_of(*view.step), filled, Reading(view));
-  return not_asked("not_your_turn", "SEF-4.3");
-}
+EMCON_AGENDA_ANSWERS("SEF-4.3");
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -19,6 +19,16 @@ Point first_place(const Zone& zone, int nth, int of) {
   return {zone.low.x + size.x * (nth + 1) / (of + 1), zone.low.y + size.y / 2};
 }
 
+const Window<Parts>* window_asking(const View& view) {
+  return is_asked(view) ? &window_of(view.phase) : nullptr;
+}
+std::string asked_about(const View&) {
+  return "";
+}
+std::string waiting_title(const View& view) {
+  return view.over ? "The battle is over" : "Waiting for the others";
+}
+
 }  // namespace
 
 std::string handle_of(const std::vector<Skiff>& skiffs, int skiff) {
@@ -29,18 +39,17 @@ std::string handle_of(const std::vector<Skiff>& skiffs, int skiff) {
 }
 
 State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
-  const auto scenario = std::ranges::find(catalogue.scenarios, choice.scenario, &Scenario::id);
-  if (scenario == catalogue.scenarios.end()) throw RulesFault("no scenario " + choice.scenario);
-  State state{*scenario, Phase::place, 1, {}, {}, {}, {}};
-  state.scenario.turns = option_number(choice.options, "turns", scenario->turns);
-  for (std::uint8_t side = 0; side < scenario->sides.size(); ++side) {
-    const int seats = scenario->sides[side].seats, all = seats * scenario->skiffs;
+  const Scenario& scenario = catalogue.scenarios[place_of_scenario(catalogue, choice)];
+  State state{scenario, Phase::place, 1, {}, {}, {}, {}};
+  state.scenario.turns = option_number(choice.options, "turns", scenario.turns);
+  for (std::uint8_t side = 0; side < scenario.sides.size(); ++side) {
+    const int seats = scenario.sides[side].seats, all = seats * scenario.skiffs;
     for (int nth = 0; nth < all; ++nth) {
-      const Seat seat{static_cast<std::uint8_t>(count_of(state.mines) + nth / scenario->skiffs)};
-      const Zone& zone = scenario->zones[side];
+      const Seat seat{static_cast<std::uint8_t>(count_of(state.mines) + nth / scenario.skiffs)};
+      const Zone& zone = scenario.zones[side];
       state.skiffs.push_back({seat,
                               Side{side},
-                              nth % scenario->skiffs + 1,
+                              nth % scenario.skiffs + 1,
                               first_place(zone, nth, all),
                               zone.heading,
                               hull_full,
@@ -58,7 +67,7 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
 }
 
 std::optional<Ask> Rules::asked(const State& state) {
-  if (state.over) return std::nullopt;
+  if (state.outcome) return std::nullopt;
   std::vector<std::vector<Seat>> slots;
   for (std::uint8_t seat = 0; seat < state.out.size(); ++seat)
     if (!state.out[seat]) slots.push_back({Seat{seat}});
@@ -66,7 +75,7 @@ std::optional<Ask> Rules::asked(const State& state) {
 }
 
 table::Clock Rules::clock(const State& state) {
-  return {state.turn, window_of(state.phase).kind, state.over ? "over" : ""};
+  return {state.turn, window_of(state.phase).kind, state.outcome ? "over" : ""};
 }
 
 View Rules::project(const State& state, const Sight& sight) {
@@ -76,20 +85,12 @@ View Rules::project(const State& state, const Sight& sight) {
   view.phase = state.phase;
   view.turn = state.turn;
   view.out = state.out;
-  view.over = state.over.has_value();
+  view.over = state.outcome.has_value();
   for (int i = 0; i < count_of(state.skiffs); ++i) {
     const Skiff& skiff = state.skiffs[ix(i)];
-    SeenSkiff& seen = view.skiffs.emplace_back();
-    seen.handle = handle_of(state.skiffs, i);
-    seen.seat = skiff.seat;
-    seen.side = skiff.side;
-    seen.number_in_seat = skiff.number;
-    seen.at = skiff.at;
-    seen.heading = skiff.heading;
-    seen.hull = skiff.hull;
-    seen.trail = skiff.trail;
-    seen.shot_at = skiff.shot_at;
-    if (const int* mines = skiff.mines.seen_by(sight)) seen.mines = *mines;
+    view.skiffs.push_back({handle_of(state.skiffs, i), skiff.seat, skiff.side, skiff.number, skiff.at, skiff.heading,
+                           skiff.hull, skiff.trail, skiff.shot_at, std::nullopt});
+    if (const int* mines = skiff.mines.seen_by(sight)) view.skiffs.back().mines = *mines;
   }
   for (const auto& mines : state.mines)
     if (const std::vector<Mine>* seen = mines.seen_by(sight))
@@ -97,36 +98,15 @@ View Rules::project(const State& state, const Sight& sight) {
   return view;
 }
 
-table::Offer Rules::offer(const View& view) {
-  if (!is_asked(view)) return waiting_offer(view.over ? "The battle is over" : "Waiting for the others");
-  Offering offering(view);
-  return offer_of(window_of(view.phase), "", offering);
-}
-
-bool Rules::idle(const View& view) {
-  if (!is_asked(view)) return false;
-  Offering offering(view);
-  return idle_of(window_of(view.phase), offering);
-}
-
 table::Offer Rules::standing(const View& view) {
   return standing_offer(windows(), "SKF-1", turns_shown_max, view.own.has_value());
 }
 
-Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) {
-  if (is_asked(view)) return read_answer(window_of(view.phase), filled, Reading(view));
-  return not_asked("not_your_turn", "SKF-1");
-}
+EMCON_ANSWERS("SKF-1");
 
 State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
-  referee.set_turn(state.turn);
-  Play play{state, referee};
-  carry_out(window_of(state.phase), play, Step{}, input);
-  return state;
-}
-
-std::optional<Outcome> Rules::outcome(const State& state) {
-  return state.over;
+  const Window<Parts>& window = window_of(state.phase);
+  return resolved_in(window, std::move(state), input, referee);
 }
 
 }  // namespace emcon::rules::skiffs

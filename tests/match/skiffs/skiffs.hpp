@@ -75,7 +75,7 @@ struct State {
   std::vector<Skiff> skiffs;
   std::vector<Veiled<std::vector<Mine>>> mines;  ///< by seat
   std::vector<bool> out;                         ///< by seat: has left
-  std::optional<Outcome> over;
+  std::optional<Outcome> outcome;
 };
 
 struct SeenSkiff {
@@ -103,7 +103,7 @@ struct View {
   bool over = false;
 };
 
-EMCON_RULES(skiffs);
+EMCON_RULES(skiffs, "skiffs", "Skiffs", 1);
 
 /// "a1", "b2": the side's letter, and the number within the side.
 std::string handle_of(const std::vector<Skiff>& skiffs, int skiff);

@@ -1,6 +1,7 @@
 // Answers the host: set-up, what is asked, views, offers, checks, and what answers do.
 #include <algorithm>
 
+#include "server/rules/kit/scenario.hpp"
 #include "tests/match/toy/orders/orders.hpp"
 
 namespace emcon::rules::toy {
@@ -19,19 +20,29 @@ bool is_asked(const View& view) {
   return view.choosing ? view.choosing == view.own : !view.players[view.own->index].out;
 }
 
+std::string waiting_title(const View& view) {
+  return view.over ? "The last prize is gone" : "Waiting for the others";
+}
+
+const Window<Parts>* window_asking(const View& view) {
+  return is_asked(view) ? &window_of(view.choosing) : nullptr;
+}
+std::string asked_about(const View&) {
+  return "";
+}
+
 }  // namespace
 
 State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
-  const auto scenario = std::ranges::find(catalogue.scenarios, choice.scenario, &Scenario::id);
-  if (scenario == catalogue.scenarios.end()) throw RulesFault("no scenario " + choice.scenario);
-  State state{catalogue.luck_sides, scenario->turns, 1, {}, Veiled<int>(0, Audience::nobody()), 0, {}, {}, {}};
+  const Scenario& scenario = catalogue.scenarios[place_of_scenario(catalogue, choice)];
+  State state{catalogue.luck_sides, scenario.turns, 1, {}, Veiled<int>(0, Audience::nobody()), 0, {}, {}, {}};
   for (const table::FilledLine& line : choice.options.lines)
     if (line.subject == "turns") state.turns = static_cast<int>(number_in(line, "value"));
-  for (std::uint8_t side = 0; side < scenario->sides.size(); ++side) {
-    state.side_names.push_back(scenario->sides[side].name);
-    for (int i = 0; i < scenario->sides[side].seats; ++i) {
+  for (std::uint8_t side = 0; side < scenario.sides.size(); ++side) {
+    state.side_names.push_back(scenario.sides[side].name);
+    for (int i = 0; i < scenario.sides[side].seats; ++i) {
       const Audience own = Audience::only(Seat{static_cast<std::uint8_t>(state.players.size())});
-      state.players.push_back({Side{side}, Veiled<int>(scenario->coins, own), Veiled<int>(0, own), 0, false});
+      state.players.push_back({Side{side}, Veiled<int>(scenario.coins, own), Veiled<int>(0, own), 0, false});
     }
   }
   referee.set_turn(1);
@@ -41,8 +52,13 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   return state;
 }
 
+State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
+  const Window<Parts>& window = window_of(state.choosing);
+  return resolved_in(window, std::move(state), input, referee);
+}
+
 std::optional<Ask> Rules::asked(const State& state) {
-  if (state.over) return std::nullopt;
+  if (state.outcome) return std::nullopt;
   std::vector<std::vector<Seat>> slots;
   if (state.choosing) slots.push_back({*state.choosing});
   for (std::uint8_t seat = 0; !state.choosing && seat < state.players.size(); ++seat)
@@ -51,7 +67,11 @@ std::optional<Ask> Rules::asked(const State& state) {
 }
 
 table::Clock Rules::clock(const State& state) {
-  return {state.turn, state.choosing ? "choice" : "bidding", state.over ? "over" : ""};
+  return {state.turn, state.choosing ? "choice" : "bidding", state.outcome ? "over" : ""};
+}
+
+table::Offer Rules::standing(const View& view) {
+  return standing_offer(windows(), "TOY-2", turns_shown_max, view.own.has_value());
 }
 
 View Rules::project(const State& state, const Sight& sight) {
@@ -63,7 +83,7 @@ View Rules::project(const State& state, const Sight& sight) {
   if (const int* prize = state.prize.seen_by(sight)) view.prize = *prize;
   view.last_prize = state.last_prize;
   view.side_names = state.side_names;
-  view.over = state.over.has_value();
+  view.over = state.outcome.has_value();
   view.players.reserve(state.players.size());
   for (const Player& player : state.players) {
     SeenPlayer& seen = view.players.emplace_back();
@@ -76,36 +96,6 @@ View Rules::project(const State& state, const Sight& sight) {
   return view;
 }
 
-table::Offer Rules::offer(const View& view) {
-  if (!is_asked(view)) return waiting_offer(view.over ? "The last prize is gone" : "Waiting for the others");
-  Offering offering(view);
-  return offer_of(window_of(view.choosing), "", offering);
-}
-
-bool Rules::idle(const View& view) {
-  if (!is_asked(view)) return false;
-  Offering offering(view);
-  return idle_of(window_of(view.choosing), offering);
-}
-
-table::Offer Rules::standing(const View& view) {
-  return standing_offer(windows(), "TOY-2", turns_shown_max, view.own.has_value());
-}
-
-Checked<OrderList> Rules::check(const View& view, const table::Filled& filled) {
-  if (is_asked(view)) return read_answer(window_of(view.choosing), filled, Reading(view));
-  return not_asked("not_your_turn", "TOY-2");
-}
-
-State Rules::resolve(State state, const Input<Order>& input, Referee& referee) {
-  referee.set_turn(state.turn);
-  Play play{state, referee};
-  carry_out(window_of(state.choosing), play, Step{}, input);
-  return state;
-}
-
-std::optional<Outcome> Rules::outcome(const State& state) {
-  return state.over;
-}
+EMCON_ANSWERS("TOY-2");
 
 }  // namespace emcon::rules::toy

@@ -50,7 +50,7 @@ struct State {
   int last_prize = 0;            ///< public once won
   std::optional<Seat> choosing;  ///< has won and must choose
   std::vector<std::string> side_names;
-  std::optional<Outcome> over;
+  std::optional<Outcome> outcome;
 };
 
 struct SeenPlayer {
@@ -73,6 +73,6 @@ struct View {
   bool over = false;
 };
 
-EMCON_RULES(toy);
+EMCON_RULES(toy, "toy", "Sealed Bids", 1);
 
 }  // namespace emcon::rules::toy

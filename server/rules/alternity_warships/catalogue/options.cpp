@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "server/rules/kit/offer_base.hpp"
+#include "server/rules/kit/match_options.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -12,11 +12,9 @@ constexpr int rounds_most = 100, points_least = 100, points_most = 3000;
 constexpr std::array<const char*, 3> reinforcement_words{"off", "on", "secret"};
 constexpr std::array<const char*, 5> class_words{"small", "light", "medium", "heavy", "super"};
 
-class MatchOptions : private OfferBase {
- public:
-  table::Offer of(const Scenario& scenario) && {
+struct WarshipOptions : private MatchOptions {
+  explicit WarshipOptions(const Scenario& scenario) : MatchOptions(scenario.title) {
     const Options& by = scenario.options;
-    offer.title = "Options of " + scenario.title;
     number_option("rounds", "After this round the battle is over.", "ALT-R38", 1, rounds_most, by.rounds);
     if (by.points > 0) {
       number_option("points", "Each side buys ships for so many points.", "ALT-R91", points_least, points_most,
@@ -38,29 +36,8 @@ class MatchOptions : private OfferBase {
       word_option("reinforcements", "Ships come later: never, surely, or by a lot that their side alone knows.",
                   "ALT-R70", {reinforcement_words.begin(), reinforcement_words.end()},
                   reinforcement_words[static_cast<std::size_t>(by.reinforcements)]);
-    return std::move(offer);
   }
-
- private:
-  void add(const char* name, const char* label, const char* id, table::Field value) {
-    line("option", "", name, label, id);
-    offer.fallback.lines.push_back({"option", "", name, {{"value", value.fallback}}});
-    offer.lines.back().fields.push_back(std::move(value));
-  }
-  void number_option(const char* name, const char* label, const char* id, int least, int most, int by_default) {
-    add(name, label, id, number("value", name, least, most, std::int64_t{by_default}));
-  }
-  void word_option(const char* name, const char* label, const char* id, const std::vector<const char*>& words,
-                   const char* by_default) {
-    std::vector<table::Option> options;
-    for (const char* word : words) options.push_back({word, word, "", std::nullopt, {}});
-    table::Field field = choice("value", name, add_set(std::move(options)));
-    field.fallback = table::Token{by_default};
-    add(name, label, id, std::move(field));
-  }
-  void on_off(const char* name, const char* label, const char* id, bool by_default) {
-    word_option(name, label, id, {"on", "off"}, by_default ? "on" : "off");
-  }
+  table::Offer all() && { return std::move(offer); }
 };
 
 /// The place of the chosen word among `words`; `otherwise` if the choice leaves it out.
@@ -78,7 +55,7 @@ std::size_t chosen_word(const table::Filled& chosen, const char* name, const std
 
 std::vector<ScenarioDescription> described_scenarios(const Catalogue& catalogue) {
   return described(catalogue.scenarios, &Scenario::sides,
-                   [](const Scenario& scenario) { return MatchOptions().of(scenario); });
+                   [](const Scenario& scenario) { return WarshipOptions(scenario).all(); });
 }
 
 Options options_of(const Scenario& scenario, const table::Filled& chosen) {

@@ -1,7 +1,7 @@
 // The order `bomb`: bombs on what is in the bomber's hex (ALT-9.15, 9.16).
 #include <algorithm>
 
-#include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/orders/launchers.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -49,54 +49,22 @@ void offer_rack(Offering& out, ShipIndex s, LauncherIndex l) {
   line.times_max = rate;
 }
 
-void offer_bomb(Offering& out) {
-  for (const ShipIndex s : out.table.ships.indices()) {
-    if (!out.own(out.table.ships[s])) continue;
-    for (const LauncherIndex l : out.sheet(s).launchers.indices()) offer_rack(out, s, l);
-  }
-}
-
-/// What lines before have taken: of the launcher's rate in all, and of this stock.
-std::pair<int, int> dropped_before(const Reading& in, ShipIndex s, LauncherIndex l, int load) {
-  int of_rate = 0, of_stock = 0;
-  for (const BombOrder& order : in.accepted<BombOrder>())
-    if (order.ship == s && order.rack == l) {
-      of_rate += order.count;
-      if (order.load == load) of_stock += order.count;
-    }
-  return {of_rate, of_stock};
-}
-
 void check_bomb(Reading& in) {
-  const std::optional<ShipIndex> s = in.own_ship();
-  const std::optional<int> place = s ? in.own_place('l', count_of(in.sheet(*s).launchers)) : std::nullopt;
-  if (!place) return;
-  const LauncherIndex l(*place);
-  const Launcher& rack = in.sheet(*s).launchers[l];
+  const auto own = in.own_launcher();
+  if (!own) return;
+  const auto [s, l] = *own;
   const std::string* name = in.token("load");
   const std::string* at = name ? in.token("target") : nullptr;
-  if (!at) return;
-  const auto stock = std::ranges::find_if(rack.stock, [&](const Stock& of) {
-    const Load& load = in.table.catalogue->loads[of.load];
-    return load.kind == LoadKind::bomb && load.key == *name;
-  });
-  if (stock == rack.stock.end()) return in.refuse("no_such_load", "There is no such bomb in it.", "ALT-8.1", "load");
-  const int load = static_cast<int>(stock - rack.stock.begin());
-  const auto [of_rate, of_stock] = dropped_before(in, *s, l, load);
-  const int left = in.works(*s).stock[l][ix(load)] - of_stock;
-  if (left <= 0) return in.refuse("rack_empty", "None of them is left.", "ALT-8.1", "load");
-  if (rack.rate <= of_rate)
-    return in.refuse("over_rate", "Its rate is " + number(rack.rate) + " a round.", "ALT-8.1", "count");
-  const std::optional<int> count = in.number("count", 1, std::min(left, rack.rate - of_rate), 1, "ALT-8.1");
-  if (!count) return;
-  BombOrder order{*s, l, load, {}, *count};
+  const auto draw = at ? draw_in<BombOrder>(in, s, l, LoadKind::bomb, *name) : std::nullopt;
+  if (!draw) return;
+  BombOrder order{s, l, draw->load, {}, draw->count};
   if (*at == ground_token) {
-    order.hex = target_hex(in.table, in.table.ships[*s]);
+    order.hex = target_hex(in.table, in.table.ships[s]);
     if (!order.hex) return in.refuse("no_such_target", "There is no target hex here.", "ALT-R31", "target");
   } else {
     const std::optional<Unit> target = in.unit_in("target");
     if (!target) return;
-    if (const std::optional<Misstep> wrong = no_bombs(in.table, *s, *target)) return in.refuse_for(*wrong, "target");
+    if (const std::optional<Misstep> wrong = no_bombs(in.table, s, *target)) return in.refuse_for(*wrong, "target");
     order.target = *target;
   }
   in.accept(order);
@@ -105,6 +73,6 @@ void check_bomb(Reading& in) {
 }  // namespace
 
 extern const OrderRow bomb_order{
-    .verb = "bomb", .fields = "target load count", .variant = true, .acts = {offer_bomb, check_bomb}};
+    .verb = "bomb", .fields = "target load count", .variant = true, .acts = {offer_launchers<offer_rack>, check_bomb}};
 
 }  // namespace emcon::rules::alternity_warships

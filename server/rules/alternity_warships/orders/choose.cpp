@@ -66,7 +66,6 @@ void choose(Play& play, const Step&, Seat seat, const Chosen& order) {
 
 }  // namespace
 
-extern const OrderRow choose_order{
-    .verb = "choose", .fields = "ships", .acts = {offer_choose, check_choose, applied<choose>}};
+extern const OrderRow choose_order{.verb = "choose", .fields = "ships", .acts = by<offer_choose, check_choose, choose>};
 
 }  // namespace emcon::rules::alternity_warships

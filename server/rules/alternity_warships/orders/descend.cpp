@@ -10,15 +10,10 @@ std::optional<Misstep> no_descent(const Table& table, const Ship& ship) {
   return Misstep{"not_in_high_orbit", "The ship is not in high orbit at speed 0.", "ALT-15.6"};
 }
 
-void offer_descend(Offering& out) {
-  offer_each<no_descent>(out, "descend", "Descend to low orbit:", "ALT-15.6", false);
-}
-void check_descend(Reading& in) {
-  if (const std::optional<ShipIndex> s = read_each<no_descent>(in)) in.accept(Flying{*s, Flying::Kind::descend});
-}
+constexpr Orbiting descend{"descend", "Descend to low orbit:", "ALT-15.6", Flying::Kind::descend, no_descent};
 
 }  // namespace
 
-extern const OrderRow descend_order{.verb = "descend", .acts = {offer_descend, check_descend}};
+extern const OrderRow descend_order{.verb = "descend", .acts = {offer_orbiting<descend>, check_orbiting<descend>}};
 
 }  // namespace emcon::rules::alternity_warships

@@ -80,35 +80,33 @@ int taken(const Reading& in, ShipIndex s, MountIndex m) {
 }
 
 void check_fire(Reading& in) {
-  const std::optional<ShipIndex> s = in.own_ship();
-  const std::optional<int> place = s ? in.own_place('w', count_of(in.sheet(*s).mounts)) : std::nullopt;
-  if (!place) return;
-  const MountIndex m(*place);
-  const Mount& mount = in.sheet(*s).mounts[m];
+  const auto own = in.own_mount();
+  if (!own) return;
+  const auto [s, m] = *own;
+  const Mount& mount = in.sheet(s).mounts[m];
   const Weapon& weapon = in.table.catalogue->weapons[mount.weapon];
   if (!fires_now(in.view, weapon))
     return in.refuse("wrong_step", "That weapon fires in another step.", "ALT-9.2", "variant");
-  const int left = weapons_left(in.view, *s, m) - taken(in, *s, m);
+  const int left = weapons_left(in.view, s, m) - taken(in, s, m);
   if (left <= 0) return in.refuse("weapon_used", "That weapon has been used already.", "ALT-9.17", "variant");
   const std::optional<Unit> target = in.unit_in("target");
   if (!target) return;
-  if (const std::optional<Misstep> wrong = no_shot(in.table, *s, mount, *target))
-    return in.refuse_for(*wrong, "target");
+  if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *target)) return in.refuse_for(*wrong, "target");
   const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79");
   if (!count) return;
-  FireOrder order{*s, m, *target, *count, std::nullopt, false};
+  FireOrder order{s, m, *target, *count, std::nullopt, false};
   order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;
   if (in.line().entries.size() > 1 && table::find(in.line(), "or")) {
     if (!is_planned(in.view, weapon))
       return in.refuse("no_other_target", "Only torpedoes of a plan have another target.", "ALT-R86", "or");
     order.otherwise = in.unit_in("or", false);
     if (order.otherwise)
-      if (const std::optional<Misstep> wrong = no_shot(in.table, *s, mount, *order.otherwise))
+      if (const std::optional<Misstep> wrong = no_shot(in.table, s, mount, *order.otherwise))
         return in.refuse_for(*wrong, "or");
   }
-  const Sum steps = attack_steps(in.table, *s, mount, *target);
-  const Odds odds = odds_of(in.table.ships[*s].face.crew, steps.total());
-  in.expect("check", shot_note(in.table, *s, mount, *target), thousandths(odds.success(), odds));
+  const Sum steps = attack_steps(in.table, s, mount, *target);
+  const Odds odds = odds_of(in.table.ships[s].face.crew, steps.total());
+  in.expect("check", shot_note(in.table, s, mount, *target), thousandths(odds.success(), odds));
   in.accept(order);
 }
 

@@ -57,6 +57,6 @@ void run_set_up(Play& play, const Step&, const Answers&) {
   open_set_up(play);
 }
 
-extern const OrderRow flagship_order{.verb = "flagship", .acts = {offer_flagship, check_flagship, applied<carry_flag>}};
+extern const OrderRow flagship_order{.verb = "flagship", .acts = by<offer_flagship, check_flagship, carry_flag>};
 
 }  // namespace emcon::rules::alternity_warships

@@ -1,7 +1,7 @@
 // The order `launch`: missiles leave their ships (ALT-8.1 to 8.4, 7.7); and what the launch question carries out.
 #include <algorithm>
 
-#include "server/rules/alternity_warships/orders/advice.hpp"
+#include "server/rules/alternity_warships/orders/launchers.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -66,23 +66,6 @@ void offer_launcher(Offering& out, ShipIndex s, LauncherIndex l) {
   line.times_max = launcher.rate;
 }
 
-void offer_launch(Offering& out) {
-  for (const ShipIndex s : out.table.ships.indices()) {
-    if (!out.own(out.table.ships[s])) continue;
-    for (const LauncherIndex l : out.sheet(s).launchers.indices()) offer_launcher(out, s, l);
-  }
-}
-
-std::pair<int, int> launched_before(const Reading& in, ShipIndex s, LauncherIndex l, int load) {
-  int of_rate = 0, of_stock = 0;
-  for (const LaunchOrder& order : in.accepted<LaunchOrder>())
-    if (order.ship == s && order.launcher == l) {
-      of_rate += order.count;
-      if (order.load == load) of_stock += order.count;
-    }
-  return {of_rate, of_stock};
-}
-
 /// The role follows from the target: an enemy ship, or an antiship missile of the enemy (ALT-7.7).
 std::optional<Role> role_for(Reading& in, const Ship& ship, const Unit& target) {
   if (side_of(in.table, target) == in.side()) {
@@ -104,35 +87,21 @@ std::optional<Role> role_for(Reading& in, const Ship& ship, const Unit& target) 
 }
 
 void check_launch(Reading& in) {
-  const std::optional<ShipIndex> s = in.own_ship();
-  const std::optional<int> place = s ? in.own_place('l', count_of(in.sheet(*s).launchers)) : std::nullopt;
-  if (!place) return;
-  const LauncherIndex l(*place);
-  const Launcher& launcher = in.sheet(*s).launchers[l];
+  const auto own = in.own_launcher();
+  if (!own) return;
+  const auto [s, l] = *own;
+  const Ship& ship = in.table.ships[s];
   const std::string* name = in.token("load");
   const std::optional<Unit> target = name ? in.unit_in("target") : std::nullopt;
-  if (!target) return;
-  const auto stock = std::ranges::find_if(launcher.stock, [&](const Stock& of) {
-    const Load& load = in.table.catalogue->loads[of.load];
-    return load.kind == LoadKind::missile && load.key == *name;
-  });
-  if (stock == launcher.stock.end())
-    return in.refuse("no_such_load", "There is no such missile in it.", "ALT-8.1", "load");
-  const int load = static_cast<int>(stock - launcher.stock.begin());
-  const auto [of_rate, of_stock] = launched_before(in, *s, l, load);
-  const int left = in.works(*s).stock[l][ix(load)] - of_stock;
-  if (left <= 0) return in.refuse("none_left", "None of them is left.", "ALT-8.1", "load");
-  if (launcher.rate <= of_rate)
-    return in.refuse("over_rate", "The launcher's rate is " + number(launcher.rate) + ".", "ALT-8.1", "count");
-  const std::optional<int> count = in.number("count", 1, std::min(left, launcher.rate - of_rate), 1, "ALT-8.1");
-  const std::optional<Role> role = count ? role_for(in, in.table.ships[*s], *target) : std::nullopt;
+  const auto draw = target ? draw_in<LaunchOrder>(in, s, l, LoadKind::missile, *name) : std::nullopt;
+  const std::optional<Role> role = draw ? role_for(in, ship, *target) : std::nullopt;
   if (!role) return;
-  in.expect("arrives", "in round " +
-                           number(in.table.turn + rounds_to_arrive(in.table.ships[*s].course.speed,
-                                                                   distance(in.table.ships[*s].course.at,
-                                                                            place_of_unit(in.table, *target)))) +
-                           " at the earliest");
-  in.accept(LaunchOrder{*s, l, load, *role, *target, *count});
+  in.expect("arrives",
+            "in round " +
+                number(in.table.turn + rounds_to_arrive(ship.course.speed,
+                                                        distance(ship.course.at, place_of_unit(in.table, *target)))) +
+                " at the earliest");
+  in.accept(LaunchOrder{s, l, draw->load, *role, *target, draw->count});
 }
 
 }  // namespace
@@ -155,7 +124,9 @@ void run_launches(Play& play, const Step& step, const Answers& answers) {
   keep_repairs(play, step, answers);
 }
 
-extern const OrderRow launch_order{
-    .verb = "launch", .fields = "load target count", .variant = true, .acts = {offer_launch, check_launch}};
+extern const OrderRow launch_order{.verb = "launch",
+                                   .fields = "load target count",
+                                   .variant = true,
+                                   .acts = {offer_launchers<offer_launcher>, check_launch}};
 
 }  // namespace emcon::rules::alternity_warships

@@ -9,15 +9,10 @@ std::optional<Misstep> no_liftoff(const Table&, const Ship& ship) {
   return Misstep{"not_landed", "The ship has not landed.", "ALT-R30"};
 }
 
-void offer_liftoff(Offering& out) {
-  offer_each<no_liftoff>(out, "liftoff", "Lift off:", "ALT-R30", false);
-}
-void check_liftoff(Reading& in) {
-  if (const std::optional<ShipIndex> s = read_each<no_liftoff>(in)) in.accept(Flying{*s, Flying::Kind::liftoff});
-}
+constexpr Orbiting liftoff{"liftoff", "Lift off:", "ALT-R30", Flying::Kind::liftoff, no_liftoff};
 
 }  // namespace
 
-extern const OrderRow liftoff_order{.verb = "liftoff", .acts = {offer_liftoff, check_liftoff}};
+extern const OrderRow liftoff_order{.verb = "liftoff", .acts = {offer_orbiting<liftoff>, check_orbiting<liftoff>}};
 
 }  // namespace emcon::rules::alternity_warships

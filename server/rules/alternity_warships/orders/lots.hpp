@@ -1,7 +1,9 @@
 /// What the orders of missiles have alike: they are for a lot of them at once (ALT-R87).
 #pragma once
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "server/rules/alternity_warships/orders/advice.hpp"
@@ -14,5 +16,20 @@ std::string lot_label(const Offering& out, const char* what, const Lot& lot);
 void add_lot_fields(Offering& out, table::OfferLine& line, const Lot& lot);
 /// Missiles that the line means and that move now, and the flag `hold`; refuses others.
 std::vector<MissileIndex> lot_of_line(Reading& in, bool& hold);
+/// Accepts a course for each of them: path_for(missile, mover), or none, which has refused the line. That of the first
+/// is shown.
+template <class PathFor>
+void steer_lot(Reading& in, PathFor path_for) {
+  bool hold = false;
+  const std::vector<MissileIndex> lot = lot_of_line(in, hold);
+  for (const MissileIndex m : lot) {
+    const Missile& missile = in.table.missiles[m];
+    const Mover mover = mover_of(in.table, missile);
+    std::optional<table::Path> path = path_for(m, mover);
+    if (!path) return;
+    if (m == lot.front()) expect_course(in, missile.handle(), mover, *path);
+    in.accept(Steering{missile.number, std::move(*path), hold});
+  }
+}
 
 }  // namespace emcon::rules::alternity_warships

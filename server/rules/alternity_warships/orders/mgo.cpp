@@ -24,16 +24,10 @@ void offer_mgo(Offering& out) {
 }
 
 void check_mgo(Reading& in) {
-  bool hold = false;
-  const std::vector<MissileIndex> lot = lot_of_line(in, hold);
-  for (const MissileIndex m : lot) {
-    const Missile& missile = in.table.missiles[m];
-    const Mover mover = mover_of(in.table, missile);
+  steer_lot(in, [&](MissileIndex m, const Mover& mover) -> std::optional<table::Path> {
     const std::optional<Hex> goal = goal_of(in.view, m);
-    table::Path path = goal ? guided(mover, in.table.scenario().bodies, *goal) : coasting(mover);
-    if (m == lot.front()) expect_course(in, missile.handle(), mover, path);
-    in.accept(Steering{missile.number, std::move(path), hold});
-  }
+    return goal ? guided(mover, in.table.scenario().bodies, *goal) : coasting(mover);
+  });
 }
 
 }  // namespace

@@ -18,16 +18,7 @@ void offer_mmove(Offering& out) {
 }
 
 void check_mmove(Reading& in) {
-  bool hold = false;
-  const std::vector<MissileIndex> lot = lot_of_line(in, hold);
-  for (const MissileIndex m : lot) {
-    const Missile& missile = in.table.missiles[m];
-    const Mover mover = mover_of(in.table, missile);
-    const std::optional<table::Path> path = read_path(in, mover);
-    if (!path) return;
-    if (m == lot.front()) expect_course(in, missile.handle(), mover, *path);
-    in.accept(Steering{missile.number, *path, hold});
-  }
+  steer_lot(in, [&](MissileIndex, const Mover& mover) { return read_path(in, mover); });
 }
 
 }  // namespace

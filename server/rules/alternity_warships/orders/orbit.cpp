@@ -10,11 +10,19 @@ std::optional<Misstep> no_orbit(const Table& table, const Ship& ship) {
   return Misstep{"not_in_orbit", "The ship is not at speed 0 in an orbit hex.", "ALT-15.5"};
 }
 
+constexpr Orbiting orbit{"orbit", "Go into orbit:", "ALT-15.5", Flying::Kind::orbit, no_orbit};
+
 void offer_orbit(Offering& out) {
-  offer_each<no_orbit>(out, "orbit", "Go into orbit:", "ALT-15.5", true);
+  const std::size_t before = out.offer.lines.size();
+  offer_orbiting<orbit>(out);
+  if (out.offer.lines.size() == before) return;
+  const int ways =
+      out.add_set({{"cw", "clockwise", "", std::nullopt, {}}, {"ccw", "counter-clockwise", "", std::nullopt, {}}});
+  for (std::size_t i = before; i < out.offer.lines.size(); ++i)
+    out.offer.lines[i].fields = {Offering::choice("way", "way", ways)};
 }
 void check_orbit(Reading& in) {
-  const std::optional<ShipIndex> s = read_each<no_orbit>(in);
+  const std::optional<ShipIndex> s = read_orbiting<orbit>(in);
   const std::string* way = s ? in.token("way") : nullptr;
   if (!way) return;
   if (*way != "cw" && *way != "ccw") return in.refuse("bad_choice", "'way' must be cw or ccw.", "ALT-15.5", "way");

@@ -4,6 +4,9 @@
 
 #include <optional>
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "server/rules/alternity_warships/phases/play.hpp"
 #include "server/rules/kit/window.hpp"
@@ -11,41 +14,42 @@
 namespace emcon::rules::alternity_warships {
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Offering : OfferingOn<View> {
-  explicit Offering(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+struct Offering : OfferingAt<View> {
+  using AtTable::AtTable;
 
-  Side side() const { return table.players[seat].side; }
   /// Whether the seat commands the ship, and it takes orders.
   bool own(const Ship& ship) const { return ship.seat == seat && ship.fate == Fate::fighting; }
   const Sheet& sheet(ShipIndex s) const { return table.catalogue->sheets[view.secrets[s]->sheet]; }
   const Works& works(ShipIndex s) const { return view.secrets[s]->works; }
-
-  const Table& table;
-  Seat seat;
 };
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Reading : ReadingOn<View> {
-  explicit Reading(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+struct Reading : ReadingAt<View, const Table&> {
+  using AtTable::AtTable;
 
-  Side side() const { return table.players[seat].side; }
-  void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
   const Sheet& sheet(ShipIndex s) const { return table.catalogue->sheets[view.secrets[s]->sheet]; }
   const Works& works(ShipIndex s) const { return view.secrets[s]->works; }
   /// The seat's own ship that the line names; refuses others.
   std::optional<ShipIndex> own_ship();
-  /// The place that the variant names, "w2" or "l1", below `size`; refuses others.
-  std::optional<int> own_place(char letter, int size);
+  /// Such a ship, and its weapon "w2", or its launcher "l1", that the variant names.
+  std::optional<std::pair<ShipIndex, MountIndex>> own_mount();
+  std::optional<std::pair<ShipIndex, LauncherIndex>> own_launcher();
   /// What a field names: a ship on the map or a missile; refuses what is none. Nothing also if it is empty.
   std::optional<Unit> unit_in(const char* field, bool required = true);
   /// The seat's own missiles that the line means: its subject and those of its list `with` (ALT-R87).
   std::vector<MissileIndex> own_lot();
   /// Refuses a second line of this verb for the same thing.
-  bool first_time(const std::string& about);
+  bool first_time(const std::string& about) { return LineCheck::first_time(about, "ALT-6.1"); }
+  /// The seat's own ship, if the line is the first of its verb for it, and the names in its list; none: it is refused.
+  struct NamesOfShip {
+    ShipIndex ship;
+    const std::vector<std::string>& names;
+  };
+  std::optional<NamesOfShip> own_list(const char* field, const char* clause);
 
-  const Table& table;
-  Seat seat;
-  std::vector<std::string> said;
+ private:
+  /// The place that the variant names, `letter` and a number up to `size`; refuses others.
+  std::optional<int> own_place(char letter, int size);
 };
 
 struct Parts : PartsOf<Offering, Reading, Play, Step> {};

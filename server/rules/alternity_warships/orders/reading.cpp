@@ -26,6 +26,23 @@ std::optional<int> Reading::own_place(char letter, int size) {
   return std::nullopt;
 }
 
+std::optional<std::pair<ShipIndex, MountIndex>> Reading::own_mount() {
+  const std::optional<ShipIndex> ship = own_ship();
+  const std::optional<int> place = ship ? own_place('w', count_of(sheet(*ship).mounts)) : std::nullopt;
+  return place ? std::optional(std::pair(*ship, MountIndex(*place))) : std::nullopt;
+}
+std::optional<std::pair<ShipIndex, LauncherIndex>> Reading::own_launcher() {
+  const std::optional<ShipIndex> ship = own_ship();
+  const std::optional<int> place = ship ? own_place('l', count_of(sheet(*ship).launchers)) : std::nullopt;
+  return place ? std::optional(std::pair(*ship, LauncherIndex(*place))) : std::nullopt;
+}
+
+std::optional<Reading::NamesOfShip> Reading::own_list(const char* field, const char* clause) {
+  const std::optional<ShipIndex> ship = own_ship();
+  const table::Tokens* list = ship && first_time(line().subject) ? tokens(field, clause) : nullptr;
+  return list ? std::optional<NamesOfShip>({*ship, list->tokens}) : std::nullopt;
+}
+
 std::optional<Unit> Reading::unit_in(const char* field, bool required) {
   const std::string* name = token(field, required);
   if (!name) return std::nullopt;
@@ -55,16 +72,6 @@ std::vector<MissileIndex> Reading::own_lot() {
     if (std::ranges::find(out, *m) == out.end()) out.push_back(*m);
   }
   return out;
-}
-
-bool Reading::first_time(const std::string& about) {
-  const std::string what = line().verb + " " + about;
-  if (std::ranges::find(said, what) == said.end()) {
-    said.push_back(what);
-    return true;
-  }
-  refuse("ordered_twice", "'" + what + "' was ordered before.", "ALT-6.1");
-  return false;
 }
 
 }  // namespace emcon::rules::alternity_warships

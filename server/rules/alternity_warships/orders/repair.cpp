@@ -50,24 +50,23 @@ void offer_repair(Offering& out) {
 
 void check_repair(Reading& in) {
   if (!asked_now(in.view)) return in.refuse("wrong_step", "Repairs are asked after all launches.", "ALT-R85");
-  const std::optional<ShipIndex> s = in.own_ship();
-  if (!s || !in.first_time(in.line().subject)) return;
-  const table::Tokens* names = in.tokens("grades", "ALT-14.1");
-  if (!names) return;
-  RepairOrder order{*s, {}};
-  for (const std::string& name : names->tokens) {
+  const auto of_ship = in.own_list("grades", "ALT-14.1");
+  if (!of_ship) return;
+  const ShipIndex s = of_ship->ship;
+  RepairOrder order{s, {}};
+  for (const std::string& name : of_ship->names) {
     const auto grade = std::ranges::find(all_grades, name, grade_word);
     if (grade == all_grades.end())
       return in.refuse("bad_choice", "'grades' must be of: stun, wound, mortal.", "ALT-14.2", "grades");
     if (std::ranges::find(order.grades, *grade) != order.grades.end())
       return in.refuse("grade_attempted", "Grade already attempted: " + name + ".", "ALT-14.4", "grades");
-    if (!repairs(in.sheet(*s).damage_control, *grade))
+    if (!repairs(in.sheet(s).damage_control, *grade))
       return in.refuse("no_means", "It has no means to repair " + name + " damage.", "ALT-14.2", "grades");
-    if (of(in.works(*s).marks, *grade) == 0)
+    if (of(in.works(s).marks, *grade) == 0)
       return in.refuse("no_damage", "It has no " + name + " damage.", "ALT-14.1", "grades");
     order.grades.push_back(*grade);
   }
-  const int checks = repair_checks(in.table.ships[*s], false);
+  const int checks = repair_checks(in.table.ships[s], false);
   if (checks == 0)
     return in.refuse("moved_and_fired", "A small craft that moved and fired makes no repairs.", "ALT-14.3");
   if (count_of(order.grades) > checks)

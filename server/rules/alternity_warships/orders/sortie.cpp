@@ -25,13 +25,11 @@ void offer_sortie(Offering& out) {
 }
 
 void check_sortie(Reading& in) {
-  const std::optional<ShipIndex> s = in.own_ship();
-  if (!s || !in.first_time(in.line().subject)) return;
-  const table::Tokens* names = in.tokens("craft", "ALT-8.4");
-  if (!names) return;
-  Sortie order{*s, {}};
-  for (const std::string& name : names->tokens) {
-    const auto& aboard = in.view.secrets[*s]->aboard;
+  const auto of_ship = in.own_list("craft", "ALT-8.4");
+  if (!of_ship) return;
+  const auto& aboard = in.view.secrets[of_ship->ship]->aboard;
+  Sortie order{of_ship->ship, {}};
+  for (const std::string& name : of_ship->names) {
     const auto craft = std::ranges::find_if(aboard, [&](const Craft& one) { return craft_token(one.number) == name; });
     if (craft == aboard.end()) return in.refuse("not_aboard", "'" + name + "' is not aboard.", "ALT-8.1", "craft");
     if (craft->docked == in.table.turn)
@@ -40,7 +38,7 @@ void check_sortie(Reading& in) {
       return in.refuse("ordered_twice", "'" + name + "' stands twice.", "ALT-8.4", "craft");
     order.craft.push_back(craft->number);
   }
-  const int rate = in.sheet(*s).hangar.rate;
+  const int rate = in.sheet(of_ship->ship).hangar.rate;
   if (count_of(order.craft) > rate)
     return in.refuse("over_rate", "The hangar's rate is " + number(rate) + ".", "ALT-8.4", "craft");
   in.accept(std::move(order));

@@ -113,10 +113,10 @@ void shoot(Play& play, const FireOrder& order) {
 }
 
 void drop_bombs(Play& play, const BombOrder& order) {
-  const Launcher& rack = play.sheet(order.ship).launchers[order.rack];
+  const Launcher& rack = play.sheet(order.ship).launchers[order.launcher];
   const Load& load = play.table().catalogue->loads[rack.stock[ix(order.load)].load];
   play.change_secret(order.ship, [&](Secret& secret) {
-    int& left = secret.works.stock[order.rack][ix(order.load)];
+    int& left = secret.works.stock[order.launcher][ix(order.load)];
     left = std::max(0, left - order.count);
   });
   play.edit(order.ship).now.fired = true;

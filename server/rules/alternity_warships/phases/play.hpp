@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/rules/alternity_warships/firing.hpp"
+#include "server/rules/kit/seen.hpp"
 
 namespace emcon::rules::alternity_warships {
 
@@ -24,18 +25,12 @@ struct Play {
   /// Writes what only the ship's side knows; who knows it stays as it is.
   template <class Change>
   void change_secret(ShipIndex i, Change change) {
-    Veiled<Secret>& veiled = state.secrets[i];
-    Secret next = veiled.truth(referee.key());
-    change(next);
-    veiled.assign(std::move(next), veiled.audience(referee.key()));
+    rewrite(state.secrets[i], referee.key(), change);
   }
   const Aim& aim(MissileIndex i) const { return state.aims[i].truth(referee.key()); }
   template <class Change>
   void change_aim(MissileIndex i, Change change) {
-    Veiled<Aim>& veiled = state.aims[i];
-    Aim next = veiled.truth(referee.key());
-    change(next);
-    veiled.assign(std::move(next), veiled.audience(referee.key()));
+    rewrite(state.aims[i], referee.key(), change);
   }
   /// Who knows the ship's secrets.
   Audience insiders(ShipIndex i) const { return state.secrets[i].audience(referee.key()); }

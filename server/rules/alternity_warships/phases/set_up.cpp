@@ -4,6 +4,7 @@
 #include "server/rules/alternity_warships/alternity_warships.hpp"
 #include "server/rules/alternity_warships/catalogue/options.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/kit/scenario.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -215,19 +216,15 @@ void bring_reinforcements(Play& play) {
 }
 
 State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
-  const auto chosen = std::ranges::find(catalogue.scenarios, choice.scenario, &Scenario::id);
-  if (chosen == catalogue.scenarios.end()) throw RulesFault("no scenario '" + choice.scenario + "'");
-  State state;
+  State state = begun_match<State>(catalogue, choice, &Scenario::sides);
   Table& table = state.table;
-  table.catalogue = catalogue.on_table[static_cast<std::size_t>(chosen - catalogue.scenarios.begin())];
-  table.options = options_of(*chosen, choice.options);
-  for (const Side side : chosen->sides.indices())
-    for (int i = 0; i < chosen->sides[side].seats; ++i) table.players.push_back({side, false});
+  const Scenario& scenario = table.scenario();
+  table.options = options_of(scenario, choice.options);
   Play play{state, referee};
   roll_bands(play);
-  for (const ShipIndex entry : chosen->ships.indices())
-    if (chosen->ships[entry].round <= 1) add_scenario_ship(state, entry);
-  for (const ScenarioMissile& missile : chosen->missiles) add_scenario_missile(state, missile);
+  for (const ShipIndex entry : scenario.ships.indices())
+    if (scenario.ships[entry].round <= 1) add_scenario_ship(state, entry);
+  for (const ScenarioMissile& missile : scenario.missiles) add_scenario_missile(state, missile);
   for (const Side side : two_sides()) {
     state.chosen.emplace_back(ShipIndices{}, play.side(side));
     state.waiting.emplace_back(Waiting{}, play.side(side));

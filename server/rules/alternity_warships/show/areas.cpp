@@ -8,17 +8,13 @@
 #include "server/rules/alternity_warships/show/marks.hpp"
 #include "server/rules/alternity_warships/table.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
+#include "server/rules/kit/shown.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
 
 table::Area ring_area(std::string id, std::string label, table::AreaKind kind, Hex centre, int least, int most) {
-  table::Area out;
-  out.id = std::move(id);
-  out.map = map_id;
-  out.label = std::move(label);
-  out.kind = kind;
-  out.region.shape = table::Shape::ring;
+  table::Area out = area_called(std::move(id), map_id, std::move(label), kind, table::Shape::ring);
   out.region.centre = printed(centre);
   out.region.radius_min = least;
   out.region.radius_max = most;
@@ -48,12 +44,8 @@ void add_body(const Table& table, BodyIndex b, std::vector<table::Area>& out) {
 void add_bounds(const Table& table, std::vector<table::Area>& out) {
   const std::optional<Bounds>& bounds = table.scenario().bounds;
   if (!bounds) return;
-  table::Area area;
-  area.id = "edge";
-  area.map = map_id;
-  area.label = "map; ships that leave it are withdrawn";
-  area.kind = table::AreaKind::zone;
-  area.region.shape = table::Shape::box;
+  table::Area area =
+      area_called("edge", map_id, "map; ships that leave it are withdrawn", table::AreaKind::zone, table::Shape::box);
   area.region.low = {bounds->column_low, bounds->row_low};
   area.region.high = {bounds->column_high, bounds->row_high};
   out.push_back(std::move(area));

@@ -92,7 +92,7 @@ constexpr auto fire_fields =
                                  }),
                          number("at_derelict", &FireOrder::at_derelict));
 constexpr auto bomb_fields = fields_of<BombOrder>(
-    number("ship", &BombOrder::ship), number("rack", &BombOrder::rack), number("load", &BombOrder::load),
+    number("ship", &BombOrder::ship), number("rack", &BombOrder::launcher), number("load", &BombOrder::load),
     nested("target", &BombOrder::target, unit_fields), number("count", &BombOrder::count),
     written(&BombOrder::hex, [](Writer& out, const std::optional<Hex>& at) {
       if (at) write_hexes(out, {*at});
@@ -133,22 +133,10 @@ struct DetailsOf {
     const auto& [side, first, last] = of;
     return {side.index, first, last, 0};
   }
-  Details operator()(const FireStep& of) const {
-    const auto& [side, kind] = of;
-    return {side.index, 0, 0, static_cast<int>(kind)};
-  }
-  Details operator()(const PlannedFire& of) const {
-    const auto& [side, kind] = of;
-    return {side.index, 0, 0, static_cast<int>(kind)};
-  }
-  Details operator()(const HoldStep& of) const {
-    const auto& [side, role] = of;
-    return {side.index, 0, 0, static_cast<int>(role)};
-  }
-  Details operator()(const MissileStep& of) const {
-    const auto& [side, role] = of;
-    return {side.index, 0, 0, static_cast<int>(role)};
-  }
+  Details operator()(const FireStep& of) const { return of_side(of); }
+  Details operator()(const PlannedFire& of) const { return of_side(of); }
+  Details operator()(const HoldStep& of) const { return of_side(of); }
+  Details operator()(const MissileStep& of) const { return of_side(of); }
   Details operator()(const LaunchStep& of) const {
     const auto& [side] = of;
     return {side.index, 0, 0, 0};
@@ -156,6 +144,14 @@ struct DetailsOf {
   Details operator()(const EffectStep& of) const {
     const auto& [phase] = of;
     return {-1, 0, 0, static_cast<int>(phase)};
+  }
+
+ private:
+  /// A step that holds its side and a kind or role.
+  template <class S>
+  static Details of_side(const S& of) {
+    const auto& [side, kind] = of;
+    return {side.index, 0, 0, static_cast<int>(kind)};
   }
 };
 void step(Writer& out, const Step& of) {

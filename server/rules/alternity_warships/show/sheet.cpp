@@ -6,6 +6,7 @@
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/show/marks.hpp"
 #include "server/rules/alternity_warships/table.hpp"
+#include "server/rules/kit/shown.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -128,12 +129,9 @@ void sheet_facts(const Sheet& sheet, table::Thing& thing) {
 table::Thing ship_thing(const View& view, ShipIndex s) {
   const Table& table = view.table;
   const Ship& ship = table.ships[s];
-  table::Thing thing;
-  thing.handle = ship.handle();
-  thing.kind = ship.fate == Fate::derelict ? "derelict" : "ship";
-  thing.glyph = ship.fate == Fate::derelict ? "D" : glyph_of(ship.face);
-  thing.name = ship.name;
-  thing.side = ship.side.index;
+  const bool derelict = ship.fate == Fate::derelict;
+  table::Thing thing = thing_called(ship.handle(), derelict ? "derelict" : "ship", ship.name, ship.side);
+  thing.glyph = derelict ? "D" : glyph_of(ship.face);
   thing.lost = ship.destroyed() || ship.fate == Fate::withdrawn;
   if (ship.fate != Fate::fighting) thing.tags.emplace_back(fate_word(ship.fate));
   if (ship.fate == Fate::fighting && ship.status != Status::fit) thing.tags.emplace_back(status_word(ship.status));
@@ -154,12 +152,8 @@ table::Thing ship_thing(const View& view, ShipIndex s) {
 table::Thing missile_thing(const View& view, MissileIndex m) {
   const Table& table = view.table;
   const Missile& missile = table.missiles[m];
-  table::Thing thing;
-  thing.handle = missile.handle();
-  thing.kind = role_word(missile.role);
+  table::Thing thing = thing_called(missile.handle(), role_word(missile.role), role_word(missile.role), missile.side);
   thing.glyph = missile.role == Role::antiship ? "!" : "^";
-  thing.name = role_word(missile.role);
-  thing.side = missile.side.index;
   thing.marks = marks_of(missile.course, missile.trail, true);
   thing.links.push_back({"launcher", table.ships[missile.launcher].handle()});
   fact(thing, "speed", number(missile.course.speed), "hexes a round", "ALT-7.2");

@@ -145,12 +145,6 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
 
 namespace {
 
-/// Where the document keeps weapons and ships: at its top, or, of a scenario that brings its own, in `[sheets]`.
-std::optional<Reader> sheets_in(const Document& document, Problems& problems) {
-  const Reader in(document.name, document.root, problems);
-  return is_scenario(document) ? in.table("sheets") : std::optional<Reader>(in);
-}
-
 /// The scenario alone, with sheets as they are played.
 std::shared_ptr<const Catalogue> alone(const Catalogue& all, const Scenario& scenario, bool detailed) {
   auto out = std::make_shared<Catalogue>();
@@ -168,16 +162,14 @@ std::shared_ptr<const Catalogue> alone(const Catalogue& all, const Scenario& sce
 std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
   Catalogue catalogue;
   Problems problems;
-  for (const Document& document : documents) {
-    const std::optional<Reader> in = sheets_in(document, problems);
-    if (!in) continue;
-    in->only({"beams", "missiles", "ships"});
-    for (const Reader& beam : in->tables("beams")) load_beam(beam, catalogue);
-    for (const Reader& missile : in->tables("missiles")) load_missile(missile, catalogue);
-  }
-  for (const Document& document : documents)
-    if (const std::optional<Reader> in = sheets_in(document, problems))
-      for (const Reader& ship : in->tables("ships")) load_ship(ship, catalogue);
+  each_sheet(documents, problems, [&](const Reader& in) {
+    in.only({"beams", "missiles", "ships"});
+    for (const Reader& beam : in.tables("beams")) load_beam(beam, catalogue);
+    for (const Reader& missile : in.tables("missiles")) load_missile(missile, catalogue);
+  });
+  each_sheet(documents, problems, [&](const Reader& in) {
+    for (const Reader& ship : in.tables("ships")) load_ship(ship, catalogue);
+  });
   for (const Document& document : documents)
     if (is_scenario(document)) load_scenario(Reader(document.name, document.root, problems), catalogue);
   if (!problems.empty()) return std::unexpected(std::move(problems));

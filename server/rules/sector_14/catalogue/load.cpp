@@ -191,43 +191,14 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
 std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
   Catalogue catalogue;
   Problems problems;
-  const auto sheets = [&](const Reader& in) {
+  each_sheet(documents, problems, [&](const Reader& in) {
+    in.only({"weapons", "ships"});
     for (const Reader& weapon : in.tables("weapons")) load_weapon(weapon, catalogue);
-  };
-  const auto ships = [&](const Reader& in) {
+  });
+  each_sheet(documents, problems, [&](const Reader& in) {
     for (const Reader& ship : in.tables("ships")) load_ship(ship, catalogue);
-  };
-  const auto is_scenario = [](const Document& document) { return document.name.rfind("scenarios/", 0) == 0; };
-  for (const Document& document : documents) {
-    const Reader in(document.name, document.root, problems);
-    if (!is_scenario(document)) {
-      in.only({"weapons", "ships"});
-      sheets(in);
-    } else if (const std::optional<Reader> own = in.table("sheets")) {
-      own->only({"weapons", "ships"});
-      sheets(*own);
-    }
-  }
-  for (const Document& document : documents) {
-    const Reader in(document.name, document.root, problems);
-    if (!is_scenario(document)) {
-      ships(in);
-    } else if (const std::optional<Reader> own = in.table("sheets")) {
-      ships(*own);
-    }
-  }
-  if (problems.empty())
-    for (const Document& document : documents)
-      if (is_scenario(document)) load_scenario(Reader(document.name, document.root, problems), catalogue);
-  if (!problems.empty()) return std::unexpected(std::move(problems));
-  for (const Scenario& scenario : catalogue.scenarios) {
-    auto alone = std::make_shared<Catalogue>();
-    alone->weapons = catalogue.weapons;
-    alone->classes = catalogue.classes;
-    alone->scenarios = {scenario};
-    catalogue.on_table.push_back(std::move(alone));
-  }
-  return catalogue;
+  });
+  return with_scenarios(std::move(catalogue), documents, std::move(problems), load_scenario);
 }
 
 }  // namespace emcon::rules::sector_14

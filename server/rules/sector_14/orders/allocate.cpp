@@ -96,6 +96,6 @@ void apply_allocate(Play& play, const Allocate& allocate) {
 }  // namespace
 
 extern const OrderRow allocate_order{
-    .verb = "allocate", .fields = "seekers", .acts = {offer_allocate, check_allocate, applied<apply_allocate>}};
+    .verb = "allocate", .fields = "seekers", .acts = by<offer_allocate, check_allocate, apply_allocate>};
 
 }  // namespace emcon::rules::sector_14

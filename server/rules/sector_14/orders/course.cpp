@@ -51,6 +51,6 @@ void check_course(Reading& in) {
 }  // namespace
 
 extern const OrderRow course_order{
-    .verb = "course", .fields = "plan", .acts = {offer_course, check_course, applied<apply_manoeuvre>}};
+    .verb = "course", .fields = "plan", .acts = by<offer_course, check_course, apply_manoeuvre>};
 
 }  // namespace emcon::rules::sector_14

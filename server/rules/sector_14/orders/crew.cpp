@@ -63,6 +63,6 @@ void open_crews(Play& play, const Step&, const Answers&) {
 }
 
 extern const OrderRow crew_order{
-    .verb = "crew", .fields = "piloting engineering gunnery", .acts = {offer_crew, check_crew, applied<apply_crew>}};
+    .verb = "crew", .fields = "piloting engineering gunnery", .acts = by<offer_crew, check_crew, apply_crew>};
 
 }  // namespace emcon::rules::sector_14

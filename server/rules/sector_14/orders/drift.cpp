@@ -18,6 +18,6 @@ void check_drift(Reading& in) {
 
 }  // namespace
 
-extern const OrderRow drift_order{.verb = "drift", .acts = {offer_drift, check_drift, applied<apply_manoeuvre>}};
+extern const OrderRow drift_order{.verb = "drift", .acts = by<offer_drift, check_drift, apply_manoeuvre>};
 
 }  // namespace emcon::rules::sector_14

@@ -56,6 +56,6 @@ void apply_facing(Play& play, const Step& step, Seat, const Facing& order) {
 }  // namespace
 
 extern const OrderRow facing_order{
-    .verb = "facing", .fields = "side", .acts = {offer_facing, check_facing, applied<apply_facing>}};
+    .verb = "facing", .fields = "side", .acts = by<offer_facing, check_facing, apply_facing>};
 
 }  // namespace emcon::rules::sector_14

@@ -186,6 +186,6 @@ void volley(Play& play, ShipIndex s) {
 }
 
 extern const OrderRow fire_order{
-    .verb = "fire", .fields = "target section", .variant = true, .acts = {offer_fire, check_fire, applied<apply_shot>}};
+    .verb = "fire", .fields = "target section", .variant = true, .acts = by<offer_fire, check_fire, apply_shot>};
 
 }  // namespace emcon::rules::sector_14

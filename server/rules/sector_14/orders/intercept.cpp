@@ -66,6 +66,6 @@ void intercept(Play& play, const Intercept& shot) {
 }
 
 extern const OrderRow intercept_order{
-    .verb = "intercept", .variant = true, .acts = {offer_intercept, check_intercept, applied<apply_shot>}};
+    .verb = "intercept", .variant = true, .acts = by<offer_intercept, check_intercept, apply_shot>};
 
 }  // namespace emcon::rules::sector_14

@@ -129,6 +129,6 @@ void apply_lose(Play& play, const Step& step, Seat, const Losses& losses) {
 }  // namespace
 
 extern const OrderRow lose_order{
-    .verb = "lose", .fields = "weapons skills", .acts = {offer_lose, check_lose, applied<apply_lose>}};
+    .verb = "lose", .fields = "weapons skills", .acts = by<offer_lose, check_lose, apply_lose>};
 
 }  // namespace emcon::rules::sector_14

@@ -94,6 +94,6 @@ void apply_manoeuvre(Play& play, const Manoeuvring& move) {
 }
 
 extern const OrderRow move_order{
-    .verb = "move", .fields = "turn to", .acts = {offer_move, check_move, applied<apply_manoeuvre>}};
+    .verb = "move", .fields = "turn to", .acts = by<offer_move, check_move, apply_manoeuvre>};
 
 }  // namespace emcon::rules::sector_14

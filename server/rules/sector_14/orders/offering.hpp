@@ -7,16 +7,13 @@
 namespace emcon::rules::sector_14 {
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Offering : OfferingOn<View> {
-  explicit Offering(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+struct Offering : OfferingAt<View> {
+  using AtTable::AtTable;
 
   /// The ship that the question is about.
   const Ship& ship() const { return table.ships[ship_of(*view.step)]; }
   /// Of the ship that is asked about; none, as far as others see.
   Preference preference() const { return view.preferences[ship_of(*view.step)].value_or(Preference()); }
-
-  const Table& table;
-  Seat seat;
 };
 
 }  // namespace emcon::rules::sector_14

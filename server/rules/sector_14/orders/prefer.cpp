@@ -68,9 +68,7 @@ void apply_prefer(Play& play, const Prefer& prefer) {
 
 }  // namespace
 
-extern const OrderRow prefer_order{.verb = "prefer",
-                                   .fields = "facings losses",
-                                   .aside = true,
-                                   .acts = {offer_prefer, check_prefer, applied<apply_prefer>}};
+extern const OrderRow prefer_order{
+    .verb = "prefer", .fields = "facings losses", .aside = true, .acts = by<offer_prefer, check_prefer, apply_prefer>};
 
 }  // namespace emcon::rules::sector_14

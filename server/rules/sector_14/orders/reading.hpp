@@ -9,8 +9,8 @@
 namespace emcon::rules::sector_14 {
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Reading : ReadingOn<View> {
-  explicit Reading(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+struct Reading : ReadingAt<View, Table> {
+  using AtTable::AtTable;
 
   /// Own ship named by the subject that may take orders; refuses otherwise. In a step of one ship, only that ship.
   std::optional<ShipIndex> own_ship();
@@ -27,9 +27,6 @@ struct Reading : ReadingOn<View> {
   /// Refuses a ship or seeker that has gone for what became of it; false if nothing of that name ever was there, or it
   /// still is.
   bool no_more(const std::string& name, const char* field);
-
-  Table table;
-  Seat seat;
 };
 
 }  // namespace emcon::rules::sector_14

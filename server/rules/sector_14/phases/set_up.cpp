@@ -1,6 +1,7 @@
 // Makes the first state of a match from a scenario and its options, and adds ships and seekers to it.
 #include <algorithm>
 
+#include "server/rules/kit/scenario.hpp"
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/sector_14.hpp"
 #include "server/rules/sector_14/show/words.hpp"
@@ -65,20 +66,15 @@ void remove_seeker(State& state, SeekerIndex seeker) {
 }
 
 State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
-  const auto chosen = std::find_if(catalogue.scenarios.begin(), catalogue.scenarios.end(),
-                                   [&](const Scenario& s) { return s.id == choice.scenario; });
-  if (chosen == catalogue.scenarios.end()) throw RulesFault("no scenario '" + choice.scenario + "'");
-  State state;
+  State state = begun_match<State>(catalogue, choice, &Scenario::teams);
   Table& table = state.table;
+  const Scenario& scenario = table.scenario();
   table.share_targets = option_on(choice.options, "share-targets", false);
-  table.turns_max = option_number(choice.options, "turns", chosen->turns);
-  table.points = option_number(choice.options, "points", chosen->points);
-  table.catalogue = catalogue.on_table[static_cast<std::size_t>(chosen - catalogue.scenarios.begin())];
-  table.turn = chosen->turn;
-  table.phase = chosen->phase;
-  table.held.assign(chosen->goals.size(), 0);
-  for (const Side team : chosen->teams.indices())
-    for (int i = 0; i < chosen->teams[team].seats; ++i) table.players.push_back({team, false});
+  table.turns_max = option_number(choice.options, "turns", scenario.turns);
+  table.points = option_number(choice.options, "points", scenario.points);
+  table.turn = scenario.turn;
+  table.phase = scenario.phase;
+  table.held.assign(scenario.goals.size(), 0);
   add_forces(state);
   referee.set_turn(table.turn);
   Play play{state, referee};

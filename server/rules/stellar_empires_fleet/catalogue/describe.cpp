@@ -1,5 +1,5 @@
 // Describes the ruleset's scenarios and their options to the host.
-#include "server/rules/kit/offer_base.hpp"
+#include "server/rules/kit/match_options.hpp"
 #include "server/rules/stellar_empires_fleet/catalogue/handbook.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
@@ -13,11 +13,9 @@ const char* chooser_word(Chooser chooser) {
   return chooser == Chooser::ask ? "ask" : chooser == Chooser::automatic ? "auto" : "prefer";
 }
 
-class MatchOptions : private OfferBase {
- public:
-  table::Offer of(const Scenario& scenario) && {
+struct FleetOptions : private MatchOptions {
+  explicit FleetOptions(const Scenario& scenario) : MatchOptions(scenario.title) {
     const Options& by = scenario.options;
-    offer.title = "Options of " + scenario.title;
     number_option("turns", "After this turn the battle ends, and points decide.", "SEF-R47", 1, turns_most, by.turns);
     if (by.points > 0)
       number_option("points", "Each side buys ships for so many points.", "SEF-R106", points_least, points_most,
@@ -47,29 +45,8 @@ class MatchOptions : private OfferBase {
                 "SEF-R46", {"ask", "auto"}, by.ask_intercept ? "ask" : "auto");
     word_option("idle", "A unit that can hit nothing when fire begins has passed, or is asked.", "SEF-R97",
                 {"pass", "ask"}, by.ask_idle ? "ask" : "pass");
-    return std::move(offer);
   }
-
- private:
-  void add(const char* name, const char* label, const char* id, table::Field value) {
-    line("option", "", name, label, id);
-    offer.fallback.lines.push_back({"option", "", name, {{"value", value.fallback}}});
-    offer.lines.back().fields.push_back(std::move(value));
-  }
-  void number_option(const char* name, const char* label, const char* id, int least, int most, int by_default) {
-    add(name, label, id, number("value", name, least, most, std::int64_t{by_default}));
-  }
-  void word_option(const char* name, const char* label, const char* id, const std::vector<const char*>& words,
-                   const char* by_default) {
-    std::vector<table::Option> options;
-    for (const char* word : words) options.push_back({word, word, "", std::nullopt, {}});
-    table::Field field = choice("value", name, add_set(std::move(options)));
-    field.fallback = table::Token{by_default};
-    add(name, label, id, std::move(field));
-  }
-  void on_off(const char* name, const char* label, const char* id, bool by_default) {
-    word_option(name, label, id, {"on", "off"}, by_default ? "on" : "off");
-  }
+  table::Offer all() && { return std::move(offer); }
 };
 
 }  // namespace
@@ -77,7 +54,7 @@ class MatchOptions : private OfferBase {
 Description Rules::describe(const Catalogue& catalogue) {
   Description out;
   out.scenarios = described(catalogue.scenarios, &Scenario::sides,
-                            [](const Scenario& scenario) { return MatchOptions().of(scenario); });
+                            [](const Scenario& scenario) { return FleetOptions(scenario).all(); });
   out.handbook = handbook();
   out.windows = described(windows());
   return out;

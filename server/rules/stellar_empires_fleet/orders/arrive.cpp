@@ -70,6 +70,6 @@ void apply_arrive(Play& play, const Step& step, Seat, const Arrival& order) {
 }  // namespace
 
 extern const OrderRow arrive_order{
-    .verb = "arrive", .fields = "along", .acts = {offer_arrive, check_arrive, applied<apply_arrive>}};
+    .verb = "arrive", .fields = "along", .acts = by<offer_arrive, check_arrive, apply_arrive>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -31,6 +31,6 @@ void apply_assist(Play& play, const Step& step, Seat, const Defence& order) {
 }  // namespace
 
 extern const OrderRow assist_order{
-    .verb = "assist", .fields = "dice", .acts = {offer_assist, check_assist, applied<apply_assist>}};
+    .verb = "assist", .fields = "dice", .acts = by<offer_assist, check_assist, apply_assist>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -53,7 +53,6 @@ void apply_cover(Play& play, const Step& step, Seat, const Cover& order) {
 
 }  // namespace
 
-extern const OrderRow cover_order{
-    .verb = "cover", .fields = "hit", .acts = {offer_cover, check_cover, applied<apply_cover>}};
+extern const OrderRow cover_order{.verb = "cover", .fields = "hit", .acts = by<offer_cover, check_cover, apply_cover>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -85,6 +85,6 @@ void check_dice(Reading& in, ShipIndex ship, int dice) {
 }
 
 extern const OrderRow defend_order{
-    .verb = "defend", .fields = "dice", .acts = {offer_defend, check_defend, applied<apply_defend>}};
+    .verb = "defend", .fields = "dice", .acts = by<offer_defend, check_defend, apply_defend>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -53,6 +53,6 @@ void apply_deploy(Play& play, const Deployment& order) {
 }  // namespace
 
 extern const OrderRow deploy_order{
-    .verb = "deploy", .fields = "at heading", .acts = {offer_deploy, check_deploy, applied<apply_deploy>}};
+    .verb = "deploy", .fields = "at heading", .acts = by<offer_deploy, check_deploy, apply_deploy>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -35,10 +35,8 @@ void offer_form(Offering& out) {
 void check_form(Reading& in) {
   const table::Tokens* names = in.tokens("ships", "SEF-3.1");
   if (!names) return;
-  std::vector<ShipIndex> taken;
-  for (const Formation& other : in.accepted<Formation>())
-    taken.insert(taken.end(), other.ships.begin(), other.ships.end());
   const std::vector<ShipIndex> free = loose(in.table, in.seat);
+  std::vector<ShipIndex> taken = in.all_of(&Formation::ships);
   Formation out;
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> ship = find_ship(in.table, name);
@@ -64,7 +62,6 @@ void apply_form(Play& play, const Formation& order) {
 
 }  // namespace
 
-extern const OrderRow form_order{
-    .verb = "form", .fields = "ships", .acts = {offer_form, check_form, applied<apply_form>}};
+extern const OrderRow form_order{.verb = "form", .fields = "ships", .acts = by<offer_form, check_form, apply_form>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

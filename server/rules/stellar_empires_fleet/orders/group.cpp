@@ -31,10 +31,8 @@ void offer_group(Offering& out) {
 void check_group(Reading& in) {
   const table::Tokens* names = in.tokens("flights", "SEF-R89");
   if (!names) return;
-  std::vector<FlightIndex> taken;
-  for (const Grouping& other : in.accepted<Grouping>())
-    taken.insert(taken.end(), other.flights.begin(), other.flights.end());
   Grouping out;
+  std::vector<FlightIndex> taken = in.all_of(&Grouping::flights);
   for (const std::string& name : names->tokens) {
     const std::optional<FlightIndex> f = own_flight(in, name, "flights");
     if (!f) return;
@@ -71,6 +69,6 @@ void apply_group(Play& play, const Grouping& order) {
 }  // namespace
 
 extern const OrderRow group_order{
-    .verb = "group", .fields = "flights", .acts = {offer_group, check_group, applied<apply_group>}};
+    .verb = "group", .fields = "flights", .acts = by<offer_group, check_group, apply_group>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

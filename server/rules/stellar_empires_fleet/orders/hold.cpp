@@ -7,8 +7,7 @@ namespace {
 struct Hold {};
 
 void offer_hold(Offering& out) {
-  out.line("hold", "", "", "The other flights of the packet hold", "SEF-R12");
-  out.fall_back("hold", "", "", {});
+  out.default_line("hold", "The other flights of the packet hold", "SEF-R12");
 }
 
 void check_hold(Reading& in) {

@@ -63,6 +63,6 @@ void apply_load(Play& play, const Load& order) {
 }  // namespace
 
 extern const OrderRow load_order{
-    .verb = "load", .fields = "munition", .variant = true, .acts = {offer_load, check_load, applied<apply_load>}};
+    .verb = "load", .fields = "munition", .variant = true, .acts = by<offer_load, check_load, apply_load>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

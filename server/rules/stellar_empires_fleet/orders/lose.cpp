@@ -82,7 +82,6 @@ void apply_lose(Play& play, const Loss& order) {
 
 }  // namespace
 
-extern const OrderRow lose_order{
-    .verb = "lose", .fields = "weapon", .acts = {offer_lose, check_lose, applied<apply_lose>}};
+extern const OrderRow lose_order{.verb = "lose", .fields = "weapon", .acts = by<offer_lose, check_lose, apply_lose>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -50,6 +50,6 @@ void apply_odd(Play& play, const Odd& order) {
 
 }  // namespace
 
-extern const OrderRow odd_order{.verb = "odd", .fields = "ships", .acts = {offer_odd, check_odd, applied<apply_odd>}};
+extern const OrderRow odd_order{.verb = "odd", .fields = "ships", .acts = by<offer_odd, check_odd, apply_odd>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

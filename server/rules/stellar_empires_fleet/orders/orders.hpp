@@ -12,27 +12,21 @@
 namespace emcon::rules::stellar_empires_fleet {
 
 /// Knows the View of the seat that is asked, and nothing else.
-struct Offering : OfferingOn<View> {
-  explicit Offering(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+struct Offering : OfferingAt<View> {
+  using AtTable::AtTable;
 
-  Side side() const { return table.players[seat].side; }
   /// Whether the seat commands the ship, and it may take orders; before the battle it need not have a place yet.
   bool own(const Ship& ship) const {
     return ship.seat == seat && ship.fate == Fate::fighting && crew_left(table.class_of(ship), ship) > 0;
   }
   /// What only its owner sees done with a launcher's munitions (SEF-7.12.MIS).
   void secret_line(const char* verb, const char* does, const Ship& ship, SystemIndex system, table::Field field);
-
-  const Table& table;
-  Seat seat;
 };
 
 /// Knows the View of the seat that is asked, and nothing else. What is accepted is marked on a scratch table.
-struct Reading : ReadingOn<View> {
-  explicit Reading(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+struct Reading : ReadingAt<View, Table> {
+  using AtTable::AtTable;
 
-  Side side() const { return table.players[seat].side; }
-  void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
   /// The seat's own ship that the line names; refuses others.
   std::optional<ShipIndex> own_ship();
   /// Its system that the variant names; refuses others.
@@ -40,13 +34,9 @@ struct Reading : ReadingOn<View> {
   /// The ship on the table that a field names; refuses what is none. Nothing also if the field is empty.
   std::optional<ShipIndex> ship_in(const char* field, bool required = true);
   /// Refuses a second line of this verb for the same thing.
-  bool first_time(const std::string& about);
+  bool first_time(const std::string& about) { return LineCheck::first_time(about, "SEF-4.3"); }
   /// Ships of a unit, or a ship, that a field names.
   std::optional<Unit> unit_in(const char* field);
-
-  Table table;
-  Seat seat;
-  std::vector<std::string> said;
 };
 
 struct Parts : PartsOf<Offering, Reading, Play, Step> {};

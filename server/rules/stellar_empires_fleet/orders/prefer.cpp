@@ -78,9 +78,7 @@ void apply_prefer(Play& play, const Prefer& order) {
 
 }  // namespace
 
-extern const OrderRow prefer_order{.verb = "prefer",
-                                   .fields = "losses sections",
-                                   .aside = true,
-                                   .acts = {offer_prefer, check_prefer, applied<apply_prefer>}};
+extern const OrderRow prefer_order{
+    .verb = "prefer", .fields = "losses sections", .aside = true, .acts = by<offer_prefer, check_prefer, apply_prefer>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -50,16 +50,6 @@ std::optional<ShipIndex> Reading::ship_in(const char* field, bool required) {
   return ship;
 }
 
-bool Reading::first_time(const std::string& about) {
-  const std::string what = line().verb + " " + about;
-  if (std::ranges::find(said, what) == said.end()) {
-    said.push_back(what);
-    return true;
-  }
-  refuse("ordered_twice", "'" + what + "' was ordered before.", "SEF-4.3");
-  return false;
-}
-
 std::optional<Unit> Reading::unit_in(const char* field) {
   const std::string* name = token(field);
   if (!name) return std::nullopt;

@@ -96,6 +96,6 @@ void apply_reserve(Play& play, const Step&, Seat seat, const Group& group) {
 }  // namespace
 
 extern const OrderRow reserve_order{
-    .verb = "reserve", .fields = "ships edge", .acts = {offer_reserve, check_reserve, applied<apply_reserve>}};
+    .verb = "reserve", .fields = "ships edge", .acts = by<offer_reserve, check_reserve, apply_reserve>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

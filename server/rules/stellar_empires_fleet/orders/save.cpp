@@ -39,7 +39,6 @@ void apply_save(Play& play, const Spend& order) {
 
 }  // namespace
 
-extern const OrderRow save_order{
-    .verb = "save", .fields = "use", .acts = {offer_save, check_save, applied<apply_save>}};
+extern const OrderRow save_order{.verb = "save", .fields = "use", .acts = by<offer_save, check_save, apply_save>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

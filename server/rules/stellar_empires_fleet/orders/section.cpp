@@ -79,9 +79,7 @@ void apply_section(Play& play, const Sided& order) {
 
 }  // namespace
 
-extern const OrderRow section_order{.verb = "section",
-                                    .fields = "side",
-                                    .variant = true,
-                                    .acts = {offer_section, check_section, applied<apply_section>}};
+extern const OrderRow section_order{
+    .verb = "section", .fields = "side", .variant = true, .acts = by<offer_section, check_section, apply_section>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -69,6 +69,6 @@ void apply_stock(Play& play, const Stock& order) {
 }  // namespace
 
 extern const OrderRow stock_order{
-    .verb = "stock", .fields = "rounds", .variant = true, .acts = {offer_stock, check_stock, applied<apply_stock>}};
+    .verb = "stock", .fields = "rounds", .variant = true, .acts = by<offer_stock, check_stock, apply_stock>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

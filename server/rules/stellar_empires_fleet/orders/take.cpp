@@ -1,6 +1,7 @@
 // The order `take`: a side buys ships for points, in secret until all have chosen (SEF-R106).
 #include <algorithm>
 
+#include "server/rules/kit/shop.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -8,35 +9,11 @@ namespace {
 
 constexpr int fleet_max = 8;
 
-struct Take {
-  ClassIndex ship_class;
-  int ships = 0;
-};
+using Take = Purchase<ClassIndex>;
 
 int cost_of_fleet(const Table& table, const std::vector<Take>& fleet) {
   int out = 0;
-  for (const Take& take : fleet) out += take.ships * table.catalogue->classes[take.ship_class].cost;
-  return out;
-}
-
-/// Ships of a faction that can be paid, one class after the other, the dearest or the cheapest first.
-std::vector<Take> fleet_of(const Table& table, const std::string& faction, bool dear, int of_each) {
-  std::vector<Take> out;
-  int left = table.options.points, ships = 0;
-  std::vector<ClassIndex> classes;
-  for (const ClassIndex c : table.catalogue->classes.indices())
-    if (table.catalogue->classes[c].faction == faction && table.catalogue->classes[c].wing.empty())
-      classes.push_back(c);
-  std::ranges::stable_sort(classes, std::ranges::less(), [&](ClassIndex c) {
-    return dear ? -table.catalogue->classes[c].cost : table.catalogue->classes[c].cost;
-  });
-  for (const ClassIndex c : classes) {
-    const int cost = table.catalogue->classes[c].cost, n = std::min({left / cost, of_each, fleet_max - ships});
-    if (n == 0) continue;
-    out.push_back({c, n});
-    left -= n * cost;
-    ships += n;
-  }
+  for (const Take& take : fleet) out += take.ships * table.catalogue->classes[take.kind].cost;
   return out;
 }
 
@@ -59,32 +36,17 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
           {"weapons", std::move(weapons), "", "SEF-7.2"}};
 }
 
-std::vector<table::FilledLine> lines_of(const Catalogue& catalogue, const std::vector<Take>& fleet) {
-  std::vector<table::FilledLine> out;
-  for (const Take& take : fleet)
-    out.push_back({"take", "", catalogue.classes[take.ship_class].key, {{"ships", std::int64_t{take.ships}}}});
+/// Classes of the faction of the seat's side; if there are none, those of the first.
+std::vector<Shop<ClassIndex>::Ware> own_wares(const Offering& in) {
+  const auto& classes = in.table.catalogue->classes;
+  const std::string usual = in.side().index == 0 ? "Concord" : "Karsk";
+  const bool known = std::ranges::find(classes, usual, &ShipClass::faction) != classes.end();
+  const std::string& own = known ? usual : classes.front().faction;
+  std::vector<Shop<ClassIndex>::Ware> out;
+  for (const ClassIndex c : classes.indices())
+    if (classes[c].faction == own && classes[c].wing.empty())
+      out.push_back({c, classes[c].key, classes[c].name, classes[c].cost});
   return out;
-}
-
-/// "2 x Kestrel frigate, Bastion cruiser: 180 points".
-std::string fleet_words(const Table& table, const std::vector<Take>& fleet) {
-  std::string out;
-  for (const Take& take : fleet)
-    out += (out.empty() ? "" : ", ") + (take.ships > 1 ? number(take.ships) + " x " : "") +
-           table.catalogue->classes[take.ship_class].name;
-  return out + ": " + number(cost_of_fleet(table, fleet)) + " points";
-}
-
-void suggest_fleets(Offering& out, const std::string& faction) {
-  std::vector<std::vector<table::FilledLine>> had;
-  for (const auto& [name, dear, of_each] :
-       {std::tuple("few", true, fleet_max), {"mixed", true, 1}, {"many", false, fleet_max}}) {
-    const std::vector<Take> fleet = fleet_of(out.table, faction, dear, of_each);
-    std::vector<table::FilledLine> lines = lines_of(*out.table.catalogue, fleet);
-    if (lines.empty() || std::ranges::find(had, lines) != had.end()) continue;
-    had.push_back(lines);
-    out.offer.suggested.push_back({name, fleet_words(out.table, fleet), {std::move(lines)}});
-  }
 }
 
 void offer_take(Offering& out) {
@@ -98,14 +60,7 @@ void offer_take(Offering& out) {
     line.price = {c.cost, 1};
     line.details = details(*out.table.catalogue, c);
   }
-  out.offer.budgets = {{"points", out.table.options.points}, {"ships", fleet_max, 1}};
-  const std::string faction = out.side().index == 0 ? "Concord" : "Karsk";
-  const bool known =
-      std::ranges::any_of(out.table.catalogue->classes, [&](const ShipClass& c) { return c.faction == faction; });
-  const std::string own = known ? faction : out.table.catalogue->classes.front().faction;
-  for (table::FilledLine& line : lines_of(*out.table.catalogue, fleet_of(out.table, own, true, 2)))
-    out.offer.fallback.lines.push_back(std::move(line));
-  suggest_fleets(out, own);
+  Shop<ClassIndex>(own_wares(out), out.table.options.points, fleet_max).offer(out, fleet_max);
 }
 
 void check_take(Reading& in) {
@@ -114,28 +69,23 @@ void check_take(Reading& in) {
   if (!of)
     return in.refuse("no_such_class", "'" + in.line().variant + "' is no class that your side may buy.", "SEF-R106",
                      "variant");
-  if (!in.first_time(in.line().variant)) return;
-  const std::optional<int> ships = in.number("ships", 1, fleet_max, 1, "SEF-R106");
-  if (!ships) return;
-  std::vector<Take> fleet = in.accepted<Take>();
-  if (!fleet.empty() &&
-      in.table.catalogue->classes[fleet.front().ship_class].faction != in.table.catalogue->classes[*of].faction)
+  const auto fleet = bought_with(in, *of, fleet_max, "SEF-R106");
+  if (!fleet) return;
+  const auto& classes = in.table.catalogue->classes;
+  if (classes[fleet->front().kind].faction != classes[*of].faction)
     return in.refuse("two_factions", "A side has ships of one faction.", "SEF-R106", "variant");
-  fleet.push_back({*of, *ships});
-  if (cost_of_fleet(in.table, fleet) > in.table.options.points)
-    return in.refuse("over_budget",
-                     number(cost_of_fleet(in.table, fleet)) + " of " + number(in.table.options.points) + " points.",
-                     "SEF-R104", "ships");
-  int all = 0;
-  for (const Take& take : fleet) all += take.ships;
-  if (all > fleet_max) return in.refuse("too_many", "A side has at most eight ships.", "SEF-R106", "ships");
-  in.accept(Take{*of, *ships});
+  if (const int cost = cost_of_fleet(in.table, *fleet); cost > in.table.options.points)
+    return in.refuse("over_budget", number(cost) + " of " + number(in.table.options.points) + " points.", "SEF-R104",
+                     "ships");
+  if (ships_in(*fleet) > fleet_max)
+    return in.refuse("too_many", "A side has at most eight ships.", "SEF-R106", "ships");
+  in.accept(fleet->back());
 }
 
 void apply_take(Play& play, const Step&, Seat seat, const Take& take) {
   const Side side = play.table().players[seat].side;
   for (int i = 0; i < take.ships; ++i) {
-    add_ship(play.state, side, seat, take.ship_class, "");
+    add_ship(play.state, side, seat, take.kind, "");
     play.table().ships.back().heading = play.table().scenario().sides[side].zone.heading;
   }
 }
@@ -143,6 +93,6 @@ void apply_take(Play& play, const Step&, Seat seat, const Take& take) {
 }  // namespace
 
 extern const OrderRow take_order{
-    .verb = "take", .fields = "ships", .variant = true, .acts = {offer_take, check_take, applied<apply_take>}};
+    .verb = "take", .fields = "ships", .variant = true, .acts = by<offer_take, check_take, apply_take>};
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -13,18 +13,17 @@ Attack attack_of(const Table& table, const FireOrder& order) {
   const Ship &ship = table.ships[order.ship], &target = table.ships[order.target];
   const Mount& mount = table.mount(ship, order.system);
   const Weapon& weapon = table.catalogue->weapons[mount.weapon];
-  Attack out;
-  out.ship = order.ship;
-  out.system = order.system;
-  out.weapon = mount.weapon;
-  out.target = order.target;
-  out.from = ship.at;
-  out.weapons = mount.number;
-  out.spread = order.spread;
-  out.warhead = weapon.warhead;
+  Attack out{.ship = order.ship,
+             .system = order.system,
+             .weapon = mount.weapon,
+             .target = order.target,
+             .from = ship.at,
+             .weapons = mount.number,
+             .spread = order.spread,
+             .warhead = weapon.warhead,
+             .intercept = weapon.intercept,
+             .choices = struck_sides(stance(target), ship.at)};
   out.warhead.bonus -= range_loss(weapon, squared_distance(ship.at, target.at));
-  out.intercept = weapon.intercept;
-  out.choices = struck_sides(stance(target), ship.at);
   out.section = out.choices.front();
   return out;
 }
@@ -91,10 +90,7 @@ void use_dice(Play& play, const Allotment& one, ShipIndex target) {
 /// One hit that is left after interception, or all of them together.
 void damage_by(Play& play, const Attack& attack, int dice, int& halves) {
   const Weapon& weapon = play.table().catalogue->weapons[attack.weapon];
-  Hit hit;
-  hit.warhead = attack.warhead;
-  hit.type = weapon.type;
-  hit.section = attack.section;
+  Hit hit{.warhead = attack.warhead, .type = weapon.type, .section = attack.section};
   hit.armour_modifier = weapon.armour_modifier;
   hit.structure_modifier = weapon.structure_modifier;
   strike(play, attack.target, hit, dice, ref(play.ship(attack.ship)), weapon.name, halves);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/kit/scenario.hpp"
 #include "server/rules/stellar_empires_fleet/phases/wings.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 #include "server/rules/stellar_empires_fleet/stellar_empires_fleet.hpp"
@@ -130,16 +131,11 @@ void open_set_up(Play& play) {
 }
 
 State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& referee) {
-  const auto chosen = std::ranges::find(catalogue.scenarios, choice.scenario, &Scenario::id);
-  if (chosen == catalogue.scenarios.end()) throw RulesFault("no scenario '" + choice.scenario + "'");
-  State state;
+  State state = begun_match<State>(catalogue, choice, &Scenario::sides);
   Table& table = state.table;
-  table.catalogue = catalogue.on_table[static_cast<std::size_t>(chosen - catalogue.scenarios.begin())];
-  table.options = options_of(choice.options, chosen->options);
-  for (const Side side : chosen->sides.indices())
-    for (int i = 0; i < chosen->sides[side].seats; ++i) table.players.push_back({side, false});
+  table.options = options_of(choice.options, table.scenario().options);
   add_forces(state);
-  for (const Side side : chosen->sides.indices())
+  for (const Side side : table.scenario().sides.indices())
     state.reserves.emplace_back(std::vector<Group>{}, side_audience(table, side));
   table.phase = table.options.points > 0 ? Phase::fleets : Phase::setup;
   Play play{state, referee};

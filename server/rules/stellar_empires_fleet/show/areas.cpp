@@ -3,6 +3,7 @@
 
 #include "common/arc.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
+#include "server/rules/kit/shown.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
@@ -11,12 +12,7 @@
 namespace emcon::rules::stellar_empires_fleet {
 
 table::Area disc(std::string id, std::string label, table::AreaKind kind, Point at, std::int64_t radius) {
-  table::Area out;
-  out.id = std::move(id);
-  out.map = map_id;
-  out.label = std::move(label);
-  out.kind = kind;
-  out.region.shape = table::Shape::ring;
+  table::Area out = area_called(std::move(id), map_id, std::move(label), kind, table::Shape::ring);
   out.region.point = at;
   out.region.radius_max = static_cast<std::int32_t>(radius);
   return out;

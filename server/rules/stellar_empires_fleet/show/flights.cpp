@@ -1,6 +1,7 @@
 // Shows flights as things of the board, bays on the sheets of carriers, and how far flights reach.
 #include <algorithm>
 
+#include "common/each_of.hpp"
 #include "common/words/words.hpp"
 #include "server/rules/kit/agenda_rules.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
@@ -22,21 +23,11 @@ std::string dice_text(const Warhead& warhead) {
   return number(warhead.dice) + "D" + number(warhead.die) + (warhead.bonus == 0 ? "" : with_sign(warhead.bonus));
 }
 
-const char* fate_tag(FlightFate fate) {
-  switch (fate) {
-    case FlightFate::aboard:
-      return "aboard";
-    case FlightFate::flying:
-      return "";
-    case FlightFate::scattered:
-      return "scattered";
-    case FlightFate::destroyed:
-      return "lost for good";
-    case FlightFate::withdrawn:
-      return "withdrawn";
-  }
-  return "";
-}
+constexpr EachOf<FlightFate> fate_tags({{FlightFate::aboard, "aboard"},
+                                        {FlightFate::flying, ""},
+                                        {FlightFate::scattered, "scattered"},
+                                        {FlightFate::destroyed, "lost for good"},
+                                        {FlightFate::withdrawn, "withdrawn"}});
 
 std::string equipment_words(const FlightType& type) {
   std::string out;
@@ -99,7 +90,7 @@ table::Thing flight_thing(const Table& table, FlightIndex f) {
   thing.side = flight.side.index;
   thing.lost = flight.fate == FlightFate::destroyed;
   if (flight.fate == FlightFate::aboard) thing.parent = table.ships[flight.aboard].handle();
-  if (!flies(flight)) thing.tags.emplace_back(fate_tag(flight.fate));
+  if (!flies(flight)) thing.tags.emplace_back(fate_tags[flight.fate]);
   if (crippled(table, flight)) thing.tags.emplace_back("crippled");
   if (!dogfight_of(table, f).empty()) thing.tags.emplace_back("in a dogfight");
   if (flies(flight)) {
@@ -135,23 +126,19 @@ void bay_facts(const Table& table, ShipIndex s, table::Thing& thing) {
 void add_flight_areas(const View& view, std::vector<table::Area>& out) {
   const Table& table = view.table;
   if (!is_asked(view)) return;
+  const auto add = [&](const char* verb, FlightIndex f, const char* what, int inches, std::int64_t radius) {
+    const std::string name = flight_handle(table, table.flights[f]);
+    out.push_back(disc(name + " " + what, name + ": " + number(inches) + " in", table::AreaKind::reach,
+                       table.flights[f].at, radius));
+    out.back().owner = {verb, name, ""};
+  };
   if (std::holds_alternative<FlyStep>(*view.step))
-    for (const FlightIndex f : flights_in_hand(table, *view.seat)) {
-      const Flight& flight = table.flights[f];
-      const std::string name = flight_handle(table, flight);
-      table::Area& area =
-          out.emplace_back(disc(name + " thrust", name + ": " + number(type_of(table, flight).thrust) + " in",
-                                table::AreaKind::reach, flight.at, reach_of(table, flight, false)));
-      area.owner = {"fly", name, ""};
-    }
+    for (const FlightIndex f : flights_in_hand(table, *view.seat))
+      add("fly", f, "thrust", type_of(table, table.flights[f]).thrust, reach_of(table, table.flights[f], false));
   if (std::holds_alternative<StrikeStep>(*view.step))
     for (const FlightIndex f : able_to_strike(table, *view.seat)) {
-      const Flight& flight = table.flights[f];
-      const std::string name = flight_handle(table, flight);
-      table::Area& area =
-          out.emplace_back(disc(name + " range", name + ": " + number(type_of(table, flight).range) + " in",
-                                table::AreaKind::reach, flight.at, type_of(table, flight).range * inch));
-      area.owner = {"strike", name, ""};
+      const int range = type_of(table, table.flights[f]).range;
+      add("strike", f, "range", range, range * inch);
     }
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/kit/shown.hpp"
 #include "server/rules/stellar_empires_fleet/plan.hpp"
 #include "server/rules/stellar_empires_fleet/show/flights.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
@@ -147,16 +148,13 @@ const char* glyph_of(int category) {
 table::Thing ship_thing(const View& view, ShipIndex s) {
   const Table& table = view.table;
   const Ship& ship = table.ships[s];
-  table::Thing thing;
-  thing.handle = ship.handle();
-  thing.kind = "ship";
-  thing.glyph = glyph_of(table.class_of(ship).category);
-  thing.name = ship.name.empty() ? table.class_of(ship).name : ship.name;
-  thing.side = ship.side.index;
+  const ShipClass& c = table.class_of(ship);
+  table::Thing thing = thing_called(ship.handle(), "ship", ship.name.empty() ? c.name : ship.name, ship.side);
+  thing.glyph = glyph_of(c.category);
   if (ship.squadron) thing.parent = table.squadrons[ship.squadron].handle();
   tags_of(table, ship, thing);
   if (on_table(ship)) marks_of(view, ship, thing);
-  structure_of(table.class_of(ship), ship, thing);
+  structure_of(c, ship, thing);
   figures_of(table, ship, thing);
   weapons_of(view, s, thing);
   bay_facts(table, s, thing);
@@ -168,14 +166,11 @@ table::Thing launch_thing(const View& view, LaunchIndex l) {
   const Table& table = view.table;
   const Launch& launch = table.launches[l];
   const SeenLaunch& seen = view.launches[l];
-  table::Thing thing;
-  thing.handle = launch.handle();
-  thing.kind = launch.kind == LaunchKind::volley    ? "volley"
-               : launch.kind == LaunchKind::torpedo ? "torpedo"
-                                                    : "area launch";
+  const char* kind = launch.kind == LaunchKind::volley    ? "volley"
+                     : launch.kind == LaunchKind::torpedo ? "torpedo"
+                                                          : "area launch";
+  table::Thing thing = thing_called(launch.handle(), kind, table.catalogue->weapons[launch.weapon].name, launch.side);
   thing.glyph = launch.kind == LaunchKind::area ? "@" : "*";
-  thing.name = table.catalogue->weapons[launch.weapon].name;
-  thing.side = launch.side.index;
   thing.marks.push_back(mark(table::Role::present, launch.from));
   if (seen.aim) thing.marks.push_back(mark(table::Role::future, *seen.aim));
   if (launch.count > 0) fact(thing, "strength", number(launch.count), "missiles or torpedoes", "SEF-7.14.2.a");

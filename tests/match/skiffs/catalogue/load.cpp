@@ -52,10 +52,6 @@ table::Offer options_of(const Scenario& scenario) {
 
 }  // namespace
 
-RulesetInfo Rules::info() {
-  return {"skiffs", "Skiffs", 1};
-}
-
 std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
   Catalogue out;
   Problems problems;

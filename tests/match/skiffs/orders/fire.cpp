@@ -65,7 +65,6 @@ void apply_fire(Play& play, const Fire& fire) {
 
 }  // namespace
 
-extern const OrderRow fire_order{
-    .verb = "fire", .fields = "target", .acts = {offer_fire, check_fire, applied<apply_fire>}};
+extern const OrderRow fire_order{.verb = "fire", .fields = "target", .acts = by<offer_fire, check_fire, apply_fire>};
 
 }  // namespace emcon::rules::skiffs

@@ -92,6 +92,6 @@ void apply_fly(Play& play, const Fly& fly) {
 
 }  // namespace
 
-extern const OrderRow fly_order{.verb = "fly", .fields = "path", .acts = {offer_fly, check_fly, applied<apply_fly>}};
+extern const OrderRow fly_order{.verb = "fly", .fields = "path", .acts = by<offer_fly, check_fly, apply_fly>};
 
 }  // namespace emcon::rules::skiffs

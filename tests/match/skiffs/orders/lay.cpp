@@ -46,6 +46,6 @@ void apply_lay(Play& play, const Step&, Seat seat, const Lay& lay) {
 
 }  // namespace
 
-extern const OrderRow lay_order{.verb = "lay", .fields = "at", .acts = {offer_lay, check_lay, applied<apply_lay>}};
+extern const OrderRow lay_order{.verb = "lay", .fields = "at", .acts = by<offer_lay, check_lay, apply_lay>};
 
 }  // namespace emcon::rules::skiffs

@@ -45,6 +45,6 @@ void apply_place(Play& play, const Place& place) {
 }  // namespace
 
 extern const OrderRow place_order{
-    .verb = "place", .fields = "at heading", .acts = {offer_place, check_place, applied<apply_place>}};
+    .verb = "place", .fields = "at heading", .acts = by<offer_place, check_place, apply_place>};
 
 }  // namespace emcon::rules::skiffs

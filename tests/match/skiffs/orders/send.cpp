@@ -44,7 +44,6 @@ void apply_send(Play& play, const Step&, Seat seat, const Send& send) {
 
 }  // namespace
 
-extern const OrderRow send_order{
-    .verb = "send", .fields = "path", .acts = {offer_send, check_send, applied<apply_send>}};
+extern const OrderRow send_order{.verb = "send", .fields = "path", .acts = by<offer_send, check_send, apply_send>};
 
 }  // namespace emcon::rules::skiffs

@@ -25,7 +25,7 @@ void settle(Play& play) {
   over.text =
       over.winners.empty() ? "A tie." : play.state.scenario.sides[over.winners[0].index].name + " has most hull left.";
   play.tell(Audience::everyone(), over.text, "SKF-7");
-  play.state.over = std::move(over);
+  play.state.outcome = std::move(over);
 }
 
 bool decided(const State& state) {

@@ -37,21 +37,13 @@ std::expected<Scenario, Problem> scenario_of(const Document& document, const std
 
 table::Offer options_of(const Scenario& scenario) {
   table::Offer offer;
-  table::Field field;
-  field.name = "value";
-  field.kind = table::FieldKind::number;
-  field.min = 1;
-  field.max = 1000;
-  field.fallback = std::int64_t{scenario.turns};
-  offer.lines.push_back({"option", "turns", "", "Number of turns", {field}, 1, -1, "", std::nullopt, false});
+  table::Field turns = OfferBase::number("value", "", 1, 1000, std::int64_t{scenario.turns});
+  turns.required = true;
+  offer.lines.push_back({"option", "turns", "", "Number of turns", {turns}, 1, -1, "", std::nullopt, false});
   return offer;
 }
 
 }  // namespace
-
-RulesetInfo Rules::info() {
-  return {"toy", "Sealed Bids", 1};
-}
 
 std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
   Catalogue out;

@@ -54,6 +54,6 @@ void apply_bid(Play& play, const Step&, Seat seat, const Bid& bid) {
 
 }  // namespace
 
-extern const OrderRow bid_order{.verb = "bid", .fields = "coins", .acts = {offer_bid, check_bid, applied<apply_bid>}};
+extern const OrderRow bid_order{.verb = "bid", .fields = "coins", .acts = by<offer_bid, check_bid, apply_bid>};
 
 }  // namespace emcon::rules::toy

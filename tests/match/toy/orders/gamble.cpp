@@ -26,6 +26,6 @@ void apply_gamble(Play& play, const Step&, Seat seat, const Gamble&) {
 
 }  // namespace
 
-extern const OrderRow gamble_order{.verb = "gamble", .acts = {offer_gamble, check_gamble, applied<apply_gamble>}};
+extern const OrderRow gamble_order{.verb = "gamble", .acts = by<offer_gamble, check_gamble, apply_gamble>};
 
 }  // namespace emcon::rules::toy

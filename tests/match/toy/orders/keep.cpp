@@ -7,8 +7,8 @@ namespace {
 struct Keep {};
 
 void offer_keep(Offering& out) {
-  out.line("keep", "", "", "Keep it", "TOY-3").merit = out.view.last_prize * 1000;
-  out.fall_back("keep", "", "", {});
+  out.default_line("keep", "Keep it", "TOY-3");
+  out.offer.lines.back().merit = out.view.last_prize * 1000;
 }
 
 void check_keep(Reading& in) {
@@ -22,6 +22,6 @@ void apply_keep(Play& play, const Step&, Seat seat, const Keep&) {
 
 }  // namespace
 
-extern const OrderRow keep_order{.verb = "keep", .acts = {offer_keep, check_keep, applied<apply_keep>}};
+extern const OrderRow keep_order{.verb = "keep", .acts = by<offer_keep, check_keep, apply_keep>};
 
 }  // namespace emcon::rules::toy

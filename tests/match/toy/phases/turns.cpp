@@ -41,8 +41,8 @@ void next_turn(Play& play) {
   State& state = play.state;
   state.choosing.reset();
   if (state.turn == state.turns) {
-    state.over = settle(state);
-    return play.tell(Audience::everyone(), "The last prize is gone. " + state.over->text, "TOY-4");
+    state.outcome = settle(state);
+    return play.tell(Audience::everyone(), "The last prize is gone. " + state.outcome->text, "TOY-4");
   }
   ++state.turn;
   play.referee.set_turn(state.turn);
@@ -58,8 +58,8 @@ void seat_left(Play& play, Seat seat) {
   for (const Player& other : state.players)
     if (!other.out && std::ranges::find(sides, other.side.index) == sides.end()) sides.push_back(other.side.index);
   if (sides.size() <= 1) {
-    state.over = settle(state);
-    if (sides.size() == 1) state.over->winners = {Side{sides[0]}};
+    state.outcome = settle(state);
+    if (sides.size() == 1) state.outcome->winners = {Side{sides[0]}};
   } else if (state.choosing == seat) {
     next_turn(play);
   }

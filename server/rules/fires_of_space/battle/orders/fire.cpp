@@ -238,6 +238,6 @@ void apply_fire(Play& play, const Fire& fire) {
 extern const OrderRow fire_order{.verb = "fire",
                                  .fields = "target count type mode with",
                                  .variant = true,
-                                 .acts = {offer_fire, check_fire, applied<apply_fire>}};
+                                 .acts = by<offer_fire, check_fire, apply_fire>};
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -107,6 +107,6 @@ void apply_guide(Play& play, const Guide& order) {
 }  // namespace
 
 extern const OrderRow guide_order{
-    .verb = "guide", .fields = "guide dq dr", .acts = {offer_guide, check_guide, applied<apply_guide>}};
+    .verb = "guide", .fields = "guide dq dr", .acts = by<offer_guide, check_guide, apply_guide>};
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -94,7 +94,6 @@ void apply_join(Play& play, const Join& order) {
 
 }  // namespace
 
-extern const OrderRow join_order{
-    .verb = "join", .fields = "with", .acts = {offer_join, check_join, applied<apply_join>}};
+extern const OrderRow join_order{.verb = "join", .fields = "with", .acts = by<offer_join, check_join, apply_join>};
 
 }  // namespace emcon::rules::fires_of_space::battle

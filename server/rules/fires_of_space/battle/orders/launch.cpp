@@ -78,9 +78,8 @@ void check_launch(Reading& in) {
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
   const ShipClass& sheet = in.table.class_of(ship);
-  int row = -1;
-  for (int i = 0; i < count_of(sheet.missiles); ++i)
-    if (in.table.catalogue->missiles[sheet.missiles[ix(i)].missile].name == in.line().variant) row = i;
+  const int row =
+      in.row_called(sheet.missiles, [&](const auto& of) { return in.table.catalogue->missiles[of.missile].name; });
   if (row < 0)
     return in.refuse("out_of_missiles", ship.handle + " carries no '" + in.line().variant + "'.", "FOS-8.a-v",
                      "variant");
@@ -132,6 +131,6 @@ void apply_launch(Play& play, const LaunchOrder& order) {
 extern const OrderRow launch_order{.verb = "launch",
                                    .fields = "count committed",
                                    .variant = true,
-                                   .acts = {offer_launch, check_launch, applied<apply_launch>}};
+                                   .acts = by<offer_launch, check_launch, apply_launch>};
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -91,13 +91,11 @@ void check_pd(Reading& in) {
   const std::optional<ShipIndex> s = in.own_ship();
   if (!s) return;
   const Ship& ship = in.table.ships[*s];
-  const ShipClass& sheet = in.table.class_of(ship);
-  int row = -1;
-  for (int i = 0; i < count_of(sheet.batteries); ++i)
-    if (battery_name(sheet.batteries[ix(i)]) == in.line().variant) row = i;
+  const std::vector<Battery>& batteries = in.table.class_of(ship).batteries;
+  const int row = in.row_called(batteries, battery_name);
   if (row < 0)
     return in.refuse("no_such_battery", ship.handle + " has no '" + in.line().variant + "'.", "FOS-8.a-v", "variant");
-  const Battery& battery = sheet.batteries[ix(row)];
+  const Battery& battery = batteries[ix(row)];
   const int able = usable_batteries(ship, battery.count);
   const int left = able - ship.batteries_used[ix(row)];
   if (able == 0)
@@ -146,6 +144,6 @@ void apply_pd(Play& play, const PointDefence& order) {
 }  // namespace
 
 extern const OrderRow pd_order{
-    .verb = "pd", .fields = "target count type", .variant = true, .acts = {offer_pd, check_pd, applied<apply_pd>}};
+    .verb = "pd", .fields = "target count type", .variant = true, .acts = by<offer_pd, check_pd, apply_pd>};
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "server/rules/fires_of_space/battle/table.hpp"
 #include "server/rules/kit/line_check.hpp"
@@ -28,6 +29,14 @@ struct Reading : LineCheck {
   std::optional<MissileIndex> missile_type_at(UnitIndex unit);
   /// Refuses if an enemy has declared the unit as its target: it stays as it is until that is resolved (R56).
   bool split_or_join_barred(UnitIndex unit, const char* field);
+  /// Place of the last of `rows` whose name_of(row) is the line's variant; -1: none.
+  template <class Row, class NameOf>
+  int row_called(const std::vector<Row>& rows, NameOf name_of) const {
+    int out = -1;
+    for (int i = 0; i < count_of(rows); ++i)
+      if (name_of(rows[ix(i)]) == line().variant) out = i;
+    return out;
+  }
   template <class T>
   bool in_step() const {
     return std::holds_alternative<T>(*view.step);

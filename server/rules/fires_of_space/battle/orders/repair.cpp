@@ -101,6 +101,6 @@ void apply_repair(Play& play, const Repair& order) {
 }  // namespace
 
 extern const OrderRow repair_order{
-    .verb = "repair", .fields = "hit", .acts = {offer_repair, check_repair, applied<apply_repair>}};
+    .verb = "repair", .fields = "hit", .acts = by<offer_repair, check_repair, apply_repair>};
 
 }  // namespace emcon::rules::fires_of_space::battle

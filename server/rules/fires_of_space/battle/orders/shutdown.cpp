@@ -66,7 +66,6 @@ void apply_shutdown(Play& play, const ShutDown& order) {
 
 }  // namespace
 
-extern const OrderRow shutdown_order{.verb = "shutdown",
-                                     .acts = {offer_shutdown, check_shutdown, applied<apply_shutdown>}};
+extern const OrderRow shutdown_order{.verb = "shutdown", .acts = by<offer_shutdown, check_shutdown, apply_shutdown>};
 
 }  // namespace emcon::rules::fires_of_space::battle

@@ -87,13 +87,26 @@ void offer_split(Offering& out) {
   }
 }
 
+bool is_empty(const table::Tokens& names) {
+  return names.tokens.empty();
+}
+bool is_empty(const table::Split& counts) {
+  return counts.shares.empty();
+}
+
+/// The value of a field that says what leaves; refuses one that is missing, empty or of another kind.
+template <class Value>
+const Value* leaving_in(Reading& in, const char* field, const char* takes, const char* clause) {
+  const table::Value* value = table::find(in.line(), field);
+  const Value* out = value ? std::get_if<Value>(value) : nullptr;
+  if (out && is_empty(*out)) out = nullptr;
+  if (!out) in.refuse("field_missing", "'" + std::string(field) + "' takes " + takes + ".", clause, field);
+  return out;
+}
+
 std::optional<Split> split_ships(Reading& in, UnitIndex unit) {
-  const table::Value* value = table::find(in.line(), "ships");
-  const table::Tokens* names = value ? std::get_if<table::Tokens>(value) : nullptr;
-  if (!names || names->tokens.empty()) {
-    in.refuse("field_missing", "'ships' takes the ships that leave.", "FOS-6.2", "ships");
-    return std::nullopt;
-  }
+  const auto* names = leaving_in<table::Tokens>(in, "ships", "the ships that leave", "FOS-6.2");
+  if (!names) return std::nullopt;
   Split order{unit, {}, {}};
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> ship = find_ship(in.table, name);
@@ -141,12 +154,8 @@ LaunchIndex launch_with(const Table& table, UnitIndex unit, const table::Share& 
 
 std::optional<Split> split_missiles(Reading& in, UnitIndex unit) {
   if (table::find(in.line(), "count")) return split_count(in, unit);
-  const table::Value* value = table::find(in.line(), "missiles");
-  const table::Split* shares = value ? std::get_if<table::Split>(value) : nullptr;
-  if (!shares || shares->shares.empty()) {
-    in.refuse("field_missing", "'missiles' takes how many of each launch leave.", "FOS-6.4", "missiles");
-    return std::nullopt;
-  }
+  const auto* shares = leaving_in<table::Split>(in, "missiles", "how many of each launch leave", "FOS-6.4");
+  if (!shares) return std::nullopt;
   Split order{unit, {}, {}};
   int leaving = 0;
   for (const table::Share& share : shares->shares) {
@@ -190,6 +199,6 @@ void apply_split(Play& play, const Split& order) {
 }  // namespace
 
 extern const OrderRow split_order{
-    .verb = "split", .fields = "ships missiles count", .acts = {offer_split, check_split, applied<apply_split>}};
+    .verb = "split", .fields = "ships missiles count", .acts = by<offer_split, check_split, apply_split>};
 
 }  // namespace emcon::rules::fires_of_space::battle

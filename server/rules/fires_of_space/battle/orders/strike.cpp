@@ -285,9 +285,7 @@ void apply_strike(Play& play, const Strike& order) {
 
 }  // namespace
 
-extern const OrderRow strike_order{.verb = "strike",
-                                   .fields = "allocation",
-                                   .variant = true,
-                                   .acts = {offer_strike, check_strike, applied<apply_strike>}};
+extern const OrderRow strike_order{
+    .verb = "strike", .fields = "allocation", .variant = true, .acts = by<offer_strike, check_strike, apply_strike>};
 
 }  // namespace emcon::rules::fires_of_space::battle

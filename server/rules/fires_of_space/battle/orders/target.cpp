@@ -131,6 +131,6 @@ void apply_target(Play& play, const Target& order) {
 }  // namespace
 
 extern const OrderRow target_order{
-    .verb = "target", .fields = "target hex", .acts = {offer_target, check_target, applied<apply_target>}};
+    .verb = "target", .fields = "target hex", .acts = by<offer_target, check_target, apply_target>};
 
 }  // namespace emcon::rules::fires_of_space::battle

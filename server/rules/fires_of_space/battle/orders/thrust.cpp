@@ -109,6 +109,6 @@ void apply_thrust(Play& play, const Thrust& order) {
 }  // namespace
 
 extern const OrderRow thrust_order{
-    .verb = "thrust", .fields = "direction", .acts = {offer_thrust, check_thrust, applied<apply_thrust>}};
+    .verb = "thrust", .fields = "direction", .acts = by<offer_thrust, check_thrust, apply_thrust>};
 
 }  // namespace emcon::rules::fires_of_space::battle

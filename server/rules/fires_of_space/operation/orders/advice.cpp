@@ -39,15 +39,9 @@ std::int64_t prey_worth(const Table& table, const ContactShip& contact) {
   return point * contact.tonnage.value_or(unknown_mass) / 20;
 }
 
-class Staff {
+class Staff : Knowledge {
  public:
-  explicit Staff(const Knowledge& of)
-      : table_(of.table),
-        theatre_(of.theatre),
-        picture_(of.picture),
-        force_(of.force),
-        scenario_(of.table.the_scenario()),
-        side_(of.side) {}
+  explicit Staff(const Knowledge& of) : Knowledge(of), scenario(of.table.the_scenario()) {}
 
   CourseAdvice course(UnitIndex unit) const;
   std::int64_t battle(const Place& place) const;
@@ -55,18 +49,18 @@ class Staff {
 
   std::int64_t own_strength(int system, Hex hex, int within) const {
     std::int64_t out = 0;
-    for (const OwnShip& ship : force_.ships)
-      if (here(force_, ship) && force_.units[ship.unit].placed && !ship.body.prize &&
-          near(force_.units[ship.unit].system, force_.units[ship.unit].at.present, system, hex, within))
-        out += strength(table_, ship.body);
+    for (const OwnShip& ship : force.ships)
+      if (here(force, ship) && force.units[ship.unit].placed && !ship.body.prize &&
+          near(force.units[ship.unit].system, force.units[ship.unit].at.present, system, hex, within))
+        out += strength(table, ship.body);
     return out;
   }
   std::int64_t enemy_strength(int system, Hex hex, int within) const {
     std::int64_t out = 0;
-    for (const ContactShip& contact : picture_.ships)
-      if (contact.side != side_ && !contact.lost &&
+    for (const ContactShip& contact : picture.ships)
+      if (contact.side != side && !contact.lost &&
           near(unit_of(contact).system, unit_of(contact).at.present, system, hex, within))
-        out += guess(table_, contact);
+        out += guess(table, contact);
     return out;
   }
 
@@ -74,21 +68,21 @@ class Staff {
   static bool near(int system_a, Hex a, int system_b, Hex b, int within) {
     return system_a == system_b && distance(a, b) <= within;
   }
-  const ContactUnit& unit_of(const ContactShip& contact) const { return picture_.units[contact.unit]; }
+  const ContactUnit& unit_of(const ContactShip& contact) const { return picture.units[contact.unit]; }
   bool civilian(UnitIndex unit) const {
-    const std::vector<ShipIndex> ships = ships_of(force_, unit);
+    const std::vector<ShipIndex> ships = ships_of(force, unit);
     return std::any_of(ships.begin(), ships.end(),
-                       [&](ShipIndex s) { return table_.class_of(force_.ships[s].body).civilian; });
+                       [&](ShipIndex s) { return table.class_of(force.ships[s].body).civilian; });
   }
   bool in_mass(int system, Hex hex) const {
-    const std::vector<Mass>& masses = scenario_.systems[ix(system)].masses;
+    const std::vector<Mass>& masses = scenario.systems[ix(system)].masses;
     return std::any_of(masses.begin(), masses.end(), [&](const Mass& m) { return distance(m.hex, hex) <= m.radius; });
   }
   /// What this merchant earns by leaving the system; nothing a second time (FOS-23.i).
   const Award* unpaid_exit(const OwnShip& ship, int system) const {
     if (std::find(ship.left.begin(), ship.left.end(), system) != ship.left.end()) return nullptr;
-    for (const Award& award : scenario_.awards)
-      if (award.when == AwardWhen::jumped_out && award.side == side_ && award.system == system) return &award;
+    for (const Award& award : scenario.awards)
+      if (award.when == AwardWhen::jumped_out && award.side == side && award.system == system) return &award;
     return nullptr;
   }
   CourseAdvice convoy(UnitIndex unit) const;
@@ -97,12 +91,7 @@ class Staff {
   CourseAdvice guard(UnitIndex unit) const;
   CourseAdvice brake(UnitIndex unit) const;
 
-  const Table& table_;
-  const Theatre& theatre_;
-  const Picture& picture_;
-  const Force& force_;
-  const Scenario& scenario_;
-  Side side_;
+  const Scenario& scenario;
 };
 
 /// The future within `rating` hexes of the old one that is nearest to `wish`.
@@ -117,8 +106,8 @@ Hex towards(Hex future, Hex wish, int rating) {
 }
 
 CourseAdvice Staff::brake(UnitIndex unit) const {
-  const OwnUnit& own = force_.units[unit];
-  const int rating = unit_allowance(force_, unit) - unit_steps(force_, unit);
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
   CourseAdvice out{towards(own.at.future, own.at.present, rating), 0};
   if (out.future != own.at.future) out.worth = 5 * point;
   return out;
@@ -126,11 +115,11 @@ CourseAdvice Staff::brake(UnitIndex unit) const {
 
 /// Merchants fly clear of the mass, stop and stand still.
 CourseAdvice Staff::convoy(UnitIndex unit) const {
-  const OwnUnit& own = force_.units[unit];
+  const OwnUnit& own = force.units[unit];
   if (!in_mass(own.system, own.at.present)) return brake(unit);
-  const int rating = unit_allowance(force_, unit) - unit_steps(force_, unit);
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
   Hex out = own.at.future;
-  for (const Mass& mass : scenario_.systems[ix(own.system)].masses)
+  for (const Mass& mass : scenario.systems[ix(own.system)].masses)
     if (distance(mass.hex, own.at.present) <= mass.radius)
       out =
           towards(out, out + (own.at.present - mass.hex), std::min(rating, 2 - length(own.at.future - own.at.present)));
@@ -138,13 +127,13 @@ CourseAdvice Staff::convoy(UnitIndex unit) const {
 }
 
 CourseAdvice Staff::hold(UnitIndex unit) const {
-  const OwnUnit& own = force_.units[unit];
-  const int rating = unit_allowance(force_, unit) - unit_steps(force_, unit);
-  for (const Award& award : scenario_.awards) {
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  for (const Award& award : scenario.awards) {
     if (award.when != AwardWhen::holds || award.system != own.system) continue;
     const int far = distance(own.at.present, award.hex);
     const int speed = length(own.at.future - own.at.present);
-    const int time_left = scenario_.length - theatre_.turn;
+    const int time_left = scenario.length - theatre.turn;
     if (far > award.radius + 2 * time_left) continue;
     if (far <= award.radius / 2 || speed * (speed + 1) / 2 >= far) return brake(unit);
     const Hex to = towards(own.at.future, award.hex, std::min(rating, 1));
@@ -155,16 +144,16 @@ CourseAdvice Staff::hold(UnitIndex unit) const {
 
 /// The worthiest contact it can meet and beat; a unit nobody has seen waits until that is near.
 CourseAdvice Staff::hunt(UnitIndex unit) const {
-  const OwnUnit& own = force_.units[unit];
-  const int rating = unit_allowance(force_, unit) - unit_steps(force_, unit);
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
   CourseAdvice best{own.at.future, 0};
-  for (const ContactUnitIndex c : picture_.units.indices()) {
-    const ContactUnit& enemy = picture_.units[c];
-    if (enemy.gone || enemy.side == side_ || enemy.system != own.system) continue;
+  for (const ContactUnitIndex c : picture.units.indices()) {
+    const ContactUnit& enemy = picture.units[c];
+    if (enemy.gone || enemy.side == side || enemy.system != own.system) continue;
     const battle::Chase way = battle::chase(own.at, rating, enemy.at);
     if (way.turns > (!own.contact ? strike_turns : battle::chase_turns_max)) continue;
     std::int64_t prey = 0;
-    for (const ContactIndex s : ships_of(picture_, c)) prey += prey_worth(table_, picture_.ships[s]);
+    for (const ContactIndex s : ships_of(picture, c)) prey += prey_worth(table, picture.ships[s]);
     const std::int64_t ours = own_strength(own.system, own.at.present, supporting_distance);
     const std::int64_t theirs = enemy_strength(enemy.system, enemy.at.present, supporting_distance / 2);
     if (theirs * 5 > ours * 6) continue;
@@ -179,13 +168,13 @@ CourseAdvice Staff::hunt(UnitIndex unit) const {
 
 /// Warships beside merchants, or beside a ship that cannot steer, go where those go.
 CourseAdvice Staff::guard(UnitIndex unit) const {
-  const OwnUnit& own = force_.units[unit];
-  const int rating = unit_allowance(force_, unit) - unit_steps(force_, unit);
-  for (const UnitIndex u : force_.units.indices()) {
-    const OwnUnit& charge = force_.units[u];
-    if (u == unit || charge.gone || !charge.placed || charge.system != own.system || ships_of(force_, u).empty())
+  const OwnUnit& own = force.units[unit];
+  const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
+  for (const UnitIndex u : force.units.indices()) {
+    const OwnUnit& charge = force.units[u];
+    if (u == unit || charge.gone || !charge.placed || charge.system != own.system || ships_of(force, u).empty())
       continue;
-    if (!civilian(u) && unit_rating(table_, force_, u) > 0) continue;
+    if (!civilian(u) && unit_rating(table, force, u) > 0) continue;
     if (distance(charge.at.present, own.at.present) > guard_distance) continue;
     const Hex wish = civilian(u) ? convoy(u).future : charge.at.future;
     const Hex to = towards(own.at.future, wish, rating);
@@ -195,12 +184,12 @@ CourseAdvice Staff::guard(UnitIndex unit) const {
 }
 
 CourseAdvice Staff::course(UnitIndex unit) const {
-  const OwnUnit& own = force_.units[unit];
+  const OwnUnit& own = force.units[unit];
   const CourseAdvice none{own.at.future, 0};
-  if (unit_allowance(force_, unit) - unit_steps(force_, unit) <= 0) return none;
+  if (unit_allowance(force, unit) - unit_steps(force, unit) <= 0) return none;
   if (civilian(unit)) return convoy(unit);
-  for (const ShipIndex s : ships_of(force_, unit))
-    if (force_.ships[s].plot) return none;
+  for (const ShipIndex s : ships_of(force, unit))
+    if (force.ships[s].plot) return none;
   const CourseAdvice hunting = hunt(unit);
   const CourseAdvice guarding = guard(unit);
   if (guarding.worth > 0) return guarding;
@@ -216,10 +205,10 @@ CourseAdvice Staff::course(UnitIndex unit) const {
 
 std::int64_t Staff::battle(const Place& place) const {
   std::int64_t prey = 0;
-  for (const ContactShip& contact : picture_.ships)
-    if (contact.side != side_ && !contact.lost && unit_of(contact).system == place.system &&
+  for (const ContactShip& contact : picture.ships)
+    if (contact.side != side && !contact.lost && unit_of(contact).system == place.system &&
         unit_of(contact).at.present == place.hex)
-      prey += prey_worth(table_, contact);
+      prey += prey_worth(table, contact);
   const std::int64_t ours = own_strength(place.system, place.hex, 0);
   const std::int64_t theirs = enemy_strength(place.system, place.hex, 0);
   return ours > theirs ? prey / 4 : -prey / 4 - 1;
@@ -227,12 +216,12 @@ std::int64_t Staff::battle(const Place& place) const {
 
 /// Jumps that earn the award of their system, or lead to a system whose leaving does.
 std::optional<JumpAdvice> Staff::jump(ShipIndex s) const {
-  const OwnShip& ship = force_.ships[s];
-  const ShipClass& c = table_.class_of(ship.body);
-  const OwnUnit& own = force_.units[ship.unit];
+  const OwnShip& ship = force.ships[s];
+  const ShipClass& c = table.class_of(ship.body);
+  const OwnUnit& own = force.units[ship.unit];
   if (!c.civilian || in_mass(own.system, own.at.present)) return std::nullopt;
   const Award* here_award = unpaid_exit(ship, own.system);
-  for (const Link& link : scenario_.links) {
+  for (const Link& link : scenario.links) {
     if (link.from != own.system && link.to != own.system) continue;
     if (link.distance > 10 * c.jump) continue;
     const int to = link.from == own.system ? link.to : link.from;
@@ -240,9 +229,9 @@ std::optional<JumpAdvice> Staff::jump(ShipIndex s) const {
     if (!here_award && !there) continue;
     // Spread over the other map by the ship's number and the turn, clear of its masses.
     const Hex centre = from_column_row(grid_size / 2, grid_size / 2);
-    const std::vector<Hex> spots = ring(centre, 14 + (ship.body.number + theatre_.turn) % 6);
+    const std::vector<Hex> spots = ring(centre, 14 + (ship.body.number + theatre.turn) % 6);
     for (int i = 0; i < count_of(spots); ++i) {
-      const Hex hex = spots[ix((i + 17 * ship.body.number + 5 * theatre_.turn) % count_of(spots))];
+      const Hex hex = spots[ix((i + 17 * ship.body.number + 5 * theatre.turn) % count_of(spots))];
       if (!in_mass(to, hex)) return JumpAdvice{{to, hex}, here_award ? here_award->points : there->points / 2};
     }
   }

@@ -8,8 +8,7 @@ namespace {
 struct Decline {};
 
 void offer_decline(Offering& out) {
-  out.line("decline", "", "", "declare no more interceptions in this phase", "FOS-11.e.vi.5");
-  out.fall_back("decline", "", "", {});
+  out.default_line("decline", "declare no more interceptions in this phase", "FOS-11.e.vi.5");
 }
 
 void check_decline(Reading& in) {

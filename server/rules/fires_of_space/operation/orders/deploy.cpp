@@ -99,6 +99,6 @@ void deploy_the_rest(Play& play) {
 }
 
 extern const OrderRow deploy_order{
-    .verb = "deploy", .fields = "hex", .acts = {offer_deploy, check_deploy, applied<apply_deploy>}};
+    .verb = "deploy", .fields = "hex", .acts = by<offer_deploy, check_deploy, apply_deploy>};
 
 }  // namespace emcon::rules::fires_of_space::operation

@@ -31,6 +31,6 @@ void apply_engage(Play& play, const Step&, Seat seat, const Engage& order) {
 }  // namespace
 
 extern const OrderRow engage_order{
-    .verb = "engage", .fields = "answer", .acts = {offer_engage, check_engage, applied<apply_engage>}};
+    .verb = "engage", .fields = "answer", .acts = by<offer_engage, check_engage, apply_engage>};
 
 }  // namespace emcon::rules::fires_of_space::operation

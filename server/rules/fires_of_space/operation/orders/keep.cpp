@@ -16,8 +16,7 @@ void offer_keep(Offering& out) {
   const char* label = std::holds_alternative<PlanStep>(out.step)
                           ? "units keep the plan they have for this phase, or their course"
                           : "the orders given before in this turn stand";
-  out.line("keep", "", "", label, "FOS-R62");
-  out.fall_back("keep", "", "", {});
+  out.default_line("keep", label, "FOS-R62");
 }
 
 void check_keep(Reading& in) {

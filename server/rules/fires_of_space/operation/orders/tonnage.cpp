@@ -57,6 +57,6 @@ int draw_tonnage(const Table& table, const Ship& ship, Referee& referee) {
 }
 
 extern const OrderRow tonnage_order{
-    .verb = "tonnage", .fields = "tons", .aside = true, .acts = {offer_tonnage, check_tonnage, applied<apply_tonnage>}};
+    .verb = "tonnage", .fields = "tons", .aside = true, .acts = by<offer_tonnage, check_tonnage, apply_tonnage>};
 
 }  // namespace emcon::rules::fires_of_space::operation

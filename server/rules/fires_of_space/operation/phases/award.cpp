@@ -1,6 +1,7 @@
 // Counts victory points of the operational game, and ends it.
 #include <algorithm>
 
+#include "common/each_of.hpp"
 #include "server/rules/fires_of_space/operation/phases/jumps.hpp"
 #include "server/rules/fires_of_space/operation/play.hpp"
 
@@ -52,19 +53,8 @@ std::optional<Side> earned_by(const Standings& at, const Award& award) {
   return by_letters ? letters : numbers;
 }
 
-const char* fate_word(Fate fate) {
-  switch (fate) {
-    case Fate::destroyed:
-      return "destroyed";
-    case Fate::captured:
-      return "captured";
-    case Fate::ransomed:
-      return "ransomed";
-    case Fate::in_play:
-      break;
-  }
-  throw RulesFault("a ship in play is not lost");
-}
+constexpr EachOf<Fate> fates_of_lost(
+    {{Fate::destroyed, "destroyed"}, {Fate::captured, "captured"}, {Fate::ransomed, "ransomed"}, {Fate::in_play, ""}});
 
 /// "A.1 Halberd destroyer (destroyed), B.2 ...": ships that began on the side and are lost, by its own names.
 std::string lost_ships(const Standings& at, Side side) {
@@ -72,7 +62,7 @@ std::string lost_ships(const Standings& at, Side side) {
   each_own(at, side, [&](const OwnShip& own, const Ship& ship) {
     if (ship.in_play()) return;
     out += (out.empty() ? "" : ", ") + own.body.handle + " " + at.table.class_of(ship).name + " (" +
-           fate_word(ship.fate) + ")";
+           fates_of_lost[ship.fate] + ")";
   });
   return out;
 }

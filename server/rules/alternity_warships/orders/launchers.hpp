@@ -1,0 +1,70 @@
+/// What the orders of launchers have alike: missiles and bombs come from their stocks, at one rate a round.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "server/rules/alternity_warships/orders/advice.hpp"
+
+namespace emcon::rules::alternity_warships {
+
+/// offer_one(out, ship, launcher) for every launcher of the seat's ships.
+template <auto offer_one>
+void offer_launchers(Offering& out) {
+  for (const ShipIndex s : out.table.ships.indices()) {
+    if (!out.own(out.table.ships[s])) continue;
+    for (const LauncherIndex l : out.sheet(s).launchers.indices()) offer_one(out, s, l);
+  }
+}
+
+/// What lines before have taken of a launcher.
+struct Taken {
+  int of_rate = 0;
+  int of_stock = 0;  ///< of one load
+};
+template <class Order>
+Taken taken_before(const Reading& in, ShipIndex ship, LauncherIndex launcher, int load) {
+  Taken out;
+  for (const Order& order : in.accepted<Order>()) {
+    if (order.ship != ship || order.launcher != launcher) continue;
+    out.of_rate += order.count;
+    if (order.load == load) out.of_stock += order.count;
+  }
+  return out;
+}
+
+/// What a line draws from a launcher.
+struct Draw {
+  int load = 0;  ///< place in the launcher's stock
+  int count = 1;
+};
+/// The load of that kind and name, and how many of it the line takes; refuses what the launcher has not, or may give no
+/// more of in this round.
+template <class Order>
+std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind,
+                            const std::string& name) {
+  const Launcher& from = in.sheet(ship).launchers[launcher];
+  const auto stock = std::ranges::find_if(from.stock, [&](const Stock& of) {
+    const Load& load = in.table.catalogue->loads[of.load];
+    return load.kind == kind && load.key == name;
+  });
+  const int load = static_cast<int>(stock - from.stock.begin());
+  const Taken taken = taken_before<Order>(in, ship, launcher, load);
+  if (stock == from.stock.end())
+    in.refuse("no_such_load",
+              "There is no such " + std::string(kind == LoadKind::bomb ? "bomb" : "missile") + " in it.", "ALT-8.1",
+              "load");
+  else if (in.works(ship).stock[launcher][ix(load)] <= taken.of_stock)
+    in.refuse("none_left", "None of them is left.", "ALT-8.1", "load");
+  else if (from.rate <= taken.of_rate)
+    in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
+  else if (const std::optional<int> count =
+               in.number("count", 1,
+                         std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate),
+                         1, "ALT-8.1"))
+    return Draw{load, *count};
+  return std::nullopt;
+}
+
+}  // namespace emcon::rules::alternity_warships

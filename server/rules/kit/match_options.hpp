@@ -1,0 +1,26 @@
+/// The match options of a scenario, as ScenarioDescription::options offers them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/rules/kit/offer_base.hpp"
+
+namespace emcon::rules {
+
+/// A ruleset derives the options of its scenarios from it and gives `offer` away when all have been added.
+class MatchOptions : protected OfferBase {
+ protected:
+  explicit MatchOptions(const std::string& scenario_title);
+
+  /// A line whose field `value` begins as its fallback, which is the default.
+  void add(const char* name, const char* label, const char* clause, table::Field value);
+  void number_option(const char* name, const char* label, const char* clause, int least, int most, int by_default);
+  /// One of `words`.
+  void word_option(const char* name, const char* label, const char* clause, const std::vector<const char*>& words,
+                   const char* by_default);
+  /// One of the words "on" and "off".
+  void on_off(const char* name, const char* label, const char* clause, bool by_default);
+};
+
+}  // namespace emcon::rules

@@ -1,0 +1,96 @@
+/// Ships bought for points: what an order `take` suggests, by default and by name.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "server/rules/kit/index.hpp"
+#include "server/rules/kit/offer_base.hpp"
+
+namespace emcon::rules {
+
+/// The value of an order `take`: so many ships of one kind.
+template <class Kind>
+struct Purchase {
+  Kind kind;
+  int ships = 0;
+};
+
+/// What a seat buys with the line that is read: `kind`, and the lines before it; none: the line is refused.
+template <class Kind, class Reading>
+std::optional<std::vector<Purchase<Kind>>> bought_with(Reading& in, Kind kind, int ships_max, const char* clause) {
+  if (!in.first_time(in.line().variant)) return std::nullopt;
+  const std::optional<int> ships = in.number("ships", 1, ships_max, 1, clause);
+  if (!ships) return std::nullopt;
+  std::vector<Purchase<Kind>> out = in.template accepted<Purchase<Kind>>();
+  out.push_back({kind, *ships});
+  return out;
+}
+template <class Kind>
+int ships_in(const std::vector<Purchase<Kind>>& fleet) {
+  int out = 0;
+  for (const Purchase<Kind>& of : fleet) out += of.ships;
+  return out;
+}
+
+/// What is sold to one side, for points of which it has so many, at most `ships_max` ships.
+template <class Kind>
+class Shop {
+ public:
+  struct Ware {
+    Kind kind;
+    std::string key;   ///< variant of the order
+    std::string name;  ///< in words
+    int price = 1;     ///< at least 1
+  };
+  Shop(std::vector<Ware> wares, int points, int ships_max)
+      : wares_(std::move(wares)), points_(points), ships_max_(ships_max) {}
+
+  /// Makes up to two of each, the dearest first, the default; and suggests few, mixed and many ships, of these
+  /// `many_of_each`. Says the budgets.
+  void offer(OfferBase& out, int many_of_each) const {
+    out.offer.budgets = {{"points", points_}, {"ships", ships_max_, 1}};
+    for (table::FilledLine& line : fleet(true, 2).lines) out.offer.fallback.lines.push_back(std::move(line));
+    std::vector<std::vector<table::FilledLine>> had;
+    for (const auto& [name, dear, of_each] :
+         {std::tuple("few", true, ships_max_), {"mixed", true, 1}, {"many", false, many_of_each}}) {
+      Fleet suggested = fleet(dear, of_each);
+      if (suggested.lines.empty() || std::ranges::find(had, suggested.lines) != had.end()) continue;
+      had.push_back(suggested.lines);
+      out.offer.suggested.push_back({name, suggested.words, {std::move(suggested.lines)}});
+    }
+  }
+
+ private:
+  struct Fleet {
+    std::vector<table::FilledLine> lines;
+    std::string words;  ///< "2 x Kestrel frigate, Bastion cruiser: 180 points"
+  };
+  /// Ships that can be paid, one kind after the other, the dearest or the cheapest first.
+  Fleet fleet(bool dear, int of_each) const {
+    std::vector<Ware> wares = wares_;
+    std::ranges::stable_sort(wares, std::ranges::less(),
+                             [&](const Ware& ware) { return dear ? -ware.price : ware.price; });
+    Fleet out;
+    int left = points_, ships = 0;
+    for (const Ware& ware : wares) {
+      const int n = std::min({left / ware.price, of_each, ships_max_ - ships});
+      if (n <= 0) continue;
+      out.lines.push_back({"take", "", ware.key, {{"ships", std::int64_t{n}}}});
+      out.words += (out.words.empty() ? "" : ", ") + (n > 1 ? number(n) + " x " : "") + ware.name;
+      left -= n * ware.price;
+      ships += n;
+    }
+    out.words += ": " + number(points_ - left) + " points";
+    return out;
+  }
+
+  std::vector<Ware> wares_;
+  int points_, ships_max_;
+};
+
+}  // namespace emcon::rules
