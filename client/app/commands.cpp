@@ -251,8 +251,7 @@ int run_join(Context& context, const std::string& how, const std::string& player
   if (const auto known = know_the_data(context, *typed); !known) return complain(known.error());
   const auto seat = take_seat_as_typed(context, *typed, player, "");
   if (!seat) return complain(seat.error());
-  return play_match(context, *seat, choice,
-                    {"You have a seat in match " + seat->match + "."});
+  return play_match(context, *seat, choice, {"You have a seat in match " + seat->match + "."});
 }
 
 std::vector<std::string> server_words(const Context& context) {

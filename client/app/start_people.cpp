@@ -112,8 +112,8 @@ void StartScreen::join_listed(const v1::MatchCard& card) {
     if (seat.held()) continue;
     free.push_back(seat.seat());
     const std::size_t side = seat.side();
-    seats.items.push_back(
-        {side < sides.size() ? sides[side] : "side " + std::to_string(side + 1), "seat " + std::to_string(seat.seat())});
+    seats.items.push_back({side < sides.size() ? sides[side] : "side " + std::to_string(side + 1),
+                           "seat " + std::to_string(seat.seat())});
   }
   const auto which = free.size() == 1 ? std::optional<std::size_t>(0) : choose(std::move(seats));
   if (which && *which < free.size()) sit_down(card.match() + ":" + std::to_string(free[*which]));

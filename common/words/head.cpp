@@ -115,8 +115,7 @@ Problem which(const Reading& reading, std::string OfferLine::* part, const char*
   const std::string begun = begun_by(word, all), no = "'" + so_far + "' cannot go on with '" + word + "'";
   if (!begun.empty()) return problem(code, no + ": names stand in full." + begun + " Possible now: " + right + ".");
   constexpr std::size_t handle = 4;  // handles are near each other, and one does not mean another
-  return problem(code,
-                 no + "; possible now: " + right + "." + (word.size() > handle ? did_you_mean(word, all) : ""));
+  return problem(code, no + "; possible now: " + right + "." + (word.size() > handle ? did_you_mean(word, all) : ""));
 }
 
 /// A number in front of the order is its stage, in an offer that has some.

@@ -205,8 +205,10 @@ Problem bad_value(const Offer& offer, const Field& field, const std::string& rig
   return {"bad_value",
           field.name + " must be " + right + ", not '" + std::string(given) + "'." +
               begun_by(given, tokens_of(offer, field)),
-          "",          -1,
-          field.name,  {{"given", std::string(given)}, {"allowed", right}}};
+          "",
+          -1,
+          field.name,
+          {{"given", std::string(given)}, {"allowed", right}}};
 }
 
 /// Suggestions behind what a field allows.

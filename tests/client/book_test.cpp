@@ -139,8 +139,7 @@ TEST(Book, FiguresAreExplainedByTheirNotation) {
                                                        {"", ""}};
   for (const auto& [word, said] : cases) EXPECT_EQ(book.notation(word, style), said) << word;
   EXPECT_EQ(book.about("7@6", style), "7@6: A roll N@H throws N of them.\n");
-  EXPECT_EQ(book.notations("fires w1: 7@6 gives 4 hits; then 7@6, 2@1.", style),
-            "7@6: A roll N@H throws N of them.\n");
+  EXPECT_EQ(book.notations("fires w1: 7@6 gives 4 hits; then 7@6, 2@1.", style), "7@6: A roll N@H throws N of them.\n");
 }
 
 }  // namespace

@@ -272,7 +272,7 @@ Model model_at_question(bool immediate = false) {
 }
 
 std::string desk_of(const Model& model, const table::Filled& given, int row,
-                      const std::vector<table::Consequence>& follows = {}) {
+                    const std::vector<table::Consequence>& follows = {}) {
   Canvas canvas({44, 26});
   draw_order_desk(canvas, canvas.all(), {model, given, follows, false}, {row, true}, ascii());
   return canvas.text();

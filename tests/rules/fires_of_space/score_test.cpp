@@ -68,9 +68,9 @@ TEST(Score, OfABattleStandsOnEverybodysBoard) {
                         Case{", results = ['degraded']", "0 / 18", "if it ended now: 1 ship degraded: 18 (FOS-23.0)"},
                         Case{", results = ['disabled'], fate = 'destroyed'", "0 / 180",
                              "if it ended now: 1 ship destroyed: 180 (FOS-23.0)"}}) {
-    const Battle battle(scene("phase = 'beam-fire'\ninitiative = 'numbers'",
-                              stand("A", one("Kestrel corvette", c.more) + ", " + talon, "2525") +
-                                  stand("1", talon, "2526")));
+    const Battle battle(
+        scene("phase = 'beam-fire'\ninitiative = 'numbers'",
+              stand("A", one("Kestrel corvette", c.more) + ", " + talon, "2525") + stand("1", talon, "2526")));
     for (const Viewer viewer : {letters_seat, numbers_seat, nobody}) {
       EXPECT_EQ(score(battle.board(viewer)), c.score);
       EXPECT_EQ(causes(battle.board(viewer), numbers), c.causes);
@@ -86,10 +86,9 @@ TEST(Score, OfTheOperationalGameCountsWhatIsKnown) {
   EXPECT_EQ(score(battle.board(nobody)), "0 / 0");
   EXPECT_EQ(causes(battle.board(numbers_seat), letters),
             "if it ended now, as far as you know: 1 ship disabled: 310 (FOS-23.0)");
-  const State open = after(
-      battle, [](operation::Play& play) { open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24"); });
-  for (const Viewer viewer : {letters_seat, numbers_seat, nobody})
-    EXPECT_EQ(score(board_of(open, viewer)), "310 / 0");
+  const State open =
+      after(battle, [](operation::Play& play) { open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24"); });
+  for (const Viewer viewer : {letters_seat, numbers_seat, nobody}) EXPECT_EQ(score(board_of(open, viewer)), "310 / 0");
 }
 
 // FOS-L16, FOS-L11: two worlds that differ in a closed sheet give the others the same board.
@@ -139,8 +138,7 @@ TEST(Score, AwardsStandWithWhoeverKnowsTheShip) {
 
 // FOS-23.i, FOS-L16: a place is held by what is known to stand there.
 TEST(Score, AHeldPlaceCountsByWhatIsKnownThere) {
-  const std::string award =
-      "[[awards]]\npoints = 150\nwhen = 'holds'\nsystem = 'TARN'\nhex = '2525'\nradius = 6\n";
+  const std::string award = "[[awards]]\npoints = 150\nwhen = 'holds'\nsystem = 'TARN'\nhex = '2525'\nradius = 6\n";
   const auto lone = [&](const std::string& hex) {
     return Battle(theatre(stand("A", talon, "2525") + stand("1", halberd, hex) + award), {1, 1, 1, 1, 1, 1, 6, 1});
   };

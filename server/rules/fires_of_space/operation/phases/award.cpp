@@ -41,8 +41,7 @@ std::vector<ClassIndex> prizes_destroyed(const Standings& at, Side side) {
     return out;
   }
   for (const ContactShip& contact : at.picture.ships)
-    if (contact.side == side && contact.prize && contact.sheet && contact.lost &&
-        contact.lost->fate == Fate::destroyed)
+    if (contact.side == side && contact.prize && contact.sheet && contact.lost && contact.lost->fate == Fate::destroyed)
       out.push_back(contact.sheet->ship_class);
   return out;
 }
