@@ -251,8 +251,7 @@ int run_join(Context& context, const std::string& how, const std::string& player
   if (const auto known = know_the_data(context, *typed); !known) return complain(known.error());
   const auto seat = take_seat_as_typed(context, *typed, player, "");
   if (!seat) return complain(seat.error());
-  return play_match(context, *seat, choice,
-                    {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});
+  return play_match(context, *seat, choice, {"You have a seat in match " + seat->match + "."});
 }
 
 std::vector<std::string> server_words(const Context& context) {
@@ -274,8 +273,12 @@ int run_resume(Context& context, const std::string& match, int seat, const PlayC
   if (auto seats = shared_seats(context.state, found->server, found->match); seat < 0 && !seats.empty())
     return play_hot_seat(context, std::move(seats), {"Back to match " + found->match + "."});
   resume_bots(context, *found);
-  return play_match(context, *found, choice,
-                    {"Back to match " + found->match + ", seat " + std::to_string(found->seat) + "."});
+  const auto own = std::ranges::count_if(context.state.seats(found->server), [&](const SeatFile& other) {
+    return other.match == found->match && other.bot.empty();
+  });
+  // A number says something only where there are several.
+  const std::string which = own > 1 ? ", seat " + std::to_string(found->seat) : std::string();
+  return play_match(context, *found, choice, {"Back to match " + found->match + which + "."});
 }
 
 int run_rulesets(Context& context, const std::string& ruleset, const std::vector<std::string>& topic, bool json) {

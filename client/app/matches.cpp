@@ -171,7 +171,7 @@ int play_match(Context& context, SeatFile seat, const PlayChoice& choice, std::v
     seat = std::move(*next);
     seat.title = title;
     if (auto saved = context.state.save(seat); !saved) return complain(saved.error());
-    welcome = {"The rematch is match " + seat.match + "; you have seat " + std::to_string(seat.seat) + "."};
+    welcome = {"The rematch is match " + seat.match + "."};
   }
 }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "client/app/own_server.hpp"
+#include "common/wire/convert.hpp"
 
 namespace emcon::client {
 
@@ -129,7 +130,30 @@ std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, boo
   out.ruleset = ruleset.id();
   out.scenario = scenario.id();
   out.seat = static_cast<int>(*side);
+  if (!choose_pace(scenario, out)) return std::nullopt;
   return out;
+}
+
+/// At which pace, where a battle can be played at several; its own is marked. False: the person has gone back.
+bool StartScreen::choose_pace(const v1::Scenario& scenario, NewMatch& out) {
+  const table::Offer options = wire::from_proto(scenario.options());
+  const auto pace = std::ranges::find(options.lines, "pace", &table::OfferLine::variant);
+  if (pace == options.lines.end() || pace->fields.empty()) return true;
+  const table::Field& field = pace->fields.front();
+  const auto* preset = std::get_if<table::Token>(&field.fallback);
+  if (field.set < 0 || static_cast<std::size_t>(field.set) >= options.sets.size()) return true;
+  const auto& all = options.sets[static_cast<std::size_t>(field.set)].options;
+  MenuText paces{scenario.title() + ": which pace?", pace->label, {}, "", ""};
+  std::size_t usual = 0;
+  for (const table::Option& option : all) {
+    const bool is_usual = preset && option.token == preset->token;
+    if (is_usual) usual = paces.items.size();
+    paces.items.push_back({option.token + (is_usual ? " (usual here)" : ""), option.label});
+  }
+  const auto chosen = choose(std::move(paces), usual);
+  if (!chosen || *chosen >= all.size()) return false;
+  out.options.push_back("pace=" + all[*chosen].token);
+  return true;
 }
 
 void StartScreen::play(const SeatFile& seat, std::vector<std::string> welcome, bool lessons) {

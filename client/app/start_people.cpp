@@ -68,7 +68,7 @@ bool StartScreen::sit_down(const std::string& how) {
   if (!know_name()) return true;
   const auto seat = take_seat_as_typed(context_, how, "", "");
   if (!seat) return tell(seat.error()), false;
-  play(*seat, {"You have seat " + std::to_string(seat->seat) + " of match " + seat->match + "."});
+  play(*seat, {"You have a seat in match " + seat->match + "."});
   return true;
 }
 
@@ -93,13 +93,27 @@ void StartScreen::join_by_code() {
             &StartScreen::join_as_typed);
 }
 
+/// What the sides of its scenario are called; nothing if the server does not say.
+std::vector<std::string> StartScreen::side_names(const v1::MatchCard& card) {
+  std::vector<std::string> out;
+  if (const auto rulesets = get_rulesets(context_, ""); rulesets)
+    for (const auto& ruleset : rulesets->rulesets())
+      for (const auto& scenario : ruleset.scenarios())
+        if (ruleset.id() == card.ruleset() && scenario.id() == card.scenario())
+          for (const auto& side : scenario.sides()) out.push_back(side.name());
+  return out;
+}
+
 void StartScreen::join_listed(const v1::MatchCard& card) {
-  MenuText seats{label_of(card) + ": which seat?", match_words(card, list_style), {}, "", ""};
+  MenuText seats{label_of(card) + ": which side?", match_words(card, list_style), {}, "", ""};
+  const std::vector<std::string> sides = side_names(card);
   std::vector<std::uint32_t> free;
   for (const auto& seat : card.seats()) {
     if (seat.held()) continue;
     free.push_back(seat.seat());
-    seats.items.push_back({"seat " + std::to_string(seat.seat()), "side " + std::to_string(seat.side() + 1)});
+    const std::size_t side = seat.side();
+    seats.items.push_back({side < sides.size() ? sides[side] : "side " + std::to_string(side + 1),
+                           "seat " + std::to_string(seat.seat())});
   }
   const auto which = free.size() == 1 ? std::optional<std::size_t>(0) : choose(std::move(seats));
   if (which && *which < free.size()) sit_down(card.match() + ":" + std::to_string(free[*which]));

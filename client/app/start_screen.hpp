@@ -76,6 +76,7 @@ class StartScreen {
 
   // battles
   std::optional<NewMatch> choose_battle(const std::string& title, bool with_side = true);
+  bool choose_pace(const v1::Scenario& scenario, NewMatch& out);
   void play(const SeatFile& seat, std::vector<std::string> welcome, bool lessons = false);
   void make(const NewMatch& what, bool lessons = false);
   void share(std::vector<SeatFile> seats, std::vector<std::string> welcome);
@@ -89,6 +90,7 @@ class StartScreen {
   void join();
   void join_by_code();
   void join_listed(const v1::MatchCard& card);
+  std::vector<std::string> side_names(const v1::MatchCard& card);
   /// False: `how` was refused, and message_ says why.
   bool sit_down(const std::string& how);
   /// Asks for a line until it is good or empty. What was refused stays in the field, and why stands above it.

@@ -2,6 +2,8 @@
 #include "client/full/face_draw.hpp"
 
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 
 #include "client/full/frame.hpp"
 #include "client/screen/sheet.hpp"
@@ -155,12 +157,18 @@ void draw_status(Canvas& canvas, const Parts& parts, Instant now) {
       clean(parts.model().card.name().empty() ? parts.model().card.scenario() : parts.model().card.name(), words);
   const std::string side =
       parts.model().seat < 0 ? "you watch" : clean(parts.model().side_name(parts.model().seat), words);
-  const std::string stand = screen::scores(parts.model().board, words);
-  constexpr int between = 3;
-  const int wanted = screen::columns(name) + screen::columns(side) + screen::columns(when) + screen::columns(stand) +
-                     (stand.empty() ? 2 : 3) * between;
-  // What goes on matters more than what the match is called.
-  if (line.x + 1 + wanted < start - 1) add(name, Ink::strong);
+  const auto fit = [&](std::initializer_list<std::string_view> parts_of_line) {
+    constexpr int between = 3;
+    int wanted = 0;
+    for (const std::string_view part : parts_of_line)
+      if (!part.empty()) wanted += screen::columns(part) + (wanted > 0 ? between : 0);
+    return line.x + 1 + wanted < start - 1;
+  };
+  // What goes on matters more than what the match is called; half a number would be another one.
+  std::string stand = screen::scores(parts.model().board, words);
+  if (!fit({side, when, stand})) stand = screen::scores_in_brief(parts.model().board, side, words);
+  if (!fit({side, when, stand})) stand.clear();
+  if (fit({name, side, when, stand})) add(name, Ink::strong);
   add(side, parts.model().seat < 0 ? Ink::dim : Ink::plain);
   add(when, Ink::plain);
   add(stand, Ink::strong);

@@ -70,6 +70,7 @@ const std::vector<KeyHelp>& key_helps() {
       {"d", "default: fill in what happens if you do nothing; when it is over: see it as it was"},
       {"G", "go on by defaults until something happens to you, or the next turn begins; ':go 7' until turn 7 begins"},
       {"u", "undo the chosen order, else the last one; Backspace does it in the list"},
+      {"p", "the whole plan: every order that can be given, and those that are"},
       {"t", "try: check the orders so far"},
       {"o", "odds of everything that can be ordered"},
       {"w", "why: explain what is under the cursor, with its paragraph of the rules"},

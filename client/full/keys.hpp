@@ -45,6 +45,7 @@ class Keys {
   void escape();
   void step_row(int by);
   void why();
+  void all_orders();
   std::string why_of_orders() const;
   void show_help();
   void find(const std::string& text);

@@ -32,6 +32,9 @@ bool Keys::look_letter(char32_t glyph) {
     case U'i':
       parts_.show(look_at_status(sight));
       return true;
+    case U'p':
+      all_orders();
+      return true;
     case U'R':
       parts_.show(rules(sight));
       return true;
@@ -111,6 +114,13 @@ std::string Keys::why_of_orders() const {
     text += "\n" + clean(question.title, style) + "\n" + screen::wrapped(style, clean(question.offer.help, style));
   if (!question.clause.empty()) text += "\n" + parts_.book.entry(question.clause, style);
   return text.empty() ? "Nothing is asked of you now.\n" : text;
+}
+
+/// All rows of the order desk in a box; it follows what is ordered.
+void Keys::all_orders() {
+  const auto text = [&orders = parts_.orders] { return orders.all_rows(); };
+  if (text().empty()) return say("Nothing is asked of you now.");
+  parts_.boxes.open("Orders", text(), text);
 }
 
 void Keys::why() {

@@ -24,6 +24,10 @@ panel::DeskState OrderPane::state() const {
   return {model(), orders.given(), orders.follows(), orders.under_way()};
 }
 
+std::string OrderPane::all_rows() const {
+  return rows().empty() ? std::string() : panel::desk_text(state(), window_.style());
+}
+
 std::vector<panel::Plan> OrderPane::plans(const table::Map& map) const {
   const auto& orders = session_.orders;
   // When it is over, nothing that was ordered is to come any more.

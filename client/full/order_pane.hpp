@@ -24,6 +24,8 @@ class OrderPane {
   /// Id of the area that the map fills: what the chosen order can reach.
   std::string reach_in_hand() const;
   panel::DeskState state() const;
+  /// Every row in words; empty: there is none.
+  std::string all_rows() const;
   /// What the orders given would do on the map; without the one that is open in the form.
   std::vector<panel::Plan> plans(const table::Map& map) const;
   /// Chooses a row so many further on; the unit that it is about becomes the chosen one.

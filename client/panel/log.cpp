@@ -155,6 +155,7 @@ std::string log_detail(const Model& model, const std::vector<Remark>& remarks, c
   out += screen::wrapped(style, clean(line.text, style));
   for (const auto& die : line.dice)
     out += "  a die of " + std::to_string(die.sides) + " shows " + std::to_string(die.value) + "\n";
+  if (const std::string figures = book.notations(line.text, style); !figures.empty()) out += "\n" + figures;
   if (!line.clause.empty()) {
     out += "\n" + paint(style, "bold", clean(line.clause, style)) + "\n";
     const std::string said = book.entry(line.clause, style);

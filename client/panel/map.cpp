@@ -22,15 +22,17 @@ void draw_cursor(Pen& pen) {
 
 /// Something has just happened there.
 void draw_flash(Pen& pen) {
+  bool seen = false;
   for (const Place place : pen.look.flash) {
     const auto [x, y] = pen.lens.cell_of(place);
+    seen = seen || pen.lens.area.contains(x, y);
     for (int dx = -1; dx <= 1; ++dx)
       if (pen.lens.area.contains(x + dx, y))
         pen.canvas.set(x + dx, y, {pen.canvas.at(x + dx, y).glyph, Ink::warning, true});
     const int beside = pen.free_at(x - 2, y) ? x - 2 : x + 2;
     if (pen.free_at(beside, y)) pen.over(beside, y, U'!', Ink::warning);
   }
-  if (!pen.look.flash.empty()) pen.signs.push_back({"!", "something has happened there", false});
+  if (seen) pen.signs.push_back({"!", "something has happened there", false});
 }
 
 /// Whether a line of the map shows nothing but ground there, or areas too.

@@ -93,21 +93,27 @@ Place middle_of(const Pen& pen, const Region& region) {
   return pen.map.kind == MapKind::hex ? place_of(region.centre) : region.point;
 }
 
-/// Marks the area. What is smaller than a cell is marked all the same.
-void draw_area(Pen& pen, const Area& area, char32_t glyph, bool filled, Ink ink) {
+/// Marks the area. What is smaller than a cell is marked all the same. False: its sign stands nowhere in
+/// the window.
+bool draw_area(Pen& pen, const Area& area, char32_t glyph, bool filled, Ink ink) {
   constexpr std::int64_t anywhere = 1'000'000'000'000;  // hexes and points go on beyond what is printed
-  bool any = false;
+  bool any = false, seen = false;
+  const auto mark = [&](int x, int y, char32_t sign) {
+    seen = seen || pen.lens.area.contains(x, y);
+    pen.ground(x, y, sign, ink);
+  };
   each_cell(pen.lens, {-anywhere, -anywhere}, {anywhere, anywhere}, [&](Place place) {
     if (!covers(pen, area.region, place)) return;
     any = true;
     if (!filled && !at_rim(pen, area.region, place)) return;
     const auto [x, y] = pen.lens.cell_of(place);
-    pen.ground(x, y, glyph, ink);
+    mark(x, y, glyph);
   });
   const bool round = area.region.shape == Shape::ring || area.region.shape == Shape::sector;
   const auto [x, y] = pen.lens.cell_of(middle_of(pen, area.region));
-  if (round && !any && area.region.radius_min <= 0) pen.ground(x, y, glyph, ink);
+  if (round && !any && area.region.radius_min <= 0) mark(x, y, glyph);
   if (area.region.shape == Shape::ring && !filled) pen.ground(x, y, pen.either(U'\u25CB', U'o'), ink);
+  return seen;
 }
 
 Ink ink_of_kind(AreaKind kind) {
@@ -139,9 +145,9 @@ void draw_areas(Pen& pen) {
       if (!hand.shows(area) || hand.holds(area) != in_hand || ++drawn > most) continue;
       const Manner manner = manners[area.kind];
       const char glyph = in_hand ? bands[band++ % bands.size()] : manner.glyph;
-      draw_area(pen, area, static_cast<char32_t>(glyph), manner.filled || in_hand,
-                in_hand ? Ink::area : ink_of_kind(area.kind));
-      if (!area.label.empty())
+      const bool seen = draw_area(pen, area, static_cast<char32_t>(glyph), manner.filled || in_hand,
+                                  in_hand ? Ink::area : ink_of_kind(area.kind));
+      if (seen && !area.label.empty())
         note(pen, glyph, (in_hand ? "reach of " : manner.word) + screen::clean(area.label, plain), in_hand);
     }
 }

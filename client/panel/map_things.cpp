@@ -244,8 +244,11 @@ void draw_ghost(Pen& pen, const Ghost& ghost) {
   for (const auto& [at, bracket] : {std::pair(x - 1, before), {x + 1, behind}})
     if (pen.below(at, y, Layer::things)) pen.over(at, y, static_cast<char32_t>(bracket), Ink::choice);
   draw_bow(pen, x, y, ghost.heading, 1, Ink::choice);
+  const bool seen = pen.lens.area.contains(x, y);
   explain(pen, std::string{before, sign, behind},
-          ghost.next ? "goes there next, as ordered" : "stands there, as ordered");
+          !seen        ? "is ordered out of sight"
+          : ghost.next ? "goes there next, as ordered"
+                       : "stands there, as ordered");
 }
 
 /// A sign beside what stands at the place.

@@ -9,6 +9,7 @@
 #include "client/screen/asked.hpp"
 #include "client/screen/shop.hpp"
 #include "common/table/area.hpp"
+#include "common/words/match.hpp"
 #include "common/words/words.hpp"
 
 namespace emcon::client::panel {
@@ -50,6 +51,13 @@ struct Behind {
   bool named = true;  ///< the values, by their fields' names
 };
 
+/// A verb alone is a riddle: what an order without values is for. Nothing, if its own words say so.
+std::string purpose(const OfferLine& line, const screen::Style& style) {
+  const std::string label = clean(line.label, style);
+  const std::string order = clean(order_text(&line, {line.verb, line.subject, line.variant, {}}), style);
+  return words::starts_with_folded(order, label) ? std::string() : label;
+}
+
 /// Bare values where names would take more than is left of a row of `width` columns, in which `taken` hold the order's
 /// own words.
 Behind behind(const OfferLine& line, int taken, int width) {
@@ -87,6 +95,13 @@ std::string unnamed_values(const DeskState& state, const DeskRow& row, int width
   return named ? std::string() : named_values(line, order);
 }
 
+/// "2 Beam Weapon Fire: Letters"
+std::string stage_title(const DeskState& state, const DeskRow& row, const screen::Style& style) {
+  const auto& stages = state.model.question.offer.stages;
+  const auto at = static_cast<std::size_t>(row.heads) - 1;
+  return clean(std::to_string(row.heads) + " " + (at < stages.size() ? stages[at] : std::string()), style);
+}
+
 /// What is given now is carried out at once, and final.
 bool at_once(const DeskState& state) {
   return state.model.question.immediate && state.given.lines.empty();
@@ -98,10 +113,7 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
   const FilledLine* order = given(state, row);
   const Rect clip{area.x, y, area.width, 1};
   if (row.heads > 0) {
-    const auto& stages = state.model.question.offer.stages;
-    const auto at = static_cast<std::size_t>(row.heads) - 1;
-    const std::string title = at < stages.size() ? stages[at] : std::string();
-    canvas.write(clip, area.x, y, clean(std::to_string(row.heads) + " " + title, style), Ink::dim);
+    canvas.write(clip, area.x, y, stage_title(state, row, style), Ink::dim);
     return;
   }
   if (order) {
@@ -118,7 +130,8 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
   const Behind more = behind(*line, taken, area.width);
   const std::string between = more.values.empty() || more.worth.empty() ? "" : "  ";
-  const std::string text = clean(more.values, style) + between + more.worth;
+  std::string text = clean(more.values, style) + between + more.worth;
+  if (text.empty()) text = purpose(*line, style);
   if (!text.empty()) canvas.write_cut(clip, area.x + 2 + taken + 2, y, text, Ink::dim);
 }
 
@@ -256,6 +269,42 @@ std::string row_text(const DeskState& state, const DeskRow& row, const screen::S
   return out;
 }
 
+std::string desk_text(const DeskState& state, const screen::Style& style) {
+  std::string out;
+  for (const DeskRow& row : desk_rows(state.model.question.offer, state.given)) {
+    if (row.heads > 0) {
+      out += screen::wrapped(style, paint(style, "bold", stage_title(state, row, style)), 2);
+      continue;
+    }
+    const OfferLine* line = offered(state, row);
+    const FilledLine* order = given(state, row);
+    const std::string mark = order ? (style.ascii ? "x " : "\u2713 ") : (style.ascii ? ". " : "\u00B7 ");
+    std::string text = clean(
+        order ? order_text(line, *order) : order_text(line, {line->verb, line->subject, line->variant, {}}), style);
+    if (!order) {
+      const std::string values = clean(named_values(*line, nullptr), style);
+      if (!values.empty()) text += "  " + values;
+      if (noticeable(line->merit)) text += "  " + screen::worth(*line->merit);
+      const std::string why = values.empty() && !noticeable(line->merit) ? purpose(*line, style) : std::string();
+      if (!why.empty()) text += "  " + why;
+    }
+    out += screen::wrapped(style, mark + text, 4);
+  }
+  return out;
+}
+
+namespace {
+
+/// How many rows stand out of sight below and above, and the key that shows all; empty: none.
+std::string out_of_sight(std::size_t below, int above) {
+  std::string out;
+  if (below > 0) out = std::to_string(below) + " more below";
+  if (above > 0) out += (out.empty() ? std::to_string(above) + " more above" : ", " + std::to_string(above) + " above");
+  return out.empty() ? out : out + " [p]";
+}
+
+}  // namespace
+
 ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& state, const DeskLook& look,
                           const screen::Style& style) {
   screen::Style narrow = style;
@@ -280,7 +329,9 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
   const int room = area.bottom() - y;
   const int below_lines = std::clamp(static_cast<int>(below.size()), 0, std::max(0, room / 2));
   if (mine) y += draw_help(canvas, {area.x, y, area.width, room - below_lines - 1}, state, narrow, rows.size());
-  const Rect list{area.x, y, area.width, area.bottom() - y - below_lines - (below_lines > 0 ? 1 : 0)};
+  const bool many = std::cmp_greater(rows.size(), area.bottom() - y);
+  const int gap = below_lines > 0 || many ? 1 : 0;
+  const Rect list{area.x, y, area.width, area.bottom() - y - below_lines - gap};
   const int first = scrolled(0, look.chosen, static_cast<int>(rows.size()), list.height);
   auto next = static_cast<std::size_t>(first);
   for (int i = 0; i < list.height && next < rows.size(); ++i, ++next) {
@@ -288,8 +339,7 @@ ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& sta
     if (first + i == look.chosen && look.has_keys) canvas.reverse({list.x, list.y + i, list.width, 1});
   }
   if (rows.empty()) canvas.write(list, list.x, list.y, "Nothing to order; L goes on.", Ink::dim);
-  if (next < rows.size() && below_lines > 0)
-    canvas.write(area, area.x + 2, list.bottom(), std::to_string(rows.size() - next) + " more below", Ink::dim);
+  if (gap > 0) canvas.write(area, area.x + 2, list.bottom(), out_of_sight(rows.size() - next, first), Ink::dim);
   int end = 0;
   for (int i = 0; i < below_lines; ++i)
     end = canvas.write(area, area.x, area.bottom() - below_lines + i, below[static_cast<std::size_t>(i)]);

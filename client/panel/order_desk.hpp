@@ -39,7 +39,9 @@ struct DeskState {
 std::string subject_of(const DeskState& state, const DeskRow& row);
 /// Id of the area that shows what the row's order can reach, or empty.
 std::string reach_of(const DeskState& state, const DeskRow& row);
-/// Returns what of the list was shown where.
+/// All rows, one below the other, however many there are: what a desk has no room for.
+std::string desk_text(const DeskState& state, const screen::Style& style);
+/// Returns what of the list was shown where. Below it stands how many rows are out of sight.
 ListShown draw_order_desk(Canvas& canvas, const Rect& area, const DeskState& state, const DeskLook& look,
                           const screen::Style& style);
 /// The chosen row in words: what it is for, what it is worth, its paragraph; what would follow from it.

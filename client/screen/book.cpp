@@ -264,6 +264,7 @@ std::string Book::search(std::string_view words, const Style& style) const {
 std::string Book::about(std::string_view topic, const Style& style) const {
   const std::string wanted = folded(topic);
   if (wanted.empty()) return contents(style);
+  if (std::string text = notation(topic, style); !text.empty()) return text;
   int chapter = 0;
   std::size_t best = blocks_.size();
   int best_worth = 0;

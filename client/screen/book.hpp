@@ -26,6 +26,11 @@ class Book {
   /// What explains `id`, or else the paragraph it is a part of ("FOS-16.a.ii.1": "FOS-16.a.ii"). Letter case and the
   /// book's own prefix may be left out. Empty: nothing does.
   std::string entry(std::string_view id, const Style& style) const;
+  /// What a figure such as "7@6" says: the paragraph that shows its notation in bold, with a capital letter for each
+  /// number. Empty: it is none, or nothing explains it.
+  std::string notation(std::string_view word, const Style& style) const;
+  /// Of the first figures in a text, each notation once.
+  std::string notations(std::string_view text, const Style& style) const;
   std::string all(const Style& style) const;
   /// Ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below each
   /// one's heading.

@@ -281,6 +281,17 @@ std::string scores(const table::Board& board, const Style& style) {
   return out;
 }
 
+std::string scores_in_brief(const table::Board& board, const std::string& own, const Style& style) {
+  std::string first, others;
+  for (const table::SideInfo& side : board.sides)
+    for (const table::Fact& fact : side.facts) {
+      if (fact.name != "score") continue;
+      std::string& out = first.empty() && clean(side.name, style) == own ? first : others;
+      out += (out.empty() ? "" : " : ") + clean(fact.value, style);
+    }
+  return first + (first.empty() || others.empty() ? "" : " : ") + others;
+}
+
 std::string journal_line(const table::JournalLine& line, const Style& style) {
   std::string out = (line.turn > 0 ? "T" + std::to_string(line.turn) + " " : std::string()) + clean(line.text, style);
   if (!line.dice.empty()) {

@@ -26,6 +26,8 @@ std::string explain(const table::Fact& fact, const Style& style);
 std::string turn_words(const table::Clock& clock);
 /// "Amber 12, Blue 5": how it stands, where sides have a score; empty where none has.
 std::string scores(const table::Board& board, const Style& style);
+/// The numbers alone, that of the side called `own` first, if there is one: "24.5 : 100".
+std::string scores_in_brief(const table::Board& board, const std::string& own, const Style& style);
 /// One happening with its dice and paragraph. "!!" stands before what is grave, "!" before what is notable.
 std::string journal_line(const table::JournalLine& line, const Style& style);
 

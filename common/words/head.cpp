@@ -104,13 +104,18 @@ bool take_variant(const Offer& offer, Reading& reading, const Names& known) {
 }
 
 Problem which(const Reading& reading, std::string OfferLine::* part, const char* code) {
-  const std::string so_far = reading.lines.front()->verb +
-                             (part == &OfferLine::variant ? " " + reading.lines.front()->subject : std::string());
-  const std::string right = one_of(names(reading.lines, part), 16);
+  const std::string& subject = reading.lines.front()->subject;
+  const bool named = part == &OfferLine::variant && !subject.empty();
+  const std::string so_far = reading.lines.front()->verb + (named ? " " + subject : std::string());
+  const std::vector<std::string> all = names(reading.lines, part);
+  const std::string right = one_of(all, 16);
   if (reading.used >= reading.words.size())
     return problem(code, "'" + so_far + "' needs one more word: " + right + ".");
-  return problem(
-      code, "'" + so_far + "' cannot go on with '" + reading.words[reading.used] + "'; possible now: " + right + ".");
+  const std::string& word = reading.words[reading.used];
+  const std::string begun = begun_by(word, all), no = "'" + so_far + "' cannot go on with '" + word + "'";
+  if (!begun.empty()) return problem(code, no + ": names stand in full." + begun + " Possible now: " + right + ".");
+  constexpr std::size_t handle = 4;  // handles are near each other, and one does not mean another
+  return problem(code, no + "; possible now: " + right + "." + (word.size() > handle ? did_you_mean(word, all) : ""));
 }
 
 /// A number in front of the order is its stage, in an offer that has some.

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "common/words/match.hpp"
+
 namespace emcon::words {
 
 /// How many letters must be changed, added or left out to make one word of the other.
@@ -44,6 +46,14 @@ inline std::string nearest_word(std::string_view word, const std::vector<std::st
 inline std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
   const std::string meant = nearest_word(word, known);
   return meant.empty() ? meant : " Did you mean '" + meant + "'?";
+}
+
+/// " Did you mean saber or sabot?": those of `known` that the word begins, for names that stand in full; or nothing.
+inline std::string begun_by(std::string_view word, const std::vector<std::string>& known) {
+  std::vector<std::string> whole;
+  for (const std::string& one : known)
+    if (!word.empty() && one.size() > word.size() && starts_with_folded(one, word)) add_new(whole, one);
+  return whole.empty() ? std::string() : " Did you mean " + one_of(whole) + "?";
 }
 
 }  // namespace emcon::words

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "common/words/match.hpp"
+#include "common/words/near.hpp"
 #include "common/words/order.hpp"
 #include "common/words/words.hpp"
 
@@ -200,10 +201,14 @@ std::string path_allowed(const Field& field) {
   return out;
 }
 
-Problem bad_value(const Field& field, const std::string& right, std::string_view given) {
-  return {"bad_value", field.name + " must be " + right + ", not '" + std::string(given) + "'.",
-          "",          -1,
-          field.name,  {{"given", std::string(given)}, {"allowed", right}}};
+Problem bad_value(const Offer& offer, const Field& field, const std::string& right, std::string_view given) {
+  return {"bad_value",
+          field.name + " must be " + right + ", not '" + std::string(given) + "'." +
+              begun_by(given, tokens_of(offer, field)),
+          "",
+          -1,
+          field.name,
+          {{"given", std::string(given)}, {"allowed", right}}};
 }
 
 /// Suggestions behind what a field allows.
@@ -272,7 +277,7 @@ bool looks_like(const Field& field, std::string_view word) {
 Result<table::Value> parse_value(const Offer& offer, const Field& field, std::string_view word, const Names& names) {
   auto value = read(offer, field, word, names);
   if (!value) value = suggestion(offer, field, word);
-  if (!value) return std::unexpected(bad_value(field, allowed(offer, field), word));
+  if (!value) return std::unexpected(bad_value(offer, field, allowed(offer, field), word));
   if (auto refused = refused_value(offer, field, *value, word, names)) return std::unexpected(std::move(*refused));
   return std::move(*value);
 }
@@ -282,7 +287,7 @@ std::optional<Problem> refused_value(const Offer& offer, const Field& field, con
   const auto right = misfit(offer, field, value, names);
   if (!right) return std::nullopt;
   // A path has too many rights to list; what is wrong with this one says more.
-  return bad_value(field, field.kind == FieldKind::path ? *right : allowed(offer, field), given);
+  return bad_value(offer, field, field.kind == FieldKind::path ? *right : allowed(offer, field), given);
 }
 
 std::string allowed(const Offer& offer, const Field& field) {

@@ -31,6 +31,13 @@ std::string admin_words(const AdminAct& what) {
   return out + (what.why.empty() ? "." : ": " + what.why);
 }
 
+/// "the seat of Letters"; where a side has several, "seat 2 of Letters", by the number that everything names it by.
+std::string place_words(const Terms& terms, Seat seat) {
+  const std::string& side = terms.scenario->sides[terms.side_of(seat).index].name;
+  const bool several = std::ranges::count(terms.sides, terms.side_of(seat)) > 1;
+  return (several ? "seat " + std::to_string(seat.index) : std::string("the seat")) + " of " + side;
+}
+
 void write_chat(Batch& batch, int seat, const std::string& name, const emcon::v1::Say& what) {
   emcon::log::Record record;
   emcon::log::Chat& out = *record.mutable_chat();
@@ -76,10 +83,10 @@ void People::seat(Batch& batch, Seat seat, const NewHolder& who, ReplyTo to) con
   batch.happened(SeatTaken{seat});
   if (stood) clocks_.take_up(batch);
   batch.done(to);
-  batch.tell_all(notice_of(
-      "seated",
-      seat_words(batch.now().seats[seat.index], seat.index) + " has taken seat " + std::to_string(seat.index) + ".",
-      seat.index, {{"name", who.name}}));
+  batch.tell_all(notice_of("seated",
+                           seat_words(batch.now().seats[seat.index], seat.index) + " has taken " +
+                               place_words(*batch.now().terms, seat) + ".",
+                           seat.index, {{"name", who.name}}));
   if (batch.now().phase == Phase::setup) ask_for_entropy(batch);
 }
 

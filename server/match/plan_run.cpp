@@ -110,7 +110,7 @@ class PlanRun {
     std::vector<FilledLine> done;
     for (const FilledLine& order : orders) {
       if (!same_window(window, *at_)) {
-        if (!replaced(order, done)) lapse(seat, order, "its window is over.");
+        if (!replaced(order, done) && !closes(window, seat, order)) lapse(seat, order, "its window is over.");
         continue;
       }
       Verdict verdict = at_->check(seat, {{order}});
@@ -131,6 +131,13 @@ class PlanRun {
         lapse(seat, orders[left.which], left.problems.front().text, left.problems.front().clause);
     if (part.taken.lines.empty()) return {seat, at_->offer_for(seat).fallback};
     return {seat, std::move(part.taken), std::move(part.verdict.order)};
+  }
+  /// An order such as 'done', with which the window's default ends: it only says that nothing more follows, which is so
+  /// when the window is over or does not come.
+  static bool closes(const Position& window, Seat seat, const FilledLine& order) {
+    if (!order.subject.empty() || !order.entries.empty()) return false;
+    const table::Filled fallback = window.offer_for(seat).fallback;
+    return !fallback.lines.empty() && fallback.lines.back() == as_in_window(order);
   }
   /// Another order of the same kind for the same thing was carried out: this one stood by, and was not needed.
   static bool replaced(const FilledLine& order, const std::vector<FilledLine>& done) {
@@ -163,7 +170,8 @@ class PlanRun {
   void give_up(const Position& window) {
     for (const auto& slot : window.asked()->slots) {
       const std::size_t plan = answered(slot);
-      for (const FilledLine& order : orders_for_next(plan)) given_up_[plan].push_back(words_of(order));
+      for (const FilledLine& order : orders_for_next(plan))
+        if (!closes(window, plans_[plan].seat, order)) given_up_[plan].push_back(words_of(order));
     }
   }
   void tell_given_up(const std::string& why) {

@@ -124,5 +124,23 @@ TEST(Book, TheFirstBattleNamesItsScenarioAndHasALessonForEachKindOfQuestion) {
   EXPECT_EQ(two.lesson("rest", {}), "Rest\n\nSit.\n");
 }
 
+/// Issue 20: "7@6" in the log of Sector 14 said nothing to whoever had not read its handbook.
+TEST(Book, FiguresAreExplainedByTheirNotation) {
+  const Book book("# Dice\n\nA roll **N@H** throws N of them.\n\n**FOS-R3** Another. **A.B** is none.\n");
+  const Style style;
+  const std::pair<const char*, const char*> cases[] = {{"7@6", "7@6: A roll N@H throws N of them.\n"},
+                                                       {"(12@3),", "12@3: A roll N@H throws N of them.\n"},
+                                                       {"7@", ""},
+                                                       {"2523", ""},
+                                                       {"4.5", ""},
+                                                       {"A@B", ""},
+                                                       {"T-7", ""},
+                                                       {"1.1", ""},
+                                                       {"", ""}};
+  for (const auto& [word, said] : cases) EXPECT_EQ(book.notation(word, style), said) << word;
+  EXPECT_EQ(book.about("7@6", style), "7@6: A roll N@H throws N of them.\n");
+  EXPECT_EQ(book.notations("fires w1: 7@6 gives 4 hits; then 7@6, 2@1.", style), "7@6: A roll N@H throws N of them.\n");
+}
+
 }  // namespace
 }  // namespace emcon::client::screen

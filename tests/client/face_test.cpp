@@ -23,6 +23,64 @@ TEST(Face, TheHeaderTellsTheLastTurn) {
   EXPECT_TRUE(has(evening.screen(), "Turn 3 of 12, Fire"));
 }
 
+/// Issue 20: who is ahead stands in the header of a small window, too, and no number in it is cut.
+TEST(Face, TheHeaderTellsTheScoreWithoutCuttingIt) {
+  const std::pair<int, const char*> cases[] = {{120, "Letters 24.5, Numbers 1240"}, {80, "24.5 : 1240"}, {60, ""}};
+  for (const auto& [width, shown] : cases) {
+    Evening evening;
+    evening.size = {width, 24};
+    evening.desk.connected();
+    v1::ServerFrame welcome = sample::welcome(0, false);
+    table::Board board = sample::board();
+    board.clock.step = "sub-phase 1 of 8";
+    for (std::size_t side = 0; side < 2; ++side)
+      board.sides[side].facts = {{"score", side == 0 ? "24.5" : "1240", "", "", 0}};
+    wire::to_proto(board, *welcome.mutable_welcome()->mutable_board());
+    evening.take(welcome);
+    evening.face.connection(true, "");
+    evening.press(Code::escape);
+    const std::string header = evening.screen().substr(0, evening.screen().find('\n'));
+    EXPECT_TRUE(has(header, shown)) << header;
+    EXPECT_TRUE(width > 60 || !has(header, "24")) << header;
+    EXPECT_TRUE(has(header, "YOUR DECISION")) << header;
+  }
+}
+
+/// Issue 20: a plan with more orders than a window has lines could not be seen as a whole.
+TEST(Face, AKeyShowsAllOfAPlan) {
+  Evening evening;
+  evening.desk.connected();
+  v1::ServerFrame welcome = sample::welcome(0, false);
+  table::Offer offer = sample::offer();
+  const table::OfferLine one = offer.lines.front();
+  offer.lines.clear();
+  offer.stages = {"Launches: Letters", "Beam Fire: Letters"};
+  for (int i = 0; i < 40; ++i) {
+    offer.lines.push_back(one);
+    offer.lines.back().subject = "B." + std::to_string(i);
+    offer.lines.back().stage = i < 20 ? 1 : 2;
+  }
+  offer.fallback = {};
+  wire::to_proto(offer, *welcome.mutable_welcome()->mutable_question()->mutable_offer());
+  evening.take(welcome);
+  evening.face.connection(true, "");
+  evening.press(Code::escape);
+  EXPECT_TRUE(has(evening.screen(), "more below [p]")) << evening.screen();
+  evening.letters("p");
+  std::string all = evening.screen();
+  EXPECT_TRUE(has(all, "1 Launches: Letters")) << all;
+  for (int page = 0; page < 4; ++page) {
+    evening.press(Code::page_down);
+    all += evening.screen();
+  }
+  EXPECT_TRUE(has(all, "2 Beam Fire: Letters")) << all;
+  for (int i = 0; i < 40; ++i) EXPECT_TRUE(has(all, "fire B." + std::to_string(i) + " PA-M")) << i;
+  evening.press(Code::escape);
+  for (int i = 0; i < 25; ++i) evening.press(Code::down);
+  EXPECT_TRUE(has(evening.screen(), "more below, ")) << evening.screen();
+  EXPECT_TRUE(has(evening.screen(), "above [p]")) << evening.screen();
+}
+
 TEST(Face, DiceToBeMadeAnewAreAskedForUntilTheyAreAnswered) {
   Evening evening;
   evening.size = {160, 40};

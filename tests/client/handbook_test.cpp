@@ -73,6 +73,12 @@ TEST(Handbook, EveryParagraphTheRulesNameIsFound) {
   }
 }
 
+// Issue 20: the log of Sector 14 tells rolls as 7@6.
+TEST(Handbook, ExplainsTheFiguresOfItsLog) {
+  EXPECT_NE(sector_book().notation("7@6", plain_style()).find("7@6: Dice have the faces 0 to 9. A roll N@H throws N"),
+            std::string::npos);
+}
+
 TEST(Handbook, EveryRulingAndEveryLeakHasAnEntryOfItsOwn) {
   for (const Handed& one : all_handbooks()) {
     for (int n = 1; n <= one.rulings; ++n) {

@@ -197,6 +197,31 @@ TEST(MapPanel, FillsTheReachOfTheOrderInHand) {
   for (how.zoom = 0; how.zoom <= Lens::zoom_max; ++how.zoom) EXPECT_NO_FATAL_FAILURE(picture(hostile, how));
 }
 
+/// Issue 20: a legend listed areas of which the window shows nothing.
+TEST(MapPanel, TheLegendExplainsOnlyWhatIsInSight) {
+  table::Board board = sample::board();
+  const auto ring = [&](const char* id, Hex centre, std::int32_t radius) {
+    table::Area area;
+    area.id = area.label = id;
+    area.map = "field";
+    area.region.shape = table::Shape::ring;
+    area.region.centre = centre;
+    area.region.radius_max = radius;
+    board.areas.push_back(area);
+  };
+  ring("here", from_column_row(24, 24), 2);
+  ring("beside", from_column_row(90, 24), 2);
+  ring("around", from_column_row(24, 24), 60);
+  const auto in_legend = [&](const std::string& name) {
+    Canvas canvas({60, 24});
+    const auto signs = draw_map(canvas, canvas.all(), board, look(1), false);
+    return std::ranges::any_of(signs, [&](const Sign& sign) { return has(sign.meaning, name); });
+  };
+  EXPECT_TRUE(in_legend("here"));
+  EXPECT_FALSE(in_legend("beside"));
+  EXPECT_FALSE(in_legend("around")) << "no cell of its rim is in the window";
+}
+
 TEST(MapPanel, APlaneHasRingsAndSectors) {
   table::Board board;
   board.maps = {{"void", "Void", table::MapKind::plane, {-800, -600}, {800, 600}, {2, "in"}, 8}};
@@ -246,8 +271,8 @@ Model model_at_question(bool immediate = false) {
   return model;
 }
 
-std::string desk_text(const Model& model, const table::Filled& given, int row,
-                      const std::vector<table::Consequence>& follows = {}) {
+std::string desk_of(const Model& model, const table::Filled& given, int row,
+                    const std::vector<table::Consequence>& follows = {}) {
   Canvas canvas({44, 26});
   draw_order_desk(canvas, canvas.all(), {model, given, follows, false}, {row, true}, ascii());
   return canvas.text();
@@ -262,7 +287,7 @@ TEST(OrderDesk, ALineForEachOrder) {
   follows.line = 0;
   follows.label = "need";
   follows.text = "5 or less";
-  EXPECT_EQ(differs_from_golden("panel_desk.txt", desk_text(model, given, 0, {follows})), "");
+  EXPECT_EQ(differs_from_golden("panel_desk.txt", desk_of(model, given, 0, {follows})), "");
 }
 
 /// As in a window of 80 by 24.
@@ -291,6 +316,20 @@ TEST(OrderDesk, HelpForTheRowAndTheQuestionIsInSightHoweverManyRowsThereAre) {
       "until nobody who reads it can "
       "remember how it began or what he wanted to do.";
   EXPECT_TRUE(has(small_desk(model, 0), "This is a long story of ... [w]\n. fire A.1")) << small_desk(model, 0);
+}
+
+/// Issue 20: 'prefer 1' said nothing of what it is.
+TEST(OrderDesk, ARowWithoutValuesSaysWhatItIsFor) {
+  Model model = model_at_question();
+  table::OfferLine wish;
+  wish.verb = "prefer";
+  wish.subject = "1";
+  wish.label = "wishes for prompts of ship 1";
+  model.question.offer.lines = {wish};
+  const screen::Style style = ascii();
+  EXPECT_TRUE(has(desk_of(model, {}, 0), ". prefer 1  wishes for prompts of ship 1")) << desk_of(model, {}, 0);
+  EXPECT_TRUE(has(small_desk(model, 0), ". prefer 1  wishes for pro")) << small_desk(model, 0);
+  EXPECT_TRUE(has(desk_text({model, {}, {}, false}, style), ". prefer 1  wishes for prompts of ship 1"));
 }
 
 TEST(OrderDesk, SaysWhatCanOnlyBeGoneOnFrom) {
@@ -329,17 +368,17 @@ TEST(OrderDesk, BeforeTheStartItSaysWhatIsWaitedFor) {
 TEST(OrderDesk, SaysWhoIsAwaitedAndWhatIsLocked) {
   Model model = model_at_question();
   model.draft.locked = true;
-  EXPECT_TRUE(has(desk_text(model, {}, 0), "Locked."));
+  EXPECT_TRUE(has(desk_of(model, {}, 0), "Locked."));
   model.proposed["draw"] = {1};
-  EXPECT_TRUE(has(desk_text(model, {}, 0), "Proposed: draw. ':propose draw' agrees")) << desk_text(model, {}, 0);
+  EXPECT_TRUE(has(desk_of(model, {}, 0), "Proposed: draw. ':propose draw' agrees")) << desk_of(model, {}, 0);
   model.proposed["draw"].insert(model.seat);
-  EXPECT_FALSE(has(desk_text(model, {}, 0), "Proposed")) << desk_text(model, {}, 0);
+  EXPECT_FALSE(has(desk_of(model, {}, 0), "Proposed")) << desk_of(model, {}, 0);
   model.draft.locked = false;
   model.question.yours = false;
   model.question.seats = {1};
-  EXPECT_TRUE(has(desk_text(model, {}, 0), "Waiting for Bob."));
+  EXPECT_TRUE(has(desk_of(model, {}, 0), "Waiting for Bob."));
   model.seat = -1;
-  EXPECT_TRUE(has(desk_text(model, {}, 0), "You watch"));
+  EXPECT_TRUE(has(desk_of(model, {}, 0), "You watch"));
 }
 
 TEST(OrderDesk, AProblemMarksItsLine) {
@@ -350,7 +389,7 @@ TEST(OrderDesk, AProblemMarksItsLine) {
   problem.line = 0;
   problem.text = "A cannot go down.";
   model.draft.problems = {problem};
-  const std::string text = desk_text(model, given, 3);
+  const std::string text = desk_of(model, given, 3);
   EXPECT_TRUE(has(text, "! move A: direction 4")) << text;
   EXPECT_TRUE(has(text, "A cannot go down.")) << text;
 }
@@ -362,7 +401,7 @@ TEST(OrderDesk, AnOrderThatIsNotOfferedAnyMoreStaysInSight) {
   const auto rows = desk_rows(model.question.offer, given);
   EXPECT_EQ(rows.back().offered, -1);
   EXPECT_EQ(rows.back().given, 0);
-  EXPECT_TRUE(has(desk_text(model, given, static_cast<int>(rows.size()) - 1), "gone Z"));
+  EXPECT_TRUE(has(desk_of(model, given, static_cast<int>(rows.size()) - 1), "gone Z"));
 }
 
 const table::OfferLine& line_of(const table::Offer& offer, const std::string& verb) {

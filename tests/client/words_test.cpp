@@ -245,6 +245,40 @@ TEST(Words, AWordThatIsNearlyOneIsFound) {
   EXPECT_TRUE(line.error().text.ends_with("Did you mean 'fire'?")) << line.error().text;
 }
 
+/// Issue 20: 'take sab' was refused with the first 16 of the names, and the one that was meant was not among them.
+TEST(Words, HalfAWordIsRefusedWithTheWholeOnes) {
+  std::vector<std::string> names;
+  for (int i = 0; i < 20; ++i) names.push_back("frigate-" + std::to_string(i));
+  names.insert(names.end(), {"saber", "Sabot", "bastion"});
+  table::Offer offer;
+  offer.sets.emplace_back();
+  for (const std::string& name : names) {
+    table::OfferLine& line = offer.lines.emplace_back();
+    line.verb = "take";
+    line.variant = name;
+    offer.sets[0].options.push_back({name, "", "", {}, {}});
+  }
+  table::Field hull;
+  hull.name = "hull";
+  hull.kind = table::FieldKind::choice;
+  hull.set = 0;
+  offer.lines.emplace_back().verb = "paint";
+  offer.lines.back().fields = {hull};
+  const std::pair<const char*, const char*> cases[] = {
+      {"take sab",
+       "'take' cannot go on with 'sab': names stand in full. Did you mean saber or Sabot? Possible now: frigate-0, "},
+      {"take sab 2", "Did you mean saber or Sabot?"},
+      {"take bast", "Did you mean bastion?"},
+      {"take sabre", "Did you mean 'saber'?"},
+      {"paint sab", "Did you mean saber or Sabot?"},
+      {"paint hull=sab", "Did you mean saber or Sabot?"}};
+  for (const auto& [text, said] : cases) {
+    const auto line = parse_order(offer, text);
+    ASSERT_FALSE(line) << text;
+    EXPECT_NE(line.error().text.find(said), std::string::npos) << text << ": " << line.error().text;
+  }
+}
+
 TEST(Words, Completes) {
   const auto offer = client::sample::offer();
   using List = std::vector<std::string>;

@@ -131,7 +131,7 @@ def start_screens(table, goldens):
     """What `emcon` alone shows, and what is behind it."""
     person = table.client(XDG_CONFIG_HOME="/etc/xdg")
     for words, name, key in (("Play now", "start", "enter"), ("which game?", "start_games", "enter"), ("which battle?", "start_battles", "enter"),
-                             ("which side?", "start_sides", "esc")):
+                             ("which side?", "start_sides", "enter"), ("which pace?", "start_pace", "esc")):
         person.see(words)
         goldens.check(name, person)
         person.press(key)

@@ -19,7 +19,7 @@ def emcon(programs, state, server, *words, typed=""):
 def takes_a_seat(programs, state, server, invite, *words):
     """Joins, and goes as soon as the seat is taken."""
     said = sits_down(programs, server, {"EMCON_STATE": str(state)}, invite, *words)
-    expect("You have seat" in said, f"{invite} is a good invite", said)
+    expect("You have a seat" in said, f"{invite} is a good invite", said)
 
 
 def expect(holds, what, said):

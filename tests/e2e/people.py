@@ -76,6 +76,30 @@ def joins_by_code(world):
     person.close()
 
 
+def plays_briskly(world):
+    """Play now, at another pace than the scenario's own, which is marked."""
+    person = world.start("finn", "name = Finn\n")
+    person.press("p", "enter")
+    person.see("which game?")
+    person.press("enter")
+    person.see("which battle?")
+    person.press("enter")
+    person.see("which side?")
+    person.press("enter")
+    paces = person.see("which pace?")
+    if "> book (usual here)" not in paces or "brisk (" in paces:
+        raise SystemExit("Play now does not mark the scenario's own pace:\n" + paces)
+    person.press("down", "enter")
+    person.see("Any key begins")
+    person.press("esc")
+    person.see("Thrust of both sides")
+    person.press("q", "y")
+    person.see("Play now")
+    person.press("q")
+    person.wait()
+    person.close()
+
+
 def watches(world):
     """From the list; who looks on talks under his name, by the key that others use."""
     guest = world.start("dora", "name = Dora\n")
@@ -105,6 +129,7 @@ def main():
             time.sleep(0.5)
         person = joins(world)
         joins_by_code(world)
+        plays_briskly(world)
         watches(world)
         rival.process.kill()
         rival.process.wait()

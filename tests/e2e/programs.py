@@ -92,7 +92,7 @@ def sits_down(programs, server, state, token, *words):
     said = ""
     for line in client.stdout:
         said += line
-        if "You have seat" in line:
+        if "You have a seat" in line:
             break
     client.terminate()
     client.wait()

@@ -48,7 +48,7 @@ def main():
     if "emcon --server ADDRESS join', which asks for it" not in said:
         faults.append(f"admin does not say what the token is for: {said}")
     output, seats = join_by_token(programs, server, where / "heir", token)
-    if "You have seat 0 of match " + match not in output or len(seats) != 1:
+    if "You have a seat in match " + match not in output or len(seats) != 1:
         faults.append(f"the new token: {len(seats)} seats kept, {output}")
     output, seats = join_by_token(programs, server, where / "old", old["token"])
     if "holds no seat here" not in output or seats:

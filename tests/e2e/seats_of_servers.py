@@ -56,20 +56,20 @@ def main():
     here = f"ws://127.0.0.1:{server.port}"
     match, codes = server.create("fires-of-space", "duel-at-kessa")
     state, case = where / "state", Case(programs, where / "state")
-    case.run("a seat is taken", ["--server", here, "join", "-"], None, "You have seat 0 of match " + match, codes[0] + "\n")
+    case.run("a seat is taken", ["--server", here, "join", "-"], None, "You have a seat in match " + match, codes[0] + "\n")
     file = kept(state, "seats", ".seat")[0]
     before = file.read_bytes()
     token = re.search(r"^token (.*)$", before.decode(), re.M).group(1)
 
-    case.run("resume", ["resume", match[:8]], None, f"Back to match {match}, seat 0.")
-    case.run("resume with --ca", ["--ca", file, "resume"], None, f"Back to match {match}, seat 0.")
+    case.run("resume", ["resume", match[:8]], None, f"Back to match {match}.")
+    case.run("resume with --ca", ["--ca", file, "resume"], None, f"Back to match {match}.")
     case.run("watch", ["watch", match[:8]], None, f"To watch: match {match}.")
     case.run("transcript", ["transcript", match, where / "file"], 1, "The transcript is opened when the battle has ended.")
     case.run("replay", ["replay", match], 1, "has not ended yet")
     case.run("an export by the beginning of an id", ["replay", match[:8], "--export", where / "file"], 1, "has not ended yet")
     case.run("a match that there is not", ["resume", "nosuch"], 1, f"You have no seat in match nosuch here: {state} has none of it. Yours are {match}")
     case.run("bot resume", ["bot", "resume", match], None, f"at seat 0 of match {match}")
-    case.run("the address in other words", ["--server", here.upper() + "/", "resume", match], None, f"Back to match {match}, seat 0.")
+    case.run("the address in other words", ["--server", here.upper() + "/", "resume", match], None, f"Back to match {match}.")
     elsewhere = f"your seat 0 of match {match} at {here}; its secret is sent to no other server"
     for words in (["resume", match], ["transcript", match, where / "file"], ["replay", match], ["replay", match, "--export", where / "file"],
                   ["replay", match, "--recording"], ["bot", "resume", match]):
@@ -82,10 +82,10 @@ def main():
     foreign = state / "servers" / file.parent.parent.name.replace(str(server.port), ear.address.split(":")[2]) / "seats"
     foreign.mkdir(parents=True)
     (foreign / file.name).write_bytes(before)
-    case.run("a file that lies in another server's folder", ["resume", match], None, f"Back to match {match}, seat 0.")
+    case.run("a file that lies in another server's folder", ["resume", match], None, f"Back to match {match}.")
     (foreign / file.name).write_bytes(before.replace(here.encode(), ear.address.encode()).replace(token.encode(), b"emt-other"))
     case.run("one id at two servers", ["resume", match], 1, "name one of these by --server")
-    case.run("one id at two servers, named", ["--server", here, "resume", match], None, f"Back to match {match}, seat 0.")
+    case.run("one id at two servers, named", ["--server", here, "resume", match], None, f"Back to match {match}.")
     case.run("an id that is none", ["--server", here, "watch", "../../x"], 1, "There is no such match: an id is")
     if ear.came():
         case.faults.append("another server was connected to")

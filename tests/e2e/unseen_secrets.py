@@ -99,7 +99,7 @@ def handed_out(programs, where, server):
         if (secret in person.text()) != (secret != token):
             raise SystemExit(f"while {folder} types, the screen shows:\n" + person.text())
         person.press("enter")
-        person.see("You have seat")
+        person.see("You have a seat")
         person.write(b"quit\r")
         person.wait()
         if secret == token and token.encode() in person.tail:

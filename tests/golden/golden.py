@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Golden logs: matches of every ruleset and revision that must replay to the same digest in every build. See README.md.
 
-usage: golden.py BUILD_DIR [record [RULESET]]
+usage: golden.py BUILD_DIR [record [RULESET [LOG]]]
 """
 import hashlib, lzma, pathlib, re, shutil, subprocess, sys, tempfile
 
@@ -71,7 +71,7 @@ def check(program):
     return not faults
 
 
-def record(build, program, only):
+def record(build, program, only, log):
     from programs import Server, bot, folder
     lines, now = listed(), played(program)
     where = folder()
@@ -86,7 +86,7 @@ def record(build, program, only):
                     for s in described["scenarios"] if s["id"] == OPTIONS[name, ruleset][0]]
         for name, scenario, sides, options in matches:
             path = f"{ruleset}-r{now[ruleset]}/{name}.transcript.xz"
-            if path in lines and not only:
+            if log not in ("", name) or (path in lines and not only):
                 continue
             # From three seats on a match must have a clock.
             crowd = sum(side.get("seats", 1) for side in sides) > 2
@@ -114,7 +114,7 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     program = build / "server/main/emcon-server"
     if sys.argv[2:3] == ["record"]:
-        return record(build, program, (sys.argv[3:4] + [""])[0])
+        return record(build, program, *(sys.argv[3:5] + ["", ""])[:2])
     raise SystemExit(0 if check(program) else 1)
 
 

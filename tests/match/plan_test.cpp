@@ -206,6 +206,55 @@ TEST(Plans, AskForAllTheirWindowsInOneSealedQuestion) {
   EXPECT_EQ(offer.fallback, table::Filled{}) << "nobody needs to say that nothing follows";
 }
 
+/// What seats were told of an order 'done'.
+std::string said_of_done(const Resolution& played) {
+  for (const rules::Event& event : played.events)
+    if (event.telling.text.find("'done'") != std::string::npos) return event.telling.text;
+  return "";
+}
+
+// Where missiles strike, a plan's default is to share them out and then to say that nothing follows. The window may be
+// over without it; that is no lapse.
+TEST(Plans, WhatIsSuggestedNeverLapsesForSayingThatNothingFollows) {
+  int closed = 0;
+  const auto catalogue = fires_of_space();
+  CountedDice dice, others;
+  Random random(1);
+  auto position = begin(*catalogue, "kessa-crossing", pace_brisk, dice);
+  for (QuestionNo question = 1; position->asked() && question < 200; ++question) {
+    const auto answers = defaults_of(*position);
+    const bool closes = std::ranges::any_of(answers, [](const SeatAnswer& answer) {
+      return std::ranges::any_of(answer.filled.lines, [](const auto& line) { return line.verb == "done"; });
+    });
+    if (position->asked()->kind == "turn-plan" && closes) {
+      ++closed;
+      EXPECT_EQ(said_of_done(position->resolve(answers, question, others)), "") << question;
+    }
+    position = position->resolve(random_answers(*position, random), question, dice).next;
+  }
+  EXPECT_GT(closed, 0);
+}
+
+// Whoever says it all the same, with a program of his own, has ordered nothing that could lapse.
+TEST(Plans, ToldThatNothingFollowsTheyHaveNothingToLapse) {
+  FirePlan at;
+  const table::Offer offer = at.position->offer_for(Seat{1});
+  table::Filled filled;
+  for (const table::OfferLine& line : offer.lines)
+    if (line.verb == "fire")
+      filled.lines.push_back(*words::parse_order(offer, "fire " + line.subject + " " + line.variant));
+  ASSERT_FALSE(filled.lines.empty());
+  filled.lines.push_back({"done", "", "", {}, filled.lines.front().stage});
+  Verdict verdict = at.position->check(Seat{1}, filled);
+  ASSERT_TRUE(verdict.problems.empty()) << verdict.problems.front().text;
+  std::vector<SeatAnswer> answers = defaults_of(*at.position);
+  for (SeatAnswer& answer : answers)
+    if (answer.seat == Seat{1}) answer = {Seat{1}, filled, std::move(verdict.order)};
+  const Resolution played = at.position->resolve(answers, 9, at.dice);
+  for (const Lapse& lapse : played.lapses) EXPECT_NE(lapse.order.verb, "done");
+  EXPECT_EQ(said_of_done(played), "");
+}
+
 TEST(Plans, ReadOrdersWithTheNumberOfTheirStage) {
   const FirePlan at;
   const table::Offer offer = at.position->offer_for(Seat{1});

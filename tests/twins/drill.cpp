@@ -37,7 +37,7 @@ GuestRuleset drill_of(const std::string& id, const std::vector<std::string>& sce
 }  // namespace
 
 GuestRuleset boarding_drill() {
-  return drill_of("fires-of-space", {"boarding.toml", "lapse.toml", "lookalikes.toml", "stores.toml"});
+  return drill_of("fires-of-space", {"boarding.toml", "lapse.toml", "leavers.toml", "lookalikes.toml", "stores.toml"});
 }
 GuestRuleset fleet_drill() {
   return drill_of("stellar-empires-fleet", {"stellar_empires_fleet/racks.toml", "stellar_empires_fleet/flights.toml"});

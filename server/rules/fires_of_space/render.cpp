@@ -9,7 +9,20 @@
 namespace emcon::rules::fires_of_space {
 namespace {
 
+/// Victory points with what they are for: as they stand if it ended now, in the operational game as far as the viewer
+/// knows (FOS-L16); in the end as they were counted.
+table::Fact score_fact(const View& view, const battle::Score& stands, Side side) {
+  if (view.outcome)
+    return {"score", battle::points_text(view.outcome->scores[side.index]), view.outcome->causes[side.index],
+            "FOS-23.0", 0};
+  const std::string known = view.operation ? "if it ended now, as far as you know: " : "if it ended now: ";
+  return {"score", battle::points_text(stands.totals()[side.index]), known + stands.words(side), "FOS-23.0", 0};
+}
+
 void add_sides(const View& view, table::Board& board) {
+  const battle::Score stands = view.outcome     ? battle::Score()
+                               : view.operation ? operation::known_points(view)
+                                                : battle::score_of(view.table);
   const bool battle = !view.operation || !view.table.units.empty();
   const Side init = battle ? view.table.init : view.operation->theatre.init;
   for (const Side side : two_sides()) {
@@ -19,9 +32,7 @@ void add_sides(const View& view, table::Board& board) {
     info.colour = s.colour;
     info.facts.push_back(
         {"initiative", init == side ? "yes" : "no", "the side with it acts second in every phase", "FOS-10.b.ii.1", 0});
-    if (view.outcome)
-      info.facts.push_back({"score", battle::points_text(view.outcome->scores[side.index]),
-                            view.outcome->causes[side.index], "FOS-23.0", 0});
+    info.facts.push_back(score_fact(view, stands, side));
     board.sides.push_back(std::move(info));
   }
 }

@@ -227,7 +227,7 @@ TEST(Windows, OthersAreNotAsked) {  // FOS-R62
   EXPECT_EQ(problems_of(other, {}).at(0).code, "not_your_window");
 }
 
-TEST(Boards, SheetsAreOpenAndScoresAreNot) {  // FOS-R24, FOS-L16, FOS-8.a-v, FOS-R67, FOS-L21
+TEST(Boards, SheetsAreOpenAndSoAreScores) {  // FOS-R24, FOS-L16, FOS-8.a-v, FOS-R67, FOS-L21, FOS-23.c
   const Battle battle(
       thrusting(stand("A", one("Halberd destroyer", ", name = 'Resolve', results = ['degraded']"), "2505") +
                 stand("1", talon, "2545")));
@@ -254,8 +254,9 @@ TEST(Boards, SheetsAreOpenAndScoresAreNot) {  // FOS-R24, FOS-L16, FOS-8.a-v, FO
   EXPECT_EQ(value("damage chart"), "1 / 12, SSSSBBBBBDDMMEEPPJLC");
   EXPECT_EQ(value("PA-M usable"), "none");  // all work while degraded
   EXPECT_EQ(ship->tracks.at(0).name, "Lance");
-  for (const table::SideInfo& side : board.sides)
-    for (const table::Fact& fact : side.facts) EXPECT_NE(fact.name, "score");
+  ASSERT_EQ(board.sides[1].facts.size(), 2U);
+  EXPECT_EQ(board.sides[1].facts[1].name, "score");
+  EXPECT_EQ(board.sides[1].facts[1].value, "62") << "a tenth of the degraded Halberd";
 }
 
 TEST(Boards, DamageShowsWhatStillWorks) {  // FOS-R43

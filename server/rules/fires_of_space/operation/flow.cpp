@@ -207,6 +207,10 @@ battle::Score victory_points(State& state, Referee& referee) {
   return score_of(standings(Play(state, referee)));
 }
 
+battle::Score known_points(const fires_of_space::View& view) {
+  return score_of(known_standings(view));
+}
+
 void Engagement::place(battle::Play&) {
   Play play(state_, referee_);
   place_engaged(play);

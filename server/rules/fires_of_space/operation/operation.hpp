@@ -19,6 +19,8 @@ void perform(State& state, Referee& referee);
 void resolve(State& state, Referee& referee, const Answers& answers);
 /// Victory points by side if the match ended now.
 battle::Score victory_points(State& state, Referee& referee);
+/// The part of them that the viewer knows (FOS-L16).
+battle::Score known_points(const fires_of_space::View& view);
 /// What a viewer knows of it. `asking`: the step on top of its agenda is the open question.
 View project(const Operation& operation, const Sight& sight, bool asking);
 

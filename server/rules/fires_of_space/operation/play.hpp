@@ -159,14 +159,16 @@ void end_engagement(Play& play);
 void damage_control(Play& play);
 /// Scenario points that are earned at the end (FOS-23.i), and the outcome.
 void end_operation(Play& play, const std::string& reason);
-/// All that counts for points.
+/// All that counts for points; what it points to must outlive it.
 struct Standings {
   const Table& table;
   const Theatre& theatre;
   const Picture& picture;
-  BothSides<const Force*> forces;
+  BothSides<const Force*> forces;  ///< null: that side is judged by its contacts
 };
 battle::Score score_of(const Standings& at);
 Standings standings(const Play& play);
+/// What the viewer knows of it (FOS-L16).
+Standings known_standings(const fires_of_space::View& view);
 
 }  // namespace emcon::rules::fires_of_space::operation
