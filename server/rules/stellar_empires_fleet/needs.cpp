@@ -9,10 +9,6 @@ namespace {
 
 constexpr int screen_loss = -2;
 
-/// SEF-7.7.3.
-int facing_modifier(Facing section) {
-  return section == Facing::fore ? 0 : section == Facing::aft ? 1 : -1;
-}
 /// What a target's commands make of needs at it (SEF-4.3.1.c).
 int target_commands(const Ship& target) {
   return (under(target, Command::allstop) ? 1 : 0) - (under(target, Command::silent) ? 2 : 0) -
@@ -52,6 +48,10 @@ bool is_beam(const Weapon& weapon) {
 }
 
 }  // namespace
+
+int facing_modifier(Facing section) {
+  return section == Facing::fore ? 0 : section == Facing::aft ? 1 : -1;
+}
 
 bool shielded(const Table& table, Point from, ShipIndex target) {
   return std::ranges::any_of(table.ships, [&](const Ship& mate) {

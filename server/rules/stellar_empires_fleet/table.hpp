@@ -60,6 +60,8 @@ inline const std::string& side_name(const Table& table, Side side) {
 // needs.cpp: fire
 // -------------------------------------------------------------------------------------------------------
 
+/// What the side struck adds to a need (SEF-7.7.3).
+int facing_modifier(Facing section);
 /// The need of an attack, modifier by modifier (SEF-7.7). `quarters`: how many the ship fires through this turn.
 Sum need_of(const Table& table, const Attack& attack, int quarters);
 /// The need of what a launch brings (SEF-R35b). `screening`: of a volley, the figure for all of its attacks.

@@ -1,8 +1,8 @@
 // The order `go`: a flight goes towards something by a word: to contact, to strike, to cover, home (SEF-R102).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {

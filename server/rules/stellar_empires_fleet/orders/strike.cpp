@@ -1,8 +1,8 @@
 // The order `strike`: a flight attacks a ship or another flight in its range (SEF-13.7).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {

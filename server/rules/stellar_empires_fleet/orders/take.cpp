@@ -1,5 +1,6 @@
 // The order `take`: a side buys ships for points, in secret until all have chosen (SEF-R106).
 #include <algorithm>
+#include <array>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
@@ -19,19 +20,36 @@ int cost_of_fleet(const Table& table, const std::vector<Take>& fleet) {
   return out;
 }
 
-/// Ships of a faction that can be paid, one class after the other, the dearest or the cheapest first.
-std::vector<Take> fleet_of(const Table& table, const std::string& faction, bool dear, int of_each) {
+/// A fleet that is suggested: of which classes it is made.
+struct Recipe {
+  const char* name;
+  bool dear;             ///< the dearest classes first, else the cheapest
+  int of_each;           ///< most ships of a class
+  bool carrier = false;  ///< a carrier is taken first; without it there is none
+};
+
+/// Ships of a faction that can be paid, one class after the other.
+std::vector<Take> fleet_of(const Table& table, const std::string& faction, const Recipe& recipe) {
   std::vector<Take> out;
   int left = table.options.points, ships = 0;
   std::vector<ClassIndex> classes;
-  for (const ClassIndex c : table.catalogue->classes.indices())
-    if (table.catalogue->classes[c].faction == faction && table.catalogue->classes[c].wing.empty())
+  for (const ClassIndex c : table.catalogue->classes.indices()) {
+    const ShipClass& of = table.catalogue->classes[c];
+    if (of.faction != faction) continue;
+    if (of.wing.empty()) {
       classes.push_back(c);
+    } else if (recipe.carrier && out.empty() && of.cost <= left) {
+      out.push_back({c, 1});
+      left -= of.cost;
+      ++ships;
+    }
+  }
+  if (recipe.carrier && out.empty()) return {};
   std::ranges::stable_sort(classes, std::ranges::less(), [&](ClassIndex c) {
-    return dear ? -table.catalogue->classes[c].cost : table.catalogue->classes[c].cost;
+    return recipe.dear ? -table.catalogue->classes[c].cost : table.catalogue->classes[c].cost;
   });
   for (const ClassIndex c : classes) {
-    const int cost = table.catalogue->classes[c].cost, n = std::min({left / cost, of_each, fleet_max - ships});
+    const int cost = table.catalogue->classes[c].cost, n = std::min({left / cost, recipe.of_each, fleet_max - ships});
     if (n == 0) continue;
     out.push_back({c, n});
     left -= n * cost;
@@ -46,17 +64,28 @@ int boxes_of_all(const std::array<Track, facings>& tracks) {
   return out;
 }
 
+/// "3 light-interceptor, 3 medium-fighter": the wing that a carrier brings.
+std::string wing_words(const Catalogue& catalogue, const ShipClass& c) {
+  std::string out;
+  for (const FlightTypeIndex type : catalogue.flights.indices())
+    if (const auto n = std::ranges::count(c.wing, type); n > 0)
+      out += (out.empty() ? "" : ", ") + number(static_cast<int>(n)) + " " + catalogue.flights[type].key;
+  return out;
+}
+
 /// What the points buy, so that classes can be compared.
 table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   std::string weapons;
   for (const Mount& mount : c.mounts)
     weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].key;
-  return {{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", "SEF-6.1.1.a"},
+  table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", "SEF-6.1.1.a"},
           {"boxes",
            number(boxes_of_all(c.armour)) + " armour, " + number(boxes_of_all(c.structure) + c.primary_boxes()) +
                " structure",
            "", "SEF-7.1"},
-          {"weapons", std::move(weapons), "", "SEF-7.2"}};
+                   {"weapons", std::move(weapons), "", "SEF-7.2"}};
+  if (!c.wing.empty()) out.push_back({"flights", wing_words(catalogue, c), "", "SEF-13.1"});
+  return out;
 }
 
 std::vector<table::FilledLine> lines_of(const Catalogue& catalogue, const std::vector<Take>& fleet) {
@@ -77,20 +106,21 @@ std::string fleet_words(const Table& table, const std::vector<Take>& fleet) {
 
 void suggest_fleets(Offering& out, const std::string& faction) {
   std::vector<std::vector<table::FilledLine>> had;
-  for (const auto& [name, dear, of_each] :
-       {std::tuple("few", true, fleet_max), {"mixed", true, 1}, {"many", false, fleet_max}}) {
-    const std::vector<Take> fleet = fleet_of(out.table, faction, dear, of_each);
+  constexpr std::array recipes{Recipe{"few", true, fleet_max}, Recipe{"mixed", true, 1},
+                               Recipe{"many", false, fleet_max}, Recipe{"carrier", true, fleet_max, true}};
+  for (const Recipe& recipe : recipes) {
+    const std::vector<Take> fleet = fleet_of(out.table, faction, recipe);
     std::vector<table::FilledLine> lines = lines_of(*out.table.catalogue, fleet);
     if (lines.empty() || std::ranges::find(had, lines) != had.end()) continue;
     had.push_back(lines);
-    out.offer.suggested.push_back({name, fleet_words(out.table, fleet), {std::move(lines)}});
+    out.offer.suggested.push_back({recipe.name, fleet_words(out.table, fleet), {std::move(lines)}});
   }
 }
 
 void offer_take(Offering& out) {
   out.offer.title += ", " + number(out.table.options.points) + " points";
   for (const ShipClass& c : out.table.catalogue->classes) {
-    if (c.cost > out.table.options.points || !c.wing.empty()) continue;
+    if (c.cost > out.table.options.points) continue;
     table::OfferLine& line =
         out.line("take", "", c.key, c.name + " of " + c.faction + ", " + number(c.cost) + " points", "SEF-R106");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / c.cost),
@@ -103,14 +133,14 @@ void offer_take(Offering& out) {
   const bool known =
       std::ranges::any_of(out.table.catalogue->classes, [&](const ShipClass& c) { return c.faction == faction; });
   const std::string own = known ? faction : out.table.catalogue->classes.front().faction;
-  for (table::FilledLine& line : lines_of(*out.table.catalogue, fleet_of(out.table, own, true, 2)))
+  for (table::FilledLine& line : lines_of(*out.table.catalogue, fleet_of(out.table, own, {"", true, 2})))
     out.offer.fallback.lines.push_back(std::move(line));
   suggest_fleets(out, own);
 }
 
 void check_take(Reading& in) {
-  const auto of = first_of(in.table.catalogue->classes,
-                           [&](const ShipClass& c) { return c.key == in.line().variant && c.wing.empty(); });
+  const auto of =
+      first_of(in.table.catalogue->classes, [&](const ShipClass& c) { return c.key == in.line().variant; });
   if (!of)
     return in.refuse("no_such_class", "'" + in.line().variant + "' is no class that your side may buy.", "SEF-R106",
                      "variant");

@@ -1,0 +1,54 @@
+/// What the ends of a ship's courses are worth: the fire that it could give and would take there, now and later, from
+/// enemies where they stand and where they can still go.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+class Outlook {
+ public:
+  /// `leader`: where the command ship of its unit is to end, if the ship follows one.
+  Outlook(const Table& table, ShipIndex ship, std::optional<Point> leader);
+  /// In thousandths of a point; only differences between courses of one ship mean something.
+  std::int64_t merit(const Stance& end) const;
+
+ private:
+  struct Exchange {
+    std::int64_t dealt = 0, dealt_later = 0, taken = 0, taken_later = 0;
+    std::int64_t net() const { return dealt + dealt_later - taken - taken_later; }
+  };
+  struct Enemy {
+    const Ship* ship;
+    Gunnery ours, theirs;
+    std::vector<Stance> places;
+    std::int64_t elsewhere = 0;  ///< worth of the fire that it can give our other ships
+    std::int64_t wanted = 0;     ///< distance at which fire is best for us
+  };
+  Exchange exchange(const Enemy& enemy, const Stance& own, const Stance& theirs) const;
+  /// What comes of it if the enemy goes where it likes, and where.
+  Exchange expected(const Enemy& enemy, const Stance& own, Stance& there) const;
+  /// Over all enemies.
+  struct Sum {
+    std::int64_t dealt = 0, taken = 0;
+    std::int64_t nearest = -1;  ///< distance of the nearest enemy, and how far that is from the best for us
+    std::int64_t off = 0;
+  };
+  Sum sum_of(const Stance& end) const;
+  /// What it costs to end too far from the command ship.
+  std::int64_t apart(const Stance& end) const;
+
+  const Table& table_;
+  const Ship& ship_;
+  std::optional<Point> leader_;
+  bool first_ = false;  ///< its side fires first
+  std::vector<Enemy> enemies_;
+};
+
+/// The unit that had best move first of these: the one that is farthest from enemies that have still to move.
+Unit unit_to_move(const Table& table, const std::vector<Unit>& units);
+
+}  // namespace emcon::rules::stellar_empires_fleet
