@@ -10,7 +10,8 @@ namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr int percent = 100, sides_of_need = 10;
-/// What counts of a launch in the next turn from where the ship ends, if it is sure to be ready, or unless it launches now.
+/// What counts of a launch in the next turn from where the ship ends, if it is sure to be ready, or unless it launches
+/// now.
 constexpr int launch_soon = 70, launch_due = 40;
 constexpr int armour_percent = 35;  ///< of the worth of a structure point: a box of armour that stands before it
 
@@ -198,8 +199,8 @@ void Gunnery::add(const Table& table, const Ship& firer, SystemIndex system, con
   const int share = weapon.type == WeaponType::missile ? dice.volley : launched ? dice.close : (dice.close + 1) / 2;
   const std::int64_t hits = passing(table, target, thousand * shots / 2, intercept, share) * 2;
   gun.losses = weapon.type == WeaponType::plasma || weapon.type == WeaponType::fusion ? losses_max
-               : weapon.type == WeaponType::particle                                    ? 2
-                                                                                        : 1;
+               : weapon.type == WeaponType::particle                                  ? 2
+                                                                                      : 1;
   for (const Facing facing : all_facings)
     for (int loss = 0; loss < gun.losses; ++loss)
       gun.worth[static_cast<std::size_t>(facing)][ix(loss)] =

@@ -60,8 +60,8 @@ class Gunnery {
   std::vector<Gun> guns_;
 };
 
-/// Where the ship may end its move in this turn without a command, roughly; where it stands, if it has moved. Places off
-/// the table are left out.
+/// Where the ship may end its move in this turn without a command, roughly; where it stands, if it has moved. Places
+/// off the table are left out.
 std::vector<Stance> places_of(const Table& table, const Ship& ship);
 /// Whether a ship that ends there will have a course that stays on the table.
 bool has_a_way_on(const Table& table, const Ship& ship, const Stance& end);

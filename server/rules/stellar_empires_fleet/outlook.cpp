@@ -11,17 +11,17 @@ namespace {
 
 // Shares in per cent. Bots that differ in one of them were played against each other; these won.
 constexpr std::int64_t percent = 100;
-constexpr std::int64_t worst_share = 45;        ///< the enemy's best answer; the rest is all that it may do
-constexpr std::int64_t later_share = 30;        ///< of what fire comes to in the long run
-constexpr std::int64_t taken_share = 80;        ///< of what is taken: bots attack
+constexpr std::int64_t worst_share = 45;  ///< the enemy's best answer; the rest is all that it may do
+constexpr std::int64_t later_share = 30;  ///< of what fire comes to in the long run
+constexpr std::int64_t taken_share = 80;  ///< of what is taken: bots attack
 constexpr std::int64_t taken_later_share = 50;
-constexpr std::int64_t rest_share = 20;         ///< of fire at others than the best target
-constexpr std::int64_t shared_share = 40;       ///< of fire that may go at a mate instead
-constexpr std::int64_t first_share = 70;        ///< of what is lost by whoever is hit before it fires
-constexpr std::int64_t distance_taken = 30;     ///< of what is taken, where the best distance is sought
-constexpr std::int64_t pull_share = 25;         ///< of a mil that it is off that distance, in thousandths of a point
-constexpr std::int64_t apart_cost = 4000;       ///< of an end beyond the command radius
-constexpr std::int64_t edge_cost = 8000;        ///< of an end from which every course leaves the table
+constexpr std::int64_t rest_share = 20;      ///< of fire at others than the best target
+constexpr std::int64_t shared_share = 40;    ///< of fire that may go at a mate instead
+constexpr std::int64_t first_share = 70;     ///< of what is lost by whoever is hit before it fires
+constexpr std::int64_t distance_taken = 30;  ///< of what is taken, where the best distance is sought
+constexpr std::int64_t pull_share = 25;      ///< of a mil that it is off that distance, in thousandths of a point
+constexpr std::int64_t apart_cost = 4000;    ///< of an end beyond the command radius
+constexpr std::int64_t edge_cost = 8000;     ///< of an end from which every course leaves the table
 constexpr std::int64_t carrier_distance = 24 * inch;  ///< at which a carrier is far enough from enemies
 constexpr std::int64_t command_radius = 7 * inch;
 
@@ -51,7 +51,8 @@ Outlook::Outlook(const Table& table, ShipIndex s, std::optional<Point> leader)
     Enemy out{&enemy, Gunnery(table, ship_, enemy), Gunnery(table, enemy, ship_), places_of(table, enemy)};
     for (const Ship& mate : table.ships) {
       if (mate.side != ship_.side || &mate == &ship_ || !fights(table, mate)) continue;
-      const std::int64_t reach = (out.theirs.range() + (enemy.now.moved ? 0 : speed(table.class_of(enemy), enemy))) * inch;
+      const std::int64_t reach =
+          (out.theirs.range() + (enemy.now.moved ? 0 : speed(table.class_of(enemy), enemy))) * inch;
       if (!within_radius(enemy.at, mate.at, reach)) continue;
       const Gunnery at_mate(table, enemy, mate);
       for (const Stance& place : out.places)

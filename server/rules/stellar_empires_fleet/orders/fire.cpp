@@ -27,8 +27,7 @@ Prey best_target(const Table& table, ShipIndex s) {
     if (table.ships[t].side == table.ships[s].side || !fights(table, table.ships[t])) continue;
     Prey one{t, 0};
     for (const SystemIndex system : table.ships[s].systems.indices())
-      if (may_fire(table, s, system) && !no_shot(table, s, system, t))
-        one.worth += worth_of_shot(table, s, system, t);
+      if (may_fire(table, s, system) && !no_shot(table, s, system, t)) one.worth += worth_of_shot(table, s, system, t);
     if (one.worth > best.worth) best = one;
   }
   return best;
@@ -88,9 +87,8 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
     if (no_shot(out.table, s, system, t)) continue;
     const Ship& target = out.table.ships[t];
     const bool aside = only && unit_of(out.table, t) != *only;
-    targets.push_back({target.handle(), ship_name(target), "",
-                       aside ? std::nullopt : merit_of(out.table, s, system, t, best),
-                       {}});
+    targets.push_back(
+        {target.handle(), ship_name(target), "", aside ? std::nullopt : merit_of(out.table, s, system, t, best), {}});
   }
   if (targets.empty()) return;
   table::OfferLine& line =
@@ -118,8 +116,7 @@ void offer_unit(Offering& out, const Unit& unit) {
 }
 
 void offer_fire(Offering& out) {
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
-    offer_unit(out, unit);
+  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) offer_unit(out, unit);
 }
 
 /// The ship is of a unit that may fire, and of the one that fires already in this answer.

@@ -24,8 +24,8 @@ table::Field aim_field(const Table& table, const Ship& ship, SystemIndex system)
   return field;
 }
 
-/// What goes off there and then: each ship by how many of the places that it can reach lie within the radius, our own as
-/// losses.
+/// What goes off there and then: each ship by how many of the places that it can reach lie within the radius, our own
+/// as losses.
 std::int64_t aim_merit(const Table& table, const Ship& ship, const Weapon& weapon, Point aim) {
   constexpr int avoid_die = 12, avoid_most = 4;
   std::int64_t out = 1;
@@ -71,8 +71,8 @@ void offer_lay(Offering& out) {
   for (const Launcher& launcher : launchers(out, true)) {
     const Ship& ship = out.table.ships[launcher.ship];
     table::Field at = aim_field(out.table, ship, launcher.system);
-    if (auto aims = suggested_aims(out.table, ship, out.table.weapon(ship, launcher.system), at);
-        !aims.empty()) at.set = out.add_set(std::move(aims));
+    if (auto aims = suggested_aims(out.table, ship, out.table.weapon(ship, launcher.system), at); !aims.empty())
+      at.set = out.add_set(std::move(aims));
     table::OfferLine& line = out.line("lay", ship.handle(), system_name(launcher.system),
                                       "Lay " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.4");
     line.fields = {std::move(at)};

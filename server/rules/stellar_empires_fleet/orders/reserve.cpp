@@ -74,12 +74,18 @@ void offer_reserve(Offering& out) {
   for (const ClassIndex i : out.table.catalogue->classes.indices()) {
     const ShipClass& c = out.table.catalogue->classes[i];
     for (int nth = 0; c.faction == side.faction && (nth + 1) * c.cost <= out.table.scenario().reserve; ++nth)
-      ships.push_back({class_token(c, nth), c.name, number(c.cost) + " points",
-                       nth < best[ix(i.place())] ? std::optional(thousand * c.cost) : std::nullopt, {}});
+      ships.push_back({class_token(c, nth),
+                       c.name,
+                       number(c.cost) + " points",
+                       nth < best[ix(i.place())] ? std::optional(thousand * c.cost) : std::nullopt,
+                       {}});
   }
   for (const Edge edge : side.entry)
-    edges.push_back({edge_name(edge), edge_name(edge), "",
-                     edge == side.entry.front() ? std::optional<std::int64_t>(1) : std::nullopt, {}});
+    edges.push_back({edge_name(edge),
+                     edge_name(edge),
+                     "",
+                     edge == side.entry.front() ? std::optional<std::int64_t>(1) : std::nullopt,
+                     {}});
   if (ships.empty()) return;
   int cheapest = out.table.scenario().reserve;
   for (const ShipClass& c : out.table.catalogue->classes)

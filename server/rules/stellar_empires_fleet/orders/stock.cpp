@@ -25,8 +25,9 @@ MunitionIndex best_munition(const Table& table, const Ship& ship, const Mount& m
     for (const Ship& enemy : table.ships) {
       if (enemy.side == ship.side) continue;
       const Interceptors dice = table.class_of(enemy).interceptors;
-      const std::int64_t hits = passing(table, enemy, thousand * mount.number * mount.salvo * 6 / 10, munition.intercept,
-                                        munition.fits == WeaponType::missile ? dice.volley : dice.close);
+      const std::int64_t hits =
+          passing(table, enemy, thousand * mount.number * mount.salvo * 6 / 10, munition.intercept,
+                  munition.fits == WeaponType::missile ? dice.volley : dice.close);
       for (const Facing side : {Facing::fore, Facing::port})
         sum += hits * worth_of_hit(table, enemy, side, munition.warhead, munition.fits, 0) / thousand;
     }
@@ -45,8 +46,11 @@ void offer_stock(Offering& out) {
       const MunitionIndex best = best_munition(out.table, ship, mount);
       std::vector<table::Option> options;
       for (const MunitionIndex m : mount.munitions)
-        options.push_back({out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name, "",
-                           m == best ? std::optional<std::int64_t>(1) : std::nullopt, {}});
+        options.push_back({out.table.catalogue->munitions[m].key,
+                           out.table.catalogue->munitions[m].name,
+                           "",
+                           m == best ? std::optional<std::int64_t>(1) : std::nullopt,
+                           {}});
       table::Field field = Offering::choice("rounds", number(mount.rounds) + " rounds in all",
                                             out.add_set(std::move(options)), table::FieldKind::split);
       field.max = field.total = mount.rounds;

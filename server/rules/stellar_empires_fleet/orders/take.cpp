@@ -79,10 +79,10 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   for (const Mount& mount : c.mounts)
     weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].key;
   table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", "SEF-6.1.1.a"},
-          {"boxes",
-           number(boxes_of_all(c.armour)) + " armour, " + number(boxes_of_all(c.structure) + c.primary_boxes()) +
-               " structure",
-           "", "SEF-7.1"},
+                   {"boxes",
+                    number(boxes_of_all(c.armour)) + " armour, " +
+                        number(boxes_of_all(c.structure) + c.primary_boxes()) + " structure",
+                    "", "SEF-7.1"},
                    {"weapons", std::move(weapons), "", "SEF-7.2"}};
   if (!c.wing.empty()) out.push_back({"flights", wing_words(catalogue, c), "", "SEF-13.1"});
   return out;
@@ -139,8 +139,7 @@ void offer_take(Offering& out) {
 }
 
 void check_take(Reading& in) {
-  const auto of =
-      first_of(in.table.catalogue->classes, [&](const ShipClass& c) { return c.key == in.line().variant; });
+  const auto of = first_of(in.table.catalogue->classes, [&](const ShipClass& c) { return c.key == in.line().variant; });
   if (!of)
     return in.refuse("no_such_class", "'" + in.line().variant + "' is no class that your side may buy.", "SEF-R106",
                      "variant");
