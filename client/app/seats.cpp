@@ -32,7 +32,22 @@ std::string own_matches(const std::vector<SeatFile>& seats) {
   return out;
 }
 
-std::unexpected<Problem> none(const Context& context, const std::string& match, const std::vector<SeatFile>& seats) {
+/// "seat 0" or "seats 0 and 1": those that this player has in the matches meant.
+std::string own_seats(const std::vector<SeatFile>& seats, const std::string& match) {
+  std::vector<std::string> numbers;
+  for (const SeatFile& seat : seats)
+    if (meant(seat, match, -1)) numbers.push_back(std::to_string(seat.seat));
+  std::string out;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ") + numbers[i];
+  return out.empty() ? out : (numbers.size() == 1 ? "seat " : "seats ") + out;
+}
+
+std::unexpected<Problem> none(const Context& context, const std::string& match, int seat,
+                              const std::vector<SeatFile>& seats) {
+  if (const std::string there = own_seats(seats, match); seat >= 0 && !match.empty() && !there.empty())
+    return wrong("no_seat",
+                 "You have no seat " + std::to_string(seat) + " in match " + match + "; there you have " + there + ".");
   const std::string own = own_matches(seats);
   if (match.empty() && own.empty())
     return wrong("no_seat", "You have no seat in any match yet: 'emcon new' makes one, 'emcon join' takes one.");
@@ -51,7 +66,7 @@ Result<SeatFile> first_meant(const Context& context, const std::vector<SeatFile>
       return wrong("several_seats", "'" + match + "' begins the ids of several matches in which you have a seat: " +
                                         found->match + " and " + file.match + ".");
   }
-  if (!found) return none(context, match, seats);
+  if (!found) return none(context, match, seat, seats);
   return *found;
 }
 

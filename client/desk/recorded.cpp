@@ -79,6 +79,7 @@ v1::ServerFrame RecordedMatch::answer(const v1::ClientFrame& request) {
   auto& debrief = *answer.mutable_debrief();
   debrief.set_step(static_cast<std::uint32_t>(at + 1));
   debrief.set_steps(static_cast<std::uint32_t>(steps_.size()));
+  debrief.set_asked_turn(step.turn);
   debrief.set_turn(step.turn);
   debrief.set_title(step.title);
   wire::to_proto(model_.board, *debrief.mutable_board());

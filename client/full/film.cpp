@@ -223,7 +223,8 @@ void Film::draw_status(Canvas& canvas) const {
   std::string right = "step " + std::to_string(step.step()) + " of " + std::to_string(step.steps());
   if (playing_) right = "playing x" + std::to_string(1 << speed_) + ", " + right;
   const int start = line.right() - screen::columns(right);
-  const std::string left = (step.turn() > 0 ? "Turn " + std::to_string(step.turn()) + ": " : std::string()) +
+  const std::int32_t turn = telling::step_turn(session_);
+  const std::string left = (turn > 0 ? "Turn " + std::to_string(turn) + ": " : std::string()) +
                            telling::step_title(session_, window_.style()) + ", " +
                            telling::eyes_word(session_, window_.style());
   canvas.write({line.x, 0, start - line.x - 1, 1}, line.x, 0, left, Ink::strong);

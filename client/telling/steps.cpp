@@ -40,9 +40,9 @@ std::string line_text(const Debriefing& person, const v1::DebriefLine& line, con
 
 std::string step_head(const Debriefing& person, const screen::Style& style) {
   const v1::DebriefStep& step = *person.step();
+  const std::int32_t turn = step_turn(person);
   std::string head = "Step " + std::to_string(step.step()) + " of " + std::to_string(step.steps()) +
-                     (step.turn() > 0 ? ", turn " + std::to_string(step.turn()) : std::string()) + ": " +
-                     step_title(person, style);
+                     (turn > 0 ? ", turn " + std::to_string(turn) : std::string()) + ": " + step_title(person, style);
   if (!step.clause().empty() && person.landed() == 0) head += " (" + clean(step.clause(), style) + ")";
   return wrapped(style, paint(style, "bold", head + ", " + eyes_word(person, style) + "."));
 }
@@ -155,6 +155,10 @@ std::string eyes_word(const Debriefing& person, const screen::Style& style) {
     default:
       return "as it was";
   }
+}
+
+std::int32_t step_turn(const Debriefing& person) {
+  return person.landed() > 0 ? person.step()->turn() : person.step()->asked_turn();
 }
 
 std::string step_title(const Debriefing& person, const screen::Style& style) {

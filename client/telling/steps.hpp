@@ -15,11 +15,13 @@ std::string not_shown(const debrief_news::NotShown& news, const screen::Style& s
 
 /// Whose eyes: "as Letters knew it".
 std::string eyes_word(const Debriefing& person, const screen::Style& style);
-/// Who was told a line, where that is not everybody.
+/// The turn in which the step was asked; of a turn that was jumped to, that turn. 0: before the first.
+std::int32_t step_turn(const Debriefing& person);
 /// What the step was about; of a turn that was jumped to, that it begins.
 std::string step_title(const Debriefing& person, const screen::Style& style);
 /// Whether steps in which nothing happened are shown.
 std::string all_steps(const Debriefing& person);
+/// Who was told a line, where that is not everybody.
 std::string told_word(const Debriefing& person, const v1::DebriefLine& line, const screen::Style& style);
 /// What the seats had ordered before the step, as far as the eyes may know, and what they were told by it. `head`: and
 /// which step it is. There must be a step; likewise below.

@@ -131,8 +131,8 @@ void put(Hasher& out, const table::Fact& value) {
   put_all(out, name, shown, why, clause, since);
 }
 void put(Hasher& out, const table::Thing& value) {
-  const auto& [handle, kind, glyph, name, parent, side, count, lost, tags, marks, tracks, facts, links] = value;
-  put_all(out, handle, kind, glyph, name, parent, side, count, lost, tags, marks, tracks, facts, links);
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost] = value;
+  put_all(out, handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost);
 }
 void put(Hasher& out, const table::Area& value) {
   const auto& [id, map, label, kind, owner, region] = value;

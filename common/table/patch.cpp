@@ -71,7 +71,7 @@ ThingPatch whole_thing(const Thing& thing) {
 
 /// What a patch cannot change but by replacing the whole thing.
 auto head_of(const Thing& thing) {
-  const auto& [handle, kind, glyph, name, parent, side, count, lost, tags, marks, tracks, facts, links] = thing;
+  const auto& [handle, kind, glyph, name, parent, side, count, tags, marks, tracks, facts, links, lost] = thing;
   return std::tie(handle, kind, glyph, name, parent, side, lost);
 }
 

@@ -58,12 +58,12 @@ struct Thing {
   std::string parent;  ///< handle of the thing it belongs to (a ship's unit), or empty
   std::int32_t side = -1;
   std::int32_t count = 1;
-  bool lost = false;  ///< to its side, or of no more use in this battle; not: lost sight of
   std::vector<std::string> tags;
   std::vector<Mark> marks;
   std::vector<Track> tracks;
   Facts facts;
   std::vector<Link> links;
+  bool lost = false;  ///< to its side, or of no more use in this battle; not: lost sight of
   bool operator==(const Thing&) const = default;
 };
 

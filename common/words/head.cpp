@@ -57,16 +57,30 @@ bool take_offered(Reading& reading, std::string OfferLine::* part) {
   return true;
 }
 
-/// The subject: one on offer, a thing that is not, or implied.
+/// A thing that the next words name, and how many words they are: a handle is one, a name may be several.
+struct Named {
+  std::string handle;
+  std::size_t words = 0;
+};
+std::optional<Named> next_thing(const Reading& reading, const Names& known) {
+  constexpr std::size_t most = 4;
+  for (std::size_t count = std::min(most, reading.words.size() - reading.used); count > 0; --count) {
+    std::string name = reading.words[reading.used];
+    for (std::size_t i = 1; i < count; ++i) name += " " + reading.words[reading.used + i];
+    if (auto thing = known.thing(name)) return Named{std::move(*thing), count};
+  }
+  return std::nullopt;
+}
+
+/// The subject: one on offer, by its handle or name, a thing that is not, or implied.
 bool take_subject(const Offer& offer, Reading& reading, const Names& known) {
   if (only_empty(names(reading.lines, &OfferLine::subject)) || take_offered(reading, &OfferLine::subject)) return true;
-  const std::string word = next_word(reading);
   Reading implied = reading;
   const bool goes_without = imply(implied, &OfferLine::subject);
-  const auto thing = known.thing(word);
-  if (thing && !(goes_without && is_option(offer, *implied.lines.front(), word))) {
-    reading.subject = *thing;
-    ++reading.used;
+  const auto thing = next_thing(reading, known);
+  if (thing && !(goes_without && is_option(offer, *implied.lines.front(), next_word(reading)))) {
+    if (!narrow(reading.lines, &OfferLine::subject, thing->handle)) reading.subject = thing->handle;
+    reading.used += thing->words;
     return true;
   }
   if (goes_without) reading = std::move(implied);

@@ -18,7 +18,18 @@ std::optional<std::string> Names::thing(std::string_view word) const {
   if (former)
     for (const std::string& handle : *former)
       if (same_folded(handle, word)) return handle;
-  return std::nullopt;
+  return called(word);
+}
+
+std::optional<std::string> Names::called(std::string_view word) const {
+  if (!board) return std::nullopt;
+  const auto same = [&](const table::Thing& thing) {
+    std::string typed(thing.name);
+    std::ranges::replace(typed, ' ', '-');
+    return same_folded(thing.name, word) || same_folded(typed, word);
+  };
+  if (std::ranges::count_if(board->things, same) != 1) return std::nullopt;
+  return std::ranges::find_if(board->things, same)->handle;
 }
 
 std::optional<std::string> Names::part(std::string_view handle, std::string_view word) const {

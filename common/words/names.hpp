@@ -23,10 +23,14 @@ struct Names {
   /// Earlier orders of the same answer. Null: none.
   const table::Filled* given = nullptr;
 
-  /// The handle that `word` is, letter case apart, of what exists or existed.
+  /// The handle that `word` is, letter case apart, of what exists or existed; or that of the one thing with this name.
   std::optional<std::string> thing(std::string_view word) const;
   /// The fact on the sheet of `handle` whose name `word` is, letter case apart: a weapon, say.
   std::optional<std::string> part(std::string_view handle, std::string_view word) const;
+
+ private:
+  /// The handle of the only thing with this name, letter case apart; a blank of it may be typed as '-'.
+  std::optional<std::string> called(std::string_view word) const;
 };
 
 }  // namespace emcon::words

@@ -247,7 +247,7 @@ std::optional<table::Value> unbounded_value(const Field& field, std::string_view
 bool may_name(const Field& field, std::string_view handle, const Names& names) {
   const bool of_things =
       field.kind == FieldKind::target || field.kind == FieldKind::list || field.kind == FieldKind::split;
-  return of_things && names.thing(handle).has_value();
+  return of_things && names.thing(handle) == handle;
 }
 
 bool looks_like(const Field& field, std::string_view word) {

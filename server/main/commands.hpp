@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "server/main/options.hpp"
 
@@ -23,6 +24,16 @@ int export_match(const std::string& database, const std::string& match, const st
 /// seat. JSON lines: a MatchCard, then one DebriefStep each, or `step` alone if it is not 0.
 int debrief(const std::string& transcript, const std::string& eyes, std::uint32_t step);
 int verify(const std::string& transcript, const std::string& receipts);
+struct ImportOptions {
+  std::string ruleset;             ///< its id, or the beginning of it
+  std::vector<std::string> files;  ///< paths
+  std::string crew;
+  std::string into;  ///< directory with data files of the host's own; empty: the data file goes to stdout
+};
+/// Makes a data file of files of another program: on stdout, or as DIR/RULESET/imported-NAME.toml, which must not be
+/// there yet. Notes go to stderr. Nothing is written that does not load.
+int import_files(const ImportOptions& options);
+
 /// Checks data files: those built in, then those in `directory`.
 int check_data(const std::string& directory);
 

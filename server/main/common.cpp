@@ -1,6 +1,9 @@
 // Holds what several subcommands need: complaints on stderr, files, and the shelf of rulesets.
 #include "server/main/common.hpp"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -72,6 +75,21 @@ Problems strange_folders(const std::string& directory) {
 }
 
 }  // namespace
+
+bool write_new_file(const std::string& path, const std::string& bytes) {
+  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file < 0) return false;
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t n = ::write(file, bytes.data() + done, bytes.size() - done);
+    if (n <= 0) break;
+    done += static_cast<std::size_t>(n);
+  }
+  const bool fine = done == bytes.size() && ::fsync(file) == 0;
+  ::close(file);
+  if (!fine) ::unlink(path.c_str());
+  return fine;
+}
 
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
   Problems out;

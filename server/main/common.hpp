@@ -25,6 +25,8 @@ void complain(const Problem& problem);
 void complain(const Problems& problems);
 /// A whole file; nothing, and a complaint, if it cannot be read.
 std::optional<std::string> read_file(const std::string& path);
+/// A new file of its owner's alone; never overwrites.
+bool write_new_file(const std::string& path, const std::string& bytes);
 /// All rulesets with the data built in and, if not empty, that of `directory`.
 Problems fill_shelf(house::Shelf& shelf, const std::string& directory);
 

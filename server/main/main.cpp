@@ -77,6 +77,16 @@ int run_serve(const std::vector<std::string>& given, Serving& serving) {
   return serve(serving.options);
 }
 
+void add_import(CLI::App& app) {
+  CLI::App* importing = app.add_subcommand("import", "make data of files that another program wrote");
+  const auto options = std::make_shared<ImportOptions>();
+  importing->add_option("RULESET", options->ruleset, "its id, or the beginning of it")->required();
+  importing->add_option("FILE", options->files, "what to import")->required();
+  importing->add_option("--crew", options->crew, "how good the crews are, where the files do not say it");
+  importing->add_option("--into", options->into, "write DIR/RULESET/imported-NAME.toml; without it: on stdout");
+  importing->callback([options] { leave_with(import_files(*options)); });
+}
+
 void add_tools(CLI::App& app) {
   struct Arguments {
     std::string database = "emcon.db", first, second, receipts;
@@ -157,6 +167,7 @@ int main(int argc, char** argv) {
     leave_with(run_serve(given, serving));
   });
   add_tools(app);
+  add_import(app);
 #ifdef EMCON_REFEREE
   emcon::referee::add_referee(app);
 #endif

@@ -1,9 +1,7 @@
 // Subcommands that read: list, backup, export, check-data.
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cstdio>
 
@@ -21,22 +19,6 @@
 
 namespace emcon::program {
 namespace {
-
-/// A new file of its owner's alone; never overwrites.
-bool write_new_file(const std::string& path, const std::string& bytes) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (file < 0) return false;
-  std::size_t done = 0;
-  while (done < bytes.size()) {
-    const ssize_t n = ::write(file, bytes.data() + done, bytes.size() - done);
-    if (n <= 0) break;
-    done += static_cast<std::size_t>(n);
-  }
-  const bool fine = done == bytes.size() && ::fsync(file) == 0;
-  ::close(file);
-  if (!fine) ::unlink(path.c_str());
-  return fine;
-}
 
 constexpr EachOf<v1::MatchCard::Phase> phase_names({{v1::MatchCard::OPEN, "open"},
                                                     {v1::MatchCard::SETUP, "setup"},

@@ -110,6 +110,7 @@ void Debrief::play_through() {
 Debrief::Step Debrief::begin_step(const MatchState& state) const {
   Step out;
   out.question = state.now.question;
+  out.asked_turn = state.now.turn;
   out.lines_begin = state.now.journal;
   out.told_before = state.now.told;
   for (std::size_t seat = 0; seat < out.answers.size(); ++seat) out.answers[seat] = state.seats[seat].lock;
@@ -172,6 +173,7 @@ Result<emcon::v1::DebriefStep> Debrief::look(const Eyes& asked, std::size_t line
   emcon::v1::DebriefStep out;
   out.set_step(static_cast<std::uint32_t>(index + 1));
   out.set_steps(static_cast<std::uint32_t>(steps_.size()));
+  out.set_asked_turn(step.asked_turn);
   out.set_turn(step.turn);
   out.set_question(step.question);
   out.set_kind(step.kind);

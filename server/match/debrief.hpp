@@ -39,7 +39,8 @@ class Debrief {
   struct Step {
     std::size_t records = 0;  ///< of the log, up to its Resolved or Ended
     QuestionNo question = 0;
-    std::int32_t turn = 0;  ///< after it
+    std::int32_t asked_turn = 0;  ///< in which it was asked
+    std::int32_t turn = 0;        ///< after it
     std::string kind, title, clause;
     bool sealed = false;
     std::array<std::shared_ptr<const LockedAnswer>, seats_max> answers;

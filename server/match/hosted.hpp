@@ -194,6 +194,20 @@ class HostedCatalogue final : public CatalogueHandle {
   rules::Description description_;
 };
 
+/// Null if R does not import files.
+template <class R>
+ImportFiles importer_of() {
+  if constexpr (rules::Importing<R>)
+    return [](const std::vector<rules::Document>& documents, const std::vector<rules::ForeignFile>& files,
+              const std::string& crew) -> std::expected<rules::ImportedData, Problems> {
+      const auto loaded = R::load(documents);
+      if (!loaded) return std::unexpected(loaded.error());
+      return import_files(files, *loaded, crew);
+    };
+  else
+    return nullptr;
+}
+
 /// The registry's line for R.
 template <rules::Ruleset R>
 RulesetEntry entry_of(std::string folder) {
@@ -204,7 +218,7 @@ RulesetEntry entry_of(std::string folder) {
             if (!loaded) return std::unexpected(std::move(loaded.error()));
             return std::make_shared<const HostedCatalogue<R>>(std::move(*loaded));
           },
-          std::move(folder)};
+          std::move(folder), importer_of<R>()};
 }
 
 }  // namespace emcon::match

@@ -65,8 +65,12 @@ class PlanRun {
       for (; next < which; ++next) give_up(*windows_[next]);
       carry_out(*windows_[next++]);
     }
+    tell_given_up("The window of these orders did not come: ");
+    const bool unforeseen = at_->asked() && next < windows_.size();
     for (; next < windows_.size(); ++next) give_up(*windows_[next]);
-    tell_given_up();
+    tell_given_up(unforeseen ? "Your plan ends at '" + at_->asked()->title +
+                                   "', which offers what could not be foreseen. Given up: "
+                             : "Your plan ends before its last window. Given up: ");
     out_.next = std::move(held_);
     return std::move(out_);
   }
@@ -106,7 +110,7 @@ class PlanRun {
     std::vector<FilledLine> done;
     for (const FilledLine& order : orders) {
       if (!same_window(window, *at_)) {
-        if (!replaced(order, done)) lapse(seat, order, "its window is over.");
+        if (!replaced(order, done) && !only_ends(order)) lapse(seat, order, "its window is over.");
         continue;
       }
       Verdict verdict = at_->check(seat, {{order}});
@@ -135,6 +139,9 @@ class PlanRun {
     });
   }
 
+  /// It orders nothing of anything, so nothing of it is lost when its window ends without it.
+  static bool only_ends(const FilledLine& order) { return order.subject.empty() && order.entries.empty(); }
+
   void step(const std::vector<SeatAnswer>& answers) {
     Resolution played = at_->resolve(answers, question_, dice_);
     dice_.close_window(played.dice);
@@ -162,11 +169,11 @@ class PlanRun {
       for (const FilledLine& order : orders_for_next(plan)) given_up_[plan].push_back(words_of(order));
     }
   }
-  void tell_given_up() {
-    for (const auto& [plan, orders] : given_up_) {
+  void tell_given_up(const std::string& why) {
+    for (const auto& [plan, orders] : std::exchange(given_up_, {})) {
       std::string all;
       for (const std::string& order : orders) all += (all.empty() ? "" : ", ") + order;
-      tell(plans_[plan].seat, "Your plan ends before its last window. Given up: " + all + ".", "");
+      tell(plans_[plan].seat, why + all + ".", "");
     }
   }
 

@@ -13,6 +13,7 @@
 #include "server/match/truth_permit.hpp"
 #include "server/rules/contract/dice.hpp"
 #include "server/rules/contract/document.hpp"
+#include "server/rules/contract/importing.hpp"
 #include "server/rules/contract/referee.hpp"
 #include "server/rules/contract/ruleset.hpp"
 #include "server/rules/contract/writer.hpp"
@@ -101,12 +102,18 @@ class CatalogueHandle {
   virtual Resolution setup(const rules::Choice& choice, rules::DiceSource& dice, Windows windows) const = 0;
 };
 
+/// Makes a data file of files of another program; `documents` are the ruleset's data (rules::Importing).
+using ImportFiles = std::expected<rules::ImportedData, Problems> (*)(const std::vector<rules::Document>& documents,
+                                                                     const std::vector<rules::ForeignFile>& files,
+                                                                     const std::string& crew);
+
 /// One line of the registry.
 struct RulesetEntry {
   rules::RulesetInfo info;
   std::expected<std::shared_ptr<const CatalogueHandle>, Problems> (*load)(
       const std::vector<rules::Document>& documents);
-  std::string folder;  ///< of its code and data below server/rules
+  std::string folder;                  ///< of its code and data below server/rules
+  ImportFiles import_files = nullptr;  ///< null: it takes none
 };
 
 /// The rulesets of server/rules/CMakeLists.txt, in that order.

@@ -1,5 +1,5 @@
-// What a long match and a big board cost: reading back an operational match of 500 turns, and one viewer's board of the
-// largest scenario, projected and encoded. Prints one JSON line per result.
+// What a long match and a big board cost: reading back an operational match of 500 turns and the largest battle on a
+// plane, and one viewer's board of the largest scenarios, projected and encoded. Prints one JSON line per result.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,11 @@ using client::bot::Level;
 using client::bot::Policy;
 using Steady = std::chrono::steady_clock;
 
-constexpr const char* ruleset = "fires-of-space";
+struct Battle {
+  const char* ruleset;
+  const char* scenario;
+  const char* data = "";  ///< folder of a scenario that is not shipped
+};
 
 double since_ms(Steady::time_point began) {
   return std::chrono::duration<double, std::milli>(Steady::now() - began).count();
@@ -59,11 +63,11 @@ std::uint32_t play(match::testing::Rig& rig) {
   return questions;
 }
 
-void resume(const std::string& data) {
+void resume(const Battle& battle) {
   match::testing::Rig::Options options;
-  options.ruleset = ruleset;
-  options.scenario = "long-watch";
-  options.directory = data;
+  options.ruleset = battle.ruleset;
+  options.scenario = battle.scenario;
+  options.directory = battle.data;
   match::testing::Rig rig(options);
   rig.start();
   const auto started = Steady::now();
@@ -80,17 +84,17 @@ void resume(const std::string& data) {
     best = round == 0 ? ms : std::min(best, ms);
   }
   std::cout << fmt::format(
-      R"({{"bench":"resume","turns":500,"questions":{},"records":{},"log_bytes":{},"played_ms":{:.0f},"ms":{:.1f}}})"
+      R"({{"bench":"resume","scenario":"{}","questions":{},"records":{},"log_bytes":{},"played_ms":{:.0f},"ms":{:.1f}}})"
       "\n",
-      questions, rig.stored.records.size(), bytes, played, best);
+      battle.scenario, questions, rig.stored.records.size(), bytes, played, best);
 }
 
-void project(const std::string& scenario) {
-  const match::RulesetEntry& entry = *match::find_ruleset(ruleset);
+void project(const Battle& battle) {
+  const match::RulesetEntry& entry = *match::find_ruleset(battle.ruleset);
   const auto catalogue = entry.load(*data::load_embedded(entry.folder)).value();
   match::SeededDice dice(Bytes32{1});
   Policy policies[] = {{Level::greedy, 1}, {Level::greedy, 2}};
-  auto position = catalogue->setup({scenario, {}}, dice, match::Windows::with_orders).next;
+  auto position = catalogue->setup({battle.scenario, {}}, dice, match::Windows::with_orders).next;
   std::vector<double> us;
   std::size_t most = 0;
   for (QuestionNo question = 1; position->asked(); ++question) {
@@ -114,14 +118,19 @@ void project(const std::string& scenario) {
   std::cout << fmt::format(
       R"({{"bench":"project_encode","scenario":"{}","boards":{},"us_p50":{:.0f},"us_p99":{:.0f},"us_max":{:.0f},"bytes_max":{}}})"
       "\n",
-      scenario, us.size(), us[us.size() / 2], us[us.size() * 99 / 100], us.back(), most);
+      battle.scenario, us.size(), us[us.size() / 2], us[us.size() * 99 / 100], us.back(), most);
 }
 
 }  // namespace
 }  // namespace emcon
 
 int main() {
-  for (const char* scenario : {"gate-of-orun", "twin-gates"}) emcon::project(scenario);
-  emcon::resume(EMCON_SOURCE_DIR "/tests/bench/data");
+  for (const emcon::Battle& battle : {emcon::Battle{"fires-of-space", "gate-of-orun"},
+                                      {"fires-of-space", "twin-gates"},
+                                      {"stellar-empires-fleet", "line-of-battle"},
+                                      {"stellar-empires-fleet", "two-nests"}})
+    emcon::project(battle);
+  emcon::resume({"fires-of-space", "long-watch", EMCON_SOURCE_DIR "/tests/bench/data"});
+  emcon::resume({"stellar-empires-fleet", "line-of-battle"});
   return 0;
 }

@@ -94,6 +94,7 @@ constexpr Kind kinds[] = {
     {"stellar_empires_fleet", "flak", "flights"},
     {"stellar_empires_fleet", "dogfight", "flights"},
     {"stellar_empires_fleet", "strike", "strike"},
+    {"stellar_empires_fleet", "cover", "n20-cover"},
 };
 
 std::optional<table::FilledLine> order_of(const Kind& kind, const table::Offer& offer, const table::Filled& given) {
@@ -145,10 +146,10 @@ INSTANTIATE_TEST_SUITE_P(Kinds, OrderedOnTheMap, testing::ValuesIn(kinds), [](co
 
 /// Orders that have nothing to show on a map: they end an answer, choose before anything stands on it, or choose dice,
 /// or what becomes of a thing where it stands.
-constexpr const char* off_the_map[] = {
-    "done",    "keep",   "steps", "single", "decline", "engage",  "tonnage",      "accept",     "take",
-    "crew",    "prefer", "form",  "stock",  "load",    "reserve", "arrive",       "boardfight", "jump",
-    "restore", "odd",    "group", "hold",   "save",    "cover",   "reconstitute", "withdraw"};
+constexpr const char* off_the_map[] = {"done",    "keep",   "steps",        "single",  "decline", "engage", "tonnage",
+                                       "accept",  "take",   "crew",         "prefer",  "form",    "stock",  "load",
+                                       "reserve", "arrive", "boardfight",   "jump",    "restore", "odd",    "group",
+                                       "hold",    "save",   "reconstitute", "withdraw"};
 
 TEST(OrderedOnTheMap, EveryOrderOfEachRulebookHasItsScreens) {
   std::set<std::string> known(std::begin(off_the_map), std::end(off_the_map));

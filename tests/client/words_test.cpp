@@ -163,6 +163,36 @@ TEST(Words, ExactNamesAreNeverAbbreviations) {
   }
 }
 
+// Issue 20: a player who typed the name of his ship was told that there is no such thing.
+TEST(Words, ThingsAreCalledByTheirNames) {
+  const auto offer = longer_names();
+  auto board = board_of({"A-m10", "A-m1", "s1", "s12", "A.1", "2", "3", "1.10", "1.1"});
+  for (const auto& [handle, name] : {std::pair("A.1", "Red Knife"),
+                                     {"s1", "Resolve"},
+                                     {"1.10", "Vigilant"},
+                                     {"1.1", "Twin"},
+                                     {"3", "Twin"},
+                                     {"A-m1", "up"}})
+    std::ranges::find(board.things, std::string_view(handle), &table::Thing::handle)->name = name;
+  const std::pair<const char*, const char*> cases[] = {
+      {"fire Red Knife w10 Vigilant", "fire A.1 w10 target=1.10"},
+      {"fire red-knife w10 target=vigilant", "fire A.1 w10 target=1.10"},
+      {"fire \"Red Knife\" w10 1.1", "fire A.1 w10 target=1.1"},
+      {"steer Resolve 1010", "steer s1 to=1010"},
+      {"strike A-m1 Vigilant", "strike A-m1 target=1.10"},
+      // half a name and a name of two are none
+      {"steer Res 1010", "bad_value"},
+      {"fire A.1 w10 Twin", "bad_value"}};
+  for (const auto& [text, means] : cases) {
+    const auto line = parse_order(offer, text, {&board, nullptr});
+    EXPECT_EQ(line ? order_words(*line) : line.error().code, means) << text << (line ? "" : line.error().text);
+  }
+  // On the wire a thing has its handle alone.
+  auto named = *parse_order(offer, "strike A-m10 1.10", {&board, nullptr});
+  named.entries.front().value = table::Token{"Vigilant"};
+  EXPECT_FALSE(checked_order(offer, named, {&board, nullptr}));
+}
+
 // Issue 20: the target was blamed where the weapon, or the number, is what is wrong.
 TEST(Words, BlamesTheWordThatDoesNotFit) {
   const std::pair<const char*, const char*> cases[] = {

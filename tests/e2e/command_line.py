@@ -40,6 +40,8 @@ def cases(where):
         (["--config", ".", "serve"], 2, ". is a directory; the configuration is a TOML file."),
         (["check-data", "empty"], 0, "all data is right"),
         (["check-data", "wrong"], 3, "sektor-14 are of no ruleset; there are fires-of-space, sector-14"),
+        (["import", "sector-14", "battle"], 2, "No ruleset 'sector-14' imports files"),
+        (["import", "sector-14"], 2, "FILE is required"),
         (["verify", "battle"], 0, "Without --receipts nobody's own record stands beside it"),
         (["verify", "battle", "--receipts", "no.receipts"], 2, "no.receipts: "),
     ]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A stranger's client plays a whole match against the bot (its rules: standard library, JSON, docs/protocol.md alone).
 
-usage: stranger_match.py BUILD_DIR [SCENARIO]
+usage: stranger_match.py BUILD_DIR RULESET SCENARIO
 """
 import time
 
@@ -9,8 +9,7 @@ from programs import *
 
 
 def main():
-    programs = pathlib.Path(sys.argv[1]).resolve()
-    scenario = sys.argv[2] if len(sys.argv) > 2 else "kessa-crossing"
+    programs, ruleset, scenario = pathlib.Path(sys.argv[1]).resolve(), *sys.argv[2:4]
     lines = (pathlib.Path(__file__).parent / "stranger.py").read_text().splitlines()
     if len(lines) > 150:
         raise SystemExit(f"the stranger's client has {len(lines)} lines; 150 must do")
@@ -18,7 +17,7 @@ def main():
     server = Server(programs, where)
     code_file = where / "code"
     stranger = subprocess.Popen([sys.executable, str(pathlib.Path(__file__).parent / "stranger.py"), "127.0.0.1", str(server.port),
-                                 "fires-of-space", scenario, str(code_file), "3"], stdout=subprocess.PIPE, text=True)
+                                 ruleset, scenario, str(code_file), "3"], stdout=subprocess.PIPE, text=True)
     while not code_file.exists():
         if stranger.poll() is not None:
             raise SystemExit("the stranger gave up")

@@ -186,6 +186,7 @@ TEST(Debrief, turns_and_pages_are_found) {
     EXPECT_EQ(seen.turn(), right) << turn;
     if (turn == 3) {
       EXPECT_EQ(look(debrief, at(seen.step() - 1, GetDebrief::TRUTH)).turn(), 2);
+      EXPECT_EQ(seen.asked_turn(), 2);  // its last question began the turn
     }
   }
   asked = at(3, GetDebrief::TRUTH);

@@ -4,7 +4,7 @@ import base64, json, os, subprocess
 from messages import SCHEMA, SIGNED, VARINTS, frames_of
 from rig import Peer, Server, commitment
 
-RULESETS = {"fires-of-space": "duel-at-kessa", "sector-14": "picket-line"}
+RULESETS = {"fires-of-space": "duel-at-kessa", "sector-14": "picket-line", "stellar-empires-fleet": "mixed-magazines"}
 
 
 def from_json(name, message):
@@ -27,7 +27,7 @@ def values_of(field, value):
 # Only what the answers taken below hold; the JSON has names, the wire has numbers.
 NUMBERS = {"MatchCard.Phase": {"SETUP": 1, "RUNNING": 2, "ADJOURNED": 3, "ENDED": 4}, "DebriefAnswer.By": {"STANDING": 1, "DEADLINE": 2, "LEAVE": 3},
            "Field.Kind": {"NUMBER": 1, "HEX": 2, "POINT": 3, "TARGET": 4, "FACING": 5, "LIST": 6, "SPLIT": 7, "PATH": 8, "TEXT": 9},
-           "Map.Kind": {"PLANE": 1}, "Mark.Role": {"PAST": 1, "FUTURE": 2}, "Region.Shape": {"RING": 1, "SECTOR": 2, "BOX": 3, "LINE": 4}, "Area.Kind": {"REACH": 1},
+           "Map.Kind": {"PLANE": 1}, "Mark.Role": {"PAST": 1, "FUTURE": 2}, "Region.Shape": {"RING": 1, "SECTOR": 2, "BOX": 3, "LINE": 4}, "Area.Kind": {"REACH": 1, "RANGE": 2, "SIGHT": 3, "BLAST": 4, "PLANET": 5, "ASTEROID": 6, "ORBIT": 7, "NEBULA": 8, "DEBRIS": 9},
            "JournalLine.Weight": {"NOTABLE": 1, "GRAVE": 2}, "TimeControl.Kind": {"PER_STEP": 1, "BANK": 2, "DAYS_PER_TURN": 3}}
 
 

@@ -39,8 +39,8 @@ GuestRuleset drill_of(const std::string& id, const std::vector<std::string>& sce
 GuestRuleset boarding_drill() {
   return drill_of("fires-of-space", {"boarding.toml", "lapse.toml", "lookalikes.toml", "stores.toml"});
 }
-GuestRuleset racks_drill() {
-  return drill_of("stellar-empires-fleet", {"stellar_empires_fleet/racks.toml"});
+GuestRuleset fleet_drill() {
+  return drill_of("stellar-empires-fleet", {"stellar_empires_fleet/racks.toml", "stellar_empires_fleet/flights.toml"});
 }
 
 }  // namespace emcon::testing

@@ -9,7 +9,8 @@ namespace emcon::testing {
 /// stores.toml). Throws std::runtime_error if one cannot be read.
 GuestRuleset boarding_drill();
 
-/// Ruleset "stellar-empires-fleet-drill": the shipped one with the scenario "racks" alone. Throws like boarding_drill.
-GuestRuleset racks_drill();
+/// Ruleset "stellar-empires-fleet-drill": the shipped one with the scenarios "racks" and "flights" alone. Throws like
+/// boarding_drill.
+GuestRuleset fleet_drill();
 
 }  // namespace emcon::testing

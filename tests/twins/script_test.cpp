@@ -70,7 +70,7 @@ void watch_all() {
   watch_rulesets({{match::entry_of<rules::toy::Rules>("toy"), rules::toy::toy_documents()},
                   {rules::skiffs::entry(), rules::skiffs::documents()},
                   boarding_drill(),
-                  racks_drill()});
+                  fleet_drill()});
 }
 
 }  // namespace emcon::testing

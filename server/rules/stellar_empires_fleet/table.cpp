@@ -56,6 +56,9 @@ std::string unit_handle(const Table& table, const Unit& unit) {
 std::string unit_name(const Table& table, const Unit& unit) {
   return unit.squadron ? "squadron " + unit_handle(table, unit) : "ship " + ship_name(table.ships[unit.ship]);
 }
+std::string unit_as_subject(const Table& table, const Unit& unit) {
+  return unit.squadron ? "Squadron " + unit_handle(table, unit) : ship_name(table.ships[unit.ship]);
+}
 Seat seat_of(const Table& table, const Unit& unit) {
   return table.ships[unit.ship].seat;
 }

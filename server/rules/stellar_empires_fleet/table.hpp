@@ -29,6 +29,8 @@ std::vector<Unit> units_of(const Table& table, Side side);
 std::string unit_handle(const Table& table, const Unit& unit);
 /// "squadron A.q1", "ship A2".
 std::string unit_name(const Table& table, const Unit& unit);
+/// The same at the beginning of a sentence: "Squadron A.q1", "A2 Watchful".
+std::string unit_as_subject(const Table& table, const Unit& unit);
 Seat seat_of(const Table& table, const Unit& unit);
 /// "A1 Watchful".
 std::string ship_name(const Ship& ship);

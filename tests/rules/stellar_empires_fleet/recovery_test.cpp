@@ -113,6 +113,20 @@ TEST(Recovery, InTheEndPhase) {  // SEF-13.9, SEF-13.1
   EXPECT_EQ(seen(fight, "B1.f1").fate, FlightFate::destroyed);
 }
 
+TEST(Recovery, TheSideWithTheInitiativeRollsFirst) {  // SEF-4.7, SEF-13.9
+  for (const auto& [initiative, first, second] : {std::tuple("10 1", "A1.f4", "B1.f1"), {"1 10", "B1.f1", "A1.f4"}}) {
+    Fight fight(scene(carriers), initiative);
+    for (const auto& [handle, where] : {std::pair("A1.f4", "24,12"), {"B1.f1", "24,40"}}) {
+      fly_at(fight, handle, where);
+      fight.state().table.flights[flight(fight, handle)].fate = FlightFate::scattered;
+    }
+    fight.pass_to("end");
+    fight.give(0, "reconstitute A1.f4").give(1, "reconstitute B1.f1", "1 10 *");
+    EXPECT_EQ(seen(fight, first).fate, FlightFate::aboard) << fight.told();
+    EXPECT_EQ(seen(fight, second).fate, FlightFate::destroyed) << fight.told();
+  }
+}
+
 TEST(Recovery, ACrippledOneIsMadeReadyInItsBay) {  // SEF-13.9
   Fight fight(scene(carriers), "10 1");
   fight.state().table.flights[flight(fight, "A1.f7")].lost = 1;

@@ -196,7 +196,7 @@ void fire_unit(Play& play, const Step&, const Answers& answers) {
   ++play.table().slots.given;
   if (fire_flak(play, order)) return;
   const Unit unit = order.all<Passing>().front().unit;
-  play.tell(unit_name(play.table(), unit) + " holds its fire.", "SEF-4.4");
+  play.tell(unit_as_subject(play.table(), unit) + " holds its fire.", "SEF-4.4");
   end_fire(play, unit);
 }
 

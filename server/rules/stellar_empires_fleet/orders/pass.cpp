@@ -9,7 +9,7 @@ namespace {
 void offer_pass(Offering& out) {
   const std::vector<Unit> units = units_in_hand(out.table, *out.view.step, out.seat);
   for (const Unit& unit : units)
-    out.line("pass", unit_handle(out.table, unit), "", unit_name(out.table, unit) + " holds its fire", "SEF-4.4");
+    out.line("pass", unit_handle(out.table, unit), "", unit_as_subject(out.table, unit) + " holds its fire", "SEF-4.4");
   if (!units.empty()) out.fall_back("pass", unit_handle(out.table, units.front()), "", {});
 }
 

@@ -1,0 +1,261 @@
+// Imports files of the public ship designer: reads each, gives keys, finds the craft aboard, writes one data file.
+#include "server/rules/alternity_warships/catalogue/import/import.hpp"
+
+#include <algorithm>
+
+#include "server/rules/alternity_warships/catalogue/import/parts.hpp"
+#include "server/rules/alternity_warships/catalogue/load.hpp"
+
+namespace emcon::rules::alternity_warships::ship_files {
+namespace {
+
+constexpr const char* ordnance_ending = ".ordnance.json";
+constexpr std::size_t data_file_most = 1'000'000;  ///< bytes
+constexpr const char* mods_ending = ".altmod.json";
+
+/// Major version 1 is read; a minor one above 2 is noted (ALT-17.3).
+bool read_version(const Part& root) {
+  const std::string version = root.text("version");
+  if (version.empty()) {
+    root.refuse("a version of the format is needed, \"1.0\" to \"1.2\"", "ALT-17.3");
+    return false;
+  }
+  const std::string_view minor = std::string_view(version).substr(std::min<std::size_t>(2, version.size()));
+  const bool digits =
+      !minor.empty() && minor.size() <= 3 && std::ranges::all_of(minor, [](char c) { return c >= '0' && c <= '9'; });
+  if (!version.starts_with("1.") || !digits) {
+    root.refuse("version " + quoted(version) + ": versions \"1.0\" to \"1.2\" are read", "ALT-17.3");
+    return false;
+  }
+  if (minor != "0" && minor != "1" && minor != "2") root.account().note("version " + quoted(version) + ", read as 1.2");
+  return true;
+}
+
+/// Mods of the file, for refusals: an unknown id may come from one.
+std::string mods_of(const Part& root) {
+  std::string out;
+  const Json* mods = root.json().member("activeMods");
+  if (!mods || mods->kind != Json::Kind::list) return out;
+  for (const Json& mod : mods->items) {
+    const Json* name = mod.kind == Json::Kind::object ? mod.member("name") : &mod;
+    if (name && name->kind == Json::Kind::text && out.size() < 200)
+      out += (out.empty() ? "; mod " : ", ") + quoted(name->text);
+  }
+  return out.empty() ? out : out + " is named in the file";
+}
+
+/// Fields without a rule that are not empty, in one note (ALT-17.3).
+void note_unused(const Part& root, Draft& draft) {
+  std::string unused;
+  for (const char* name : {"powerPlants", "fuelTanks", "engineFuelTanks", "ftlDrive", "ftlFuelTanks", "lifeSupport",
+                           "accommodations", "storeSystems", "gravitySystems", "sensors", "damageDiagramZones",
+                           "hitLocationChart", "systems", "activeMods"}) {
+    const Json* found = root.json().member(name);
+    if (found && (!found->items.empty() || !found->members.empty()))
+      unused += (unused.empty() ? "" : ", ") + std::string(name);
+  }
+  if (!unused.empty()) draft.account.note("no rule for " + unused);
+}
+
+void read_ship(const Part& root, const Catalogue& known, Draft& draft) {
+  root.only({"version",
+             "name",
+             "lore",
+             "faction",
+             "role",
+             "classification",
+             "manufacturer",
+             "commissioningDate",
+             "imageData",
+             "imageMimeType",
+             "designType",
+             "stationType",
+             "hull",
+             "armorLayers",
+             "armor",
+             "engines",
+             "defenses",
+             "commandControl",
+             "weapons",
+             "ordnanceDesigns",
+             "launchSystems",
+             "hangarMisc",
+             "designProgressLevel",
+             "designTechTracks",
+             "powerPlants",
+             "fuelTanks",
+             "engineFuelTanks",
+             "ftlDrive",
+             "ftlFuelTanks",
+             "lifeSupport",
+             "accommodations",
+             "storeSystems",
+             "gravitySystems",
+             "sensors",
+             "damageDiagramZones",
+             "hitLocationChart",
+             "systems",
+             "activeMods",
+             "createdAt",
+             "modifiedAt"});
+  read_hull(root, draft);
+  read_engines(root, draft);
+  read_defences(root, draft);
+  read_loads(root.list("ordnanceDesigns"), known, draft);
+  read_weapons(root, known, draft);
+  read_fire_control(root, draft);
+  read_launchers(root, draft);
+  read_hangars(root, draft);
+  note_unused(root, draft);
+}
+
+bool is_taken(const std::string& key, const Catalogue& known, const std::vector<Draft>& before) {
+  return std::ranges::find(known.sheets, key, &Sheet::key) != known.sheets.end() ||
+         std::ranges::find(before, key, &Draft::key) != before.end();
+}
+
+void read_file(const ShipFile& file, const Catalogue& known, std::vector<Draft>& drafts, Problems& problems) {
+  const Result<Json> json = read_json(file.name, file.text);
+  if (!json) return problems.push_back(json.error());
+  Draft draft(file.name);
+  const Part root(*json, "", draft.account);
+  const std::string base(base_name(file.name));
+  draft.ordnance_only = file.name.ends_with(ordnance_ending);
+  if (json->kind != Json::Kind::object)
+    root.refuse("one object is needed", "ALT-17.2");
+  else if (file.name.ends_with(mods_ending))
+    root.refuse("files of mods are not read", "ALT-17.3");
+  else if (read_version(root)) {
+    draft.mods = mods_of(root);
+    draft.name = short_name(draft.ordnance_only ? base : root.text("name"), short_name(base, "Ship"));
+    const std::string wanted = slug(draft.name, "ship");
+    draft.key = free_key(wanted, [&](const std::string& key) { return is_taken(key, known, drafts); });
+    if (draft.key != wanted && !draft.ordnance_only)
+      draft.account.note("key " + quoted(wanted) + ", which is taken: it is " + quoted(draft.key));
+    if (draft.ordnance_only) {
+      root.only({"version", "designs"});
+      read_loads(root.list("designs"), known, draft);
+    } else {
+      read_ship(root, known, draft);
+    }
+  }
+  drafts.push_back(std::move(draft));
+}
+
+/// Whether a carrier may have it aboard: a small craft that has no hangar and is no base.
+bool is_craft(const Draft& draft) {
+  return !draft.ordnance_only && draft.hull && draft.hull->size_class == Might::small && draft.hangar.rate == 0 &&
+         !draft.base;
+}
+bool is_craft(const Sheet& sheet) {
+  return sheet.size_class == Might::small && sheet.hangar.capacity == 0 && !sheet.base;
+}
+
+/// The key of the craft with this base name: a file of the same import, else a sheet that is known; empty: none.
+std::string craft_key(const std::string& base, const Catalogue& known, const std::vector<Draft>& drafts) {
+  for (const Draft& draft : drafts)
+    if (is_craft(draft) && slug(base_name(draft.account.file()), "craft") == base) return draft.key;
+  for (const Sheet& sheet : known.sheets)
+    if (is_craft(sheet) && sheet.key == base) return sheet.key;
+  return "";
+}
+
+void find_craft(const Catalogue& known, std::vector<Draft>& drafts) {
+  for (Draft& draft : drafts) {
+    std::vector<std::pair<std::string, int>> found;
+    for (const auto& [base, count] : draft.hangar.loaded) {
+      const std::string key = craft_key(base, known, drafts);
+      if (key.empty())
+        draft.account.refuse("hangarMisc", "craft " + quoted(base) + ": no sheet of small craft of this name",
+                             "ALT-17.10");
+      const auto same = std::ranges::find(found, key, &std::pair<std::string, int>::first);
+      if (same == found.end())
+        found.emplace_back(key, count);
+      else
+        same->second += count;
+    }
+    draft.hangar.loaded = std::move(found);
+  }
+}
+
+/// Of the files together.
+Problem refusal(const char* text) {
+  Problem out;
+  out.code = "bad_ship_file";
+  out.text = text;
+  out.clause = "ALT-17.2";
+  return out;
+}
+
+/// Whether so much stands in a catalogue.
+bool have_room(const Catalogue& known, const std::vector<Draft>& drafts) {
+  std::size_t loads = known.loads.size(), weapons = known.weapons.size(), sheets = known.sheets.size();
+  for (const Draft& draft : drafts) {
+    loads += draft.loads.size();
+    weapons += draft.weapons.size();
+    sheets += draft.ordnance_only ? 0 : 1;
+  }
+  return std::max({loads, weapons, sheets}) <= ix(entries_most);
+}
+
+/// What all files come to, or what is wrong with any.
+std::expected<std::vector<Draft>, Problems> read_drafts(const std::vector<ShipFile>& files, const Catalogue& known) {
+  constexpr std::size_t files_most = 100;
+  Problems problems;
+  std::vector<Draft> drafts;
+  if (files.size() > files_most) return std::unexpected(Problems{refusal("At most 100 files are read at once.")});
+  for (const ShipFile& file : files) read_file(file, known, drafts, problems);
+  find_craft(known, drafts);
+  for (const Draft& draft : drafts)
+    problems.insert(problems.end(), draft.account.problems().begin(), draft.account.problems().end());
+  if (problems.empty() && !have_room(known, drafts))
+    problems.push_back(refusal("With these there are more than 500 weapons, loads or sheets."));
+  if (!problems.empty()) return std::unexpected(std::move(problems));
+  return drafts;
+}
+
+}  // namespace
+
+std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew) {
+  const auto drafts = read_drafts(files, known);
+  if (!drafts) return std::unexpected(drafts.error());
+  Imported out;
+  out.toml = "# Imported from files of the ship designer.\n";
+  for (const Draft& draft : *drafts) {
+    if (!draft.ordnance_only) out.sheets.push_back(draft.key);
+    for (const std::string& note : draft.account.notes())
+      out.notes.push_back(std::string(base_name(draft.account.file())) + ": " + note);
+    out.toml += toml_of(draft, crew);
+  }
+  if (out.toml.size() > data_file_most)
+    return std::unexpected(Problems{refusal("What these files become is more than the 1 MB of a data file.")});
+  return out;
+}
+
+std::expected<Catalogue, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew) {
+  const auto drafts = read_drafts(files, known);
+  if (!drafts) return std::unexpected(drafts.error());
+  Catalogue out;
+  out.weapons = known.weapons;
+  out.loads = known.loads;
+  out.sheets = known.sheets;
+  add_to(out, *drafts, crew);
+  return out;
+}
+
+}  // namespace emcon::rules::alternity_warships::ship_files
+
+namespace emcon::rules::alternity_warships {
+
+std::expected<ImportedData, Problems> import_files(const std::vector<ForeignFile>& files, const Catalogue& known,
+                                                   const std::string& crew) {
+  const std::vector<std::string> words{"green", "trained", "veteran", "crack"};
+  const auto at = std::ranges::find(words, crew.empty() ? "trained" : crew);
+  if (at == words.end())
+    return std::unexpected(Problems{ship_files::refusal("Crews are green, trained, veteran or crack.")});
+  auto out = ship_files::import_ships(files, known, 10 + 2 * static_cast<int>(at - words.begin()));
+  if (!out) return std::unexpected(std::move(out.error()));
+  return ImportedData{std::move(out->toml), std::move(out->notes)};
+}
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,73 @@
+// Works out what sheets are worth: what they can do times what they can take (ALT-R91).
+#include "server/rules/alternity_warships/catalogue/points.hpp"
+
+#include <algorithm>
+
+#include "common/wide.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+constexpr std::array<std::int64_t, grades> weight{1, 2, 4, 8};
+constexpr std::array<std::int64_t, mights> triple{1, 3, 9, 27, 81, 243};
+constexpr int salvos_counted = 4, unit = 105;
+
+std::int64_t threefold(Might might) {
+  return triple[static_cast<std::size_t>(might)];
+}
+
+/// Twice the mean damage of an ordinary, a good and an amazing hit, weighted by grade and by firepower.
+std::int64_t worth_of(const Strike& strike) {
+  std::int64_t out = 0;
+  for (const Damage& damage : strike.damage)
+    out += (damage.dice.count * (damage.dice.faces + 1) + 2 * damage.dice.bonus) *
+           weight[static_cast<std::size_t>(damage.grade)];
+  return out * threefold(strike.firepower);
+}
+
+std::int64_t attack_of(const Catalogue& catalogue, const Sheet& sheet) {
+  std::int64_t guns = 0, loads = 0;
+  for (const Mount& mount : sheet.mounts) guns += mount.count * worth_of(catalogue.weapons[mount.weapon].strike);
+  for (const Launcher& launcher : sheet.launchers)
+    for (const Stock& stock : launcher.stock)
+      loads += std::min(stock.count, salvos_counted * launcher.rate) * worth_of(catalogue.loads[stock.load].strike);
+  return std::max<std::int64_t>(0, guns + loads / 4);
+}
+
+std::int64_t defence_of(const Sheet& sheet) {
+  std::int64_t boxes = sheet.ablative;
+  for (const Grade grade : all_grades)
+    boxes += sheet.track[static_cast<std::size_t>(grade)] * weight[static_cast<std::size_t>(grade)];
+  const int armour = std::max(0, sheet.armour[static_cast<std::size_t>(DamageType::energy)].most());
+  return boxes * threefold(sheet.toughness) * (8 + armour + (sheet.particle_screen ? 3 : 0)) / 8;
+}
+
+/// The whole part of the square root of a * b, which may have more than 64 bits; at most `most`.
+std::int64_t root_of_product(std::int64_t a, std::int64_t b, std::int64_t most) {
+  std::int64_t low = 0, high = most;
+  while (low < high) {
+    const std::int64_t middle = low + (high - low + 1) / 2;
+    if (Wide(middle) * Wide(middle) <= Wide(a) * Wide(b))
+      low = middle;
+    else
+      high = middle - 1;
+  }
+  return low;
+}
+
+}  // namespace
+
+int points_of(const Catalogue& catalogue, const Sheet& sheet) {
+  constexpr std::int64_t root_most = std::int64_t{1'000'000'000} * unit;
+  const std::int64_t root = root_of_product(attack_of(catalogue, sheet), defence_of(sheet), root_most);
+  return static_cast<int>(std::max<std::int64_t>(1, root / unit));
+}
+
+int points_with_craft(const Catalogue& catalogue, SheetIndex sheet) {
+  std::int64_t out = catalogue.sheets[sheet].points;
+  for (const CraftAboard& aboard : catalogue.sheets[sheet].hangar.craft)
+    out += std::int64_t{aboard.count} * catalogue.sheets[aboard.sheet].points;
+  return static_cast<int>(std::min<std::int64_t>(out, 1'000'000'000));
+}
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,11 @@
+/// What a sheet is worth in own fleets (ALT-R91): a whole number that follows from its figures alone.
+#pragma once
+
+#include "server/rules/alternity_warships/catalogue/catalogue.hpp"
+
+namespace emcon::rules::alternity_warships {
+
+/// Without craft aboard; at least 1.
+int points_of(const Catalogue& catalogue, const Sheet& sheet);
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,194 @@
+// Says who may shoot at whom, and adds up the steps of attack rolls.
+#include "server/rules/alternity_warships/firing.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+constexpr int fixed_mount_steps = 3, debris_steps = 2, asteroid_steps = 2;
+constexpr int bomber_mc = 4;
+
+const Weapon& weapon_of(const Table& table, const Mount& mount) {
+  return table.catalogue->weapons[mount.weapon];
+}
+
+/// On a planet; on an asteroid one fires and is fired at as elsewhere (ALT-15.11).
+bool landed_on_planet(const Table& table, const Ship& ship) {
+  return ship.orbit == Orbit::landed && is_planet(table, ship.body);
+}
+/// Whether a ship is in low or high orbit of that planet; an impact zone counts as low orbit (ALT-R67).
+bool in_orbit_of(const Table& table, BodyIndex body, Hex at) {
+  return zone_of(disc_of(table.scenario().bodies[body]), at) != Zone::none;
+}
+
+/// Ships on the ground fire at, and are fired at from, orbits of their planet alone (ALT-15.8, R30).
+std::optional<Misstep> no_line_to_ground(const Table& table, const Ship& ground, const Ship& other, bool ground_fires) {
+  const char* who = ground_fires ? "You are landed: fire at ships in orbit alone."
+                                 : "The target is landed: it is fired at from orbit alone.";
+  const bool above = other.orbit != Orbit::landed && in_orbit_of(table, ground.body, other.course.at);
+  const Hex centre = table.scenario().bodies[ground.body].at;
+  if (above && distance(other.course.at, ground.course.at) <= distance(other.course.at, centre)) return std::nullopt;
+  return Misstep{"landed", who, "ALT-15.8"};
+}
+
+std::optional<Misstep> landed_fault(const Table& table, const Ship& ship, const Unit& target) {
+  if (target.missile > 0) {
+    if (!landed_on_planet(table, ship)) return std::nullopt;
+    return Misstep{"landed", "You are landed: fire at ships in orbit alone.", "ALT-15.8"};
+  }
+  const Ship& other = table.ships[target.ship];
+  if (landed_on_planet(table, ship)) return no_line_to_ground(table, ship, other, true);
+  if (landed_on_planet(table, other)) return no_line_to_ground(table, other, ship, false);
+  return std::nullopt;
+}
+
+/// What stands in the line; the planet of a landed ship does not (ALT-R30).
+std::optional<Misstep> blocked(const Table& table, const Ship& ship, const Unit& target) {
+  const Hex to = place_of_unit(table, target);
+  const auto& bodies = table.scenario().bodies;
+  for (const BodyIndex body : bodies.indices()) {
+    const bool ground = (ship.orbit == Orbit::landed && ship.body == body) ||
+                        (target.missile == 0 && table.ships[target.ship].orbit == Orbit::landed &&
+                         table.ships[target.ship].body == body);
+    if (!ground && blocks(disc_of(bodies[body]), ship.course.at, to))
+      return Misstep{"line_blocked", "The line of fire is blocked by " + bodies[body].name + ".", "ALT-15.9"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Misstep> target_fault(const Table& table, const Ship& ship, const Unit& target) {
+  if (ship.fate != Fate::fighting) return Misstep{"ship_destroyed", "That ship takes no more orders.", "ALT-9.1"};
+  if (!present(table, target)) return Misstep{"no_such_target", "The target is not on the map.", "ALT-9.3"};
+  if (side_of(table, target) == ship.side) return Misstep{"own_unit", "That is a unit of your own side.", "ALT-9.3"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<int> range_steps(const Weapon& weapon, int range) {
+  for (std::size_t band = 0; band < weapon.range.size(); ++band)
+    if (range <= weapon.range[band]) return static_cast<int>(band);
+  return std::nullopt;
+}
+
+std::optional<Arc> bearing_arc(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
+  const Ship& ship = table.ships[s];
+  const Hex to = place_of_unit(table, target);
+  std::optional<Arc> arc = arc_of(ship.course.at, ship.course.heading, to);
+  if (!arc) {
+    const ZeroRelation how = relation(table, {s, 0}, target);
+    arc = how.mover == Unit{s, 0} ? how.own : how.half;
+  }
+  return mount.arcs.has(*arc) ? arc : std::nullopt;
+}
+
+std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
+  const Ship& ship = table.ships[s];
+  if (std::optional<Misstep> wrong = target_fault(table, ship, target)) return wrong;
+  const Weapon& weapon = weapon_of(table, mount);
+  if (target.missile > 0 && weapon.kind == WeaponKind::special)
+    return Misstep{"no_missiles", "A special weapon attacks no missiles.", "ALT-R19"};
+  if (std::optional<Misstep> wrong = landed_fault(table, ship, target)) return wrong;
+  const Hex to = place_of_unit(table, target);
+  const int range = distance(ship.course.at, to);
+  if (!range_steps(weapon, range))
+    return Misstep{"out_of_range", "Out of range (" + number(range) + " > " + number(weapon.range.back()) + ").",
+                   "ALT-9.11"};
+  if (!bearing_arc(table, s, mount, target)) {
+    if (range == 0) return Misstep{"no_zero_arc", "The mount has no arc on a target in its own hex there.", "ALT-9.6"};
+    const Arc arc = *arc_of(ship.course.at, ship.course.heading, to);
+    return Misstep{"out_of_arc", std::string("Out of arc: the target is ") + arc_word(arc) + ".", "ALT-9.5"};
+  }
+  return blocked(table, ship, target);
+}
+
+Sum attack_steps(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
+  const Ship& ship = table.ships[s];
+  const Weapon& weapon = weapon_of(table, mount);
+  const Hex to = place_of_unit(table, target);
+  const int range = distance(ship.course.at, to), band = range_steps(weapon, range).value_or(0);
+  const Arc arc = bearing_arc(table, s, mount, target).value_or(Arc::forward);
+  const bool off_line =
+      mount.mount == MountKind::fixed && range > 0 && !on_direct_line(ship.course.at, ship.course.heading, arc, to);
+  Sum out = Sum(0)
+                .plus(weapon.accuracy, "accuracy")
+                .plus(mount.fire_control, "fire control")
+                .plus(band, band == 1 ? "medium range" : "long range")
+                .plus(off_line ? fixed_mount_steps : 0, "fixed mount off its line")
+                .plus(check_steps(ship.status), "own damage")
+                .plus(crosses_debris(table, ship.course.at, to) ? debris_steps : 0, "debris");
+  if (target.missile > 0) return out.plus(missile_size, "missile");
+  const Ship& other = table.ships[target.ship];
+  const bool on_asteroid = other.orbit == Orbit::landed && !is_planet(table, other.body);
+  return out.plus(other.face.size, "size of the target")
+      .plus(other.face.defence[static_cast<std::size_t>(attack_kind(weapon.kind))], "its defences")
+      .plus(target_steps(other.status), "its damage")
+      .plus(on_asteroid ? asteroid_steps : 0, "landed on an asteroid");
+}
+
+std::optional<Misstep> no_bombs(const Table& table, ShipIndex s, const Unit& target) {
+  const Ship& ship = table.ships[s];
+  if (std::optional<Misstep> wrong = target_fault(table, ship, target)) return wrong;
+  if (target.missile > 0) return Misstep{"no_missiles", "Bombs attack ships.", "ALT-9.16"};
+  const Ship& other = table.ships[target.ship];
+  if (ship.course.at != other.course.at)
+    return Misstep{"not_in_hex", "The target is not in the bomber's hex.", "ALT-9.15"};
+  if (other.face.base) return std::nullopt;
+  if (rated_mc(ship) < bomber_mc) return Misstep{"mc_too_low", "The bomber's MC is below 4.", "ALT-9.16"};
+  if (rated_mc(other) >= rated_mc(ship))
+    return Misstep{"target_too_nimble", "The target's MC is not lower than the bomber's.", "ALT-9.16"};
+  return std::nullopt;
+}
+
+Sum bomb_steps(const Table& table, ShipIndex s, const Load& load, ShipIndex target) {
+  const Ship& other = table.ships[target];
+  return Sum(0)
+      .plus(load.accuracy, "accuracy")
+      .plus(check_steps(table.ships[s].status), "own damage")
+      .plus(other.face.size, "size of the target")
+      .plus(other.face.defence[static_cast<std::size_t>(AttackKind::bomb)], "its defences")
+      .plus(target_steps(other.status), "its damage");
+}
+
+std::optional<Misstep> no_bombardment(const Table& table, ShipIndex s, Hex hex) {
+  const Ship& ship = table.ships[s];
+  const BodyZone over = place_at(table, hex);
+  const BodyZone from = place_at(table, ship.course.at);
+  const bool planet = is_planet(table, over.body) && over.zone != Zone::high_orbit && from.body == over.body;
+  const bool low = (from.zone == Zone::low_orbit || from.zone == Zone::impact) && ship.course.at == hex;
+  const bool high = from.zone == Zone::high_orbit && distance(ship.course.at, hex) <= high_orbit_width;
+  if (ship.fate == Fate::fighting && ship.orbit != Orbit::landed && planet && (low || high)) return std::nullopt;
+  return Misstep{"not_over_hex", "The ship is not in orbit over that hex.", "ALT-15.10"};
+}
+
+Sum missile_steps(const Table& table, const Load& load, const Unit& target) {
+  const Sum out = Sum(0).plus(load.accuracy, "accuracy");
+  if (target.missile > 0) return out.plus(missile_size, "missile");
+  const Ship& other = table.ships[target.ship];
+  return out.plus(other.face.size, "size of the target")
+      .plus(other.face.defence[static_cast<std::size_t>(AttackKind::missile)], "its defences")
+      .plus(target_steps(other.status), "its damage");
+}
+
+bool may_strike(const Table& table, const Missile& missile, ShipIndex target) {
+  const Ship& ship = table.ships[target];
+  if (!ship.on_map()) return false;
+  return !landed_on_planet(table, ship) || missile.from_orbit == ship.body;
+}
+
+std::int64_t mean_damage(const Strike& strike, Success success, Might toughness) {
+  const Damage& damage = strike.on(success);
+  // Twice the mean, so that it stays whole.
+  const Points twice{damage.dice.count * (damage.dice.faces + 1) + 2 * damage.dice.bonus, damage.grade};
+  const std::optional<Points> points = shifted(twice, difference(strike, toughness));
+  if (!points) return 0;
+  constexpr int thousand = 1000, half = 2;
+  const int rank = static_cast<int>(points->grade);
+  const std::int64_t primary = std::int64_t{points->count} * (1 << rank);
+  const std::int64_t secondary = std::int64_t{points->count} * ((1 << rank) - 1) / half;
+  return (primary + secondary) * thousand / half;
+}
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,58 @@
+/// Arcs, direct lines, lines of fire and bodies on hexes, in whole numbers (ALT-9.5 to 9.12, 15; R15, R17, R26 to R28,
+/// R40, R49). Headings are 0 to 5 (R80), 0 up, clockwise.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "common/bearing.hpp"
+#include "common/hex.hpp"
+#include "server/rules/alternity_warships/catalogue/catalogue.hpp"
+
+namespace emcon::rules::alternity_warships {
+
+/// Unit vector of a heading.
+constexpr Hex ahead(int heading) {
+  return direction(heading + 1);
+}
+/// `heading` turned by `sixths`, clockwise if positive; 0 to 5.
+constexpr int turned(int heading, int sixths) {
+  return ((heading + sixths) % 6 + 6) % 6;
+}
+
+/// The arc in which another hex lies, of the four that are 90 degrees wide and have no hex on their edges (ALT-R15).
+/// None if both are the same hex.
+std::optional<Arc> arc_of(Hex from, int heading, Hex to);
+/// Whether `to` lies on a row of hexes that a fixed mount of that arc points along (ALT-9.12, R17).
+bool on_direct_line(Hex from, int heading, Arc mount, Hex to);
+
+/// Whether the line between the centres crosses the inside of the hex (ALT-R40).
+bool crosses_inside(Hex from, Hex to, Hex hex);
+/// All hexes whose inside the line crosses, those of both ends too (ALT-R49). In the order from `from`.
+std::vector<Hex> crossed(Hex from, Hex to);
+/// Pairs of hexes whose common edge the line runs along.
+std::vector<std::pair<Hex, Hex>> edges_along(Hex from, Hex to);
+
+/// Where a hex is in relation to a planet (ALT-15.2, 15.3).
+enum class Zone { none, high_orbit, low_orbit, impact };
+
+/// A planet, gas giant or asteroid, as shapes alone.
+struct Disc {
+  Hex centre;
+  int radius = 0;         ///< of the marker; an asteroid has 0
+  int impact_radius = 0;  ///< of the impact zone; -1: it has none
+  bool planet = true;     ///< has orbits and slingshots
+};
+inline constexpr int high_orbit_width = 3;
+Disc disc_of(const Body& body);
+Zone zone_of(const Disc& disc, Hex hex);
+/// Whether the disc stops a line of fire: all its hexes but the outermost ring do, and an asteroid's one (ALT-15.9,
+/// 15.11). The hexes at the ends never do.
+bool blocks(const Disc& disc, Hex from, Hex to);
+/// Whether a ship of that heading in the hex may let the planet turn it by one side, 1 right, -1 left (ALT-15.4, R28).
+bool slings(const Disc& disc, Hex hex, int heading, int side);
+/// The hex of the outermost ring that is nearest; the first clockwise from the hex of several (ALT-R29).
+Hex nearest_low_orbit(const Disc& disc, Hex from);
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,110 @@
+// The order `bomb`: bombs on what is in the bomber's hex (ALT-9.15, 9.16).
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/advice.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+constexpr const char* ground_token = "ground";
+
+/// The target hex of a bombardment under the ship, if it may drop bombs on it (ALT-R31).
+std::optional<Hex> target_hex(const Table& table, const Ship& ship) {
+  const auto* goal = std::get_if<Bombard>(&table.scenario().victory);
+  return goal && goal->side == ship.side && goal->target == ship.course.at ? std::optional(goal->target) : std::nullopt;
+}
+
+/// The loads of a rack that are bombs, by name, as far as there are any.
+std::vector<table::Option> bombs_of(const Offering& out, ShipIndex s, LauncherIndex l) {
+  std::vector<table::Option> options;
+  const Launcher& launcher = out.sheet(s).launchers[l];
+  for (std::size_t i = 0; i < launcher.stock.size(); ++i) {
+    const Load& load = out.table.catalogue->loads[launcher.stock[i].load];
+    const int left = out.works(s).stock[l][i];
+    if (load.kind == LoadKind::bomb && left > 0)
+      options.push_back({load.key, load.name + ", " + number(left) + " left", "", left, {}});
+  }
+  return options;
+}
+
+std::vector<table::Option> targets_of(const Offering& out, ShipIndex s) {
+  std::vector<table::Option> options;
+  for (const ShipIndex t : out.table.ships.indices())
+    if (!no_bombs(out.table, s, {t, 0}))
+      options.push_back({out.table.ships[t].handle(), ship_name(out.table.ships[t]), "", worth(out.table, t) + 1, {}});
+  if (target_hex(out.table, out.table.ships[s])) options.push_back({ground_token, "the target hex", "", 1, {}});
+  return options;
+}
+
+void offer_rack(Offering& out, ShipIndex s, LauncherIndex l) {
+  std::vector<table::Option> loads = bombs_of(out, s, l), targets = targets_of(out, s);
+  if (loads.empty() || targets.empty()) return;
+  const int rate = out.sheet(s).launchers[l].rate;
+  table::Field target = Offering::choice("target", "target", out.add_set(std::move(targets)), table::FieldKind::target);
+  table::Field load = Offering::choice("load", "bomb", out.add_set(std::move(loads)));
+  table::OfferLine& line = out.line("bomb", out.table.ships[s].handle(), launcher_token(l),
+                                    "Drop bombs of " + ship_name(out.table.ships[s]), "ALT-9.15");
+  line.fields = {std::move(target), std::move(load), Offering::number("count", "bombs", 1, rate, std::int64_t{1})};
+  line.fields.back().required = false;
+  line.times_max = rate;
+}
+
+void offer_bomb(Offering& out) {
+  for (const ShipIndex s : out.table.ships.indices()) {
+    if (!out.own(out.table.ships[s])) continue;
+    for (const LauncherIndex l : out.sheet(s).launchers.indices()) offer_rack(out, s, l);
+  }
+}
+
+/// What lines before have taken: of the launcher's rate in all, and of this stock.
+std::pair<int, int> dropped_before(const Reading& in, ShipIndex s, LauncherIndex l, int load) {
+  int of_rate = 0, of_stock = 0;
+  for (const BombOrder& order : in.accepted<BombOrder>())
+    if (order.ship == s && order.rack == l) {
+      of_rate += order.count;
+      if (order.load == load) of_stock += order.count;
+    }
+  return {of_rate, of_stock};
+}
+
+void check_bomb(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  const std::optional<int> place = s ? in.own_place('l', count_of(in.sheet(*s).launchers)) : std::nullopt;
+  if (!place) return;
+  const LauncherIndex l(*place);
+  const Launcher& rack = in.sheet(*s).launchers[l];
+  const std::string* name = in.token("load");
+  const std::string* at = name ? in.token("target") : nullptr;
+  if (!at) return;
+  const auto stock = std::ranges::find_if(rack.stock, [&](const Stock& of) {
+    const Load& load = in.table.catalogue->loads[of.load];
+    return load.kind == LoadKind::bomb && load.key == *name;
+  });
+  if (stock == rack.stock.end()) return in.refuse("no_such_load", "There is no such bomb in it.", "ALT-8.1", "load");
+  const int load = static_cast<int>(stock - rack.stock.begin());
+  const auto [of_rate, of_stock] = dropped_before(in, *s, l, load);
+  const int left = in.works(*s).stock[l][ix(load)] - of_stock;
+  if (left <= 0) return in.refuse("rack_empty", "None of them is left.", "ALT-8.1", "load");
+  if (rack.rate <= of_rate)
+    return in.refuse("over_rate", "Its rate is " + number(rack.rate) + " a round.", "ALT-8.1", "count");
+  const std::optional<int> count = in.number("count", 1, std::min(left, rack.rate - of_rate), 1, "ALT-8.1");
+  if (!count) return;
+  BombOrder order{*s, l, load, {}, *count};
+  if (*at == ground_token) {
+    order.hex = target_hex(in.table, in.table.ships[*s]);
+    if (!order.hex) return in.refuse("no_such_target", "There is no target hex here.", "ALT-R31", "target");
+  } else {
+    const std::optional<Unit> target = in.unit_in("target");
+    if (!target) return;
+    if (const std::optional<Misstep> wrong = no_bombs(in.table, *s, *target)) return in.refuse_for(*wrong, "target");
+    order.target = *target;
+  }
+  in.accept(order);
+}
+
+}  // namespace
+
+extern const OrderRow bomb_order{
+    .verb = "bomb", .fields = "target load count", .variant = true, .acts = {offer_bomb, check_bomb}};
+
+}  // namespace emcon::rules::alternity_warships

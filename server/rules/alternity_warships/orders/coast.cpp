@@ -1,0 +1,26 @@
+// The order `coast`: a ship goes straight on at its speed, which it would do without an order (ALT-6.2).
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+void offer_coast(Offering& out) {
+  for (const ShipIndex s : ships_in_hand(out.view)) {
+    const Ship& ship = out.table.ships[s];
+    if (ship.orbit == Orbit::landed) continue;
+    out.line("coast", ship.handle(), "", "Straight on: " + ship_name(ship), "ALT-6.2");
+  }
+}
+
+void check_coast(Reading& in) {
+  const std::optional<ShipIndex> s = mover_in_line(in);
+  if (!s || !in.first_time(in.line().subject)) return;
+  if (in.table.ships[*s].orbit == Orbit::landed) return in.refuse("landed", "The ship has landed.", "ALT-15.7");
+  in.accept(Flying{*s, Flying::Kind::path, coasting(mover_of(in.table, in.table.ships[*s]))});
+}
+
+}  // namespace
+
+extern const OrderRow coast_order{.verb = "coast", .acts = {offer_coast, check_coast}};
+
+}  // namespace emcon::rules::alternity_warships

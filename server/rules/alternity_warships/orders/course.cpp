@@ -1,0 +1,58 @@
+// The order `course`: one of the courses that are suggested for a ship (section 17 of the digest).
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/advice.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+constexpr int plans_in_all = 24, plans_most = 8, plans_least = 2;
+
+void offer_course(Offering& out) {
+  const ShipIndices ships = ships_in_hand(out.view);
+  const int most = std::clamp(plans_in_all / std::max(1, count_of(ships)), plans_least, plans_most);
+  for (const ShipIndex s : ships) {
+    const Ship& ship = out.table.ships[s];
+    if (ship.orbit == Orbit::landed) continue;
+    std::vector<table::Option> options;
+    const std::vector<Plan> all = plans(out.view, s, most);
+    const std::int64_t worst = all.empty() ? 0 : std::min<std::int64_t>(0, all.back().merit);
+    for (const Plan& plan : all)
+      options.push_back(
+          {plan_token(plan.path),
+           hex_words(plan.end.at) + " heading " + number(plan.end.heading) + " speed " + number(plan.end.speed),
+           "",
+           plan.merit - worst + 1,
+           {}});
+    if (options.empty()) continue;
+    table::OfferLine& line =
+        out.line("course", ship.handle(), "", "Suggested courses of " + ship_name(ship), "ALT-6.5");
+    line.fields = {Offering::choice("plan", "course", out.add_set(std::move(options)))};
+  }
+}
+
+void check_course(Reading& in) {
+  const std::optional<ShipIndex> s = mover_in_line(in);
+  if (!s || !in.first_time(in.line().subject)) return;
+  const std::string* token = in.token("plan");
+  if (!token) return;
+  const Ship& ship = in.table.ships[*s];
+  if (ship.orbit == Orbit::landed) return in.refuse("landed", "The ship has landed.", "ALT-15.7");
+  const std::optional<table::Path> path = plan_of(*token);
+  if (!path) return in.refuse("bad_choice", "'" + *token + "' is no course.", "ALT-6.5", "plan");
+  const Mover mover = mover_of(in.table, ship);
+  const table::Field field = path_field(mover, true);
+  for (const table::PathStep& step : path->steps)
+    if (std::ranges::find(field.legs, step.leg, &table::Leg::token) == field.legs.end())
+      return in.refuse("bad_choice", "'" + step.leg + "' is no leg of a course.", "ALT-R81", "plan");
+  if (const std::optional<Misstep> wrong = misstep(mover, in.table.scenario().bodies, *path))
+    return in.refuse_for(*wrong, "plan");
+  expect_course(in, ship.handle(), mover, *path);
+  in.accept(Flying{*s, Flying::Kind::path, *path});
+}
+
+}  // namespace
+
+extern const OrderRow course_order{.verb = "course", .fields = "plan", .acts = {offer_course, check_course}};
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,147 @@
+// The order `fire`: weapons of one mount at one target (ALT-9); and what a fire question carries out.
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/advice.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+FireKind kind_of(const View& view) {
+  return std::get<FireStep>(*view.step).kind;
+}
+/// Whether weapons of that kind fire in the open question (ALT-9.2, R86).
+bool fires_now(const View& view, const Weapon& weapon) {
+  const FireKind kind = kind_of(view);
+  return kind == FireKind::all || (kind == FireKind::beams) == fires_first(weapon.kind);
+}
+/// Weapons of the mount that have neither attacked in this round nor run out of shots (ALT-9.17).
+int weapons_left(const View& view, ShipIndex s, MountIndex m) {
+  const Secret& secret = *view.secrets[s];
+  const Mount& mount = view.table.catalogue->sheets[secret.sheet].mounts[m];
+  const int left = mount.count - secret.used[m];
+  return view.table.catalogue->weapons[mount.weapon].shots > 0 ? std::min(left, secret.works.shots[m]) : left;
+}
+
+/// Torpedoes under brisk may be at what is out of rule now: only range and arc at their step count (ALT-R86).
+bool is_planned(const View& view, const Weapon& weapon) {
+  return kind_of(view) == FireKind::all && !fires_first(weapon.kind);
+}
+
+std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mount& mount) {
+  std::vector<table::Option> options;
+  for (const Unit& enemy : units_of(out.table, enemy_of(out.side()))) {
+    if (no_shot(out.table, s, mount, enemy)) continue;
+    options.push_back({unit_handle(out.table, enemy),
+                       unit_name(out.table, enemy),
+                       shot_note(out.table, s, mount, enemy),
+                       shot_merit(out.table, s, mount, enemy),
+                       {}});
+  }
+  return options;
+}
+
+void offer_mount(Offering& out, ShipIndex s, MountIndex m) {
+  const Mount& mount = out.sheet(s).mounts[m];
+  const Weapon& weapon = out.table.catalogue->weapons[mount.weapon];
+  const int left = weapons_left(out.view, s, m);
+  if (!fires_now(out.view, weapon) || left <= 0) return;
+  std::vector<table::Option> options = targets_of(out, s, mount);
+  if (options.empty()) return;
+  table::Field target = Offering::choice("target", "target", out.add_set(options), table::FieldKind::target);
+  table::OfferLine line;
+  line.fields.push_back(std::move(target));
+  if (left > 1) line.fields.push_back(Offering::number("count", "weapons", 1, left, std::int64_t{left}));
+  if (is_planned(out.view, weapon)) {
+    for (table::Option& option : options) option.merit.reset();
+    table::Field other = Offering::choice("or", "else at", out.add_set(std::move(options)), table::FieldKind::target);
+    other.required = false;
+    line.fields.push_back(std::move(other));
+  }
+  table::OfferLine& added = out.line(
+      "fire", out.table.ships[s].handle(), weapon_token(m),
+      "Fire " + (left > 1 ? number(left) + " " : "") + weapon.name + " of " + ship_name(out.table.ships[s]), "ALT-9.9");
+  added.fields = std::move(line.fields);
+  added.times_max = left;
+}
+
+void offer_fire(Offering& out) {
+  for (const ShipIndex s : out.table.ships.indices()) {
+    if (!out.own(out.table.ships[s])) continue;
+    for (const MountIndex m : out.sheet(s).mounts.indices()) offer_mount(out, s, m);
+  }
+}
+
+/// Weapons of the mount that lines before have taken.
+int taken(const Reading& in, ShipIndex s, MountIndex m) {
+  int out = 0;
+  for (const FireOrder& order : in.accepted<FireOrder>())
+    if (order.ship == s && order.mount == m) out += order.count;
+  return out;
+}
+
+void check_fire(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  const std::optional<int> place = s ? in.own_place('w', count_of(in.sheet(*s).mounts)) : std::nullopt;
+  if (!place) return;
+  const MountIndex m(*place);
+  const Mount& mount = in.sheet(*s).mounts[m];
+  const Weapon& weapon = in.table.catalogue->weapons[mount.weapon];
+  if (!fires_now(in.view, weapon))
+    return in.refuse("wrong_step", "That weapon fires in another step.", "ALT-9.2", "variant");
+  const int left = weapons_left(in.view, *s, m) - taken(in, *s, m);
+  if (left <= 0) return in.refuse("weapon_used", "That weapon has been used already.", "ALT-9.17", "variant");
+  const std::optional<Unit> target = in.unit_in("target");
+  if (!target) return;
+  if (const std::optional<Misstep> wrong = no_shot(in.table, *s, mount, *target))
+    return in.refuse_for(*wrong, "target");
+  const std::optional<int> count = in.number("count", 1, left, left, "ALT-R79");
+  if (!count) return;
+  FireOrder order{*s, m, *target, *count, std::nullopt, false};
+  order.at_derelict = target->missile == 0 && in.table.ships[target->ship].fate == Fate::derelict;
+  if (in.line().entries.size() > 1 && table::find(in.line(), "or")) {
+    if (!is_planned(in.view, weapon))
+      return in.refuse("no_other_target", "Only torpedoes of a plan have another target.", "ALT-R86", "or");
+    order.otherwise = in.unit_in("or", false);
+    if (order.otherwise)
+      if (const std::optional<Misstep> wrong = no_shot(in.table, *s, mount, *order.otherwise))
+        return in.refuse_for(*wrong, "or");
+  }
+  const Sum steps = attack_steps(in.table, *s, mount, *target);
+  const Odds odds = odds_of(in.table.ships[*s].face.crew, steps.total());
+  in.expect("check", shot_note(in.table, *s, mount, *target), thousandths(odds.success(), odds));
+  in.accept(order);
+}
+
+}  // namespace
+
+void run_fire(Play& play, const Step& step, const Answers& answers) {
+  const auto& [side, kind] = std::get<FireStep>(step);
+  Waiting waiting = play.state.waiting[side].truth(play.referee.key());
+  for (const Answer<OrderList>& answer : answers) {
+    for (const FireOrder& order : answer.order.all<FireOrder>()) {
+      const Mount& mount = play.sheet(order.ship).mounts[order.mount];
+      const bool later = kind == FireKind::all && !fires_first(play.table().catalogue->weapons[mount.weapon].kind);
+      if (later)
+        waiting.fire.push_back(order);
+      else
+        shoot(play, order);
+    }
+    for (const BombOrder& order : answer.order.all<BombOrder>()) {
+      if (kind == FireKind::all)
+        waiting.bombs.push_back(order);
+      else
+        drop_bombs(play, order);
+    }
+    for (const Bombarding& order : answer.order.all<Bombarding>()) {
+      play.table().bombarding.push_back(order);
+      play.tell(ship_name(play.ship(order.ship)) + " bombards " + hex_words(order.hex) + ".", "ALT-15.10", {},
+                notable({play.ship(order.ship).handle()}));
+    }
+  }
+  play.state.waiting[side].assign(std::move(waiting), play.side(side));
+}
+
+extern const OrderRow fire_order{
+    .verb = "fire", .fields = "target count or", .variant = true, .acts = {offer_fire, check_fire}};
+
+}  // namespace emcon::rules::alternity_warships

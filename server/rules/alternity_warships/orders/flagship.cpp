@@ -1,0 +1,62 @@
+// The order `flagship`: which ship carries the flag (ALT-5.2, R55).
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+struct Flag {
+  ShipIndex ship;
+};
+
+/// The first seat of a side is its commander (ALT-R42).
+bool commands(const Table& table, Seat seat) {
+  const std::vector<Seat> seats = seats_of(table, table.players[seat].side);
+  return !seats.empty() && seats.front() == seat;
+}
+
+void offer_flagship(Offering& out) {
+  if (!commands(out.table, out.seat)) return;
+  const ShipIndices candidates = flagship_candidates(out.table, out.side());
+  const ShipIndex by_rule = default_flagship(out.table, out.side());
+  for (const ShipIndex s : candidates) {
+    table::OfferLine& line =
+        out.line("flagship", out.table.ships[s].handle(), "", "Flag on " + ship_name(out.table.ships[s]), "ALT-5.2");
+    line.merit = s == by_rule ? 1 : 0;
+    if (candidates.size() == 1) out.leaves_no_choice();
+  }
+}
+
+void check_flagship(Reading& in) {
+  const std::optional<ShipIndex> ship = find_ship(in.table, in.line().subject);
+  if (!ship || in.table.ships[*ship].side != in.side())
+    return in.refuse("not_your_ship", "'" + in.line().subject + "' is no ship of your side.", "ALT-5.2", "subject");
+  if (in.table.ships[*ship].fate != Fate::fighting)
+    return in.refuse("ship_destroyed", "That ship is destroyed or not on the map.", "ALT-5.2", "subject");
+  if (!commands(in.table, in.seat))
+    return in.refuse("not_commander", "The first seat of a side names its flagship.", "ALT-R42");
+  const ShipIndices candidates = flagship_candidates(in.table, in.side());
+  if (std::ranges::find(candidates, *ship) == candidates.end())
+    return in.refuse("larger_available",
+                     in.table.ships[candidates.front()].face.size_class >= Might::medium
+                         ? "A medium or larger ship is available."
+                         : "A light ship is available.",
+                     "ALT-5.2", "subject");
+  if (!in.once("a flagship", "ALT-5.2")) return;
+  in.accept(Flag{*ship});
+}
+
+void carry_flag(Play& play, const Flag& order) {
+  name_flagship(play, play.ship(order.ship).side, order.ship);
+}
+
+}  // namespace
+
+void run_set_up(Play& play, const Step&, const Answers&) {
+  open_set_up(play);
+}
+
+extern const OrderRow flagship_order{.verb = "flagship", .acts = {offer_flagship, check_flagship, applied<carry_flag>}};
+
+}  // namespace emcon::rules::alternity_warships

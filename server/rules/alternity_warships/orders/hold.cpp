@@ -1,0 +1,49 @@
+// The order `hold`: a missile that has reached its target makes no attack (ALT-9.14, R83).
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+struct Holding {
+  int missile = 0;
+};
+
+/// The seat's own missiles of the role, all of them alike: whether one has reached its target is not told (L10).
+std::vector<MissileIndex> missiles_asked(const View& view) {
+  const Role role = std::get<HoldStep>(*view.step).role;
+  return all_of(view.table.missiles, [&](const Missile& missile) {
+    return missile.seat == view.seat && missile.role == role && missile.power > 0;
+  });
+}
+
+void offer_hold(Offering& out) {
+  for (const MissileIndex m : missiles_asked(out.view)) {
+    const Missile& missile = out.table.missiles[m];
+    table::OfferLine& line = out.line("hold", missile.handle(), "", "Hold missile " + missile.handle(), "ALT-9.14");
+    line.secret = true;
+  }
+}
+
+void check_hold(Reading& in) {
+  const std::vector<MissileIndex> all = missiles_asked(in.view);
+  for (const MissileIndex m : in.own_lot()) {
+    if (std::ranges::find(all, m) == all.end())
+      return in.refuse("wrong_step", "That missile does not attack in this step.", "ALT-9.14", "subject");
+    in.accept(Holding{in.table.missiles[m].number});
+  }
+}
+
+}  // namespace
+
+void run_hold(Play& play, const Step&, const Answers& answers) {
+  for (const Answer<OrderList>& answer : answers)
+    for (const Holding& order : answer.order.all<Holding>())
+      if (const auto m = find_missile(play.table(), order.missile); m)
+        play.change_aim(*m, [](Aim& aim) { aim.hold = true; });
+}
+
+extern const OrderRow hold_order{.verb = "hold", .fields = "with", .acts = {offer_hold, check_hold}};
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,37 @@
+// The order `mmove`: a course for missiles, leg by leg (ALT-7.2).
+#include "server/rules/alternity_warships/orders/lots.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+void offer_mmove(Offering& out) {
+  for (const Lot& lot : lots_in_hand(out.view)) {
+    const Missile& first = out.table.missiles[lot.first];
+    const Mover mover = mover_of(out.table, first);
+    table::Field path = path_field(mover, !out.table.scenario().bodies.empty());
+    path.fallback = coasting(mover);
+    table::OfferLine line;
+    line.fields.push_back(std::move(path));
+    add_lot_fields(out, line, lot);
+    out.line("mmove", first.handle(), "", lot_label(out, "Course of", lot), "ALT-7.2").fields = std::move(line.fields);
+  }
+}
+
+void check_mmove(Reading& in) {
+  bool hold = false;
+  const std::vector<MissileIndex> lot = lot_of_line(in, hold);
+  for (const MissileIndex m : lot) {
+    const Missile& missile = in.table.missiles[m];
+    const Mover mover = mover_of(in.table, missile);
+    const std::optional<table::Path> path = read_path(in, mover);
+    if (!path) return;
+    if (m == lot.front()) expect_course(in, missile.handle(), mover, *path);
+    in.accept(Steering{missile.number, *path, hold});
+  }
+}
+
+}  // namespace
+
+extern const OrderRow mmove_order{.verb = "mmove", .fields = "path with hold", .acts = {offer_mmove, check_mmove}};
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,61 @@
+// Who moves in the open question: ships, missiles, and lots of missiles that are alike.
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+
+bool moves_now(const View& view, MovementStep step) {
+  const auto* open = std::get_if<MoveStep>(&*view.step);
+  if (!open) return false;
+  for (int half_step = open->first; half_step <= open->last; ++half_step)
+    if (step_of(half_step) == step && side_of_half_step(view.table, half_step) == open->side) return true;
+  return false;
+}
+
+ShipIndices ships_in_hand(const View& view) {
+  ShipIndices out;
+  for (const ShipIndex s : view.table.ships.indices()) {
+    const Ship& ship = view.table.ships[s];
+    if (ship.seat == view.seat && ship.fate == Fate::fighting && !ship.face.base &&
+        moves_now(view, movement_step(ship.face.size_class)))
+      out.push_back(s);
+  }
+  return out;
+}
+
+std::vector<MissileIndex> missiles_in_hand(const View& view) {
+  return all_of(view.table.missiles, [&](const Missile& missile) {
+    const MovementStep step = missile.role == Role::antiship ? MovementStep::antiship : MovementStep::counter;
+    return missile.seat == view.seat && missile.power > 0 && moves_now(view, step);
+  });
+}
+
+std::optional<ShipIndex> mover_in_line(Reading& in) {
+  const std::optional<ShipIndex> ship = in.own_ship();
+  if (!ship) return std::nullopt;
+  const ShipIndices all = ships_in_hand(in.view);
+  if (std::ranges::find(all, *ship) != all.end()) return ship;
+  in.refuse("wrong_step", "Ship " + in.line().subject + " does not move in this step.", "ALT-6.1", "subject");
+  return std::nullopt;
+}
+
+std::vector<Lot> lots_in_hand(const View& view) {
+  const auto alike = [&](MissileIndex a, MissileIndex b) {
+    const Missile &x = view.table.missiles[a], &y = view.table.missiles[b];
+    const std::optional<Aim>&p = view.aims[a], &q = view.aims[b];
+    return x.course == y.course && x.role == y.role && x.power == y.power && x.last_manoeuvre == y.last_manoeuvre &&
+           p && q && p->load == q->load && p->ship == q->ship && p->missile == q->missile;
+  };
+  std::vector<Lot> out;
+  for (const MissileIndex m : missiles_in_hand(view)) {
+    const auto lot = std::ranges::find_if(out, [&](const Lot& one) { return alike(one.first, m); });
+    if (lot == out.end())
+      out.push_back({m, {}});
+    else
+      lot->others.push_back(m);
+  }
+  return out;
+}
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,102 @@
+/// The windows of the warship rules and what their orders work with. Every order's row stands in the file of its verb,
+/// with its lines of the offer, its check and what it does; the windows are in windows.cpp.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/kit/window.hpp"
+
+namespace emcon::rules::alternity_warships {
+
+/// Knows the View of the seat that is asked, and nothing else.
+struct Offering : OfferingOn<View> {
+  explicit Offering(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+
+  Side side() const { return table.players[seat].side; }
+  /// Whether the seat commands the ship, and it takes orders.
+  bool own(const Ship& ship) const { return ship.seat == seat && ship.fate == Fate::fighting; }
+  const Sheet& sheet(ShipIndex s) const { return table.catalogue->sheets[view.secrets[s]->sheet]; }
+  const Works& works(ShipIndex s) const { return view.secrets[s]->works; }
+
+  const Table& table;
+  Seat seat;
+};
+
+/// Knows the View of the seat that is asked, and nothing else.
+struct Reading : ReadingOn<View> {
+  explicit Reading(const View& of) : Seeing(of), table(of.table), seat(*of.seat) {}
+
+  Side side() const { return table.players[seat].side; }
+  void refuse_for(const Misstep& wrong, const char* field = "") { refuse(wrong.code, wrong.text, wrong.clause, field); }
+  const Sheet& sheet(ShipIndex s) const { return table.catalogue->sheets[view.secrets[s]->sheet]; }
+  const Works& works(ShipIndex s) const { return view.secrets[s]->works; }
+  /// The seat's own ship that the line names; refuses others.
+  std::optional<ShipIndex> own_ship();
+  /// The place that the variant names, "w2" or "l1", below `size`; refuses others.
+  std::optional<int> own_place(char letter, int size);
+  /// What a field names: a ship on the map or a missile; refuses what is none. Nothing also if it is empty.
+  std::optional<Unit> unit_in(const char* field, bool required = true);
+  /// The seat's own missiles that the line means: its subject and those of its list `with` (ALT-R87).
+  std::vector<MissileIndex> own_lot();
+  /// Refuses a second line of this verb for the same thing.
+  bool first_time(const std::string& about);
+
+  const Table& table;
+  Seat seat;
+  std::vector<std::string> said;
+};
+
+struct Parts : PartsOf<Offering, Reading, Play, Step> {};
+using OrderRow = rules::OrderRow<Parts>;
+
+std::span<const Window<Parts>* const> windows();
+/// The orders of all windows of the movement.
+std::vector<const OrderRow*> movement_orders();
+
+// moving.cpp: who moves in the open question.
+
+/// The half-steps of the open question that are the side's own, as movement steps.
+bool moves_now(const View& view, MovementStep step);
+/// Ships of the seat that may be moved now, and missiles, by number.
+ShipIndices ships_in_hand(const View& view);
+std::vector<MissileIndex> missiles_in_hand(const View& view);
+/// The ship that the line names, if it moves now; refuses others.
+std::optional<ShipIndex> mover_in_line(Reading& in);
+/// Missiles of the seat that are alike in all that it knows: the first of each lot, with its others (ALT-R87).
+struct Lot {
+  MissileIndex first;
+  std::vector<MissileIndex> others;
+};
+std::vector<Lot> lots_in_hand(const View& view);
+
+// What windows do beyond their single orders; each stands in the file that says so.
+
+/// move.cpp
+/// The path of the line's field, legal for the mover; refuses others.
+std::optional<table::Path> read_path(Reading& in, const Mover& mover);
+void expect_course(Reading& in, const std::string& handle, const Mover& mover, const table::Path& path);
+void run_movement(Play& play, const Step& step, const Answers& answers);
+void whole_movement(Reading& in);
+/// fire.cpp
+void run_fire(Play& play, const Step& step, const Answers& answers);
+/// launch.cpp
+void run_launches(Play& play, const Step& step, const Answers& answers);
+/// repair.cpp
+void whole_repairs(Reading& in);
+void keep_repairs(Play& play, const Step& step, const Answers& answers);
+/// hold.cpp
+void run_hold(Play& play, const Step& step, const Answers& answers);
+/// flagship.cpp
+void run_set_up(Play& play, const Step& step, const Answers& answers);
+
+// Names of the seat's own weapons and launchers.
+inline std::string weapon_token(MountIndex mount) {
+  return "w" + number(mount.place() + 1);
+}
+inline std::string launcher_token(LauncherIndex launcher) {
+  return "l" + number(launcher.place() + 1);
+}
+
+}  // namespace emcon::rules::alternity_warships

@@ -1,0 +1,70 @@
+// Reads what orders of several windows name: ships, missiles, weapons, lots.
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+
+std::optional<ShipIndex> Reading::own_ship() {
+  const std::optional<ShipIndex> ship = find_ship(table, line().subject);
+  if (!ship)
+    refuse("no_such_ship", "There is no ship '" + line().subject + "'.", "ALT-R42", "subject");
+  else if (table.ships[*ship].seat != seat || table.ships[*ship].side != side())
+    refuse("not_your_ship", "Ship " + line().subject + " is not yours to command.", "ALT-R42", "subject");
+  else if (table.ships[*ship].fate != Fate::fighting)
+    refuse("ship_destroyed", "Ship " + line().subject + " takes no more orders.", "ALT-9.1", "subject");
+  else
+    return ship;
+  return std::nullopt;
+}
+
+std::optional<int> Reading::own_place(char letter, int size) {
+  for (int place = 0; place < size; ++place)
+    if (line().variant == letter + rules::number(place + 1)) return place;
+  refuse(letter == 'w' ? "no_such_weapon" : "no_such_launcher",
+         "Ship " + line().subject + " has no '" + line().variant + "'.", "ALT-8.1", "variant");
+  return std::nullopt;
+}
+
+std::optional<Unit> Reading::unit_in(const char* field, bool required) {
+  const std::string* name = token(field, required);
+  if (!name) return std::nullopt;
+  const std::optional<Unit> unit = find_unit(table, *name);
+  if (!unit) refuse("no_such_target", "'" + *name + "' is no unit on the map.", "ALT-9.3", field);
+  return unit;
+}
+
+std::vector<MissileIndex> Reading::own_lot() {
+  std::vector<std::string> names_read{line().subject};
+  if (!table::find(line(), "with") && std::holds_alternative<MoveStep>(*view.step)) {
+    for (const Lot& lot : lots_in_hand(view))
+      if (table.missiles[lot.first].handle() == line().subject)
+        for (const MissileIndex m : lot.others) names_read.push_back(table.missiles[m].handle());
+  } else if (table::find(line(), "with")) {
+    const auto with = names("with", "missiles", "ALT-R87");
+    if (!with) return {};
+    names_read.insert(names_read.end(), with->begin(), with->end());
+  }
+  std::vector<MissileIndex> out;
+  for (const std::string& name : names_read) {
+    const auto m = first_of(table.missiles, [&](const Missile& missile) { return missile.handle() == name; });
+    if (!m || table.missiles[*m].seat != seat) {
+      refuse("not_your_missile", "'" + name + "' is no missile of yours.", "ALT-7.7");
+      return {};
+    }
+    if (std::ranges::find(out, *m) == out.end()) out.push_back(*m);
+  }
+  return out;
+}
+
+bool Reading::first_time(const std::string& about) {
+  const std::string what = line().verb + " " + about;
+  if (std::ranges::find(said, what) == said.end()) {
+    said.push_back(what);
+    return true;
+  }
+  refuse("ordered_twice", "'" + what + "' was ordered before.", "ALT-6.1");
+  return false;
+}
+
+}  // namespace emcon::rules::alternity_warships

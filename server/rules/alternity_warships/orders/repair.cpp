@@ -1,0 +1,100 @@
+// The order `repair`: what damage control works at when the round ends (ALT-14).
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+/// Repairs are asked apart, or with the launches (ALT-R85).
+bool asked_now(const View& view) {
+  return !view.table.options.repair_apart || std::holds_alternative<RepairStep>(*view.step);
+}
+
+/// Grades that have damage, and that the ship can repair (ALT-14.2).
+std::vector<Grade> repairable(const Sheet& sheet, const Works& works) {
+  std::vector<Grade> out;
+  for (const Grade grade : {Grade::stun, Grade::wound, Grade::mortal})
+    if (repairs(sheet.damage_control, grade) && of(works.marks, grade) > 0) out.push_back(grade);
+  return out;
+}
+
+/// What ends the worst state comes first, then what has most boxes lost.
+std::int64_t repair_merit(const Ship& ship, const Works& works, Grade grade) {
+  constexpr std::int64_t ends_state = 1000;
+  const int boxes = of(works.marks, grade);
+  return boxes + (boxes >= of(ship.face.track, grade) ? ends_state * (1 + static_cast<int>(grade)) : 0);
+}
+
+void offer_repair(Offering& out) {
+  if (!asked_now(out.view)) return;
+  for (const ShipIndex s : out.table.ships.indices()) {
+    const Ship& ship = out.table.ships[s];
+    if (!out.own(ship)) continue;
+    const std::vector<Grade> possible = repairable(out.sheet(s), out.works(s));
+    const int checks = std::min(repair_checks(ship, false), count_of(possible));
+    if (checks == 0) continue;
+    std::vector<table::Option> options;
+    for (const Grade grade : possible)
+      options.push_back({grade_word(grade),
+                         number(of(out.works(s).marks, grade)) + " " + grade_word(grade) + " lost",
+                         "",
+                         repair_merit(ship, out.works(s), grade),
+                         {}});
+    table::OfferLine& line = out.line("repair", ship.handle(), "", "Repair " + ship_name(ship), "ALT-14.1");
+    line.fields = {Offering::list("grades", "damage", out.add_set(std::move(options)), 1, checks)};
+    line.fields.back().secret = true;
+    line.secret = true;
+  }
+}
+
+void check_repair(Reading& in) {
+  if (!asked_now(in.view)) return in.refuse("wrong_step", "Repairs are asked after all launches.", "ALT-R85");
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !in.first_time(in.line().subject)) return;
+  const table::Tokens* names = in.tokens("grades", "ALT-14.1");
+  if (!names) return;
+  RepairOrder order{*s, {}};
+  for (const std::string& name : names->tokens) {
+    const auto grade = std::ranges::find(all_grades, name, grade_word);
+    if (grade == all_grades.end())
+      return in.refuse("bad_choice", "'grades' must be of: stun, wound, mortal.", "ALT-14.2", "grades");
+    if (std::ranges::find(order.grades, *grade) != order.grades.end())
+      return in.refuse("grade_attempted", "Grade already attempted: " + name + ".", "ALT-14.4", "grades");
+    if (!repairs(in.sheet(*s).damage_control, *grade))
+      return in.refuse("no_means", "It has no means to repair " + name + " damage.", "ALT-14.2", "grades");
+    if (of(in.works(*s).marks, *grade) == 0)
+      return in.refuse("no_damage", "It has no " + name + " damage.", "ALT-14.1", "grades");
+    order.grades.push_back(*grade);
+  }
+  const int checks = repair_checks(in.table.ships[*s], false);
+  if (checks == 0)
+    return in.refuse("moved_and_fired", "A small craft that moved and fired makes no repairs.", "ALT-14.3");
+  if (count_of(order.grades) > checks)
+    return in.refuse("no_checks_left", "It has " + number(checks) + " repair checks.", "ALT-14.3", "grades");
+  in.accept(std::move(order));
+}
+
+}  // namespace
+
+void whole_repairs(Reading& in) {
+  const std::vector<LaunchOrder> launches = in.accepted<LaunchOrder>();
+  for (const RepairOrder& order : in.accepted<RepairOrder>()) {
+    const bool fires = std::ranges::find(launches, order.ship, &LaunchOrder::ship) != launches.end();
+    if (repair_checks(in.table.ships[order.ship], fires) == 0)
+      return in.refuse("moved_and_fired", "A small craft that moved and fired makes no repairs.", "ALT-14.3");
+  }
+}
+
+void keep_repairs(Play& play, const Step&, const Answers& answers) {
+  for (const Answer<OrderList>& answer : answers) {
+    const Side side = play.table().players[answer.seat].side;
+    Waiting waiting = play.state.waiting[side].truth(play.referee.key());
+    for (const RepairOrder& order : answer.order.all<RepairOrder>()) waiting.repairs.push_back(order);
+    play.state.waiting[side].assign(std::move(waiting), play.side(side));
+  }
+}
+
+extern const OrderRow repair_order{.verb = "repair", .fields = "grades", .acts = {offer_repair, check_repair}};
+
+}  // namespace emcon::rules::alternity_warships

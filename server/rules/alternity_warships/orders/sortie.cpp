@@ -1,0 +1,53 @@
+// The order `sortie`: craft leave their carrier (ALT-8.4, R35).
+#include <algorithm>
+
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+std::string craft_token(int number) {
+  return "h" + rules::number(number);
+}
+
+void offer_sortie(Offering& out) {
+  for (const ShipIndex s : out.table.ships.indices()) {
+    if (!out.own(out.table.ships[s]) || out.view.secrets[s]->aboard.empty()) continue;
+    std::vector<table::Option> options;
+    for (const Craft& craft : out.view.secrets[s]->aboard)
+      if (craft.docked != out.table.turn) options.push_back({craft_token(craft.number), craft.name, "", 1, {}});
+    const int most = std::min(out.sheet(s).hangar.rate, count_of(options));
+    if (most == 0) continue;
+    table::OfferLine& line = out.line("sortie", out.table.ships[s].handle(), "",
+                                      "Launch craft of " + ship_name(out.table.ships[s]), "ALT-8.4");
+    line.fields = {Offering::list("craft", "craft", out.add_set(std::move(options)), 1, most)};
+  }
+}
+
+void check_sortie(Reading& in) {
+  const std::optional<ShipIndex> s = in.own_ship();
+  if (!s || !in.first_time(in.line().subject)) return;
+  const table::Tokens* names = in.tokens("craft", "ALT-8.4");
+  if (!names) return;
+  Sortie order{*s, {}};
+  for (const std::string& name : names->tokens) {
+    const auto& aboard = in.view.secrets[*s]->aboard;
+    const auto craft = std::ranges::find_if(aboard, [&](const Craft& one) { return craft_token(one.number) == name; });
+    if (craft == aboard.end()) return in.refuse("not_aboard", "'" + name + "' is not aboard.", "ALT-8.1", "craft");
+    if (craft->docked == in.table.turn)
+      return in.refuse("docked_now", "'" + name + "' docked in this round.", "ALT-R35", "craft");
+    if (std::ranges::find(order.craft, craft->number) != order.craft.end())
+      return in.refuse("ordered_twice", "'" + name + "' stands twice.", "ALT-8.4", "craft");
+    order.craft.push_back(craft->number);
+  }
+  const int rate = in.sheet(*s).hangar.rate;
+  if (count_of(order.craft) > rate)
+    return in.refuse("over_rate", "The hangar's rate is " + number(rate) + ".", "ALT-8.4", "craft");
+  in.accept(std::move(order));
+}
+
+}  // namespace
+
+extern const OrderRow sortie_order{.verb = "sortie", .fields = "craft", .acts = {offer_sortie, check_sortie}};
+
+}  // namespace emcon::rules::alternity_warships

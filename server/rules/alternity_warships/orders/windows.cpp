@@ -1,0 +1,122 @@
+// Every window of the warship rules: what is asked, when, and which orders it takes.
+#include <array>
+
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+constexpr const char* movement_help =
+    "Say where your ships and missiles go; what you leave out goes straight on at its speed. The points that a course "
+    "spends are the ship's new speed.";
+
+/// All windows of the movement take the same orders: neighbouring half-steps of one side are one question (ALT-R84).
+Window<Parts> movement_window(WindowHead head) {
+  return {head,
+          movement_help,
+          drafted.otherwise("everything goes straight on at its speed"),
+          movement_orders(),
+          {.close = whole_movement, .resolve = run_movement}};
+}
+
+Window<Parts> fire_window_of(WindowHead head, std::vector<const OrderRow*> orders) {
+  return {head,
+          "Choose targets. All damage of the step takes effect after both sides have fired.",
+          drafted.otherwise("nothing is fired").by_secrets(),
+          std::move(orders),
+          {.resolve = run_fire}};
+}
+
+}  // namespace
+
+std::vector<const OrderRow*> movement_orders() {
+  return {EMCON_ORDER(coast),   EMCON_ORDER(course), EMCON_ORDER(move),     EMCON_ORDER(orbit),
+          EMCON_ORDER(descend), EMCON_ORDER(land),   EMCON_ORDER(liftoff),  EMCON_ORDER(dock),
+          EMCON_ORDER(mgo),     EMCON_ORDER(mmove),  EMCON_ORDER(destruct), EMCON_ORDER(zero)};
+}
+
+const Window<Parts> fleet_window({"fleet", "Choosing ships", "ALT-R91"},
+                                 "Take ships for your points. Nobody sees them before all have chosen.",
+                                 sealed_order.at(Pace::setup), {EMCON_ORDER(take)},
+                                 {.resolve = [](Play& play, const Step&, const Answers&) {
+                                   play.referee.disclose(Audience::everyone());
+                                 }});
+
+const Window<Parts> setup_window({"setup", "Set-up", "ALT-R90"},
+                                 "Name your flagship, and choose what the scenario lets you choose in secret. What is "
+                                 "left out goes by the rules or by lot.",
+                                 sealed.at(Pace::setup).otherwise("the largest ship has the flag"),
+                                 {EMCON_ORDER(flagship), EMCON_ORDER(choose)}, {.resolve = run_set_up});
+
+const Window<Parts> flagship_window({"flagship", "A new flagship", "ALT-R55"},
+                                    "Your flagship is gone: name another one.",
+                                    sealed.otherwise("the largest ship has the flag"), {EMCON_ORDER(flagship)});
+
+const Window<Parts> heavy_window = movement_window({"move-heavy", "Movement of heavy ships", "ALT-6.1"});
+const Window<Parts> medium_window = movement_window({"move-medium", "Movement of medium and light ships", "ALT-6.1"});
+const Window<Parts> small_window = movement_window({"move-small", "Movement of small craft", "ALT-6.1"});
+const Window<Parts> missiles_window = movement_window({"missiles", "Movement of antiship missiles", "ALT-6.1"});
+const Window<Parts> counters_window = movement_window({"counter-missiles", "Movement of counter-missiles", "ALT-7.6"});
+
+const Window<Parts> beams_window =
+    fire_window_of({"beams", "Fire of beams and projectiles", "ALT-9.2"}, {EMCON_ORDER(fire), EMCON_ORDER(bombard)});
+const Window<Parts> torpedoes_window =
+    fire_window_of({"torpedoes", "Fire of torpedoes and specials", "ALT-9.2"}, {EMCON_ORDER(fire)});
+const Window<Parts> bombs_window = fire_window_of({"bombs", "Bombs", "ALT-9.15"}, {EMCON_ORDER(bomb)});
+const Window<Parts> fire_window =
+    fire_window_of({"fire", "All fire", "ALT-R86"}, {EMCON_ORDER(fire), EMCON_ORDER(bomb), EMCON_ORDER(bombard)});
+
+const Window<Parts> hold_window({"hold", "Attacks of missiles", "ALT-9.14"},
+                                "Missiles that have reached their targets attack, but those that you hold.",
+                                drafted.otherwise("all attack").by_secrets(), {EMCON_ORDER(hold)},
+                                {.resolve = run_hold});
+
+const Window<Parts> launch_window({"launch", "Launches and repairs", "ALT-8.2"},
+                                  "Launch missiles and craft, and say what damage control works at.",
+                                  drafted.otherwise("nothing is launched or repaired").by_secrets(),
+                                  {EMCON_ORDER(launch), EMCON_ORDER(sortie), EMCON_ORDER(repair),
+                                   EMCON_ORDER(destruct)},
+                                  {.close = whole_repairs, .resolve = run_launches});
+
+const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what damage control works at.",
+                                  sealed.otherwise("nothing is repaired").by_secrets(), {EMCON_ORDER(repair)},
+                                  {.close = whole_repairs, .resolve = keep_repairs});
+
+std::span<const Window<Parts>* const> windows() {
+  static constexpr std::array all{&fleet_window, &setup_window,    &flagship_window, &heavy_window,  &medium_window,
+                                  &small_window, &missiles_window, &counters_window, &beams_window,  &torpedoes_window,
+                                  &bombs_window, &fire_window,     &hold_window,     &launch_window, &repair_window};
+  return all;
+}
+
+namespace {
+
+struct WindowOf {
+  const Window<Parts>* operator()(const FleetStep&) const { return &fleet_window; }
+  const Window<Parts>* operator()(const SetupStep&) const { return &setup_window; }
+  const Window<Parts>* operator()(const FlagshipStep&) const { return &flagship_window; }
+  const Window<Parts>* operator()(const MoveStep& step) const {
+    static constexpr std::array by_step{&heavy_window, &medium_window, &small_window, &missiles_window,
+                                        &counters_window};
+    return by_step[static_cast<std::size_t>(step_of(step.first))];
+  }
+  const Window<Parts>* operator()(const FireStep& step) const {
+    static constexpr std::array by_kind{&beams_window, &torpedoes_window, &bombs_window, &fire_window};
+    return by_kind[static_cast<std::size_t>(step.kind)];
+  }
+  const Window<Parts>* operator()(const HoldStep&) const { return &hold_window; }
+  const Window<Parts>* operator()(const LaunchStep&) const { return &launch_window; }
+  const Window<Parts>* operator()(const RepairStep&) const { return &repair_window; }
+  template <class Runs>
+  const Window<Parts>* operator()(const Runs&) const {
+    return nullptr;
+  }
+};
+
+}  // namespace
+
+const Window<Parts>* window_of(const Step& step) {
+  return std::visit(WindowOf(), step);
+}
+
+}  // namespace emcon::rules::alternity_warships

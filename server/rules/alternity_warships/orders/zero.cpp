@@ -1,0 +1,107 @@
+// The order `zero`: in which zero arc of an enemy a unit comes to be, and which of its own arcs faces it (ALT-9.7, R16,
+// R51, R82).
+#include <algorithm>
+#include <array>
+
+#include "server/rules/alternity_warships/catalogue/words.hpp"
+#include "server/rules/alternity_warships/orders/orders.hpp"
+
+namespace emcon::rules::alternity_warships {
+namespace {
+
+table::Field half_field(Offering& out) {
+  table::Field field = Offering::choice(
+      "half", "its zero arc",
+      out.add_set({{"zp", "zero-port", "", std::nullopt, {}}, {"zs", "zero-starboard", "", std::nullopt, {}}}));
+  field.fallback = table::Token{"zp"};
+  return field;
+}
+
+/// Enemies into whose hex the ship may come.
+std::vector<table::Option> enemies_near(const Offering& out, const Ship& ship) {
+  std::vector<table::Option> options;
+  const int reach = most_speed(mover_of(out.table, ship));
+  for (const Unit& enemy : units_of(out.table, enemy_of(ship.side)))
+    if (distance(place_of_unit(out.table, enemy), ship.course.at) <= reach)
+      options.push_back({unit_handle(out.table, enemy), unit_name(out.table, enemy), "", std::nullopt, {}});
+  return options;
+}
+
+void offer_zero(Offering& out) {
+  for (const ShipIndex s : ships_in_hand(out.view)) {
+    const Ship& ship = out.table.ships[s];
+    std::vector<table::Option> enemies = enemies_near(out, ship);
+    if (enemies.empty()) continue;
+    std::vector<table::Option> arcs_of_own;
+    for (int arc = 0; arc < arcs; ++arc)
+      arcs_of_own.push_back({arc_words[ix(arc)], arc_word(static_cast<Arc>(arc)), "", std::nullopt, {}});
+    table::Field own = Offering::choice("own", "own arc", out.add_set(std::move(arcs_of_own)));
+    own.fallback = table::Token{"F"};
+    const int many = count_of(enemies);
+    table::Field enemy =
+        Offering::choice("enemy", "enemy in its hex", out.add_set(std::move(enemies)), table::FieldKind::target);
+    table::Field half = half_field(out);
+    table::OfferLine& line =
+        out.line("zero", ship.handle(), "", "How " + ship_name(ship) + " meets an enemy in its hex", "ALT-9.7");
+    line.fields = {std::move(enemy), std::move(half), std::move(own)};
+    line.times_max = many;
+  }
+  for (const Lot& lot : lots_in_hand(out.view)) {
+    const Missile& missile = out.table.missiles[lot.first];
+    table::Field half = half_field(out);
+    out.line("zero", missile.handle(), "", "In which zero arc missile " + missile.handle() + " is", "ALT-R51")
+        .fields = {std::move(half)};
+  }
+}
+
+std::optional<Arc> half_of(Reading& in) {
+  const std::string* word = in.token("half");
+  if (!word) return std::nullopt;
+  if (*word == "zp") return Arc::zero_port;
+  if (*word == "zs") return Arc::zero_starboard;
+  in.refuse("bad_choice", "'half' must be zp or zs.", "ALT-9.7", "half");
+  return std::nullopt;
+}
+
+/// Where the ship would be by what is ordered so far.
+Hex end_of(const Reading& in, ShipIndex s) {
+  const Mover mover = mover_of(in.table, in.table.ships[s]);
+  table::Path path = coasting(mover);
+  for (const Flying& order : in.accepted<Flying>())
+    if (order.ship == s && order.kind == Flying::Kind::path) path = order.path;
+  return voyage(mover, path).end.at;
+}
+
+void check_missile(Reading& in) {
+  const std::vector<MissileIndex> lot = in.own_lot();
+  const std::optional<Arc> half = lot.empty() ? std::nullopt : half_of(in);
+  if (!half) return;
+  const std::vector<MissileIndex> hand = missiles_in_hand(in.view);
+  if (std::ranges::find(hand, lot.front()) == hand.end())
+    return in.refuse("wrong_step", "That missile does not move in this step.", "ALT-7.6", "subject");
+  in.accept(Zeroing{{{}, in.table.missiles[lot.front()].number}, {}, *half, Arc::forward});
+}
+
+void check_zero(Reading& in) {
+  if (in.line().subject.starts_with('m')) return check_missile(in);
+  const std::optional<ShipIndex> s = mover_in_line(in);
+  const std::optional<Unit> enemy = s ? in.unit_in("enemy") : std::nullopt;
+  if (!enemy) return;
+  if (side_of(in.table, *enemy) == in.side())
+    return in.refuse("own_unit", "That is a unit of your own side.", "ALT-9.7", "enemy");
+  const std::optional<Arc> half = half_of(in);
+  const std::string* own = half ? in.token("own") : nullptr;
+  if (!own) return;
+  const auto arc = std::ranges::find(arc_words, *own);
+  if (arc == arc_words.end())
+    return in.refuse("bad_choice", "'own' must be an arc: F, A, P, S, ZP or ZS.", "ALT-9.7", "own");
+  if (end_of(in, *s) != place_of_unit(in.table, *enemy))
+    return in.refuse("not_in_hex", "It does not come into that unit's hex.", "ALT-R82", "enemy");
+  in.accept(Zeroing{{*s, 0}, *enemy, *half, static_cast<Arc>(arc - arc_words.begin())});
+}
+
+}  // namespace
+
+extern const OrderRow zero_order{.verb = "zero", .fields = "enemy half own", .acts = {offer_zero, check_zero}};
+
+}  // namespace emcon::rules::alternity_warships

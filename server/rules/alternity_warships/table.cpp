@@ -1,0 +1,179 @@
+// Answers questions to the open table: units, names, places, who moves when.
+#include "server/rules/alternity_warships/table.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace emcon::rules::alternity_warships {
+
+std::vector<Seat> seats_of(const Table& table, Side side) {
+  return all_of(table.players, [&](const Player& player) { return player.side == side && !player.left; });
+}
+Audience side_audience(const Table& table, Side side) {
+  return Audience::of(all_of(table.players, [&](const Player& player) { return player.side == side; }));
+}
+
+std::string ship_name(const Ship& ship) {
+  return ship.handle() + " " + ship.name;
+}
+std::string unit_handle(const Table& table, const Unit& unit) {
+  return unit.missile > 0 ? "m" + number(unit.missile) : table.ships[unit.ship].handle();
+}
+std::string unit_name(const Table& table, const Unit& unit) {
+  return unit.missile > 0 ? "missile " + unit_handle(table, unit) : ship_name(table.ships[unit.ship]);
+}
+std::string hex_words(Hex at) {
+  return label(printed(at));
+}
+
+std::optional<ShipIndex> find_ship(const Table& table, const std::string& handle) {
+  return first_of(table.ships, [&](const Ship& ship) { return ship.handle() == handle; });
+}
+std::optional<MissileIndex> find_missile(const Table& table, int number) {
+  return first_of(table.missiles, [&](const Missile& missile) { return missile.number == number; });
+}
+std::optional<Unit> find_unit(const Table& table, const std::string& handle) {
+  if (const std::optional<ShipIndex> ship = find_ship(table, handle); ship && table.ships[*ship].on_map())
+    return Unit{*ship, 0};
+  for (const Missile& missile : table.missiles)
+    if (missile.handle() == handle) return Unit{{}, missile.number};
+  return std::nullopt;
+}
+std::optional<ShipIndex> ship_of_entry(const Table& table, ShipIndex entry) {
+  return first_of(table.ships, [&](const Ship& ship) { return entry && ship.entry == entry; });
+}
+
+bool present(const Table& table, const Unit& unit) {
+  if (unit.missile > 0) return find_missile(table, unit.missile).has_value();
+  return unit.ship && table.ships[unit.ship].on_map();
+}
+Side side_of(const Table& table, const Unit& unit) {
+  return unit.missile > 0 ? table.missiles[find_missile(table, unit.missile).value()].side
+                          : table.ships[unit.ship].side;
+}
+Hex place_of_unit(const Table& table, const Unit& unit) {
+  return unit.missile > 0 ? table.missiles[find_missile(table, unit.missile).value()].course.at
+                          : table.ships[unit.ship].course.at;
+}
+std::vector<Unit> units_of(const Table& table, Side side) {
+  std::vector<Unit> out;
+  for (const ShipIndex ship : table.ships.indices())
+    if (table.ships[ship].side == side && table.ships[ship].on_map()) out.push_back({ship, 0});
+  for (const Missile& missile : table.missiles)
+    if (missile.side == side) out.push_back({{}, missile.number});
+  return out;
+}
+
+int rated_mc(const Ship& ship) {
+  return ship.fate == Fate::fighting ? ship.face.mc - mc_loss(ship.status) : 0;
+}
+Mover mover_of(const Table& table, const Ship& ship) {
+  const int accel = ship.fate == Fate::fighting ? ship.face.accel : 0;
+  return {ship.course, rated_mc(ship), accel, ship.last_manoeuvre, table.turn};
+}
+Mover mover_of(const Table& table, const Missile& missile) {
+  return {missile.course, missile_mc, missile_accel, missile.last_manoeuvre, table.turn};
+}
+
+Phase phase_of(MovementStep step) {
+  return static_cast<Phase>(static_cast<int>(Phase::move_heavy) + static_cast<int>(step));
+}
+bool has_movers(const Table& table, MovementStep step, Side side) {
+  if (step >= MovementStep::antiship) {
+    const Role role = step == MovementStep::antiship ? Role::antiship : Role::counter;
+    return std::ranges::any_of(table.missiles, [&](const Missile& missile) {
+      return missile.side == side && missile.role == role && missile.power > 0;
+    });
+  }
+  return std::ranges::any_of(table.ships, [&](const Ship& ship) {
+    return ship.side == side && ship.fate == Fate::fighting && !ship.face.base &&
+           movement_step(ship.face.size_class) == step;
+  });
+}
+Side side_of_half_step(const Table& table, int half_step) {
+  return half_step % 2 == 0 ? table.opposing() : table.edge;
+}
+
+BodyZone place_at(const Table& table, Hex hex) {
+  const auto& bodies = table.scenario().bodies;
+  for (const BodyIndex body : bodies.indices())
+    if (const Zone zone = zone_of(disc_of(bodies[body]), hex); zone != Zone::none) return {body, zone};
+  return {};
+}
+bool is_planet(const Table& table, BodyIndex body) {
+  return body && table.scenario().bodies[body].kind != BodyKind::asteroid;
+}
+bool in_debris(const Table& table, Hex hex) {
+  const auto& bodies = table.scenario().bodies;
+  for (const BodyIndex body : bodies.indices()) {
+    const Debris& debris = table.debris[body];
+    const std::int64_t from_surface = far_apart(bodies[body].at, hex) - disc_of(bodies[body]).radius;
+    if (from_surface >= debris.distance && from_surface < debris.distance + debris.width) return true;
+  }
+  return false;
+}
+bool crosses_debris(const Table& table, Hex from, Hex to) {
+  if (std::ranges::all_of(table.debris, [](const Debris& debris) { return debris.width == 0; })) return false;
+  return std::ranges::any_of(crossed(from, to), [&](Hex hex) { return in_debris(table, hex); });
+}
+
+ZeroRelation relation(const Table& table, const Unit& a, const Unit& b) {
+  const auto known = std::ranges::find_if(table.zeros, [&](const ZeroRelation& one) {
+    return (one.mover == a && one.other == b) || (one.mover == b && one.other == a);
+  });
+  if (known != table.zeros.end()) return *known;
+  const bool one_missile = (a.missile > 0) != (b.missile > 0);
+  const Unit mover = one_missile ? (a.missile > 0 ? a : b) : std::max(a, b);
+  ZeroRelation out{mover, mover == a ? b : a};
+  if (mover.missile > 0) out.half = table.missiles[find_missile(table, mover.missile).value()].half;
+  return out;
+}
+
+ShipIndices flagship_candidates(const Table& table, Side side) {
+  ShipIndices best;
+  int best_rank = -1;
+  for (const ShipIndex s : table.ships.indices()) {
+    const Ship& ship = table.ships[s];
+    if (ship.side != side || ship.fate != Fate::fighting) continue;
+    const int rank = std::min(static_cast<int>(ship.face.size_class), static_cast<int>(Might::medium));
+    if (rank > best_rank) best.clear();
+    best_rank = std::max(best_rank, rank);
+    if (rank == best_rank) best.push_back(s);
+  }
+  return best;
+}
+ShipIndex default_flagship(const Table& table, Side side) {
+  const ShipIndices all = flagship_candidates(table, side);
+  const auto better = [&](ShipIndex a, ShipIndex b) {
+    return table.ships[a].face.size_class > table.ships[b].face.size_class;
+  };
+  const auto found = std::ranges::min_element(all, better);
+  return found == all.end() ? ShipIndex() : *found;
+}
+int fleet_count(const Table& table, Side side) {
+  return static_cast<int>(std::ranges::count_if(
+      table.ships, [&](const Ship& ship) { return ship.side == side && ship.fate == Fate::fighting; }));
+}
+
+const char* might_word(Might might) {
+  constexpr std::array words{"good", "small", "light", "medium", "heavy", "super-heavy"};
+  return words[static_cast<std::size_t>(might)];
+}
+const char* arc_word(Arc arc) {
+  constexpr std::array words{"forward", "aft", "port", "starboard", "zero-port", "zero-starboard"};
+  return words[static_cast<std::size_t>(arc)];
+}
+const char* role_word(Role role) {
+  return role == Role::antiship ? "antiship missile" : "counter-missile";
+}
+const char* damage_type_word(DamageType type) {
+  constexpr std::array words{"low impact", "high impact", "energy"};
+  return words[static_cast<std::size_t>(type)];
+}
+
+Face face_of(const Sheet& sheet) {
+  return {sheet.shown_as, sheet.size_class, sheet.toughness, sheet.crew,  sheet.size,
+          sheet.mc,       sheet.accel,      sheet.base,      sheet.track, sheet.defence};
+}
+
+}  // namespace emcon::rules::alternity_warships
