@@ -248,12 +248,17 @@ std::optional<Stance> turned(const Limits& limits, Stance from, int turns, int s
 std::vector<Stance> ends_of(const Limits& limits, const Stance& from) {
   std::vector<Stance> out;
   for (const std::int64_t distance : {limits.most, limits.least}) {
+    if (!out.empty() && limits.least == limits.most) break;
     for (int turns = 0; turns <= std::min(limits.turns, 3); ++turns)
       for (const int step : {1, -1}) {
         if (turns == 0 && step < 0) continue;
         if (const auto end = turned(limits, from, turns, step, distance)) out.push_back(*end);
       }
-    if (limits.least == limits.most) break;
+    if (limits.turns == 0 || distance < limits.first_delay) continue;
+    for (const int step : {1, -1}) {  // straight on, and a turn at the end
+      const int heading = (from.heading + step + plane_headings) % plane_headings;
+      out.push_back({from.at + along(from.heading, distance), heading, from.rolled});
+    }
   }
   return out;
 }

@@ -9,21 +9,31 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-// Shares in per cent. Bots that differ in one of them were played against each other; these won.
+// Judgements, none of them a rule. Shares are in per cent, costs in thousandths of a point.
 constexpr std::int64_t percent = 100;
-constexpr std::int64_t worst_share = 45;  ///< the enemy's best answer; the rest is all that it may do
-constexpr std::int64_t later_share = 30;  ///< of what fire comes to in the long run
-constexpr std::int64_t taken_share = 80;  ///< of what is taken: bots attack
-constexpr std::int64_t taken_later_share = 50;
-constexpr std::int64_t rest_share = 20;      ///< of fire at others than the best target
-constexpr std::int64_t shared_share = 40;    ///< of fire that may go at a mate instead
-constexpr std::int64_t first_share = 70;     ///< of what is lost by whoever is hit before it fires
-constexpr std::int64_t distance_taken = 30;  ///< of what is taken, where the best distance is sought
-constexpr std::int64_t pull_share = 25;      ///< of a mil that it is off that distance, in thousandths of a point
-constexpr std::int64_t apart_cost = 4000;    ///< of an end beyond the command radius
-constexpr std::int64_t edge_cost = 8000;     ///< of an end from which every course leaves the table
+constexpr std::int64_t later_share = 30;  ///< of a turn's fire in the long run: two ships seldom stay as they end
+/// Of what is taken, against what is dealt. Below 100 a ship accepts an even exchange: two sides that do not would
+/// never fire.
+constexpr std::int64_t taken_share = 80;
+constexpr std::int64_t rest_share = 20;    ///< of fire at others than the best target: its guns fire once
+constexpr std::int64_t shared_share = 40;  ///< of an enemy's fire that it may as well give a mate
+/// Of what is taken where the best distance is sought: at it a ship has the enemy in its arc, and not always the other
+/// way round.
+constexpr std::int64_t distance_taken = 30;
+constexpr std::int64_t pull_share = 25;    ///< of a mil that it is off that distance, so 250 an inch
+constexpr std::int64_t apart_cost = 4000;  ///< of an end beyond the command radius
+constexpr std::int64_t edge_cost = 8000;   ///< of an end from which every course leaves the table
 constexpr std::int64_t carrier_distance = 24 * inch;  ///< at which a carrier is far enough from enemies
 constexpr std::int64_t command_radius = 7 * inch;
+
+std::int64_t worth_of(const Table& table, const Ship& ship) {
+  return thousand * table.class_of(ship).cost;
+}
+
+/// What is left of fire after its ship, of this cost, has lost so much of its worth: as large a share of it.
+std::int64_t after(std::int64_t fire, std::int64_t lost, std::int64_t cost) {
+  return fire - fire * std::min(lost, cost) / cost;
+}
 
 /// The distance, bow to bow, at which what we do less what they do is most, within our own range.
 std::int64_t best_distance(const Gunnery& ours, const Gunnery& theirs) {
@@ -65,56 +75,43 @@ Outlook::Outlook(const Table& table, ShipIndex s, std::optional<Point> leader)
 
 Outlook::Exchange Outlook::exchange(const Enemy& enemy, const Stance& own, const Stance& theirs) const {
   const Gunnery::Worth dealt = enemy.ours.from(own, theirs), taken = enemy.theirs.from(theirs, own);
-  return {dealt.now, dealt.later * later_share / percent, taken.now, taken.later * later_share / percent};
+  Exchange out{dealt.now, dealt.later * later_share / percent, taken.now, taken.later * later_share / percent};
+  if (first_)
+    out.taken = after(out.taken, out.dealt, worth_of(table_, *enemy.ship));
+  else
+    out.dealt = after(out.dealt, out.taken, worth_of(table_, ship_));
+  return out;
 }
 
-Outlook::Exchange Outlook::expected(const Enemy& enemy, const Stance& own, Stance& there) const {
-  Exchange worst, mean;
-  bool any = false;
+Outlook::Exchange Outlook::answered(const Enemy& enemy, const Stance& own, Stance& there) const {
+  std::optional<Exchange> best;
+  const auto to_enemy = [](const Exchange& one) { return one.all_taken() - one.all_dealt() * taken_share / percent; };
   for (const Stance& place : enemy.places) {
     const Exchange now = exchange(enemy, own, place);
-    if (!any || now.net() < worst.net()) {
-      worst = now;
-      there = place;
-    }
-    any = true;
-    mean = {mean.dealt + now.dealt, mean.dealt_later + now.dealt_later, mean.taken + now.taken,
-            mean.taken_later + now.taken_later};
+    if (best && to_enemy(now) <= to_enemy(*best)) continue;
+    best = now;
+    there = place;
   }
-  const auto n = static_cast<std::int64_t>(enemy.places.size());
-  const auto mixed = [&](std::int64_t one, std::int64_t all) {
-    return (worst_share * one + (percent - worst_share) * all / n) / percent;
-  };
-  return {mixed(worst.dealt, mean.dealt), mixed(worst.dealt_later, mean.dealt_later), mixed(worst.taken, mean.taken),
-          mixed(worst.taken_later, mean.taken_later)};
+  return *best;
 }
 
 Outlook::Sum Outlook::sum_of(const Stance& end) const {
   Sum out;
-  std::int64_t best = 0, rest = 0, later = 0, taken_later = 0;
-  const std::int64_t cost = thousand * table_.class_of(ship_).cost;
+  std::int64_t best = 0, rest = 0, later = 0;
   for (const Enemy& enemy : enemies_) {
-    Stance there = enemy.places.front();
-    Exchange both = expected(enemy, end, there);
-    const std::int64_t worth = thousand * table_.class_of(*enemy.ship).cost;
-    // Who fires second may be lost before it fires.
-    if (first_)
-      both.taken -= both.taken * std::min(both.dealt, worth) / worth * first_share / percent;
-    else
-      both.dealt -= both.dealt * std::min(both.taken, cost) / cost * first_share / percent;
+    Stance there;
+    const Exchange both = answered(enemy, end, there);
     rest += std::min(best, both.dealt);
     best = std::max(best, both.dealt);
     later = std::max(later, both.dealt_later);
-    const std::int64_t sole = std::max<std::int64_t>(0, both.taken - enemy.elsewhere);
-    out.taken += sole + (both.taken - sole) * shared_share / percent;
-    taken_later += both.taken_later;
+    const std::int64_t sole = std::max<std::int64_t>(0, both.all_taken() - enemy.elsewhere);
+    out.taken += sole + (both.all_taken() - sole) * shared_share / percent;
     const std::int64_t away = distance(end.at, there.at);
     if (out.nearest >= 0 && away >= out.nearest) continue;
     out.nearest = away;
     out.off = std::abs(away - enemy.wanted);
   }
   out.dealt = best + rest * rest_share / percent + later;
-  out.taken += taken_later * taken_later_share / percent;
   return out;
 }
 

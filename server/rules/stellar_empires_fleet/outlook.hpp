@@ -1,5 +1,5 @@
-/// What the ends of a ship's courses are worth: the fire that it could give and would take there, now and later, from
-/// enemies where they stand and where they can still go.
+/// What the ends of a ship's courses are worth: the fire that it could give and would take there, now and later. An
+/// enemy that has moved is judged where it stands; one that has yet to move, where it would then do best.
 #pragma once
 
 #include <optional>
@@ -17,9 +17,11 @@ class Outlook {
   std::int64_t merit(const Stance& end) const;
 
  private:
+  /// Fire of this turn and of later ones, in thousandths of a point.
   struct Exchange {
     std::int64_t dealt = 0, dealt_later = 0, taken = 0, taken_later = 0;
-    std::int64_t net() const { return dealt + dealt_later - taken - taken_later; }
+    std::int64_t all_dealt() const { return dealt + dealt_later; }
+    std::int64_t all_taken() const { return taken + taken_later; }
   };
   struct Enemy {
     const Ship* ship;
@@ -28,9 +30,10 @@ class Outlook {
     std::int64_t elsewhere = 0;  ///< worth of the fire that it can give our other ships
     std::int64_t wanted = 0;     ///< distance at which fire is best for us
   };
+  /// As both stand; what the side that fires first does takes from the answer of the other.
   Exchange exchange(const Enemy& enemy, const Stance& own, const Stance& theirs) const;
-  /// What comes of it if the enemy goes where it likes, and where.
-  Exchange expected(const Enemy& enemy, const Stance& own, Stance& there) const;
+  /// At the place that is best for the enemy, of those that it can still reach; `there`: that place.
+  Exchange answered(const Enemy& enemy, const Stance& own, Stance& there) const;
   /// Over all enemies.
   struct Sum {
     std::int64_t dealt = 0, taken = 0;

@@ -26,6 +26,20 @@ TEST(Suggestions, CloseWithWhoeverHitsHarderFromNear) {  // issue 21 line 6
   EXPECT_LT(suggested_end(fight, 1, "B1").y, 31 * inch);
 }
 
+/// The raider moves later, fires first and does most from near: straight on for the whole move would meet it there.
+TEST(Suggestions, DoNotRunIntoWhoeverMovesLaterAndFiresFirst) {  // SEF-5.1.2, SEF-R12
+  struct Case {
+    const char* ships;
+    Point start;
+  };
+  for (const Case& one : {Case{"red kestrel - 24,10 0; blue corsair - 24,38 4", {24 * inch, 10 * inch}},
+                          Case{"red kestrel - 18,4 0; blue corsair - 18,32 4", {18 * inch, 4 * inch}}}) {
+    const Fight fight(scene(one.ships), blue_wins);
+    const Point end = suggested_end(fight, 0, "A1");
+    EXPECT_TRUE(end.y < one.start.y + 12 * inch || end.x != one.start.x) << one.ships << ": " << end.x << "," << end.y;
+  }
+}
+
 TEST(Suggestions, NameOneUnitToMoveAndNoFancyWorth) {  // issue 21 line 6: "worth +1000000"
   Fight fight(scene("red kestrel - 10,10 0; red kestrel - 30,10 0; blue corsair - 24,44 4"), blue_wins);
   const table::Offer offer = fight.offer(0);
