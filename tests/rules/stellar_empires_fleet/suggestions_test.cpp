@@ -54,6 +54,16 @@ TEST(Suggestions, NameOneUnitToMoveAndNoFancyWorth) {  // issue 21 line 6: "wort
   EXPECT_TRUE(Rules::check(fight.view(0), orders).problems.empty());
 }
 
+TEST(Suggestions, FireWithOneUnitAtATime) {  // SEF-4.3: two units in one answer would be refused
+  Fight fight(scene("red kestrel - 20,20 0; red kestrel - 28,20 0; blue corsair - 24,38 4"), red_wins);
+  fight.pass_to("fire");
+  const table::Offer offer = fight.offer(0);
+  const table::Filled orders = client::bot::suggestion(offer, true);
+  ASSERT_FALSE(orders.lines.empty());
+  EXPECT_EQ(orders.lines.front().verb, "fire");
+  EXPECT_TRUE(Rules::check(fight.view(0), orders).problems.empty());
+}
+
 TEST(Suggestions, AimASalvoAtOneShipAlone) {  // SEF-7.14.1.c: two squadrons would be refused
   Fight fight(scene("red stinger - 24,10 0; blue kestrel - 20,24 4; blue kestrel - 28,24 4"), blue_wins);
   const table::Filled orders = client::bot::suggestion(fight.offer(0), true);

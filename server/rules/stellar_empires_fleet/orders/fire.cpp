@@ -34,7 +34,7 @@ Prey best_target(const Table& table, ShipIndex s) {
 }
 
 /// A ship of the enemy unit at which all fire of the unit is worth most, each weapon at its best target there.
-ShipIndex best_unit(const Table& table, const Unit& unit) {
+Prey best_unit(const Table& table, const Unit& unit) {
   Prey best;
   for (const Unit& enemy : units_of(table, enemy_of(table.ships[unit.ship].side))) {
     Prey one{enemy.ship, 0};
@@ -48,7 +48,7 @@ ShipIndex best_unit(const Table& table, const Unit& unit) {
       }
     if (one.worth > best.worth) best = one;
   }
-  return best.ship;
+  return best;
 }
 
 /// What a beam fired early costs is worth it only if all else can be fired, too (SEF-R32).
@@ -108,15 +108,30 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
 void offer_unit(Offering& out, const Unit& unit) {
   std::optional<Unit> only;  // a squadron fires at ships of one unit (SEF-R39)
   if (unit.squadron)
-    if (const ShipIndex prey = best_unit(out.table, unit)) only = unit_of(out.table, prey);
+    if (const ShipIndex prey = best_unit(out.table, unit).ship) only = unit_of(out.table, prey);
   for (const ShipIndex s : members(out.table, unit)) {
     const Prey best = unit.squadron ? Prey() : best_target(out.table, s);
     for (const SystemIndex system : out.table.ships[s].systems.indices()) offer_system(out, s, system, best, only);
   }
 }
 
+/// One unit fires at a time (SEF-4.3), so only lines of one have a merit: of the unit whose fire is worth most.
 void offer_fire(Offering& out) {
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) offer_unit(out, unit);
+  struct Lines {
+    std::size_t begin, end;
+    std::int64_t worth;
+  };
+  std::vector<Lines> units;
+  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) {
+    const std::size_t begin = out.offer.lines.size();
+    offer_unit(out, unit);
+    if (out.offer.lines.size() > begin)
+      units.push_back({begin, out.offer.lines.size(), best_unit(out.table, unit).worth});
+  }
+  const auto best = std::ranges::max_element(units, {}, &Lines::worth);
+  for (const Lines& other : units)
+    for (std::size_t line = other.begin; other.begin != best->begin && line < other.end; ++line)
+      out.offer.lines[line].merit = 0;
 }
 
 /// The ship is of a unit that may fire, and of the one that fires already in this answer.
