@@ -105,18 +105,25 @@ Outlook::Sum Outlook::sum_of(const Stance& end) const {
     best = std::max(best, both.dealt);
     later = std::max(later, both.dealt_later);
     const std::int64_t sole = std::max<std::int64_t>(0, both.all_taken() - enemy.elsewhere);
-    out.taken += sole + (both.all_taken() - sole) * shared_share / percent;
+    const std::int64_t taken = sole + (both.all_taken() - sole) * shared_share / percent;
+    out.taken += taken;
+    out.taken_now += std::min(taken, both.taken);
     const std::int64_t away = distance(end.at, there.at);
     if (out.nearest >= 0 && away >= out.nearest) continue;
     out.nearest = away;
     out.off = std::abs(away - enemy.wanted);
   }
   out.dealt = best + rest * rest_share / percent + later;
+  out.dealt_now = best;
   return out;
 }
 
-std::int64_t Outlook::merit(const Stance& end) const {
+Outlook::Forecast Outlook::forecast(const Stance& end) const {
   const Sum sum = sum_of(end);
+  return {merit_of(sum, end), sum.dealt_now, sum.taken_now};
+}
+
+std::int64_t Outlook::merit_of(const Sum& sum, const Stance& end) const {
   const Scenario& scenario = table_.scenario();
   std::int64_t out = 0;
   if (const std::optional<Edge> exit = scenario.sides[ship_.side].exit)

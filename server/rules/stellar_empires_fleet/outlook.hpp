@@ -13,8 +13,13 @@ class Outlook {
  public:
   /// `leader`: where the command ship of its unit is to end, if the ship follows one.
   Outlook(const Table& table, ShipIndex ship, std::optional<Point> leader);
-  /// In thousandths of a point; only differences between courses of one ship mean something.
-  std::int64_t merit(const Stance& end) const;
+  /// In thousandths of a point.
+  struct Forecast {
+    std::int64_t merit = 0;             ///< only differences between courses of one ship mean something
+    std::int64_t dealt = 0, taken = 0;  ///< worth of this turn's fire: at the best target, and of all enemies
+  };
+  Forecast forecast(const Stance& end) const;
+  std::int64_t merit(const Stance& end) const { return forecast(end).merit; }
 
  private:
   /// Fire of this turn and of later ones, in thousandths of a point.
@@ -37,10 +42,12 @@ class Outlook {
   /// Over all enemies.
   struct Sum {
     std::int64_t dealt = 0, taken = 0;
+    std::int64_t dealt_now = 0, taken_now = 0;
     std::int64_t nearest = -1;  ///< distance of the nearest enemy, and how far that is from the best for us
     std::int64_t off = 0;
   };
   Sum sum_of(const Stance& end) const;
+  std::int64_t merit_of(const Sum& sum, const Stance& end) const;
   /// What it costs to end too far from the command ship.
   std::int64_t apart(const Stance& end) const;
 

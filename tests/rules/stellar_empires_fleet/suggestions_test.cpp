@@ -1,6 +1,9 @@
 // What offers suggest: courses, units, launches and reserves that can be carried out together, and look at what comes.
 #include "client/bot/policy.hpp"
+#include "server/data/folder.hpp"
+#include "server/match/hosted.hpp"
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
+#include "tests/spread/bot_battle.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -62,6 +65,35 @@ TEST(Suggestions, FireWithOneUnitAtATime) {  // SEF-4.3: two units in one answer
   ASSERT_FALSE(orders.lines.empty());
   EXPECT_EQ(orders.lines.front().verb, "fire");
   EXPECT_TRUE(Rules::check(fight.view(0), orders).problems.empty());
+}
+
+TEST(Suggestions, ConcentrateTheFireOfAShipThatHasATarget) {  // SEF-4.3.1.c, R95: asked again after the roll
+  Fight fight(scene("red kestrel - 24,10 0; blue corsair - 24,26 4"), blue_wins);
+  const table::Filled orders = client::bot::suggestion(fight.offer(0), true);
+  const auto command = std::ranges::find(orders.lines, "command", &table::FilledLine::verb);
+  ASSERT_NE(command, orders.lines.end());
+  EXPECT_EQ(std::get<table::Token>(*table::find(*command, "first")).token, "concentrate");
+  EXPECT_TRUE(Rules::check(fight.view(0), orders).problems.empty());
+  Fight apart(scene("red kestrel - 24,4 0; blue corsair - 24,44 4"), blue_wins);
+  const table::Filled far = client::bot::suggestion(apart.offer(0), true);
+  EXPECT_EQ(std::ranges::find(far.lines, "command", &table::FilledLine::verb), far.lines.end());
+}
+
+/// Bots answer by merits alone, so what they are refused is what a player is wrongly advised.
+TEST(Suggestions, AreNeverRefused) {  // issue 21 line 6
+  struct Case {
+    const char* scenario;
+    std::uint64_t battles;
+  };
+  const auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/stellar_empires_fleet/data");
+  const auto catalogue = match::entry_of<Rules>("stellar_empires_fleet").load(*documents).value();
+  for (const Case& one : {Case{"duel", 30}, {"border-clash", 10}, {"mixed-magazines", 10}, {"seeded-lanes", 10},
+                          {"second-wave", 10}, {"two-nests", 10}, {"own-fleet", 10}, {"line-of-battle", 6}})
+    for (std::uint64_t seed = 1; seed <= one.battles; ++seed) {
+      const BotBattle battle = play_by_bots(*catalogue, {one.scenario, {}}, "greedy", seed);
+      for (const auto& [why, times] : battle.refused)
+        ADD_FAILURE() << one.scenario << " seed " << seed << ": " << why << ", " << times << " times";
+    }
 }
 
 TEST(Suggestions, AimASalvoAtOneShipAlone) {  // SEF-7.14.1.c: two squadrons would be refused

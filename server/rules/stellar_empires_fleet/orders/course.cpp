@@ -68,10 +68,17 @@ std::vector<Rated> rated_courses(const Table& table, ShipIndex s, std::optional<
   return out;
 }
 
+/// What is left to a ship that has no course to suggest.
+Rated only_course(const Table& table, ShipIndex s) {
+  const Ship& ship = table.ships[s];
+  const table::Path path = least_course(table, s, ship.now.in_force).path;
+  const table::Pose end = voyage(limits_of(table, ship, ship.now.in_force), path, ship.at, ship.heading).poses.back();
+  return {{"on", "straight on", path, end}, 0};
+}
+
 /// At most `most` of them as options; their merits are counted from the worst.
 std::vector<table::Option> course_options(std::vector<Rated> courses, int most) {
   std::vector<table::Option> out;
-  if (courses.empty()) return out;
   const std::int64_t worst = courses.back().merit;
   if (count_of(courses) > most) courses.resize(ix(most));
   for (Rated& one : courses)
@@ -83,15 +90,18 @@ std::vector<table::Option> course_options(std::vector<Rated> courses, int most) 
 void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) {
   const Ship& ship = out.table.ships[s];
   table::Field path = course_field(out.view, ship, out.seat);
+  const bool lost = courses.empty();  // it leaves the table or crashes, whatever it does
+  if (lost) courses.push_back(only_course(out.table, s));
   std::vector<table::Option> options = course_options(std::move(courses), most);
   const bool many = std::holds_alternative<MoveStep>(*out.view.step) &&
                     count_of(ships_in_hand(out.table, *out.view.step, out.seat)) > ships_planned_max;
   if (many)
     for (table::Option& option : options) option.label.clear();
-  if (!options.empty()) path.set = out.add_set(std::move(options));
+  path.set = out.add_set(std::move(options));
+  const auto only_way = lost ? std::optional<std::int64_t>(1) : std::nullopt;
   table::Field flags = Offering::list("flags", "flags",
-                                      out.add_set({{"exit", "exit", "", scores_by_leaving(out.table, ship), {}},
-                                                   {"crash", "crash", "", std::nullopt, {}},
+                                      out.add_set({{"exit", "exit", "", lost ? only_way : scores_by_leaving(out.table, ship), {}},
+                                                   {"crash", "crash", "", only_way, {}},
                                                    {"break", "break", "", std::nullopt, {}}}),
                                       0, 3);
   flags.required = false;

@@ -20,11 +20,12 @@ struct Prey {
   std::int64_t worth = 0;
 };
 
-/// The enemy at which all fire of the ship is worth most.
-Prey best_target(const Table& table, ShipIndex s) {
+/// The enemy at which all fire of the ship is worth most; `only`: of that unit.
+Prey best_target(const Table& table, ShipIndex s, const std::optional<Unit>& only) {
   Prey best;
   for (const ShipIndex t : table.ships.indices()) {
     if (table.ships[t].side == table.ships[s].side || !fights(table, table.ships[t])) continue;
+    if (only && unit_of(table, t) != *only) continue;
     Prey one{t, 0};
     for (const SystemIndex system : table.ships[s].systems.indices())
       if (may_fire(table, s, system) && !no_shot(table, s, system, t)) one.worth += worth_of_shot(table, s, system, t);
@@ -34,7 +35,7 @@ Prey best_target(const Table& table, ShipIndex s) {
 }
 
 /// A ship of the enemy unit at which all fire of the unit is worth most, each weapon at its best target there.
-Prey best_unit(const Table& table, const Unit& unit) {
+ShipIndex best_unit(const Table& table, const Unit& unit) {
   Prey best;
   for (const Unit& enemy : units_of(table, enemy_of(table.ships[unit.ship].side))) {
     Prey one{enemy.ship, 0};
@@ -48,7 +49,7 @@ Prey best_unit(const Table& table, const Unit& unit) {
       }
     if (one.worth > best.worth) best = one;
   }
-  return best;
+  return best.ship;
 }
 
 /// What a beam fired early costs is worth it only if all else can be fired, too (SEF-R32).
@@ -86,7 +87,8 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
   for (const ShipIndex t : out.table.ships.indices()) {
     if (no_shot(out.table, s, system, t)) continue;
     const Ship& target = out.table.ships[t];
-    const bool aside = only && unit_of(out.table, t) != *only;
+    const bool concentrates = under(ship, Command::concentrate) && !weapon.anti_fighter;  // one target (SEF-R64)
+    const bool aside = (only && unit_of(out.table, t) != *only) || (concentrates && best.ship && t != best.ship);
     targets.push_back(
         {target.handle(), ship_name(target), "", aside ? std::nullopt : merit_of(out.table, s, system, t, best), {}});
   }
@@ -108,30 +110,16 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
 void offer_unit(Offering& out, const Unit& unit) {
   std::optional<Unit> only;  // a squadron fires at ships of one unit (SEF-R39)
   if (unit.squadron)
-    if (const ShipIndex prey = best_unit(out.table, unit).ship) only = unit_of(out.table, prey);
+    if (const ShipIndex prey = best_unit(out.table, unit)) only = unit_of(out.table, prey);
   for (const ShipIndex s : members(out.table, unit)) {
-    const Prey best = unit.squadron ? Prey() : best_target(out.table, s);
+    const bool one_target = !unit.squadron || under(out.table.ships[s], Command::concentrate);
+    const Prey best = one_target ? best_target(out.table, s, only) : Prey();
     for (const SystemIndex system : out.table.ships[s].systems.indices()) offer_system(out, s, system, best, only);
   }
 }
 
-/// One unit fires at a time (SEF-4.3), so only lines of one have a merit: of the unit whose fire is worth most.
 void offer_fire(Offering& out) {
-  struct Lines {
-    std::size_t begin, end;
-    std::int64_t worth;
-  };
-  std::vector<Lines> units;
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) {
-    const std::size_t begin = out.offer.lines.size();
-    offer_unit(out, unit);
-    if (out.offer.lines.size() > begin)
-      units.push_back({begin, out.offer.lines.size(), best_unit(out.table, unit).worth});
-  }
-  const auto best = std::ranges::max_element(units, {}, &Lines::worth);
-  for (const Lines& other : units)
-    for (std::size_t line = other.begin; other.begin != best->begin && line < other.end; ++line)
-      out.offer.lines[line].merit = 0;
+  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) offer_unit(out, unit);
 }
 
 /// The ship is of a unit that may fire, and of the one that fires already in this answer.
