@@ -183,8 +183,8 @@ void Gunnery::add(const Table& table, const Ship& firer, SystemIndex system, con
   gun.weapon = &weapon;
   gun.by_sensors = !launched;
   gun.need = combat_skill(firer) + own_commands(firer) + c.defence + target_commands(target) + weapon.accuracy -
-             (crippled(own, firer) ? 1 : 0) -
-             (firer.lost.computer ? 1 : 0) - (launched || target.lost.defence ? 0 : c.stealth + c.jammer);
+             (crippled(own, firer) ? 1 : 0) - (firer.lost.computer ? 1 : 0) -
+             (launched || target.lost.defence ? 0 : c.stealth + c.jammer);
   const int ready = firer.systems[system].ready;
   if (launched)
     gun.now = ready > table.turn + 1 ? 0 : ready == table.turn + 1 || weapon.delay == 1 ? launch_soon : launch_due;

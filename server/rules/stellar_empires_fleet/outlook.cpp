@@ -20,9 +20,9 @@ constexpr std::int64_t shared_share = 40;  ///< of an enemy's fire that it may a
 /// Of what is taken where the best distance is sought: at it a ship has the enemy in its arc, and not always the other
 /// way round.
 constexpr std::int64_t distance_taken = 30;
-constexpr std::int64_t pull_share = 25;    ///< of a mil that it is off that distance, so 250 an inch
-constexpr std::int64_t apart_cost = 4000;  ///< of an end beyond the command radius
-constexpr std::int64_t edge_cost = 8000;   ///< of an end from which every course leaves the table
+constexpr std::int64_t pull_share = 25;               ///< of a mil that it is off that distance, so 250 an inch
+constexpr std::int64_t apart_cost = 4000;             ///< of an end beyond the command radius
+constexpr std::int64_t edge_cost = 8000;              ///< of an end from which every course leaves the table
 constexpr std::int64_t carrier_distance = 24 * inch;  ///< at which a carrier is far enough from enemies
 constexpr std::int64_t command_radius = 7 * inch;
 

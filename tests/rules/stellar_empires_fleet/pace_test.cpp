@@ -35,13 +35,13 @@ Asked asked_in(const match::CatalogueHandle& catalogue, const Choice& choice, st
 
 constexpr int all_turns = 99;
 
-/// What a turn takes on average: all questions, and of them about how many interrupts. The digest counts a turn of whole
-/// fleets that have met: duel 5 = 2 moves, 2 fires, 1 end, and 7 with a defence and a command's roll; line-of-battle 32
-/// = 9 moves, 6 packets that fly, 9 fires, 6 packets that strike, 1 dogfight, 1 end, and 45 with 10 defences and rolls.
-/// Small battles have as many on average from their first turn to their last. In line-of-battle units and flights are
-/// lost from the second turn on, and a battle lasts four to nine turns more: so its fleets are held to the digest's
-/// figure in the first three turns, and whole battles to the lower one that they come to. Which unit moves is a question
-/// more there (SEF-R127), of which the digest knows nothing.
+/// What a turn takes on average: all questions, and of them about how many interrupts. The digest counts a turn of
+/// whole fleets that have met: duel 5 = 2 moves, 2 fires, 1 end, and 7 with a defence and a command's roll;
+/// line-of-battle 32 = 9 moves, 6 packets that fly, 9 fires, 6 packets that strike, 1 dogfight, 1 end, and 45 with 10
+/// defences and rolls. Small battles have as many on average from their first turn to their last. In line-of-battle
+/// units and flights are lost from the second turn on, and a battle lasts four to nine turns more: so its fleets are
+/// held to the digest's figure in the first three turns, and whole battles to the lower one that they come to. Which
+/// unit moves is a question more there, of which the digest knows nothing.
 struct Row {
   const char* scenario;
   const char* option;  ///< "name=word" or empty
@@ -74,8 +74,8 @@ TEST(Pace, QuestionsOfATurn) {
     const Asked asked = asked_in(*catalogue, choice_of(row), row.battles, row.turns);
     const int questions = 10 * asked.questions / asked.turns, interrupts = 10 * asked.interrupts / asked.turns;
     std::cout << "pace: " << row.scenario << " " << row.option
-              << (row.turns < all_turns ? " turns 1 to " + std::to_string(row.turns) : "") << " " << questions / 10 << "." << questions % 10
-              << " questions a turn (" << interrupts / 10 << "." << interrupts % 10
+              << (row.turns < all_turns ? " turns 1 to " + std::to_string(row.turns) : "") << " " << questions / 10
+              << "." << questions % 10 << " questions a turn (" << interrupts / 10 << "." << interrupts % 10
               << " of them interrupts), most in one " << asked.most << "; by kind in " << asked.turns << " turns:";
     for (const auto& [kind, n] : asked.kinds) std::cout << " " << kind << " " << n;
     std::cout << "\n";

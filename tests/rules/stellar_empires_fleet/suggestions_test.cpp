@@ -87,8 +87,14 @@ TEST(Suggestions, AreNeverRefused) {  // issue 21 line 6
   };
   const auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/stellar_empires_fleet/data");
   const auto catalogue = match::entry_of<Rules>("stellar_empires_fleet").load(*documents).value();
-  for (const Case& one : {Case{"duel", 30}, {"border-clash", 10}, {"mixed-magazines", 10}, {"seeded-lanes", 10},
-                          {"second-wave", 10}, {"two-nests", 10}, {"own-fleet", 10}, {"line-of-battle", 6}})
+  for (const Case& one : {Case{"duel", 30},
+                          {"border-clash", 10},
+                          {"mixed-magazines", 10},
+                          {"seeded-lanes", 10},
+                          {"second-wave", 10},
+                          {"two-nests", 10},
+                          {"own-fleet", 10},
+                          {"line-of-battle", 6}})
     for (std::uint64_t seed = 1; seed <= one.battles; ++seed) {
       const BotBattle battle = play_by_bots(*catalogue, {one.scenario, {}}, "greedy", seed);
       for (const auto& [why, times] : battle.refused)

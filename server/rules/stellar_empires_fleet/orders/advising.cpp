@@ -1,4 +1,4 @@
-// Weighs special commands of a ship that is about to move: what each adds, its chance, and what it takes from the course.
+// Weighs special commands of a ship that is about to move: what each adds, by its chance, and what it costs the course.
 #include "server/rules/stellar_empires_fleet/orders/advising.hpp"
 
 #include <algorithm>
@@ -82,8 +82,7 @@ class Adviser {
     if (command_fault(table_, s_, {command}, {})) return;
     const std::optional<Forecast> way = best_way({command});
     if (!way) return;
-    const std::int64_t chance =
-        of_a_face * std::clamp(command_need(table_, ship_, command, {}).total(), 0, 10);
+    const std::int64_t chance = of_a_face * std::clamp(command_need(table_, ship_, command, {}).total(), 0, 10);
     const std::int64_t worth = chance * (gain(*way) + way->merit - plain_.merit) / whole;
     if (worth > best_.worth) best_ = {command, worth};
   }

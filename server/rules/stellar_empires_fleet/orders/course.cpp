@@ -99,11 +99,12 @@ void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) 
     for (table::Option& option : options) option.label.clear();
   path.set = out.add_set(std::move(options));
   const auto only_way = lost ? std::optional<std::int64_t>(1) : std::nullopt;
-  table::Field flags = Offering::list("flags", "flags",
-                                      out.add_set({{"exit", "exit", "", lost ? only_way : scores_by_leaving(out.table, ship), {}},
-                                                   {"crash", "crash", "", only_way, {}},
-                                                   {"break", "break", "", std::nullopt, {}}}),
-                                      0, 3);
+  table::Field flags =
+      Offering::list("flags", "flags",
+                     out.add_set({{"exit", "exit", "", lost ? only_way : scores_by_leaving(out.table, ship), {}},
+                                  {"crash", "crash", "", only_way, {}},
+                                  {"break", "break", "", std::nullopt, {}}}),
+                     0, 3);
   flags.required = false;
   std::vector<table::Option> ships;
   for (const Ship& other : out.table.ships)

@@ -24,15 +24,13 @@ std::int64_t best_merit(const table::Offer& offer, const table::OfferLine& line)
   return out;
 }
 
-std::vector<Shooting> shootings(const Offering& out) {
+std::vector<Shooting> shootings(const Offering& out, std::size_t first_flak) {
   std::vector<Shooting> all;
   for (std::size_t i = 0; i < out.offer.lines.size(); ++i) {
     const table::OfferLine& line = out.offer.lines[i];
-    const bool at_flights = line.verb == "flak";
-    if (!at_flights && line.verb != "fire") continue;
     const ShipIndex ship = find_ship(out.table, line.subject).value();
     const auto system = find_system(out.table, out.table.ships[ship], line.variant);
-    all.push_back({i, ship, system.value_or(SystemIndex()), at_flights, best_merit(out.offer, line)});
+    all.push_back({i, ship, system.value_or(SystemIndex()), i >= first_flak, best_merit(out.offer, line)});
   }
   return all;
 }
@@ -67,8 +65,8 @@ std::vector<Shooting> chosen(const Table& table, const Unit& unit, std::vector<S
 
 }  // namespace
 
-void suggest_one_fire(Offering& out) {
-  const std::vector<Shooting> all = shootings(out);
+void suggest_one_fire(Offering& out, std::size_t first_flak) {
+  const std::vector<Shooting> all = shootings(out, first_flak);
   std::vector<Shooting> best;
   std::int64_t most = 0;
   for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) {

@@ -6,7 +6,8 @@
 namespace emcon::rules::stellar_empires_fleet {
 
 /// Leaves a merit to lines `fire` and `flak` of one unit alone, the one whose fire is worth most, each weapon once and
-/// within each ship's energy (SEF-4.3, R48): an answer by merits is not refused then.
-void suggest_one_fire(Offering& out);
+/// within each ship's energy (SEF-4.3, R48): an answer by merits is not refused then. The offer has these lines alone,
+/// those of `flak` from `first_flak` on.
+void suggest_one_fire(Offering& out, std::size_t first_flak);
 
 }  // namespace emcon::rules::stellar_empires_fleet

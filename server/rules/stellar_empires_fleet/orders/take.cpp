@@ -58,6 +58,14 @@ std::vector<Take> fleet_of(const Table& table, const std::string& faction, const
   return out;
 }
 
+/// The faction that the side is named for; where there is no such faction, one by its place.
+std::string own_faction(const Table& table, Side side) {
+  for (const std::string& wanted : {side_name(table, side), std::string(side.index == 0 ? "Concord" : "Karsk")})
+    if (std::ranges::any_of(table.catalogue->classes, [&](const ShipClass& c) { return c.faction == wanted; }))
+      return wanted;
+  return table.catalogue->classes.front().faction;
+}
+
 int boxes_of_all(const std::array<Track, facings>& tracks) {
   int out = 0;
   for (const Track& track : tracks) out += boxes_of(track);
@@ -129,10 +137,7 @@ void offer_take(Offering& out) {
     line.details = details(*out.table.catalogue, c);
   }
   out.offer.budgets = {{"points", out.table.options.points}, {"ships", fleet_max, 1}};
-  const std::string faction = out.side().index == 0 ? "Concord" : "Karsk";
-  const bool known =
-      std::ranges::any_of(out.table.catalogue->classes, [&](const ShipClass& c) { return c.faction == faction; });
-  const std::string own = known ? faction : out.table.catalogue->classes.front().faction;
+  const std::string own = own_faction(out.table, out.side());
   for (table::FilledLine& line : lines_of(*out.table.catalogue, fleet_of(out.table, own, {"", true, 2})))
     out.offer.fallback.lines.push_back(std::move(line));
   suggest_fleets(out, own);
