@@ -39,11 +39,6 @@ std::string named_values(const OfferLine& line, const FilledLine* order) {
   return out;
 }
 
-/// Less shows as nothing.
-bool noticeable(const std::optional<std::int64_t>& thousandths) {
-  return thousandths && std::abs(*thousandths) >= 10;
-}
-
 /// What stands in a row behind what the order is called.
 struct Behind {
   std::string values;  ///< what the line's fields start from, in a few words
@@ -66,7 +61,7 @@ Behind behind(const OfferLine& line, int taken, int width) {
   const int room = width - mark - taken - gap;
   // A number that is cut by the frame is another number.
   const auto fits = [&](int digits) {
-    out.worth = noticeable(line.merit) ? screen::worth_in_brief(*line.merit, digits) : std::string();
+    out.worth = screen::noticeable(line.merit) ? screen::worth_in_brief(*line.merit, digits) : std::string();
     return screen::columns(out.values) + (out.worth.empty() ? 0 : gap + screen::columns(out.worth)) <= room;
   };
   if (fits(3)) return out;
@@ -257,7 +252,7 @@ std::string row_text(const DeskState& state, const DeskRow& row, const screen::S
     if (const std::string values = unnamed_values(state, row, style.width + 1); !values.empty())
       out += (out.empty() ? "" : ": ") + clean(values, style);
     if (!line->note.empty()) out += (out.empty() ? "" : "; ") + clean(line->note, style);
-    if (noticeable(line->merit)) out += (out.empty() ? "worth " : "; worth ") + screen::worth(*line->merit);
+    if (screen::noticeable(line->merit)) out += (out.empty() ? "worth " : "; worth ") + screen::worth(*line->merit);
     if (line->times_max > 1) out += "; up to " + std::to_string(line->times_max) + " times";
     if (line->secret) out += "; stays secret";
     if (line->clause >= 0 && static_cast<std::size_t>(line->clause) < state.model.question.offer.clauses.size())

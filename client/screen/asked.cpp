@@ -2,6 +2,7 @@
 #include "client/screen/asked.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "client/screen/shop.hpp"
@@ -59,6 +60,10 @@ std::string worth(std::int64_t thousandths) {
   return out;
 }
 
+bool noticeable(const std::optional<std::int64_t>& thousandths) {
+  return thousandths && std::abs(*thousandths) >= 10;
+}
+
 std::string worth_in_brief(std::int64_t thousandths, int digits) {
   std::string out = worth(thousandths);
   const auto point = out.find('.');
@@ -79,7 +84,7 @@ std::string orders(const Offer& offer, const Style& style) {
     out += wrapped(style, "  " + clean(words::usage(offer, line), style), 6);
     std::string more = clean(line.label, style);
     if (!line.note.empty()) more += (more.empty() ? "" : "; ") + clean(line.note, style);
-    if (line.merit) more += (more.empty() ? "worth " : "; worth ") + worth(*line.merit);
+    if (noticeable(line.merit)) more += (more.empty() ? "worth " : "; worth ") + worth(*line.merit);
     if (line.times_max > 1)
       more += (more.empty() ? "" : "; ") + std::string("up to ") + std::to_string(line.times_max) + " times";
     if (!line.details.empty()) more += (more.empty() ? "" : "; ") + details(line, style);
@@ -127,12 +132,12 @@ std::string odds(const Offer& offer, const Style& style) {
         rows += wrapped(style, text, 8);
       }
     }
-    if (rows.empty() && line.note.empty() && !line.merit) continue;
+    if (rows.empty() && line.note.empty() && !noticeable(line.merit)) continue;
     if (std::exchange(stage, line.stage) != line.stage) out += stage_title(offer, stage, style);
     std::string head = "  " + clean(line.verb, style);
     for (const auto& part : {line.subject, line.variant})
       if (!part.empty()) head += " " + clean(part, style);
-    if (line.merit) head += ", worth " + worth(*line.merit);
+    if (noticeable(line.merit)) head += ", worth " + worth(*line.merit);
     if (!line.note.empty()) head += ": " + clean(line.note, style);
     out += wrapped(style, head, 4) + rows;
   }

@@ -34,6 +34,7 @@ table::Filled answer(const match::Position& position, Seat seat, Policy& policy,
     if (problems.empty()) return filled;
     if (filled == offer.fallback)
       throw rules::RulesFault(position.asked()->kind + ": the default is refused: " + problems.front().text);
+    if (attempt == 1) ++battle.refused[position.asked()->kind + " " + problems.front().code];
     ++battle.repairs;
     filled = policy.repair(offer, filled, problems, attempt);
     battle.fallbacks += filled == offer.fallback;

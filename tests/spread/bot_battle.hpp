@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,9 +22,10 @@ struct BotBattle {
   rules::Outcome outcome;
   QuestionNo questions = 0;
   int turns = 0;
-  int first_shot = 0;  ///< turn in which somebody first fired, launched missiles aside; 0: nobody did
-  int repairs = 0;     ///< answers of the bots that had to be changed
-  int fallbacks = 0;   ///< of these given up for the default
+  int first_shot = 0;                  ///< turn in which somebody first fired, launched missiles aside; 0: nobody did
+  int repairs = 0;                     ///< answers of the bots that had to be changed
+  int fallbacks = 0;                   ///< of these given up for the default
+  std::map<std::string, int> refused;  ///< why: the window and the code of each first answer that was refused
   std::vector<SeatLoad> seats;
 };
 

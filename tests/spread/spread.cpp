@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <map>
 
 #include "common/words/words.hpp"
 #include "server/data/folder.hpp"
@@ -53,6 +54,7 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
   std::vector<std::vector<std::int64_t>> scores(scenario.sides.size());
   std::vector<std::int64_t> questions, turns, first_shots;
   std::int64_t repairs = 0, fallbacks = 0;
+  std::map<std::string, int> refused;
   for (const BotBattle& game : games) {
     ties += game.outcome.winners.empty();
     for (const Side side : game.outcome.winners) ++wins[side.index];
@@ -63,6 +65,7 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
     if (game.first_shot > 0) first_shots.push_back(game.first_shot);
     repairs += game.repairs;
     fallbacks += game.fallbacks;
+    for (const auto& [why, times] : game.refused) refused[why] += times;
   }
   const auto spread = [](const std::vector<std::int64_t>& values) {
     return fmt::format("[{},{},{},{},{}]", quantile(values, 0), quantile(values, 25), quantile(values, 50),
@@ -73,11 +76,13 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
   for (std::size_t side = 0; side < scores.size(); ++side)
     sides += fmt::format(R"({}{{"side":"{}","wins":{},"score":{}}})", side == 0 ? "" : ",", scenario.sides[side].name,
                          wins[side], spread(scores[side]));
+  std::string why;
+  for (const auto& [what, times] : refused) why += fmt::format(R"({}"{}":{})", why.empty() ? "" : ",", what, times);
   std::cout << fmt::format(
-      R"({{"scenario":"{}","bots":"{}","games":{},"ties":{},"sides":[{}],"turns":{},"first_shot":{},"shot_in":{},"questions":{},"locks":{},"locks_needed":{},"needed_per_100_turns":{},"repairs":{},"defaults":{}}})"
+      R"({{"scenario":"{}","bots":"{}","games":{},"ties":{},"sides":[{}],"turns":{},"first_shot":{},"shot_in":{},"questions":{},"locks":{},"locks_needed":{},"needed_per_100_turns":{},"repairs":{},"defaults":{},"refused":{{{}}}}})"
       "\n",
       plan.scenario, plan.levels, games.size(), ties, sides, spread(turns), spread(first_shots), first_shots.size(),
-      spread(questions), spread(load.locks), spread(load.needed), spread(load.per_turn), repairs, fallbacks);
+      spread(questions), spread(load.locks), spread(load.needed), spread(load.per_turn), repairs, fallbacks, why);
 }
 
 /// The options of the plan as the scenario's own offer takes them.

@@ -65,26 +65,34 @@ class Shop {
     }
   }
 
+  /// Suggests, by that name, one of `first` and as many as can be paid beside it, the dearest first.
+  void suggest_behind(OfferBase& out, const char* name, const Ware& first) const {
+    Fleet suggested = fleet(true, ships_max_, &first);
+    out.offer.suggested.push_back({name, suggested.words, {std::move(suggested.lines)}});
+  }
+
  private:
   struct Fleet {
     std::vector<table::FilledLine> lines;
     std::string words;  ///< "2 x Kestrel frigate, Bastion cruiser: 180 points"
   };
-  /// Ships that can be paid, one kind after the other, the dearest or the cheapest first.
-  Fleet fleet(bool dear, int of_each) const {
+  /// Ships that can be paid, one kind after the other, the dearest or the cheapest first; before them one of `first`.
+  Fleet fleet(bool dear, int of_each, const Ware* first = nullptr) const {
     std::vector<Ware> wares = wares_;
     std::ranges::stable_sort(wares, std::ranges::less(),
                              [&](const Ware& ware) { return dear ? -ware.price : ware.price; });
     Fleet out;
     int left = points_, ships = 0;
-    for (const Ware& ware : wares) {
-      const int n = std::min({left / ware.price, of_each, ships_max_ - ships});
-      if (n <= 0) continue;
+    const auto add = [&](const Ware& ware, int most) {
+      const int n = std::min({left / ware.price, most, ships_max_ - ships});
+      if (n <= 0) return;
       out.lines.push_back({"take", "", ware.key, {{"ships", std::int64_t{n}}}});
       out.words += (out.words.empty() ? "" : ", ") + (n > 1 ? number(n) + " x " : "") + ware.name;
       left -= n * ware.price;
       ships += n;
-    }
+    };
+    if (first) add(*first, 1);
+    for (const Ware& ware : wares) add(ware, of_each);
     out.words += ": " + number(points_ - left) + " points";
     return out;
   }

@@ -45,6 +45,13 @@ std::vector<Facing> struck_sides(const Stance& target, Point origin) {
   return out;
 }
 
+Facing struck_side(const Stance& target, Point origin) {
+  if (target.at == origin) return Facing::fore;
+  for (const Facing facing : all_facings)
+    if (in_quarter(target, facing, origin)) return facing;
+  return Facing::aft;
+}
+
 bool arc_meets_side(int arc, Facing facing) {
   const Arc& of = arcs[ix(arc)];
   const int apart = std::abs(of.centre - middle_of(facing)) % parts_of_circle;

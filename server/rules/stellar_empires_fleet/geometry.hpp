@@ -21,6 +21,8 @@ inline Stance stance(const Ship& ship) {
 bool arc_covers(int arc, const Stance& from, Point to);
 /// Sides of the target that a line from `origin` may strike: one, or two on a line between them (SEF-7.5.1).
 std::vector<Facing> struck_sides(const Stance& target, Point origin);
+/// The first of them.
+Facing struck_side(const Stance& target, Point origin);
 /// Whether the arc overlaps that side's quarter by more than a line (SEF-R31).
 bool arc_meets_side(int arc, Facing facing);
 /// Middle and half width of an arc as an area of the map draws it, in 24ths of the circle from heading 0.

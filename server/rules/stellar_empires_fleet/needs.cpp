@@ -9,19 +9,6 @@ namespace {
 
 constexpr int screen_loss = -2;
 
-/// SEF-7.7.3.
-int facing_modifier(Facing section) {
-  return section == Facing::fore ? 0 : section == Facing::aft ? 1 : -1;
-}
-/// What a target's commands make of needs at it (SEF-4.3.1.c).
-int target_commands(const Ship& target) {
-  return (under(target, Command::allstop) ? 1 : 0) - (under(target, Command::silent) ? 2 : 0) -
-         (under(target, Command::evade) ? 1 : 0);
-}
-int own_commands(const Ship& ship) {
-  return (under(ship, Command::allstop) ? 1 : 0) + (under(ship, Command::concentrate) ? 1 : 0) -
-         (under(ship, Command::evade) ? 1 : 0) - (under(ship, Command::rollship) ? 1 : 0);
-}
 int own_damage(const Table& table, const Ship& ship) {
   return (crippled(table.class_of(ship), ship) ? -1 : 0) + (ship.lost.computer ? -1 : 0);
 }
@@ -51,7 +38,51 @@ bool is_beam(const Weapon& weapon) {
   return weapon.type == WeaponType::laser || weapon.type == WeaponType::fusion;
 }
 
+/// The opponent's skill of an opposed command (SEF-R7: the best of the enemy for Shield Ship).
+int opposing_skill(const Table& table, const Ship& ship, Command command, ShipIndex object) {
+  if (command != Command::shield) return object ? crew_skill(table.ships[object]) : 0;
+  int best = 0;
+  for (const Ship& enemy : table.ships)
+    if (enemy.side != ship.side && fights(table, enemy)) best = std::max(best, crew_skill(enemy));
+  return best;
+}
+
+/// What is added to the die of Force Stand Down (SEF-R8).
+int stand_down_bonus(const Table& table, const Ship& ship, ShipIndex object) {
+  if (!object) return 0;
+  const Ship& target = table.ships[object];
+  return std::max(0, (table.class_of(ship).category - table.class_of(target).category) / 2) +
+         (crippled(table.class_of(target), target) ? 2 : 0);
+}
+
 }  // namespace
+
+Sum command_need(const Table& table, const Ship& ship, Command command, ShipIndex object) {
+  const CommandRule& rule = rule_of(command);
+  if (rule.roll == CommandRoll::crew)
+    return Sum(crew_skill(ship), "crew skill")
+        .plus(-rule.modifier, "for the command")
+        .plus(ship.shaken ? -2 : 0, "shaken");
+  // D10 + own >= theirs + 6, counted from the other end of the die: a 10 is as good as a 1.
+  return Sum(5, "of an opposed roll")
+      .plus(crew_skill(ship), "own crew skill")
+      .plus(-opposing_skill(table, ship, command, object), "theirs")
+      .plus(command == Command::standdown ? stand_down_bonus(table, ship, object) : 0, "size")
+      .plus(ship.shaken ? -2 : 0, "shaken");
+}
+
+int target_commands(const Ship& target) {
+  return (under(target, Command::allstop) ? 1 : 0) - (under(target, Command::silent) ? 2 : 0) -
+         (under(target, Command::evade) ? 1 : 0);
+}
+int own_commands(const Ship& ship) {
+  return (under(ship, Command::allstop) ? 1 : 0) + (under(ship, Command::concentrate) ? 1 : 0) -
+         (under(ship, Command::evade) ? 1 : 0) - (under(ship, Command::rollship) ? 1 : 0);
+}
+
+int facing_modifier(Facing section) {
+  return section == Facing::fore ? 0 : section == Facing::aft ? 1 : -1;
+}
 
 bool shielded(const Table& table, Point from, ShipIndex target) {
   return std::ranges::any_of(table.ships, [&](const Ship& mate) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
-#include "server/rules/stellar_empires_fleet/damage.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -56,14 +55,6 @@ std::optional<table::Path> turning_path(const Turning& turning, const Limits& li
   return out;
 }
 
-/// From an edge of the table, inwards.
-std::int64_t distance_to(const Scenario& scenario, Edge edge, Point at) {
-  return edge == Edge::north   ? scenario.corner.y - at.y
-         : edge == Edge::east  ? scenario.corner.x - at.x
-         : edge == Edge::south ? at.y
-                               : at.x;
-}
-
 /// Whether the course leaves over the edge where the ship's side scores.
 bool leaves_by_exit(const Table& table, ShipIndex s, const table::Path& way, const std::vector<Command>& in_force) {
   const Ship& ship = table.ships[s];
@@ -73,13 +64,27 @@ bool leaves_by_exit(const Table& table, ShipIndex s, const table::Path& way, con
   return edge_crossed(table.scenario(), end) == exit;
 }
 
+bool meets_kind(const Scenario& scenario, TerrainKind kind, const std::vector<Segment>& parts) {
+  for (const Terrain& terrain : scenario.terrain)
+    for (const Segment& part : parts)
+      if (terrain.kind == kind && meets(terrain, part.from, part.to)) return true;
+  return false;
+}
+
 }  // namespace
 
 bool meets_planet(const Scenario& scenario, const std::vector<Segment>& parts) {
-  for (const Terrain& terrain : scenario.terrain)
-    for (const Segment& part : parts)
-      if (terrain.kind == TerrainKind::planet && meets(terrain, part.from, part.to)) return true;
-  return false;
+  return meets_kind(scenario, TerrainKind::planet, parts);
+}
+bool meets_asteroids(const Scenario& scenario, const std::vector<Segment>& parts) {
+  return meets_kind(scenario, TerrainKind::asteroids, parts);
+}
+
+std::int64_t distance_to(const Scenario& scenario, Edge edge, Point at) {
+  return edge == Edge::north   ? scenario.corner.y - at.y
+         : edge == Edge::east  ? scenario.corner.x - at.x
+         : edge == Edge::south ? at.y
+                               : at.x;
 }
 
 std::optional<Edge> edge_crossed(const Scenario& scenario, Point at) {
@@ -232,39 +237,6 @@ std::optional<Misstep> command_fault(const Table& table, ShipIndex s, const std:
   }
   if (object && !names) return Misstep{"target_unused", "That command names no other ship.", "SEF-4.3.1.c"};
   return std::nullopt;
-}
-
-std::int64_t expected_shot(const Table& table, const Ship& firer, SystemIndex system, const Ship& target) {
-  const Weapon& weapon = table.weapon(firer, system);
-  const std::int64_t squared = squared_distance(firer.at, target.at);
-  if (is_ballistic(weapon.type) || !works(firer, system) || !reaches(weapon.range, squared) ||
-      !arc_covers(table.mount(firer, system).arc, stance(firer), target.at))
-    return 0;
-  const ShipClass& c = table.class_of(target);
-  const Facing side = struck_sides(stance(target), firer.at).front();
-  const int need = combat_skill(firer) + c.defence - sensor_loss(sensor(table.class_of(firer), firer), squared) +
-                   (side == Facing::fore  ? 0
-                    : side == Facing::aft ? 1
-                                          : -1);
-  const int bonus = weapon.warhead.bonus - range_loss(weapon, squared);
-  int points = 0;  // of a die, summed over its faces
-  for (int face = 1; face <= weapon.warhead.die; ++face)
-    points += std::max(0, face + bonus - armour_threshold(c, target, side));
-  const int number = table.mount(firer, system).number * std::max(1, weapon.pulses * 7 / 10);
-  return thousand * std::clamp(need, 0, 10) * number * weapon.warhead.dice * points / (10 * weapon.warhead.die);
-}
-
-std::int64_t expected_fire(const Table& table, const Ship& firer, const Ship& target) {
-  std::int64_t out = 0;
-  for (const SystemIndex system : firer.systems.indices()) out += expected_shot(table, firer, system, target);
-  return out;
-}
-
-std::int64_t worth_of_point(const Table& table, const Ship& target) {
-  const ShipClass& c = table.class_of(target);
-  int left = primary_left(c, target);
-  for (const Facing facing : all_facings) left += structure_left(c, target, facing);
-  return thousand * c.cost / std::max(1, left / 2);
 }
 
 }  // namespace emcon::rules::stellar_empires_fleet

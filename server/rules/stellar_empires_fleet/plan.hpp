@@ -32,6 +32,9 @@ std::vector<Suggested> suggested_courses(const Table& table, ShipIndex ship, con
                                          bool exits);
 
 bool meets_planet(const Scenario& scenario, const std::vector<Segment>& parts);
+bool meets_asteroids(const Scenario& scenario, const std::vector<Segment>& parts);
+/// From an edge of the table, inwards.
+std::int64_t distance_to(const Scenario& scenario, Edge edge, Point at);
 /// The edge beyond which the point lies.
 std::optional<Edge> edge_crossed(const Scenario& scenario, Point at);
 
@@ -42,12 +45,5 @@ std::optional<Misstep> command_fault(const Table& table, ShipIndex ship, const s
                                      ShipIndex object);
 /// Whether the object of a command is one that it may name.
 std::optional<Misstep> object_fault(const Table& table, ShipIndex ship, Command command, ShipIndex object);
-
-/// Structure points that a ship is expected to do to another by direct fire as they stand, in thousandths.
-std::int64_t expected_fire(const Table& table, const Ship& firer, const Ship& target);
-/// The same of one system.
-std::int64_t expected_shot(const Table& table, const Ship& firer, SystemIndex system, const Ship& target);
-/// Worth of a structure point of that ship, in thousandths of a point of its cost.
-std::int64_t worth_of_point(const Table& table, const Ship& target);
 
 }  // namespace emcon::rules::stellar_empires_fleet

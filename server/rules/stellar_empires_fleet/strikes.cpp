@@ -4,7 +4,6 @@
 
 #include "server/rules/stellar_empires_fleet/damage.hpp"
 #include "server/rules/stellar_empires_fleet/flights.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {

@@ -62,6 +62,13 @@ inline const std::string& side_name(const Table& table, Side side) {
 // needs.cpp: fire
 // -------------------------------------------------------------------------------------------------------
 
+/// What a command's roll must show at most, of a D10 (SEF-4.3.2, 4.3.3). `object`: whom it names.
+Sum command_need(const Table& table, const Ship& ship, Command command, ShipIndex object);
+/// What a target's commands, and those of who fires, add to needs (SEF-4.3.1.c).
+int target_commands(const Ship& target);
+int own_commands(const Ship& ship);
+/// What the side struck adds to a need (SEF-7.7.3).
+int facing_modifier(Facing section);
 /// The need of an attack, modifier by modifier (SEF-7.7). `quarters`: how many the ship fires through this turn.
 Sum need_of(const Table& table, const Attack& attack, int quarters);
 /// The need of what a launch brings (SEF-R35b). `screening`: of a volley, the figure for all of its attacks.

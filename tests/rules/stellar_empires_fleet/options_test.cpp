@@ -138,6 +138,29 @@ TEST(Fleets, AreBoughtOfOneFactionAndStaySecret) {  // SEF-R106
   EXPECT_EQ(fight.table().ships.size(), 3U);
 }
 
+TEST(Fleets, MayHaveCarriersWithTheirWings) {  // SEF-R106, issue 21 line 6
+  Fight fight("own-fleet");
+  const table::Offer offer = fight.offer(0);
+  const auto line = std::ranges::find(offer.lines, "haven", &table::OfferLine::variant);
+  ASSERT_NE(line, offer.lines.end());
+  EXPECT_EQ(line->price, (std::vector<std::int64_t>{150, 1}));
+  ASSERT_FALSE(line->details.empty());
+  EXPECT_EQ((line->details.end() - 1)->value, "3 light-interceptor, 3 medium-fighter, 3 heavy-fighter");
+  const auto carrier = std::ranges::find(offer.suggested, "carrier", &table::Suggested::name);
+  ASSERT_NE(carrier, offer.suggested.end());
+  EXPECT_EQ(carrier->note, "Haven carrier, Bastion cruiser, Kestrel frigate: 290 points");
+  EXPECT_EQ(fight.refused("take haven ships=1; take brood ships=1", 0), "two_factions");
+  EXPECT_EQ(fight.refused("take haven ships=3", 0), "over_budget");
+  fight.give(0, "take haven ships=2").give(1, "take brood ships=1; take corsair ships=2");
+  ASSERT_EQ(fight.kind(), "setup");
+  const Table& table = fight.table();
+  EXPECT_EQ(table.flights.size(), 27U);
+  for (const Flight& flight : table.flights) EXPECT_EQ(flight.fate, FlightFate::aboard);
+  EXPECT_EQ(table.flights[FlightIndex(9)].carrier, ShipIndex(1));  // a wing for each of them, in groups of its own
+  EXPECT_NE(table.flights[FlightIndex(9)].group, table.flights[FlightIndex(0)].group);
+  EXPECT_TRUE(table.flights.back().side == Side{1});
+}
+
 TEST(Fleets, HavePricesAndSuggestions) {  // SEF-R106
   Fight fight("own-fleet");
   const table::Offer offer = fight.offer(0);

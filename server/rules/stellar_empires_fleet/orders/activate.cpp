@@ -18,7 +18,7 @@ void offer_activate(Offering& out) {
     field.fallback = table::Token{"ask"};
     field.required = false;
     line.fields = {std::move(field)};
-    if (unit == units.front()) line.merit = 1'000'000'000;
+    line.merit = of_suggested_unit(out, unit.ship) ? 1 : 0;  // it says which unit, not what that is worth
   }
   const bool flights = !std::get<MoveStep>(*out.view.step).unit.ship && !movable_flights(out.table, out.seat).empty();
   if (flights) out.line("activate", flights_handle(out.side()), "", "Move flights", "SEF-R12");

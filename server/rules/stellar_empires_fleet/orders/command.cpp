@@ -1,6 +1,7 @@
 // The order `command`: special commands of one ship, announced before any die is rolled (SEF-4.3.1).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/orders/advising.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -41,6 +42,16 @@ std::vector<table::Option> command_options(const Table& table, const std::vector
   return out;
 }
 
+/// Presets the command that is expected to help. The line says what it is worth: the words stand in lists that ships
+/// share.
+void suggest(Offering& out, ShipIndex s, table::OfferLine& line) {
+  if (!of_suggested_unit(out, s)) return;
+  const std::optional<Advice> advice = advice_for(out.view, s);
+  if (!advice) return;
+  line.fields.front().fallback = table::Token{rule_of(advice->command).word};
+  line.merit = advice->worth;
+}
+
 void offer_command(Offering& out) {
   constexpr int own_lists_max = 4, named_max = 10;
   std::vector<ShipIndex> able;
@@ -65,6 +76,7 @@ void offer_command(Offering& out) {
     line.fields = {Offering::choice("first", "command", first), Offering::choice("second", "combat command", second),
                    Offering::choice("target", "whom it names", targets, table::FieldKind::target)};
     line.fields[1].required = line.fields[2].required = false;
+    suggest(out, s, line);
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "common/words/words.hpp"
 #include "server/rules/stellar_empires_fleet/orders/moving.hpp"
+#include "server/rules/stellar_empires_fleet/outlook.hpp"
 #include "server/rules/stellar_empires_fleet/show/render.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -12,7 +13,7 @@ namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
 constexpr std::int64_t least_merit = 1000;
-constexpr std::int64_t carrier_distance = 24 * inch;  ///< at which a carrier is far enough from enemies
+constexpr std::int64_t asteroid_cost = 2500;  ///< of a course through asteroids: half of the crews fail
 
 /// Ships whose courses may be written in the open question.
 std::vector<ShipIndex> ships_in_hand(const Table& table, const Step& step, Seat seat) {
@@ -43,66 +44,67 @@ table::Field course_field(const View& view, const Ship& ship, Seat seat) {
   return path_field(widest(view.table, ships_in_hand(view.table, *view.step, seat)));
 }
 
-/// What the end of a course is worth: to whoever must leave, how near its edge is; else harm that the ship could do
-/// from there, less what it would take; nearer is better where neither can do any.
-std::int64_t merit_of(const Table& table, const Ship& ship, const table::Pose& end) {
-  Ship there = ship;
-  there.at = end.point;
-  there.heading = end.heading;
-  std::int64_t dealt = 0, taken = 0, nearest = 0;
-  for (const Ship& enemy : table.ships) {
-    if (enemy.side == ship.side || !fights(table, enemy)) continue;
-    dealt = std::max(dealt, expected_fire(table, there, enemy) * worth_of_point(table, enemy) / 1000);
-    taken += expected_fire(table, enemy, there) * worth_of_point(table, ship) / 1000;
-    const std::int64_t off = std::max(std::abs(enemy.at.x - there.at.x), std::abs(enemy.at.y - there.at.y));
-    if (nearest == 0 || off < nearest) nearest = off;
-  }
-  const std::optional<Edge> exit = table.scenario().sides[ship.side].exit;
-  if (!exit && !table.class_of(ship).wing.empty())  // a carrier leaves the fight to its flights
-    return dealt / 2 - 2 * taken + std::min(nearest, carrier_distance) / 4;
-  if (!exit) return dealt - taken / 2 - nearest / 4;
-  const Point corner = table.scenario().corner;
-  const std::int64_t left = *exit == Edge::north   ? corner.y - there.at.y
-                            : *exit == Edge::east  ? corner.x - there.at.x
-                            : *exit == Edge::south ? there.at.y
-                                                   : there.at.x;
-  return dealt / 4 - taken / 4 - 2 * left;
-}
-
 /// To a side that scores by leaving the word is worth something; it harms nobody who stays.
 std::optional<std::int64_t> scores_by_leaving(const Table& table, const Ship& ship) {
   return table.scenario().sides[ship.side].exit ? std::optional<std::int64_t>(1) : std::nullopt;
 }
 
-/// The best courses, at most `most` of them.
-std::vector<table::Option> course_options(const Table& table, ShipIndex s, int most) {
+struct Rated {
+  Suggested course;
+  std::int64_t merit = 0;
+};
+/// Suggested courses, the best first. `leader`: where the command ship is to end, for others of its unit.
+std::vector<Rated> rated_courses(const Table& table, ShipIndex s, std::optional<Point> leader) {
   const Ship& ship = table.ships[s];
-  std::vector<table::Option> out;
-  for (Suggested& one : suggested_courses(table, s, ship.now.in_force, true))
-    out.push_back(
-        {std::move(one.token), std::move(one.label), "", merit_of(table, ship, one.end), std::move(one.path)});
-  std::int64_t worst = 0;
-  for (const table::Option& option : out) worst = std::min(worst, *option.merit);
-  for (table::Option& option : out) option.merit = *option.merit - worst + least_merit;
-  std::ranges::stable_sort(out, std::ranges::greater(), [](const table::Option& option) { return *option.merit; });
-  if (count_of(out) > most) out.resize(ix(most));
+  const Outlook outlook(table, s, leader);
+  std::vector<Rated> out;
+  for (Suggested& one : suggested_courses(table, s, ship.now.in_force, true)) {
+    std::int64_t merit = outlook.merit({one.end.point, one.end.heading, ship.rolled});
+    const auto parts = swept(limits_of(table, ship, ship.now.in_force), one.path, ship.at, ship.heading);
+    if (meets_asteroids(table.scenario(), parts)) merit -= asteroid_cost;
+    out.push_back({std::move(one), merit});
+  }
+  std::ranges::stable_sort(out, std::ranges::greater(), &Rated::merit);
   return out;
 }
 
-void add_line(Offering& out, ShipIndex s, int most) {
+/// What is left to a ship that has no course to suggest.
+Rated only_course(const Table& table, ShipIndex s) {
+  const Ship& ship = table.ships[s];
+  const table::Path path = least_course(table, s, ship.now.in_force).path;
+  const table::Pose end = voyage(limits_of(table, ship, ship.now.in_force), path, ship.at, ship.heading).poses.back();
+  return {{"on", "straight on", path, end}, 0};
+}
+
+/// At most `most` of them as options; their merits are counted from the worst.
+std::vector<table::Option> course_options(std::vector<Rated> courses, int most) {
+  std::vector<table::Option> out;
+  const std::int64_t worst = courses.back().merit;
+  if (count_of(courses) > most) courses.resize(ix(most));
+  for (Rated& one : courses)
+    out.push_back({std::move(one.course.token), std::move(one.course.label), "", one.merit - worst + least_merit,
+                   std::move(one.course.path)});
+  return out;
+}
+
+void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) {
   const Ship& ship = out.table.ships[s];
   table::Field path = course_field(out.view, ship, out.seat);
-  std::vector<table::Option> options = course_options(out.table, s, most);
+  const bool lost = courses.empty();  // it leaves the table or crashes, whatever it does
+  if (lost) courses.push_back(only_course(out.table, s));
+  std::vector<table::Option> options = course_options(std::move(courses), most);
   const bool many = std::holds_alternative<MoveStep>(*out.view.step) &&
                     count_of(ships_in_hand(out.table, *out.view.step, out.seat)) > ships_planned_max;
   if (many)
     for (table::Option& option : options) option.label.clear();
-  if (!options.empty()) path.set = out.add_set(std::move(options));
-  table::Field flags = Offering::list("flags", "flags",
-                                      out.add_set({{"exit", "exit", "", scores_by_leaving(out.table, ship), {}},
-                                                   {"crash", "crash", "", std::nullopt, {}},
-                                                   {"break", "break", "", std::nullopt, {}}}),
-                                      0, 3);
+  path.set = out.add_set(std::move(options));
+  const auto only_way = lost ? std::optional<std::int64_t>(1) : std::nullopt;
+  table::Field flags =
+      Offering::list("flags", "flags",
+                     out.add_set({{"exit", "exit", "", lost ? only_way : scores_by_leaving(out.table, ship), {}},
+                                  {"crash", "crash", "", only_way, {}},
+                                  {"break", "break", "", std::nullopt, {}}}),
+                     0, 3);
   flags.required = false;
   std::vector<table::Option> ships;
   for (const Ship& other : out.table.ships)
@@ -113,6 +115,7 @@ void add_line(Offering& out, ShipIndex s, int most) {
   ram.required = false;
   table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship.handle(), "SEF-6.1");
   line.fields = {std::move(path), std::move(flags)};
+  if (!of_suggested_unit(out, s)) line.merit = 0;
   if (!many) line.fields.push_back(std::move(ram));  // else it is asked for after the roll of Ramming Speed
 }
 
@@ -145,7 +148,13 @@ void offer_course(Offering& out) {
                        });
   const int all = hangars ? suggested_in_all / 2 : suggested_in_all;  // hangars take room, too
   const int most = std::clamp(all / count_of(ships), suggested_least, suggested_most);
-  for (const ShipIndex s : ships) add_line(out, s, most);
+  std::optional<Point> leader;
+  for (const ShipIndex s : ships) {
+    const bool leads = unit_of(out.table, s).ship == s;
+    std::vector<Rated> courses = rated_courses(out.table, s, leads ? std::nullopt : leader);
+    if (leads) leader = courses.empty() ? out.table.ships[s].at : courses.front().course.end.point;
+    add_line(out, s, std::move(courses), most);
+  }
   if (const auto* step = std::get_if<CourseStep>(&*out.view.step)) fall_back_to_plan(out, step->unit);
 }
 

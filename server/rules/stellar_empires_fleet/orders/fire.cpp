@@ -1,23 +1,96 @@
 // The order `fire`: a weapon system of the unit in hand at one target; all of a unit's fire is one answer (SEF-7.6).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-void offer_system(Offering& out, ShipIndex s, SystemIndex system) {
+/// Whether the system can be fired now with the energy that there is.
+bool may_fire(const Table& table, ShipIndex s, SystemIndex system) {
+  const Ship& ship = table.ships[s];
+  return !is_ballistic(table.weapon(ship, system).type) && !not_ready(table, ship, system) &&
+         cost_of(table, ship, system, table.mount(ship, system).number) <= energy(ship);
+}
+
+/// A ship, or a unit, at which fire is worth most, and how much.
+struct Prey {
+  ShipIndex ship;
+  std::int64_t worth = 0;
+};
+
+/// The enemy at which all fire of the ship is worth most; `only`: of that unit.
+Prey best_target(const Table& table, ShipIndex s, const std::optional<Unit>& only) {
+  Prey best;
+  for (const ShipIndex t : table.ships.indices()) {
+    if (table.ships[t].side == table.ships[s].side || !fights(table, table.ships[t])) continue;
+    if (only && unit_of(table, t) != *only) continue;
+    Prey one{t, 0};
+    for (const SystemIndex system : table.ships[s].systems.indices())
+      if (may_fire(table, s, system) && !no_shot(table, s, system, t)) one.worth += worth_of_shot(table, s, system, t);
+    if (one.worth > best.worth) best = one;
+  }
+  return best;
+}
+
+/// A ship of the enemy unit at which all fire of the unit is worth most, each weapon at its best target there.
+ShipIndex best_unit(const Table& table, const Unit& unit) {
+  Prey best;
+  for (const Unit& enemy : units_of(table, enemy_of(table.ships[unit.ship].side))) {
+    Prey one{enemy.ship, 0};
+    for (const ShipIndex s : members(table, unit))
+      for (const SystemIndex system : table.ships[s].systems.indices()) {
+        if (!may_fire(table, s, system)) continue;
+        std::int64_t most = 0;
+        for (const ShipIndex t : members(table, enemy))
+          if (!no_shot(table, s, system, t)) most = std::max(most, worth_of_shot(table, s, system, t));
+        one.worth += most;
+      }
+    if (one.worth > best.worth) best = one;
+  }
+  return best.ship;
+}
+
+/// What a beam fired early costs is worth it only if all else can be fired, too (SEF-R32).
+bool wasteful(const Table& table, ShipIndex s, SystemIndex system) {
+  const Ship& ship = table.ships[s];
+  const int number = table.mount(ship, system).number, cost = cost_of(table, ship, system, number);
+  if (cost == number * table.weapon(ship, system).energy) return false;
+  int others = 0;
+  for (const SystemIndex other : ship.systems.indices())
+    if (other != system && may_fire(table, s, other))
+      others += cost_of(table, ship, other, table.mount(ship, other).number);
+  return cost + others > energy(ship);
+}
+
+/// What its shots at a target are worth beside the ship's best one; a shot through another quarter spoils the others'
+/// needs (SEF-R19). None: it is no target for this unit now.
+std::optional<std::int64_t> merit_of(const Table& table, ShipIndex s, SystemIndex system, ShipIndex t,
+                                     const Prey& best) {
+  constexpr int need_share = 7;
+  const Ship& ship = table.ships[s];
+  if (wasteful(table, s, system)) return std::nullopt;
+  std::int64_t out = worth_of_shot(table, s, system, t) + 1;
+  if (best.ship && t != best.ship && !under(ship, Command::fireatwill) &&
+      quarters(stance(ship), {table.ships[t].at, table.ships[best.ship].at}) > 1)
+    out -= best.worth / need_share;
+  return std::max<std::int64_t>(0, out);
+}
+
+void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& best, const std::optional<Unit>& only) {
   const Ship& ship = out.table.ships[s];
   const Weapon& weapon = out.table.weapon(ship, system);
   const int cost = cost_of(out.table, ship, system, out.table.mount(ship, system).number);
-  if (is_ballistic(weapon.type) || not_ready(out.table, ship, system) || cost > energy(ship)) return;
+  if (!may_fire(out.table, s, system)) return;
   std::vector<table::Option> targets;
   for (const ShipIndex t : out.table.ships.indices()) {
     if (no_shot(out.table, s, system, t)) continue;
     const Ship& target = out.table.ships[t];
-    const std::int64_t points = expected_shot(out.table, ship, system, target);
+    const bool concentrates = under(ship, Command::concentrate) && !weapon.anti_fighter;  // one target (SEF-R64)
+    const bool aside = (only && unit_of(out.table, t) != *only) || (concentrates && best.ship && t != best.ship);
     targets.push_back(
-        {target.handle(), ship_name(target), "", points * worth_of_point(out.table, target) / 1000 + 1, {}});
+        {target.handle(), ship_name(target), "", aside ? std::nullopt : merit_of(out.table, s, system, t, best), {}});
   }
   if (targets.empty()) return;
   table::OfferLine& line =
@@ -34,10 +107,19 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system) {
   line.fields.push_back(std::move(mode));
 }
 
+void offer_unit(Offering& out, const Unit& unit) {
+  std::optional<Unit> only;  // a squadron fires at ships of one unit (SEF-R39)
+  if (unit.squadron)
+    if (const ShipIndex prey = best_unit(out.table, unit)) only = unit_of(out.table, prey);
+  for (const ShipIndex s : members(out.table, unit)) {
+    const bool one_target = !unit.squadron || under(out.table.ships[s], Command::concentrate);
+    const Prey best = one_target ? best_target(out.table, s, only) : Prey();
+    for (const SystemIndex system : out.table.ships[s].systems.indices()) offer_system(out, s, system, best, only);
+  }
+}
+
 void offer_fire(Offering& out) {
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
-    for (const ShipIndex s : members(out.table, unit))
-      for (const SystemIndex system : out.table.ships[s].systems.indices()) offer_system(out, s, system);
+  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat)) offer_unit(out, unit);
 }
 
 /// The ship is of a unit that may fire, and of the one that fires already in this answer.
@@ -100,8 +182,8 @@ void check_fire(Reading& in) {
                      "SEF-R48");
   if (!allowed_target(in, order)) return;
   pay(ship, cost);
-  in.expect("expected structure points", number(expected_shot(in.table, ship, *system, in.table.ships[*target]) / 1000),
-            expected_shot(in.table, ship, *system, in.table.ships[*target]));
+  in.expect("expected structure points", number(expected_shot(in.table, *s, *system, *target) / 1000),
+            expected_shot(in.table, *s, *system, *target));
   in.accept(order);
 }
 

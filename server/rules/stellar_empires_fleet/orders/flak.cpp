@@ -2,6 +2,7 @@
 // (SEF-13.5.1, R45, R66).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/orders/firing.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -47,10 +48,12 @@ void offer_weapon(Offering& out, const Flak& flak) {
 }
 
 void offer_flak(Offering& out) {
-  if (out.table.flights.empty()) return;
-  for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
-    for (const ShipIndex s : members(out.table, unit))
-      for (const Flak& flak : flak_of(out.table, s)) offer_weapon(out, flak);
+  const std::size_t first = out.offer.lines.size();
+  if (!out.table.flights.empty())
+    for (const Unit& unit : units_in_hand(out.table, *out.view.step, out.seat))
+      for (const ShipIndex s : members(out.table, unit))
+        for (const Flak& flak : flak_of(out.table, s)) offer_weapon(out, flak);
+  suggest_one_fire(out, first);  // `fire` has offered its lines before
 }
 
 /// The system, or interceptors, that the line names; refuses what may not fire in this answer.

@@ -1,8 +1,8 @@
 // The order `go`: a flight goes towards something by a word: to contact, to strike, to cover, home (SEF-R102).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -14,6 +14,11 @@ constexpr int enemies_named_max = 9;
 std::int64_t turns_off(const Table& table, const Flight& flight, Point to, std::int64_t range) {
   const std::int64_t thrust = type_of(table, flight).thrust * inch, off = distance(flight.at, to) - range;
   return off <= thrust ? 0 : (off - 1) / thrust;
+}
+
+bool can_go(const Table& table, FlightIndex f, const std::string& word) {
+  const std::optional<FlightMove> move = move_by_word(table, f, word);
+  return move && !move_fault(table, *move);
 }
 
 /// What a strike at the ship would do, for the fire that it must pass.
@@ -35,7 +40,8 @@ std::int64_t contact_merit(const Table& table, const Flight& flight, const Fligh
   return std::max<std::int64_t>(2, out) / (1 + turns_off(table, flight, enemy.at, contact_range));
 }
 
-/// Words for all flights of one type, rated for the first of them: any of them can go any way.
+/// Words for all flights of one type, rated for the first of them: any of them can go any way. Where it may not go has
+/// no merit.
 std::vector<table::Option> words_for(const Table& table, FlightIndex f) {
   const Flight& flight = table.flights[f];
   std::vector<table::Option> out{{"stay", "stay", "", stay_merit, {}}};
@@ -61,7 +67,42 @@ std::vector<table::Option> words_for(const Table& table, FlightIndex f) {
     const std::string name = flight_handle(table, table.flights[e]);
     out.push_back({name, "", "", contact_merit(table, flight, table.flights[e]), {}});
   }
+  for (table::Option& option : out)
+    if (option.merit && !can_go(table, f, option.token)) option.merit.reset();
   return out;
+}
+
+const table::Option& best_of(const std::vector<table::Option>& options) {
+  return *std::ranges::max_element(options, {}, &table::Option::merit);
+}
+
+/// Notes on the scratch table what a flight that goes there leaves to others: its berth aboard a ship.
+void note_landing(Table& scratch, FlightIndex f, const std::string& word) {
+  const std::optional<FlightMove> move = move_by_word(scratch, f, word);
+  Flight& flight = scratch.flights[f];
+  if (!move || !move->dock) return;
+  flight.berth = free_berth(scratch, move->dock, flight.type, true).value_or(0);
+  flight.fate = FlightFate::aboard;
+  flight.aboard = move->dock;
+}
+
+/// Leaves a merit to the best lines of a packet (SEF-R12); a flight that could not go where its type had best go gets
+/// words of its own.
+void suggest_moves(Offering& out, const std::vector<FlightIndex>& flights) {
+  const std::size_t first = out.offer.lines.size() - flights.size();
+  std::vector<std::pair<std::int64_t, std::size_t>> all;
+  Table scratch = out.table;
+  for (std::size_t i = 0; i < flights.size(); ++i) {
+    table::Field& field = out.offer.lines[first + i].fields.front();
+    if (!can_go(scratch, flights[i], best_of(out.offer.sets[ix(field.set)].options).token))
+      field.set = out.add_set(words_for(scratch, flights[i]));
+    const table::Option& best = best_of(out.offer.sets[ix(field.set)].options);
+    note_landing(scratch, flights[i], best.token);
+    all.emplace_back(best.merit.value_or(0), first + i);
+  }
+  if (out.table.phase != Phase::movement) return;
+  std::ranges::stable_sort(all, std::ranges::greater(), &std::pair<std::int64_t, std::size_t>::first);
+  for (std::size_t i = packet_size; i < all.size(); ++i) out.offer.lines[all[i].second].merit = 0;
 }
 
 void offer_go(Offering& out) {
@@ -74,6 +115,7 @@ void offer_go(Offering& out) {
     out.line("go", flight_handle(out.table, flight), "", type_of(out.table, flight).name, "SEF-R102").fields = {
         Offering::choice("to", "where", set->second)};
   }
+  suggest_moves(out, flights);
   const bool packet = out.table.phase == Phase::movement;
   for (int i = 0; i < (packet ? std::min(packet_size, count_of(flights)) : count_of(flights)); ++i)
     out.fall_back("go", flight_handle(out.table, out.table.flights[flights[ix(i)]]), "",

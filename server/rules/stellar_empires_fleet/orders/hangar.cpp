@@ -45,6 +45,7 @@ void offer_ship(Offering& out, ShipIndex s) {
   std::vector<table::Option> headings;
   for (int h = 0; h < plane_headings; ++h) headings.push_back({number(h), "", "", std::nullopt, {}});
   table::OfferLine& line = out.line("hangar", ship.handle(), "", "Flights of " + ship.handle(), "SEF-13.2.3");
+  if (!of_suggested_unit(out, s)) line.merit = 0;
   if (!launch.empty()) {
     const int most = count_of(launch);
     line.fields.push_back(Offering::list("launch", "launch", out.add_set(std::move(launch)), 0, most));

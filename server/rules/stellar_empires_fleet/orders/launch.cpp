@@ -1,6 +1,7 @@
 // The order `launch`: missiles at a unit, torpedoes at ships (SEF-7.14.2, 7.14.3).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -13,52 +14,63 @@ int salvo_of(const Table& table, const Ship& ship, SystemIndex system) {
                                                      : mount.number;
 }
 
-std::int64_t launch_merit(const Table& table, const Ship& ship, SystemIndex system, const Ship& target) {
-  const Weapon& weapon = table.weapon(ship, system);
+/// What of this launcher is worth at the ship, with what is loaded.
+std::int64_t launch_merit(const View& view, ShipIndex s, SystemIndex system, ShipIndex target, int rounds) {
+  const Table& table = view.table;
+  const Ship& ship = table.ships[s];
   const Mount& mount = table.mount(ship, system);
-  const Warhead& warhead =
-      mount.munitions.empty() ? weapon.warhead : table.catalogue->munitions[mount.munitions.front()].warhead;
-  const ShipClass& c = table.class_of(target);
-  const Facing side = struck_sides(stance(target), ship.at).front();
-  int points = 0;
-  for (int face = 1; face <= warhead.die; ++face)
-    points += std::max(0, face + warhead.bonus - armour_threshold(c, target, side));
-  return std::int64_t{600} * warhead.dice * points / warhead.die * worth_of_point(table, target) / 1000 + 1;
+  const Weapon& weapon = table.weapon(ship, system);
+  if (mount.munitions.empty())
+    return worth_of_launch(table, s, system, target, weapon.warhead, weapon.intercept, rounds) + 1;
+  const auto& magazines = view.magazines[s];
+  const int loaded = magazines ? (*magazines)[system].loaded : 0;
+  const Munition& munition = table.catalogue->munitions[mount.munitions[ix(loaded)]];
+  return worth_of_launch(table, s, system, target, munition.warhead, munition.intercept, rounds) + 1;
 }
 
 void offer_missiles(Offering& out, const Launcher& launcher) {
   const Ship& ship = out.table.ships[launcher.ship];
+  const int most = std::min(out.table.mount(ship, launcher.system).number, ship.systems[launcher.system].rounds);
   std::vector<table::Option> targets;
   for (const Unit& unit : units_of(out.table, enemy_of(ship.side)))
     if (!no_launch(out.table, launcher.ship, launcher.system, members(out.table, unit)))
       targets.push_back({unit_handle(out.table, unit),
                          unit_name(out.table, unit),
                          "",
-                         launch_merit(out.table, ship, launcher.system, out.table.ships[unit.ship]),
+                         launch_merit(out.view, launcher.ship, launcher.system, unit.ship, most),
                          {}});
   if (targets.empty()) return;
-  const int most = std::min(out.table.mount(ship, launcher.system).number, ship.systems[launcher.system].rounds);
   table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
                                     "Launch " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.2.a");
   line.fields = {Offering::choice("target", "unit", out.add_set(std::move(targets)), table::FieldKind::target),
                  Offering::number("count", "racks", 1, most, std::int64_t{most})};
+  if (!of_suggested_unit(out, launcher.ship)) line.merit = 0;
+}
+
+/// All torpedoes of a salvo go best at one ship: what else may be named has no merit, so that it is not taken with it.
+void keep_best(std::vector<table::Option>& targets) {
+  const auto best = std::ranges::max_element(targets, {}, [](const table::Option& one) { return *one.merit; });
+  for (auto one = targets.begin(); one != targets.end(); ++one)
+    if (one != best) one->merit.reset();
 }
 
 void offer_torpedoes(Offering& out, const Launcher& launcher) {
   const Ship& ship = out.table.ships[launcher.ship];
+  const int salvo = salvo_of(out.table, ship, launcher.system);
   std::vector<table::Option> targets;
   for (const ShipIndex t : out.table.ships.indices())
     if (!no_launch(out.table, launcher.ship, launcher.system, {t}))
       targets.push_back({out.table.ships[t].handle(),
                          ship_name(out.table.ships[t]),
                          "",
-                         launch_merit(out.table, ship, launcher.system, out.table.ships[t]),
+                         launch_merit(out.view, launcher.ship, launcher.system, t, salvo),
                          {}});
   if (targets.empty()) return;
+  keep_best(targets);
   table::OfferLine& line = out.line("launch", ship.handle(), system_name(launcher.system),
                                     "Launch " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.3");
-  const int salvo = salvo_of(out.table, ship, launcher.system);
   line.fields = {Offering::list("at", "a ship for each torpedo", out.add_set(std::move(targets)), 1, salvo)};
+  if (!of_suggested_unit(out, launcher.ship)) line.merit = 0;
   if (salvo < 2) return;
   table::Field count = Offering::number("count", "at each", 1, salvo, {});
   count.required = false;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/launching.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
@@ -23,8 +24,28 @@ table::Field aim_field(const Table& table, const Ship& ship, SystemIndex system)
   return field;
 }
 
-/// Where enemies would be if they flew straight on.
-std::vector<table::Option> suggested_aims(const Table& table, const Ship& ship, const table::Field& field) {
+/// What goes off there and then: each ship by how many of the places that it can reach lie within the radius, our own
+/// as losses.
+std::int64_t aim_merit(const Table& table, const Ship& ship, const Weapon& weapon, Point aim) {
+  constexpr int avoid_die = 12, avoid_most = 4;
+  std::int64_t out = 1;
+  for (const Ship& other : table.ships) {
+    if (!fights(table, other)) continue;
+    const std::vector<Stance> places = places_of(table, other);
+    std::int64_t caught = 0;
+    for (const Stance& place : places)
+      if (within_radius(place.at, aim, weapon.radius))
+        caught += worth_of_hit(table, other, struck_sides(place, aim).front(), weapon.warhead, weapon.type, 0);
+    const int hit = std::min(avoid_die, table.class_of(other).category + avoid_most);  // of a D12 (SEF-R37)
+    const std::int64_t worth = caught * hit / avoid_die / count_of(places);
+    out += other.side == ship.side ? -worth : worth;
+  }
+  return out;
+}
+
+/// Where enemies are, or would be if they flew straight on.
+std::vector<table::Option> suggested_aims(const Table& table, const Ship& ship, const Weapon& weapon,
+                                          const table::Field& field) {
   std::vector<table::Option> out;
   for (const Ship& enemy : table.ships) {
     if (enemy.side == ship.side || !fights(table, enemy)) continue;
@@ -33,7 +54,7 @@ std::vector<table::Option> suggested_aims(const Table& table, const Ship& ship, 
       const Point at = enemy.at + along(enemy.heading, mils_of(fast, quarters));
       if (!table::accepts(*field.points, at)) continue;
       out.push_back({enemy.handle() + "-" + word, std::string(word) + " speed ahead of " + enemy.handle(), "",
-                     worth_of_point(table, enemy) * 2, at});
+                     aim_merit(table, ship, weapon, at), at});
       if (fast == 0) break;
     }
   }
@@ -50,10 +71,12 @@ void offer_lay(Offering& out) {
   for (const Launcher& launcher : launchers(out, true)) {
     const Ship& ship = out.table.ships[launcher.ship];
     table::Field at = aim_field(out.table, ship, launcher.system);
-    if (auto aims = suggested_aims(out.table, ship, at); !aims.empty()) at.set = out.add_set(std::move(aims));
+    if (auto aims = suggested_aims(out.table, ship, out.table.weapon(ship, launcher.system), at); !aims.empty())
+      at.set = out.add_set(std::move(aims));
     table::OfferLine& line = out.line("lay", ship.handle(), system_name(launcher.system),
                                       "Lay " + out.table.weapon(ship, launcher.system).name, "SEF-7.14.4");
     line.fields = {std::move(at)};
+    if (!of_suggested_unit(out, launcher.ship)) line.merit = 0;
     if (const int most = racks_of(out.table, ship, launcher.system); most > 0)
       line.fields.push_back(Offering::number("count", "racks", 1, most, std::int64_t{most}));
   }

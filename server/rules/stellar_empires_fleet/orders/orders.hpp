@@ -83,6 +83,9 @@ inline constexpr int ships_planned_max = 4;
 /// Whether the question is only which unit moves: with more ships than these an offer of all orders would be too large,
 /// and the unit is asked for them next (SEF-R127).
 bool chooses_unit(const Table& table, const Step& step, Seat seat);
+/// Whether the ship is of the unit that is suggested to move now: the lines of others have a merit of 0, so that an
+/// answer by merits moves one unit.
+bool of_suggested_unit(const Offering& out, ShipIndex ship);
 /// Units whose orders are offered with their activation.
 std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat);
 

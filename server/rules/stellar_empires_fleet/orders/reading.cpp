@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/outlook.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -83,6 +84,11 @@ bool chooses_unit(const Table& table, const Step& step, Seat seat) {
   int ships = 0;
   for (const Unit& unit : units) ships += count_of(members(table, unit));
   return units.size() > 1 && ships > ships_planned_max;
+}
+
+bool of_suggested_unit(const Offering& out, ShipIndex ship) {
+  const std::vector<Unit> units = units_in_hand(out.table, *out.view.step, out.seat);
+  return units.size() < 2 || unit_to_move(out.table, units) == unit_of(out.table, ship);
 }
 
 std::vector<Unit> units_planned(const Table& table, const Step& step, Seat seat) {

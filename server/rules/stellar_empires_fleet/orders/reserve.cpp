@@ -19,6 +19,12 @@ std::optional<ClassIndex> class_of_token(const Catalogue& catalogue, const std::
     return false;
   });
 }
+std::vector<ClassIndex> indices_of(const Rows<ClassIndex, ShipClass>& classes, const std::string& faction) {
+  std::vector<ClassIndex> out;
+  for (const ClassIndex c : classes.indices())
+    if (classes[c].faction == faction) out.push_back(c);
+  return out;
+}
 int cost_of_group(const Table& table, const Group& group) {
   int out = 0;
   for (const ClassIndex c : group.ships) out += table.catalogue->classes[c].cost;
@@ -34,14 +40,52 @@ bool buys(const Table& table, Seat seat) {
   return !seats.empty() && seats.front() == seat;
 }
 
+/// The dearest group that can be paid, of as few ships as may be: how many of each class.
+std::vector<int> dearest_group(const Table& table, const std::string& faction) {
+  const auto& classes = table.catalogue->classes;
+  std::vector<ClassIndex> dear = indices_of(classes, faction);
+  std::ranges::stable_sort(dear, std::ranges::greater(), [&](ClassIndex c) { return classes[c].cost; });
+  std::vector<int> best(classes.size(), 0);
+  int best_cost = 0, best_ships = 0;
+  for (const ClassIndex first : dear) {
+    std::vector<int> group(classes.size(), 0);
+    int left = table.scenario().reserve, ships = 0;
+    std::vector<ClassIndex> order{first};
+    order.insert(order.end(), dear.begin(), dear.end());
+    for (const ClassIndex c : order)
+      for (; classes[c].cost <= left && ships < group_ships_max; ++ships) {
+        ++group[ix(c.place())];
+        left -= classes[c].cost;
+      }
+    const int cost = table.scenario().reserve - left;
+    if (cost < best_cost || (cost == best_cost && ships >= best_ships)) continue;
+    best = group;
+    best_cost = cost;
+    best_ships = ships;
+  }
+  return best;
+}
+
 void offer_reserve(Offering& out) {
   if (!has_reserves(out.table) || !buys(out.table, out.seat)) return;
   const SideData& side = out.table.scenario().sides[out.side()];
   std::vector<table::Option> ships, edges;
-  for (const ShipClass& c : out.table.catalogue->classes)
+  const std::vector<int> best = dearest_group(out.table, side.faction);
+  for (const ClassIndex i : out.table.catalogue->classes.indices()) {
+    const ShipClass& c = out.table.catalogue->classes[i];
     for (int nth = 0; c.faction == side.faction && (nth + 1) * c.cost <= out.table.scenario().reserve; ++nth)
-      ships.push_back({class_token(c, nth), c.name, number(c.cost) + " points", std::nullopt, {}});
-  for (const Edge edge : side.entry) edges.push_back({edge_name(edge), edge_name(edge), "", std::nullopt, {}});
+      ships.push_back({class_token(c, nth),
+                       c.name,
+                       number(c.cost) + " points",
+                       nth < best[ix(i.place())] ? std::optional(thousand * c.cost) : std::nullopt,
+                       {}});
+  }
+  for (const Edge edge : side.entry)
+    edges.push_back({edge_name(edge),
+                     edge_name(edge),
+                     "",
+                     edge == side.entry.front() ? std::optional<std::int64_t>(1) : std::nullopt,
+                     {}});
   if (ships.empty()) return;
   int cheapest = out.table.scenario().reserve;
   for (const ShipClass& c : out.table.catalogue->classes)

@@ -1,6 +1,7 @@
 // The order `stock`: how a magazine is divided over munitions, in secret, before the battle.
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -12,15 +13,44 @@ struct Stock {
   std::vector<int> rounds;
 };
 
+/// The munition that does most to an enemy ship on average: bow or beam, interceptors counted. A magazine of one kind
+/// never has to be changed.
+MunitionIndex best_munition(const Table& table, const Ship& ship, const Mount& mount) {
+  MunitionIndex best = mount.munitions.front();
+  std::int64_t most = -1;
+  for (const MunitionIndex m : mount.munitions) {
+    const Munition& munition = table.catalogue->munitions[m];
+    if (munition.radius > 0) continue;
+    std::int64_t sum = 0;
+    for (const Ship& enemy : table.ships) {
+      if (enemy.side == ship.side) continue;
+      const Interceptors dice = table.class_of(enemy).interceptors;
+      const std::int64_t hits =
+          passing(table, enemy, thousand * mount.number * mount.salvo * 6 / 10, munition.intercept,
+                  munition.fits == WeaponType::missile ? dice.volley : dice.close);
+      for (const Facing side : {Facing::fore, Facing::port})
+        sum += hits * worth_of_hit(table, enemy, side, munition.warhead, munition.fits, 0) / thousand;
+    }
+    if (sum <= most) continue;
+    most = sum;
+    best = m;
+  }
+  return best;
+}
+
 void offer_stock(Offering& out) {
   for (const Ship& ship : out.table.ships)
     for (const SystemIndex system : ship.systems.indices()) {
       const Mount& mount = out.table.mount(ship, system);
       if (ship.seat != out.seat || mount.munitions.size() < 2) continue;
+      const MunitionIndex best = best_munition(out.table, ship, mount);
       std::vector<table::Option> options;
       for (const MunitionIndex m : mount.munitions)
-        options.push_back(
-            {out.table.catalogue->munitions[m].key, out.table.catalogue->munitions[m].name, "", 1000, {}});
+        options.push_back({out.table.catalogue->munitions[m].key,
+                           out.table.catalogue->munitions[m].name,
+                           "",
+                           m == best ? std::optional<std::int64_t>(1) : std::nullopt,
+                           {}});
       table::Field field = Offering::choice("rounds", number(mount.rounds) + " rounds in all",
                                             out.add_set(std::move(options)), table::FieldKind::split);
       field.max = field.total = mount.rounds;

@@ -1,8 +1,8 @@
 // The order `strike`: a flight attacks a ship or another flight in its range (SEF-13.7).
 #include <algorithm>
 
+#include "server/rules/stellar_empires_fleet/judgement.hpp"
 #include "server/rules/stellar_empires_fleet/orders/wings.hpp"
-#include "server/rules/stellar_empires_fleet/plan.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
@@ -32,6 +32,34 @@ std::vector<table::Option> strike_targets(const Table& table, FlightIndex f) {
   return out;
 }
 
+/// Leaves a merit to as many lines as a packet has flights, the best of those that can strike together (SEF-R12, R41,
+/// R89).
+void suggest_strikes(Offering& out, const std::vector<FlightIndex>& able) {
+  struct Rated {
+    FlightIndex flight;
+    std::size_t line;
+    const table::Option* target;
+  };
+  std::vector<Rated> all;
+  for (std::size_t i = 0; i < able.size(); ++i) {
+    const std::size_t line = out.offer.lines.size() - able.size() + i;
+    const auto& options = out.offer.sets[ix(out.offer.lines[line].fields.front().set)].options;
+    all.push_back({able[i], line, &*std::ranges::max_element(options, {}, &table::Option::merit)});
+  }
+  std::ranges::stable_sort(all, std::ranges::greater(), [](const Rated& one) { return one.target->merit; });
+  Table scratch = out.table;
+  int chosen = 0;
+  for (const Rated& one : all) {
+    const std::optional<ShipIndex> ship = find_ship(scratch, one.target->token);
+    if (chosen == packet_size || (ship && no_strike(scratch, one.flight, *ship))) {
+      out.offer.lines[one.line].merit = 0;
+      continue;
+    }
+    ++chosen;
+    if (ship) scratch.flights[one.flight].now.struck = *ship;
+  }
+}
+
 void offer_strike(Offering& out) {
   std::vector<FlightIndex> able = able_to_strike(out.table, out.seat);
   if (count_of(able) > lines_max) able.resize(lines_max);
@@ -40,6 +68,7 @@ void offer_strike(Offering& out) {
     out.line("strike", flight_handle(out.table, flight), "", type_of(out.table, flight).name, "SEF-13.7").fields = {
         Offering::choice("target", "target", out.add_set(strike_targets(out.table, f)), table::FieldKind::target)};
   }
+  suggest_strikes(out, able);
 }
 
 void check_strike(Reading& in) {

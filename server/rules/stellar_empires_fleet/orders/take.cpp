@@ -17,9 +17,26 @@ int cost_of_fleet(const Table& table, const std::vector<Take>& fleet) {
   return out;
 }
 
+/// The faction that the side is named for; where there is no such faction, one by its place.
+std::string own_faction(const Table& table, Side side) {
+  for (const std::string& wanted : {side_name(table, side), std::string(side.index == 0 ? "Concord" : "Karsk")})
+    if (std::ranges::any_of(table.catalogue->classes, [&](const ShipClass& c) { return c.faction == wanted; }))
+      return wanted;
+  return table.catalogue->classes.front().faction;
+}
+
 int boxes_of_all(const std::array<Track, facings>& tracks) {
   int out = 0;
   for (const Track& track : tracks) out += boxes_of(track);
+  return out;
+}
+
+/// "3 light-interceptor, 3 medium-fighter": the wing that a carrier brings.
+std::string wing_words(const Catalogue& catalogue, const ShipClass& c) {
+  std::string out;
+  for (const FlightTypeIndex type : catalogue.flights.indices())
+    if (const auto n = std::ranges::count(c.wing, type); n > 0)
+      out += (out.empty() ? "" : ", ") + number(static_cast<int>(n)) + " " + catalogue.flights[type].key;
   return out;
 }
 
@@ -28,31 +45,31 @@ table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   std::string weapons;
   for (const Mount& mount : c.mounts)
     weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].key;
-  return {{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", "SEF-6.1.1.a"},
-          {"boxes",
-           number(boxes_of_all(c.armour)) + " armour, " + number(boxes_of_all(c.structure) + c.primary_boxes()) +
-               " structure",
-           "", "SEF-7.1"},
-          {"weapons", std::move(weapons), "", "SEF-7.2"}};
+  table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", "SEF-6.1.1.a"},
+                   {"boxes",
+                    number(boxes_of_all(c.armour)) + " armour, " +
+                        number(boxes_of_all(c.structure) + c.primary_boxes()) + " structure",
+                    "", "SEF-7.1"},
+                   {"weapons", std::move(weapons), "", "SEF-7.2"}};
+  if (!c.wing.empty()) out.push_back({"flights", wing_words(catalogue, c), "", "SEF-13.1"});
+  return out;
 }
 
-/// Classes of the faction of the seat's side; if there are none, those of the first.
-std::vector<Shop<ClassIndex>::Ware> own_wares(const Offering& in) {
-  const auto& classes = in.table.catalogue->classes;
-  const std::string usual = in.side().index == 0 ? "Concord" : "Karsk";
-  const bool known = std::ranges::find(classes, usual, &ShipClass::faction) != classes.end();
-  const std::string& own = known ? usual : classes.front().faction;
+/// Classes of the faction with flights of their own, or those without.
+std::vector<Shop<ClassIndex>::Ware> wares_of(const Table& table, const std::string& faction, bool carriers) {
   std::vector<Shop<ClassIndex>::Ware> out;
-  for (const ClassIndex c : classes.indices())
-    if (classes[c].faction == own && classes[c].wing.empty())
-      out.push_back({c, classes[c].key, classes[c].name, classes[c].cost});
+  for (const ClassIndex c : table.catalogue->classes.indices()) {
+    const ShipClass& of = table.catalogue->classes[c];
+    if (of.faction == faction && of.wing.empty() != carriers && of.cost <= table.options.points)
+      out.push_back({c, of.key, of.name, of.cost});
+  }
   return out;
 }
 
 void offer_take(Offering& out) {
   out.offer.title += ", " + number(out.table.options.points) + " points";
   for (const ShipClass& c : out.table.catalogue->classes) {
-    if (c.cost > out.table.options.points || !c.wing.empty()) continue;
+    if (c.cost > out.table.options.points) continue;
     table::OfferLine& line =
         out.line("take", "", c.key, c.name + " of " + c.faction + ", " + number(c.cost) + " points", "SEF-R106");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / c.cost),
@@ -60,12 +77,15 @@ void offer_take(Offering& out) {
     line.price = {c.cost, 1};
     line.details = details(*out.table.catalogue, c);
   }
-  Shop<ClassIndex>(own_wares(out), out.table.options.points, fleet_max).offer(out, fleet_max);
+  const std::string own = own_faction(out.table, out.side());
+  const Shop<ClassIndex> shop(wares_of(out.table, own, false), out.table.options.points, fleet_max);
+  shop.offer(out, fleet_max);
+  if (const auto carriers = wares_of(out.table, own, true); !carriers.empty())
+    shop.suggest_behind(out, "carrier", carriers.front());
 }
 
 void check_take(Reading& in) {
-  const auto of = first_of(in.table.catalogue->classes,
-                           [&](const ShipClass& c) { return c.key == in.line().variant && c.wing.empty(); });
+  const auto of = first_of(in.table.catalogue->classes, [&](const ShipClass& c) { return c.key == in.line().variant; });
   if (!of)
     return in.refuse("no_such_class", "'" + in.line().variant + "' is no class that your side may buy.", "SEF-R106",
                      "variant");

@@ -15,38 +15,6 @@ std::string place_words(const Ship& ship) {
   return words::point_words(ship.at, inch_scale) + ", heading " + number(ship.heading);
 }
 
-/// The opponent's skill of an opposed command (SEF-R7: the best of the enemy for Shield Ship).
-int opposing_skill(const Table& table, const Ship& ship, Command command, ShipIndex object) {
-  if (command != Command::shield) return object ? crew_skill(table.ships[object]) : 0;
-  int best = 0;
-  for (const Ship& enemy : table.ships)
-    if (enemy.side != ship.side && fights(table, enemy)) best = std::max(best, crew_skill(enemy));
-  return best;
-}
-
-/// What is added to the die of Force Stand Down (SEF-R8).
-int stand_down_bonus(const Table& table, const Ship& ship, ShipIndex object) {
-  if (!object) return 0;
-  const Ship& target = table.ships[object];
-  return std::max(0, (table.class_of(ship).category - table.class_of(target).category) / 2) +
-         (crippled(table.class_of(target), target) ? 2 : 0);
-}
-
-/// The need of a command as a roll of at most so much.
-Sum command_need(const Table& table, const Ship& ship, Command command, ShipIndex object) {
-  const CommandRule& rule = rule_of(command);
-  if (rule.roll == CommandRoll::crew)
-    return Sum(crew_skill(ship), "crew skill")
-        .plus(-rule.modifier, "for the command")
-        .plus(ship.shaken ? -2 : 0, "shaken");
-  // D10 + own >= theirs + 6, counted from the other end of the die: a 10 is as good as a 1.
-  return Sum(5, "of an opposed roll")
-      .plus(crew_skill(ship), "own crew skill")
-      .plus(-opposing_skill(table, ship, command, object), "theirs")
-      .plus(command == Command::standdown ? stand_down_bonus(table, ship, object) : 0, "size")
-      .plus(ship.shaken ? -2 : 0, "shaken");
-}
-
 /// Rolls of a command that needs them; whether it is performed.
 bool performs(Play& play, ShipIndex s, Command command, ShipIndex object) {
   const Ship& ship = play.ship(s);

@@ -1,0 +1,18 @@
+/// Which special command a ship is advised to give before it moves: what suggestions and bots go by. Nothing here is a
+/// rule.
+#pragma once
+
+#include <optional>
+
+#include "server/rules/stellar_empires_fleet/state.hpp"
+
+namespace emcon::rules::stellar_empires_fleet {
+
+struct Advice {
+  Command command = Command::flank;
+  std::int64_t worth = 0;  ///< expected, in thousandths of a point
+};
+/// The command that is expected to help the ship most; nothing if none is worth its roll.
+std::optional<Advice> advice_for(const View& view, ShipIndex ship);
+
+}  // namespace emcon::rules::stellar_empires_fleet
