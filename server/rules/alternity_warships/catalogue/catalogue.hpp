@@ -377,7 +377,6 @@ struct Options {
   int rounds = 100;                                     ///< after this round it is over (ALT-R38)
   int points = 0;                                       ///< of each side's own fleet; 0: fleets are fixed
   Might largest = Might::medium;                        ///< class that may be bought
-  bool own_sheets = false;                              ///< players bring sheets of their own to the set-up question
   bool operator==(const Options&) const = default;
 };
 
