@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/phases/damage_dice.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -49,15 +49,9 @@ void attack(Play& play, MissileIndex m, const Unit& target) {
                      check_words(missile.score, steps, check);
   std::vector<Rolled> dice = std::move(check.dice);
   Hit hit{missile.launcher, target, load.strike.type, std::nullopt};
-  if (check.success && target.missile == 0) {
-    const Damage& damage = load.strike.on(*check.success);
-    const int points =
-        roll_points(play, damage.dice, why(Purpose::damage, ref(missile), object), Audience::everyone(), dice);
-    hit.points = shifted({points, damage.grade}, difference(load.strike, play.ship(target.ship).face.toughness));
-    text += " Damage " + points_words({points, damage.grade}) + ", firepower " + might_word(load.strike.firepower) +
-            " against " + might_word(play.ship(target.ship).face.toughness) + ": " +
-            (hit.points ? points_words(*hit.points) : "nothing") + ".";
-  }
+  if (check.success && target.missile == 0)
+    hit.points = roll_damage(play, load.strike, *check.success, why(Purpose::damage, ref(missile), object), target.ship,
+                             text, dice);
   if (check.success) table.hits.push_back(hit);
   play.tell(std::move(text), target.missile > 0 ? "ALT-9.2" : "ALT-9.14", std::move(dice),
             notable({missile.handle(), unit_handle(table, target)}));
