@@ -110,7 +110,8 @@ TEST(Fire, BombsNeedANimbleBomber) {  // ALT-9.15, ALT-9.16, ALT-R18, ALT-R46; N
       battle.refused(1, "bomb B1 l1 target=A1 load=plasma_bomb count=3; bomb B1 l1 target=A1 load=plasma_bomb count=2"),
       "'count' must be 1 to 1, not 2.");
   battle.give(1, "bomb B1 l1 target=A1 load=plasma_bomb count=1", "14 9 5 3 1");
-  EXPECT_TRUE(battle.said("total 5: good. Damage d8+3, rolled 5: 8 wound, firepower light against medium: 8 stun.")) << battle.told();
+  EXPECT_TRUE(battle.said("total 5: good. Damage d8+3, rolled 5: 8 wound, firepower light against medium: 8 stun."))
+      << battle.told();
   EXPECT_EQ(battle.marks("A1"), (Boxes{3, 0, 0, 0}));
 }
 
