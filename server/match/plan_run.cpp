@@ -110,7 +110,7 @@ class PlanRun {
     std::vector<FilledLine> done;
     for (const FilledLine& order : orders) {
       if (!same_window(window, *at_)) {
-        if (!replaced(order, done) && !only_ends(order)) lapse(seat, order, "its window is over.");
+        if (!replaced(order, done)) lapse(seat, order, "its window is over.");
         continue;
       }
       Verdict verdict = at_->check(seat, {{order}});
@@ -138,9 +138,6 @@ class PlanRun {
       return one.verb == order.verb && one.subject == order.subject && one.variant == order.variant;
     });
   }
-
-  /// It orders nothing of anything, so nothing of it is lost when its window ends without it.
-  static bool only_ends(const FilledLine& order) { return order.subject.empty() && order.entries.empty(); }
 
   void step(const std::vector<SeatAnswer>& answers) {
     Resolution played = at_->resolve(answers, question_, dice_);

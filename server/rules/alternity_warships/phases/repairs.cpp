@@ -1,5 +1,6 @@
 // Repair checks at the end of a round (ALT-14).
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "server/rules/alternity_warships/phases/play.hpp"
@@ -30,6 +31,7 @@ void repair_once(Play& play, ShipIndex s, Grade grade) {
   const int most = check.success ? 1 + static_cast<int>(*check.success) : 0;
   const int boxes = std::min(most, of(play.secret(s).works.marks, grade));
   play.change_secret(s, [&](Secret& secret) { of(secret.works.marks, grade) -= boxes; });
+  // The words need the dice, so they are made before the dice are given away.
   std::string text = ship_name(ship) + " repairs " + grade_word(grade) + " damage. " +
                      check_words(ship.face.crew, steps, check) + " Boxes repaired: " + number(boxes) + ".";
   play.tell_to(play.insiders(s), std::move(text), "ALT-14.1", std::move(check.dice));

@@ -47,6 +47,55 @@ TEST(Json, TextsAreUtf8) {  // ALT-17.2
   EXPECT_EQ(json->text, "a\"\\/\b\f\n\r\t\xC3\xA9\xC3\xA9\xE2\x82\xAC\xF0\x9F\x9A\x80");
 }
 
+TEST(Json, LongTextsAreRead) {  // ALT-17.2
+  // Longer than any buffer of a reader, and at every distance from its end: escapes, pairs and letters of 2 to 4 bytes.
+  const std::string bit = R"(\n\ud83d\ude80)"
+                          "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x9A\x80";
+  const std::string meant = "\n\xF0\x9F\x9A\x80\xC3\xA9\xE2\x82\xAC\xF0\x9F\x9A\x80";
+  for (std::size_t before = 0; before < 24; ++before) {
+    std::string text = std::string(before, 'x'), out = text;
+    for (int i = 0; i < 1000; ++i) {
+      text += bit;
+      out += meant;
+    }
+    const auto json = read_json("f", "{\"" + text + "\":\"" + text + "\"}");
+    ASSERT_TRUE(json) << json.error().text;
+    EXPECT_EQ(json->members.front().name, out);
+    EXPECT_EQ(json->members.front().value.text, out);
+    EXPECT_THAT(read_json("f", "\"" + text + "\xC3\"").error().text, HasSubstr("must be UTF-8")) << before;
+    EXPECT_THAT(read_json("f", "\"" + text + R"(\ud83d")").error().text, HasSubstr("means no character")) << before;
+  }
+}
+
+TEST(Json, PlacesPassByTexts) {  // ALT-17.2
+  const auto json = read_json("f", R"({"a\"},:": "]\\" , "b" : [ "\"{", -1e5,)"
+                                   "\r\n\t{\"c\":false,\n\"d\":{}} ] , \"e\":0}");
+  ASSERT_TRUE(json) << json.error().text;
+  const auto place = [](const Json& value) { return std::pair(value.line, value.column); };
+  EXPECT_EQ(place(*json), std::pair(1, 1));
+  EXPECT_EQ(place(*json->member("a\"},:")), std::pair(1, 12));
+  const Json& list = *json->member("b");
+  EXPECT_EQ(place(list), std::pair(1, 26));
+  EXPECT_EQ(place(list.items[0]), std::pair(1, 28));
+  EXPECT_EQ(place(list.items[1]), std::pair(1, 35));
+  EXPECT_EQ(list.items[1].text, "-1e5");
+  EXPECT_EQ(place(list.items[2]), std::pair(2, 2));
+  EXPECT_EQ(place(*list.items[2].member("c")), std::pair(2, 7));
+  EXPECT_EQ(place(*list.items[2].member("d")), std::pair(3, 5));
+  EXPECT_EQ(place(*json->member("e")), std::pair(3, 17));
+}
+
+TEST(Json, NumbersKeepEveryDigit) {  // ALT-17.2; N41
+  for (const std::string text :
+       {"18446744073709551615", "-9223372036854775809", "123456789012345678901234567890", "0.1234567890123456789",
+        "-0.0", "1E+400", "1e-400", "100000000000000000000000000000000.000000000000000000000000000000001e-2"}) {
+    const auto json = read_json("f", text);
+    ASSERT_TRUE(json) << json.error().text;
+    EXPECT_EQ(json->text, text);
+    EXPECT_EQ(read_json("f", "[" + text + " ]")->items[0].text, text);
+  }
+}
+
 TEST(Json, WhatIsDoubtfulIsRefused) {  // ALT-17.2
   struct Row {
     std::string text, told;
@@ -64,7 +113,19 @@ TEST(Json, WhatIsDoubtfulIsRefused) {  // ALT-17.2
       {"{\"a\":1 \"b\":2}", "',' or '}' was expected"},
       {"1 2", "nothing may follow"},
       {"{}]", "nothing may follow"},
+      {"[1\n2]", "f:2:1: ',' or ']' was expected"},
+      {"[", "f:1:2: a value was expected"},
+      {"[tru]", "f:1:2: a value was expected"},
+      {"[1,,2]", "f:1:4: a value was expected"},
+      {"{\"a\":,}", "f:1:6: a value was expected"},
+      {"{\"a\"", "f:1:5: ':' was expected"},
+      {"{\"a\":1,", "f:1:8: a name in quotes"},
+      {"/**/ 1", "a value was expected"},
+      {"[1 // 2\n]", "',' or ']' was expected"},
       {"01", "a number was expected"},
+      {"[-01]", "a number was expected"},
+      {"[1.x]", "f:1:4: a number was expected"},
+      {"1e99999999999", "the exponent of a number is too large"},
       {"-", "a number was expected"},
       {"1.", "a number was expected"},
       {".5", "a value was expected"},
@@ -82,6 +143,12 @@ TEST(Json, WhatIsDoubtfulIsRefused) {  // ALT-17.2
       {R"("\ude80")", "means no character"},
       {R"("\u12g4")", "means no character"},
       {R"("\u12)", "means no character"},
+      {R"({"a\q":1})", "f:1:5: a text has an escape that means no character"},
+      {"\"\\", "means no character"},
+      {"\"\xC3", "must be UTF-8"},
+      {"\"\\n\x80\"", "f:1:4: a text must be UTF-8"},
+      {std::string("\"a\0\"", 4), "no control characters"},
+      {std::string("\0", 1), "a value was expected"},
       {"\xEF\xBB\xBF{}", "a value was expected"},
   };
   for (const Row& row : rows) {
