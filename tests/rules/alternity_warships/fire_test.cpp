@@ -1,4 +1,4 @@
-// Fire, bombs and their effect, with scripted dice: the digest's vectors.
+// Fire, bombs and their effect, with scripted dice.
 #include "tests/rules/alternity_warships/battle.hpp"
 
 namespace emcon::rules::alternity_warships {

@@ -180,7 +180,7 @@ constexpr AttackKind attack_kind(LoadKind kind) {
   return kind == LoadKind::bomb ? AttackKind::bomb : AttackKind::missile;
 }
 
-/// Steps that these systems add to attacks of each kind (ALT-8.1 of the digest).
+/// Steps that these systems add to attacks of each kind (ALT-11.3, ALT-17.11).
 std::array<int, attack_kinds> defence_of(const std::vector<System>& fitted);
 
 /// What makes repairs (ALT-14.2).
@@ -196,7 +196,7 @@ constexpr bool repairs(DamageControl fitted, Grade grade) {
          (grade == Grade::mortal && fitted == DamageControl::nanite);
 }
 
-/// A ship's sheet (ALT-8.1 of the digest).
+/// A ship's sheet.
 struct Sheet {
   std::string key, name;
   std::string hull;                 ///< "Destroyer"

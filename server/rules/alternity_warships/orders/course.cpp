@@ -1,4 +1,4 @@
-// The order `course`: one of the courses that are suggested for a ship (section 17 of the digest).
+// The order `course`: one of the courses that are suggested for a ship.
 #include <algorithm>
 
 #include "server/rules/alternity_warships/orders/advice.hpp"

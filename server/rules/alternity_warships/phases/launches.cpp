@@ -56,7 +56,7 @@ void put_on_map(Play& play, const Piece& piece) {
   table.missiles.push_back(std::move(missile));
   play.state.aims.emplace_back(piece.aim, play.side(ship.side));
   play.tell_to(play.side(ship.side),
-               "m" + rules::number(number) + " is a " + table.catalogue->loads[piece.aim.load].name + " for " +
+               "m" + rules::number(number) + ", " + table.catalogue->loads[piece.aim.load].name + ", is meant for " +
                    target_words(table, piece.aim) + ".",
                "ALT-R36");
   meet(play, {{}, number}, {});
