@@ -17,7 +17,7 @@ void offer_mgo(Offering& out) {
     table::OfferLine line;
     line.merit = goal_of(out.view, lot.first) ? 2 : 1;
     add_lot_fields(out, line, lot);
-    table::OfferLine& added = out.line("mgo", handle, "", lot_label(out, "Steer to its target:", lot), "ALT-7.4");
+    table::OfferLine& added = out.line("mgo", handle, "", lot_label(out, "To its target:", lot), "ALT-7.4");
     added.fields = std::move(line.fields);
     added.merit = line.merit;
   }
@@ -32,7 +32,7 @@ void check_mgo(Reading& in) {
     const std::optional<Hex> goal = goal_of(in.view, m);
     table::Path path = goal ? guided(mover, in.table.scenario().bodies, *goal) : coasting(mover);
     if (m == lot.front()) expect_course(in, missile.handle(), mover, path);
-    in.accept(Steering{missile.number, std::move(path), hold});
+    in.accept(Steering{missile.number, std::move(path), hold, true});
   }
 }
 

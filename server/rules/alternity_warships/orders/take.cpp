@@ -7,6 +7,7 @@ namespace emcon::rules::alternity_warships {
 namespace {
 
 constexpr int fleet_max = 8;
+constexpr int share_of_a_ship = 16;  ///< what is suggested costs at least this part of all points
 
 struct Take {
   SheetIndex sheet;
@@ -22,20 +23,22 @@ int price_of(const Table& table, const std::vector<Take>& fleet) {
   return out;
 }
 
-/// A ground base cannot be bought: no place of a fleet is on a body.
+/// A station cannot be bought: two sides that stood out of range of each other could not end their battle.
 std::optional<Misstep> not_for_sale(const Table& table, SheetIndex sheet) {
   const Sheet& of = table.catalogue->sheets[sheet];
   if (of.size_class > table.options.largest)
     return Misstep{"too_large", of.name + " is larger than " + might_word(table.options.largest) + ".", "ALT-R91"};
-  if (of.ground) return Misstep{"no_place", of.name + " stands on a body alone.", "ALT-17.12"};
+  if (of.base) return Misstep{"no_place", of.name + " does not move; no fleet can take it along.", "ALT-17.12"};
   return std::nullopt;
 }
 
-/// Ships that can be paid, one sheet after the other, the dearest or the cheapest first.
+/// Ships that can be paid, one sheet after the other, the dearest or the cheapest first. What remains of the points is
+/// not spent on craft and freighters that are no match for the others.
 std::vector<Take> fleet_of(const Table& table, bool dear, int of_each) {
   std::vector<SheetIndex> sheets;
   for (const SheetIndex sheet : table.catalogue->sheets.indices())
-    if (!not_for_sale(table, sheet)) sheets.push_back(sheet);
+    if (!not_for_sale(table, sheet) && price_of(table, sheet) >= table.options.points / share_of_a_ship)
+      sheets.push_back(sheet);
   std::ranges::stable_sort(sheets, std::ranges::less(),
                            [&](SheetIndex sheet) { return dear ? -price_of(table, sheet) : price_of(table, sheet); });
   std::vector<Take> out;

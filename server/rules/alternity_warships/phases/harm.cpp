@@ -40,7 +40,7 @@ void tell_status(Play& play, ShipIndex s, Status before) {
   const std::string text = ship_name(ship) + (ship.status == Status::fit ? " is fit again."
                                               : worse ? std::string(" is ") + status_word(ship.status) + "."
                                                       : std::string(" is only ") + status_word(ship.status) + " now.");
-  const bool grave_now = worse && ship.status == Status::crippled;
+  const bool grave_now = worse && ship.status >= Status::disabled;
   play.tell(text, "ALT-13.1", {}, grave_now ? grave({ship.handle()}) : notable({ship.handle()}));
 }
 
@@ -80,8 +80,11 @@ void settle(Play& play, ShipIndex s) {
   if (!ship.on_map()) return;
   const Boxes& marks = play.secret(s).works.marks;
   const Status now = status_of(marks, ship.face.track);
+  const bool breaks = now == Status::destroyed && breaks_up(marks, ship.face.track);
+  // What is marked on a closed sheet shows by the state of the ship.
+  if (now != ship.status || breaks) play.referee.disclose(Audience::everyone().except(play.insiders(s)));
   if (now == Status::destroyed) {
-    if (breaks_up(marks, ship.face.track))
+    if (breaks)
       return lose_ship(play, s, Fate::broken, "breaks up after " + number(of(marks, Grade::critical)) + " critical");
     if (ship.fate == Fate::fighting) lose_ship(play, s, Fate::derelict, "is destroyed and drifts on");
     return;

@@ -77,6 +77,11 @@ void launch_all(Play& play, Side side, const std::vector<LaunchOrder>& orders) {
     });
     play.edit(order.ship).now.fired = true;
   }
+  // Where missiles fly that could be a target, the role tells of what a new one is meant for.
+  const bool either = std::ranges::any_of(play.table().missiles, [&](const Missile& missile) {
+    return missile.side != side && missile.role == Role::antiship;
+  });
+  if (either && !pieces.empty()) play.referee.disclose(Audience::everyone().except(play.side(side)));
   for (const Piece& piece : in_order(play, std::move(pieces))) put_on_map(play, piece);
 }
 

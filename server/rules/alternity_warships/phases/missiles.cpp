@@ -66,16 +66,23 @@ void move_missile(Play& play, MissileIndex m, const Steering* order) {
   const bool powered = table.missiles[m].power > 0;
   const std::optional<Unit> target = powered ? target_of(table, play.aim(m)) : std::nullopt;
   const std::optional<Hex> goal = target ? std::optional(place_of_unit(table, *target)) : std::nullopt;
-  if (goal != table.missiles[m].course.at) {
+  // Where a guided missile goes, and where one stops before the end of its path, tells of its target.
+  bool shows = order && order->guided;
+  Passage passage = Passage::goes_on;
+  if (goal == table.missiles[m].course.at) {
+    shows = shows || table.missiles[m].course.speed > 0;
+  } else {
     Mover mover = mover_of(table, table.missiles[m]);
     if (!powered) mover.mc = mover.accel = 0;
     const Voyage way = voyage(mover, order && powered ? order->path : coasting(mover));
     if (way.manoeuvres > 0) table.missiles[m].last_manoeuvre = table.turn;
-    const Passage passage = fly(play, m, mover, way, goal);
-    if (passage == Passage::destroyed || passage == Passage::withdrawn) {
-      play.tell("Missile m" + rules::number(number) + " is gone.", "ALT-R45");
-      return remove_missile(play, number);
-    }
+    passage = fly(play, m, mover, way, goal);
+    shows = shows || (goal == table.missiles[m].course.at && goal != way.end.at);
+  }
+  if (shows) play.referee.disclose(Audience::everyone().except(play.side(table.missiles[m].side)));
+  if (passage == Passage::destroyed || passage == Passage::withdrawn) {
+    play.tell("Missile m" + rules::number(number) + " is gone.", "ALT-R45");
+    return remove_missile(play, number);
   }
   const Missile& missile = table.missiles[m];
   play.change_aim(m, [&](Aim& aim) {

@@ -92,6 +92,7 @@ struct Steering {
   int missile = 0;
   table::Path path = {};
   bool hold = false;
+  bool guided = false;  ///< the path follows from the target
 };
 struct Destructing {
   int missile = 0;
