@@ -87,6 +87,12 @@ TEST(RandomTwins, OfWarshipsDifferInSecretAlone) {
                     << report.leak->text;
   }
   totals.print();
+  if (totals.pairs < 60) return;
+  for (const char* secret : {"launch.load", "launch.target", "mgo.hold", "repair given"})
+    EXPECT_GT(totals.varied.count(secret), 0U) << "never varied: " << secret;
+  for (const char* met : {"antiship missiles attack", "craft are launched", "hits are marked on a closed sheet",
+                          "missiles are shot down", "repairs are told to their owner"})
+    EXPECT_GT(totals.reached.count(met), 0U) << "never met: " << met;
 }
 
 }  // namespace

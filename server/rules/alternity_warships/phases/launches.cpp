@@ -76,6 +76,7 @@ void launch_all(Play& play, Side side, const std::vector<LaunchOrder>& orders) {
       left = std::max(0, left - order.count);
     });
     play.edit(order.ship).now.fired = true;
+    play.show_on_sheet(order.ship);
   }
   // Where missiles fly that could be a target, the role tells of what a new one is meant for.
   const bool either = std::ranges::any_of(play.table().missiles, [&](const Missile& missile) {
