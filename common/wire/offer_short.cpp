@@ -172,11 +172,15 @@ class Difference {
             [&] { *out.mutable_points() = own.points(); });
     message(base.has_fallback(), base.fallback(), own.has_fallback(), own.fallback(),
             [&] { *out.mutable_fallback() = own.fallback(); });
-    if (!same(base.legs(), own.legs()) || !same(base.budgets(), own.budgets())) fits_ = false;
+    if (!same(base.legs(), own.legs())) fits_ = false;
+    if (!same(base.budgets(), own.budgets())) {
+      if (own.budgets().empty()) fits_ = false;
+      *out.mutable_budgets() = own.budgets();
+    }
     return out.ByteSizeLong() > 0;
   }
 
-  /// Lists are left out where they are the same; they have no way to differ in part.
+  /// A list is left out where it is the same; it has no way to differ in part.
   template <class List>
   static bool same(const List& base, const List& own) {
     return std::ranges::equal(
@@ -235,6 +239,7 @@ v1::Field overlaid(v1::Field out, const v1::Field& own) {
   if (own.has_hexes()) *out.mutable_hexes() = own.hexes();  // replaced, not merged
   if (own.has_points()) *out.mutable_points() = own.points();
   if (own.has_fallback()) *out.mutable_fallback() = own.fallback();
+  if (own.budgets_size() > 0) *out.mutable_budgets() = own.budgets();
   return out;
 }
 

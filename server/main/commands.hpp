@@ -33,6 +33,8 @@ struct ImportOptions {
 /// Makes a data file of files of another program: on stdout, or as DIR/RULESET/imported-NAME.toml, which must not be
 /// there yet. Notes go to stderr. Nothing is written that does not load.
 int import_files(const ImportOptions& options);
+/// Ids of the rulesets that import files, with commas; empty if none does.
+std::string importing_rulesets();
 
 /// Checks data files: those built in, then those in `directory`.
 int check_data(const std::string& directory);

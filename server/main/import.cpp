@@ -18,16 +18,15 @@ using Documents = std::vector<rules::Document>;
 /// that imports files.
 const match::RulesetEntry* ruleset_meant(const std::string& named) {
   const match::RulesetEntry* out = nullptr;
-  std::string able;
   int begin = 0;
   for (const match::RulesetEntry& entry : match::registry()) {
-    if (entry.import_files) able += (able.empty() ? "" : ", ") + entry.info.id;
     if (entry.info.id.starts_with(named) && (!out || out->info.id != named)) {
       out = &entry;
       ++begin;
     }
   }
   if (out && out->import_files && (begin == 1 || out->info.id == named)) return out;
+  const std::string able = importing_rulesets();
   complain(Problem{.code = "no_import",
                    .text = "No ruleset '" + named + "' imports files; " +
                            (able.empty() ? "none does." : "those that do: " + able + ".")});
@@ -61,6 +60,13 @@ std::string name_for(const std::string& path) {
 }
 
 }  // namespace
+
+std::string importing_rulesets() {
+  std::string out;
+  for (const match::RulesetEntry& entry : match::registry())
+    if (entry.import_files) out += (out.empty() ? "" : ", ") + entry.info.id;
+  return out;
+}
 
 int import_files(const ImportOptions& options) {
   const match::RulesetEntry* ruleset = ruleset_meant(options.ruleset);

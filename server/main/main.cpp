@@ -80,7 +80,11 @@ int run_serve(const std::vector<std::string>& given, Serving& serving) {
 void add_import(CLI::App& app) {
   CLI::App* importing = app.add_subcommand("import", "make data of files that another program wrote");
   const auto options = std::make_shared<ImportOptions>();
-  importing->add_option("RULESET", options->ruleset, "its id, or the beginning of it")->required();
+  const std::string able = importing_rulesets();
+  importing
+      ->add_option("RULESET", options->ruleset,
+                   "its id, or the beginning of it; these take files: " + (able.empty() ? "none" : able))
+      ->required();
   importing->add_option("FILE", options->files, "what to import")->required();
   importing->add_option("--crew", options->crew, "how good the crews are, where the files do not say it");
   importing->add_option("--into", options->into, "write DIR/RULESET/imported-NAME.toml; without it: on stdout");

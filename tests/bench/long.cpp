@@ -128,7 +128,9 @@ int main() {
   for (const emcon::Battle& battle : {emcon::Battle{"fires-of-space", "gate-of-orun"},
                                       {"fires-of-space", "twin-gates"},
                                       {"stellar-empires-fleet", "line-of-battle"},
-                                      {"stellar-empires-fleet", "two-nests"}})
+                                      {"stellar-empires-fleet", "two-nests"},
+                                      {"alternity-warships", "large"},
+                                      {"alternity-warships", "hammerfall"}})
     emcon::project(battle);
   emcon::resume({"fires-of-space", "long-watch", EMCON_SOURCE_DIR "/tests/bench/data"});
   emcon::resume({"stellar-empires-fleet", "line-of-battle"});

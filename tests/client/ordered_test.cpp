@@ -95,6 +95,23 @@ constexpr Kind kinds[] = {
     {"stellar_empires_fleet", "dogfight", "flights"},
     {"stellar_empires_fleet", "strike", "strike"},
     {"stellar_empires_fleet", "cover", "n20-cover"},
+    {"alternity_warships", "coast", "orbits-and-landings"},
+    {"alternity_warships", "move", "e03-coasting"},
+    {"alternity_warships", "orbit", "n30-orbits"},
+    {"alternity_warships", "descend", "orbits-and-landings"},
+    {"alternity_warships", "land", "orbits-and-landings"},
+    {"alternity_warships", "liftoff", "orbits-and-landings"},
+    {"alternity_warships", "dock", "n28-docking"},
+    {"alternity_warships", "mgo", "n33-missile-of-two"},
+    {"alternity_warships", "mmove", "n11-missile-course"},
+    {"alternity_warships", "destruct", "sortie"},
+    {"alternity_warships", "zero", "e18-zero-arcs"},
+    {"alternity_warships", "fire", "n14-attack"},
+    {"alternity_warships", "bomb", "n23-n24-bombs"},
+    {"alternity_warships", "bombard", "bombardment"},
+    {"alternity_warships", "launch", "n35-numbers"},
+    {"alternity_warships", "sortie", "sortie"},
+    {"alternity_warships", "course", "e03-coasting", true},
 };
 
 std::optional<table::FilledLine> order_of(const Kind& kind, const table::Offer& offer, const table::Filled& given) {
@@ -146,10 +163,10 @@ INSTANTIATE_TEST_SUITE_P(Kinds, OrderedOnTheMap, testing::ValuesIn(kinds), [](co
 
 /// Orders that have nothing to show on a map: they end an answer, choose before anything stands on it, or choose dice,
 /// or what becomes of a thing where it stands.
-constexpr const char* off_the_map[] = {"done",    "keep",   "steps",        "single",  "decline", "engage", "tonnage",
-                                       "accept",  "take",   "crew",         "prefer",  "form",    "stock",  "load",
-                                       "reserve", "arrive", "boardfight",   "jump",    "restore", "odd",    "group",
-                                       "hold",    "save",   "reconstitute", "withdraw"};
+constexpr const char* off_the_map[] = {"done",    "keep",   "steps",        "single",   "decline",  "engage", "tonnage",
+                                       "accept",  "take",   "crew",         "prefer",   "form",     "stock",  "load",
+                                       "reserve", "arrive", "boardfight",   "jump",     "restore",  "odd",    "group",
+                                       "hold",    "save",   "reconstitute", "withdraw", "flagship", "choose", "repair"};
 
 TEST(OrderedOnTheMap, EveryOrderOfEachRulebookHasItsScreens) {
   std::set<std::string> known(std::begin(off_the_map), std::end(off_the_map));

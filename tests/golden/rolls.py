@@ -19,6 +19,13 @@ DAMAGE = re.compile(
     r"degraded on (?P<c>\d+) of 20, (?P<cc>\d+) %; rolled (?P<die>\d+)\.")
 TOTAL = re.compile(r"rolled (?P<sum>\d+(?:, [+-]\d+ [a-z ]+)*): (?P<total>\d+)\.")
 PLAIN = re.compile(r"(?:(?:Area|Hex|Speed|Shift|Distance|Direction|Chart|Dice): |The need is theirs; )rolled [^:;]*?\.")
+CHECK = re.compile(
+    r"Check of (?P<score>\d+) at step (?P<sum>0(?:, [+-]\d+ [a-z ]+)*), (?P<die>no die|[+-]\d?d\d+): rolled (?P<dice>[^:]+?), "
+    r"total (?P<total>-?\d+): (?P<got>ordinary|good|amazing|failure)\.")
+POINTS = re.compile(
+    r"(?P<what>\d*d\d+(?:[+-]\d+)?(?: and screen d\d+)?), rolled (?P<dice>\d+(?:(?:, | and )\d+)*)(?::|, takes) (?P<points>\d+)\b")
+LADDER = {-5: "-d20", -4: "-d12", -3: "-d8", -2: "-d6", -1: "-d4", 0: "no die", 1: "+d4", 2: "+d6", 3: "+d8", 4: "+d12",
+          5: "+d20", 6: "+2d20", 7: "+3d20"}
 ROLLED = re.compile(r"rolled (\d+(?:-\d+)*(?: for \d+ at once)?(?:(?:, | and )\d+(?:-\d+)*(?: for \d+ at once)?)*)")
 
 
@@ -111,6 +118,26 @@ def check_damage(m, text):
     assert f", damage number {n}: {want}" in text, "the damage differs"
 
 
+def check_check(m):
+    """A die of 20 with the die of the summed steps: at the score ordinary, at half and a quarter of it good and amazing."""
+    dice, score = numbers(m["dice"]), int(m["score"])
+    assert m["die"] == LADDER[min(max(total_of(m["sum"]), -5), 7)], "the situation die differs"
+    total = dice[0] + sum(dice[1:]) * (-1 if m["die"].startswith("-") else 1)
+    assert total == int(m["total"]), "the total differs"
+    grades = [name for name, part in (("amazing", 4), ("good", 2), ("ordinary", 1)) if total <= score // part]
+    assert m["got"] == (grades[0] if grades and dice[0] != 20 else "failure"), "the success differs"
+
+
+def check_points(m):
+    """Dice with a bonus, each kind at least 0."""
+    dice, got = numbers(m["dice"]), 0
+    for count, faces, bonus in re.findall(r"(\d*)d(\d+)([+-]\d+)?", m["what"]):
+        mine, dice = dice[:int(count or 1)], dice[int(count or 1):]
+        assert mine and max(mine) <= int(faces), "other dice than are named"
+        got += max(0, sum(mine) + int(bonus or 0))
+    assert not dice and got == int(m["points"]), "the points differ"
+
+
 def check_headline(text, rolls):
     """What the line says first is what its rolls come to."""
     for what, form in (("To hit", r"need (-?\d+): (\d+) hit"), ("To penetrate", r"(?=.*\(need (\d+)\)), (\d+) penetrate")):
@@ -130,10 +157,14 @@ def check_line(text, dice):
         check_roll(m)
     for m in DAMAGE.finditer(text):
         check_damage(m, text)
+    for m in CHECK.finditer(text):
+        check_check(m)
+    for m in POINTS.finditer(text):
+        check_points(m)
     for m in TOTAL.finditer(text):
         assert total_of(m["sum"]) == int(m["total"]), "a total differs"
     check_headline(text, rolls)
-    known = [m.span() for form in (ROLL, DAMAGE, TOTAL, PLAIN) for m in form.finditer(text)]
+    known = [m.span() for form in (ROLL, DAMAGE, TOTAL, CHECK, PLAIN) for m in form.finditer(text)]
     for m in re.finditer(r"; rolled|: rolled|nothing is rolled", text):
         assert any(a <= m.start() < b or a < m.end() <= b for a, b in known), "dice in a form that nobody can recompute"
     told = []
@@ -153,7 +184,15 @@ def planted():
     shield = ("Shield of ship 2: 2@3 stops 2 of 2. Damage: 2 dice at 3 for the shield: 4 faces of 10 each, 40 %; rolled 3, 0-1: 2 "
               "in all, 1 exactly 3.")
     check_line(shield, [3, 0, 1])
+    attack = ("A1 fires at B1. Check of 14 at step 0, -1 fire control, +2 long range, +d4: rolled 6 and 2, total 8: ordinary. "
+              "Damage d8+2, rolled 5: 7 wound, firepower light against medium: 7 stun.")
+    check_line(attack, [6, 2, 5])
+    armour = "B1: armour d6+1 and screen d6, rolled 4 and 2, takes 7; nothing to mark."
+    check_line(armour, [4, 2])
     for text, dice, cases in ((good, [5, 17, 8], faults),
+                              (attack, [6, 2, 5], [("+d4", "+d6"), ("total 8", "total 9"), ("ordinary", "good"), ("+2 long", "+3 long"),
+                                                   (", rolled 5", ""), ("7 wound", "8 wound"), ("rolled 6 and 2", "rolled 6")]),
+                              (armour, [4, 2], [("takes 7", "takes 6"), (" and screen d6", "")]),
                               (shield, [3, 0, 1], [("4 faces", "5 faces"), ("2 in all", "1 in all"), ("1 exactly", "2 exactly")])):
         for was, wrong in cases:
             assert was in text

@@ -43,7 +43,7 @@ table::Filled answer(const match::Position& position, Seat seat, Policy& policy,
 
 /// Whether it tells of fire, or of something that struck: by the paragraphs of the rulebooks.
 bool is_shot(const rules::Event& event) {
-  constexpr std::string_view shots[] = {"FOS-16.a.ii.1", "S14-BEAM.2", "S14-PULSE.1", "S14-P4.4"};
+  constexpr std::string_view shots[] = {"FOS-16.a.ii.1", "S14-BEAM.2", "S14-PULSE.1", "S14-P4.4", "ALT-9.9"};
   return std::ranges::any_of(shots, [&](std::string_view clause) { return event.telling.clause == clause; });
 }
 

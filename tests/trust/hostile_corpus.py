@@ -4,7 +4,8 @@ import base64, json, os, subprocess
 from messages import SCHEMA, SIGNED, VARINTS, frames_of
 from rig import Peer, Server, commitment
 
-RULESETS = {"fires-of-space": "duel-at-kessa", "sector-14": "picket-line", "stellar-empires-fleet": "mixed-magazines"}
+RULESETS = {"fires-of-space": "duel-at-kessa", "sector-14": "picket-line", "stellar-empires-fleet": "mixed-magazines",
+            "alternity-warships": "duel"}
 
 
 def from_json(name, message):

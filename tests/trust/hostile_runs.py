@@ -16,7 +16,7 @@ TALK = ["pipe", "plain", "full"]
 COMMANDS = {
     "start screen": ([], True, ["full"]),
     "learn": (["learn"], True, TALK), "new": (["new", "fires-of-space"], True, TALK), "new sector": (["new", "sector-14"], True, TALK),
-    "new fleet": (["new", "stellar-empires-fleet"], True, TALK),
+    "new fleet": (["new", "stellar-empires-fleet"], True, TALK), "new warships": (["new", "alternity-warships"], True, TALK),
     "new by name": (["new", "fires-of-space", "duel-at-kessa", "--option", "points=3", "--time", "step:60"], True, ["pipe"]),
     "new with a bot": (["new", "fires-of-space", "--bot", "--auto"], True, ["pipe", "plain"]), "only make": (["new", "fires-of-space", "--only-make"], False, ["pipe"]),
     "hotseat": (["hotseat", "fires-of-space"], True, TALK), "join": (["join", "-"], True, ["pipe"]), "join at a prompt": (["join"], True, ["plain", "full"]),

@@ -105,6 +105,8 @@ STEPS = [
          program("twins/twins_plane_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
     Step("twins of the fleet, pairs", r"twins of the fleet: (\d+) pairs", 1_000, 100_000,
          program("twins/stellar_empires_fleet/twins_fleet_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
+    Step("twins of warships, pairs", r"twins of warships: (\d+) pairs", 1_000, 100_000,
+         program("twins/alternity_warships/twins_warships_test", "*", EMCON_TWINS=(1_000, 5_000, None), EMCON_TWINS_SEED=(1, 1, 5_000))),
     Step("geometry of the fleet, cases", r"geometry of the fleet: (\d+) cases", 100_000, 1_000_000,
          program("rules/stellar_empires_fleet/stellar_empires_fleet_test", "GeometryModel*", EMCON_GEOMETRY=(100_000, 250_000, None),
                  EMCON_SEED=(1, 1, 1))),

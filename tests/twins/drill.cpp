@@ -42,5 +42,9 @@ GuestRuleset boarding_drill() {
 GuestRuleset fleet_drill() {
   return drill_of("stellar-empires-fleet", {"stellar_empires_fleet/racks.toml", "stellar_empires_fleet/flights.toml"});
 }
+GuestRuleset warships_drill() {
+  return drill_of("alternity-warships",
+                  {"alternity_warships/nests.toml", "alternity_warships/targets.toml", "alternity_warships/yard.toml"});
+}
 
 }  // namespace emcon::testing

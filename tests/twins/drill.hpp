@@ -13,4 +13,8 @@ GuestRuleset boarding_drill();
 /// boarding_drill.
 GuestRuleset fleet_drill();
 
+/// Ruleset "alternity-warships-drill": the shipped one with the scenarios "nests", "targets" and "yard" alone. Throws
+/// like boarding_drill.
+GuestRuleset warships_drill();
+
 }  // namespace emcon::testing

@@ -70,7 +70,8 @@ void watch_all() {
   watch_rulesets({{match::entry_of<rules::toy::Rules>("toy"), rules::toy::toy_documents()},
                   {rules::skiffs::entry(), rules::skiffs::documents()},
                   boarding_drill(),
-                  fleet_drill()});
+                  fleet_drill(),
+                  warships_drill()});
 }
 
 }  // namespace emcon::testing

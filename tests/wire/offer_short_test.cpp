@@ -95,6 +95,15 @@ TEST(ShortForms, LegsAndBudgetsAreWrittenOnce) {
   EXPECT_EQ(sent.lines(1).like(), 1);
   EXPECT_EQ(sent.lines(1).fields(1).ByteSizeLong(), 0U);
   EXPECT_EQ(from_proto(sent), offer);
+  // Budgets that differ are written as a whole, such as of ships with other speeds.
+  offer.lines[1].fields[1].budgets = {{"distance", 8000, 4000, {3, "in"}}, {"turns", 2, 0, {}}};
+  const v1::Offer other = to_proto(offer);
+  EXPECT_EQ(other.lines(1).like(), 1);
+  EXPECT_EQ(other.lines(1).fields(1).legs_size(), 0);
+  EXPECT_EQ(from_proto(other), offer);
+  offer.lines[1].fields[1].budgets.clear();
+  EXPECT_EQ(to_proto(offer).lines(1).like(), 0);
+  EXPECT_EQ(from_proto(to_proto(offer)), offer);
   offer.lines[1].fields[1].legs[0].argument_max = 8000;
   EXPECT_EQ(to_proto(offer).lines(1).like(), 0);
   EXPECT_EQ(from_proto(to_proto(offer)), offer);

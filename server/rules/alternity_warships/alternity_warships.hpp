@@ -11,7 +11,7 @@
 /// `move`, `coast`, `orbit`, `descend`, `land`, `liftoff`, `dock`, `zero`, `mgo`, `mmove`, `destruct`. Fire: `fire`,
 /// `bomb`, `bombard`, `hold`. Launch: `launch`, `sortie`, `repair`.
 ///
-/// Secrets; all others are public (section 6 of the digest):
+/// Secrets; all others are public:
 ///  - A ship's sheet: its weapons, arcs, armour, screens, launchers, damage control: the side, unless sheets are open.
 ///    A weapon is known from its first use, with the arcs through which it has fired.
 ///  - Boxes marked, shield points, stocks, craft aboard, repairs and their dice: likewise.

@@ -9,6 +9,9 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
+/// The most hexes that one leg straight on has; a faster ship flies two of them. All offers have the same legs.
+constexpr int straight_most = 99;
+
 struct LegRule {
   const char* token;
   const char* label;
@@ -138,7 +141,7 @@ table::Field path_field(const Mover& mover, bool sling) {
     leg.price = {rule.price, rule.manoeuvre ? 1 : 0};
     if (leg.token != "f") continue;
     leg.argument_min = 1;
-    leg.argument_max = std::max(2, most_speed(mover));
+    leg.argument_max = straight_most;
     leg.price = {0, 0};
     leg.price_per = {1, 0};
   }

@@ -33,7 +33,7 @@ enum class Purpose : std::uint16_t {
 inline constexpr int missile_accel = 6, missile_mc = 5, missile_power = 6;  ///< ALT-7.2, 7.3
 inline constexpr int missile_size = 4;                                      ///< steps (ALT-9.10)
 
-/// What everybody knows of how a ship is built (section 6 of the digest).
+/// What everybody knows of how a ship is built.
 struct Face {
   std::string hull;  ///< class name that it shows
   Might size_class = Might::light;

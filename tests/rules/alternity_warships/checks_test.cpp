@@ -1,4 +1,4 @@
-// Crew checks: the ladder, successes, and the odds of the digest's table.
+// Crew checks: the ladder, successes, and a table of odds.
 #include "server/rules/alternity_warships/checks.hpp"
 
 #include <gtest/gtest.h>
@@ -55,7 +55,7 @@ TEST(Checks, SuccessGoesByScoreHalfAndQuarter) {  // ALT-2.2, ALT-2.3, ALT-R2, A
   for (const Case& c : cases) EXPECT_EQ(success_of(c.score, c.control, c.total), c.success) << c.what << c.total;
 }
 
-/// Section 8.4 of the digest, in per cent by step from -5.
+/// Odds worked out apart from the program, in per cent by step from -5.
 using OddsRow = std::array<std::array<int, 3>, 13>;
 const std::array<std::pair<int, OddsRow>, 4> odds_table{{{10,
                                                           {{{14, 11, 61},

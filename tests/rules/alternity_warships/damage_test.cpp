@@ -1,4 +1,4 @@
-// Hits against toughness, shields, armour and tracks: the book's examples and the digest's vectors.
+// Hits against toughness, shields, armour and tracks: the book's examples and others.
 #include "server/rules/alternity_warships/damage.hpp"
 
 #include <gtest/gtest.h>

@@ -78,7 +78,7 @@ TEST(Edge, ANewFlagshipPaysOnce) {  // ALT-5.5, ALT-R55
   EXPECT_EQ(battle.ship("A3").handle(), battle.table().ships[battle.table().command[Side{0}].flagship].handle());
 }
 
-TEST(Edge, QuestionsOfARound) {  // ALT-4.1, ALT-6.1, ALT-9.2, ALT-9.4, ALT-R84; N48, N49, L1
+TEST(Edge, QuestionsOfARound) {  // ALT-4.1, ALT-6.1, ALT-9.2, ALT-9.4, ALT-R84; N48, N49, ALT-L1
   Battle n48(scene("red kestrel 0,18 0 2; blue kestrel 0,-18 3 2", "move-heavy",
                    "[[missiles]]\nlauncher = 'S1'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S2'\nhex = '(0,9)'\n"
                    "heading = 0\nspeed = 2\n"));
@@ -115,7 +115,7 @@ TEST(Fleets, ArePaidByPoints) {  // ALT-R91, ALT-R92; N51
   EXPECT_EQ(battle.kind(), "setup");
 }
 
-TEST(SetUp, ChoicesAreSecret) {  // ALT-R89, ALT-R90, L29, L30
+TEST(SetUp, ChoicesAreSecret) {  // ALT-R89, ALT-R90, ALT-L29, ALT-L30
   Battle battle("wolves");
   EXPECT_EQ(battle.asked()->slots.size(), 2U);
   battle.give(1, "choose ships=B2,B4").pass();

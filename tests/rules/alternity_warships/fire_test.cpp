@@ -1,4 +1,4 @@
-// Fire, bombs and their effect, with scripted dice: the digest's vectors.
+// Fire, bombs and their effect, with scripted dice.
 #include "tests/rules/alternity_warships/battle.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -30,7 +30,7 @@ TEST(Fire, AHitFromRollToBoxes) {  // ALT-9.9, ALT-9.13, ALT-10.2, ALT-11.1, ALT
   Battle battle(scene("red kestrel 0,5 0 2; blue talon 0,0 3 2"));
   EXPECT_EQ(steps(battle, "A1", 1, "B1"), 1);
   battle.give(0, "fire A1 w1 target=B1 count=1", "6 2 5");
-  EXPECT_TRUE(battle.said("total 8: ordinary. Damage 7 wound, firepower light against medium: 7 stun."))
+  EXPECT_TRUE(battle.said("total 8: ordinary. Damage d8+2, rolled 5: 7 wound, firepower light against medium: 7 stun."))
       << battle.told();
   EXPECT_FALSE(battle.said("armour"));
   battle.pass("4 2");
@@ -110,11 +110,12 @@ TEST(Fire, BombsNeedANimbleBomber) {  // ALT-9.15, ALT-9.16, ALT-R18, ALT-R46; N
       battle.refused(1, "bomb B1 l1 target=A1 load=plasma_bomb count=3; bomb B1 l1 target=A1 load=plasma_bomb count=2"),
       "'count' must be 1 to 1, not 2.");
   battle.give(1, "bomb B1 l1 target=A1 load=plasma_bomb count=1", "14 9 5 3 1");
-  EXPECT_TRUE(battle.said("total 5: good. Damage 8 wound, firepower light against medium: 8 stun.")) << battle.told();
+  EXPECT_TRUE(battle.said("total 5: good. Damage d8+3, rolled 5: 8 wound, firepower light against medium: 8 stun."))
+      << battle.told();
   EXPECT_EQ(battle.marks("A1"), (Boxes{3, 0, 0, 0}));
 }
 
-TEST(Fire, WeaponsAreKnownFromTheirFirstUse) {  // ALT-9.9, L16, R50
+TEST(Fire, WeaponsAreKnownFromTheirFirstUse) {  // ALT-9.9, ALT-L16, ALT-R50
   Battle battle(scene("red kestrel 0,5 0 2; blue talon 0,0 3 2"));
   EXPECT_FALSE(battle.view(1).secrets[ShipIndex(0)]);
   EXPECT_TRUE(battle.view(0).secrets[ShipIndex(0)]);

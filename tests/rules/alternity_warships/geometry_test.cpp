@@ -1,4 +1,4 @@
-// Arcs, direct lines, lines of fire and zones of bodies, against the digest's vectors and plain models.
+// Arcs, direct lines, lines of fire and zones of bodies, against worked examples and plain models.
 #include "server/rules/alternity_warships/geometry.hpp"
 
 #include <gtest/gtest.h>

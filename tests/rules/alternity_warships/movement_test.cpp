@@ -17,7 +17,7 @@ TEST(Movement, UnorderedShipsCoast) {  // ALT-6.2, ALT-6.4, ALT-R13; E3
   EXPECT_FALSE(battle.ship("A2").now.coasted);
 }
 
-TEST(Movement, DebrisHurts) {  // ALT-15.14, ALT-R34, ALT-R69; N27, L18
+TEST(Movement, DebrisHurts) {  // ALT-15.14, ALT-R34, ALT-R69; N27, ALT-L18
   Battle battle(scene("red packmule 0,5 0 4; blue kestrel 0,-9 3 2", "move-medium", rock));
   battle.pass("2 3 4 2");
   EXPECT_EQ(battle.marks("A1"), (Boxes{3, 3, 7, 0}));
@@ -75,7 +75,7 @@ TEST(Movement, OrbitsDrift) {  // ALT-15.3, ALT-15.5, ALT-15.6, ALT-R68; N30
   }
 }
 
-TEST(Movement, CraftDockAtTheSameSpeedAndHeading) {  // ALT-8.5, ALT-R35; N28, L19
+TEST(Movement, CraftDockAtTheSameSpeedAndHeading) {  // ALT-8.5, ALT-R35; N28, ALT-L19
   Ship carrier, craft;
   craft.face.size_class = Might::small;
   carrier.course = {{5, 5}, 2, 3};
@@ -106,7 +106,7 @@ TEST(Movement, CraftDockAtTheSameSpeedAndHeading) {  // ALT-8.5, ALT-R35; N28, L
   EXPECT_FALSE(full.view(1).secrets[full.at("A1")]);
 }
 
-TEST(Missiles, NumbersGoByShipAndRole) {  // ALT-8.2, ALT-8.3, ALT-8.4, ALT-R36, ALT-R73; N35, L3, L4
+TEST(Missiles, NumbersGoByShipAndRole) {  // ALT-8.2, ALT-8.3, ALT-8.4, ALT-R36, ALT-R73; N35, ALT-L3, ALT-L4
   Battle battle(
       scene("red shrike 0,5 0 2; red talon 3,5 0 1; blue shrike 0,-5 3 2", "launch",
             "[[missiles]]\nlauncher = 'S3'\nload = 'plasma_missile'\nrole = 'asm'\nship = 'S1'\nhex = '(0,0)'\n"
@@ -150,14 +150,14 @@ TEST(Missiles, CountersStopThemOrNot) {  // ALT-7.4, ALT-7.5, ALT-7.6, ALT-7.7, 
   }
 }
 
-TEST(Missiles, OneThatIsHeldStays) {  // ALT-9.14, ALT-R83; L10
+TEST(Missiles, OneThatIsHeldStays) {  // ALT-9.14, ALT-R83; ALT-L10
   Battle battle(duel_of_missiles());
   battle.give(0, "mgo m1 hold=yes").pass_to("torpedoes").pass("").pass("20*");
   EXPECT_EQ(battle.table().missiles.size(), 1U);
   EXPECT_FALSE(battle.said("attacks B1"));
 }
 
-TEST(Missiles, TheyAreSteeredToTheirTargets) {  // ALT-7.2, ALT-7.4, ALT-R87, L20
+TEST(Missiles, TheyAreSteeredToTheirTargets) {  // ALT-7.2, ALT-7.4, ALT-R87, ALT-L20
   struct Aimed {
     const char* hex;
     int heading, speed;

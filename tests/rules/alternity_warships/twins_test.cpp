@@ -23,7 +23,7 @@ void go_on(Battle& a, Battle& b, int questions, const std::string& until = "") {
 
 const std::string missile_head = "[[missiles]]\nlauncher = 'S1'\nrole = 'asm'\nheading = 0\n";
 
-TEST(Twins, TargetOfAMissile) {  // ALT-R36, ALT-7.4, L9, L17, L25; N33, alt-target
+TEST(Twins, TargetOfAMissile) {  // ALT-R36, ALT-7.4, ALT-L9, ALT-L17, ALT-L25; N33, alt-target
   const auto with = [](const char* ship) {
     return Battle(scene("red shrike 0,20 0 2; blue kestrel 0,2 3 0; blue vigil 0,2 3 0", "missiles",
                         missile_head + "load = 'plasma_missile'\nhex = '(0,9)'\nspeed = 4\nship = '" + ship + "'\n"));
@@ -48,7 +48,7 @@ TEST(Twins, LoadOfMissiles) {  // ALT-R36, alt-load
   go_on(a, b, 6, "antiship");
 }
 
-TEST(Twins, AMissileThatHoldsOrHasAnotherTarget) {  // ALT-R83, L10, L27, alt-hold
+TEST(Twins, AMissileThatHoldsOrHasAnotherTarget) {  // ALT-R83, ALT-L10, ALT-L27, alt-hold
   const auto with = [](const char* ship) {
     return Battle(scene("red shrike 0,20 0 2; blue kestrel 0,2 3 0; blue vigil 9,2 3 0", "missiles",
                         missile_head + "load = 'plasma_missile'\nhex = '(0,5)'\nspeed = 3\nship = '" + ship + "'\n"));
@@ -59,7 +59,7 @@ TEST(Twins, AMissileThatHoldsOrHasAnotherTarget) {  // ALT-R83, L10, L27, alt-ho
   go_on(holds, elsewhere, 6, "move-medium");
 }
 
-TEST(Twins, RepairsAndTheirSuccess) {  // ALT-14.1, L7, L8, alt-repair
+TEST(Twins, RepairsAndTheirSuccess) {  // ALT-14.1, ALT-L7, ALT-L8, alt-repair
   const std::string ships = "red bastion 0,20 0 0 marks=[30,30,0,0]; blue vigil 0,2 3 0";
   Battle stun(scene(ships, "launch")), wound(scene(ships, "launch"));
   stun.give(0, "repair A1 grades=stun").pass("1 1*");
@@ -68,7 +68,7 @@ TEST(Twins, RepairsAndTheirSuccess) {  // ALT-14.1, L7, L8, alt-repair
   EXPECT_EQ(stun.board(viewer_at(1)).things.at(0), wound.board(viewer_at(1)).things.at(0));
 }
 
-TEST(Twins, ShieldAndArmourThatStop) {  // ALT-11.5, L12, alt-shield
+TEST(Twins, ShieldAndArmourThatStop) {  // ALT-11.5, ALT-L12, alt-shield
   const auto with = [](int lost) {
     return Battle(scene("red shrike 0,4 0 2 shield_lost=" + number(lost) + "; blue kestrel 0,0 3 2", "torpedoes"));
   };
@@ -78,7 +78,7 @@ TEST(Twins, ShieldAndArmourThatStop) {  // ALT-11.5, L12, alt-shield
   go_on(full, worn, 3, "move-medium");
 }
 
-TEST(Twins, CraftAboard) {  // ALT-8.1, L19, alt-hangar
+TEST(Twins, CraftAboard) {  // ALT-8.1, ALT-L19, alt-hangar
   const std::string ships = "red argosy 0,20 0 0; blue vigil 0,2 3 0";
   Battle twelve(scene(ships, "launch")), seven(scene(ships, "launch"));
   seven.act([&](Play& play) { play.change_secret(seven.at("A1"), [](Secret& secret) { secret.aboard.resize(7); }); });
@@ -89,7 +89,7 @@ TEST(Twins, CraftAboard) {  // ALT-8.1, L19, alt-hangar
   expect_same(twelve, seven, "after the carrier is lost");
 }
 
-TEST(Twins, DisguisesAndCargo) {  // ALT-R89, ALT-R90, L29, L30, alt-wolf, alt-envoy
+TEST(Twins, DisguisesAndCargo) {  // ALT-R89, ALT-R90, ALT-L29, ALT-L30, alt-wolf, alt-envoy
   Battle one("wolves"), two("wolves");
   one.give(1, "choose ships=B1,B3").pass("8 2*");
   two.give(1, "choose ships=B2,B4").pass("8 2*");

@@ -11,7 +11,7 @@ int row_of(Hex on_the_map) {
   return on_the_map.r + (on_the_map.q - 1 - ((on_the_map.q - 1) & 1)) / 2;
 }
 
-/// Steps that a system adds to attacks of a kind (ALT-8.1 of the digest).
+/// Steps that a system adds to attacks of a kind (ALT-11.3, ALT-17.11).
 int steps_of(System system, AttackKind attack) {
   const bool missile = attack == AttackKind::missile;
   switch (system) {

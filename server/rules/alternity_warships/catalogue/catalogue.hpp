@@ -180,7 +180,7 @@ constexpr AttackKind attack_kind(LoadKind kind) {
   return kind == LoadKind::bomb ? AttackKind::bomb : AttackKind::missile;
 }
 
-/// Steps that these systems add to attacks of each kind (ALT-8.1 of the digest).
+/// Steps that these systems add to attacks of each kind (ALT-11.3, ALT-17.11).
 std::array<int, attack_kinds> defence_of(const std::vector<System>& fitted);
 
 /// What makes repairs (ALT-14.2).
@@ -196,7 +196,7 @@ constexpr bool repairs(DamageControl fitted, Grade grade) {
          (grade == Grade::mortal && fitted == DamageControl::nanite);
 }
 
-/// A ship's sheet (ALT-8.1 of the digest).
+/// A ship's sheet.
 struct Sheet {
   std::string key, name;
   std::string hull;                 ///< "Destroyer"
@@ -377,7 +377,6 @@ struct Options {
   int rounds = 100;                                     ///< after this round it is over (ALT-R38)
   int points = 0;                                       ///< of each side's own fleet; 0: fleets are fixed
   Might largest = Might::medium;                        ///< class that may be bought
-  bool own_sheets = false;                              ///< players bring sheets of their own to the set-up question
   bool operator==(const Options&) const = default;
 };
 

@@ -126,7 +126,7 @@ void load_options(const Reader& in, Options& options) {
   const std::optional<Reader> from = in.table("options");
   if (!from) return;
   from->only({"rounds", "points", "largest", "sheets", "sheets-fixed", "pace", "missile-windows", "repair-apart",
-              "highdrift", "reinforcements", "own-sheets"});
+              "highdrift", "reinforcements"});
   options.rounds = from->integer("rounds", 1, 100, options.rounds);
   options.points = from->integer("points", 100, 3000, 0);
   const int largest = from->word("largest", {"small", "light", "medium", "heavy", "super"}, 2);
@@ -139,7 +139,6 @@ void load_options(const Reader& in, Options& options) {
   options.high_drift = from->boolean("highdrift", true);
   options.reinforcements =
       static_cast<Reinforcements>(std::max(0, from->word("reinforcements", {"off", "on", "secret"}, 0)));
-  options.own_sheets = from->boolean("own-sheets", false);
 }
 
 }  // namespace emcon::rules::alternity_warships

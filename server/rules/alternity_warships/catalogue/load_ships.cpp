@@ -72,7 +72,7 @@ void load_systems(const Reader& in, Sheet& sheet) {
   sheet.damage_control = load_word<DamageControl>(in, "damage_control", damage_control_words, 0);
 }
 
-/// What is wrong with the arcs of a mount; null if nothing is (ALT-8.2 of the digest, ALT-R76).
+/// What is wrong with the arcs of a mount; null if nothing is (ALT-R76).
 const char* fault_of_arcs(const Mount& mount, Might size_class, Might firepower) {
   constexpr std::array<int, 5> wanted{1, 1, 2, 3, 3};
   int sides = 0;

@@ -21,7 +21,6 @@ struct WarshipOptions : private MatchOptions {
                     by.points);
       word_option("largest", "No ship of a larger class may be bought.", "ALT-R91",
                   {class_words.begin(), class_words.end()}, class_words[static_cast<std::size_t>(by.largest) - 1]);
-      on_off("own-sheets", "Players may bring sheets of their own ships.", "ALT-17.1", by.own_sheets);
     }
     if (!by.sheets_fixed)
       word_option("sheets", "Sheets are closed to the enemy, or open.", "ALT-R50", {"closed", "open"},
@@ -64,7 +63,6 @@ Options options_of(const Scenario& scenario, const table::Filled& chosen) {
   if (out.points > 0) out.points = option_number(chosen, "points", out.points);
   out.largest =
       static_cast<Might>(1 + chosen_word(chosen, "largest", class_words, static_cast<std::size_t>(out.largest) - 1));
-  out.own_sheets = option_on(chosen, "own-sheets", out.own_sheets);
   constexpr std::array<const char*, 2> sheets{"closed", "open"}, paces{"book", "brisk"};
   if (!out.sheets_fixed)
     out.sheets = static_cast<SheetsOption>(chosen_word(chosen, "sheets", sheets, static_cast<std::size_t>(out.sheets)));

@@ -1,4 +1,4 @@
-/// What orders are worth, as far as a seat can know: merits for bots and `odds` (section 17 of the digest).
+/// What orders are worth, as far as a seat can know: merits for bots and `odds`.
 #pragma once
 
 #include <vector>

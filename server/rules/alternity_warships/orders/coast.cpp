@@ -8,7 +8,7 @@ void offer_coast(Offering& out) {
   for (const ShipIndex s : ships_in_hand(out.view)) {
     const Ship& ship = out.table.ships[s];
     if (ship.orbit == Orbit::landed) continue;
-    out.line("coast", ship.handle(), "", "Straight on: " + ship_name(ship), "ALT-6.2");
+    out.line("coast", ship.handle(), "", "Straight on: " + ship.handle(), "ALT-6.2");
   }
 }
 

@@ -1,4 +1,4 @@
-// The order `course`: one of the courses that are suggested for a ship (section 17 of the digest).
+// The order `course`: one of the courses that are suggested for a ship.
 #include <algorithm>
 
 #include "server/rules/alternity_warships/orders/advice.hpp"
@@ -6,11 +6,14 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int plans_in_all = 24, plans_most = 8, plans_least = 2;
+constexpr int plans_in_all = 16, plans_most = 8, plans_least = 1;
+/// Where more ships and missiles move, the courses are paths alone, and `try` says where they end.
+constexpr int labelled_most = 8;
 
 void offer_course(Offering& out) {
   const ShipIndices ships = ships_in_hand(out.view);
   const int most = std::clamp(plans_in_all / std::max(1, count_of(ships)), plans_least, plans_most);
+  const bool labelled = count_of(ships) + count_of(lots_in_hand(out.view)) <= labelled_most;
   for (const ShipIndex s : ships) {
     const Ship& ship = out.table.ships[s];
     if (ship.orbit == Orbit::landed) continue;
@@ -20,13 +23,15 @@ void offer_course(Offering& out) {
     for (const Plan& plan : all)
       options.push_back(
           {plan_token(plan.path),
-           hex_words(plan.end.at) + " heading " + number(plan.end.heading) + " speed " + number(plan.end.speed),
+           labelled ? hex_words(plan.end.at) + ", heading " + number(plan.end.heading) + ", speed " +
+                          number(plan.end.speed)
+                    : "",
            "",
            plan.merit - worst + 1,
            {}});
     if (options.empty()) continue;
     table::OfferLine& line =
-        out.line("course", ship.handle(), "", "Suggested courses of " + ship_name(ship), "ALT-6.5");
+        out.line("course", ship.handle(), "", "Suggested courses of " + ship.handle(), "ALT-6.5");
     line.fields = {Offering::choice("plan", "course", out.add_set(std::move(options)))};
   }
 }

@@ -27,25 +27,26 @@ bool is_planned(const View& view, const Weapon& weapon) {
   return kind_of(view) == FireKind::all && !fires_first(weapon.kind);
 }
 
-std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mount& mount) {
+/// Targets of the mount; the odds of each shot stand beside it if `noted`, else `odds` tells them.
+std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mount& mount, bool noted) {
   std::vector<table::Option> options;
   for (const Unit& enemy : units_of(out.table, enemy_of(out.side()))) {
     if (no_shot(out.table, s, mount, enemy)) continue;
     options.push_back({unit_handle(out.table, enemy),
                        unit_name(out.table, enemy),
-                       shot_note(out.table, s, mount, enemy),
+                       noted ? shot_note(out.table, s, mount, enemy) : "",
                        shot_merit(out.table, s, mount, enemy),
                        {}});
   }
   return options;
 }
 
-void offer_mount(Offering& out, ShipIndex s, MountIndex m) {
+void offer_mount(Offering& out, ShipIndex s, MountIndex m, bool noted) {
   const Mount& mount = out.sheet(s).mounts[m];
   const Weapon& weapon = out.table.catalogue->weapons[mount.weapon];
   const int left = weapons_left(out.view, s, m);
   if (!fires_now(out.view, weapon) || left <= 0) return;
-  std::vector<table::Option> options = targets_of(out, s, mount);
+  std::vector<table::Option> options = targets_of(out, s, mount, noted);
   if (options.empty()) return;
   table::Field target = Offering::choice("target", "target", out.add_set(options), table::FieldKind::target);
   table::OfferLine line;
@@ -59,15 +60,32 @@ void offer_mount(Offering& out, ShipIndex s, MountIndex m) {
   }
   table::OfferLine& added = out.line(
       "fire", out.table.ships[s].handle(), weapon_token(m),
-      "Fire " + (left > 1 ? number(left) + " " : "") + weapon.name + " of " + ship_name(out.table.ships[s]), "ALT-9.9");
+      "Fire " + (left > 1 ? number(left) + " " : "") + weapon.name + " of " + out.table.ships[s].handle(), "ALT-9.9");
   added.fields = std::move(line.fields);
   added.times_max = left;
 }
 
-void offer_fire(Offering& out) {
+/// Whether the shots on offer are so few that the odds of each have room beside it.
+bool few_shots(const Offering& out) {
+  constexpr int noted_most = 16;
+  int shots = 0;
   for (const ShipIndex s : out.table.ships.indices()) {
     if (!out.own(out.table.ships[s])) continue;
-    for (const MountIndex m : out.sheet(s).mounts.indices()) offer_mount(out, s, m);
+    for (const Mount& mount : out.sheet(s).mounts) {
+      if (!fires_now(out.view, out.table.catalogue->weapons[mount.weapon])) continue;
+      for (const Unit& enemy : units_of(out.table, enemy_of(out.side())))
+        shots += no_shot(out.table, s, mount, enemy) ? 0 : 1;
+      if (shots > noted_most) return false;
+    }
+  }
+  return true;
+}
+
+void offer_fire(Offering& out) {
+  const bool noted = few_shots(out);
+  for (const ShipIndex s : out.table.ships.indices()) {
+    if (!out.own(out.table.ships[s])) continue;
+    for (const MountIndex m : out.sheet(s).mounts.indices()) offer_mount(out, s, m, noted);
   }
 }
 

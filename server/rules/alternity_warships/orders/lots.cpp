@@ -22,7 +22,7 @@ table::Field with_field(Offering& out, const Lot& lot) {
 }
 table::Field hold_field(Offering& out) {
   table::Field field = Offering::choice(
-      "hold", "hold its attack", out.add_set({{"no", "attack", "", 1, {}}, {"yes", "hold", "", std::nullopt, {}}}));
+      "hold", "hold its attack", out.add_set({{"no", "attack", "", std::nullopt, {}}, {"yes", "hold", "", std::nullopt, {}}}));
   field.required = false;
   field.secret = true;
   return field;
@@ -33,7 +33,7 @@ table::Field hold_field(Offering& out) {
 std::string lot_label(const Offering& out, const char* what, const Lot& lot) {
   const Missile& first = out.table.missiles[lot.first];
   const std::string others = lot.others.empty() ? "" : " and " + number(count_of(lot.others)) + " more";
-  return std::string(what) + " " + role_word(first.role) + " " + first.handle() + others;
+  return std::string(what) + " " + first.handle() + others;
 }
 
 void add_lot_fields(Offering& out, table::OfferLine& line, const Lot& lot) {

@@ -17,9 +17,9 @@ void add_lot_fields(Offering& out, table::OfferLine& line, const Lot& lot);
 /// Missiles that the line means and that move now, and the flag `hold`; refuses others.
 std::vector<MissileIndex> lot_of_line(Reading& in, bool& hold);
 /// Accepts a course for each of them: path_for(missile, mover), or none, which has refused the line. That of the first
-/// is shown.
+/// is shown. `guided`: it follows from the missile's target.
 template <class PathFor>
-void steer_lot(Reading& in, PathFor path_for) {
+void steer_lot(Reading& in, bool guided, PathFor path_for) {
   bool hold = false;
   const std::vector<MissileIndex> lot = lot_of_line(in, hold);
   for (const MissileIndex m : lot) {
@@ -28,7 +28,7 @@ void steer_lot(Reading& in, PathFor path_for) {
     std::optional<table::Path> path = path_for(m, mover);
     if (!path) return;
     if (m == lot.front()) expect_course(in, missile.handle(), mover, *path);
-    in.accept(Steering{missile.number, std::move(*path), hold});
+    in.accept(Steering{missile.number, std::move(*path), hold, guided});
   }
 }
 

@@ -17,14 +17,14 @@ void offer_mgo(Offering& out) {
     table::OfferLine line;
     line.merit = goal_of(out.view, lot.first) ? 2 : 1;
     add_lot_fields(out, line, lot);
-    table::OfferLine& added = out.line("mgo", handle, "", lot_label(out, "Steer to its target:", lot), "ALT-7.4");
+    table::OfferLine& added = out.line("mgo", handle, "", lot_label(out, "To its target:", lot), "ALT-7.4");
     added.fields = std::move(line.fields);
     added.merit = line.merit;
   }
 }
 
 void check_mgo(Reading& in) {
-  steer_lot(in, [&](MissileIndex m, const Mover& mover) -> std::optional<table::Path> {
+  steer_lot(in, true, [&](MissileIndex m, const Mover& mover) -> std::optional<table::Path> {
     const std::optional<Hex> goal = goal_of(in.view, m);
     return goal ? guided(mover, in.table.scenario().bodies, *goal) : coasting(mover);
   });

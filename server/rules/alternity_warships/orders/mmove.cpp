@@ -18,7 +18,7 @@ void offer_mmove(Offering& out) {
 }
 
 void check_mmove(Reading& in) {
-  steer_lot(in, [&](MissileIndex, const Mover& mover) { return read_path(in, mover); });
+  steer_lot(in, false, [&](MissileIndex, const Mover& mover) { return read_path(in, mover); });
 }
 
 }  // namespace

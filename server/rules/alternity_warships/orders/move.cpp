@@ -18,11 +18,7 @@ void offer_move(Offering& out) {
     const Mover mover = mover_of(out.table, ship);
     table::Field path = path_field(mover, can_sling(out.table));
     path.fallback = coasting(mover);
-    table::OfferLine& line = out.line("move", ship.handle(), "",
-                                      "Course of " + ship_name(ship) + ": new speed " + number(least_speed(mover)) +
-                                          " to " + number(most_speed(mover)),
-                                      "ALT-6.5");
-    line.fields = {std::move(path)};
+    out.line("move", ship.handle(), "", "Course of " + ship.handle(), "ALT-6.5").fields = {std::move(path)};
   }
 }
 

@@ -8,6 +8,7 @@ namespace emcon::rules::alternity_warships {
 namespace {
 
 constexpr int fleet_max = 8, many_of_each = 2;
+constexpr int share_of_a_ship = 16;  ///< what is suggested costs at least this part of all points
 
 using Take = Purchase<SheetIndex>;
 
@@ -20,12 +21,12 @@ int price_of(const Table& table, const std::vector<Take>& fleet) {
   return out;
 }
 
-/// A ground base cannot be bought: no place of a fleet is on a body.
+/// A station cannot be bought: two sides that stood out of range of each other could not end their battle.
 std::optional<Misstep> not_for_sale(const Table& table, SheetIndex sheet) {
   const Sheet& of = table.catalogue->sheets[sheet];
   if (of.size_class > table.options.largest)
     return Misstep{"too_large", of.name + " is larger than " + might_word(table.options.largest) + ".", "ALT-R91"};
-  if (of.ground) return Misstep{"no_place", of.name + " stands on a body alone.", "ALT-17.12"};
+  if (of.base) return Misstep{"no_place", of.name + " does not move; no fleet can take it along.", "ALT-17.12"};
   return std::nullopt;
 }
 
@@ -47,7 +48,8 @@ void offer_take(Offering& out) {
     const int price = price_of(out.table, sheet);
     if (not_for_sale(out.table, sheet) || price > out.table.options.points) continue;
     const Sheet& of = out.table.catalogue->sheets[sheet];
-    wares.push_back({sheet, of.key, of.name, price});
+    // What remains of the points is not spent on craft and freighters that are no match for the others.
+    if (price >= out.table.options.points / share_of_a_ship) wares.push_back({sheet, of.key, of.name, price});
     table::OfferLine& line =
         out.line("take", "", of.key, of.name + ", " + of.hull + ", " + number(price) + " points", "ALT-R91");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / price),

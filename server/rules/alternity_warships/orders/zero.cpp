@@ -42,7 +42,7 @@ void offer_zero(Offering& out) {
         Offering::choice("enemy", "enemy in its hex", out.add_set(std::move(enemies)), table::FieldKind::target);
     table::Field half = half_field(out);
     table::OfferLine& line =
-        out.line("zero", ship.handle(), "", "How " + ship_name(ship) + " meets an enemy in its hex", "ALT-9.7");
+        out.line("zero", ship.handle(), "", "How " + ship.handle() + " meets an enemy in its hex", "ALT-9.7");
     line.fields = {std::move(enemy), std::move(half), std::move(own)};
     line.times_max = many;
   }

@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/catalogue/words.hpp"
+#include "server/rules/alternity_warships/phases/damage_dice.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -25,18 +26,6 @@ int shown_number(Play& play, const FireOrder& order, Arc arc) {
 RefId ref_of(const Table& table, const Unit& unit) {
   return unit.missile > 0 ? ref(table.missiles[find_missile(table, unit.missile).value()])
                           : ref(table.ships[unit.ship]);
-}
-
-/// Damage dice of a hit on a ship, and what firepower makes of them (ALT-10.2, 12). Words and dice are added.
-std::optional<Points> roll_damage(Play& play, const Strike& strike, Success success, const Why& reason,
-                                  ShipIndex target, std::string& text, std::vector<Rolled>& dice) {
-  const Damage& damage = strike.on(success);
-  const Points rolled{roll_points(play, damage.dice, reason, Audience::everyone(), dice), damage.grade};
-  const Might toughness = play.ship(target).face.toughness;
-  const std::optional<Points> out = shifted(rolled, difference(strike, toughness));
-  text += " Damage " + points_words(rolled) + ", firepower " + might_word(strike.firepower) + " against " +
-          might_word(toughness) + ": " + (out ? points_words(*out) : "nothing") + ".";
-  return out;
 }
 
 void attack_once(Play& play, const FireOrder& order) {
@@ -98,6 +87,18 @@ bool of_kind(const Weapon& weapon, FireKind kind) {
 }
 
 }  // namespace
+
+std::optional<Points> roll_damage(Play& play, const Strike& strike, Success success, const Why& reason,
+                                  ShipIndex target, std::string& text, std::vector<Rolled>& dice) {
+  const Damage& damage = strike.on(success);
+  const Points rolled{roll_points(play, damage.dice, reason, Audience::everyone(), dice), damage.grade};
+  const Might toughness = play.ship(target).face.toughness;
+  const std::optional<Points> out = shifted(rolled, difference(strike, toughness));
+  text += " Damage " + dice_words(damage.dice) + ", rolled " + and_words(dice.back().values) + ": " +
+          points_words(rolled) + ", firepower " + might_word(strike.firepower) + " against " + might_word(toughness) +
+          ": " + (out ? points_words(*out) : "nothing") + ".";
+  return out;
+}
 
 void shoot(Play& play, const FireOrder& order) {
   const std::optional<Arc> arc =

@@ -1,6 +1,7 @@
 // Hits take effect: shield, armour and screens, boxes, and what the ship is after them (ALT-10 to 13).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -12,16 +13,24 @@ constexpr int particle_faces(DamageType type) {
   return type == DamageType::energy ? energy : matter;
 }
 
-/// What armour and particle screen take from the primary damage (ALT-11.1).
-int roll_armour(Play& play, const Hit& hit, std::vector<Rolled>& dice) {
+/// What armour and particle screen take from the primary damage (ALT-11.1). Words and dice are added.
+int roll_armour(Play& play, const Hit& hit, std::string& text, std::vector<Rolled>& dice) {
   const ShipIndex s = hit.target.ship;
   const RefId by = hit.by ? ref(play.ship(hit.by)) : RefId();
   const Dice& armour = play.sheet(s).armour[static_cast<std::size_t>(hit.type)];
+  const Dice screen{1, particle_faces(hit.type), 0};
   int out = 0;
-  if (armour) out += roll_points(play, armour, why(Purpose::armour, ref(play.ship(s)), by), play.insiders(s), dice);
-  if (play.sheet(s).particle_screen)
-    out += roll_points(play, {1, particle_faces(hit.type), 0}, why(Purpose::particle, ref(play.ship(s)), by),
-                       play.insiders(s), dice);
+  if (armour) {
+    out += roll_points(play, armour, why(Purpose::armour, ref(play.ship(s)), by), play.insiders(s), dice);
+    text += "armour " + dice_words(armour);
+  }
+  if (play.sheet(s).particle_screen) {
+    out += roll_points(play, screen, why(Purpose::particle, ref(play.ship(s)), by), play.insiders(s), dice);
+    text += (armour ? " and screen " : "screen ") + dice_words(screen);
+  }
+  std::vector<int> values;
+  for (const Rolled& rolled : dice) values.insert(values.end(), rolled.values.begin(), rolled.values.end());
+  text += dice.empty() ? "no armour; " : ", rolled " + and_words(values) + ", takes " + number(out) + "; ";
   return out;
 }
 
@@ -31,7 +40,7 @@ void tell_status(Play& play, ShipIndex s, Status before) {
   const std::string text = ship_name(ship) + (ship.status == Status::fit ? " is fit again."
                                               : worse ? std::string(" is ") + status_word(ship.status) + "."
                                                       : std::string(" is only ") + status_word(ship.status) + " now.");
-  const bool grave_now = worse && ship.status == Status::crippled;
+  const bool grave_now = worse && ship.status >= Status::disabled;
   play.tell(text, "ALT-13.1", {}, grave_now ? grave({ship.handle()}) : notable({ship.handle()}));
 }
 
@@ -51,13 +60,12 @@ void inflict(Play& play, const Hit& hit) {
   std::string text = ship_name(play.ship(s)) + ": ";
   if (shield.taken > 0)
     text += "the shield takes " + points_words({shield.taken, hit.points->grade}) + ", " + number(shield.pool) +
-            " points left; ";
+            (shield.pool == 1 ? " point left; " : " points left; ");
   std::vector<Rolled> dice;
   Boxes boxes{};
   if (shield.rest) {
-    const int armour = roll_armour(play, hit, dice);
+    const int armour = roll_armour(play, hit, text, dice);
     boxes = inflicted(*shield.rest, armour);
-    text += "armour takes " + number(armour) + "; ";
   }
   play.change_secret(s, [&](Secret& secret) {
     secret.works.shield = shield.pool;
@@ -72,8 +80,11 @@ void settle(Play& play, ShipIndex s) {
   if (!ship.on_map()) return;
   const Boxes& marks = play.secret(s).works.marks;
   const Status now = status_of(marks, ship.face.track);
+  const bool breaks = now == Status::destroyed && breaks_up(marks, ship.face.track);
+  // What is marked on a closed sheet shows by the state of the ship.
+  if (now != ship.status || breaks) play.referee.disclose(Audience::everyone().except(play.insiders(s)));
   if (now == Status::destroyed) {
-    if (breaks_up(marks, ship.face.track))
+    if (breaks)
       return lose_ship(play, s, Fate::broken, "breaks up after " + number(of(marks, Grade::critical)) + " critical");
     if (ship.fate == Fate::fighting) lose_ship(play, s, Fate::derelict, "is destroyed and drifts on");
     return;

@@ -56,7 +56,7 @@ void put_on_map(Play& play, const Piece& piece) {
   table.missiles.push_back(std::move(missile));
   play.state.aims.emplace_back(piece.aim, play.side(ship.side));
   play.tell_to(play.side(ship.side),
-               "m" + rules::number(number) + " is a " + table.catalogue->loads[piece.aim.load].name + " for " +
+               "m" + rules::number(number) + ", " + table.catalogue->loads[piece.aim.load].name + ", is meant for " +
                    target_words(table, piece.aim) + ".",
                "ALT-R36");
   meet(play, {{}, number}, {});
@@ -76,7 +76,13 @@ void launch_all(Play& play, Side side, const std::vector<LaunchOrder>& orders) {
       left = std::max(0, left - order.count);
     });
     play.edit(order.ship).now.fired = true;
+    play.show_on_sheet(order.ship);
   }
+  // Where missiles fly that could be a target, the role tells of what a new one is meant for.
+  const bool either = std::ranges::any_of(play.table().missiles, [&](const Missile& missile) {
+    return missile.side != side && missile.role == Role::antiship;
+  });
+  if (either && !pieces.empty()) play.referee.disclose(Audience::everyone().except(play.side(side)));
   for (const Piece& piece : in_order(play, std::move(pieces))) put_on_map(play, piece);
 }
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "server/rules/alternity_warships/phases/play.hpp"
+#include "server/rules/alternity_warships/phases/damage_dice.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -49,15 +49,9 @@ void attack(Play& play, MissileIndex m, const Unit& target) {
                      check_words(missile.score, steps, check);
   std::vector<Rolled> dice = std::move(check.dice);
   Hit hit{missile.launcher, target, load.strike.type, std::nullopt};
-  if (check.success && target.missile == 0) {
-    const Damage& damage = load.strike.on(*check.success);
-    const int points =
-        roll_points(play, damage.dice, why(Purpose::damage, ref(missile), object), Audience::everyone(), dice);
-    hit.points = shifted({points, damage.grade}, difference(load.strike, play.ship(target.ship).face.toughness));
-    text += " Damage " + points_words({points, damage.grade}) + ", firepower " + might_word(load.strike.firepower) +
-            " against " + might_word(play.ship(target.ship).face.toughness) + ": " +
-            (hit.points ? points_words(*hit.points) : "nothing") + ".";
-  }
+  if (check.success && target.missile == 0)
+    hit.points = roll_damage(play, load.strike, *check.success, why(Purpose::damage, ref(missile), object), target.ship,
+                             text, dice);
   if (check.success) table.hits.push_back(hit);
   play.tell(std::move(text), target.missile > 0 ? "ALT-9.2" : "ALT-9.14", std::move(dice),
             notable({missile.handle(), unit_handle(table, target)}));
@@ -72,16 +66,23 @@ void move_missile(Play& play, MissileIndex m, const Steering* order) {
   const bool powered = table.missiles[m].power > 0;
   const std::optional<Unit> target = powered ? target_of(table, play.aim(m)) : std::nullopt;
   const std::optional<Hex> goal = target ? std::optional(place_of_unit(table, *target)) : std::nullopt;
-  if (goal != table.missiles[m].course.at) {
+  // Where a guided missile goes, and where one stops before the end of its path, tells of its target.
+  bool shows = order && order->guided;
+  Passage passage = Passage::goes_on;
+  if (goal == table.missiles[m].course.at) {
+    shows = shows || table.missiles[m].course.speed > 0;
+  } else {
     Mover mover = mover_of(table, table.missiles[m]);
     if (!powered) mover.mc = mover.accel = 0;
     const Voyage way = voyage(mover, order && powered ? order->path : coasting(mover));
     if (way.manoeuvres > 0) table.missiles[m].last_manoeuvre = table.turn;
-    const Passage passage = fly(play, m, mover, way, goal);
-    if (passage == Passage::destroyed || passage == Passage::withdrawn) {
-      play.tell("Missile m" + rules::number(number) + " is gone.", "ALT-R45");
-      return remove_missile(play, number);
-    }
+    passage = fly(play, m, mover, way, goal);
+    shows = shows || (goal == table.missiles[m].course.at && goal != way.end.at);
+  }
+  if (shows) play.referee.disclose(Audience::everyone().except(play.side(table.missiles[m].side)));
+  if (passage == Passage::destroyed || passage == Passage::withdrawn) {
+    play.tell("Missile m" + rules::number(number) + " is gone.", "ALT-R45");
+    return remove_missile(play, number);
   }
   const Missile& missile = table.missiles[m];
   play.change_aim(m, [&](Aim& aim) {

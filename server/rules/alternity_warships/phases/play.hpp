@@ -34,6 +34,11 @@ struct Play {
   }
   /// Who knows the ship's secrets.
   Audience insiders(ShipIndex i) const { return state.secrets[i].audience(referee.key()); }
+  /// Says that what a side had to itself shows on an open sheet now.
+  void show_on_sheet(ShipIndex i) {
+    const Audience others = insiders(i).except(side(ship(i).side));
+    if (others != Audience::nobody()) referee.disclose(others);
+  }
   Audience side(Side side) { return side_audience(state.table, side); }
 
   void tell(std::string text, const char* clause, std::vector<Rolled> dice = {}, Note note = {}) {
@@ -87,6 +92,7 @@ struct Steering {
   int missile = 0;
   table::Path path = {};
   bool hold = false;
+  bool guided = false;  ///< the path follows from the target
 };
 struct Destructing {
   int missile = 0;

@@ -22,6 +22,7 @@ std::vector<std::pair<ShipIndex, Grade>> in_order(const std::vector<RepairOrder>
 void repair_once(Play& play, ShipIndex s, Grade grade) {
   const Ship& ship = play.ship(s);
   if (ship.fate != Fate::fighting) return;
+  play.show_on_sheet(s);
   const Sum steps = Sum(0)
                         .plus(repair_steps(play.sheet(s).damage_control), "damage control")
                         .plus(check_steps(ship.status), "own damage");

@@ -72,8 +72,8 @@ void roll_bands(Play& play) {
       dice.push_back(play.referee.roll({1, distance_faces}, reason, Audience::everyone()));
       debris.width = dice[0].values.front();
       debris.distance = dice[1].values.front();
-      play.tell("Debris round " + body.name + ": " + number(debris.width) + " wide at distance " +
-                    number(debris.distance) + ".",
+      play.tell("Debris round " + body.name + ", rolled " + and_words({debris.width, debris.distance}) + ": " +
+                    number(debris.width) + " wide at distance " + number(debris.distance) + ".",
                 "ALT-15.12", std::move(dice));
     }
     table.debris.push_back(debris);

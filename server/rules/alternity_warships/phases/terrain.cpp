@@ -2,6 +2,7 @@
 // R34, R45, R52, R65).
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "server/rules/alternity_warships/phases/play.hpp"
 
 namespace emcon::rules::alternity_warships {
@@ -32,9 +33,9 @@ void roll_debris(Play& play, ShipIndex s, const Entered& entered) {
   Strike strike;
   strike.firepower = ship.face.size_class;
   const Points hit{points, play.sheet(s).screened() ? Grade::stun : Grade::wound};
-  play.tell_to(play.insiders(s),
-               "Debris hits " + ship_name(ship) + " at speed " + number(entered.force) + ": " + points_words(hit) + ".",
-               "ALT-15.14", std::move(dice));
+  std::string text = "Debris hits " + ship_name(ship) + " at speed " + number(entered.force) + ": " + dice_words(of) +
+                     ", rolled " + and_words(dice.back().values) + ": " + points_words(hit) + ".";
+  play.tell_to(play.insiders(s), std::move(text), "ALT-15.14", std::move(dice));
   const std::optional<Points> then = points > 0 ? shifted(hit, difference(strike, ship.face.toughness)) : std::nullopt;
   play.debris.push_back({{}, {s, 0}, DamageType::low_impact, then});
 }

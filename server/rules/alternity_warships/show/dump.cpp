@@ -108,7 +108,7 @@ constexpr auto options_fields =
                        number("repair_apart", &Options::repair_apart), number("brisk", &Options::brisk),
                        number("high_drift", &Options::high_drift), number("reinforcements", &Options::reinforcements),
                        number("rounds", &Options::rounds), number("points", &Options::points),
-                       number("largest", &Options::largest), number("own_sheets", &Options::own_sheets));
+                       number("largest", &Options::largest));
 
 /// A secret with its audience.
 template <class T, class ListOfFields>

@@ -59,7 +59,7 @@ std::optional<ReadArcs> read_arcs(const Part& entry) {
   return out;
 }
 
-/// What is wrong with them; null if nothing is (ALT-8.2 of the digest, ALT-R76).
+/// What is wrong with them; null if nothing is (ALT-R76).
 const char* fault_of(const ReadArcs& arcs_read, MountKind mount, Might firepower, Might size_class) {
   constexpr std::array<std::size_t, 5> wanted{1, 1, 2, 3, 3};
   const std::size_t sides = arcs_read.sides.size(), right = wanted[static_cast<std::size_t>(mount)];
