@@ -37,6 +37,15 @@ class World:
                       typed=typed)
 
 
+def goes_home(person, *keys):
+    """By these keys back to the start screen, and away from it."""
+    person.press(*keys)
+    person.see("Play now")
+    person.press("q")
+    person.wait()
+    person.close()
+
+
 def joins(world):
     """From the list, with his name asked once."""
     person = world.start("cleo")
@@ -69,11 +78,7 @@ def joins_by_code(world):
         raise SystemExit("the field is lost:\n" + refused)
     person.press(code[-1], "enter")
     person.see("Any key begins")
-    person.press("esc", "q", "y")
-    person.see("Play now")
-    person.press("q")
-    person.wait()
-    person.close()
+    goes_home(person, "esc", "q", "y")
 
 
 def plays_briskly(world):
@@ -93,11 +98,7 @@ def plays_briskly(world):
     person.see("Any key begins")
     person.press("esc")
     person.see("Thrust of both sides")
-    person.press("q", "y")
-    person.see("Play now")
-    person.press("q")
-    person.wait()
-    person.close()
+    goes_home(person, "q", "y")
 
 
 def watches(world):

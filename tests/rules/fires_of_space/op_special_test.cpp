@@ -21,16 +21,9 @@ Battle alongside() {
 
 /// What the letters are told of boarding with these ships; `open`: they know the Halberd's sheet.
 std::vector<table::Consequence> odds(const Battle& battle, const std::string& ships, bool open) {
-  State state = battle.state();
-  Script script;
-  match::Umpire::with_referee(
-      script, 9,
-      [&](Referee& referee) {
-        operation::Play play(state, referee);
-        if (open) open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24");
-        return 0;
-      },
-      [](auto&&, auto&&, auto&&) {});
+  const State state = after(battle.state(), [&](operation::Play& play) {
+    if (open) open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24");
+  });
   const View view =
       match::Umpire::with_sight(Viewer::of(Seat{0}), [&](const Sight& sight) { return Rules::project(state, sight); });
   const Checked<OrderList> checked = Rules::check(view, orders("capture N1.1 ships=" + ships));

@@ -55,28 +55,15 @@ Audience told_by_windows(const std::vector<ContactIndex>& open) {
   Battle battle(theatre(course("A", talon, "1010", "1011") + course("B", talon, "1410", "1411") +
                         course("1", talon, "3040", "3041")),
                 {1, 1, 1, 6, 1});
-  State state = battle.state();
-  Script script;
-  Audience disclosed = Audience::nobody();
-  const auto with_forces = [&](const auto& act) {
-    disclosed = Audience::nobody();
-    match::Umpire::with_referee(
-        script, 9,
-        [&](Referee& referee) {
-          operation::Play play(state, referee);
-          act(play);
-          return 0;
-        },
-        [&](auto&&, auto&&, const std::vector<Disclosure>& shown) {
-          for (const Disclosure& one : shown) disclosed = disclosed | one.audience;
-        });
-  };
-  with_forces([&](operation::Play& play) {
+  std::vector<Disclosure> shown;
+  const State state = after(battle.state(), [&](operation::Play& play) {
     for (const ContactIndex contact : open)
       open_sheet(play, play.picture.ships[contact].side, operation::ShipIndex(0), "FOS-R24");
     for (ContactUnit& unit : play.picture.units) unit.intercepts = unit.handle == "N1" ? Unit(0) : Unit();
   });
-  with_forces([](operation::Play& play) { publish_windows(play); });
+  after(state, [](operation::Play& play) { publish_windows(play); }, &shown);
+  Audience disclosed = Audience::nobody();
+  for (const Disclosure& one : shown) disclosed = disclosed | one.audience;
   return disclosed;
 }
 

@@ -1,9 +1,6 @@
 // Victory points before the end: what they come to on each viewer's board (FOS-23, FOS-L16).
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <functional>
-
 #include "server/match/umpire.hpp"
 #include "server/rules/fires_of_space/operation/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
@@ -32,21 +29,6 @@ std::string causes(const table::Board& board, Side side) {
 table::Board board_of(const State& state, Viewer viewer) {
   return match::Umpire::with_sight(viewer,
                                    [&](const Sight& sight) { return Rules::render(Rules::project(state, sight)); });
-}
-
-/// The state after something has been done to it.
-State after(const Battle& battle, const std::function<void(operation::Play&)>& done) {
-  State state = battle.state();
-  Script script;
-  match::Umpire::with_referee(
-      script, 9,
-      [&](Referee& referee) {
-        operation::Play play(state, referee);
-        done(play);
-        return 0;
-      },
-      [](auto&&, auto&&, auto&&) {});
-  return state;
 }
 
 /// Letters with a Talon and Numbers with a Halberd in one hex, in the game around battles.
@@ -86,8 +68,8 @@ TEST(Score, OfTheOperationalGameCountsWhatIsKnown) {
   EXPECT_EQ(score(battle.board(nobody)), "0 / 0");
   EXPECT_EQ(causes(battle.board(numbers_seat), letters),
             "if it ended now, as far as you know: 1 ship disabled: 310 (FOS-23.0)");
-  const State open =
-      after(battle, [](operation::Play& play) { open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24"); });
+  const State open = after(
+      battle.state(), [](operation::Play& play) { open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24"); });
   for (const Viewer viewer : {letters_seat, numbers_seat, nobody}) EXPECT_EQ(score(board_of(open, viewer)), "310 / 0");
 }
 
@@ -101,7 +83,7 @@ TEST(Score, TellsNothingOfAClosedSheet) {
 // FOS-13.c, FOS-L16: a damaged ship that jumps away may come back as another contact, and would then count twice.
 TEST(Score, LeavesOutWhatHasJumpedAway) {
   const Battle battle = apart(", results = ['disabled']");
-  const State gone = after(battle, [](operation::Play& play) {
+  const State gone = after(battle.state(), [](operation::Play& play) {
     open_sheet(play, numbers, operation::ShipIndex(0), "FOS-R24");
     lose_contact(play, numbers, operation::ShipIndex(0), "jumped", "FOS-13.c");
   });

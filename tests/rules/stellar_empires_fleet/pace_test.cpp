@@ -1,37 +1,12 @@
 // How many questions a turn of each scenario asks (section 14 of the digest): printed, and held.
 #include <iostream>
 
-#include "server/data/folder.hpp"
-#include "server/match/hosted.hpp"
 #include "tests/rules/stellar_empires_fleet/fight.hpp"
-#include "tests/spread/bot_battle.hpp"
+#include "tests/rules/straight/whole_catalogue.hpp"
+#include "tests/spread/asked.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
-
-struct Asked {
-  int turns = 0, questions = 0, interrupts = 0, most = 0;
-  std::map<std::string, int> kinds;
-};
-
-/// Battles of bots that fight. A question counts once, however many seats it asks; the set-up is left out, and so are
-/// turns after the first `turns`.
-Asked asked_in(const match::CatalogueHandle& catalogue, const Choice& choice, std::uint64_t battles, int turns) {
-  Asked out;
-  for (std::uint64_t seed = 1; seed <= battles; ++seed) {
-    std::map<int, int> by_turn;
-    const auto count = [&](const match::Position& position, const std::vector<Event>&) {
-      const std::optional<Ask>& ask = position.asked();
-      if (!ask || position.clock().turn == 0 || position.clock().turn > turns) return;
-      ++out.kinds[ask->kind];
-      out.interrupts += ask->pace == Pace::interrupt;
-      out.most = std::max(out.most, ++by_turn[position.clock().turn]);
-    };
-    out.turns += std::min(turns, play_by_bots(catalogue, choice, "greedy", seed, count).turns);
-    for (const auto& [turn, questions] : by_turn) out.questions += questions;
-  }
-  return out;
-}
 
 constexpr int all_turns = 99;
 
@@ -50,15 +25,6 @@ struct Row {
   int turns = all_turns;  ///< the first of them that count
 };
 
-Choice choice_of(const Row& row) {
-  const std::string option = row.option;
-  Choice out{row.scenario, {}};
-  const std::size_t is = option.find('=');
-  if (is != std::string::npos)
-    out.options.lines.push_back({"option", "", option.substr(0, is), {{"value", table::Token{option.substr(is + 1)}}}});
-  return out;
-}
-
 TEST(Pace, QuestionsOfATurn) {
   constexpr Row rows[] = {{"duel", "", 20, 5, 7, 1},
                           {"border-clash", "", 10, 12, 18, 4},
@@ -66,19 +32,13 @@ TEST(Pace, QuestionsOfATurn) {
                           {"line-of-battle", "intercept=ask", 4, 18, 45, 10},
                           {"line-of-battle", "intercept=auto", 4, 18, 30, 1},
                           {"line-of-battle", "intercept=ask", 4, 32, 45, 10, 3}};
-  const auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/stellar_empires_fleet/data");
-  const auto catalogue = match::entry_of<Rules>("stellar_empires_fleet").load(*documents).value();
-  const auto known = catalogue->description().scenarios;
+  const auto catalogue = whole_catalogue<Rules>("stellar_empires_fleet");
   for (const Row& row : rows) {
-    if (std::ranges::find(known, row.scenario, &ScenarioDescription::id) == known.end()) continue;
-    const Asked asked = asked_in(*catalogue, choice_of(row), row.battles, row.turns);
-    const int questions = 10 * asked.questions / asked.turns, interrupts = 10 * asked.interrupts / asked.turns;
+    const Asked asked = asked_in(*catalogue, choice_with(row.scenario, row.option), row.battles, row.turns);
+    const int questions = asked.tenths(asked.questions), interrupts = asked.tenths(asked.interrupts);
     std::cout << "pace: " << row.scenario << " " << row.option
-              << (row.turns < all_turns ? " turns 1 to " + std::to_string(row.turns) : "") << " " << questions / 10
-              << "." << questions % 10 << " questions a turn (" << interrupts / 10 << "." << interrupts % 10
-              << " of them interrupts), most in one " << asked.most << "; by kind in " << asked.turns << " turns:";
-    for (const auto& [kind, n] : asked.kinds) std::cout << " " << kind << " " << n;
-    std::cout << "\n";
+              << (row.turns < all_turns ? " turns 1 to " + std::to_string(row.turns) : "") << " " << asked.words()
+              << "\n";
     EXPECT_GE(questions, 10 * row.least) << row.scenario;
     EXPECT_LE(questions, 10 * row.most) << row.scenario;
     EXPECT_LE(interrupts, 10 * row.interrupts + 5) << row.scenario;
