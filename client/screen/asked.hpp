@@ -30,9 +30,9 @@ std::string consequence(const table::Consequence& consequence, const Style& styl
 
 /// 1250 -> "+1.25", of the victory unit.
 std::string worth(std::int64_t thousandths);
-/// Whether a line's own merit says more than that the line is one to take, or not: it is a hundredth or more.
-bool noticeable(const std::optional<std::int64_t>& thousandths);
 /// The same for rows with little room: digits behind the point go first, until at most `digits` are left.
 std::string worth_in_brief(std::int64_t thousandths, int digits);
+/// Whether a line's own merit says more than that the line is one to take, or not: it is a hundredth or more.
+bool noticeable(const std::optional<std::int64_t>& thousandths);
 
 }  // namespace emcon::client::screen

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "common/ids.hpp"
 #include "common/table/board.hpp"
 
 namespace emcon::rules {

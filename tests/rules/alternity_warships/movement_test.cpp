@@ -114,7 +114,7 @@ TEST(Missiles, NumbersGoByShipAndRole) {  // ALT-8.2, ALT-8.3, ALT-8.4, ALT-R36,
   EXPECT_EQ(
       battle.refused(
           0, "launch A1 l1 load=plasma_missile target=B1 count=2; launch A1 l1 load=aa_missile target=m1 count=1"),
-      "The launcher's rate is 2.");
+      "Its rate is 2 a round.");
   battle.give(0,
               "launch A2 l1 load=mrb_missile target=B1 count=2; launch A1 l1 load=aa_missile target=m1 count=1;"
               "launch A1 l1 load=plasma_missile target=B1 count=1");
