@@ -1,4 +1,4 @@
-// Victory points before the end: what they come to on each viewer's board (FOS-23, FOS-L16).
+// Victory points before the end: what they come to on each viewer's board (FOS-23.0, FOS-L16).
 #include <gtest/gtest.h>
 
 #include "server/match/umpire.hpp"
