@@ -14,7 +14,7 @@ namespace {
 
 constexpr int questions_of_a_pair = 120;
 
-void add(const PairPlan& plan, const PairReport& report, Reach& out) {
+void add(const PairPlan& plan, const PairReport& report, Compared& out) {
   ++out.pairs;
   out.kept += report.after_secret > 0;
   out.questions += static_cast<std::uint64_t>(report.questions);
@@ -26,7 +26,7 @@ void add(const PairPlan& plan, const PairReport& report, Reach& out) {
   for (const auto& [what, times] : report.reached) out.reached[what] += times;
 }
 
-void print(const std::string& what, const Reach& reach) {
+void print(const std::string& what, const Compared& reach) {
   std::cout << "twins of " << what << ": " << reach.pairs << " pairs, " << reach.kept
             << " kept beyond their first varied secret; " << reach.questions / std::max<std::uint64_t>(1, reach.pairs)
             << " questions on average; " << reach.frames << " frames compared\n";
@@ -42,19 +42,19 @@ void print(const std::string& what, const Reach& reach) {
 
 }  // namespace
 
-void Reach::expect_varied(const std::vector<const char*>& secrets) const {
+void Compared::expect_varied(const std::vector<const char*>& secrets) const {
   for (const char* secret : secrets) EXPECT_GT(varied.count(secret), 0U) << "never varied: " << secret;
 }
 
-void Reach::expect_met(const std::vector<const char*>& deeds) const {
+void Compared::expect_met(const std::vector<const char*>& deeds) const {
   for (const char* deed : deeds) EXPECT_GT(reached.count(deed), 0U) << "never met: " << deed;
 }
 
-Reach compare_pairs_of(const std::string& what, const std::vector<Ground>& grounds, std::uint64_t pairs,
-                       const std::function<std::string(const table::JournalLine&)>& noted) {
+Compared compare_pairs_of(const std::string& what, const std::vector<Ground>& grounds, std::uint64_t pairs,
+                          const std::function<std::string(const table::JournalLine&)>& noted) {
   const std::uint64_t first = from_environment("EMCON_TWINS_SEED", 1);
   const std::uint64_t end = first + from_environment("EMCON_TWINS", pairs);
-  Reach out;
+  Compared out;
   for (std::uint64_t seed = first; seed < end && !::testing::Test::HasFailure(); ++seed) {
     PairPlan plan = plan_pair(seed, grounds);
     plan.noted = noted;

@@ -12,7 +12,7 @@
 namespace emcon::testing {
 
 /// What the pairs of a run were, and what they came to.
-struct Reach {
+struct Compared {
   std::uint64_t pairs = 0, kept = 0, questions = 0, frames = 0;
   std::map<std::string, int> ends, scenarios;
   Varied varied, reached;
@@ -25,7 +25,7 @@ struct Reach {
 /// Compares pairs over these scenarios, and prints what they came to as "twins of `what`". EMCON_TWINS=PAIRS and
 /// EMCON_TWINS_SEED=FIRST choose how many, else `pairs`, and which. `noted`: what a line of the journal tells, in few
 /// words; may be empty. Fails the test at the first pair that differs.
-Reach compare_pairs_of(const std::string& what, const std::vector<Ground>& grounds, std::uint64_t pairs,
-                       const std::function<std::string(const table::JournalLine&)>& noted);
+Compared compare_pairs_of(const std::string& what, const std::vector<Ground>& grounds, std::uint64_t pairs,
+                          const std::function<std::string(const table::JournalLine&)>& noted);
 
 }  // namespace emcon::testing

@@ -237,21 +237,6 @@ std::string Battle::said(const std::string& word) const {
   return out;
 }
 
-State after(State state, const std::function<void(operation::Play&)>& done, std::vector<Disclosure>* disclosed) {
-  Script script;
-  match::Umpire::with_referee(
-      script, 9,
-      [&](Referee& referee) {
-        operation::Play play(state, referee);
-        done(play);
-        return 0;
-      },
-      [&](auto&&, auto&&, const std::vector<Disclosure>& shown) {
-        if (disclosed) *disclosed = shown;
-      });
-  return state;
-}
-
 std::string scene(const std::string& start, const std::string& units) {
   return "id = 'test'\ntitle = 'Test'\n[[sides]]\nname = 'Letters'\ncolour = 'red'\n[[sides]]\nname = 'Numbers'\n"
          "colour = 'blue'\n[start]\n" +

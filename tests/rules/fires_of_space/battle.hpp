@@ -4,14 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <deque>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "server/rules/fires_of_space/battle/table.hpp"
 #include "server/rules/fires_of_space/fires_of_space.hpp"
-#include "server/rules/fires_of_space/operation/play.hpp"
 #include "tests/conformance/handbook.hpp"
 
 namespace emcon::rules::fires_of_space::test {
@@ -97,10 +95,6 @@ class Battle {
   State state_;
   QuestionNo question_ = 0;
 };
-
-/// The state after something has been done to it as the operation would. `disclosed` gets what that disclosed.
-State after(State state, const std::function<void(operation::Play&)>& done,
-            std::vector<Disclosure>* disclosed = nullptr);
 
 /// A scenario text with two units facing each other. `extra` is added at the end.
 /// `start` e.g. "phase = 'beam-fire'\ninitiative = 'numbers'".

@@ -4,6 +4,7 @@
 #include "server/match/umpire.hpp"
 #include "server/rules/fires_of_space/operation/orders/regrouping.hpp"
 #include "server/rules/fires_of_space/operation/phases/thrust.hpp"
+#include "tests/rules/fires_of_space/after.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
 #include "tests/rules/fires_of_space/scenes.hpp"
 

@@ -40,7 +40,7 @@ TEST(RandomTwins, OfWarshipsDifferInSecretAlone) {
                                        {"alternity-warships", "hornets"}, {"alternity-warships", "medium"},
                                        {"alternity-warships", "medium"},  {"alternity-warships", "own-fleet"},
                                        {"alternity-warships", "duel"},    {"alternity-warships", "large"}};
-  const Reach reach = compare_pairs_of("warships", grounds, EMCON_TWINS_PAIRS, deeds);
+  const Compared reach = compare_pairs_of("warships", grounds, EMCON_TWINS_PAIRS, deeds);
   if (reach.pairs < 60) return;
   reach.expect_varied({"launch.load", "launch.target", "mgo.hold", "repair given"});
   reach.expect_met({"antiship missiles attack", "craft are launched", "hits are marked on a closed sheet",

@@ -36,7 +36,7 @@ TEST(RandomTwins, OfTheFleetDifferInSecretAlone) {
       {"stellar-empires-fleet", "seeded-lanes"},    {"stellar-empires-fleet", "second-wave"},
       {"stellar-empires-fleet", "second-wave"},     {"stellar-empires-fleet", "border-clash"},
       {"stellar-empires-fleet", "own-fleet"}};
-  const Reach reach = compare_pairs_of("the fleet", grounds, EMCON_TWINS_PAIRS, strikes);
+  const Compared reach = compare_pairs_of("the fleet", grounds, EMCON_TWINS_PAIRS, strikes);
   if (reach.pairs < 60) return;
   reach.expect_varied({"stock.rounds", "load.munition", "lay.at", "prefer given"});
   EXPECT_TRUE(std::ranges::any_of(reach.varied, [](const auto& one) { return one.first.starts_with("reserve"); }))
