@@ -68,10 +68,10 @@ struct Totals {
 // ALT-L5 to L10, L12, L16, L19, L22, L25 to L30: whatever is hidden, everybody else is sent the same bytes at the same
 // moments.
 TEST(RandomTwins, OfWarshipsDifferInSecretAlone) {
-  const std::vector<Ground> grounds = {
-      {"alternity-warships", "wolves"}, {"alternity-warships", "envoy"},  {"alternity-warships", "hornets"},
-      {"alternity-warships", "medium"}, {"alternity-warships", "medium"}, {"alternity-warships", "own-fleet"},
-      {"alternity-warships", "duel"},   {"alternity-warships", "large"}};
+  const std::vector<Ground> grounds = {{"alternity-warships", "wolves"},  {"alternity-warships", "envoy"},
+                                       {"alternity-warships", "hornets"}, {"alternity-warships", "medium"},
+                                       {"alternity-warships", "medium"},  {"alternity-warships", "own-fleet"},
+                                       {"alternity-warships", "duel"},    {"alternity-warships", "large"}};
   const std::uint64_t first = from_environment("EMCON_TWINS_SEED", 1);
   const std::uint64_t pairs = from_environment("EMCON_TWINS", EMCON_TWINS_PAIRS);
   Totals totals;

@@ -157,7 +157,7 @@ table::Thing missile_thing(const View& view, MissileIndex m) {
   table::Thing thing;
   thing.handle = missile.handle();
   thing.kind = role_word(missile.role);
-  thing.glyph = missile.role == Role::antiship ? "!" : "^";
+  thing.glyph = missile.role == Role::antiship ? "m" : "^";
   thing.name = role_word(missile.role);
   thing.side = missile.side.index;
   thing.marks = marks_of(missile.course, missile.trail, true);
