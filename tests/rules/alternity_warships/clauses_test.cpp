@@ -118,7 +118,8 @@ TEST(Leaks, RolesAreOpen) {  // ALT-L5, ALT-7.7, ALT-R36
   EXPECT_EQ(thing(battle, viewer_at(1), "m2").kind, "counter-missile");
   battle.pass();
   // It is offered to nobody, so the order is written by hand.
-  const table::Filled at_it{{{"launch", "B1", "l1", {{"load", table::Token{"aa_missile"}}, {"target", table::Token{"m2"}}}}}};
+  const table::Filled at_it{
+      {{"launch", "B1", "l1", {{"load", table::Token{"aa_missile"}}, {"target", table::Token{"m2"}}}}}};
   const Problems problems = Rules::check(battle.view(1), at_it).problems;
   ASSERT_EQ(problems.size(), 1U);
   EXPECT_EQ(problems[0].text, "A counter-missile's target must be an antiship missile.");

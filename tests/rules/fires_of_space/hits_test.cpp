@@ -166,7 +166,7 @@ TEST(Hits, AreRepairedOrPermanentInTheOperationalPhase) {  // FOS-17.d.ii, FOS-1
     match::Umpire::with_referee(
         script, 1,
         [&](Referee& referee) {
-          Play play{state, referee};
+          battle::Play play{state, referee};
           for (const Telling& telling : operational_damage_control(play, ship, Audience::only(Seat{0}))) {
             out += telling.text + " [" + telling.clause + "]";
             for (const Rolled& rolled : telling.dice) EXPECT_EQ(rolled.audience, Audience::only(Seat{0}));

@@ -21,17 +21,15 @@ void offer_course(Offering& out) {
     const std::vector<Plan> all = plans(out.view, s, most);
     const std::int64_t worst = all.empty() ? 0 : std::min<std::int64_t>(0, all.back().merit);
     for (const Plan& plan : all)
-      options.push_back(
-          {plan_token(plan.path),
-           labelled ? hex_words(plan.end.at) + ", heading " + number(plan.end.heading) + ", speed " +
-                          number(plan.end.speed)
-                    : "",
-           "",
-           plan.merit - worst + 1,
-           {}});
+      options.push_back({plan_token(plan.path),
+                         labelled ? hex_words(plan.end.at) + ", heading " + number(plan.end.heading) + ", speed " +
+                                        number(plan.end.speed)
+                                  : "",
+                         "",
+                         plan.merit - worst + 1,
+                         {}});
     if (options.empty()) continue;
-    table::OfferLine& line =
-        out.line("course", ship.handle(), "", "Suggested courses of " + ship.handle(), "ALT-6.5");
+    table::OfferLine& line = out.line("course", ship.handle(), "", "Suggested courses of " + ship.handle(), "ALT-6.5");
     line.fields = {Offering::choice("plan", "course", out.add_set(std::move(options)))};
   }
 }

@@ -21,8 +21,9 @@ table::Field with_field(Offering& out, const Lot& lot) {
   return out_field;
 }
 table::Field hold_field(Offering& out) {
-  table::Field field = Offering::choice(
-      "hold", "hold its attack", out.add_set({{"no", "attack", "", std::nullopt, {}}, {"yes", "hold", "", std::nullopt, {}}}));
+  table::Field field =
+      Offering::choice("hold", "hold its attack",
+                       out.add_set({{"no", "attack", "", std::nullopt, {}}, {"yes", "hold", "", std::nullopt, {}}}));
   field.required = false;
   field.secret = true;
   return field;

@@ -102,13 +102,12 @@ constexpr auto repair_fields =
 constexpr auto waiting_fields =
     fields_of<Waiting>(each("fire", &Waiting::fire, fire_fields), each("bomb", &Waiting::bombs, bomb_fields),
                        each("repair", &Waiting::repairs, repair_fields));
-constexpr auto options_fields =
-    fields_of<Options>(number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
-                       number("missile_windows", &Options::missile_windows),
-                       number("repair_apart", &Options::repair_apart), number("brisk", &Options::brisk),
-                       number("high_drift", &Options::high_drift), number("reinforcements", &Options::reinforcements),
-                       number("rounds", &Options::rounds), number("points", &Options::points),
-                       number("largest", &Options::largest));
+constexpr auto options_fields = fields_of<Options>(
+    number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
+    number("missile_windows", &Options::missile_windows), number("repair_apart", &Options::repair_apart),
+    number("brisk", &Options::brisk), number("high_drift", &Options::high_drift),
+    number("reinforcements", &Options::reinforcements), number("rounds", &Options::rounds),
+    number("points", &Options::points), number("largest", &Options::largest));
 
 /// A secret with its audience.
 template <class T, class ListOfFields>

@@ -153,7 +153,7 @@ table::Thing missile_thing(const View& view, MissileIndex m) {
   const Table& table = view.table;
   const Missile& missile = table.missiles[m];
   table::Thing thing = thing_called(missile.handle(), role_word(missile.role), role_word(missile.role), missile.side);
-  thing.glyph = missile.role == Role::antiship ? "!" : "^";
+  thing.glyph = missile.role == Role::antiship ? "m" : "^";
   thing.marks = marks_of(missile.course, missile.trail, true);
   thing.links.push_back({"launcher", table.ships[missile.launcher].handle()});
   fact(thing, "speed", number(missile.course.speed), "hexes a round", "ALT-7.2");
