@@ -2,9 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -50,18 +50,22 @@ class Shop {
   Shop(std::vector<Ware> wares, int points, int ships_max)
       : wares_(std::move(wares)), points_(points), ships_max_(ships_max) {}
 
-  /// Makes up to two of each, the dearest first, the default; and suggests few, mixed and many ships, of these
-  /// `many_of_each`. Says the budgets.
-  void offer(OfferBase& out, int many_of_each) const {
+  /// A fleet that is suggested by a name: the dearest or the cheapest first, and so many of each at most.
+  struct Style {
+    const char* name;
+    bool dear;
+    int of_each;
+  };
+  /// Makes up to two of each, the dearest first, the default, and suggests fleets that differ. Says the budgets.
+  void offer(OfferBase& out, std::initializer_list<Style> styles) const {
     out.offer.budgets = {{"points", points_}, {"ships", ships_max_, 1}};
     for (table::FilledLine& line : fleet(true, 2).lines) out.offer.fallback.lines.push_back(std::move(line));
     std::vector<std::vector<table::FilledLine>> had;
-    for (const auto& [name, dear, of_each] :
-         {std::tuple("few", true, ships_max_), {"mixed", true, 1}, {"many", false, many_of_each}}) {
-      Fleet suggested = fleet(dear, of_each);
+    for (const Style& style : styles) {
+      Fleet suggested = fleet(style.dear, style.of_each);
       if (suggested.lines.empty() || std::ranges::find(had, suggested.lines) != had.end()) continue;
       had.push_back(suggested.lines);
-      out.offer.suggested.push_back({name, suggested.words, {std::move(suggested.lines)}});
+      out.offer.suggested.push_back({style.name, suggested.words, {std::move(suggested.lines)}});
     }
   }
 

@@ -7,7 +7,7 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int fleet_max = 8, many_of_each = 2;
+constexpr int fleet_max = 8;
 constexpr int share_of_a_ship = 16;  ///< what is suggested costs at least this part of all points
 
 using Take = Purchase<SheetIndex>;
@@ -57,7 +57,8 @@ void offer_take(Offering& out) {
     line.price = {price, 1};
     line.details = details(*out.table.catalogue, of);
   }
-  Shop<SheetIndex>(std::move(wares), out.table.options.points, fleet_max).offer(out, many_of_each);
+  const Shop<SheetIndex> shop(std::move(wares), out.table.options.points, fleet_max);
+  shop.offer(out, {{"few", true, fleet_max}, {"mixed", true, 1}, {"many", false, 2}});
 }
 
 void check_take(Reading& in) {

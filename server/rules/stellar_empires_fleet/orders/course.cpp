@@ -97,6 +97,7 @@ void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) 
                     count_of(ships_in_hand(out.table, *out.view.step, out.seat)) > ships_planned_max;
   if (many)
     for (table::Option& option : options) option.label.clear();
+  const std::optional<std::int64_t> best = options.front().merit;
   path.set = out.add_set(std::move(options));
   const auto only_way = lost ? std::optional<std::int64_t>(1) : std::nullopt;
   table::Field flags =
@@ -115,7 +116,8 @@ void add_line(Offering& out, ShipIndex s, std::vector<Rated> courses, int most) 
   ram.required = false;
   table::OfferLine& line = out.line("course", ship.handle(), "", "Fly " + ship.handle(), "SEF-6.1");
   line.fields = {std::move(path), std::move(flags)};
-  if (!of_suggested_unit(out, s)) line.merit = 0;
+  if (units_in_hand(out.table, *out.view.step, out.seat).size() > 1)  // said of all, so that lines stay alike
+    line.merit = of_suggested_unit(out, s) ? best : 0;
   if (!many) line.fields.push_back(std::move(ram));  // else it is asked for after the roll of Ramming Speed
 }
 

@@ -43,6 +43,18 @@ std::int64_t aim_merit(const Table& table, const Ship& ship, const Weapon& weapo
   return out;
 }
 
+/// The best of them in the order that they have: an offer stays small whatever is in range.
+std::vector<table::Option> best_aims(std::vector<table::Option> all) {
+  constexpr std::size_t aims_max = 8;
+  std::vector<std::optional<std::int64_t>> merits;
+  for (const table::Option& one : all) merits.push_back(one.merit);
+  std::ranges::sort(merits, std::ranges::greater());
+  if (all.size() > aims_max)
+    std::erase_if(all, [&](const table::Option& one) { return one.merit < merits[aims_max - 1]; });
+  if (all.size() > aims_max) all.resize(aims_max);
+  return all;
+}
+
 /// Where enemies are, or would be if they flew straight on.
 std::vector<table::Option> suggested_aims(const Table& table, const Ship& ship, const Weapon& weapon,
                                           const table::Field& field) {
@@ -58,7 +70,7 @@ std::vector<table::Option> suggested_aims(const Table& table, const Ship& ship, 
       if (fast == 0) break;
     }
   }
-  return out;
+  return best_aims(std::move(out));
 }
 
 /// Racks that an area munition fits: how many of them launch (SEF-R65).

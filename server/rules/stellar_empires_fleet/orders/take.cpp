@@ -40,18 +40,18 @@ std::string wing_words(const Catalogue& catalogue, const ShipClass& c) {
   return out;
 }
 
-/// What the points buy, so that classes can be compared.
+/// What the points buy, so that classes can be compared. Without paragraphs: twelve classes would bring fifty of them.
 table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   std::string weapons;
   for (const Mount& mount : c.mounts)
     weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].key;
-  table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", "SEF-6.1.1.a"},
+  table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", ""},
                    {"boxes",
                     number(boxes_of_all(c.armour)) + " armour, " +
                         number(boxes_of_all(c.structure) + c.primary_boxes()) + " structure",
-                    "", "SEF-7.1"},
-                   {"weapons", std::move(weapons), "", "SEF-7.2"}};
-  if (!c.wing.empty()) out.push_back({"flights", wing_words(catalogue, c), "", "SEF-13.1"});
+                    "", ""},
+                   {"weapons", std::move(weapons), "", ""}};
+  if (!c.wing.empty()) out.push_back({"flights", wing_words(catalogue, c), "", ""});
   return out;
 }
 
@@ -70,8 +70,7 @@ void offer_take(Offering& out) {
   out.offer.title += ", " + number(out.table.options.points) + " points";
   for (const ShipClass& c : out.table.catalogue->classes) {
     if (c.cost > out.table.options.points) continue;
-    table::OfferLine& line =
-        out.line("take", "", c.key, c.name + " of " + c.faction + ", " + number(c.cost) + " points", "SEF-R106");
+    table::OfferLine& line = out.line("take", "", c.key, c.name + " of " + c.faction, "SEF-R106");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / c.cost),
                                     std::int64_t{1})};
     line.price = {c.cost, 1};
@@ -79,7 +78,7 @@ void offer_take(Offering& out) {
   }
   const std::string own = own_faction(out.table, out.side());
   const Shop<ClassIndex> shop(wares_of(out.table, own, false), out.table.options.points, fleet_max);
-  shop.offer(out, fleet_max);
+  shop.offer(out, {{"few", true, fleet_max}, {"many", false, fleet_max}});
   if (const auto carriers = wares_of(out.table, own, true); !carriers.empty())
     shop.suggest_behind(out, "carrier", carriers.front());
 }
