@@ -1,5 +1,6 @@
 // Draws the board of a battle from one viewer's view.
 #include <algorithm>
+#include <array>
 
 #include "common/columns.hpp"
 #include "server/rules/alternity_warships/alternity_warships.hpp"
@@ -13,6 +14,25 @@ namespace {
 
 constexpr std::int64_t margin = 6;  ///< hexes shown round what is on the map
 constexpr std::int64_t grid = 10;   ///< bounds lie on multiples of it, so that they seldom change
+
+/// While fleets are bought, where their ships will begin is all that stands on the map.
+bool is_to_be_bought(const Table& table) {
+  return table.options.points > 0 && table.ships.empty();
+}
+
+void add_places(const Table& table, table::Board& board) {
+  std::array<int, 2> numbers{};
+  for (const Place& place : table.scenario().places) {
+    table::Thing thing;
+    thing.handle = (place.side.index == 0 ? "a" : "b") + number(++numbers.at(place.side.index));
+    thing.kind = "starting place";
+    thing.glyph = "o";
+    thing.name = "starting place";
+    thing.side = place.side.index;
+    thing.marks.push_back({map_id, table::Role::present, printed(place.course.at), {}, place.course.heading});
+    board.things.push_back(std::move(thing));
+  }
+}
 
 table::Map map_of(const Table& table) {
   table::Map map;
@@ -30,6 +50,8 @@ table::Map map_of(const Table& table) {
   for (const Ship& ship : table.ships)
     if (ship.on_map()) include(ship.course.at);
   for (const Missile& missile : table.missiles) include(missile.course.at);
+  if (is_to_be_bought(table))
+    for (const Place& place : table.scenario().places) include(place.course.at);
   for (const Body& body : table.scenario().bodies)
     if (body.kind != BodyKind::giant) include(body.at);
   if (first) include({});
@@ -81,6 +103,7 @@ table::Board Rules::render(const View& view) {
     for (table::Thing& craft : aboard_things(view, s)) board.things.push_back(std::move(craft));
   }
   for (const MissileIndex m : table.missiles.indices()) board.things.push_back(missile_thing(view, m));
+  if (is_to_be_bought(table)) add_places(table, board);
   board.areas = areas_of(view);
   for (const Side side : two_sides()) board.sides.push_back(side_info(view, side));
   if (table.turn > 0 && !view.outcome)
