@@ -280,7 +280,8 @@ std::string desk_text(const DeskState& state, const screen::Style& style) {
       const std::string values = clean(named_values(*line, nullptr), style);
       if (!values.empty()) text += "  " + values;
       if (screen::noticeable(line->merit)) text += "  " + screen::worth(*line->merit);
-      const std::string why = values.empty() && !screen::noticeable(line->merit) ? purpose(*line, style) : std::string();
+      const std::string why =
+          values.empty() && !screen::noticeable(line->merit) ? purpose(*line, style) : std::string();
       if (!why.empty()) text += "  " + why;
     }
     out += screen::wrapped(style, mark + text, 4);
