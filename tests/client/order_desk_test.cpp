@@ -5,22 +5,11 @@
 #include "common/wire/convert.hpp"
 #include "common/words/words.hpp"
 #include "tests/client/golden.hpp"
+#include "tests/client/picture.hpp"
 #include "tests/client/sample.hpp"
 
 namespace emcon::client::panel::order_desk_test {
 namespace {
-
-screen::Style ascii() {
-  screen::Style out;
-  out.ascii = true;
-  out.colour = true;
-  out.width = 60;
-  return out;
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
 
 Model model_at_question(bool immediate = false) {
   Model model;

@@ -16,18 +16,6 @@
 namespace emcon::client::panel {
 namespace {
 
-screen::Style ascii() {
-  screen::Style out;
-  out.ascii = true;
-  out.colour = true;
-  out.width = 60;
-  return out;
-}
-
-bool has(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
-}
-
 TEST(Canvas, WritesInsideItsClipOnly) {
   Canvas canvas({6, 2});
   EXPECT_EQ(canvas.write({1, 0, 3, 1}, 0, 0, "abcdef"), 6);

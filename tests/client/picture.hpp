@@ -1,4 +1,4 @@
-/// A map as the panel draws it.
+/// Maps as the panel draws them, and what tests of panels look at texts with.
 #pragma once
 
 #include <string>
@@ -12,6 +12,19 @@ inline std::string picture(const table::Board& board, const MapLook& how, bool p
   Canvas canvas({60, 24});
   draw_signs(canvas, canvas.all(), board, how, draw_map(canvas, canvas.all(), board, how, plain));
   return canvas.text();
+}
+
+/// Without a terminal's signs, with its colours, 60 columns wide.
+inline screen::Style ascii() {
+  screen::Style out;
+  out.ascii = true;
+  out.colour = true;
+  out.width = 60;
+  return out;
+}
+
+inline bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
 }
 
 }  // namespace emcon::client::panel
