@@ -41,7 +41,7 @@ std::int64_t prey_worth(const Table& table, const ContactShip& contact) {
 
 class Staff : Knowledge {
  public:
-  explicit Staff(const Knowledge& of) : Knowledge(of), scenario(of.table.the_scenario()) {}
+  explicit Staff(const Knowledge& of) : Knowledge(of), scenario_(of.table.the_scenario()) {}
 
   CourseAdvice course(UnitIndex unit) const;
   std::int64_t battle(const Place& place) const;
@@ -75,13 +75,13 @@ class Staff : Knowledge {
                        [&](ShipIndex s) { return table.class_of(force.ships[s].body).civilian; });
   }
   bool in_mass(int system, Hex hex) const {
-    const std::vector<Mass>& masses = scenario.systems[ix(system)].masses;
+    const std::vector<Mass>& masses = scenario_.systems[ix(system)].masses;
     return std::any_of(masses.begin(), masses.end(), [&](const Mass& m) { return distance(m.hex, hex) <= m.radius; });
   }
   /// What this merchant earns by leaving the system; nothing a second time (FOS-23.i).
   const Award* unpaid_exit(const OwnShip& ship, int system) const {
     if (std::find(ship.left.begin(), ship.left.end(), system) != ship.left.end()) return nullptr;
-    for (const Award& award : scenario.awards)
+    for (const Award& award : scenario_.awards)
       if (award.when == AwardWhen::jumped_out && award.side == side && award.system == system) return &award;
     return nullptr;
   }
@@ -91,7 +91,7 @@ class Staff : Knowledge {
   CourseAdvice guard(UnitIndex unit) const;
   CourseAdvice brake(UnitIndex unit) const;
 
-  const Scenario& scenario;
+  const Scenario& scenario_;
 };
 
 /// The future within `rating` hexes of the old one that is nearest to `wish`.
@@ -119,7 +119,7 @@ CourseAdvice Staff::convoy(UnitIndex unit) const {
   if (!in_mass(own.system, own.at.present)) return brake(unit);
   const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
   Hex out = own.at.future;
-  for (const Mass& mass : scenario.systems[ix(own.system)].masses)
+  for (const Mass& mass : scenario_.systems[ix(own.system)].masses)
     if (distance(mass.hex, own.at.present) <= mass.radius)
       out =
           towards(out, out + (own.at.present - mass.hex), std::min(rating, 2 - length(own.at.future - own.at.present)));
@@ -129,11 +129,11 @@ CourseAdvice Staff::convoy(UnitIndex unit) const {
 CourseAdvice Staff::hold(UnitIndex unit) const {
   const OwnUnit& own = force.units[unit];
   const int rating = unit_allowance(force, unit) - unit_steps(force, unit);
-  for (const Award& award : scenario.awards) {
+  for (const Award& award : scenario_.awards) {
     if (award.when != AwardWhen::holds || award.system != own.system) continue;
     const int far = distance(own.at.present, award.hex);
     const int speed = length(own.at.future - own.at.present);
-    const int time_left = scenario.length - theatre.turn;
+    const int time_left = scenario_.length - theatre.turn;
     if (far > award.radius + 2 * time_left) continue;
     if (far <= award.radius / 2 || speed * (speed + 1) / 2 >= far) return brake(unit);
     const Hex to = towards(own.at.future, award.hex, std::min(rating, 1));
@@ -221,7 +221,7 @@ std::optional<JumpAdvice> Staff::jump(ShipIndex s) const {
   const OwnUnit& own = force.units[ship.unit];
   if (!c.civilian || in_mass(own.system, own.at.present)) return std::nullopt;
   const Award* here_award = unpaid_exit(ship, own.system);
-  for (const Link& link : scenario.links) {
+  for (const Link& link : scenario_.links) {
     if (link.from != own.system && link.to != own.system) continue;
     if (link.distance > 10 * c.jump) continue;
     const int to = link.from == own.system ? link.to : link.from;
