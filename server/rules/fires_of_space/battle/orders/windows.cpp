@@ -25,9 +25,9 @@ void end_sub_phase(Play& play, const Step&, const Answers&) {
 constexpr PlanHead manoeuvre_plan{"thrust-plan",
                                   "Thrust of both sides",
                                   "FOS-R90",
-                                  "Plan the next two sub-phases; neither side sees the other's orders before. In each "
-                                  "of them each unit may shift its "
-                                  "future marker one hex, 1 up and clockwise to 6. No order: it keeps its course.",
+                                  "Plan the next two sub-phases, or the last one; neither side sees the other's orders "
+                                  "before. In each of them each unit may shift its future marker one hex, 1 up and "
+                                  "clockwise to 6. No order: it keeps its course.",
                                   "no thrust",
                                   2};
 constexpr PlanHead launch_plan{"launch-plan", "Plan of the initial launch", "FOS-R90",
@@ -39,9 +39,8 @@ constexpr PlanHead turn_plan{
     "FOS-R90",
     "Plan what is left of the turn; the parts are carried out in this order, both sides' in turn. An order that is not "
     "possible any more when its part comes lapses; of several for one weapon the first possible one counts. After a "
-    "launch, when missiles strike and where there is new damage to repair you are asked again. Where all stays as it "
-    "is, "
-    "the plan holds for two more turns.",
+    "launch, when missiles strike and where you can choose what to repair you are asked again. Where all stays as it "
+    "is, the plan holds for two more turns.",
     "the defaults of a whole combat turn",
     0,
     2};
