@@ -137,5 +137,19 @@ TEST(Edge, RepairsApart) {  // ALT-R85
   EXPECT_EQ(battle.questions(3), "launch Red, launch Blue, repair");
 }
 
+// ALT-R91: whatever may be spent, and on whatever classes, the default buys something that the rules take.
+TEST(Fleets, DefaultsBuyShipsUnderEveryOption) {
+  for (const char* largest : {"small", "light", "medium", "heavy", "super"})
+    for (const char* points : {"100", "250", "1000", "3000"}) {
+      const std::string options = "points=" + std::string(points) + " largest=" + largest;
+      const Battle battle("own-fleet", options);
+      for (const int seat : {0, 1}) {
+        const table::Filled bought = battle.offer(seat).fallback;
+        EXPECT_FALSE(bought.lines.empty()) << options;
+        EXPECT_EQ(codes_of(Rules::check(battle.view(seat), bought).problems), "") << options;
+      }
+    }
+}
+
 }  // namespace
 }  // namespace emcon::rules::alternity_warships

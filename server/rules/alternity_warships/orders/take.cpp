@@ -43,13 +43,14 @@ table::Facts details(const Catalogue& catalogue, const Sheet& sheet) {
 
 void offer_take(Offering& out) {
   out.offer.title += ", " + number(out.table.options.points) + " points";
-  std::vector<Shop<SheetIndex>::Ware> wares;
+  // What remains of the points is not spent on craft and freighters that are no match for the others, unless there is
+  // nothing else.
+  std::vector<Shop<SheetIndex>::Ware> wares, small;
   for (const SheetIndex sheet : out.table.catalogue->sheets.indices()) {
     const int price = price_of(out.table, sheet);
     if (not_for_sale(out.table, sheet) || price > out.table.options.points) continue;
     const Sheet& of = out.table.catalogue->sheets[sheet];
-    // What remains of the points is not spent on craft and freighters that are no match for the others.
-    if (price >= out.table.options.points / share_of_a_ship) wares.push_back({sheet, of.key, of.name, price});
+    (price >= out.table.options.points / share_of_a_ship ? wares : small).push_back({sheet, of.key, of.name, price});
     table::OfferLine& line =
         out.line("take", "", of.key, of.name + ", " + of.hull + ", " + number(price) + " points", "ALT-R91");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / price),
@@ -57,7 +58,7 @@ void offer_take(Offering& out) {
     line.price = {price, 1};
     line.details = details(*out.table.catalogue, of);
   }
-  const Shop<SheetIndex> shop(std::move(wares), out.table.options.points, fleet_max);
+  const Shop<SheetIndex> shop(wares.empty() ? small : wares, out.table.options.points, fleet_max);
   shop.offer(out, {{"few", true, fleet_max}, {"mixed", true, 1}, {"many", false, 2}});
 }
 
