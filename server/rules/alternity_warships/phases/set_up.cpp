@@ -125,8 +125,11 @@ void take_choice(Play& play, const SecretChoice& choice) {
   ShipIndices picked = play.state.chosen[choice.side].truth(play.referee.key());
   if (picked.empty()) {  // nobody has chosen: by lot, so that no place on the list tells anything
     std::vector<ShipIndex> left = choice.among;
+    RefId side;
+    side.owner = choice.side;
+    const Why lot = why(Purpose::choice, side);
     for (int i = 0; i < choice.count; ++i) {
-      const int n = play.referee.draw(count_of(left), why(Purpose::choice, {choice.side, 0}));
+      const int n = play.referee.draw(count_of(left), lot);
       if (const auto ship = ship_of_entry(table, left[ix(n)])) picked.push_back(*ship);
       left.erase(left.begin() + n);
     }
