@@ -151,5 +151,16 @@ TEST(Fleets, DefaultsBuyShipsUnderEveryOption) {
     }
 }
 
+// ALT-R90: where nobody chooses, a lot does: these ships by the harness's seed, in this order, in every build.
+TEST(SetUp, LotsAreNamedByTheirSideAlone) {
+  Battle battle("wolves");
+  battle.pass();
+  std::string drawn;
+  battle.act([&](Play& play) {
+    for (const ShipIndex s : play.state.chosen[Side{1}].truth(play.referee.key())) drawn += play.ship(s).handle() + " ";
+  });
+  EXPECT_EQ(drawn, "B1 B2 ");
+}
+
 }  // namespace
 }  // namespace emcon::rules::alternity_warships

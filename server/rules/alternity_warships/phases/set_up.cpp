@@ -80,13 +80,6 @@ void roll_bands(Play& play) {
   }
 }
 
-/// Names a side's lot. Clang 19 with sanitizers leaves the number of a temporary `{side, 0}` unset.
-RefId of_side(Side side) {
-  RefId out;
-  out.owner = side;
-  return out;
-}
-
 /// Hidden reinforcements come by lot, and only the side that gets them is told (ALT-R70).
 void draw_reinforcements(Play& play) {
   Table& table = play.table();
@@ -97,8 +90,7 @@ void draw_reinforcements(Play& play) {
       if (ship.side == side && ship.round > 1) round = ship.round;
     const bool listed = round > 0;
     if (option == Reinforcements::off) round = 0;
-    if (option == Reinforcements::secret && listed &&
-        play.referee.draw(2, why(Purpose::reinforcement, of_side(side))) == 0)
+    if (option == Reinforcements::secret && listed && play.referee.draw(2, why(Purpose::reinforcement, {side, 0})) == 0)
       round = 0;
     const bool secret = option == Reinforcements::secret;
     play.state.reinforcements.emplace_back(round, secret ? play.side(side) : Audience::everyone());
@@ -133,7 +125,7 @@ void take_choice(Play& play, const SecretChoice& choice) {
   ShipIndices picked = play.state.chosen[choice.side].truth(play.referee.key());
   if (picked.empty()) {  // nobody has chosen: by lot, so that no place on the list tells anything
     std::vector<ShipIndex> left = choice.among;
-    const Why lot = why(Purpose::choice, of_side(choice.side));
+    const Why lot = why(Purpose::choice, {choice.side, 0});
     for (int i = 0; i < choice.count; ++i) {
       const int n = play.referee.draw(count_of(left), lot);
       if (const auto ship = ship_of_entry(table, left[ix(n)])) picked.push_back(*ship);

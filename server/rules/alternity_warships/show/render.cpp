@@ -23,12 +23,9 @@ bool is_to_be_bought(const Table& table) {
 void add_places(const Table& table, table::Board& board) {
   std::array<int, 2> numbers{};
   for (const Place& place : table.scenario().places) {
-    table::Thing thing;
-    thing.handle = (place.side.index == 0 ? "a" : "b") + number(++numbers.at(place.side.index));
-    thing.kind = "starting place";
+    const std::string handle = (place.side.index == 0 ? "a" : "b") + number(++numbers.at(place.side.index));
+    table::Thing thing = thing_called(handle, "starting place", "starting place", place.side);
     thing.glyph = "o";
-    thing.name = "starting place";
-    thing.side = place.side.index;
     thing.marks.push_back({map_id, table::Role::present, printed(place.course.at), {}, place.course.heading});
     board.things.push_back(std::move(thing));
   }
