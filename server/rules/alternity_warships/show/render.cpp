@@ -8,6 +8,7 @@
 #include "server/rules/alternity_warships/show/marks.hpp"
 #include "server/rules/alternity_warships/show/sheet.hpp"
 #include "server/rules/alternity_warships/table.hpp"
+#include "server/rules/kit/shown.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
