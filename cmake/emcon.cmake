@@ -51,6 +51,13 @@ if(EMCON_FUZZ)
 elseif(EMCON_EDGES)
   add_compile_options(-fsanitize-coverage=inline-8bit-counters,pc-table -g1)
 endif()
+# emcon_waits(): for a folder whose programs mostly wait, for people or for sockets: under sanitizers optimising it takes longer
+# than it saves.
+macro(emcon_waits)
+  if(EMCON_SANITIZE)
+    add_compile_options(-O0)
+  endif()
+endmacro()
 include_directories(${PROJECT_SOURCE_DIR})
 
 find_package(Threads REQUIRED)
@@ -63,10 +70,10 @@ if(EMCON_AT_ONCE GREATER 1)
   set(CMAKE_UNITY_BUILD_BATCH_SIZE ${EMCON_AT_ONCE})
 endif()
 
-# emcon_test(NAME [PLAYS] SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its folder
-# below tests/, and the target tests_<label> builds all programs of that label.
+# emcon_test(NAME [PLAYS] [BY_TURNS] SOURCES... LIBS ...): one GoogleTest program, one line of ctest. It gets the label of its
+# folder below tests/, and the target tests_<label> builds all programs of that label. BY_TURNS: see emcon_by_turns.
 function(emcon_test name)
-  cmake_parse_arguments(ARG "PLAYS" "" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "PLAYS;BY_TURNS" "" "SOURCES;LIBS" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
@@ -81,7 +88,13 @@ function(emcon_test name)
   if(EMCON_FUZZ)
     target_compile_options(${name} PRIVATE -fno-sanitize=fuzzer-no-link)
   endif()
-  add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  if(ARG_BY_TURNS)
+    emcon_by_turns(in_turn)
+    add_test(NAME ${name} COMMAND ${in_turn} $<TARGET_FILE:${name}> WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
+  else()
+    add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  endif()
   emcon_label(${name} ${name})
 endfunction()
 
