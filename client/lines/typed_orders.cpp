@@ -168,12 +168,14 @@ Shown pass_windows(const Typed& typed) {
   for (const std::string& word : words) name += (name.empty() ? "" : " ") + word;
   const auto find = [&model = typed.model(), name, until](const table::Offer& offer) -> Result<table::FilledLine> {
     const Words kinds = passed_kinds(offer);
+    Words named;
+    std::ranges::copy_if(kinds, std::back_inserter(named), [](const std::string& kind) { return !kind.empty(); });
     const std::string* found = kind_named(kinds, model.question, offer, name);
     if (!found)
       return std::unexpected(Problem{
           .code = "no_such_standing",
           .text = "There is no standing order for '" + name +
-                  (kinds.empty() ? "'; there are none now." : "'; there are " + words::one_of(kinds, 20) + ".")});
+                  (named.empty() ? "'; there are none now." : "'; there are " + words::one_of(named, 20) + ".")});
     const auto line = offer.lines.begin() + (found - kinds.data());
     return words::parse_order(offer, words::order_words({line->verb, line->subject, line->variant, {}}) + until);
   };

@@ -80,7 +80,10 @@ std::string happened_between(const table::Board& before, const table::Board& now
 std::string new_aim(const Aims* known, const Aims& now) {
   const bool fresh = known && known->turn >= now.turn - 1;
   for (const std::string& aim : now.aims)
-    if (!fresh || std::ranges::find(known->aims, aim) == known->aims.end()) return "You could " + aim + ".";
+    if (!fresh || std::ranges::find(known->aims, aim) == known->aims.end()) {
+      const std::size_t gap = aim.find(' ');
+      return "'" + aim.substr(0, gap) + "' has a new target: " + aim.substr(gap + 1) + ".";
+    }
   return "";
 }
 

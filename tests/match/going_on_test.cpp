@@ -128,11 +128,11 @@ TEST(GoingOn, stops_at_damage_losses_and_contacts_and_at_nothing_else) {
 TEST(GoingOn, stops_at_something_new_to_aim_at) {
   const Aims none, one{3, {"fire 1.1"}}, two{4, {"fire 1.1", "fire 1.2"}}, late{6, {"fire 1.1"}};
   EXPECT_EQ(new_aim(nullptr, none), "");
-  EXPECT_EQ(new_aim(nullptr, one), "You could fire 1.1.");
+  EXPECT_EQ(new_aim(nullptr, one), "'fire' has a new target: 1.1.");
   EXPECT_EQ(new_aim(&one, one), "");
-  EXPECT_EQ(new_aim(&one, two), "You could fire 1.2.");
+  EXPECT_EQ(new_aim(&one, two), "'fire' has a new target: 1.2.");
   EXPECT_EQ(new_aim(&two, Aims{5, {"fire 1.1"}}), "");
-  EXPECT_EQ(new_aim(&one, late), "You could fire 1.1.") << "it was out of reach in between";
+  EXPECT_EQ(new_aim(&one, late), "'fire' has a new target: 1.1.") << "it was out of reach in between";
 }
 
 }  // namespace
