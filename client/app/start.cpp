@@ -103,35 +103,55 @@ bool StartScreen::reach_server() {
   return false;
 }
 
-/// A game and a scenario of it; empty: none was chosen.
-std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, bool with_side) {
+/// A game, then a battle of it; empty: none was chosen. Who goes back is asked again what he was asked before.
+std::optional<NewMatch> StartScreen::choose_game(const std::string& title, bool with_side) {
   const auto rulesets = get_rulesets(context_, "");
   if (!rulesets) return tell(rulesets.error()), std::nullopt;
-  NewMatch out;
+  if (rulesets->rulesets_size() == 1) return choose_battle(title, rulesets->rulesets(0), with_side);
   MenuText games{title + ": which game?", "", {}, "", ""};
   for (const auto& ruleset : rulesets->rulesets())
     games.items.push_back({ruleset.title(), std::to_string(ruleset.scenarios_size()) + " battles"});
-  const auto game = games.items.size() == 1 ? std::optional<std::size_t>(0) : choose(games);
-  if (!game || *game >= games.items.size()) return std::nullopt;
-  const auto& ruleset = rulesets->rulesets(static_cast<int>(*game));
+  std::size_t at = 0;
+  while (const auto game = choose(games, at)) {
+    if (*game >= games.items.size()) break;
+    at = *game;
+    if (auto chosen = choose_battle(title, rulesets->rulesets(static_cast<int>(at)), with_side)) return chosen;
+  }
+  return std::nullopt;
+}
+
+std::optional<NewMatch> StartScreen::choose_battle(const std::string& title, const v1::RulesetDescription& ruleset,
+                                                   bool with_side) {
   MenuText battles{title + ": which battle?", "", {}, "", ""};
   for (const auto& scenario : ruleset.scenarios()) {
     std::string about = scenario.summary();
     if (scenario.minutes() > 0) about += " About " + std::to_string(scenario.minutes()) + " minutes.";
     battles.items.push_back({scenario.title(), about});
   }
-  const auto battle = choose(battles);
-  if (!battle || *battle >= battles.items.size()) return std::nullopt;
-  const auto& scenario = ruleset.scenarios(static_cast<int>(*battle));
+  std::size_t at = 0;
+  while (const auto battle = choose(battles, at)) {
+    if (*battle >= battles.items.size()) break;
+    at = *battle;
+    const auto& scenario = ruleset.scenarios(static_cast<int>(at));
+    NewMatch out;
+    out.ruleset = ruleset.id();
+    out.scenario = scenario.id();
+    if (choose_side(scenario, with_side, out)) return out;
+  }
+  return std::nullopt;
+}
+
+/// A side, where that is asked, and the pace. False: the person has gone back.
+bool StartScreen::choose_side(const v1::Scenario& scenario, bool with_side, NewMatch& out) {
+  if (scenario.sides_size() < 2 || !with_side) return choose_pace(scenario, out);
   MenuText sides{scenario.title() + ": which side?", scenario.summary(), {}, "", ""};
   for (const auto& side : scenario.sides()) sides.items.push_back({side.name(), ""});
-  const auto side = sides.items.size() < 2 || !with_side ? std::optional<std::size_t>(0) : choose(sides);
-  if (!side || (*side >= sides.items.size() && !sides.items.empty())) return std::nullopt;
-  out.ruleset = ruleset.id();
-  out.scenario = scenario.id();
-  out.seat = static_cast<int>(*side);
-  if (!choose_pace(scenario, out)) return std::nullopt;
-  return out;
+  while (const auto side = choose(sides, static_cast<std::size_t>(out.seat))) {
+    if (*side >= sides.items.size()) break;
+    out.seat = static_cast<int>(*side);
+    if (choose_pace(scenario, out)) return true;
+  }
+  return false;
 }
 
 /// At which pace, where a battle can be played at several; its own is marked. False: the person has gone back.
@@ -171,14 +191,14 @@ void StartScreen::make(const NewMatch& what, bool lessons) {
 }
 
 void StartScreen::play_now() {
-  auto what = choose_battle("Play now");
+  auto what = choose_game("Play now");
   if (!what) return;
   what->bot = "greedy";
   make(*what);
 }
 
 void StartScreen::hot_seat() {
-  auto what = choose_battle("Two at this keyboard", false);
+  auto what = choose_game("Two at this keyboard", false);
   if (!what) return;
   what->hot_seat = true;
   auto made = make_match(context_, *what);

@@ -51,7 +51,7 @@ bool StartScreen::know_name(bool anew) {
 }
 
 void StartScreen::invite() {
-  const auto what = choose_battle("Invite somebody");
+  const auto what = choose_game("Invite somebody");
   if (what && know_name()) make(*what);
 }
 

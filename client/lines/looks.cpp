@@ -160,6 +160,8 @@ Shown why(const Sight& sight, const Words& words) {
   const std::string text = facts_text(sight, words);
   if (!text.empty()) return Page{"why", text};
   const std::string& name = words.size() > 2 ? words[2] : words[1];
+  if (const std::string said = sight.book.about(name, sight.style()); !said.empty())
+    return Page{"rules: " + clean(name, sight.style()), said};
   return sight.sentence("Nothing is known of '" + clean(name, sight.style()) +
                         "'. 'sheet ID' lists the facts of a thing.");
 }

@@ -279,6 +279,7 @@ TEST(LineFace, RulesShowChaptersSectionsAndParagraphs) {
                            {"rules T-7", "T-7 Lines.\n"},
                            {"rules t-3.b.ii", "T-3.b Plates.\n"},
                            {"why T-7", "T-7 Lines.\n"},
+                           {"why dice", "Dice\n\nTwo of them.\n"},
                            {"why A.1 armour", "Plates of the class. (T-3.b)"},
                            {"rules chess", "The rules have nothing on 'chess'."}};
   for (const auto& c : cases) {

@@ -135,6 +135,9 @@ def start_screens(table, goldens):
         person.see(words)
         goldens.check(name, person)
         person.press(key)
+    for words in "which side?", "which battle?", "which game?":
+        person.see(words)
+        person.press("esc")
     person.see("My matches")
     for below, words, name in ((5, "YOU to decide", "start_matches"), (3, "Kept in", "start_settings")):
         person.press(*["down"] * below, "enter")

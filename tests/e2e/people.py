@@ -94,6 +94,16 @@ def plays_briskly(world):
     paces = person.see("which pace?")
     if "> book (usual here)" not in paces or "brisk (" in paces:
         raise SystemExit("Play now does not mark the scenario's own pace:\n" + paces)
+    # Going back leads to what was asked before, with what was chosen there.
+    person.press("esc")
+    person.see("which side?")
+    person.press("esc")
+    person.see("which battle?")
+    person.press("esc")
+    person.see("which game?")
+    for asked in "which battle?", "which side?", "which pace?":
+        person.press("enter")
+        person.see(asked)
     person.press("down", "enter")
     person.see("Any key begins")
     person.press("esc")
