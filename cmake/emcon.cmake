@@ -78,7 +78,8 @@ function(emcon_test name)
   target_link_libraries(${name} PRIVATE ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
   target_compile_definitions(${name} PRIVATE EMCON_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   # What a test itself does need not be fast, only what it tests: optimising takes longer than it saves, unless the test
-  # plays whole matches. The C library's checks of buffers need optimising.
+  # plays whole matches. Then it pays: of a function of the standard library's templates that is not inlined the linker takes
+  # the test's own copy for everybody. The C library's checks of buffers need optimising.
   if(ARG_PLAYS)
     target_compile_options(${name} PRIVATE -O1)
   else()
