@@ -43,7 +43,7 @@ const char* hint(FieldKind kind, bool suggests) {
     case FieldKind::number:
       return suggests ? "Up/Down more or less, Space the next row; or type it" : "Up/Down another; or type it";
     case FieldKind::text:
-      return "Type it";
+      return "Type it, or @FILE";
     default:
       return "Up/Down another; or type it";
   }

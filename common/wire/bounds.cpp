@@ -46,6 +46,7 @@ const std::map<std::string_view, std::size_t> more_bytes = {{"RulesetDescription
                                                             {"Welcome.briefing", 64 * 1024},
                                                             {"SideInfoBefore.briefing", 64 * 1024},
                                                             {"Offer.help", 64 * 1024},
+                                                            {"Value.text", filled_text_bytes_max},
                                                             {"ServerFrame.padding", server_frame_bytes_max}};
 /// Numbers of seats and sides.
 const std::map<std::string_view, std::uint64_t> less_than = {{"SideInfoBefore.seats", seats_max + 1},

@@ -15,7 +15,8 @@ inline constexpr int depth_max = 32;                                     ///< me
 
 inline constexpr int filled_entries_max = 16;               ///< of one line
 inline constexpr int filled_items_max = 256;                ///< of one list, split or path
-inline constexpr std::size_t filled_text_bytes_max = 4096;  ///< of one name, token or text
+inline constexpr std::size_t filled_name_bytes_max = 4096;        ///< of one name or token
+inline constexpr std::size_t filled_text_bytes_max = 32U * 1024;  ///< of one text that a field takes
 
 /// Padded frames have a multiple of these many bytes.
 inline constexpr std::size_t pad_step = 256;
