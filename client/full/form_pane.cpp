@@ -57,7 +57,7 @@ void FormPane::try_it() {
   if (copy.finish()) return;
   if (words::names_file(model().question.offer, copy.filled())) {
     follows_.clear();
-    follows_.emplace_back().text = "The file is read when you give the order.";
+    follows_.emplace_back().text = "The file is read when the order is given.";
     return;
   }
   const auto asked = session_.orders.attempt(copy.filled(), instead_of_);

@@ -41,10 +41,11 @@ class Orders {
     sent,       ///< to an immediate question, at once
     collected,  ///< it waits for lock()
   };
-  /// One more order; of a file that it names it takes the text (words::with_files). At an immediate question a single one is sent at once, and what closes the question takes along
-  /// what was collected. Fields without a value take their defaults; Cannot::does_not_fit if one has a value that the
-  /// offer does not allow, or if all together cost more than there is. What has a price is given once: another number
-  /// takes the place of the one before. Likewise with the next two.
+  /// One more order; of a file that it names it takes the text (words::with_files). At an immediate question a single
+  /// one is sent at once, and what closes the question takes along what was collected. Fields without a value take
+  /// their defaults; Cannot::does_not_fit if one has a value that the offer does not allow, or if all together cost
+  /// more than there is. What has a price is given once: another number takes the place of the one before. Likewise
+  /// with the next two.
   Done<Went> give(table::FilledLine line);
   /// One more order, which is not sent before lock().
   Done<Went> collect(table::FilledLine line);

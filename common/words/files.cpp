@@ -40,8 +40,8 @@ Result<table::Value> text_of(const Field& field, const std::string& file, const 
   std::string text = one_line(*bytes);
   if (field.max <= 0 || std::cmp_less_equal(text.size(), field.max)) return table::Text{std::move(text)};
   return std::unexpected(problem("file_too_long",
-                                 "'" + file + "' has " + std::to_string(text.size()) + " bytes of text; the order takes at most " +
-                                     std::to_string(field.max) + ".",
+                                 "'" + file + "' has " + std::to_string(text.size()) +
+                                     " bytes of text; the order takes at most " + std::to_string(field.max) + ".",
                                  field.name));
 }
 

@@ -63,8 +63,9 @@ bool names_file(const table::Offer& offer, const table::FilledLine& line);
 /// `no_files` without one, and `file_too_long` if the field does not take so much.
 Result<table::FilledLine> with_files(const table::Offer& offer, table::FilledLine line, const ReadFile& read);
 
-/// The words of an order; parse_order with the same offer reads them back to the same order, unless a long text has been
-/// cut. The line that it fills says how its numbers are shown; without one, or with null, they stand as whole numbers.
+/// The words of an order; parse_order with the same offer reads them back to the same order, unless a long text has
+/// been cut. The line that it fills says how its numbers are shown; without one, or with null, they stand as whole
+/// numbers.
 std::string order_words(const table::FilledLine& line, const table::OfferLine* offered = nullptr);
 std::string value_words(const table::Value& value);
 std::string value_words(const table::Field& field, const table::Value& value);

@@ -1,15 +1,15 @@
 /// Alternity Warships: starships with speed and heading on hexes, two sides of one or more players.
 ///
-/// Phases (ALT-4.1, 6.1, 9.2). Own sheets, sealed: files of players. Own fleets, sealed: ships for points. Set-up, sealed: flagships and what a scenario lets
-/// a side choose in secret. Then rounds of: the edge; movement by classes, then antiship missiles, then
-/// counter-missiles; fire of beams and projectiles, of torpedoes and specials, of counter-missiles, of antiship
-/// missiles, and bombs, each with its effect behind both sides' fire; launches with orders for repairs; repairs;
-/// orbits, power of missiles, victory. In each step the side without the edge comes first, and the other one sees what
-/// it did.
+/// Phases (ALT-4.1, 6.1, 9.2). Own sheets, sealed: files of players. Own fleets, sealed: ships for points. Set-up,
+/// sealed: flagships and what a scenario lets a side choose in secret. Then rounds of: the edge; movement by classes,
+/// then antiship missiles, then counter-missiles; fire of beams and projectiles, of torpedoes and specials, of
+/// counter-missiles, of antiship missiles, and bombs, each with its effect behind both sides' fire; launches with
+/// orders for repairs; repairs; orbits, power of missiles, victory. In each step the side without the edge comes first,
+/// and the other one sees what it did.
 ///
-/// Orders, each in a file of its own below orders/. Sheets: `bring`. Fleets: `take`. Set-up: `flagship`, `choose`. Movement: `course`,
-/// `move`, `coast`, `orbit`, `descend`, `land`, `liftoff`, `dock`, `zero`, `mgo`, `mmove`, `destruct`. Fire: `fire`,
-/// `bomb`, `bombard`, `hold`. Launch: `launch`, `sortie`, `repair`.
+/// Orders, each in a file of its own below orders/. Sheets: `bring`. Fleets: `take`. Set-up: `flagship`, `choose`.
+/// Movement: `course`, `move`, `coast`, `orbit`, `descend`, `land`, `liftoff`, `dock`, `zero`, `mgo`, `mmove`,
+/// `destruct`. Fire: `fire`, `bomb`, `bombard`, `hold`. Launch: `launch`, `sortie`, `repair`.
 ///
 /// Secrets; all others are public:
 ///  - A ship's sheet: its weapons, arcs, armour, screens, launchers, damage control: the side, unless sheets are open.

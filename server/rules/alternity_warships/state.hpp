@@ -306,9 +306,9 @@ struct RepairsRun {};
 struct EndStep {};
 
 /// What is still to be done. dump writes a step's place in this list.
-using Step = std::variant<SetupStep, FlagshipStep, MoveStep, FireStep, HoldStep, LaunchStep, RepairStep, RoundStep,
-                          EdgeStep, MoveSlots, PlannedFire, EffectStep, MissileStep, RepairsRun, EndStep, FleetStep,
-                          SheetsStep>;
+using Step =
+    std::variant<SetupStep, FlagshipStep, MoveStep, FireStep, HoldStep, LaunchStep, RepairStep, RoundStep, EdgeStep,
+                 MoveSlots, PlannedFire, EffectStep, MissileStep, RepairsRun, EndStep, FleetStep, SheetsStep>;
 
 struct State {
   Table table;

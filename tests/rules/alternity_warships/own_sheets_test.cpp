@@ -48,7 +48,8 @@ TEST(OwnSheets, AreImportedBoughtAndFought) {  // ALT-R100, ALT-17.1, ALT-R91
   battle.bring(0, {file("Harrier", gun("heavy-plasma-cannon")), file("Kite", gun("laser"))});
   battle.bring(1, {file("Harrier", gun("laser"))});
   ASSERT_EQ(battle.kind(), "fleet");
-  EXPECT_THAT(battle.board(viewer_at(0)).notes, testing::Contains(testing::StartsWith("Brought: Harrier, Destroyer, ")));
+  EXPECT_THAT(battle.board(viewer_at(0)).notes,
+              testing::Contains(testing::StartsWith("Brought: Harrier, Destroyer, ")));
   battle.give(0, "take harrier ships=2; take kite ships=1");
   battle.give(1, "take harrier ships=3");
   ASSERT_EQ(battle.kind(), "setup");
@@ -66,8 +67,9 @@ TEST(OwnSheets, AreImportedBoughtAndFought) {  // ALT-R100, ALT-17.1, ALT-R91
         const table::Offer offer = battle.offer(seat);
         if (offer.lines.empty() || offer.lines.front().verb != "fire") continue;
         const table::OfferLine& line = offer.lines.front();
-        battle.give(seat, "fire " + line.subject + " " + line.variant + " target=" +
-                              offer.sets.at(static_cast<std::size_t>(line.fields.front().set)).options.front().token,
+        battle.give(seat,
+                    "fire " + line.subject + " " + line.variant + " target=" +
+                        offer.sets.at(static_cast<std::size_t>(line.fields.front().set)).options.front().token,
                     "*");
         ++fired;
         break;

@@ -125,8 +125,8 @@ void load_victory(const Reader& in, Scenario& scenario) {
 void load_options(const Reader& in, Options& options) {
   const std::optional<Reader> from = in.table("options");
   if (!from) return;
-  from->only({"rounds", "points", "largest", "own-sheets", "sheets", "sheets-fixed", "pace", "missile-windows", "repair-apart",
-              "highdrift", "reinforcements"});
+  from->only({"rounds", "points", "largest", "own-sheets", "sheets", "sheets-fixed", "pace", "missile-windows",
+              "repair-apart", "highdrift", "reinforcements"});
   options.rounds = from->integer("rounds", 1, 100, options.rounds);
   options.points = from->integer("points", 100, 3000, 0);
   const int largest = from->word("largest", {"small", "light", "medium", "heavy", "super"}, 2);

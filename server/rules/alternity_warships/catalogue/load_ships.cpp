@@ -128,8 +128,7 @@ void load_stock(const Reader& from, const Catalogue& catalogue, Launcher& launch
       from.fault(count, "stock", "whole numbers from 1 to 9999");
       continue;
     }
-    launcher.stock.push_back(
-        {std::make_shared<const Load>(catalogue.loads[*load]), static_cast<int>(count.integer)});
+    launcher.stock.push_back({std::make_shared<const Load>(catalogue.loads[*load]), static_cast<int>(count.integer)});
     points += count.integer * catalogue.loads[*load].size;
   }
   if (points > launcher.capacity)

@@ -1,4 +1,5 @@
-// The order `bring`: a side adds a sheet of its own to those that it may buy, from a file of the ship designer (ALT-R100).
+// The order `bring`: a side adds a sheet of its own to those that it may buy, from a file of the ship designer
+// (ALT-R100).
 #include <algorithm>
 
 #include "server/rules/alternity_warships/catalogue/import/import.hpp"

@@ -13,8 +13,7 @@ struct StockLeft {
 std::vector<StockLeft> missiles_of(const Launcher& launcher, const std::vector<int>& stock) {
   std::vector<StockLeft> out;
   for (int i = 0; i < count_of(launcher.stock); ++i)
-    if (launcher.stock[ix(i)].load->kind == LoadKind::missile && stock[ix(i)] > 0)
-      out.push_back({i, stock[ix(i)]});
+    if (launcher.stock[ix(i)].load->kind == LoadKind::missile && stock[ix(i)] > 0) out.push_back({i, stock[ix(i)]});
   return out;
 }
 

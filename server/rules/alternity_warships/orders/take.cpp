@@ -21,8 +21,7 @@ std::int64_t price_of(const std::vector<Take>& fleet) {
 /// The sheets of the catalogue, and those that the viewer's side has brought.
 std::vector<SheetRef> sheets_of(const View& view, Side side) {
   std::vector<SheetRef> out;
-  for (const SheetIndex sheet : view.table.catalogue->sheets.indices())
-    out.push_back(listed_sheet(view.table, sheet));
+  for (const SheetIndex sheet : view.table.catalogue->sheets.indices()) out.push_back(listed_sheet(view.table, sheet));
   if (const std::optional<Brought>& own = view.brought[side])
     out.insert(out.end(), own->sheets.begin(), own->sheets.end());
   return out;
@@ -49,8 +48,8 @@ void offer_take(Offering& out) {
     if (not_for_sale(out.table, *sheet) || price > out.table.options.points) continue;
     (price >= out.table.options.points / share_of_a_ship ? wares : small)
         .push_back({sheet, sheet->key, sheet->name, price});
-    table::OfferLine& line =
-        out.line("take", "", sheet->key, sheet->name + ", " + sheet->hull + ", " + number(price) + " points", "ALT-R91");
+    table::OfferLine& line = out.line("take", "", sheet->key,
+                                      sheet->name + ", " + sheet->hull + ", " + number(price) + " points", "ALT-R91");
     line.fields = {Offering::number("ships", "how many", 1, std::min(fleet_max, out.table.options.points / price),
                                     std::int64_t{1})};
     line.price = {price, 1};

@@ -88,9 +88,10 @@ const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what d
                                   {.close = whole_repairs, .resolve = keep_repairs});
 
 std::span<const Window<Parts>* const> windows() {
-  static constexpr std::array all{&sheets_window, &fleet_window, &setup_window,    &flagship_window, &heavy_window,  &medium_window,
-                                  &small_window, &missiles_window, &counters_window, &beams_window,  &torpedoes_window,
-                                  &bombs_window, &fire_window,     &hold_window,     &launch_window, &repair_window};
+  static constexpr std::array all{&sheets_window,   &fleet_window,  &setup_window,     &flagship_window,
+                                  &heavy_window,    &medium_window, &small_window,     &missiles_window,
+                                  &counters_window, &beams_window,  &torpedoes_window, &bombs_window,
+                                  &fire_window,     &hold_window,   &launch_window,    &repair_window};
   return all;
 }
 

@@ -14,9 +14,8 @@ constexpr auto write_arcs = [](Writer& out, const Arcs& arcs) { out.number("arcs
 /// A weapon, load or sheet by its place in its list.
 template <class T, class Entry>
 consteval auto listed(const char* name, std::shared_ptr<const Entry> T::* member) {
-  return written(member, [name](Writer& out, const std::shared_ptr<const Entry>& of) {
-    out.number(name, of ? of->number : -1);
-  });
+  return written(
+      member, [name](Writer& out, const std::shared_ptr<const Entry>& of) { out.number(name, of ? of->number : -1); });
 }
 constexpr auto seen_fields =
     fields_of<SeenWeapon>(listed("weapon", &SeenWeapon::weapon), number("fire_control", &SeenWeapon::fire_control),
@@ -109,15 +108,14 @@ constexpr auto repair_fields =
 constexpr auto waiting_fields =
     fields_of<Waiting>(each("fire", &Waiting::fire, fire_fields), each("bomb", &Waiting::bombs, bomb_fields),
                        each("repair", &Waiting::repairs, repair_fields));
-constexpr auto brought_fields =
-    fields_of<Brought>(unwritten(&Brought::sheets), text("data", &Brought::data));
-constexpr auto options_fields = fields_of<Options>(
-    number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
-    number("missile_windows", &Options::missile_windows), number("repair_apart", &Options::repair_apart),
-    number("brisk", &Options::brisk), number("high_drift", &Options::high_drift),
-    number("reinforcements", &Options::reinforcements), number("rounds", &Options::rounds),
-    number("points", &Options::points), number("largest", &Options::largest),
-    number_if_set("own_sheets", &Options::own_sheets));
+constexpr auto brought_fields = fields_of<Brought>(unwritten(&Brought::sheets), text("data", &Brought::data));
+constexpr auto options_fields =
+    fields_of<Options>(number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
+                       number("missile_windows", &Options::missile_windows),
+                       number("repair_apart", &Options::repair_apart), number("brisk", &Options::brisk),
+                       number("high_drift", &Options::high_drift), number("reinforcements", &Options::reinforcements),
+                       number("rounds", &Options::rounds), number("points", &Options::points),
+                       number("largest", &Options::largest), number_if_set("own_sheets", &Options::own_sheets));
 
 /// A secret with its audience.
 template <class T, class ListOfFields>

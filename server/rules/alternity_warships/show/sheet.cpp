@@ -108,8 +108,7 @@ void arms_facts(const Sheet& sheet, const Works& works, table::Thing& thing) {
     const Launcher& launcher = sheet.launchers[l];
     std::string stock;
     for (std::size_t i = 0; i < launcher.stock.size(); ++i)
-      stock += (stock.empty() ? "" : ", ") + number(works.stock[l][i]) + " " +
-               launcher.stock[i].load->name;
+      stock += (stock.empty() ? "" : ", ") + number(works.stock[l][i]) + " " + launcher.stock[i].load->name;
     fact(thing, "l" + number(l.place() + 1), stock, "rate " + number(launcher.rate) + " a round", "ALT-8.1");
   }
 }

@@ -162,8 +162,8 @@ std::string told(const Sheet& sheet) {
   for (const int steps : sheet.defence) out << steps << ' ';
   for (const Mount& mount : sheet.mounts)
     out << '\n'
-        << mount.weapon->key << damage_of(mount.weapon->strike) << mount.count
-        << ' ' << static_cast<int>(mount.mount) << arcs_words(mount.arcs) << mount.fire_control << mount.concealed;
+        << mount.weapon->key << damage_of(mount.weapon->strike) << mount.count << ' ' << static_cast<int>(mount.mount)
+        << arcs_words(mount.arcs) << mount.fire_control << mount.concealed;
   for (const Launcher& launcher : sheet.launchers) {
     out << '\n' << static_cast<int>(launcher.kind) << ' ' << launcher.capacity << ' ' << launcher.rate;
     for (const Stock& stock : launcher.stock) {

@@ -405,8 +405,7 @@ TEST(Import, HangarsFindTheirCraft) {  // ALT-17.2, ALT-17.10
   EXPECT_EQ(made.sheet.hangar.capacity, 5);
   EXPECT_EQ(made.sheet.mc, 2);
   std::vector<std::string> aboard;
-  for (const CraftAboard& one : made.sheet.hangar.craft)
-    aboard.push_back(number(one.count) + " " + one.sheet->key);
+  for (const CraftAboard& one : made.sheet.hangar.craft) aboard.push_back(number(one.count) + " " + one.sheet->key);
   EXPECT_THAT(aboard, ElementsAre("2 gnat-mk-ii", "2 wasp"));
   EXPECT_THAT(made.notes, ElementsAre("hive: part 'brig': no rule for it"));
 }

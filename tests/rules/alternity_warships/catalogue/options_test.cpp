@@ -26,8 +26,8 @@ TEST(Options, ScenariosOfferWhatTheyHave) {  // ALT-15.6, ALT-R50, ALT-R70, ALT-
   EXPECT_THAT(names_for("wolves"), ElementsAre("rounds", "pace", "missile-windows", "repair-apart"));
   EXPECT_THAT(names_for("large"), ElementsAre("rounds", "sheets", "pace", "missile-windows", "repair-apart",
                                               "highdrift", "reinforcements"));
-  EXPECT_THAT(names_for("own-fleet"),
-              ElementsAre("rounds", "points", "largest", "own-sheets", "sheets", "pace", "missile-windows", "repair-apart"));
+  EXPECT_THAT(names_for("own-fleet"), ElementsAre("rounds", "points", "largest", "own-sheets", "sheets", "pace",
+                                                  "missile-windows", "repair-apart"));
 }
 
 TEST(Options, AChoiceChangesTheScenariosOwn) {

@@ -19,8 +19,8 @@ void add_weapons(const Draft& draft, Catalogue& catalogue) {
                                  weapon.warhead->strike, weapon.shots, count_of(catalogue.weapons)});
   for (const DraftLoad& load : draft.loads)
     if (!load.mine)
-      catalogue.loads.push_back({load.key, load.name, load.kind, load.size, load.accuracy, load.warhead->strike,
-                                 count_of(catalogue.loads)});
+      catalogue.loads.push_back(
+          {load.key, load.name, load.kind, load.size, load.accuracy, load.warhead->strike, count_of(catalogue.loads)});
 }
 
 void fill_figures(const Draft& draft, int crew, Sheet& sheet) {
