@@ -128,7 +128,8 @@ Left share_lines(Context& context, const Players& players, const LineFace::Optio
 LineFace::Options options_of(const full::Settings& settings, std::vector<std::string> welcome,
                              const std::string& handbook) {
   LineFace::Options out;
-  out.session = {.asks_before_lock = asks_before_lock(settings), .hot_seat = true, .files = {is_new, write_new}};
+  out.session = {
+      .asks_before_lock = asks_before_lock(settings), .hot_seat = true, .files = {is_new, write_new, read_chosen}};
   out.papers = {.welcome = std::move(welcome), .handbook = handbook};
   return out;
 }

@@ -118,7 +118,7 @@ LineFace::Options session_of(const Context& context, const SeatFile& seat, const
   out.session = {.automatic = choice.automatic,
                  .lessons = choice.lessons,
                  .name = usual_name(context),
-                 .files = {is_new, write_new}};
+                 .files = {is_new, write_new, read_chosen}};
   out.papers = {.welcome = std::move(welcome),
                 .handbook = std::move(handbook),
                 .invites = seat.invites,

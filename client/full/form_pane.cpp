@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "client/full/form_pane.hpp"
+#include "common/words/words.hpp"
 
 namespace emcon::client::full {
 
@@ -54,6 +55,11 @@ void FormPane::try_it() {
   }
   panel::OrderForm copy = *form_;
   if (copy.finish()) return;
+  if (words::names_file(model().question.offer, copy.filled())) {
+    follows_.clear();
+    follows_.emplace_back().text = "The file is read when the order is given.";
+    return;
+  }
   const auto asked = session_.orders.attempt(copy.filled(), instead_of_);
   try_ = asked.value_or(0);
   if (asked || asked.error().why != Cannot::does_not_fit) return;

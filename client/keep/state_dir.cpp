@@ -175,6 +175,19 @@ Result<void> write_new(const fs::path& file, const std::string& bytes) {
   return cannot(file, why);
 }
 
+Result<std::string> read_chosen(const fs::path& file) {
+  constexpr std::size_t most = std::size_t{1024} * 1024;
+  std::error_code error;
+  if (fs::is_directory(file, error)) return cannot(file, EISDIR);
+  std::ifstream in(file, std::ios::binary);
+  if (!in) return cannot(file, errno);
+  std::string out(most + 1, '\0');
+  in.read(out.data(), static_cast<std::streamsize>(out.size()));
+  out.resize(static_cast<std::size_t>(in.gcount()));
+  if (out.size() > most) return cannot(file, EFBIG);
+  return out;
+}
+
 std::string slug_of(std::string_view name) {
   constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyz0123456789-";
   std::string out;

@@ -116,6 +116,8 @@ Result<void> write_privately(const std::filesystem::path& file, const std::strin
 
 /// A file of the player's choice, which must not be there yet: problem `file_exists`, else `state_dir` with the reason.
 Result<void> write_new(const std::filesystem::path& file, const std::string& bytes);
+/// The bytes of a file of the player's choice, 1 MB at most; problem `state_dir` with the reason.
+Result<std::string> read_chosen(const std::filesystem::path& file);
 /// Problem `file_exists` if there is such a file, so that write_new would refuse. Call it before anything is fetched.
 Result<void> is_new(const std::filesystem::path& file);
 

@@ -102,6 +102,7 @@ Shown lock_orders(const Typed& typed) {
 Shown odds(const Typed& typed) {
   if (typed.rest.empty()) return look_at_odds(typed.sight);
   auto line = read_order(typed, typed.rest);
+  if (line) line = typed.session.orders.with_file(std::move(*line));
   if (!line) return typed.cannot(line.error());
   return typed.done(typed.session.orders.attempt(std::move(*line)));
 }

@@ -191,6 +191,9 @@ int OrderForm::Picture::draw_fields(Canvas& canvas, const Rect& area) const {
     if (form.line_.fields[i].kind == FieldKind::path)
       while (screen::columns(value) > room.width && value.find(',') != std::string::npos)
         value = ".." + value.substr(value.find(',', value.starts_with("..,") ? 3 : 0));
+    // What is typed is plain ASCII; where the next letter goes is seen.
+    if (here && !form.typed_.empty() && room.width > 0 && std::cmp_greater(value.size(), room.width))
+      value.erase(0, value.size() - static_cast<std::size_t>(room.width));
     canvas.write(room, room.x, y, value, ink);
   }
   return y;

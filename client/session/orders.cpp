@@ -41,9 +41,19 @@ Done<Orders::Went> Orders::put(table::Filled orders) {
 /// The order with its defaults, if it can be given now.
 Done<table::FilledLine> Orders::fitting(table::FilledLine line) {
   if (auto now = possible(); !now) return std::unexpected(now.error());
-  auto whole = words::checked_order(question().offer, std::move(line), names());
+  auto read = with_file(std::move(line));
+  if (!read) return read;
+  auto whole = words::checked_order(question().offer, std::move(*read), names());
   if (whole) return std::move(*whole);
   return does_not_fit(whole.error());
+}
+
+Done<table::FilledLine> Orders::with_file(table::FilledLine line) {
+  if (!words::names_file(question().offer, line)) return line;
+  if (!read_) return cannot(Cannot::no_files);
+  auto read = words::with_files(question().offer, std::move(line), read_);
+  if (read) return std::move(*read);
+  return does_not_fit(read.error());
 }
 
 std::unexpected<Refusal> Orders::does_not_fit(const Problem& problem) {

@@ -10,15 +10,17 @@
 #include "client/session/drafting.hpp"
 #include "client/session/news.hpp"
 #include "client/session/refusal.hpp"
+#include "common/words/words.hpp"
 
 namespace emcon::client {
 
 /// Part of a session. Each call changes the orders that the draft sends.
 class Orders {
  public:
-  /// `desk` and `listener` must outlive this. `automatic`: a bot answers at the same desk. `asks`: see lock().
-  Orders(Desk& desk, const Listener& listener, bool automatic, bool asks)
-      : desk_(desk), draft_(desk, listener, automatic), asks_(asks) {}
+  /// `desk` and `listener` must outlive this. `automatic`: a bot answers at the same desk. `asks`: see lock(). `read`:
+  /// for orders that name a file; may be empty.
+  Orders(Desk& desk, const Listener& listener, bool automatic, bool asks, words::ReadFile read)
+      : desk_(desk), draft_(desk, listener, automatic), asks_(asks), read_(std::move(read)) {}
 
   /// Orders of the open question as the person sees them, those on their way too.
   const table::Filled& given() const { return draft_.given(); }
@@ -39,10 +41,11 @@ class Orders {
     sent,       ///< to an immediate question, at once
     collected,  ///< it waits for lock()
   };
-  /// One more order. At an immediate question a single one is sent at once, and what closes the question takes along
-  /// what was collected. Fields without a value take their defaults; Cannot::does_not_fit if one has a value that the
-  /// offer does not allow, or if all together cost more than there is. What has a price is given once: another number
-  /// takes the place of the one before. Likewise with the next two.
+  /// One more order; of a file that it names it takes the text (words::with_files). At an immediate question a single
+  /// one is sent at once, and what closes the question takes along what was collected. Fields without a value take
+  /// their defaults; Cannot::does_not_fit if one has a value that the offer does not allow, or if all together cost
+  /// more than there is. What has a price is given once: another number takes the place of the one before. Likewise
+  /// with the next two.
   Done<Went> give(table::FilledLine line);
   /// One more order, which is not sent before lock().
   Done<Went> collect(table::FilledLine line);
@@ -64,8 +67,11 @@ class Orders {
   void let_go();
   /// Asks what the orders would do; news::Tried answers. The id of the request.
   Done<std::uint32_t> attempt();
-  /// The same for one more order, or another in the place of number `instead_of`, together with those given.
+  /// The same for one more order, or another in the place of number `instead_of`, together with those given. A file
+  /// that it names is not read: see with_file.
   Done<std::uint32_t> attempt(table::FilledLine line, std::optional<std::size_t> instead_of = {});
+  /// The order with the text of the file that it names; Cannot::no_files, or does_not_fit with what is wrong with it.
+  Done<table::FilledLine> with_file(table::FilledLine line);
   /// The place of that one order among those of the request, once; none: the request was about all orders.
   std::optional<std::size_t> was_tried(std::uint32_t request);
 
@@ -94,6 +100,7 @@ class Orders {
   Desk& desk_;
   Drafting draft_;
   bool asks_;
+  words::ReadFile read_;
   std::uint32_t warned_ = 0;                     ///< question whose lock without an order was held back
   std::pair<std::uint32_t, std::string> acted_;  ///< immediate question and kind that the last single order went to
   std::map<std::uint32_t, std::size_t> tried_;   ///< see was_tried(); requests that are not answered yet

@@ -35,7 +35,7 @@ class Session final : public Guest {
     bool asks_before_lock = false;  ///< once, where nothing is ordered though something promises more
     bool hot_seat = false;          ///< shares the keyboard with other players; begins without it: see sit_down()
     std::string name{};             ///< what somebody who looks on is called when he talks; may be empty
-    Files files{};                  ///< where transcripts go
+    Files files{};                  ///< where transcripts go, and what orders are filled from
   };
   /// The desk must outlive this. `listener` is called from within the calls below and those of the parts.
   Session(Desk& desk, Options options, Listener listener);

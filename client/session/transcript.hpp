@@ -7,15 +7,18 @@
 
 #include "client/session/news.hpp"
 #include "client/session/refusal.hpp"
+#include "common/words/words.hpp"
 
 namespace emcon::client {
 
-/// Where files of a person go: a session touches none itself.
+/// Files of a person: a session touches none itself.
 struct Files {
   /// Whether there is no such file yet.
   std::function<Result<void>(const std::string& file)> is_new;
   /// Writes a new file; never over another one.
   std::function<Result<void>(const std::string& file, const std::string& bytes)> write;
+  /// Reads a file whose text is to stand in an order.
+  words::ReadFile read = nullptr;
 };
 
 /// Part of a session.

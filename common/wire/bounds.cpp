@@ -42,11 +42,10 @@ const std::map<std::string_view, int> more_items = {{"Welcome.journal", 50'000},
                                                     {"Opened.entropy", seats_max},
                                                     {"DebriefLine.seats", seats_max},
                                                     {"DebriefStep.answers", seats_max}};
-const std::map<std::string_view, std::size_t> more_bytes = {{"RulesetDescription.handbook", 1024 * 1024},
-                                                            {"Welcome.briefing", 64 * 1024},
-                                                            {"SideInfoBefore.briefing", 64 * 1024},
-                                                            {"Offer.help", 64 * 1024},
-                                                            {"ServerFrame.padding", server_frame_bytes_max}};
+const std::map<std::string_view, std::size_t> more_bytes = {
+    {"RulesetDescription.handbook", 1024 * 1024}, {"Welcome.briefing", 64 * 1024},
+    {"SideInfoBefore.briefing", 64 * 1024},       {"Offer.help", 64 * 1024},
+    {"Value.text", filled_text_bytes_max},        {"ServerFrame.padding", server_frame_bytes_max}};
 /// Numbers of seats and sides.
 const std::map<std::string_view, std::uint64_t> less_than = {{"SideInfoBefore.seats", seats_max + 1},
                                                              {"SeatState.seat", seats_max},

@@ -9,6 +9,7 @@
 #include "common/text.hpp"
 #include "common/wire/bounds.hpp"
 #include "common/wire/limits.hpp"
+#include "table.pb.h"
 
 namespace emcon::wire {
 namespace {
@@ -57,6 +58,13 @@ struct Place {
   }
   std::string name() const { return field ? "`" + words() + "`" : "the frame"; }
 };
+
+/// The most bytes of a text that are taken from a client.
+std::size_t taken_by(const FieldDescriptor& field) {
+  static const FieldDescriptor* const filled_text =
+      v1::Value::descriptor()->FindFieldByNumber(v1::Value::kTextFieldNumber);
+  return &field == filled_text ? filled_text_bytes_max : filled_name_bytes_max;
+}
 
 /// What is a fault besides bytes that make no sense.
 enum class Taken {
@@ -174,10 +182,11 @@ class Walker {
   }
   std::optional<Fault> text_fault(std::string_view text, const Place& place) const {
     if (auto fault = long_fault(text, place)) return fault;
-    if (taken_ == Taken::known && text.size() > filled_text_bytes_max)
+    const std::size_t most = taken_by(*place.field);
+    if (taken_ == Taken::known && text.size() > most)
       return Fault{place.words(),
                    "The text in " + place.name() + " has " + std::to_string(text.size()) + " bytes; at most " +
-                       std::to_string(filled_text_bytes_max) + " are taken.",
+                       std::to_string(most) + " are taken.",
                    true};
     if (is_utf8(text)) return std::nullopt;
     return Fault{place.words(), "The text in " + place.name() + " is not UTF-8.", false};

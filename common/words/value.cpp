@@ -313,10 +313,24 @@ std::string allowed(const Offer& offer, const Field& field) {
     case FieldKind::path:
       return path_allowed(field) + or_suggested(offer, field);
     case FieldKind::text:
-      return field.max > 0 ? "text of at most " + std::to_string(field.max) + " bytes" : "text";
+      return (field.max > 0 ? "text of at most " + std::to_string(field.max) + " bytes" : std::string("text")) +
+             ", or @FILE";
   }
   return {};
 }
+
+namespace {
+
+/// A text, the beginning of a long one.
+std::string in_short(const std::string& text) {
+  constexpr std::size_t whole = 80, kept = 48;
+  if (text.size() <= whole) return text;
+  std::size_t end = kept;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return text.substr(0, end) + "... (" + std::to_string(text.size()) + " bytes)";
+}
+
+}  // namespace
 
 std::string value_words(const Field& field, const table::Value& value) {
   struct Write {
@@ -325,7 +339,7 @@ std::string value_words(const Field& field, const table::Value& value) {
     std::string operator()(std::monostate) const { return ""; }
     std::string operator()(std::int64_t n) const { return scaled(n, field.scale); }
     std::string operator()(const table::Token& t) const { return t.token; }
-    std::string operator()(const table::Text& t) const { return t.text; }
+    std::string operator()(const table::Text& t) const { return in_short(t.text); }
     std::string operator()(Hex h) const { return label(h); }
     std::string operator()(const Point& p) const { return point_words(p, field.scale); }
     std::string operator()(const table::Tokens& l) const {

@@ -16,6 +16,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,8 +53,19 @@ Result<table::Value> parse_value(const table::Offer& offer, const table::Field& 
 /// A value of the field's kind, whatever its bounds and options; none if the word is not of that kind.
 std::optional<table::Value> unbounded_value(const table::Field& field, std::string_view word);
 
-/// The words of an order; parse_order with the same offer reads them back to the same order. The line that it fills
-/// says how its numbers are shown; without one, or with null, they stand as whole numbers.
+/// Gives the bytes of a file that a person has named; Problem with the reason.
+using ReadFile = std::function<Result<std::string>(const std::string& file)>;
+
+/// Whether a text field of the order names a file, `@FILE`. What the offer itself fills in names none.
+bool names_file(const table::Offer& offer, const table::FilledLine& line);
+/// The order with the text of FILE in each text field that names it. The text is made one line: a break with the blanks
+/// round it becomes one blank, and so does each character that is no text. Problems: those of `read`,
+/// `no_files` without one, and `file_too_long` if the field does not take so much.
+Result<table::FilledLine> with_files(const table::Offer& offer, table::FilledLine line, const ReadFile& read);
+
+/// The words of an order; parse_order with the same offer reads them back to the same order, unless a long text has
+/// been cut. The line that it fills says how its numbers are shown; without one, or with null, they stand as whole
+/// numbers.
 std::string order_words(const table::FilledLine& line, const table::OfferLine* offered = nullptr);
 std::string value_words(const table::Value& value);
 std::string value_words(const table::Field& field, const table::Value& value);

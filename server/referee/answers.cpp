@@ -130,7 +130,8 @@ std::optional<std::string> as_called_by(const StagedMatch& staged, Viewer viewer
   return out;
 }
 
-std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text) {
+std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text,
+                                                   const words::ReadFile& read) {
   const table::Offer offer = staged.position().offer_for(who);
   if (text == "default") return offer.fallback;
   table::Filled out;
@@ -139,19 +140,21 @@ std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Se
   for (const std::string& order : orders_of(text)) {
     const auto follows = staged.position().check(who, out).consequences;
     auto line = words::parse_order(offer, order, {&board, nullptr, &follows, &out});
+    if (line) line = words::with_files(offer, std::move(*line), read);
     if (!line) return std::unexpected(Problems{std::move(line.error())});
     out.lines.push_back(std::move(*line));
   }
   return out;
 }
 
-std::expected<table::Filled, Problems> legal_answer(const StagedMatch& staged, Seat who, const std::string& text) {
+std::expected<table::Filled, Problems> legal_answer(const StagedMatch& staged, Seat who, const std::string& text,
+                                                    const words::ReadFile& read) {
   if (!staged.waits_for(who)) {
     const auto& asked = staged.position().asked();
     throw Stop{"not asked now; open is: " +
                (asked ? asked->title + " (" + asked->kind + ")" : std::string("nothing, the match is over"))};
   }
-  auto answer = read_answer(staged, who, text);
+  auto answer = read_answer(staged, who, text, read);
   if (!answer) return answer;
   if (auto verdict = staged.position().check(who, *answer); !verdict.problems.empty())
     return std::unexpected(std::move(verdict.problems));

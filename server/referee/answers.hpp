@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "common/problem.hpp"
+#include "common/words/words.hpp"
 #include "server/referee/staged_match.hpp"
 
 namespace emcon::referee {
@@ -30,11 +31,14 @@ const std::string& name_of(const StagedMatch& staged, Viewer viewer);
 /// a play need not know the names of contacts. Nothing: the viewer knows of no such thing.
 std::optional<std::string> as_called_by(const StagedMatch& staged, Viewer viewer, const std::string& text);
 /// Orders apart by ';', or `default`, or `nothing`.
-std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text);
+/// A file that an order names is read by `read`.
+std::expected<table::Filled, Problems> read_answer(const StagedMatch& staged, Seat who, const std::string& text,
+                                                   const words::ReadFile& read);
 /// The same without regard to what is offered, to see what the rules say of it: VERB [SUBJECT [VARIANT]] and
 /// FIELD=VALUE only.
 table::Filled raw_answer(const StagedMatch& staged, Seat who, const std::string& text);
 /// read_answer, checked. Throws Stop if the seat is not asked now.
-std::expected<table::Filled, Problems> legal_answer(const StagedMatch& staged, Seat who, const std::string& text);
+std::expected<table::Filled, Problems> legal_answer(const StagedMatch& staged, Seat who, const std::string& text,
+                                                    const words::ReadFile& read);
 
 }  // namespace emcon::referee

@@ -127,7 +127,7 @@ Unmet odds(const StagedMatch& staged, const Words& words, const std::string& ord
   const Seat who = seat_named(staged, words[0]);
   const auto text = as_called_by(staged, Viewer::of(who), orders);
   if (!text) throw Stop{words[0] + " knows of no such thing: " + orders};
-  const auto answer = read_answer(staged, who, *text);
+  const auto answer = read_answer(staged, who, *text, nullptr);
   if (!answer) stop(answer.error());
   std::string all;
   for (const auto& consequence : staged.position().check(who, *answer).consequences)

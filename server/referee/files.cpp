@@ -1,6 +1,7 @@
 // Reads a written play from a file and plays it with the built-in data or the host's own.
 #include "server/referee/files.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -8,6 +9,16 @@
 #include "server/data/toml.hpp"
 
 namespace emcon::referee {
+
+namespace {
+
+Result<std::string> read_beside(const std::string& play, const std::string& file) {
+  std::ifstream in(std::filesystem::path(play).parent_path() / file, std::ios::binary);
+  if (!in) return std::unexpected(Problem{.code = "no_such_file", .text = "The file " + file + " cannot be read."});
+  return std::string{std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
 
 Report play_file(const std::string& path, const std::string& data_directory, bool boards, const Watch& watch) {
   std::ifstream file(path, std::ios::binary);
@@ -28,7 +39,8 @@ Report play_file(const std::string& path, const std::string& data_directory, boo
         auto document = data::parse(name, scenario);
         if (!document) return std::unexpected(Problems{std::move(document.error())});
         return std::move(*document);
-      }};
+      },
+      [&](const std::string& name) { return read_beside(path, name); }};
   return play(*script, sources, boards, watch);
 }
 

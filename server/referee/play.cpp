@@ -132,7 +132,7 @@ class Player {
 
   void answer(const Command& command) {
     const Seat who = seat_named(*staged_, joined(command.words));
-    auto given = legal_answer(*staged_, who, orders_for(who, command));
+    auto given = legal_answer(*staged_, who, orders_for(who, command), sources_.read);
     if (!given) stop(given.error());
     if (watch_) watch_(*staged_, who, *given);
     acting();
@@ -184,7 +184,7 @@ class Player {
     const std::string orders = orders_for(who, command);
     Problems problems;
     if (staged_->waits_for(who)) {
-      auto given = legal_answer(*staged_, who, orders);
+      auto given = legal_answer(*staged_, who, orders, sources_.read);
       if (given) return fail("taken, though " + command.words[0] + " was expected");
       problems = std::move(given.error());
     }

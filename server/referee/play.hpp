@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "common/words/words.hpp"
 #include "server/referee/script.hpp"
 #include "server/referee/staged_match.hpp"
 
@@ -15,6 +16,8 @@ namespace emcon::referee {
 struct Sources {
   std::function<std::expected<std::vector<rules::Document>, Problems>(const match::RulesetEntry&)> documents;
   std::function<std::expected<rules::Document, Problems>(const std::string& name, const std::string& text)> parse;
+  /// A file that an order names, as seen from the play's own folder.
+  words::ReadFile read = nullptr;
 };
 
 struct Report {

@@ -21,6 +21,22 @@ v1::ServerFrame the_end() {
   return out;
 }
 
+TEST(Session, AnOrderTakesTheTextOfTheFileThatItNames) {
+  const table::FilledLine note{"note", "", "", {{"text", table::Text{"@mine"}}}, 0};
+  Place place({.files = {.is_new = nullptr,
+                         .write = nullptr,
+                         .read = [](const std::string& file) -> Result<std::string> { return file + "\nof all"; }}});
+  place.sit();
+  ASSERT_TRUE(place.orders().give(note));
+  EXPECT_EQ(place.orders().given().lines.at(0).entries.at(0).value, table::Value(table::Text{"mine of all"}));
+  Place without;
+  without.sit();
+  const auto given = without.orders().give(note);
+  ASSERT_FALSE(given);
+  EXPECT_EQ(given.error().why, Cannot::no_files);
+  EXPECT_TRUE(without.orders().given().lines.empty());
+}
+
 // Issue 20, Picture: a lock with nothing given while something can be given asks once.
 TEST(Session, ALockWithoutAnOrderIsAskedForTwiceWhereThePersonWantsThat) {
   for (const bool immediate : {false, true}) {

@@ -226,6 +226,42 @@ TEST(Words, RefusesAlikeWithNamesOfFieldsAndWithout) {
   }
 }
 
+// A text field takes the text of a file, in one line and within its bounds.
+TEST(Words, ATextComesFromTheFileThatIsNamed) {
+  auto offer = client::sample::offer();
+  const auto read = [](const std::string& file) -> Result<std::string> {
+    if (file == "short") return "to all\r\n\t ships\n";
+    if (file == "long") return std::string(21, 'x');
+    return std::unexpected(Problem{.code = "no_such_file"});
+  };
+  const std::pair<const char*, const char*> cases[] = {{"note @short", "note \"text=to all ships \""},
+                                                       {"note text=@short", "note \"text=to all ships \""},
+                                                       {"note @long", "file_too_long"},
+                                                       {"note @none", "no_such_file"},
+                                                       {"note short", "note text=short"},
+                                                       {"note @", "note text=@"},
+                                                       {"move down", "move A direction=4"}};
+  for (const auto& [typed, means] : cases) {
+    const auto line = with_files(offer, *parse_order(offer, typed), read);
+    EXPECT_EQ(line ? order_words(*line) : line.error().code, means) << typed;
+  }
+  EXPECT_EQ(with_files(offer, *parse_order(offer, "note @short"), nullptr).error().code, "no_files");
+  EXPECT_TRUE(names_file(offer, *parse_order(offer, "note @short")));
+  EXPECT_FALSE(names_file(offer, *parse_order(offer, "note short")));
+  // What a server fills in names no file of the person's.
+  for (auto& line : offer.lines)
+    if (line.verb == "note") line.fields.front().fallback = table::Text{"@short"};
+  EXPECT_FALSE(names_file(offer, *parse_order(offer, "note")));
+  EXPECT_EQ(order_words(*with_files(offer, *parse_order(offer, "note"), read)), "note text=@short");
+}
+
+TEST(Words, ALongTextIsCutWhereItIsShown) {
+  EXPECT_EQ(value_words(table::Text{std::string(80, 'x')}), std::string(80, 'x'));
+  EXPECT_EQ(value_words(table::Text{std::string(81, 'x')}), std::string(48, 'x') + "... (81 bytes)");
+  EXPECT_EQ(value_words(table::Text{std::string(47, 'x') + "\u00E9" + std::string(40, 'x')}),
+            std::string(47, 'x') + "... (89 bytes)");
+}
+
 /// Issue 20, small ones: a mistyped word names what was meant, and another word nothing.
 TEST(Words, AWordThatIsNearlyOneIsFound) {
   const std::vector<std::string> known{"orders", "odds", "lock", "transcript"};

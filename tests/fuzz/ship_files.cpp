@@ -48,6 +48,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const char* name : {"fuzz.warship.json", "fuzz.ordnance.json"}) {
     const auto imported = alternity::ship_files::import_ships({{name, text}}, known, 12);
     if (imported) load(imported->toml);
+    // What players bring goes the same way.
+    const auto added = alternity::ship_files::with_ships(known, {{name, text}}, 12);
+    if (added.has_value() != imported.has_value()) fail("a player's file is read otherwise than a host's");
+    if (added && added->imported.toml != imported->toml) fail("a player's file becomes something else than a host's");
     for (const Problem& problem : imported ? Problems{} : imported.error())
       if (problem.text.empty() || !problem.text.starts_with(name)) fail("a refusal without its file");
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
 #include <memory>
 #include <set>
 #include <sstream>
@@ -64,6 +65,13 @@ std::string refusals_of(const v1::Answer& answer) {
   return out;
 }
 
+/// A file that an order names: it stands beside the written plays of a ruleset.
+Result<std::string> file_of_plays(const std::string& name) {
+  std::ifstream in(EMCON_SOURCE_DIR "/tests/rules/" + name, std::ios::binary);
+  if (!in) return std::unexpected(Problem{.code = "no_such_file", .text = "there is no " + name});
+  return std::string{std::istreambuf_iterator<char>(in), {}};
+}
+
 table::Filled filled_of(const table::Offer& offer, const std::string& words) {
   if (words == "nothing") return {};
   if (words == "default") return offer.fallback;
@@ -71,6 +79,7 @@ table::Filled filled_of(const table::Offer& offer, const std::string& words) {
   std::istringstream orders(words);
   for (std::string order; std::getline(orders, order, ';');) {
     auto line = words::parse_order(offer, trimmed(order));
+    if (line) line = words::with_files(offer, std::move(*line), file_of_plays);
     if (!line) throw Failed("'" + trimmed(order) + "': " + line.error().text);
     out.lines.push_back(std::move(*line));
   }

@@ -9,6 +9,7 @@
 /// - `play N`: the next N answers likewise
 /// - `play until disclosed`: until the rules tell a viewer a secret; viewers must then see different bytes
 /// - `SIDE: ORDER; ORDER` answers the open question; `nothing` is an empty answer, `default` the offer's default
+///   `@FILE` in a text field is the text of a file below tests/rules
 /// - `SIDE draft: ...`, `SIDE try: ...`, `SIDE refused: ...`: a draft; a trial; a submission that must be refused
 /// - `SIDE lock` locks the draft
 /// - `SIDE say: TEXT`, `SIDE say all: TEXT`: on the side's channel, to everybody

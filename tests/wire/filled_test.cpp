@@ -112,8 +112,15 @@ TEST(Filled, BytesWithFaultsAreRefusedWithTheirPlace) {
     const char* says;
   } rows[] = {
       {"long text",
-       [](v1::Filled& f) { f.mutable_lines(0)->mutable_entries(0)->mutable_value()->set_text(std::string(4097, 'x')); },
-       "too_many", "lines[0].entries[0].value.text", "4096"},
+       [](v1::Filled& f) {
+         f.mutable_lines(0)->mutable_entries(0)->mutable_value()->set_text(std::string(32769, 'x'));
+       },
+       "too_many", "lines[0].entries[0].value.text", "32768"},
+      {"long token",
+       [](v1::Filled& f) {
+         f.mutable_lines(0)->mutable_entries(0)->mutable_value()->set_token(std::string(4097, 'x'));
+       },
+       "too_many", "lines[0].entries[0].value.token", "4096"},
       {"text not UTF-8", [](v1::Filled& f) { f.mutable_lines(0)->set_verb("\xff"); }, "bad_answer", "lines[0].verb",
        "UTF-8"},
       {"unknown field in the answer",

@@ -1,21 +1,23 @@
 /// Alternity Warships: starships with speed and heading on hexes, two sides of one or more players.
 ///
-/// Phases (ALT-4.1, 6.1, 9.2). Own fleets, sealed: ships for points. Set-up, sealed: flagships and what a scenario lets
-/// a side choose in secret. Then rounds of: the edge; movement by classes, then antiship missiles, then
-/// counter-missiles; fire of beams and projectiles, of torpedoes and specials, of counter-missiles, of antiship
-/// missiles, and bombs, each with its effect behind both sides' fire; launches with orders for repairs; repairs;
-/// orbits, power of missiles, victory. In each step the side without the edge comes first, and the other one sees what
-/// it did.
+/// Phases (ALT-4.1, 6.1, 9.2). Own sheets, sealed: files of players. Own fleets, sealed: ships for points. Set-up,
+/// sealed: flagships and what a scenario lets a side choose in secret. Then rounds of: the edge; movement by classes,
+/// then antiship missiles, then counter-missiles; fire of beams and projectiles, of torpedoes and specials, of
+/// counter-missiles, of antiship missiles, and bombs, each with its effect behind both sides' fire; launches with
+/// orders for repairs; repairs; orbits, power of missiles, victory. In each step the side without the edge comes first,
+/// and the other one sees what it did.
 ///
-/// Orders, each in a file of its own below orders/. Fleets: `take`. Set-up: `flagship`, `choose`. Movement: `course`,
-/// `move`, `coast`, `orbit`, `descend`, `land`, `liftoff`, `dock`, `zero`, `mgo`, `mmove`, `destruct`. Fire: `fire`,
-/// `bomb`, `bombard`, `hold`. Launch: `launch`, `sortie`, `repair`.
+/// Orders, each in a file of its own below orders/. Sheets: `bring`. Fleets: `take`. Set-up: `flagship`, `choose`.
+/// Movement: `course`, `move`, `coast`, `orbit`, `descend`, `land`, `liftoff`, `dock`, `zero`, `mgo`, `mmove`,
+/// `destruct`. Fire: `fire`, `bomb`, `bombard`, `hold`. Launch: `launch`, `sortie`, `repair`.
 ///
 /// Secrets; all others are public:
 ///  - A ship's sheet: its weapons, arcs, armour, screens, launchers, damage control: the side, unless sheets are open.
 ///    A weapon is known from its first use, with the arcs through which it has fired.
 ///  - Boxes marked, shield points, stocks, craft aboard, repairs and their dice: likewise.
 ///  - A missile's target and load: the side, until it attacks; whether it holds: the side, for good.
+///  - Sheets that a side has brought, with their names, points and number: the side, for good; a ship of one is a ship
+///    as all others.
 ///  - What was bought: the seat, until all have chosen; the sheets of what was bought as those of all ships.
 ///  - What was chosen at set-up: the side, until a weapon or the end shows it.
 ///  - Reinforcements that come by lot: the side, until they come.
@@ -31,6 +33,7 @@
 ///    left.
 ///  - ALT-R98: sheets with concealed weapons or a disguise stay closed under open sheets.
 ///  - ALT-R99: a missile's last movement with power lets it attack; its power is counted down when the round ends.
+///  - ALT-R100: sheets that players bring have trained crews, and their ships and craft are named by their classes.
 #pragma once
 
 #include "server/rules/alternity_warships/state.hpp"

@@ -10,10 +10,6 @@ namespace {
 constexpr int fixed_mount_steps = 3, debris_steps = 2, asteroid_steps = 2;
 constexpr int bomber_mc = 4;
 
-const Weapon& weapon_of(const Table& table, const Mount& mount) {
-  return table.catalogue->weapons[mount.weapon];
-}
-
 /// On a planet; on an asteroid one fires and is fired at as elsewhere (ALT-15.11).
 bool landed_on_planet(const Table& table, const Ship& ship) {
   return ship.orbit == Orbit::landed && is_planet(table, ship.body);
@@ -87,7 +83,7 @@ std::optional<Arc> bearing_arc(const Table& table, ShipIndex s, const Mount& mou
 std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
   const Ship& ship = table.ships[s];
   if (std::optional<Misstep> wrong = target_fault(table, ship, target)) return wrong;
-  const Weapon& weapon = weapon_of(table, mount);
+  const Weapon& weapon = *mount.weapon;
   if (target.missile > 0 && weapon.kind == WeaponKind::special)
     return Misstep{"no_missiles", "A special weapon attacks no missiles.", "ALT-R19"};
   if (std::optional<Misstep> wrong = landed_fault(table, ship, target)) return wrong;
@@ -106,7 +102,7 @@ std::optional<Misstep> no_shot(const Table& table, ShipIndex s, const Mount& mou
 
 Sum attack_steps(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
   const Ship& ship = table.ships[s];
-  const Weapon& weapon = weapon_of(table, mount);
+  const Weapon& weapon = *mount.weapon;
   const Hex to = place_of_unit(table, target);
   const int range = distance(ship.course.at, to), band = range_steps(weapon, range).value_or(0);
   const Arc arc = bearing_arc(table, s, mount, target).value_or(Arc::forward);

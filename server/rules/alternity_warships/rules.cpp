@@ -37,6 +37,7 @@ bool may_bomb(const Table& table, Side side) {
 struct SlotsFor : SlotsOfSteps<Table> {
   using SlotsOfSteps::operator();
 
+  AskedSlots operator()(const SheetsStep&) const { return first_seats(table, two_sides()); }
   AskedSlots operator()(const FleetStep&) const { return first_seats(table, two_sides()); }
   AskedSlots operator()(const SetupStep&) const { return every_seat(table); }
   AskedSlots operator()(const FlagshipStep&) const {
@@ -68,7 +69,8 @@ struct SlotsFor : SlotsOfSteps<Table> {
 };
 
 bool is_set_up(const Step& step) {
-  return std::holds_alternative<SetupStep>(step) || std::holds_alternative<FleetStep>(step);
+  return std::holds_alternative<SetupStep>(step) || std::holds_alternative<FleetStep>(step) ||
+         std::holds_alternative<SheetsStep>(step);
 }
 
 const char* phase_title(Phase phase) {
@@ -119,6 +121,7 @@ View Rules::project(const State& state, const Sight& sight) {
   view.chosen = seen(state.chosen, sight);
   view.reinforcements = seen(state.reinforcements, sight);
   view.waiting = seen(state.waiting, sight);
+  view.brought = seen(state.brought, sight);
   return view;
 }
 

@@ -48,7 +48,7 @@ Face face_of(const Sheet& sheet);
 
 /// A weapon that has been fired: what others know of it (ALT-9.9, L16).
 struct SeenWeapon {
-  WeaponIndex weapon;
+  WeaponRef weapon;
   int fire_control = 0;
   Arcs arcs;  ///< through which it has fired
 };
@@ -187,7 +187,7 @@ struct Works {
 /// A craft aboard a carrier.
 struct Craft {
   int number = 0;  ///< from 1, of its carrier: "h1"
-  SheetIndex sheet;
+  SheetRef sheet;
   std::string name;
   Works works;
   int docked = 0;  ///< round in which it docked; 0: it began aboard
@@ -195,7 +195,7 @@ struct Craft {
 
 /// What only a ship's side knows of it, unless sheets are open.
 struct Secret {
-  SheetIndex sheet;
+  SheetRef sheet;
   Works works;
   Rows<MountIndex, int> used;   ///< weapons that have attacked in this round
   Rows<MountIndex, int> shown;  ///< place in Ship::seen; -1: not yet fired
@@ -205,7 +205,7 @@ struct Secret {
 
 /// What only a missile's side knows of it.
 struct Aim {
-  LoadIndex load;
+  LoadRef load;
   ShipIndex ship;        ///< target of an antiship missile
   int missile = 0;       ///< of a counter-missile
   bool hold = false;     ///< it makes no attack this round
@@ -239,6 +239,11 @@ struct Waiting {
   std::vector<BombOrder> bombs;
   std::vector<RepairOrder> repairs;
 };
+/// Sheets of a side's own, which it may buy beside those of the catalogue (ALT-R100).
+struct Brought {
+  std::vector<SheetRef> sheets;
+  std::string data;  ///< the data file that holds the same: what a dump has of them
+};
 
 struct Parts;  // orders/orders.hpp
 }  // namespace emcon::rules::alternity_warships
@@ -253,6 +258,8 @@ extern const Window<Parts> fleet_window, setup_window, flagship_window, heavy_wi
     launch_window, repair_window;
 
 enum class FireKind { beams, torpedoes, bombs, all };
+/// Each side brings sheets of its own.
+struct SheetsStep {};
 /// Each side buys its ships.
 struct FleetStep {};
 struct SetupStep {};
@@ -299,8 +306,9 @@ struct RepairsRun {};
 struct EndStep {};
 
 /// What is still to be done. dump writes a step's place in this list.
-using Step = std::variant<SetupStep, FlagshipStep, MoveStep, FireStep, HoldStep, LaunchStep, RepairStep, RoundStep,
-                          EdgeStep, MoveSlots, PlannedFire, EffectStep, MissileStep, RepairsRun, EndStep, FleetStep>;
+using Step =
+    std::variant<SetupStep, FlagshipStep, MoveStep, FireStep, HoldStep, LaunchStep, RepairStep, RoundStep, EdgeStep,
+                 MoveSlots, PlannedFire, EffectStep, MissileStep, RepairsRun, EndStep, FleetStep, SheetsStep>;
 
 struct State {
   Table table;
@@ -309,6 +317,7 @@ struct State {
   Rows<Side, Veiled<ShipIndices>> chosen;   ///< at set-up, disguised or with the cargo; the side
   Rows<Side, Veiled<int>> reinforcements;   ///< round in which they come; 0: none. The side, or all
   Rows<Side, Veiled<Waiting>> waiting;      ///< the side
+  Rows<Side, Veiled<Brought>> brought;      ///< the side
   Agenda<Step> agenda;
   std::optional<Outcome> outcome;
 };
@@ -321,6 +330,7 @@ struct View {
   Rows<Side, std::optional<ShipIndices>> chosen;
   Rows<Side, std::optional<int>> reinforcements;
   Rows<Side, std::optional<Waiting>> waiting;
+  Rows<Side, std::optional<Brought>> brought;
   std::optional<Seat> seat;
   std::optional<Step> step;
   std::optional<Outcome> outcome;

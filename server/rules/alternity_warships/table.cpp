@@ -13,6 +13,10 @@ Audience side_audience(const Table& table, Side side) {
   return Audience::of(all_of(table.players, [&](const Player& player) { return player.side == side; }));
 }
 
+SheetRef listed_sheet(const Table& table, SheetIndex sheet) {
+  return {table.catalogue, &table.catalogue->sheets[sheet]};
+}
+
 std::string ship_name(const Ship& ship) {
   return ship.handle() + " " + ship.name;
 }

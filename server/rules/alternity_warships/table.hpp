@@ -17,6 +17,9 @@ inline const std::string& side_name(const Table& table, Side side) {
   return table.scenario().sides[side].name;
 }
 
+/// A sheet of the catalogue.
+SheetRef listed_sheet(const Table& table, SheetIndex sheet);
+
 /// "A1 Kestrel", "missile m3".
 std::string ship_name(const Ship& ship);
 std::string unit_name(const Table& table, const Unit& unit);

@@ -24,6 +24,31 @@ std::string scene(const std::string& ships, const std::string& step, const std::
 Battle::Battle(const std::string& scenario, const std::string& options, const std::string& dice)
     : PlayInWords("alternity_warships", scenario, options, dice) {}
 
+namespace {
+
+table::Filled sheets_of(const std::vector<std::string>& files) {
+  table::Filled out;
+  for (const std::string& file : files) out.lines.push_back({"bring", "", "", {{"sheet", table::Text{file}}}});
+  return out;
+}
+
+}  // namespace
+
+Battle& Battle::bring(int seat, const std::vector<std::string>& files) {
+  answer(seat, sheets_of(files), "", "sheets");
+  return *this;
+}
+
+std::string Battle::refused_sheets(int seat, const std::vector<std::string>& files) const {
+  return codes_of(Rules::check(view(seat), sheets_of(files)).problems);
+}
+
+std::string Battle::dump() {
+  DumpText out;
+  act([&](Play& play) { Rules::dump(play.state, play.referee.key(), out); });
+  return out.str();
+}
+
 std::string Battle::refused(int seat, const std::string& orders) const {
   std::string out;
   for (const Problem& problem : Rules::check(view(seat), orders_in_words(offer(seat), orders)).problems)

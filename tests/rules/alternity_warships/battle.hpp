@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "server/rules/alternity_warships/alternity_warships.hpp"
 #include "server/rules/alternity_warships/orders/orders.hpp"
@@ -20,6 +21,12 @@ class Battle : public PlayInWords<Battle, Rules, Play> {
   /// `scenario`: a text, or without a line break the id of one of the project's own.
   explicit Battle(const std::string& scenario, const std::string& options = "", const std::string& dice = "*");
 
+  /// An answer with a sheet of one's own of each file.
+  Battle& bring(int seat, const std::vector<std::string>& files);
+  /// Codes of what such an answer is refused for.
+  std::string refused_sheets(int seat, const std::vector<std::string>& files) const;
+  /// The whole state, as a digest is made of it.
+  std::string dump();
   /// Texts of the problems of these orders, of `seat`.
   std::string refused(int seat, const std::string& orders) const;
   /// The kinds of this question and of the next ones that defaults lead to, with the asked side: "beams Red".

@@ -83,8 +83,10 @@ struct Weapon {
   int accuracy = 0;                   ///< steps, added to the attack roll
   std::array<int, 3> range{1, 2, 3};  ///< most hexes of short, medium and long range (ALT-9.11)
   Strike strike;
-  int shots = 0;  ///< attacks in a match of each weapon of a mount; 0: without end. The mount's weapons share them
+  int shots = 0;   ///< attacks in a match of each weapon of a mount; 0: without end. The mount's weapons share them
+  int number = 0;  ///< its place in the list that it was added to; dumps name it so
 };
+using WeaponRef = std::shared_ptr<const Weapon>;  ///< never null on a sheet
 /// Beams and projectiles fire in the first fire step, torpedoes and specials in the second (ALT-9.2).
 constexpr bool fires_first(WeaponKind kind) {
   return kind <= WeaponKind::projectile;
@@ -99,7 +101,9 @@ struct Load {
   int size = 1;      ///< points of a launcher that one takes: 1, 2 or 4 (ALT-R75)
   int accuracy = 0;  ///< steps, of casing, guidance and warhead together
   Strike strike;
+  int number = 0;  ///< as of a weapon
 };
+using LoadRef = std::shared_ptr<const Load>;  ///< never null on a sheet
 
 enum class Arc { forward, aft, port, starboard, zero_port, zero_starboard };
 inline constexpr int arcs = 6;
@@ -116,7 +120,7 @@ enum class MountKind { fixed, standard, sponson, turret, bank };
 
 /// All weapons of one line of a sheet: one type, one mount, the same arcs; each attacks once a round (ALT-R19, R79).
 struct Mount {
-  WeaponIndex weapon;
+  WeaponRef weapon;
   int count = 1;
   MountKind mount = MountKind::turret;
   Arcs arcs;
@@ -131,7 +135,7 @@ constexpr bool takes(LauncherKind launcher, LoadKind load) {
 }
 
 struct Stock {
-  LoadIndex load;
+  LoadRef load;
   int count = 0;
 };
 
@@ -142,8 +146,12 @@ struct Launcher {
   std::vector<Stock> stock;
 };
 
+/// A sheet for who flies it: it holds all that it needs of the catalogue, so that a ship of a sheet that one side has
+/// brought along is like any other.
+using SheetRef = std::shared_ptr<const struct Sheet>;
+
 struct CraftAboard {
-  SheetIndex sheet;
+  SheetRef sheet;
   int count = 0;
 };
 
@@ -221,6 +229,7 @@ struct Sheet {
   Rows<LauncherIndex, Launcher> launchers;
   Hangar hangar;
   int points = 0;  ///< computed, without craft aboard (ALT-R91)
+  int number = 0;  ///< as of a weapon
 
   bool has(System system) const;
   /// Whether anything keeps debris from wounding (ALT-15.14).
@@ -376,6 +385,7 @@ struct Options {
   Reinforcements reinforcements = Reinforcements::off;  ///< ALT-R70
   int rounds = 100;                                     ///< after this round it is over (ALT-R38)
   int points = 0;                                       ///< of each side's own fleet; 0: fleets are fixed
+  bool own_sheets = false;                              ///< players may bring sheets of their own (ALT-R100)
   Might largest = Might::medium;                        ///< class that may be bought
   bool operator==(const Options&) const = default;
 };
@@ -419,8 +429,7 @@ struct Scenario : ScenarioHead {
 };
 
 /// Points of a sheet and of the craft aboard of it.
-struct Catalogue;
-int points_with_craft(const Catalogue& catalogue, SheetIndex sheet);
+int points_with_craft(const Sheet& sheet);
 
 struct Catalogue {
   Rows<WeaponIndex, Weapon> weapons;

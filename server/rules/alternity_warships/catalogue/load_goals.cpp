@@ -125,13 +125,15 @@ void load_victory(const Reader& in, Scenario& scenario) {
 void load_options(const Reader& in, Options& options) {
   const std::optional<Reader> from = in.table("options");
   if (!from) return;
-  from->only({"rounds", "points", "largest", "sheets", "sheets-fixed", "pace", "missile-windows", "repair-apart",
-              "highdrift", "reinforcements"});
+  from->only({"rounds", "points", "largest", "own-sheets", "sheets", "sheets-fixed", "pace", "missile-windows",
+              "repair-apart", "highdrift", "reinforcements"});
   options.rounds = from->integer("rounds", 1, 100, options.rounds);
   options.points = from->integer("points", 100, 3000, 0);
   const int largest = from->word("largest", {"small", "light", "medium", "heavy", "super"}, 2);
   options.largest = static_cast<Might>(std::max(0, largest) + 1);
   options.sheets = from->word("sheets", {"closed", "open"}, 0) == 1 ? SheetsOption::open : SheetsOption::closed;
+  options.own_sheets = from->boolean("own-sheets", false);
+  if (options.own_sheets && options.points == 0) from->fault("own-sheets", "false, where no fleets are bought");
   options.sheets_fixed = from->boolean("sheets-fixed", false);
   options.brisk = from->word("pace", {"book", "brisk"}, 0) == 1;
   options.missile_windows = from->boolean("missile-windows", false);

@@ -95,15 +95,15 @@ void load_mounts(const Reader& in, const Catalogue& catalogue, Sheet& sheet) {
     from.only({"type", "count", "mount", "arcs", "fire_control", "concealed"});
     if (catalogue.weapons.empty()) return from.fault("type", "a weapon of the data files");
     Mount mount;
-    mount.weapon = index_of<WeaponIndex>(from, "type", names_of(catalogue.weapons, &Weapon::key));
+    mount.weapon = std::make_shared<const Weapon>(
+        catalogue.weapons[index_of<WeaponIndex>(from, "type", names_of(catalogue.weapons, &Weapon::key))]);
     mount.count = from.integer("count", 1, 999, 1);
     mount.mount = load_word<MountKind>(from, "mount", mount_words);
     const std::optional<Arcs> covered = arcs_of(from.text("arcs"));
     mount.arcs = covered.value_or(Arcs{});
     if (!covered)
       from.fault("arcs", "a text such as \"F P S ZP ZS\", of F, A, P, S, ZP and ZS, each once");
-    else if (const char* fault =
-                 fault_of_arcs(mount, sheet.size_class, catalogue.weapons[mount.weapon].strike.firepower))
+    else if (const char* fault = fault_of_arcs(mount, sheet.size_class, mount.weapon->strike.firepower))
       from.fault("arcs", fault);
     mount.fire_control = from.integer("fire_control", -5, 0, 0);
     mount.concealed = from.boolean("concealed", false);
@@ -128,7 +128,7 @@ void load_stock(const Reader& from, const Catalogue& catalogue, Launcher& launch
       from.fault(count, "stock", "whole numbers from 1 to 9999");
       continue;
     }
-    launcher.stock.push_back({*load, static_cast<int>(count.integer)});
+    launcher.stock.push_back({std::make_shared<const Load>(catalogue.loads[*load]), static_cast<int>(count.integer)});
     points += count.integer * catalogue.loads[*load].size;
   }
   if (points > launcher.capacity)
@@ -189,7 +189,8 @@ void load_sheet(const Reader& in, Catalogue& catalogue) {
   check_disguise(in, catalogue, sheet);
   if (count_of(catalogue.sheets) >= entries_most) in.fault("ships", "at most 500 sheets");
   refuse_twins(in, catalogue.sheets, &Sheet::key, sheet, "key");
-  sheet.points = points_of(catalogue, sheet);
+  sheet.points = points_of(sheet);
+  sheet.number = count_of(catalogue.sheets);
   catalogue.sheets.push_back(std::move(sheet));
 }
 
@@ -207,7 +208,8 @@ void load_craft(const Reader& in, SheetIndex index, Catalogue& catalogue) {
     } else if (count.kind != Node::Kind::integer || count.integer < 1 || count.integer > craft_most) {
       craft->fault(count, key, "a whole number from 1 to 999");
     } else {
-      sheet.hangar.craft.push_back({*one, static_cast<int>(count.integer)});
+      sheet.hangar.craft.push_back(
+          {std::make_shared<const Sheet>(catalogue.sheets[*one]), static_cast<int>(count.integer)});
       aboard += count.integer;
     }
   }

@@ -53,6 +53,7 @@ void load_weapon(const Reader& in, Catalogue& catalogue) {
   weapon.shots = in.integer("shots", 1, shots_most, 0);
   if (count_of(catalogue.weapons) >= entries_most) in.fault("weapons", "at most 500 weapons");
   refuse_twins(in, catalogue.weapons, &Weapon::key, weapon, "key");
+  weapon.number = count_of(catalogue.weapons);
   catalogue.weapons.push_back(std::move(weapon));
 }
 
@@ -69,6 +70,7 @@ void load_load(const Reader& in, Catalogue& catalogue) {
   load.strike = load_strike(in);
   if (count_of(catalogue.loads) >= entries_most) in.fault("loads", "at most 500 loads");
   refuse_twins(in, catalogue.loads, &Load::key, load, "key");
+  load.number = count_of(catalogue.loads);
   catalogue.loads.push_back(std::move(load));
 }
 

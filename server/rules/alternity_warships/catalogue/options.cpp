@@ -21,6 +21,8 @@ struct WarshipOptions : private MatchOptions {
                     by.points);
       word_option("largest", "No ship of a larger class may be bought.", "ALT-R91",
                   {class_words.begin(), class_words.end()}, class_words[static_cast<std::size_t>(by.largest) - 1]);
+      on_off("own-sheets", "Players bring sheets of their own, from files of the ship designer.", "ALT-R100",
+             by.own_sheets);
     }
     if (!by.sheets_fixed)
       word_option("sheets", "Sheets are closed to the enemy, or open.", "ALT-R50", {"closed", "open"},
@@ -60,7 +62,10 @@ std::vector<ScenarioDescription> described_scenarios(const Catalogue& catalogue)
 Options options_of(const Scenario& scenario, const table::Filled& chosen) {
   Options out = scenario.options;
   out.rounds = option_number(chosen, "rounds", out.rounds);
-  if (out.points > 0) out.points = option_number(chosen, "points", out.points);
+  if (out.points > 0) {
+    out.points = option_number(chosen, "points", out.points);
+    out.own_sheets = option_on(chosen, "own-sheets", out.own_sheets);
+  }
   out.largest =
       static_cast<Might>(1 + chosen_word(chosen, "largest", class_words, static_cast<std::size_t>(out.largest) - 1));
   constexpr std::array<const char*, 2> sheets{"closed", "open"}, paces{"book", "brisk"};

@@ -25,12 +25,12 @@ std::int64_t worth_of(const Strike& strike) {
   return out * threefold(strike.firepower);
 }
 
-std::int64_t attack_of(const Catalogue& catalogue, const Sheet& sheet) {
+std::int64_t attack_of(const Sheet& sheet) {
   std::int64_t guns = 0, loads = 0;
-  for (const Mount& mount : sheet.mounts) guns += mount.count * worth_of(catalogue.weapons[mount.weapon].strike);
+  for (const Mount& mount : sheet.mounts) guns += mount.count * worth_of(mount.weapon->strike);
   for (const Launcher& launcher : sheet.launchers)
     for (const Stock& stock : launcher.stock)
-      loads += std::min(stock.count, salvos_counted * launcher.rate) * worth_of(catalogue.loads[stock.load].strike);
+      loads += std::min(stock.count, salvos_counted * launcher.rate) * worth_of(stock.load->strike);
   return std::max<std::int64_t>(0, guns + loads / 4);
 }
 
@@ -57,16 +57,15 @@ std::int64_t root_of_product(std::int64_t a, std::int64_t b, std::int64_t most) 
 
 }  // namespace
 
-int points_of(const Catalogue& catalogue, const Sheet& sheet) {
+int points_of(const Sheet& sheet) {
   constexpr std::int64_t root_most = std::int64_t{1'000'000'000} * unit;
-  const std::int64_t root = root_of_product(attack_of(catalogue, sheet), defence_of(sheet), root_most);
+  const std::int64_t root = root_of_product(attack_of(sheet), defence_of(sheet), root_most);
   return static_cast<int>(std::max<std::int64_t>(1, root / unit));
 }
 
-int points_with_craft(const Catalogue& catalogue, SheetIndex sheet) {
-  std::int64_t out = catalogue.sheets[sheet].points;
-  for (const CraftAboard& aboard : catalogue.sheets[sheet].hangar.craft)
-    out += std::int64_t{aboard.count} * catalogue.sheets[aboard.sheet].points;
+int points_with_craft(const Sheet& sheet) {
+  std::int64_t out = sheet.points;
+  for (const CraftAboard& aboard : sheet.hangar.craft) out += std::int64_t{aboard.count} * aboard.sheet->points;
   return static_cast<int>(std::min<std::int64_t>(out, 1'000'000'000));
 }
 

@@ -6,6 +6,6 @@
 namespace emcon::rules::alternity_warships {
 
 /// Without craft aboard; at least 1.
-int points_of(const Catalogue& catalogue, const Sheet& sheet);
+int points_of(const Sheet& sheet);
 
 }  // namespace emcon::rules::alternity_warships

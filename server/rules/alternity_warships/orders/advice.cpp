@@ -106,7 +106,7 @@ struct CourseJudge {
   std::int64_t operator()(const Course& end) {
     Ship& ship = table.ships.edit(s);
     ship.course = end;
-    const Sheet& sheet = table.catalogue->sheets[view.secrets[s]->sheet];
+    const Sheet& sheet = *view.secrets[s]->sheet;
     std::int64_t out = objective_gain(table, ship, end) + approach(table, ship, end);
     for (const Mount& mount : sheet.mounts) out += best_shot(table, s, mount);
     for (const ShipIndex enemy : table.ships.indices()) {
@@ -160,7 +160,7 @@ std::int64_t shot_merit(const Table& table, ShipIndex s, const Mount& mount, con
   const int steps = attack_steps(table, s, mount, target).total();
   const int score = table.ships[s].face.crew;
   if (target.missile == 0) {
-    const Strike& strike = table.catalogue->weapons[mount.weapon].strike;
+    const Strike& strike = mount.weapon->strike;
     return 1 + expected_harm(table, score, steps, strike, target.ship);
   }
   constexpr std::int64_t share_at_stake = 20;  // of the dearest ship that stands where the missile does

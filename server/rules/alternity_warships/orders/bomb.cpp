@@ -19,7 +19,7 @@ std::vector<table::Option> bombs_of(const Offering& out, ShipIndex s, LauncherIn
   std::vector<table::Option> options;
   const Launcher& launcher = out.sheet(s).launchers[l];
   for (std::size_t i = 0; i < launcher.stock.size(); ++i) {
-    const Load& load = out.table.catalogue->loads[launcher.stock[i].load];
+    const Load& load = *launcher.stock[i].load;
     const int left = out.works(s).stock[l][i];
     if (load.kind == LoadKind::bomb && left > 0)
       options.push_back({load.key, load.name + ", " + number(left) + " left", "", left, {}});

@@ -13,7 +13,7 @@ ShipIndices hosts(const View& view, Side side) {
     const Ship& ship = view.table.ships[s];
     const std::optional<Secret>& secret = view.secrets[s];
     if (ship.side != side || ship.fate != Fate::fighting || !secret) continue;
-    if (view.table.catalogue->sheets[secret->sheet].hangar.capacity > 0) out.push_back(s);
+    if (secret->sheet->hangar.capacity > 0) out.push_back(s);
   }
   return out;
 }

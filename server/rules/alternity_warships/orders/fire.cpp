@@ -17,9 +17,9 @@ bool fires_now(const View& view, const Weapon& weapon) {
 /// Weapons of the mount that have neither attacked in this round nor run out of shots (ALT-9.17).
 int weapons_left(const View& view, ShipIndex s, MountIndex m) {
   const Secret& secret = *view.secrets[s];
-  const Mount& mount = view.table.catalogue->sheets[secret.sheet].mounts[m];
+  const Mount& mount = secret.sheet->mounts[m];
   const int left = mount.count - secret.used[m];
-  return view.table.catalogue->weapons[mount.weapon].shots > 0 ? std::min(left, secret.works.shots[m]) : left;
+  return mount.weapon->shots > 0 ? std::min(left, secret.works.shots[m]) : left;
 }
 
 /// Torpedoes under brisk may be at what is out of rule now: only range and arc at their step count (ALT-R86).
@@ -43,7 +43,7 @@ std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Mo
 
 void offer_mount(Offering& out, ShipIndex s, MountIndex m, bool noted) {
   const Mount& mount = out.sheet(s).mounts[m];
-  const Weapon& weapon = out.table.catalogue->weapons[mount.weapon];
+  const Weapon& weapon = *mount.weapon;
   const int left = weapons_left(out.view, s, m);
   if (!fires_now(out.view, weapon) || left <= 0) return;
   std::vector<table::Option> options = targets_of(out, s, mount, noted);
@@ -72,7 +72,7 @@ bool few_shots(const Offering& out) {
   for (const ShipIndex s : out.table.ships.indices()) {
     if (!out.own(out.table.ships[s])) continue;
     for (const Mount& mount : out.sheet(s).mounts) {
-      if (!fires_now(out.view, out.table.catalogue->weapons[mount.weapon])) continue;
+      if (!fires_now(out.view, *mount.weapon)) continue;
       for (const Unit& enemy : units_of(out.table, enemy_of(out.side())))
         shots += no_shot(out.table, s, mount, enemy) ? 0 : 1;
       if (shots > noted_most) return false;
@@ -102,7 +102,7 @@ void check_fire(Reading& in) {
   if (!own) return;
   const auto [s, m] = *own;
   const Mount& mount = in.sheet(s).mounts[m];
-  const Weapon& weapon = in.table.catalogue->weapons[mount.weapon];
+  const Weapon& weapon = *mount.weapon;
   if (!fires_now(in.view, weapon))
     return in.refuse("wrong_step", "That weapon fires in another step.", "ALT-9.2", "variant");
   const int left = weapons_left(in.view, s, m) - taken(in, s, m);
@@ -136,7 +136,7 @@ void run_fire(Play& play, const Step& step, const Answers& answers) {
   for (const Answer<OrderList>& answer : answers) {
     for (const FireOrder& order : answer.order.all<FireOrder>()) {
       const Mount& mount = play.sheet(order.ship).mounts[order.mount];
-      const bool later = kind == FireKind::all && !fires_first(play.table().catalogue->weapons[mount.weapon].kind);
+      const bool later = kind == FireKind::all && !fires_first(mount.weapon->kind);
       if (later)
         waiting.fire.push_back(order);
       else

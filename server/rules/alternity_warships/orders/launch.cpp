@@ -10,12 +10,10 @@ struct StockLeft {
   int place = 0;  ///< in the launcher's stock
   int left = 0;
 };
-std::vector<StockLeft> missiles_of(const Catalogue& catalogue, const Launcher& launcher,
-                                   const std::vector<int>& stock) {
+std::vector<StockLeft> missiles_of(const Launcher& launcher, const std::vector<int>& stock) {
   std::vector<StockLeft> out;
   for (int i = 0; i < count_of(launcher.stock); ++i)
-    if (catalogue.loads[launcher.stock[ix(i)].load].kind == LoadKind::missile && stock[ix(i)] > 0)
-      out.push_back({i, stock[ix(i)]});
+    if (launcher.stock[ix(i)].load->kind == LoadKind::missile && stock[ix(i)] > 0) out.push_back({i, stock[ix(i)]});
   return out;
 }
 
@@ -43,15 +41,15 @@ std::vector<table::Option> targets_of(const Offering& out, const Ship& ship, con
 void offer_launcher(Offering& out, ShipIndex s, LauncherIndex l) {
   const Ship& ship = out.table.ships[s];
   const Launcher& launcher = out.sheet(s).launchers[l];
-  const std::vector<StockLeft> stock = missiles_of(*out.table.catalogue, launcher, out.works(s).stock[l]);
+  const std::vector<StockLeft> stock = missiles_of(launcher, out.works(s).stock[l]);
   if (stock.empty()) return;
   std::vector<table::Option> loads;
   for (const StockLeft& of : stock) {
-    const Load& load = out.table.catalogue->loads[launcher.stock[ix(of.place)].load];
+    const Load& load = *launcher.stock[ix(of.place)].load;
     const std::int64_t merit = mean_damage(load.strike, Success::good, Might::light);
     loads.push_back({load.key, load.name + ", " + number(of.left) + " left", "", merit, {}});
   }
-  const Load& first = out.table.catalogue->loads[launcher.stock[ix(stock.front().place)].load];
+  const Load& first = *launcher.stock[ix(stock.front().place)].load;
   std::vector<table::Option> targets = targets_of(out, ship, first);
   if (targets.empty()) return;
   table::Field load = Offering::choice("load", "missile", out.add_set(std::move(loads)));

@@ -45,10 +45,8 @@ template <class Order>
 std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind,
                             const std::string& name) {
   const Launcher& from = in.sheet(ship).launchers[launcher];
-  const auto stock = std::ranges::find_if(from.stock, [&](const Stock& of) {
-    const Load& load = in.table.catalogue->loads[of.load];
-    return load.kind == kind && load.key == name;
-  });
+  const auto stock =
+      std::ranges::find_if(from.stock, [&](const Stock& of) { return of.load->kind == kind && of.load->key == name; });
   const int load = static_cast<int>(stock - from.stock.begin());
   const Taken taken = taken_before<Order>(in, ship, launcher, load);
   if (stock == from.stock.end())

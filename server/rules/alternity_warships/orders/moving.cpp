@@ -45,7 +45,7 @@ std::vector<Lot> lots_in_hand(const View& view) {
     const Missile &x = view.table.missiles[a], &y = view.table.missiles[b];
     const std::optional<Aim>&p = view.aims[a], &q = view.aims[b];
     return x.course == y.course && x.role == y.role && x.power == y.power && x.last_manoeuvre == y.last_manoeuvre &&
-           p && q && p->load == q->load && p->ship == q->ship && p->missile == q->missile;
+           p && q && p->load->number == q->load->number && p->ship == q->ship && p->missile == q->missile;
   };
   std::vector<Lot> out;
   for (const MissileIndex m : missiles_in_hand(view)) {

@@ -19,7 +19,7 @@ struct Offering : OfferingAt<View> {
 
   /// Whether the seat commands the ship, and it takes orders.
   bool own(const Ship& ship) const { return ship.seat == seat && ship.fate == Fate::fighting; }
-  const Sheet& sheet(ShipIndex s) const { return table.catalogue->sheets[view.secrets[s]->sheet]; }
+  const Sheet& sheet(ShipIndex s) const { return *view.secrets[s]->sheet; }
   const Works& works(ShipIndex s) const { return view.secrets[s]->works; }
 };
 
@@ -27,7 +27,7 @@ struct Offering : OfferingAt<View> {
 struct Reading : ReadingAt<View, const Table&> {
   using AtTable::AtTable;
 
-  const Sheet& sheet(ShipIndex s) const { return table.catalogue->sheets[view.secrets[s]->sheet]; }
+  const Sheet& sheet(ShipIndex s) const { return *view.secrets[s]->sheet; }
   const Works& works(ShipIndex s) const { return view.secrets[s]->works; }
   /// The seat's own ship that the line names; refuses others.
   std::optional<ShipIndex> own_ship();
@@ -77,6 +77,9 @@ std::vector<Lot> lots_in_hand(const View& view);
 
 // What windows do beyond their single orders; each stands in the file that says so.
 
+/// take.cpp
+/// Why no fleet of this match may have a ship of the sheet.
+std::optional<Misstep> not_for_sale(const Table& table, const Sheet& sheet);
 /// move.cpp
 /// The path of the line's field, legal for the mover; refuses others.
 std::optional<table::Path> read_path(Reading& in, const Mover& mover);

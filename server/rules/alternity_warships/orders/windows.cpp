@@ -35,6 +35,11 @@ std::vector<const OrderRow*> movement_orders() {
           EMCON_ORDER(mgo),     EMCON_ORDER(mmove),  EMCON_ORDER(destruct), EMCON_ORDER(zero)};
 }
 
+const Window<Parts> sheets_window({"sheets", "Bringing sheets", "ALT-R100"},
+                                  "Bring sheets of your own from files of the ship designer, to buy them beside those "
+                                  "of the catalogue. Nobody else learns of them.",
+                                  sealed.at(Pace::setup), {EMCON_ORDER(bring)});
+
 const Window<Parts> fleet_window({"fleet", "Choosing ships", "ALT-R91"},
                                  "Take ships for your points. Nobody sees them before all have chosen.",
                                  sealed_order.at(Pace::setup), {EMCON_ORDER(take)},
@@ -83,15 +88,17 @@ const Window<Parts> repair_window({"repair", "Repairs", "ALT-14.1"}, "Say what d
                                   {.close = whole_repairs, .resolve = keep_repairs});
 
 std::span<const Window<Parts>* const> windows() {
-  static constexpr std::array all{&fleet_window, &setup_window,    &flagship_window, &heavy_window,  &medium_window,
-                                  &small_window, &missiles_window, &counters_window, &beams_window,  &torpedoes_window,
-                                  &bombs_window, &fire_window,     &hold_window,     &launch_window, &repair_window};
+  static constexpr std::array all{&sheets_window,   &fleet_window,  &setup_window,     &flagship_window,
+                                  &heavy_window,    &medium_window, &small_window,     &missiles_window,
+                                  &counters_window, &beams_window,  &torpedoes_window, &bombs_window,
+                                  &fire_window,     &hold_window,   &launch_window,    &repair_window};
   return all;
 }
 
 namespace {
 
 struct WindowOf {
+  const Window<Parts>* operator()(const SheetsStep&) const { return &sheets_window; }
   const Window<Parts>* operator()(const FleetStep&) const { return &fleet_window; }
   const Window<Parts>* operator()(const SetupStep&) const { return &setup_window; }
   const Window<Parts>* operator()(const FlagshipStep&) const { return &flagship_window; }

@@ -31,7 +31,7 @@ RefId ref_of(const Table& table, const Unit& unit) {
 void attack_once(Play& play, const FireOrder& order) {
   Table& table = play.table();
   const Mount& mount = play.sheet(order.ship).mounts[order.mount];
-  const Weapon& weapon = table.catalogue->weapons[mount.weapon];
+  const Weapon& weapon = *mount.weapon;
   const Ship& ship = play.ship(order.ship);
   const Sum steps = attack_steps(table, order.ship, mount, order.target);
   const RefId object = ref_of(table, order.target);
@@ -115,7 +115,7 @@ void shoot(Play& play, const FireOrder& order) {
 
 void drop_bombs(Play& play, const BombOrder& order) {
   const Launcher& rack = play.sheet(order.ship).launchers[order.launcher];
-  const Load& load = play.table().catalogue->loads[rack.stock[ix(order.load)].load];
+  const Load& load = *rack.stock[ix(order.load)].load;
   play.change_secret(order.ship, [&](Secret& secret) {
     int& left = secret.works.stock[order.launcher][ix(order.load)];
     left = std::max(0, left - order.count);
@@ -140,7 +140,7 @@ void fire_as_planned(Play& play, Side side, FireKind kind) {
   }
   for (const FireOrder& order : waiting.fire)
     if (const std::optional<FireOrder> now = possible(play, order);
-        now && of_kind(play.table().catalogue->weapons[play.sheet(order.ship).mounts[order.mount].weapon], kind))
+        now && of_kind(*play.sheet(order.ship).mounts[order.mount].weapon, kind))
       shoot(play, *now);
 }
 

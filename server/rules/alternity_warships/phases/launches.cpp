@@ -56,7 +56,7 @@ void put_on_map(Play& play, const Piece& piece) {
   table.missiles.push_back(std::move(missile));
   play.state.aims.emplace_back(piece.aim, play.side(ship.side));
   play.tell_to(play.side(ship.side),
-               "m" + rules::number(number) + ", " + table.catalogue->loads[piece.aim.load].name + ", is meant for " +
+               "m" + rules::number(number) + ", " + piece.aim.load->name + ", is meant for " +
                    target_words(table, piece.aim) + ".",
                "ALT-R36");
   meet(play, {{}, number}, {});
@@ -93,7 +93,7 @@ void sortie(Play& play, const Sortie& order, const std::vector<Zeroing>& declare
     const Secret carrier = play.secret(order.carrier);
     const auto craft = std::ranges::find(carrier.aboard, number, &Craft::number);
     if (craft == carrier.aboard.end() || craft->docked == table.turn) continue;
-    const Sheet& sheet = table.catalogue->sheets[craft->sheet];
+    const Sheet& sheet = *craft->sheet;
     Ship ship;
     ship.name = craft->name;
     ship.face = face_of(sheet);
@@ -101,7 +101,7 @@ void sortie(Play& play, const Sortie& order, const std::vector<Zeroing>& declare
     ship.seat = play.ship(order.carrier).seat;
     ship.course = play.ship(order.carrier).course;
     ship.status = status_of(craft->works.marks, sheet.track);
-    Secret secret = fresh_secret(*table.catalogue, craft->sheet);
+    Secret secret = fresh_secret(craft->sheet);
     secret.works = craft->works;
     play.change_secret(order.carrier, [&](Secret& changed) {
       std::erase_if(changed.aboard, [&](const Craft& one) { return one.number == number; });

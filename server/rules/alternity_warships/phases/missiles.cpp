@@ -39,7 +39,8 @@ void attack(Play& play, MissileIndex m, const Unit& target) {
   Table& table = play.table();
   open_aim(play, m);
   const Missile missile = table.missiles[m];
-  const Load& load = table.catalogue->loads[play.aim(m).load];
+  const LoadRef held = play.aim(m).load;
+  const Load& load = *held;
   const Sum steps = missile_steps(table, load, target);
   const RefId object = target.missile > 0 ? ref(table.missiles[find_missile(table, target.missile).value()])
                                           : ref(play.ship(target.ship));

@@ -21,7 +21,7 @@ struct Play {
   const Ship& ship(ShipIndex i) const { return state.table.ships[i]; }
   Ship& edit(ShipIndex i) { return state.table.ships.edit(i); }
   const Secret& secret(ShipIndex i) const { return state.secrets[i].truth(referee.key()); }
-  const Sheet& sheet(ShipIndex i) const { return state.table.catalogue->sheets[secret(i).sheet]; }
+  const Sheet& sheet(ShipIndex i) const { return *secret(i).sheet; }
   /// Writes what only the ship's side knows; who knows it stays as it is.
   template <class Change>
   void change_secret(ShipIndex i, Change change) {
@@ -55,7 +55,7 @@ int roll_points(Play& play, const Dice& of, const Why& reason, Audience audience
 // set_up.cpp
 /// Adds a ship to the map with the next number of its side.
 void add_ship(State& state, Ship ship, Secret secret);
-Secret fresh_secret(const Catalogue& catalogue, SheetIndex sheet);
+Secret fresh_secret(SheetRef sheet);
 /// Puts the ships of a reinforcement on the map (ALT-R70).
 void bring_reinforcements(Play& play);
 /// Ends the set-up: what was chosen in secret comes to the ships, by lot where nobody has chosen; says where all are.

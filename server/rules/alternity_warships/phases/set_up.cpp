@@ -19,7 +19,8 @@ Audience knows_sheet(const Table& table, Side side, const Sheet& sheet) {
 void add_scenario_ship(State& state, ShipIndex entry) {
   const ScenarioShip& from = state.table.scenario().ships[entry];
   Table& table = state.table;
-  const Sheet& sheet = table.catalogue->sheets[from.sheet];
+  const SheetRef of = listed_sheet(table, from.sheet);
+  const Sheet& sheet = *of;
   Ship ship;
   ship.name = from.name;
   ship.entry = entry;
@@ -31,7 +32,7 @@ void add_scenario_ship(State& state, ShipIndex entry) {
   ship.drift = from.drift;
   ship.last_manoeuvre = from.last_manoeuvre;
   if (from.orbit != Orbit::none) ship.body = place_at(table, from.course.at).body;
-  Secret secret = fresh_secret(*table.catalogue, from.sheet);
+  Secret secret = fresh_secret(of);
   secret.works.marks = from.lost;
   secret.works.shield = std::max(0, secret.works.shield - from.shield_lost);
   ship.status = status_of(secret.works.marks, sheet.track);
@@ -53,7 +54,8 @@ void add_scenario_missile(State& state, const ScenarioMissile& from) {
   missile.round = 0;
   missile.course = from.course;
   missile.power = from.power;
-  Aim aim{from.load, ship_of_entry(table, from.ship).value_or(ShipIndex())};
+  Aim aim{std::make_shared<const Load>(table.catalogue->loads[from.load]),
+          ship_of_entry(table, from.ship).value_or(ShipIndex())};
   if (from.missile) aim.missile = from.missile.place() + 1;
   table.missiles.push_back(std::move(missile));
   state.aims.emplace_back(aim, side_audience(table, ship.side));
@@ -106,6 +108,7 @@ void schedule(State& state) {
   if (!start) {
     std::vector<Step> steps{SetupStep{}, RoundStep{}};
     if (state.table.options.points > 0) steps.insert(steps.begin(), FleetStep{});
+    if (state.table.options.own_sheets) steps.insert(steps.begin(), SheetsStep{});
     return state.agenda.push_in_order(std::move(steps));
   }
   state.table.turn = start->round;
@@ -138,16 +141,16 @@ void take_choice(Play& play, const SecretChoice& choice) {
   if (choice.kind == SecretChoice::Kind::cargo)
     return play.tell_to(play.side(choice.side), "Aboard " + names + ": " + choice.cargo + ".", "ALT-R90");
   for (const ShipIndex ship : picked)
-    play.change_secret(ship, [&](Secret& secret) { secret = fresh_secret(*table.catalogue, choice.sheet); });
+    play.change_secret(ship, [&](Secret& secret) { secret = fresh_secret(listed_sheet(table, choice.sheet)); });
   play.tell_to(play.side(choice.side), "Disguised: " + names + ".", "ALT-R90");
 }
 
 }  // namespace
 
-Secret fresh_secret(const Catalogue& catalogue, SheetIndex index) {
-  const Sheet& sheet = catalogue.sheets[index];
+Secret fresh_secret(SheetRef held) {
+  const Sheet& sheet = *held;
   Secret out;
-  out.sheet = index;
+  out.sheet = std::move(held);
   out.works.shield = sheet.ablative;
   for (const Launcher& launcher : sheet.launchers) {
     std::vector<int> stock;
@@ -155,7 +158,7 @@ Secret fresh_secret(const Catalogue& catalogue, SheetIndex index) {
     out.works.stock.push_back(std::move(stock));
   }
   for (const Mount& mount : sheet.mounts) {
-    out.works.shots.push_back(catalogue.weapons[mount.weapon].shots * mount.count);
+    out.works.shots.push_back(mount.weapon->shots * mount.count);
     out.used.push_back(0);
     out.shown.push_back(-1);
   }
@@ -164,8 +167,8 @@ Secret fresh_secret(const Catalogue& catalogue, SheetIndex index) {
       Craft craft;
       craft.number = ++out.last_craft;
       craft.sheet = aboard.sheet;
-      craft.name = catalogue.sheets[aboard.sheet].name;
-      craft.works = fresh_secret(catalogue, aboard.sheet).works;
+      craft.name = aboard.sheet->name;
+      craft.works = fresh_secret(aboard.sheet).works;
       out.aboard.push_back(std::move(craft));
     }
   return out;
@@ -175,7 +178,7 @@ void add_ship(State& state, Ship ship, Secret secret) {
   Table& table = state.table;
   ship.number = 1 + static_cast<int>(std::ranges::count(table.ships, ship.side, &Ship::side));
   ship.now.trail = {ship.course.at};
-  const Audience insiders = knows_sheet(table, ship.side, table.catalogue->sheets[secret.sheet]);
+  const Audience insiders = knows_sheet(table, ship.side, *secret.sheet);
   table.ships.push_back(std::move(ship));
   state.secrets.emplace_back(std::move(secret), insiders);
 }
@@ -229,6 +232,7 @@ State Rules::setup(const Catalogue& catalogue, const Choice& choice, Referee& re
   for (const Side side : two_sides()) {
     state.chosen.emplace_back(ShipIndices{}, play.side(side));
     state.waiting.emplace_back(Waiting{}, play.side(side));
+    state.brought.emplace_back(Brought{}, play.side(side));
   }
   draw_reinforcements(play);
   schedule(state);

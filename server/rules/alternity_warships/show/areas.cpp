@@ -57,9 +57,9 @@ int middle_of(Arc arc) {
   return middles[static_cast<std::size_t>(arc)];
 }
 
-void add_mount(const Table& table, const Ship& ship, MountIndex m, const Mount& mount, std::vector<table::Area>& out) {
+void add_mount(const Ship& ship, MountIndex m, const Mount& mount, std::vector<table::Area>& out) {
   constexpr int half_quarter = 3;
-  const Weapon& weapon = table.catalogue->weapons[mount.weapon];
+  const Weapon& weapon = *mount.weapon;
   for (const Arc arc : {Arc::forward, Arc::starboard, Arc::aft, Arc::port}) {
     if (!mount.arcs.has(arc)) continue;
     table::Area area;
@@ -86,11 +86,11 @@ void add_reaches(const View& view, std::vector<table::Area>& out) {
   for (const ShipIndex s : view.table.ships.indices()) {
     const Ship& ship = view.table.ships[s];
     if (ship.seat != view.seat || ship.fate != Fate::fighting || !view.secrets[s]) continue;
-    const Sheet& sheet = view.table.catalogue->sheets[view.secrets[s]->sheet];
+    const Sheet& sheet = *view.secrets[s]->sheet;
     for (const MountIndex m : sheet.mounts.indices()) {
-      const bool first = fires_first(view.table.catalogue->weapons[sheet.mounts[m].weapon].kind);
+      const bool first = fires_first(sheet.mounts[m].weapon->kind);
       if (fire->kind == FireKind::all || first == (fire->kind == FireKind::beams))
-        add_mount(view.table, ship, m, sheet.mounts[m], out);
+        add_mount(ship, m, sheet.mounts[m], out);
     }
   }
 }

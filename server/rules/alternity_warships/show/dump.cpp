@@ -11,8 +11,14 @@ namespace {
 constexpr auto course_fields =
     fields_of<Course>(hex("q", "r", &Course::at), number("heading", &Course::heading), number("speed", &Course::speed));
 constexpr auto write_arcs = [](Writer& out, const Arcs& arcs) { out.number("arcs", arcs.bits); };
+/// A weapon, load or sheet by its place in its list.
+template <class T, class Entry>
+consteval auto listed(const char* name, std::shared_ptr<const Entry> T::* member) {
+  return written(
+      member, [name](Writer& out, const std::shared_ptr<const Entry>& of) { out.number(name, of ? of->number : -1); });
+}
 constexpr auto seen_fields =
-    fields_of<SeenWeapon>(number("weapon", &SeenWeapon::weapon), number("fire_control", &SeenWeapon::fire_control),
+    fields_of<SeenWeapon>(listed("weapon", &SeenWeapon::weapon), number("fire_control", &SeenWeapon::fire_control),
                           written(&SeenWeapon::arcs, write_arcs));
 constexpr auto write_hexes = [](Writer& out, const std::vector<Hex>& hexes) {
   for (const Hex at : hexes) {
@@ -74,14 +80,14 @@ constexpr auto works_fields =
                              }),
                      number_list("shots", &Works::shots));
 constexpr auto craft_fields =
-    fields_of<Craft>(number("number", &Craft::number), number("sheet", &Craft::sheet), text("name", &Craft::name),
+    fields_of<Craft>(number("number", &Craft::number), listed("sheet", &Craft::sheet), text("name", &Craft::name),
                      inlined(&Craft::works, works_fields), number("docked", &Craft::docked));
 constexpr auto secret_fields =
-    fields_of<Secret>(number("sheet", &Secret::sheet), inlined(&Secret::works, works_fields),
+    fields_of<Secret>(listed("sheet", &Secret::sheet), inlined(&Secret::works, works_fields),
                       number_list("used", &Secret::used), number_list("shown", &Secret::shown),
                       each("craft", &Secret::aboard, craft_fields), number("last_craft", &Secret::last_craft));
 constexpr auto aim_fields =
-    fields_of<Aim>(number("load", &Aim::load), number("ship", &Aim::ship), number("missile", &Aim::missile),
+    fields_of<Aim>(listed("load", &Aim::load), number("ship", &Aim::ship), number("missile", &Aim::missile),
                    number("hold", &Aim::hold), number("reached", &Aim::reached));
 constexpr auto fire_fields =
     fields_of<FireOrder>(number("ship", &FireOrder::ship), number("mount", &FireOrder::mount),
@@ -102,12 +108,14 @@ constexpr auto repair_fields =
 constexpr auto waiting_fields =
     fields_of<Waiting>(each("fire", &Waiting::fire, fire_fields), each("bomb", &Waiting::bombs, bomb_fields),
                        each("repair", &Waiting::repairs, repair_fields));
-constexpr auto options_fields = fields_of<Options>(
-    number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
-    number("missile_windows", &Options::missile_windows), number("repair_apart", &Options::repair_apart),
-    number("brisk", &Options::brisk), number("high_drift", &Options::high_drift),
-    number("reinforcements", &Options::reinforcements), number("rounds", &Options::rounds),
-    number("points", &Options::points), number("largest", &Options::largest));
+constexpr auto brought_fields = fields_of<Brought>(unwritten(&Brought::sheets), text("data", &Brought::data));
+constexpr auto options_fields =
+    fields_of<Options>(number("sheets", &Options::sheets), unwritten(&Options::sheets_fixed),
+                       number("missile_windows", &Options::missile_windows),
+                       number("repair_apart", &Options::repair_apart), number("brisk", &Options::brisk),
+                       number("high_drift", &Options::high_drift), number("reinforcements", &Options::reinforcements),
+                       number("rounds", &Options::rounds), number("points", &Options::points),
+                       number("largest", &Options::largest), number_if_set("own_sheets", &Options::own_sheets));
 
 /// A secret with its audience.
 template <class T, class ListOfFields>
@@ -188,7 +196,7 @@ void open_table(Writer& out, const Table& table) {
 }  // namespace
 
 void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
-  const auto& [table, secrets, aims, chosen, reinforcements, waiting, agenda, outcome] = state;
+  const auto& [table, secrets, aims, chosen, reinforcements, waiting, brought, agenda, outcome] = state;
   out.begin("alternity-warships");
   open_table(out, table);
   for (const Veiled<Secret>& secret : secrets) veiled(out, "secret", secret, secret_fields, key);
@@ -202,6 +210,8 @@ void Rules::dump(const State& state, const RefereeKey& key, Writer& out) {
     out.number("reinforcements_audience", round.audience(key).bits());
   }
   for (const Veiled<Waiting>& orders : waiting) veiled(out, "waiting", orders, waiting_fields, key);
+  if (table.options.own_sheets)
+    for (const Veiled<Brought>& sheets : brought) veiled(out, "brought", sheets, brought_fields, key);
   for (const Step& of : agenda.steps()) step(out, of);
   dump_outcome(outcome, out);
   out.end();

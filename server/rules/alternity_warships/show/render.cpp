@@ -89,6 +89,17 @@ void add_choice(const View& view, table::Board& board) {
   }
 }
 
+/// What the viewer's side may buy of its own.
+void add_brought(const View& view, table::Board& board) {
+  if (!is_to_be_bought(view.table)) return;
+  for (const std::optional<Brought>& own : view.brought) {
+    if (!own) continue;
+    for (const SheetRef& sheet : own->sheets)
+      board.notes.push_back("Brought: " + sheet->name + ", " + sheet->hull + ", " + number(points_with_craft(*sheet)) +
+                            " points.");
+  }
+}
+
 }  // namespace
 
 table::Board Rules::render(const View& view) {
@@ -107,6 +118,7 @@ table::Board Rules::render(const View& view) {
   if (table.turn > 0 && !view.outcome)
     board.notes.push_back(side_name(table, table.opposing()) + " moves and fires first in this round.");
   add_choice(view, board);
+  add_brought(view, board);
   if (view.outcome) board.notes.push_back(view.outcome->text);
   return board;
 }

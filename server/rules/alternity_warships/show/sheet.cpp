@@ -60,7 +60,7 @@ void motion_facts(const Table& table, const Ship& ship, table::Thing& thing) {
          ship.drift == 0 ? "at rest" : number(ship.orbited) + " rounds since it moved along it", "ALT-15.5");
 }
 
-void face_facts(const Table& table, const Ship& ship, table::Thing& thing) {
+void face_facts(const Ship& ship, table::Thing& thing) {
   const Face& face = ship.face;
   fact(thing, "class", std::string(might_word(face.size_class)) + ", toughness " + might_word(face.toughness),
        face.hull, "ALT-12.1");
@@ -74,7 +74,7 @@ void face_facts(const Table& table, const Ship& ship, table::Thing& thing) {
   if (!defences.empty()) fact(thing, "defences", defences, "steps on attacks of these kinds", "ALT-11.3");
   for (int n = 0; n < count_of(ship.seen); ++n) {
     const SeenWeapon& seen = ship.seen[ix(n)];
-    fact(thing, "seen " + number(n + 1), table.catalogue->weapons[seen.weapon].name,
+    fact(thing, "seen " + number(n + 1), seen.weapon->name,
          "has fired through " + arcs_words(seen.arcs) + ", fire control " + number(seen.fire_control), "ALT-9.9");
   }
 }
@@ -87,8 +87,8 @@ void tracks_of(const Works& works, const Boxes& track, int shield, table::Thing&
   if (shield > 0) thing.tracks.push_back({"shield", works.shield, shield, "", {}});
 }
 
-std::string weapon_words(const Table& table, const Mount& mount) {
-  const Weapon& weapon = table.catalogue->weapons[mount.weapon];
+std::string weapon_words(const Mount& mount) {
+  const Weapon& weapon = *mount.weapon;
   std::string out = number(mount.count) + " " + weapon.name + ", " +
                     mount_words[static_cast<std::size_t>(mount.mount)] + " " + arcs_words(mount.arcs) + ", range ";
   for (std::size_t i = 0; i < weapon.range.size(); ++i) out += (i == 0 ? "" : "/") + number(weapon.range[i]);
@@ -97,19 +97,18 @@ std::string weapon_words(const Table& table, const Mount& mount) {
   return out;
 }
 
-void arms_facts(const Table& table, const Sheet& sheet, const Works& works, table::Thing& thing) {
+void arms_facts(const Sheet& sheet, const Works& works, table::Thing& thing) {
   for (const MountIndex m : sheet.mounts.indices()) {
-    const Weapon& weapon = table.catalogue->weapons[sheet.mounts[m].weapon];
+    const Weapon& weapon = *sheet.mounts[m].weapon;
     std::string why = "accuracy " + number(weapon.accuracy) + ", fire control " + number(sheet.mounts[m].fire_control);
     if (weapon.shots > 0) why += ", " + number(works.shots[m]) + " shots left";
-    fact(thing, "w" + number(m.place() + 1), weapon_words(table, sheet.mounts[m]), why, "ALT-9.9");
+    fact(thing, "w" + number(m.place() + 1), weapon_words(sheet.mounts[m]), why, "ALT-9.9");
   }
   for (const LauncherIndex l : sheet.launchers.indices()) {
     const Launcher& launcher = sheet.launchers[l];
     std::string stock;
     for (std::size_t i = 0; i < launcher.stock.size(); ++i)
-      stock += (stock.empty() ? "" : ", ") + number(works.stock[l][i]) + " " +
-               table.catalogue->loads[launcher.stock[i].load].name;
+      stock += (stock.empty() ? "" : ", ") + number(works.stock[l][i]) + " " + launcher.stock[i].load->name;
     fact(thing, "l" + number(l.place() + 1), stock, "rate " + number(launcher.rate) + " a round", "ALT-8.1");
   }
 }
@@ -139,13 +138,13 @@ table::Thing ship_thing(const View& view, ShipIndex s) {
   if (ship.on_map()) thing.marks = marks_of(ship.course, ship.now.trail, ship.orbit == Orbit::none);
   if (!ship.on_map()) return thing;
   motion_facts(table, ship, thing);
-  face_facts(table, ship, thing);
+  face_facts(ship, thing);
   const std::optional<Secret>& secret = view.secrets[s];
   if (!secret) return thing;
-  const Sheet& sheet = table.catalogue->sheets[secret->sheet];
+  const Sheet& sheet = *secret->sheet;
   tracks_of(secret->works, ship.face.track, sheet.ablative, thing);
   sheet_facts(sheet, thing);
-  arms_facts(table, sheet, secret->works, thing);
+  arms_facts(sheet, secret->works, thing);
   return thing;
 }
 
@@ -160,7 +159,7 @@ table::Thing missile_thing(const View& view, MissileIndex m) {
   fact(thing, "launched", "round " + number(missile.round), "", "ALT-7.1");
   fact(thing, "power", number(missile.power), "movements left in which it can steer and attack", "ALT-7.3");
   if (const std::optional<Aim>& aim = view.aims[m]) {
-    fact(thing, "load", table.catalogue->loads[aim->load].name, "", "ALT-R36");
+    fact(thing, "load", aim->load->name, "", "ALT-R36");
     const Unit target = aim->missile > 0 ? Unit{{}, aim->missile} : Unit{aim->ship, 0};
     if (present(table, target)) thing.links.push_back({"target", unit_handle(table, target)});
   }
@@ -173,7 +172,7 @@ std::vector<table::Thing> aboard_things(const View& view, ShipIndex carrier) {
   const std::optional<Secret>& secret = view.secrets[carrier];
   if (!secret || !ship.on_map()) return out;
   for (const Craft& craft : secret->aboard) {
-    const Sheet& sheet = view.table.catalogue->sheets[craft.sheet];
+    const Sheet& sheet = *craft.sheet;
     table::Thing& thing = out.emplace_back();
     thing.handle = ship.handle() + ".h" + number(craft.number);
     thing.kind = "craft aboard";
@@ -183,7 +182,7 @@ std::vector<table::Thing> aboard_things(const View& view, ShipIndex carrier) {
     thing.side = ship.side.index;
     thing.lost = ship.destroyed();
     tracks_of(craft.works, sheet.track, sheet.ablative, thing);
-    arms_facts(view.table, sheet, craft.works, thing);
+    arms_facts(sheet, craft.works, thing);
   }
   return out;
 }

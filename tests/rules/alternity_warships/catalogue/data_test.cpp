@@ -63,7 +63,7 @@ TEST(Data, SheetsHaveTheirPoints) {  // ALT-R91
   ASSERT_EQ(built_in().sheets.size(), std::size(all));
   for (const auto& [key, points] : all) EXPECT_EQ(sheet_of(built_in(), key).points, points) << key;
   const SheetIndex argosy = first_of(built_in().sheets, [](const Sheet& one) { return one.key == "argosy"; }).value();
-  EXPECT_EQ(points_with_craft(built_in(), argosy), 289 + 12 * 4);
+  EXPECT_EQ(points_with_craft(built_in().sheets[argosy]), 289 + 12 * 4);
 }
 
 TEST(Data, SheetsAreAsThePartsOfThemSay) {  // ALT-11.3, ALT-14.2, ALT-15.14, ALT-R74, ALT-R76

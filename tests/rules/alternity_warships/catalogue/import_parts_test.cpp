@@ -76,8 +76,8 @@ TEST(ImportParts, Weapons) {  // ALT-17.6
     const auto made = loaded(ShipText().with(
         "weapons", "[{\"typeId\":" + quoted_id(id) + R"(,"mountType":"standard","quantity":3,"arcs":["port"]}])"));
     const Mount& mount = made.sheet.mounts[MountIndex(0)];
-    EXPECT_EQ(made.catalogue.weapons[mount.weapon].key, row.at(0));
-    EXPECT_EQ(damage_of(made.catalogue.weapons[mount.weapon].strike), row.at(6)) << id;
+    EXPECT_EQ(mount.weapon->key, row.at(0));
+    EXPECT_EQ(damage_of(mount.weapon->strike), row.at(6)) << id;
     EXPECT_EQ(mount.count, 3) << id;
     EXPECT_EQ(arcs_words(mount.arcs), "P") << id;
   }
@@ -141,7 +141,7 @@ TEST(ImportParts, WeaponsWithWarheads) {  // ALT-17.7
                 "weapons",
                 "[{\"typeId\":" + quoted_id(row.at(0)) +
                     R"(,"mountType":"fixed","quantity":1,"arcs":["aft"],"magazineLoadout":[{"designId":"d","quantity":9}]}])"));
-    const Weapon& weapon = made.catalogue.weapons[made.sheet.mounts[MountIndex(0)].weapon];
+    const Weapon& weapon = *made.sheet.mounts[MountIndex(0)].weapon;
     EXPECT_EQ(weapon.accuracy, std::stoi(row.at(1))) << row.at(0);
     EXPECT_EQ(number(weapon.range[0]) + "/" + number(weapon.range[1]) + "/" + number(weapon.range[2]), row.at(2));
     EXPECT_EQ(weapon.shots, 9);

@@ -120,7 +120,7 @@ TEST(Import, WeaponsOfOneKindAreJoined) {  // ALT-17.6, ALT-R79, ALT-R88
           weapon("maser", "sponson", R"("aft","port")") + "]"));
   std::vector<std::string> lines;
   for (const Mount& mount : made.sheet.mounts)
-    lines.push_back(number(mount.count) + " " + made.catalogue.weapons[mount.weapon].key + " " +
+    lines.push_back(number(mount.count) + " " + mount.weapon->key + " " +
                     mount_words[static_cast<std::size_t>(mount.mount)] + " " + arcs_words(mount.arcs) +
                     (mount.concealed ? " concealed" : ""));
   EXPECT_THAT(lines, ElementsAre("6 laser turret F P S", "1 laser turret F P S concealed", "1 laser bank F P S",
@@ -175,7 +175,7 @@ TEST(Import, TheBestFireControlCounts) {  // ALT-17.6, ALT-R37; N46
   for (const Row& row : rows) {
     const auto made = loaded(
         ShipText().with("version", R"("1.0")").with("weapons", two).with("commandControl", "[" + row.controls + "]"));
-    EXPECT_EQ(made.catalogue.weapons[made.sheet.mounts[MountIndex(0)].weapon].key, "laser_mod");
+    EXPECT_EQ(made.sheet.mounts[MountIndex(0)].weapon->key, "laser_mod");
     EXPECT_EQ(made.sheet.mounts[MountIndex(0)].fire_control, row.laser) << row.controls;
     EXPECT_EQ(made.sheet.mounts[MountIndex(1)].fire_control, row.maser) << row.controls;
     if (row.note.empty())
@@ -327,7 +327,7 @@ TEST(Import, LaunchersHoldWhatFits) {  // ALT-17.9, ALT-R75
   for (const Launcher& one : made.sheet.launchers) {
     std::string line =
         launcher_words[static_cast<std::size_t>(one.kind)] + " " + number(one.capacity) + " " + number(one.rate);
-    for (const Stock& stock : one.stock) line += " " + number(stock.count) + " " + made.catalogue.loads[stock.load].key;
+    for (const Stock& stock : one.stock) line += " " + number(stock.count) + " " + stock.load->key;
     lines.push_back(line);
   }
   EXPECT_THAT(lines, ElementsAre("missile_rack 16 8 8 test/my-d1 2 test/my-d2", "missile_tube 22 1 7 test/my-d1",
@@ -369,17 +369,17 @@ TEST(Import, WeaponsWithoutFiguresTakeThoseOfTheirWarheads) {  // ALT-17.7
                            "," + weapon("tunneling-driver", "fixed", arcs) + "," + weapon("cable-gun", "fixed", arcs) +
                            "," + weapon("thermal-inducer", "fixed", arcs) + "]"));
   ASSERT_EQ(made.sheet.mounts.size(), 3U);
-  const Weapon& first = made.catalogue.weapons[made.sheet.mounts[MountIndex(0)].weapon];
+  const Weapon& first = *made.sheet.mounts[MountIndex(0)].weapon;
   EXPECT_EQ(first.key, "test/accelerator");
   EXPECT_EQ(first.kind, WeaponKind::projectile);
   EXPECT_EQ(first.accuracy, 1 - 1);
   EXPECT_EQ(damage_of(first.strike), "d6+3w/d8+3w/d6+2m");
   EXPECT_EQ(first.shots, 5);  // of each of the two guns
   EXPECT_EQ(made.sheet.mounts[MountIndex(0)].count, 2);
-  const Weapon& second = made.catalogue.weapons[made.sheet.mounts[MountIndex(1)].weapon];
+  const Weapon& second = *made.sheet.mounts[MountIndex(1)].weapon;
   EXPECT_EQ(second.accuracy, -1 + 1);
   EXPECT_EQ(second.strike.firepower, Might::heavy);
-  EXPECT_EQ(made.catalogue.weapons[made.sheet.mounts[MountIndex(2)].weapon].key, "thermal_inducer");
+  EXPECT_EQ(made.sheet.mounts[MountIndex(2)].weapon->key, "thermal_inducer");
   EXPECT_THAT(made.notes, ElementsAre("test: weapon 'accelerator': warheads beyond the first kind",
                                       "test: weapon 'tunneling-driver': dropped, since no warhead is loaded",
                                       "test: weapon 'cable-gun': dropped, since it does no damage",
@@ -405,8 +405,7 @@ TEST(Import, HangarsFindTheirCraft) {  // ALT-17.2, ALT-17.10
   EXPECT_EQ(made.sheet.hangar.capacity, 5);
   EXPECT_EQ(made.sheet.mc, 2);
   std::vector<std::string> aboard;
-  for (const CraftAboard& one : made.sheet.hangar.craft)
-    aboard.push_back(number(one.count) + " " + made.catalogue.sheets[one.sheet].key);
+  for (const CraftAboard& one : made.sheet.hangar.craft) aboard.push_back(number(one.count) + " " + one.sheet->key);
   EXPECT_THAT(aboard, ElementsAre("2 gnat-mk-ii", "2 wasp"));
   EXPECT_THAT(made.notes, ElementsAre("hive: part 'brig': no rule for it"));
 }

@@ -26,8 +26,8 @@ TEST(Options, ScenariosOfferWhatTheyHave) {  // ALT-15.6, ALT-R50, ALT-R70, ALT-
   EXPECT_THAT(names_for("wolves"), ElementsAre("rounds", "pace", "missile-windows", "repair-apart"));
   EXPECT_THAT(names_for("large"), ElementsAre("rounds", "sheets", "pace", "missile-windows", "repair-apart",
                                               "highdrift", "reinforcements"));
-  EXPECT_THAT(names_for("own-fleet"),
-              ElementsAre("rounds", "points", "largest", "sheets", "pace", "missile-windows", "repair-apart"));
+  EXPECT_THAT(names_for("own-fleet"), ElementsAre("rounds", "points", "largest", "own-sheets", "sheets", "pace",
+                                                  "missile-windows", "repair-apart"));
 }
 
 TEST(Options, AChoiceChangesTheScenariosOwn) {
@@ -46,6 +46,8 @@ TEST(Options, AChoiceChangesTheScenariosOwn) {
             Reinforcements::secret);
   EXPECT_EQ(options_of(scenario_of("own-fleet"), choice("largest", table::Token{"super"})).largest, Might::super);
   EXPECT_EQ(options_of(scenario_of("own-fleet"), choice("points", std::int64_t{900})).points, 900);
+  EXPECT_TRUE(options_of(scenario_of("own-fleet"), choice("own-sheets", table::Token{"on"})).own_sheets);
+  EXPECT_FALSE(options_of(scenario_of("duel"), choice("own-sheets", table::Token{"on"})).own_sheets);
 }
 
 }  // namespace

@@ -214,14 +214,11 @@ std::expected<std::vector<Draft>, Problems> read_drafts(const std::vector<ShipFi
   return drafts;
 }
 
-}  // namespace
-
-std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew) {
-  const auto drafts = read_drafts(files, known);
-  if (!drafts) return std::unexpected(drafts.error());
+/// The data file of what was read, with its notes.
+std::expected<Imported, Problems> in_words(const std::vector<Draft>& drafts, int crew) {
   Imported out;
   out.toml = "# Imported from files of the ship designer.\n";
-  for (const Draft& draft : *drafts) {
+  for (const Draft& draft : drafts) {
     if (!draft.ordnance_only) out.sheets.push_back(draft.key);
     for (const std::string& note : draft.account.notes())
       out.notes.push_back(std::string(base_name(draft.account.file())) + ": " + note);
@@ -232,14 +229,25 @@ std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& file
   return out;
 }
 
-std::expected<Catalogue, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew) {
+}  // namespace
+
+std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew) {
   const auto drafts = read_drafts(files, known);
   if (!drafts) return std::unexpected(drafts.error());
-  Catalogue out;
-  out.weapons = known.weapons;
-  out.loads = known.loads;
-  out.sheets = known.sheets;
-  add_to(out, *drafts, crew);
+  return in_words(*drafts, crew);
+}
+
+std::expected<Added, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew) {
+  const auto drafts = read_drafts(files, known);
+  if (!drafts) return std::unexpected(drafts.error());
+  auto imported = in_words(*drafts, crew);
+  if (!imported) return std::unexpected(std::move(imported.error()));
+  Added out;
+  out.catalogue.weapons = known.weapons;
+  out.catalogue.loads = known.loads;
+  out.catalogue.sheets = known.sheets;
+  add_to(out.catalogue, *drafts, crew);
+  out.imported = std::move(*imported);
   return out;
 }
 

@@ -21,8 +21,13 @@ struct Imported : ImportedData {
 /// `bad_ship_file`, with params file and at.
 std::expected<Imported, Problems> import_ships(const std::vector<ShipFile>& files, const Catalogue& known, int crew);
 
-/// `known` with the same sheets and loads behind its own, as if the data file had been loaded with it; its scenarios
-/// are left out. For what players bring to a match: what is refused, and why, is as above.
-std::expected<Catalogue, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew);
+/// The same as a catalogue: `known` with the sheets and loads behind its own, as if the data file had been loaded with
+/// it; its scenarios are left out.
+struct Added {
+  Catalogue catalogue;
+  Imported imported;
+};
+/// For what players bring to a match: what is refused, and why, is as above.
+std::expected<Added, Problems> with_ships(const Catalogue& known, const std::vector<ShipFile>& files, int crew);
 
 }  // namespace emcon::rules::alternity_warships::ship_files

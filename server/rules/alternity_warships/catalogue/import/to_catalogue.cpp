@@ -9,17 +9,18 @@ namespace emcon::rules::alternity_warships::ship_files {
 namespace {
 
 template <class Key, class Entry>
-Key index_by_key(const Rows<Key, Entry>& all, const std::string& key) {
-  return first_of(all, [&](const Entry& one) { return one.key == key; }).value();
+std::shared_ptr<const Entry> entry_by_key(const Rows<Key, Entry>& all, const std::string& key) {
+  return std::make_shared<const Entry>(all[first_of(all, [&](const Entry& one) { return one.key == key; }).value()]);
 }
 
 void add_weapons(const Draft& draft, Catalogue& catalogue) {
   for (const DraftWeapon& weapon : draft.weapons)
     catalogue.weapons.push_back({weapon.key, weapon.name, WeaponKind::projectile, weapon.accuracy, weapon.range,
-                                 weapon.warhead->strike, weapon.shots});
+                                 weapon.warhead->strike, weapon.shots, count_of(catalogue.weapons)});
   for (const DraftLoad& load : draft.loads)
     if (!load.mine)
-      catalogue.loads.push_back({load.key, load.name, load.kind, load.size, load.accuracy, load.warhead->strike});
+      catalogue.loads.push_back(
+          {load.key, load.name, load.kind, load.size, load.accuracy, load.warhead->strike, count_of(catalogue.loads)});
 }
 
 void fill_figures(const Draft& draft, int crew, Sheet& sheet) {
@@ -48,18 +49,19 @@ void add_sheet(const Draft& draft, int crew, Catalogue& catalogue) {
   Sheet sheet;
   fill_figures(draft, crew, sheet);
   for (const DraftMount& mount : draft.mounts)
-    sheet.mounts.push_back({index_by_key(catalogue.weapons, mount.key), mount.count, mount.mount, mount.arcs,
+    sheet.mounts.push_back({entry_by_key(catalogue.weapons, mount.key), mount.count, mount.mount, mount.arcs,
                             mount.fire_control, mount.concealed});
   for (const DraftLauncher& launcher : draft.launchers) {
     Launcher& out = sheet.launchers.emplace_back();
     out.kind = launcher.kind;
     out.capacity = static_cast<int>(launcher.capacity);
     out.rate = launcher.rate;
-    for (const auto& [key, count] : launcher.stock) out.stock.push_back({index_by_key(catalogue.loads, key), count});
+    for (const auto& [key, count] : launcher.stock) out.stock.push_back({entry_by_key(catalogue.loads, key), count});
   }
   if (draft.hangar.rate > 0 && draft.hangar.capacity() > 0)
     sheet.hangar = {draft.hangar.capacity(), draft.hangar.rate, {}};
-  sheet.points = points_of(catalogue, sheet);
+  sheet.points = points_of(sheet);
+  sheet.number = count_of(catalogue.sheets);
   catalogue.sheets.push_back(std::move(sheet));
 }
 
@@ -76,7 +78,7 @@ void add_to(Catalogue& catalogue, const std::vector<Draft>& drafts, int crew) {
     Sheet& sheet = catalogue.sheets[SheetIndex(next++)];
     if (sheet.hangar.capacity == 0) continue;
     for (const auto& [key, count] : draft.hangar.loaded)
-      sheet.hangar.craft.push_back({index_by_key(catalogue.sheets, key), count});
+      sheet.hangar.craft.push_back({entry_by_key(catalogue.sheets, key), count});
   }
 }
 
