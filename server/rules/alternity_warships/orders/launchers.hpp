@@ -18,6 +18,13 @@ void offer_launchers(Offering& out) {
   }
 }
 
+/// How many a line takes, at most its rate; it suggests as many as there are.
+inline table::Field count_field(const char* label, int rate, int left) {
+  table::Field out = Offering::number("count", label, 1, rate, std::int64_t{std::min(rate, left)});
+  out.required = false;
+  return out;
+}
+
 /// What lines before have taken of a launcher.
 struct Taken {
   int of_rate = 0;
@@ -39,7 +46,7 @@ struct Draw {
   int load = 0;  ///< place in the launcher's stock
   int count = 1;
 };
-/// The load of that kind and name, and how many of it the line takes; refuses what the launcher has not, or may give no
+/// The load of that kind and name, and how many of it the line takes, as many as it can if it does not say; refuses what the launcher has not, or may give no
 /// more of in this round.
 template <class Order>
 std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind,
@@ -59,11 +66,10 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
     in.refuse("none_left", "None of them is left.", "ALT-8.1", "load");
   else if (from.rate <= taken.of_rate)
     in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
-  else if (const std::optional<int> count =
-               in.number("count", 1,
-                         std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate),
-                         1, "ALT-8.1"))
-    return Draw{load, *count};
+  else {
+    const int most = std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate);
+    if (const std::optional<int> count = in.number("count", 1, most, most, "ALT-8.1")) return Draw{load, *count};
+  }
   return std::nullopt;
 }
 
