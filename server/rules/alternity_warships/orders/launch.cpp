@@ -50,7 +50,7 @@ std::int64_t launch_merit(const Table& table, const Ship& ship, const Load& load
 /// have the merits of the best pair.
 struct Choices {
   std::vector<table::Option> loads, targets;
-  int left = 0;  ///< of the best load
+  int left = 0;  ///< of the best load; of several alike, of the one that there is least of
 };
 Choices choices_of(const Offering& out, const Ship& ship, const Launcher& launcher,
                    const std::vector<StockLeft>& stock) {
@@ -60,7 +60,7 @@ Choices choices_of(const Offering& out, const Ship& ship, const Launcher& launch
   };
   std::int64_t best = -1;
   Choices choices;
-  Unit aim;
+  Unit aim = units.empty() ? Unit() : units.front();
   for (const Unit& unit : units) {
     std::int64_t merit = 0;
     for (const StockLeft& of : stock) {
@@ -69,13 +69,13 @@ Choices choices_of(const Offering& out, const Ship& ship, const Launcher& launch
       if (worth <= best) continue;
       best = worth;
       aim = unit;
-      choices.left = of.left;
     }
     choices.targets.push_back({unit_handle(out.table, unit), unit_name(out.table, unit), "", merit, {}});
   }
   for (const StockLeft& of : stock) {
     const Load& load = load_of(of);
     const std::int64_t merit = units.empty() ? 0 : launch_merit(out.table, ship, load, aim);
+    if (merit == best) choices.left = choices.left == 0 ? of.left : std::min(choices.left, of.left);
     choices.loads.push_back({load.key, load.name + ", " + number(of.left) + " left", "", merit, {}});
   }
   return choices;
