@@ -18,11 +18,10 @@ void offer_launchers(Offering& out) {
   }
 }
 
-/// How many a line takes, at most its rate; it suggests as many as there are.
+/// How many a line takes, at most its rate; it suggests as many as there are. What a line takes that does not say is the
+/// same whatever is left: its number is seen, and what is left is secret.
 inline table::Field count_field(const char* label, int rate, int left) {
-  table::Field out = Offering::number("count", label, 1, rate, std::int64_t{std::min(rate, left)});
-  out.required = false;
-  return out;
+  return Offering::number("count", label, 1, rate, std::int64_t{std::min(rate, left)});
 }
 
 /// What lines before have taken of a launcher.
@@ -46,7 +45,7 @@ struct Draw {
   int load = 0;  ///< place in the launcher's stock
   int count = 1;
 };
-/// The load of that kind and name, and how many of it the line takes, as many as it can if it does not say; refuses what the launcher has not, or may give no
+/// The load of that kind and name, and how many of it the line takes, one if it does not say; refuses what the launcher has not, or may give no
 /// more of in this round.
 template <class Order>
 std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind,
@@ -68,7 +67,7 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
     in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
   else {
     const int most = std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate);
-    if (const std::optional<int> count = in.number("count", 1, most, most, "ALT-8.1")) return Draw{load, *count};
+    if (const std::optional<int> count = in.number("count", 1, most, 1, "ALT-8.1")) return Draw{load, *count};
   }
   return std::nullopt;
 }
