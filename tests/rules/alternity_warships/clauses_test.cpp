@@ -155,6 +155,14 @@ TEST(Leaks, SecretReinforcementsShowToTheirSideAlone) {  // ALT-L23, ALT-R70
   EXPECT_NE(come.board(viewer_at(with.index)).sides, stay.board(viewer_at(with.index)).sides);
 }
 
+TEST(SetUp, TakesTheFlagAndASecretChoiceInOneAnswer) {  // ALT-R90
+  const Battle envoy("envoy"), wolves("wolves");
+  EXPECT_EQ(envoy.refused(0, "flagship A4; choose ships=A3"), "");
+  EXPECT_EQ(wolves.refused(1, "choose ships=B1,B3; flagship B2"), "");
+  EXPECT_EQ(envoy.refused(0, "flagship A4; flagship A3"), "'flagship of the side' was ordered before.");
+  EXPECT_EQ(envoy.refused(0, "choose ships=A3; choose ships=A4"), "'choose ships' was ordered before.");
+}
+
 TEST(Leaks, ASecretConditionEndsAMatchWithItsRound) {  // ALT-L31, ALT-R38
   Battle battle("wolves");
   battle.give(1, "choose ships=B2,B4").pass("8 2*");
