@@ -2,8 +2,9 @@
 // ruleset. Ends with 1 if a match stalls or a default is refused, with 2 if what was asked for cannot be played.
 //
 // usage: emcon_spread RULESET SCENARIO [GAMES=200] [FIRST_SEED=1] [greedy|random|mixed] [NAME=VALUE ...] [--data DIR]
+//        [--journal]
 // NAME=VALUE is a match option, as in `emcon new`; DIR/RULESET has data files of one's own, as for `emcon-server
-// serve`.
+// serve`. --journal prints what was told in each match, to find out why it went as it did.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,6 +25,7 @@ struct Plan {
   std::string levels = "greedy";
   std::vector<std::string> options;  ///< "name=value"
   std::string data;                  ///< directory, or empty
+  bool journal = false;              ///< print what is told as well
 };
 
 std::int64_t quantile(std::vector<std::int64_t> values, std::size_t percent) {
@@ -85,6 +87,14 @@ void report(const Plan& plan, const rules::ScenarioDescription& scenario, const 
       spread(questions), spread(load.locks), spread(load.needed), spread(load.per_turn), repairs, fallbacks, why);
 }
 
+/// Prints what has been told, line by line; what sides are told alone stands in brackets.
+void print_told(const match::Position&, const std::vector<rules::Event>& events) {
+  for (const rules::Event& event : events) {
+    const bool open = event.audience == Audience::everyone();
+    std::cout << event.turn << (open ? " " : " (") << event.telling.text << (open ? "\n" : ")\n");
+  }
+}
+
 /// The options of the plan as the scenario's own offer takes them.
 table::Filled read_options(const Plan& plan, const table::Offer& offer) {
   table::Filled out;
@@ -107,7 +117,7 @@ int play_all(const Plan& plan, const match::CatalogueHandle& catalogue, const ru
   std::vector<BotBattle> games;
   for (std::uint64_t seed = plan.first; seed < plan.first + plan.games; ++seed) {
     try {
-      games.push_back(play_by_bots(catalogue, choice, plan.levels, seed));
+      games.push_back(play_by_bots(catalogue, choice, plan.levels, seed, plan.journal ? Look(print_told) : Look()));
     } catch (const std::exception& fault) {
       std::cerr << "error: " << plan.scenario << " seed " << seed << ": " << fault.what() << "\n";
       return 1;
@@ -136,13 +146,15 @@ Plan plan_of(const std::vector<std::string>& given) {
   for (std::size_t i = 0; i < given.size(); ++i) {
     if (given[i] == "--data" && i + 1 < given.size())
       plan.data = given[++i];
+    else if (given[i] == "--journal")
+      plan.journal = true;
     else
       (given[i].find('=') == std::string::npos ? words : plan.options).push_back(given[i]);
   }
   if (words.size() < 2 || words.size() > 5)
     throw std::invalid_argument(
         "usage: emcon_spread RULESET SCENARIO [GAMES] [FIRST_SEED] [greedy|random|mixed] [NAME=VALUE ...] [--data "
-        "DIR]");
+        "DIR] [--journal]");
   plan.ruleset = words[0];
   plan.scenario = words[1];
   if (words.size() > 2) plan.games = std::strtoull(words[2].c_str(), nullptr, 10);

@@ -47,7 +47,9 @@ std::optional<Success> success_of(int score, int control, int total) {
   return std::nullopt;
 }
 
-Odds odds_of(int score, int steps) {
+namespace {
+
+Odds counted_odds(int score, int steps) {
   const SituationDice dice = situation_dice(steps);
   const std::vector<std::int64_t> sums = ways(dice);
   Odds out;
@@ -62,6 +64,27 @@ Odds odds_of(int score, int steps) {
       if (success == Success::amazing) out.amazing += n;
     }
   return out;
+}
+
+constexpr int score_most = control_sides;
+constexpr int rungs = most_step - least_step + 1;
+using OddsTable = std::array<std::array<Odds, rungs>, score_most + 1>;
+
+/// Advice asks for thousands of them.
+OddsTable all_odds() {
+  OddsTable out;
+  for (int score = 0; score <= score_most; ++score)
+    for (int step = least_step; step <= most_step; ++step)
+      out[ix(score)][ix(step - least_step)] = counted_odds(score, step);
+  return out;
+}
+
+}  // namespace
+
+Odds odds_of(int score, int steps) {
+  static const OddsTable all = all_odds();
+  if (score < 0 || score > score_most) return counted_odds(score, steps);
+  return all[ix(score)][ix(std::clamp(steps, least_step, most_step) - least_step)];
 }
 
 std::string odds_words(const Odds& odds) {

@@ -174,15 +174,14 @@ bool may_strike(const Table& table, const Missile& missile, ShipIndex target) {
   return !landed_on_planet(table, ship) || missile.from_orbit == ship.body;
 }
 
-std::int64_t mean_damage(const Strike& strike, Success success, Might toughness) {
+std::int64_t mean_damage(const Strike& strike, Success success, Might toughness, int armour) {
   const Damage& damage = strike.on(success);
-  // Twice the mean, so that it stays whole.
-  const Points twice{damage.dice.count * (damage.dice.faces + 1) + 2 * damage.dice.bonus, damage.grade};
+  const Points twice{twice_mean(damage.dice), damage.grade};
   const std::optional<Points> points = shifted(twice, difference(strike, toughness));
   if (!points) return 0;
   constexpr int thousand = 1000, half = 2;
   const int rank = static_cast<int>(points->grade);
-  const std::int64_t primary = std::int64_t{points->count} * (1 << rank);
+  const std::int64_t primary = std::int64_t{std::max(0, points->count - armour)} * (1 << rank);
   const std::int64_t secondary = std::int64_t{points->count} * ((1 << rank) - 1) / half;
   return (primary + secondary) * thousand / half;
 }

@@ -32,7 +32,12 @@ Sum missile_steps(const Table& table, const Load& load, const Unit& target);
 bool may_strike(const Table& table, const Missile& missile, ShipIndex target);
 
 /// What a hit of the strike does to the target by success, with half of the spread, in thousandths of a point of
-/// weighted boxes (1, 2, 4, 8) before shield and armour: what bots and odds go by.
-std::int64_t mean_damage(const Strike& strike, Success success, Might toughness);
+/// weighted boxes (1, 2, 4, 8) before shields: what bots and odds go by. `armour`: what it takes from the primary
+/// damage on average, in halves of a point.
+std::int64_t mean_damage(const Strike& strike, Success success, Might toughness, int armour = 0);
+/// Twice the mean of a roll, so that it stays whole.
+constexpr int twice_mean(const Dice& dice) {
+  return dice.count * (dice.faces + 1) + 2 * dice.bonus;
+}
 
 }  // namespace emcon::rules::alternity_warships

@@ -161,9 +161,9 @@ Zone zone_of(const Disc& disc, Hex hex) {
 }
 
 bool blocks(const Disc& disc, Hex from, Hex to) {
-  const auto solid = [&](Hex hex) {
-    return hex != from && hex != to && far_apart(disc.centre, hex) <= std::max(0, disc.radius - 1);
-  };
+  const int within = std::max(0, disc.radius - 1);
+  if (least_apart(disc.centre, from, to) > within) return false;
+  const auto solid = [&](Hex hex) { return hex != from && hex != to && far_apart(disc.centre, hex) <= within; };
   return std::ranges::any_of(crossed(from, to), solid) ||
          std::ranges::any_of(edges_along(from, to),
                              [&](const auto& pair) { return solid(pair.first) && solid(pair.second); });

@@ -22,6 +22,10 @@ bool on_direct_line(Hex from, int heading, Arc mount, Hex to);
 bool crosses_inside(Hex from, Hex to, Hex hex);
 /// All hexes whose inside the line crosses, those of both ends too (ALT-R49). In the order from `from`.
 std::vector<Hex> crossed(Hex from, Hex to);
+/// A bound: no hex that the line between the centres crosses, or runs along, is nearer to `centre`.
+constexpr std::int64_t least_apart(Hex centre, Hex from, Hex to) {
+  return (far_apart(centre, from) + far_apart(centre, to) - far_apart(from, to) - 1) / 2;
+}
 /// Pairs of hexes whose common edge the line runs along.
 std::vector<std::pair<Hex, Hex>> edges_along(Hex from, Hex to);
 

@@ -107,6 +107,24 @@ BodyZone place_at(const Table& table, Hex hex) {
 bool is_planet(const Table& table, BodyIndex body) {
   return body && table.scenario().bodies[body].kind != BodyKind::asteroid;
 }
+namespace {
+
+/// Whether a hex that the line crosses may lie in debris, by its distance from the bodies alone.
+bool may_cross_debris(const Table& table, Hex from, Hex to) {
+  const auto& bodies = table.scenario().bodies;
+  for (const BodyIndex body : bodies.indices()) {
+    const Debris& debris = table.debris[body];
+    const Hex centre = bodies[body].at;
+    const std::int64_t inner = disc_of(bodies[body]).radius + debris.distance;
+    if (debris.width > 0 && std::max(far_apart(centre, from), far_apart(centre, to)) >= inner &&
+        least_apart(centre, from, to) < inner + debris.width)
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 bool in_debris(const Table& table, Hex hex) {
   const auto& bodies = table.scenario().bodies;
   for (const BodyIndex body : bodies.indices()) {
@@ -117,7 +135,7 @@ bool in_debris(const Table& table, Hex hex) {
   return false;
 }
 bool crosses_debris(const Table& table, Hex from, Hex to) {
-  if (std::ranges::all_of(table.debris, [](const Debris& debris) { return debris.width == 0; })) return false;
+  if (!may_cross_debris(table, from, to)) return false;
   return std::ranges::any_of(crossed(from, to), [&](Hex hex) { return in_debris(table, hex); });
 }
 

@@ -155,6 +155,42 @@ TEST(Leaks, SecretReinforcementsShowToTheirSideAlone) {  // ALT-L23, ALT-R70
   EXPECT_NE(come.board(viewer_at(with.index)).sides, stay.board(viewer_at(with.index)).sides);
 }
 
+TEST(SetUp, TakesTheFlagAndASecretChoiceInOneAnswer) {  // ALT-R90
+  const Battle envoy("envoy"), wolves("wolves");
+  EXPECT_EQ(envoy.refused(0, "flagship A4; choose ships=A3"), "");
+  EXPECT_EQ(wolves.refused(1, "choose ships=B1,B3; flagship B2"), "");
+  EXPECT_EQ(envoy.refused(0, "flagship A4; flagship A3"), "'flagship of the side' was ordered before.");
+  EXPECT_EQ(envoy.refused(0, "choose ships=A3; choose ships=A4"), "'choose ships' was ordered before.");
+}
+
+/// What the header says of the side's objective.
+std::string objective(const Battle& battle, const Viewer& viewer, int side) {
+  const table::Board board = battle.board(viewer);
+  for (const table::Fact& fact : board.sides.at(ix(side)).facts)
+    if (fact.name == "objective") return fact.value;
+  return "";
+}
+
+TEST(Board, ShowsHowFarAnObjectiveHasCome) {  // ALT-15.10, ALT-R38, ALT-L31
+  Battle hammer("hammerfall");
+  hammer.act([](Play& play) { play.table().bombarded = 2; });
+  EXPECT_EQ(objective(hammer, Viewer::spectator(), 0), "2 of 7");
+  EXPECT_EQ(objective(hammer, Viewer::spectator(), 1), "");
+  // A wolf that has left and a mule that has left are told apart by nobody.
+  Battle wolf("wolves"), mule("wolves");
+  wolf.give(1, "choose ships=B1,B3").pass("8 2*");
+  mule.give(1, "choose ships=B2,B4").pass("8 2*");
+  for (Battle* battle : {&wolf, &mule})
+    battle->act([&](Play& play) {
+      play.edit(battle->at("B1")).fate = Fate::withdrawn;
+      play.edit(battle->at("B1")).left_over = MapEdge::south;
+    });
+  for (const Viewer viewer : {viewer_at(0), Viewer::spectator()}) {
+    EXPECT_EQ(objective(wolf, viewer, 1), "1 of 2");
+    EXPECT_EQ(wolf.board(viewer), mule.board(viewer));
+  }
+}
+
 TEST(Leaks, ASecretConditionEndsAMatchWithItsRound) {  // ALT-L31, ALT-R38
   Battle battle("wolves");
   battle.give(1, "choose ships=B2,B4").pass("8 2*");

@@ -15,37 +15,46 @@ std::optional<Hex> target_hex(const Table& table, const Ship& ship) {
 }
 
 /// The loads of a rack that are bombs, by name, as far as there are any.
-std::vector<table::Option> bombs_of(const Offering& out, ShipIndex s, LauncherIndex l) {
+struct Rack {
   std::vector<table::Option> options;
+  const Load* first = nullptr;
+  int most = 0;  ///< of the load that there is most of
+};
+Rack bombs_of(const Offering& out, ShipIndex s, LauncherIndex l) {
+  Rack rack;
   const Launcher& launcher = out.sheet(s).launchers[l];
   for (std::size_t i = 0; i < launcher.stock.size(); ++i) {
     const Load& load = *launcher.stock[i].load;
     const int left = out.works(s).stock[l][i];
-    if (load.kind == LoadKind::bomb && left > 0)
-      options.push_back({load.key, load.name + ", " + number(left) + " left", "", left, {}});
+    if (load.kind != LoadKind::bomb || left == 0) continue;
+    rack.options.push_back({load.key, load.name + ", " + number(left) + " left", "", left, {}});
+    if (!rack.first) rack.first = &load;
+    rack.most = std::max(rack.most, left);
   }
-  return options;
+  return rack;
 }
 
-std::vector<table::Option> targets_of(const Offering& out, ShipIndex s) {
+std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Load& load) {
   std::vector<table::Option> options;
   for (const ShipIndex t : out.table.ships.indices())
     if (!no_bombs(out.table, s, {t, 0}))
-      options.push_back({out.table.ships[t].handle(), ship_name(out.table.ships[t]), "", worth(out.table, t) + 1, {}});
+      options.push_back({out.table.ships[t].handle(), ship_name(out.table.ships[t]), "",
+                         1 + bomb_merit(out.table, s, load, t), {}});
   if (target_hex(out.table, out.table.ships[s])) options.push_back({ground_token, "the target hex", "", 1, {}});
   return options;
 }
 
 void offer_rack(Offering& out, ShipIndex s, LauncherIndex l) {
-  std::vector<table::Option> loads = bombs_of(out, s, l), targets = targets_of(out, s);
-  if (loads.empty() || targets.empty()) return;
+  Rack rack = bombs_of(out, s, l);
+  if (!rack.first) return;
+  std::vector<table::Option> targets = targets_of(out, s, *rack.first);
+  if (targets.empty()) return;
   const int rate = out.sheet(s).launchers[l].rate;
   table::Field target = Offering::choice("target", "target", out.add_set(std::move(targets)), table::FieldKind::target);
-  table::Field load = Offering::choice("load", "bomb", out.add_set(std::move(loads)));
+  table::Field load = Offering::choice("load", "bomb", out.add_set(std::move(rack.options)));
   table::OfferLine& line = out.line("bomb", out.table.ships[s].handle(), launcher_token(l),
                                     "Drop bombs of " + ship_name(out.table.ships[s]), "ALT-9.15");
-  line.fields = {std::move(target), std::move(load), Offering::number("count", "bombs", 1, rate, std::int64_t{1})};
-  line.fields.back().required = false;
+  line.fields = {std::move(target), std::move(load), count_field("bombs", rate, rack.most)};
   line.times_max = rate;
 }
 

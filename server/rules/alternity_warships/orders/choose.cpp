@@ -43,7 +43,7 @@ void check_choose(Reading& in) {
   const SecretChoice* choice = choice_of(in.table, in.seat);
   if (!choice) return in.refuse("nothing_to_choose", "You have nothing to choose.", "ALT-R90");
   const table::Tokens* names = in.tokens("ships", "ALT-R90");
-  if (!names || !in.once("a choice", "ALT-R90")) return;
+  if (!names || !in.first_time("ships")) return;
   ShipIndices ships;
   for (const std::string& name : names->tokens) {
     const std::optional<ShipIndex> s = find_ship(in.table, name);

@@ -5,6 +5,7 @@ namespace emcon::rules::alternity_warships {
 namespace {
 
 void offer_coast(Offering& out) {
+  if (crowded(out.view)) return;  // it is what ships do without an order
   for (const ShipIndex s : ships_in_hand(out.view)) {
     const Ship& ship = out.table.ships[s];
     if (ship.orbit == Orbit::landed) continue;

@@ -6,17 +6,15 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr int plans_in_all = 16, plans_most = 8, plans_least = 1;
-/// Where more ships and missiles move, the courses are paths alone, and `try` says where they end.
-constexpr int labelled_most = 8;
+constexpr int plans_in_all = 12, plans_most = 8, plans_least = 1;
 
 void offer_course(Offering& out) {
   const ShipIndices ships = ships_in_hand(out.view);
   const int most = std::clamp(plans_in_all / std::max(1, count_of(ships)), plans_least, plans_most);
-  const bool labelled = count_of(ships) + count_of(lots_in_hand(out.view)) <= labelled_most;
+  const bool labelled = !crowded(out.view);  // else `try` says where they end
   for (const ShipIndex s : ships) {
     const Ship& ship = out.table.ships[s];
-    if (ship.orbit == Orbit::landed) continue;
+    if (ship.orbit == Orbit::landed || !out.view.secrets[s]) continue;  // public eyes have no advice
     std::vector<table::Option> options;
     const std::vector<Plan> all = plans(out.view, s, most);
     const std::int64_t worst = all.empty() ? 0 : std::min<std::int64_t>(0, all.back().merit);

@@ -18,9 +18,13 @@ ShipIndices hosts(const View& view, Side side) {
   return out;
 }
 
+/// A host that has moved stays where it is, and at its speed.
 bool may_meet(const Table& table, const Ship& craft, const Ship& host) {
-  const int together = most_speed(mover_of(table, craft)) + most_speed(mover_of(table, host));
-  return distance(craft.course.at, host.course.at) <= together;
+  const Mover mover = mover_of(table, craft), other = mover_of(table, host);
+  const int apart = distance(craft.course.at, host.course.at);
+  if (!host.now.moved) return apart <= most_speed(mover) + most_speed(other);
+  const int least = least_speed(mover), most = most_speed(mover);
+  return apart <= most && host.course.speed + 1 >= least && host.course.speed <= most;
 }
 
 void offer_dock(Offering& out) {

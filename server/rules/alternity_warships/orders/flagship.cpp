@@ -43,7 +43,7 @@ void check_flagship(Reading& in) {
                          ? "A medium or larger ship is available."
                          : "A light ship is available.",
                      "ALT-5.2", "subject");
-  if (!in.once("a flagship", "ALT-5.2")) return;
+  if (!in.first_time("of the side")) return;
   in.accept(Flag{*ship});
 }
 

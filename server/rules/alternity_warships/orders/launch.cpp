@@ -17,25 +17,64 @@ std::vector<StockLeft> missiles_of(const Launcher& launcher, const std::vector<i
   return out;
 }
 
-/// Expected harm of a missile that arrives, as far as its arrival is likely.
-std::int64_t launch_merit(const Table& table, const Ship& ship, const Load& load, ShipIndex target) {
-  const int away = distance(ship.course.at, table.ships[target].course.at);
-  if (rounds_to_arrive(ship.course.speed, away) > missile_power / 2) return 0;
-  return 1 + expected_harm(table, ship.face.crew, missile_steps(table, load, {target, 0}).total(), load.strike, target);
-}
+constexpr int rounds_worth_it = 3;  ///< within which an antiship missile must arrive
+constexpr int rounds_to_stop = 2;   ///< and a counter-missile, or its target will have struck
 
 /// Targets of both roles: enemy ships, and antiship missiles of the enemy.
-std::vector<table::Option> targets_of(const Offering& out, const Ship& ship, const Load& best) {
-  std::vector<table::Option> options;
-  for (const Unit& enemy : units_of(out.table, enemy_of(ship.side))) {
-    std::int64_t merit = 0;
-    if (enemy.missile == 0)
-      merit = launch_merit(out.table, ship, best, enemy.ship);
-    else if (out.table.missiles[find_missile(out.table, enemy.missile).value()].role == Role::counter)
-      continue;
-    options.push_back({unit_handle(out.table, enemy), unit_name(out.table, enemy), "", merit, {}});
+std::vector<Unit> targets_of(const Table& table, Side side) {
+  std::vector<Unit> out = units_of(table, enemy_of(side));
+  std::erase_if(out, [&](const Unit& unit) {
+    return unit.missile > 0 && table.missiles[find_missile(table, unit.missile).value()].role == Role::counter;
+  });
+  return out;
+}
+
+/// Expected harm of a missile to a ship, or what it keeps from the own ships, as far as it is likely to arrive.
+std::int64_t launch_merit(const Table& table, const Ship& ship, const Load& load, const Unit& target) {
+  const int away = distance(ship.course.at, place_of_unit(table, target));
+  const int rounds = rounds_to_arrive(ship.course.speed, away);
+  const int steps = missile_steps(table, load, target).total();
+  if (target.missile == 0) {
+    if (rounds > rounds_worth_it || table.ships[target.ship].fate != Fate::fighting) return 0;
+    return expected_harm(prize_of(table, target.ship), ship.face.crew, steps, load.strike);
   }
-  return options;
+  if (rounds > rounds_to_stop) return 0;
+  const Missile& missile = table.missiles[find_missile(table, target.missile).value()];
+  const Odds odds = odds_of(ship.face.crew, steps);
+  return danger_of(table, missile, rounds_to_stop * (missile.course.speed + missile_accel)) * odds.success() / odds.of;
+}
+
+/// What the launcher has, and for each load what it is worth at each target. Load and target are chosen apart, so both
+/// have the merits of the best pair.
+struct Choices {
+  std::vector<table::Option> loads, targets;
+  int left = 0;  ///< of the best load; of several alike, of the one that there is least of
+};
+Choices choices_of(const Offering& out, const Ship& ship, const Launcher& launcher,
+                   const std::vector<StockLeft>& stock) {
+  const std::vector<Unit> units = targets_of(out.table, ship.side);
+  const auto load_of = [&](const StockLeft& of) -> const Load& { return *launcher.stock[ix(of.place)].load; };
+  std::int64_t best = -1;
+  Choices choices;
+  Unit aim = units.empty() ? Unit() : units.front();
+  for (const Unit& unit : units) {
+    std::int64_t merit = 0;
+    for (const StockLeft& of : stock) {
+      const std::int64_t worth = launch_merit(out.table, ship, load_of(of), unit);
+      merit = std::max(merit, worth);
+      if (worth <= best) continue;
+      best = worth;
+      aim = unit;
+    }
+    choices.targets.push_back({unit_handle(out.table, unit), unit_name(out.table, unit), "", merit, {}});
+  }
+  for (const StockLeft& of : stock) {
+    const Load& load = load_of(of);
+    const std::int64_t merit = units.empty() ? 0 : launch_merit(out.table, ship, load, aim);
+    if (merit == best) choices.left = choices.left == 0 ? of.left : std::min(choices.left, of.left);
+    choices.loads.push_back({load.key, load.name + ", " + number(of.left) + " left", "", merit, {}});
+  }
+  return choices;
 }
 
 void offer_launcher(Offering& out, ShipIndex s, LauncherIndex l) {
@@ -43,24 +82,16 @@ void offer_launcher(Offering& out, ShipIndex s, LauncherIndex l) {
   const Launcher& launcher = out.sheet(s).launchers[l];
   const std::vector<StockLeft> stock = missiles_of(launcher, out.works(s).stock[l]);
   if (stock.empty()) return;
-  std::vector<table::Option> loads;
-  for (const StockLeft& of : stock) {
-    const Load& load = *launcher.stock[ix(of.place)].load;
-    const std::int64_t merit = mean_damage(load.strike, Success::good, Might::light);
-    loads.push_back({load.key, load.name + ", " + number(of.left) + " left", "", merit, {}});
-  }
-  const Load& first = *launcher.stock[ix(stock.front().place)].load;
-  std::vector<table::Option> targets = targets_of(out, ship, first);
-  if (targets.empty()) return;
-  table::Field load = Offering::choice("load", "missile", out.add_set(std::move(loads)));
+  Choices choices = choices_of(out, ship, launcher, stock);
+  if (choices.targets.empty()) return;
+  table::Field load = Offering::choice("load", "missile", out.add_set(std::move(choices.loads)));
   load.secret = true;
-  table::Field target = Offering::choice("target", "target", out.add_set(std::move(targets)), table::FieldKind::target);
+  table::Field target =
+      Offering::choice("target", "target", out.add_set(std::move(choices.targets)), table::FieldKind::target);
   target.secret = true;
   table::OfferLine& line =
       out.line("launch", ship.handle(), launcher_token(l), "Launch missiles of " + ship_name(ship), "ALT-8.2");
-  line.fields = {std::move(load), std::move(target),
-                 Offering::number("count", "missiles", 1, launcher.rate, std::int64_t{1})};
-  line.fields.back().required = false;
+  line.fields = {std::move(load), std::move(target), count_field("missiles", launcher.rate, choices.left)};
   line.times_max = launcher.rate;
 }
 

@@ -18,6 +18,12 @@ void offer_launchers(Offering& out) {
   }
 }
 
+/// How many a line takes, at most its rate; it suggests as many as there are. What a line takes that does not say is the
+/// same whatever is left: its number is seen, and what is left is secret.
+inline table::Field count_field(const char* label, int rate, int left) {
+  return Offering::number("count", label, 1, rate, std::int64_t{std::min(rate, left)});
+}
+
 /// What lines before have taken of a launcher.
 struct Taken {
   int of_rate = 0;
@@ -39,7 +45,7 @@ struct Draw {
   int load = 0;  ///< place in the launcher's stock
   int count = 1;
 };
-/// The load of that kind and name, and how many of it the line takes; refuses what the launcher has not, or may give no
+/// The load of that kind and name, and how many of it the line takes, one if it does not say; refuses what the launcher has not, or may give no
 /// more of in this round.
 template <class Order>
 std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind,
@@ -57,11 +63,10 @@ std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher,
     in.refuse("none_left", "None of them is left.", "ALT-8.1", "load");
   else if (from.rate <= taken.of_rate)
     in.refuse("over_rate", "Its rate is " + number(from.rate) + " a round.", "ALT-8.1", "count");
-  else if (const std::optional<int> count =
-               in.number("count", 1,
-                         std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate),
-                         1, "ALT-8.1"))
-    return Draw{load, *count};
+  else {
+    const int most = std::min(in.works(ship).stock[launcher][ix(load)] - taken.of_stock, from.rate - taken.of_rate);
+    if (const std::optional<int> count = in.number("count", 1, most, 1, "ALT-8.1")) return Draw{load, *count};
+  }
   return std::nullopt;
 }
 

@@ -58,4 +58,9 @@ std::vector<Lot> lots_in_hand(const View& view) {
   return out;
 }
 
+bool crowded(const View& view) {
+  constexpr int most = 8;
+  return count_of(ships_in_hand(view)) + count_of(lots_in_hand(view)) > most;
+}
+
 }  // namespace emcon::rules::alternity_warships

@@ -74,6 +74,8 @@ struct Lot {
   std::vector<MissileIndex> others;
 };
 std::vector<Lot> lots_in_hand(const View& view);
+/// Whether so many ships and lots move now that the offer says no more of each than it must.
+bool crowded(const View& view);
 
 // What windows do beyond their single orders; each stands in the file that says so.
 

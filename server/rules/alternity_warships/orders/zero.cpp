@@ -17,12 +17,12 @@ table::Field half_field(Offering& out) {
   return field;
 }
 
-/// Enemies into whose hex the ship may come.
+/// Enemy ships into whose hex the ship may come. Missiles move behind all ships and say anew how they meet them.
 std::vector<table::Option> enemies_near(const Offering& out, const Ship& ship) {
   std::vector<table::Option> options;
   const int reach = most_speed(mover_of(out.table, ship));
   for (const Unit& enemy : units_of(out.table, enemy_of(ship.side)))
-    if (distance(place_of_unit(out.table, enemy), ship.course.at) <= reach)
+    if (enemy.missile == 0 && distance(place_of_unit(out.table, enemy), ship.course.at) <= reach)
       options.push_back({unit_handle(out.table, enemy), unit_name(out.table, enemy), "", std::nullopt, {}});
   return options;
 }

@@ -59,6 +59,23 @@ table::Map map_of(const Table& table) {
   return map;
 }
 
+/// How far the side has come with its objective, where everybody sees that.
+std::optional<table::Fact> objective_fact(const Table& table, Side side) {
+  const Victory& victory = table.scenario().victory;
+  if (const auto* rule = std::get_if<Bombard>(&victory); rule && rule->side == side)
+    return table::Fact{"objective", number(table.bombarded) + " of " + number(rule->times), "rounds of bombardment",
+                       "ALT-15.10", 0};
+  if (const auto* rule = std::get_if<Escape>(&victory); rule && rule->side == side) {
+    int away = 0;
+    for (const ShipIndex entry : rule->ships)
+      if (const std::optional<ShipIndex> s = ship_of_entry(table, entry))
+        away += table.ships[*s].fate == Fate::withdrawn && table.ships[*s].left_over == rule->edge;
+    return table::Fact{"objective", number(away) + " of " + number(rule->needed),
+                       "ships away; those in disguise do not count in the end", "ALT-R38", 0};
+  }
+  return std::nullopt;
+}
+
 table::SideInfo side_info(const View& view, Side side) {
   const Table& table = view.table;
   const Command& command = table.command[side];
@@ -68,6 +85,7 @@ table::SideInfo side_info(const View& view, Side side) {
   if (view.outcome)
     info.facts.push_back(
         {"score", number(view.outcome->scores[side.index]), view.outcome->causes[side.index], "ALT-R38", 0});
+  if (std::optional<table::Fact> objective = objective_fact(table, side)) info.facts.push_back(std::move(*objective));
   info.facts.push_back({"ships", number(fleet_count(table, side)), "that fight on the map", "ALT-R6", 0});
   if (command.flagship)
     info.facts.push_back({"flagship", ship_name(table.ships[command.flagship]), "rolls for the edge", "ALT-5.2", 0});
