@@ -36,9 +36,8 @@ Prize prize_of(const Table& table, ShipIndex s) {
   for (const Ship& one : table.ships)
     if (one.side == ship.side) all += plain_points(*table.catalogue, one.face.hull);
   Prize out;
-  out.worth =
-      victory_thousandths * plain_points(*table.catalogue, ship.face.hull) / std::max<std::int64_t>(1, all) +
-      objective_share(table, ship);
+  out.worth = victory_thousandths * plain_points(*table.catalogue, ship.face.hull) / std::max<std::int64_t>(1, all) +
+              objective_share(table, ship);
   out.boxes = boxes_left(ship.face.track, ship.status);
   out.toughness = ship.face.toughness;
   if (const Sheet* sheet = plainest(*table.catalogue, ship.face.hull))
@@ -52,8 +51,7 @@ std::int64_t expected_harm(const Prize& prize, int score, int steps, const Strik
   std::int64_t points = 0;
   for (const auto& [n, success] :
        {std::pair(odds.ordinary, Success::ordinary), {odds.good, Success::good}, {odds.amazing, Success::amazing}})
-    points +=
-        n * std::min(mean_damage(strike, success, prize.toughness, armour), thousand * prize.boxes) / odds.of;
+    points += n * std::min(mean_damage(strike, success, prize.toughness, armour), thousand * prize.boxes) / odds.of;
   return points * prize.worth / prize.boxes / thousand;
 }
 
@@ -74,8 +72,7 @@ std::int64_t danger_of(const Table& table, const Missile& missile, int reach) {
 std::int64_t shot_merit(const Table& table, ShipIndex s, const Mount& mount, const Unit& target) {
   const int steps = attack_steps(table, s, mount, target).total();
   const int score = table.ships[s].face.crew;
-  if (target.missile == 0)
-    return 1 + expected_harm(prize_of(table, target.ship), score, steps, mount.weapon->strike);
+  if (target.missile == 0) return 1 + expected_harm(prize_of(table, target.ship), score, steps, mount.weapon->strike);
   const Missile& missile = table.missiles[find_missile(table, target.missile).value()];
   if (missile.role == Role::counter) return 0;
   const Odds odds = odds_of(score, steps);

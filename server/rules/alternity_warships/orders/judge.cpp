@@ -109,7 +109,7 @@ class CourseJudge {
     const Unit target{at, 0};
     if (!bearing_arc(table_, by, mount, target) || no_shot(table_, by, mount, target)) return 0;
     const int steps = attack_steps(table_, by, mount, target).total();
-    const std::tuple key{at, mount.weapon, ship.face.crew, steps};
+    const std::tuple key{at, ship.side, weapon.number, ship.face.crew, steps};
     if (const auto known = harm_.find(key); known != harm_.end()) return known->second;
     return harm_.emplace(key, 1 + expected_harm(prize, ship.face.crew, steps, weapon.strike)).first->second;
   }
@@ -163,7 +163,8 @@ class CourseJudge {
   bool errand_;
   Prize prize_;
   std::vector<Enemy> enemies_;
-  std::map<std::tuple<ShipIndex, WeaponIndex, int, int>, std::int64_t> harm_;
+  /// By target, side and number of the weapon (each side may have brought its own), crew and steps.
+  std::map<std::tuple<ShipIndex, Side, int, int, int>, std::int64_t> harm_;
 };
 
 /// Whether a path leads nowhere that destroys the ship or takes it out of the battle.
