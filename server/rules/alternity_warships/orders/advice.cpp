@@ -36,9 +36,8 @@ Prize prize_of(const Table& table, ShipIndex s) {
   for (const Ship& one : table.ships)
     if (one.side == ship.side) all += plain_points(*table.catalogue, one.face.hull);
   Prize out;
-  out.worth =
-      victory_thousandths * plain_points(*table.catalogue, ship.face.hull) / std::max<std::int64_t>(1, all) +
-      objective_share(table, ship);
+  out.worth = victory_thousandths * plain_points(*table.catalogue, ship.face.hull) / std::max<std::int64_t>(1, all) +
+              objective_share(table, ship);
   out.boxes = boxes_left(ship.face.track, ship.status);
   out.toughness = ship.face.toughness;
   if (const Sheet* sheet = plainest(*table.catalogue, ship.face.hull))
@@ -52,8 +51,7 @@ std::int64_t expected_harm(const Prize& prize, int score, int steps, const Strik
   std::int64_t points = 0;
   for (const auto& [n, success] :
        {std::pair(odds.ordinary, Success::ordinary), {odds.good, Success::good}, {odds.amazing, Success::amazing}})
-    points +=
-        n * std::min(mean_damage(strike, success, prize.toughness, armour), thousand * prize.boxes) / odds.of;
+    points += n * std::min(mean_damage(strike, success, prize.toughness, armour), thousand * prize.boxes) / odds.of;
   return points * prize.worth / prize.boxes / thousand;
 }
 
