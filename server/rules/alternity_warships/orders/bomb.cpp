@@ -38,8 +38,8 @@ std::vector<table::Option> targets_of(const Offering& out, ShipIndex s, const Lo
   std::vector<table::Option> options;
   for (const ShipIndex t : out.table.ships.indices())
     if (!no_bombs(out.table, s, {t, 0}))
-      options.push_back({out.table.ships[t].handle(), ship_name(out.table.ships[t]), "",
-                         1 + bomb_merit(out.table, s, load, t), {}});
+      options.push_back(
+          {out.table.ships[t].handle(), ship_name(out.table.ships[t]), "", 1 + bomb_merit(out.table, s, load, t), {}});
   if (target_hex(out.table, out.table.ships[s])) options.push_back({ground_token, "the target hex", "", 1, {}});
   return options;
 }

@@ -18,8 +18,8 @@ void offer_launchers(Offering& out) {
   }
 }
 
-/// How many a line takes, at most its rate; it suggests as many as there are. What a line takes that does not say is the
-/// same whatever is left: its number is seen, and what is left is secret.
+/// How many a line takes, at most its rate; it suggests as many as there are. What a line takes that does not say is
+/// the same whatever is left: its number is seen, and what is left is secret.
 inline table::Field count_field(const char* label, int rate, int left) {
   return Offering::number("count", label, 1, rate, std::int64_t{std::min(rate, left)});
 }
@@ -45,8 +45,8 @@ struct Draw {
   int load = 0;  ///< place in the launcher's stock
   int count = 1;
 };
-/// The load of that kind and name, and how many of it the line takes, one if it does not say; refuses what the launcher has not, or may give no
-/// more of in this round.
+/// The load of that kind and name, and how many of it the line takes, one if it does not say; refuses what the launcher
+/// has not, or may give no more of in this round.
 template <class Order>
 std::optional<Draw> draw_in(Reading& in, ShipIndex ship, LauncherIndex launcher, LoadKind kind,
                             const std::string& name) {

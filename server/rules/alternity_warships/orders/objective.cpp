@@ -7,11 +7,11 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr std::int64_t reached = 500;     ///< what is gained by being where the objective is
-constexpr std::int64_t of_round = 40;     ///< each round that it takes to be there
-constexpr std::int64_t of_hex = 2;        ///< each hex that is between
-constexpr std::int64_t of_hexside = 10;   ///< each hexside that the heading is off
-constexpr std::int64_t of_row = 6;        ///< each row before the edge
+constexpr std::int64_t reached = 500;    ///< what is gained by being where the objective is
+constexpr std::int64_t of_round = 40;    ///< each round that it takes to be there
+constexpr std::int64_t of_hex = 2;       ///< each hex that is between
+constexpr std::int64_t of_hexside = 10;  ///< each hexside that the heading is off
+constexpr std::int64_t of_row = 6;       ///< each row before the edge
 constexpr int rounds_seen = 30;
 
 bool holds(const ShipIndices& entries, const Ship& ship) {
