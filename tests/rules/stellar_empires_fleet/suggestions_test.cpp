@@ -186,8 +186,7 @@ TEST(Suggestions, ScrambleFlightsThatBaysHoldBack) {  // SEF-13.2.6, SEF-4.3.1.c
   const auto launched = [](const Fight& fight) {
     const table::Filled orders = client::bot::suggestion(fight.offer(0), true);
     const auto hangar = std::ranges::find(orders.lines, "hangar", &table::FilledLine::verb);
-    return hangar == orders.lines.end() ? 0U
-                                        : std::get<table::Tokens>(*table::find(*hangar, "launch")).tokens.size();
+    return hangar == orders.lines.end() ? 0U : std::get<table::Tokens>(*table::find(*hangar, "launch")).tokens.size();
   };
   Fight fight(scene(carriers), blue_wins);
   EXPECT_EQ(suggested_command(fight, 0, "A1"), "scramble");
