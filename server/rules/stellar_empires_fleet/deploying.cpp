@@ -8,10 +8,10 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr std::int64_t spacing = 2 * inch;       ///< of ships of a unit, and between units
-constexpr std::int64_t clearance = inch;         ///< of what lies straight ahead
-constexpr std::int64_t from_afar = 12 * inch;    ///< who had best fight at this distance or beyond it stays behind
-constexpr std::int64_t from_near = 8 * inch;     ///< who had best fight at this distance or within it goes in front
+constexpr std::int64_t spacing = 2 * inch;     ///< of ships of a unit, and between units
+constexpr std::int64_t clearance = inch;       ///< of what lies straight ahead
+constexpr std::int64_t from_afar = 12 * inch;  ///< who had best fight at this distance or beyond it stays behind
+constexpr std::int64_t from_near = 8 * inch;   ///< who had best fight at this distance or within it goes in front
 
 /// Places of one side by how far they are along the zone and towards the enemy: whichever edge the zone lies at.
 struct Front {

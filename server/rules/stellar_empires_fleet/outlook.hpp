@@ -64,7 +64,7 @@ class Outlook {
   const Ship& ship_;
   std::optional<Stance> leader_, leader_next_;
   std::vector<std::vector<Stance>> mates_;  ///< of a command ship: where each of its mates can end this turn
-  bool first_ = false;  ///< its side fires first
+  bool first_ = false;                      ///< its side fires first
   std::vector<Enemy> enemies_;
 };
 

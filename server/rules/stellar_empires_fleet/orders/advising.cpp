@@ -104,7 +104,8 @@ class Adviser {
   }
   std::int64_t worth_launched(bool scramble) const {
     std::int64_t out = 0;
-    for (const FlightIndex f : best_launch(table_, s_, ship_.seat, scramble)) out += worth_of(table_, table_.flights[f]);
+    for (const FlightIndex f : best_launch(table_, s_, ship_.seat, scramble))
+      out += worth_of(table_, table_.flights[f]);
     return out;
   }
   void concentrate() {
@@ -143,7 +144,7 @@ class Adviser {
   const Ship& ship_;
   Outlook outlook_;
   std::vector<std::pair<std::string, Forecast>> known_;  ///< by tokens of courses: commands leave many of them alike
-  std::optional<Forecast> plain_;  ///< of the best course without a command
+  std::optional<Forecast> plain_;                        ///< of the best course without a command
   Advice best_;
 };
 

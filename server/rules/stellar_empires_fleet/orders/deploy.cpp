@@ -29,8 +29,7 @@ void offer_deploy(Offering& out) {
     heading.fallback = table::Token{number(ship.heading)};
     heading.required = false;
     line.fields = {place_field(out.table, ship.side), std::move(heading)};
-    line.fields.front().set =
-        out.add_set({{"line", "in line with its range", "", place_merit, place}});
+    line.fields.front().set = out.add_set({{"line", "in line with its range", "", place_merit, place}});
   }
 }
 

@@ -12,8 +12,9 @@ constexpr std::int64_t recover_reach = 20 * inch;
 /// Flights of the seat aboard that could be launched, each alone.
 std::vector<FlightIndex> ready_flights(const Table& table, ShipIndex s, Seat seat) {
   std::vector<FlightIndex> out = aboard(table, s);
-  std::erase_if(
-      out, [&](FlightIndex f) { return table.flights[f].seat != seat || launch_fault(table, s, {f}, true).has_value(); });
+  std::erase_if(out, [&](FlightIndex f) {
+    return table.flights[f].seat != seat || launch_fault(table, s, {f}, true).has_value();
+  });
   return out;
 }
 
