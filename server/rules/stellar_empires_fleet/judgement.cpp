@@ -210,56 +210,79 @@ void Gunnery::add(const Table& table, const Ship& firer, SystemIndex system, con
   guns_.push_back(gun);
 }
 
-Gunnery::Worth Gunnery::from(const Stance& firer, const Stance& target) const {
-  Worth out;
+template <class Each>
+void Gunnery::for_each(const Stance& firer, const Stance& target, Each each) const {
   const std::int64_t squared = squared_distance(firer.at, target.at);
-  if (!reaches(range_, squared) || !clear_line(scenario_, firer.at, target.at)) return out;
+  if (!reaches(range_, squared) || !clear_line(scenario_, firer.at, target.at)) return;
   const Facing side = struck_side(target, firer.at);
   const int place = facing_modifier(side) - nebulae(scenario_, firer.at, target.at);
   const int sensors = sensor_loss(sensor_, squared);
-  for (const Gun& gun : guns_) {
+  for (std::size_t g = 0; g < guns_.size(); ++g) {
+    const Gun& gun = guns_[g];
     if (!reaches(gun.range, squared) || !arc_covers(gun.arc, firer, target.at)) continue;
     if (gun.minimum && 25 * squared < inch * inch * gun.range * gun.range) continue;
     const int need = gun.need + place - (gun.by_sensors ? sensors : 0);
     const int loss = std::min(gun.losses - 1, range_loss(*gun.weapon, squared));
-    const std::int64_t worth =
-        gun.worth[static_cast<std::size_t>(side)][ix(loss)] * std::clamp(need, 0, sides_of_need) / sides_of_need;
-    out.now += worth * gun.now / percent;
-    out.later += worth * gun.later / percent;
+    each(g, gun.worth[static_cast<std::size_t>(side)][ix(loss)] * std::clamp(need, 0, sides_of_need) / sides_of_need);
   }
+}
+
+Gunnery::Worth Gunnery::from(const Stance& firer, const Stance& target) const {
+  Worth out;
+  for_each(firer, target, [&](std::size_t g, std::int64_t worth) {
+    out.now += worth * guns_[g].now / percent;
+    out.later += worth * guns_[g].later / percent;
+  });
+  return out;
+}
+
+std::vector<std::int64_t> Gunnery::shots_from(const Stance& firer, const Stance& target) const {
+  std::vector<std::int64_t> out(guns_.size(), 0);
+  for_each(firer, target, [&](std::size_t g, std::int64_t worth) {
+    if (guns_[g].by_sensors) out[g] = worth * guns_[g].now / percent;
+  });
   return out;
 }
 
 namespace {
 
-/// A move ahead with so many turns of 45 degrees to one side, each as early as may be; nothing if it is too short.
-std::optional<Stance> turned(const Limits& limits, Stance from, int turns, int step, std::int64_t distance) {
+/// Goes on ahead; false if it meets a planet there.
+bool go_on(const Scenario& scenario, Stance& ship, std::int64_t distance) {
+  const Point from = ship.at;
+  ship.at = from + along(ship.heading, distance);
+  return std::ranges::none_of(scenario.terrain, [&](const Terrain& one) {
+    return one.kind == TerrainKind::planet && meets(one, from, ship.at);
+  });
+}
+
+/// A move ahead with so many turns of 45 degrees to one side, each as early as may be; nothing if it is too short or
+/// meets a planet.
+std::optional<Stance> turned(const Scenario& scenario, const Limits& limits, Stance from, int turns, int step,
+                             std::int64_t distance) {
   std::int64_t before = limits.first_delay;
   for (int i = 0; i < turns; ++i, before = limits.delay) {
-    if (distance < before) return std::nullopt;
-    from.at = from.at + along(from.heading, before);
+    if (distance < before || !go_on(scenario, from, before)) return std::nullopt;
     from.heading = (from.heading + step + plane_headings) % plane_headings;
     distance -= before;
   }
-  from.at = from.at + along(from.heading, distance);
+  if (!go_on(scenario, from, distance)) return std::nullopt;
   return from;
 }
 
-/// Ends of moves within the limits, in or out of the table.
-std::vector<Stance> ends_of(const Limits& limits, const Stance& from) {
+/// Ends of moves within the limits that meet no planet, in or out of the table.
+std::vector<Stance> ends_of(const Scenario& scenario, const Limits& limits, const Stance& from) {
   std::vector<Stance> out;
   for (const std::int64_t distance : {limits.most, limits.least}) {
     if (!out.empty() && limits.least == limits.most) break;
     for (int turns = 0; turns <= std::min(limits.turns, 3); ++turns)
       for (const int step : {1, -1}) {
         if (turns == 0 && step < 0) continue;
-        if (const auto end = turned(limits, from, turns, step, distance)) out.push_back(*end);
+        if (const auto end = turned(scenario, limits, from, turns, step, distance)) out.push_back(*end);
       }
-    if (limits.turns == 0 || distance < limits.first_delay) continue;
-    for (const int step : {1, -1}) {  // straight on, and a turn at the end
-      const int heading = (from.heading + step + plane_headings) % plane_headings;
-      out.push_back({from.at + along(from.heading, distance), heading, from.rolled});
-    }
+    Stance ahead = from;
+    if (limits.turns == 0 || distance < limits.first_delay || !go_on(scenario, ahead, distance)) continue;
+    for (const int step : {1, -1})  // straight on, and a turn at the end
+      out.push_back({ahead.at, (from.heading + step + plane_headings) % plane_headings, from.rolled});
   }
   return out;
 }
@@ -268,14 +291,14 @@ std::vector<Stance> ends_of(const Limits& limits, const Stance& from) {
 
 std::vector<Stance> places_of(const Table& table, const Ship& ship) {
   if (ship.now.moved) return {stance(ship)};
-  std::vector<Stance> out = ends_of(limits_of(table, ship, {}), stance(ship));
+  std::vector<Stance> out = ends_of(table.scenario(), limits_of(table, ship, {}), stance(ship));
   std::erase_if(out, [&](const Stance& end) { return !inside(table.scenario(), end.at); });
   if (out.empty()) out.push_back(stance(ship));
   return out;
 }
 
 bool has_a_way_on(const Table& table, const Ship& ship, const Stance& end) {
-  return std::ranges::any_of(ends_of(limits_of(table, ship, {}), end),
+  return std::ranges::any_of(ends_of(table.scenario(), limits_of(table, ship, {}), end),
                              [&](const Stance& next) { return inside(table.scenario(), next.at); });
 }
 

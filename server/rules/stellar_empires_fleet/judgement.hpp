@@ -37,6 +37,8 @@ class Gunnery {
     std::int64_t later = 0;  ///< of a turn's fire and launches in the long run
   };
   Worth from(const Stance& firer, const Stance& target) const;
+  /// This turn's fire of each weapon system that works, launches 0: as many as of this firer at any other target.
+  std::vector<std::int64_t> shots_from(const Stance& firer, const Stance& target) const;
   /// The most inches from which anything of it reaches.
   int range() const { return range_; }
 
@@ -53,6 +55,9 @@ class Gunnery {
     std::array<std::array<std::int64_t, losses_max>, facings> worth{};  ///< of all its shots, if they hit
   };
   void add(const Table& table, const Ship& firer, SystemIndex system, const Ship& target);
+  /// Calls `each` with the place of every gun that bears, and with what its shots are worth.
+  template <class Each>
+  void for_each(const Stance& firer, const Stance& target, Each each) const;
 
   const Scenario& scenario_;
   int sensor_ = 0;
@@ -61,9 +66,9 @@ class Gunnery {
 };
 
 /// Where the ship may end its move in this turn without a command, roughly; where it stands, if it has moved. Places
-/// off the table are left out.
+/// off the table and beyond planets are left out.
 std::vector<Stance> places_of(const Table& table, const Ship& ship);
-/// Whether a ship that ends there will have a course that stays on the table.
+/// Whether a ship that ends there will have a course that stays on the table and meets no planet.
 bool has_a_way_on(const Table& table, const Ship& ship, const Stance& end);
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -2,6 +2,7 @@
 #include "server/rules/stellar_empires_fleet/outlook.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "server/rules/stellar_empires_fleet/flights.hpp"
 #include "server/rules/stellar_empires_fleet/plan.hpp"
@@ -21,13 +22,24 @@ constexpr std::int64_t shared_share = 40;  ///< of an enemy's fire that it may a
 /// way round.
 constexpr std::int64_t distance_taken = 30;
 constexpr std::int64_t pull_share = 25;               ///< of a mil that it is off that distance, so 250 an inch
-constexpr std::int64_t apart_cost = 4000;             ///< of an end beyond the command radius
-constexpr std::int64_t edge_cost = 8000;              ///< of an end from which every course leaves the table
+constexpr std::int64_t apart_cost = 15000;            ///< of an end beyond the command radius
+constexpr std::int64_t edge_cost = 12000;             ///< of an end from which every course leaves the table or crashes
 constexpr std::int64_t carrier_distance = 24 * inch;  ///< at which a carrier is far enough from enemies
 constexpr std::int64_t command_radius = 7 * inch;
 
 std::int64_t worth_of(const Table& table, const Ship& ship) {
   return thousand * table.class_of(ship).cost;
+}
+
+/// Where the ship is at the end of the turn after, if it goes on for the least distance.
+Stance next_of(const Table& table, const Ship& ship, const Stance& end) {
+  Stance out = end;
+  out.at = end.at + along(end.heading, mils_of(speed(table.class_of(ship), ship), rule_of(Command::flank).least));
+  return out;
+}
+
+std::int64_t beyond_command(const Stance& leader, const Stance& mate) {
+  return std::max<std::int64_t>(0, distance(leader.at, mate.at) - command_radius);
 }
 
 /// What is left of fire after its ship, of this cost, has lost so much of its worth: as large a share of it.
@@ -51,11 +63,16 @@ std::int64_t best_distance(const Gunnery& ours, const Gunnery& theirs) {
 
 }  // namespace
 
-Outlook::Outlook(const Table& table, ShipIndex s, std::optional<Point> leader)
+Outlook::Outlook(const Table& table, ShipIndex s, const std::optional<Stance>& leader)
     : table_(table),
       ship_(table.ships[s]),
       leader_(leader),
       first_(!table.order.empty() && table.order.front() == table.ships[s].side) {
+  const Unit unit = unit_of(table, s);
+  if (leader) leader_next_ = next_of(table, table.ships[unit.ship], *leader);
+  if (unit.ship == s)
+    for (const ShipIndex mate : members(table, unit))
+      if (mate != s) mates_.push_back(places_of(table, table.ships[mate]));
   for (const Ship& enemy : table.ships) {
     if (enemy.side == ship_.side || !fights(table, enemy)) continue;
     Enemy out{&enemy, Gunnery(table, ship_, enemy), Gunnery(table, enemy, ship_), places_of(table, enemy)};
@@ -120,7 +137,33 @@ Outlook::Sum Outlook::sum_of(const Stance& end) const {
 
 Outlook::Forecast Outlook::forecast(const Stance& end) const {
   const Sum sum = sum_of(end);
-  return {merit_of(sum, end), sum.dealt_now, sum.taken_now};
+  return {merit_of(sum, end), sum.dealt_now, sum.taken_now, end};
+}
+
+Outlook::Spread Outlook::spread(const Stance& end) const {
+  Spread out;
+  std::vector<std::int64_t> best;
+  std::vector<Point> where;
+  for (const Enemy& enemy : enemies_) {
+    Stance there;
+    answered(enemy, end, there);
+    const std::vector<std::int64_t> shots = enemy.ours.shots_from(end, there);
+    best.resize(shots.size(), 0);
+    where.resize(shots.size());
+    for (std::size_t i = 0; i < shots.size(); ++i) {
+      if (shots[i] <= best[i]) continue;
+      best[i] = shots[i];
+      where[i] = there.at;
+    }
+    out.at_one = std::max(out.at_one, std::accumulate(shots.begin(), shots.end(), std::int64_t{0}));
+  }
+  std::vector<Point> targets;
+  for (std::size_t i = 0; i < best.size(); ++i) {
+    out.at_all += best[i];
+    if (best[i] > 0) targets.push_back(where[i]);
+  }
+  if (!targets.empty()) out.quarters = stellar_empires_fleet::quarters(end, targets);
+  return out;
 }
 
 std::int64_t Outlook::merit_of(const Sum& sum, const Stance& end) const {
@@ -137,9 +180,22 @@ std::int64_t Outlook::merit_of(const Sum& sum, const Stance& end) const {
 }
 
 std::int64_t Outlook::apart(const Stance& end) const {
-  if (!leader_) return 0;
-  const std::int64_t beyond = distance(*leader_, end.at) - command_radius;
-  return beyond > 0 ? apart_cost + beyond : 0;
+  if (!leader_)
+    return apart_cost * std::ranges::count_if(mates_, [&](const std::vector<Stance>& places) {
+             return std::ranges::none_of(places, [&](const Stance& place) { return beyond_command(end, place) == 0; });
+           });
+  const std::int64_t now = beyond_command(*leader_, end);
+  return (now > 0 ? apart_cost + now : 0) + beyond_command(*leader_next_, next_of(table_, ship_, end));
+}
+
+std::int64_t wanted_distance(const Table& table, ShipIndex s) {
+  std::int64_t sum = 0, enemies = 0;
+  for (const Ship& enemy : table.ships) {
+    if (enemy.side == table.ships[s].side || enemy.fate != Fate::fighting) continue;
+    sum += best_distance(Gunnery(table, table.ships[s], enemy), Gunnery(table, enemy, table.ships[s]));
+    ++enemies;
+  }
+  return enemies == 0 ? 0 : sum / enemies;
 }
 
 Unit unit_to_move(const Table& table, const std::vector<Unit>& units) {

@@ -12,13 +12,21 @@ namespace emcon::rules::stellar_empires_fleet {
 class Outlook {
  public:
   /// `leader`: where the command ship of its unit is to end, if the ship follows one.
-  Outlook(const Table& table, ShipIndex ship, std::optional<Point> leader);
+  Outlook(const Table& table, ShipIndex ship, const std::optional<Stance>& leader);
   /// In thousandths of a point.
   struct Forecast {
     std::int64_t merit = 0;             ///< only differences between courses of one ship mean something
     std::int64_t dealt = 0, taken = 0;  ///< worth of this turn's fire: at the best target, and of all enemies
+    Stance end;
   };
   Forecast forecast(const Stance& end) const;
+  /// This turn's fire from there, in thousandths of a point.
+  struct Spread {
+    std::int64_t at_one = 0;  ///< all of it at the best target
+    std::int64_t at_all = 0;  ///< each weapon at its own best target
+    int quarters = 0;         ///< of the ship, through which it is fired then
+  };
+  Spread spread(const Stance& end) const;
   std::int64_t merit(const Stance& end) const { return forecast(end).merit; }
 
  private:
@@ -48,16 +56,20 @@ class Outlook {
   };
   Sum sum_of(const Stance& end) const;
   std::int64_t merit_of(const Sum& sum, const Stance& end) const;
-  /// What it costs to end too far from the command ship.
+  /// What it costs to end too far from the command ship, or to be on the way there; to the command ship, where mates
+  /// cannot follow.
   std::int64_t apart(const Stance& end) const;
 
   const Table& table_;
   const Ship& ship_;
-  std::optional<Point> leader_;
-  bool first_ = false;  ///< its side fires first
+  std::optional<Stance> leader_, leader_next_;
+  std::vector<std::vector<Stance>> mates_;  ///< of a command ship: where each of its mates can end this turn
+  bool first_ = false;                      ///< its side fires first
   std::vector<Enemy> enemies_;
 };
 
+/// The distance, in mils, at which the ship's fire is best for it, over all enemies that there are.
+std::int64_t wanted_distance(const Table& table, ShipIndex ship);
 /// The unit that had best move first of these: the one that is farthest from enemies that have still to move.
 Unit unit_to_move(const Table& table, const std::vector<Unit>& units);
 

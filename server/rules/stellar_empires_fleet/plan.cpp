@@ -132,6 +132,14 @@ std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const 
   return out;
 }
 
+std::optional<Command> way_out(const Table& table, ShipIndex s) {
+  if (!suggested_courses(table, s, {}, true).empty()) return std::nullopt;
+  for (const Command command : {Command::bear, Command::allstop})
+    if (!command_fault(table, s, {command}, {}) && !suggested_courses(table, s, {command}, true).empty())
+      return command;
+  return std::nullopt;
+}
+
 Flown least_course(const Table& table, ShipIndex s, const std::vector<Command>& in_force) {
   const Limits limits = limits_of(table, table.ships[s], in_force);
   Flown out{s, {}, false, false, false, {}};

@@ -31,6 +31,10 @@ struct Suggested {
 std::vector<Suggested> suggested_courses(const Table& table, ShipIndex ship, const std::vector<Command>& in_force,
                                          bool exits);
 
+/// The free command by which a ship that has no course without one stays on the table and off planets; none if it needs
+/// none, or if it may give none.
+std::optional<Command> way_out(const Table& table, ShipIndex ship);
+
 bool meets_planet(const Scenario& scenario, const std::vector<Segment>& parts);
 bool meets_asteroids(const Scenario& scenario, const std::vector<Segment>& parts);
 /// From an edge of the table, inwards.

@@ -33,9 +33,10 @@ TEST(Data, CostsOfScenariosAreEven) {  // SEF-R47
   for (const Scenario& scenario : loaded->scenarios) {
     std::vector<int> costs(2, 0);
     for (const ScenarioShip& ship : scenario.ships) costs[ship.side.index] += loaded->classes[ship.ship_class].cost;
-    // The book of scenarios gives Karsk ten points more there; where they begin makes up for it.
+    // Karsk has a destroyer more than the digest's fleets: with 840 points it lost twice as often as it won (8.6 is
+    // provisional; the measure is in docs/scenarios.md).
     const bool as_ruled = scenario.id == "line-of-battle";
-    EXPECT_EQ(costs, as_ruled ? (std::vector<int>{830, 840}) : std::vector<int>(2, costs[0])) << scenario.id;
+    EXPECT_EQ(costs, as_ruled ? (std::vector<int>{830, 900}) : std::vector<int>(2, costs[0])) << scenario.id;
   }
 }
 

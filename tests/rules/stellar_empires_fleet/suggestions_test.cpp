@@ -1,4 +1,6 @@
 // What offers suggest: courses, units, launches and reserves that can be carried out together, and look at what comes.
+#include <map>
+
 #include "client/bot/policy.hpp"
 #include "server/data/folder.hpp"
 #include "server/match/hosted.hpp"
@@ -130,6 +132,92 @@ TEST(Suggestions, StayWithTheCommandShip) {  // SEF-6.2.2.a
   Fight fight(scene("red bastion q1 24,10 0; red lancer q1 26,10 0; blue mantle - 24,44 4"), blue_wins);
   const Point leader = suggested_end(fight, 0, "A1"), mate = suggested_end(fight, 0, "A2");
   EXPECT_TRUE(within_radius(leader, mate, 7 * inch));
+}
+
+/// The special command that is suggested for the ship; empty: none.
+std::string suggested_command(const Fight& fight, int seat, const std::string& subject) {
+  const table::Filled orders = client::bot::suggestion(fight.offer(seat), true);
+  for (const Problem& problem : Rules::check(fight.view(seat), orders).problems) ADD_FAILURE() << problem.text;
+  for (const table::FilledLine& order : orders.lines)
+    if (order.verb == "command" && order.subject == subject)
+      return std::get<table::Token>(*table::find(order, "first")).token;
+  return "";
+}
+
+constexpr const char* planet = R"(
+[[terrain]]
+kind = "planet"
+at = "24,24"
+radius = "4"
+)";
+
+/// Half of a fleet flew into the planet, and the faster side lost more ships by it.
+TEST(Suggestions, KeepOutOfPlanets) {  // SEF-R88, issue 21 line 6
+  struct Case {
+    const char* at;
+    const char* command;  ///< without it every course meets the planet
+  };
+  for (const Case& one : {Case{"24,17", "allstop"}, {"24,10", ""}, {"20.5,14", ""}}) {
+    Fight fight(scene(std::string("red kestrel - ") + one.at + " 0; blue corsair - 6,44 4", "", planet), blue_wins);
+    if (*one.command) {
+      EXPECT_EQ(suggested_command(fight, 0, "A1"), one.command) << one.at;
+      fight.give(0, "activate A1; command A1 allstop; course A1 f:0.001");
+      continue;
+    }
+    const Point end = suggested_end(fight, 0, "A1");
+    EXPECT_TRUE(end.x < 20 * inch || end.x > 28 * inch || end.y < 17 * inch) << one.at << ": " << end.x << "," << end.y;
+  }
+}
+
+TEST(Suggestions, FireAtWillWhereEnemiesStandOnSeveralSides) {  // SEF-4.3.1.c, SEF-R19
+  const auto documents = data::load_folder(EMCON_SOURCE_DIR "/server/rules/stellar_empires_fleet/data");
+  const auto catalogue = match::entry_of<Rules>("stellar_empires_fleet").load(*documents).value();
+  int announced = 0;
+  const auto count = [&](const match::Position&, const std::vector<Event>& told) {
+    announced += static_cast<int>(std::ranges::count_if(
+        told, [](const Event& one) { return one.telling.text.ends_with("announces Fire At Will."); }));
+  };
+  for (const std::uint64_t seed : {1U, 2U, 3U, 4U})
+    play_by_bots(*catalogue, {"border-clash", {}}, "greedy", seed, count);
+  EXPECT_GT(announced, 0);
+}
+
+TEST(Suggestions, ScrambleFlightsThatBaysHoldBack) {  // SEF-13.2.6, SEF-4.3.1.c
+  const auto launched = [](const Fight& fight) {
+    const table::Filled orders = client::bot::suggestion(fight.offer(0), true);
+    const auto hangar = std::ranges::find(orders.lines, "hangar", &table::FilledLine::verb);
+    return hangar == orders.lines.end() ? 0U : std::get<table::Tokens>(*table::find(*hangar, "launch")).tokens.size();
+  };
+  Fight fight(scene(carriers), blue_wins);
+  EXPECT_EQ(suggested_command(fight, 0, "A1"), "scramble");
+  const std::size_t before = launched(fight);
+  fight.give(0, "activate A1; command A1 scramble", "1");
+  EXPECT_GT(launched(fight), before);
+}
+
+TEST(Suggestions, PlaceEveryShipOfAFleet) {  // SEF-R57: in its zone, units together, none straight before a planet
+  for (const char* scenario : {"line-of-battle", "border-clash", "two-nests", "mixed-magazines"})
+    for (const int seat : {0, 1}) {
+      const Fight fight(scenario);
+      const table::Filled orders = client::bot::suggestion(fight.offer(seat), false);
+      EXPECT_TRUE(Rules::check(fight.view(seat), orders).problems.empty()) << scenario;
+      std::map<std::string, Point> places;
+      for (const table::FilledLine& order : orders.lines)
+        if (order.verb == "deploy") places[order.subject] = std::get<Point>(*table::find(order, "at"));
+      for (const Ship& ship : fight.table().ships) {
+        if (ship.side.index != seat) continue;
+        ASSERT_TRUE(places.contains(ship.handle())) << scenario << " " << ship.handle();
+        const Point at = places[ship.handle()];
+        if (ship.squadron) {
+          const ShipIndex leader = fight.table().squadrons[ship.squadron].ships.front();
+          EXPECT_TRUE(within_radius(at, places[fight.table().ships[leader].handle()], 7 * inch)) << ship.handle();
+        }
+        for (const Terrain& terrain : fight.table().scenario().terrain)
+          if (terrain.kind != TerrainKind::nebula) {
+            EXPECT_GT(std::abs(at.x - terrain.at.x), terrain.radius) << ship.handle();
+          }
+      }
+    }
 }
 
 }  // namespace

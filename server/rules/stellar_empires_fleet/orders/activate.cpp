@@ -7,14 +7,21 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
+/// What comes after crew rolls. In battles of more ships than are planned at once a second look at every unit is long;
+/// a scramble is worth one at the bays.
+int then_of(Offering& out, const Unit& unit) {
+  const bool large = std::ranges::count(out.table.ships, out.side(), &Ship::side) > ships_planned_max;
+  const auto fly = large && !has_bays(out.table, unit) ? std::optional<std::int64_t>(1) : std::nullopt;
+  return out.add_set({{"ask", "ask again after crew rolls", "", std::nullopt, {}},
+                      {"fly", "fly as planned, if that is legal", "", fly, {}}});
+}
+
 void offer_activate(Offering& out) {
   const std::vector<Unit> units = units_in_hand(out.table, *out.view.step, out.seat);
-  const int then = out.add_set({{"ask", "ask again after crew rolls", "", std::nullopt, {}},
-                                {"fly", "fly as planned, if that is legal", "", std::nullopt, {}}});
   for (const Unit& unit : units) {
     table::OfferLine& line =
         out.line("activate", unit_handle(out.table, unit), "", "Move " + unit_name(out.table, unit), "SEF-4.3");
-    table::Field field = Offering::choice("then", "after crew rolls", then);
+    table::Field field = Offering::choice("then", "after crew rolls", then_of(out, unit));
     field.fallback = table::Token{"ask"};
     field.required = false;
     line.fields = {std::move(field)};

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
+#include "server/rules/stellar_empires_fleet/orders/wings.hpp"
 #include "server/rules/stellar_empires_fleet/outlook.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
@@ -17,7 +18,8 @@ constexpr std::int64_t need_share = 20;   ///< of fire: what a need of one more 
 constexpr std::int64_t brace_share = 35;  ///< of what a volley does, if the ship is braced
 constexpr std::int64_t volley_need = 50;
 constexpr std::int64_t repair_worth = 500;  ///< of a repair roll more
-constexpr std::int64_t least_worth = 250;   ///< below it a command is not worth the wait for its dice
+constexpr std::int64_t least_worth = 600;   ///< below it a command is not worth the wait for its dice
+constexpr std::int64_t early_share = 10;    ///< of flights: what it is worth that they are launched a turn earlier
 
 /// What the missiles that are known to come would do to the ship, if there are more than its unit's dice can stop.
 std::int64_t volleys_due(const View& view, ShipIndex s) {
@@ -42,19 +44,31 @@ std::int64_t volleys_due(const View& view, ShipIndex s) {
 class Adviser {
  public:
   Adviser(const View& view, ShipIndex s)
-      : view_(view), table_(view.table), s_(s), ship_(table_.ships[s]), outlook_(table_, s, std::nullopt) {}
+      : view_(view), table_(view.table), s_(s), ship_(table_.ships[s]), outlook_(table_, s, std::nullopt) {
+    plain_ = best_way({});
+  }
 
   std::optional<Advice> best() {
-    const auto plain = best_way({});
-    if (!plain) return std::nullopt;
-    plain_ = *plain;
+    if (!plain_) {
+      const std::optional<Command> free = way_out(table_, s_);
+      return free ? std::optional(Advice{*free, thousand * table_.class_of(ship_).cost}) : std::nullopt;
+    }
     concentrate();
+    at_will();
     if (!unit_of(table_, s_).squadron) {  // in a squadron all give such a command, or none (SEF-6.2.2.b)
       evade();
       brace();
       all_hands();
     }
     return best_.worth >= least_worth ? std::optional(best_) : std::nullopt;
+  }
+
+  /// What a scramble adds by this ship, for the course that it leaves; nothing if it cannot be ordered.
+  std::optional<std::int64_t> scramble() {
+    const std::optional<Forecast> way = best_way({Command::scramble});
+    if (!plain_ || !way || command_fault(table_, s_, {Command::scramble}, {})) return std::nullopt;
+    const std::int64_t sooner = worth_launched(true) - worth_launched(false);
+    return chance_of(Command::scramble) * (sooner * early_share / whole + way->merit - plain_->merit) / whole;
   }
 
  private:
@@ -82,16 +96,31 @@ class Adviser {
     if (command_fault(table_, s_, {command}, {})) return;
     const std::optional<Forecast> way = best_way({command});
     if (!way) return;
-    const std::int64_t chance = of_a_face * std::clamp(command_need(table_, ship_, command, {}).total(), 0, 10);
-    const std::int64_t worth = chance * (gain(*way) + way->merit - plain_.merit) / whole;
+    const std::int64_t worth = chance_of(command) * (gain(*way) + way->merit - plain_->merit) / whole;
     if (worth > best_.worth) best_ = {command, worth};
   }
+  std::int64_t chance_of(Command command) const {
+    return of_a_face * std::clamp(command_need(table_, ship_, command, {}).total(), 0, 10);
+  }
+  std::int64_t worth_launched(bool scramble) const {
+    std::int64_t out = 0;
+    for (const FlightIndex f : best_launch(table_, s_, ship_.seat, scramble))
+      out += worth_of(table_, table_.flights[f]);
+    return out;
+  }
   void concentrate() {
-    if (plain_.dealt == 0) return;
+    if (plain_->dealt == 0) return;
     consider(Command::concentrate, [](const Forecast& way) { return way.dealt * need_share / whole; });
   }
+  /// It frees all shots from what fire through several quarters costs (SEF-R19).
+  void at_will() {
+    const Outlook::Spread fire = outlook_.spread(plain_->end);
+    const std::int64_t spoiled = fire.at_all - fire.at_all * need_share * (fire.quarters - 1) / whole;
+    const std::int64_t gained = fire.at_all - std::max(fire.at_one, spoiled);
+    if (fire.quarters > 1 && gained > 0) consider(Command::fireatwill, [gained](const Forecast&) { return gained; });
+  }
   void evade() {
-    if (2 * plain_.taken <= 3 * plain_.dealt) return;  // it is not outgunned
+    if (2 * plain_->taken <= 3 * plain_->dealt) return;  // it is not outgunned
     consider(Command::evade, [](const Forecast& way) { return (way.taken - way.dealt) * need_share / whole; });
   }
   void brace() {
@@ -115,13 +144,35 @@ class Adviser {
   const Ship& ship_;
   Outlook outlook_;
   std::vector<std::pair<std::string, Forecast>> known_;  ///< by tokens of courses: commands leave many of them alike
-  Forecast plain_;
+  std::optional<Forecast> plain_;                        ///< of the best course without a command
   Advice best_;
 };
+
+/// Flights that are scrambled are worth it if they gain more than what every ship of the unit would rather do.
+std::optional<Advice> scramble_for(const View& view, const Unit& unit) {
+  const Table& table = view.table;
+  const std::vector<ShipIndex> ships = members(table, unit);
+  const auto sooner = [&](ShipIndex s) {
+    const Seat seat = table.ships[s].seat;
+    return best_launch(table, s, seat, true).size() > best_launch(table, s, seat, false).size();
+  };
+  if (std::ranges::none_of(ships, sooner)) return std::nullopt;
+  std::int64_t worth = 0, otherwise = least_worth;
+  for (const ShipIndex s : ships) {
+    Adviser ship(view, s);
+    const std::optional<std::int64_t> gained = ship.scramble();
+    const std::optional<Advice> other = ship.best();
+    if (!gained) return std::nullopt;
+    worth += *gained;
+    otherwise += other ? other->worth : 0;
+  }
+  return worth >= otherwise ? std::optional(Advice{Command::scramble, worth}) : std::nullopt;
+}
 
 }  // namespace
 
 std::optional<Advice> advice_for(const View& view, ShipIndex ship) {
+  if (const std::optional<Advice> all = scramble_for(view, unit_of(view.table, ship))) return all;
   return Adviser(view, ship).best();
 }
 

@@ -12,7 +12,8 @@ struct Advice {
   Command command = Command::flank;
   std::int64_t worth = 0;  ///< expected, in thousandths of a point
 };
-/// The command that is expected to help the ship most; nothing if none is worth its roll.
+/// The command that is expected to help the ship most; nothing if none is worth its roll. One that all ships of a
+/// squadron must give, or none, is advised to all of them.
 std::optional<Advice> advice_for(const View& view, ShipIndex ship);
 
 }  // namespace emcon::rules::stellar_empires_fleet

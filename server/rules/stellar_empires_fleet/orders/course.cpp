@@ -53,18 +53,28 @@ struct Rated {
   Suggested course;
   std::int64_t merit = 0;
 };
-/// Suggested courses, the best first. `leader`: where the command ship is to end, for others of its unit.
-std::vector<Rated> rated_courses(const Table& table, ShipIndex s, std::optional<Point> leader) {
+/// Suggested courses with these commands in force, the best first. `leader`: where the command ship is to end, for
+/// others of its unit.
+std::vector<Rated> rated_courses(const Table& table, ShipIndex s, const std::vector<Command>& in_force,
+                                 const std::optional<Stance>& leader) {
   const Ship& ship = table.ships[s];
   const Outlook outlook(table, s, leader);
   std::vector<Rated> out;
-  for (Suggested& one : suggested_courses(table, s, ship.now.in_force, true)) {
+  for (Suggested& one : suggested_courses(table, s, in_force, true)) {
     std::int64_t merit = outlook.merit({one.end.point, one.end.heading, ship.rolled});
-    const auto parts = swept(limits_of(table, ship, ship.now.in_force), one.path, ship.at, ship.heading);
+    const auto parts = swept(limits_of(table, ship, in_force), one.path, ship.at, ship.heading);
     if (meets_asteroids(table.scenario(), parts)) merit -= asteroid_cost;
     out.push_back({std::move(one), merit});
   }
   std::ranges::stable_sort(out, std::ranges::greater(), &Rated::merit);
+  return out;
+}
+
+/// Courses of a ship that has none without a free command, rated below that command, which must be read first.
+std::vector<Rated> courses_by(const Table& table, ShipIndex s, Command free, const std::optional<Stance>& leader) {
+  std::vector<Rated> out = rated_courses(table, s, {free}, leader);
+  const std::int64_t most = out.back().merit + thousand * table.class_of(table.ships[s]).cost - 2 * least_merit;
+  for (Rated& one : out) one.merit = std::min(one.merit, most);
   return out;
 }
 
@@ -150,11 +160,17 @@ void offer_course(Offering& out) {
                        });
   const int all = hangars ? suggested_in_all / 2 : suggested_in_all;  // hangars take room, too
   const int most = std::clamp(all / count_of(ships), suggested_least, suggested_most);
-  std::optional<Point> leader;
+  std::optional<Stance> leader;
   for (const ShipIndex s : ships) {
     const bool leads = unit_of(out.table, s).ship == s;
-    std::vector<Rated> courses = rated_courses(out.table, s, leads ? std::nullopt : leader);
-    if (leads) leader = courses.empty() ? out.table.ships[s].at : courses.front().course.end.point;
+    const std::optional<Stance> follows = leads ? std::nullopt : leader;
+    std::vector<Rated> courses = rated_courses(out.table, s, out.table.ships[s].now.in_force, follows);
+    if (courses.empty() && std::holds_alternative<MoveStep>(*out.view.step))
+      if (const std::optional<Command> free = way_out(out.table, s))  // it is suggested with the course
+        courses = courses_by(out.table, s, *free, follows);
+    if (leads) leader = stance(out.table.ships[s]);
+    if (leads && !courses.empty())
+      leader = Stance{courses.front().course.end.point, courses.front().course.end.heading, leader->rolled};
     add_line(out, s, std::move(courses), most);
   }
   if (const auto* step = std::get_if<CourseStep>(&*out.view.step)) fall_back_to_plan(out, step->unit);

@@ -1,10 +1,13 @@
 // The order `deploy`: where a ship begins in its side's zone (SEF-R57).
 #include "common/words/words.hpp"
+#include "server/rules/stellar_empires_fleet/deploying.hpp"
 #include "server/rules/stellar_empires_fleet/orders/orders.hpp"
 #include "server/rules/stellar_empires_fleet/show/words.hpp"
 
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
+
+constexpr std::int64_t place_merit = 1;  ///< it says which place, not what that is worth
 
 table::Field place_field(const Table& table, Side side) {
   const Zone& zone = table.scenario().sides[side].zone;
@@ -12,18 +15,21 @@ table::Field place_field(const Table& table, Side side) {
 }
 
 void offer_deploy(Offering& out) {
+  const std::vector<std::pair<ShipIndex, Point>> good = good_places(out.table, out.side());
   std::vector<table::Option> headings;
   for (int h = 0; h < plane_headings; ++h)
     headings.push_back({number(h), "heading " + number(h), "", std::nullopt, {}});
   int set = -1;
-  for (const Ship& ship : out.table.ships) {
-    if (ship.seat != out.seat || ship.placed) continue;
+  for (const auto& [s, place] : good) {
+    const Ship& ship = out.table.ships[s];
+    if (ship.seat != out.seat) continue;
     if (set < 0) set = out.add_set(headings);
     table::OfferLine& line = out.line("deploy", ship.handle(), "", "Place " + ship_name(ship), "SEF-R57");
     table::Field heading = Offering::choice("heading", "heading", set, table::FieldKind::facing);
     heading.fallback = table::Token{number(ship.heading)};
     heading.required = false;
     line.fields = {place_field(out.table, ship.side), std::move(heading)};
+    line.fields.front().set = out.add_set({{"line", "in line with its range", "", place_merit, place}});
   }
 }
 

@@ -88,7 +88,8 @@ void offer_system(Offering& out, ShipIndex s, SystemIndex system, const Prey& be
     if (no_shot(out.table, s, system, t)) continue;
     const Ship& target = out.table.ships[t];
     const bool concentrates = under(ship, Command::concentrate) && !weapon.anti_fighter;  // one target (SEF-R64)
-    const bool aside = (only && unit_of(out.table, t) != *only) || (concentrates && best.ship && t != best.ship);
+    const bool other_unit = only && !under(ship, Command::fireatwill) && unit_of(out.table, t) != *only;  // SEF-R39
+    const bool aside = other_unit || (concentrates && best.ship && t != best.ship);
     targets.push_back(
         {target.handle(), ship_name(target), "", aside ? std::nullopt : merit_of(out.table, s, system, t, best), {}});
   }

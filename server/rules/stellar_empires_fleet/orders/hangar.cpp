@@ -9,26 +9,20 @@ namespace {
 
 constexpr std::int64_t recover_reach = 20 * inch;
 
-/// What the bays can launch together, the largest first.
-std::vector<FlightIndex> best_launch(const Table& table, ShipIndex s, std::vector<FlightIndex> all) {
-  std::ranges::stable_sort(all, std::ranges::greater(),
-                           [&](FlightIndex f) { return type_of(table, table.flights[f]).size; });
-  std::vector<FlightIndex> out;
-  for (const FlightIndex f : all) {
-    out.push_back(f);
-    if (launch_fault(table, s, out, false)) out.pop_back();
-  }
+/// Flights of the seat aboard that could be launched, each alone.
+std::vector<FlightIndex> ready_flights(const Table& table, ShipIndex s, Seat seat) {
+  std::vector<FlightIndex> out = aboard(table, s);
+  std::erase_if(out, [&](FlightIndex f) {
+    return table.flights[f].seat != seat || launch_fault(table, s, {f}, true).has_value();
+  });
   return out;
 }
 
 void offer_ship(Offering& out, ShipIndex s) {
   const Ship& ship = out.table.ships[s];
-  std::vector<FlightIndex> ready;
-  for (const FlightIndex f : aboard(out.table, s))
-    if (out.table.flights[f].seat == out.seat && !launch_fault(out.table, s, {f}, true)) ready.push_back(f);
   std::vector<table::Option> launch, recover;
-  const std::vector<FlightIndex> best = best_launch(out.table, s, ready);
-  for (const FlightIndex f : ready) {
+  const std::vector<FlightIndex> best = best_launch(out.table, s, out.seat, under(ship, Command::scramble));
+  for (const FlightIndex f : ready_flights(out.table, s, out.seat)) {
     const Flight& flight = out.table.flights[f];
     const bool good = std::ranges::find(best, f) != best.end();
     launch.push_back({flight_handle(out.table, flight),
@@ -114,6 +108,18 @@ void check_hangar(Reading& in) {
 }
 
 }  // namespace
+
+std::vector<FlightIndex> best_launch(const Table& table, ShipIndex s, Seat seat, bool scramble) {
+  std::vector<FlightIndex> all = ready_flights(table, s, seat);
+  std::ranges::stable_sort(all, std::ranges::greater(),
+                           [&](FlightIndex f) { return type_of(table, table.flights[f]).size; });
+  std::vector<FlightIndex> out;
+  for (const FlightIndex f : all) {
+    out.push_back(f);
+    if (launch_fault(table, s, out, scramble)) out.pop_back();
+  }
+  return out;
+}
 
 extern const OrderRow hangar_order{
     .verb = "hangar", .fields = "launch toward recover", .acts = {offer_hangar, check_hangar}};

@@ -37,7 +37,7 @@ const Window<Parts> move_window(
 
 const Window<Parts> course_window(
     {"course", "Courses", "SEF-R95"},
-    "The crews have rolled: launch, and say what each ship flies. Preset is what of your plan is still legal.",
+    "Commands are done: launch, and say what each ship flies. Preset is what of your plan is still legal.",
     at_once.otherwise("as planned, else straight on"),
     {EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay), EMCON_ORDER(hangar), EMCON_ORDER(prefer)},
     {.close = whole_plan, .resolve = fly_unit});

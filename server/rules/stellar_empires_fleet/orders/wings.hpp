@@ -20,6 +20,9 @@ std::optional<FlightIndex> flight_to_move(Reading& in);
 /// Notes the move on the scratch table, with what would follow from it; refuses what cannot be.
 void accept_move(Reading& in, const FlightMove& move);
 
+// hangar.cpp
+/// Flights of the seat that the ship's bays can launch together in this turn, the largest first.
+std::vector<FlightIndex> best_launch(const Table& table, ShipIndex ship, Seat seat, bool scramble);
 // withdraw.cpp
 struct Withdrawal {
   FlightIndex flight;
