@@ -68,6 +68,8 @@ def main():
     bring_in_lines(lines)
     server.kill()
     server.start()
+    for person in (full, lines):
+        person.screen.see("Connected again")
     full.screen.see("harrier")
     full.says(":take harrier ships=2", "66 of 400")
     full.screen.press("L")

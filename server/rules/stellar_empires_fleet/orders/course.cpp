@@ -152,14 +152,15 @@ void fall_back_to_plan(Offering& out, const Unit& unit) {
 }
 
 void offer_course(Offering& out) {
-  constexpr int suggested_in_all = 8, suggested_least = 1, suggested_most = 9;
+  constexpr int suggested_in_all = 8, suggested_least = 1, suggested_most = 9, few = 3;
   const std::vector<ShipIndex> ships = ships_in_hand(out.table, *out.view.step, out.seat);
   if (ships.empty()) return;
   const bool hangars = std::holds_alternative<MoveStep>(*out.view.step) && std::ranges::any_of(ships, [&](ShipIndex s) {
                          return !out.table.class_of(out.table.ships[s]).bays.empty();
                        });
   const int all = hangars ? suggested_in_all / 2 : suggested_in_all;  // hangars take room, too
-  const int most = std::clamp(all / count_of(ships), suggested_least, suggested_most);
+  const int most =
+      count_of(ships) > few ? suggested_least : std::clamp(all / count_of(ships), suggested_least, suggested_most);
   std::optional<Stance> leader;
   for (const ShipIndex s : ships) {
     const bool leads = unit_of(out.table, s).ship == s;
