@@ -66,6 +66,8 @@ class Desk {
   bool waiting() const { return !post_.empty(); }
   /// True while the answer to an order is: a draft, a lock or both in one.
   bool order_waiting() const;
+  /// True while the answer to a draft is.
+  bool draft_waiting() const { return post_.waits(Request::draft); }
 
   /// Each of these sends one request and returns its id. Without a connection the request waits for the next one.
   std::uint32_t draft(table::Filled filled);

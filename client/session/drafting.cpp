@@ -59,11 +59,16 @@ void Drafting::suggest(table::Filled whole) {
 }
 
 void Drafting::begin() {
-  given_ = collected_ = desk_.model().draft.filled;
+  const bool here_before = std::exchange(begun_, question().number) == question().number;
+  drafting_ = here_before && desk_.draft_waiting();
+  const bool kept = here_before && (drafting_ || dirty_) && !desk_.model().draft.locked;
+  collected_ = desk_.model().draft.filled;
   follows_.clear();
   suggested_.reset();
-  drafting_ = dirty_ = lock_after_ = false;
   asked_ = 0;
+  if (kept) return sent_came_back();
+  given_ = collected_;
+  drafting_ = dirty_ = lock_after_ = false;
 }
 
 void Drafting::take_up_plan() {

@@ -46,7 +46,8 @@ class Drafting {
   /// Something was refused before it got to the server: it could not be read.
   void note_refusal(Problems problems, table::Filled filled = {}) { last_ = {std::move(problems), std::move(filled)}; }
 
-  /// Begins with the orders that the server has.
+  /// Begins with the orders that the server has; with those given here, if the same question was open before and they
+  /// are not with the server yet.
   void begin();
   /// The connection is gone: a draft on its way is repeated with the whole picture.
   void disconnected() { drafting_ = false; }
@@ -79,6 +80,7 @@ class Drafting {
   Desk& desk_;
   const Listener& listener_;
   bool automatic_;
+  std::uint32_t begun_ = 0;  ///< number of the question that `given_` answers
   table::Filled given_;
   std::vector<table::Consequence> follows_;
   std::optional<Suggested> suggested_;

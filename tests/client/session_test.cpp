@@ -508,6 +508,40 @@ TEST(Session, ALostConnectionKeepsTheOrdersAndTheEndOfItFinishes) {
   EXPECT_TRUE(place.session.ready());
 }
 
+TEST(Session, KeepsWhatIsOrderedWhileTheConnectionIsLost) {
+  Place place;
+  place.sit();
+  place.desk.disconnected();
+  place.session.connection(false, "It is lost.");
+  ASSERT_TRUE(place.orders().give(fire(3)));
+  ASSERT_TRUE(place.orders().give(fire(4)));
+  EXPECT_TRUE(place.sent.empty());
+  place.desk.connected();
+  place.take(sample::welcome(0, false));
+  EXPECT_EQ(place.orders().given().lines.size(), 2U);
+  ASSERT_TRUE(place.sent.back().has_draft());
+  EXPECT_EQ(place.lines_sent(), 1U) << "what waited first";
+  place.store(1);
+  EXPECT_EQ(place.lines_sent(), 2U);
+  EXPECT_EQ(place.sent.back().draft().revision(), 1U);
+  EXPECT_EQ(place.store(2), (Names{"stored", "told 0 0"}));
+  EXPECT_EQ(place.orders().given().lines.size(), 2U);
+}
+
+TEST(Session, DropsWhatWasOrderedForAQuestionThatIsOver) {
+  Place place;
+  place.sit();
+  place.desk.disconnected();
+  place.session.connection(false, "It is lost.");
+  ASSERT_TRUE(place.orders().give(fire()));
+  place.desk.connected();
+  v1::ServerFrame welcome = sample::welcome(0, false);
+  *welcome.mutable_welcome()->mutable_question() = sample::question(2, true, false).question();
+  place.take(welcome);
+  EXPECT_TRUE(place.orders().given().lines.empty());
+  EXPECT_FALSE(place.orders().under_way());
+}
+
 /// Answers by itself, and has done so.
 struct Automatic : Place {
   Automatic() : Place({.automatic = true}) {
