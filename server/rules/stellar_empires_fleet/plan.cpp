@@ -8,7 +8,7 @@
 namespace emcon::rules::stellar_empires_fleet {
 namespace {
 
-constexpr std::int64_t ram_range = inch, board_range = 2 * inch, stand_down_range = 6 * inch;
+constexpr std::int64_t ram_range = inch, stand_down_range = 6 * inch;
 
 std::optional<Misstep> ram_fault(const Table& table, const Flown& flown, const std::vector<Command>& in_force,
                                  Point end) {

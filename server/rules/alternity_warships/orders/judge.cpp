@@ -61,8 +61,7 @@ Table foreseen(const Table& table, ShipIndex s) {
 class CourseJudge {
  public:
   CourseJudge(const View& view, ShipIndex s)
-      : view_(view),
-        s_(s),
+      : s_(s),
         table_(foreseen(view.table, s)),
         sheet_(*view.secrets[s]->sheet),
         bombs_(bombs_aboard(sheet_, view.secrets[s]->works)),
@@ -155,7 +154,6 @@ class CourseJudge {
     return out;
   }
 
-  const View& view_;
   ShipIndex s_;
   Table table_;
   const Sheet& sheet_;
