@@ -16,6 +16,8 @@ struct ConnectionLimits {
   std::size_t per_address = 2'048;        ///< open at once from one IPv4 address or IPv6 network of 64 bits
   std::int64_t upgrade_ms = 5'000;        ///< to send the whole HTTP request
   std::size_t upgrade_bytes = 8U * 1024;  ///< of the HTTP request with its headers
+  std::int64_t pages_ms = 30'000;         ///< from the open connection to its last page
+  std::size_t pages = 100;                ///< asked for by one connection
   std::int64_t hello_ms = 5'000;          ///< from the open connection to its Hello
   std::int64_t idle_ms = 60'000;          ///< of silence before the connection is cut; a ping goes out at half of it
   std::int64_t message_ms = 30'000;       ///< from the first byte of a message to its last

@@ -42,8 +42,24 @@ std::string no_level(const Node& node) {
   return std::ranges::find(levels, node.text) == std::end(levels) ? "must be debug, info, warning, error or off." : "";
 }
 
+std::string no_names(const Node& node) {
+  for (const Node& item : node.items)
+    if (const std::optional<Problem> problem = net::wrong_name(item.text)) return problem->text;
+  return {};
+}
+
 Key text_key(const char* name, std::string ServeOptions::* member, std::string (*trouble)(const Node&) = none) {
   return {name, Node::Kind::text, [member](ServeOptions& to, const Node& node) { to.*member = node.text; }, trouble};
+}
+
+Key texts_key(const char* name, std::vector<std::string> ServeOptions::* member,
+              std::string (*trouble)(const Node&) = none) {
+  return {name, Node::Kind::array,
+          [member](ServeOptions& to, const Node& node) {
+            (to.*member).clear();
+            for (const Node& item : node.items) (to.*member).push_back(item.text);
+          },
+          trouble};
 }
 
 const std::vector<Key>& keys() {
@@ -57,11 +73,8 @@ const std::vector<Key>& keys() {
       text_key("log_level", &ServeOptions::log_level, no_level),
       {"allow_test_matches", Node::Kind::boolean,
        [](ServeOptions& to, const Node& node) { to.allow_test_matches = node.integer != 0; }},
-      {"origins", Node::Kind::array,
-       [](ServeOptions& to, const Node& node) {
-         to.origins.clear();
-         for (const Node& item : node.items) to.origins.push_back(item.text);
-       }},
+      texts_key("origins", &ServeOptions::origins),
+      texts_key("names", &ServeOptions::names, no_names),
   };
   return all;
 }
@@ -93,6 +106,8 @@ const std::vector<LimitKey>& limit_keys() {
       limit("connections", &Limits::connection, &ConnectionLimits::all),
       limit("connections_per_address", &Limits::connection, &ConnectionLimits::per_address),
       limit("upgrade_ms", &Limits::connection, &ConnectionLimits::upgrade_ms),
+      limit("pages_ms", &Limits::connection, &ConnectionLimits::pages_ms),
+      limit("pages", &Limits::connection, &ConnectionLimits::pages),
       limit("hello_ms", &Limits::connection, &ConnectionLimits::hello_ms),
       limit("idle_ms", &Limits::connection, &ConnectionLimits::idle_ms),
       limit("message_ms", &Limits::connection, &ConnectionLimits::message_ms),

@@ -145,6 +145,8 @@ int serve(const ServeOptions& options) {
   net::Network network({.tls_certificate = options.tls_certificate,
                         .tls_key = options.tls_key,
                         .origins = options.origins,
+                        .names = options.names,
+                        .pages = web::built_in(),
                         .admin_token = admin_token.expose(),
                         .limits = options.limits,
                         .log = log_event});

@@ -10,6 +10,7 @@
 
 #include "common/problem.hpp"
 #include "server/house/house.hpp"
+#include "server/web/pages.hpp"
 
 namespace emcon::net {
 
@@ -17,6 +18,8 @@ struct NetConfig {
   std::string tls_certificate{};  ///< PEM file; empty: plain text
   std::string tls_key{};
   std::vector<std::string> origins{};  ///< browsers' Origin values that may connect; others without one always may
+  std::vector<std::string> names{};    ///< names by which browsers know this server, beside its addresses
+  web::Pages pages{};                  ///< what a browser is given; none: it is told that there is nothing
   std::string admin_token{};           ///< for POST /admin on the operator address; empty: refused
   std::int64_t drain_ms = 10'000;      ///< from the first signal until what is left is cut off
   house::Limits limits{};
@@ -32,6 +35,9 @@ struct Bound {
 /// Problem `bad_address` if the text is no address that Network::listen could take. Nothing: it is well formed, but may
 /// be in use or not of this machine.
 std::optional<Problem> wrong_address(const std::string& address);
+
+/// Problem `bad_name` if the text is no name by which browsers could know a server.
+std::optional<Problem> wrong_name(const std::string& name);
 
 /// One thread runs everything: the caller of run().
 class Network {
