@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "common/proof/signature.hpp"
+#include "server/bots/bots.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
@@ -109,6 +110,12 @@ std::optional<Addresses> listen(net::Network& network, const ServeOptions& optio
   return Addresses{*bound, *operator_bound};
 }
 
+/// Bots hang up before the house goes, however it goes.
+struct BotsEnd {
+  bots::Bots& bots;
+  ~BotsEnd() { bots.stop(); }
+};
+
 /// Says on stdout and in the log what whoever started the server must know.
 void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
   fmt::print("listening on {}\n", address_text(at.players));
@@ -158,7 +165,9 @@ int serve(const ServeOptions& options) {
     return bad_database;
   }
   bool lost = false;
+  bots::Bots bots(options.limits, network.later());
   house::Config config;
+  config.bots = bots.hooks();
   config.limits = options.limits;
   config.allow_test_matches = options.allow_test_matches;
   config.store_lost = [&] {
@@ -170,6 +179,8 @@ int serve(const ServeOptions& options) {
   config.wake_at = network.waker();
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);
+  bots.serve(house);
+  const BotsEnd bots_end{bots};
   network.set_ready([&store] { return !(*store)->poisoned(); });
 
   const AdminFile file(admin_file(options.database), addresses->for_operator, admin_token);

@@ -49,6 +49,9 @@ class Network {
 
   /// Runs a function on the loop soon; callable from any thread. What a store needs for its callbacks.
   std::function<void(std::function<void()>)> executor();
+  /// Runs a function on the loop after so many milliseconds. On the loop's thread, or before run(). What is still to
+  /// run when the network goes is forgotten.
+  std::function<void(std::int64_t, std::function<void()>)> later();
   /// What the house asks for its ticks (house::Config::wake_at). On the loop's thread, or before run(); until the
   /// network is gone.
   std::function<void(std::int64_t)> waker();
