@@ -5,6 +5,7 @@
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
+#include "server/net/network.hpp"
 #ifdef EMCON_REFEREE
 #include "server/referee/command.hpp"
 #endif

@@ -110,6 +110,17 @@ std::optional<Addresses> listen(net::Network& network, const ServeOptions& optio
   return Addresses{*bound, *operator_bound};
 }
 
+net::NetConfig net_config(const ServeOptions& options, const Redacted<std::string>& admin_token) {
+  return {.tls_certificate = options.tls_certificate,
+          .tls_key = options.tls_key,
+          .origins = options.origins,
+          .names = options.names,
+          .pages = web::built_in(),
+          .admin_token = admin_token.expose(),
+          .limits = options.limits,
+          .log = log_event};
+}
+
 /// Bots hang up before the house goes, however it goes.
 struct BotsEnd {
   bots::Bots& bots;
@@ -121,6 +132,8 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
   fmt::print("listening on {}\n", address_text(at.players));
   fmt::print("operator on {}\n", address_text(at.for_operator));
   fmt::print("key {}\n", key);
+  if (!web::built_in().empty())
+    fmt::print("page on {}://{}/\n", options.tls_certificate.empty() ? "http" : "https", address_text(at.players));
   std::fflush(stdout);
   log_event(house::LogLevel::info, "started",
             {{"version", EMCON_VERSION},
@@ -149,14 +162,7 @@ int serve(const ServeOptions& options) {
   house::SystemEntropy entropy;
   const Redacted<std::string> admin_token(house::new_token(entropy));
   // Order of destruction: the house before the store, the store before the network whose loop it posts to.
-  net::Network network({.tls_certificate = options.tls_certificate,
-                        .tls_key = options.tls_key,
-                        .origins = options.origins,
-                        .names = options.names,
-                        .pages = web::built_in(),
-                        .admin_token = admin_token.expose(),
-                        .limits = options.limits,
-                        .log = log_event});
+  net::Network network(net_config(options, admin_token));
   const std::optional<Addresses> addresses = listen(network, options);
   if (!addresses) return bad_address;
   auto store = store::SqliteStore::open({.path = options.database, .vfs = {}}, network.executor());
