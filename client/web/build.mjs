@@ -61,7 +61,27 @@ function prepare(proto) {
   const gen = path.join(work, 'gen');
   fs.mkdirSync(gen, { recursive: true });
   run('protoc', `--plugin=protoc-gen-es=${path.join(modules, '.bin', 'protoc-gen-es')}`, `--es_out=${gen}`,
-    '--es_opt=target=ts', `--proto_path=${proto}`, 'table.proto', 'play.proto');
+    '--es_opt=target=ts', `--proto_path=${proto}`, `--descriptor_set_out=${path.join(gen, 'all.bin')}`, 'table.proto', 'play.proto');
+  fs.writeFileSync(path.join(gen, 'schema.ts'), `export const schema: Record<string, string> = ${JSON.stringify(schema(path.join(gen, 'all.bin')), null, 1)};\n`);
+}
+
+// Letters of scalar types, by their numbers in descriptor.proto.
+const letters = { 3: 'l', 5: 'i', 8: 'f', 9: 's', 12: 'b', 13: 'u', 14: 'i', 17: 'z', 18: 'Z' };
+
+/** Of each message its fields in the order of their numbers: [oneof.]name=number:[* list, ? optional]type. */
+function schema(file) {
+  const from = createRequire(path.join(work, 'x.js'));
+  const { fromBinary } = from('@bufbuild/protobuf'), { FileDescriptorSetSchema } = from('@bufbuild/protobuf/wkt');
+  const out = {};
+  for (const { messageType } of fromBinary(FileDescriptorSetSchema, fs.readFileSync(file)).file)
+    for (const message of messageType)
+      out[message.name] = [...message.field].sort((a, b) => a.number - b.number).map((field) => {
+        const oneof = field.proto3Optional || field.oneofIndex === undefined || !Object.hasOwn(field, 'oneofIndex') ? '' : `${message.oneofDecl[field.oneofIndex].name}.`;
+        const type = field.type === 11 ? field.typeName.split('.').pop() : letters[field.type];
+        if (!type) fail(`${message.name}.${field.name} has a type that the page does not read`);
+        return `${oneof}${field.name}=${field.number}:${field.label === 3 ? '*' : field.proto3Optional ? '?' : ''}${type}`;
+      }).join(' ');
+  return out;
 }
 
 function check() {
@@ -89,7 +109,8 @@ const plain = {
 function bundled(options) {
   const made = esbuild().buildSync({ ...plain, ...options });
   if (made.warnings.length > 0) fail('the bundler has warned');
-  return Buffer.from(made.outputFiles[0].contents);
+  // What is left of line breaks stands in templates, where one blank is as good as many.
+  return Buffer.from(made.outputFiles[0].text.replace(/\n\s+/g, '\n'));
 }
 
 /** Licences of what stands in the bundle. */

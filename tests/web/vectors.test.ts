@@ -1,7 +1,5 @@
 // Reproduces with the page's functions what the programs' own functions have written: vectors.test.mjs FILE.
-import { fromBinary, type DescMessage } from '@bufbuild/protobuf';
 import * as fs from 'node:fs';
-import { BoardPatchSchema, BoardSchema, FilledSchema, JournalLineSchema, OfferSchema } from '../gen/table_pb';
 import { signatureHolds } from 'web/proof/ed25519';
 import { fromHex, toHex, type Bytes } from 'web/proof/hash';
 import { newReceipts, receiptsText, type Receipts } from 'web/proof/receipts';
@@ -24,7 +22,7 @@ import { asName, asText, noPlayerSigns } from 'web/wire/text';
 /** Values as the programs wrote them: hex, words, numbers and lists of numbers. */
 type Case = Record<string, any>;
 
-const read = <T>(schema: DescMessage, hex: string): T => plain(schema, fromBinary(schema, fromHex(hex)!)) as T;
+const read = <T>(name: string, hex: string): T => plain<T>(name, fromHex(hex)!);
 const bytes = (one: Case, name: string): Bytes => fromHex(one[name] as string)!;
 const text = (hex: string): string => new TextDecoder().decode(fromHex(hex)!);
 
@@ -43,29 +41,29 @@ function bitsOfPoints(points: number[], covers: (point: Point) => boolean): stri
 /** Each gives what the page makes of the case and what it should be. */
 const kinds: Record<string, (one: Case) => [unknown, unknown]> = {
   patch(one) {
-    const now = apply(read<Board>(BoardSchema, one.before!), read<BoardPatch>(BoardPatchSchema, one.patch!));
-    return [[now, toHex(boardHash(now))], [read<Board>(BoardSchema, one.after!), one.hash]];
+    const now = apply(read<Board>('Board', one.before!), read<BoardPatch>('BoardPatch', one.patch!));
+    return [[now, toHex(boardHash(now))], [read<Board>('Board', one.after!), one.hash]];
   },
-  offer: (one) => [read<Offer>(OfferSchema, one.short!), read<Offer>(OfferSchema, one.long!)],
+  offer: (one) => [read<Offer>('Offer', one.short!), read<Offer>('Offer', one.long!)],
   filled(one) {
-    const made = filledBytes(read<Filled>(FilledSchema, one.bytes!));
+    const made = filledBytes(read<Filled>('Filled', one.bytes!));
     return [[toHex(made), toHex(proof.answerHash(made))], [one.bytes, one.hash]];
   },
-  spent: (one) => [spent(read<Offer>(OfferSchema, one.offer!), read<Filled>(FilledSchema, one.filled!)), one.spent],
+  spent: (one) => [spent(read<Offer>('Offer', one.offer!), read<Filled>('Filled', one.filled!)), one.spent],
   'area on hexes'(one) {
-    const { region } = read<Board>(BoardSchema, one.board!).areas[0]!;
+    const { region } = read<Board>('Board', one.board!).areas[0]!;
     return [bitsOfHexes((q, r) => coversHex(region, { q, r })), one.covers];
   },
   'area on a plane'(one) {
-    const { region } = read<Board>(BoardSchema, one.board!).areas[0]!;
+    const { region } = read<Board>('Board', one.board!).areas[0]!;
     return [bitsOfPoints(one.points!, (point) => coversPoint(region, point)), one.covers];
   },
   'choice of hexes'(one) {
-    const choice = read<Offer>(OfferSchema, one.offer!).lines[0]!.fields[0]!.hexes!;
+    const choice = read<Offer>('Offer', one.offer!).lines[0]!.fields[0]!.hexes!;
     return [bitsOfHexes((q, r) => acceptsHex(choice, { q, r })), one.covers];
   },
   'choice of points'(one) {
-    const choice = read<Offer>(OfferSchema, one.offer!).lines[0]!.fields[0]!.points!;
+    const choice = read<Offer>('Offer', one.offer!).lines[0]!.fields[0]!.points!;
     return [bitsOfPoints(one.points!, (point) => acceptsPoint(choice, point)), one.covers];
   },
   bearing(one) {
@@ -83,8 +81,8 @@ const kinds: Record<string, (one: Case) => [unknown, unknown]> = {
     return [[label(hex), hexFromLabel(one.label!)], [one.label, hex]];
   },
   path(one) {
-    const { legs } = read<Offer>(OfferSchema, one.offer!).lines[0]!.fields[0]!;
-    const value = findValue(read<Filled>(FilledSchema, one.filled!).lines[0]!, 'path');
+    const { legs } = read<Offer>('Offer', one.offer!).lines[0]!.fields[0]!;
+    const value = findValue(read<Filled>('Filled', one.filled!).lines[0]!, 'path');
     const [q, r, x, y, heading] = one.start as unknown as [number, number, number, number, number];
     const poses = walked(legs, value?.kind === 'path' ? value.steps : [], one.plane!, { hex: { q, r }, point: { x, y }, heading });
     return [poses.flatMap((pose) => [pose.hex.q, pose.hex.r, pose.point.x, pose.point.y, pose.heading]), one.poses];
@@ -110,7 +108,7 @@ const kinds: Record<string, (one: Case) => [unknown, unknown]> = {
     return [[...Object.values(made).map(toHex), proof.fingerprint(a)], [...Object.keys(made).map((key) => one[key]), one.fingerprint]];
   },
   'line told'(one) {
-    const line = read<JournalLine>(JournalLineSchema, one.line!);
+    const line = read<JournalLine>('JournalLine', one.line!);
     const told = Object.assign(new ToldLines(), { count: line.number - 1, hash: bytes(one, 'told before') });
     told.add(line);
     return [[toHex(told.hash), toHex(proof.journalHash(bytes(one, 'journal before'), line))], [one.told, one.journal]];

@@ -29,7 +29,7 @@ export class Post {
 
   ask(body: Request, filled?: Filled): Promise<Answer | undefined> {
     const id = this.next();
-    if (this.stopped || !body.case) return Promise.resolve(undefined);
+    if (this.stopped) return Promise.resolve(undefined);
     const request = body.case;
     return new Promise((settle) => {
       this.pending.set(id, { request, id, question: this.model.question.number, filled, body, settle });

@@ -1,7 +1,8 @@
 // Frames of both directions: what the page says as bytes, and what the server says as plain structs.
-import { create, fromBinary, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import type * as types from '../../gen/play_pb';
 import * as play from '../../gen/play_pb';
-import { plain, WireFault, type Plain } from './plain';
+import { plain, WireFault, type Init, type Plain } from './plain';
+import { written } from './writer';
 
 export type ServerFrame = Plain<play.ServerFrame>;
 export type Answer = Plain<play.Answer>;
@@ -27,9 +28,11 @@ export type DebriefAnswer = Plain<play.DebriefAnswer>;
 export type DebriefLine = Plain<play.DebriefLine>;
 export type RulesetDescription = Plain<play.RulesetDescription>;
 export type Scenario = Plain<play.Scenario>;
-export type MatchSettings = MessageInitShape<typeof play.MatchSettingsSchema>;
-export type Request = NonNullable<MessageInitShape<typeof play.ClientFrameSchema>['body']>;
-export type RequestName = NonNullable<Request['case']>;
+export type MatchSettings = Init<types.MatchSettings>;
+type Body = Exclude<types.ClientFrame['body'], { case: undefined }>;
+/** What a client asks: the name of the request and what is in it. */
+export type Request = { [Case in Body['case']]: { case: Case; value: Init<Extract<Body, { case: Case }>['value']> } }[Body['case']];
+export type RequestName = Request['case'];
 
 export const Phase = play.MatchCard_Phase;
 export const Channel = play.Say_Channel;
@@ -39,22 +42,16 @@ export const Watching = play.Watching;
 export const LeavePolicy = play.LeavePolicy;
 export const Eyes = play.GetDebrief_Eyes;
 export type Eyes = play.GetDebrief_Eyes;
+export type Channel = play.Say_Channel;
 export const By = play.DebriefAnswer_By;
 
 /** No honest server sends a longer frame. */
 const frameBytesMax = 8 * 1024 * 1024;
 
-export const encode = (id: number, body: Request): Uint8Array =>
-  toBinary(play.ClientFrameSchema, create(play.ClientFrameSchema, { id, body }));
+export const encode = (id: number, body: Request): Uint8Array => written('ClientFrame', { id, body });
 
 /** Throws WireFault for bytes that are no frame. */
 export function decode(bytes: Uint8Array): ServerFrame {
   if (bytes.length > frameBytesMax) throw new WireFault('a frame with more than 8 MB');
-  let message: play.ServerFrame;
-  try {
-    message = fromBinary(play.ServerFrameSchema, bytes);
-  } catch {
-    throw new WireFault('bytes that are no frame');
-  }
-  return plain(play.ServerFrameSchema, message);
+  return plain<ServerFrame>('ServerFrame', bytes);
 }

@@ -1,10 +1,11 @@
-// Turns messages into plain structs of the page: numbers instead of BigInt, defaults filled in, words made harmless.
-import { create, isFieldSet, type DescField, type DescMessage, type Message } from '@bufbuild/protobuf';
+// Reads messages as plain structs of the page: defaults filled in, offers written out, words made harmless.
 import type * as table from '../table/board';
 import type * as offer from '../table/offer';
 import type * as patch from '../table/patch';
 import type * as value from '../table/value';
 import { writeOut } from './offer_short';
+import { Reader, WireFault } from './reader';
+import { shapeOf, type FieldShape } from './schema';
 import { asLines, asName, asText, frameSigns, noPlayerSigns } from './text';
 
 /** Messages that have a struct of their own. */
@@ -29,8 +30,14 @@ export type Plain<T> = T extends { $typeName: infer Name }
   : T extends object ? { [K in keyof T]: Plain<T[K]> }
   : T;
 
-/** A frame that no honest server sends; the page says so and closes. */
-export class WireFault extends Error {}
+/** What a message may be made of: what is left out is 0, empty or absent. */
+export type Init<T> = T extends bigint ? number
+  : T extends Uint8Array ? Uint8Array
+  : T extends readonly (infer Item)[] ? Init<Item>[]
+  : T extends { case: infer Case; value: infer Body } ? { case: Case; value: Init<Body> }
+  : T extends { case: undefined } ? T
+  : T extends object ? { [K in keyof T as K extends '$typeName' | '$unknown' ? never : K]?: Init<T[K]> | undefined }
+  : T;
 
 type Struct = Record<string, unknown>;
 
@@ -49,91 +56,87 @@ const wrappers: Record<string, string> = {
 const names: Record<string, string> = {
   'SeatState.holder': noPlayerSigns, 'ChatLine.name': noPlayerSigns, 'MatchCard.name': frameSigns, 'MatchSettings.name': frameSigns,
 };
+const valueKeys: Record<string, string> = { list: 'items', split: 'shares', path: 'steps' };
+const depthMost = 32;
 
-function number(from: bigint, field: DescField): number {
-  const out = Number(from);
-  if (!Number.isSafeInteger(out)) throw new WireFault(`${field.parent.name}.${field.name} is a number beyond 2^53`);
+function words(text: string, place: string): string {
+  if (place === 'RulesetDescription.handbook') return asLines(text);
+  const signs = names[place];
+  return signs === undefined ? asText(text) : asName(text, signs);
+}
+
+/** What stands in a message, by the names that structs have. */
+function found(name: string, from: Reader, depth: number): Map<FieldShape, unknown> {
+  if (depth > depthMost) throw new WireFault('messages too deep within each other');
+  const shape = shapeOf(name), out = new Map<FieldShape, unknown>();
+  const add = (field: FieldShape, item: unknown): void => {
+    if (!field.list) out.set(field, item);
+    else if (out.has(field)) (out.get(field) as unknown[]).push(item);
+    else out.set(field, [item]);
+  };
+  while (from.more()) {
+    const [number, type] = from.tag(), field = shape.byNumber.get(number);
+    const delimited = field !== undefined && (field.message || field.type === 's' || field.type === 'b');
+    if (!field || (delimited ? type !== 2 : type !== 0 && !(type === 2 && field.list))) {
+      from.skip(type);
+    } else if (!delimited) {
+      if (type === 0) add(field, from.scalar(field.type));
+      else for (const packed = from.part(); packed.more();) add(field, packed.scalar(field.type));
+    } else {
+      const part = from.part();
+      if (field.message) add(field, struct(field.type, part, depth + 1));
+      else add(field, field.type === 'b' ? part.take() : words(part.words(), `${name}.${field.name}`));
+    }
+  }
   return out;
 }
 
-function words(from: string, place: string): string {
-  if (place === 'RulesetDescription.handbook') return asLines(from);
-  const signs = names[place];
-  return signs === undefined ? asText(from) : asName(from, signs);
+const zeros: Record<string, unknown> = { s: '', f: false };
+
+/** A field that is not there. */
+function lacking(name: string, field: FieldShape): unknown {
+  const place = `${name}.${field.name}`;
+  if (field.list) return [];
+  if (field.message) return filledIn.has(name) && !mayLack.has(place) ? struct(field.type, new Reader(new Uint8Array(), 0, 0), 0) : undefined;
+  if (place in absent) return absent[place];
+  if (field.optional) return undefined;
+  return field.type === 'b' ? new Uint8Array() : (zeros[field.type] ?? 0);
 }
 
-function one(from: unknown, field: DescField, place: string, message: DescMessage | undefined): unknown {
-  if (typeof from === 'bigint') return number(from, field);
-  if (typeof from === 'string') return words(from, place);
-  if (message) return struct(message, from as Message);
-  return from;
-}
-
-function fieldValue(field: DescField, from: unknown, place: string): unknown {
-  if (field.fieldKind === 'list') return (from as unknown[]).map((item) => one(item, field, place, field.listKind === 'message' ? field.message : undefined));
-  return one(from, field, place, field.fieldKind === 'message' ? field.message : undefined);
-}
-
-function takeField(out: Struct, holder: string, field: DescField, message: Message): void {
-  const place = `${holder}.${field.name}`;
-  const set = isFieldSet(message, field);
-  const from = (message as unknown as Struct)[field.localName];
-  if (field.fieldKind === 'message' && !set) {
-    if (filledIn.has(holder) && !mayLack.has(place)) out[field.localName] = struct(field.message, undefined);
-    return;
+function struct(name: string, from: Reader, depth: number): unknown {
+  const there = found(name, from, depth), { fields } = shapeOf(name), wrapped = wrappers[name];
+  if (wrapped) return there.get(fields.find((field) => field.name === wrapped)!) ?? [];
+  if (name === 'Value') {
+    const [field, item] = [...there].at(-1) ?? [];
+    return field && { kind: field.local, [valueKeys[field.local] ?? field.local]: item };
   }
-  if (set || field.fieldKind === 'list') out[field.localName] = fieldValue(field, from ?? [], place);
-  else if (place in absent) out[field.localName] = absent[place];
-  // An optional number without a default is left out.
-  else if (field.proto.proto3Optional !== true) out[field.localName] = typeof from === 'bigint' ? 0 : from;
-}
-
-/** A message of which nothing is there counts as one of defaults. */
-function struct(desc: DescMessage, message: Message | undefined): unknown {
-  const holder = desc.name;
-  const from = message ?? create(desc);
-  const wrapped = wrappers[holder];
-  if (wrapped) {
-    const list = desc.fields.find((field) => field.name === wrapped)!;
-    return fieldValue(list, (from as unknown as Struct)[wrapped] ?? [], holder);
-  }
-  if (holder === 'Value') return valueOf(desc, from);
-  if (holder === 'OfferLine' && (from as unknown as { like?: number }).like) return writtenAlone(desc, from);
+  // Of a line that is like another one, and of its fields, what is written is all that is known here.
+  if (name === 'OfferLine' && [...there].some(([field, item]) => field.name === 'like' && item !== 0)) return alone(there);
   const out: Struct = {};
-  for (const member of desc.members) {
-    if (member.kind === 'field') {
-      takeField(out, holder, member, from);
+  for (const field of fields) {
+    if (field.oneof) {
+      out[field.oneof] ??= { case: undefined };
+      if (there.has(field)) out[field.oneof] = { case: field.local, value: there.get(field) };
       continue;
     }
-    const chosen = (from as unknown as Record<string, { case?: string; value?: unknown }>)[member.localName];
-    const field = member.fields.find((some) => some.localName === chosen?.case);
-    out[member.localName] = field ? { case: field.localName, value: fieldValue(field, chosen?.value, `${holder}.${field.name}`) } : { case: undefined };
+    const item = there.has(field) ? there.get(field) : lacking(name, field);
+    if (item !== undefined) out[field.local] = item;
   }
-  return holder === 'Offer' ? writeOut(out as never) : out;
+  if (name === 'Field') written.set(out, there);
+  return name === 'Offer' ? writeOut(out as never) : out;
 }
 
-/** Of a line that is like another one, and of its fields: what the server has written, without any default. */
-function writtenAlone(desc: DescMessage, message: Message): Struct {
+// What the server has written of a field of an order line.
+const written = new WeakMap<object, Map<FieldShape, unknown>>();
+
+function alone(there: Map<FieldShape, unknown>): Struct {
   const out: Struct = {};
-  for (const field of desc.fields) {
-    if (!isFieldSet(message, field)) continue;
-    const from = (message as unknown as Struct)[field.localName];
-    const parts = field.fieldKind === 'list' && field.listKind === 'message' && field.message.name === 'Field' ? field.message : undefined;
-    out[field.localName] = parts ? (from as Message[]).map((part) => writtenAlone(parts, part)) : fieldValue(field, from, `${desc.name}.${field.name}`);
-  }
+  for (const [field, item] of there)
+    out[field.local] = field.name === 'fields' ? (item as object[]).map((one) => alone(written.get(one) ?? new Map())) : item;
   return out;
 }
 
-const valueKeys: Record<string, string> = { list: 'items', split: 'shares', path: 'steps' };
+/** A message of this name as a plain struct. Throws WireFault for bytes that are none, and for numbers that the page cannot count with. */
+export const plain = <T>(name: string, bytes: Uint8Array): T => struct(name, new Reader(bytes, 0, bytes.length), 0) as T;
 
-function valueOf(desc: DescMessage, message: Message): value.Value | undefined {
-  const kind = (message as unknown as { kind: { case?: string; value?: unknown } }).kind;
-  const field = desc.fields.find((some) => some.localName === kind.case);
-  if (!field) return undefined;
-  return { kind: field.localName, [valueKeys[field.localName] ?? field.localName]: fieldValue(field, kind.value, `Value.${field.name}`) } as unknown as value.Value;
-}
-
-/** The message as a plain struct. Throws WireFault for numbers that the page cannot count with. */
-export function plain<T extends Message>(desc: DescMessage, message: T): Plain<T> {
-  return struct(desc, message) as Plain<T>;
-}
+export { WireFault };
