@@ -161,7 +161,8 @@ export class App implements Around {
     if (this.settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification(title, { body: words, tag: 'emcon' });
   }
 
-  redraw(): void {
+  /** As a value, since it is handed on. */
+  readonly redraw = (): void => {
     if (this.drawing) return;
     this.drawing = true;
     requestAnimationFrame(() => {
@@ -170,7 +171,7 @@ export class App implements Around {
     });
     // A tab in the background draws no frames, but its title calls.
     if (document.hidden && this.table) document.title = tableTitle(this.table);
-  }
+  };
 
   private draw(): void {
     document.documentElement.dataset.theme = this.settings.theme;

@@ -35,7 +35,7 @@ function head(table: Table): TemplateResult {
   const left = model.question.deadline === undefined ? '' : clockWords(model.question.deadline - performance.now());
   const people = (model.card?.seats ?? []).map((seat) => `${seat.holder || w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
   const turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
-  return html`<header class="head"><button type="button" class="step" aria-label=${w.backToStart} @click=${table.around.leave}>‹</button>
+  return html`<header class="head"><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
     <div class="grow titles"><h1>${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
