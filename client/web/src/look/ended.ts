@@ -25,10 +25,8 @@ async function transcript(table: Table): Promise<void> {
 export function endedView(table: Table): TemplateResult {
   const { model, sitting } = table, { outcome, board } = { outcome: model.outcome, board: model.board };
   const findings = checkOpened(model, sitting.desk.auditor.receipts);
-  const scores = outcome?.scores.map((score, side) => `${board.sides[side]?.name ?? side} ${score}`).join(', ');
   return html`<section class="ended" aria-label=${w.theEnd}><h2>${outcome?.text || w.over}</h2>
     ${outcome && outcome.winners.length > 0 ? html`<p>${w.won(outcome.winners.map((side) => board.sides[side]?.name ?? String(side)).join(', '))}</p>` : nothing}
-    ${scores ? html`<p>${scores}</p>` : nothing}
     ${findings.problems.map((problem) => html`<p class="problem" role="alert">${w.diceWrong} ${problem}</p>`)}
     ${model.opened && findings.problems.length === 0 ? html`<p class="good" id="dice-hold">${findings.parts < 0 ? w.noDice : w.diceHold(findings.parts)}</p>` : nothing}
     <div class="row"><button type="button" class="main" @click=${() => table.startFilm(1)}>${w.watchFilm}</button>

@@ -71,3 +71,10 @@ export function cameView(lines: JournalLine[], dismiss: () => void): TemplateRes
   return html`<section class="came" aria-label=${w.since}><h3>${w.since}</h3><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
     ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}<button type="button" class="plain" @click=${dismiss}>${w.read}</button></section>`;
 }
+
+/** The newest lines, for who waits or looks on. */
+export function latelyView(journal: JournalLine[]): TemplateResult | typeof nothing {
+  const most = 12;
+  if (journal.length === 0) return nothing;
+  return html`<section class="lately" aria-label=${w.lately}><h3>${w.lately}</h3><ol class="journal">${journal.slice(-most).reverse().map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}</li>`)}</ol></section>`;
+}

@@ -95,6 +95,7 @@ export class Table {
     if (changes?.newQuestion) {
       this.sure = false;
       this.cameRead = false;
+      this.message = '';
     }
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) this.startFilm(this.filmAt);
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
@@ -120,6 +121,7 @@ export class Table {
       return this.around.redraw();
     }
     this.form = new Form(question.offer, line, given, order);
+    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('.order.open')?.scrollIntoView({ block: 'nearest' })));
     if (line.subject) this.choose(line.subject, false);
     this.changed();
   }
@@ -274,7 +276,7 @@ export class Table {
     const map = this.map, at = this.cursor;
     if (!map || !at) return '';
     const lens = new Lens(map), chosen = thingOf(this.board, this.chosen), from = this.ruler ?? (chosen && whereIs(this.board, chosen, map.id));
-    const here = this.thingsAt(at).map((thing) => thingWords(this.board, thing, map.id));
+    const here = this.thingsAt(at).map((thing) => thingWords(this.board, thing, map.id, false));
     return [lens.words(at), ...here, from && !samePlace(from, at) ? w.apart(lens.apart(from, at), this.ruler ? lens.words(this.ruler) : this.chosen) : ''].filter(Boolean).join('; ');
   }
   nextMap(): void {

@@ -14,7 +14,7 @@ import { endedView } from './ended';
 import { filmView } from './film_view';
 import { fleetView } from './fleet';
 import { keysView } from './keys';
-import { cameView, logView } from './log';
+import { cameView, latelyView, logView } from './log';
 import { moreView } from './more';
 import { sheetView } from './sheet';
 import { standingView } from './standing';
@@ -86,7 +86,8 @@ function tabBody(table: Table): unknown {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
-        ${deskView({ model, drafting: sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: sitting.line === 'open', acts: deskActs(table) })}`;
+        ${deskView({ model, drafting: sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: sitting.line === 'open', acts: deskActs(table) })}
+        ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
     case 'places':
       return html`${thing ? sheetView(board, thing, explain, choose) : nothing}${fleetView(board, table.own, table.chosen, choose)}`;
     case 'log':

@@ -27,13 +27,14 @@ export function places(board: Board, thing: Thing): { role: number; words: strin
   return out;
 }
 
-/** "A Red Knife, ship, Letters, at 2523, heading 2, damaged". */
-export function thingWords(board: Board, thing: Thing, map?: string): string {
+/** `placed`: with its place.
+ *  "A Red Knife, ship, Letters, at 2523, heading 2, damaged". */
+export function thingWords(board: Board, thing: Thing, map?: string, placed = true): string {
   const side = sideName(board, thing.side), old = age(board, thing);
   const found = board.maps.find((one) => one.id === map) ?? board.maps.find((one) => thing.marks.some((mark) => mark.map === one.id));
   const there = found && whereIs(board, thing, found.id), now = found && marksOn(thing, found.id, Role.present)[0];
   const parts = [
-    named(thing), thing.kind, side, there && found ? `${now ? w.at : w.wasAt} ${new Lens(found).words(there)}` : '',
+    named(thing), thing.kind, side, placed && there && found ? `${now ? w.at : w.wasAt} ${new Lens(found).words(there)}` : '',
     now && now.heading >= 0 ? `${w.heading} ${now.heading}` : '', thing.count > 1 ? w.ofThem(thing.count) : '', ...thing.tags,
     old > 0 ? w.turnsOld(old) : '',
   ];

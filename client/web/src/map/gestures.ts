@@ -16,16 +16,38 @@ export class MapControl {
   private moved = 0;
   private fitted = false;
   private lens: Lens | undefined;
-  private readonly watcher = new ResizeObserver(() => (this.fitted ? this.apply() : this.fit()));
+  private width = 0;
+  private height = 0;
+  private first: [number, number, number, number] | undefined;
+  private readonly watcher = new ResizeObserver(() => this.resized());
 
   constructor(private readonly tapped: (spot: Spot, target: Element) => void) {}
 
-  /** Called with the element whenever it is drawn; another map is shown whole at first. */
-  attach(svg: SVGSVGElement | undefined, lens: Lens): void {
+  /** Called with the element whenever it is drawn; of another map `first` is shown at first. */
+  attach(svg: SVGSVGElement | undefined, lens: Lens, first: [number, number, number, number]): void {
     if (this.lens?.map.id !== lens.map.id) this.fitted = false;
     this.lens = lens;
+    this.first = first;
     if (svg && svg !== this.svg) this.listen(svg);
-    if (svg && !this.fitted) this.fit();
+    if (svg && !this.fitted) this.begin();
+  }
+  private begin(): void {
+    const size = this.svg?.getBoundingClientRect();
+    if (!size || size.width < 10 || size.height < 10 || !this.first) return;
+    this.show(...this.first);
+    this.width = size.width;
+    this.height = size.height;
+    this.fitted = true;
+  }
+  /** What was in the middle stays there. */
+  private resized(): void {
+    const size = this.svg?.getBoundingClientRect();
+    if (!this.fitted) return this.begin();
+    if (!size || size.width < 10 || size.height < 10) return undefined;
+    this.pan((size.width - this.width) / 2, (size.height - this.height) / 2);
+    this.width = size.width;
+    this.height = size.height;
+    return undefined;
   }
 
   private listen(svg: SVGSVGElement): void {
@@ -47,7 +69,6 @@ export class MapControl {
     const size = this.svg?.getBoundingClientRect();
     if (!size || !this.lens || size.width < 10) return;
     this.show(...this.lens.bounds());
-    this.fitted = true;
   }
   /** So much of the world in the middle. */
   show(left: number, top: number, width: number, height: number): void {
@@ -83,7 +104,7 @@ export class MapControl {
     const { x, y, k } = this.view;
     world.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(4)})`);
     // Things keep a size that can be read and touched; what is written depends on how near one looks.
-    const glyph = Math.max(9, Math.min(20, 7.5 * k)) / 9 / k;
+    const glyph = Math.max(11, Math.min(20, 7.5 * k)) / 9 / k;
     svg.style.setProperty('--glyph', glyph.toFixed(3));
     svg.classList.toggle('far', k < 1.1);
     svg.classList.toggle('near', k >= 2.2);

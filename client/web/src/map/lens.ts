@@ -76,6 +76,16 @@ export class Lens {
     return [a.x - hexSize, Math.min(a.y, b.y) - 2 * hexHalf, b.x - a.x + 2 * hexSize, Math.abs(b.y - a.y) + 4 * hexHalf];
   }
 
+  /** What stands on the map, with some room round it: left, top, width, height. */
+  extent(board: Board): [number, number, number, number] {
+    const spots = board.things.flatMap((thing) => thing.marks.filter((mark) => mark.map === this.map.id && isNear(mark)).map((mark) => this.of(placeOf(mark))));
+    if (spots.length === 0) return this.bounds();
+    const [, , width, height] = this.bounds(), room = this.plane ? 90 : 6 * hexSize, least = this.plane ? 260 : 22 * hexSize;
+    const xs = spots.map((spot) => spot.x), ys = spots.map((spot) => spot.y), left = Math.min(...xs), top = Math.min(...ys), right = Math.max(...xs), bottom = Math.max(...ys);
+    const across = Math.min(width, Math.max(least, right - left + 2 * room)), down = Math.min(height, Math.max(least, bottom - top + 2 * room));
+    return [(left + right - across) / 2, (top + bottom - down) / 2, across, down];
+  }
+
   words(place: Place): string {
     return this.plane ? pointWords(place.point, this.map.scale) : label(place.hex);
   }

@@ -78,8 +78,8 @@ function rims(lens: Lens): TemplateResult[] {
     const spot = lens.ofHex(fromColumnRow(column, row));
     out.push(svg`<g transform="translate(${(spot.x + dx).toFixed(1)} ${(spot.y + dy).toFixed(1)})"><g class="sized"><text class="rim">${text}</text></g></g>`);
   };
-  for (let column = low.x; column <= Math.min(high.x, low.x + 120); column += column % 5 === 0 ? 5 : 5 - (column % 5)) write(column, low.y, String(column), 0, -hexHalf * 1.8);
-  for (let row = low.y; row <= Math.min(high.y, low.y + 120); row += row % 5 === 0 ? 5 : 5 - (row % 5)) write(low.x, row, String(row), -hexSize * 1.5, 0);
+  for (let column = low.x; column <= Math.min(high.x, low.x + 120); column += column % 5 === 0 ? 5 : 5 - (column % 5)) write(column, low.y, String(column), 0, -hexHalf * (column % 2 === 0 ? 2.6 : 1.6));
+  for (let row = low.y; row <= Math.min(high.y, low.y + 120); row += row % 5 === 0 ? 5 : 5 - (row % 5)) write(low.x, row, String(row), -hexSize * 2, 0);
   return out;
 }
 
@@ -97,13 +97,17 @@ function plan(look: MapLook, one: Plan, inHand: boolean): TemplateResult {
   const { lens, board } = look;
   const side = board.things.find((thing) => thing.handle === look.inHand?.subject)?.side ?? -1;
   return svg`<g class="plan ${inHand ? 'in-hand' : ''}" aria-hidden="true">
-    ${one.course.length > 1 ? svg`<polyline class="ordered-course" points=${points(lens, one.course)}></polyline>` : nothing}
-    ${one.aims.map(([from, to]) => svg`<polyline class="aim" points=${points(lens, [from, to])}></polyline>`)}
     ${one.ghosts.map((ghost) => {
       const spot = lens.of(ghost.at);
       return svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><g class="sized">${glyph(lens, board, side, ghost.glyph, ghost.heading, ghost.later ? 'ghost later-ghost' : 'ghost')}</g></g>`;
     })}
     ${one.choice ? cross(lens, one.choice, 'chosen-place') : nothing}</g>`;
+}
+
+/** Courses and lines of aim, below the things that they join. */
+function planLines(lens: Lens, one: Plan): TemplateResult {
+  return svg`<g class="plan" aria-hidden="true">${one.course.length > 1 ? svg`<polyline class="ordered-course" points=${points(lens, one.course)}></polyline>` : nothing}
+    ${one.aims.map(([from, to]) => svg`<polyline class="aim" points=${points(lens, [from, to])}></polyline>`)}</g>`;
 }
 
 function cross(lens: Lens, place: Place, name: string): TemplateResult {
@@ -123,9 +127,10 @@ function cursor(look: MapLook): TemplateResult | typeof nothing {
 export function mapView(look: MapLook, control: MapControl, keys: (event: KeyboardEvent) => void): TemplateResult {
   const { lens, board } = look;
   return html`<svg class="map" tabindex="0" role="application" aria-roledescription=${w.map} aria-label=${w.mapLabel(lens.map.title || w.map)} aria-describedby="map-help"
-      @keydown=${keys} ${ref((element) => control.attach(element as SVGSVGElement | undefined, lens))}>
+      @keydown=${keys} ${ref((element) => control.attach(element as SVGSVGElement | undefined, lens, lens.extent(board)))}>
     <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6"></path></pattern></defs>
     <g class="world">${grid(lens)}${areas(look, true)}${rims(lens)}${areas(look, false)}${choice(look)}
+      ${(look.planning ? [...look.plans, look.planning] : look.plans).map((one) => planLines(lens, one))}
       ${thingsOn(lens, board, look.chosen, look.ordered, look.noted)}
       ${look.plans.map((one) => plan(look, one, false))}${look.planning ? plan(look, look.planning, true) : nothing}${cursor(look)}</g></svg>
     <p id="map-help" class="for-readers">${w.mapHelp}</p>`;

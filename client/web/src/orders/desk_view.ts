@@ -74,7 +74,6 @@ const clauseLink = (look: DeskLook, clause: string): TemplateResult | typeof not
 
 function head(look: DeskLook): string {
   const { model } = look, { question } = model;
-  if (ended(model)) return w.over;
   if (model.newDice) return w.newDice;
   if (model.card?.phase === Phase.OPEN) return w.notAllHere;
   if (model.card?.phase === Phase.SETUP) return w.settingUp;
@@ -150,7 +149,7 @@ export function deskView(look: DeskLook): TemplateResult {
   const whole = drafting.problems.filter((one) => one.line < 0 || !drafting.given.lines[one.line]);
   const rows = mine ? deskRows(question.offer, drafting.given) : [];
   return html`<section class="desk" aria-label=${w.orders}>
-    <h2 class=${mine ? 'asked' : ''}>${head(look)} ${mine ? clauseLink(look, question.clause) : nothing}</h2>
+    ${ended(model) ? nothing : html`<h2 class=${mine ? 'asked' : ''}><span>${head(look)}</span> ${mine ? clauseLink(look, question.clause) : nothing}</h2>`}
     ${question.stopped ? html`<p class="notable">${question.stopped}</p>` : nothing}
     ${question.yours && question.standing ? html`<p class="dim">${w.standingAnswers}</p>` : nothing}
     ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span>${w.proposed(what)}</span><button type="button" @click=${() => look.acts.answerProposal(what, true)}>${w.agree}</button>
@@ -160,6 +159,6 @@ export function deskView(look: DeskLook): TemplateResult {
     ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
     <ul class="rows">${repeat(rows, (row) => `${row.offered} ${row.given} ${row.heads}`, (row) => rowView(look, row))}</ul>
     ${mine ? purse(look) : nothing}${whole.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
-    ${mine ? lockBar(look) : nothing}
+    ${mine && !look.form ? lockBar(look) : nothing}
     ${model.draft.locked && !ended(model) ? html`<ul class="rows">${model.draft.filled.lines.map((line) => html`<li class="order given"><span class="sign">✓</span>${orderWords(question.offer, line)}</li>`)}</ul>` : nothing}</section>`;
 }
