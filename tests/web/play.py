@@ -27,7 +27,7 @@ def make(page, url, name, ruleset, scenario):
     page.go(url)
     page.press("Invite a friend")
     page.until("document.querySelectorAll('select').length > 2")
-    pick = "(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.startsWith(%s)); s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()"
+    pick = "(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s); s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()"
     page.value(pick % (0, json.dumps(ruleset)))
     page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.startsWith({json.dumps(scenario)}))")
     page.value(pick % (1, json.dumps(scenario)))

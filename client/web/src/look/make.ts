@@ -101,7 +101,7 @@ export function makeView(app: App, making: Making): TemplateResult {
       <p class="dim">${scenario.summary}</p>
       <label>${w.yourSeat}<select @change=${(event: Event) => { making.seat = Number((event.target as HTMLSelectElement).value); }}>${seatsOf(scenario).map(({ seat, words }) => html`<option value=${seat} ?selected=${seat === making.seat}>${words}</option>`)}</select></label>
       <label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label><label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
-      <label>${w.timeLimit}<select name="time">${times.map((one, i) => html`<option value=${i}>${one.words}</option>`)}</select></label>
+      <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
       <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>
       ${optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : w.makeMatch}</button></form>`}</main>`;
 }
