@@ -3,7 +3,7 @@
 // usage, in a folder with the node_modules of client/web/package-lock.json (everything made stays in that folder):
 //   node build.mjs --proto DIR --out DIR        the page and its assets.txt
 //   node build.mjs --proto DIR --check          types of the page and of tests/web, strictly
-//   node build.mjs --proto DIR --bundle FILE.ts --out FILE.mjs     a test for node
+//   node build.mjs --proto DIR --bundle FILE.ts --out FILE    a test: for node (.mjs), or for a page (.js)
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
@@ -172,5 +172,5 @@ const wish = asked();
 prepare(wish.proto);
 if (wish.check) check();
 else if (wish.bundle)
-  fs.writeFileSync(wish.out, bundled({ entryPoints: [path.join(work, 'tests', path.relative(tests, wish.bundle))], format: 'esm', platform: 'node', target: ['node18'] }));
+  fs.writeFileSync(wish.out, bundled({ entryPoints: [path.join(work, 'tests', path.relative(tests, wish.bundle))], ...(wish.out.endsWith('.mjs') ? { format: 'esm', platform: 'node', target: ['node18'] } : { format: 'iife', target }) }));
 else page(wish.out);
