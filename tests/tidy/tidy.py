@@ -182,6 +182,18 @@ def check_client(path, text):
             yield number, f'the client knows a word of the rules ({match.group(0)})'
 
 
+def check_page(path, text):
+    """The page draws any board and fills any offer: it names no scenario, and does nothing for one verb alone."""
+    if not path.startswith('client/web/src/'):
+        return
+    for number, line in enumerate(without_only_comments(text).splitlines(), 1):
+        for name in PAGE_WORDS:
+            if re.search(rf'''["'`]{re.escape(name)}["'`]''', line):
+                yield number, f'the page names a scenario ({name})'
+        if VERB_COMPARED.search(line):
+            yield number, 'the page does something for one verb alone'
+
+
 def check_ruleset_names(path, text):
     """Only the registry knows which rulesets there are."""
     if not path.startswith(('server/', 'common/')) or path.startswith('server/rules/') or not path.endswith(('.cpp', '.hpp')):
@@ -195,6 +207,8 @@ def check_ruleset_names(path, text):
 def check_length(path, text):
     if path.endswith(('.cpp', '.hpp', '.py')) and text.count('\n') > LINES_MAX:
         yield LINES_MAX, f'longer than {LINES_MAX} lines: one job a file'
+    if path.endswith('.ts') and text.count('\n') > PAGE_LINES_MAX:
+        yield PAGE_LINES_MAX, f'longer than {PAGE_LINES_MAX} lines: one job a file'
 
 
 def function_lengths(text):
@@ -242,7 +256,7 @@ def check_comment_lines(path, text):
 
 def check_first_line(path, text):
     """Who opens a source reads first what it is for."""
-    if path.endswith('.cpp') and not FIRST_LINE.match(text):
+    if path.endswith(('.cpp', '.ts', '.mjs')) and not FIRST_LINE.match(text):
         yield 1, 'the first line does not say what this file is for (`// One plain sentence.`)'
 
 
@@ -267,10 +281,12 @@ def check_links(path, text):
                 yield number, f'a link to nothing: {target}'
 
 
-CHECKS = [check_includes, check_rules, check_static_state, check_orders, check_client, check_ruleset_names, check_length,
+CHECKS = [check_includes, check_rules, check_static_state, check_orders, check_client, check_page, check_ruleset_names, check_length,
           check_function_length, check_doc_lines, check_comment_lines, check_first_line, check_unfinished, check_links]
-SOURCES = ('.cpp', '.hpp', '.py', '.sh', '.md', '.proto', '.sql', '.toml', '.txt', '.play', '.in', '.cmake')
-RULESETS = []
+SOURCES = ('.cpp', '.hpp', '.ts', '.mjs', '.css', '.py', '.sh', '.md', '.proto', '.sql', '.toml', '.txt', '.play', '.in', '.cmake')
+RULESETS, PAGE_WORDS = [], []
+VERB_COMPARED = re.compile(r'''\bverb['"`]?\]?\s*[!=]==?\s*["'`][a-z]|\bcase\s+["'`][a-z-]+["'`].*\bverb\b''')
+PAGE_LINES_MAX = 340
 EXISTS = os.path.exists
 
 
@@ -278,6 +294,12 @@ def rulesets_of(root):
     """Ids as players type them, from the registry's one line per ruleset."""
     text = open(os.path.join(root, 'server/rules/CMakeLists.txt')).read()
     return [name.replace('_', '-') for name in re.findall(r'^emcon_ruleset\((\w+)\)', text, re.M)]
+
+
+def page_words_of(root):
+    """Ids of all scenarios."""
+    return sorted(name[:-5] for where, _, names in os.walk(os.path.join(root, 'server/rules')) if '/scenarios' in where
+                  for name in names if name.endswith('.toml'))
 
 
 def files_of(root):
@@ -344,6 +366,10 @@ PLANTED = [
     ('tests/match/toy/orders/a.cpp', '  if (line.verb != "bid") return;\n', 'not by comparing verbs'),
     ('client/a.cpp', 'if (id == "fires-of-space") draw();\n', 'names a ruleset'),
     ('client/a.cpp', 'show("missile");\n', 'word of the rules'),
+    ('client/web/src/a.ts', "if (line.verb === 'coast') draw();\n", 'for one verb alone'),
+    ('client/web/src/a.ts', 'open("duel-at-kessa");\n', 'names a scenario'),
+    ('client/web/src/a.ts', 'show(`missile`);\n', 'word of the rules'),
+    ('client/web/src/a.ts', 'import x;\n', 'first line does not say'),
     ('server/house/a.cpp', 'if (id == "fires-of-space") return;\n', 'outside the registry'),
     ('common/a.cpp', 'int x;\n' * 601, 'longer than'),
     ('server/net/a.cpp', 'namespace a {\nvoid draw(int n) {\n' + '  if (n > 0) {\n    step();\n  }\n' * 20 + '}\n}\n', 'a function of 62 lines'),
@@ -369,14 +395,15 @@ HARMLESS = [
     ('client/a.cpp', '// Draws what there is to be seen.\nclass A {\n' + '  void draw() { say("}"); }\n' * 70 + '};\nvoid step() {\n' +
      "  if (c == '{') next();\n" + '  next();\n' * 57 + '}\n'),
     ('client/a.cpp', '// Draws missile units like all other things.\n// missile units are things like all others\n'),
+    ('client/web/src/a.ts', "// Draws whatever verb there may be.\nif (a.verb === b.verb && a.verb !== '') stage.coast(1);\n"),
     ('docs/rules/game/a.md', '| ' + 'word ' * 33 + '|\n' + 'w' * 160 + '\n'),
     ('server/match/a.cpp', '// Sits between store and wire.\n#include "server/store/store.hpp"\n#include "play.pb.h"\n#include <chrono>\n'),
 ]
 
 
 def self_test():
-    global RULESETS, EXISTS
-    RULESETS, EXISTS = ['fires-of-space'], lambda path: False
+    global RULESETS, PAGE_WORDS, EXISTS
+    RULESETS, PAGE_WORDS, EXISTS = ['fires-of-space'], ['duel-at-kessa'], lambda path: False
     failed = 0
     for path, text, wanted in PLANTED:
         if not any(wanted in line for line in complaints(path, text)):
@@ -390,11 +417,11 @@ def self_test():
 
 
 def main():
-    global RULESETS, EXISTS
+    global RULESETS, PAGE_WORDS, EXISTS
     if sys.argv[1] == '--self-test':
         return 1 if self_test() else 0
     root = sys.argv[1]
-    RULESETS, EXISTS = rulesets_of(root), lambda path: os.path.exists(os.path.join(root, path))
+    RULESETS, PAGE_WORDS, EXISTS = rulesets_of(root), page_words_of(root), lambda path: os.path.exists(os.path.join(root, path))
     found = []
     for path in files_of(root):
         try:

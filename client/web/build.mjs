@@ -1,0 +1,176 @@
+// Builds the page: protobuf code, one bundle, one style sheet, compressed twins and the list that the server takes in.
+//
+// usage, in a folder with the node_modules of client/web/package-lock.json (everything made stays in that folder):
+//   node build.mjs --proto DIR --out DIR        the page and its assets.txt
+//   node build.mjs --proto DIR --check          types of the page and of tests/web, strictly
+//   node build.mjs --proto DIR --bundle FILE.ts --out FILE    a test: for node (.mjs), or for a page (.js)
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import * as fs from 'node:fs';
+import { createRequire } from 'node:module';
+import * as path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const source = path.dirname(fileURLToPath(import.meta.url));
+const tests = path.join(source, '..', '..', 'tests', 'web');
+const work = process.cwd();
+const modules = path.join(work, 'node_modules');
+const target = ['es2021', 'safari15'];
+
+// What the page may weigh: docs/performance.md.
+const most = { requests: 6, scriptGzip: 75_000, allGzip: 100_000 };
+
+function fail(words) {
+  process.stderr.write(`client/web: ${words}\n`);
+  process.exit(1);
+}
+
+function asked() {
+  const out = { check: false };
+  const words = process.argv.slice(2);
+  for (let i = 0; i < words.length; i++) {
+    if (words[i] === '--check') out.check = true;
+    else if (['--proto', '--out', '--bundle'].includes(words[i]) && words[i + 1]) out[words[i].slice(2)] = path.resolve(words[++i]);
+    else fail(`unknown option ${words[i]}`);
+  }
+  if (!out.proto) fail('--proto DIR is missing');
+  if (!out.check && !out.out) fail('--out is missing');
+  return out;
+}
+
+function run(program, ...words) {
+  try {
+    execFileSync(program, words, { cwd: work, stdio: ['ignore', 'inherit', 'inherit'] });
+  } catch {
+    fail(`${path.basename(program)} failed`);
+  }
+}
+
+/** A name in the build folder for a folder of the source, so that both find node_modules by the usual way. */
+function link(name, to) {
+  const at = path.join(work, name);
+  fs.rmSync(at, { force: true });
+  fs.symlinkSync(to, at);
+}
+
+function prepare(proto) {
+  if (!fs.existsSync(modules)) fail(`there is no ${modules}: run npm ci there first`);
+  link('src', path.join(source, 'src'));
+  if (fs.existsSync(tests)) link('tests', tests);
+  const gen = path.join(work, 'gen');
+  fs.mkdirSync(gen, { recursive: true });
+  run('protoc', `--plugin=protoc-gen-es=${path.join(modules, '.bin', 'protoc-gen-es')}`, `--es_out=${gen}`,
+    '--es_opt=target=ts', `--proto_path=${proto}`, `--descriptor_set_out=${path.join(gen, 'all.bin')}`, 'table.proto', 'play.proto');
+  fs.writeFileSync(path.join(gen, 'schema.ts'), `export const schema: Record<string, string> = ${JSON.stringify(schema(path.join(gen, 'all.bin')), null, 1)};\n`);
+}
+
+// Letters of scalar types, by their numbers in descriptor.proto.
+const letters = { 3: 'l', 5: 'i', 8: 'f', 9: 's', 12: 'b', 13: 'u', 14: 'i', 17: 'z', 18: 'Z' };
+
+/** Of each message its fields in the order of their numbers: [oneof.]name=number:[* list, ? optional]type. */
+function schema(file) {
+  const from = createRequire(path.join(work, 'x.js'));
+  const { fromBinary } = from('@bufbuild/protobuf'), { FileDescriptorSetSchema } = from('@bufbuild/protobuf/wkt');
+  const out = {};
+  for (const { messageType } of fromBinary(FileDescriptorSetSchema, fs.readFileSync(file)).file)
+    for (const message of messageType)
+      out[message.name] = [...message.field].sort((a, b) => a.number - b.number).map((field) => {
+        const oneof = field.proto3Optional || field.oneofIndex === undefined || !Object.hasOwn(field, 'oneofIndex') ? '' : `${message.oneofDecl[field.oneofIndex].name}.`;
+        const type = field.type === 11 ? field.typeName.split('.').pop() : letters[field.type];
+        if (!type) fail(`${message.name}.${field.name} has a type that the page does not read`);
+        return `${oneof}${field.name}=${field.number}:${field.label === 3 ? '*' : field.proto3Optional ? '?' : ''}${type}`;
+      }).join(' ');
+  return out;
+}
+
+function check() {
+  const config = {
+    compilerOptions: {
+      target: 'es2021', lib: ['es2021', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler',
+      types: ['node'], noEmit: true, preserveSymlinks: true, skipLibCheck: true, strict: true, noUnusedLocals: true,
+      noUnusedParameters: true, noImplicitReturns: true, noFallthroughCasesInSwitch: true, noImplicitOverride: true,
+      noUncheckedIndexedAccess: true, isolatedModules: true,
+      paths: { 'web/*': ['./src/*'] },
+    },
+    include: ['src/**/*.ts', 'tests/**/*.ts'],
+  };
+  fs.writeFileSync(path.join(work, 'tsconfig.json'), JSON.stringify(config, null, 1));
+  run(path.join(modules, '.bin', 'tsc'), '--project', path.join(work, 'tsconfig.json'));
+}
+
+const esbuild = () => createRequire(path.join(work, 'x.js'))('esbuild');
+
+const plain = {
+  bundle: true, write: false, target, legalComments: 'none', preserveSymlinks: true, logLevel: 'warning', absWorkingDir: work,
+  alias: { web: path.join(work, 'src') }, nodePaths: [modules],
+};
+
+function bundled(options) {
+  const made = esbuild().buildSync({ ...plain, ...options });
+  if (made.warnings.length > 0) fail('the bundler has warned');
+  // What is left of line breaks stands in templates, where one blank is as good as many.
+  return Buffer.from(made.outputFiles[0].text.replace(/\n\s+/g, '\n'));
+}
+
+/** Licences of what stands in the bundle. */
+function notices() {
+  const apache = ['LICENSE.txt', 'LICENSE'].map((name) => path.join(modules, 'typescript', name)).find(fs.existsSync);
+  const parts = [
+    ['lit-html', fs.readFileSync(path.join(modules, 'lit-html', 'LICENSE'), 'utf8')],
+    ['@noble/hashes', fs.readFileSync(path.join(modules, '@noble', 'hashes', 'LICENSE'), 'utf8')],
+    ['@bufbuild/protobuf', `Copyright 2021-2025 Buf Technologies, Inc.\nApache License 2.0, as below; parts Copyright 2008 Google Inc., BSD-3-Clause.\n\n`
+      + (apache ? fs.readFileSync(apache, 'utf8') : 'http://www.apache.org/licenses/LICENSE-2.0\n')],
+  ];
+  const head = 'The page of emcon is made with these libraries.\n';
+  return Buffer.from(head + parts.map(([name, text]) => `\n---- ${name}\n\n${text.trim()}\n`).join(''));
+}
+
+function brotli(bytes) {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+}
+
+function named(stem, ending, bytes) {
+  return `${stem}.${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}.${ending}`;
+}
+
+function page(out) {
+  fs.rmSync(out, { recursive: true, force: true });
+  fs.mkdirSync(out, { recursive: true });
+  const script = bundled({ entryPoints: [path.join(work, 'src', 'app.ts')], minify: true, format: 'iife', treeShaking: true });
+  const theme = bundled({ entryPoints: [path.join(work, 'src', 'theme.css')], minify: true });
+  const names = { app: named('app', 'js', script), theme: named('theme', 'css', theme) };
+  const index = fs.readFileSync(path.join(source, 'index.html'), 'utf8').replace('app.js', names.app).replace('theme.css', names.theme);
+  const read = (name) => fs.readFileSync(path.join(source, name));
+  const files = [
+    ['index.html', 'text/html; charset=utf-8', 'revalidate', Buffer.from(index), true],
+    [names.app, 'text/javascript; charset=utf-8', 'immutable', script, true],
+    [names.theme, 'text/css; charset=utf-8', 'immutable', theme, true],
+    ['app.webmanifest', 'application/manifest+json', 'revalidate', read('app.webmanifest'), true],
+    ['icon.svg', 'image/svg+xml', 'revalidate', read('icon.svg'), true],
+    ['notices.txt', 'text/plain; charset=utf-8', 'revalidate', notices(), false],
+  ];
+  let all = 0, requests = 0, scriptGzip = 0;
+  for (const [name, , , bytes, first] of files) {
+    fs.writeFileSync(path.join(out, name), bytes);
+    const gzip = gzipSync(bytes, { level: 9 });
+    const br = brotli(bytes);
+    if (gzip.length < bytes.length) fs.writeFileSync(path.join(out, `${name}.gz`), gzip);
+    if (br.length < bytes.length) fs.writeFileSync(path.join(out, `${name}.br`), br);
+    if (!first) continue;  // is fetched only by who follows the link
+    requests += 1;
+    all += Math.min(gzip.length, bytes.length);
+    if (name === names.app) scriptGzip = gzip.length;
+  }
+  fs.writeFileSync(path.join(out, 'assets.txt'), files.map(([name, type, keep]) => `${name}\t${type}\t${keep}\n`).join(''));
+  process.stdout.write(`client/web: ${requests} requests, script ${scriptGzip} bytes gzip, all ${all}\n`);
+  if (requests > most.requests || scriptGzip > most.scriptGzip || all > most.allGzip)
+    fail(`the page is too large: at most ${most.requests} requests, script ${most.scriptGzip}, all ${most.allGzip} bytes`);
+}
+
+const wish = asked();
+prepare(wish.proto);
+if (wish.check) check();
+else if (wish.bundle)
+  fs.writeFileSync(wish.out, bundled({ entryPoints: [path.join(work, 'tests', path.relative(tests, wish.bundle))], ...(wish.out.endsWith('.mjs') ? { format: 'esm', platform: 'node', target: ['node18'] } : { format: 'iife', target }) }));
+else page(wish.out);

@@ -1,0 +1,199 @@
+// The page: reads what its address asks for, wipes it, and shows one of its pages; everything is drawn anew from what is known.
+import { html, nothing, render } from 'lit-html';
+import { readSettings, type Settings } from './keep/settings';
+import { Store, type SeatRecord } from './keep/store';
+import { fetchInvite, joinView, type Joining } from './look/join';
+import { pageKey } from './look/keys';
+import { fetchRulesets, makeView, newMaking, type Making } from './look/make';
+import { fetchLists, startView, type Lists } from './look/start';
+import { Table, type Around } from './look/table';
+import { tableTitle, tableView } from './look/table_view';
+import { Lobby } from './session/lobby';
+import { w } from './words';
+
+/** What the fragment of the address asks for: `#join=`, `#watch=`, `#seat=`, `#film=ID&step=N`. */
+function asked(): Map<string, string> {
+  const out = new Map<string, string>();
+  for (const part of location.hash.slice(1).split('&')) {
+    const at = part.indexOf('=');
+    if (at > 0) out.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1)));
+  }
+  // Before anything else: what stands there may be a secret.
+  if (location.hash) history.replaceState(null, '', location.pathname);
+  return out;
+}
+
+export class App implements Around {
+  settings!: Settings;
+  store: Store | undefined;
+  lobby!: Lobby;
+  private lists: Lists = { mine: [], all: [], seats: [], problem: '', loaded: false };
+  private joining: Joining | undefined;
+  private making: Making | undefined;
+  private table: Table | undefined;
+  private told = '';
+  /** The seat is in another tab. */
+  private elsewhere: SeatRecord | undefined;
+  private release: (() => void) | undefined;
+  private drawing = false;
+  private said = '';
+
+  async begin(): Promise<void> {
+    const wish = asked();
+    this.store = await Store.open().catch(() => undefined);
+    this.settings = await readSettings(this.store);
+    this.lobby = new Lobby(this.store);
+    document.addEventListener('keydown', (event) => { if (this.table && pageKey(this.table, event)) event.preventDefault(); });
+    window.addEventListener('hashchange', () => void this.follow(asked()));
+    setInterval(() => { if (this.table?.model.question.deadline !== undefined) this.redraw(); }, 1000);
+    await this.follow(wish);
+  }
+
+  private async follow(wish: Map<string, string>): Promise<void> {
+    const join = wish.get('join'), watch = wish.get('watch') ?? wish.get('film'), seat = wish.get('seat');
+    if (join) {
+      const [code, key] = [join.split('+')[0]!, join.split('+').slice(1).join('+')];
+      return this.askJoin({ code, key });
+    }
+    if (seat) return this.bySecret(seat);
+    if (watch && /^[0-9a-z]{16}$/.test(watch)) {
+      const own = wish.has('film') ? (await this.store?.seats())?.find((one) => one.match === watch) : undefined;
+      return this.sitDown(watch, own, wish.has('film') ? Math.max(1, Number(wish.get('step')) || 1) : 0);
+    }
+    return this.leave();
+  }
+
+  // ---------------------------------------------------------------- pages
+
+  /** The first page, with fresh lists. */
+  leave(): void {
+    this.close();
+    void this.refresh();
+    this.redraw();
+  }
+  private close(): void {
+    this.table?.close();
+    this.release?.();
+    this.release = undefined;
+    this.table = this.joining = this.making = this.elsewhere = undefined;
+  }
+  async refresh(): Promise<void> {
+    this.lists = await fetchLists(this);
+    this.redraw();
+  }
+  askJoin(joining: Joining): void {
+    this.close();
+    this.joining = joining;
+    void fetchInvite(this, joining);
+    this.redraw();
+  }
+  make(): void {
+    this.close();
+    this.making = newMaking();
+    void fetchRulesets(this, this.making);
+    this.redraw();
+  }
+
+  /** The holder of the token has come from elsewhere with it. */
+  private async bySecret(token: string): Promise<void> {
+    const lobby = new Lobby(this.store, token);
+    try {
+      const answer = await lobby.ask({ case: 'listMatches', value: { mine: true } });
+      const card = answer.body.case === 'matches' ? answer.body.value.matches[0] : undefined;
+      lobby.close();
+      if (!card) return this.tell(w.noSuchSeat);
+      const none = new Uint8Array(), kept = (await this.store?.seats())?.find((one) => one.match === card.match && one.seat === card.yourSeat);
+      const record: SeatRecord = {
+        match: card.match, seat: card.yourSeat, token, entropy: kept?.entropy ?? none, copied: kept?.copied ?? true, seedCommitment: kept?.seedCommitment ?? none,
+        title: `${card.ruleset} ${card.scenario}`, name: card.seats.find((seat) => seat.seat === card.yourSeat)?.holder ?? '', key: kept?.key ?? '', joined: Date.now(), invites: kept?.invites ?? [],
+      };
+      await this.store?.saveSeat(record);
+      return await this.sitDown(record.match, record);
+    } catch (error) {
+      return this.tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** One tab for each seat: two would displace each other for ever. */
+  private hold(record: SeatRecord, steal: boolean): Promise<boolean> {
+    const name = `emcon seat ${record.match}.${record.seat}`;
+    if (!navigator.locks) return Promise.resolve(true);
+    return new Promise((done) => {
+      navigator.locks.request(name, steal ? { steal } : { ifAvailable: true }, (lock) => {
+        done(lock !== null);
+        return lock ? new Promise<void>((release) => { this.release = release; }) : undefined;
+      }).catch(() => {
+        // Another tab has taken the seat over.
+        this.table?.close();
+        this.table = undefined;
+        this.elsewhere = record;
+        this.redraw();
+      });
+    });
+  }
+  async sitDown(match: string, record: SeatRecord | undefined, filmAt = 0, steal = false): Promise<void> {
+    this.close();
+    if (record && !(await this.hold(record, steal))) {
+      this.elsewhere = record;
+      return this.redraw();
+    }
+    this.lobby.close();
+    this.table = await Table.begin(match, record, this, filmAt);
+    return this.redraw();
+  }
+
+  // ---------------------------------------------------------------- round a match
+
+  async handbook(ruleset: string): Promise<string> {
+    const answer = await this.lobby.ask({ case: 'getRulesets', value: { ruleset } });
+    return answer.body.case === 'rulesets' ? (answer.body.value.rulesets[0]?.handbook ?? '') : '';
+  }
+  tell(words: string): void {
+    this.told = words;
+    this.leave();
+  }
+  say(words: string): void {
+    this.said = words;
+    this.redraw();
+  }
+  call(title: string, words: string): void {
+    if (this.settings.sound) beep();
+    if (this.settings.notify && document.hidden && 'Notification' in window && Notification.permission === 'granted') new Notification(title, { body: words, tag: 'emcon' });
+  }
+
+  /** As a value, since it is handed on. */
+  readonly redraw = (): void => {
+    if (this.drawing) return;
+    this.drawing = true;
+    requestAnimationFrame(() => {
+      this.drawing = false;
+      this.draw();
+    });
+    // A tab in the background draws no frames, but its title calls.
+    if (document.hidden && this.table) document.title = tableTitle(this.table);
+  };
+
+  private draw(): void {
+    document.documentElement.dataset.theme = this.settings.theme;
+    document.title = this.table ? tableTitle(this.table) : 'emcon';
+    const page = this.table ? tableView(this.table) : this.elsewhere ? this.elsewhereView(this.elsewhere)
+      : this.joining ? joinView(this, this.joining) : this.making ? makeView(this, this.making) : startView(this, this.lists);
+    render(html`${this.told && !this.table ? html`<p class="problem told" role="alert">${this.told}</p>` : nothing}${page}<div class="for-readers" aria-live="assertive">${this.said}</div>`, document.getElementById('page')!);
+  }
+  private elsewhereView(record: SeatRecord) {
+    return html`<main class="start"><h1>${w.elsewhere}</h1><p>${w.elsewhereWords}</p><button type="button" class="main wide" @click=${() => void this.sitDown(record.match, record, 0, true)}>${w.takeItBack}</button>
+      <button type="button" class="wide" @click=${() => this.leave()}>${w.backToStart}</button></main>`;
+  }
+}
+
+function beep(): void {
+  const sound = new AudioContext(), tone = sound.createOscillator(), loud = sound.createGain();
+  tone.frequency.value = 660;
+  loud.gain.setValueAtTime(0.12, sound.currentTime);
+  loud.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.4);
+  tone.connect(loud).connect(sound.destination);
+  tone.start();
+  tone.stop(sound.currentTime + 0.4);
+}
+
+void new App().begin();

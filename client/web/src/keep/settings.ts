@@ -1,0 +1,27 @@
+// What the player has chosen for all matches, as in the terminal's settings.
+import type { Store } from './store';
+
+export const themes = ['dark', 'light', 'contrast', 'colour-blind'] as const;
+
+export interface Settings {
+  theme: (typeof themes)[number];
+  /** A lock without an order, where one promises more, is asked for twice. */
+  confirm: boolean;
+  sound: boolean;
+  /** Notifications of the system while the page is in the background. */
+  notify: boolean;
+  /** The journal is read out as it comes. */
+  speak: boolean;
+  /** What the player is called; empty: he has not said. */
+  name: string;
+}
+
+const usual: Settings = { theme: 'dark', confirm: true, sound: false, notify: false, speak: true, name: '' };
+
+export async function readSettings(store: Store | undefined): Promise<Settings> {
+  const kept = (await store?.get<Partial<Settings>>('settings')) ?? {};
+  const light = matchMedia('(prefers-color-scheme: light)').matches, contrast = matchMedia('(prefers-contrast: more)').matches;
+  return { ...usual, theme: contrast ? 'contrast' : light ? 'light' : 'dark', ...kept };
+}
+
+export const saveSettings = (store: Store | undefined, settings: Settings): Promise<void> => store?.set('settings', settings) ?? Promise.resolve();

@@ -1,0 +1,72 @@
+// Before a seat is taken: what the match is, who sits there, and what the player is called.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { saveSettings } from '../keep/settings';
+import { toHex } from '../proof/hash';
+import { TimeKind, type MatchCard } from '../wire/frames';
+import { w } from '../words';
+import type { App } from '../app';
+
+/** An invite by code, or an open seat of a listed match. */
+export interface Joining {
+  code?: string;
+  /** Fingerprint of the server's key, as the invite names it. */
+  key?: string;
+  match?: string;
+  card?: MatchCard;
+  seat?: number;
+  problem?: string;
+  busy?: boolean;
+}
+
+export async function fetchInvite(app: App, joining: Joining): Promise<void> {
+  if (joining.card || !joining.code) return;
+  try {
+    const answer = await app.lobby.ask({ case: 'getInvite', value: { code: joining.code } }, joining.key ?? '');
+    if (answer.body.case === 'invited') Object.assign(joining, { card: answer.body.value.card, seat: answer.body.value.seat });
+  } catch (error) {
+    joining.problem = error instanceof Error ? error.message : String(error);
+  }
+  app.redraw();
+}
+
+async function take(app: App, joining: Joining, event: Event): Promise<void> {
+  event.preventDefault();
+  const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '').trim(), { card } = joining;
+  joining.busy = true;
+  app.settings = { ...app.settings, name };
+  void saveSettings(app.store, app.settings);
+  app.redraw();
+  try {
+    const how = joining.code ? { code: joining.code } : { match: joining.match ?? '', seat: joining.seat ?? -1 };
+    const record = await app.lobby.join(how, name, card ? `${card.ruleset} ${card.scenario}` : '', joining.key ?? '');
+    await app.sitDown(record.match, record);
+  } catch (error) {
+    Object.assign(joining, { busy: false, problem: error instanceof Error ? error.message : String(error) });
+    app.redraw();
+  }
+}
+
+/** "5 min each, 30 s more at each lock". */
+export function timeWords(card: MatchCard): string {
+  const time = card.settings?.time;
+  if (!time || time.kind === TimeKind.NONE) return w.noClock;
+  if (time.kind === TimeKind.BANK) return w.bank(Math.round(time.bankS / 60), time.incrementS);
+  return time.kind === TimeKind.PER_STEP ? w.perStep(time.stepS) : w.perTurn(Math.round(time.stepS / 3600));
+}
+
+function cardView(card: MatchCard): TemplateResult {
+  return html`<dl class="facts"><dt>${w.match}</dt><dd>${card.name || card.match}</dd><dt>${w.game}</dt><dd>${card.ruleset} · ${card.scenario}</dd>
+    <dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.free).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
+    ${card.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}${card.testMatch ? html`<p class="notable">${w.testMatchWords}</p>` : nothing}`;
+}
+
+export function joinView(app: App, joining: Joining): TemplateResult {
+  const { card } = joining;
+  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.takeSeat}</h1>
+    ${joining.problem ? html`<p class="problem" role="alert">${joining.problem}</p>` : nothing}${card ? cardView(card) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
+    ${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
+    ${card ? html`<form @submit=${(event: Event) => void take(app, joining, event)}><label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label>
+      ${joining.code ? nothing : html`<label>${w.seat}<select @change=${(event: Event) => { joining.seat = Number((event.target as HTMLSelectElement).value); }}><option value="-1">${w.anySeat}</option>${card.seats.filter((seat) => !seat.held).map((seat) => html`<option value=${seat.seat}>${w.seatOf(seat.seat, seat.side)}</option>`)}</select></label>`}
+      <button type="submit" class="main wide" ?disabled=${joining.busy || !app.store}>${joining.busy ? w.joining : w.takeSeat}</button></form>
+      <p class="dim">${w.seatHelp}</p>` : nothing}</main>`;
+}

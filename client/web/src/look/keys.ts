@@ -1,0 +1,38 @@
+// Every key of the page, and what it does.
+import { html, type TemplateResult } from 'lit-html';
+import { w } from '../words';
+import { tabs, type Table } from './table';
+
+/** Keys of the whole page; those of the map are in look/table.ts. Whether the key was one of them. */
+export function pageKey(table: Table, event: KeyboardEvent): boolean {
+  const target = event.target as HTMLElement;
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  if (event.key === 'Escape') {
+    if (table.dialog) table.dialog = '';
+    else if (table.form) table.closeForm();
+    else return false;
+    table.around.redraw();
+    return true;
+  }
+  if (target.closest('input, textarea, select') && !(target as HTMLInputElement).matches('[type=checkbox], [type=radio], [type=range]')) return false;
+  const film = table.film, acts: Record<string, () => void> = {
+    '1': () => open(0), '2': () => open(1), '3': () => open(2), '4': () => open(3), '5': () => open(4), L: () => table.lock(), u: () => table.undo(), s: () => table.suggest(),
+    '?': () => { table.dialog = 'keys'; }, h: () => void table.explain(''), '+': () => table.control.zoom(1.5), '-': () => table.control.zoom(1 / 1.5), '0': () => table.control.fit(),
+    m: () => table.nextMap(), j: () => table.stepThing(1), k: () => table.stepThing(-1), M: () => document.querySelector<SVGElement>('svg.map')?.focus(),
+    n: () => film?.go(film.step + 1), p: () => film?.go(film.step - 1), o: () => { if (film) film.orders = !film.orders; },
+  };
+  const open = (tab: number): void => {
+    table.tab = tabs[tab]!;
+    requestAnimationFrame(() => document.getElementById(`tab-${table.tab}`)?.focus());
+  };
+  const act = acts[event.key];
+  if (!act) return false;
+  act();
+  table.around.redraw();
+  return true;
+}
+
+export function keysView(close: () => void): TemplateResult {
+  return html`<div class="box" role="dialog" aria-modal="true" aria-label=${w.keys}><div class="row box-head"><h2 class="grow">${w.keys}</h2><button type="button" class="close" @click=${close}>${w.close}</button></div>
+    <dl class="facts keys">${w.keyList.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl></div>`;
+}

@@ -1,0 +1,80 @@
+// What happened: lines with their weight, dice and paragraphs, filtered; and a summary for who is asked again.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { Weight, type JournalLine } from '../table/board';
+import { w } from '../words';
+
+export const filters = ['all', 'notable', 'grave', 'dice', 'thing', 'turn'] as const;
+export type Filter = (typeof filters)[number];
+
+export interface LogLook {
+  filter: Filter;
+  search: string;
+  chosen: string;
+  turn: number;
+  /** The line that is explained. */
+  open: number;
+  speak: boolean;
+  set(filter: Filter, search: string): void;
+  toggle(number: number): void;
+  explain(clause: string): void;
+  choose(handle: string): void;
+}
+
+function wanted(line: JournalLine, look: LogLook): boolean {
+  if (look.search && !line.text.toLowerCase().includes(look.search.toLowerCase())) return false;
+  switch (look.filter) {
+    case 'notable': return line.weight !== Weight.routine;
+    case 'grave': return line.weight === Weight.grave;
+    case 'dice': return line.dice.length > 0;
+    case 'thing': return line.about.includes(look.chosen);
+    case 'turn': return line.turn === look.turn;
+    default: return true;
+  }
+}
+
+const sign = (line: JournalLine): string => (line.weight === Weight.grave ? '‼' : line.weight === Weight.notable ? '!' : '');
+const weightClass = (line: JournalLine): string => ['', 'notable', 'grave'][line.weight] ?? '';
+const weightWords = (line: JournalLine): string => ['', w.notable, w.grave][line.weight] ?? '';
+
+function dice(line: JournalLine): TemplateResult | typeof nothing {
+  if (line.dice.length === 0) return nothing;
+  return html`<span class="dice">${line.dice.map((die) => html`<span class="die" title=${w.die(die.sides, die.value)}><span aria-hidden="true">${die.value}</span><span class="for-readers">${w.die(die.sides, die.value)}</span></span>`)}</span>`;
+}
+
+function explained(line: JournalLine, look: LogLook): TemplateResult {
+  return html`<div class="explained"><p>${w.turn(line.turn)}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
+    ${line.dice.map((die) => html`<p>${w.die(die.sides, die.value)}</p>`)}
+    ${line.about.map((handle) => html`<button type="button" class="plain" @click=${() => look.choose(handle)}>${w.show(handle)}</button>`)}
+    ${line.clause ? html`<button type="button" class="clause" @click=${() => look.explain(line.clause)}>${w.explain(line.clause)}</button>` : nothing}</div>`;
+}
+
+const shownMost = 400;
+
+export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
+  const lines = journal.filter((line) => wanted(line, look)), shown = lines.slice(-shownMost);
+  return html`<section class="log" aria-label=${w.log}><div class="row filters"><label>${w.filter} <select @change=${(event: Event) => look.set((event.target as HTMLSelectElement).value as Filter, look.search)}>
+        ${filters.map((one) => html`<option value=${one} ?selected=${one === look.filter}>${w.filters[one]}</option>`)}</select></label>
+      <label>${w.find} <input type="search" .value=${look.search} @input=${(event: Event) => look.set(look.filter, (event.target as HTMLInputElement).value)}></label></div>
+    ${lines.length > shown.length ? html`<p class="dim">${w.earlier(lines.length - shown.length)}</p>` : nothing}
+    <ol class="journal" role="log" aria-live=${look.speak ? 'polite' : 'off'} tabindex="0" aria-label=${w.log}>${repeat(shown, (line) => line.number, (line) => html`<li class=${weightClass(line)}>
+      <button type="button" class="line" aria-expanded=${look.open === line.number ? 'true' : 'false'} @click=${() => look.toggle(line.number)}>
+        <span class="sign" aria-hidden="true">${sign(line)}</span>${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span class="dim">${line.turn > 0 ? `T${line.turn} ` : ''}</span>${line.text} ${dice(line)}</button>
+      ${look.open === line.number ? explained(line, look) : nothing}</li>`)}</ol>
+    ${lines.length === 0 ? html`<p class="dim">${look.filter === 'all' ? w.nothingYet : w.nothingSuch}</p>` : nothing}</section>`;
+}
+
+/** What came since the last order, grave lines before others. */
+export function cameView(lines: JournalLine[], dismiss: () => void): TemplateResult | typeof nothing {
+  if (lines.length === 0) return nothing;
+  const most = 8;
+  return html`<section class="came" aria-label=${w.since}><h3>${w.since}</h3><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
+    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}<button type="button" class="plain" @click=${dismiss}>${w.read}</button></section>`;
+}
+
+/** The newest lines, for who waits or looks on. */
+export function latelyView(journal: JournalLine[]): TemplateResult | typeof nothing {
+  const most = 12;
+  if (journal.length === 0) return nothing;
+  return html`<section class="lately" aria-label=${w.lately}><h3>${w.lately}</h3><ol class="journal">${journal.slice(-most).reverse().map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text} ${dice(line)}</li>`)}</ol></section>`;
+}

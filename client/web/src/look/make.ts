@@ -1,0 +1,107 @@
+// Making a match: game, scenario, its options, clock and who may watch; then the maker takes a seat and gets links for the others.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { saveSettings } from '../keep/settings';
+import { fieldView } from '../orders/fields/field_view';
+import { begun, emptyOffer } from '../table/offer';
+import type { FilledLine, Value } from '../table/value';
+import { filledMessage } from '../wire/filled';
+import { TimeKind, Watching, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
+import { w } from '../words';
+import type { App } from '../app';
+
+export interface Making {
+  rulesets: RulesetDescription[];
+  ruleset: number;
+  scenario: number;
+  /** Values of the scenario's options, by line and field. */
+  values: Map<string, Value | undefined>;
+  seat: number;
+  problem: string;
+  busy: boolean;
+}
+
+export const newMaking = (): Making => ({ rulesets: [], ruleset: 0, scenario: 0, values: new Map(), seat: 0, problem: '', busy: false });
+
+export async function fetchRulesets(app: App, making: Making): Promise<void> {
+  try {
+    const answer = await app.lobby.ask({ case: 'getRulesets', value: {} });
+    if (answer.body.case === 'rulesets') making.rulesets = answer.body.value.rulesets;
+  } catch (error) {
+    making.problem = error instanceof Error ? error.message : String(error);
+  }
+  app.redraw();
+}
+
+function options(making: Making, scenario: Scenario): FilledLine[] {
+  return (scenario.options ?? emptyOffer()).lines.flatMap((line, l) => {
+    const entries = line.fields.flatMap((field, f) => (making.values.has(`${l}.${f}`) && making.values.get(`${l}.${f}`) ? [{ field: field.name, value: making.values.get(`${l}.${f}`) }] : []));
+    return entries.length > 0 ? [{ ...begun(line), entries }] : [];
+  });
+}
+
+const times: { words: string; time: NonNullable<MatchSettings['time']> }[] = [
+  { words: w.noClock, time: { kind: TimeKind.NONE } }, { words: w.bank(30, 15), time: { kind: TimeKind.BANK, bankS: 1800, incrementS: 15 } },
+  { words: w.bank(90, 60), time: { kind: TimeKind.BANK, bankS: 5400, incrementS: 60 } }, { words: w.perTurn(24), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 86_400 } },
+  { words: w.perTurn(72), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 259_200 } },
+];
+
+async function create(app: App, making: Making, event: Event): Promise<void> {
+  event.preventDefault();
+  const form = new FormData(event.target as HTMLFormElement), text = (name: string): string => String(form.get(name) ?? '').trim();
+  const ruleset = making.rulesets[making.ruleset]!, scenario = ruleset.scenarios[making.scenario]!;
+  making.busy = true;
+  making.problem = '';
+  app.settings = { ...app.settings, name: text('name') };
+  void saveSettings(app.store, app.settings);
+  app.redraw();
+  try {
+    const answer = await app.lobby.ask({ case: 'createMatch', value: { settings: {
+      ruleset: ruleset.id, scenario: scenario.id, name: text('match'), listed: form.get('listed') === 'on', time: times[Number(text('time'))]!.time,
+      watching: form.get('watch') === 'on' ? Watching.WATCH_LIVE : Watching.WATCH_NONE, options: filledMessage({ lines: options(making, scenario) }),
+    } } });
+    if (answer.body.case !== 'created') return;
+    const { invites } = answer.body.value, own = invites.find((one) => one.seat === making.seat) ?? invites[0]!;
+    const record = await app.lobby.join({ code: own.code }, text('name'), `${ruleset.id} ${scenario.id}`);
+    record.invites = invites.map((one) => [one.seat, one.code]);
+    await app.store?.saveSeat(record);
+    await app.sitDown(record.match, record);
+  } catch (error) {
+    Object.assign(making, { busy: false, problem: error instanceof Error ? error.message : String(error) });
+    app.redraw();
+  }
+}
+
+function optionsView(app: App, making: Making, scenario: Scenario): TemplateResult | typeof nothing {
+  const offer = scenario.options ?? emptyOffer();
+  if (offer.lines.length === 0) return nothing;
+  return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.label ? html`<p>${line.label}</p>` : nothing}${line.fields.map((field, f) => fieldView({
+    offer, field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined,
+    set: (value) => { making.values.set(`${l}.${f}`, value); app.redraw(); },
+  }, []))}</div>`)}</details>`;
+}
+
+/** Seats are counted from 0, side by side. */
+function seatsOf(scenario: Scenario): { seat: number; words: string }[] {
+  const out: { seat: number; words: string }[] = [];
+  for (const side of scenario.sides) for (let n = 0; n < Math.max(1, side.seats); n++) out.push({ seat: out.length, words: side.seats > 1 ? `${side.name} (${n + 1})` : side.name });
+  return out;
+}
+
+export function makeView(app: App, making: Making): TemplateResult {
+  const ruleset = making.rulesets[making.ruleset], scenario = ruleset?.scenarios[making.scenario];
+  const pick = (change: Partial<Making>): void => {
+    Object.assign(making, { values: new Map(), seat: 0 }, change);
+    app.redraw();
+  };
+  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.inviteFriend}</h1>
+    ${making.problem ? html`<p class="problem" role="alert">${making.problem}</p>` : nothing}
+    ${!ruleset || !scenario ? html`<p>${making.problem ? '' : w.loading}</p>` : html`<form @submit=${(event: Event) => void create(app, making, event)}>
+      <label>${w.game}<select @change=${(event: Event) => pick({ ruleset: Number((event.target as HTMLSelectElement).value), scenario: 0 })}>${making.rulesets.map((one, i) => html`<option value=${i} ?selected=${i === making.ruleset}>${one.title}</option>`)}</select></label>
+      <label>${w.scenario}<select @change=${(event: Event) => pick({ scenario: Number((event.target as HTMLSelectElement).value) })}>${ruleset.scenarios.map((one, i) => html`<option value=${i} ?selected=${i === making.scenario}>${one.title}${one.minutes > 0 ? ` (${w.minutes(one.minutes)})` : ''}</option>`)}</select></label>
+      <p class="dim">${scenario.summary}</p>
+      <label>${w.yourSeat}<select @change=${(event: Event) => { making.seat = Number((event.target as HTMLSelectElement).value); }}>${seatsOf(scenario).map(({ seat, words }) => html`<option value=${seat} ?selected=${seat === making.seat}>${words}</option>`)}</select></label>
+      <label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label><label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
+      <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
+      <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>
+      ${optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : w.makeMatch}</button></form>`}</main>`;
+}

@@ -1,0 +1,63 @@
+// Everything round a match: sides, briefing, invites, proposals, standing answers, receipts, the seat's file, giving up.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { ended, hasBegun } from '../desk/model';
+import { seatText } from '../keep/seat_file';
+import { toHex } from '../proof/hash';
+import { fingerprint } from '../proof/statement';
+import { Watching } from '../wire/frames';
+import { w } from '../words';
+import { copied, save } from './save';
+import { factsView } from './sheet';
+import type { Table } from './table';
+
+const proposals = ['draw', 'adjourn', 'resume', 'pause', 'unlock'] as const;
+
+export const joinLink = (code: string, key: string): string => `${location.origin}/#join=${code}${key ? `+${key}` : ''}`;
+
+export function invitesView(table: Table): TemplateResult | typeof nothing {
+  const { record } = table.sitting, { model } = table;
+  if (!record || hasBegun(model)) return nothing;
+  const free = record.invites.filter(([seat]) => seat !== record.seat && !model.card?.seats.find((one) => one.seat === seat)?.held);
+  return html`${free.map(([seat, code]) => html`<div class="invite">${copied(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}</div>`)}`;
+}
+
+function giveUp(table: Table): TemplateResult {
+  const { model, sitting } = table, begun = hasBegun(model);
+  const sure = (event: Event, act: () => void): void => {
+    const button = event.target as HTMLButtonElement;
+    if (button.dataset.sure === 'yes') return act();
+    button.dataset.sure = 'yes';
+    button.textContent = w.pressAgain;
+    return undefined;
+  };
+  return html`<div class="row">${begun && !ended(model) ? html`<button type="button" class="danger" @click=${(event: Event) => sure(event, () => void sitting.desk.concede())}>${w.concede}</button>` : nothing}
+    ${ended(model) ? nothing : html`<button type="button" class="danger" @click=${(event: Event) => sure(event, () => void sitting.desk.ask({ case: 'leave', value: {} }).then(async () => {
+      if (sitting.record) await table.around.store?.forgetSeat(sitting.record);
+      table.around.leave();
+    }))}>${w.leaveSeat}</button>`}</div>`;
+}
+
+/** A new token for another device; the old one stays good until that one is first used. */
+async function carry(table: Table): Promise<void> {
+  const answer = await table.sitting.desk.ask({ case: 'rotateToken', value: {} });
+  table.message = answer?.body.case === 'rotated' ? `${location.origin}/#seat=${answer.body.value.token}` : (answer?.problems[0]?.text ?? w.notSaved);
+  table.around.redraw();
+}
+
+export function moreView(table: Table): TemplateResult {
+  const { sitting, around, board } = table, { record } = sitting, { card, seat, match, briefing } = table.model, open = !ended(table.model);
+  const key = sitting.desk.auditor.receipts.serverKey, watch = card?.settings?.watching !== Watching.WATCH_NONE;
+  return html`<section class="more" aria-label=${w.tabs.more}>
+    <h3>${card?.name || w.match}</h3><p class="dim">${[card?.ruleset, card?.scenario].filter(Boolean).join(' · ')}</p>${card?.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}
+    ${invitesView(table)}${watch ? copied(w.watchLink, `${location.origin}/#watch=${match}`) : nothing}
+    ${briefing ? html`<details open><summary>${w.briefing}</summary><p>${briefing}</p></details>` : nothing}
+    ${board.sides.map((side) => html`<details><summary>${side.name}</summary>${factsView(side.facts, (clause) => void table.explain(clause))}</details>`)}${board.notes.map((note) => html`<p>${note}</p>`)}
+    <div class="row"><button type="button" @click=${() => void table.explain('')}>${w.rules}</button><button type="button" @click=${() => { table.dialog = 'keys'; around.redraw(); }}>${w.keys}</button>
+      ${seat >= 0 && open ? html`<button type="button" @click=${() => { table.dialog = 'standing'; around.redraw(); }}>${w.standing}</button>` : nothing}</div>
+    ${seat >= 0 && open ? html`<h3>${w.propose}</h3><div class="row">${proposals.map((what) => html`<button type="button" @click=${() => void table.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
+    <h3>${w.trust}</h3>${key.length > 0 ? html`<p>${w.serverKey} <code>${fingerprint(key)}</code></p>` : nothing}
+    <p class="dim">${w.trustHelp}</p><div class="row"><button type="button" @click=${() => save(`${match}.${seat < 0 ? 'watch' : seat}.receipts`, [sitting.receiptsFile()])}>${w.saveReceipts}</button>
+      ${record ? html`<button type="button" @click=${() => save(`${match}.${seat}.seat`, [seatText(record, `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`)])}>${w.saveSeat}</button>
+        <button type="button" @click=${() => void carry(table)}>${w.carry}</button>` : nothing}</div>
+    ${record ? html`<p class="dim">${w.seatHelp}</p>` : nothing}${seat >= 0 ? giveUp(table) : nothing}</section>`;
+}

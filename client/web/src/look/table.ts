@@ -1,0 +1,326 @@
+// One match on the page: what is chosen, which order is in hand, which tab is open; what keys, taps and buttons do.
+import type { Heard } from '../desk/desk';
+import { proposalOf } from '../desk/desk';
+import { ended, myTurn, sideOf } from '../desk/model';
+import type { SeatRecord, Store } from '../keep/store';
+import type { Settings } from '../keep/settings';
+import { MapControl } from '../map/gestures';
+import { Lens, marksOn, placeOf, samePlace, whereIs, type Place, type Spot } from '../map/lens';
+import { Form } from '../orders/form';
+import { completed, promisesMore } from '../orders/suggest';
+import { Film } from '../session/film';
+import { Sitting } from '../session/sitting';
+import { Role, thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
+import { fromColumnRow, rowOf } from '../table/hex';
+import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
+import type { Filled } from '../table/value';
+import { Phase } from '../wire/frames';
+import { w } from '../words';
+import type { Filter } from './log';
+import { Book } from './markdown';
+import { thingWords } from './thing_words';
+
+export const tabs = ['orders', 'places', 'log', 'talk', 'more'] as const;
+export type Tab = (typeof tabs)[number];
+export const heights = ['low', 'half', 'full'] as const;
+
+/** What the page around a match does for it. */
+export interface Around {
+  store: Store | undefined;
+  settings: Settings;
+  redraw(): void;
+  /** Something for those who do not look at the page. */
+  call(title: string, words: string): void;
+  /** Read out at once. */
+  say(words: string): void;
+  handbook(ruleset: string): Promise<string>;
+  leave(): void;
+}
+
+const tryAfter = 150;
+
+export class Table {
+  sitting!: Sitting;
+  tab: Tab = 'orders';
+  height: (typeof heights)[number] = 'half';
+  chosen = '';
+  mapId = '';
+  cursor: Place | undefined;
+  ruler: Place | undefined;
+  form: Form | undefined;
+  tried: { follows: Consequence[]; problems: Problem[] } = { follows: [], problems: [] };
+  sure = false;
+  log: { filter: Filter; search: string; open: number } = { filter: 'all', search: '', open: 0 };
+  cameRead = false;
+  dialog: '' | 'book' | 'keys' | 'standing' = '';
+  book: Book | undefined;
+  bookAt = { id: '', section: -1, search: '' };
+  film: Film | undefined;
+  filmAt = 0;
+  message = '';
+  readonly control = new MapControl((spot, target) => this.tapped(spot, target));
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(readonly around: Around) {}
+
+  static async begin(match: string, record: SeatRecord | undefined, around: Around, filmAt: number): Promise<Table> {
+    const table = new Table(around);
+    table.filmAt = filmAt;
+    table.sitting = await Sitting.begin(match, record, around.store, {
+      redraw: around.redraw, heard: (heard) => table.heard(heard), asked: () => table.asked(),
+    });
+    return table;
+  }
+
+  get model() {
+    return this.sitting.model;
+  }
+  /** The board that is drawn: the film's, where one is shown. */
+  get board(): Board {
+    return (this.film && (this.film.shown?.board ?? this.lastFilm)) || this.model.board;
+  }
+  private lastFilm: Board | undefined;
+  get map(): BoardMap | undefined {
+    if (this.film?.shown?.board) this.lastFilm = this.film.shown.board;
+    return this.board.maps.find((one) => one.id === this.mapId) ?? this.board.maps[0];
+  }
+  get own(): number {
+    return sideOf(this.model, this.model.seat);
+  }
+
+  // ---------------------------------------------------------------- hearing
+
+  private heard({ changes }: Heard): void {
+    if (changes?.newQuestion || (this.form && !myTurn(this.model))) this.closeForm();
+    if (changes?.newQuestion) {
+      this.sure = false;
+      this.cameRead = false;
+      this.message = '';
+    }
+    if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) this.startFilm(this.filmAt);
+    for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
+    if (changes?.notice?.text) this.message = changes.notice.text;
+    if (changes?.outcome && this.model.outcome?.over) this.around.say(this.model.outcome.text);
+  }
+
+  private asked(): void {
+    const words = this.model.question.title || w.yourDecision;
+    this.around.say(`${w.yourDecision}: ${words}`);
+    this.around.call(w.yourDecision, words);
+  }
+
+  // ---------------------------------------------------------------- orders
+
+  open(line: OfferLine, given: number): void {
+    const { question } = this.model;
+    if (this.form?.line === line && this.form.inPlaceOf === given) return this.closeForm();
+    const order = this.sitting.drafting.given.lines[given];
+    this.sure = false;
+    if (line.fields.length === 0) {
+      if (!order) this.sitting.drafting.give(begun(line), -1);
+      return this.around.redraw();
+    }
+    this.form = new Form(question.offer, line, given, order);
+    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('.order.open')?.scrollIntoView({ block: 'nearest' })));
+    if (line.subject) this.choose(line.subject, false);
+    this.changed();
+  }
+  closeForm(): void {
+    this.form = undefined;
+    this.tried = { follows: [], problems: [] };
+    clearTimeout(this.timer);
+    this.around.redraw();
+  }
+  /** The form has other values: after a while the server is asked what they would do. */
+  changed(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.tryForm(), tryAfter);
+    this.around.redraw();
+  }
+  private async tryForm(): Promise<void> {
+    const form = this.form;
+    if (!form || form.line.fields.some((field, i) => !field.mayBeEmpty && !form.values[i])) return;
+    const lines = [...this.sitting.drafting.given.lines], at = form.inPlaceOf >= 0 ? form.inPlaceOf : lines.length;
+    lines[at] = form.filled();
+    const answer = await this.sitting.desk.attempt({ lines });
+    if (this.form !== form || answer?.body.case !== 'tried') return;
+    const { problems, consequences } = answer.body.value;
+    this.tried = { follows: consequences.filter((one) => one.line === at), problems: problems.filter((one) => one.line === at) };
+    this.around.redraw();
+  }
+  giveForm(): void {
+    const line = this.form?.finish();
+    if (!line) return this.around.redraw();
+    this.sitting.drafting.give(line, this.form!.inPlaceOf);
+    this.closeForm();
+  }
+  takeOut(given: number): void {
+    this.closeForm();
+    this.sitting.drafting.takeOut(given);
+    this.around.redraw();
+  }
+  undo(): void {
+    this.closeForm();
+    this.sitting.drafting.undo();
+    this.around.redraw();
+  }
+  suggest(): void {
+    const { question } = this.model;
+    if (!myTurn(this.model)) return;
+    this.closeForm();
+    this.sitting.drafting.suggest(completed(question.offer, this.sitting.drafting.given, question.immediate));
+    this.around.redraw();
+  }
+  take(filled: Filled): void {
+    this.closeForm();
+    this.sitting.drafting.put(filled);
+    this.around.redraw();
+  }
+  lock(): void {
+    const { question } = this.model, { drafting } = this.sitting;
+    if (!myTurn(this.model) || drafting.locking || this.sitting.line !== 'open') return;
+    const ask = this.around.settings.confirm && !this.sure && drafting.given.lines.length === 0 && promisesMore(question.offer, question.immediate);
+    this.sure = ask;
+    if (!ask) {
+      this.closeForm();
+      drafting.handIn();
+      this.sitting.answered();
+    }
+    this.around.redraw();
+  }
+  onMap(field: number): void {
+    if (this.form) this.form.at = field;
+    this.height = 'low';
+    const from = this.form && thingOf(this.board, this.form.line.subject), map = this.map, place = from && map && whereIs(this.board, from, map.id);
+    if (place && map) this.cursor ??= place;
+    document.querySelector<SVGElement>('svg.map')?.focus();
+    this.around.redraw();
+  }
+  async propose(what: string, yes: boolean): Promise<void> {
+    const answer = await this.sitting.desk.propose(proposalOf(what), yes);
+    this.message = answer?.problems[0]?.text ?? (yes ? w.proposedBy(what) : w.declined(what));
+    this.around.redraw();
+  }
+
+  // ---------------------------------------------------------------- the map
+
+  choose(handle: string, reveal = true): void {
+    this.chosen = handle;
+    const map = this.map, thing = thingOf(this.board, handle), place = thing && map && whereIs(this.board, thing, map.id);
+    if (place && map && reveal) this.control.reveal(new Lens(map).of(place));
+    if (place) this.cursor = place;
+    this.around.redraw();
+  }
+  /** Things at a place, the own ones first. */
+  thingsAt(place: Place): Thing[] {
+    const map = this.map;
+    if (!map) return [];
+    return this.board.things.filter((thing) => {
+      const mark = marksOn(thing, map.id, Role.present)[0] ?? marksOn(thing, map.id, Role.past).at(-1);
+      return mark !== undefined && samePlace(placeOf(mark), { hex: mark.hex, point: place.point, ...(new Lens(map).plane ? {} : { hex: place.hex, point: mark.point }) });
+    });
+  }
+  private tapped(spot: Spot, target: Element): void {
+    const map = this.map, handle = target.closest('[data-thing]')?.getAttribute('data-thing') ?? '';
+    if (!map) return;
+    const lens = new Lens(map), thing = thingOf(this.board, handle);
+    const field = this.form?.field, step = field?.nudge || (lens.plane ? Math.max(1, Math.round(lens.step() / 10)) : 1);
+    const place = (thing && whereIs(this.board, thing, map.id)) ?? lens.at(spot, step);
+    this.act(place, handle);
+  }
+  /** A tap or Enter at a place, on a thing if there is one. */
+  act(place: Place, handle: string): void {
+    this.cursor = place;
+    if (this.form && ((handle !== '' && this.form.takeThing(handle)) || this.form.take(place))) {
+      if (this.height === 'low') this.height = 'half';
+      return this.changed();
+    }
+    const here = this.thingsAt(place), at = here.findIndex((thing) => thing.handle === this.chosen);
+    const next = handle && handle !== this.chosen ? handle : (here[(at + 1) % Math.max(1, here.length)]?.handle ?? '');
+    if (next) {
+      this.chosen = next;
+      if (this.height === 'low') this.height = 'half';
+      if (!this.form && this.tab !== 'orders') this.tab = 'places';
+    }
+    this.around.redraw();
+  }
+  mapKey(event: KeyboardEvent): void {
+    const map = this.map;
+    if (!map || event.ctrlKey || event.altKey || event.metaKey) return;
+    const lens = new Lens(map), way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    if (way) {
+      const start = this.cursor ?? this.firstPlace(lens);
+      const step = event.shiftKey ? 5 : 1, up = lens.plane && map.yUp ? -1 : 1, units = lens.step() * step;
+      this.cursor = lens.plane
+        ? { hex: start.hex, point: { x: start.point.x + way[0]! * units, y: start.point.y + up * way[1]! * units } }
+        : { hex: fromColumnRow(start.hex.q + way[0]! * step, rowOf(start.hex) + way[1]! * step), point: start.point };
+      this.control.reveal(lens.of(this.cursor));
+    } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) {
+      this.act(this.cursor, this.thingsAt(this.cursor).find((thing) => thing.handle !== this.chosen)?.handle ?? '');
+    } else if (event.key === 'r') {
+      this.ruler = this.ruler && this.cursor && samePlace(this.ruler, this.cursor) ? undefined : this.cursor;
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    this.around.redraw();
+  }
+  private firstPlace(lens: Lens): Place {
+    const thing = thingOf(this.board, this.chosen) ?? this.board.things.find((one) => one.side === this.own && one.marks.length > 0);
+    const [left, top, width, height] = lens.bounds();
+    return (thing && whereIs(this.board, thing, lens.map.id)) ?? lens.at({ x: left + width / 2, y: top + height / 2 }, lens.step());
+  }
+  /** What stands at the cursor, and how far it is from the chosen thing or the ruler. */
+  underCursor(): string {
+    const map = this.map, at = this.cursor;
+    if (!map || !at) return '';
+    const lens = new Lens(map), chosen = thingOf(this.board, this.chosen), from = this.ruler ?? (chosen && whereIs(this.board, chosen, map.id));
+    const here = this.thingsAt(at).map((thing) => thingWords(this.board, thing, map.id, false));
+    return [lens.words(at), ...here, from && !samePlace(from, at) ? w.apart(lens.apart(from, at), this.ruler ? lens.words(this.ruler) : this.chosen) : ''].filter(Boolean).join('; ');
+  }
+  nextMap(): void {
+    const at = this.board.maps.findIndex((one) => one.id === this.map?.id);
+    this.mapId = this.board.maps[(at + 1) % Math.max(1, this.board.maps.length)]?.id ?? '';
+    this.cursor = this.ruler = undefined;
+    this.around.redraw();
+  }
+  /** The next or previous thing that stands somewhere. */
+  stepThing(by: number): void {
+    const map = this.map, all = this.board.things.filter((thing) => map && whereIs(this.board, thing, map.id) && thing.marks.length > 0);
+    const at = all.findIndex((thing) => thing.handle === this.chosen);
+    const next = all[(((at + by) % all.length) + all.length) % all.length];
+    if (next) {
+      this.choose(next.handle);
+      this.around.say(thingWords(this.board, next, map?.id));
+    }
+  }
+
+  // ---------------------------------------------------------------- reading
+
+  async explain(id: string): Promise<void> {
+    this.dialog = 'book';
+    this.bookAt = { id, section: -1, search: '' };
+    this.around.redraw();
+    if (!this.book) this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));
+    this.around.redraw();
+  }
+  startFilm(step: number): void {
+    this.film = new Film(this.sitting.desk, step, this.around.redraw);
+    this.tab = 'orders';
+    this.around.redraw();
+  }
+  endFilm(): void {
+    this.film?.end();
+    this.film = undefined;
+    this.lastFilm = undefined;
+    this.around.redraw();
+  }
+  close(): void {
+    this.film?.end();
+    this.sitting.getUp();
+  }
+  get waitsForOthers(): boolean {
+    return this.model.card?.phase === Phase.OPEN;
+  }
+}

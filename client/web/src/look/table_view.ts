@@ -1,0 +1,149 @@
+// The page of one match: head, map, and the sheet with its tabs.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { ended, myTurn, seatName } from '../desk/model';
+import { Lens } from '../map/lens';
+import { mapView } from '../map/map_view';
+import { planOf, plansOf } from '../map/plan';
+import { deskView, type DeskActs } from '../orders/desk_view';
+import { thingOf } from '../table/board';
+import { Phase, type Channel } from '../wire/frames';
+import { w } from '../words';
+import { bookView } from './book';
+import { endedView } from './ended';
+import { filmView } from './film_view';
+import { fleetView } from './fleet';
+import { keysView } from './keys';
+import { cameView, latelyView, logView } from './log';
+import { moreView } from './more';
+import { sheetView } from './sheet';
+import { standingView } from './standing';
+import { heights, tabs, type Table } from './table';
+import { talkView } from './talk';
+import { factOf } from './thing_words';
+
+/** "2:05", or days and hours. */
+export function clockWords(ms: number): string {
+  const s = Math.max(0, Math.round(ms / 1000));
+  if (s >= 86_400) return w.days(Math.floor(s / 86_400), Math.floor((s % 86_400) / 3600));
+  return s >= 3600 ? `${Math.floor(s / 3600)}:${String(Math.floor((s % 3600) / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')}` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+}
+
+function head(table: Table): TemplateResult {
+  const { model, board, sitting } = table, { clock } = board;
+  const scores = board.sides.map((side) => ({ side, score: factOf(side.facts, 'score') })).filter(({ score }) => score).map(({ side, score }) => `${side.name} ${score!.value}`).join(' · ');
+  const left = model.question.deadline === undefined ? '' : clockWords(model.question.deadline - performance.now());
+  const people = (model.card?.seats ?? []).map((seat) => `${seat.holder || w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
+  const turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
+  return html`<header class="head"><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
+    <div class="grow titles"><h1>${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
+      <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
+    ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
+    ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'lost' ? w.lineLost : w.connecting}</span>` : nothing}
+    ${model.card?.testMatch ? html`<span class="badge">${w.testMatch}</span>` : nothing}</header>`;
+}
+
+function mapPane(table: Table): TemplateResult {
+  const { board, map, model, form, sitting } = table;
+  if (!map) return html`<div class="map-pane empty"><p class="dim">${model.card ? w.noMapYet : w.loading}</p></div>`;
+  const lens = new Lens(map), { offer } = model.question, own = !table.film && myTurn(model);
+  const given = sitting.drafting.given, line = form?.line;
+  const planning = form && own ? planOf(board, map, form.line, form.filled(), table.tried.follows) : undefined;
+  const fresh = new Set(sitting.came().flatMap((one) => one.about));
+  const look = {
+    board, lens, chosen: table.chosen, inHand: line && { verb: line.verb, subject: line.subject, variant: line.variant }, field: form?.field,
+    plans: own || model.draft.locked ? plansOf(board, map, offer, own ? given : model.draft.filled, sitting.drafting.follows, form?.inPlaceOf ?? -1) : [], planning,
+    ordered: new Set(own ? given.lines.map((order) => order.subject) : []), noted: table.film || table.cameRead ? new Set<string>() : fresh, cursor: table.cursor, ruler: table.ruler,
+  };
+  queueMicrotask(() => table.control.drawn());
+  return html`<div class="map-pane">${mapView(look, table.control, (event) => table.mapKey(event))}
+    <div class="map-tools" role="toolbar" aria-label=${w.mapTools}><button type="button" aria-label=${w.zoomIn} @click=${() => table.control.zoom(1.5)}>+</button>
+      <button type="button" aria-label=${w.zoomOut} @click=${() => table.control.zoom(1 / 1.5)}>−</button><button type="button" aria-label=${w.zoomAll} @click=${() => table.control.fit()}>▣</button>
+      <button type="button" aria-label=${w.rulerHere} aria-pressed=${table.ruler ? 'true' : 'false'} @click=${() => { table.ruler = table.ruler ? undefined : table.cursor; table.around.redraw(); }}>⟷</button>
+      ${board.maps.length > 1 ? html`<button type="button" @click=${() => table.nextMap()}>${map.title || map.id} ▸</button>` : nothing}</div>
+    <p class="under" role="status" aria-live="polite">${table.underCursor()}</p></div>`;
+}
+
+function deskActs(table: Table): DeskActs {
+  return {
+    open: (line, given) => table.open(line, given), cancel: () => table.closeForm(), changed: () => table.changed(), giveForm: () => table.giveForm(),
+    takeOut: (given) => table.takeOut(given), undo: () => table.undo(), suggest: () => table.suggest(), take: (filled) => table.take(filled), lock: () => table.lock(),
+    onMap: (field) => table.onMap(field), explain: (clause) => void table.explain(clause), answerProposal: (what, yes) => void table.propose(what, yes),
+    agreeDice: () => { table.sitting.desk.agree(); table.around.redraw(); },
+  };
+}
+
+function tabBody(table: Table): unknown {
+  const { model, board, sitting, around } = table;
+  const choose = (handle: string): void => table.choose(handle), explain = (clause: string): void => void table.explain(clause);
+  if (table.film && table.tab === 'orders')
+    return filmView(model, table.film, sitting.desk.auditor.receipts, () => table.endFilm(), () => {
+      table.message = `${location.origin}/#film=${model.match}&step=${table.film!.step}`;
+      around.redraw();
+    });
+  const thing = thingOf(board, table.chosen);
+  switch (table.tab) {
+    case 'orders':
+      return html`${ended(model) ? endedView(table) : nothing}
+        ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
+        ${deskView({ model, drafting: sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: sitting.line === 'open', acts: deskActs(table) })}
+        ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
+    case 'places':
+      return html`${thing ? sheetView(board, thing, explain, choose) : nothing}${fleetView(board, table.own, table.chosen, choose)}`;
+    case 'log':
+      return logView(model.journal, {
+        ...table.log, chosen: table.chosen, turn: board.clock.turn, speak: around.settings.speak, explain, choose,
+        set: (filter, search) => { Object.assign(table.log, { filter, search }); around.redraw(); },
+        toggle: (number) => { table.log.open = table.log.open === number ? 0 : number; around.redraw(); },
+      });
+    case 'talk':
+      return talkView(model, async (channel, text) => {
+        const answer = await sitting.desk.ask({ case: 'say', value: { channel: channel as Channel, text, name: model.seat < 0 ? around.settings.name : '' } });
+        around.redraw();
+        return answer?.problems[0]?.text;
+      });
+    default:
+      return moreView(table);
+  }
+}
+
+/** Tabs by the usual pattern: one tab stop, arrows go between them. */
+function tabBar(table: Table): TemplateResult {
+  const pick = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    table.tab = tabs[(tabs.indexOf(table.tab) + by + tabs.length) % tabs.length]!;
+    table.around.redraw();
+    requestAnimationFrame(() => document.getElementById(`tab-${table.tab}`)?.focus());
+  };
+  return html`<div class="tabs" role="tablist" aria-label=${w.parts} @keydown=${pick}>${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tab-body" aria-selected=${tab === table.tab ? 'true' : 'false'}
+    tabindex=${tab === table.tab ? 0 : -1} @click=${() => { table.tab = tab; if (table.height === 'low') table.height = 'half'; table.around.redraw(); }}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}</button>`)}</div>`;
+}
+
+function problemOf(table: Table): TemplateResult | typeof nothing {
+  const { sitting } = table;
+  if (sitting.fault) return html`<div class="fault" role="alert">${sitting.fault}</div>`;
+  if (sitting.end) return html`<div class="fault" role="alert">${sitting.end.fault ?? w.closed(sitting.end.code)} ${sitting.end.code === 4010 ? html`<button type="button" @click=${() => location.reload()}>${w.takeItBack}</button>` : nothing}</div>`;
+  return nothing;
+}
+
+function sheetHandle(table: Table): TemplateResult {
+  const next = heights[(heights.indexOf(table.height) + 1) % heights.length]!;
+  return html`<button type="button" class="handle" aria-label=${w.heights[next]} @click=${() => { table.height = next; table.around.redraw(); }}><span aria-hidden="true"></span></button>`;
+}
+
+export function tableView(table: Table): TemplateResult {
+  const { model, around } = table, close = (): void => { table.dialog = ''; around.redraw(); };
+  const messages = [...table.sitting.warnings, ...(table.message ? [table.message] : [])];
+  return html`<div class="table" data-height=${live(table.height)} data-phase=${model.card?.phase ?? -1} data-seat=${model.seat} data-question=${model.question.number} data-mine=${myTurn(model) ? 'yes' : 'no'}>
+    ${head(table)}${mapPane(table)}<aside class="side" aria-label=${w.besideMap}>${sheetHandle(table)}${tabBar(table)}
+      ${problemOf(table)}
+      ${messages.length > 0 ? html`<div class="message" role="status"><span class="grow">${messages.at(-1)}</span><button type="button" class="step" aria-label=${w.close} @click=${() => { table.message = ''; table.sitting.warnings = []; around.redraw(); }}>✕</button></div>` : nothing}
+      <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div></aside>
+    ${table.dialog === '' ? nothing : html`<div class="veil" @keydown=${(event: KeyboardEvent) => { if (event.key === 'Escape') close(); }}>${table.dialog === 'book'
+      ? bookView({ ...table.bookAt, book: table.book, set: (change) => { Object.assign(table.bookAt, change); around.redraw(); }, close })
+      : table.dialog === 'standing' ? standingView(table, close) : keysView(close)}</div>`}</div>`;
+}
+
+export const tableTitle = (table: Table): string =>
+  `${myTurn(table.model) ? `● ${w.yourDecision} – ` : ''}${table.model.card?.phase === Phase.OPEN ? w.notAllHere : table.model.question.seats.map((seat) => seatName(table.model, seat)).join(', ') || 'emcon'} – emcon`;

@@ -1,0 +1,29 @@
+// What people say: among players, on one's side, among those who look on.
+import { html, type TemplateResult } from 'lit-html';
+import { seatName, sideOf, type Model } from '../desk/model';
+import { Channel, type ChatLine } from '../wire/frames';
+import { w } from '../words';
+
+function speaker(model: Model, line: ChatLine): string {
+  const name = line.name || (line.seat >= 0 ? `(${seatName(model, line.seat)})` : w.somebody);
+  if (line.channel === Channel.SPECTATORS) return w.spectatorSays(name);
+  return line.channel === Channel.SIDE ? `${model.board.sides[sideOf(model, line.seat)]?.name ?? w.side}: ${name}` : name;
+}
+
+export function talkView(model: Model, say: (channel: number, text: string) => Promise<string | undefined>): TemplateResult {
+  const seats = model.card?.seats ?? [], mates = seats.filter((seat) => seat.side === sideOf(model, model.seat)).length > 1;
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement, input = form.elements.namedItem('text') as HTMLInputElement, to = form.elements.namedItem('to') as HTMLSelectElement | null;
+    if (input.value.trim() === '') return;
+    const refused = await say(to ? Number(to.value) : model.seat < 0 ? Channel.SPECTATORS : Channel.ALL, input.value);
+    input.setCustomValidity(refused ?? '');
+    if (refused) input.reportValidity();
+    else input.value = '';
+  };
+  return html`<section class="talk" aria-label=${w.talk}><ol class="said" role="log" aria-live="polite">${model.chat.map((line) => html`<li><b>${speaker(model, line)}</b> ${line.text}</li>`)}</ol>
+    ${model.chat.length === 0 ? html`<p class="dim">${w.nothingSaid}</p>` : ''}
+    <form class="row" @submit=${send}><input name="text" class="grow" maxlength="400" autocomplete="off" aria-label=${w.saySomething} placeholder=${w.saySomething} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')}>
+      ${mates ? html`<select name="to" aria-label=${w.to}><option value=${Channel.ALL}>${w.toAll}</option><option value=${Channel.SIDE}>${w.toSide}</option></select>` : ''}
+      <button type="submit">${w.say}</button></form></section>`;
+}

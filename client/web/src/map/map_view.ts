@@ -1,0 +1,138 @@
+// The map as SVG: one pattern for the grid, one outline for each area, courses, things, and what is ordered.
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
+import { ref } from 'lit-html/directives/ref.js';
+import { AreaKind, type Area, type Board, type Map } from '../table/board';
+import { fromColumnRow } from '../table/hex';
+import type { Field } from '../table/offer';
+import { scaledWithUnit, shownAsOne } from '../table/scale';
+import { w } from '../words';
+import { hexHalf, hexSize, samePlace, type Lens, type Place } from './lens';
+import type { MapControl } from './gestures';
+import { glyph, points, thingsOn } from './marks';
+import { areaClass, nameSpot, outlineOf, outlineOfChoice } from './outline';
+import type { Plan } from './plan';
+
+export interface MapLook {
+  board: Board;
+  lens: Lens;
+  chosen: string;
+  /** The order in hand: its areas and what it may choose are shown. */
+  inHand: { verb: string; subject: string; variant: string } | undefined;
+  field: Field | undefined;
+  plans: Plan[];
+  planning: Plan | undefined;
+  ordered: ReadonlySet<string>;
+  noted: ReadonlySet<string>;
+  cursor: Place | undefined;
+  ruler: Place | undefined;
+}
+
+// Outlines of areas do not change from one drawing to the next.
+const outlines = new WeakMap<Area, { map: Map; path: string }>();
+function pathOf(lens: Lens, area: Area): string {
+  const known = outlines.get(area);
+  if (known && known.map === lens.map) return known.path;
+  const path = outlineOf(lens, area.region);
+  outlines.set(area, { map: lens.map, path });
+  return path;
+}
+
+function isShown(look: MapLook, area: Area): boolean {
+  const { owner } = area;
+  if (area.map !== look.lens.map.id) return false;
+  if (owner.verb !== '') return look.inHand?.verb === owner.verb && look.inHand.subject === owner.subject && look.inHand.variant === owner.variant;
+  return owner.subject === '' || owner.subject === look.chosen || owner.subject === look.inHand?.subject;
+}
+
+const isGround = (area: Area): boolean => area.kind >= AreaKind.planet || area.kind === AreaKind.zone;
+
+function areas(look: MapLook, ground: boolean): TemplateResult[] {
+  return look.board.areas.filter((area) => isShown(look, area) && isGround(area) === ground).map((area) => {
+    const spot = nameSpot(look.lens, area.region);
+    return svg`<g class="area ${areaClass(area)}"><title>${area.label}</title><path d=${pathOf(look.lens, area)} fill-rule="evenodd"></path>
+      ${ground && area.label ? svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><g class="sized"><text class="place">${area.label}</text></g></g>` : nothing}</g>`;
+  });
+}
+
+function grid(lens: Lens): TemplateResult {
+  const [left, top, width, height] = lens.bounds();
+  if (!lens.plane) {
+    const h = hexHalf, s = hexSize;
+    return svg`<pattern id="grid" width=${3 * s} height=${2 * h} patternUnits="userSpaceOnUse">
+        <path d="M${s / 2} ${h}L${s} 0H${2 * s}L${2.5 * s} ${h}L${2 * s} ${2 * h}H${s}ZM0 ${h}H${s / 2}M${2.5 * s} ${h}H${3 * s}"></path></pattern>
+      <rect class="ground" x=${left} y=${top} width=${width} height=${height} fill="url(#grid)"></rect>`;
+  }
+  const units = shownAsOne(lens.map.scale), span = Math.max(lens.map.high.x - lens.map.low.x, lens.map.high.y - lens.map.low.y);
+  let step = units;
+  while (span / step > 60) step *= span / step > 300 ? 10 : 5;
+  const tile = step * lens.unit, origin = lens.ofPoint({ x: 0, y: 0 });
+  return svg`<pattern id="grid" x=${origin.x} y=${origin.y} width=${tile} height=${tile} patternUnits="userSpaceOnUse"><path d="M0 0V${tile}M0 0H${tile}"></path></pattern>
+    <rect class="ground" x=${left} y=${top} width=${width} height=${height} fill="url(#grid)"></rect><title>${w.gridOf(scaledWithUnit(step, lens.map.scale))}</title>`;
+}
+
+/** Coordinates along the upper and left edge, every fifth column and row. */
+function rims(lens: Lens): TemplateResult[] {
+  if (lens.plane) return [];
+  const { low, high } = lens.map, out: TemplateResult[] = [];
+  const write = (column: number, row: number, text: string, dx: number, dy: number): void => {
+    const spot = lens.ofHex(fromColumnRow(column, row));
+    out.push(svg`<g transform="translate(${(spot.x + dx).toFixed(1)} ${(spot.y + dy).toFixed(1)})"><g class="sized"><text class="rim">${text}</text></g></g>`);
+  };
+  for (let column = low.x; column <= Math.min(high.x, low.x + 120); column += column % 5 === 0 ? 5 : 5 - (column % 5)) write(column, low.y, String(column), 0, -hexHalf * (column % 2 === 0 ? 2.6 : 1.6));
+  for (let row = low.y; row <= Math.min(high.y, low.y + 120); row += row % 5 === 0 ? 5 : 5 - (row % 5)) write(low.x, row, String(row), -hexSize * 2, 0);
+  return out;
+}
+
+/** What the field in hand may take. */
+function choice(look: MapLook): TemplateResult | typeof nothing {
+  const { field, lens } = look;
+  if (field?.hexes && !lens.plane) return svg`<path class="choice" d=${outlineOfChoice(lens, field.hexes)} fill-rule="evenodd"></path>`;
+  if (!field?.points || !lens.plane) return nothing;
+  const { low, high, regions } = field.points;
+  const box = { shape: 3, low, high } as Area['region'];
+  return svg`${(regions.length > 0 ? regions : [box]).map((region) => svg`<path class="choice" d=${outlineOf(lens, region)} fill-rule="evenodd"></path>`)}`;
+}
+
+function plan(look: MapLook, one: Plan, inHand: boolean): TemplateResult {
+  const { lens, board } = look;
+  const side = board.things.find((thing) => thing.handle === look.inHand?.subject)?.side ?? -1;
+  return svg`<g class="plan ${inHand ? 'in-hand' : ''}" aria-hidden="true">
+    ${one.ghosts.map((ghost) => {
+      const spot = lens.of(ghost.at);
+      return svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><g class="sized">${glyph(lens, board, side, ghost.glyph, ghost.heading, ghost.later ? 'ghost later-ghost' : 'ghost')}</g></g>`;
+    })}
+    ${one.choice ? cross(lens, one.choice, 'chosen-place') : nothing}</g>`;
+}
+
+/** Courses and lines of aim, below the things that they join. */
+function planLines(lens: Lens, one: Plan): TemplateResult {
+  return svg`<g class="plan" aria-hidden="true">${one.course.length > 1 ? svg`<polyline class="ordered-course" points=${points(lens, one.course)}></polyline>` : nothing}
+    ${one.aims.map(([from, to]) => svg`<polyline class="aim" points=${points(lens, [from, to])}></polyline>`)}</g>`;
+}
+
+function cross(lens: Lens, place: Place, name: string): TemplateResult {
+  const spot = lens.of(place);
+  return svg`<g transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})" class=${name}><g class="sized"><path d="M-9 -9L9 9M9 -9L-9 9"></path><circle r="12"></circle></g></g>`;
+}
+
+function cursor(look: MapLook): TemplateResult | typeof nothing {
+  const { lens, cursor: at } = look;
+  if (!at) return nothing;
+  const spot = lens.of(at), outline = lens.plane ? '' : outlineOfChoice(lens, { centre: at.hex, radius: 0, hexes: [at.hex], radiusMin: 0, grid: 0 });
+  return svg`${outline ? svg`<path class="cursor" d=${outline}></path>` : svg`<g class="cursor" transform="translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)})"><g class="sized"><path d="M-14 0H-5M5 0H14M0 -14V-5M0 5V14"></path></g></g>`}
+    ${look.ruler && !samePlace(look.ruler, at) ? svg`<polyline class="ruler" points=${points(lens, [look.ruler, at])}></polyline>` : nothing}`;
+}
+
+/** The map of the look, with its control. */
+export function mapView(look: MapLook, control: MapControl, keys: (event: KeyboardEvent) => void): TemplateResult {
+  const { lens, board } = look;
+  return html`<svg class="map" tabindex="0" role="application" aria-roledescription=${w.map} aria-label=${w.mapLabel(lens.map.title || w.map)} aria-describedby="map-help"
+      @keydown=${keys} ${ref((element) => control.attach(element as SVGSVGElement | undefined, lens, lens.extent(board)))}>
+    <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6"></path></pattern></defs>
+    <g class="world">${grid(lens)}${areas(look, true)}${rims(lens)}${areas(look, false)}${choice(look)}
+      ${(look.planning ? [...look.plans, look.planning] : look.plans).map((one) => planLines(lens, one))}
+      ${thingsOn(lens, board, look.chosen, look.ordered, look.noted)}
+      ${look.plans.map((one) => plan(look, one, false))}${look.planning ? plan(look, look.planning, true) : nothing}${cursor(look)}</g></svg>
+    <p id="map-help" class="for-readers">${w.mapHelp}</p>`;
+}
+

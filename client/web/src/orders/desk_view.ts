@@ -1,0 +1,164 @@
+// The order desk: how the question is answered, a row for each order that can be given, and what is final when it is locked.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
+import { ended, myTurn, nothingToChoose, proposedToMe, seatName, type Model } from '../desk/model';
+import type { Drafting } from '../session/drafting';
+import { begun, fills, findLine, spent, type Consequence, type Offer, type OfferLine, type Problem } from '../table/offer';
+import { scaledWithUnit } from '../table/scale';
+import type { Filled } from '../table/value';
+import { Phase } from '../wire/frames';
+import { w } from '../words';
+import { fieldView } from './fields/field_view';
+import type { Form } from './form';
+import { consequenceWords, fallbackWords, noticeable, orderName, orderWords, worth } from './order_words';
+
+export interface Row {
+  /** Index of the offer's line; -1: none offers it any more. */
+  offered: number;
+  /** Index of the given order; -1: it is open. */
+  given: number;
+  /** Of a plan: the part that begins here. */
+  heads: number;
+}
+
+/** Rows of the desk, in the offer's order; mirrors desk_rows of client/panel/order_desk.cpp. */
+export function deskRows(offer: Offer, given: Filled): Row[] {
+  const out: Row[] = [], placed = given.lines.map(() => false);
+  let stage = 0;
+  for (const [l, line] of offer.lines.entries()) {
+    if (line.stage !== stage) out.push({ offered: -1, given: -1, heads: (stage = line.stage) });
+    let times = 0;
+    for (const [g, filled] of given.lines.entries()) {
+      if (placed[g] || !fills(filled, line)) continue;
+      placed[g] = true;
+      times += 1;
+      out.push({ offered: l, given: g, heads: 0 });
+    }
+    if (times < line.timesMax) out.push({ offered: l, given: -1, heads: 0 });
+  }
+  given.lines.forEach((_, g) => { if (!placed[g]) out.push({ offered: -1, given: g, heads: 0 }); });
+  return out;
+}
+
+/** What the desk asks of its owner. */
+export interface DeskActs {
+  open(line: OfferLine, given: number): void;
+  cancel(): void;
+  changed(): void;
+  giveForm(): void;
+  takeOut(given: number): void;
+  undo(): void;
+  suggest(): void;
+  take(filled: Filled): void;
+  lock(): void;
+  onMap(field: number): void;
+  explain(clause: string): void;
+  answerProposal(what: string, yes: boolean): void;
+  agreeDice(): void;
+}
+
+export interface DeskLook {
+  model: Model;
+  drafting: Drafting;
+  form: Form | undefined;
+  /** Of the order in hand: what it would do, and what is wrong with it. */
+  tried: { follows: Consequence[]; problems: Problem[] };
+  /** A lock that must be pressed twice. */
+  sure: boolean;
+  online: boolean;
+  acts: DeskActs;
+}
+
+const clauseLink = (look: DeskLook, clause: string): TemplateResult | typeof nothing =>
+  clause ? html`<button type="button" class="clause" aria-label=${w.explain(clause)} @click=${() => look.acts.explain(clause)}>${clause}</button>` : nothing;
+
+function head(look: DeskLook): string {
+  const { model } = look, { question } = model;
+  if (model.newDice) return w.newDice;
+  if (model.card?.phase === Phase.OPEN) return w.notAllHere;
+  if (model.card?.phase === Phase.SETUP) return w.settingUp;
+  if (model.card?.phase === Phase.ADJOURNED) return w.adjourned;
+  if (model.draft.locked) return w.locked;
+  if (myTurn(model)) return question.title || question.offer.title;
+  const who = question.seats.filter((seat) => seat !== model.seat).map((seat) => seatName(model, seat)).join(', ');
+  if (model.seat < 0) return who ? w.watchingWaits(question.title, who) : w.watching;
+  return who ? w.waitingFor(who) : w.nothingAsked;
+}
+
+function formView(look: DeskLook, form: Form): TemplateResult {
+  const { line, offer } = form;
+  const problems = (name: string): Problem[] => look.tried.problems.filter((problem) => problem.field === name);
+  const others = look.tried.problems.filter((problem) => !line.fields.some((field) => field.name === problem.field));
+  return html`<form class="form" aria-label=${w.orderForm(orderName(begun(line), line))} @submit=${(event: Event) => { event.preventDefault(); look.acts.giveForm(); }}>
+    ${line.note ? html`<p class="dim">${line.note}</p>` : nothing}
+    ${line.details.length > 0 ? html`<dl class="facts">${line.details.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>` : nothing}
+    ${line.fields.map((field, i) => fieldView({
+      offer, field, value: form.values[i], id: `f${i}`, set: (value) => { form.set(i, value); look.acts.changed(); }, onMap: () => look.acts.onMap(i),
+    }, problems(field.name)))}
+    <div class="would" aria-live="polite">${look.tried.follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}
+      ${others.map((problem) => html`<p class="problem">${problem.text} ${clauseLink(look, problem.clause)}</p>`)}</div>
+    ${form.missing ? html`<p class="problem" role="alert">${form.missing}</p>` : nothing}
+    <div class="row"><button type="submit" class="main">${w.giveOrder}</button><button type="button" @click=${look.acts.cancel}>${w.cancel}</button></div></form>`;
+}
+
+/** Values that an open row's form starts with. */
+function starts(offer: Offer, line: OfferLine): string {
+  const filled = { ...begun(line), entries: line.fields.filter((field) => field.fallback).map((field) => ({ field: field.name, value: field.fallback })) };
+  return orderWords(offer, filled, line).slice(orderName(filled, line).length + 2);
+}
+
+function rowView(look: DeskLook, row: Row): TemplateResult {
+  const { offer } = look.model.question, line = offer.lines[row.offered], order = look.drafting.given.lines[row.given];
+  if (row.heads > 0) return html`<li class="stage"><h3>${w.part(row.heads, offer.stages[row.heads - 1] ?? '')}</h3></li>`;
+  const open = look.form && line === look.form.line && look.form.inPlaceOf === row.given;
+  const clause = line && line.clause >= 0 ? (offer.clauses[line.clause] ?? '') : '';
+  const follows = look.drafting.follows.filter((one) => row.given >= 0 && one.line === row.given);
+  const problems = look.drafting.problems.filter((one) => row.given >= 0 && one.line === row.given);
+  const marks = [noticeable(line?.merit) ? w.worth(worth(line.merit)) : '', line && line.timesMax > 1 ? w.upTo(line.timesMax) : '', line?.secret ? w.staysSecret : ''].filter(Boolean).join(' · ');
+  const name = order ? orderWords(offer, order, line) : line ? orderName(begun(line), line) : '';
+  return html`<li class=${`order ${order ? 'given' : ''} ${open ? 'open' : ''}`}>
+    <div class="order-head"><button type="button" class="order-name" aria-expanded=${open ? 'true' : 'false'} ?disabled=${!line} @click=${() => line && look.acts.open(line, row.given)}>
+        <span class="sign" aria-hidden="true">${order ? '✓' : '·'}</span><span class="grow">${order ? html`<span class="for-readers">${w.given}: </span>` : nothing}${name}
+        ${!order && line ? html`<small>${starts(offer, line)}</small>` : nothing}<small>${marks}</small></span></button>
+      ${order ? html`<button type="button" class="step" aria-label=${w.takeBack(name)} @click=${() => look.acts.takeOut(row.given)}>✕</button>` : nothing}${clauseLink(look, clause)}</div>
+    ${follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}${problems.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
+    ${open ? formView(look, look.form!) : nothing}</li>`;
+}
+
+function purse(look: DeskLook): TemplateResult | typeof nothing {
+  const { offer } = look.model.question;
+  if (offer.budgets.length === 0) return nothing;
+  const sums = spent(offer, look.drafting.given);
+  return html`<p class="budgets">${offer.budgets.map((budget, i) => html`<span>${w.spentOf(budget.name, scaledWithUnit(sums[i]!, budget.scale), scaledWithUnit(budget.amount, budget.scale),
+    sums[i]! < budget.least ? scaledWithUnit(budget.least, budget.scale) : '')}</span>`)}</p>`;
+}
+
+/** The button that makes it final, and what it makes final. */
+function lockBar(look: DeskLook): TemplateResult {
+  const { model, drafting } = look, { question } = model, count = drafting.given.lines.length, choose = !nothingToChoose(question.offer);
+  const label = look.sure ? w.lockSure : question.immediate ? (count > 0 ? w.carryOut(count) : w.goOn) : count > 0 ? w.lockOrders(count) : choose ? w.lockNone : w.goOn;
+  const orders = drafting.given.lines.map((line) => orderWords(question.offer, line, findLine(question.offer, line)));
+  return html`<div class="lock-bar"><p class="dim lock-words">${count > 0 ? w.makesFinal(orders.join('; ')) : fallbackWords(question.offer)}</p>
+    <div class="row"><button type="button" class="main lock" ?disabled=${!look.online || drafting.locking} @click=${look.acts.lock}>${label}</button>
+      ${choose ? html`<button type="button" @click=${look.acts.suggest}>${w.suggest}</button>` : nothing}
+      <button type="button" ?disabled=${!drafting.canUndo} @click=${look.acts.undo}>${w.undo}</button></div></div>`;
+}
+
+export function deskView(look: DeskLook): TemplateResult {
+  const { model, drafting } = look, { question } = model, mine = myTurn(model) && !ended(model);
+  const whole = drafting.problems.filter((one) => one.line < 0 || !drafting.given.lines[one.line]);
+  const rows = mine ? deskRows(question.offer, drafting.given) : [];
+  return html`<section class="desk" aria-label=${w.orders}>
+    ${ended(model) ? nothing : html`<h2 class=${mine ? 'asked' : ''}><span>${head(look)}</span> ${mine ? clauseLink(look, question.clause) : nothing}</h2>`}
+    ${question.stopped ? html`<p class="notable">${question.stopped}</p>` : nothing}
+    ${question.yours && question.standing ? html`<p class="dim">${w.standingAnswers}</p>` : nothing}
+    ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span>${w.proposed(what)}</span><button type="button" @click=${() => look.acts.answerProposal(what, true)}>${w.agree}</button>
+      <button type="button" @click=${() => look.acts.answerProposal(what, false)}>${w.decline}</button></div>`)}
+    ${model.newDice ? html`<button type="button" class="main" @click=${look.acts.agreeDice}>${w.takePart}</button>` : nothing}
+    ${mine && question.offer.help ? html`<details class="help"><summary>${w.howToAnswer}</summary><p>${question.offer.help}</p></details>` : nothing}
+    ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
+    <ul class="rows">${repeat(rows, (row) => `${row.offered} ${row.given} ${row.heads}`, (row) => rowView(look, row))}</ul>
+    ${mine ? purse(look) : nothing}${whole.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
+    ${mine && !look.form ? lockBar(look) : nothing}
+    ${model.draft.locked && !ended(model) ? html`<ul class="rows">${model.draft.filled.lines.map((line) => html`<li class="order given"><span class="sign">✓</span>${orderWords(question.offer, line)}</li>`)}</ul>` : nothing}</section>`;
+}

@@ -1,0 +1,35 @@
+// What all fields have in common: what they are given, suggestions, and buttons that step.
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { optionsOf, type Field, type Offer } from '../../table/offer';
+import { same, type Value } from '../../table/value';
+import { noticeable, worth } from '../order_words';
+import { w } from '../../words';
+
+export interface Widget {
+  offer: Offer;
+  field: Field;
+  value: Value | undefined;
+  /** Unique among the fields that are shown. */
+  id: string;
+  set(value: Value | undefined): void;
+  /** The map takes the next place for this field. */
+  onMap(): void;
+}
+
+export const meritWords = (merit: number | undefined): string => (noticeable(merit) ? worth(merit) : '');
+
+/** Values that the server suggests, each as a button. */
+export function suggestions(widget: Widget): TemplateResult | typeof nothing {
+  const options = optionsOf(widget.offer, widget.field).filter((option) => option.value);
+  if (options.length === 0) return nothing;
+  return html`<div class="suggested" role="group" aria-label=${w.suggested}>${options.map((option) => html`<button type="button" class="chip"
+    aria-pressed=${same(option.value, widget.value) ? 'true' : 'false'} @click=${() => widget.set(option.value)}>
+    ${option.label || option.token} <small>${[option.note, meritWords(option.merit)].filter(Boolean).join(' ')}</small></button>`)}</div>`;
+}
+
+export const stepButton = (words: string, sign: string, act: () => void, off = false): TemplateResult =>
+  html`<button type="button" class="step" aria-label=${words} ?disabled=${off} @click=${act}>${sign}</button>`;
+
+/** Takes the value back, where the field may stay empty. */
+export const emptied = (widget: Widget): TemplateResult | typeof nothing =>
+  widget.field.mayBeEmpty && widget.value ? html`<button type="button" class="plain" @click=${() => widget.set(undefined)}>${w.leaveEmpty}</button>` : nothing;

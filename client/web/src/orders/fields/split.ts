@@ -1,0 +1,29 @@
+// A total divided over options.
+import { html, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
+import { optionsOf } from '../../table/offer';
+import { w } from '../../words';
+import { meritWords, stepButton, type Widget } from './parts';
+
+export function splitWidget(widget: Widget): TemplateResult {
+  const { field, value } = widget, shares = value?.kind === 'split' ? value.shares : [];
+  const given = shares.reduce((sum, share) => sum + share.amount, 0), most = field.max > 0 ? field.max : field.total;
+  const amountOf = (token: string): number => shares.find((share) => share.token === token)?.amount ?? 0;
+  const set = (token: string, amount: number): void => {
+    const others = shares.filter((share) => share.token !== token), room = field.total - (given - amountOf(token));
+    const kept = Math.max(0, Math.min(amount, most, room));
+    widget.set({ kind: 'split', shares: kept > 0 ? [...others, { token, amount: kept }] : others });
+  };
+  // Nothing below the least that a share may be.
+  const step = (token: string, by: number): void => {
+    const now = amountOf(token), next = now + by;
+    set(token, next < field.min ? (by > 0 ? Math.max(1, field.min) : 0) : next);
+  };
+  return html`<div class="options">${optionsOf(widget.offer, field).map((option) => {
+    const name = option.label && option.label !== option.token ? `${option.token} ${option.label}` : option.token, now = amountOf(option.token);
+    return html`<div class="option"><span class="grow">${name} <small>${[option.note, meritWords(option.merit)].filter(Boolean).join(' · ')}</small></span>
+      ${stepButton(w.less(name), '−', () => step(option.token, -1), now === 0)}
+      <input type="text" class="short" inputmode="numeric" aria-label=${name} .value=${live(String(now))} @change=${(event: Event) => set(option.token, Number((event.target as HTMLInputElement).value) || 0)}>
+      ${stepButton(w.more(name), '+', () => step(option.token, 1), given >= field.total || now >= most)}</div>`;
+  })}<small>${w.givenOut(given, field.total)}</small></div>`;
+}

@@ -1,0 +1,77 @@
+// One order while it is filled in; mirrors client/panel/order_form.cpp.
+import { acceptsHex, acceptsPoint, FieldKind, optionsOf, type Field, type Offer, type OfferLine } from '../table/offer';
+import type { Place } from '../map/lens';
+import { findValue, type FilledLine, type Value } from '../table/value';
+import { w } from '../words';
+
+/** A value to begin with where the offer names none: the option that promises most. */
+function bestOf(offer: Offer, field: Field): Value | undefined {
+  if (field.mayBeEmpty) return undefined;
+  if (field.kind === FieldKind.number) return { kind: 'number', number: field.min };
+  if (field.kind === FieldKind.list) return { kind: 'list', items: [] };
+  if (field.kind === FieldKind.split) return { kind: 'split', shares: [] };
+  if (field.kind === FieldKind.text) return { kind: 'text', text: '' };
+  if (field.kind !== FieldKind.choice && field.kind !== FieldKind.target && field.kind !== FieldKind.facing) return undefined;
+  const options = optionsOf(offer, field);
+  const best = options.reduce<(typeof options)[number] | undefined>((top, one) => (!top || (one.merit ?? 0) > (top.merit ?? 0) ? one : top), undefined);
+  return best && { kind: 'token', token: best.token };
+}
+
+export class Form {
+  readonly values: (Value | undefined)[];
+  /** The field that a place on the map goes to. */
+  at: number;
+  /** Why it cannot be given yet, by field. */
+  missing = '';
+
+  constructor(readonly offer: Offer, readonly line: OfferLine, readonly inPlaceOf: number, given?: FilledLine) {
+    this.values = line.fields.map((field) => (given && findValue(given, field.name)) ?? field.fallback ?? (given ? undefined : bestOf(offer, field)));
+    const placed = line.fields.findIndex((field) => field.kind === FieldKind.hex || field.kind === FieldKind.point || field.kind === FieldKind.path);
+    this.at = placed >= 0 ? placed : 0;
+  }
+
+  get field(): Field | undefined {
+    return this.line.fields[this.at];
+  }
+
+  set(index: number, value: Value | undefined): void {
+    this.values[index] = value;
+    this.at = index;
+    this.missing = '';
+  }
+
+  /** A place that was chosen on the map; whether the field takes it. */
+  take(place: Place): boolean {
+    const field = this.field;
+    if (field?.kind === FieldKind.hex && (!field.hexes || acceptsHex(field.hexes, place.hex))) {
+      this.set(this.at, { kind: 'hex', hex: place.hex });
+      return true;
+    }
+    if (field?.kind !== FieldKind.point || (field.points && !acceptsPoint(field.points, place.point))) return false;
+    this.set(this.at, { kind: 'point', point: place.point });
+    return true;
+  }
+
+  /** A thing that was chosen on the map. */
+  takeThing(handle: string): boolean {
+    const index = this.line.fields.findIndex((field) =>
+      (field.kind === FieldKind.target || field.kind === FieldKind.choice) && optionsOf(this.offer, field).some((one) => one.token === handle));
+    if (index < 0) return false;
+    this.set(index, { kind: 'token', token: handle });
+    return true;
+  }
+
+  filled(): FilledLine {
+    const { verb, subject, variant, stage, fields } = this.line;
+    return { verb, subject, variant, stage, entries: fields.flatMap((field, i) => (this.values[i] ? [{ field: field.name, value: this.values[i] }] : [])) };
+  }
+
+  /** The order, or none: `missing` says what is. */
+  finish(): FilledLine | undefined {
+    const i = this.line.fields.findIndex((field, n) => !field.mayBeEmpty && !this.values[n]);
+    if (i < 0) return this.filled();
+    this.at = i;
+    this.missing = w.pleaseFill(this.line.fields[i]!.label || this.line.fields[i]!.name);
+    return undefined;
+  }
+}

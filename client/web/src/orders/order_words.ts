@@ -1,0 +1,64 @@
+// Orders, values and consequences in words; mirrors common/words and client/screen/asked.cpp.
+import { findLine, type Consequence, type Field, type Offer, type OfferLine } from '../table/offer';
+import { label } from '../table/hex';
+import { pointWords, scaled, scaledWithUnit } from '../table/scale';
+import type { Filled, FilledLine, PathStep, Value } from '../table/value';
+import { w } from '../words';
+
+const plainScale = { decimals: 0, unit: '' };
+
+function stepWords(field: Field | undefined, step: PathStep): string {
+  const leg = field?.legs.find((one) => one.token === step.leg);
+  const bare = leg && leg.argumentMin === leg.argumentMax && step.argument === leg.argumentMin;
+  const name = leg?.label || step.leg;
+  return bare ? name : `${name} ${scaledWithUnit(step.argument, leg?.scale ?? plainScale)}`;
+}
+
+/** A value as people read it; options by their labels. */
+export function valueWords(offer: Offer, field: Field | undefined, value: Value): string {
+  const named = (token: string): string => {
+    const option = field && offer.sets[field.set]?.options.find((one) => one.token === token);
+    return option?.label && option.label !== token ? (field?.kind === 4 ? `${token} ${option.label}` : option.label) : token;
+  };
+  switch (value.kind) {
+    case 'number': return scaledWithUnit(value.number, field?.scale ?? plainScale);
+    case 'token': return named(value.token);
+    case 'text': return value.text.length > 80 ? `${value.text.slice(0, 48)}…` : value.text;
+    case 'hex': return label(value.hex);
+    case 'point': return pointWords(value.point, field?.scale ?? plainScale);
+    case 'list': return value.items.length === 0 ? w.none : value.items.map(named).join(', ');
+    case 'split': return value.shares.length === 0 ? w.none : value.shares.map((share) => `${named(share.token)}: ${share.amount}`).join(', ');
+    case 'path': return value.steps.length === 0 ? w.none : value.steps.map((step) => stepWords(field, step)).join(', ');
+  }
+}
+
+/** "Fire of A.1: target 1.1, count 10". */
+export function orderWords(offer: Offer, filled: FilledLine, line: OfferLine | undefined = findLine(offer, filled)): string {
+  const values = filled.entries.filter((entry) => entry.value).map((entry) => {
+    const field = line?.fields.find((one) => one.name === entry.field);
+    return `${field?.label || entry.field} ${valueWords(offer, field, entry.value!)}`;
+  });
+  return orderName(filled, line) + (values.length > 0 ? `: ${values.join(', ')}` : '');
+}
+
+/** What the order is called, without its values. */
+export function orderName(filled: FilledLine, line: OfferLine | undefined): string {
+  const words = [filled.verb, filled.subject, filled.variant].filter((part) => part !== '').join(' ');
+  return line?.label || words;
+}
+
+/** Worth in the victory unit, from thousandths. */
+export const worth = (merit: number): string => `${merit > 0 ? '+' : ''}${scaled(merit, { decimals: 3, unit: '' }).replace(/(\.\d)\d+$/, '$1')}`;
+export const noticeable = (merit: number | undefined): merit is number => merit !== undefined && Math.abs(merit) >= 100;
+
+/** "need: 9 of 20 (45 %)". */
+export function consequenceWords(one: Consequence): string {
+  const number = one.thousandths === undefined ? '' : scaled(one.thousandths, { decimals: 3, unit: '' });
+  return [one.label, [one.text, one.text === '' || number === '' || one.text.includes(number) ? (one.text === '' ? number : '') : number].filter(Boolean).join(' ')].filter(Boolean).join(': ');
+}
+
+/** What happens to who orders nothing. */
+export function fallbackWords(offer: Offer): string {
+  const orders = (offer.fallback as Filled).lines.map((line) => orderWords(offer, line)).join('; ');
+  return w.ifNothing(orders || w.noOrders);
+}

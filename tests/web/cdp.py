@@ -1,0 +1,196 @@
+"""A real Chromium, driven through a pipe: pages, what they say, what is wrong with them. Standard library only.
+
+Nothing sleeps: whatever has to come is waited for by a condition that the page itself evaluates or by an event.
+"""
+import base64, json, os, pathlib, select, shutil, subprocess, tempfile, time
+
+FLAGS = ("--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync "
+         "--disable-dev-shm-usage --force-color-profile=srgb --disable-background-timer-throttling --disable-renderer-backgrounding "
+         "--disable-backgrounding-occluded-windows --remote-debugging-pipe").split()
+PATIENCE = float(os.environ.get("EMCON_WEB_PATIENCE", "60"))
+
+
+def program():
+    return next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+
+
+class Browser:
+    """One process with a profile of its own, which is gone with it."""
+
+    def __init__(self, *flags):
+        self.folder = tempfile.mkdtemp(prefix="emcon-web-")
+        to_browser, ours = os.pipe()
+        theirs, from_browser = os.pipe()
+        # The browser reads descriptor 3 and writes descriptor 4; ours must not have these numbers before they are put there.
+        high = [os.dup2(fd, 60 + i, inheritable=False) for i, fd in enumerate((to_browser, from_browser))]
+        for fd in (to_browser, from_browser):
+            os.close(fd)
+
+        def place():
+            os.dup2(high[0], 3)
+            os.dup2(high[1], 4)
+        self.process = subprocess.Popen([program(), *FLAGS, *flags, f"--user-data-dir={self.folder}", "about:blank"], preexec_fn=place, close_fds=False,
+                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for fd in high:
+            os.close(fd)
+        self.write, self.read, self.waiting, self.last, self.pages = ours, theirs, b"", 0, {}
+
+    def call(self, method, session=None, **params):
+        self.last += 1
+        number = self.last
+        message = {"id": number, "method": method, "params": params, **({"sessionId": session} if session else {})}
+        os.write(self.write, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self.next(PATIENCE)
+            if answer is None:
+                raise TimeoutError(f"{method}: no answer")
+            if answer.get("id") == number:
+                if "error" in answer:
+                    raise RuntimeError(f"{method}: {answer['error']}")
+                return answer.get("result", {})
+
+    def next(self, seconds):
+        """The next message, after events of pages have gone to them; None: none came."""
+        end = time.monotonic() + seconds
+        while b"\0" not in self.waiting:
+            if not select.select([self.read], [], [], max(0, end - time.monotonic()))[0]:
+                return None
+            more = os.read(self.read, 1 << 20)
+            if not more:
+                raise ConnectionError("the browser has gone")
+            self.waiting += more
+        line, self.waiting = self.waiting.split(b"\0", 1)
+        message = json.loads(line)
+        if "method" in message and message.get("sessionId") in self.pages:
+            self.pages[message["sessionId"]].event(message["method"], message["params"])
+        return message
+
+    def page(self, url=None, size=(1280, 800), scale=1, touch=False, context=None):
+        page = Page(self, size, scale, touch, context)
+        if url:
+            page.go(url)
+        return page
+
+    def context(self):
+        """A store of its own, as another person's browser has."""
+        return self.call("Target.createBrowserContext")["browserContextId"]
+
+    def close(self):
+        try:
+            self.call("Browser.close")
+        except Exception:  # it may have died already, which a test has seen
+            pass
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        for fd in (self.write, self.read):
+            os.close(fd)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Page:
+    def __init__(self, browser, size, scale, touch, context):
+        self.browser, self.said, self.wrong = browser, [], []
+        made = browser.call("Target.createTarget", url="about:blank", **({"browserContextId": context} if context else {}))
+        self.target = made["targetId"]
+        self.session = browser.call("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
+        browser.pages[self.session] = self
+        for domain in ("Page", "Runtime", "Log", "DOM", "Accessibility", "Network"):
+            self.call(f"{domain}.enable")
+        self.shape(*size, scale, touch)
+
+    def call(self, method, **params):
+        return self.browser.call(method, self.session, **params)
+
+    def shape(self, width, height, scale=1, touch=False):
+        self.size = (width, height)
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=touch)
+        self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
+
+    def event(self, method, params):
+        if method == "Runtime.exceptionThrown":
+            detail = params["exceptionDetails"]
+            self.wrong.append(detail.get("exception", {}).get("description", detail["text"]))
+        elif method == "Log.entryAdded" and params["entry"]["level"] in ("error", "warning"):
+            self.wrong.append(params["entry"]["text"] + " " + params["entry"].get("url", ""))
+        elif method == "Runtime.consoleAPICalled" and params["type"] in ("error", "warning", "assert"):
+            self.wrong.append(" ".join(str(one.get("value", one.get("description"))) for one in params["args"]))
+
+    def go(self, url):
+        self.call("Page.navigate", url=url)
+        self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
+
+    def value(self, script):
+        """What the script gives, in the page."""
+        answer = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(f"{script}: {answer['exceptionDetails'].get('exception', {}).get('description')}")
+        return answer["result"].get("value")
+
+    def until(self, script, seconds=None, what=""):
+        """Waits until the script gives something true, and returns it. The page looks at each change of its document."""
+        limit = int((seconds or PATIENCE) * 1000)
+        wait = ("new Promise((done) => { let timer; const look = () => { let now; try { now = (" + script + "); } catch { now = undefined; } "
+                "if (now) { clearInterval(timer); done(now instanceof Node ? true : now); } }; timer = setInterval(look, 30); setTimeout(() => { clearInterval(timer); done(null); }, "
+                f"{limit}); look(); }})")
+        for _ in range(20):
+            try:
+                found = self.value(wait)
+            except RuntimeError as error:  # the document was replaced while it was looked at
+                if "context" in str(error) or "destroyed" in str(error) or "navigated" in str(error):
+                    continue
+                raise
+            if found:
+                return found
+            raise TimeoutError(f"{what or script}: has not come true. The page says:\n{self.text()[-1500:]}\nwrong: {self.wrong}")
+        raise TimeoutError(what or script)
+
+    def text(self):
+        return self.value("document.body.innerText") or ""
+
+    def click(self, selector):
+        """Presses what the selector finds, as a person would: it must be visible."""
+        self.until(f"document.querySelector({json.dumps(selector)})")
+        self.value(f"document.querySelector({json.dumps(selector)}).click()")
+
+    def press(self, words, role="button"):
+        """Presses the button with these words."""
+        find = (f"[...document.querySelectorAll('button, summary, [role={role}]')].find((one) => !one.disabled && one.offsetParent !== null && "
+                f"(one.getAttribute('aria-label') ?? one.innerText).trim().startsWith({json.dumps(words)}))")
+        self.until(find, what=f"a button {words!r}")
+        self.value(f"{find}.click()")
+
+    def type_into(self, selector, text):
+        self.until(f"document.querySelector({json.dumps(selector)})")
+        self.value(f"(() => {{ const one = document.querySelector({json.dumps(selector)}); one.focus(); one.select?.(); }})()")
+        self.call("Input.insertText", text=text)
+
+    def key(self, key, code=None, modifiers=0, text=None):
+        extra = {"text": text} if text else {"text": key} if len(key) == 1 else {"text": "\r"} if key == "Enter" else {}
+        codes = {"Enter": 13, "Tab": 9, "Escape": 27, " ": 32, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, modifiers=modifiers, windowsVirtualKeyCode=codes.get(key, ord(key[0].upper())),
+                      **(extra if kind == "keyDown" else {}))
+
+    def tap(self, x, y):
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+
+    def screenshot(self, file):
+        pathlib.Path(file).write_bytes(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+
+    def tree(self):
+        """The accessibility tree as (id, role, name, properties), without what is ignored."""
+        out = []
+        for node in self.call("Accessibility.getFullAXTree")["nodes"]:
+            if node.get("ignored"):
+                continue
+            properties = {one["name"]: one["value"].get("value") for one in node.get("properties", [])}
+            out.append((node.get("backendDOMNodeId"), node["role"]["value"], node.get("name", {}).get("value", ""), properties))
+        return out
+
+    def close(self):
+        self.browser.call("Target.closeTarget", targetId=self.target)
+        self.browser.pages.pop(self.session, None)

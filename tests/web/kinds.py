@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""All ten kinds of field, each filled in by keyboard alone, by touch alone and by the accessibility tree alone.
+
+usage: kinds.py FOLDER      with kinds.js (build.mjs --bundle tests/web/kinds.ts) and theme.css in it
+Exit 77: there is no Chromium.
+"""
+import pathlib, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from cdp import Browser, program  # noqa: E402
+from ways import WAYS, told  # noqa: E402
+
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>kinds</title>
+<link rel="stylesheet" href="theme.css"></head><body><div id="page"></div><script src="kinds.js"></script></body></html>"""
+
+# What is done for each kind, and what must come of it.
+STEPS = {
+    "choice": ([("choose", "Second")], {"kind": "token", "token": "two"}),
+    "number": ([("press", "More: value"), ("press", "More: value")], {"kind": "number", "number": 2}),
+    "hex": ([("pick", "value, from a list", "0506")], {"kind": "hex", "hex": {"q": 5, "r": 4}}),
+    "point": ([("write", "value, a point", "4.5,12")], {"kind": "point", "point": {"x": 45, "y": 120}}),
+    "target": ([("choose", "B Beta")], {"kind": "token", "token": "B"}),
+    "facing": ([("choose", "Second")], {"kind": "token", "token": "two"}),
+    "list": ([("tick", "Beta"), ("tick", "Alpha")], {"kind": "list", "items": ["B", "A"]}),
+    "split": ([("press", "More: A Alpha"), ("press", "More: B Beta"), ("press", "More: B Beta")],
+              {"kind": "split", "shares": [{"token": "A", "amount": 1}, {"token": "B", "amount": 2}]}),
+    "path": ([("press", "+ ahead"), ("press", "Longer last leg")], {"kind": "path", "steps": [{"leg": "ahead", "argument": 2}]}),
+    "text": ([("write", "value", "five words")], {"kind": "text", "text": "five words"}),
+}
+
+
+def main():
+    if not program():
+        print("skipped: there is no Chromium")
+        return 77
+    folder = pathlib.Path(sys.argv[1]).resolve()
+    (folder / "kinds.html").write_text(PAGE)
+    browser = Browser("--allow-file-access-from-files")
+    failed = 0
+    try:
+        for name, way in WAYS.items():
+            page = browser.page(f"file://{folder}/kinds.html", (390, 844) if name == "touch" else (1280, 800), 2 if name == "touch" else 1, name == "touch")
+            page.until("document.querySelector('.desk .order')")
+            by, good = way(page), 0
+            for kind, (steps, wanted) in STEPS.items():
+                try:
+                    by.press(f"Order {kind}")
+                    for step, *words in steps:
+                        getattr(by, step)(*words)
+                    by.press("Give order")
+                    by.wait(lambda: kind in told(page), f"an order {kind}")
+                    found = told(page)[kind]
+                    order = (lambda v: {**v, "shares": sorted(v["shares"], key=lambda s: s["token"])} if "shares" in v else v)
+                    if order(found) == wanted:
+                        good += 1
+                    else:
+                        print(f"{name}: {kind} gives {found}, not {wanted}")
+                except (TimeoutError, AssertionError) as error:
+                    print(f"{name}: {kind}: {str(error)[:1500]}")
+                    page.key("Escape")
+            if name == "touch" and by.small:
+                print(f"smaller than 44 px: {by.small}")
+                failed += 1
+            failed += len(STEPS) - good + len(page.wrong)
+            print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
+    finally:
+        browser.close()
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

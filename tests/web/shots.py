@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""Makes pictures of the page in four sizes, for whoever wants to look at it.
+
+usage: shots.py PROGRAMS PAGE_OR_- FOLDER [RULESET SCENARIO]
+"""
+import pathlib, sys, tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from cdp import Browser  # noqa: E402
+from play import Server, answer, join, make, play, state  # noqa: E402
+
+SIZES = {"desk": ((1280, 800), 1, False), "phone": ((390, 844), 2, True), "landscape": ((844, 390), 2, True), "small": ((320, 568), 2, True)}
+
+
+def all_sizes(page, folder, name):
+    for size, (shape, scale, touch) in SIZES.items():
+        page.shape(*shape, scale, touch)
+        page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.screenshot(folder / f"{name}-{size}.png")
+    page.shape(1280, 800)
+
+
+def with_form(pages):
+    """Goes on until an order with fields can be filled in, and opens it."""
+    for _ in range(60):
+        for page in pages:
+            if state(page)["mine"] != "yes":
+                continue
+            opened = page.value("(() => { const open = [...document.querySelectorAll('.order:not(.given) .order-name')]; for (const one of open) { one.click(); return true; } return false; })()")
+            page.value("new Promise((done) => setTimeout(done, 400))")
+            if opened and page.value("!!document.querySelector('.form .field')"):
+                return page
+            answer(page)
+    return pages[0]
+
+
+def main():
+    programs, given, folder = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], pathlib.Path(sys.argv[3])
+    ruleset, scenario = (sys.argv[4], sys.argv[5]) if len(sys.argv) > 5 else ("Fires of Space", "Duel at Kessa")
+    folder.mkdir(parents=True, exist_ok=True)
+    browser = Browser()
+    with tempfile.TemporaryDirectory() as own:
+        server = Server(programs, pathlib.Path(own)) if given == "-" else None
+        url = f"http://127.0.0.1:{server.port}/" if server else given
+        try:
+            one, two = (browser.page(context=browser.context()) for _ in range(2))
+            two.go(url)
+            two.until("document.querySelector('.start')")
+            all_sizes(two, folder, "start")
+            two.press("Invite a friend")
+            two.until("document.querySelectorAll('select').length > 2")
+            all_sizes(two, folder, "make")
+            link = make(one, url, "Ada", ruleset, scenario)
+            all_sizes(one, folder, "invite")
+            two.go(link)
+            two.until("document.querySelector('input[name=name]')")
+            all_sizes(two, folder, "join")
+            join(two, link, "Bo")
+            for page in (one, two):
+                page.until("document.querySelector('.table').dataset.phase === '2'")
+                page.press("Orders", "tab")
+            page = with_form([one, two])
+            all_sizes(page, folder, "orders")
+            for tab in ("Places", "Log", "Talk", "More"):
+                page.press(tab, "tab")
+                all_sizes(page, folder, tab.lower())
+            page.key("h")
+            page.until("document.querySelector('.book .plain-list')")
+            all_sizes(page, folder, "book")
+            page.key("Escape")
+            page.press("Orders", "tab")
+            play([one, two])
+            all_sizes(one, folder, "end")
+            one.press("See it again")
+            one.until("document.querySelector('.film .journal li')")
+            all_sizes(one, folder, "film")
+            print(one.wrong[:3], two.wrong[:3])
+        finally:
+            browser.close()
+            if server:
+                server.stop()
+
+
+if __name__ == "__main__":
+    main()
