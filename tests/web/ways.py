@@ -9,11 +9,13 @@ PATIENCE = 40
 
 
 class Way:
+    patience = PATIENCE
+
     def __init__(self, page):
         self.page = page
 
     def wait(self, find, what):
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while time.monotonic() < end:
             found = find()
             if found:

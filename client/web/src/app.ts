@@ -165,12 +165,13 @@ export class App implements Around {
   readonly redraw = (): void => {
     if (this.drawing) return;
     this.drawing = true;
-    requestAnimationFrame(() => {
+    const draw = (): void => {
       this.drawing = false;
       this.draw();
-    });
-    // A tab in the background draws no frames, but its title calls.
-    if (document.hidden && this.table) document.title = tableTitle(this.table);
+    };
+    // A tab in the background gets no frames, but its title calls.
+    if (document.hidden) setTimeout(draw, 50);
+    else requestAnimationFrame(draw);
   };
 
   private draw(): void {

@@ -302,7 +302,17 @@ export class Table {
     this.dialog = 'book';
     this.bookAt = { id, section: -1, search: '' };
     this.around.redraw();
-    if (!this.book) this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));
+    await this.readBook();
+  }
+  /** Fetches the handbook, once. */
+  async readBook(): Promise<void> {
+    if (this.book) return;
+    try {
+      this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));
+    } catch (error) {
+      this.message = error instanceof Error ? error.message : String(error);
+      this.dialog = '';
+    }
     this.around.redraw();
   }
   startFilm(step: number): void {

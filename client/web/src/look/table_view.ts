@@ -9,7 +9,7 @@ import { deskView, type DeskActs } from '../orders/desk_view';
 import { thingOf } from '../table/board';
 import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
-import { bookView } from './book';
+import { blocksView, bookView } from './book';
 import { endedView } from './ended';
 import { filmView } from './film_view';
 import { fleetView } from './fleet';
@@ -69,7 +69,7 @@ function deskActs(table: Table): DeskActs {
     open: (line, given) => table.open(line, given), cancel: () => table.closeForm(), changed: () => table.changed(), giveForm: () => table.giveForm(),
     takeOut: (given) => table.takeOut(given), undo: () => table.undo(), suggest: () => table.suggest(), take: (filled) => table.take(filled), lock: () => table.lock(),
     onMap: (field) => table.onMap(field), explain: (clause) => void table.explain(clause), answerProposal: (what, yes) => void table.propose(what, yes),
-    agreeDice: () => { table.sitting.desk.agree(); table.around.redraw(); },
+    agreeDice: () => { table.sitting.desk.agree(); table.around.redraw(); }, learn: () => void table.readBook(),
   };
 }
 
@@ -86,7 +86,7 @@ function tabBody(table: Table): unknown {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
-        ${deskView({ model, drafting: sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: sitting.line === 'open', acts: deskActs(table) })}
+        ${deskView({ model, drafting: sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: sitting.line === 'open', lesson: blocksView(table.book?.lesson(model.question.kind) ?? []), acts: deskActs(table) })}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
     case 'places':
       return html`${thing ? sheetView(board, thing, explain, choose) : nothing}${fleetView(board, table.own, table.chosen, choose)}`;

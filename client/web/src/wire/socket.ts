@@ -40,7 +40,9 @@ export class Socket {
   /** Nothing is heard of it any more. */
   close(): void {
     this.over = true;
-    this.socket.close(Close.normal);
+    // Browsers complain of a connection that is closed before it is there.
+    if (this.socket.readyState === WebSocket.CONNECTING) this.socket.onopen = () => this.socket.close(Close.normal);
+    else this.socket.close(Close.normal);
   }
 
   private take(data: unknown): void {

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Battles in which one player uses the page by keyboard alone, by touch alone, or by the accessibility tree alone.
+
+usage: by_ways.py PROGRAMS PAGE_OR_- [keys|touch|tree ...] [-- RULESET SCENARIO]
+The way orders what is suggested and locks it, from the invite to the end; the other player is quick. Exit 77: no Chromium.
+"""
+import pathlib, sys, tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from cdp import Browser, program  # noqa: E402
+from play import Server, answer, make, state  # noqa: E402
+from ways import BUTTONS, WAYS  # noqa: E402
+
+LOCKS = ("Lock", "Carry out", "Go on", "No orders, though")
+SIZES = {"keys": ((1280, 800), 1, False), "touch": ((390, 844), 2, True), "tree": ((1280, 800), 1, False)}
+LOOKS_MOST = 4000
+
+
+def join_by(way, page, link):
+    page.go(link)
+    way.write("Your name", "Bo")
+    way.press("Take the seat")
+    way.wait(lambda: way.has(("tab",), "Orders"), "the tab of orders")
+
+
+def locks(way):
+    """The button that makes it final, if there is one that can be pressed."""
+    return next((name.strip() for _, role, name, more in way.page.tree() if role == "button" and not more.get("disabled") and name.strip().startswith(LOCKS)), None)
+
+
+def decide(way):
+    """One decision: the suggestion where there is one, and the lock. The page may go on by itself meanwhile."""
+    before = state(way.page)
+
+    def gone():
+        now = state(way.page)
+        return now["mine"] != "yes" or now["question"] != before["question"]
+    way.patience = 6
+    for step in ("Suggest", *[None] * 6):
+        name = step if step and way.has(BUTTONS, step) else locks(way)
+        if gone():
+            return
+        if name:
+            try:
+                way.press(name[:20])
+            except TimeoutError:
+                if not gone() and locks(way) == name:
+                    raise
+        way.page.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 80)))")
+
+
+def battle(name, browser, url, ruleset, scenario):
+    shape, scale, touch = SIZES[name]
+    other = browser.page(context=browser.context())
+    page = browser.page(context=browser.context(), size=shape, scale=scale, touch=touch)
+    way = WAYS[name](page)
+    link = make(other, url, "Ada", ruleset, scenario)
+    join_by(way, page, link)
+    other.until("document.querySelector('.table').dataset.phase === '2'")
+    other.press("Orders", "tab")
+    decisions, idle = 0, 0
+    for _ in range(LOOKS_MOST):
+        mine, theirs = state(page), state(other)
+        assert not mine["fault"] and not theirs["fault"], (mine, theirs)
+        if mine["phase"] == theirs["phase"] == 4:
+            break
+        idle += 1
+        if mine["mine"] == "yes" and not mine["busy"]:
+            decide(way)
+            decisions, idle = decisions + 1, 0
+        if theirs["mine"] == "yes" and not theirs["busy"]:
+            answer(other)
+            idle = 0
+        assert idle < 300, (mine, theirs, page.text()[-800:])
+        if idle:
+            page.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))")
+    way.patience = 40
+    way.wait(lambda: any("as promised" in text for _, role, text, _ in page.tree() if role in ("StaticText", "paragraph", "InlineTextBox")), "the dice are as promised")
+    assert not page.wrong and not other.wrong, (page.wrong[:2], other.wrong[:2])
+    small = sorted({one for one in getattr(way, "small", [])})
+    assert not small, f"smaller than 44 px: {small}"
+    print(f"{name}: {scenario} to its end, {decisions} decisions")
+
+
+def main():
+    if not program():
+        print("skipped: there is no Chromium")
+        return 77
+    programs, given, words = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:]
+    ruleset, scenario = words[words.index("--") + 1:] if "--" in words else ("Fires of Space", "Duel at Kessa")
+    names = [word for word in words if word in WAYS] or list(WAYS)
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(programs, pathlib.Path(folder)) if given == "-" else None
+        browser = Browser()
+        try:
+            for name in names:
+                battle(name, browser, f"http://127.0.0.1:{server.port}/" if server else given, ruleset, scenario)
+        finally:
+            browser.close()
+            if server:
+                server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
