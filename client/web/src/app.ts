@@ -87,9 +87,9 @@ export class App implements Around {
     void fetchInvite(this, joining);
     this.redraw();
   }
-  make(): void {
+  make(bots: boolean): void {
     this.close();
-    this.making = newMaking();
+    this.making = newMaking(bots);
     void fetchRulesets(this, this.making);
     this.redraw();
   }
@@ -140,6 +140,13 @@ export class App implements Around {
     this.lobby.close();
     this.table = await Table.begin(match, record, this, filmAt);
     return this.redraw();
+  }
+
+  /** Lets a bot of the server take a seat. A refusal is shown at the table. */
+  async askBot(code: string): Promise<void> {
+    const refusal = await this.lobby.ask({ case: 'askBot', value: { code } }).then(() => '', (error: unknown) => (error instanceof Error ? error.message : String(error)));
+    if (refusal && this.table) this.table.message = refusal;
+    this.say(refusal);
   }
 
   // ---------------------------------------------------------------- round a match

@@ -10,6 +10,8 @@ import { w } from '../words';
 import type { App } from '../app';
 
 export interface Making {
+  /** The server's bots take the other seats. */
+  bots: boolean;
   rulesets: RulesetDescription[];
   ruleset: number;
   scenario: number;
@@ -20,7 +22,7 @@ export interface Making {
   busy: boolean;
 }
 
-export const newMaking = (): Making => ({ rulesets: [], ruleset: 0, scenario: 0, values: new Map(), seat: 0, problem: '', busy: false });
+export const newMaking = (bots: boolean): Making => ({ bots, rulesets: [], ruleset: 0, scenario: 0, values: new Map(), seat: 0, problem: '', busy: false });
 
 export async function fetchRulesets(app: App, making: Making): Promise<void> {
   try {
@@ -65,6 +67,8 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
     record.invites = invites.map((one) => [one.seat, one.code]);
     await app.store?.saveSeat(record);
     await app.sitDown(record.match, record);
+    // Those that do not come can be asked again there, or somebody else invited.
+    if (making.bots) for (const one of invites) if (one !== own) await app.askBot(one.code);
   } catch (error) {
     Object.assign(making, { busy: false, problem: error instanceof Error ? error.message : String(error) });
     app.redraw();
@@ -93,7 +97,7 @@ export function makeView(app: App, making: Making): TemplateResult {
     Object.assign(making, { values: new Map(), seat: 0 }, change);
     app.redraw();
   };
-  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.inviteFriend}</h1>
+  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${making.bots ? w.playNow : w.inviteFriend}</h1>
     ${making.problem ? html`<p class="problem" role="alert">${making.problem}</p>` : nothing}
     ${!ruleset || !scenario ? html`<p>${making.problem ? '' : w.loading}</p>` : html`<form @submit=${(event: Event) => void create(app, making, event)}>
       <label>${w.game}<select @change=${(event: Event) => pick({ ruleset: Number((event.target as HTMLSelectElement).value), scenario: 0 })}>${making.rulesets.map((one, i) => html`<option value=${i} ?selected=${i === making.ruleset}>${one.title}</option>`)}</select></label>
@@ -101,7 +105,7 @@ export function makeView(app: App, making: Making): TemplateResult {
       <p class="dim">${scenario.summary}</p>
       <label>${w.yourSeat}<select @change=${(event: Event) => { making.seat = Number((event.target as HTMLSelectElement).value); }}>${seatsOf(scenario).map(({ seat, words }) => html`<option value=${seat} ?selected=${seat === making.seat}>${words}</option>`)}</select></label>
       <label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label><label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
-      <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
-      <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>
-      ${optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : w.makeMatch}</button></form>`}</main>`;
+      ${making.bots ? html`<input type="hidden" name="time" value="0">` : html`<label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>`}
+      <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label>${making.bots ? nothing : html`<label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>`}
+      ${optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : making.bots ? w.begin : w.makeMatch}</button></form>`}</main>`;
 }
