@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""A browser plays a battle against a bot of the server, which is killed in the middle, and asks for a bot at a table of friends.
+
+usage: bots.py PROGRAMS [RULESET SCENARIO] [SHOTS]
+PROGRAMS: the build folder. Exit 77: there is no Chromium.
+"""
+import json, pathlib, sys, tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from cdp import Browser, program  # noqa: E402
+from play import Server, make, play, state  # noqa: E402
+
+PICK = ("(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s);"
+        " s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()")
+
+
+def begin(page, url, ruleset, scenario):
+    page.go(url)
+    page.press("Play now")
+    page.until("document.querySelectorAll('select').length > 2")
+    page.value(PICK % (0, json.dumps(ruleset)))
+    page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.startsWith({json.dumps(scenario)}))")
+    page.value(PICK % (1, json.dumps(scenario)))
+    page.type_into("input[name=name]", "Ada")
+    page.click("form button[type=submit]")
+    page.until("document.querySelector('.table')?.dataset.phase === '2'", what="the bot has come, and the battle begins")
+
+
+def main():
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    ruleset, scenario = (sys.argv[2], sys.argv[3]) if len(sys.argv) > 3 else ("Fires of Space", "Duel at Kessa")
+    shots = pathlib.Path(sys.argv[4]) if len(sys.argv) > 4 else None
+    if not program():
+        print("skipped: there is no Chromium")
+        return 77
+    with tempfile.TemporaryDirectory() as folder:
+        server, browser = Server(programs, pathlib.Path(folder)), Browser()
+        url = f"http://127.0.0.1:{server.port}/"
+        try:
+            page = browser.page(context=browser.context())
+            if shots:
+                page.go(url)
+                page.until("document.querySelector('.start')")
+                page.screenshot(shots / "bots-start.png")
+            begin(page, url, ruleset, scenario)
+            if shots:
+                page.screenshot(shots / "bots-begin.png")
+
+            def kill_once(turn):
+                if turn == 5:
+                    server.kill()
+                    server.start()
+            turns = play([page], kill_once)
+            assert server.starts == 2, "the battle was over before the server was killed"
+            if shots:
+                page.screenshot(shots / "bots-end.png")
+            # At a table of friends: the free seat is given to a bot.
+            make(page, url, "Ada", ruleset, scenario)
+            page.press("Let the server play it")
+            page.until("document.querySelector('.table')?.dataset.phase === '2'", what="the bot has come")
+            assert not state(page)["fault"]
+            # What a browser says of a connection that was cut is no fault of the page.
+            wrong = [what for what in page.wrong if "WebSocket connection to" not in what]
+            assert not wrong, wrong[:3]
+            print(f"{scenario}: a bot of the server played to the end through a kill of the server ({turns} looks), and took a free seat")
+        finally:
+            browser.close()
+            server.stop()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
