@@ -4,6 +4,7 @@ What must come is one of
   status N          the HTTP answer to a handshake
   101 NAME          upgraded, with this subprotocol
   answer            a welcome answer to the hello that the case sends in its own way
+  no connection     a page, or that there is none here
   after N           an answer, and then a close with this code
   pongs P...        these pongs in this order, and then an answer
   close N           a close frame with this code, then the end of the connection; 4001 and 4002 are the server's own
@@ -49,7 +50,10 @@ def handshakes():
         yield Case("4.1", f"version {version}", None, request(version=version), "status 426" if "1.0" in version else "status 400")
     for method in other:
         yield Case("4.1", f"method {method}", None, request(method=method), "status 426" if method != "CONNECT" else "refused")
-    for path in ("/", "/v1", "/v1/lobby/", "/V1/LOBBY", "/v1/lobby?token=x", "/v1/lobby%00", "/v1/match/", "/v1/match/short",
+    # The server's page, if it has one, is no WebSocket, and there is none for a name that is not the server's.
+    for host in ("server.example", "127.0.0.1"):
+        yield Case("3", f"the page, by {host}", None, request("/", Host=host), "no connection")
+    for path in ("/v1", "/v1/lobby/", "/V1/LOBBY", "/v1/lobby?token=x", "/v1/lobby%00", "/v1/match/", "/v1/match/short",
                  "/v1/match/0000000000000000/", "/v1/match/000000000000000I", "/v1/../v1/lobby", "//v1/lobby", "*"):
         yield Case("3", f"path {path}", None, request(path), "status 404")
     yield Case("4.2.1", "absolute form of the target", None, request("http://server.example/v1/lobby"), ok)
