@@ -52,6 +52,7 @@ House::House(const Shelf& shelf, store::MatchStore& store, match::Clock& clock, 
                [this](Table& table, Seat seat) {
                  succession_.seat_came(table, seat);
                  takeovers_.offer_again(table, seat);
+                 joining_.call_bots(table);
                },
            .watcher_came = [this](const Table& table, SessionId watcher) { succession_.watcher_came(table, watcher); },
            .done = [this](SessionId session) { requests_.take_early(session); }}),
@@ -127,6 +128,8 @@ void House::lobby_request(Session& from, const v1::ClientFrame& frame) {
       return joining_.join_match(from, frame);
     case v1::ClientFrame::kGetInvite:
       return joining_.get_invite(from, frame);
+    case v1::ClientFrame::kAskBot:
+      return joining_.ask_bot(from, frame);
     default:
       return sessions_.refuse(
           from, frame.id(),

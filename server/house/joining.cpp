@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "common/proof/commitment.hpp"
 #include "common/text.hpp"
 #include "server/house/cards.hpp"
 #include "server/house/secrets.hpp"
@@ -45,14 +46,14 @@ void Joining::join_match(Session& from, const v1::ClientFrame& frame) {
          .field = "join_match.entropy_commitment"});
   if (!join.code().empty())
     return follow(from, frame_id, join.code(),
-                  [this, frame_id, join](Session& still, const Way& way) { join_by(still, frame_id, join, way); });
+                  [this, frame_id, join](Session& still, const Way& way) { join_by(still, frame_id, {join}, way); });
   if (!is_match_id(join.match())) return sessions_.refuse(from, frame_id, no_open_match());
   lookups_.find(from, frame_id, {{RowKind::card, join.match()}},
                 [this, frame_id, join](Session& still, const std::vector<store::Found>& found) {
                   const auto cards = cards_in(found, rooms_, premises_.clock.wall_ms());
                   if (cards.empty() || !cards.front().settings().listed())
                     return sessions_.refuse(still, frame_id, no_open_match());
-                  join_by(still, frame_id, join, {join.match(), join.seat(), Way::listed});
+                  join_by(still, frame_id, {join}, {join.match(), join.seat(), Way::listed});
                 });
 }
 
@@ -62,6 +63,38 @@ void Joining::get_invite(Session& from, const v1::ClientFrame& frame) {
       show_invite(asker, frame_id, seat, table);
     });
   });
+}
+
+void Joining::ask_bot(Session& from, const v1::ClientFrame& frame) {
+  const BotHooks& bots = premises_.config.bots;
+  const std::uint32_t frame_id = frame.id();
+  if (!bots.come)
+    return sessions_.refuse(
+        from, frame_id,
+        {.code = "no_bots", .text = "This server has no bots; 'emcon bot join CODE' lets one play from your machine."});
+  if (!bots.room())
+    return sessions_.refuse(
+        from, frame_id,
+        {.code = "busy", .text = "As many bots play here as this server allows; try again in some minutes."});
+  // A bot that follows its opponent to a rematch was asked for once.
+  if (from.opening().place != bots_place && !from.place().bots.take(premises_.now()))
+    return sessions_.refuse(
+        from, frame_id,
+        {.code = "too_fast",
+         .text = "More bots are asked for from your address than this server allows; wait a minute."});
+  follow(from, frame_id, frame.ask_bot().code(), [this, frame_id](Session& still, const Way& way) {
+    Comer bot{.said = {}, .bot = true};
+    bot.said.set_name("Bot");
+    join_by(still, frame_id, bot, way);
+  });
+}
+
+void Joining::call_bots(const Table& table) {
+  const BotHooks& bots = premises_.config.bots;
+  if (!bots.come) return;
+  // Those who are here as well: one may be about to go, since it has not heard yet who has come.
+  for (const auto& [seat, token] : table.seat_rows.bots)
+    bots.come({table.id, seat, token, bot_entropy(token, table.dice_begun())});
 }
 
 void Joining::show_invite(Session& from, std::uint32_t frame_id, int seat, Table& table) {
@@ -88,12 +121,12 @@ void Joining::visit(Session& from, std::uint32_t frame_id, const MatchId& match,
       from.asker());
 }
 
-void Joining::join_by(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way) {
-  visit(from, frame_id, way.match, [this, frame_id, join, way](Session& still, Table& table) {
+void Joining::join_by(Session& from, std::uint32_t frame_id, const Comer& comer, const Way& way) {
+  visit(from, frame_id, way.match, [this, frame_id, comer, way](Session& still, Table& table) {
     // Until the start a code is good for as long as its seat is free: used once, and again if the seat opens again.
     if (way.by != Way::listed && seat_held(table.card(Viewer::spectator()), way.seat))
       return wrong_code(still, frame_id);
-    join_seat(still, frame_id, join, way, table);
+    join_seat(still, frame_id, comer, way, table);
   });
 }
 
@@ -150,8 +183,7 @@ Result<int> Joining::free_seat(const Way& way, const Table& table) const {
   return wanted;
 }
 
-void Joining::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way,
-                        Table& table) {
+void Joining::join_seat(Session& from, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table) {
   const Result<int> free = free_seat(way, table);
   if (!free) return sessions_.refuse(from, frame_id, free.error());
   if (!table.may_wait(from.asker(), premises_.limits().shared.match_inbox))
@@ -164,33 +196,41 @@ void Joining::join_seat(Session& from, std::uint32_t frame_id, const v1::JoinMat
   std::ranges::move(table.coming_rows().without_takeovers([&](const auto& one) { return one.seat == wanted; }),
                     std::back_inserter(rows));
   rows.push_back({RowKind::token, hex(hash), bytes_of(TokenRow{wanted, {}})});
+  std::string commitment = comer.said.entropy_commitment();
+  if (comer.bot) {
+    rows.push_back({RowKind::bot, std::to_string(wanted), token});
+    commitment = as_string(entropy_commitment(bot_entropy(token, table.dice_begun())));
+  } else {
+    std::ranges::move(table.seat_rows.without_bot(wanted), std::back_inserter(rows));
+  }
   table.begin_seating(wanted);
-  const auto reply = residents_.expect(
-      table, frame_id, from.asker(), [this, match = table.id, id = from.id(), wanted, token](const match::Frame& told) {
-        seated(id, match, wanted, token, told);
-      });
+  const auto reply = residents_.expect(table, frame_id, from.asker(),
+                                       [this, id = from.id(), given = Given{table.id, wanted, token, comer.bot}](
+                                           const match::Frame& told) { seated(id, given, told); });
   table.host->seat(Seat{static_cast<std::uint8_t>(wanted)},
-                   {join.name(), hash, join.entropy_commitment(), way.by == Way::listed}, std::move(rows), reply);
+                   {comer.said.name(), hash, commitment, way.by == Way::listed}, std::move(rows), reply);
 }
 
-void Joining::seated(SessionId session, const MatchId& match, int seat, const std::string& token,
-                     const match::Frame& told) {
+void Joining::seated(SessionId session, const Given& given, const match::Frame& told) {
   v1::Answer answer = told->answer();
-  Table* const table = tables_.find(match);
-  if (table) table->end_seating(seat);
+  Table* const table = tables_.find(given.match);
+  if (table) table->end_seating(given.seat);
   const bool done = answer.problems_size() == 0;
   // Whoever held the seat before may still be connected: the seat is no longer his to see or to act for.
-  if (Session* const before = rooms_.holder(match, seat); done && before)
+  if (Session* const before = rooms_.holder(given.match, given.seat); done && before)
     sessions_.drop(*before, CloseCode::displaced, "this seat has a new holder");
+  if (done && table && given.bot) call_bots(*table);
   Session* const still = sessions_.find(session);
   if (!still) return;
-  if (done && table) {
+  if (done && table && given.bot) {
+    answer.mutable_done();
+  } else if (done && table) {
     if (still->said.token_hashes.size() < premises_.limits().page.tokens_per_hello)
-      still->said.token_hashes.push_back(hex(token_hash(token)));
+      still->said.token_hashes.push_back(hex(token_hash(given.token)));
     auto& joined = *answer.mutable_joined();
-    joined.set_match(match);
-    joined.set_seat(static_cast<std::uint32_t>(seat));
-    joined.set_token(token);
+    joined.set_match(given.match);
+    joined.set_seat(static_cast<std::uint32_t>(given.seat));
+    joined.set_token(given.token);
     *joined.mutable_promise() = table->host->promise();
   } else {
     ++premises_.counters.refusals;

@@ -15,6 +15,10 @@ class Joining : Reception {
   void join_match(Session& session, const v1::ClientFrame& frame);
   /// Tells a newcomer which match an invite code leads to, before he takes the seat.
   void get_invite(Session& session, const v1::ClientFrame& frame);
+  /// Lets a bot of the server take the seat that a code opens.
+  void ask_bot(Session& session, const v1::ClientFrame& frame);
+  /// Calls the server's bots to their seats: somebody plays this match.
+  void call_bots(const Table& table);
 
  private:
   /// By what a player joins, and to which seat it leads.
@@ -24,6 +28,11 @@ class Joining : Reception {
     enum By : std::uint8_t { listed, invite, takeover } by = listed;
     int told = -1;  ///< of a takeover: the seat that was told the code
   };
+  /// Who takes the seat: a player as he has said, or a bot of the server.
+  struct Comer {
+    v1::JoinMatch said;
+    bool bot = false;
+  };
   using UseWay = std::function<void(Session&, const Way&)>;
   /// Finds where a code leads, and calls `use`, if the connection is still there. A code that leads nowhere is refused.
   void follow(Session& session, std::uint32_t frame_id, const std::string& code, UseWay use);
@@ -31,12 +40,19 @@ class Joining : Reception {
   void wrong_code(Session& session, std::uint32_t frame_id);
   /// Goes on with the match in memory.
   void visit(Session& session, std::uint32_t frame_id, const MatchId& match, std::function<void(Session&, Table&)> use);
-  void join_by(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way);
-  void join_seat(Session& session, std::uint32_t frame_id, const v1::JoinMatch& join, const Way& way, Table& table);
+  void join_by(Session& session, std::uint32_t frame_id, const Comer& comer, const Way& way);
+  void join_seat(Session& session, std::uint32_t frame_id, const Comer& comer, const Way& way, Table& table);
   void show_invite(Session& session, std::uint32_t frame_id, int seat, Table& table);
   /// The seat to which the way leads, or why there is none.
   Result<int> free_seat(const Way& way, const Table& table) const;
-  void seated(SessionId session, const MatchId& match, int seat, const std::string& token, const match::Frame& told);
+  /// A seat that was given, to whom, and by which token.
+  struct Given {
+    MatchId match;
+    int seat = -1;
+    std::string token;
+    bool bot = false;
+  };
+  void seated(SessionId session, const Given& given, const match::Frame& told);
 };
 
 }  // namespace emcon::house

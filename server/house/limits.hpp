@@ -16,6 +16,8 @@ struct ConnectionLimits {
   std::size_t per_address = 2'048;        ///< open at once from one IPv4 address or IPv6 network of 64 bits
   std::int64_t upgrade_ms = 5'000;        ///< to send the whole HTTP request
   std::size_t upgrade_bytes = 8U * 1024;  ///< of the HTTP request with its headers
+  std::int64_t pages_ms = 30'000;         ///< from the open connection to its last page
+  std::size_t pages = 100;                ///< asked for by one connection
   std::int64_t hello_ms = 5'000;          ///< from the open connection to its Hello
   std::int64_t idle_ms = 60'000;          ///< of silence before the connection is cut; a ping goes out at half of it
   std::int64_t message_ms = 30'000;       ///< from the first byte of a message to its last
@@ -42,6 +44,7 @@ struct AddressLimits {
   Rate openings{.burst = 2'048, .per_s = 100};    ///< connections
   Rate creations{.burst = 20, .per_s = 0.02};     ///< matches that it makes; for each it may take `seats_max` seats
   Rate guesses{.burst = 100, .per_s = 1};         ///< wrong codes; connections that hold a wrong token
+  Rate bots{.burst = 20, .per_s = 0.02};          ///< of the server that it asks to a seat
   Rate visits{.burst = 512, .per_s = 20};    ///< hellos to matches, and seats asked for: the match may have to be read
   Rate debriefs{.burst = 16, .per_s = 0.2};  ///< ended matches that have to be played through for it
 };
@@ -57,6 +60,7 @@ struct TalkLimits {
 /// What all addresses share; nobody alone can use it up (may_share, may_have).
 struct SharedLimits {
   Rate creations{.burst = 5'000, .per_s = 5};  ///< matches made by all together: bounds the database
+  std::size_t bots = 200;                      ///< of the server at their seats at once; those woken beyond that wait
   std::size_t waiting_requests = 64;           ///< of one match while it is being read from the store
   std::size_t waiting_lookups = 4'096;         ///< requests of all connections that wait until rows have been read
   std::size_t early_bytes = 16U * 1024;        ///< of one connection's requests before the match is there for it
@@ -88,6 +92,7 @@ struct MatchLimits {
   std::int64_t presence_ms = 1'000;             ///< between two Presence packets of one match
   std::int64_t deadline_lead_ms = 11 * 60'000;  ///< before its deadline a match is read, and then not put away
   std::int64_t deadline_poll_ms = 50'000;       ///< between two looks for deadlines of matches not in memory
+  std::int64_t bot_alone_ms = 5 * 60'000;       ///< after the last other player has gone, until a bot goes too
   std::size_t due_rows = 256;                   ///< of such a look at once; the next ones follow a little later
 };
 

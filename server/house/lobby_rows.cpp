@@ -62,6 +62,12 @@ void SeatRows::apply(const store::IndexRow& row) {
   if (row.kind == RowKind::token) keep(tokens, token_row);
   if (row.kind == RowKind::invite) keep(invites, invite_seat);
   if (row.kind == RowKind::takeover) keep(takeovers, takeover_row);
+  if (const auto seat = row.kind == RowKind::bot ? seat_of(row.key) : std::nullopt) {
+    if (row.bytes)
+      bots[*seat] = *row.bytes;
+    else
+      bots.erase(*seat);
+  }
 }
 
 std::vector<store::IndexRow> SeatRows::without_invites(int seat) const {
@@ -76,6 +82,11 @@ std::vector<store::IndexRow> SeatRows::without_tokens(int seat) const {
   for (const auto& [key, row] : tokens)
     if (row.seat == seat) out.push_back({RowKind::token, key, std::nullopt});
   return out;
+}
+
+std::vector<store::IndexRow> SeatRows::without_bot(int seat) const {
+  if (!bots.contains(seat)) return {};
+  return {{RowKind::bot, std::to_string(seat), std::nullopt}};
 }
 
 std::vector<store::IndexRow> SeatRows::without_takeovers(const std::function<bool(const TakeoverRow&)>& gone) const {

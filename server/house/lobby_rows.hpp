@@ -33,17 +33,20 @@ std::string bytes_of(const TakeoverRow& row);
 std::optional<TakeoverRow> takeover_row(const std::string& bytes);
 std::optional<TokenRow> token_row(const std::string& bytes);
 std::optional<int> invite_seat(const std::string& bytes);
-/// Tokens, invites and takeovers of one match in memory, by hex hash.
+/// Tokens, invites and takeovers of one match in memory, by hex hash; and the tokens of the server's bots, by seat.
 struct SeatRows {
   std::map<std::string, TokenRow> tokens;
   std::map<std::string, int> invites;
   std::map<std::string, TakeoverRow> takeovers;
+  std::map<int, std::string> bots;
 
   /// Applies rows that have become durable.
   void apply(const store::IndexRow& row);
   /// Rows that delete every invite or token of `seat`.
   std::vector<store::IndexRow> without_invites(int seat) const;
   std::vector<store::IndexRow> without_tokens(int seat) const;
+  /// Rows after which no bot of the server plays `seat`; without one, none.
+  std::vector<store::IndexRow> without_bot(int seat) const;
   /// Rows that delete the takeovers of which `gone` says so.
   std::vector<store::IndexRow> without_takeovers(const std::function<bool(const TakeoverRow&)>& gone) const;
 };

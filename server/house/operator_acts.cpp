@@ -47,6 +47,7 @@ std::vector<store::IndexRow> OperatorActs::reissue(Table& table, int seat, const
   std::vector<store::IndexRow> rows = table.end_tokens(seat);
   std::ranges::move(table.seat_rows.without_takeovers([seat](const TakeoverRow& one) { return one.seat == seat; }),
                     std::back_inserter(rows));
+  std::ranges::move(table.seat_rows.without_bot(seat), std::back_inserter(rows));
   table.begin_seating(seat);
   rows.push_back({RowKind::token, hex(token_hash(token)), bytes_of(TokenRow{seat, {}})});
   return rows;

@@ -14,6 +14,7 @@ bool may_have(std::size_t taken, std::size_t own, std::size_t room) {
 Place::Place(const Limits& limits, std::int64_t now_ms)
     : creations(limits.address.creations, now_ms),
       joins(limits.address.creations.times(seats_max), now_ms),
+      bots(limits.address.bots, now_ms),
       guesses(limits.address.guesses, now_ms),
       visits(limits.address.visits, now_ms),
       debriefs(limits.address.debriefs, now_ms),
@@ -21,7 +22,7 @@ Place::Place(const Limits& limits, std::int64_t now_ms)
       crowd_talk(limits.talk.lines, now_ms) {}
 
 bool Place::rested(std::int64_t now_ms) const {
-  for (const Bucket* one : {&creations, &joins, &guesses, &visits, &debriefs, &talk, &crowd_talk})
+  for (const Bucket* one : {&creations, &joins, &bots, &guesses, &visits, &debriefs, &talk, &crowd_talk})
     if (one->part(now_ms) < 1) return false;
   return true;
 }

@@ -23,7 +23,7 @@ class Place {
  public:
   Place(const Limits& limits, std::int64_t now_ms);
 
-  Bucket creations, joins, guesses, visits, debriefs;
+  Bucket creations, joins, bots, guesses, visits, debriefs;
   Bucket talk;                    ///< of all its seats and spectators
   Bucket crowd_talk;              ///< of its spectators
   std::size_t backlog_bytes = 0;  ///< kept for its slow readers

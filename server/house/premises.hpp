@@ -31,8 +31,24 @@ using LogField = std::pair<std::string_view, std::string>;
 /// Structured log. The house never hands it a token, a code, an order or a name.
 using LogSink = std::function<void(LogLevel, std::string_view event, std::initializer_list<LogField>)>;
 
+/// What a bot of the server needs to come to its seat as any client does.
+struct BotSeat {
+  MatchId match;
+  int seat = -1;
+  std::string token;
+  std::string entropy;  ///< its part of the dice, as it has committed to it
+};
+/// Where their connections come from: no address.
+inline constexpr std::string_view bots_place = "bots";
+/// The server's bots, as the house knows them. Both empty: it has none.
+struct BotHooks {
+  std::function<bool()> room{};                ///< whether one more may play
+  std::function<void(const BotSeat&)> come{};  ///< one is to come to this seat, or to stay; never from inside
+};
+
 struct Config {
   Limits limits{};
+  BotHooks bots{};
   bool allow_test_matches = false;
   std::function<void()> store_lost{};  ///< called once when the store takes nothing any more: the process must restart
   /// Asks for a tick at this time, in steady milliseconds; see Timers. Nothing: the owner looks at next_wakeup_ms().

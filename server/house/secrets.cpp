@@ -72,6 +72,9 @@ std::optional<std::string> code_of(std::string_view typed) {
 Bytes32 token_hash(std::string_view token) {
   return labelled_hash("emcon token", token);
 }
+std::string bot_entropy(std::string_view token, std::uint32_t begun) {
+  return as_string(labelled_hash("emcon bot", std::to_string(begun) + " " + std::string(token)));
+}
 Bytes32 code_hash(std::string_view code) {
   return labelled_hash("emcon invite", code_of(code).value_or(""));
 }

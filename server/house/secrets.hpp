@@ -16,6 +16,10 @@ std::string new_token(match::Entropy& entropy);
 /// 60 random bits, written xxxx-xxxx-xxxx in an alphabet without i, l, o and u.
 std::string new_code(match::Entropy& entropy);
 
+/// The part that a bot of the server has in the dice, after they were begun so many times: made of its token, so that
+/// it is the same after a restart. 32 bytes.
+std::string bot_entropy(std::string_view token, std::uint32_t begun);
+
 /// True for what new_match_id can have made.
 bool is_match_id(std::string_view text);
 /// What a person typed as a code, brought to one form: case, dashes, spaces and look-alike letters do not matter.

@@ -126,6 +126,12 @@ std::vector<store::IndexRow> Table::only_token(const std::string& hash) const {
   return out;
 }
 
+std::uint32_t Table::dice_begun() const {
+  const v1::MatchCard now = card(Viewer::spectator());
+  const bool under_way = now.phase() == v1::MatchCard::SETUP && now.setups() > 0;
+  return now.setups() - (under_way ? 1 : 0);
+}
+
 bool seat_held(const v1::MatchCard& card, int seat) {
   return std::ranges::any_of(card.seats(), [&](const auto& s) { return std::cmp_equal(s.seat(), seat) && s.held(); });
 }
@@ -185,9 +191,11 @@ std::vector<store::IndexRow> Table::refresh(const match::Clock& clock) {
   // From the start on no code opens a seat: whoever came in by one would see what the one before him ordered.
   if (!quarantined && now.phase() != v1::MatchCard::OPEN && now.phase() != v1::MatchCard::SETUP)
     for (const auto& [key, seat] : seat_rows.invites) out.push_back({RowKind::invite, key, std::nullopt});
-  if (ended)
+  if (ended) {
     for (store::IndexRow& row : seat_rows.without_takeovers([](const TakeoverRow&) { return true; }))
       out.push_back(std::move(row));
+    for (const auto& [seat, token] : seat_rows.bots) out.push_back({RowKind::bot, std::to_string(seat), std::nullopt});
+  }
   const bool open = now.phase() == v1::MatchCard::OPEN || now.phase() == v1::MatchCard::SETUP;
   if (const bool wanted = now.settings().listed() && !ended && !quarantined && !(promised && open);
       wanted != listing.listed) {

@@ -137,6 +137,8 @@ struct Table {
   std::vector<TakeoverRow> takeovers_due() const;
   /// The host's card. If the log does not even give the match's terms: the stored card, marked as quarantined.
   v1::MatchCard card(Viewer viewer) const;
+  /// How often the dice had been begun when the seats committed to the parts that count now.
+  std::uint32_t dice_begun() const;
   /// The seat is being given to somebody; its tokens must not change meanwhile.
   bool being_seated(int seat) const { return ((seating >> seat) & 1U) != 0; }
   void begin_seating(int seat) { seating = static_cast<std::uint8_t>(seating | (1U << seat)); }

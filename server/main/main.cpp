@@ -5,6 +5,7 @@
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
+#include "server/net/network.hpp"
 #ifdef EMCON_REFEREE
 #include "server/referee/command.hpp"
 #endif
@@ -46,7 +47,12 @@ void add_serve_options(CLI::App& app, Serving& serving) {
   app.add_option("--tls-cert", options.tls_certificate, "certificate chain (PEM); read again on SIGHUP");
   app.add_option("--tls-key", options.tls_key, "private key (PEM)");
   app.add_option("--data", options.data, "directory with data files of your own: DIR/RULESET/...");
-  app.add_option("--origins", options.origins, "Origin values of web pages that may connect");
+  app.add_option("--origins", options.origins, "Origin values of other sites' pages that may connect");
+  app.add_option("--names", options.names, "names of this server, for browsers that come by name")
+      ->check([](const std::string& name) {
+        const std::optional<emcon::Problem> problem = emcon::net::wrong_name(name);
+        return problem ? problem->text : std::string();
+      });
   app.add_option("--log-level", options.log_level, "debug, info, warning, error or off")->capture_default_str();
   app.add_flag("--allow-test-matches", options.allow_test_matches,
                "allow matches with a fixed seed, marked for everybody");

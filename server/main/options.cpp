@@ -42,8 +42,24 @@ std::string no_level(const Node& node) {
   return std::ranges::find(levels, node.text) == std::end(levels) ? "must be debug, info, warning, error or off." : "";
 }
 
+std::string no_names(const Node& node) {
+  for (const Node& item : node.items)
+    if (const std::optional<Problem> problem = net::wrong_name(item.text)) return problem->text;
+  return {};
+}
+
 Key text_key(const char* name, std::string ServeOptions::* member, std::string (*trouble)(const Node&) = none) {
   return {name, Node::Kind::text, [member](ServeOptions& to, const Node& node) { to.*member = node.text; }, trouble};
+}
+
+Key texts_key(const char* name, std::vector<std::string> ServeOptions::* member,
+              std::string (*trouble)(const Node&) = none) {
+  return {name, Node::Kind::array,
+          [member](ServeOptions& to, const Node& node) {
+            (to.*member).clear();
+            for (const Node& item : node.items) (to.*member).push_back(item.text);
+          },
+          trouble};
 }
 
 const std::vector<Key>& keys() {
@@ -57,11 +73,8 @@ const std::vector<Key>& keys() {
       text_key("log_level", &ServeOptions::log_level, no_level),
       {"allow_test_matches", Node::Kind::boolean,
        [](ServeOptions& to, const Node& node) { to.allow_test_matches = node.integer != 0; }},
-      {"origins", Node::Kind::array,
-       [](ServeOptions& to, const Node& node) {
-         to.origins.clear();
-         for (const Node& item : node.items) to.origins.push_back(item.text);
-       }},
+      texts_key("origins", &ServeOptions::origins),
+      texts_key("names", &ServeOptions::names, no_names),
   };
   return all;
 }
@@ -93,6 +106,8 @@ const std::vector<LimitKey>& limit_keys() {
       limit("connections", &Limits::connection, &ConnectionLimits::all),
       limit("connections_per_address", &Limits::connection, &ConnectionLimits::per_address),
       limit("upgrade_ms", &Limits::connection, &ConnectionLimits::upgrade_ms),
+      limit("pages_ms", &Limits::connection, &ConnectionLimits::pages_ms),
+      limit("pages", &Limits::connection, &ConnectionLimits::pages),
       limit("hello_ms", &Limits::connection, &ConnectionLimits::hello_ms),
       limit("idle_ms", &Limits::connection, &ConnectionLimits::idle_ms),
       limit("message_ms", &Limits::connection, &ConnectionLimits::message_ms),
@@ -110,12 +125,14 @@ const std::vector<LimitKey>& limit_keys() {
       limit("openings_burst", &Limits::address, &AddressLimits::openings, &Rate::burst),
       limit("openings_per_s", &Limits::address, &AddressLimits::openings, &Rate::per_s),
       limit("creations_burst", &Limits::address, &AddressLimits::creations, &Rate::burst),
+      limit("bots_burst", &Limits::address, &AddressLimits::bots, &Rate::burst),
       limit("address_guesses_burst", &Limits::address, &AddressLimits::guesses, &Rate::burst),
       limit("visits_burst", &Limits::address, &AddressLimits::visits, &Rate::burst),
       limit("visits_per_s", &Limits::address, &AddressLimits::visits, &Rate::per_s),
       limit("debriefs_burst", &Limits::address, &AddressLimits::debriefs, &Rate::burst),
       limit("chat_burst", &Limits::talk, &TalkLimits::lines, &Rate::burst),
       limit("server_creations_burst", &Limits::shared, &SharedLimits::creations, &Rate::burst),
+      limit("bots", &Limits::shared, &SharedLimits::bots),
       limit("waiting_requests", &Limits::shared, &SharedLimits::waiting_requests),
       limit("waiting_lookups", &Limits::shared, &SharedLimits::waiting_lookups),
       limit("early_bytes", &Limits::shared, &SharedLimits::early_bytes),
@@ -127,6 +144,7 @@ const std::vector<LimitKey>& limit_keys() {
       limit("put_away_ms", &Limits::match, &MatchLimits::put_away_ms),
       limit("row_flush_ms", &Limits::match, &MatchLimits::row_flush_ms),
       limit("presence_ms", &Limits::match, &MatchLimits::presence_ms),
+      limit("bot_alone_ms", &Limits::match, &MatchLimits::bot_alone_ms),
       limit("unstarted_ms", &Limits::removal, &RemovalLimits::unstarted_ms, most_age_ms),
       limit("alone_ms", &Limits::removal, &RemovalLimits::alone_ms, most_age_ms),
       limit("removals", &Limits::removal, &RemovalLimits::at_once),

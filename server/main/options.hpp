@@ -18,6 +18,7 @@ struct ServeOptions {
   std::string data;
   std::string log_level = "info";
   std::vector<std::string> origins;
+  std::vector<std::string> names;
   bool allow_test_matches = false;
   house::Limits limits;
 };

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "common/proof/signature.hpp"
+#include "server/bots/bots.hpp"
 #include "server/house/house.hpp"
 #include "server/house/secrets.hpp"
 #include "server/house/system_ports.hpp"
@@ -109,11 +110,30 @@ std::optional<Addresses> listen(net::Network& network, const ServeOptions& optio
   return Addresses{*bound, *operator_bound};
 }
 
+net::NetConfig net_config(const ServeOptions& options, const Redacted<std::string>& admin_token) {
+  return {.tls_certificate = options.tls_certificate,
+          .tls_key = options.tls_key,
+          .origins = options.origins,
+          .names = options.names,
+          .pages = web::built_in(),
+          .admin_token = admin_token.expose(),
+          .limits = options.limits,
+          .log = log_event};
+}
+
+/// Bots hang up before the house goes, however it goes.
+struct BotsEnd {
+  bots::Bots& bots;
+  ~BotsEnd() { bots.stop(); }
+};
+
 /// Says on stdout and in the log what whoever started the server must know.
 void tell_started(const ServeOptions& options, const Addresses& at, const std::string& key) {
   fmt::print("listening on {}\n", address_text(at.players));
   fmt::print("operator on {}\n", address_text(at.for_operator));
   fmt::print("key {}\n", key);
+  if (!web::built_in().empty())
+    fmt::print("page on {}://{}/\n", options.tls_certificate.empty() ? "http" : "https", address_text(at.players));
   std::fflush(stdout);
   log_event(house::LogLevel::info, "started",
             {{"version", EMCON_VERSION},
@@ -142,12 +162,7 @@ int serve(const ServeOptions& options) {
   house::SystemEntropy entropy;
   const Redacted<std::string> admin_token(house::new_token(entropy));
   // Order of destruction: the house before the store, the store before the network whose loop it posts to.
-  net::Network network({.tls_certificate = options.tls_certificate,
-                        .tls_key = options.tls_key,
-                        .origins = options.origins,
-                        .admin_token = admin_token.expose(),
-                        .limits = options.limits,
-                        .log = log_event});
+  net::Network network(net_config(options, admin_token));
   const std::optional<Addresses> addresses = listen(network, options);
   if (!addresses) return bad_address;
   auto store = store::SqliteStore::open({.path = options.database, .vfs = {}}, network.executor());
@@ -156,7 +171,9 @@ int serve(const ServeOptions& options) {
     return bad_database;
   }
   bool lost = false;
+  bots::Bots bots(options.limits, network.later());
   house::Config config;
+  config.bots = bots.hooks();
   config.limits = options.limits;
   config.allow_test_matches = options.allow_test_matches;
   config.store_lost = [&] {
@@ -168,6 +185,8 @@ int serve(const ServeOptions& options) {
   config.wake_at = network.waker();
   house::House house(shelf, **store, clock, entropy, std::move(config), log_event);
   network.serve(house);
+  bots.serve(house);
+  const BotsEnd bots_end{bots};
   network.set_ready([&store] { return !(*store)->poisoned(); });
 
   const AdminFile file(admin_file(options.database), addresses->for_operator, admin_token);

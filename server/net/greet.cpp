@@ -1,4 +1,5 @@
-// From an accepted socket to a Link: TLS, and the HTTP upgrade.
+// From an accepted socket to a Link: TLS, pages for browsers, and the HTTP upgrade.
+#include <algorithm>
 #include <array>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -35,6 +36,11 @@ void tune(WebSocket& socket, const house::Limits& limits, const std::string& pro
   socket.read_message_max(std::uint64_t{1} << 62);
 }
 
+struct Judged {
+  HttpRequest request;
+  Judgement judgement;
+};
+
 /// Throws away what the peer still sends after its refusal, until it hangs up: closing on unread bytes would reset the
 /// connection and could take the answer with it. The caller's timer bounds this too.
 boost::asio::awaitable<void> linger(Socket* socket) {
@@ -51,39 +57,65 @@ boost::asio::awaitable<void> linger(Socket* socket) {
   }
 }
 
-/// Reads the request and makes a Link, or answers and hangs up. The caller's timer bounds it all.
-boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub,
-                                   std::shared_ptr<Admission> admission, bool tls) {
+/// Reads one request and judges it; nothing if the peer is gone.
+boost::asio::awaitable<std::optional<Judged>> next_request(WebSocket* socket, boost::beast::flat_buffer* buffer,
+                                                           std::shared_ptr<Hub> hub, bool tls) {
   namespace http = boost::beast::http;
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
-  boost::beast::flat_buffer buffer(hub->config().limits.connection.upgrade_bytes + 1024);
   http::request_parser<http::empty_body> parser;
   parser.header_limit(static_cast<std::uint32_t>(hub->config().limits.connection.upgrade_bytes));
   parser.body_limit(0);
-  const auto read = co_await http::async_read(socket->next_layer(), buffer, parser, token);
+  const auto read = co_await http::async_read(socket->next_layer(), *buffer, parser, token);
   const auto error = std::get<0>(read);
-  HttpRequest request = parser.release();
-  Judgement judged;
-  if (error == http::error::end_of_stream) co_return;
-  if (error || buffer.size() > 0)
-    judged.refusal =
+  Judged out;
+  if (error == http::error::end_of_stream) co_return std::nullopt;
+  out.request = parser.release();
+  if (error)
+    out.judgement.answer =
         plain_answer(error == http::error::header_limit || error == http::error::buffer_overflow ? 431 : 400,
                      "This is not a request that can be understood.\n");
   else
-    judged = judge(request, hub->config(), tls);
-  if (judged.refusal) {
+    out.judgement = judge(out.request, hub->config(), tls);
+  // Frames before the upgrade is answered; after a page another request may follow.
+  if (buffer->size() > 0 && !out.judgement.answer)
+    out.judgement.answer = plain_answer(400, "Nothing may follow this request before its answer.\n");
+  co_return out;
+}
+
+/// Answers requests for pages, until one becomes a Link or the connection ends. The timer bounds each of them.
+boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::shared_ptr<Hub> hub,
+                                   std::shared_ptr<Admission> admission, bool tls, UpgradeTimer* timer) {
+  constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
+  const house::ConnectionLimits& limits = hub->config().limits.connection;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(limits.pages_ms);
+  boost::beast::flat_buffer buffer(limits.upgrade_bytes + 1024);
+  for (std::size_t answered = 1;; ++answered) {
+    std::optional<Judged> asked = co_await next_request(socket.get(), &buffer, hub, tls);
+    if (!asked) co_return;
+    Judgement& judged = asked->judgement;
+    if (!judged.answer) {
+      tune(*socket, hub->config().limits, judged.subprotocol);
+      const auto accepted = co_await socket->async_accept(asked->request, token);
+      if (std::get<0>(accepted)) co_return;
+      std::string place = admission->take();
+      judged.opening.place = place;
+      start_link(std::move(socket), hub, std::move(place), std::move(judged.opening));
+      co_return;
+    }
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
+    const bool more = judged.answer->keep_alive() && answered < limits.pages && left.count() > 0;
+    judged.answer->keep_alive(more);
     // Past the cork: nothing of it may be left when the sending side ends.
-    const std::string answer = text_of(*judged.refusal);
-    co_await boost::asio::async_write(socket->next_layer().next_layer(), boost::asio::buffer(answer), token);
-    co_await linger(&boost::beast::get_lowest_layer(*socket));
-    co_return;
+    const std::string answer = text_of(*judged.answer);
+    const auto written =
+        co_await boost::asio::async_write(socket->next_layer().next_layer(), boost::asio::buffer(answer), token);
+    if (std::get<0>(written)) co_return;
+    if (!more) {
+      co_await linger(&boost::beast::get_lowest_layer(*socket));
+      co_return;
+    }
+    timer->again(std::min(left, std::chrono::milliseconds(limits.upgrade_ms)));
   }
-  tune(*socket, hub->config().limits, judged.subprotocol);
-  const auto accepted = co_await socket->async_accept(request, token);
-  if (std::get<0>(accepted)) co_return;
-  std::string place = admission->take();
-  judged.opening.place = place;
-  start_link(std::move(socket), hub, std::move(place), std::move(judged.opening));
 }
 
 }  // namespace
@@ -98,7 +130,7 @@ boost::asio::awaitable<void> serve(Socket accepted, std::shared_ptr<Hub> hub,
     const auto shaken = co_await secure->async_handshake(boost::asio::ssl::stream_base::server, token);
     if (std::get<0>(shaken)) co_return;
   }
-  co_await greet(std::move(socket), std::move(hub), std::move(admission), tls != nullptr);
+  co_await greet(std::move(socket), std::move(hub), std::move(admission), tls != nullptr, &timer);
 }
 
 }  // namespace emcon::net

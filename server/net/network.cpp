@@ -92,6 +92,16 @@ std::function<void(std::function<void()>)> Network::executor() {
   return [parts = parts_.get()](std::function<void()> work) { asio::post(parts->io, std::move(work)); };
 }
 
+std::function<void(std::int64_t, std::function<void()>)> Network::later() {
+  return [parts = parts_.get()](std::int64_t ms, std::function<void()> work) {
+    if (ms <= 0) return asio::post(parts->io, std::move(work));
+    const auto timer = std::make_shared<asio::steady_timer>(parts->io, std::chrono::milliseconds(ms));
+    timer->async_wait([timer, what = std::move(work)](const boost::system::error_code& error) {
+      if (!error) what();
+    });
+  };
+}
+
 std::function<void(std::int64_t)> Network::waker() {
   return [hub = parts_->hub.get()](std::int64_t steady_ms) { hub->wake_at(steady_ms); };
 }

@@ -10,6 +10,7 @@
 
 #include "common/problem.hpp"
 #include "server/house/house.hpp"
+#include "server/web/pages.hpp"
 
 namespace emcon::net {
 
@@ -17,6 +18,8 @@ struct NetConfig {
   std::string tls_certificate{};  ///< PEM file; empty: plain text
   std::string tls_key{};
   std::vector<std::string> origins{};  ///< browsers' Origin values that may connect; others without one always may
+  std::vector<std::string> names{};    ///< names by which browsers know this server, beside its addresses
+  web::Pages pages{};                  ///< what a browser is given; none: it is told that there is nothing
   std::string admin_token{};           ///< for POST /admin on the operator address; empty: refused
   std::int64_t drain_ms = 10'000;      ///< from the first signal until what is left is cut off
   house::Limits limits{};
@@ -33,6 +36,9 @@ struct Bound {
 /// be in use or not of this machine.
 std::optional<Problem> wrong_address(const std::string& address);
 
+/// Problem `bad_name` if the text is no name by which browsers could know a server.
+std::optional<Problem> wrong_name(const std::string& name);
+
 /// One thread runs everything: the caller of run().
 class Network {
  public:
@@ -43,6 +49,9 @@ class Network {
 
   /// Runs a function on the loop soon; callable from any thread. What a store needs for its callbacks.
   std::function<void(std::function<void()>)> executor();
+  /// Runs a function on the loop after so many milliseconds. On the loop's thread, or before run(). What is still to
+  /// run when the network goes is forgotten.
+  std::function<void(std::int64_t, std::function<void()>)> later();
   /// What the house asks for its ticks (house::Config::wake_at). On the loop's thread, or before run(); until the
   /// network is gone.
   std::function<void(std::int64_t)> waker();

@@ -8,6 +8,8 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "server/house/secrets.hpp"
+#include "server/net/origin.hpp"
+#include "server/net/page.hpp"
 
 namespace emcon::net {
 namespace http = boost::beast::http;
@@ -17,20 +19,6 @@ constexpr std::string_view binary_protocol = "emcon.v1";
 constexpr std::string_view json_protocol = "emcon.v1.json";
 constexpr std::string_view lobby_path = "/v1/lobby";
 constexpr std::string_view match_path = "/v1/match/";
-
-std::string_view view(boost::beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
-/// The target's path: a client may write the whole address of the page (RFC 7230 section 5.3.2).
-std::string_view path_of(std::string_view target) {
-  for (const std::string_view scheme : {"http://", "https://"}) {
-    if (!target.starts_with(scheme)) continue;
-    const auto slash = target.find('/', scheme.size());
-    return slash == std::string_view::npos ? std::string_view("/") : target.substr(slash);
-  }
-  return target;
-}
 
 /// The match named by the path, "" for the lobby; nothing for any other path.
 std::optional<std::string> match_of(std::string_view path) {
@@ -81,6 +69,16 @@ bool ambiguous(const HttpRequest& request) {
 
 }  // namespace
 
+std::string_view path_of(const HttpRequest& request) {
+  const std::string_view target = view(request.target());
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (!target.starts_with(scheme)) continue;
+    const auto slash = target.find('/', scheme.size());
+    return slash == std::string_view::npos ? std::string_view("/") : target.substr(slash);
+  }
+  return target;
+}
+
 HttpResponse plain_answer(unsigned status, std::string text, unsigned version) {
   HttpResponse response(static_cast<http::status>(status), version);
   response.set(http::field::content_type, "text/plain; charset=utf-8");
@@ -94,24 +92,28 @@ HttpResponse plain_answer(unsigned status, std::string text, unsigned version) {
 Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls) {
   Judgement out;
   const auto refuse = [&](unsigned status, std::string text) {
-    out.refusal = plain_answer(status, std::move(text), request.version());
+    out.answer = plain_answer(status, std::move(text), request.version());
     return out;
   };
-  const auto match = match_of(path_of(view(request.target())));
-  if (!match) return refuse(404, "Nothing here. Connect a WebSocket to /v1/lobby or /v1/match/<match id>.\n");
+  if (out.answer = page_answer(request, config); out.answer) return out;
+  const auto match = match_of(path_of(request));
+  if (!match)
+    return refuse(404,
+                  config.pages.empty()
+                      ? "Nothing here: this server was built without its page for browsers. Connect a WebSocket to "
+                        "/v1/lobby or /v1/match/<match id>.\n"
+                      : "Nothing here. Connect a WebSocket to /v1/lobby or /v1/match/<match id>.\n");
   if (ambiguous(request)) return refuse(400, "Host, Origin and the headers of WebSocket may be sent once only.\n");
   if (!boost::beast::websocket::is_upgrade(request) || request[http::field::sec_websocket_version] != "13") {
     refuse(426, "This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json.\n");
-    out.refusal->set(http::field::connection, "upgrade, close");
-    out.refusal->set(http::field::upgrade, "websocket");
-    out.refusal->set(http::field::sec_websocket_version, "13");
+    out.answer->set(http::field::connection, "upgrade, close");
+    out.answer->set(http::field::upgrade, "websocket");
+    out.answer->set(http::field::sec_websocket_version, "13");
     return out;
   }
   if (!is_key(view(request[http::field::sec_websocket_key])))
     return refuse(400, "Sec-WebSocket-Key must be the base64 of 16 bytes.\n");
-  // Present but empty is an origin too, and one that nobody has allowed.
-  if (request.count(http::field::origin) > 0 &&
-      std::ranges::find(config.origins, view(request[http::field::origin])) == config.origins.end())
+  if (!may_connect(request, config, tls))
     return refuse(403, "Pages of this origin may not connect; the host of the server can allow it.\n");
   out.subprotocol = chosen_protocol(request);
   if (out.subprotocol.empty()) return refuse(400, "Offer the subprotocol emcon.v1 or emcon.v1.json.\n");

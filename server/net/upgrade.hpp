@@ -15,14 +15,23 @@ namespace emcon::net {
 using HttpRequest = boost::beast::http::request<boost::beast::http::empty_body>;
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 
+/// The library's view of a text as the standard's.
+inline std::string_view view(boost::beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
 struct Judgement {
-  std::optional<HttpResponse> refusal;
+  std::optional<HttpResponse> answer;  ///< a page, or why not; nothing: the request becomes a connection
   house::Opening opening;
   std::string subprotocol;
 };
 
 /// Depends on the request alone: whether a match exists is said later, and only to those who may know.
 Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls);
+
+/// The path that is asked for: a client may write the whole address of the page (RFC 7230 section 5.3.2). Lives as long
+/// as the request.
+std::string_view path_of(const HttpRequest& request);
 
 /// A short answer in plain text after which the connection is closed.
 HttpResponse plain_answer(unsigned status, std::string text, unsigned version = 11);

@@ -15,6 +15,7 @@
 ///   promised   match id                       empty: a rematch, whose seats are taken by code alone (house)
 ///   timing     match id                       when the open question's clock began to run (match)
 ///   talk       number of the line, 10 digits  what spectators said last (match)
+///   bot        seat                           token by which a bot of the server plays it (house)
 #pragma once
 
 #include <cstdint>
@@ -40,8 +41,9 @@ enum class RowKind : std::uint8_t {
   promised,
   timing,
   talk,
+  bot,
 };
-inline constexpr int row_kinds = 13;
+inline constexpr int row_kinds = 14;
 
 /// As databases have it: once given, a name stays.
 const char* name_of(RowKind kind);

@@ -7,11 +7,17 @@
 
 #include "server/net/upgrade.hpp"
 
+namespace {
+constexpr emcon::web::Page pages[] = {{.path = "/", .type = "text/html", .tag = "a1", .plain = "<p>", .gzip = "zz"}};
+}  // namespace
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   namespace http = boost::beast::http;
   static const emcon::net::NetConfig config = [] {
     emcon::net::NetConfig out;
     out.origins = {"https://emcon.example"};
+    out.names = {"emcon.example"};
+    out.pages = pages;
     return out;
   }();
   http::request_parser<http::empty_body> parser;
@@ -22,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (error || !parser.is_done()) return 0;
   const auto request = parser.release();
   const auto judged = emcon::net::judge(request, config, size % 2 == 0);
-  // Let in or told why not, never both.
-  if (judged.refusal.has_value() == !judged.subprotocol.empty()) std::abort();
+  // Let in, or answered, never both.
+  if (judged.answer.has_value() == !judged.subprotocol.empty()) std::abort();
   return 0;
 }

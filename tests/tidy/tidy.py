@@ -27,7 +27,9 @@ MAY_INCLUDE = [
     ('server/match/', ('common/', CONTRACT, 'server/store/store.hpp', 'server/data/', 'PROTO')),
     ('server/referee/', ('common/', CONTRACT, 'server/match/', 'server/data/')),
     ('server/house/', ('common/', CONTRACT, 'server/match/', 'server/store/', 'server/data/', 'PROTO')),
-    ('server/net/', ('common/', 'server/house/', 'server/match/', 'PROTO')),
+    ('server/web/', ()),
+    ('server/bots/', ('common/', 'server/house/', 'client/bot/', 'client/desk/', 'PROTO')),
+    ('server/net/', ('common/', 'server/house/', 'server/match/', 'server/web/', 'PROTO')),
     ('server/main/', ('common/', 'server/', 'PROTO')),
     # Inside the client: the session knows no words, what is said and drawn no connection, and the program alone knows all.
     ('client/net/', ('common/', 'common/wire/limits.hpp')),

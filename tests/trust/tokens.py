@@ -243,7 +243,7 @@ def owasp(server, tally):
         peer = Peer(server.port)
         peer.send(f"{method} {path} HTTP/1.1\r\nHost: x\r\nX-Echo: canary-4711\r\nOrigin: https://evil.example\r\n\r\n".encode())
         status, headers = peer.head()
-        tally.case(f"{method} {path[:20]} on the players' port", True, status in (400, 404, 426))
+        tally.case(f"{method} {path[:20]} on the players' port", True, status in (400, 404, 421, 426))
         tally.case(f"{method} {path[:20]}: no cross-origin header, nothing echoed, no version", False,
                    any(h.startswith("access-control") for h in headers) or "canary" in json.dumps(headers) or bool(re.search(r"\d\.\d", headers.get("server", ""))))
     admin = lambda headers: server.http(f"POST /admin HTTP/1.1\r\nHost: x\r\n{headers}Content-Length: 7\r\n\r\nact=end").split(" ")[1]

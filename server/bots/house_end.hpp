@@ -1,0 +1,54 @@
+/// A connection to the house from within its own process.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "play.pb.h"
+#include "server/house/house.hpp"
+
+namespace emcon::bots {
+
+/// Runs a function after so many milliseconds, on the house's thread and never from inside the call. What it runs must
+/// look whether its owner is still there.
+using Later = std::function<void(std::int64_t, std::function<void()>)>;
+
+/// Who has such a connection. Both are called from the loop, never from inside the house.
+class Caller {
+ public:
+  virtual ~Caller() = default;
+  virtual void received(const v1::ServerFrame& frame) = 0;
+  virtual void closed(house::CloseCode code) = 0;
+};
+
+/// One thread. The house and whoever runs `later` must outlive it; the caller owns it.
+class Call {
+ public:
+  Call(house::House& house, Later later, Caller& caller)
+      : house_(house), later_(std::move(later)), caller_(std::make_shared<Caller*>(&caller)) {}
+  ~Call() { hang_up(); }
+  Call(const Call&) = delete;
+  Call& operator=(const Call&) = delete;
+
+  /// Opens a connection to a match, or to the lobby ("").
+  void open(const MatchId& match);
+  void send(const v1::ClientFrame& frame);
+  void hang_up();
+  bool is_open() const { return session_.has_value(); }
+
+ private:
+  class HouseEnd;
+  void closed_by_house(std::uint64_t which, house::CloseCode code);
+
+  house::House& house_;
+  Later later_;
+  std::shared_ptr<Caller*> caller_;  ///< expires with this object
+  std::optional<house::SessionId> session_;
+  std::uint64_t opened_ = 0;  ///< how often; what belongs to an earlier connection is thrown away
+};
+
+}  // namespace emcon::bots

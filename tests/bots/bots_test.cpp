@@ -1,0 +1,308 @@
+// Bots of the server: they take a seat by its code, play it as a client does, go when they are alone, and come back.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <deque>
+
+#include "server/bots/bots.hpp"
+#include "tests/common/bare.hpp"
+#include "tests/house/rig.hpp"
+
+namespace emcon::bots::testing {
+namespace {
+
+using house::testing::Client;
+using house::testing::code_of;
+using house::testing::HouseRig;
+
+/// A house with bots; time is the house's.
+class BotRig {
+ public:
+  explicit BotRig(house::Limits limits = {})
+      : bots_(limits, [this](std::int64_t ms, std::function<void()> what) { put(ms, std::move(what)); }),
+        rig({.limits = limits, .bots = bots_.hooks()}) {
+    bots_.serve(*rig.house);
+  }
+  ~BotRig() { bots_.stop(); }
+
+  /// Until nothing is to be done at this moment.
+  void settle() {
+    do {
+      rig.settle();
+    } while (run_due());
+  }
+  void pass(std::int64_t ms) {
+    const std::int64_t until = rig.clock.steady + ms;
+    settle();
+    constexpr std::int64_t step = 50;  // what the house does on the way is heard then
+    while (rig.clock.steady < until) {
+      rig.pass(std::min(step, until - rig.clock.steady));
+      settle();
+    }
+  }
+  /// The server's process ends and another one goes on.
+  void restart() {
+    bots_.stop();
+    later_.clear();
+    rig.restart();
+    bots_.serve(*rig.house);
+  }
+  v1::Answer ask_bot(const std::string& code) {
+    v1::ClientFrame frame;
+    frame.mutable_ask_bot()->set_code(code);
+    Client& lobby = rig.lobby();
+    const std::uint32_t id = lobby.post(std::move(frame));
+    settle();
+    const v1::Answer* const answer = lobby.answer_to(id);
+    return answer ? *answer : v1::Answer();
+  }
+  v1::MatchCard card(const MatchId& match) {
+    Client& watcher = rig.connect(match, "");
+    v1::MatchCard out;
+    for (const auto& frame : watcher.heard)
+      if (frame.has_welcome()) out = frame.welcome().card();
+    rig.hang_up(watcher);
+    return out;
+  }
+  /// As it is told with the next presence.
+  bool here(const MatchId& match, int seat) {
+    pass(1'100);
+    return card(match).seats(seat).here();
+  }
+  std::size_t playing() const { return bots_.playing(); }
+
+ private:
+  struct Due {
+    std::int64_t due;
+    std::function<void()> what;
+  };
+  void put(std::int64_t ms, std::function<void()> what) { later_.push_back({rig.clock.steady + ms, std::move(what)}); }
+  bool run_due() {
+    bool any = false;
+    for (std::size_t i = 0; i < later_.size();) {
+      if (later_[i].due > rig.clock.steady) {
+        ++i;
+        continue;
+      }
+      const std::function<void()> what = std::move(later_[i].what);
+      later_.erase(later_.begin() + static_cast<std::ptrdiff_t>(i));
+      what();
+      any = true;
+      i = 0;
+    }
+    return any;
+  }
+
+  std::deque<Due> later_;
+  Bots bots_;
+
+ public:
+  HouseRig rig;
+};
+
+/// A person at seat 0 of a duel whose seat 1 is a bot's.
+struct Duel {
+  explicit Duel(house::Limits limits = {}) : bots(limits), made(bots.rig.create()) {}
+  void join() {
+    const v1::Answer joined = bots.rig.join(made.codes[0], 0);
+    token = joined.joined().token();
+  }
+  Client& come() {
+    Client& client = bots.rig.connect(made.match, token);
+    bots.settle();
+    return client;
+  }
+  void reveal(Client& client) {
+    v1::ClientFrame frame;
+    frame.mutable_reveal_entropy()->set_entropy(match::testing::seat_entropy(0));
+    client.ask(std::move(frame));
+    bots.settle();
+  }
+  /// Bids nothing and keeps what there is to keep, until the battle is over.
+  void play_out(Client& client) {
+    for (int i = 0; i < 200 && bots.card(made.match).phase() == v1::MatchCard::RUNNING; ++i) {
+      const std::uint32_t question = house::testing::question_of(client);
+      client.ask(house::testing::bid(question, 0));
+      v1::ClientFrame keep;
+      keep.mutable_submit()->set_question(question);
+      keep.mutable_submit()->mutable_filled()->add_lines()->set_verb("keep");
+      client.ask(std::move(keep));
+      bots.pass(10);
+    }
+  }
+  BotRig bots;
+  HouseRig::Made made;
+  std::string token;
+};
+
+TEST(Bots, TakeTheSeatThatACodeOpensAndPlayIt) {
+  Duel duel;
+  duel.join();
+  Client& client = duel.come();
+  const v1::Answer answer = duel.bots.ask_bot(duel.made.codes[1]);
+  EXPECT_TRUE(answer.has_done()) << code_of(answer);
+  EXPECT_TRUE(duel.bots.here(duel.made.match, 1));
+  EXPECT_EQ(duel.bots.card(duel.made.match).seats(1).holder(), "Bot");
+  duel.reveal(client);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
+  duel.play_out(client);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::ENDED);
+}
+
+TEST(Bots, PlayEachOther) {
+  Duel duel;
+  EXPECT_TRUE(duel.bots.ask_bot(duel.made.codes[0]).has_done());
+  EXPECT_TRUE(duel.bots.ask_bot(duel.made.codes[1]).has_done());
+  duel.bots.pass(1'000);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::ENDED);
+  EXPECT_EQ(duel.bots.rig.keys(store::RowKind::bot), std::vector<std::string>{});
+}
+
+TEST(Bots, AreRefusedInOneWord) {
+  HouseRig without;
+  v1::ClientFrame ask;
+  ask.mutable_ask_bot()->set_code(without.create().codes[1]);
+  EXPECT_EQ(code_of(without.lobby().ask(ask)), "no_bots");
+
+  Duel duel({.shared = {.bots = 1}});
+  EXPECT_EQ(code_of(duel.bots.ask_bot("aaaa-bbbb-cccc")), "wrong_code");
+  EXPECT_EQ(code_of(duel.bots.ask_bot("no code")), "wrong_code");
+  EXPECT_TRUE(duel.bots.ask_bot(duel.made.codes[1]).has_done());
+  EXPECT_EQ(code_of(duel.bots.ask_bot(duel.made.codes[0])), "busy");
+
+  Duel held;
+  EXPECT_TRUE(held.bots.ask_bot(held.made.codes[1]).has_done());
+  EXPECT_EQ(code_of(held.bots.ask_bot(held.made.codes[1])), "wrong_code");
+
+  Duel often({.address = {.bots = {.burst = 1, .per_s = 0.001}}});
+  often.bots.rig.place = "10.0.0.1";
+  EXPECT_TRUE(often.bots.ask_bot(often.made.codes[1]).has_done());
+  EXPECT_EQ(code_of(often.bots.ask_bot(often.made.codes[0])), "too_fast");
+}
+
+TEST(Bots, GoWhenTheyAreAloneAndComeBackWithTheOther) {
+  Duel duel({.match = {.bot_alone_ms = 5'000}});
+  duel.join();
+  Client& client = duel.come();
+  duel.bots.ask_bot(duel.made.codes[1]);
+  duel.reveal(client);
+  duel.bots.pass(10'000);
+  EXPECT_TRUE(duel.bots.here(duel.made.match, 1));
+  duel.bots.rig.hang_up(client);
+  duel.bots.pass(4'000);
+  EXPECT_EQ(duel.bots.playing(), 1U);
+  duel.bots.pass(3'000);
+  EXPECT_EQ(duel.bots.playing(), 0U);
+  EXPECT_FALSE(duel.bots.here(duel.made.match, 1));
+  Client& again = duel.come();
+  duel.bots.pass(10);
+  EXPECT_TRUE(duel.bots.here(duel.made.match, 1));
+  duel.play_out(again);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::ENDED);
+}
+
+TEST(Bots, StayIfSomebodyComesBeforeTheyKnow) {
+  Duel duel({.match = {.bot_alone_ms = 5'000}});
+  EXPECT_TRUE(duel.bots.ask_bot(duel.made.codes[1]).has_done());
+  duel.join();
+  // In its last moment, and before anybody is told who is here.
+  duel.bots.pass(4'950);
+  Client& client = duel.come();
+  duel.bots.pass(100);
+  EXPECT_TRUE(duel.bots.here(duel.made.match, 1));
+  duel.reveal(client);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
+}
+
+TEST(Bots, ComeBackAfterARestartWithTheirPartOfTheDice) {
+  Duel duel;
+  EXPECT_TRUE(duel.bots.ask_bot(duel.made.codes[1]).has_done());
+  duel.bots.restart();
+  EXPECT_EQ(duel.bots.playing(), 0U);
+  duel.join();
+  Client& client = duel.come();
+  duel.reveal(client);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
+  duel.bots.restart();
+  Client& again = duel.come();
+  duel.play_out(again);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::ENDED);
+}
+
+TEST(Bots, TakePartInDiceThatAreMadeAnewAlsoAfterARestart) {
+  Duel duel;
+  EXPECT_TRUE(duel.bots.ask_bot(duel.made.codes[1]).has_done());
+  duel.join();
+  Client& client = duel.come();  // the dice are begun; this seat shows nothing and leaves
+  EXPECT_EQ(code_of(client.ask(bare(&v1::ClientFrame::mutable_leave))), "");
+  duel.bots.pass(100);
+  duel.bots.restart();
+  duel.join();
+  Client& next = duel.come();
+  duel.reveal(next);
+  EXPECT_EQ(duel.bots.card(duel.made.match).phase(), v1::MatchCard::RUNNING);
+}
+
+TEST(Bots, FollowToARematch) {
+  Duel duel;
+  duel.join();
+  Client& client = duel.come();
+  duel.bots.ask_bot(duel.made.codes[1]);
+  duel.reveal(client);
+  client.ask(bare(&v1::ClientFrame::mutable_concede));
+  duel.bots.settle();
+  v1::ClientFrame again;
+  again.mutable_propose()->set_what(v1::Propose::REMATCH);
+  again.mutable_propose()->set_yes(true);
+  client.ask(std::move(again));
+  duel.bots.pass(1'000);
+  MatchId next;
+  for (const auto& frame : client.heard)
+    if (frame.notice().code() == "rematch")
+      for (const auto& param : frame.notice().params())
+        if (param.name() == "match") next = param.value();
+  ASSERT_FALSE(next.empty());
+  const v1::MatchCard card = duel.bots.card(next);
+  EXPECT_EQ(std::ranges::count_if(card.seats(), [](const auto& seat) { return seat.held() && seat.holder() == "Bot"; }),
+            1);
+}
+
+TEST(Bots, ThoseCalledWithoutRoomComeWhenAnotherGoes) {
+  Duel first({.shared = {.bots = 1}, .match = {.bot_alone_ms = 5'000}});
+  EXPECT_TRUE(first.bots.ask_bot(first.made.codes[1]).has_done());
+  first.bots.pass(7'000);
+  EXPECT_EQ(first.bots.playing(), 0U);
+  const HouseRig::Made second = first.bots.rig.create();
+  EXPECT_TRUE(first.bots.ask_bot(second.codes[1]).has_done());
+  const std::string token = first.bots.rig.join(second.codes[0], 0).joined().token();
+  Client& other = first.bots.rig.connect(second.match, token);
+  first.bots.settle();
+  first.join();
+  first.come();
+  EXPECT_FALSE(first.bots.here(first.made.match, 1));
+  first.bots.rig.hang_up(other);
+  first.bots.pass(8'000);
+  EXPECT_TRUE(first.bots.here(first.made.match, 1));
+}
+
+TEST(Bots, GiveTheirSeatToWhoeverIsGivenItByTheHost) {
+  Duel duel;
+  duel.join();
+  Client& client = duel.come();
+  duel.bots.ask_bot(duel.made.codes[1]);
+  duel.reveal(client);
+  std::string token;
+  duel.bots.rig.house->admin({.act = "reissue", .match = duel.made.match, .why = "", .seat = Seat{1}},
+                             [&](const Problems& problems, const std::string& fresh) {
+                               EXPECT_TRUE(problems.empty());
+                               token = fresh;
+                             });
+  duel.bots.settle();
+  EXPECT_FALSE(token.empty());
+  duel.bots.pass(60'000);
+  EXPECT_EQ(duel.bots.playing(), 0U);
+  EXPECT_EQ(duel.bots.rig.keys(store::RowKind::bot), std::vector<std::string>{});
+}
+
+}  // namespace
+}  // namespace emcon::bots::testing
