@@ -1,61 +1,71 @@
 #!/usr/bin/env python3
-"""Whoever comes alone plays: a battle against a bot of the server, and the guided battle of each game.
+"""A browser plays a battle against a bot of the server, which is killed in the middle, and asks for a bot at a table of friends.
 
-usage: bots.py PROGRAMS PAGE_OR_-
-Exit 77: there is no Chromium.
+usage: bots.py PROGRAMS [RULESET SCENARIO] [SHOTS]
+PROGRAMS: the build folder. Exit 77: there is no Chromium.
 """
-import pathlib, sys, tempfile
+import json, pathlib, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from cdp import Browser, program  # noqa: E402
-from play import Server, answer, play, state  # noqa: E402
+from play import Server, make, play, state  # noqa: E402
+
+PICK = ("(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s);"
+        " s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()")
 
 
-def begin(page, url, button, game=None):
+def begin(page, url, ruleset, scenario):
     page.go(url)
-    page.press(button)
-    page.until(f"document.querySelector('.start h1').innerText === '{button}' && document.querySelector('form select')")
-    if game is not None:
-        page.value(f"(() => {{ const s = document.querySelector('form select'); s.value = s.options[{game}].value; s.dispatchEvent(new Event('change')); return true; }})()")
-        page.until(f"document.querySelector('form select').selectedIndex === {game}")
+    page.press("Play now")
+    page.until("document.querySelectorAll('select').length > 2")
+    page.value(PICK % (0, json.dumps(ruleset)))
+    page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.startsWith({json.dumps(scenario)}))")
+    page.value(PICK % (1, json.dumps(scenario)))
     page.type_into("input[name=name]", "Ada")
     page.click("form button[type=submit]")
-    page.until("document.querySelector('.table')?.dataset.phase === '2'")
+    page.until("document.querySelector('.table')?.dataset.phase === '2'", what="the bot has come, and the battle begins")
 
 
 def main():
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    ruleset, scenario = (sys.argv[2], sys.argv[3]) if len(sys.argv) > 3 else ("Fires of Space", "Duel at Kessa")
+    shots = pathlib.Path(sys.argv[4]) if len(sys.argv) > 4 else None
     if not program():
         print("skipped: there is no Chromium")
         return 77
-    programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(programs, pathlib.Path(folder)) if given == "-" else None
-        url = f"http://127.0.0.1:{server.port}/" if server else given
-        browser = Browser()
+        server, browser = Server(programs, pathlib.Path(folder)), Browser()
+        url = f"http://127.0.0.1:{server.port}/"
         try:
-            page = browser.page(url, (390, 844), 2, True, context=browser.context())
-            begin(page, url, "Play now")
-            turns = play([page])
-            page.until("document.querySelector('#dice-hold')")
-            page.go(url)
-            page.press("Learn")
-            page.until("document.querySelector('.start h1').innerText === 'Learn'")
-            games = page.until("document.querySelector('form select')?.options.length")
-            lessons = []
-            for game in range(games):
-                begin(page, url, "Learn", game)
-                page.until("document.querySelector('.lesson h3, .lesson h4, .lesson h2')?.innerText")
-                lessons.append(page.value("document.querySelector('.lesson h3, .lesson h4, .lesson h2').innerText"))
-                for _ in range(6):
-                    if state(page)["mine"] == "yes":
-                        answer(page)
+            page = browser.page(context=browser.context())
+            if shots:
                 page.go(url)
-            assert not page.wrong, page.wrong[:3]
-            print(f"a battle against a bot to its end in {turns} looks; lessons begin: {', '.join(lessons)}")
+                page.until("document.querySelector('.start')")
+                page.screenshot(shots / "bots-start.png")
+            begin(page, url, ruleset, scenario)
+            if shots:
+                page.screenshot(shots / "bots-begin.png")
+
+            def kill_once(turn):
+                if turn == 5:
+                    server.kill()
+                    server.start()
+            turns = play([page], kill_once)
+            assert server.starts == 2, "the battle was over before the server was killed"
+            if shots:
+                page.screenshot(shots / "bots-end.png")
+            # At a table of friends: the free seat is given to a bot.
+            make(page, url, "Ada", ruleset, scenario)
+            page.press("Let the server play it")
+            page.until("document.querySelector('.table')?.dataset.phase === '2'", what="the bot has come")
+            assert not state(page)["fault"]
+            # What a browser says of a connection that was cut is no fault of the page.
+            wrong = [what for what in page.wrong if "WebSocket connection to" not in what]
+            assert not wrong, wrong[:3]
+            print(f"{scenario}: a bot of the server played to the end through a kill of the server ({turns} looks), and took a free seat")
         finally:
             browser.close()
-            if server:
-                server.stop()
+            server.stop()
     return 0
 
 

@@ -77,7 +77,7 @@ def play(players, each=lambda turn: None):
             answer(page)
         idle = 0 if asked else idle + 1
         if idle > IDLE_MOST:
-            raise SystemExit(f"nobody is asked, and nothing comes: {states}\n{players[0].text()[-1500:]}\n{players[1].text()[-1500:]}")
+            raise SystemExit(f"nobody is asked, and nothing comes: {states}\n{players[0].text()[-1500:]}\n{players[-1].text()[-1500:]}")
         if not asked:  # a frame of the page, in which what is under way may come
             players[idle % len(players)].value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
     raise SystemExit("the battle does not end")

@@ -142,6 +142,13 @@ export class App implements Around {
     return this.redraw();
   }
 
+  /** Lets a bot of the server take a seat. A refusal is shown at the table. */
+  async askBot(code: string): Promise<void> {
+    const refusal = await this.lobby.ask({ case: 'askBot', value: { code } }).then(() => '', (error: unknown) => (error instanceof Error ? error.message : String(error)));
+    if (refusal && this.table) this.table.message = refusal;
+    this.say(refusal);
+  }
+
   // ---------------------------------------------------------------- round a match
 
   async handbook(ruleset: string): Promise<string> {

@@ -75,11 +75,12 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
     if (answer.body.case !== 'created') return;
     const { invites } = answer.body.value, own = invites.find((one) => one.seat === making.seat) ?? invites[0]!;
     const record = await app.lobby.join({ code: own.code }, text('name'), `${ruleset.id} ${scenario.id}`);
-    if (friend) record.invites = invites.map((one) => [one.seat, one.code]);
-    else for (const other of invites) if (other.seat !== record.seat) await app.lobby.ask({ case: 'askBot', value: { code: other.code } });
+    record.invites = invites.map((one) => [one.seat, one.code]);
     if (making.against === 'learn') record.learning = true;
     await app.store?.saveSeat(record);
     await app.sitDown(record.match, record);
+    // Those that do not come can be asked again there, or somebody else invited.
+    if (!friend) for (const one of invites) if (one !== own) await app.askBot(one.code);
   } catch (error) {
     Object.assign(making, { busy: false, problem: error instanceof Error ? error.message : String(error) });
     app.redraw();

@@ -18,7 +18,7 @@ export function invitesView(table: Table): TemplateResult | typeof nothing {
   const { record } = table.sitting, { model } = table;
   if (!record || hasBegun(model)) return nothing;
   const free = record.invites.filter(([seat]) => seat !== record.seat && !model.card?.seats.find((one) => one.seat === seat)?.held);
-  return html`${free.map(([seat, code]) => html`<div class="invite">${copied(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}</div>`)}`;
+  return html`${free.map(([seat, code]) => html`<div class="invite">${copied(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}<button type="button" @click=${() => void table.around.askBot(code)}>${w.askBot}</button></div>`)}`;
 }
 
 function giveUp(table: Table): TemplateResult {

@@ -34,6 +34,7 @@ export interface Around {
   /** Read out at once. */
   say(words: string): void;
   handbook(ruleset: string): Promise<string>;
+  askBot(code: string): Promise<void>;
   leave(): void;
 }
 
