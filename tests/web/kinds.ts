@@ -48,6 +48,11 @@ const board: Board = {
   areas: [], sides: [{ name: 'One', colour: 'red', facts: [] }, { name: 'Two', colour: 'blue', facts: [] }], notes: [],
 };
 
+// For tests/web/pace.py: a large map with many things on it.
+const many = Number(new URLSearchParams(location.search).get('things') ?? 0), side = Number(new URLSearchParams(location.search).get('size') ?? 120);
+for (let i = 0; i < many; i++) board.things.push(thing(`t${i}`, `Thing ${i}`, i % 2, 1 + ((i * 37) % side), (i * 53) % side - 20));
+if (many > 0) for (const one of board.maps) one.high = one.kind === 0 ? { x: side, y: side } : { x: side * 25, y: side * 25 };
+
 const settings = { theme: (new URLSearchParams(location.search).get('theme') ?? 'dark') as 'dark', confirm: false, sound: false, notify: false, speak: true, name: 'Ada' };
 const around = { store: undefined, settings, redraw: () => draw(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n'), leave: () => undefined };
 const model = { ...newModel('abcdefghij012345', 0), board };
@@ -74,3 +79,4 @@ function draw(): void {
 }
 draw();
 tell();
+Object.assign(window, { table, draw });

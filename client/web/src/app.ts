@@ -4,7 +4,7 @@ import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
 import { fetchInvite, joinView, type Joining } from './look/join';
 import { pageKey } from './look/keys';
-import { fetchRulesets, makeView, newMaking, type Making } from './look/make';
+import { fetchRulesets, makeView, newMaking, type Against, type Making } from './look/make';
 import { fetchLists, startView, type Lists } from './look/start';
 import { Table, type Around } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
@@ -87,9 +87,9 @@ export class App implements Around {
     void fetchInvite(this, joining);
     this.redraw();
   }
-  make(bots: boolean): void {
+  make(against: Against): void {
     this.close();
-    this.making = newMaking(bots);
+    this.making = newMaking(against);
     void fetchRulesets(this, this.making);
     this.redraw();
   }

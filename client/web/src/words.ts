@@ -5,7 +5,7 @@ const within = ['', ', a little clockwise', ', halfway to the next', ', more tha
 
 export const w = {
   // The first page
-  lead: 'Starship battles with hidden information, in a browser.', play: 'Play', playNow: 'Play now, against the server', begin: 'Begin', askBot: 'Let the server play it', inviteFriend: 'Invite a friend', inviteOrCode: 'Invite link or code', join: 'Join',
+  lead: 'Starship battles with hidden information, in a browser.', play: 'Play', making: { friend: 'Invite a friend', bot: 'Play now, against the server', learn: 'Learn' }, begin: 'Begin', askBot: 'Let the server play it', noLesson: 'This game has no guided battle.', learnHelp: 'A small battle against a bot of the server. Each kind of decision is explained at its first time.', lesson: 'Lesson', inviteOrCode: 'Invite link or code', join: 'Join',
   myMatches: 'My matches', openMatches: 'Open to everybody', watch: 'Watch', noneOpen: 'Nobody waits for an opponent now.', noneRunning: 'Nothing is played in public now.',
   loading: 'One moment …', notListed: 'not known to the server any more', forget: 'Forget this match here', notices: 'Licences', settings: 'Settings', free: 'free',
   phases: ['waits for players', 'is being set up', 'running', 'adjourned', 'ended', 'stands still'] as readonly string[],

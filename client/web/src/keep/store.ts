@@ -20,6 +20,8 @@ export interface SeatRecord {
   joined: number;
   /** How others take the seats of a match that this player has made: seat and code. */
   invites: [seat: number, code: string][];
+  /** The battle is guided: each kind of question is explained at its first time. */
+  learning?: boolean;
 }
 
 type StoreName = 'seats' | 'receipts' | 'meta';

@@ -7,11 +7,14 @@ import type { FilledLine, Value } from '../table/value';
 import { filledMessage } from '../wire/filled';
 import { TimeKind, Watching, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
 import { w } from '../words';
+import { Book } from './markdown';
 import type { App } from '../app';
 
+/** Against whom: a friend by a link, a bot of the server, or a bot in a guided battle. */
+export type Against = 'friend' | 'bot' | 'learn';
+
 export interface Making {
-  /** The server's bots take the other seats. */
-  bots: boolean;
+  against: Against;
   rulesets: RulesetDescription[];
   ruleset: number;
   scenario: number;
@@ -22,7 +25,7 @@ export interface Making {
   busy: boolean;
 }
 
-export const newMaking = (bots: boolean): Making => ({ bots, rulesets: [], ruleset: 0, scenario: 0, values: new Map(), seat: 0, problem: '', busy: false });
+export const newMaking = (against: Against): Making => ({ against, rulesets: [], ruleset: 0, scenario: 0, values: new Map(), seat: 0, problem: '', busy: false });
 
 export async function fetchRulesets(app: App, making: Making): Promise<void> {
   try {
@@ -47,28 +50,37 @@ const times: { words: string; time: NonNullable<MatchSettings['time']> }[] = [
   { words: w.perTurn(72), time: { kind: TimeKind.DAYS_PER_TURN, stepS: 259_200 } },
 ];
 
+/** The scenario of the guided battle of a game. */
+async function guided(app: App, ruleset: RulesetDescription): Promise<Scenario> {
+  const ids = new Book(await app.handbook(ruleset.id)).guided(), found = ruleset.scenarios.find((one) => ids.includes(one.id));
+  if (!found) throw new Error(w.noLesson);
+  return found;
+}
+
 async function create(app: App, making: Making, event: Event): Promise<void> {
   event.preventDefault();
   const form = new FormData(event.target as HTMLFormElement), text = (name: string): string => String(form.get(name) ?? '').trim();
-  const ruleset = making.rulesets[making.ruleset]!, scenario = ruleset.scenarios[making.scenario]!;
+  const ruleset = making.rulesets[making.ruleset]!, friend = making.against === 'friend';
   making.busy = true;
   making.problem = '';
   app.settings = { ...app.settings, name: text('name') };
   void saveSettings(app.store, app.settings);
   app.redraw();
   try {
+    const scenario = making.against === 'learn' ? await guided(app, ruleset) : ruleset.scenarios[making.scenario]!;
     const answer = await app.lobby.ask({ case: 'createMatch', value: { settings: {
-      ruleset: ruleset.id, scenario: scenario.id, name: text('match'), listed: form.get('listed') === 'on', time: times[Number(text('time'))]!.time,
-      watching: form.get('watch') === 'on' ? Watching.WATCH_LIVE : Watching.WATCH_NONE, options: filledMessage({ lines: options(making, scenario) }),
+      ruleset: ruleset.id, scenario: scenario.id, name: text('match'), listed: form.get('listed') === 'on', time: friend ? times[Number(text('time'))]!.time : scenario.sides.length > 2 ? times[1]!.time : times[0]!.time,
+      watching: !friend || form.get('watch') === 'on' ? Watching.WATCH_LIVE : Watching.WATCH_NONE, options: filledMessage({ lines: options(making, scenario) }),
     } } });
     if (answer.body.case !== 'created') return;
     const { invites } = answer.body.value, own = invites.find((one) => one.seat === making.seat) ?? invites[0]!;
     const record = await app.lobby.join({ code: own.code }, text('name'), `${ruleset.id} ${scenario.id}`);
     record.invites = invites.map((one) => [one.seat, one.code]);
+    if (making.against === 'learn') record.learning = true;
     await app.store?.saveSeat(record);
     await app.sitDown(record.match, record);
     // Those that do not come can be asked again there, or somebody else invited.
-    if (making.bots) for (const one of invites) if (one !== own) await app.askBot(one.code);
+    if (!friend) for (const one of invites) if (one !== own) await app.askBot(one.code);
   } catch (error) {
     Object.assign(making, { busy: false, problem: error instanceof Error ? error.message : String(error) });
     app.redraw();
@@ -97,15 +109,16 @@ export function makeView(app: App, making: Making): TemplateResult {
     Object.assign(making, { values: new Map(), seat: 0 }, change);
     app.redraw();
   };
-  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${making.bots ? w.playNow : w.inviteFriend}</h1>
+  return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.making[making.against]}</h1>
     ${making.problem ? html`<p class="problem" role="alert">${making.problem}</p>` : nothing}
     ${!ruleset || !scenario ? html`<p>${making.problem ? '' : w.loading}</p>` : html`<form @submit=${(event: Event) => void create(app, making, event)}>
       <label>${w.game}<select @change=${(event: Event) => pick({ ruleset: Number((event.target as HTMLSelectElement).value), scenario: 0 })}>${making.rulesets.map((one, i) => html`<option value=${i} ?selected=${i === making.ruleset}>${one.title}</option>`)}</select></label>
-      <label>${w.scenario}<select @change=${(event: Event) => pick({ scenario: Number((event.target as HTMLSelectElement).value) })}>${ruleset.scenarios.map((one, i) => html`<option value=${i} ?selected=${i === making.scenario}>${one.title}${one.minutes > 0 ? ` (${w.minutes(one.minutes)})` : ''}</option>`)}</select></label>
+      ${making.against === 'learn' ? html`<p class="dim">${w.learnHelp}</p>` : html`<label>${w.scenario}<select @change=${(event: Event) => pick({ scenario: Number((event.target as HTMLSelectElement).value) })}>${ruleset.scenarios.map((one, i) => html`<option value=${i} ?selected=${i === making.scenario}>${one.title}${one.minutes > 0 ? ` (${w.minutes(one.minutes)})` : ''}</option>`)}</select></label>
       <p class="dim">${scenario.summary}</p>
       <label>${w.yourSeat}<select @change=${(event: Event) => { making.seat = Number((event.target as HTMLSelectElement).value); }}>${seatsOf(scenario).map(({ seat, words }) => html`<option value=${seat} ?selected=${seat === making.seat}>${words}</option>`)}</select></label>
-      <label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label><label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
-      ${making.bots ? html`<input type="hidden" name="time" value="0">` : html`<label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>`}
-      <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label>${making.bots ? nothing : html`<label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>`}
-      ${optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : making.bots ? w.begin : w.makeMatch}</button></form>`}</main>`;
+`}
+      <label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label>${making.against !== 'friend' ? nothing : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
+      <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
+      <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>`}
+      ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : making.against === 'friend' ? w.makeMatch : w.begin}</button></form>`}</main>`;
 }

@@ -128,6 +128,14 @@ export class Book {
     return out.slice(0, 30);
   }
 
+  /** Ids of the scenarios through which chapters called "First ..." guide: the first word in code marks below each one's heading. */
+  guided(): string[] {
+    return this.blocks.flatMap((block, i) => {
+      const next = this.blocks[i + 1], word = next?.kind === 'text' ? /`([^`]+)`/.exec(next.lines[0]!)?.[1] : undefined;
+      return block.kind === 'heading' && block.level === 1 && plainOf(block.lines[0]!).toLowerCase().startsWith('first ') && word ? [word] : [];
+    });
+  }
+
   /** Of guided chapters ("First ...") what they say where a question of this kind is asked. */
   lesson(kind: string): Block[] {
     for (const [i, block] of this.blocks.entries())

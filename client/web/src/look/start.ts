@@ -105,6 +105,7 @@ function settings(app: App): TemplateResult {
 export function startView(app: App, lists: Lists): TemplateResult {
   return html`<main class="start"><h1>emcon</h1><p class="lead">${w.lead}</p>${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
     ${lists.problem ? html`<p class="problem" role="alert">${lists.problem}</p>` : nothing}${mine(app, lists)}
-    <section aria-label=${w.play}><h2>${w.play}</h2><button type="button" class="main wide" @click=${() => app.make(true)}>${w.playNow}</button><button type="button" class="wide" @click=${() => app.make(false)}>${w.inviteFriend}</button>${invite(app)}</section>
+    <section aria-label=${w.play}><h2>${w.play}</h2><button type="button" class="main wide" @click=${() => app.make('bot')}>${w.making.bot}</button>
+      <div class="row"><button type="button" class="grow" @click=${() => app.make('learn')}>${w.making.learn}</button><button type="button" class="grow" @click=${() => app.make('friend')}>${w.making.friend}</button></div>${invite(app)}</section>
     ${listed(app, lists)}${settings(app)}<p class="dim"><a href="notices.txt">${w.notices}</a></p></main>`;
 }

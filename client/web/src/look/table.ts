@@ -17,7 +17,7 @@ import type { Filled } from '../table/value';
 import { Phase } from '../wire/frames';
 import { w } from '../words';
 import type { Filter } from './log';
-import { Book } from './markdown';
+import { Book, type Block } from './markdown';
 import { thingWords } from './thing_words';
 
 export const tabs = ['orders', 'places', 'log', 'talk', 'more'] as const;
@@ -59,6 +59,9 @@ export class Table {
   film: Film | undefined;
   filmAt = 0;
   message = '';
+  /** What is explained now, and the kinds of question that were. */
+  lesson: Block[] = [];
+  private readonly taught = new Set<string>();
   readonly control = new MapControl((spot, target) => this.tapped(spot, target));
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,11 +100,22 @@ export class Table {
       this.sure = false;
       this.cameRead = false;
       this.message = '';
+      if (this.sitting.record?.learning) void this.teach();
     }
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) this.startFilm(this.filmAt);
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
     if (changes?.notice?.text) this.message = changes.notice.text;
     if (changes?.outcome && this.model.outcome?.over) this.around.say(this.model.outcome.text);
+  }
+
+  /** In a guided battle each kind of question is explained at its first time. */
+  private async teach(): Promise<void> {
+    await this.readBook();
+    const { kind, yours } = this.model.question;
+    if (!yours || this.taught.has(kind)) return;
+    this.taught.add(kind);
+    this.lesson = this.book?.lesson(kind) ?? [];
+    this.around.redraw();
   }
 
   private asked(): void {

@@ -85,6 +85,7 @@ function tabBody(table: Table): unknown {
   switch (table.tab) {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}
+        ${table.lesson.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}>${blocksView(table.lesson)}<button type="button" class="main" @click=${() => { table.lesson = []; around.redraw(); }}>${w.read}</button></section>` : nothing}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
         ${deskView({ model, drafting: sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: sitting.line === 'open', lesson: blocksView(table.book?.lesson(model.question.kind) ?? []), acts: deskActs(table) })}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;

@@ -16,6 +16,7 @@ export class MapControl {
   private moved = 0;
   private fitted = false;
   private lens: Lens | undefined;
+  private glyph = '';
   private width = 0;
   private height = 0;
   private first: [number, number, number, number] | undefined;
@@ -52,6 +53,7 @@ export class MapControl {
 
   private listen(svg: SVGSVGElement): void {
     this.watcher.disconnect();
+    this.glyph = '';
     this.svg = svg;
     this.watcher.observe(svg);
     svg.addEventListener('pointerdown', (event) => this.down(event));
@@ -104,8 +106,8 @@ export class MapControl {
     const { x, y, k } = this.view;
     world.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(4)})`);
     // Things keep a size that can be read and touched; what is written depends on how near one looks.
-    const glyph = Math.max(11, Math.min(20, 7.5 * k)) / 9 / k;
-    svg.style.setProperty('--glyph', glyph.toFixed(3));
+    const glyph = (Math.max(11, Math.min(20, 7.5 * k)) / 9 / k).toPrecision(3);
+    if (glyph !== this.glyph) svg.style.setProperty('--glyph', (this.glyph = glyph));
     svg.classList.toggle('far', k < 1.1);
     svg.classList.toggle('near', k >= 2.2);
   }

@@ -1,5 +1,5 @@
 // Checks Ed25519 signatures in whole numbers (RFC 8032, 5.1.7). Browsers have this only on https pages; nothing here is secret.
-import { sha512 } from '@noble/hashes/sha2';
+import { sha512Little } from './sha512';
 
 type Bytes = Uint8Array;
 /** X, Y, Z and T = XY/Z. */
@@ -105,7 +105,7 @@ export function signatureHolds(publicKey: Bytes, statement: Bytes, signature: By
   all.set(r);
   all.set(publicKey, 32);
   all.set(statement, 64);
-  const h = little(sha512(all)) % order;
+  const h = sha512Little(all) % order;
   const negative: Extended = [mod(-key[0]), key[1], key[2], mod(-key[3])];
   const there = encoded(combined(s, h, negative));
   return there.every((byte, i) => byte === r[i]);
