@@ -163,12 +163,15 @@ TEST(SetUp, TakesTheFlagAndASecretChoiceInOneAnswer) {  // ALT-R90
   EXPECT_EQ(envoy.refused(0, "choose ships=A3; choose ships=A4"), "'choose ships' was ordered before.");
 }
 
-/// What the header says of the side's objective.
-std::string objective(const Battle& battle, const Viewer& viewer, int side) {
+/// What the header says of a side: its "objective", its "score".
+std::string told_of(const char* what, const Battle& battle, const Viewer& viewer, int side) {
   const table::Board board = battle.board(viewer);
   for (const table::Fact& fact : board.sides.at(ix(side)).facts)
-    if (fact.name == "objective") return fact.value;
+    if (fact.name == what) return fact.value;
   return "";
+}
+std::string objective(const Battle& battle, const Viewer& viewer, int side) {
+  return told_of("objective", battle, viewer, side);
 }
 
 TEST(Board, ShowsHowFarAnObjectiveHasCome) {  // ALT-15.10, ALT-R38, ALT-L31
@@ -201,6 +204,19 @@ TEST(Leaks, ASecretConditionEndsAMatchWithItsRound) {  // ALT-L31, ALT-R38
   battle.act([](Play& play) { end_round(play); });
   ASSERT_TRUE(Rules::outcome(battle.state()));
   EXPECT_EQ(Rules::outcome(battle.state())->winners, (std::vector<Side>{Side{0}}));
+  EXPECT_EQ(told_of("score", battle, Viewer::spectator(), 0), "1");
+  EXPECT_EQ(told_of("score", battle, Viewer::spectator(), 1), "0");
+}
+
+TEST(Board, ScoresADrawAsHalfAVictory) {  // ALT-R38
+  Battle battle("duel");
+  battle.pass("8 2*");
+  EXPECT_EQ(told_of("score", battle, Viewer::spectator(), 0), "");
+  battle.act([&](Play& play) {
+    for (const char* ship : {"A1", "B1"}) lose_ship(play, battle.at(ship), Fate::broken, "breaks up");
+    end_round(play);
+  });
+  for (const int side : {0, 1}) EXPECT_EQ(told_of("score", battle, Viewer::spectator(), side), "0.5");
 }
 
 }  // namespace
