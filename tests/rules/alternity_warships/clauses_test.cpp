@@ -194,6 +194,35 @@ TEST(Board, ShowsHowFarAnObjectiveHasCome) {  // ALT-15.10, ALT-R38, ALT-L31
   }
 }
 
+/// How often the verb is offered to the seat in the first question.
+int offered(const Battle& battle, const char* verb) {
+  const table::Offer offer = battle.offer(0);
+  return static_cast<int>(std::ranges::count(offer.lines, std::string(verb), &table::OfferLine::verb));
+}
+
+/// Missiles of one ship whose places go on by a hex: no two of them are a lot.
+Battle flock(int missiles, const char* enemy_at) {
+  std::string list;
+  for (int i = 0; i < missiles; ++i)
+    list += "[[missiles]]\nlauncher = 'S1'\nrole = 'asm'\nheading = 0\nload = 'plasma_missile'\nhex = '(" + number(i) +
+            ",9)'\nspeed = 4\nship = 'S2'\n";
+  return Battle(scene("red shrike 0,20 0 2; blue kestrel " + std::string(enemy_at) + " 3 0", "missiles", list));
+}
+
+TEST(Offers, OfMissilesNameWhatTheyMayMeetAndStaySmallInACrowd) {  // ALT-R51, ALT-R82, ALT-8.6
+  const struct {
+    int missiles;
+    const char* enemy_at;
+    int zero, destruct;
+  } rows[] = {{1, "0,-1", 1, 1}, {1, "0,-2", 0, 1}, {8, "0,4", 6, 8}, {9, "0,4", 6, 0}};
+  for (const auto& row : rows) {
+    const Battle battle = flock(row.missiles, row.enemy_at);
+    EXPECT_EQ(offered(battle, "mgo"), row.missiles);
+    EXPECT_EQ(offered(battle, "zero"), row.zero) << row.missiles << " at " << row.enemy_at;
+    EXPECT_EQ(offered(battle, "destruct"), row.destruct) << row.missiles;
+  }
+}
+
 TEST(Leaks, ASecretConditionEndsAMatchWithItsRound) {  // ALT-L31, ALT-R38
   Battle battle("wolves");
   battle.give(1, "choose ships=B2,B4").pass("8 2*");
