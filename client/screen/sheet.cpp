@@ -116,16 +116,19 @@ std::string heading(const Mark* mark) {
   return mark && mark->heading >= 0 ? std::to_string(mark->heading) : std::string();
 }
 
-/// v as steps in two neighbouring directions of the six.
-std::string steps(Hex v) {
+/// v as steps in two neighbouring directions of the six: "along heading 0" where things have headings, which count from
+/// 0, else "in direction 1".
+std::string steps(Hex v, bool headings) {
+  const auto along = [&](int count, int d) {
+    return std::to_string(count) +
+           (headings ? " along heading " + std::to_string(d - 1) : " in direction " + std::to_string(d));
+  };
   for (int d = 1; d <= 6; ++d) {
     const Hex a = direction(d), b = direction(d % 6 + 1);
     const int det = a.q * b.r - a.r * b.q;  // +1 or -1
     const int x = (v.q * b.r - v.r * b.q) * det, y = (a.q * v.r - a.r * v.q) * det;
     if (x <= 0 || y < 0) continue;
-    std::string out = std::to_string(x) + " in direction " + std::to_string(d);
-    if (y > 0) out += ", " + std::to_string(y) + " in direction " + std::to_string(d % 6 + 1);
-    return out;
+    return along(x, d) + (y > 0 ? ", " + along(y, d % 6 + 1) : "");
   }
   return {};
 }
@@ -157,7 +160,7 @@ std::string velocity(const Board& board, const Thing& thing) {
   }
   const Hex v = next->hex - now->hex;
   if (length(v) == 0) return "0";
-  return std::to_string(length(v)) + " (" + steps(v) + ")";
+  return std::to_string(length(v)) + " (" + steps(v, now->heading >= 0) + ")";
 }
 
 std::string links(const Thing& thing, const Style& style) {

@@ -31,9 +31,9 @@ std::string scores_in_brief(const table::Board& board, const std::string& own, c
 /// One happening with its dice and paragraph. "!!" stands before what is grave, "!" before what is notable.
 std::string journal_line(const table::JournalLine& line, const Style& style);
 
-/// "5 (3 in direction 1, 2 in direction 2)" for hexes, "4.5 in (2.7,-3.6)" on a plane, "0" for none: the way to the
-/// last future mark; empty without one. A fact of that name says it instead: the words of a ruleset that numbers
-/// headings in a way of its own.
+/// "5 (3 in direction 1, 2 in direction 2)" for hexes, "5 (3 along heading 0, 2 along heading 1)" for what has a
+/// heading there, "4.5 in (2.7,-3.6)" on a plane, "0" for none: the way to the last future mark; empty without one. A
+/// fact of that name says it instead: the words of a ruleset that numbers headings in a way of its own.
 std::string velocity(const table::Board& board, const table::Thing& thing);
 
 /// "target b1, leader a1": what the thing has to do with others.

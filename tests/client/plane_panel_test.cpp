@@ -83,7 +83,7 @@ TEST(PlaneMap, AreasLookAsTheirKindsDoAndAreExplained) {
   table::Board now = board();
   const std::pair<table::AreaKind, const char*> kinds[] = {
       {table::AreaKind::planet, "#"},   {table::AreaKind::nebula, "~"}, {table::AreaKind::debris, "&"},
-      {table::AreaKind::asteroid, "%"}, {table::AreaKind::blast, "!"},  {table::AreaKind::sight, "="},
+      {table::AreaKind::asteroid, "%"}, {table::AreaKind::blast, "$"},  {table::AreaKind::sight, "="},
       {table::AreaKind::range, ";"},    {table::AreaKind::zone, ":"},   {table::AreaKind::orbit, "\""}};
   for (const auto& [kind, sign] : kinds) {
     table::Area area;

@@ -200,6 +200,17 @@ TEST(Screen, VelocityIsTheWayToTheFutureMark) {
   }
 }
 
+/// Headings are shown as they are counted on the map; a velocity beside them is counted the same way.
+TEST(Screen, AVelocityGoesAlongHeadingsWhereThereAreHeadings) {
+  const std::pair<Hex, const char*> cases[] = {
+      {{0, 0}, "0"}, {{0, -3}, "3 (3 along heading 0)"}, {{-1, -2}, "3 (1 along heading 5, 2 along heading 0)"}};
+  for (const auto& [v, text] : cases) {
+    table::Thing thing;
+    thing.marks = {{"m", table::Role::present, {25, 11}, {}, 0}, {"m", table::Role::future, Hex{25, 11} + v, {}, 0}};
+    EXPECT_EQ(velocity({}, thing), text);
+  }
+}
+
 TEST(Screen, OnAPlaneVelocityAndPlacesAreInShownUnits) {
   table::Board board;
   board.maps = {{"m", "Table", table::MapKind::plane, {}, {48'000, 36'000}, {3, "in"}, 8, true}};

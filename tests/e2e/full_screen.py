@@ -56,11 +56,12 @@ class Table:
 
 class Goldens:
     def __init__(self, table):
-        self.table, self.wrong = table, []
+        self.table, self.wrong, self.drawn = table, [], set()
 
     def check(self, name, person):
         """What `person` sees becomes the golden screen within some seconds, however slow the machine is."""
         file = self.table.goldens / (name + ".txt")
+        self.drawn.add(file)
         def told(text):
             # How long a decision is awaited, and what begins the id of the match, are other ones each time.
             text = re.sub(r"\bfor \d+ (s|min), id \w{8}", "for 9 s, id MATCHMAT", text)
@@ -76,6 +77,12 @@ class Goldens:
     def done(self):
         if self.wrong:
             raise SystemExit("\n".join(self.wrong[:3]) + f"\n{len(self.wrong)} screens differ")
+
+    def all_were_drawn(self):
+        """No screen is left of questions that are not asked any more: nobody would see it grow old."""
+        old = sorted(file.name for file in set(self.table.goldens.glob("*.txt")) - self.drawn)
+        if old:
+            raise SystemExit(f"screens of {self.table.goldens.name} that are not drawn any more, to be deleted: " + ", ".join(old))
 
 
 def first_screens(person, goldens):
@@ -244,6 +251,7 @@ def phases(table):
     person.press("esc", "5")
     goldens.check("over", person)
     leave(person, goldens, f"{steps} decisions in full screen")
+    goldens.all_were_drawn()
 
 
 def under_fire(person):

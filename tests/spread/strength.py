@@ -2,11 +2,12 @@
 """How far the points of sheets of Alternity Warships are from their strength: fleets of one sheet against fleets of another
 of the same class, played to the last ship by bots.
 
-usage: strength.py BUILD_DIR [GAMES=20] [SHEET ...]
+usage: strength.py BUILD_DIR [GAMES=50] [SHEET ...]
 
-Six ships of the first sheet meet four to eight of the second, as many games with either of them to move from the north.
+Six ships of the first sheet meet one to eight of the second, as many games with either of them to move from the north.
 Where the share of games won crosses a half between two numbers, the fleets are equal; `strength` is that number over six,
-`points` what the points of both say. Both are those of one ship of the first sheet in ships of the second.
+`points` what the points of both say. Both are those of one ship of the first sheet in ships of the second. Fleets of one
+sheet play alike whatever it costs, so the games need no repeating where points alone have changed.
 """
 import itertools, json, pathlib, re, shutil, subprocess, sys, tempfile
 
@@ -47,19 +48,20 @@ def share(spread, first, second, number, games):
     return won / (2 * games)
 
 
-def equal_number(spread, first, second, games):
-    """How many of the second are as strong as six of the first: where the share crosses a half."""
-    before = (0, 1.0)
-    for number in range(SHIPS - 2, MOST + 1):
-        now = (number, share(spread, first, second, number, games))
-        if now[1] <= 0.5:
-            return before[0] + (before[1] - 0.5) / (before[1] - now[1]) * (now[0] - before[0])
-        before = now
-    return MOST
+def equal_number(spread, first, second, near, games):
+    """How many of the second are as strong as six of the first: where the share crosses a half. Tries `near` first."""
+    shares = {}
+    number = min(MOST, max(1, near))
+    while number not in shares:
+        shares[number] = share(spread, first, second, number, games)
+        number = min(MOST, number + 1) if shares[number] > 0.5 else max(1, number - 1)
+    more, less = max((n for n in shares if shares[n] > 0.5), default=0), min((n for n in shares if shares[n] <= 0.5), default=MOST)
+    above = shares.get(more, 1.0)
+    return shares, more + (above - 0.5) / (above - shares[less]) * (less - more) if above > shares[less] else MOST
 
 
 def main():
-    build, games, only = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 20, sys.argv[3:]
+    build, games, only = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 50, sys.argv[3:]
     text = (ROOT / "docs/rules/alternity-warships/4-tables.md").read_text()
     spread = str(pathlib.Path(build) / "tests/spread/emcon_spread")
     for sheets in CLASSES:
@@ -67,8 +69,11 @@ def main():
             if only and not {first, second} <= set(only):
                 continue
             points = [int(re.search(rf"^\| {sheet} \|.*\| (\d+) \|$", text, re.M).group(1)) for sheet in (first, second)]
-            strength, said = equal_number(spread, first, second, games) / SHIPS, points[0] / points[1]
-            print(f"{first}, {second}: strength {strength:.2f}, points {said:.2f}: {100 * (said / strength - 1):+.0f} %", flush=True)
+            said = points[0] / points[1]
+            shares, number = equal_number(spread, first, second, round(SHIPS * said), games)
+            counts = ", ".join(f"{n}: {100 * of:.0f}" for n, of in sorted(shares.items()))
+            print(f"{first}, {second}: strength {number / SHIPS:.2f}, points {said:.2f}: {100 * (said * SHIPS / number - 1):+.0f} %"
+                  f" (won by six against {counts})", flush=True)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@
 #include <iostream>
 #include <utility>
 
-#include "tests/twins/main.hpp"
+#include "tests/twins/environment.hpp"
 
 namespace emcon::testing {
 namespace {

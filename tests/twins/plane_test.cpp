@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/match/skiffs/registry.hpp"
+#include "tests/twins/environment.hpp"
 #include "tests/twins/main.hpp"
 #include "tests/twins/random_pair.hpp"
 

@@ -10,6 +10,9 @@
 
 namespace emcon::rules::alternity_warships {
 
+/// What a victory scores, in thousandths of a point; also the unit of merits.
+inline constexpr std::int64_t victory_unit = 1000;
+
 /// Seats of a side that have not left, and all of them as an audience.
 std::vector<Seat> seats_of(const Table& table, Side side);
 Audience side_audience(const Table& table, Side side);

@@ -163,12 +163,15 @@ TEST(SetUp, TakesTheFlagAndASecretChoiceInOneAnswer) {  // ALT-R90
   EXPECT_EQ(envoy.refused(0, "choose ships=A3; choose ships=A4"), "'choose ships' was ordered before.");
 }
 
-/// What the header says of the side's objective.
-std::string objective(const Battle& battle, const Viewer& viewer, int side) {
+/// What the header says of a side: its "objective", its "score".
+std::string told_of(const char* what, const Battle& battle, const Viewer& viewer, int side) {
   const table::Board board = battle.board(viewer);
   for (const table::Fact& fact : board.sides.at(ix(side)).facts)
-    if (fact.name == "objective") return fact.value;
+    if (fact.name == what) return fact.value;
   return "";
+}
+std::string objective(const Battle& battle, const Viewer& viewer, int side) {
+  return told_of("objective", battle, viewer, side);
 }
 
 TEST(Board, ShowsHowFarAnObjectiveHasCome) {  // ALT-15.10, ALT-R38, ALT-L31
@@ -191,6 +194,35 @@ TEST(Board, ShowsHowFarAnObjectiveHasCome) {  // ALT-15.10, ALT-R38, ALT-L31
   }
 }
 
+/// How often the verb is offered to the seat in the first question.
+int offered(const Battle& battle, const char* verb) {
+  const table::Offer offer = battle.offer(0);
+  return static_cast<int>(std::ranges::count(offer.lines, std::string(verb), &table::OfferLine::verb));
+}
+
+/// Missiles of one ship whose places go on by a hex: no two of them are a lot.
+Battle flock(int missiles, const char* enemy_at) {
+  std::string list;
+  for (int i = 0; i < missiles; ++i)
+    list += "[[missiles]]\nlauncher = 'S1'\nrole = 'asm'\nheading = 0\nload = 'plasma_missile'\nhex = '(" + number(i) +
+            ",9)'\nspeed = 4\nship = 'S2'\n";
+  return Battle(scene("red shrike 0,20 0 2; blue kestrel " + std::string(enemy_at) + " 3 0", "missiles", list));
+}
+
+TEST(Offers, OfMissilesNameWhatTheyMayMeetAndStaySmallInACrowd) {  // ALT-R51, ALT-R82, ALT-8.6
+  const struct {
+    int missiles;
+    const char* enemy_at;
+    int zero, destruct;
+  } rows[] = {{1, "0,-1", 1, 1}, {1, "0,-2", 0, 1}, {8, "0,4", 6, 8}, {9, "0,4", 6, 0}};
+  for (const auto& row : rows) {
+    const Battle battle = flock(row.missiles, row.enemy_at);
+    EXPECT_EQ(offered(battle, "mgo"), row.missiles);
+    EXPECT_EQ(offered(battle, "zero"), row.zero) << row.missiles << " at " << row.enemy_at;
+    EXPECT_EQ(offered(battle, "destruct"), row.destruct) << row.missiles;
+  }
+}
+
 TEST(Leaks, ASecretConditionEndsAMatchWithItsRound) {  // ALT-L31, ALT-R38
   Battle battle("wolves");
   battle.give(1, "choose ships=B2,B4").pass("8 2*");
@@ -201,6 +233,19 @@ TEST(Leaks, ASecretConditionEndsAMatchWithItsRound) {  // ALT-L31, ALT-R38
   battle.act([](Play& play) { end_round(play); });
   ASSERT_TRUE(Rules::outcome(battle.state()));
   EXPECT_EQ(Rules::outcome(battle.state())->winners, (std::vector<Side>{Side{0}}));
+  EXPECT_EQ(told_of("score", battle, Viewer::spectator(), 0), "1");
+  EXPECT_EQ(told_of("score", battle, Viewer::spectator(), 1), "0");
+}
+
+TEST(Board, ScoresADrawAsHalfAVictory) {  // ALT-R38
+  Battle battle("duel");
+  battle.pass("8 2*");
+  EXPECT_EQ(told_of("score", battle, Viewer::spectator(), 0), "");
+  battle.act([&](Play& play) {
+    for (const char* ship : {"A1", "B1"}) lose_ship(play, battle.at(ship), Fate::broken, "breaks up");
+    end_round(play);
+  });
+  for (const int side : {0, 1}) EXPECT_EQ(told_of("score", battle, Viewer::spectator(), side), "0.5");
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
-// Works out what sheets are worth: what they can do times what they can take (ALT-R91).
+// Works out what sheets are worth: what they can do times what they can take (ALT-R91, ALT-R101).
 #include "server/rules/alternity_warships/catalogue/points.hpp"
 
 #include <algorithm>
 
 #include "common/wide.hpp"
+#include "server/rules/alternity_warships/checks.hpp"
 
 namespace emcon::rules::alternity_warships {
 namespace {
@@ -11,6 +12,9 @@ namespace {
 constexpr std::array<std::int64_t, grades> weight{1, 2, 4, 8};
 constexpr std::array<std::int64_t, mights> triple{1, 3, 9, 27, 81, 243};
 constexpr int salvos_counted = 4, unit = 105;
+constexpr int veteran = 14;                                        ///< crew for whom the unit is made
+constexpr std::array<int, mights> usual_size{3, 3, 1, 0, -2, -3};  ///< of military hulls, by toughness
+constexpr std::array<int, 4> mended{0, 1, 2, 8};  ///< by damage control, in eighths of what a ship takes
 
 std::int64_t threefold(Might might) {
   return triple[static_cast<std::size_t>(might)];
@@ -25,13 +29,26 @@ std::int64_t worth_of(const Strike& strike) {
   return out * threefold(strike.firepower);
 }
 
+/// What a crew's shots at that step come to, in ten-thousandths of an ordinary hit: a good one counts for three, an
+/// amazing one for six, since armour takes least of them.
+std::int64_t hits(int crew, int step) {
+  const Odds odds = odds_of(crew, step);
+  return (odds.ordinary + 3 * odds.good + 6 * odds.amazing) * 10'000 / odds.of;
+}
+
+/// How much veterans' shots come to at a ship that adds so many steps to them.
+std::int64_t hits_at(int steps) {
+  return hits(veteran, steps - 1) + hits(veteran, steps);
+}
+
 std::int64_t attack_of(const Sheet& sheet) {
   std::int64_t guns = 0, loads = 0;
   for (const Mount& mount : sheet.mounts) guns += mount.count * worth_of(mount.weapon->strike);
   for (const Launcher& launcher : sheet.launchers)
     for (const Stock& stock : launcher.stock)
       loads += std::min(stock.count, salvos_counted * launcher.rate) * worth_of(stock.load->strike);
-  return std::max<std::int64_t>(0, guns + loads / 4);
+  constexpr int hard = 2;  // a crew shows in shots that are hard
+  return std::max<std::int64_t>(0, guns + loads / 4) * hits(sheet.crew, hard) / hits(veteran, hard);
 }
 
 std::int64_t defence_of(const Sheet& sheet) {
@@ -39,7 +56,11 @@ std::int64_t defence_of(const Sheet& sheet) {
   for (const Grade grade : all_grades)
     boxes += sheet.track[static_cast<std::size_t>(grade)] * weight[static_cast<std::size_t>(grade)];
   const int armour = std::max(0, sheet.armour[static_cast<std::size_t>(DamageType::energy)].most());
-  return boxes * threefold(sheet.toughness) * (8 + armour + (sheet.particle_screen ? 3 : 0)) / 8;
+  const int lasting =
+      8 + armour + (sheet.particle_screen ? 3 : 0) + mended[static_cast<std::size_t>(sheet.damage_control)];
+  const int steps = sheet.defence[static_cast<std::size_t>(AttackKind::beam)] + sheet.size -
+                    usual_size[static_cast<std::size_t>(sheet.toughness)];
+  return boxes * threefold(sheet.toughness) * lasting / 8 * hits_at(0) / std::max<std::int64_t>(1, hits_at(steps));
 }
 
 /// The whole part of the square root of a * b, which may have more than 64 bits; at most `most`.

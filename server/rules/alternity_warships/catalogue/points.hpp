@@ -1,4 +1,4 @@
-/// What a sheet is worth in own fleets (ALT-R91): a whole number that follows from its figures alone.
+/// What a sheet is worth in own fleets (ALT-R91, ALT-R101): a whole number that follows from its figures alone.
 #pragma once
 
 #include "server/rules/alternity_warships/catalogue/catalogue.hpp"

@@ -36,7 +36,7 @@ Prize prize_of(const Table& table, ShipIndex s) {
   for (const Ship& one : table.ships)
     if (one.side == ship.side) all += plain_points(*table.catalogue, one.face.hull);
   Prize out;
-  out.worth = victory_thousandths * plain_points(*table.catalogue, ship.face.hull) / std::max<std::int64_t>(1, all) +
+  out.worth = victory_unit * plain_points(*table.catalogue, ship.face.hull) / std::max<std::int64_t>(1, all) +
               objective_share(table, ship);
   out.boxes = boxes_left(ship.face.track, ship.status);
   out.toughness = ship.face.toughness;

@@ -7,8 +7,6 @@
 
 namespace emcon::rules::alternity_warships {
 
-inline constexpr std::int64_t victory_thousandths = 1000;
-
 /// What a ship is to those who attack it, by what everybody can know: its public face and state, and the plainest sheet
 /// that shows its class (L29).
 struct Prize {

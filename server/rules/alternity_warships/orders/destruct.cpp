@@ -12,7 +12,9 @@ std::vector<MissileIndex> own_missiles(const View& view) {
   return all_of(view.table.missiles, [&](const Missile& missile) { return missile.seat == view.seat; });
 }
 
+/// In a crowd the launch phase alone has it, so that an offer stays small.
 void offer_destruct(Offering& out) {
+  if (crowded(out.view)) return;
   for (const MissileIndex m : own_missiles(out.view)) {
     const Missile& missile = out.table.missiles[m];
     out.line("destruct", missile.handle(), "", "Destroy missile " + missile.handle(), "ALT-8.6");

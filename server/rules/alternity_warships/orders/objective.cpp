@@ -44,7 +44,7 @@ bool chosen_among(const Table& table, const Ship& ship) {
 
 /// What one of several is worth, so many of which decide the battle.
 constexpr std::int64_t share_of(int deciding) {
-  return victory_thousandths / std::max(1, deciding);
+  return victory_unit / std::max(1, deciding);
 }
 
 struct Share {

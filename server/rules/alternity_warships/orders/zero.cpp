@@ -17,20 +17,28 @@ table::Field half_field(Offering& out) {
   return field;
 }
 
-/// Enemy ships into whose hex the ship may come. Missiles move behind all ships and say anew how they meet them.
-std::vector<table::Option> enemies_near(const Offering& out, const Ship& ship) {
+/// Enemies into whose hex the ship or missile may come.
+template <typename Body>
+std::vector<Unit> enemies_near(const Table& table, const Body& body) {
+  std::vector<Unit> out = units_of(table, enemy_of(body.side));
+  const int reach = most_speed(mover_of(table, body));
+  std::erase_if(out, [&](const Unit& enemy) { return distance(place_of_unit(table, enemy), body.course.at) > reach; });
+  return out;
+}
+
+/// Missiles are none: they move behind all ships and say anew how they meet them.
+std::vector<table::Option> ships_to_meet(const Table& table, const Ship& ship) {
   std::vector<table::Option> options;
-  const int reach = most_speed(mover_of(out.table, ship));
-  for (const Unit& enemy : units_of(out.table, enemy_of(ship.side)))
-    if (enemy.missile == 0 && distance(place_of_unit(out.table, enemy), ship.course.at) <= reach)
-      options.push_back({unit_handle(out.table, enemy), unit_name(out.table, enemy), "", std::nullopt, {}});
+  for (const Unit& enemy : enemies_near(table, ship))
+    if (enemy.missile == 0)
+      options.push_back({unit_handle(table, enemy), unit_name(table, enemy), "", std::nullopt, {}});
   return options;
 }
 
 void offer_zero(Offering& out) {
   for (const ShipIndex s : ships_in_hand(out.view)) {
     const Ship& ship = out.table.ships[s];
-    std::vector<table::Option> enemies = enemies_near(out, ship);
+    std::vector<table::Option> enemies = ships_to_meet(out.table, ship);
     if (enemies.empty()) continue;
     std::vector<table::Option> arcs_of_own;
     for (int arc = 0; arc < arcs; ++arc)
@@ -48,9 +56,10 @@ void offer_zero(Offering& out) {
   }
   for (const Lot& lot : lots_in_hand(out.view)) {
     const Missile& missile = out.table.missiles[lot.first];
+    if (enemies_near(out.table, missile).empty()) continue;
     table::Field half = half_field(out);
-    out.line("zero", missile.handle(), "", "In which zero arc missile " + missile.handle() + " is", "ALT-R51")
-        .fields = {std::move(half)};
+    const std::string label = crowded(out.view) ? "" : "In which zero arc missile " + missile.handle() + " is";
+    out.line("zero", missile.handle(), "", label, "ALT-R51").fields = {std::move(half)};
   }
 }
 

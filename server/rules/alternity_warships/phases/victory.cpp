@@ -7,8 +7,6 @@
 namespace emcon::rules::alternity_warships {
 namespace {
 
-constexpr std::int64_t victory_unit = 1000;
-
 /// How it stands by one rule of victory: nothing yet, a winner, or a draw with the reason.
 struct Ending {
   std::optional<Side> winner;

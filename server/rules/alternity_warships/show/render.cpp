@@ -76,6 +76,11 @@ std::optional<table::Fact> objective_fact(const Table& table, Side side) {
   return std::nullopt;
 }
 
+/// 1 for a victory, a half for a draw.
+std::string score_words(std::int64_t thousandths) {
+  return thousandths == victory_unit / 2 ? "0.5" : number(thousandths / victory_unit);
+}
+
 table::SideInfo side_info(const View& view, Side side) {
   const Table& table = view.table;
   const Command& command = table.command[side];
@@ -84,7 +89,7 @@ table::SideInfo side_info(const View& view, Side side) {
   info.colour = table.scenario().sides[side].colour;
   if (view.outcome)
     info.facts.push_back(
-        {"score", number(view.outcome->scores[side.index]), view.outcome->causes[side.index], "ALT-R38", 0});
+        {"score", score_words(view.outcome->scores[side.index]), view.outcome->causes[side.index], "ALT-R38", 0});
   if (std::optional<table::Fact> objective = objective_fact(table, side)) info.facts.push_back(std::move(*objective));
   info.facts.push_back({"ships", number(fleet_count(table, side)), "that fight on the map", "ALT-R6", 0});
   if (command.flagship)

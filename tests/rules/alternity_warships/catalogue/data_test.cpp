@@ -2,6 +2,7 @@
 // right.
 #include <algorithm>
 
+#include "server/rules/alternity_warships/catalogue/points.hpp"
 #include "server/rules/alternity_warships/catalogue/words.hpp"
 #include "tests/rules/alternity_warships/catalogue/fixture.hpp"
 
@@ -55,15 +56,44 @@ TEST(Data, LoadsAreThoseOfTheBook) {  // ALT-9.13, ALT-R75; E11
   }
 }
 
-TEST(Data, SheetsHaveTheirPoints) {  // ALT-R91
-  const std::pair<const char*, int> all[] = {{"wasp", 4},    {"packmule", 5}, {"mule", 5},      {"wolfmule", 41},
-                                             {"shrike", 42}, {"kestrel", 46}, {"vigil", 182},   {"talon", 183},
-                                             {"anvil", 232}, {"argosy", 289}, {"paladin", 730}, {"bastion", 779},
-                                             {"mender", 863}};
+TEST(Data, SheetsHaveTheirPoints) {  // ALT-R91, ALT-R101
+  const std::pair<const char*, int> all[] = {{"wasp", 3},     {"packmule", 3}, {"mule", 4},      {"wolfmule", 37},
+                                             {"shrike", 42},  {"kestrel", 46}, {"vigil", 182},   {"talon", 183},
+                                             {"anvil", 219},  {"argosy", 245}, {"paladin", 774}, {"bastion", 726},
+                                             {"mender", 1917}};
   ASSERT_EQ(built_in().sheets.size(), std::size(all));
   for (const auto& [key, points] : all) EXPECT_EQ(sheet_of(built_in(), key).points, points) << key;
   const SheetIndex argosy = first_of(built_in().sheets, [](const Sheet& one) { return one.key == "argosy"; }).value();
-  EXPECT_EQ(points_with_craft(built_in().sheets[argosy]), 289 + 12 * 4);
+  EXPECT_EQ(points_with_craft(built_in().sheets[argosy]), 245 + 12 * 3);
+}
+
+/// What a Mender would be worth otherwise; by battles a displacer is worth 1.7, its crew 1.2, its nanites 1.1 to 1.2.
+TEST(Data, PointsKnowWhatKeepsAShipAliveAndWhoServesIt) {  // ALT-R101
+  const struct {
+    const char* what;
+    void (*change)(Sheet&);
+    int points;
+  } rows[] = {
+      {"as it is", [](Sheet&) {}, 1917},
+      {"without a displacer", [](Sheet& sheet) { sheet.defence = {}; }, 1200},
+      {"with a deflection inducer", [](Sheet& sheet) { sheet.defence = defence_of({System::deflection_inducer}); },
+       1752},
+      {"with a jammer", [](Sheet& sheet) { sheet.defence = defence_of({System::jammer}); }, 1200},
+      {"harder to hit", [](Sheet& sheet) { sheet.size = -1; }, 2154},
+      {"easier to hit", [](Sheet& sheet) { sheet.size = -3; }, 1752},
+      {"of small toughness", [](Sheet& sheet) { sheet.toughness = Might::small, sheet.size = 3; }, 369},
+      {"with veterans", [](Sheet& sheet) { sheet.crew = 14; }, 1688},
+      {"with trained people", [](Sheet& sheet) { sheet.crew = 12; }, 1500},
+      {"with green people", [](Sheet& sheet) { sheet.crew = 10; }, 1245},
+      {"with bots", [](Sheet& sheet) { sheet.damage_control = DamageControl::bots; }, 1660},
+      {"with damage control", [](Sheet& sheet) { sheet.damage_control = DamageControl::control; }, 1614},
+      {"without damage control", [](Sheet& sheet) { sheet.damage_control = DamageControl::none; }, 1565},
+  };
+  for (const auto& row : rows) {
+    Sheet sheet = sheet_of(built_in(), "mender");
+    row.change(sheet);
+    EXPECT_EQ(points_of(sheet), row.points) << row.what;
+  }
 }
 
 TEST(Data, SheetsAreAsThePartsOfThemSay) {  // ALT-11.3, ALT-14.2, ALT-15.14, ALT-R74, ALT-R76
