@@ -147,7 +147,7 @@ class ByTouch(Way):
         self.small = []
 
     def touch(self, node, name):
-        self.page.call("DOM.scrollIntoViewIfNeeded", backendNodeId=node)
+        ByTree.act(self, node, "function() { (this.closest('label') ?? this).scrollIntoView({block: 'center'}); }")
         self.page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         handle = self.page.call("DOM.resolveNode", backendNodeId=node)["object"]["objectId"]
         box = self.page.call("Runtime.callFunctionOn", objectId=handle, returnByValue=True, functionDeclaration="function() { const label = this.closest('label') ?? this; "

@@ -2,11 +2,12 @@
 import { html, nothing, render } from 'lit-html';
 import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
+import type { Around } from './look/around';
 import { fetchInvite, joinView, type Joining } from './look/join';
 import { pageKey } from './look/keys';
 import { fetchRulesets, makeView, newMaking, type Against, type Making } from './look/make';
 import { fetchLists, startView, type Lists } from './look/start';
-import { Table, type Around } from './look/table';
+import { Table } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
 import { Lobby } from './session/lobby';
 import { w } from './words';
@@ -180,6 +181,10 @@ export class App implements Around {
     if (document.hidden) setTimeout(draw, 50);
     else requestAnimationFrame(draw);
   };
+
+  flush(): void {
+    this.draw();
+  }
 
   private draw(): void {
     document.documentElement.dataset.theme = this.settings.theme;

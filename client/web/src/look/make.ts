@@ -92,7 +92,7 @@ function optionsView(app: App, making: Making, scenario: Scenario): TemplateResu
   if (offer.lines.length === 0) return nothing;
   return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.label ? html`<p>${line.label}</p>` : nothing}${line.fields.map((field, f) => fieldView({
     offer, field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined,
-    set: (value) => { making.values.set(`${l}.${f}`, value); app.redraw(); },
+    set: (value) => { making.values.set(`${l}.${f}`, value); app.flush(); },
   }, []))}</div>`)}</details>`;
 }
 

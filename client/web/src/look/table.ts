@@ -2,20 +2,21 @@
 import type { Heard } from '../desk/desk';
 import { proposalOf } from '../desk/desk';
 import { ended, myTurn, sideOf } from '../desk/model';
-import type { SeatRecord, Store } from '../keep/store';
-import type { Settings } from '../keep/settings';
+import type { SeatRecord } from '../keep/store';
 import { MapControl } from '../map/gestures';
-import { Lens, marksOn, placeOf, samePlace, whereIs, type Place, type Spot } from '../map/lens';
+import { Lens, samePlace, whereIs, type Place, type Spot } from '../map/lens';
 import { Form } from '../orders/form';
 import { completed, promisesMore } from '../orders/suggest';
 import { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
-import { Role, thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
+import { firstPlace, placeWords, thingsAt } from '../map/at_place';
+import { thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
 import { fromColumnRow, rowOf } from '../table/hex';
 import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
 import type { Filled } from '../table/value';
 import { Phase } from '../wire/frames';
 import { w } from '../words';
+import type { Around } from './around';
 import type { Filter } from './log';
 import { Book, type Block } from './markdown';
 import { thingWords } from './thing_words';
@@ -23,20 +24,6 @@ import { thingWords } from './thing_words';
 export const tabs = ['orders', 'places', 'log', 'talk', 'more'] as const;
 export type Tab = (typeof tabs)[number];
 export const heights = ['low', 'half', 'full'] as const;
-
-/** What the page around a match does for it. */
-export interface Around {
-  store: Store | undefined;
-  settings: Settings;
-  redraw(): void;
-  /** Something for those who do not look at the page. */
-  call(title: string, words: string): void;
-  /** Read out at once. */
-  say(words: string): void;
-  handbook(ruleset: string): Promise<string>;
-  askBot(code: string): Promise<void>;
-  leave(): void;
-}
 
 const tryAfter = 150;
 
@@ -150,7 +137,7 @@ export class Table {
   changed(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.tryForm(), tryAfter);
-    this.around.redraw();
+    this.around.flush();
   }
   private async tryForm(): Promise<void> {
     const form = this.form;
@@ -226,14 +213,8 @@ export class Table {
     if (place) this.cursor = place;
     this.around.redraw();
   }
-  /** Things at a place, the own ones first. */
   thingsAt(place: Place): Thing[] {
-    const map = this.map;
-    if (!map) return [];
-    return this.board.things.filter((thing) => {
-      const mark = marksOn(thing, map.id, Role.present)[0] ?? marksOn(thing, map.id, Role.past).at(-1);
-      return mark !== undefined && samePlace(placeOf(mark), { hex: mark.hex, point: place.point, ...(new Lens(map).plane ? {} : { hex: place.hex, point: mark.point }) });
-    });
+    return this.map ? thingsAt(this.board, this.map, place) : [];
   }
   private tapped(spot: Spot, target: Element): void {
     const map = this.map, handle = target.closest('[data-thing]')?.getAttribute('data-thing') ?? '';
@@ -282,17 +263,11 @@ export class Table {
     this.around.redraw();
   }
   private firstPlace(lens: Lens): Place {
-    const thing = thingOf(this.board, this.chosen) ?? this.board.things.find((one) => one.side === this.own && one.marks.length > 0);
-    const [left, top, width, height] = lens.bounds();
-    return (thing && whereIs(this.board, thing, lens.map.id)) ?? lens.at({ x: left + width / 2, y: top + height / 2 }, lens.step());
+    return firstPlace(this.board, lens, this.chosen, this.own);
   }
   /** What stands at the cursor, and how far it is from the chosen thing or the ruler. */
   underCursor(): string {
-    const map = this.map, at = this.cursor;
-    if (!map || !at) return '';
-    const lens = new Lens(map), chosen = thingOf(this.board, this.chosen), from = this.ruler ?? (chosen && whereIs(this.board, chosen, map.id));
-    const here = this.thingsAt(at).map((thing) => thingWords(this.board, thing, map.id, false));
-    return [lens.words(at), ...here, from && !samePlace(from, at) ? w.apart(lens.apart(from, at), this.ruler ? lens.words(this.ruler) : this.chosen) : ''].filter(Boolean).join('; ');
+    return this.map && this.cursor ? placeWords(this.board, this.map, this.cursor, this.chosen, this.ruler) : '';
   }
   nextMap(): void {
     const at = this.board.maps.findIndex((one) => one.id === this.map?.id);

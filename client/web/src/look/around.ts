@@ -1,0 +1,19 @@
+// What the page around a match does for it.
+import type { Settings } from '../keep/settings';
+import type { Store } from '../keep/store';
+
+/** What the page around a match does for it. */
+export interface Around {
+  store: Store | undefined;
+  settings: Settings;
+  redraw(): void;
+  /** At once: what is pressed next must see what was pressed before. */
+  flush(): void;
+  /** Something for those who do not look at the page. */
+  call(title: string, words: string): void;
+  /** Read out at once. */
+  say(words: string): void;
+  handbook(ruleset: string): Promise<string>;
+  askBot(code: string): Promise<void>;
+  leave(): void;
+}
