@@ -21,9 +21,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::unexpected<Problem> cannot(const fs::path& file, int error) {
-  return std::unexpected(
-      Problem{"state_dir", "Cannot write " + file.string() + ": " + std::strerror(error) + ".", "", -1, "", {}});
+std::unexpected<Problem> cannot(const fs::path& file, int error, const char* what = "write") {
+  const std::string text = std::string("Cannot ") + what + " " + file.string() + ": " + std::strerror(error) + ".";
+  return std::unexpected(Problem{"state_dir", text, "", -1, "", {}});
 }
 
 std::string viewer(int seat) {
@@ -178,13 +178,13 @@ Result<void> write_new(const fs::path& file, const std::string& bytes) {
 Result<std::string> read_chosen(const fs::path& file) {
   constexpr std::size_t most = std::size_t{1024} * 1024;
   std::error_code error;
-  if (fs::is_directory(file, error)) return cannot(file, EISDIR);
+  if (fs::is_directory(file, error)) return cannot(file, EISDIR, "read");
   std::ifstream in(file, std::ios::binary);
-  if (!in) return cannot(file, errno);
+  if (!in) return cannot(file, errno, "read");
   std::string out(most + 1, '\0');
   in.read(out.data(), static_cast<std::streamsize>(out.size()));
   out.resize(static_cast<std::size_t>(in.gcount()));
-  if (out.size() > most) return cannot(file, EFBIG);
+  if (out.size() > most) return cannot(file, EFBIG, "read");
   return out;
 }
 

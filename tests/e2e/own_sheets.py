@@ -50,8 +50,8 @@ def bring_in_full_screen(person):
 
 def bring_in_lines(person):
     person.screen.see("Bringing sheets")
-    person.says("bring @" + str(person.folder / "nothing.json"), "No such file")
-    person.says("bring @" + str(person.folder / "mine.json"), "brings: Falcon of the Outer Reach, Destroyer, 15 points")
+    person.says("bring @" + str(person.folder / "nothing.json"), "Cannot read")
+    person.says("bring @" + str(person.folder / "mine.json"), "brings: Falcon of the Outer Reach, Destroyer, 14 points")
     person.says("draft", "bytes)")  # of the file's text the beginning alone
     person.says("lock", "Choosing ships")
 
@@ -69,9 +69,9 @@ def main():
     server.kill()
     server.start()
     full.screen.see("harrier")  # what is bought before the server is there again is not lost
-    full.says(":take harrier ships=2", "66 of 400")
+    full.says(":take harrier ships=2", "58 of 400")
     full.screen.press("L")
-    lines.says("take falcon-of-the-outer-reach 3", "45 of 400")
+    lines.says("take falcon-of-the-outer-reach 3", "42 of 400")
     lines.says("lock", "Set-up")
     lines.says("concede yes", "debrief")
     lines.says("debrief", "the beginning")
