@@ -22,8 +22,8 @@ export function pageKey(table: Table, event: KeyboardEvent): boolean {
     n: () => film?.go(film.step + 1), p: () => film?.go(film.step - 1), o: () => { if (film) film.orders = !film.orders; },
   };
   const open = (tab: number): void => {
-    table.tab = tabs[tab]!;
-    requestAnimationFrame(() => document.getElementById(`tab-${table.tab}`)?.focus());
+    table.show(tabs[tab]!);
+    document.getElementById(`tab-${table.tab}`)?.focus();
   };
   const act = acts[event.key];
   if (!act) return false;

@@ -288,6 +288,15 @@ export class Table {
 
   // ---------------------------------------------------------------- reading
 
+  /** Opens a tab; what is told in order shows its end. */
+  show(tab: Tab): void {
+    this.tab = tab;
+    if (this.height === 'low') this.height = 'half';
+    this.around.flush();
+    const body = document.getElementById('tab-body');
+    body?.scrollTo(0, tab === 'log' || tab === 'talk' ? body.scrollHeight : 0);
+  }
+
   async explain(id: string): Promise<void> {
     this.dialog = 'book';
     this.bookAt = { id, section: -1, search: '' };

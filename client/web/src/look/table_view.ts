@@ -113,12 +113,11 @@ function tabBar(table: Table): TemplateResult {
   const pick = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
-    table.tab = tabs[(tabs.indexOf(table.tab) + by + tabs.length) % tabs.length]!;
-    table.around.redraw();
-    requestAnimationFrame(() => document.getElementById(`tab-${table.tab}`)?.focus());
+    table.show(tabs[(tabs.indexOf(table.tab) + by + tabs.length) % tabs.length]!);
+    document.getElementById(`tab-${table.tab}`)?.focus();
   };
   return html`<div class="tabs" role="tablist" aria-label=${w.parts} @keydown=${pick}>${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tab-body" aria-selected=${tab === table.tab ? 'true' : 'false'}
-    tabindex=${tab === table.tab ? 0 : -1} @click=${() => { table.tab = tab; if (table.height === 'low') table.height = 'half'; table.around.redraw(); }}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}</button>`)}</div>`;
+    tabindex=${tab === table.tab ? 0 : -1} @click=${() => table.show(tab)}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}</button>`)}</div>`;
 }
 
 function problemOf(table: Table): TemplateResult | typeof nothing {
