@@ -14,7 +14,6 @@ export interface LogLook {
   turn: number;
   /** The line that is explained. */
   open: number;
-  speak: boolean;
   set(filter: Filter, search: string): void;
   toggle(number: number): void;
   explain(clause: string): void;
@@ -57,7 +56,7 @@ export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
         ${filters.map((one) => html`<option value=${one} ?selected=${one === look.filter}>${w.filters[one]}</option>`)}</select></label>
       <label>${w.find} <input type="search" .value=${look.search} @input=${(event: Event) => look.set(look.filter, (event.target as HTMLInputElement).value)}></label></div>
     ${lines.length > shown.length ? html`<p class="dim">${w.earlier(lines.length - shown.length)}</p>` : nothing}
-    <ol class="journal" role="log" aria-live=${look.speak ? 'polite' : 'off'} tabindex="0" aria-label=${w.log}>${repeat(shown, (line) => line.number, (line) => html`<li class=${weightClass(line)}>
+    <ol class="journal" tabindex="0" aria-label=${w.log}>${repeat(shown, (line) => line.number, (line) => html`<li class=${weightClass(line)}>
       <button type="button" class="line" aria-expanded=${look.open === line.number ? 'true' : 'false'} @click=${() => look.toggle(line.number)}>
         <span class="sign" aria-hidden="true">${sign(line)}</span>${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span class="dim">${line.turn > 0 ? `T${line.turn} ` : ''}</span>${line.text} ${dice(line)}</button>
       ${look.open === line.number ? explained(line, look) : nothing}</li>`)}</ol>

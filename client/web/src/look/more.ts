@@ -45,15 +45,15 @@ async function carry(table: Table): Promise<void> {
 }
 
 export function moreView(table: Table): TemplateResult {
-  const { sitting, around, board } = table, { record } = sitting, { card, seat, match, briefing } = table.model, open = !ended(table.model);
+  const { sitting, board } = table, { record } = sitting, { card, seat, match, briefing } = table.model, open = !ended(table.model);
   const key = sitting.desk.auditor.receipts.serverKey, watch = card?.settings?.watching !== Watching.WATCH_NONE;
   return html`<section class="more" aria-label=${w.tabs.more}>
     <h3>${card?.name || w.match}</h3><p class="dim">${[card?.ruleset, card?.scenario].filter(Boolean).join(' · ')}</p>${card?.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}
     ${invitesView(table)}${watch ? copied(w.watchLink, `${location.origin}/#watch=${match}`) : nothing}
     ${briefing ? html`<details open><summary>${w.briefing}</summary><p>${briefing}</p></details>` : nothing}
     ${board.sides.map((side) => html`<details><summary>${side.name}</summary>${factsView(side.facts, (clause) => void table.explain(clause))}</details>`)}${board.notes.map((note) => html`<p>${note}</p>`)}
-    <div class="row"><button type="button" @click=${() => void table.explain('')}>${w.rules}</button><button type="button" @click=${() => { table.dialog = 'keys'; around.redraw(); }}>${w.keys}</button>
-      ${seat >= 0 && open ? html`<button type="button" @click=${() => { table.dialog = 'standing'; around.redraw(); }}>${w.standing}</button>` : nothing}</div>
+    <div class="row"><button type="button" @click=${() => void table.explain('')}>${w.rules}</button><button type="button" @click=${() => table.openDialog('keys')}>${w.keys}</button>
+      ${seat >= 0 && open ? html`<button type="button" @click=${() => table.openDialog('standing')}>${w.standing}</button>` : nothing}</div>
     ${seat >= 0 && open ? html`<h3>${w.propose}</h3><div class="row">${proposals.map((what) => html`<button type="button" @click=${() => void table.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
     <h3>${w.trust}</h3>${key.length > 0 ? html`<p>${w.serverKey} <code>${fingerprint(key)}</code></p>` : nothing}
     <p class="dim">${w.trustHelp}</p><div class="row"><button type="button" @click=${() => save(`${match}.${seat < 0 ? 'watch' : seat}.receipts`, [sitting.receiptsFile()])}>${w.saveReceipts}</button>

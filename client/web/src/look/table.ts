@@ -9,14 +9,13 @@ import { Form } from '../orders/form';
 import { completed, promisesMore } from '../orders/suggest';
 import { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
-import { firstPlace, placeWords, thingsAt } from '../map/at_place';
+import { firstPlace, moved, placeWords, thingsAt } from '../map/at_place';
 import { thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
-import { fromColumnRow, rowOf } from '../table/hex';
 import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
 import type { Filled } from '../table/value';
-import { Phase } from '../wire/frames';
 import { w } from '../words';
 import type { Around } from './around';
+import { focusSoon } from './focus';
 import type { Filter } from './log';
 import { Book, type Block } from './markdown';
 import { thingWords } from './thing_words';
@@ -49,6 +48,7 @@ export class Table {
   /** What is explained now, and the kinds of question that were. */
   lesson: Block[] = [];
   private readonly taught = new Set<string>();
+  private before: Element | null = null;
   readonly control = new MapControl((spot, target) => this.tapped(spot, target));
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -123,7 +123,7 @@ export class Table {
       return this.around.redraw();
     }
     this.form = new Form(question.offer, line, given, order);
-    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector('.order.open')?.scrollIntoView({ block: 'nearest' })));
+    focusSoon('.order.open .form input, .order.open .form select, .order.open .form textarea, .order.open .form button');
     if (line.subject) this.choose(line.subject, false);
     this.changed();
   }
@@ -151,10 +151,12 @@ export class Table {
     this.around.redraw();
   }
   giveForm(): void {
-    const line = this.form?.finish();
-    if (!line) return this.around.redraw();
-    this.sitting.drafting.give(line, this.form!.inPlaceOf);
+    const form = this.form, line = form?.finish();
+    if (!form || !line) return this.around.redraw();
+    this.sitting.drafting.give(line, form.inPlaceOf);
+    const at = form.inPlaceOf >= 0 ? form.inPlaceOf : this.sitting.drafting.given.lines.length - 1;
     this.closeForm();
+    return focusSoon(`#row-${this.model.question.offer.lines.indexOf(form.line)}-${at}`);
   }
   takeOut(given: number): void {
     this.closeForm();
@@ -243,14 +245,10 @@ export class Table {
   mapKey(event: KeyboardEvent): void {
     const map = this.map;
     if (!map || event.ctrlKey || event.altKey || event.metaKey) return;
-    const lens = new Lens(map), way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-    if (way) {
-      const start = this.cursor ?? this.firstPlace(lens);
-      const step = event.shiftKey ? 5 : 1, up = lens.plane && map.yUp ? -1 : 1, units = lens.step() * step;
-      this.cursor = lens.plane
-        ? { hex: start.hex, point: { x: start.point.x + way[0]! * units, y: start.point.y + up * way[1]! * units } }
-        : { hex: fromColumnRow(start.hex.q + way[0]! * step, rowOf(start.hex) + way[1]! * step), point: start.point };
-      this.control.reveal(lens.of(this.cursor));
+    const lens = new Lens(map), next = moved(lens, this.cursor ?? firstPlace(this.board, lens, this.chosen, this.own), event.key, event.shiftKey ? 5 : 1);
+    if (next) {
+      this.cursor = next;
+      this.control.reveal(lens.of(next));
     } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) {
       this.act(this.cursor, this.thingsAt(this.cursor).find((thing) => thing.handle !== this.chosen)?.handle ?? '');
     } else if (event.key === 'r') {
@@ -261,9 +259,6 @@ export class Table {
     event.preventDefault();
     event.stopPropagation();
     this.around.redraw();
-  }
-  private firstPlace(lens: Lens): Place {
-    return firstPlace(this.board, lens, this.chosen, this.own);
   }
   /** What stands at the cursor, and how far it is from the chosen thing or the ruler. */
   underCursor(): string {
@@ -288,8 +283,30 @@ export class Table {
 
   // ---------------------------------------------------------------- reading
 
+  /** Opens a tab; what is told in order shows its end. */
+  show(tab: Tab): void {
+    this.tab = tab;
+    if (this.height === 'low') this.height = 'half';
+    this.around.flush();
+    const body = document.getElementById('tab-body');
+    body?.scrollTo(0, tab === 'log' || tab === 'talk' ? body.scrollHeight : 0);
+  }
+
+  /** A box over the page; the focus goes into it, and back when it is closed. */
+  openDialog(which: Table['dialog']): void {
+    this.before = document.activeElement;
+    this.dialog = which;
+    this.around.redraw();
+    focusSoon('.box .close');
+  }
+  closeDialog(): void {
+    this.dialog = '';
+    this.around.flush();
+    if (this.before instanceof HTMLElement || this.before instanceof SVGElement) this.before.focus();
+  }
+
   async explain(id: string): Promise<void> {
-    this.dialog = 'book';
+    this.openDialog('book');
     this.bookAt = { id, section: -1, search: '' };
     this.around.redraw();
     await this.readBook();
@@ -301,7 +318,7 @@ export class Table {
       this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));
     } catch (error) {
       this.message = error instanceof Error ? error.message : String(error);
-      this.dialog = '';
+      if (this.dialog === 'book') this.closeDialog();
     }
     this.around.redraw();
   }
@@ -319,8 +336,5 @@ export class Table {
   close(): void {
     this.film?.end();
     this.sitting.getUp();
-  }
-  get waitsForOthers(): boolean {
-    return this.model.card?.phase === Phase.OPEN;
   }
 }

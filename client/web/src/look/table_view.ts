@@ -1,6 +1,7 @@
 // The page of one match: head, map, and the sheet with its tabs.
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { ended, myTurn, seatName } from '../desk/model';
 import { Lens } from '../map/lens';
 import { mapView } from '../map/map_view';
@@ -29,13 +30,13 @@ export function clockWords(ms: number): string {
   return s >= 3600 ? `${Math.floor(s / 3600)}:${String(Math.floor((s % 3600) / 60)).padStart(2, '0')}:${String(s % 60).padStart(2, '0')}` : `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }
 
-function head(table: Table): TemplateResult {
+function head(table: Table, behind: boolean): TemplateResult {
   const { model, board, sitting } = table, { clock } = board;
   const scores = board.sides.map((side) => ({ side, score: factOf(side.facts, 'score') })).filter(({ score }) => score).map(({ side, score }) => `${side.name} ${score!.value}`).join(' · ');
   const left = model.question.deadline === undefined ? '' : clockWords(model.question.deadline - performance.now());
   const people = (model.card?.seats ?? []).map((seat) => `${seat.holder || w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
   const turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
-  return html`<header class="head"><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
+  return html`<header class="head" ?inert=${behind}><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
     <div class="grow titles"><h1>${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
@@ -43,7 +44,7 @@ function head(table: Table): TemplateResult {
     ${model.card?.testMatch ? html`<span class="badge">${w.testMatch}</span>` : nothing}</header>`;
 }
 
-function mapPane(table: Table): TemplateResult {
+function mapPane(table: Table, behind: boolean): TemplateResult {
   const { board, map, model, form, sitting } = table;
   if (!map) return html`<div class="map-pane empty"><p class="dim">${model.card ? w.noMapYet : w.loading}</p></div>`;
   const lens = new Lens(map), { offer } = model.question, own = !table.film && myTurn(model);
@@ -56,7 +57,7 @@ function mapPane(table: Table): TemplateResult {
     ordered: new Set(own ? given.lines.map((order) => order.subject) : []), noted: table.film || table.cameRead ? new Set<string>() : fresh, cursor: table.cursor, ruler: table.ruler,
   };
   queueMicrotask(() => table.control.drawn());
-  return html`<div class="map-pane">${mapView(look, table.control, (event) => table.mapKey(event))}
+  return html`<div class="map-pane" ?inert=${behind}>${mapView(look, table.control, (event) => table.mapKey(event))}
     <div class="map-tools" role="toolbar" aria-label=${w.mapTools}><button type="button" aria-label=${w.zoomIn} @click=${() => table.control.zoom(1.5)}>+</button>
       <button type="button" aria-label=${w.zoomOut} @click=${() => table.control.zoom(1 / 1.5)}>−</button><button type="button" aria-label=${w.zoomAll} @click=${() => table.control.fit()}>▣</button>
       <button type="button" aria-label=${w.rulerHere} aria-pressed=${table.ruler ? 'true' : 'false'} @click=${() => { table.ruler = table.ruler ? undefined : table.cursor; table.around.redraw(); }}>⟷</button>
@@ -93,7 +94,7 @@ function tabBody(table: Table): unknown {
       return html`${thing ? sheetView(board, thing, explain, choose) : nothing}${fleetView(board, table.own, table.chosen, choose)}`;
     case 'log':
       return logView(model.journal, {
-        ...table.log, chosen: table.chosen, turn: board.clock.turn, speak: around.settings.speak, explain, choose,
+        ...table.log, chosen: table.chosen, turn: board.clock.turn, explain, choose,
         set: (filter, search) => { Object.assign(table.log, { filter, search }); around.redraw(); },
         toggle: (number) => { table.log.open = table.log.open === number ? 0 : number; around.redraw(); },
       });
@@ -113,12 +114,11 @@ function tabBar(table: Table): TemplateResult {
   const pick = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!by) return;
-    table.tab = tabs[(tabs.indexOf(table.tab) + by + tabs.length) % tabs.length]!;
-    table.around.redraw();
-    requestAnimationFrame(() => document.getElementById(`tab-${table.tab}`)?.focus());
+    table.show(tabs[(tabs.indexOf(table.tab) + by + tabs.length) % tabs.length]!);
+    document.getElementById(`tab-${table.tab}`)?.focus();
   };
   return html`<div class="tabs" role="tablist" aria-label=${w.parts} @keydown=${pick}>${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tab-body" aria-selected=${tab === table.tab ? 'true' : 'false'}
-    tabindex=${tab === table.tab ? 0 : -1} @click=${() => { table.tab = tab; if (table.height === 'low') table.height = 'half'; table.around.redraw(); }}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}</button>`)}</div>`;
+    tabindex=${tab === table.tab ? 0 : -1} @click=${() => table.show(tab)}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}</button>`)}</div>`;
 }
 
 function problemOf(table: Table): TemplateResult | typeof nothing {
@@ -134,10 +134,11 @@ function sheetHandle(table: Table): TemplateResult {
 }
 
 export function tableView(table: Table): TemplateResult {
-  const { model, around } = table, close = (): void => { table.dialog = ''; around.redraw(); };
+  const { model, around } = table, close = (): void => table.closeDialog(), behind = table.dialog !== '';
   const messages = [...table.sitting.warnings, ...(table.message ? [table.message] : [])];
   return html`<div class="table" data-height=${live(table.height)} data-phase=${model.card?.phase ?? -1} data-seat=${model.seat} data-question=${model.question.number} data-mine=${myTurn(model) ? 'yes' : 'no'}>
-    ${head(table)}${mapPane(table)}<aside class="side" aria-label=${w.besideMap}>${sheetHandle(table)}${tabBar(table)}
+    <div class="for-readers" role="log" aria-label=${w.log} aria-live=${around.settings.speak ? 'polite' : 'off'}>${repeat(model.journal.slice(-8), (line) => line.number, (line) => html`<p>${line.text}</p>`)}</div>
+    ${head(table, behind)}${mapPane(table, behind)}<aside class="side" ?inert=${behind} aria-label=${w.besideMap}>${sheetHandle(table)}${tabBar(table)}
       ${problemOf(table)}
       ${messages.length > 0 ? html`<div class="message" role="status"><span class="grow">${messages.at(-1)}</span><button type="button" class="step" aria-label=${w.close} @click=${() => { table.message = ''; table.sitting.warnings = []; around.redraw(); }}>✕</button></div>` : nothing}
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div></aside>

@@ -1,6 +1,7 @@
 // What stands at a place of a map, and what a cursor says of it.
 import { thingWords } from '../look/thing_words';
 import { Role, thingOf, type Board, type Map, type Thing } from '../table/board';
+import { fromColumnRow, rowOf } from '../table/hex';
 import { w } from '../words';
 import { Lens, marksOn, placeOf, samePlace, whereIs, type Place } from './lens';
 
@@ -25,4 +26,15 @@ export function placeWords(board: Board, map: Map, at: Place, chosen: string, ru
   const lens = new Lens(map), thing = thingOf(board, chosen), from = ruler ?? (thing && whereIs(board, thing, map.id));
   const here = thingsAt(board, map, at).map((one) => thingWords(board, one, map.id, false));
   return [lens.words(at), ...here, from && !samePlace(from, at) ? w.apart(lens.apart(from, at), ruler ? lens.words(ruler) : chosen) : ''].filter(Boolean).join('; ');
+}
+
+const ways: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+/** So many steps on by the arrow key; none: it is no arrow. */
+export function moved(lens: Lens, from: Place, key: string, steps: number): Place | undefined {
+  const way = ways[key];
+  if (!way) return undefined;
+  const [x, y] = [way[0] * steps, way[1] * steps], units = lens.step();
+  if (!lens.plane) return { hex: fromColumnRow(from.hex.q + x, rowOf(from.hex) + y), point: from.point };
+  return { hex: from.hex, point: { x: from.point.x + x * units, y: from.point.y + (lens.map.yUp ? -y : y) * units } };
 }

@@ -120,7 +120,7 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
   const marks = [noticeable(line?.merit) ? w.worth(worth(line.merit)) : '', line && line.timesMax > 1 ? w.upTo(line.timesMax) : '', line?.secret ? w.staysSecret : ''].filter(Boolean).join(' · ');
   const name = order ? orderWords(offer, order, line) : line ? orderName(begun(line), line) : '';
   return html`<li class=${`order ${order ? 'given' : ''} ${open ? 'open' : ''}`}>
-    <div class="order-head"><button type="button" class="order-name" aria-expanded=${open ? 'true' : 'false'} ?disabled=${!line} @click=${() => line && look.acts.open(line, row.given)}>
+    <div class="order-head"><button type="button" class="order-name" id=${`row-${row.offered}-${row.given}`} aria-expanded=${open ? 'true' : 'false'} ?disabled=${!line} @click=${() => line && look.acts.open(line, row.given)}>
         <span class="sign" aria-hidden="true">${order ? '✓' : '·'}</span><span class="grow">${order ? html`<span class="for-readers">${w.given}: </span>` : nothing}${name}
         ${!order && line ? html`<small>${starts(offer, line)}</small>` : nothing}<small>${marks}</small></span></button>
       ${order ? html`<button type="button" class="step" aria-label=${w.takeBack(name)} @click=${() => look.acts.takeOut(row.given)}>✕</button>` : nothing}${clauseLink(look, clause)}</div>
