@@ -72,7 +72,7 @@ TEST(Slots, ActivateStandsLastAndSaysWhatItEnds) {
   const Fight fight(scene("red kestrel - 24,18 0; blue corsair - 24,30 4"), blue_wins);
   const table::OfferLine last = fight.offer(0).lines.back();
   EXPECT_EQ(last.verb, "activate");
-  EXPECT_TRUE(last.label.ends_with("; no command after this")) << last.label;
+  EXPECT_TRUE(last.label.ends_with("; ends commands")) << last.label;
 }
 
 TEST(Slots, SeveralUnitsMayBeGivenInOneAnswer) {  // SEF-R96, SEF-5.1.2

@@ -28,8 +28,7 @@ const Window<Parts> arrive_window({"arrive", "Reserves", "SEF-R54"},
 
 const Window<Parts> move_window(
     {"move", "Movement", "SEF-4.3"},
-    "Give commands, launch, say what each ship flies, and activate the unit: after that it takes no command. Where a "
-    "command needs a roll you are asked again after it.",
+    "Give commands, launch, fly, and activate the unit. After a command's roll you are asked again.",
     at_once.otherwise("the first unit flies straight on, as short as it can"),
     {EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay), EMCON_ORDER(hangar),
      EMCON_ORDER(activate)},
