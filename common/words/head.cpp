@@ -33,7 +33,8 @@ bool only_empty(const std::vector<std::string>& all) {
 bool is_option(const Offer& offer, const OfferLine& line, const std::string& word) {
   const bool musts = std::ranges::any_of(line.fields, &Field::required);
   return std::ranges::any_of(line.fields, [&](const Field& field) {
-    return (field.required || !musts) && field.kind != FieldKind::text && field.kind != FieldKind::number && parse_value(offer, field, word);
+    return (field.required || !musts) && field.kind != FieldKind::text && field.kind != FieldKind::number &&
+           parse_value(offer, field, word);
   });
 }
 

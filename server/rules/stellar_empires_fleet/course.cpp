@@ -124,7 +124,8 @@ int turns_of(const Limits& limits, const table::Path& path, int extra) {
   int out = extra;
   for (const table::PathStep& step : path.steps) {
     const auto leg = std::ranges::find(all_legs(), step.leg, &table::Leg::token);
-    if (leg != all_legs().end() && leg->price.size() > 1 && leg->price[1] <= limits.turns) out += static_cast<int>(leg->price[1]);
+    if (leg != all_legs().end() && leg->price.size() > 1 && leg->price[1] <= limits.turns)
+      out += static_cast<int>(leg->price[1]);
   }
   return out;
 }
