@@ -1,6 +1,8 @@
 // Tests directions against arcs by the signs of a + b * root(3) with whole a and b.
 #include "common/arc.hpp"
 
+#include <array>
+
 #include "common/wide.hpp"
 
 namespace emcon {
@@ -11,7 +13,7 @@ struct Surd {
   Wide whole = 0;
   Wide root = 0;
 };
-Surd operator-(Surd a, Surd b) {
+constexpr Surd operator-(Surd a, Surd b) {
   return {a.whole - b.whole, a.root - b.root};
 }
 Surd operator+(Surd a, Surd b) {
@@ -36,15 +38,15 @@ int sign(Surd s) {
 struct Direction {
   Surd x, y;
 };
-/// Along the n-th 24th of the circle, of whatever length.
-Direction direction_of(int n) {
+/// Along each 24th of the circle, of whatever lengths.
+constexpr std::array<Direction, parts_of_circle> directions = [] {
   constexpr Surd none{0, 0}, one{1, 0}, three{0, 1}, narrow{2, -1};  // the tangents of 45, 60 and 15 degrees
-  constexpr int quarter = parts_of_circle / 4;
-  const Direction within[quarter] = {{none, one}, {narrow, one}, {one, three}, {one, one}, {three, one}, {one, narrow}};
-  Direction out = within[n % quarter];
-  for (int quarters = n / quarter; quarters > 0; --quarters) out = {out.y, none - out.x};
+  constexpr std::size_t quarter = parts_of_circle / 4;
+  std::array<Direction, parts_of_circle> out{
+      {{none, one}, {narrow, one}, {one, three}, {one, one}, {three, one}, {one, narrow}}};
+  for (std::size_t n = quarter; n < out.size(); ++n) out[n] = {out[n - quarter].y, none - out[n - quarter].x};
   return out;
-}
+}();
 
 /// Whether `v` lies clockwise of `d` by less than half a circle: 1; against the clock: -1; on the line of both: 0.
 int side_of(const Direction& v, const Direction& d) {
@@ -54,15 +56,15 @@ bool ahead_of(const Direction& v, const Direction& d) {
   return sign(v.x * d.x + v.y * d.y) > 0;
 }
 
-int part_of_circle(std::int64_t n) {
-  return static_cast<int>(((n % parts_of_circle) + parts_of_circle) % parts_of_circle);
+const Direction& direction_of(std::int64_t n) {
+  return directions[static_cast<std::size_t>(((n % parts_of_circle) + parts_of_circle) % parts_of_circle)];
 }
 
 bool in_arc(const Direction& v, int middle, int width) {
   if (width >= parts_of_circle / 2) return true;
   if (width < 0) return false;
-  const Direction first = direction_of(part_of_circle(std::int64_t{middle} - width)),
-                  last = direction_of(part_of_circle(std::int64_t{middle} + width));
+  const Direction &first = direction_of(std::int64_t{middle} - width),
+                  &last = direction_of(std::int64_t{middle} + width);
   if (width == 0) return side_of(v, first) == 0 && ahead_of(v, first);
   const bool after_first = side_of(v, first) >= 0, before_last = side_of(v, last) <= 0;
   return width <= parts_of_circle / 4 ? after_first && before_last : after_first || before_last;

@@ -88,8 +88,9 @@ Result<std::vector<v1::MatchCard>> listed_matches(Context& context, const std::s
 /// Shows the start screen, which `emcon` alone opens on a terminal.
 int run_start(Context& context);
 int run_new(Context& context, const NewMatch& what, const PlayChoice& choice);
-/// A guided battle of a game, the first that has one if none is named.
-int run_learn(Context& context, const std::string& ruleset);
+/// A guided battle. `lesson`: a game, or a scenario that only one game has; empty: the first game. `scenario`: which of
+/// that game's battles; empty: its first.
+int run_learn(Context& context, const std::string& lesson, const std::string& scenario);
 /// What `emcon learn` would make: the battles that the handbooks of this server guide through, each against a bot.
 Result<std::vector<NewMatch>> guided_battles(Context& context);
 /// A match of two or more players at this keyboard, on a server of their own unless one is named.

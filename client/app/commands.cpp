@@ -135,31 +135,47 @@ int run_new(Context& context, const NewMatch& what, const PlayChoice& choice) {
   return exit_fine;
 }
 
-int run_learn(Context& context, const std::string& lesson) {
+namespace {
+
+Problem no_lesson(std::string text) {
+  return {"unknown_ruleset", std::move(text), "", -1, "ruleset", {}};
+}
+
+/// The battle that `lesson` means: the first of a game is called as the game, all by their scenarios, also behind the
+/// game. Problem: there is none such, or several games have it.
+Result<NewMatch> lesson_meant(const std::vector<NewMatch>& battles, const std::string& lesson,
+                              const std::string& scenario) {
+  std::vector<std::string> games, scenarios;
+  for (const NewMatch& what : battles) {
+    words::add_new(games, what.ruleset);
+    words::add_new(scenarios, what.scenario);
+  }
+  if (games.empty()) return std::unexpected(no_lesson("No game of this server has a guided battle."));
+  const std::string* game = lesson.empty() ? games.data() : words::the_one(games, lesson);
+  const std::string* battle = words::the_one(scenarios, scenario.empty() ? lesson : scenario);
+  std::vector<NewMatch> meant;
+  for (const NewMatch& what : battles)
+    if (game ? what.ruleset == *game && (scenario.empty() || (battle && what.scenario == *battle))
+             : scenario.empty() && battle && what.scenario == *battle)
+      meant.push_back(what);
+  if (meant.size() == 1 || (game && !meant.empty())) return meant.front();
+  if (meant.empty()) {
+    std::ranges::copy(scenarios, std::back_inserter(games));
+    return std::unexpected(no_lesson("There are guided battles of " + words::one_of(games) + "."));
+  }
+  std::vector<std::string> all;
+  for (const NewMatch& what : meant) all.push_back("'emcon learn " + what.ruleset + " " + what.scenario + "'");
+  return std::unexpected(no_lesson("Several games have a battle '" + *battle + "': say " + words::one_of(all) + "."));
+}
+
+}  // namespace
+
+int run_learn(Context& context, const std::string& lesson, const std::string& scenario) {
   want_server(context);
   const auto battles = guided_battles(context);
   if (!battles) return complain(battles.error());
-  // The first of a game is called as the game, all by their scenarios.
-  std::vector<std::string> games, scenarios;
-  for (const auto& what : *battles) {
-    if (games.empty() || games.back() != what.ruleset) games.push_back(what.ruleset);
-    scenarios.push_back(what.scenario);
-  }
-  const std::string* game = lesson.empty() && !games.empty() ? games.data() : words::the_one(games, lesson);
-  const std::string* scenario = game ? nullptr : words::the_one(scenarios, lesson);
-  const auto chosen = std::ranges::find_if(*battles, [&](const NewMatch& what) {
-    return game ? what.ruleset == *game : scenario && what.scenario == *scenario;
-  });
-  if (chosen == battles->end()) {
-    std::ranges::copy(scenarios, std::back_inserter(games));
-    return complain({"unknown_ruleset",
-                     scenarios.empty() ? "No game of this server has a guided battle."
-                                       : "There are guided battles of " + words::one_of(games) + ".",
-                     "",
-                     -1,
-                     "ruleset",
-                     {}});
-  }
+  const auto chosen = lesson_meant(*battles, lesson, scenario);
+  if (!chosen) return complain(chosen.error());
   PlayChoice choice;
   choice.lessons = true;
   return run_new(context, *chosen, choice);

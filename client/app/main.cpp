@@ -115,6 +115,7 @@ void add_commands(CLI::App& app, Words& words) {
   auto& learn = *app.add_subcommand("learn", "Learn a game by playing a guided battle against a bot");
   learn.add_option("ruleset", words.text,
                    "Which game, or which scenario of those that are guided; the first if not named");
+  learn.add_option("scenario", words.made.scenario, "Which of that game's guided battles; the first if not named");
   auto& shared = *app.add_subcommand("hotseat", "A battle of players who take turns at this keyboard");
   shared.add_option("ruleset", words.made.ruleset, "Which game; 'emcon rulesets' lists them")->required();
   shared.add_option("scenario", words.made.scenario, "Which battle; the first if not named");
@@ -191,7 +192,7 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
     return run_new(context, words.made, words.play);
   }
   if (got("hotseat")) return run_hot_seat(context, words.made);
-  if (got("learn")) return run_learn(context, words.text);
+  if (got("learn")) return run_learn(context, words.text, words.made.scenario);
   if (got("join")) return run_join(context, words.text, words.player, words.play);
   if (got("watch")) return run_watch(context, words.text, words.play);
   if (got("resume")) return run_resume(context, words.text, words.seat, words.play);

@@ -25,8 +25,12 @@ const table::OptionSet* set_of(const Offer& offer, const Field& field) {
   return &offer.sets[static_cast<std::size_t>(field.set)];
 }
 
+/// As the line that it fills shows its numbers; an order that is not on offer, as another line of its verb does.
 std::string order_words(const table::FilledLine& line, const Offer& offer, const Style& style) {
-  return clean(words::order_words(line, table::find_line(offer, line)), style);
+  const table::OfferLine* offered = table::find_line(offer, line);
+  const auto alike = std::ranges::find(offer.lines, line.verb, &table::OfferLine::verb);
+  if (!offered && alike != offer.lines.end()) offered = &*alike;
+  return clean(words::order_words(line, offered), style);
 }
 
 std::string order_number(int line, const table::Filled& filled, const Offer& offer, const Style& style) {

@@ -2,6 +2,8 @@
 #include "client/screen/shop.hpp"
 
 #include <algorithm>
+#include <ranges>
+#include <string_view>
 
 #include "common/words/words.hpp"
 
@@ -60,6 +62,16 @@ std::vector<Row> rows_of(const Offer& offer, const Filled& given) {
       return std::string("-");
     }));
   return out;
+}
+
+/// The least width at which no cell is broken within a word, unless a word is wider than a column may be.
+int least_column(const std::vector<Row>& rows, const Style& style) {
+  int out = column_min;
+  for (const Row& row : rows)
+    for (const std::string& cell : row.cells)
+      for (const auto word : std::views::split(clean(cell, style), ' '))
+        out = std::max(out, columns(std::string_view(word.begin(), word.end())));
+  return std::min(out, column_max - gap);
 }
 
 /// The row as lines of text, as many as its highest cell needs.
@@ -129,7 +141,8 @@ Shelf shelf(const Offer& offer, const Filled& given, std::size_t shown, const St
   for (const Row& row : rows) out.label = std::max(out.label, columns(clean(row.name, style)) + gap);
   out.label = std::min(out.label, label_max);
   const int room = std::max(column_min, style.width - out.label);
-  const std::size_t at_once = std::min(all, static_cast<std::size_t>(std::max(1, room / (column_min + gap))));
+  const int least = least_column(rows, style) + gap;
+  const std::size_t at_once = std::min(all, static_cast<std::size_t>(std::max(1, room / least)));
   out.column = std::clamp(room / static_cast<int>(at_once), column_min + gap, column_max);
   out.first = std::min(shown, all - 1) / at_once * at_once;
   out.count = std::min(at_once, all - out.first);

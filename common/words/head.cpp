@@ -29,10 +29,12 @@ bool only_empty(const std::vector<std::string>& all) {
   return all.size() == 1 && all.front().empty();
 }
 
-/// Whether a field of the line has `word` among its options.
+/// Whether `word` is an option of a field of the line: of one that must be filled, where there are some.
 bool is_option(const Offer& offer, const OfferLine& line, const std::string& word) {
+  const bool musts = std::ranges::any_of(line.fields, &Field::required);
   return std::ranges::any_of(line.fields, [&](const Field& field) {
-    return field.kind != FieldKind::text && field.kind != FieldKind::number && parse_value(offer, field, word);
+    return (field.required || !musts) && field.kind != FieldKind::text && field.kind != FieldKind::number &&
+           parse_value(offer, field, word);
   });
 }
 

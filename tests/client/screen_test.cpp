@@ -241,6 +241,23 @@ TEST(Screen, ABarStandsBeforeTheBoxWithWhichSomethingChanges) {
   EXPECT_NE(text.find("crew  [##] 2/2"), std::string::npos) << text;
 }
 
+// Issue 21: the refusal of 'deploy B1 20,4' said 20000,4000.
+TEST(Screen, AnOrderOfWhatIsNotOnOfferIsShownInTheSameUnits) {
+  table::Offer offer;
+  offer.lines.resize(1);
+  offer.lines[0].verb = "deploy";
+  offer.lines[0].subject = "A1";
+  offer.lines[0].fields.resize(1);
+  offer.lines[0].fields[0].name = "at";
+  offer.lines[0].fields[0].kind = table::FieldKind::point;
+  offer.lines[0].fields[0].scale = {3, "in"};
+  Problem wrong;
+  wrong.text = "Ship B1 is not yours to command.";
+  wrong.line = 0;
+  const table::Filled orders{{{"deploy", "B1", "", {{"at", Point{20000, 4500}}}}}};
+  EXPECT_EQ(problem(wrong, orders, offer, {}), "1. deploy B1 at=20,4.5: Ship B1 is not yours to command.\n");
+}
+
 TEST(Screen, WorthIsShownInUnits) {
   const std::pair<std::int64_t, const char*> cases[] = {
       {0, "+0"},    {1250, "+1.25"}, {-40, "-0.04"},

@@ -78,6 +78,28 @@ TEST(Shop, BuysInLines) {
   });
 }
 
+/// Issue 21: names of weapons were broken within their words where eighty columns held six ships.
+TEST(Shop, NoWordIsBrokenAsLongAsAColumnMayHoldIt) {
+  table::Offer offer;
+  offer.budgets = {{"points", 300}};
+  for (int i = 0; i < 12; ++i) {
+    table::OfferLine& line = offer.lines.emplace_back();
+    line.verb = "take";
+    line.variant = "ship-" + std::to_string(i);
+    line.price = {40};
+    line.details = {{"weapons", "2 Heavy interceptor-batteries", "", ""}};
+  }
+  for (const int width : {40, 80, 120}) {
+    screen::Style style;
+    style.width = width;
+    const screen::Shelf shelf = screen::shelf(offer, {}, 0, style);
+    EXPECT_GT(shelf.count, 0U);
+    const auto whole = [](const std::string& line) { return line.contains("interceptor-batteries"); };
+    EXPECT_TRUE(std::ranges::any_of(shelf.lines, whole)) << width;
+    for (const std::string& line : shelf.lines) EXPECT_LE(screen::columns(line), width) << line;
+  }
+}
+
 /// What a suggestion fills in passes the rules' own check, one after the other, round and round.
 TEST(Shop, SuggestionsGoRound) {
   at_the_shop([](const StagedMatch& match, Seat seat) {

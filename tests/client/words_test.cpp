@@ -193,6 +193,25 @@ TEST(Words, ThingsAreCalledByTheirNames) {
   EXPECT_FALSE(checked_order(offer, named, {&board, nullptr}));
 }
 
+// Issue 21: `course B1 f:6` was read as a course of A1, the one ship in hand, that rams B1 or has B1 for a flag.
+TEST(Words, AnEnemyIsNotTakenForAFieldThatMayBeLeftOut) {
+  auto ram = field_of("ram", table::FieldKind::target), turn = field_of("turn", table::FieldKind::number);
+  turn.required = true;
+  table::Offer offer;
+  offer.sets = {{{{"B1", "Red Knife", "", {}}}}};
+  offer.lines = {line_of("course", "A1", "", {turn, ram})};
+  const auto board = board_of({"A1", "B1"});
+  const std::pair<const char*, const char*> cases[] = {
+      {"course B1 2", "course B1 turn=2"},  // which the rules refuse: it is not theirs to command
+      {"course 2", "course A1 turn=2"},
+      {"course 2 B1", "course A1 turn=2 ram=B1"},
+      {"course A1 2 B1", "course A1 turn=2 ram=B1"}};
+  for (const auto& [text, means] : cases) {
+    const auto line = parse_order(offer, text, {&board, nullptr});
+    EXPECT_EQ(line ? order_words(*line) : line.error().code, means) << text << (line ? "" : line.error().text);
+  }
+}
+
 // Issue 20: the target was blamed where the weapon, or the number, is what is wrong.
 TEST(Words, BlamesTheWordThatDoesNotFit) {
   const std::pair<const char*, const char*> cases[] = {

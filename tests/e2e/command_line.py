@@ -47,6 +47,20 @@ def cases(where):
     ]
 
 
+def lesson_faults(build, where):
+    """Issue 21: several games have a `duel`, and `emcon learn duel` took the first without a word."""
+    server, faults = Server(build, where), []
+    for words, wanted in [(["duel"], "Several games have a battle 'duel': say 'emcon learn "),
+                          (["sector-14", "duel"], "There are guided battles of "),
+                          (["nothing"], "There are guided battles of ")]:
+        done = subprocess.run([build / "client/emcon", "--server", f"ws://127.0.0.1:{server.port}", "learn", *words], capture_output=True,
+                              text=True, cwd=where, timeout=60, env={**os.environ, "XDG_DATA_HOME": str(where / "person")})
+        if done.returncode != 1 or wanted not in done.stderr:
+            faults.append(f"learn {' '.join(words)}: exit {done.returncode} (wanted 1), said: {done.stderr.strip()}")
+    server.stop()
+    return faults
+
+
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     where, faults = folder(), []
@@ -59,6 +73,7 @@ def main():
             said, got = "nothing: it serves", None
         if got != code or wanted not in said:
             faults.append(f"{program.name} {' '.join(words)}: exit {got} (wanted {code}), said: {said.strip()}")
+    faults += lesson_faults(build, where)
     if (where / "copy.db").exists():
         faults.append("a backup was made of another database than the one that was named")
     if faults:

@@ -113,12 +113,19 @@ struct Walk {
   }
 };
 
+/// Every leg that there is: what a path that keeps its limits is followed by.
+const std::vector<table::Leg>& all_legs() {
+  static const std::vector<table::Leg> all = path_field({0, plane_far, turn_legs.back().price, 0, 0, true, true}).legs;
+  return all;
+}
+
+/// Turns that the path spends; a leg beyond the limit is none that is offered (SEF-R107).
 int turns_of(const Limits& limits, const table::Path& path, int extra) {
-  const table::Field field = path_field(limits);
   int out = extra;
   for (const table::PathStep& step : path.steps) {
-    const auto leg = std::ranges::find(field.legs, step.leg, &table::Leg::token);
-    if (leg != field.legs.end() && leg->price.size() > 1) out += static_cast<int>(leg->price[1]);
+    const auto leg = std::ranges::find(all_legs(), step.leg, &table::Leg::token);
+    if (leg != all_legs().end() && leg->price.size() > 1 && leg->price[1] <= limits.turns)
+      out += static_cast<int>(leg->price[1]);
   }
   return out;
 }
@@ -184,7 +191,7 @@ std::optional<Misstep> misstep(const Limits& limits, const table::Path& path) {
 
 Voyage voyage(const Limits& limits, const table::Path& path, Point at, int heading) {
   Voyage out;
-  out.poses = table::walked(path_field(limits).legs, path, table::MapKind::plane, {{}, at, heading});
+  out.poses = table::walked(all_legs(), path, table::MapKind::plane, {{}, at, heading});
   Walk walk(limits);
   for (const table::PathStep& step : path.steps) {
     if (step.leg == "f") out.distance += step.argument;

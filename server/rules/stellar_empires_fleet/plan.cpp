@@ -113,7 +113,6 @@ std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const 
                                          bool exits) {
   const Ship& ship = table.ships[s];
   const Limits limits = limits_of(table, ship, in_force);
-  const table::Field field = path_field(limits);
   std::vector<Suggested> out;
   std::int64_t last = -1;
   for (const std::int64_t distance : {limits.least, (limits.least + limits.most) / 2 / inch * inch, limits.most}) {
@@ -121,7 +120,7 @@ std::vector<Suggested> suggested_courses(const Table& table, ShipIndex s, const 
     last = distance;
     for (const Turning& turning : turnings()) {
       const std::optional<table::Path> way = turning_path(turning, limits, distance);
-      if (!way || words::misfit({}, field, *way)) continue;
+      if (!way) continue;
       const bool stays = !course_fault(table, {s, *way, false, false, false, {}}, in_force);
       if (!stays && !(exits && leaves_by_exit(table, s, *way, in_force))) continue;
       const table::Pose end = voyage(limits, *way, ship.at, ship.heading).poses.back();

@@ -67,6 +67,14 @@ TEST(Commands, ScoutingDoesNothingAndThereAreNoBases) {  // SEF-4.3.1.c
   EXPECT_EQ(fight.ship("A1").now.in_force, std::vector<Command>{Command::scout});
 }
 
+// SEF-R95; issue 21: `activate` stood first among orders that are final at once, and whoever took it gave no command.
+TEST(Slots, ActivateStandsLastAndSaysWhatItEnds) {
+  const Fight fight(scene("red kestrel - 24,18 0; blue corsair - 24,30 4"), blue_wins);
+  const table::OfferLine last = fight.offer(0).lines.back();
+  EXPECT_EQ(last.verb, "activate");
+  EXPECT_TRUE(last.label.ends_with("; ends commands")) << last.label;
+}
+
 TEST(Slots, SeveralUnitsMayBeGivenInOneAnswer) {  // SEF-R96, SEF-5.1.2
   Fight fight(scene("red kestrel - 24,18 0; blue corsair - 20,40 4; blue corsair - 24,40 4; blue corsair - 28,40 4"),
               red_wins);

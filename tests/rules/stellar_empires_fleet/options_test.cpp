@@ -145,7 +145,7 @@ TEST(Fleets, MayHaveCarriersWithTheirWings) {  // SEF-R106, issue 21 line 6
   ASSERT_NE(line, offer.lines.end());
   EXPECT_EQ(line->price, (std::vector<std::int64_t>{150, 1}));
   ASSERT_FALSE(line->details.empty());
-  EXPECT_EQ((line->details.end() - 1)->value, "3 light-interceptor, 3 medium-fighter, 3 heavy-fighter");
+  EXPECT_EQ((line->details.end() - 1)->value, "3 Light interceptor, 3 Medium fighter, 3 Heavy fighter");
   const auto carrier = std::ranges::find(offer.suggested, "carrier", &table::Suggested::name);
   ASSERT_NE(carrier, offer.suggested.end());
   EXPECT_EQ(carrier->note, "Haven carrier, Bastion cruiser, Kestrel frigate: 290 points");
@@ -169,8 +169,8 @@ TEST(Fleets, HavePricesAndSuggestions) {  // SEF-R106
   std::string told;
   for (const table::Fact& fact : offer.lines.front().details) told += fact.name + "=" + fact.value + "; ";
   EXPECT_EQ(told,
-            "moves=12 in, 3 turns; boxes=31 armour, 52 structure; weapons=1 naval-laser, 2 particle-cannon, 2 "
-            "light-particle; ");
+            "moves=12 in, 3 turns; boxes=31 armour, 52 structure; weapons=1 Naval laser, 2 Particle cannon, 2 "
+            "Light particle gun; ");
   EXPECT_GE(offer.suggested.size(), 2U);
   for (const table::Suggested& fleet : offer.suggested)
     EXPECT_TRUE(Rules::check(fight.view(0), fleet.filled).problems.empty()) << fleet.name << ": " << fleet.note;

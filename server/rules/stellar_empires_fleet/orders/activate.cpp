@@ -18,9 +18,10 @@ int then_of(Offering& out, const Unit& unit) {
 
 void offer_activate(Offering& out) {
   const std::vector<Unit> units = units_in_hand(out.table, *out.view.step, out.seat);
+  const std::string ends = chooses_unit(out.table, *out.view.step, out.seat) ? "" : "; ends commands";
   for (const Unit& unit : units) {
     table::OfferLine& line =
-        out.line("activate", unit_handle(out.table, unit), "", "Move " + unit_name(out.table, unit), "SEF-4.3");
+        out.line("activate", unit_handle(out.table, unit), "", "Move " + unit_name(out.table, unit) + ends, "SEF-4.3");
     table::Field field = Offering::choice("then", "after crew rolls", then_of(out, unit));
     field.fallback = table::Token{"ask"};
     field.required = false;

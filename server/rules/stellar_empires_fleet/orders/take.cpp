@@ -31,12 +31,12 @@ int boxes_of_all(const std::array<Track, facings>& tracks) {
   return out;
 }
 
-/// "3 light-interceptor, 3 medium-fighter": the wing that a carrier brings.
+/// "3 Light interceptor, 3 Medium fighter": the wing that a carrier brings.
 std::string wing_words(const Catalogue& catalogue, const ShipClass& c) {
   std::string out;
   for (const FlightTypeIndex type : catalogue.flights.indices())
     if (const auto n = std::ranges::count(c.wing, type); n > 0)
-      out += (out.empty() ? "" : ", ") + number(static_cast<int>(n)) + " " + catalogue.flights[type].key;
+      out += (out.empty() ? "" : ", ") + number(static_cast<int>(n)) + " " + catalogue.flights[type].name;
   return out;
 }
 
@@ -44,7 +44,7 @@ std::string wing_words(const Catalogue& catalogue, const ShipClass& c) {
 table::Facts details(const Catalogue& catalogue, const ShipClass& c) {
   std::string weapons;
   for (const Mount& mount : c.mounts)
-    weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].key;
+    weapons += (weapons.empty() ? "" : ", ") + number(mount.number) + " " + catalogue.weapons[mount.weapon].name;
   table::Facts out{{"moves", number(box(c.speed, 0)) + " in, " + number(box(c.turns, 0)) + " turns", "", ""},
                    {"boxes",
                     number(boxes_of_all(c.armour)) + " armour, " +

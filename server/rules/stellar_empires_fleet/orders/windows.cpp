@@ -28,11 +28,10 @@ const Window<Parts> arrive_window({"arrive", "Reserves", "SEF-R54"},
 
 const Window<Parts> move_window(
     {"move", "Movement", "SEF-4.3"},
-    "Activate a unit, give commands, launch, and say what each ship flies. Where a command needs a roll you are asked "
-    "again after it.",
+    "Give commands, launch, fly, and activate the unit. After a command's roll you are asked again.",
     at_once.otherwise("the first unit flies straight on, as short as it can"),
-    {EMCON_ORDER(activate), EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay),
-     EMCON_ORDER(hangar)},
+    {EMCON_ORDER(command), EMCON_ORDER(course), EMCON_ORDER(launch), EMCON_ORDER(lay), EMCON_ORDER(hangar),
+     EMCON_ORDER(activate)},
     {.close = whole_activation, .resolve = move_unit});
 
 const Window<Parts> course_window(
