@@ -38,7 +38,8 @@ class Case {
 /// The file of all cases.
 class Vectors {
  public:
-  Vectors(const std::string& folder, std::uint64_t seed) : random(seed), out_(folder + "/vectors.jsonl", std::ios::binary) {}
+  Vectors(const std::string& folder, std::uint64_t seed)
+      : random(seed), out_(folder + "/vectors.jsonl", std::ios::binary) {}
   void add(const std::string& kind, const Case& one) {
     out_ << one.line();
     ++counts[kind];

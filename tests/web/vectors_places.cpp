@@ -39,9 +39,10 @@ std::string bits_of_hexes(Covers covers) {
 void add_areas(Vectors& out) {
   for (int i = 0; i < 2 * places_each; ++i) {
     const table::Region region = out.region(false, 8);
-    out.add("area on hexes", Case("area on hexes").bytes("board", with_region(region)).text("covers", bits_of_hexes([&](Hex hex) {
-      return table::covers(region, hex);
-    })));
+    out.add("area on hexes",
+            Case("area on hexes").bytes("board", with_region(region)).text("covers", bits_of_hexes([&](Hex hex) {
+                                                                             return table::covers(region, hex);
+                                                                           })));
   }
   for (int i = 0; i < 2 * places_each; ++i) {
     const std::int64_t far = i % 3 == 0 ? plane_far : i % 3 == 1 ? 20 : 60'000;
@@ -49,11 +50,15 @@ void add_areas(Vectors& out) {
     std::vector<std::int64_t> points;
     std::string covers;
     for (int n = 0; n < 30; ++n) {
-      const Point p = n % 5 == 0 ? region.point : n % 5 == 1 ? Point{region.point.x + out.between(-9, 9), region.point.y} : out.point(far);
+      const Point p = n % 5 == 0   ? region.point
+                      : n % 5 == 1 ? Point{region.point.x + out.between(-9, 9), region.point.y}
+                                   : out.point(far);
       points.insert(points.end(), {p.x, p.y});
       covers += table::covers(region, p) ? '1' : '0';
     }
-    out.add("area on a plane", Case("area on a plane").bytes("board", with_region(region)).numbers("points", points).text("covers", covers));
+    out.add(
+        "area on a plane",
+        Case("area on a plane").bytes("board", with_region(region)).numbers("points", points).text("covers", covers));
   }
 }
 
@@ -67,9 +72,10 @@ void add_choices(Vectors& out) {
     field.hexes->radius_min = static_cast<std::int32_t>(out.below(3));
     field.hexes->grid = static_cast<std::int32_t>(out.below(2) * out.below(9));
     for (std::int64_t n = i % 3 == 0 ? out.below(6) : 0; n > 0; --n) field.hexes->hexes.push_back(out.hex(8));
-    out.add("choice of hexes", Case("choice of hexes").bytes("offer", with_field(field)).text("covers", bits_of_hexes([&](Hex hex) {
-      return table::accepts(*field.hexes, hex);
-    })));
+    out.add("choice of hexes",
+            Case("choice of hexes").bytes("offer", with_field(field)).text("covers", bits_of_hexes([&](Hex hex) {
+                                                                             return table::accepts(*field.hexes, hex);
+                                                                           })));
   }
   for (int i = 0; i < places_each; ++i) {
     table::Field field;
@@ -85,7 +91,9 @@ void add_choices(Vectors& out) {
       points.insert(points.end(), {p.x, p.y});
       covers += table::accepts(*field.points, p) ? '1' : '0';
     }
-    out.add("choice of points", Case("choice of points").bytes("offer", with_field(field)).numbers("points", points).text("covers", covers));
+    out.add(
+        "choice of points",
+        Case("choice of points").bytes("offer", with_field(field)).numbers("points", points).text("covers", covers));
   }
 }
 
@@ -95,17 +103,25 @@ void add_directions(Vectors& out) {
     const auto way = bearing(a, b);
     const int sixths = static_cast<int>(out.between(-9, 9));
     const Hex turned = rotated(a, sixths);
-    out.add("bearing", Case("bearing").numbers("hexes", {a.q, a.r, b.q, b.r}).number("bearing", way.value_or(-1)).number("apart", far_apart(a, b))
-                           .number("sixths", sixths).numbers("turned", {turned.q, turned.r}));
+    out.add("bearing", Case("bearing")
+                           .numbers("hexes", {a.q, a.r, b.q, b.r})
+                           .number("bearing", way.value_or(-1))
+                           .number("apart", far_apart(a, b))
+                           .number("sixths", sixths)
+                           .numbers("turned", {turned.q, turned.r}));
   }
   for (int i = 0; i < places_each; ++i) {
     const int heading = static_cast<int>(out.between(-9, 20));
     const std::int64_t length = out.between(-4 * plane_far, 4 * plane_far) / (i % 2 ? 1 : 1'000'000);
-    const Point offset = out.point(i % 2 ? plane_far : 9000), legs = along(heading, length), there = displaced(heading & 7, offset);
-    out.add("heading", Case("heading").numbers("given", {heading, length, offset.x, offset.y}).numbers("found", {legs.x, legs.y, there.x, there.y}));
+    const Point offset = out.point(i % 2 ? plane_far : 9000), legs = along(heading, length),
+                there = displaced(heading & 7, offset);
+    out.add("heading", Case("heading")
+                           .numbers("given", {heading, length, offset.x, offset.y})
+                           .numbers("found", {legs.x, legs.y, there.x, there.y}));
   }
   for (int i = 0; i < places_each; ++i) {
-    const Hex hex = i % 2 ? Hex{static_cast<int>(out.between(-3, 105)), static_cast<int>(out.between(-60, 110))} : out.hex(200'000);
+    const Hex hex =
+        i % 2 ? Hex{static_cast<int>(out.between(-3, 105)), static_cast<int>(out.between(-60, 110))} : out.hex(200'000);
     out.add("label", Case("label").numbers("hex", {hex.q, hex.r}).text("label", label(hex)));
   }
 }
@@ -125,14 +141,20 @@ void add_paths(Vectors& out) {
       field.legs.push_back(leg);
     }
     table::Path path;
-    for (std::int64_t n = out.below(6); n > 0; --n) path.steps.push_back({"l" + std::to_string(out.between(1, 5)), out.between(-5, 9000)});
+    for (std::int64_t n = out.below(6); n > 0; --n)
+      path.steps.push_back({"l" + std::to_string(out.between(1, 5)), out.between(-5, 9000)});
     const table::Pose start{out.hex(30), out.point(40'000), static_cast<int>(out.below(plane ? 8 : 6))};
     std::vector<std::int64_t> poses;
-    for (const table::Pose& pose : table::walked(field.legs, path, plane ? table::MapKind::plane : table::MapKind::hex, start))
+    for (const table::Pose& pose :
+         table::walked(field.legs, path, plane ? table::MapKind::plane : table::MapKind::hex, start))
       poses.insert(poses.end(), {pose.hex.q, pose.hex.r, pose.point.x, pose.point.y, pose.heading});
     table::Filled filled{{{.verb = "v", .subject = {}, .variant = {}, .entries = {{"path", path}}}}};
-    out.add("path", Case("path").bytes("offer", with_field(field)).bytes("filled", wire::serialize_filled(filled)).number("plane", plane ? 1 : 0)
-                        .numbers("start", {start.hex.q, start.hex.r, start.point.x, start.point.y, start.heading}).numbers("poses", poses));
+    out.add("path", Case("path")
+                        .bytes("offer", with_field(field))
+                        .bytes("filled", wire::serialize_filled(filled))
+                        .number("plane", plane ? 1 : 0)
+                        .numbers("start", {start.hex.q, start.hex.r, start.point.x, start.point.y, start.heading})
+                        .numbers("poses", poses));
   }
 }
 
@@ -141,15 +163,22 @@ void add_words(Vectors& out) {
     const table::Scale scale{static_cast<std::int32_t>(out.below(6)), out.below(2) ? "in" : ""};
     const std::int64_t value = out.between(-9'000'000, 9'000'000);
     const std::string text = words::scaled(value, scale);
-    out.add("scaled", Case("scaled").numbers("given", {value, scale.decimals}).text("unit", scale.unit).text("text", words::scaled_with_unit(value, scale))
+    out.add("scaled", Case("scaled")
+                          .numbers("given", {value, scale.decimals})
+                          .text("unit", scale.unit)
+                          .text("text", words::scaled_with_unit(value, scale))
                           .number("read", words::read_scaled(text, scale).value_or(-1)));
   }
-  static const char* const pieces[] = {"a", "Z", " ", "é", "火", "\u0301", "\u0301\u0301\u0301\u0301\u0301", "\u202E", "\u200B", "\u2028", "\u00AD",
-                                       "<", "*", "\U0001F680", "\uFE0F", "\u2066", "\u3164", "  ", ":", "\u00A0"};
+  static const char* const pieces[] = {
+      "a",      "Z",      " ",      "é",      "火", "\u0301", "\u0301\u0301\u0301\u0301\u0301",
+      "\u202E", "\u200B", "\u2028", "\u00AD", "<",  "*",      "\U0001F680",
+      "\uFE0F", "\u2066", "\u3164", "  ",     ":",  "\u00A0"};
   for (int i = 0; i < places_each; ++i) {
     std::string text;
     for (std::int64_t n = out.below(8); n > 0; --n) text += pieces[out.below(20)];
-    out.add("text", Case("text").bytes("given", text).bytes("text", as_text(text)).bytes("name", as_name(text, no_player_signs)));
+    out.add(
+        "text",
+        Case("text").bytes("given", text).bytes("text", as_text(text)).bytes("name", as_name(text, no_player_signs)));
   }
 }
 

@@ -16,7 +16,8 @@ constexpr int proofs_each = 800, signatures = 60;
 
 void add_statements(Vectors& out) {
   for (int i = 0; i < proofs_each; ++i) {
-    const std::string match = "match" + std::to_string(out.below(1000)), name = out.word(), salt = out.some_bytes(32), answer = out.some_bytes(static_cast<std::size_t>(out.below(600)));
+    const std::string match = "match" + std::to_string(out.below(1000)), name = out.word(), salt = out.some_bytes(32),
+                      answer = out.some_bytes(static_cast<std::size_t>(out.below(600)));
     const Bytes32 a = out.bytes32(), b = out.bytes32();
     const auto n = static_cast<std::uint32_t>(out.below(5'000'000'000) % 4'294'967'295);
     const int seat = static_cast<int>(out.below(16));
@@ -26,19 +27,32 @@ void add_statements(Vectors& out) {
     ToldLines told;
     told.count = n;
     told.hash = a;
-    out.add("statement", Case("statement").text("match", match).text("name", name).bytes("salt", salt).bytes("answer", answer).bytes("a", a).bytes("b", b)
-        .number("n", n).number("seat", seat).numbers("scores", {end.scores[0], end.scores[1]})
-        .bytes("terms", match_statement({match, "r", n, "s", answer, as_string(a), as_string(b), 3}))
-        .bytes("setup", setup_statement(match, n, salt, two, names))
-        .bytes("locked", answer_statement(match, seat, n, as_string(a)))
-        .bytes("step", step_statement(match, n, as_string(a), sealed))
-        .bytes("receipt", receipt_statement(match, seat - 1, n, told, b))
-        .bytes("end", end_hash(end))
-        .bytes("opened", opened_statement(match, as_string(a), two, salt, as_string(b), end_hash(end)))
-        .bytes("seed", seed_commitment(match, a)).bytes("entropy", entropy_commitment(salt)).bytes("key", match_key(a, two))
-        .bytes("lock", lock_commitment(match, Seat{static_cast<std::uint8_t>(seat)}, n, salt, answer))
-        .bytes("talk", talk_hash(seat - 1, name, match)).bytes("identity", identity_statement(salt)).text("fingerprint", fingerprint(as_string(a)))
-        .bytes("shown", shown_hash(a, n, told, b)));
+    out.add("statement",
+            Case("statement")
+                .text("match", match)
+                .text("name", name)
+                .bytes("salt", salt)
+                .bytes("answer", answer)
+                .bytes("a", a)
+                .bytes("b", b)
+                .number("n", n)
+                .number("seat", seat)
+                .numbers("scores", {end.scores[0], end.scores[1]})
+                .bytes("terms", match_statement({match, "r", n, "s", answer, as_string(a), as_string(b), 3}))
+                .bytes("setup", setup_statement(match, n, salt, two, names))
+                .bytes("locked", answer_statement(match, seat, n, as_string(a)))
+                .bytes("step", step_statement(match, n, as_string(a), sealed))
+                .bytes("receipt", receipt_statement(match, seat - 1, n, told, b))
+                .bytes("end", end_hash(end))
+                .bytes("opened", opened_statement(match, as_string(a), two, salt, as_string(b), end_hash(end)))
+                .bytes("seed", seed_commitment(match, a))
+                .bytes("entropy", entropy_commitment(salt))
+                .bytes("key", match_key(a, two))
+                .bytes("lock", lock_commitment(match, Seat{static_cast<std::uint8_t>(seat)}, n, salt, answer))
+                .bytes("talk", talk_hash(seat - 1, name, match))
+                .bytes("identity", identity_statement(salt))
+                .text("fingerprint", fingerprint(as_string(a)))
+                .bytes("shown", shown_hash(a, n, told, b)));
   }
 }
 
@@ -51,15 +65,20 @@ void add_lines(Vectors& out) {
     line.turn = static_cast<std::int32_t>(out.between(-1, 40));
     line.text = out.word() + " " + out.word();
     line.clause = out.word();
-    for (std::int64_t n = out.below(4); n > 0; --n) line.dice.push_back({10, static_cast<std::int32_t>(out.between(1, 10))});
+    for (std::int64_t n = out.below(4); n > 0; --n)
+      line.dice.push_back({10, static_cast<std::int32_t>(out.between(1, 10))});
     line.is_public = out.below(2) == 0;
     line.weight = static_cast<table::Weight>(out.below(3));
     for (std::int64_t n = out.below(3); n > 0; --n) line.about.push_back(out.word());
     const Bytes32 told_before = told.hash, journal_before = journal;
     told.add(line);
     journal = journal_hash(journal, line);
-    out.add("line told", Case("line told").bytes("line", serialized(wire::to_proto(line))).bytes("told before", told_before).bytes("told", told.hash)
-        .bytes("journal before", journal_before).bytes("journal", journal));
+    out.add("line told", Case("line told")
+                             .bytes("line", serialized(wire::to_proto(line)))
+                             .bytes("told before", told_before)
+                             .bytes("told", told.hash)
+                             .bytes("journal before", journal_before)
+                             .bytes("journal", journal));
   }
 }
 
@@ -75,10 +94,17 @@ void add_signatures(Vectors& out) {
       if (n == 0) branch = tree.signature(place);
     }
     if (i % 3 == 1) one[static_cast<std::size_t>(out.below(64))] ^= static_cast<char>(1 << out.below(8));
-    if (i % 3 == 1) branch[static_cast<std::size_t>(out.below(static_cast<std::int64_t>(branch.size())))] ^= static_cast<char>(1 << out.below(8));
+    if (i % 3 == 1)
+      branch[static_cast<std::size_t>(out.below(static_cast<std::int64_t>(branch.size())))] ^=
+          static_cast<char>(1 << out.below(8));
     if (i % 3 == 2) public_key[static_cast<std::size_t>(out.below(32))] ^= static_cast<char>(1 << out.below(8));
-    out.add("signature", Case("signature").bytes("key", public_key).bytes("statement", statement).bytes("signature", one).bytes("tree", branch)
-        .number("holds", signature_holds(public_key, statement, one) ? 1 : 0).number("leads", tree_signature_flaw(public_key, statement, branch) ? 0 : 1));
+    out.add("signature", Case("signature")
+                             .bytes("key", public_key)
+                             .bytes("statement", statement)
+                             .bytes("signature", one)
+                             .bytes("tree", branch)
+                             .number("holds", signature_holds(public_key, statement, one) ? 1 : 0)
+                             .number("leads", tree_signature_flaw(public_key, statement, branch) ? 0 : 1));
   }
 }
 
@@ -96,9 +122,12 @@ void add_receipts(Vectors& out) {
     one.seed_commitment = maybe(out, 32);
     one.promise = maybe(out, 64);
     const auto some = [&](const auto& make) {
-      for (std::int64_t n = out.below(4); n > 0; --n) make(static_cast<std::uint32_t>(out.below(12)), static_cast<int>(out.below(12)));
+      for (std::int64_t n = out.below(4); n > 0; --n)
+        make(static_cast<std::uint32_t>(out.below(12)), static_cast<int>(out.below(12)));
     };
-    some([&](std::uint32_t a, int) { one.setups[a] = {{out.some_bytes(32), out.some_bytes(32)}, {"Åse", "Bo B"}, out.some_bytes(64)}; });
+    some([&](std::uint32_t a, int) {
+      one.setups[a] = {{out.some_bytes(32), out.some_bytes(32)}, {"Åse", "Bo B"}, out.some_bytes(64)};
+    });
     some([&](std::uint32_t, int b) { one.own_entropy[b] = out.some_bytes(32); });
     some([&](std::uint32_t a, int b) { one.revealed_for[b] = a; });
     some([&](std::uint32_t a, int b) { one.locks[{a, b}] = out.some_bytes(32); });
@@ -107,7 +136,9 @@ void add_receipts(Vectors& out) {
     some([&](std::uint32_t a, int) { one.sent[a].push_back(out.some_bytes(32)); });
     some([&](std::uint32_t a, int) { one.steps[a] = {out.some_bytes(32), maybe(out, 241)}; });
     some([&](std::uint32_t a, int) { one.shown.push_back({a, a + 1, out.some_bytes(32)}); });
-    some([&](std::uint32_t a, int) { one.signed_shown[a] = {a, out.some_bytes(32), out.some_bytes(32), out.some_bytes(64)}; });
+    some([&](std::uint32_t a, int) {
+      one.signed_shown[a] = {a, out.some_bytes(32), out.some_bytes(32), out.some_bytes(64)};
+    });
     some([&](std::uint32_t a, int b) { one.note_name(b, "name " + std::to_string(a)); });
     some([&](std::uint32_t a, int b) { one.talk[{a % 3, static_cast<std::uint32_t>(b)}] = out.some_bytes(32); });
     some([&](std::uint32_t a, int) { one.acts.emplace_back(a, "draw"); });

@@ -103,7 +103,8 @@ void add_tables(Vectors& out) {
     const table::Offer offer = random.offer();
     add_offer(out, offer);
     table::Filled orders;
-    for (const table::OfferLine& line : offer.lines) orders.lines.push_back({line.verb, line.subject, line.variant, {}, line.stage});
+    for (const table::OfferLine& line : offer.lines)
+      orders.lines.push_back({line.verb, line.subject, line.variant, {}, line.stage});
     add_spent(out, offer, orders);
   }
   for (int i = 0; i < random_answers; ++i) add_answer(out, random.filled());
