@@ -102,6 +102,8 @@ function check() {
 const esbuild = () => createRequire(path.join(work, 'x.js'))('esbuild');
 
 const plain = {
+  // Whatever --check has left in the folder.
+  tsconfigRaw: { compilerOptions: { target: 'es2021', strict: true, useDefineForClassFields: false } },
   bundle: true, write: false, target, legalComments: 'none', preserveSymlinks: true, logLevel: 'warning', absWorkingDir: work,
   alias: { web: path.join(work, 'src') }, nodePaths: [modules],
 };

@@ -2,6 +2,7 @@
 """Makes pictures of the page in four sizes, for whoever wants to look at it.
 
 usage: shots.py PROGRAMS PAGE_OR_- FOLDER [RULESET SCENARIO]
+The colours are the dark ones. README shows battle-desk.png and battle-phone.png, which stand in docs/pictures.
 """
 import pathlib, sys, tempfile
 
@@ -44,6 +45,8 @@ def main():
         url = f"http://127.0.0.1:{server.port}/" if server else given
         try:
             one, two = (browser.page(context=browser.context()) for _ in range(2))
+            for page in (one, two):
+                page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
             two.go(url)
             two.until("document.querySelector('.start')")
             all_sizes(two, folder, "start")
@@ -69,7 +72,12 @@ def main():
             all_sizes(page, folder, "book")
             page.key("Escape")
             page.press("Orders", "tab")
-            play([one, two])
+
+            def battle(turn):
+                if turn == 22:
+                    shown = with_form([one, two])
+                    all_sizes(shown, folder, "battle")
+            play([one, two], battle)
             all_sizes(one, folder, "end")
             one.press("See it again")
             one.until("document.querySelector('.film .journal li')")

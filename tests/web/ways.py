@@ -75,12 +75,13 @@ class ByKeys(Way):
 
     def go_to(self, roles, name):
         self.node(roles, name)
-        first = None
+        first, rounds = None, 0  # twice round: the page may put the focus somewhere meanwhile
         for _ in range(300):
             node, role, named = self.focused()
             if role in roles and named.startswith(name):
                 return
-            if node is not None and node == first:
+            rounds += node is not None and node == first
+            if rounds > 2:
                 break
             first = first or node
             self.page.key("Tab")

@@ -17,6 +17,7 @@ export class MapControl {
   private fitted = false;
   private lens: Lens | undefined;
   private glyph = '';
+  private things = 0;
   private width = 0;
   private height = 0;
   private first: [number, number, number, number] | undefined;
@@ -110,9 +111,12 @@ export class MapControl {
     if (glyph !== this.glyph) svg.style.setProperty('--glyph', (this.glyph = glyph));
     svg.classList.toggle('far', k < 1.1);
     svg.classList.toggle('near', k >= 2.2);
+    // From so far away letters of so many lie on each other, and take most of a frame.
+    svg.classList.toggle('crowd', k < 0.6 && this.things > 120);
   }
   /** To be called after the world has been drawn anew. */
   drawn(): void {
+    this.things = this.svg?.querySelectorAll('.thing').length ?? 0;
     this.apply();
   }
 
