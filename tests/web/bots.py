@@ -19,7 +19,7 @@ def begin(page, url, ruleset, scenario):
     page.press("Play now")
     page.until("document.querySelectorAll('select').length > 2")
     page.value(PICK % (0, json.dumps(ruleset)))
-    page.until("[...document.querySelectorAll('select')[1].options].some((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s)" % json.dumps(scenario))
+    page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === {json.dumps(scenario)})")
     page.value(PICK % (1, json.dumps(scenario)))
     page.type_into("input[name=name]", "Ada")
     page.click("form button[type=submit]")

@@ -29,7 +29,7 @@ def make(page, url, name, ruleset, scenario):
     page.until("document.querySelectorAll('select').length > 2")
     pick = "(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s); s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()"
     page.value(pick % (0, json.dumps(ruleset)))
-    page.until("[...document.querySelectorAll('select')[1].options].some((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s)" % json.dumps(scenario))
+    page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === {json.dumps(scenario)})")
     page.value(pick % (1, json.dumps(scenario)))
     page.type_into("input[name=name]", name)
     page.click("form button[type=submit]")
