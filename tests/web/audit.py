@@ -7,8 +7,8 @@ In four themes, at 320 px, at 1280 px, with text of 200 % and with forced colour
 import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
 from kinds import PAGE, STEPS  # noqa: E402
+from stage import desk, run  # noqa: E402
 from ways import ByTree  # noqa: E402
 
 THEMES = ("dark", "light", "contrast", "colour-blind")
@@ -72,21 +72,16 @@ def tour(page, where, found, colours=True):
 
 
 def main():
-    if not program():
-        print("skipped: there is no Chromium")
-        return 77
-    folder = pathlib.Path(sys.argv[1]).resolve()
-    (folder / "kinds.html").write_text(PAGE)
-    browser, found, looks = Browser("--allow-file-access-from-files"), [], 0
-    try:
+    found, looks = [], 0
+    with desk(sys.argv[1], PAGE) as (browser, kinds):
         for theme in THEMES:
             for name, size in (("320", (320, 568)), ("1280", (1280, 800))):
-                page = browser.page(f"file://{folder}/kinds.html?theme={theme}", size)
+                page = browser.page(f"{kinds}?theme={theme}", size)
                 page.until("document.querySelector('.desk .order')")
                 looks += tour(page, f"{theme} {name}", found)
                 page.close()
         for name, more in (("200 %", None), ("forced colours", [{"name": "forced-colors", "value": "active"}])):
-            page = browser.page(f"file://{folder}/kinds.html", (320, 568) if more is None else (1280, 800))
+            page = browser.page(kinds, (320, 568) if more is None else (1280, 800))
             page.until("document.querySelector('.desk .order')")
             if more:
                 page.call("Emulation.setEmulatedMedia", features=more)
@@ -105,12 +100,10 @@ def main():
                 page.until("document.querySelectorAll('select').length > 2")
                 looks += look(page, f"make {size[0]}", found)
                 page.close()
-    finally:
-        browser.close()
     print("\n".join(dict.fromkeys(found)))
     print(f"{looks} looks, {len(set(found))} findings")
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

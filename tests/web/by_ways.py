@@ -4,11 +4,11 @@
 usage: by_ways.py PROGRAMS PAGE_OR_- [keys|touch|tree ...] [-- RULESET SCENARIO]
 The way orders what is suggested and locks it, from the invite to the end; the other player is quick. Exit 77: no Chromium.
 """
-import pathlib, sys, tempfile
+import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
-from play import Server, answer, make, state  # noqa: E402
+from play import answer, make, state  # noqa: E402
+from stage import run, stage  # noqa: E402
 from ways import BUTTONS, WAYS  # noqa: E402
 
 LOCKS = ("Lock", "Carry out", "Go on", "No orders, though")
@@ -83,24 +83,13 @@ def battle(name, browser, url, ruleset, scenario):
 
 
 def main():
-    if not program():
-        print("skipped: there is no Chromium")
-        return 77
     programs, given, words = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], sys.argv[3:]
     ruleset, scenario = words[words.index("--") + 1:] if "--" in words else ("Fires of Space", "Duel at Kessa")
     names = [word for word in words if word in WAYS] or list(WAYS)
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(programs, pathlib.Path(folder)) if given == "-" else None
-        browser = Browser()
-        try:
-            for name in names:
-                battle(name, browser, f"http://127.0.0.1:{server.port}/" if server else given, ruleset, scenario)
-        finally:
-            browser.close()
-            if server:
-                server.stop()
-    return 0
+    with stage(programs, given) as (browser, _, _, url):
+        for name in names:
+            battle(name, browser, url, ruleset, scenario)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -7,7 +7,8 @@ A step that was fetched ahead is shown within 100 ms; after all steps the script
 import os, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
+from cdp import Browser  # noqa: E402
+from stage import run  # noqa: E402
 
 STEP_MS_MOST, MEGABYTES_MOST = 100, 150
 # As fast as the server allows, ten a second: on, and back at the end.
@@ -22,9 +23,6 @@ WALK = """new Promise(async (done) => { const took = []; const title = () => doc
 
 
 def main():
-    if not program():
-        print("skipped: there is no Chromium")
-        return 77
     url, match, steps = sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 1000
     browser = Browser()
     try:
@@ -49,4 +47,4 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

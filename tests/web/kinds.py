@@ -7,7 +7,7 @@ Exit 77: there is no Chromium.
 import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
+from stage import desk, run  # noqa: E402
 from ways import WAYS, told  # noqa: E402
 
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>kinds</title>
@@ -30,16 +30,10 @@ STEPS = {
 
 
 def main():
-    if not program():
-        print("skipped: there is no Chromium")
-        return 77
-    folder = pathlib.Path(sys.argv[1]).resolve()
-    (folder / "kinds.html").write_text(PAGE)
-    browser = Browser("--allow-file-access-from-files")
     failed = 0
-    try:
+    with desk(sys.argv[1], PAGE) as (browser, kinds):
         for name, way in WAYS.items():
-            page = browser.page(f"file://{folder}/kinds.html", (390, 844) if name == "touch" else (1280, 800), 2 if name == "touch" else 1, name == "touch")
+            page = browser.page(kinds, (390, 844) if name == "touch" else (1280, 800), 2 if name == "touch" else 1, name == "touch")
             page.until("document.querySelector('.desk .order')")
             by, good = way(page), 0
             for kind, (steps, wanted) in STEPS.items():
@@ -63,10 +57,8 @@ def main():
                 failed += 1
             failed += len(STEPS) - good + len(page.wrong)
             print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
-    finally:
-        browser.close()
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

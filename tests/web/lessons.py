@@ -4,11 +4,11 @@
 usage: lessons.py PROGRAMS PAGE_OR_-
 Exit 77: there is no Chromium.
 """
-import pathlib, sys, tempfile
+import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
-from play import Server, answer, state  # noqa: E402
+from play import answer, state  # noqa: E402
+from stage import run, stage  # noqa: E402
 
 
 def begin(page, url, button, game=None):
@@ -24,36 +24,24 @@ def begin(page, url, button, game=None):
 
 
 def main():
-    if not program():
-        print("skipped: there is no Chromium")
-        return 77
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(programs, pathlib.Path(folder)) if given == "-" else None
-        url = f"http://127.0.0.1:{server.port}/" if server else given
-        browser = Browser()
-        try:
-            page = browser.page(url, (390, 844), 2, True, context=browser.context())
-            page.press("Learn")
-            page.until("document.querySelector('.start h1').innerText === 'Learn'")
-            games = page.until("document.querySelector('form select')?.options.length")
-            lessons = []
-            for game in range(games):
-                begin(page, url, "Learn", game)
-                page.until("document.querySelector('.lesson h3, .lesson h4, .lesson h2')?.innerText")
-                lessons.append(page.value("document.querySelector('.lesson h3, .lesson h4, .lesson h2').innerText"))
-                for _ in range(6):
-                    if state(page)["mine"] == "yes":
-                        answer(page)
-                page.go(url)
-            assert not page.wrong, page.wrong[:3]
-            print(f"{len(lessons)} guided battles; lessons begin: {', '.join(lessons)}")
-        finally:
-            browser.close()
-            if server:
-                server.stop()
-    return 0
+    with stage(programs, given) as (browser, server, folder, url):
+        page = browser.page(url, (390, 844), 2, True, context=browser.context())
+        page.press("Learn")
+        page.until("document.querySelector('.start h1').innerText === 'Learn'")
+        games = page.until("document.querySelector('form select')?.options.length")
+        lessons = []
+        for game in range(games):
+            begin(page, url, "Learn", game)
+            page.until("document.querySelector('.lesson h3, .lesson h4, .lesson h2')?.innerText")
+            lessons.append(page.value("document.querySelector('.lesson h3, .lesson h4, .lesson h2').innerText"))
+            for _ in range(6):
+                if state(page)["mine"] == "yes":
+                    answer(page)
+            page.go(url)
+        assert not page.wrong, page.wrong[:3]
+        print(f"{len(lessons)} guided battles; lessons begin: {', '.join(lessons)}")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -8,8 +8,8 @@ Says the 95th of 100 frames in ms, and exits with 1 beyond 50 at full and 100 at
 import os, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
 from kinds import PAGE  # noqa: E402
+from stage import desk, run  # noqa: E402
 
 MOST = {1: 50, 4: 100}
 RUN = """new Promise((done) => { const frames = []; let n = 0, last = performance.now();
@@ -21,15 +21,10 @@ RUN = """new Promise((done) => { const frames = []; let n = 0, last = performanc
 
 
 def main():
-    if not program():
-        print("skipped: there is no Chromium")
-        return 77
-    folder = pathlib.Path(sys.argv[1]).resolve()
-    (folder / "kinds.html").write_text(PAGE)
-    browser, slow = Browser("--allow-file-access-from-files"), 0
-    try:
+    slow = 0
+    with desk(sys.argv[1], PAGE) as (browser, kinds):
         for name in ("hexes", "plane"):
-            page = browser.page(f"file://{folder}/kinds.html?things=200&size=120", (412, 915), 2, True)
+            page = browser.page(f"{kinds}?things=200&size=120", (412, 915), 2, True)
             page.until("document.querySelector('.thing')")
             page.value(f"table.mapId = '{name}'; draw(); true")
             page.until(f"document.querySelector('svg.map').getAttribute('aria-label').startsWith('{name}')")
@@ -42,10 +37,8 @@ def main():
                 print(f"{name}, processor 1/{rate}: median {frames[49]:.0f} ms, 95th of 100 frames {p95:.0f} ms (at most {most}); load {os.getloadavg()[0]:.1f}")
             page.call("Emulation.setCPUThrottlingRate", rate=1)
             page.close()
-    finally:
-        browser.close()
     return 1 if slow else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

@@ -5,12 +5,10 @@ usage: play.py PROGRAMS PAGE_OR_- [RULESET SCENARIO] [SHOTS]
 PROGRAMS: the build folder. PAGE_OR_-: address of a page that is served already, or - for the server's own pages.
 Exit 77: there is no Chromium.
 """
-import json, pathlib, subprocess, sys, tempfile
+import json, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
-from programs import Server  # noqa: E402
+from stage import files_of, run, stage, verified  # noqa: E402
 
 QUESTIONS_MOST = 20000  # looks at the pages
 IDLE_MOST = 400
@@ -94,56 +92,36 @@ def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     ruleset, scenario = (sys.argv[3], sys.argv[4]) if len(sys.argv) > 4 else ("Fires of Space", "Duel at Kessa")
     shots = pathlib.Path(sys.argv[5]) if len(sys.argv) > 5 and sys.argv[5] else None
-    if not program():
-        print("skipped: there is no Chromium")
-        return 77
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        server = Server(programs, folder) if given == "-" else None
-        url = f"http://127.0.0.1:{server.port}/" if server else given
-        browser = Browser()
-        try:
-            one, two, watcher = (browser.page(context=browser.context(), size=size, scale=scale, touch=touch)
-                                 for size, scale, touch in (((1280, 800), 1, False), ((1280, 800), 1, False), ((412, 915), 2, True)))
-            link = make(one, url, "Ada", ruleset, scenario)
-            watch = one.value("[...document.querySelectorAll('.copied input')].map((i) => i.value).find((v) => v.includes('#watch='))")
-            join(two, link, "Bo")
-            watcher.go(watch)
-            for page in (one, two):
-                page.until("document.querySelector('.table').dataset.phase === '2'")
-                page.press("Orders", "tab")
-            watcher.until("document.querySelector('.table')")
+    with stage(programs, given) as (browser, server, folder, url):
+        one, two, watcher = (browser.page(context=browser.context(), size=size, scale=scale, touch=touch)
+                             for size, scale, touch in (((1280, 800), 1, False), ((1280, 800), 1, False), ((412, 915), 2, True)))
+        link = make(one, url, "Ada", ruleset, scenario)
+        watch = one.value("[...document.querySelectorAll('.copied input')].map((i) => i.value).find((v) => v.includes('#watch='))")
+        join(two, link, "Bo")
+        watcher.go(watch)
+        for page in (one, two):
+            page.until("document.querySelector('.table').dataset.phase === '2'")
+            page.press("Orders", "tab")
+        watcher.until("document.querySelector('.table')")
 
-            def look(turn):
-                if shots and turn in (0, 6, 20):
-                    for name, page in (("one", one), ("two", two), ("watcher", watcher)):
-                        page.screenshot(shots / f"{name}-{turn}.png")
-            turns = play([one, two], look)
-            watcher.until("document.querySelector('.table').dataset.phase === '4'")
-            for page in (one, two, watcher):
-                page.press("Orders", "tab")
-                page.until("document.querySelector('#dice-hold')", what="the dice are as promised")
-            if shots:
-                for name, page in (("one", one), ("watcher", watcher)):
-                    page.screenshot(shots / f"{name}-end.png")
-            wrong = [what for page in (one, two, watcher) for what in page.wrong]
-            assert not wrong, wrong[:3]
-            receipts = [receipts_of(page) for page in (one, two, watcher)]
-            match = receipts[0].split("match ")[1].split()[0]
-            db = server.db if server else pathlib.Path(sys.argv[6])
-            run = programs / "server/main/emcon-server"
-            subprocess.run([run, "export", "--db", db, match, folder / "t"], check=True, capture_output=True)
-            for number, text in enumerate(receipts):
-                (folder / f"{number}.receipts").write_text(text)
-                checked = subprocess.run([run, "verify", folder / "t", "--receipts", folder / f"{number}.receipts"], capture_output=True, text=True)
-                assert checked.returncode == 0, checked.stdout + checked.stderr
-            print(f"{scenario}: {turns} looks, ended, receipts of both players and of the spectator verify, no violation, no error")
-        finally:
-            browser.close()
-            if server:
-                server.stop()
-    return 0
+        def look(turn):
+            if shots and turn in (0, 6, 20):
+                for name, page in (("one", one), ("two", two), ("watcher", watcher)):
+                    page.screenshot(shots / f"{name}-{turn}.png")
+        turns = play([one, two], look)
+        watcher.until("document.querySelector('.table').dataset.phase === '4'")
+        for page in (one, two, watcher):
+            page.press("Orders", "tab")
+            page.until("document.querySelector('#dice-hold')", what="the dice are as promised")
+        if shots:
+            for name, page in (("one", one), ("watcher", watcher)):
+                page.screenshot(shots / f"{name}-end.png")
+        wrong = [what for page in (one, two, watcher) for what in page.wrong]
+        assert not wrong, wrong[:3]
+        receipts, match = files_of(folder, [receipts_of(page) for page in (one, two, watcher)])
+        verified(programs, server.db if server else pathlib.Path(sys.argv[6]), folder, match, receipts)
+        print(f"{scenario}: {turns} looks, ended, receipts of both players and of the spectator verify, no violation, no error")
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(main)

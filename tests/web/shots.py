@@ -4,11 +4,11 @@
 usage: shots.py PROGRAMS PAGE_OR_- FOLDER [RULESET SCENARIO]
 The colours are the dark ones. README shows battle-desk.png and battle-phone.png, which stand in docs/pictures.
 """
-import pathlib, sys, tempfile
+import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser  # noqa: E402
-from play import Server, answer, join, make, play, state  # noqa: E402
+from play import answer, join, make, play, state  # noqa: E402
+from stage import run, stage  # noqa: E402
 
 SIZES = {"desk": ((1280, 800), 1, False), "phone": ((390, 844), 2, True), "landscape": ((844, 390), 2, True), "small": ((320, 568), 2, True)}
 
@@ -36,58 +36,50 @@ def with_form(pages):
 
 
 def main():
-    programs, given, folder = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], pathlib.Path(sys.argv[3])
+    programs, given, shots = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2], pathlib.Path(sys.argv[3])
     ruleset, scenario = (sys.argv[4], sys.argv[5]) if len(sys.argv) > 5 else ("Fires of Space", "Duel at Kessa")
-    folder.mkdir(parents=True, exist_ok=True)
-    browser = Browser()
-    with tempfile.TemporaryDirectory() as own:
-        server = Server(programs, pathlib.Path(own)) if given == "-" else None
-        url = f"http://127.0.0.1:{server.port}/" if server else given
-        try:
-            one, two = (browser.page(context=browser.context()) for _ in range(2))
-            for page in (one, two):
-                page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
-            two.go(url)
-            two.until("document.querySelector('.start')")
-            all_sizes(two, folder, "start")
-            two.press("Invite a friend")
-            two.until("document.querySelectorAll('select').length > 2")
-            all_sizes(two, folder, "make")
-            link = make(one, url, "Ada", ruleset, scenario)
-            all_sizes(one, folder, "invite")
-            two.go(link)
-            two.until("document.querySelector('input[name=name]')")
-            all_sizes(two, folder, "join")
-            join(two, link, "Bo")
-            for page in (one, two):
-                page.until("document.querySelector('.table').dataset.phase === '2'")
-                page.press("Orders", "tab")
-            page = with_form([one, two])
-            all_sizes(page, folder, "orders")
-            for tab in ("Places", "Log", "Talk", "More"):
-                page.press(tab, "tab")
-                all_sizes(page, folder, tab.lower())
-            page.key("h")
-            page.until("document.querySelector('.book .plain-list')")
-            all_sizes(page, folder, "book")
-            page.key("Escape")
+    shots.mkdir(parents=True, exist_ok=True)
+    with stage(programs, given) as (browser, _, _, url):
+        one, two = (browser.page(context=browser.context()) for _ in range(2))
+        for page in (one, two):
+            page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark"}])
+        two.go(url)
+        two.until("document.querySelector('.start')")
+        all_sizes(two, shots, "start")
+        two.press("Invite a friend")
+        two.until("document.querySelectorAll('select').length > 2")
+        all_sizes(two, shots, "make")
+        link = make(one, url, "Ada", ruleset, scenario)
+        all_sizes(one, shots, "invite")
+        two.go(link)
+        two.until("document.querySelector('input[name=name]')")
+        all_sizes(two, shots, "join")
+        join(two, link, "Bo")
+        for page in (one, two):
+            page.until("document.querySelector('.table').dataset.phase === '2'")
             page.press("Orders", "tab")
+        page = with_form([one, two])
+        all_sizes(page, shots, "orders")
+        for tab in ("Places", "Log", "Talk", "More"):
+            page.press(tab, "tab")
+            all_sizes(page, shots, tab.lower())
+        page.key("h")
+        page.until("document.querySelector('.book .plain-list')")
+        all_sizes(page, shots, "book")
+        page.key("Escape")
+        page.press("Orders", "tab")
 
-            def battle(turn):
-                if turn == 22:
-                    shown = with_form([one, two])
-                    all_sizes(shown, folder, "battle")
-            play([one, two], battle)
-            all_sizes(one, folder, "end")
-            one.press("See it again")
-            one.until("document.querySelector('.film .journal li')")
-            all_sizes(one, folder, "film")
-            print(one.wrong[:3], two.wrong[:3])
-        finally:
-            browser.close()
-            if server:
-                server.stop()
+        def battle(turn):
+            if turn == 22:
+                shown = with_form([one, two])
+                all_sizes(shown, shots, "battle")
+        play([one, two], battle)
+        all_sizes(one, shots, "end")
+        one.press("See it again")
+        one.until("document.querySelector('.film .journal li')")
+        all_sizes(one, shots, "film")
+        print(one.wrong[:3], two.wrong[:3])
 
 
 if __name__ == "__main__":
-    main()
+    run(main)
