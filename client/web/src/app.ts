@@ -174,12 +174,13 @@ export class App implements Around {
     if (this.drawing) return;
     this.drawing = true;
     const draw = (): void => {
+      if (!this.drawing) return;
       this.drawing = false;
       this.draw();
     };
-    // A tab in the background gets no frames, but its title calls.
-    if (document.hidden) setTimeout(draw, 50);
-    else requestAnimationFrame(draw);
+    // A tab that is not painted gets no frames, whether it counts as hidden or not; its title calls all the same.
+    requestAnimationFrame(draw);
+    setTimeout(draw, document.hidden ? 50 : 250);
   };
 
   flush(): void {
