@@ -102,7 +102,8 @@ Judgement judge(const HttpRequest& request, const NetConfig& config, bool tls) {
                   config.pages.empty()
                       ? "Nothing here: this server was built without its page for browsers. Connect a WebSocket to "
                         "/v1/lobby or /v1/match/<match id>.\n"
-                      : "Nothing here. Connect a WebSocket to /v1/lobby or /v1/match/<match id>.\n");
+                      : "Nothing here. The page for browsers is at /. Programs connect a WebSocket to /v1/lobby or "
+                        "/v1/match/<match id>.\n");
   if (ambiguous(request)) return refuse(400, "Host, Origin and the headers of WebSocket may be sent once only.\n");
   if (!boost::beast::websocket::is_upgrade(request) || request[http::field::sec_websocket_version] != "13") {
     refuse(426, "This address speaks WebSocket 13 with subprotocol emcon.v1 or emcon.v1.json.\n");
