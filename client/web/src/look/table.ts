@@ -10,9 +10,12 @@ import { completed, promisesMore } from '../orders/suggest';
 import { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
 import { firstPlace, moved, placeWords, thingsAt } from '../map/at_place';
-import { thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
-import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
-import type { Filled } from '../table/value';
+import { poseOf } from '../map/plan';
+import { MapKind, thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
+import { label } from '../table/hex';
+import { begun, findLine, type Consequence, type OfferLine, type Problem } from '../table/offer';
+import { coversHex, coversPoint } from '../table/region';
+import { same, type Filled, type FilledLine } from '../table/value';
 import { w } from '../words';
 import type { Around } from './around';
 import { focusSoon } from './focus';
@@ -25,6 +28,7 @@ export type Tab = (typeof tabs)[number];
 export const heights = ['low', 'half', 'full'] as const;
 
 const tryAfter = 150;
+const formStart = '.order.open .form input, .order.open .form select, .order.open .form textarea, .order.open .form button';
 
 export class Table {
   sitting!: Sitting;
@@ -60,6 +64,7 @@ export class Table {
     table.sitting = await Sitting.begin(match, record, around.store, {
       redraw: around.redraw, heard: (heard) => table.heard(heard), asked: () => table.asked(),
     });
+    table.sitting.drafting.onRefused = () => table.refused();
     return table;
   }
 
@@ -84,26 +89,61 @@ export class Table {
   private heard({ changes }: Heard): void {
     if (changes?.newQuestion || (this.form && !myTurn(this.model))) this.closeForm();
     if (changes?.newQuestion) {
+      this.gave = undefined;
       this.sure = false;
       this.cameRead = false;
       this.message = '';
       if (this.sitting.record?.learning) void this.teach();
     }
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) this.startFilm(this.filmAt);
-    for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
+    const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
+    for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
+    if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
     if (changes?.notice?.text) this.message = changes.notice.text;
-    if (changes?.outcome && this.model.outcome?.over) this.around.say(this.model.outcome.text);
+    if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
+    if (changes?.board) this.follow();
   }
+
+  /** Whatever was looked at, the end is shown; once. */
+  private isOver(words: string): void {
+    if (this.over) return;
+    this.over = true;
+    this.tab = 'orders';
+    if (this.height === 'low') this.height = 'half';
+    this.around.say(words);
+  }
+  private over = false;
+
+  /** When a turn begins, everything that is known to stand on the map is brought into sight. */
+  private follow(): void {
+    const { turn } = this.model.board.clock;
+    if (turn !== this.turn && this.turn >= 0) this.control.follow();
+    this.turn = turn;
+  }
+  private turn = -1;
 
   /** In a guided battle each kind of question is explained at its first time. */
   private async teach(): Promise<void> {
     await this.readBook();
     const { kind, yours } = this.model.question;
-    if (!yours || this.taught.has(kind)) return;
+    const { record } = this.sitting;
+    if (!yours || this.taught.has(kind) || record?.taught?.includes(kind)) return;
     this.taught.add(kind);
     this.lesson = this.book?.lesson(kind) ?? [];
+    this.lessonOf = kind;
     this.around.redraw();
   }
+  /** It has been read, and is not shown again, also after the page was loaded anew. */
+  lessonRead(): void {
+    const { record } = this.sitting;
+    this.lesson = [];
+    if (record) {
+      record.taught = [...(record.taught ?? []), this.lessonOf];
+      void this.around.store?.saveSeat(record);
+    }
+    this.around.redraw();
+  }
+  private lessonOf = '';
 
   private asked(): void {
     const words = this.model.question.title || w.yourDecision;
@@ -123,12 +163,12 @@ export class Table {
       return this.around.redraw();
     }
     this.form = new Form(question.offer, line, given, order);
-    focusSoon('.order.open .form input, .order.open .form select, .order.open .form textarea, .order.open .form button');
+    focusSoon(formStart);
     if (line.subject) this.choose(line.subject, false);
     this.changed();
   }
   closeForm(): void {
-    this.form = undefined;
+    this.form = this.gave = undefined;
     this.tried = { follows: [], problems: [] };
     clearTimeout(this.timer);
     this.around.redraw();
@@ -156,7 +196,23 @@ export class Table {
     this.sitting.drafting.give(line, form.inPlaceOf);
     const at = form.inPlaceOf >= 0 ? form.inPlaceOf : this.sitting.drafting.given.lines.length - 1;
     this.closeForm();
+    this.gave = { line, at: form.inPlaceOf };
     return focusSoon(`#row-${this.model.question.offer.lines.indexOf(form.line)}-${at}`);
+  }
+  /** The order that the form gave last, until something else is done. */
+  private gave: { line: FilledLine; at: number } | undefined;
+  /** If it was that order that was refused, its form is open again with its values and what is wrong with them. */
+  private refused(): void {
+    const { drafting } = this.sitting, { gave } = this, { offer } = this.model.question, offered = gave && findLine(offer, gave.line);
+    if (!gave || !offered || this.form || drafting.given.lines.some((one) => same(one, gave.line))) return;
+    const number = drafting.of.lines.findIndex((one) => same(one, gave.line)), problems = drafting.problems.filter((one) => one.line === number);
+    if (number < 0 || problems.length === 0) return;
+    this.closeForm();
+    this.form = new Form(offer, offered, gave.at < drafting.given.lines.length ? gave.at : -1, gave.line);
+    this.tried = { follows: [], problems };
+    drafting.problems = drafting.problems.filter((one) => one.line !== number);
+    focusSoon(formStart);
+    this.around.redraw();
   }
   takeOut(given: number): void {
     this.closeForm();
@@ -172,7 +228,9 @@ export class Table {
     const { question } = this.model;
     if (!myTurn(this.model)) return;
     this.closeForm();
-    this.sitting.drafting.suggest(completed(question.offer, this.sitting.drafting.given, question.immediate));
+    const { drafting } = this.sitting, whole = completed(question.offer, drafting.given, question.immediate);
+    if (same(whole, drafting.given)) this.message = w.nothingBetter;
+    else drafting.suggest(whole);
     this.around.redraw();
   }
   take(filled: Filled): void {
@@ -226,10 +284,21 @@ export class Table {
     const place = (thing && whereIs(this.board, thing, map.id)) ?? lens.at(spot, step);
     this.act(place, handle);
   }
+  /** Whether the order in hand takes the thing, the place, the path to there, or what is called as the place is. */
+  private fill(form: Form, place: Place, handle: string): boolean {
+    const { map, board } = this, pose = map && poseOf(board, map, form.line.subject);
+    if (handle !== '' && form.takeThing(handle)) return true;
+    if (form.take(place)) return true;
+    if (!map) return false;
+    const plane = map.kind === MapKind.plane;
+    if (plane && pose && form.takePath(pose, place.point)) return true;
+    const areas = board.areas.filter((area) => area.map === map.id && (plane ? coversPoint(area.region, place.point) : coversHex(area.region, place.hex)));
+    return [plane ? '' : label(place.hex), ...areas.flatMap((area) => [area.id, area.label])].some((name) => name !== '' && form.takeThing(name));
+  }
   /** A tap or Enter at a place, on a thing if there is one. */
   act(place: Place, handle: string): void {
     this.cursor = place;
-    if (this.form && ((handle !== '' && this.form.takeThing(handle)) || this.form.take(place))) {
+    if (this.form && this.fill(this.form, place, handle)) {
       if (this.height === 'low') this.height = 'half';
       return this.changed();
     }
@@ -323,7 +392,12 @@ export class Table {
     this.around.redraw();
   }
   startFilm(step: number): void {
-    this.film = new Film(this.sitting.desk, step, this.around.redraw);
+    const { match } = this.model;
+    this.around.place(`#film=${match}&step=${step}`, this.model.seat);
+    this.film = new Film(this.sitting.desk, step, () => {
+      if (this.film) this.around.placeFilm(match, this.film.step);
+      this.around.redraw();
+    });
     this.tab = 'orders';
     this.around.redraw();
   }
@@ -331,7 +405,16 @@ export class Table {
     this.film?.end();
     this.film = undefined;
     this.lastFilm = undefined;
+    this.around.place(`#${this.sitting.record ? 'match' : 'watch'}=${this.model.match}`, this.model.seat);
     this.around.redraw();
+  }
+  /** As the address asks: the film at that step, or the table itself if it is 0. */
+  seeFilm(step: number): void {
+    if (step === 0) return this.film && this.endFilm();
+    if (this.film) return this.film.go(step);
+    if (ended(this.model)) return this.startFilm(step);
+    this.filmAt = step;
+    return undefined;
   }
   close(): void {
     this.film?.end();
