@@ -91,7 +91,7 @@ function tabBody(table: Table): unknown {
   switch (table.tab) {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}${invitesView(table)}
-        ${table.lesson.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}>${blocksView(table.lesson)}<button type="button" class="main" @click=${() => table.lessonRead()}>${w.read}</button></section>` : nothing}
+        ${table.lesson.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}><div class="row card-head"><b class="grow">${w.lesson}</b><button type="button" class="plain" @click=${() => table.lessonRead()}>${w.read}</button></div>${blocksView(table.lesson)}</section>` : nothing}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
         ${deskView(deskLook(table))}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
