@@ -61,6 +61,14 @@ def stays_stuck(page):
     page.until("!document.querySelector('.form').innerText.includes('cannot be chosen') && document.querySelector('.place input').value === '0506'")
     return 0 if page.value("document.querySelector('.form').checkValidity()") else 1
 
+def loses_what_was_refused(page):
+    """An order that the server refuses is open again with its values and the reason."""
+    page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'number'), drafting = table.sitting.drafting; table.closeForm(); table.open(line, -1);
+      table.form.set(0, {kind: 'number', number: 7}); table.giveForm(); Object.assign(drafting, {of: {lines: [...drafting.given.lines]}, given: {lines: []}});
+      drafting.problems = [{code: 'no', text: 'Seven is too many.', clause: '', line: drafting.of.lines.length - 1, field: 'value', params: []}]; table.refused(); return true; })()""")
+    page.until("document.querySelector('.form')?.innerText.includes('Seven is too many.')")
+    return 0 if page.value("table.form.values[0].number") == 7 else 1
+
 
 def main():
     failed = 0
@@ -92,7 +100,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + stays_stuck(page) + len(page.wrong)
+        failed += clicked(page) + stays_stuck(page) + loses_what_was_refused(page) + len(page.wrong)
     return 1 if failed else 0
 
 

@@ -3,6 +3,7 @@ import { html, nothing, render } from 'lit-html';
 import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
 import type { Around } from './look/around';
+import { seeFilm } from './look/film_at';
 import { fetchInvite, joinView, type Joining } from './look/join';
 import { pageKey } from './look/keys';
 import { fetchRulesets, makeView, newMaking, type Against, type Making } from './look/make';
@@ -60,7 +61,7 @@ export class App implements Around {
     if (wish.size === 0) return this.leave();
     if (!isMatch(match)) return this.tell(wish.has('join') ? w.noCode : w.badLink);
     const film = wish.has('film') ? Math.max(1, Math.floor(Number(wish.get('step'))) || 1) : 0, sitting = this.table?.sitting;
-    if (sitting?.match === match && (film > 0 || (sitting.record !== undefined) === wish.has('match'))) return this.table?.seeFilm(film);
+    if (sitting?.match === match && (film > 0 || (sitting.record !== undefined) === wish.has('match'))) return seeFilm(this.table!, film);
     const mine = wish.has('watch') ? [] : ((await this.store?.seats()) ?? []).filter((one) => one.match === match);
     const own = mine.find((one) => one.seat === (history.state as { seat?: number } | null)?.seat) ?? mine[0];
     return wish.has('match') && !own ? this.tell(w.notMySeat) : this.sitDown(match, own, film);

@@ -4,23 +4,24 @@ import { proposalOf } from '../desk/desk';
 import { ended, myTurn, sideOf } from '../desk/model';
 import type { SeatRecord } from '../keep/store';
 import { MapControl } from '../map/gestures';
-import { Lens, samePlace, whereIs, type Place, type Spot } from '../map/lens';
+import { Lens, whereIs, type Place, type Spot } from '../map/lens';
 import { Form } from '../orders/form';
+import { refusedForm, type Given } from '../orders/refused';
 import { completed, promisesMore } from '../orders/suggest';
-import { Film } from '../session/film';
+import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
-import { firstPlace, moved, placeWords, thingsAt } from '../map/at_place';
-import { poseOf } from '../map/plan';
-import { MapKind, thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
-import { label } from '../table/hex';
-import { begun, findLine, type Consequence, type OfferLine, type Problem } from '../table/offer';
-import { coversHex, coversPoint } from '../table/region';
-import { same, type Filled, type FilledLine } from '../table/value';
+import { placeWords, thingsAt } from '../map/at_place';
+import { takes } from '../map/takes';
+import { thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
+import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
+import { same, type Filled } from '../table/value';
 import { w } from '../words';
 import type { Around } from './around';
+import { startFilm } from './film_at';
 import { focusSoon } from './focus';
 import type { Filter } from './log';
-import { Book, type Block } from './markdown';
+import { Lessons } from './lessons';
+import { Book } from './markdown';
 import { thingWords } from './thing_words';
 
 export const tabs = ['orders', 'places', 'log', 'talk', 'more'] as const;
@@ -49,9 +50,7 @@ export class Table {
   film: Film | undefined;
   filmAt = 0;
   message = '';
-  /** What is explained now, and the kinds of question that were. */
-  lesson: Block[] = [];
-  private readonly taught = new Set<string>();
+  readonly lessons = new Lessons();
   private before: Element | null = null;
   readonly control = new MapControl((spot, target) => this.tapped(spot, target));
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +74,8 @@ export class Table {
   get board(): Board {
     return (this.film && (this.film.shown?.board ?? this.lastFilm)) || this.model.board;
   }
-  private lastFilm: Board | undefined;
+  /** What the film showed last, until the next step is there. */
+  lastFilm: Board | undefined;
   get map(): BoardMap | undefined {
     if (this.film?.shown?.board) this.lastFilm = this.film.shown.board;
     return this.board.maps.find((one) => one.id === this.mapId) ?? this.board.maps[0];
@@ -95,13 +95,13 @@ export class Table {
       this.message = '';
       if (this.sitting.record?.learning) void this.teach();
     }
-    if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) this.startFilm(this.filmAt);
+    if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) startFilm(this, this.filmAt);
     const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
     if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
     if (changes?.notice?.text) this.message = changes.notice.text;
     if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
-    if (changes?.board) this.follow();
+    if (changes?.board) this.control.follow(this.model.board.clock.turn);
   }
 
   /** Whatever was looked at, the end is shown; once. */
@@ -113,37 +113,11 @@ export class Table {
     this.around.say(words);
   }
   private over = false;
-
-  /** When a turn begins, everything that is known to stand on the map is brought into sight. */
-  private follow(): void {
-    const { turn } = this.model.board.clock;
-    if (turn !== this.turn && this.turn >= 0) this.control.follow();
-    this.turn = turn;
-  }
-  private turn = -1;
-
   /** In a guided battle each kind of question is explained at its first time. */
   private async teach(): Promise<void> {
     await this.readBook();
-    const { kind, yours } = this.model.question;
-    const { record } = this.sitting;
-    if (!yours || this.taught.has(kind) || record?.taught?.includes(kind)) return;
-    this.taught.add(kind);
-    this.lesson = this.book?.lesson(kind) ?? [];
-    this.lessonOf = kind;
-    this.around.redraw();
+    if (this.model.question.yours && this.lessons.begin(this.model.question.kind, this.book, this.sitting.record)) this.around.redraw();
   }
-  /** It has been read, and is not shown again, also after the page was loaded anew. */
-  lessonRead(): void {
-    const { record } = this.sitting;
-    this.lesson = [];
-    if (record) {
-      record.taught = [...(record.taught ?? []), this.lessonOf];
-      void this.around.store?.saveSeat(record);
-    }
-    this.around.redraw();
-  }
-  private lessonOf = '';
 
   private asked(): void {
     const words = this.model.question.title || w.yourDecision;
@@ -200,17 +174,14 @@ export class Table {
     return focusSoon(`#row-${this.model.question.offer.lines.indexOf(form.line)}-${at}`);
   }
   /** The order that the form gave last, until something else is done. */
-  private gave: { line: FilledLine; at: number } | undefined;
+  private gave: Given | undefined;
   /** If it was that order that was refused, its form is open again with its values and what is wrong with them. */
   private refused(): void {
-    const { drafting } = this.sitting, { gave } = this, { offer } = this.model.question, offered = gave && findLine(offer, gave.line);
-    if (!gave || !offered || this.form || drafting.given.lines.some((one) => same(one, gave.line))) return;
-    const number = drafting.of.lines.findIndex((one) => same(one, gave.line)), problems = drafting.problems.filter((one) => one.line === number);
-    if (number < 0 || problems.length === 0) return;
+    const again = this.form ? undefined : refusedForm(this.gave, this.sitting.drafting, this.model.question.offer);
+    if (!again) return;
     this.closeForm();
-    this.form = new Form(offer, offered, gave.at < drafting.given.lines.length ? gave.at : -1, gave.line);
-    this.tried = { follows: [], problems };
-    drafting.problems = drafting.problems.filter((one) => one.line !== number);
+    this.form = again.form;
+    this.tried = { follows: [], problems: again.problems };
     focusSoon(formStart);
     this.around.redraw();
   }
@@ -225,10 +196,10 @@ export class Table {
     this.around.redraw();
   }
   suggest(): void {
-    const { question } = this.model;
+    const { question } = this.model, { drafting } = this.sitting;
     if (!myTurn(this.model)) return;
     this.closeForm();
-    const { drafting } = this.sitting, whole = completed(question.offer, drafting.given, question.immediate);
+    const whole = completed(question.offer, drafting.given, question.immediate);
     if (same(whole, drafting.given)) this.message = w.nothingBetter;
     else drafting.suggest(whole);
     this.around.redraw();
@@ -284,21 +255,10 @@ export class Table {
     const place = (thing && whereIs(this.board, thing, map.id)) ?? lens.at(spot, step);
     this.act(place, handle);
   }
-  /** Whether the order in hand takes the thing, the place, the path to there, or what is called as the place is. */
-  private fill(form: Form, place: Place, handle: string): boolean {
-    const { map, board } = this, pose = map && poseOf(board, map, form.line.subject);
-    if (handle !== '' && form.takeThing(handle)) return true;
-    if (form.take(place)) return true;
-    if (!map) return false;
-    const plane = map.kind === MapKind.plane;
-    if (plane && pose && form.takePath(pose, place.point)) return true;
-    const areas = board.areas.filter((area) => area.map === map.id && (plane ? coversPoint(area.region, place.point) : coversHex(area.region, place.hex)));
-    return [plane ? '' : label(place.hex), ...areas.flatMap((area) => [area.id, area.label])].some((name) => name !== '' && form.takeThing(name));
-  }
   /** A tap or Enter at a place, on a thing if there is one. */
   act(place: Place, handle: string): void {
     this.cursor = place;
-    if (this.form && this.fill(this.form, place, handle)) {
+    if (this.form && takes(this.form, this.board, this.map, place, handle)) {
       if (this.height === 'low') this.height = 'half';
       return this.changed();
     }
@@ -309,24 +269,6 @@ export class Table {
       if (this.height === 'low') this.height = 'half';
       if (!this.form && this.tab !== 'orders') this.tab = 'places';
     }
-    this.around.redraw();
-  }
-  mapKey(event: KeyboardEvent): void {
-    const map = this.map;
-    if (!map || event.ctrlKey || event.altKey || event.metaKey) return;
-    const lens = new Lens(map), next = moved(lens, this.cursor ?? firstPlace(this.board, lens, this.chosen, this.own), event.key, event.shiftKey ? 5 : 1);
-    if (next) {
-      this.cursor = next;
-      this.control.reveal(lens.of(next));
-    } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) {
-      this.act(this.cursor, this.thingsAt(this.cursor).find((thing) => thing.handle !== this.chosen)?.handle ?? '');
-    } else if (event.key === 'r') {
-      this.ruler = this.ruler && this.cursor && samePlace(this.ruler, this.cursor) ? undefined : this.cursor;
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
     this.around.redraw();
   }
   /** What stands at the cursor, and how far it is from the chosen thing or the ruler. */
@@ -390,31 +332,6 @@ export class Table {
       if (this.dialog === 'book') this.closeDialog();
     }
     this.around.redraw();
-  }
-  startFilm(step: number): void {
-    const { match } = this.model;
-    this.around.place(`#film=${match}&step=${step}`, this.model.seat);
-    this.film = new Film(this.sitting.desk, step, () => {
-      if (this.film) this.around.placeFilm(match, this.film.step);
-      this.around.redraw();
-    });
-    this.tab = 'orders';
-    this.around.redraw();
-  }
-  endFilm(): void {
-    this.film?.end();
-    this.film = undefined;
-    this.lastFilm = undefined;
-    this.around.place(`#${this.sitting.record ? 'match' : 'watch'}=${this.model.match}`, this.model.seat);
-    this.around.redraw();
-  }
-  /** As the address asks: the film at that step, or the table itself if it is 0. */
-  seeFilm(step: number): void {
-    if (step === 0) return this.film && this.endFilm();
-    if (this.film) return this.film.go(step);
-    if (ended(this.model)) return this.startFilm(step);
-    this.filmAt = step;
-    return undefined;
   }
   close(): void {
     this.film?.end();

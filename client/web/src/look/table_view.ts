@@ -12,9 +12,11 @@ import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
 import { blocksView, bookView } from './book';
 import { endedView } from './ended';
+import { endFilm } from './film_at';
 import { filmView } from './film_view';
 import { fleetView } from './fleet';
 import { keysView } from './keys';
+import { mapKey } from './map_keys';
 import { cameView, latelyView, logView } from './log';
 import { invitesView, moreView } from './more';
 import { sheetView } from './sheet';
@@ -57,7 +59,7 @@ function mapPane(table: Table, behind: boolean): TemplateResult {
     ordered: new Set(own ? given.lines.map((order) => order.subject) : []), noted: table.film || table.cameRead ? new Set<string>() : fresh, cursor: table.cursor, ruler: table.ruler,
   };
   queueMicrotask(() => table.control.drawn());
-  return html`<div class="map-pane" ?inert=${behind}>${mapView(look, table.control, (event) => table.mapKey(event))}
+  return html`<div class="map-pane" ?inert=${behind}>${mapView(look, table.control, (event) => mapKey(table, event))}
     <div class="map-tools" role="toolbar" aria-label=${w.mapTools}><button type="button" aria-label=${w.zoomIn} @click=${() => table.control.zoom(1.5)}>+</button>
       <button type="button" aria-label=${w.zoomOut} @click=${() => table.control.zoom(1 / 1.5)}>−</button><button type="button" aria-label=${w.zoomAll} @click=${() => table.control.fit()}>▣</button>
       <button type="button" aria-label=${w.rulerHere} aria-pressed=${table.ruler ? 'true' : 'false'} @click=${() => { table.ruler = table.ruler ? undefined : table.cursor; table.around.redraw(); }}>⟷</button>
@@ -83,7 +85,7 @@ function tabBody(table: Table): unknown {
   const { model, board, sitting, around } = table;
   const choose = (handle: string): void => table.choose(handle), explain = (clause: string): void => void table.explain(clause);
   if (table.film && table.tab === 'orders')
-    return filmView(model, table.film, sitting.desk.auditor.receipts, () => table.endFilm(), () => {
+    return filmView(model, table.film, sitting.desk.auditor.receipts, () => endFilm(table), () => {
       table.message = `${location.origin}/#film=${model.match}&step=${table.film!.step}`;
       around.redraw();
     });
@@ -91,7 +93,7 @@ function tabBody(table: Table): unknown {
   switch (table.tab) {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}${invitesView(table)}
-        ${table.lesson.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}><div class="row card-head"><b class="grow">${w.lesson}</b><button type="button" class="plain" @click=${() => table.lessonRead()}>${w.read}</button></div>${blocksView(table.lesson)}</section>` : nothing}
+        ${table.lessons.blocks.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}><div class="row card-head"><b class="grow">${w.lesson}</b><button type="button" class="plain" @click=${() => { table.lessons.read(sitting.record, around.store); around.redraw(); }}>${w.read}</button></div>${blocksView(table.lessons.blocks)}</section>` : nothing}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
         ${deskView(deskLook(table))}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;

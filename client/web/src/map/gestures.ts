@@ -23,6 +23,7 @@ export class MapControl {
   private first: [number, number, number, number] | undefined;
   private spots: Spot[] = [];
   private following = false;
+  private turn = -1;
   private readonly watcher = new ResizeObserver(() => this.resized());
 
   constructor(private readonly tapped: (spot: Spot, target: Element) => void) {}
@@ -57,9 +58,10 @@ export class MapControl {
     return undefined;
   }
 
-  /** When it is drawn next, what lies outside of the window is brought into it. */
-  follow(): void {
-    this.following = true;
+  /** If another turn has begun, what lies outside of the window is brought into it when the map is drawn next. */
+  follow(turn: number): void {
+    this.following ||= this.turn >= 0 && turn !== this.turn;
+    this.turn = turn;
   }
   private bringAll(): void {
     const size = this.svg?.getBoundingClientRect(), { x, y, k } = this.view;
