@@ -60,7 +60,7 @@ for (let i = 0; i < many; i++) board.things.push(thing(`t${i}`, `Thing ${i}`, i 
 if (many > 0) for (const one of board.maps) one.high = one.kind === 0 ? { x: side, y: side } : { x: side * 25, y: side * 25 };
 
 const settings = { theme: (new URLSearchParams(location.search).get('theme') ?? 'dark') as 'dark', confirm: false, sound: false, notify: false, speak: true, name: 'Ada' };
-const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n'), leave: () => undefined };
+const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n'), leave: () => undefined, place: () => undefined, placeFilm: () => undefined, titled: (...words: string[]) => words.join(' ') };
 const model = { ...newModel('abcdefghij012345', 0), board };
 Object.assign(model.question, { number: 1, yours: true, title: offer.title, offer });
 model.card = { phase: 2, seats: [{ seat: 0, side: 0, holder: 'Ada', held: true, here: true, bankMs: -1 }], match: 'abcdefghij012345', name: 'kinds' } as unknown as typeof model.card;
