@@ -90,9 +90,9 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
 function optionsView(app: App, making: Making, scenario: Scenario): TemplateResult | typeof nothing {
   const offer = scenario.options ?? emptyOffer();
   if (offer.lines.length === 0) return nothing;
-  return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.fields.map((field, f) => fieldView({
-    // A heading that is no more than an id says less than its explanation.
-    offer, ...(f > 0 || line.label === '' ? { field } : [line.variant, field.name, ''].includes(field.label) ? { field: { ...field, label: line.label } } : { field, note: line.label }), id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined,
+  return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.label && line.fields.length > 1 ? html`<h3>${line.label}</h3>` : nothing}${line.fields.map((field, f) => fieldView({
+    // What an option does says more than what its only field is called.
+    offer, field: line.label && line.fields.length === 1 ? { ...field, label: line.label } : field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined,
     set: (value) => { making.values.set(`${l}.${f}`, value); app.flush(); },
   }, []))}</div>`)}</details>`;
 }

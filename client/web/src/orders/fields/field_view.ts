@@ -21,5 +21,5 @@ const widgets: Record<number, (widget: Widget) => TemplateResult> = {
 export function fieldView(widget: Widget, problems: Problem[]): TemplateResult {
   const make = widgets[widget.field.kind] ?? textWidget;
   return html`<fieldset class="field" data-kind=${widget.field.kind}><legend>${widget.field.label || widget.field.name}${widget.field.secret ? html` <small>${w.staysSecret}</small>` : nothing}</legend>
-    ${widget.note ? html`<p class="dim">${widget.note}</p>` : nothing}${make(widget)}${problems.map((problem) => html`<p class="problem" role="alert">${problem.text}</p>`)}</fieldset>`;
+    ${make(widget)}${problems.map((problem) => html`<p class="problem" role="alert">${problem.text}</p>`)}</fieldset>`;
 }

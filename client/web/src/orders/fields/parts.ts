@@ -11,8 +11,6 @@ export interface Widget {
   value: Value | undefined;
   /** Unique among the fields that are shown. */
   id: string;
-  /** Stands below the heading. */
-  note?: string;
   set(value: Value | undefined): void;
   /** Says why what was typed was not taken, until another value is set. */
   refuse?(words: string): void;
