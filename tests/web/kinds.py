@@ -28,6 +28,47 @@ STEPS = {
     "text": ([("write", "value", "five words")], {"kind": "text", "text": "five words"}),
 }
 
+# A click on the map, (map, hex, point), and the path or the choice that comes of it. A stands at 10,6 of the plane and points up;
+# at least 2 and at most 10 in ahead, one turn.
+CLICKS = (
+    ("course", "plane", (0, 0), (100, 120), {"kind": "path", "steps": [{"leg": "f", "argument": 60}]}),
+    ("course", "plane", (0, 0), (130, 120), {"kind": "path", "steps": [{"leg": "f", "argument": 30}, {"leg": "s", "argument": 0}, {"leg": "f", "argument": 40}]}),
+    ("course", "plane", (0, 0), (100, 63), {"kind": "path", "steps": [{"leg": "f", "argument": 20}]}),
+    ("course", "plane", (0, 0), (100, 300), {"kind": "path", "steps": [{"leg": "f", "argument": 100}]}),
+    ("spot", "hexes", (5, 4), (0, 0), {"kind": "token", "token": "0506"}),
+)
+
+
+def clicked(page):
+    """How many of the clicks give something else (issue 23: on the map, or by list)."""
+    wrong = 0
+    for verb, on, (q, r), (x, y), wanted in CLICKS:
+        found = page.value("(() => { table.mapId = '%s'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.closeForm(); table.open(line, -1);"
+                           " table.act({hex: {q: %d, r: %d}, point: {x: %d, y: %d}}, ''); return table.form.values[0]; })()" % (on, verb, q, r, x, y))
+        if found != wanted:
+            print(f"a click at {(q, r) if on == 'hexes' else (x, y)} for {verb} gives {found}, not {wanted}")
+            wrong += 1
+    return wrong
+
+
+def stays_stuck(page):
+    """What was typed and cannot be chosen is said, and no longer when the map has given a hex that can."""
+    page.value("(() => { table.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === 'hex'); table.closeForm(); table.open(line, -1); return true; })()")
+    page.type_into(".place input", "0101")
+    page.value("document.activeElement.blur()")
+    page.until("document.querySelector('.form').innerText.includes('cannot be chosen')")
+    page.value("(() => { table.act({hex: {q: 5, r: 4}, point: {x: 0, y: 0}}, ''); return true; })()")
+    page.until("!document.querySelector('.form').innerText.includes('cannot be chosen') && document.querySelector('.place input').value === '0506'")
+    return 0 if page.value("document.querySelector('.form').checkValidity()") else 1
+
+def loses_what_was_refused(page):
+    """An order that the server refuses is open again with its values and the reason."""
+    page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'number'), drafting = table.sitting.drafting; table.closeForm(); table.open(line, -1);
+      table.form.set(0, {kind: 'number', number: 7}); table.giveForm(); Object.assign(drafting, {of: {lines: [...drafting.given.lines]}, given: {lines: []}});
+      drafting.problems = [{code: 'no', text: 'Seven is too many.', clause: '', line: drafting.of.lines.length - 1, field: 'value', params: []}]; table.refused(); return true; })()""")
+    page.until("document.querySelector('.form')?.innerText.includes('Seven is too many.')")
+    return 0 if page.value("table.form.values[0].number") == 7 else 1
+
 
 def main():
     failed = 0
@@ -57,6 +98,9 @@ def main():
                 failed += 1
             failed += len(STEPS) - good + len(page.wrong)
             print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
+        page = browser.page(kinds)
+        page.until("document.querySelector('.desk .order')")
+        failed += clicked(page) + stays_stuck(page) + loses_what_was_refused(page) + len(page.wrong)
     return 1 if failed else 0
 
 

@@ -21,7 +21,7 @@ const option = (token: string, label: string) => ({ token, label, note: '' });
 
 const offer: Offer = {
   title: 'One order of each kind', help: '', clauses: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [],
-  sets: [{ options: [option('one', 'First'), option('two', 'Second')] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }],
+  sets: [{ options: [option('one', 'First'), option('two', 'Second')] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] }],
   lines: [
     line('choice', field(FieldKind.choice, { set: 0 })), line('number', field(FieldKind.number, { min: 0, max: 50 })),
     line('hex', field(FieldKind.hex, { hexes: { centre: { q: 5, r: 3 }, radius: 2, hexes: [], radiusMin: 0, grid: 0 } })),
@@ -33,6 +33,12 @@ const offer: Offer = {
       budgets: [{ name: 'fuel', amount: 3, least: 0, scale }],
     })),
     line('text', field(FieldKind.text, { max: 40 })),
+    line('course', field(FieldKind.path, {
+      legs: [{ token: 'f', label: 'ahead', argumentMin: 1, argumentMax: 100, displacement: { x: 0, y: 1 }, turn: 0, price: [], pricePer: [1], scale: inches, nudge: 5 },
+        { token: 's', label: 'starboard', argumentMin: 0, argumentMax: 0, displacement: zero, turn: 1, price: [0, 1], pricePer: [], scale, nudge: 0 }],
+      budgets: [{ name: 'distance', amount: 100, least: 20, scale: inches }, { name: 'turns', amount: 1, least: 0, scale }],
+    })),
+    line('spot', field(FieldKind.choice, { set: 2 })),
   ],
 };
 
@@ -54,7 +60,7 @@ for (let i = 0; i < many; i++) board.things.push(thing(`t${i}`, `Thing ${i}`, i 
 if (many > 0) for (const one of board.maps) one.high = one.kind === 0 ? { x: side, y: side } : { x: side * 25, y: side * 25 };
 
 const settings = { theme: (new URLSearchParams(location.search).get('theme') ?? 'dark') as 'dark', confirm: false, sound: false, notify: false, speak: true, name: 'Ada' };
-const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n'), leave: () => undefined };
+const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n'), leave: () => undefined, place: () => undefined, placeFilm: () => undefined, titled: (...words: string[]) => words.join(' ') };
 const model = { ...newModel('abcdefghij012345', 0), board };
 Object.assign(model.question, { number: 1, yours: true, title: offer.title, offer });
 model.card = { phase: 2, seats: [{ seat: 0, side: 0, holder: 'Ada', held: true, here: true, bankMs: -1 }], match: 'abcdefghij012345', name: 'kinds' } as unknown as typeof model.card;

@@ -40,7 +40,7 @@ def main():
         link = again.until("[...document.querySelectorAll('.message span')].map((one) => one.innerText).find((text) => text.includes('#seat='))")
         phone = browser.page(link, (390, 844), 2, True, context=browser.context())
         running(phone)
-        assert "#" not in phone.value("location.href")
+        assert phone.value("location.hash").startswith("#match=") and link.split("#seat=")[1] not in phone.value("location.href"), "the secret is wiped"
         again.until("document.querySelector('.fault')?.innerText.includes('elsewhere')")
         # As a file, into a third browser.
         phone.value(SAVED)

@@ -3,6 +3,7 @@ import { html, nothing, render } from 'lit-html';
 import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
 import type { Around } from './look/around';
+import { seeFilm } from './look/film_at';
 import { fetchInvite, joinView, type Joining } from './look/join';
 import { pageKey } from './look/keys';
 import { fetchRulesets, makeView, newMaking, type Against, type Making } from './look/make';
@@ -10,18 +11,16 @@ import { fetchLists, startView, type Lists } from './look/start';
 import { Table } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
 import { Lobby } from './session/lobby';
+import type { RulesetDescription } from './wire/frames';
+import { isMatch, wishOf } from './look/wish';
 import { w } from './words';
 
-/** What the fragment of the address asks for: `#join=`, `#watch=`, `#seat=`, `#film=ID&step=N`. */
+/** What the address asks for. Only what is no secret and names a match stays in it. */
 function asked(): Map<string, string> {
-  const out = new Map<string, string>();
-  for (const part of location.hash.slice(1).split('&')) {
-    const at = part.indexOf('=');
-    if (at > 0) out.set(part.slice(0, at), decodeURIComponent(part.slice(at + 1)));
-  }
+  const wish = wishOf(location.hash), at = wish.get('match') ?? wish.get('watch') ?? wish.get('film');
   // Before anything else: what stands there may be a secret.
-  if (location.hash) history.replaceState(null, '', location.pathname);
-  return out;
+  if (location.hash && (!isMatch(at) || wish.has('join') || wish.has('seat'))) history.replaceState(null, '', location.pathname);
+  return wish;
 }
 
 export class App implements Around {
@@ -45,30 +44,48 @@ export class App implements Around {
     this.settings = await readSettings(this.store);
     this.lobby = new Lobby(this.store);
     document.addEventListener('keydown', (event) => { if (this.table && pageKey(this.table, event)) event.preventDefault(); });
+    // Also after Back and Forward: all addresses of the page differ in their fragments.
     window.addEventListener('hashchange', () => void this.follow(asked()));
     setInterval(() => { if (this.table?.model.question.deadline !== undefined) this.redraw(); }, 1000);
-    await this.follow(wish);
+    // It may have changed meanwhile.
+    await this.follow(location.hash ? asked() : wish);
   }
 
-  private async follow(wish: Map<string, string>): Promise<void> {
-    const join = wish.get('join'), watch = wish.get('watch') ?? wish.get('film'), seat = wish.get('seat');
+  async follow(wish: Map<string, string>): Promise<void> {
+    const join = wish.get('join'), seat = wish.get('seat'), match = wish.get('match') ?? wish.get('watch') ?? wish.get('film');
     if (join) {
       const [code, key] = [join.split('+')[0]!, join.split('+').slice(1).join('+')];
       return this.askJoin({ code, key });
     }
     if (seat) return this.bySecret(seat);
-    if (watch && /^[0-9a-z]{16}$/.test(watch)) {
-      const own = wish.has('film') ? (await this.store?.seats())?.find((one) => one.match === watch) : undefined;
-      return this.sitDown(watch, own, wish.has('film') ? Math.max(1, Number(wish.get('step')) || 1) : 0);
-    }
-    return this.leave();
+    if (wish.size === 0) return this.leave();
+    if (!isMatch(match)) return this.tell(wish.has('join') ? w.noCode : w.badLink);
+    const film = wish.has('film') ? Math.max(1, Math.floor(Number(wish.get('step'))) || 1) : 0, sitting = this.table?.sitting;
+    if (sitting?.match === match && (film > 0 || (sitting.record !== undefined) === wish.has('match'))) return seeFilm(this.table!, film);
+    const mine = wish.has('watch') ? [] : ((await this.store?.seats()) ?? []).filter((one) => one.match === match);
+    const own = mine.find((one) => one.seat === (history.state as { seat?: number } | null)?.seat) ?? mine[0];
+    return wish.has('match') && !own ? this.tell(w.notMySeat) : this.sitDown(match, own, film);
   }
+
+  /** Says in the address where one is, so that Back, Forward and a reload lead there. */
+  place(fragment: string, seat = -1): void {
+    if (location.hash !== fragment) history.pushState({ seat }, '', location.pathname + fragment);
+  }
+  /** The film is at another step: the address names it, without a place of its own to go back to. */
+  placeFilm(match: string, step: number): void {
+    clearTimeout(this.placing);
+    this.placing = setTimeout(() => {
+      if (location.hash.startsWith(`#film=${match}&`)) history.replaceState(history.state, '', `${location.pathname}#film=${match}&step=${step}`);
+    }, 400);
+  }
+  private placing: ReturnType<typeof setTimeout> | undefined;
 
   // ---------------------------------------------------------------- pages
 
   /** The first page, with fresh lists. */
   leave(): void {
     this.close();
+    this.place('');
     void this.refresh();
     this.redraw();
   }
@@ -77,6 +94,7 @@ export class App implements Around {
     this.release?.();
     this.release = undefined;
     this.table = this.joining = this.making = this.elsewhere = undefined;
+    this.told = '';
   }
   async refresh(): Promise<void> {
     this.lists = await fetchLists(this);
@@ -106,7 +124,7 @@ export class App implements Around {
       const none = new Uint8Array(), kept = (await this.store?.seats())?.find((one) => one.match === card.match && one.seat === card.yourSeat);
       const record: SeatRecord = {
         match: card.match, seat: card.yourSeat, token, entropy: kept?.entropy ?? none, copied: kept?.copied ?? true, seedCommitment: kept?.seedCommitment ?? none,
-        title: `${card.ruleset} ${card.scenario}`, name: card.seats.find((seat) => seat.seat === card.yourSeat)?.holder ?? '', key: kept?.key ?? '', joined: Date.now(), invites: kept?.invites ?? [],
+        title: this.titled(card.ruleset, card.scenario), name: card.seats.find((seat) => seat.seat === card.yourSeat)?.holder ?? '', key: kept?.key ?? '', joined: Date.now(), invites: kept?.invites ?? [],
       };
       await this.store?.saveSeat(record);
       return await this.sitDown(record.match, record);
@@ -132,9 +150,15 @@ export class App implements Around {
       });
     });
   }
+  /** A page that is loaded anew may still be letting go of the seat. */
+  private async heldSoon(record: SeatRecord): Promise<boolean> {
+    await new Promise((done) => setTimeout(done, 400));
+    return this.hold(record, false);
+  }
   async sitDown(match: string, record: SeatRecord | undefined, filmAt = 0, steal = false): Promise<void> {
     this.close();
-    if (record && !(await this.hold(record, steal))) {
+    this.place(filmAt > 0 ? `#film=${match}&step=${filmAt}` : `#${record ? 'match' : 'watch'}=${match}`, record?.seat);
+    if (record && !(await this.hold(record, steal)) && !(await this.heldSoon(record))) {
       this.elsewhere = record;
       return this.redraw();
     }
@@ -152,13 +176,32 @@ export class App implements Around {
 
   // ---------------------------------------------------------------- round a match
 
+  titled(ruleset: string, scenario: string): string {
+    const game = this.rulesets.find((one) => one.id === ruleset);
+    if (ruleset && !this.titlesAsked) {
+      this.titlesAsked = true;
+      void this.games().then(() => this.redraw(), () => undefined);
+    }
+    return [game?.title ?? ruleset, game?.scenarios.find((one) => one.id === scenario)?.title ?? scenario].filter(Boolean).join(' · ');
+  }
+  /** The games of the server, asked for once. */
+  async games(): Promise<RulesetDescription[]> {
+    if (this.rulesets.length === 0) {
+      const answer = await this.lobby.ask({ case: 'getRulesets', value: {} });
+      if (answer.body.case === 'rulesets') this.rulesets = answer.body.value.rulesets;
+    }
+    return this.rulesets;
+  }
+  private rulesets: RulesetDescription[] = [];
+  private titlesAsked = false;
+
   async handbook(ruleset: string): Promise<string> {
     const answer = await this.lobby.ask({ case: 'getRulesets', value: { ruleset } });
     return answer.body.case === 'rulesets' ? (answer.body.value.rulesets[0]?.handbook ?? '') : '';
   }
   tell(words: string): void {
-    this.told = words;
     this.leave();
+    this.told = words;
   }
   say(words: string): void {
     this.said = words;

@@ -11,7 +11,7 @@ export const w = {
   phases: ['waits for players', 'is being set up', 'running', 'adjourned', 'ended', 'stands still'] as readonly string[],
   name: 'Your name', theme: 'Colours', themes: { dark: 'dark', light: 'light', contrast: 'high contrast', 'colour-blind': 'for the colour-blind' },
   setConfirm: 'Ask once before a lock without orders where an order promises more', setSound: 'A sound when a decision is yours', setNotify: 'A notification when a decision is yours',
-  setSpeak: 'Read the log out as it comes', readSeatFile: 'Take a seat from its file', noSeatFile: 'This is no file of a seat.', noSuchSeat: 'No seat is known by this link. It may have been used already.',
+  setSpeak: 'Read the log out as it comes', readSeatFile: 'Take a seat from its file', noSeatFile: 'This is no file of a seat.', noCode: 'This invite names no code.', badLink: 'This link leads nowhere: it may have been cut off when it was copied.', notMySeat: 'No seat of this match is kept in this browser.', blankName: 'A name needs more than blanks.', noSuchSeat: 'No seat is known by this link. It may have been used already.',
   noStore: 'This browser stores nothing here (a private window?), so a seat would be lost with the tab. You can still watch.',
   // Joining and making
   takeSeat: 'Take the seat', joining: 'One moment …', backToStart: 'To the first page', match: 'Match', game: 'Game', players: 'Players', timeLimit: 'Clock', seat: 'Seat', anySeat: 'any free one',
@@ -38,15 +38,15 @@ export const w = {
   orders: 'Orders', over: 'The battle is over.', newDice: 'The dice are to be made anew, because somebody left.', takePart: 'Take part', notAllHere: 'Not all seats are taken yet', settingUp: 'All seats are taken; the dice are being made ready.',
   adjourned: 'The match is adjourned.', locked: 'Locked. Your orders are final.', watching: 'You watch.', watchingWaits: (title: string, who: string) => `${title} – waiting for ${who}`, waitingFor: (who: string) => `Waiting for ${who}.`,
   nothingAsked: 'Nothing is asked of you now.', yourDecision: 'Your decision', standingAnswers: 'Your standing answer is given in some seconds, unless you are quicker.', howToAnswer: 'How to answer',
-  part: (n: number, title: string) => `${n} ${title}`, orderForm: (name: string) => `Order: ${name}`, giveOrder: 'Give order', cancel: 'Cancel', given: 'given', takeBack: (name: string) => `Take back: ${name}`, undo: 'Undo', suggest: 'Suggest',
+  part: (n: number, title: string) => `${n} ${title}`, orderForm: (name: string) => `Order: ${name}`, giveOrder: 'Give order', cancel: 'Cancel', given: 'given', takeBack: (name: string) => `Take back: ${name}`, undo: 'Undo', suggest: 'Suggest', nothingBetter: 'Nothing promises more than what you have.',
   suggested: 'Suggested', goOn: 'Go on', carryOut: (n: number) => `Carry out ${times(n, 'order', 'orders')}`, lockOrders: (n: number) => `Lock ${times(n, 'order', 'orders')}`, lockNone: 'Lock without orders',
   lockSure: 'No orders, though something promises more? Press again', makesFinal: (orders: string) => `This becomes final: ${orders}.`, ifNothing: (orders: string) => `If you do nothing: ${orders}.`, noOrders: 'no orders',
-  worth: (n: string) => `worth ${n}`, upTo: (n: number) => `up to ${n} times`, staysSecret: 'stays secret', none: 'none', spentOf: (name: string, spent: string, amount: string, least: string) => `${name}: ${spent} of ${amount}${least ? `, at least ${least}` : ''}`,
+  worth: (n: string) => `worth ${n}`, upTo: (n: number) => `up to ${n} times`, staysSecret: 'stays secret', none: 'none', spentOf: (name: string, spent: string, amount: string, least: string) => `${name}: ${spent} of ${least ? `at least ${least} and at most ` : ''}${amount}`,
   pleaseFill: (name: string) => `Please fill in: ${name}.`, proposed: (what: string) => `Proposed: ${what}.`, agree: 'Agree', decline: 'Decline', proposedBy: (what: string) => `You have agreed to: ${what}.`, declined: (what: string) => `You have declined: ${what}.`,
   // Fields
   leaveEmpty: 'Leave empty', to: 'to', less: (name: string) => `Less: ${name}`, more: (name: string) => `More: ${name}`, onMap: 'On the map', notThere: 'This place cannot be chosen.', aHex: 'a hex such as 2523', aPoint: 'a point such as 12,-4.5',
   fromList: (name: string) => `${name}, from a list`, choose: 'Choose …', moveBy: (by: string) => `Move by ${by}`, moved: (way: string, by: string) => `${by} to ${way}`, between: (a: number, b: number) => `${a} to ${b} of them`, atLeast: (n: number) => `at least ${n}`,
-  nth: (n: number) => `${n}.`, givenOut: (given: number, total: number) => `${given} of ${total} given out`, pathSoFar: 'The path so far', noLegs: 'no legs yet', shorterLeg: 'Shorter last leg', longerLeg: 'Longer last leg', takeLegBack: 'Take the last leg back',
+  nth: (n: number) => `${n}.`, givenOut: (given: number, total: number) => `${given} of ${total} given out`, pathSoFar: 'The path so far', noLegs: 'no legs yet', shorterLeg: 'Shorter last leg', longerLeg: 'Longer last leg', takeLegBack: 'Take the last leg back', legLong: (leg: string, unit: string) => (unit ? `${leg}, in ${unit}` : leg),
   addLeg: 'Add a leg', priceEach: (name: string, price: string, unit: string) => `${name} ${price} per ${unit}`, fromFile: 'From a file', bytesOf: (n: number, most: number) => `${n} of ${most} bytes`,
   // Log, talk, reading
   tabs: { orders: 'Orders', places: 'Places', log: 'Log', talk: 'Talk', more: 'More' }, log: 'What happened', filter: 'Show', find: 'Find', notable: 'notable', grave: 'grave', toldAll: 'told to everybody', toldYou: 'not told to everybody',
@@ -55,7 +55,7 @@ export const w = {
   talk: 'Talk', nothingSaid: 'Nobody has said anything.', saySomething: 'Say something', say: 'Say', toAll: 'to all', toSide: 'to my side', side: 'side', somebody: '(somebody)', spectatorSays: (name: string) => `spectators: ${name}`,
   rules: 'Rules', contents: 'Contents', close: 'Close', notInBook: 'The handbook says nothing under this number.', tableOf: (name: string) => `Table: ${name}`, keys: 'Keys',
   // More
-  briefing: 'Briefing', watchLink: 'Link for those who watch', inviteFor: (seat: number) => `Invite for seat ${seat}`, inviteCode: 'or its code', copy: 'Copy', copied: 'Copied', copyByHand: 'Now copy it by hand', propose: 'Propose',
+  briefing: 'Briefing', watchLink: 'Link for those who watch', inviteFor: (seat: number) => `Invite for seat ${seat}`, inviteCode: 'or its code', inviteHelp: (n: number) => `The battle begins when every seat is taken. Send ${n === 1 ? 'your opponent the link or the code' : 'each player a link or a code'}, or let the server play.`, copy: 'Copy', copied: 'Copied', copyByHand: 'Now copy it by hand', propose: 'Propose',
   proposals: { draw: 'Draw', adjourn: 'Adjourn', resume: 'Go on', pause: 'Stop the clocks', unlock: 'Take a lock back' }, trust: 'Trust', serverKey: 'The server signs with the key', trustHelp: 'Receipts hold what this page saw with the server\'s signatures. With them and the transcript anybody can check every die: emcon-server verify.',
   saveReceipts: 'Save receipts', saveTranscript: 'Save transcript', notSaved: 'It could not be fetched.', saveSeat: 'Save seat as a file', carry: 'Go on elsewhere', concede: 'Concede', leaveSeat: 'Leave the seat', pressAgain: 'Press again to do it',
   standing: 'Standing answers', standingHelp: 'What is ticked is answered for you by its default, after a pause that looks like a hand\'s, until the turn that it names.', standingSet: 'Stored.',
@@ -69,7 +69,7 @@ export const w = {
   went: (name: string) => `${name || 'Somebody'} has gone.`,
   keyList: [
     ['1 – 5', 'orders, places, log, talk, more'], ['Tab', 'to the next control; arrows within tabs and choices'], ['M', 'to the map'], ['Arrows', 'on the map: move the cursor; with Shift five steps'], ['Enter', 'on the map: choose what is there'],
-    ['r', 'on the map: ruler from the cursor'], ['+ − 0', 'nearer, further away, all of the map'], ['m', 'the next map'], ['j k', 'the next thing, the one before'], ['s', 'suggest orders'], ['u', 'undo'], ['L', 'lock'], ['h', 'the handbook'],
+    ['r', 'on the map: ruler from the cursor'], ['+ − 0', 'nearer, further away, everything on the map'], ['m', 'the next map'], ['j k', 'the next thing, the one before'], ['s', 'suggest orders'], ['u', 'undo'], ['L', 'lock'], ['h', 'the handbook'],
     ['n p o', 'in the film: a step on, a step back, what was ordered'], ['Esc', 'close what is open'], ['?', 'these keys'],
   ] as readonly (readonly [string, string])[],
 } as const;

@@ -22,6 +22,8 @@ export interface SeatRecord {
   invites: [seat: number, code: string][];
   /** The battle is guided: each kind of question is explained at its first time. */
   learning?: boolean;
+  /** Kinds whose explanation was read. */
+  taught?: string[];
 }
 
 type StoreName = 'seats' | 'receipts' | 'meta';

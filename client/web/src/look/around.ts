@@ -16,4 +16,9 @@ export interface Around {
   handbook(ruleset: string): Promise<string>;
   askBot(code: string): Promise<void>;
   leave(): void;
+  /** Says in the address where one is; `seat`: of the own seats the one. */
+  place(fragment: string, seat?: number): void;
+  placeFilm(match: string, step: number): void;
+  /** A game and a scenario by their titles, where they are known. */
+  titled(ruleset: string, scenario: string): string;
 }

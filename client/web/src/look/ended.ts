@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { checkOpened } from '../desk/opened';
 import { w } from '../words';
+import { startFilm } from './film_at';
 import { save } from './save';
 import type { Table } from './table';
 
@@ -29,7 +30,7 @@ export function endedView(table: Table): TemplateResult {
     ${outcome && outcome.winners.length > 0 ? html`<p>${w.won(outcome.winners.map((side) => board.sides[side]?.name ?? String(side)).join(', '))}</p>` : nothing}
     ${findings.problems.map((problem) => html`<p class="problem" role="alert">${w.diceWrong} ${problem}</p>`)}
     ${model.opened && findings.problems.length === 0 ? html`<p class="good" id="dice-hold">${findings.parts < 0 ? w.noDice : w.diceHold(findings.parts)}</p>` : nothing}
-    <div class="row"><button type="button" class="main" @click=${() => table.startFilm(1)}>${w.watchFilm}</button>
+    <div class="row"><button type="button" class="main" @click=${() => startFilm(table, 1)}>${w.watchFilm}</button>
       ${model.seat >= 0 ? html`<button type="button" @click=${() => void table.propose('rematch', true)}>${w.rematch}</button>` : nothing}
       <button type="button" @click=${() => save(`${model.match}.${model.seat < 0 ? 'watch' : model.seat}.receipts`, [sitting.receiptsFile()])}>${w.saveReceipts}</button>
       <button type="button" @click=${() => void transcript(table)}>${w.saveTranscript}</button></div></section>`;

@@ -30,7 +30,7 @@ function answers(model: Model, step: DebriefStep, receipts: Receipts): TemplateR
 export function filmView(model: Model, film: Film, receipts: Receipts, leave: () => void, link: () => void): TemplateResult {
   const step = film.shown, options = eyesOptions(model);
   const chosen = options.findIndex(({ sight }) => sight.eyes === film.sight.eyes && (sight.eyes !== Eyes.SEAT || sight.seat === film.sight.seat));
-  return html`<section class="film" aria-label=${w.film}><h2>${w.step(film.step, film.steps)}${step ? html` <small>${w.turn(step.turn)}</small>` : nothing}</h2>
+  return html`<section class="film" aria-label=${w.film}><h2>${w.step(film.step, film.steps)}${step ? html` <small>${step.turn > 0 ? w.turn(step.turn) : w.setUp}</small>` : nothing}</h2>
     <div class="row"><button type="button" aria-label=${w.stepBack} ?disabled=${film.step <= 1} @click=${() => film.go(film.step - 1)}>◀</button>
       <button type="button" class="main" @click=${() => film.play(!film.playing)}>${film.playing ? w.stop : w.play}</button>
       <button type="button" aria-label=${w.stepOn} ?disabled=${film.step >= film.steps} @click=${() => film.go(film.step + 1)}>▶</button>

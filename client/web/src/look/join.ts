@@ -4,6 +4,7 @@ import { saveSettings } from '../keep/settings';
 import { toHex } from '../proof/hash';
 import { TimeKind, type MatchCard } from '../wire/frames';
 import { w } from '../words';
+import { wishOf } from './wish';
 import type { App } from '../app';
 
 /** An invite by code, or an open seat of a listed match. */
@@ -29,6 +30,34 @@ export async function fetchInvite(app: App, joining: Joining): Promise<void> {
   app.redraw();
 }
 
+/** Reads a code, an invite or a link of this page, as somebody pastes it. */
+export function readInvite(text: string): { code: string; key: string } {
+  const plain = text.trim().replace(/^.*#join=/, '').replace(/^wss?:\/\/[^/]*\//, '');
+  const [code, ...key] = plain.split('+');
+  return { code: code ?? '', key: key.join('+') };
+}
+
+/** Takes what was pasted: an invite, or any other link of this page. */
+export function inviteForm(app: App, typed: string): TemplateResult {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const text = String(new FormData(event.target as HTMLFormElement).get('code') ?? ''), other = /#((?:watch|film|seat|match)=.*)$/.exec(text.trim());
+    const { code, key } = readInvite(text);
+    if (other) void app.follow(wishOf(other[1]!));
+    else if (code) app.askJoin({ code, key });
+  };
+  return html`<form class="row" @submit=${submit}><label class="grow">${w.inviteOrCode}<input name="code" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="xxxx-xxxx-xxxx" .value=${typed}></label><button type="submit">${w.join}</button></form>`;
+}
+
+/** Blanks are no name. */
+export function nameField(app: App): TemplateResult {
+  const check = (event: Event): void => {
+    const input = event.target as HTMLInputElement;
+    input.setCustomValidity(input.value !== '' && input.value.trim() === '' ? w.blankName : '');
+  };
+  return html`<label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name} @input=${check}></label>`;
+}
+
 async function take(app: App, joining: Joining, event: Event): Promise<void> {
   event.preventDefault();
   const name = String(new FormData(event.target as HTMLFormElement).get('name') ?? '').trim(), { card } = joining;
@@ -38,7 +67,7 @@ async function take(app: App, joining: Joining, event: Event): Promise<void> {
   app.redraw();
   try {
     const how = joining.code ? { code: joining.code } : { match: joining.match ?? '', seat: joining.seat ?? -1 };
-    const record = await app.lobby.join(how, name, card ? `${card.ruleset} ${card.scenario}` : '', joining.key ?? '');
+    const record = await app.lobby.join(how, name, card ? app.titled(card.ruleset, card.scenario) : '', joining.key ?? '');
     await app.sitDown(record.match, record);
   } catch (error) {
     Object.assign(joining, { busy: false, problem: error instanceof Error ? error.message : String(error) });
@@ -54,8 +83,8 @@ export function timeWords(card: MatchCard): string {
   return time.kind === TimeKind.PER_STEP ? w.perStep(time.stepS) : w.perTurn(Math.round(time.stepS / 3600));
 }
 
-function cardView(card: MatchCard): TemplateResult {
-  return html`<dl class="facts"><dt>${w.match}</dt><dd>${card.name || card.match}</dd><dt>${w.game}</dt><dd>${card.ruleset} · ${card.scenario}</dd>
+function cardView(app: App, card: MatchCard): TemplateResult {
+  return html`<dl class="facts"><dt>${w.match}</dt><dd>${card.name || card.match}</dd><dt>${w.game}</dt><dd>${app.titled(card.ruleset, card.scenario)}</dd>
     <dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.free).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
     ${card.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}${card.testMatch ? html`<p class="notable">${w.testMatchWords}</p>` : nothing}`;
 }
@@ -63,9 +92,9 @@ function cardView(card: MatchCard): TemplateResult {
 export function joinView(app: App, joining: Joining): TemplateResult {
   const { card } = joining;
   return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.takeSeat}</h1>
-    ${joining.problem ? html`<p class="problem" role="alert">${joining.problem}</p>` : nothing}${card ? cardView(card) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
+    ${joining.problem ? html`<p class="problem" role="alert">${joining.problem}</p>` : nothing}${card ? cardView(app, card) : joining.problem && joining.code ? inviteForm(app, [joining.code, joining.key].filter(Boolean).join('+')) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
     ${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
-    ${card ? html`<form @submit=${(event: Event) => void take(app, joining, event)}><label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label>
+    ${card ? html`<form @submit=${(event: Event) => void take(app, joining, event)}>${nameField(app)}
       ${joining.code ? nothing : html`<label>${w.seat}<select @change=${(event: Event) => { joining.seat = Number((event.target as HTMLSelectElement).value); }}><option value="-1">${w.anySeat}</option>${card.seats.filter((seat) => !seat.held).map((seat) => html`<option value=${seat.seat}>${w.seatOf(seat.seat, seat.side)}</option>`)}</select></label>`}
       <button type="submit" class="main wide" ?disabled=${joining.busy || !app.store}>${joining.busy ? w.joining : w.takeSeat}</button></form>
       <p class="dim">${w.seatHelp}</p>` : nothing}</main>`;

@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit-html';
 import { w } from '../words';
 import { tabs, type Table } from './table';
 
-/** Keys of the whole page; those of the map are in look/table.ts. Whether the key was one of them. */
+/** Keys of the whole page; those of the map are in look/map_keys.ts. Whether the key was one of them. */
 export function pageKey(table: Table, event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.altKey || event.metaKey) return false;

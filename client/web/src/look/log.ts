@@ -42,7 +42,7 @@ function dice(line: JournalLine): TemplateResult | typeof nothing {
 }
 
 function explained(line: JournalLine, look: LogLook): TemplateResult {
-  return html`<div class="explained"><p>${w.turn(line.turn)}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
+  return html`<div class="explained"><p>${line.turn > 0 ? w.turn(line.turn) : w.setUp}${line.isPublic ? ` · ${w.toldAll}` : ` · ${w.toldYou}`}</p>
     ${line.dice.map((die) => html`<p>${w.die(die.sides, die.value)}</p>`)}
     ${line.about.map((handle) => html`<button type="button" class="plain" @click=${() => look.choose(handle)}>${w.show(handle)}</button>`)}
     ${line.clause ? html`<button type="button" class="clause" @click=${() => look.explain(line.clause)}>${w.explain(line.clause)}</button>` : nothing}</div>`;
@@ -67,8 +67,8 @@ export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
 export function cameView(lines: JournalLine[], dismiss: () => void): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
   const most = 8;
-  return html`<section class="came" aria-label=${w.since}><h3>${w.since}</h3><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
-    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}<button type="button" class="plain" @click=${dismiss}>${w.read}</button></section>`;
+  return html`<section class="came" aria-label=${w.since}><div class="row card-head"><h3 class="grow">${w.since}</h3><button type="button" class="plain" @click=${dismiss}>${w.read}</button></div><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
+    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}</section>`;
 }
 
 /** The newest lines, for who waits or looks on. */

@@ -8,6 +8,7 @@ import { filledMessage } from '../wire/filled';
 import { TimeKind, Watching, type MatchSettings, type RulesetDescription, type Scenario } from '../wire/frames';
 import { w } from '../words';
 import { Book } from './markdown';
+import { nameField } from './join';
 import type { App } from '../app';
 
 /** Against whom: a friend by a link, a bot of the server, or a bot in a guided battle. */
@@ -29,8 +30,7 @@ export const newMaking = (against: Against): Making => ({ against, rulesets: [],
 
 export async function fetchRulesets(app: App, making: Making): Promise<void> {
   try {
-    const answer = await app.lobby.ask({ case: 'getRulesets', value: {} });
-    if (answer.body.case === 'rulesets') making.rulesets = answer.body.value.rulesets;
+    making.rulesets = await app.games();
   } catch (error) {
     making.problem = error instanceof Error ? error.message : String(error);
   }
@@ -74,7 +74,7 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
     } } });
     if (answer.body.case !== 'created') return;
     const { invites } = answer.body.value, own = invites.find((one) => one.seat === making.seat) ?? invites[0]!;
-    const record = await app.lobby.join({ code: own.code }, text('name'), `${ruleset.id} ${scenario.id}`);
+    const record = await app.lobby.join({ code: own.code }, text('name'), app.titled(ruleset.id, scenario.id));
     record.invites = invites.map((one) => [one.seat, one.code]);
     if (making.against === 'learn') record.learning = true;
     await app.store?.saveSeat(record);
@@ -90,8 +90,9 @@ async function create(app: App, making: Making, event: Event): Promise<void> {
 function optionsView(app: App, making: Making, scenario: Scenario): TemplateResult | typeof nothing {
   const offer = scenario.options ?? emptyOffer();
   if (offer.lines.length === 0) return nothing;
-  return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.label ? html`<p>${line.label}</p>` : nothing}${line.fields.map((field, f) => fieldView({
-    offer, field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined,
+  return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.label && line.fields.length > 1 ? html`<h3>${line.label}</h3>` : nothing}${line.fields.map((field, f) => fieldView({
+    // What an option does says more than what its only field is called.
+    offer, field: line.label && line.fields.length === 1 ? { ...field, label: line.label } : field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined,
     set: (value) => { making.values.set(`${l}.${f}`, value); app.flush(); },
   }, []))}</div>`)}</details>`;
 }
@@ -117,7 +118,7 @@ export function makeView(app: App, making: Making): TemplateResult {
       <p class="dim">${scenario.summary}</p>
       <label>${w.yourSeat}<select @change=${(event: Event) => { making.seat = Number((event.target as HTMLSelectElement).value); }}>${seatsOf(scenario).map(({ seat, words }) => html`<option value=${seat} ?selected=${seat === making.seat}>${words}</option>`)}</select></label>
 `}
-      <label>${w.name}<input name="name" required maxlength="40" autocomplete="nickname" .value=${app.settings.name}></label>${making.against !== 'friend' ? nothing : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
+      ${nameField(app)}${making.against !== 'friend' ? nothing : html`<label>${w.matchName}<input name="match" maxlength="40" autocomplete="off"></label>
       <label>${w.timeLimit}<select name="time">${times.map((one, i) => i === 0 && seatsOf(scenario).length > 2 ? nothing : html`<option value=${i}>${one.words}</option>`)}</select></label>
       <label class="option"><input type="checkbox" name="watch" checked><span class="grow">${w.mayWatch}</span></label><label class="option"><input type="checkbox" name="listed"><span class="grow">${w.listed}</span></label>`}
       ${making.against === 'learn' ? nothing : optionsView(app, making, scenario)}<button type="submit" class="main wide" ?disabled=${making.busy || !app.store}>${making.busy ? w.joining : making.against === 'friend' ? w.makeMatch : w.begin}</button></form>`}</main>`;

@@ -18,7 +18,7 @@ export function invitesView(table: Table): TemplateResult | typeof nothing {
   const { record } = table.sitting, { model } = table;
   if (!record || hasBegun(model)) return nothing;
   const free = record.invites.filter(([seat]) => seat !== record.seat && !model.card?.seats.find((one) => one.seat === seat)?.held);
-  return html`${free.map(([seat, code]) => html`<div class="invite">${copied(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}<button type="button" @click=${() => void table.around.askBot(code)}>${w.askBot}</button></div>`)}`;
+  return free.length === 0 ? nothing : html`<section class="invites"><p>${w.inviteHelp(free.length)}</p>${free.map(([seat, code]) => html`<div class="invite">${copied(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}<button type="button" @click=${() => void table.around.askBot(code)}>${w.askBot}</button></div>`)}</section>`;
 }
 
 function giveUp(table: Table): TemplateResult {
@@ -48,7 +48,7 @@ export function moreView(table: Table): TemplateResult {
   const { sitting, board } = table, { record } = sitting, { card, seat, match, briefing } = table.model, open = !ended(table.model);
   const key = sitting.desk.auditor.receipts.serverKey, watch = card?.settings?.watching !== Watching.WATCH_NONE;
   return html`<section class="more" aria-label=${w.tabs.more}>
-    <h3>${card?.name || w.match}</h3><p class="dim">${[card?.ruleset, card?.scenario].filter(Boolean).join(' · ')}</p>${card?.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}
+    <h3>${card?.name || w.match}</h3><p class="dim">${table.around.titled(card?.ruleset ?? '', card?.scenario ?? '')}</p>${card?.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}
     ${invitesView(table)}${watch ? copied(w.watchLink, `${location.origin}/#watch=${match}`) : nothing}
     ${briefing ? html`<details open><summary>${w.briefing}</summary><p>${briefing}</p></details>` : nothing}
     ${board.sides.map((side) => html`<details><summary>${side.name}</summary>${factsView(side.facts, (clause) => void table.explain(clause))}</details>`)}${board.notes.map((note) => html`<p>${note}</p>`)}

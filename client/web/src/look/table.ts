@@ -4,20 +4,24 @@ import { proposalOf } from '../desk/desk';
 import { ended, myTurn, sideOf } from '../desk/model';
 import type { SeatRecord } from '../keep/store';
 import { MapControl } from '../map/gestures';
-import { Lens, samePlace, whereIs, type Place, type Spot } from '../map/lens';
+import { Lens, whereIs, type Place, type Spot } from '../map/lens';
 import { Form } from '../orders/form';
+import { refusedForm, type Given } from '../orders/refused';
 import { completed, promisesMore } from '../orders/suggest';
-import { Film } from '../session/film';
+import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
-import { firstPlace, moved, placeWords, thingsAt } from '../map/at_place';
+import { placeWords, thingsAt } from '../map/at_place';
+import { takes } from '../map/takes';
 import { thingOf, type Board, type Map as BoardMap, type Thing } from '../table/board';
 import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
-import type { Filled } from '../table/value';
+import { same, type Filled } from '../table/value';
 import { w } from '../words';
 import type { Around } from './around';
+import { startFilm } from './film_at';
 import { focusSoon } from './focus';
 import type { Filter } from './log';
-import { Book, type Block } from './markdown';
+import { Lessons } from './lessons';
+import { Book } from './markdown';
 import { thingWords } from './thing_words';
 
 export const tabs = ['orders', 'places', 'log', 'talk', 'more'] as const;
@@ -25,6 +29,7 @@ export type Tab = (typeof tabs)[number];
 export const heights = ['low', 'half', 'full'] as const;
 
 const tryAfter = 150;
+const formStart = '.order.open .form input, .order.open .form select, .order.open .form textarea, .order.open .form button';
 
 export class Table {
   sitting!: Sitting;
@@ -45,9 +50,7 @@ export class Table {
   film: Film | undefined;
   filmAt = 0;
   message = '';
-  /** What is explained now, and the kinds of question that were. */
-  lesson: Block[] = [];
-  private readonly taught = new Set<string>();
+  readonly lessons = new Lessons();
   private before: Element | null = null;
   readonly control = new MapControl((spot, target) => this.tapped(spot, target));
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,6 +63,7 @@ export class Table {
     table.sitting = await Sitting.begin(match, record, around.store, {
       redraw: around.redraw, heard: (heard) => table.heard(heard), asked: () => table.asked(),
     });
+    table.sitting.drafting.onRefused = () => table.refused();
     return table;
   }
 
@@ -70,7 +74,8 @@ export class Table {
   get board(): Board {
     return (this.film && (this.film.shown?.board ?? this.lastFilm)) || this.model.board;
   }
-  private lastFilm: Board | undefined;
+  /** What the film showed last, until the next step is there. */
+  lastFilm: Board | undefined;
   get map(): BoardMap | undefined {
     if (this.film?.shown?.board) this.lastFilm = this.film.shown.board;
     return this.board.maps.find((one) => one.id === this.mapId) ?? this.board.maps[0];
@@ -84,25 +89,34 @@ export class Table {
   private heard({ changes }: Heard): void {
     if (changes?.newQuestion || (this.form && !myTurn(this.model))) this.closeForm();
     if (changes?.newQuestion) {
+      this.gave = undefined;
       this.sure = false;
       this.cameRead = false;
       this.message = '';
       if (this.sitting.record?.learning) void this.teach();
     }
-    if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) this.startFilm(this.filmAt);
-    for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
+    if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) startFilm(this, this.filmAt);
+    const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
+    for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
+    if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
     if (changes?.notice?.text) this.message = changes.notice.text;
-    if (changes?.outcome && this.model.outcome?.over) this.around.say(this.model.outcome.text);
+    if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
+    if (changes?.board) this.control.follow(this.model.board.clock.turn);
   }
 
+  /** Whatever was looked at, the end is shown; once. */
+  private isOver(words: string): void {
+    if (this.over) return;
+    this.over = true;
+    this.tab = 'orders';
+    if (this.height === 'low') this.height = 'half';
+    this.around.say(words);
+  }
+  private over = false;
   /** In a guided battle each kind of question is explained at its first time. */
   private async teach(): Promise<void> {
     await this.readBook();
-    const { kind, yours } = this.model.question;
-    if (!yours || this.taught.has(kind)) return;
-    this.taught.add(kind);
-    this.lesson = this.book?.lesson(kind) ?? [];
-    this.around.redraw();
+    if (this.model.question.yours && this.lessons.begin(this.model.question.kind, this.book, this.sitting.record)) this.around.redraw();
   }
 
   private asked(): void {
@@ -123,12 +137,12 @@ export class Table {
       return this.around.redraw();
     }
     this.form = new Form(question.offer, line, given, order);
-    focusSoon('.order.open .form input, .order.open .form select, .order.open .form textarea, .order.open .form button');
+    focusSoon(formStart);
     if (line.subject) this.choose(line.subject, false);
     this.changed();
   }
   closeForm(): void {
-    this.form = undefined;
+    this.form = this.gave = undefined;
     this.tried = { follows: [], problems: [] };
     clearTimeout(this.timer);
     this.around.redraw();
@@ -156,7 +170,20 @@ export class Table {
     this.sitting.drafting.give(line, form.inPlaceOf);
     const at = form.inPlaceOf >= 0 ? form.inPlaceOf : this.sitting.drafting.given.lines.length - 1;
     this.closeForm();
+    this.gave = { line, at: form.inPlaceOf };
     return focusSoon(`#row-${this.model.question.offer.lines.indexOf(form.line)}-${at}`);
+  }
+  /** The order that the form gave last, until something else is done. */
+  private gave: Given | undefined;
+  /** If it was that order that was refused, its form is open again with its values and what is wrong with them. */
+  private refused(): void {
+    const again = this.form ? undefined : refusedForm(this.gave, this.sitting.drafting, this.model.question.offer);
+    if (!again) return;
+    this.closeForm();
+    this.form = again.form;
+    this.tried = { follows: [], problems: again.problems };
+    focusSoon(formStart);
+    this.around.redraw();
   }
   takeOut(given: number): void {
     this.closeForm();
@@ -169,10 +196,12 @@ export class Table {
     this.around.redraw();
   }
   suggest(): void {
-    const { question } = this.model;
+    const { question } = this.model, { drafting } = this.sitting;
     if (!myTurn(this.model)) return;
     this.closeForm();
-    this.sitting.drafting.suggest(completed(question.offer, this.sitting.drafting.given, question.immediate));
+    const whole = completed(question.offer, drafting.given, question.immediate);
+    if (same(whole, drafting.given)) this.message = w.nothingBetter;
+    else drafting.suggest(whole);
     this.around.redraw();
   }
   take(filled: Filled): void {
@@ -229,7 +258,7 @@ export class Table {
   /** A tap or Enter at a place, on a thing if there is one. */
   act(place: Place, handle: string): void {
     this.cursor = place;
-    if (this.form && ((handle !== '' && this.form.takeThing(handle)) || this.form.take(place))) {
+    if (this.form && takes(this.form, this.board, this.map, place, handle)) {
       if (this.height === 'low') this.height = 'half';
       return this.changed();
     }
@@ -240,24 +269,6 @@ export class Table {
       if (this.height === 'low') this.height = 'half';
       if (!this.form && this.tab !== 'orders') this.tab = 'places';
     }
-    this.around.redraw();
-  }
-  mapKey(event: KeyboardEvent): void {
-    const map = this.map;
-    if (!map || event.ctrlKey || event.altKey || event.metaKey) return;
-    const lens = new Lens(map), next = moved(lens, this.cursor ?? firstPlace(this.board, lens, this.chosen, this.own), event.key, event.shiftKey ? 5 : 1);
-    if (next) {
-      this.cursor = next;
-      this.control.reveal(lens.of(next));
-    } else if ((event.key === 'Enter' || event.key === ' ') && this.cursor) {
-      this.act(this.cursor, this.thingsAt(this.cursor).find((thing) => thing.handle !== this.chosen)?.handle ?? '');
-    } else if (event.key === 'r') {
-      this.ruler = this.ruler && this.cursor && samePlace(this.ruler, this.cursor) ? undefined : this.cursor;
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
     this.around.redraw();
   }
   /** What stands at the cursor, and how far it is from the chosen thing or the ruler. */
@@ -320,17 +331,6 @@ export class Table {
       this.message = error instanceof Error ? error.message : String(error);
       if (this.dialog === 'book') this.closeDialog();
     }
-    this.around.redraw();
-  }
-  startFilm(step: number): void {
-    this.film = new Film(this.sitting.desk, step, this.around.redraw);
-    this.tab = 'orders';
-    this.around.redraw();
-  }
-  endFilm(): void {
-    this.film?.end();
-    this.film = undefined;
-    this.lastFilm = undefined;
     this.around.redraw();
   }
   close(): void {

@@ -6,17 +6,19 @@ import { ended, myTurn, seatName } from '../desk/model';
 import { Lens } from '../map/lens';
 import { mapView } from '../map/map_view';
 import { planOf, plansOf } from '../map/plan';
-import { deskView, type DeskActs } from '../orders/desk_view';
+import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_view';
 import { thingOf } from '../table/board';
 import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
 import { blocksView, bookView } from './book';
 import { endedView } from './ended';
+import { endFilm } from './film_at';
 import { filmView } from './film_view';
 import { fleetView } from './fleet';
 import { keysView } from './keys';
+import { mapKey } from './map_keys';
 import { cameView, latelyView, logView } from './log';
-import { moreView } from './more';
+import { invitesView, moreView } from './more';
 import { sheetView } from './sheet';
 import { standingView } from './standing';
 import { heights, tabs, type Table } from './table';
@@ -57,7 +59,7 @@ function mapPane(table: Table, behind: boolean): TemplateResult {
     ordered: new Set(own ? given.lines.map((order) => order.subject) : []), noted: table.film || table.cameRead ? new Set<string>() : fresh, cursor: table.cursor, ruler: table.ruler,
   };
   queueMicrotask(() => table.control.drawn());
-  return html`<div class="map-pane" ?inert=${behind}>${mapView(look, table.control, (event) => table.mapKey(event))}
+  return html`<div class="map-pane" ?inert=${behind}>${mapView(look, table.control, (event) => mapKey(table, event))}
     <div class="map-tools" role="toolbar" aria-label=${w.mapTools}><button type="button" aria-label=${w.zoomIn} @click=${() => table.control.zoom(1.5)}>+</button>
       <button type="button" aria-label=${w.zoomOut} @click=${() => table.control.zoom(1 / 1.5)}>−</button><button type="button" aria-label=${w.zoomAll} @click=${() => table.control.fit()}>▣</button>
       <button type="button" aria-label=${w.rulerHere} aria-pressed=${table.ruler ? 'true' : 'false'} @click=${() => { table.ruler = table.ruler ? undefined : table.cursor; table.around.redraw(); }}>⟷</button>
@@ -74,21 +76,26 @@ function deskActs(table: Table): DeskActs {
   };
 }
 
+const deskLook = (table: Table): DeskLook => ({
+  model: table.model, drafting: table.sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: table.sitting.line === 'open',
+  lesson: blocksView(table.book?.lesson(table.model.question.kind) ?? []), acts: deskActs(table),
+});
+
 function tabBody(table: Table): unknown {
   const { model, board, sitting, around } = table;
   const choose = (handle: string): void => table.choose(handle), explain = (clause: string): void => void table.explain(clause);
   if (table.film && table.tab === 'orders')
-    return filmView(model, table.film, sitting.desk.auditor.receipts, () => table.endFilm(), () => {
+    return filmView(model, table.film, sitting.desk.auditor.receipts, () => endFilm(table), () => {
       table.message = `${location.origin}/#film=${model.match}&step=${table.film!.step}`;
       around.redraw();
     });
   const thing = thingOf(board, table.chosen);
   switch (table.tab) {
     case 'orders':
-      return html`${ended(model) ? endedView(table) : nothing}
-        ${table.lesson.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}>${blocksView(table.lesson)}<button type="button" class="main" @click=${() => { table.lesson = []; around.redraw(); }}>${w.read}</button></section>` : nothing}
+      return html`${ended(model) ? endedView(table) : nothing}${invitesView(table)}
+        ${table.lessons.blocks.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}><div class="row card-head"><b class="grow">${w.lesson}</b><button type="button" class="plain" @click=${() => { table.lessons.read(sitting.record, around.store); around.redraw(); }}>${w.read}</button></div>${blocksView(table.lessons.blocks)}</section>` : nothing}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
-        ${deskView({ model, drafting: sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: sitting.line === 'open', lesson: blocksView(table.book?.lesson(model.question.kind) ?? []), acts: deskActs(table) })}
+        ${deskView(deskLook(table))}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
     case 'places':
       return html`${thing ? sheetView(board, thing, explain, choose) : nothing}${fleetView(board, table.own, table.chosen, choose)}`;
@@ -133,7 +140,14 @@ function sheetHandle(table: Table): TemplateResult {
   return html`<button type="button" class="handle" aria-label=${w.heights[next]} @click=${() => { table.height = next; table.around.redraw(); }}><span aria-hidden="true"></span></button>`;
 }
 
+/** Nothing was ever seen of it: why, and the way back. */
+function nothingThere(table: Table): TemplateResult {
+  return html`<main class="start"><h1>${w.match}</h1><p class="problem" role="alert">${table.sitting.end!.fault ?? w.closed(table.sitting.end!.code)}</p>
+    <button type="button" class="main wide" @click=${() => table.around.leave()}>${w.backToStart}</button></main>`;
+}
+
 export function tableView(table: Table): TemplateResult {
+  if (table.sitting.end && !table.model.card && table.sitting.end.code !== 4010) return nothingThere(table);
   const { model, around } = table, close = (): void => table.closeDialog(), behind = table.dialog !== '';
   const messages = [...table.sitting.warnings, ...(table.message ? [table.message] : [])];
   return html`<div class="table" data-height=${live(table.height)} data-phase=${model.card?.phase ?? -1} data-seat=${model.seat} data-question=${model.question.number} data-mine=${myTurn(model) ? 'yes' : 'no'}>
@@ -141,7 +155,8 @@ export function tableView(table: Table): TemplateResult {
     ${head(table, behind)}${mapPane(table, behind)}<aside class="side" ?inert=${behind} aria-label=${w.besideMap}>${sheetHandle(table)}${tabBar(table)}
       ${problemOf(table)}
       ${messages.length > 0 ? html`<div class="message" role="status"><span class="grow">${messages.at(-1)}</span><button type="button" class="step" aria-label=${w.close} @click=${() => { table.message = ''; table.sitting.warnings = []; around.redraw(); }}>✕</button></div>` : nothing}
-      <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div></aside>
+      <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div>
+      ${table.tab === 'orders' && !table.film && !table.form && myTurn(model) && !ended(model) ? lockBar(deskLook(table)) : nothing}</aside>
     ${table.dialog === '' ? nothing : html`<div class="veil" @keydown=${(event: KeyboardEvent) => { if (event.key === 'Escape') close(); }}>${table.dialog === 'book'
       ? bookView({ ...table.bookAt, book: table.book, set: (change) => { Object.assign(table.bookAt, change); around.redraw(); }, close })
       : table.dialog === 'standing' ? standingView(table, close) : keysView(close)}</div>`}</div>`;

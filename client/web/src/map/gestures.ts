@@ -21,15 +21,19 @@ export class MapControl {
   private width = 0;
   private height = 0;
   private first: [number, number, number, number] | undefined;
+  private spots: Spot[] = [];
+  private following = false;
+  private turn = -1;
   private readonly watcher = new ResizeObserver(() => this.resized());
 
   constructor(private readonly tapped: (spot: Spot, target: Element) => void) {}
 
-  /** Called with the element whenever it is drawn; of another map `first` is shown at first. */
-  attach(svg: SVGSVGElement | undefined, lens: Lens, first: [number, number, number, number]): void {
+  /** Called with the element whenever it is drawn; of another map `first` is shown at first. `spots`: where things are. */
+  attach(svg: SVGSVGElement | undefined, lens: Lens, first: [number, number, number, number], spots: Spot[]): void {
     if (this.lens?.map.id !== lens.map.id) this.fitted = false;
     this.lens = lens;
     this.first = first;
+    this.spots = spots;
     if (svg && svg !== this.svg) this.listen(svg);
     if (svg && !this.fitted) this.begin();
   }
@@ -46,10 +50,23 @@ export class MapControl {
     const size = this.svg?.getBoundingClientRect();
     if (!this.fitted) return this.begin();
     if (!size || size.width < 10 || size.height < 10) return undefined;
+    const turned = Math.abs(size.width - this.width) > 1;
     this.pan((size.width - this.width) / 2, (size.height - this.height) / 2);
     this.width = size.width;
     this.height = size.height;
+    if (turned) this.bringAll();
     return undefined;
+  }
+
+  /** If another turn has begun, what lies outside of the window is brought into it when the map is drawn next. */
+  follow(turn: number): void {
+    this.following ||= this.turn >= 0 && turn !== this.turn;
+    this.turn = turn;
+  }
+  private bringAll(): void {
+    const size = this.svg?.getBoundingClientRect(), { x, y, k } = this.view;
+    if (!size || size.width < 10 || size.height < 10 || !this.fitted) return;
+    if (this.spots.some((spot) => spot.x * k + x < 0 || spot.y * k + y < 0 || spot.x * k + x > size.width || spot.y * k + y > size.height)) this.fit();
   }
 
   private listen(svg: SVGSVGElement): void {
@@ -67,11 +84,9 @@ export class MapControl {
     this.apply();
   }
 
-  /** All of the map. */
+  /** Everything that stands on the map; all of the map, if nothing does. */
   fit(): void {
-    const size = this.svg?.getBoundingClientRect();
-    if (!size || !this.lens || size.width < 10) return;
-    this.show(...this.lens.bounds());
+    if (this.first) this.show(...this.first);
   }
   /** So much of the world in the middle. */
   show(left: number, top: number, width: number, height: number): void {
@@ -118,6 +133,8 @@ export class MapControl {
   drawn(): void {
     this.things = this.svg?.querySelectorAll('.thing').length ?? 0;
     this.apply();
+    if (this.following) this.bringAll();
+    this.following = false;
   }
 
   private within(event: { clientX: number; clientY: number }): Spot {

@@ -76,9 +76,13 @@ export class Lens {
     return [a.x - hexSize, Math.min(a.y, b.y) - 2 * hexHalf, b.x - a.x + 2 * hexSize, Math.abs(b.y - a.y) + 4 * hexHalf];
   }
 
+  /** Where things are, were and will be. */
+  spots(board: Board): Spot[] {
+    return board.things.flatMap((thing) => thing.marks.filter((mark) => mark.map === this.map.id && isNear(mark)).map((mark) => this.of(placeOf(mark))));
+  }
   /** What stands on the map, with some room round it: left, top, width, height. */
   extent(board: Board): [number, number, number, number] {
-    const spots = board.things.flatMap((thing) => thing.marks.filter((mark) => mark.map === this.map.id && isNear(mark)).map((mark) => this.of(placeOf(mark))));
+    const spots = this.spots(board);
     if (spots.length === 0) return this.bounds();
     const [, , width, height] = this.bounds(), room = this.plane ? 90 : 6 * hexSize, least = this.plane ? 260 : 22 * hexSize;
     const xs = spots.map((spot) => spot.x), ys = spots.map((spot) => spot.y), left = Math.min(...xs), top = Math.min(...ys), right = Math.max(...xs), bottom = Math.max(...ys);

@@ -127,7 +127,7 @@ function cursor(look: MapLook): TemplateResult | typeof nothing {
 export function mapView(look: MapLook, control: MapControl, keys: (event: KeyboardEvent) => void): TemplateResult {
   const { lens, board } = look;
   return html`<svg class="map" tabindex="0" role="application" aria-roledescription=${w.map} aria-label=${w.mapLabel(lens.map.title || w.map)} aria-describedby="map-help"
-      @keydown=${keys} ${ref((element) => control.attach(element as SVGSVGElement | undefined, lens, lens.extent(board)))}>
+      @keydown=${keys} ${ref((element) => control.attach(element as SVGSVGElement | undefined, lens, lens.extent(board), lens.spots(board)))}>
     <defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V6"></path></pattern></defs>
     <g class="world">${grid(lens)}${areas(look, true)}${rims(lens)}${areas(look, false)}${choice(look)}
       ${(look.planning ? [...look.plans, look.planning] : look.plans).map((one) => planLines(lens, one))}

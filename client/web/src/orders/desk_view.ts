@@ -10,6 +10,7 @@ import { Phase } from '../wire/frames';
 import { w } from '../words';
 import { fieldView } from './fields/field_view';
 import type { Form } from './form';
+import { worthOf } from './suggest';
 import { consequenceWords, fallbackWords, noticeable, orderName, orderWords, worth } from './order_words';
 
 export interface Row {
@@ -96,7 +97,7 @@ function formView(look: DeskLook, form: Form): TemplateResult {
     ${line.note ? html`<p class="dim">${line.note}</p>` : nothing}
     ${line.details.length > 0 ? html`<dl class="facts">${line.details.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>` : nothing}
     ${line.fields.map((field, i) => fieldView({
-      offer, field, value: form.values[i], id: `f${i}`, set: (value) => { form.set(i, value); look.acts.changed(); }, onMap: () => look.acts.onMap(i),
+      offer, field, value: form.values[i], id: `f${i}`, set: (value) => { form.set(i, value); look.acts.changed(); }, refuse: (words) => { form.refuse(words); look.acts.changed(); }, onMap: () => look.acts.onMap(i),
     }, problems(field.name)))}
     <div class="would" aria-live="polite">${look.tried.follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}
       ${others.map((problem) => html`<p class="problem">${problem.text} ${clauseLink(look, problem.clause)}</p>`)}</div>
@@ -117,7 +118,8 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
   const clause = line && line.clause >= 0 ? (offer.clauses[line.clause] ?? '') : '';
   const follows = look.drafting.follows.filter((one) => row.given >= 0 && one.line === row.given);
   const problems = look.drafting.problems.filter((one) => row.given >= 0 && one.line === row.given);
-  const marks = [noticeable(line?.merit) ? w.worth(worth(line.merit)) : '', line && line.timesMax > 1 ? w.upTo(line.timesMax) : '', line?.secret ? w.staysSecret : ''].filter(Boolean).join(' · ');
+  const merit = line && worthOf(offer, line, order);
+  const marks = [noticeable(merit) ? w.worth(worth(merit)) : '', line && line.timesMax > 1 ? w.upTo(line.timesMax) : '', line?.secret ? w.staysSecret : ''].filter(Boolean).join(' · ');
   const name = order ? orderWords(offer, order, line) : line ? orderName(begun(line), line) : '';
   return html`<li class=${`order ${order ? 'given' : ''} ${open ? 'open' : ''}`}>
     <div class="order-head"><button type="button" class="order-name" id=${`row-${row.offered}-${row.given}`} aria-expanded=${open ? 'true' : 'false'} ?disabled=${!line} @click=${() => line && look.acts.open(line, row.given)}>
@@ -137,7 +139,7 @@ function purse(look: DeskLook): TemplateResult | typeof nothing {
 }
 
 /** The button that makes it final, and what it makes final. */
-function lockBar(look: DeskLook): TemplateResult {
+export function lockBar(look: DeskLook): TemplateResult {
   const { model, drafting } = look, { question } = model, count = drafting.given.lines.length, choose = !nothingToChoose(question.offer);
   const label = look.sure ? w.lockSure : question.immediate ? (count > 0 ? w.carryOut(count) : w.goOn) : count > 0 ? w.lockOrders(count) : choose ? w.lockNone : w.goOn;
   const orders = drafting.given.lines.map((line) => orderWords(question.offer, line, findLine(question.offer, line)));
@@ -162,6 +164,5 @@ export function deskView(look: DeskLook): TemplateResult {
     ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
     <ul class="rows">${repeat(rows, (row) => `${row.offered} ${row.given} ${row.heads}`, (row) => rowView(look, row))}</ul>
     ${mine ? purse(look) : nothing}${whole.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
-    ${mine && !look.form ? lockBar(look) : nothing}
     ${model.draft.locked && !ended(model) ? html`<ul class="rows">${model.draft.filled.lines.map((line) => html`<li class="order given"><span class="sign">✓</span>${orderWords(question.offer, line)}</li>`)}</ul>` : nothing}</section>`;
 }

@@ -1,7 +1,10 @@
 // One order while it is filled in; mirrors client/panel/order_form.cpp.
 import { acceptsHex, acceptsPoint, FieldKind, optionsOf, type Field, type Offer, type OfferLine } from '../table/offer';
 import type { Place } from '../map/lens';
-import { findValue, type FilledLine, type Value } from '../table/value';
+import { pathTo, withoutLastStraight } from '../table/aim';
+import type { Pose } from '../table/path';
+import type { Point } from '../table/plane';
+import { findValue, same, type FilledLine, type PathStep, type Value } from '../table/value';
 import { w } from '../words';
 
 /** A value to begin with where the offer names none: the option that promises most. */
@@ -61,10 +64,26 @@ export class Form {
     return true;
   }
 
+  /** What was typed is nothing that the field takes. */
+  refuse(words: string): void {
+    this.missing = words;
+  }
+
   filled(): FilledLine {
     const { verb, subject, variant, stage, fields } = this.line;
     return { verb, subject, variant, stage, entries: fields.flatMap((field, i) => (this.values[i] ? [{ field: field.name, value: this.values[i] }] : [])) };
   }
+
+  /** The path to a point of a plane that was chosen on the map: all of it anew, unless it has been changed by hand since. */
+  takePath(start: Pose, to: Point): boolean {
+    const { field } = this, now = this.values[this.at];
+    if (field?.kind !== FieldKind.path) return false;
+    const steps = now?.kind === 'path' ? now.steps : [], own = steps.length > 0 && !same(now, field.fallback) && !same(steps, this.aimed);
+    this.aimed = pathTo(field, own ? withoutLastStraight(field, steps) : [], start, to) ?? steps;
+    this.set(this.at, { kind: 'path', steps: this.aimed });
+    return true;
+  }
+  private aimed: PathStep[] = [];
 
   /** The order, or none: `missing` says what is. */
   finish(): FilledLine | undefined {

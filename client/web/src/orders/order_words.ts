@@ -36,7 +36,8 @@ export function valueWords(offer: Offer, field: Field | undefined, value: Value)
 export function orderWords(offer: Offer, filled: FilledLine, line: OfferLine | undefined = findLine(offer, filled)): string {
   const values = filled.entries.filter((entry) => entry.value).map((entry) => {
     const field = line?.fields.find((one) => one.name === entry.field);
-    return `${field?.label || entry.field} ${valueWords(offer, field, entry.value!)}`;
+    const name = field?.label || entry.field, words = valueWords(offer, field, entry.value!);
+    return words.toLowerCase().startsWith(`${name.toLowerCase()} `) ? words : `${name} ${words}`;
   });
   return orderName(filled, line) + (values.length > 0 ? `: ${values.join(', ')}` : '');
 }

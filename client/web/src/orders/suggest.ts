@@ -1,6 +1,6 @@
 // The best of an offer by what it says its choices are worth; mirrors client/bot/fill.cpp and policy.cpp, without chance.
 import { FieldKind, hexesOf, optionsOf, type Field, type Offer, type OfferLine, type Option } from '../table/offer';
-import { same, type Filled, type FilledLine, type Value } from '../table/value';
+import { findValue, same, type Filled, type FilledLine, type Value } from '../table/value';
 
 interface Picked {
   value: Value | undefined;
@@ -99,6 +99,17 @@ function candidate(offer: Offer, line: OfferLine): Candidate | undefined {
     else if (!field.mayBeEmpty) return undefined;
   }
   return out;
+}
+
+/** What an order is worth as it is given, or an open one as it is suggested; none: the offer does not say. */
+export function worthOf(offer: Offer, line: OfferLine, order: FilledLine | undefined): number | undefined {
+  if (!order || same(candidate(offer, line)?.filled, order)) return line.merit;
+  const said = line.fields.flatMap((field) => {
+    const value = findValue(order, field.name);
+    const option = value && optionsOf(offer, field).find((one) => (one.value ? same(one.value, value) : value.kind === 'token' && value.token === one.token));
+    return option?.merit === undefined ? [] : [option.merit];
+  });
+  return said.length === 1 ? said[0] : undefined;
 }
 
 const sameOrder = (a: FilledLine, b: FilledLine): boolean => a.verb === b.verb && a.subject === b.subject && a.variant === b.variant && a.stage === b.stage;

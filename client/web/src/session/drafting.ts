@@ -31,6 +31,9 @@ export class Drafting {
   private suggested: { own: Filled; whole: Filled } | undefined;
   private handedIn: { plan: Filled; stages: string[]; turn: number } = { plan: { lines: [] }, stages: [], turn: -1 };
 
+  /** Is told after a change was refused. */
+  onRefused: () => void = () => undefined;
+
   constructor(private readonly desk: Desk) {}
 
   /** A lock is on its way. */
@@ -197,5 +200,6 @@ export class Drafting {
     else if (request === 'submit') this.given = { lines: this.given.lines.filter((line) => !filled.lines.some((one, i) => problems.some((problem) => problem.line === i) && same(one, line))) };
     if (suggestion) this.suggested = undefined;
     if (spoils && stored) this.push();
+    this.onRefused();
   }
 }

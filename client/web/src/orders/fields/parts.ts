@@ -12,6 +12,8 @@ export interface Widget {
   /** Unique among the fields that are shown. */
   id: string;
   set(value: Value | undefined): void;
+  /** Says why what was typed was not taken, until another value is set. */
+  refuse?(words: string): void;
   /** The map takes the next place for this field. */
   onMap(): void;
 }

@@ -1,8 +1,9 @@
 // A path: legs one behind the other, paid for out of budgets.
 import { html, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import type { Leg } from '../../table/offer';
 import { affordable, nudged, spentByPath } from '../../table/path';
-import { scaledWithUnit, shownAsOne } from '../../table/scale';
+import { readScaled, scaled, scaledWithUnit, shownAsOne } from '../../table/scale';
 import type { PathStep } from '../../table/value';
 import { w } from '../../words';
 import { stepButton, suggestions, type Widget } from './parts';
@@ -33,6 +34,12 @@ export function pathWidget(widget: Widget): TemplateResult {
     const before = steps.slice(0, -1), bounds = affordable(field, before, leg);
     put([...before, { leg: last.leg, argument: nudged(last.argument, leg.nudge, by, leg.argumentMin, Math.max(leg.argumentMin, bounds?.[1] ?? leg.argumentMax)) }]);
   };
+  const typed = (event: Event): void => {
+    const leg = last && legOf(last), read = leg && readScaled((event.target as HTMLInputElement).value, leg.scale);
+    if (!leg) return;
+    const before = steps.slice(0, -1), most = Math.max(leg.argumentMin, affordable(field, before, leg)?.[1] ?? leg.argumentMax);
+    put([...before, { leg: leg.token, argument: Math.max(leg.argumentMin, Math.min(read ?? last.argument, most)) }]);
+  };
   const spent = spentByPath(field, steps), lastLeg = last && legOf(last), takes = lastLeg && lastLeg.argumentMin !== lastLeg.argumentMax;
   return html`<div class="path">
     <ol class="steps-taken" aria-label=${w.pathSoFar}>${steps.map((step) => {
@@ -40,11 +47,12 @@ export function pathWidget(widget: Widget): TemplateResult {
       return html`<li>${leg?.label || step.leg}${leg && leg.argumentMin !== leg.argumentMax ? ` ${scaledWithUnit(step.argument, leg.scale)}` : ''}</li>`;
     })}${steps.length === 0 ? html`<li class="dim">${w.noLegs}</li>` : ''}</ol>
     <div class="row">${takes ? html`${stepButton(w.shorterLeg, '−', () => longer(-1))}${stepButton(w.longerLeg, '+', () => longer(1))}` : ''}
+${takes ? html`<label class="short">${w.legLong(lastLeg.label || lastLeg.token, lastLeg.scale.unit)}<input type="text" class="short" inputmode="decimal" autocomplete="off" .value=${live(scaled(last.argument, lastLeg.scale))} @change=${typed}></label>` : ''}
       <button type="button" class="plain" ?disabled=${steps.length === 0} @click=${() => put(steps.slice(0, -1))}>${w.takeLegBack}</button></div>
     <div class="legs" role="group" aria-label=${w.addLeg}>${field.legs.map((leg) => {
       const may = affordable(field, steps, leg);
       return html`<button type="button" class="chip" ?disabled=${!may} @click=${() => add(leg)}>+ ${leg.label || leg.token} <small>${priceWords(widget, leg)}</small></button>`;
     })}</div>
     <p class="budgets">${field.budgets.map((budget, i) => html`<span>${w.spentOf(budget.name, scaledWithUnit(spent[i]!, budget.scale), scaledWithUnit(budget.amount, budget.scale),
-      spent[i]! < budget.least ? scaledWithUnit(budget.least, budget.scale) : '')}</span> `)}</p></div>${suggestions(widget)}`;
+      budget.least > 0 ? scaledWithUnit(budget.least, budget.scale) : '')}</span> `)}</p></div>${suggestions(widget)}`;
 }

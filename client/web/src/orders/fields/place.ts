@@ -17,9 +17,9 @@ export function hexWidget(widget: Widget): TemplateResult {
   const take = (hex: Hex | undefined): void => { if (hex && (!choice || acceptsHex(choice, hex))) widget.set({ kind: 'hex', hex }); };
   const all = choice ? hexesOf(choice) : [];
   const typed = (event: Event): void => {
-    const input = event.target as HTMLInputElement, hex = hexFromLabel(input.value.trim());
-    take(hex);
-    input.setCustomValidity(hex && (!choice || acceptsHex(choice, hex)) ? '' : w.notThere);
+    const hex = hexFromLabel((event.target as HTMLInputElement).value.trim());
+    if (hex && (!choice || acceptsHex(choice, hex))) take(hex);
+    else widget.refuse?.(w.notThere);
   };
   return html`<div class="place"><input id=${widget.id} type="text" inputmode="numeric" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aHex}`} .value=${live(now ? label(now) : '')} @change=${typed}>
       ${mapButton(widget)}
@@ -38,10 +38,10 @@ export function pointWidget(widget: Widget): TemplateResult {
     take({ x: from.x + x * nudge, y: from.y + y * nudge });
   };
   const typed = (event: Event): void => {
-    const input = event.target as HTMLInputElement, parts = input.value.trim().split(/[ ,]+/).map((part) => readScaled(part, field.scale));
+    const parts = (event.target as HTMLInputElement).value.trim().split(/[ ,]+/).map((part) => readScaled(part, field.scale));
     const point = parts.length === 2 && parts[0] !== undefined && parts[1] !== undefined ? { x: parts[0], y: parts[1] } : undefined;
-    if (point) take(point);
-    input.setCustomValidity(point && (!choice || acceptsPoint(choice, point)) ? '' : w.notThere);
+    if (point && (!choice || acceptsPoint(choice, point))) take(point);
+    else widget.refuse?.(w.notThere);
   };
   const by = scaledWithUnit(nudge, field.scale);
   return html`<div class="place"><input id=${widget.id} type="text" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aPoint}`} .value=${live(now ? pointWords(now, field.scale) : '')} @change=${typed}>
