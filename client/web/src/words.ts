@@ -46,7 +46,7 @@ export const w = {
   // Fields
   leaveEmpty: 'Leave empty', to: 'to', less: (name: string) => `Less: ${name}`, more: (name: string) => `More: ${name}`, onMap: 'On the map', notThere: 'This place cannot be chosen.', aHex: 'a hex such as 2523', aPoint: 'a point such as 12,-4.5',
   fromList: (name: string) => `${name}, from a list`, choose: 'Choose …', moveBy: (by: string) => `Move by ${by}`, moved: (way: string, by: string) => `${by} to ${way}`, between: (a: number, b: number) => `${a} to ${b} of them`, atLeast: (n: number) => `at least ${n}`,
-  nth: (n: number) => `${n}.`, givenOut: (given: number, total: number) => `${given} of ${total} given out`, pathSoFar: 'The path so far', noLegs: 'no legs yet', shorterLeg: 'Shorter last leg', longerLeg: 'Longer last leg', takeLegBack: 'Take the last leg back', legLong: (leg: string, unit: string) => (unit ? `${leg}, in ${unit}` : leg),
+  nth: (n: number) => `${n}.`, givenOut: (given: number, total: number) => `${given} of ${total} given out`, pathSoFar: 'The path so far', noLegs: 'no legs yet', shorterLeg: 'Shorter last leg', longerLeg: 'Longer last leg', takeLegBack: 'Take the last leg back', legLong: (leg: string, unit: string) => (unit ? `${leg} (${unit})` : leg),
   addLeg: 'Add a leg', priceEach: (name: string, price: string, unit: string) => `${name} ${price} per ${unit}`, fromFile: 'From a file', bytesOf: (n: number, most: number) => `${n} of ${most} bytes`,
   // Log, talk, reading
   tabs: { orders: 'Orders', places: 'Places', log: 'Log', talk: 'Talk', more: 'More' }, log: 'What happened', filter: 'Show', find: 'Find', notable: 'notable', grave: 'grave', toldAll: 'told to everybody', toldYou: 'not told to everybody',
