@@ -54,12 +54,13 @@ def clicked(page):
 def stays_stuck(page):
     """What was typed and cannot be chosen is said, and no longer when the map has given a hex that can."""
     page.value("(() => { table.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === 'hex'); table.closeForm(); table.open(line, -1); return true; })()")
-    page.type_into(".place input", "0101")
-    page.value("document.activeElement.blur()")
+    page.until("document.querySelector('.place input')")
+    page.value("(() => { const one = document.querySelector('.place input'); one.value = '0101'; one.dispatchEvent(new Event('change', {bubbles: true})); return true; })()")
     page.until("document.querySelector('.form').innerText.includes('cannot be chosen')")
     page.value("(() => { table.act({hex: {q: 5, r: 4}, point: {x: 0, y: 0}}, ''); return true; })()")
     page.until("!document.querySelector('.form').innerText.includes('cannot be chosen') && document.querySelector('.place input').value === '0506'")
     return 0 if page.value("document.querySelector('.form').checkValidity()") else 1
+
 
 def loses_what_was_refused(page):
     """An order that the server refuses is open again with its values and the reason."""

@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { nudged } from '../../table/path';
 import { readScaled, scaled, scaledWithUnit } from '../../table/scale';
 import { w } from '../../words';
-import { emptied, stepButton, suggestions, type Widget } from './parts';
+import { emptied, kept, stepButton, suggestions, type Widget } from './parts';
 
 const sliderMost = 200;
 
@@ -20,7 +20,7 @@ export function numberWidget(widget: Widget): TemplateResult {
   const name = field.label || field.name, range = `${scaled(field.min, field.scale)} ${w.to} ${scaledWithUnit(field.max, field.scale)}`;
   const steps = (field.max - field.min) / step;
   return html`<div class="number">${stepButton(w.less(name), '−', () => stepBy(-1), now !== undefined && now <= field.min)}
-      <input id=${widget.id} type="text" inputmode="decimal" autocomplete="off" aria-label=${`${name}, ${range}`} .value=${live(now === undefined ? '' : scaled(now, field.scale))} @change=${typed}>
+      <input id=${widget.id} type="text" inputmode="decimal" autocomplete="off" aria-label=${`${name}, ${range}`} .value=${kept(widget.id, now === undefined ? '' : scaled(now, field.scale))} @change=${typed}>
       ${stepButton(w.more(name), '+', () => stepBy(1), now !== undefined && now >= field.max)}<small>${range}</small></div>
     ${steps > 1 && steps <= sliderMost ? html`<input type="range" aria-label=${name} min=${field.min} max=${field.max} step=${step} .value=${live(String(now ?? field.min))} @input=${(event: Event) => take(Number((event.target as HTMLInputElement).value))}>` : nothing}
     ${suggestions(widget)}${emptied(widget)}`;

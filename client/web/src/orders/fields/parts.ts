@@ -1,5 +1,6 @@
 // What all fields have in common: what they are given, suggestions, and buttons that step.
-import { html, nothing, type TemplateResult } from 'lit-html';
+import { html, noChange, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { optionsOf, type Field, type Offer } from '../../table/offer';
 import { same, type Value } from '../../table/value';
 import { noticeable, worth } from '../order_words';
@@ -17,6 +18,14 @@ export interface Widget {
   /** The map takes the next place for this field. */
   onMap(): void;
 }
+
+// What somebody is typing stays, whatever is drawn meanwhile: between the first key and the end of his change.
+const typing = (event: Event, now: boolean): void => { (event.target as HTMLElement).dataset.typing = now ? 'yes' : ''; };
+document.addEventListener('input', (event) => typing(event, true), true);
+document.addEventListener('change', (event) => typing(event, false), true);
+
+/** The value of the text field with this id. */
+export const kept = (id: string, text: string): unknown => (document.getElementById(id)?.dataset.typing === 'yes' ? noChange : live(text));
 
 export const meritWords = (merit: number | undefined): string => (noticeable(merit) ? worth(merit) : '');
 

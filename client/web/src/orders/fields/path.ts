@@ -1,12 +1,11 @@
 // A path: legs one behind the other, paid for out of budgets.
 import { html, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import type { Leg } from '../../table/offer';
 import { affordable, nudged, spentByPath } from '../../table/path';
 import { readScaled, scaled, scaledWithUnit, shownAsOne } from '../../table/scale';
 import type { PathStep } from '../../table/value';
 import { w } from '../../words';
-import { stepButton, suggestions, type Widget } from './parts';
+import { kept, stepButton, suggestions, type Widget } from './parts';
 
 /** "thrust 2, 1 per hex". */
 function priceWords(widget: Widget, leg: Leg): string {
@@ -47,7 +46,7 @@ export function pathWidget(widget: Widget): TemplateResult {
       return html`<li>${leg?.label || step.leg}${leg && leg.argumentMin !== leg.argumentMax ? ` ${scaledWithUnit(step.argument, leg.scale)}` : ''}</li>`;
     })}${steps.length === 0 ? html`<li class="dim">${w.noLegs}</li>` : ''}</ol>
     <div class="row">${takes ? html`${stepButton(w.shorterLeg, '−', () => longer(-1))}${stepButton(w.longerLeg, '+', () => longer(1))}` : ''}
-${takes ? html`<label class="short">${w.legLong(lastLeg.label || lastLeg.token, lastLeg.scale.unit)}<input type="text" class="short" inputmode="decimal" autocomplete="off" .value=${live(scaled(last.argument, lastLeg.scale))} @change=${typed}></label>` : ''}
+${takes ? html`<label class="short">${w.legLong(lastLeg.label || lastLeg.token, lastLeg.scale.unit)}<input id=${`${widget.id}-long`} type="text" class="short" inputmode="decimal" autocomplete="off" .value=${kept(`${widget.id}-long`, scaled(last.argument, lastLeg.scale))} @change=${typed}></label>` : ''}
       <button type="button" class="plain" ?disabled=${steps.length === 0} @click=${() => put(steps.slice(0, -1))}>${w.takeLegBack}</button></div>
     <div class="legs" role="group" aria-label=${w.addLeg}>${field.legs.map((leg) => {
       const may = affordable(field, steps, leg);

@@ -1,12 +1,11 @@
 // A hex or a point: on the map, from a list, typed, or moved step by step.
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { hexFromLabel, label, sameHex, type Hex } from '../../table/hex';
 import { acceptsHex, acceptsPoint, hexesOf } from '../../table/offer';
 import type { Point } from '../../table/plane';
 import { pointWords, readScaled, scaledWithUnit, shownAsOne } from '../../table/scale';
 import { w } from '../../words';
-import { emptied, stepButton, suggestions, type Widget } from './parts';
+import { emptied, kept, stepButton, suggestions, type Widget } from './parts';
 
 const listMost = 200;
 
@@ -16,12 +15,12 @@ export function hexWidget(widget: Widget): TemplateResult {
   const { field, value } = widget, now = value?.kind === 'hex' ? value.hex : undefined, choice = field.hexes;
   const take = (hex: Hex | undefined): void => { if (hex && (!choice || acceptsHex(choice, hex))) widget.set({ kind: 'hex', hex }); };
   const all = choice ? hexesOf(choice) : [];
-  const typed = (event: Event): void => {
+  const took = (event: Event): void => {
     const hex = hexFromLabel((event.target as HTMLInputElement).value.trim());
     if (hex && (!choice || acceptsHex(choice, hex))) take(hex);
     else widget.refuse?.(w.notThere);
   };
-  return html`<div class="place"><input id=${widget.id} type="text" inputmode="numeric" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aHex}`} .value=${live(now ? label(now) : '')} @change=${typed}>
+  return html`<div class="place"><input id=${widget.id} type="text" inputmode="numeric" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aHex}`} .value=${kept(widget.id, now ? label(now) : '')} @change=${took}>
       ${mapButton(widget)}
       ${all.length > 0 && all.length <= listMost ? html`<select aria-label=${w.fromList(field.label || field.name)} @change=${(event: Event) => take(all[Number((event.target as HTMLSelectElement).value)])}>
         <option value="-1" ?selected=${!now}>${w.choose}</option>${all.map((hex, i) => html`<option value=${i} ?selected=${now !== undefined && sameHex(hex, now)}>${label(hex)}</option>`)}</select>` : nothing}</div>
@@ -37,14 +36,14 @@ export function pointWidget(widget: Widget): TemplateResult {
     const from = start();
     take({ x: from.x + x * nudge, y: from.y + y * nudge });
   };
-  const typed = (event: Event): void => {
+  const took = (event: Event): void => {
     const parts = (event.target as HTMLInputElement).value.trim().split(/[ ,]+/).map((part) => readScaled(part, field.scale));
     const point = parts.length === 2 && parts[0] !== undefined && parts[1] !== undefined ? { x: parts[0], y: parts[1] } : undefined;
     if (point && (!choice || acceptsPoint(choice, point))) take(point);
     else widget.refuse?.(w.notThere);
   };
   const by = scaledWithUnit(nudge, field.scale);
-  return html`<div class="place"><input id=${widget.id} type="text" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aPoint}`} .value=${live(now ? pointWords(now, field.scale) : '')} @change=${typed}>
+  return html`<div class="place"><input id=${widget.id} type="text" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aPoint}`} .value=${kept(widget.id, now ? pointWords(now, field.scale) : '')} @change=${took}>
       ${mapButton(widget)}
       <span class="steps" role="group" aria-label=${w.moveBy(by)}>${stepButton(w.moved('-x', by), '−x', () => move(-1, 0))}${stepButton(w.moved('+x', by), '+x', () => move(1, 0))}
         ${stepButton(w.moved('-y', by), '−y', () => move(0, -1))}${stepButton(w.moved('+y', by), '+y', () => move(0, 1))}</span></div>

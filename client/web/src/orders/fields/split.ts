@@ -1,9 +1,8 @@
 // A total divided over options.
 import { html, type TemplateResult } from 'lit-html';
-import { live } from 'lit-html/directives/live.js';
 import { optionsOf } from '../../table/offer';
 import { w } from '../../words';
-import { meritWords, stepButton, type Widget } from './parts';
+import { kept, meritWords, stepButton, type Widget } from './parts';
 
 export function splitWidget(widget: Widget): TemplateResult {
   const { field, value } = widget, shares = value?.kind === 'split' ? value.shares : [];
@@ -23,7 +22,7 @@ export function splitWidget(widget: Widget): TemplateResult {
     const name = option.label && option.label !== option.token ? `${option.token} ${option.label}` : option.token, now = amountOf(option.token);
     return html`<div class="option"><span class="grow">${name} <small>${[option.note, meritWords(option.merit)].filter(Boolean).join(' · ')}</small></span>
       ${stepButton(w.less(name), '−', () => step(option.token, -1), now === 0)}
-      <input type="text" class="short" inputmode="numeric" aria-label=${name} .value=${live(String(now))} @change=${(event: Event) => set(option.token, Number((event.target as HTMLInputElement).value) || 0)}>
+      <input id=${`${widget.id}-${option.token}`} type="text" class="short" inputmode="numeric" aria-label=${name} .value=${kept(`${widget.id}-${option.token}`, String(now))} @change=${(event: Event) => set(option.token, Number((event.target as HTMLInputElement).value) || 0)}>
       ${stepButton(w.more(name), '+', () => step(option.token, 1), given >= field.total || now >= most)}</div>`;
   })}<small>${w.givenOut(given, field.total)}</small></div>`;
 }
