@@ -157,5 +157,40 @@ TEST(Tls, FilesThatCannotBeUsedAreNamed) {
   }
 }
 
+TEST(Tls, APageOfThisServerIsOfHttps) {
+  const Files files;
+  constexpr web::Page page[] = {{.path = "/", .type = "text/html", .tag = "0a", .plain = "<p>the page</p>"}};
+  NetConfig config = with(files);
+  config.names = {"play.example.org"};
+  config.pages = page;
+  config.limits.connection.hello_ms = 20;  // nobody here says hello
+  NetRig rig(config);
+  const auto status = [&](const std::string& request) {
+    TlsClient client(rig.port, TLS1_3_VERSION);
+    client.send("GET " + request + "\r\n\r\n");
+    return client.receive().substr(9, 3);
+  };
+  for (const auto& [host, wanted] :
+       {std::pair{"127.0.0.1:7414", "200"}, {"play.example.org", "200"}, {"evil.example", "421"}})
+    EXPECT_EQ(status(std::string("/ HTTP/1.1\r\nHost: ") + host), wanted) << host;
+  struct Row {
+    const char* host;
+    const char* origin;
+    const char* status;
+  };
+  for (const Row& row :
+       {Row{"127.0.0.1:7414", "https://127.0.0.1:7414", "101"},
+        Row{"play.example.org", "https://play.example.org", "101"}, Row{"localhost", "https://localhost", "101"},
+        // A page that came in plain text may have been changed on its way.
+        Row{"127.0.0.1:7414", "http://127.0.0.1:7414", "403"},
+        Row{"play.example.org", "http://play.example.org", "403"},
+        Row{"play.example.org", "https://evil.example", "403"}, Row{"evil.example", "https://evil.example", "403"}})
+    EXPECT_EQ(status(std::string("/v1/lobby HTTP/1.1\r\nHost: ") + row.host + "\r\nOrigin: " + row.origin +
+                     "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+                     "dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: emcon.v1"),
+              row.status)
+        << row.host << " " << row.origin;
+}
+
 }  // namespace
 }  // namespace emcon::net::testing

@@ -130,6 +130,86 @@ def slow_headers(server, tally, dice, form):
     return f"{len(peers)} sockets, {peak // 1024} MB"
 
 
+def page_of(server, path="/", extra=""):
+    """What a browser sends for a file of the page."""
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAccept-Encoding: identity\r\n{extra}\r\n".encode("latin-1")
+
+
+def files_of_page(server):
+    """Paths of the page's files, by their size, largest first; of a server without a page the one that says so."""
+    peer, out = Peer(server.port), {}
+    peer.send(page_of(server, extra="Connection: close\r\n"))
+    index = b"".join(rest_of(peer))
+    for path in ["/", *re.findall(r'(?:src|href)="(/[^"]+)"', index.decode())]:
+        peer = Peer(server.port)
+        peer.send(page_of(server, path, "Connection: close\r\n"))
+        out[path] = sum(map(len, rest_of(peer)))
+    return sorted(out, key=out.get, reverse=True)
+
+
+def rest_of(peer):
+    """All that comes until the server hangs up."""
+    while chunk := peer.socket.recv(1 << 16):
+        yield chunk
+
+
+def slow_pages(server, tally, dice, form):
+    """Browsers with tiny windows that ask for the largest file of the page again and again, and read none of it."""
+    match, players, before = under_way(server)
+    largest = files_of_page(server)[0]
+    peers = [Peer(server.port, receive_buffer=4096) for _ in range(form["slow"])]
+    for peer in peers:
+        peer.send(page_of(server, largest) * 20)
+    server.healthy()
+    peak, meanwhile = server.memory_kb(), latency_ms(players[0])
+    for player in players:
+        player.settle()
+        player.step()
+    tally.case("the players went on", True, all(p.answered or p.over for p in players))
+    each = (peak - server.baseline) // len(peers)
+    tally.case("what waits for one who does not read is less than the file", True, each < 200)
+    server.until(lambda m: m["connections"] <= len(players), "all slow readers to be cut")
+    for peer in (*peers, *(p.peer for p in players)):
+        peer.hang_up()
+    return f"{len(peers)} sockets, {each} kB held for each, {peak // 1024} MB, a player's ping {before} ms before, {meanwhile} ms meanwhile"
+
+
+def page_garbage(server, tally, dice, form):
+    """Requests for the page with a few bytes changed, one after the other on a connection: each answer is whole and one of
+    HTTP's, and nothing else than a file of the page is given."""
+    paths, strange, sent = files_of_page(server), {}, 0
+    known = {}
+    for path in paths:
+        peer = Peer(server.port)
+        peer.send(page_of(server, path, "Connection: close\r\n"))
+        known[path] = b"".join(rest_of(peer)).partition(b"\r\n\r\n")[2]
+    while sent < form["garbage"] // 5:
+        peer = Peer(server.port)
+        count = dice.randint(1, 5)
+        sent += count
+        good = page_of(server, dice.choice(paths))
+        peer.send(b"".join(mangled(dice, page_of(server, dice.choice((*paths, "/../etc/passwd", "//", "/%2e%2e/"))))
+                           if dice.randrange(4) else good for _ in range(count)))
+        try:
+            peer.socket.shutdown(socket.SHUT_WR)
+            data = b"".join(rest_of(peer))
+        except OSError:
+            continue
+        finally:
+            peer.hang_up()
+        while data:
+            head, _, data = data.partition(b"\r\n\r\n")
+            status = head[9:12].decode("latin-1")
+            length = re.search(rb"(?i)content-length: (\d+)", head)
+            body, data = (data[:int(length[1])], data[int(length[1]):]) if length and head[9:12] != b"304" else (data, b"")
+            if not head.startswith((b"HTTP/1.1 ", b"HTTP/1.0 ")) or status not in ("200", "304", "400", "403", "404", "405", "421", "426", "431"):
+                strange[head[:60]] = strange.get(head[:60], 0) + 1
+            elif status == "200" and body and body not in known.values():
+                strange[body[:60]] = strange.get(body[:60], 0) + 1
+    tally.case("nothing but files of the page and refusals of HTTP is given", {}, strange)
+    return f"{sent} requests"
+
+
 def half_open(server, tally, dice, form):
     """Peers that vanish without a word: they answer no ping."""
     peers = [Peer(server.port) for _ in range(form["half_open"])]
@@ -355,8 +435,8 @@ def exhausted_descriptors(build, tally):
     return f"{heads.count(101)} let in, {heads.count(0)} cut"
 
 
-ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1500}, deaf_spectators: {"requests_burst": 100_000}, greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {"requests_burst": 100_000},
-           half_open: {"idle_ms": 1000}}
+ATTACKS = {garbage: {}, slow_headers: {"upgrade_ms": 1500}, page_garbage: {}, slow_pages: {"pages_ms": 1500}, deaf_spectators: {"requests_burst": 100_000},
+           greedy: {}, unfinished: {"message_ms": 500, "idle_ms": 2000}, join_storm: {"requests_burst": 100_000}, half_open: {"idle_ms": 1000}}
 # What an attack repeats is cut down to warm up, never its crowd: of each socket ever open at once the network library keeps a
 # small record for the next, and each record keeps its page.
 SLIM = dict(garbage=300, joins=40, steps=10)
