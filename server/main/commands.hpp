@@ -18,6 +18,10 @@ int list_matches(const std::string& database, bool json);
 /// Prints the fingerprint of the key that the server of a database signs with, also beside a running server.
 int print_key(const std::string& database);
 int backup(const std::string& database, const std::string& target);
+/// Prints what this program would make of a database: its schema, and which matches it plays on, by which revisions.
+/// It tries that on a copy beside the database, also beside a running server. Unless `check` it then brings the
+/// database up to date; that no server may run on. A match that it could not play: `refused`, and nothing is changed.
+int upgrade(const std::string& database, bool check);
 /// Writes the transcript of an ended match.
 int export_match(const std::string& database, const std::string& match, const std::string& target);
 /// Prints an ended match step by step from its transcript, as `eyes` saw it: "truth", "public" or the number of a
@@ -35,6 +39,9 @@ struct ImportOptions {
 int import_files(const ImportOptions& options);
 /// Ids of the rulesets that import files, with commas; empty if none does.
 std::string importing_rulesets();
+
+/// The rulesets with their revisions, a line each: "sector-14 revisions 1 to 2".
+std::string revisions_played();
 
 /// Checks data files: those built in, then those in `directory`.
 int check_data(const std::string& directory);

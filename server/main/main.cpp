@@ -97,37 +97,64 @@ void add_import(CLI::App& app) {
   importing->callback([options] { leave_with(import_files(*options)); });
 }
 
-void add_tools(CLI::App& app) {
-  struct Arguments {
-    std::string database = "emcon.db", first, second, receipts;
-    std::string eyes = "truth";
-    std::uint32_t step = 0;
-    bool json = false;
-    AdminOptions admin;
-  };
-  const auto arguments = std::make_shared<Arguments>();
-  const auto with_db = [&](CLI::App* tool) {
-    tool->add_option("--db", arguments->database, "SQLite file")->capture_default_str();
-    return tool;
-  };
+/// What the tools are given.
+struct Arguments {
+  std::string database = "emcon.db", first, second, receipts;
+  std::string eyes = "truth";
+  std::uint32_t step = 0;
+  bool json = false;
+  bool check = false;
+  AdminOptions admin;
+};
+using Given = std::shared_ptr<Arguments>;
 
-  CLI::App* list = with_db(app.add_subcommand("list", "print the matches of a database, also of a running server"));
+CLI::App* with_db(CLI::App* tool, const Given& arguments) {
+  tool->add_option("--db", arguments->database, "SQLite file")->capture_default_str();
+  return tool;
+}
+
+/// Those that work on a database.
+void add_database_tools(CLI::App& app, const Given& arguments) {
+  CLI::App* list =
+      with_db(app.add_subcommand("list", "print the matches of a database, also of a running server"), arguments);
   list->add_flag("--json", arguments->json, "one JSON object a line");
   list->callback([arguments] { leave_with(list_matches(arguments->database, arguments->json)); });
 
-  CLI::App* key = with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"));
+  CLI::App* key =
+      with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
 
-  CLI::App* copy = with_db(app.add_subcommand("backup", "copy a database to a new file and check the copy"));
+  CLI::App* copy = with_db(app.add_subcommand("backup", "copy a database to a new file and check the copy"), arguments);
   copy->add_option("FILE", arguments->first, "the copy; must not be there yet")->required();
   copy->callback([arguments] { leave_with(backup(arguments->database, arguments->first)); });
 
-  CLI::App* exporting = with_db(app.add_subcommand("export", "write the transcript of an ended match"));
+  CLI::App* upgrading =
+      app.add_subcommand("upgrade", "bring a database up to date; says first what becomes of its matches");
+  upgrading->add_option("DB", arguments->first, "SQLite file; keep a backup of it")->required();
+  upgrading->add_flag("--check", arguments->check, "say it, and change nothing; also beside a running server");
+  upgrading->callback([arguments] { leave_with(upgrade(arguments->first, arguments->check)); });
+
+  CLI::App* exporting = with_db(app.add_subcommand("export", "write the transcript of an ended match"), arguments);
   exporting->add_option("MATCH", arguments->first, "its id, as 'list' prints it")->required();
   exporting->add_option("FILE", arguments->second, "where to")->required();
   exporting->callback(
       [arguments] { leave_with(export_match(arguments->database, arguments->first, arguments->second)); });
 
+  CLI::App* administer =
+      with_db(app.add_subcommand("admin", "act on a match of a running server; its players are told"), arguments);
+  administer->add_option("ACT", arguments->admin.act, "end, reissue, mute, unmute, note or delete")->required();
+  administer->add_option("MATCH", arguments->admin.match, "its id, as 'list' prints it")->required();
+  administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
+  administer->add_option("--why", arguments->admin.why, "shown to the players");
+  administer->add_flag("--yes", arguments->admin.yes, "end or delete without being asked first");
+  administer->callback([arguments] {
+    arguments->admin.database = arguments->database;
+    leave_with(admin(arguments->admin));
+  });
+}
+
+/// Those that need none.
+void add_file_tools(CLI::App& app, const Given& arguments) {
   CLI::App* verifying = app.add_subcommand("verify", "recompute a transcript; needs no database and no server");
   verifying->add_option("FILE", arguments->first, "the transcript")->required();
   verifying->add_option("--receipts", arguments->receipts, "receipts kept by a client of that match");
@@ -143,18 +170,6 @@ void add_tools(CLI::App& app) {
   CLI::App* checking = app.add_subcommand("check-data", "check ships, weapons and scenarios");
   checking->add_option("DIR", arguments->first, "directory with data files of your own: DIR/RULESET/...");
   checking->callback([arguments] { leave_with(check_data(arguments->first)); });
-
-  CLI::App* administer =
-      with_db(app.add_subcommand("admin", "act on a match of a running server; its players are told"));
-  administer->add_option("ACT", arguments->admin.act, "end, reissue, mute, unmute, note or delete")->required();
-  administer->add_option("MATCH", arguments->admin.match, "its id, as 'list' prints it")->required();
-  administer->add_option("--seat", arguments->admin.seat, "which seat: reissue, mute");
-  administer->add_option("--why", arguments->admin.why, "shown to the players");
-  administer->add_flag("--yes", arguments->admin.yes, "end or delete without being asked first");
-  administer->callback([arguments] {
-    arguments->admin.database = arguments->database;
-    leave_with(admin(arguments->admin));
-  });
 }
 
 }  // namespace
@@ -162,7 +177,7 @@ void add_tools(CLI::App& app) {
 int main(int argc, char** argv) {
   CLI::App app("A server for tabletop starship battles with hidden information", "emcon-server");
   app.require_subcommand(0, 1);
-  app.set_version_flag("--version", "emcon-server " EMCON_VERSION);
+  app.set_version_flag("--version", [] { return "emcon-server " EMCON_VERSION "\n" + revisions_played(); });
   app.footer(
       "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
       "6 the store failed while serving, 7 refused, 8 not verified.");
@@ -176,7 +191,9 @@ int main(int argc, char** argv) {
     for (std::string& name : given_names(*serve_command)) given.push_back(std::move(name));
     leave_with(run_serve(given, serving));
   });
-  add_tools(app);
+  const auto arguments = std::make_shared<Arguments>();
+  add_database_tools(app, arguments);
+  add_file_tools(app, arguments);
   add_import(app);
 #ifdef EMCON_REFEREE
   emcon::referee::add_referee(app);

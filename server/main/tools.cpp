@@ -161,6 +161,14 @@ int export_match(const std::string& database, const std::string& named, const st
   return fine;
 }
 
+std::string revisions_played() {
+  std::string out;
+  for (const match::RulesetEntry& ruleset : match::registry())
+    out += (out.empty() ? "" : "\n") + ruleset.info.id +
+           (ruleset.info.revision == 1 ? " revision 1" : fmt::format(" revisions 1 to {}", ruleset.info.revision));
+  return out;
+}
+
 int check_data(const std::string& directory) {
   house::Shelf shelf;
   struct stat what{};

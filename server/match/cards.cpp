@@ -61,7 +61,7 @@ bool is_now(const MatchState& state, const Moment& moment) {
 void put_data(const Terms& terms, emcon::v1::MatchCard& out) {
   out.set_data_hash(terms.data_hash);
   out.set_own_data(terms.own_data);
-  out.set_revision(static_cast<std::uint32_t>(terms.ruleset->info.revision));
+  out.set_revision(static_cast<std::uint32_t>(terms.revision));
 }
 
 emcon::v1::MatchCard card_of(const MatchState& state, Viewer viewer, const Around& around) {

@@ -200,7 +200,7 @@ ImportFiles importer_of() {
   if constexpr (rules::Importing<R>)
     return [](const std::vector<rules::Document>& documents, const std::vector<rules::ForeignFile>& files,
               const std::string& crew) -> std::expected<rules::ImportedData, Problems> {
-      const auto loaded = R::load(documents);
+      const auto loaded = R::load(documents, R::info().revision);
       if (!loaded) return std::unexpected(loaded.error());
       return import_files(files, *loaded, crew);
     };
@@ -212,9 +212,9 @@ ImportFiles importer_of() {
 template <rules::Ruleset R>
 RulesetEntry entry_of(std::string folder) {
   return {R::info(),
-          [](const std::vector<rules::Document>& documents)
-              -> std::expected<std::shared_ptr<const CatalogueHandle>, Problems> {
-            auto loaded = R::load(documents);
+          [](const std::vector<rules::Document>& documents,
+             int revision) -> std::expected<std::shared_ptr<const CatalogueHandle>, Problems> {
+            auto loaded = R::load(documents, revision);
             if (!loaded) return std::unexpected(std::move(loaded.error()));
             return std::make_shared<const HostedCatalogue<R>>(std::move(*loaded));
           },

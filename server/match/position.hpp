@@ -110,10 +110,17 @@ using ImportFiles = std::expected<rules::ImportedData, Problems> (*)(const std::
 /// One line of the registry.
 struct RulesetEntry {
   rules::RulesetInfo info;
-  std::expected<std::shared_ptr<const CatalogueHandle>, Problems> (*load)(
-      const std::vector<rules::Document>& documents);
+  /// `revision`: which one to play, from 1 to info.revision.
+  std::expected<std::shared_ptr<const CatalogueHandle>, Problems> (*load_revision)(
+      const std::vector<rules::Document>& documents, int revision);
   std::string folder;                  ///< of its code and data below server/rules
   ImportFiles import_files = nullptr;  ///< null: it takes none
+
+  /// For the newest revision.
+  std::expected<std::shared_ptr<const CatalogueHandle>, Problems> load(
+      const std::vector<rules::Document>& documents) const {
+    return load_revision(documents, info.revision);
+  }
 };
 
 /// The rulesets of server/rules/CMakeLists.txt, in that order.

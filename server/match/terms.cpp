@@ -94,27 +94,35 @@ class DataName {
   Hasher hasher_{"emcon documents"};
 };
 
+/// What a catalogue is called: equal data is read anew for each revision that it is played by.
+Bytes32 catalogue_name(const Bytes32& data_name, int revision) {
+  return Hasher("emcon catalogue").raw(data_name).u32(static_cast<std::uint32_t>(revision)).done();
+}
+
+/// For a new match, by the newest revision.
 Catalogues::Loaded load_shared(Catalogues& catalogues, const RulesetEntry& ruleset,
                                const std::vector<rules::Document>& documents) {
   DataName name(ruleset);
   for (const rules::Document& document : documents) name.add(document.name, document.text);
-  return catalogues.get(name.done(), [&] { return ruleset.load(documents); });
+  return catalogues.get(catalogue_name(name.done(), ruleset.info.revision), [&] { return ruleset.load(documents); });
 }
 Bytes32 data_name(const RulesetEntry& ruleset, const emcon::log::Created& created) {
   DataName name(ruleset);
   for (const emcon::log::Document& document : created.documents()) name.add(document.name(), document.text());
   return name.done();
 }
+/// For a match that was made, by its own revision.
 Catalogues::Loaded load_shared(Catalogues& catalogues, const RulesetEntry& ruleset,
                                const emcon::log::Created& created) {
-  return catalogues.get(data_name(ruleset, created), [&]() -> Catalogues::Loaded {
+  const int revision = static_cast<int>(created.revision());
+  return catalogues.get(catalogue_name(data_name(ruleset, created), revision), [&]() -> Catalogues::Loaded {
     std::vector<rules::Document> out;
     for (const emcon::log::Document& document : created.documents()) {
       auto parsed = data::parse(document.name(), document.text());
       if (!parsed) return std::unexpected(Problems{std::move(parsed.error())});
       out.push_back(std::move(*parsed));
     }
-    return ruleset.load(out);
+    return ruleset.load_revision(out, revision);
   });
 }
 
@@ -211,11 +219,13 @@ std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon:
   out->id = created.match();
   out->ruleset = find_ruleset(created.ruleset());
   if (!out->ruleset) return std::unexpected("this server has no ruleset '" + created.ruleset() + "'");
-  if (static_cast<std::uint32_t>(out->ruleset->info.revision) != created.revision())
+  const auto newest = static_cast<std::uint32_t>(out->ruleset->info.revision);
+  if (created.revision() < 1 || created.revision() > newest)
     return std::unexpected("it was made with revision " + std::to_string(created.revision()) + " of " +
-                           created.ruleset() + " and this server plays revision " +
-                           std::to_string(out->ruleset->info.revision) + "; read it with the version that wrote it (" +
-                           created.build() + ")");
+                           created.ruleset() + " and this server plays revision " + (newest == 1 ? "" : "1 to ") +
+                           std::to_string(newest) + "; read it with the version that wrote it (" + created.build() +
+                           ") or a newer one");
+  out->revision = static_cast<int>(created.revision());
   auto catalogue = load_shared(catalogues, *out->ruleset, created);
   if (!catalogue) return std::unexpected(first_text(catalogue.error()));
   out->catalogue = std::move(*catalogue);
@@ -244,8 +254,8 @@ std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon:
 }
 
 Bytes32 Terms::statement() const {
-  return match_statement({id, ruleset->info.id, static_cast<std::uint32_t>(ruleset->info.revision), choice.scenario,
-                          options, data_hash, seed_commitment, seats()});
+  return match_statement({id, ruleset->info.id, static_cast<std::uint32_t>(revision), choice.scenario, options,
+                          data_hash, seed_commitment, seats()});
 }
 
 }  // namespace emcon::match

@@ -18,6 +18,7 @@ namespace emcon::match {
 struct Terms {
   MatchId id;
   const RulesetEntry* ruleset = nullptr;
+  int revision = 1;  ///< of its rules: the match is played by it to its end, whatever newer ones there are
   std::shared_ptr<const CatalogueHandle> catalogue;
   const rules::ScenarioDescription* scenario = nullptr;  ///< of the catalogue
   rules::Choice choice;
@@ -47,7 +48,7 @@ std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v
                                                      const std::string& server_key, Catalogues& catalogues);
 
 /// The terms a Created record states; a sentence for the operator if this server cannot play them: unknown ruleset,
-/// another revision, data it refuses, a commitment that does not fit its seed. `catalogues` may have the data.
+/// a newer revision, data it refuses, a commitment that does not fit its seed. `catalogues` may have the data.
 std::expected<std::shared_ptr<const Terms>, std::string> read_terms(const emcon::log::Created& created,
                                                                     Catalogues& catalogues);
 

@@ -97,7 +97,7 @@ class Comparison {
     if (!same(receipts_.seed_commitment, ours.seed_commitment, 1, "the commitment to the server's seed")) return;
     if (!kept.ruleset.empty()) {
       same(kept.ruleset + " " + std::to_string(kept.revision) + " " + kept.scenario,
-           ours.ruleset->info.id + " " + std::to_string(ours.ruleset->info.revision) + " " + ours.choice.scenario, 1,
+           ours.ruleset->info.id + " " + std::to_string(ours.revision) + " " + ours.choice.scenario, 1,
            "the ruleset or its revision or scenario");
       same(kept.data_hash, ours.data_hash, 1, "the data of the match");
       same(std::to_string(kept.seats), std::to_string(ours.seats()), 1, "the number of seats");
@@ -340,7 +340,7 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
                terms.choice.scenario,
                terms.data_hash,
                terms.options,
-               static_cast<std::uint32_t>(terms.ruleset->info.revision),
+               static_cast<std::uint32_t>(terms.revision),
                terms.seats()};
   out.seed_commitment = terms.seed_commitment;
   out.promise = key.sign(terms.statement());

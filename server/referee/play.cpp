@@ -62,7 +62,12 @@ class Player {
     auto documents = sources_.documents(*entry);
     if (!documents) stop(documents.error());
     if (!script_.scenario_text.empty()) add_scenario(*documents);
-    auto catalogue = entry->load(*documents);
+    const auto newest = static_cast<std::uint32_t>(entry->info.revision);
+    const std::uint32_t revision = script_.revision == 0 ? newest : script_.revision;
+    if (revision > newest)
+      throw Stop{script_.ruleset + " has no revision " + std::to_string(revision) + "; the newest is " +
+                 std::to_string(newest)};
+    auto catalogue = entry->load_revision(*documents, static_cast<int>(revision));
     if (!catalogue) stop(catalogue.error());
     catalogue_ = std::move(*catalogue);
     choose();

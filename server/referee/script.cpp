@@ -2,6 +2,7 @@
 #include "server/referee/script.hpp"
 
 #include <array>
+#include <charconv>
 #include <optional>
 
 #include "common/words/words.hpp"
@@ -84,6 +85,8 @@ class ScriptReader {
       for (auto& id : words::split_words(after)) script_.cites.push_back(std::move(id));
     else if (first == "ruleset")
       script_.ruleset = after;
+    else if (first == "revision")
+      revision(after);
     else if (first == "scenario")
       scenario(after);
     else if (first == "option")
@@ -92,6 +95,11 @@ class ScriptReader {
       windows(after);
     else
       command(line, first, after);
+  }
+  void revision(std::string_view what) {
+    const auto [end, error] = std::from_chars(what.data(), what.data() + what.size(), script_.revision);
+    if (error != std::errc{} || end != what.data() + what.size() || script_.revision == 0)
+      wrong("A revision is a number from 1 on: revision 1.");
   }
   void scenario(std::string_view what) {
     if (what != "<<") {

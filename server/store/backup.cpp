@@ -9,6 +9,8 @@
 #include <memory>
 #include <utility>
 
+#include "server/store/migrations.hpp"
+#include "server/store/reader.hpp"
 #include "server/store/refusal.hpp"
 
 namespace emcon::store {
@@ -45,12 +47,8 @@ bool sync_file(const std::string& path) {
   return synced;
 }
 
-}  // namespace
-
-Result<void> backup(const DatabaseFile& source, const std::string& target) {
-  if (access(target.c_str(), F_OK) == 0) return std::unexpected(exists(target));
-  Result<std::unique_ptr<sqlite::Connection>> from = open_for_reading(source);
-  if (!from) return std::unexpected(std::move(from.error()));
+/// The copy of what is open as `from`, at its name when it is whole.
+Result<void> copy_to(sqlite::Connection& from, const std::string& target) {
   const std::string part = target + ".part";
   const int made = open(part.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (made < 0) {
@@ -60,7 +58,7 @@ Result<void> backup(const DatabaseFile& source, const std::string& target) {
   close(made);
   std::string why;
   try {
-    why = copy(**from, part);
+    why = copy(from, part);
   } catch (const sqlite::Failure& failure) {
     why = failure.what();
   }
@@ -75,6 +73,32 @@ Result<void> backup(const DatabaseFile& source, const std::string& target) {
     return std::unexpected(link_error == EEXIST ? exists(target) : failed(target, std::strerror(link_error)));
   }
   return {};
+}
+
+}  // namespace
+
+Result<void> backup(const DatabaseFile& source, const std::string& target) {
+  if (access(target.c_str(), F_OK) == 0) return std::unexpected(exists(target));
+  Result<std::unique_ptr<sqlite::Connection>> from = open_for_reading(source);
+  if (!from) return std::unexpected(std::move(from.error()));
+  return copy_to(**from, target);
+}
+
+Result<SchemaChange> upgraded_copy(const std::string& path, const std::string& target) {
+  if (access(target.c_str(), F_OK) == 0) return std::unexpected(exists(target));
+  SchemaChange out{0, migrations().back().number};
+  {
+    Result<std::unique_ptr<sqlite::Connection>> from = open_for_reading({.path = path, .vfs = {}}, Schema::any);
+    if (!from) return std::unexpected(std::move(from.error()));
+    out.from = (*from)->number("PRAGMA user_version");
+    if (const auto copied = copy_to(**from, target); !copied) return std::unexpected(copied.error());
+  }
+  if (out.from == out.to) return out;
+  if (const auto opened = open_for_serving({.path = target, .vfs = {}}); !opened) {
+    for (const char* tail : {"", "-wal", "-shm"}) unlink((target + tail).c_str());
+    return std::unexpected(opened.error());
+  }
+  return out;
 }
 
 }  // namespace emcon::store

@@ -221,7 +221,7 @@ Result<std::unique_ptr<sqlite::Connection>> open_for_serving(const DatabaseFile&
   }
 }
 
-Result<std::unique_ptr<sqlite::Connection>> open_for_reading(const DatabaseFile& file) {
+Result<std::unique_ptr<sqlite::Connection>> open_for_reading(const DatabaseFile& file, Schema wanted) {
   if (access(file.path.c_str(), F_OK) != 0) {
     return std::unexpected(
         refuse("database_unavailable", file.path, std::string("cannot be read: ") + std::strerror(errno)));
@@ -229,7 +229,7 @@ Result<std::unique_ptr<sqlite::Connection>> open_for_reading(const DatabaseFile&
   try {
     std::unique_ptr<sqlite::Connection> db = open_again(file, false);
     if (std::optional<Problem> problem = check_identity(*db, file.path)) return std::unexpected(*std::move(problem));
-    if (db->number("PRAGMA user_version") < migrations().back().number) {
+    if (wanted == Schema::newest && db->number("PRAGMA user_version") < migrations().back().number) {
       return std::unexpected(refuse("database_older", file.path,
                                     "has an older schema; start emcon-server on it once, which brings it up to date"));
     }

@@ -31,8 +31,10 @@ struct DatabaseFile {
 /// verify` and every backup check the whole file.
 Result<std::unique_ptr<sqlite::Connection>> open_for_serving(const DatabaseFile& file);
 
-/// Opens for reading, also beside a serving process. Same Problems; changes nothing.
-Result<std::unique_ptr<sqlite::Connection>> open_for_reading(const DatabaseFile& file);
+/// Opens for reading, also beside a serving process. Same Problems; changes nothing. An older schema is the Problem
+/// "database_older", unless it is wanted.
+enum class Schema { newest, any };
+Result<std::unique_ptr<sqlite::Connection>> open_for_reading(const DatabaseFile& file, Schema wanted = Schema::newest);
 
 /// One more connection to a file that open_for_serving has accepted. Throws sqlite::Failure.
 std::unique_ptr<sqlite::Connection> open_again(const DatabaseFile& file, bool writing);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +10,16 @@
 #include "server/store/store.hpp"
 
 namespace emcon::store {
+
+/// Numbers of schemas: a database's, and this program's. Equal if it is up to date.
+struct SchemaChange {
+  std::int64_t from = 0;
+  std::int64_t to = 0;
+};
+/// A checked copy at `target`, also of a database of an older schema, brought up to date: what this program would make
+/// of the one at `path`, which stays as it is. Also beside a running server. Problems: those of Reader::open but
+/// "database_older", and those of `backup`.
+Result<SchemaChange> upgraded_copy(const std::string& path, const std::string& target);
 
 /// One thread at a time. Reads what is durable at the moment of the call; changes nothing.
 class Reader {

@@ -29,6 +29,7 @@ constexpr int questions_max = 20000;
 struct Case {
   const match::RulesetEntry* entry;
   std::shared_ptr<const match::CatalogueHandle> catalogue;
+  int revision;
   std::string scenario;
   std::uint64_t seed;
   table::Filled options = {};  ///< empty: the scenario's defaults
@@ -40,7 +41,7 @@ struct Case {
   }
 };
 std::ostream& operator<<(std::ostream& out, const Case& c) {
-  out << c.entry->info.id << " " << c.scenario << " seed " << c.seed;
+  out << c.entry->info.id << " revision " << c.revision << " " << c.scenario << " seed " << c.seed;
   for (const table::FilledLine& line : c.options.lines) out << " " << words::order_words(line);
   return out;
 }
@@ -70,14 +71,17 @@ std::vector<Case> cases() {
                            : entry.folder == "skiffs" ? data::Documents(rules::skiffs::documents())
                                                       : data::load_embedded(entry.folder);
     if (!documents) throw rules::RulesFault(documents.error().front().text);
-    const auto catalogue = entry.load(*documents);
-    if (!catalogue) throw rules::RulesFault(catalogue.error().front().text);
-    for (const auto& scenario : (*catalogue)->description().scenarios)
-      for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
-        out.push_back({&entry, *catalogue, scenario.id, seed});
-        if (auto other = seed == 1 ? other_pace(scenario) : std::nullopt)
-          others.push_back({&entry, *catalogue, scenario.id, seed, std::move(*other)});
-      }
+    for (int revision = 1; revision <= entry.info.revision; ++revision) {
+      const auto catalogue = entry.load_revision(*documents, revision);
+      if (!catalogue) throw rules::RulesFault(catalogue.error().front().text);
+      const bool newest = revision == entry.info.revision;
+      for (const auto& scenario : (*catalogue)->description().scenarios)
+        for (std::uint64_t seed = 1; seed <= (newest ? seeds : 1); ++seed) {
+          out.push_back({&entry, *catalogue, revision, scenario.id, seed});
+          if (auto other = newest && seed == 1 ? other_pace(scenario) : std::nullopt)
+            others.push_back({&entry, *catalogue, revision, scenario.id, seed, std::move(*other)});
+        }
+    }
   }
   const char* paces = std::getenv("EMCON_OTHER_PACES");
   std::ranges::sample(others, std::back_inserter(out), paces ? std::strtoll(paces, nullptr, 10) : 3,
@@ -381,8 +385,8 @@ TEST_P(Rulesets, DescribeThemselves) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Registry, Rulesets, testing::ValuesIn(cases()), [](const auto& row) {
-  std::string name = row.param.entry->folder + "_" + row.param.scenario + "_" + std::to_string(row.param.seed) +
-                     (row.param.options.lines.empty() ? "" : "_other_pace");
+  std::string name = row.param.entry->folder + "_" + std::to_string(row.param.revision) + "_" + row.param.scenario +
+                     "_" + std::to_string(row.param.seed) + (row.param.options.lines.empty() ? "" : "_other_pace");
   std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
   return name;
 });
@@ -392,7 +396,19 @@ TEST(Registry, IdsAreDifferentAndFindTheirRuleset) {
   for (const auto& entry : match::registry()) {
     EXPECT_TRUE(ids.insert(entry.info.id).second);
     EXPECT_EQ(match::find_ruleset(entry.info.id), &entry);
-    EXPECT_GE(entry.info.revision, 1);
+    int revision = 1;  // changes may come together, and none is left out
+    for (const rules::RevisionChange& change : entry.info.changes) {
+      EXPECT_TRUE(change.revision == revision || change.revision == revision + 1) << entry.info.id << change.text;
+      revision = change.revision;
+      EXPECT_GE(revision, 2) << entry.info.id;
+    }
+    EXPECT_EQ(entry.info.revision, revision) << entry.info.id;
+    if (entry.info.changes.empty()) continue;
+    const std::string handbook = (*entry.load(*data::load_embedded(entry.folder)))->description().handbook;
+    for (const rules::RevisionChange& change : entry.info.changes)
+      EXPECT_NE(handbook.find("| " + std::to_string(change.revision) + " | " + change.clauses + " | " + change.text),
+                std::string::npos)
+          << entry.info.id << ": the rulings do not list " << change.text;
   }
   EXPECT_EQ(match::find_ruleset("no-such-rules"), nullptr);
 }

@@ -34,6 +34,10 @@ def cases(where):
     return [
         (["--version"], 0, "emcon-server "),
         (["--db", "other.db", "backup", "copy.db"], 2, "--db before 'backup' says nothing"),
+        (["--version"], 0, "sector-14 revisions 1 to 2"),
+        (["upgrade", "--check", "nothing.db"], 4, "nothing.db cannot be read"),
+        (["upgrade", "battle"], 4, "battle is not an emcon database"),
+        (["upgrade"], 2, "DB is required"),
         (["--db", "other.db", "list"], 2, "--db before 'list' says nothing"),
         (["--data", "wrong", "check-data"], 2, "--data before 'check-data' says nothing"),
         (["--listen", "nonsense", "--config", "good.toml", "serve"], 5, "nonsense"),

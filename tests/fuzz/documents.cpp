@@ -33,13 +33,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   auto document = emcon::data::parse("fuzz.toml", text);
   if (!document) return 0;
   for (std::size_t i = 0; i < built_in().size(); ++i) {
-    const auto& load = emcon::match::registry()[i].load;
-    (void)load({*document});
+    const emcon::match::RulesetEntry& ruleset = emcon::match::registry()[i];
+    (void)ruleset.load({*document});
     Documents& with = built_in()[i];
     with.push_back(*document);
-    (void)load(with);
+    (void)ruleset.load(with);
     with.back().name = "scenarios/fuzz.toml";
-    (void)load(with);
+    (void)ruleset.load(with);
     with.pop_back();
   }
   return 0;

@@ -68,8 +68,8 @@ Resolution made_faulty(Resolution resolution) {
 }
 
 std::expected<std::shared_ptr<const CatalogueHandle>, Problems> load_faulty(
-    const std::vector<rules::Document>& documents) {
-  auto loaded = entry_of<Rules>("toy").load(documents);
+    const std::vector<rules::Document>& documents, int revision) {
+  auto loaded = entry_of<Rules>("toy").load_revision(documents, revision);
   if (!loaded) return loaded;
   return std::make_shared<const FaultyCatalogue>(std::move(*loaded));
 }
@@ -86,7 +86,7 @@ void use_faulty_registry() {
     const RulesetEntry toy = entry_of<Rules>("toy");
     RulesetEntry faulty = toy;
     faulty.info.id = faulty_ruleset;
-    faulty.load = load_faulty;
+    faulty.load_revision = load_faulty;
     return std::vector<RulesetEntry>{toy, faulty};
   }();
   faults() = {};

@@ -41,6 +41,6 @@
 
 namespace emcon::rules::alternity_warships {
 
-EMCON_RULES(alternity_warships, "alternity-warships", "Alternity Warships", 1);
+EMCON_RULES(alternity_warships, "alternity-warships", "Alternity Warships");
 
 }  // namespace emcon::rules::alternity_warships

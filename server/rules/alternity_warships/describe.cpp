@@ -7,7 +7,7 @@
 
 namespace emcon::rules::alternity_warships {
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
   return load_catalogue(documents);
 }
 

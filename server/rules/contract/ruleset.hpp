@@ -15,6 +15,7 @@
 #include <concepts>
 #include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -30,11 +31,21 @@
 
 namespace emcon::rules {
 
+/// What a revision of a ruleset plays otherwise than those before it. A match goes on to its end under the revision
+/// that it began with, so a ruleset plays all of them; its code asks the catalogue's at what is named here.
+struct RevisionChange {
+  int revision;         ///< from 2 on; the first that plays it
+  const char* clauses;  ///< paragraphs and rulings, separated by blanks: "S14-P4.3 S14-R23"
+  const char* text;     ///< what is played since then, in one sentence
+};
+
 /// Fixed facts of a ruleset.
 struct RulesetInfo {
-  std::string id;     ///< "fires-of-space": in URLs, records, command lines
-  std::string title;  ///< "Fires of Space"
-  int revision = 1;   ///< raised by any change that changes an outcome
+  std::string id;                                ///< "fires-of-space": in URLs, records, command lines
+  std::string title;                             ///< "Fires of Space"
+  std::span<const RevisionChange> changes = {};  ///< in the order of their revisions, none left out; static
+  /// The newest, by which new matches are played: raised by any change that changes an outcome.
+  int revision = changes.empty() ? 1 : changes.back().revision;
 };
 
 /// One side as a scenario describes it before the match.
@@ -149,11 +160,11 @@ using Input = std::variant<std::vector<Answer<Order>>, SeatLeft>;
 template <class R>
 concept Ruleset =
     requires(const typename R::Catalogue& catalogue, typename R::State state, const typename R::State& now,
-             const typename R::View& view, const Choice& choice, Referee& referee, const Sight& sight,
+             const typename R::View& view, const Choice& choice, int revision, Referee& referee, const Sight& sight,
              const RefereeKey& key, const table::Filled& filled, const std::vector<Document>& documents,
              const Input<typename R::Order>& input, Writer& writer) {
       { R::info() } -> std::same_as<RulesetInfo>;
-      { R::load(documents) } -> std::same_as<std::expected<typename R::Catalogue, Problems>>;
+      { R::load(documents, revision) } -> std::same_as<std::expected<typename R::Catalogue, Problems>>;
       { R::describe(catalogue) } -> std::same_as<Description>;
       { R::setup(catalogue, choice, referee) } -> std::same_as<typename R::State>;
       { R::asked(now) } -> std::same_as<std::optional<Ask>>;

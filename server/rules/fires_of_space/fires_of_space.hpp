@@ -30,6 +30,6 @@
 
 namespace emcon::rules::fires_of_space {
 
-EMCON_RULES(fires_of_space, "fires-of-space", "Fires of Space", 1);
+EMCON_RULES(fires_of_space, "fires-of-space", "Fires of Space");
 
 }  // namespace emcon::rules::fires_of_space

@@ -21,10 +21,11 @@
 #pragma once
 
 #include "server/rules/kit/rules.hpp"
+#include "server/rules/sector_14/revisions.hpp"
 #include "server/rules/sector_14/state.hpp"
 
 namespace emcon::rules::sector_14 {
 
-EMCON_RULES(sector_14, "sector-14", "Sector 14", 1);
+EMCON_RULES(sector_14, "sector-14", "Sector 14", revisions);
 
 }  // namespace emcon::rules::sector_14

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "server/rules/sector_14/revisions.hpp"
 #include "server/rules/sector_14/show/words.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -80,6 +81,10 @@ std::vector<SeekerIndex> interceptable(const Table& table, const Ship& ship, Wea
 Course launch_course(const Table& table, const Ship& ship, WeaponIndex weapon) {
   const int heading = turned(ship.course.facing, table.mount(ship, weapon).launch);
   return {ship.course.at + ahead(heading), heading, ship.course.vector + ahead(heading)};
+}
+
+Homing homing(const Table& table, const Seeker& seeker, const Ship& target) {
+  return {seeker.course, table.type_of(seeker).acc, target.course, seekers_must_come_nearer(*table.catalogue)};
 }
 
 bool can_hit(const Table& table, const Ship& firer, WeaponIndex weapon, const Ship& target) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/rules/sector_14/geometry.hpp"
+#include "server/rules/sector_14/guidance.hpp"
 #include "server/rules/sector_14/state.hpp"
 
 namespace emcon::rules::sector_14 {
@@ -45,6 +46,8 @@ std::optional<int> intercept_cost(const Table& table, const Ship& ship, WeaponIn
 std::vector<SeekerIndex> interceptable(const Table& table, const Ship& ship, WeaponIndex weapon);
 /// Where a seeker of this launcher appears, where it points, and where its vector counter appears (S14-P6.1, P6.2).
 Course launch_course(const Table& table, const Ship& ship, WeaponIndex weapon);
+/// How this seeker looks for its way to this ship, by the revision that is played.
+Homing homing(const Table& table, const Seeker& seeker, const Ship& target);
 /// Whether this gun could be fired at this ship now.
 bool can_hit(const Table& table, const Ship& firer, WeaponIndex weapon, const Ship& target);
 /// Whether any weapon of the ship has something to fire at now.

@@ -43,6 +43,6 @@
 
 namespace emcon::rules::stellar_empires_fleet {
 
-EMCON_RULES(stellar_empires_fleet, "stellar-empires-fleet", "Stellar Empires: Fleet", 1);
+EMCON_RULES(stellar_empires_fleet, "stellar-empires-fleet", "Stellar Empires: Fleet");
 
 }  // namespace emcon::rules::stellar_empires_fleet

@@ -103,7 +103,7 @@ struct View {
   bool over = false;
 };
 
-EMCON_RULES(skiffs, "skiffs", "Skiffs", 1);
+EMCON_RULES(skiffs, "skiffs", "Skiffs");
 
 /// "a1", "b2": the side's letter, and the number within the side.
 std::string handle_of(const std::vector<Skiff>& skiffs, int skiff);

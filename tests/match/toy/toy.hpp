@@ -73,6 +73,6 @@ struct View {
   bool over = false;
 };
 
-EMCON_RULES(toy, "toy", "Sealed Bids", 1);
+EMCON_RULES(toy, "toy", "Sealed Bids");
 
 }  // namespace emcon::rules::toy

@@ -72,7 +72,7 @@ Problems load_problems(const std::string& toml) {
   const auto parsed = data::parse("scenarios/test.toml", toml);
   if (!parsed) return {parsed.error()};
   documents.push_back(*parsed);
-  const auto loaded = Rules::load(documents);
+  const auto loaded = Rules::load(documents, 1);
   return loaded ? Problems{} : loaded.error();
 }
 
@@ -84,7 +84,7 @@ Catalogue catalogue_with(const std::string& scenario_toml, const std::string& mo
     if (!parsed) throw std::runtime_error(parsed.error().text);
     documents.push_back(*parsed);
   }
-  auto loaded = Rules::load(documents);
+  auto loaded = Rules::load(documents, 1);
   if (!loaded) throw std::runtime_error(loaded.error().front().text);
   return *loaded;
 }

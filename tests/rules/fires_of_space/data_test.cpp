@@ -215,7 +215,7 @@ TEST(Data, AllFaultsAtOnce) {  // FOS-8.a-v
                   "[[missiles]]\nname = 'M'\nrating_max = 3\nguidance = 1\ndefence = 0\nsize = 5\ncost = 'cheap'\n"
                   "penetration = [[3, 4], [1, 5]]\n");
   ASSERT_TRUE(document);
-  const auto loaded = Rules::load({*document});
+  const auto loaded = Rules::load({*document}, 1);
   ASSERT_FALSE(loaded);
   std::vector<std::string> fields;
   for (const Problem& p : loaded.error()) fields.push_back(p.field + ":" + p.params.at(1).second);
@@ -228,7 +228,7 @@ TEST(Data, CostsMayHaveOneDecimal) {  // FOS-23.h, FOS-R52
                   "[[missiles]]\nname = 'M'\nrating_max = 3\nguidance = 1\ndefence = 1\nsize = 5\ncost = '1.5'\n"
                   "penetration = [[3, 4]]\n");
   ASSERT_TRUE(document);
-  EXPECT_EQ(Rules::load({*document})->missiles.at(0).cost, 1500);
+  EXPECT_EQ(Rules::load({*document}, 1)->missiles.at(0).cost, 1500);
 }
 
 TEST(Data, TargetsOfMissilesInFlight) {  // FOS-9, FOS-11.f.v

@@ -80,8 +80,8 @@ std::string scene(const std::string& phase, const std::string& things, int red_s
          "\n[[teams]]\nname = 'Blue'\ncolour = 'blue'\n" + things;
 }
 
-Fight::Fight(const std::string& scenario, const Faces& faces, const std::string& options)
-    : StraightPlay("sector_14", scenario, options, faces) {}
+Fight::Fight(const std::string& scenario, const Faces& faces, const std::string& options, int revision)
+    : StraightPlay("sector_14", scenario, options, faces, revision) {}
 
 Fight& Fight::give(int seat, const std::string& orders, const Faces& faces) {
   answer(seat, read(orders), faces, orders);

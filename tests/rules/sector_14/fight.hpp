@@ -45,7 +45,8 @@ class Fight : public StraightPlay<Rules, FaceScript> {
  public:
   /// `scenario`: a text, or without a line break the id of one of the project's own. `options`: "name=value", by
   /// blanks.
-  explicit Fight(const std::string& scenario, const Faces& faces = "", const std::string& options = "");
+  explicit Fight(const std::string& scenario, const Faces& faces = "", const std::string& options = "",
+                 int revision = Rules::info().revision);
 
   /// Orders of one seat, ';' between them; the step resolves when all asked seats have answered. Fails the test if they
   /// are refused or dice are left over.

@@ -1,6 +1,8 @@
 // Bearings, arcs, plating facings and guidance.
 #include <gtest/gtest.h>
 
+#include <random>
+
 #include "server/rules/sector_14/catalogue/handbook.hpp"
 #include "server/rules/sector_14/geometry.hpp"
 #include "server/rules/sector_14/guidance.hpp"
@@ -71,8 +73,7 @@ TEST(Geometry, ThrustStaysAhead) {  // S14-P2.2, S14-R10
 }
 
 TEST(Guidance, SeeksOrIsRefused) {  // S14-R23, S14-P4.3, S14-TORP.1
-  const Course seeker{{0, 0}, 0, {6, 0}}, target{{6, -9}, 0, {6, -10}};
-  constexpr int acc = 4;
+  const Homing homing{{{0, 0}, 0, {6, 0}}, 4, {{6, -9}, 0, {6, -10}}};
   struct Case {
     Hex to;
     SeekVerdict verdict;
@@ -80,11 +81,56 @@ TEST(Guidance, SeeksOrIsRefused) {  // S14-R23, S14-P4.3, S14-TORP.1
   for (const Case& c : {Case{{6, 0}, SeekVerdict::legal}, Case{{6, -4}, SeekVerdict::legal},
                         Case{{7, 0}, SeekVerdict::must_seek}, Case{{10, -4}, SeekVerdict::legal},
                         Case{{6, 4}, SeekVerdict::must_seek}, Case{{6, -5}, SeekVerdict::beyond_acc}})
-    EXPECT_EQ(may_steer(seeker, acc, target, c.to), c.verdict) << c.to.q << "," << c.to.r;
-  EXPECT_EQ(guided(seeker, acc, target), (Hex{6, -4}));
-  const Course near{{6, -6}, 0, {6, -10}};
-  EXPECT_EQ(may_steer(seeker, 9, near, {6, -5}), SeekVerdict::must_strike);
-  EXPECT_EQ(guided(seeker, 9, near), (Hex{6, -6}));
+    EXPECT_EQ(may_steer(homing, c.to), c.verdict) << c.to.q << "," << c.to.r;
+  EXPECT_EQ(guided(homing), (Hex{6, -4}));
+  const Homing near{homing.seeker, 9, {{6, -6}, 0, {6, -10}}};
+  EXPECT_EQ(may_steer(near, {6, -5}), SeekVerdict::must_strike);
+  EXPECT_EQ(guided(near), (Hex{6, -6}));
+}
+
+TEST(Guidance, AlwaysSeeks) {  // S14-P4.3, S14-R23, since revision 2
+  struct Case {
+    const char* what;
+    Homing homing;
+    Hex to;
+    SeekVerdict verdict;
+  };
+  const Homing chase{{{0, 0}, 0, {6, 0}}, 4, {{6, -9}, 0, {6, -10}}, true};
+  // Its vector is where the target's will be: each shift that brings it nearer now leads past it next turn.
+  const Homing on_course{{{0, 0}, 0, {6, 0}}, 1, {{9, 0}, 0, {12, 0}}, true};
+  // The target flies away, faster than the seeker can ever be: nothing comes nearer.
+  const Homing still{{{0, 0}, 0, {0, 0}}, 0, {{9, 0}, 0, {20, 0}}, true};
+  for (const Case& c : {Case{"nearer now and next turn", chase, {6, -4}, SeekVerdict::legal},
+                        Case{"nearer next turn alone", chase, {3, 0}, SeekVerdict::legal},
+                        Case{"neither", chase, {10, -4}, SeekVerdict::must_come_nearer},
+                        Case{"no shift where one helps", chase, {6, 0}, SeekVerdict::must_come_nearer},
+                        Case{"farther", chase, {7, 0}, SeekVerdict::must_come_nearer},
+                        Case{"out of reach", chase, {6, -5}, SeekVerdict::beyond_acc},
+                        Case{"no shift is best", on_course, {6, 0}, SeekVerdict::legal},
+                        Case{"nearer now", on_course, {7, 0}, SeekVerdict::legal},
+                        Case{"away from its course", on_course, {5, 0}, SeekVerdict::must_come_nearer},
+                        Case{"nothing helps", still, {0, 0}, SeekVerdict::legal}})
+    EXPECT_EQ(may_steer(c.homing, c.to), c.verdict) << c.what;
+  EXPECT_EQ(guided(chase), (Hex{6, -4}));
+  EXPECT_EQ(guided(on_course), (Hex{6, 0}));
+}
+
+TEST(Guidance, ChoosesWhatItMay) {  // S14-R23, of both revisions: in 20,000 courses by chance
+  std::mt19937 random(14);
+  const auto hex = [&](int far) {
+    const auto one = [&] { return static_cast<int>(random() % (2U * static_cast<unsigned>(far) + 1)) - far; };
+    return Hex{one(), one()};
+  };
+  for (int i = 0; i < 20'000; ++i) {
+    Homing homing{{hex(6), 0, hex(8)}, static_cast<int>(random() % 6), {hex(12), 0, hex(14)}, i % 2 == 1};
+    EXPECT_EQ(may_steer(homing, guided(homing)), SeekVerdict::legal) << i;
+    const Hex to = homing.seeker.vector + hex(2);
+    const SeekVerdict now = may_steer(homing, to);
+    homing.must_come_nearer = false;
+    if (now == SeekVerdict::legal) {
+      EXPECT_EQ(may_steer(homing, to), SeekVerdict::legal) << i << ": what revision 2 allows, revision 1 did";
+    }
+  }
 }
 
 }  // namespace

@@ -163,6 +163,21 @@ TEST(Seekers, PodsTakeCommandAtOnce) {  // S14-P4.5, S14-POD.1, S14-R22, S14-R30
   EXPECT_EQ(fight.ship(1).stress, 9);  // no reactor check
 }
 
+/// A seeker of Blue's, which its target passes.
+std::string passed_by() {
+  return scene("seekers", ship("Red", "saber", {56, 17}, 0, {56, 16}) + ship("Blue", "lancer", {50, 46}, 0, {50, 46}) +
+                              seeker(2, 1, 1, {50, 26}, {56, 30}));
+}
+
+TEST(Seekers, MustComeNearerSinceRevision2) {  // S14-P4.3, S14-R23
+  const std::string away = "steer s1 to=" + label({56, 35}), stays = "steer s1 to=" + label({56, 30});
+  const Fight now(passed_by()), then(passed_by(), "", "", 1);
+  EXPECT_EQ(now.refused(away, 1), "must_seek");
+  EXPECT_EQ(then.refused(away, 1), "must_seek");
+  EXPECT_EQ(now.refused(stays, 1), "must_seek");
+  EXPECT_EQ(then.refused(stays, 1), "");
+}
+
 TEST(Seekers, GuideThemselvesWhenNotSteered) {  // S14-R23, S14-R44, S14-R47
   Fight fight(scene("seekers", ship("Red", "saber", {56, 17}, 0, {56, 16}) +
                                    ship("Blue", "lancer", {50, 46}, 0, {50, 46}) + seeker(2, 1, 1, {50, 26}, {56, 30}) +

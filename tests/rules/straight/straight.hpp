@@ -57,10 +57,11 @@ std::expected<std::vector<Document>, Problems> documents_with(const std::string&
 
 /// The project's own data of the ruleset and, if not empty, one more scenario as TOML text.
 template <class Rules>
-std::expected<typename Rules::Catalogue, Problems> load_with(const std::string& folder, const std::string& toml) {
+std::expected<typename Rules::Catalogue, Problems> load_with(const std::string& folder, const std::string& toml,
+                                                             int revision = Rules::info().revision) {
   const auto documents = documents_with(folder, toml);
   if (!documents) return std::unexpected(documents.error());
-  return Rules::load(*documents);
+  return Rules::load(*documents, revision);
 }
 
 inline Viewer viewer_at(int seat) {
@@ -102,9 +103,9 @@ class StraightPlay {
  protected:
   /// The scenario text, or without a line break the id of one of the project's own.
   StraightPlay(const std::string& folder, const std::string& scenario, const std::string& options,
-               const std::string& dice) {
+               const std::string& dice, int revision = Rules::info().revision) {
     const bool own = scenario.find('\n') != std::string::npos;
-    auto loaded = load_with<Rules>(folder, own ? scenario : "");
+    auto loaded = load_with<Rules>(folder, own ? scenario : "", revision);
     if (!loaded) throw std::runtime_error(loaded.error().front().text);
     catalogue_ = std::move(*loaded);
     const Choice choice = choice_of(own ? "test" : scenario, options);

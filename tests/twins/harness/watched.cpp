@@ -110,10 +110,10 @@ std::vector<GuestRuleset>& guests() {
   return all;
 }
 
-/// RulesetEntry::load is a plain function, so each place in the table has its own.
+/// RulesetEntry::load_revision is a plain function, so each place in the table has its own.
 template <std::size_t Place>
-Loaded load_watched(const std::vector<rules::Document>& documents) {
-  auto loaded = originals()[Place].load(documents);
+Loaded load_watched(const std::vector<rules::Document>& documents, int revision) {
+  auto loaded = originals()[Place].load_revision(documents, revision);
   if (!loaded) return loaded;
   // Kept, as a busy server has a match of every kind in memory: else the same data would be read for every world.
   static std::vector<std::shared_ptr<const match::CatalogueHandle>> kept;
@@ -121,7 +121,7 @@ Loaded load_watched(const std::vector<rules::Document>& documents) {
 }
 template <std::size_t... Places>
 constexpr auto loaders(std::index_sequence<Places...>) {
-  return std::array<Loaded (*)(const std::vector<rules::Document>&), sizeof...(Places)>{&load_watched<Places>...};
+  return std::array<Loaded (*)(const std::vector<rules::Document>&, int), sizeof...(Places)>{&load_watched<Places>...};
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ void watch_rulesets(std::vector<GuestRuleset> more) {
   for (const GuestRuleset& guest : guests()) originals().push_back(guest.ruleset);
   if (originals().size() > watched_max) throw std::logic_error("more rulesets than can be watched");
   table = originals();
-  for (std::size_t i = 0; i < table.size(); ++i) table[i].load = by_place[i];
+  for (std::size_t i = 0; i < table.size(); ++i) table[i].load_revision = by_place[i];
   match::use_registry(table);
 }
 

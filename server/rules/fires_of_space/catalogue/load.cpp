@@ -159,7 +159,7 @@ std::shared_ptr<const Catalogue> alone(const Catalogue& all, const Scenario& sce
 
 }  // namespace
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
   Catalogue catalogue;
   Problems problems;
   each_sheet(documents, problems, [&](const Reader& in) {

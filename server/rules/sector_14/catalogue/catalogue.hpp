@@ -160,6 +160,7 @@ struct Scenario : ScenarioHead {
 };
 
 struct Catalogue {
+  int revision = 1;  ///< of the rules that it is played by: revisions.hpp
   Rows<TypeIndex, WeaponType> weapons;
   Rows<ClassIndex, ShipClass> classes;
   std::vector<Scenario> scenarios;

@@ -188,8 +188,9 @@ void load_ship(const Reader& in, Catalogue& catalogue) {
   catalogue.classes.push_back(std::move(c));
 }
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int revision) {
   Catalogue catalogue;
+  catalogue.revision = revision;
   Problems problems;
   each_sheet(documents, problems, [&](const Reader& in) {
     in.only({"weapons", "ships"});

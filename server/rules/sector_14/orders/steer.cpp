@@ -1,7 +1,6 @@
 // The order `steer`: a seeker's owner shifts its vector, and all seekers move (S14-P4).
 #include <algorithm>
 
-#include "server/rules/sector_14/guidance.hpp"
 #include "server/rules/sector_14/orders/offering.hpp"
 #include "server/rules/sector_14/orders/orders.hpp"
 #include "server/rules/sector_14/orders/reading.hpp"
@@ -14,7 +13,7 @@ namespace {
 
 void offer_seeker(Offering& out, const Seeker& seeker, const Ship& target) {
   const int acc = out.table.type_of(seeker).acc;
-  const Hex self = guided(seeker.course, acc, target.course);
+  const Hex self = guided(homing(out.table, seeker, target));
   table::OfferLine& line = out.line("steer", seeker.handle(), "", "shift the vector of " + seeker.handle(), "S14-P4.2");
   line.note =
       "target: ship " + ship_name(target) + " at " + label(target.course.at) + "; by itself it goes to " + label(self);
@@ -35,26 +34,31 @@ void offer_steer(Offering& out) {
 }
 
 /// Whether the seeker may shift its vector to `to`; refuses otherwise.
-bool may_go(Reading& in, const Seeker& seeker, const Course& target, Hex to) {
-  const int acc = in.table.type_of(seeker).acc;
-  if (!within(acc, seeker.course.vector, to)) {
-    in.refuse("acc_exceeded",
-              "It may shift its vector by " + number(acc) + " hexes from " + label(seeker.course.vector) + ".",
-              "S14-P4.2", "to");
-    return false;
-  }
-  switch (may_steer(seeker.course, acc, target, to)) {
+bool may_go(Reading& in, const Homing& homing, Hex to) {
+  switch (may_steer(homing, to)) {
+    case SeekVerdict::beyond_acc:
+      in.refuse("acc_exceeded",
+                "It may shift its vector by " + number(homing.acc) + " hexes from " + label(homing.seeker.vector) + ".",
+                "S14-P4.2", "to");
+      return false;
     case SeekVerdict::must_strike:
-      in.refuse("must_strike", "Its target at " + label(target.at) + " is within reach and must be struck.", "S14-R23",
-                "to");
+      in.refuse("must_strike", "Its target at " + label(homing.target.at) + " is within reach and must be struck.",
+                "S14-R23", "to");
+      return false;
+    case SeekVerdict::must_come_nearer:
+      in.refuse("must_seek",
+                "It must always seek its target: this brings it nearer neither now nor next turn, and " +
+                    label(guided(homing)) + " would.",
+                "S14-P4.3", "to");
       return false;
     case SeekVerdict::must_seek:
       in.refuse("must_seek", "It must seek its target: this takes it farther away now and next turn.", "S14-P4.3",
                 "to");
       return false;
-    default:
-      return true;
+    case SeekVerdict::legal:
+      break;
   }
+  return true;
 }
 
 void check_steer(Reading& in) {
@@ -70,7 +74,7 @@ void check_steer(Reading& in) {
   const std::optional<Hex> to = in.hex("to", "S14-P4.2");
   const std::optional<int> heading = in.number("heading", 0, 5, seeker.course.facing, "S14-R24");
   if (!to || !heading) return;
-  if (!may_go(in, seeker, in.table.ships[*in.view.targets[*s]].course, *to)) return;
+  if (!may_go(in, homing(in.table, seeker, in.table.ships[*in.view.targets[*s]]), *to)) return;
   in.accept(Steering{*s, *to, *heading});
   const Course then{*to, *heading, *to + (*to - seeker.course.at)};
   in.expect_at("vector", label(then.vector), name, marks_of(then));

@@ -1,7 +1,6 @@
 // Moves seekers by hand or by guidance, and carries out their strikes.
 #include <algorithm>
 
-#include "server/rules/sector_14/guidance.hpp"
 #include "server/rules/sector_14/play.hpp"
 #include "server/rules/sector_14/show/words.hpp"
 
@@ -17,8 +16,7 @@ void move_all(Play& play, const std::vector<Steering>& by_hand) {
     Seeker& seeker = table.seekers[s];
     const auto order = std::ranges::find(by_hand, s, &Steering::seeker);
     const bool steered = order != by_hand.end();
-    const Hex to =
-        steered ? order->to : guided(seeker.course, table.type_of(seeker).acc, table.ships[play.target_of(s)].course);
+    const Hex to = steered ? order->to : guided(homing(table, seeker, table.ships[play.target_of(s)]));
     seeker.before = seeker.course.at;
     seeker.course.vector = to + (to - seeker.course.at);
     seeker.course.at = to;

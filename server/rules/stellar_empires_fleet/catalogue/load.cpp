@@ -18,7 +18,7 @@ void load_factor(const Reader& in, Catalogue& catalogue) {
 
 }  // namespace
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
   Catalogue catalogue;
   Problems problems;
   each_sheet(documents, problems, [&](const Reader& in) {

@@ -45,7 +45,7 @@ table::Offer options_of(const Scenario& scenario) {
 
 }  // namespace
 
-std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents) {
+std::expected<Catalogue, Problems> Rules::load(const std::vector<Document>& documents, int) {
   Catalogue out;
   Problems problems;
   for (const Document& document : documents) {

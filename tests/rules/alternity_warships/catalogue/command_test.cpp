@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 /// As much of the ruleset as an import needs.
 struct Book {
   using Catalogue = alternity_warships::Catalogue;
-  static std::expected<Catalogue, Problems> load(const std::vector<Document>& documents) {
+  static RulesetInfo info() { return {"alternity-warships", "Alternity Warships"}; }
+  static std::expected<Catalogue, Problems> load(const std::vector<Document>& documents, int) {
     return load_catalogue(documents);
   }
 };
@@ -31,15 +32,15 @@ struct Other {
 static_assert(!Importing<Other>);
 
 const std::vector<match::RulesetEntry>& rulesets() {
-  const auto load = [](const std::vector<Document>& documents)
-      -> std::expected<std::shared_ptr<const match::CatalogueHandle>, Problems> {
+  const auto load = [](const std::vector<Document>& documents,
+                       int) -> std::expected<std::shared_ptr<const match::CatalogueHandle>, Problems> {
     const auto loaded = load_catalogue(documents);
     if (!loaded) return std::unexpected(loaded.error());
     return nullptr;
   };
   static const std::vector<match::RulesetEntry> out{
-      {{"alternity-warships", "Alternity Warships", 1}, load, "alternity_warships", match::importer_of<Book>()},
-      {{"other", "Other", 1}, load, "other", match::importer_of<Other>()}};
+      {{"alternity-warships", "Alternity Warships"}, load, "alternity_warships", match::importer_of<Book>()},
+      {{"other", "Other"}, load, "other", match::importer_of<Other>()}};
   return out;
 }
 

@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""An upgrade with games running: matches that a server of the first release has begun go on under a newer one, also back under the
+first and again under the newer, also from a database of schema 1, all under revision 1 and to their ends; all receipts and
+transcripts verify. Matches that the newer server makes are of the newest revision; then the first one says which it cannot play.
+
+usage: upgrade_drill.py PROGRAMS [MATCHES]     MATCHES: how many are running when the server is replaced; else EMCON_UPGRADE, or 8
+"""
+import json, os, pathlib, sqlite3, subprocess, sys, time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "trust"))
+from history import whole  # noqa: E402
+from programs import Server, bot, folder  # noqa: E402
+
+SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schema/001_log.sql"
+FIRST, NOW = "tests/e2e/first_server", "server/main/emcon-server"
+# Of every ruleset, of each kind of game; battles of some minutes for bots.
+PLAYED = [("fires-of-space", "duel-at-kessa"), ("sector-14", "marker-duel"), ("stellar-empires-fleet", "duel"), ("alternity-warships", "duel"),
+          ("sector-14", "picket-line"), ("fires-of-space", "kessa-crossing"), ("alternity-warships", "medium"), ("sector-14", "past-the-mole"),
+          ("fires-of-space", "tarn-convoy"), ("stellar-empires-fleet", "mixed-magazines")]
+PATIENCE_S = 900
+LIMITS = {"connections_per_address": 4000, "address_share_percent": 100, "openings_burst": 100000, "creations_burst": 10000, "server_creations_burst": 10000,
+          "bots": 1000, "bots_burst": 10000, "requests_burst": 100000, "visits_burst": 100000, "address_guesses_burst": 10000}
+
+
+def records_of(db):
+    """{match: number of records}"""
+    connection = sqlite3.connect(f"file:{db}?mode=ro", uri=True, timeout=30)
+    rows = connection.execute("SELECT m.match, r.seq FROM matches AS m JOIN records AS r ON r.id = m.newest").fetchall()
+    connection.close()
+    return dict(rows)
+
+
+def until(done, what):
+    end = time.monotonic() + PATIENCE_S
+    while not done():
+        if time.monotonic() > end:
+            raise SystemExit(f"waited {PATIENCE_S} s in vain for {what}")
+        select_nothing(0.1)
+
+
+def select_nothing(seconds):
+    import select
+    select.select([], [], [], seconds)
+
+
+class Drill:
+    def __init__(self, programs, count):
+        self.programs, self.count, self.folder, self.players = programs, count, folder(), {}
+        config = self.folder / "server.toml"
+        config.write_text("[limits]\n" + "".join(f"{name} = {value}\n" for name, value in LIMITS.items()))
+        self.config = ("--config", str(config))
+        self.server = Server(programs, self.folder, *self.config, program=FIRST)
+
+    def make(self, ruleset, scenario):
+        """A match in which a bot of another process, which keeps receipts, plays against bots of the server."""
+        match, codes = self.server.create(ruleset, scenario, test_seed=None)
+        self.players[match] = bot(self.programs, self.server, self.folder / match, codes[0], "--seed", str(len(self.players) + 1))
+        for code in codes[1:]:
+            answer = self.server.peer("/v1/lobby").ask(ask_bot={"code": code})
+            assert "done" in answer, answer
+        return match
+
+    def more(self, records):
+        """Until each match that has not ended has so many records more."""
+        before = records_of(self.server.db)
+        gone = lambda match: self.players[match].process.poll() is not None
+        until(lambda: all(count >= before.get(match, 0) + records or gone(match) for match, count in records_of(self.server.db).items()),
+              f"{records} records more of each match")
+
+    def upgrade(self, program, *words):
+        return subprocess.run([self.programs / program, "upgrade", *words, self.server.db], capture_output=True, text=True)
+
+    def replace(self, program, torn):
+        """The server by another one, on the same database and port; `torn`: without a word."""
+        self.server.kill() if torn else self.server.stop()
+        self.server.program = self.programs / program
+        self.server.start()
+
+    def cards(self):
+        return {card["match"]: card for card in map(json.loads, self.server_tool("list", "--json", "--db", self.server.db).splitlines())}
+
+    def server_tool(self, *words):
+        done = subprocess.run([self.programs / NOW, *words], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def ended(self):
+        """All come to their ends, and verify."""
+        for match, player in self.players.items():
+            player.finish(timeout=PATIENCE_S)
+        self.server.stop()
+        cards, receipts = self.cards(), 0
+        for match, player in self.players.items():
+            assert cards[match]["phase"] == "ENDED", cards[match]
+            transcript = self.folder / f"{match}.transcript"
+            self.server_tool("export", "--db", self.server.db, match, transcript)
+            kept = player.files("receipts", ".receipts")
+            assert kept, f"match {match}: its player has no receipts"
+            for file in kept:
+                self.server_tool("verify", transcript, "--receipts", file)
+                receipts += 1
+        return cards, receipts
+
+
+def to_schema_1(db):
+    """The database as the first schema had it: records whole and without chain, no server's key, deadlines by their times. Gives
+    what that schema has no place for: the key."""
+    old = db.with_suffix(".first")
+    source, target = sqlite3.connect(db), sqlite3.connect(old)
+    source.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    target.executescript(SCHEMA.read_text())
+    target.execute(f"PRAGMA application_id = {source.execute('PRAGMA application_id').fetchone()[0]}")
+    target.execute("PRAGMA user_version = 1")
+    blobs = dict(source.execute("SELECT id, bytes FROM blobs"))
+    target.executemany("INSERT INTO epochs VALUES (?, ?, ?)", source.execute("SELECT epoch, started_ms, holder FROM epochs"))
+    target.executemany("INSERT INTO matches VALUES (?, ?)", source.execute("SELECT id, match FROM matches"))
+    for number, match, seq, epoch, chained, bare, shared in source.execute("SELECT id, match, seq, epoch, hash, bytes, shared FROM records").fetchall():
+        target.execute("INSERT INTO records VALUES (?, ?, ?, ?, ?, ?)", (number, match, seq, epoch, chained, whole(bare, shared or b"", blobs)))
+    for match, kind, key, data in source.execute("SELECT match, table_name, key, bytes FROM index_rows").fetchall():
+        if kind not in ("unstarted", "alone"):
+            target.execute("INSERT INTO index_rows VALUES (?, ?, ?, ?)", (match, kind, key.split(" ")[0] if kind == "deadline" else key, data))
+    target.executemany("INSERT INTO drafts VALUES (?, ?, ?, ?, ?)", source.execute("SELECT match, seat, question, revision, bytes FROM drafts"))
+    key = source.execute("SELECT id, seed, public FROM signing_key").fetchall()
+    target.commit()
+    for connection in (source, target):
+        connection.close()
+    for tail in ("-wal", "-shm"):
+        pathlib.Path(f"{db}{tail}").unlink(missing_ok=True)
+    os.replace(old, db)
+    os.chmod(db, 0o600)
+    return key
+
+
+def main():
+    programs = pathlib.Path(sys.argv[1]).resolve()
+    drill = Drill(programs, int(sys.argv[2]) if len(sys.argv) > 2 else int(os.environ.get("EMCON_UPGRADE", "8")))
+    for number in range(drill.count):
+        drill.make(*PLAYED[number % len(PLAYED)])
+    drill.more(8)
+    # Beside the running server the newer one says what it would do.
+    said = drill.upgrade(NOW, "--check")
+    assert said.returncode == 0 and "nothing in it has to change" in said.stdout and "new matches are played by revision 2" in said.stdout, said
+    drill.replace(NOW, torn=True)
+    drill.more(6)
+    # Back: nothing has been made that the first release cannot play.
+    said = drill.upgrade(FIRST, "--check")
+    assert said.returncode == 0, said
+    drill.replace(FIRST, torn=False)
+    drill.more(4)
+    # And on, by way of the first schema.
+    drill.server.stop()
+    key = to_schema_1(drill.server.db)
+    said = drill.upgrade(NOW, "--check")
+    assert said.returncode == 0 and "has schema 1, and this emcon-server has" in said.stdout, said
+    said = drill.upgrade(NOW)
+    assert said.returncode == 0 and "has schema 6 now" in said.stdout, said
+    connection = sqlite3.connect(drill.server.db)
+    connection.execute("DELETE FROM signing_key")
+    connection.executemany("INSERT INTO signing_key VALUES (?, ?, ?)", key)
+    connection.commit()
+    connection.close()
+    drill.server.program = programs / NOW
+    drill.server.start()
+    began = set(drill.players)
+    new = [drill.make("sector-14", "marker-duel") for _ in range(max(1, drill.count // 8))]
+    drill.more(3)
+    said = drill.upgrade(FIRST, "--check")
+    assert said.returncode == 7 and all(f"Match {match} would be closed to its players" in said.stdout for match in new), said
+    cards, receipts = drill.ended()
+    for match in began:
+        assert cards[match]["revision"] == 1, cards[match]
+    for match in new:
+        assert cards[match]["revision"] == 2, cards[match]
+    rulesets = {card["ruleset"] for card in cards.values()}
+    print(f"{len(began)} matches of {len(rulesets)} rulesets went on over three replaced servers to their ends under revision 1, {len(new)} new ones under revision 2; "
+          f"{receipts} receipts verify")
+
+
+if __name__ == "__main__":
+    main()
