@@ -5,7 +5,7 @@ transcripts verify. Matches that the newer server makes are of the newest revisi
 
 usage: upgrade_drill.py PROGRAMS [MATCHES]     MATCHES: how many are running when the server is replaced; else EMCON_UPGRADE, or 8
 """
-import json, os, pathlib, sqlite3, subprocess, sys, time
+import json, os, pathlib, select, sqlite3, subprocess, sys, time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "trust"))
@@ -36,12 +36,7 @@ def until(done, what):
     while not done():
         if time.monotonic() > end:
             raise SystemExit(f"waited {PATIENCE_S} s in vain for {what}")
-        select_nothing(0.1)
-
-
-def select_nothing(seconds):
-    import select
-    select.select([], [], [], seconds)
+        select.select([], [], [], 0.1)
 
 
 class Drill:
