@@ -7,9 +7,6 @@ import json, os
 
 PATIENCE = float(os.environ.get("EMCON_WEB_PATIENCE", "60"))
 LOADED = "document.readyState === 'complete' && location.href !== 'about:blank'"
-# What the page was not allowed to load or to run; Chromium says it by itself.
-TELLS_VIOLATIONS = ("document.addEventListener('securitypolicyviolation', (event) => "
-                    "console.error(`not allowed by ${event.effectiveDirective}: ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`))")
 
 
 class Gone(RuntimeError):

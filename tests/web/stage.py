@@ -2,12 +2,12 @@
 import contextlib, pathlib, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-import cdp, firefox  # noqa: E402
+import cdp, firefox, webkit  # noqa: E402
 from cdp import Browser  # noqa: E402
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
 from programs import Server  # noqa: E402
 
-BROWSERS = {"chromium": cdp, "firefox": firefox}
+BROWSERS = {"chromium": cdp, "firefox": firefox, "webkit": webkit}
 
 @contextlib.contextmanager
 def stage(programs, given="-", kind="chromium"):
