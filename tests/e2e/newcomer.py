@@ -171,17 +171,19 @@ def the_host_knows_his_key(world):
 
 
 def one_thing_to_pass_on(world):
-    """What `new` prints is taken by `join` as it stands, and names server and key."""
+    """What `new` prints is taken by `join` as it stands, and names server and key; so is the link that the page for browsers shows."""
     code, said = world.run("maker", "new", "fires-of-space", "--only-make")
     links = re.findall(r"with the link (\S+)", said)
     key = world.server.tool("key", "--db", world.server.db).strip()
     if len(links) != 2 or any(not link.startswith(world.address + "/") or not link.endswith("+" + key) for link in links):
         world.faults.append(f"links of new: {links}, of the server at {world.address} with the key {key}")
-    person = Person(world, "guest", "join", server=False)
-    person.hears("The code or token of your seat:")
-    person.types(links[0])
-    person.hears("You have a seat")
-    person.quit()
+    server, _, invite = links[1].rpartition("/")
+    for state, link in (("guest", links[0]), ("browsers_guest", f"http{server.removeprefix('ws')}/#join={invite}")):
+        person = Person(world, state, "join", server=False)
+        person.hears("The code or token of your seat:")
+        person.types(link)
+        person.hears("You have a seat")
+        person.quit()
 
 
 def wrong_codes_are_explained(world):
