@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """A browser for each seat plays a battle from invite link to verified end, one more watches.
 
-usage: play.py PROGRAMS PAGE_OR_- [RULESET SCENARIO] [SHOTS] [DB] [--in BROWSER,...] [--choose]
+usage: play.py PROGRAMS PAGE_OR_- [RULESET SCENARIO] [SHOTS] [DB] [--in BROWSER,...] [--choose CLASS N]
 PROGRAMS: the build folder. PAGE_OR_-: address of a page that is served already, or - for the server's own pages; DB: that server's.
---in: chromium or firefox for the seats in turn; whoever watches uses the first. --choose: the first player fills in an order by hand
-where a fleet is chosen. Exit 77: there is no such browser.
+--in: chromium or firefox for the seats in turn; whoever watches uses the first. --choose: the first player does not take the fleet that
+is suggested, but so many ships of this class. Exit 77: there is no such browser.
 """
 import argparse, contextlib, json, pathlib, sys
 
@@ -103,8 +103,37 @@ def options():
     take.add_argument("scenario", nargs="?", default="Duel at Kessa")
     take.add_argument("shots", nargs="?", type=pathlib.Path)
     take.add_argument("db", nargs="?", type=pathlib.Path)
+    take.add_argument("--choose", nargs=2, default=[])
     take.add_argument("--in", dest="browsers", type=lambda text: text.split(","), default=["chromium"])
     return take.parse_args()
+
+
+def choose(page, ship, count):
+    """Orders so many of this class by hand, and makes that final."""
+    row = f"[...document.querySelectorAll('.order:not(.given) .order-name')].find((one) => one.querySelector('.grow').innerText.trim().startsWith({json.dumps(ship)}))"
+    page.until(f"document.querySelector('.table').dataset.mine === 'yes' && {row}", what=f"{ship} to choose")
+    page.value(f"{row}.click()")
+    page.until("document.querySelector('.form .field')")
+    for _ in range(int(count) - 1):
+        page.press("More: how many")
+    page.press("Give order")
+    page.until(f"[...document.querySelectorAll('.order.given')].some((one) => one.innerText.includes({json.dumps(ship)}) && one.innerText.includes('how many {count}'))")
+    before = state(page)["question"]
+    page.key("L")
+    page.until(f"document.querySelector('.table').dataset.mine === 'no' || document.querySelector('.table').dataset.question !== '{before}'", what="the fleet is taken")
+
+
+def fleets(players, ship, count):
+    """All choose their fleets, the first one his own way: it is what he then has."""
+    choose(players[0], ship, count)
+    for page in players[1:]:
+        page.until("document.querySelector('.table').dataset.mine === 'yes'")
+        answer(page)
+    players[0].press("Places", "tab")
+    first = "document.querySelector('.fleet li.stage')"
+    players[0].until(f"(() => {{ let n = 0; for (let at = {first}.nextElementSibling; at?.matches('.unit'); at = at.nextElementSibling) n += at.matches('.depth-0'); return n === {int(count)}; }})()",
+                     what=f"{count} ships of {ship}")
+    players[0].press("Orders", "tab")
 
 
 def seated(browsers, watcher, url, ruleset, scenario):
@@ -131,6 +160,8 @@ def main(given):
         watcher = first.page(context=first.context(), size=(412, 915), scale=2, touch=True)
         players = seated(browsers, watcher, url, given.ruleset, given.scenario)
         everybody = [*players, watcher]
+        if given.choose:
+            fleets(players, *given.choose)
 
         def look(turn):
             if given.shots and turn in (0, 6, 20):
