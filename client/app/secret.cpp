@@ -83,7 +83,8 @@ std::string typed_line(const std::string& question) {
   return out;
 }
 
-/// Of the link that the page for browsers shows, http://HOST:PORT/#join=CODE+FINGERPRINT, the one that terminals pass on.
+/// Of the link that the page for browsers shows, http://HOST:PORT/#join=CODE+FINGERPRINT, the one that terminals pass
+/// on.
 std::string as_terminals_say(std::string text) {
   constexpr std::string_view web = "http", join = "/#join=";
   const auto at = text.find(join);

@@ -22,15 +22,20 @@ def state(page):
                       " fault: document.querySelector('.fault')?.innerText ?? '', busy: !!document.querySelector('.lock:disabled')}; })()")
 
 
+def pick(page, ruleset, scenario):
+    """In the form that makes a match."""
+    page.until("document.querySelectorAll('select').length > 2")
+    chosen = ("(() => { const s = document.querySelectorAll('select')[%d], o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s);"
+              " if (!o) return false; s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()")
+    page.until(chosen % (0, json.dumps(ruleset)), what=f"the game {ruleset}")
+    page.until(chosen % (1, json.dumps(scenario)), what=f"the scenario {scenario}")
+
+
 def make(page, url, name, ruleset, scenario):
     """Makes a match and takes a seat in it; gives the link for the next one."""
     page.go(url)
     page.press("Invite a friend")
-    page.until("document.querySelectorAll('select').length > 2")
-    pick = "(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s); s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()"
-    page.value(pick % (0, json.dumps(ruleset)))
-    page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === {json.dumps(scenario)})")
-    page.value(pick % (1, json.dumps(scenario)))
+    pick(page, ruleset, scenario)
     page.type_into("input[name=name]", name)
     page.click("form button[type=submit]")
     page.until("document.querySelector('.table')")

@@ -10,12 +10,12 @@ from programs import Server  # noqa: E402
 BROWSERS = {"chromium": cdp, "firefox": firefox, "webkit": webkit}
 
 @contextlib.contextmanager
-def stage(programs, given="-", kind="chromium"):
+def stage(programs, given="-", kind="chromium", more=()):
     """Browser of this kind, server, a folder, and the address of the page; `given`: the address of a server that is there already,
-    else of its own. All are gone afterwards."""
+    else of its own with these options `more`. All are gone afterwards."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        server = Server(programs, folder) if given == "-" else None
+        server = Server(programs, folder, *more) if given == "-" else None
         with contextlib.closing(BROWSERS[kind].Browser()) as browser:
             try:
                 yield browser, server, folder, f"http://127.0.0.1:{server.port}/" if server else given
