@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -105,7 +106,8 @@ std::string record_of(const Ship& ship) {
     const char* word = r.result == Result::degraded ? "degraded" : r.result == Result::damaged ? "damaged" : "disabled";
     out += std::string(out == status_word(ship) ? ": " : ", ") + word + (r.permanent ? " (permanent)" : "");
   }
-  if (ship.records.size() > hits_named_max) out += " and " + number(ship.records.size() - hits_named_max) + " more";
+  if (ship.records.size() > hits_named_max)
+    out += " and " + std::to_string(ship.records.size() - hits_named_max) + " more";
   return out;
 }
 
