@@ -2,6 +2,7 @@
 #include "client/app/console.hpp"
 
 #include <editline/readline.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -120,7 +121,7 @@ class EditingConsole final : public Console {
     loop_ = &loop;
     typing_ = std::move(typing);
     install();
-    loop.watch(STDIN_FILENO, [] { rl_callback_read_char(); });
+    loop.watch(STDIN_FILENO, [this] { terminal_has_gone() ? end() : rl_callback_read_char(); });
   }
   void hold_while_not(std::function<bool()>) override {}
   void poke() override {}
@@ -142,6 +143,16 @@ class EditingConsole final : public Console {
   }
 
  private:
+  /// The editor library takes no notice of it, and would be called again for ever.
+  static bool terminal_has_gone() {
+    pollfd at{STDIN_FILENO, POLLIN, 0};
+    return ::poll(&at, 1, 0) == 1 && (at.revents & (POLLHUP | POLLERR)) != 0;
+  }
+  void end() {
+    loop_->unwatch();
+    typing_.end();
+  }
+
   static constexpr int history_max = 500;
   static inline EditingConsole* current = nullptr;
 

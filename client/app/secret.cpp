@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "client/app/app.hpp"
 
@@ -82,6 +83,15 @@ std::string typed_line(const std::string& question) {
   return out;
 }
 
+/// Of the link that the page for browsers shows, http://HOST:PORT/#join=CODE+FINGERPRINT, the one that terminals pass
+/// on.
+std::string as_terminals_say(std::string text) {
+  constexpr std::string_view web = "http", join = "/#join=";
+  const auto at = text.find(join);
+  if (!text.starts_with(web) || at == std::string::npos) return text;
+  return "ws" + text.substr(web.size(), at - web.size()) + '/' + text.substr(at + join.size());
+}
+
 }  // namespace
 
 std::string as_meant(std::string_view typed) {
@@ -99,7 +109,7 @@ std::string as_meant(std::string_view typed) {
     if (dash + blank == 0) out += typed.front();
     typed.remove_prefix(std::max<std::size_t>(1, dash + blank));
   }
-  return out;
+  return as_terminals_say(std::move(out));
 }
 
 std::string hidden(std::string_view typed) {

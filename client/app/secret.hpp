@@ -14,7 +14,8 @@ namespace emcon::client {
 /// join". Problems: `usage`, `no_code`.
 Result<std::string> ask_for_code(std::string_view how, const std::string& command);
 
-/// A code, token, link or id as it is meant, however it was typed or copied: without blanks, its dashes plain ones.
+/// A code, token, link or id as it is meant, however it was typed or copied: without blanks, its dashes plain ones. An
+/// invite's link of the page for browsers becomes the one of terminals.
 std::string as_meant(std::string_view typed);
 
 /// What may be seen of it while it is typed: of a token only that it is one.

@@ -171,17 +171,19 @@ def the_host_knows_his_key(world):
 
 
 def one_thing_to_pass_on(world):
-    """What `new` prints is taken by `join` as it stands, and names server and key."""
+    """What `new` prints is taken by `join` as it stands, and names server and key; so is the link that the page for browsers shows."""
     code, said = world.run("maker", "new", "fires-of-space", "--only-make")
     links = re.findall(r"with the link (\S+)", said)
     key = world.server.tool("key", "--db", world.server.db).strip()
     if len(links) != 2 or any(not link.startswith(world.address + "/") or not link.endswith("+" + key) for link in links):
         world.faults.append(f"links of new: {links}, of the server at {world.address} with the key {key}")
-    person = Person(world, "guest", "join", server=False)
-    person.hears("The code or token of your seat:")
-    person.types(links[0])
-    person.hears("You have a seat")
-    person.quit()
+    server, _, invite = links[1].rpartition("/")
+    for state, link in (("guest", links[0]), ("browsers_guest", f"http{server.removeprefix('ws')}/#join={invite}")):
+        person = Person(world, state, "join", server=False)
+        person.hears("The code or token of your seat:")
+        person.types(link)
+        person.hears("You have a seat")
+        person.quit()
 
 
 def wrong_codes_are_explained(world):
@@ -258,6 +260,17 @@ def nothing_to_read_is_an_end(world):
         world.faults.append(f"new without input: exit {code}, {said}")
 
 
+def a_terminal_that_goes_is_an_end(world):
+    """Whose terminal vanishes is gone, too: the client ends, and does not ask for its keys for ever."""
+    alice, _, _ = world.new("alice_goes")
+    os.close(alice.tty)
+    try:
+        alice.process.wait(timeout=PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        alice.process.kill()
+        world.faults.append("a client whose terminal has gone does not end")
+
+
 def a_long_message_is_read_to_its_end(world):
     """On the start screen, of a server with another key than the invite names; the invite is as good as before, and what it says of the
     key is forgotten with it."""
@@ -287,7 +300,7 @@ def wrong_words_are_answered(world):
             world.faults.append(f"emcon-server {words}: exit {done.returncode}, {done.stdout}{done.stderr}")
 
 
-CASES = [wrong_words_are_answered, a_long_message_is_read_to_its_end, nothing_to_read_is_an_end, the_first_letters_of_an_id_will_do, a_wrong_id_leaves_nothing, an_invite_can_be_seen_again, wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
+CASES = [wrong_words_are_answered, a_long_message_is_read_to_its_end, nothing_to_read_is_an_end, a_terminal_that_goes_is_an_end, the_first_letters_of_an_id_will_do, a_wrong_id_leaves_nothing, an_invite_can_be_seen_again, wrong_codes_are_explained, one_thing_to_pass_on, the_host_knows_his_key, comes_back, own_data_is_nobodys_surprise, bad_names_make_nothing]
 
 
 def main():

@@ -8,14 +8,14 @@ import base64, hashlib, json, os, pathlib, random, socket, struct, sys
 
 
 class WebSocket:
-    """RFC 6455, client side, text frames, no extensions."""
+    """RFC 6455, client side, text frames, no extensions. `protocol`: the subprotocol that is asked for, if any."""
 
-    def __init__(self, host, port, path):
+    def __init__(self, host, port, path, protocol="emcon.v1.json"):
         self.sock = socket.create_connection((host, port), timeout=120)
         key = base64.b64encode(os.urandom(16)).decode()
         self.sock.sendall((f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-                           "Sec-WebSocket-Protocol: emcon.v1.json\r\n\r\n").encode())
+                          + (f"Sec-WebSocket-Protocol: {protocol}\r\n" if protocol else "") + "\r\n").encode())
         self.incoming = self.sock.makefile("rb")
         status, *_ = head = [self.incoming.readline()]
         while head[-1].strip():

@@ -4,23 +4,16 @@
 usage: bots.py PROGRAMS [RULESET SCENARIO] [SHOTS]
 PROGRAMS: the build folder. Exit 77: there is no Chromium.
 """
-import json, pathlib, sys
+import pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from play import make, play, state  # noqa: E402
+from play import make, pick, play, state  # noqa: E402
 from stage import run, stage  # noqa: E402
-
-PICK = ("(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s);"
-        " s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()")
-
 
 def begin(page, url, ruleset, scenario):
     page.go(url)
     page.press("Play now")
-    page.until("document.querySelectorAll('select').length > 2")
-    page.value(PICK % (0, json.dumps(ruleset)))
-    page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === {json.dumps(scenario)})")
-    page.value(PICK % (1, json.dumps(scenario)))
+    pick(page, ruleset, scenario)
     page.type_into("input[name=name]", "Ada")
     page.click("form button[type=submit]")
     page.until("document.querySelector('.table')?.dataset.phase === '2'", what="the bot has come, and the battle begins")

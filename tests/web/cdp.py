@@ -1,13 +1,13 @@
-"""A real Chromium, driven through a pipe: pages, what they say, what is wrong with them. Standard library only.
+"""A real Chromium, driven through a pipe: pages, what they say, what is wrong with them. Standard library only."""
+import base64, json, os, pathlib, select, shutil, subprocess, sys, tempfile, time
 
-Nothing sleeps: whatever has to come is waited for by a condition that the page itself evaluates or by an event.
-"""
-import base64, json, os, pathlib, select, shutil, subprocess, tempfile, time
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import page as anywhere  # noqa: E402
+from page import LOADED, PATIENCE, Gone  # noqa: E402
 
 FLAGS = ("--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync "
          "--disable-dev-shm-usage --force-color-profile=srgb --disable-background-timer-throttling --disable-renderer-backgrounding "
          "--disable-backgrounding-occluded-windows --remote-debugging-pipe").split()
-PATIENCE = float(os.environ.get("EMCON_WEB_PATIENCE", "60"))
 
 
 def program():
@@ -90,9 +90,10 @@ class Browser:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-class Page:
+class Page(anywhere.Page):
     def __init__(self, browser, size, scale, touch, context):
-        self.browser, self.said, self.wrong = browser, [], []
+        super().__init__()
+        self.browser = browser
         made = browser.call("Target.createTarget", url="about:blank", **({"browserContextId": context} if context else {}))
         self.target = made["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
@@ -120,51 +121,19 @@ class Page:
 
     def go(self, url):
         self.call("Page.navigate", url=url)
-        self.until("document.readyState === 'complete' && location.href !== 'about:blank'")
+        self.until(LOADED)
 
     def value(self, script):
         """What the script gives, in the page."""
-        answer = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        try:
+            answer = self.call("Runtime.evaluate", expression=script, returnByValue=True, awaitPromise=True)
+        except RuntimeError as error:
+            raise Gone(str(error)) if any(word in str(error) for word in ("context", "destroyed", "navigated")) else error
         if "exceptionDetails" in answer:
             raise RuntimeError(f"{script}: {answer['exceptionDetails'].get('exception', {}).get('description')}")
         return answer["result"].get("value")
 
-    def until(self, script, seconds=None, what=""):
-        """Waits until the script gives something true, and returns it. The page looks at each change of its document."""
-        limit = int((seconds or PATIENCE) * 1000)
-        wait = ("new Promise((done) => { let timer; const look = () => { let now; try { now = (" + script + "); } catch { now = undefined; } "
-                "if (now) { clearInterval(timer); done(now instanceof Node ? true : now); } }; timer = setInterval(look, 30); setTimeout(() => { clearInterval(timer); done(null); }, "
-                f"{limit}); look(); }})")
-        for _ in range(20):
-            try:
-                found = self.value(wait)
-            except RuntimeError as error:  # the document was replaced while it was looked at
-                if "context" in str(error) or "destroyed" in str(error) or "navigated" in str(error):
-                    continue
-                raise
-            if found:
-                return found
-            raise TimeoutError(f"{what or script}: has not come true. The page says:\n{self.text()[-1500:]}\nwrong: {self.wrong}")
-        raise TimeoutError(what or script)
-
-    def text(self):
-        return self.value("document.body.innerText") or ""
-
-    def click(self, selector):
-        """Presses what the selector finds, as a person would: it must be visible."""
-        self.until(f"document.querySelector({json.dumps(selector)})")
-        self.value(f"document.querySelector({json.dumps(selector)}).click()")
-
-    def press(self, words, role="button"):
-        """Presses the button with these words."""
-        find = (f"[...document.querySelectorAll('button, summary, [role={role}]')].find((one) => !one.disabled && one.offsetParent !== null && "
-                f"(one.getAttribute('aria-label') ?? one.innerText).trim().startsWith({json.dumps(words)}))")
-        self.until(find, what=f"a button {words!r}")
-        self.value(f"{find}.click()")
-
-    def type_into(self, selector, text):
-        self.until(f"document.querySelector({json.dumps(selector)})")
-        self.value(f"(() => {{ const one = document.querySelector({json.dumps(selector)}); one.focus(); one.select?.(); }})()")
+    def insert(self, text):
         self.call("Input.insertText", text=text)
 
     def key(self, key, code=None, modifiers=0, text=None):

@@ -1,17 +1,19 @@
 #!/usr/bin/env python3
-"""Two browsers play a battle from invite link to verified end, a third one watches.
+"""A browser for each seat plays a battle from invite link to verified end, one more watches.
 
-usage: play.py PROGRAMS PAGE_OR_- [RULESET SCENARIO] [SHOTS]
-PROGRAMS: the build folder. PAGE_OR_-: address of a page that is served already, or - for the server's own pages.
-Exit 77: there is no Chromium.
+usage: play.py PROGRAMS PAGE_OR_- [RULESET SCENARIO] [SHOTS] [DB] [--in BROWSER,...] [--choose CLASS N]
+PROGRAMS: the build folder. PAGE_OR_-: address of a page that is served already, or - for the server's own pages; DB: that server's.
+--in: chromium or firefox for the seats in turn; whoever watches uses the first. --choose: the first player does not take the fleet that
+is suggested, but so many ships of this class. Exit 77: there is no such browser.
 """
-import json, pathlib, sys
+import argparse, contextlib, json, pathlib, sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from stage import files_of, run, stage, verified  # noqa: E402
+from stage import BROWSERS, files_of, run, stage, verified  # noqa: E402
 
 QUESTIONS_MOST = 20000  # looks at the pages
 IDLE_MOST = 400
+NAMES = ("Ada", "Bo", "Cleo", "Dora", "Emil", "Finn")
 
 
 def state(page):
@@ -20,20 +22,30 @@ def state(page):
                       " fault: document.querySelector('.fault')?.innerText ?? '', busy: !!document.querySelector('.lock:disabled')}; })()")
 
 
+def pick(page, ruleset, scenario):
+    """In the form that makes a match."""
+    page.until("document.querySelectorAll('select').length > 2")
+    chosen = ("(() => { const s = document.querySelectorAll('select')[%d], o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s);"
+              " if (!o) return false; s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()")
+    page.until(chosen % (0, json.dumps(ruleset)), what=f"the game {ruleset}")
+    page.until(chosen % (1, json.dumps(scenario)), what=f"the scenario {scenario}")
+
+
 def make(page, url, name, ruleset, scenario):
-    """Makes a match and takes a seat in it; gives the link for the other one."""
+    """Makes a match and takes a seat in it; gives the link for the next one."""
     page.go(url)
     page.press("Invite a friend")
-    page.until("document.querySelectorAll('select').length > 2")
-    pick = "(() => { const s = document.querySelectorAll('select')[%d]; const o = [...s.options].find((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === %s); s.value = o.value; s.dispatchEvent(new Event('change')); return true; })()"
-    page.value(pick % (0, json.dumps(ruleset)))
-    page.until(f"[...document.querySelectorAll('select')[1].options].some((one) => one.text.replace(/ \\(\\d+ min\\)$/, '') === {json.dumps(scenario)})")
-    page.value(pick % (1, json.dumps(scenario)))
+    pick(page, ruleset, scenario)
     page.type_into("input[name=name]", name)
     page.click("form button[type=submit]")
     page.until("document.querySelector('.table')")
     page.press("More", "tab")
     return page.until("document.querySelector('.invite input')?.value")
+
+
+def links(page):
+    """The links for all free seats of the match that this page has made."""
+    return page.value("[...document.querySelectorAll('.invite')].map((one) => one.querySelector('input').value)")
 
 
 def join(page, link, name):
@@ -88,40 +100,94 @@ def receipts_of(page):
     return page.until("window.saved")
 
 
-def main():
-    programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
-    ruleset, scenario = (sys.argv[3], sys.argv[4]) if len(sys.argv) > 4 else ("Fires of Space", "Duel at Kessa")
-    shots = pathlib.Path(sys.argv[5]) if len(sys.argv) > 5 and sys.argv[5] else None
-    with stage(programs, given) as (browser, server, folder, url):
-        one, two, watcher = (browser.page(context=browser.context(), size=size, scale=scale, touch=touch)
-                             for size, scale, touch in (((1280, 800), 1, False), ((1280, 800), 1, False), ((412, 915), 2, True)))
-        link = make(one, url, "Ada", ruleset, scenario)
-        watch = one.value("[...document.querySelectorAll('.copied input')].map((i) => i.value).find((v) => v.includes('#watch='))")
-        join(two, link, "Bo")
-        watcher.go(watch)
-        for page in (one, two):
-            page.until("document.querySelector('.table').dataset.phase === '2'")
-            page.press("Orders", "tab")
-        watcher.until("document.querySelector('.table')")
+def options():
+    take = argparse.ArgumentParser()
+    take.add_argument("programs", type=lambda text: pathlib.Path(text).resolve())
+    take.add_argument("given")
+    take.add_argument("ruleset", nargs="?", default="Fires of Space")
+    take.add_argument("scenario", nargs="?", default="Duel at Kessa")
+    take.add_argument("shots", nargs="?", type=pathlib.Path)
+    take.add_argument("db", nargs="?", type=pathlib.Path)
+    take.add_argument("--choose", nargs=2, default=[])
+    take.add_argument("--in", dest="browsers", type=lambda text: text.split(","), default=["chromium"])
+    return take.parse_args()
+
+
+def choose(page, ship, count):
+    """Orders so many of this class by hand, and makes that final."""
+    row = f"[...document.querySelectorAll('.order:not(.given) .order-name')].find((one) => one.querySelector('.grow').innerText.trim().startsWith({json.dumps(ship)}))"
+    page.until(f"document.querySelector('.table').dataset.mine === 'yes' && {row}", what=f"{ship} to choose")
+    page.value(f"{row}.click()")
+    page.until("document.querySelector('.form .field')")
+    for _ in range(int(count) - 1):
+        page.press("More: how many")
+    page.press("Give order")
+    page.until(f"[...document.querySelectorAll('.order.given')].some((one) => one.innerText.includes({json.dumps(ship)}) && one.innerText.includes('how many {count}'))")
+    before = state(page)["question"]
+    page.key("L")
+    page.until(f"document.querySelector('.table').dataset.mine === 'no' || document.querySelector('.table').dataset.question !== '{before}'", what="the fleet is taken")
+
+
+def fleets(players, ship, count):
+    """All choose their fleets, the first one his own way: it is what he then has."""
+    choose(players[0], ship, count)
+    for page in players[1:]:
+        page.until("document.querySelector('.table').dataset.mine === 'yes'")
+        answer(page)
+    players[0].press("Places", "tab")
+    first = "document.querySelector('.fleet li.stage')"
+    players[0].until(f"(() => {{ let n = 0; for (let at = {first}.nextElementSibling; at?.matches('.unit'); at = at.nextElementSibling) n += at.matches('.depth-0'); return n === {int(count)}; }})()",
+                     what=f"{count} ships of {ship}")
+    players[0].press("Orders", "tab")
+
+
+def seated(browsers, watcher, url, ruleset, scenario):
+    """A page for every seat of a match that the first of them has made."""
+    one = browsers[0].page(context=browsers[0].context())
+    make(one, url, NAMES[0], ruleset, scenario)
+    invites = links(one)
+    watcher.go(one.value("[...document.querySelectorAll('.copied input')].map((i) => i.value).find((v) => v.includes('#watch='))"))
+    players = [one]
+    for seat, link in enumerate(invites, 1):
+        browser = browsers[seat % len(browsers)]
+        players.append(browser.page(context=browser.context()))
+        join(players[-1], link, NAMES[seat])
+    for page in players:
+        page.until("document.querySelector('.table').dataset.phase === '2'")
+        page.press("Orders", "tab")
+    watcher.until("document.querySelector('.table')")
+    return players
+
+
+def main(given):
+    with stage(given.programs, given.given, given.browsers[0]) as (first, server, folder, url), contextlib.ExitStack() as others:
+        browsers = [first] + [others.enter_context(contextlib.closing(BROWSERS[name].Browser())) for name in given.browsers[1:]]
+        watcher = first.page(context=first.context(), size=(412, 915), scale=2, touch=True)
+        players = seated(browsers, watcher, url, given.ruleset, given.scenario)
+        everybody = [*players, watcher]
+        if given.choose:
+            fleets(players, *given.choose)
 
         def look(turn):
-            if shots and turn in (0, 6, 20):
-                for name, page in (("one", one), ("two", two), ("watcher", watcher)):
-                    page.screenshot(shots / f"{name}-{turn}.png")
-        turns = play([one, two], look)
+            if given.shots and turn in (0, 6, 20):
+                for seat, page in enumerate(everybody):
+                    page.screenshot(given.shots / f"{seat}-{turn}.png")
+        turns = play(players, look)
         watcher.until("document.querySelector('.table').dataset.phase === '4'")
-        for page in (one, two, watcher):
+        for page in everybody:
             page.press("Orders", "tab")
             page.until("document.querySelector('#dice-hold')", what="the dice are as promised")
-        if shots:
-            for name, page in (("one", one), ("watcher", watcher)):
-                page.screenshot(shots / f"{name}-end.png")
-        wrong = [what for page in (one, two, watcher) for what in page.wrong]
+        if given.shots:
+            for seat, page in enumerate(everybody):
+                page.screenshot(given.shots / f"{seat}-end.png")
+        receipts, match = files_of(folder, [receipts_of(page) for page in everybody])
+        wrong = [what for page in everybody for what in page.wrong]
         assert not wrong, wrong[:3]
-        receipts, match = files_of(folder, [receipts_of(page) for page in (one, two, watcher)])
-        verified(programs, server.db if server else pathlib.Path(sys.argv[6]), folder, match, receipts)
-        print(f"{scenario}: {turns} looks, ended, receipts of both players and of the spectator verify, no violation, no error")
+        verified(given.programs, server.db if server else given.db, folder, match, receipts)
+        print(f"{given.scenario} in {' and '.join(given.browsers)}: {len(players)} seats, {turns} looks, ended, receipts of all players and of the spectator verify, "
+              "no violation, no error")
 
 
 if __name__ == "__main__":
-    run(main)
+    asked = options()
+    run(lambda: main(asked), *asked.browsers)

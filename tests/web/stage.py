@@ -1,20 +1,22 @@
-"""What the tests of the page begin and end with: a Chromium, a server, and receipts that verify. Standard library only."""
+"""What the tests of the page begin and end with: a browser, a server, and receipts that verify. Standard library only."""
 import contextlib, pathlib, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-from cdp import Browser, program  # noqa: E402
+import cdp, firefox, webkit  # noqa: E402
+from cdp import Browser  # noqa: E402
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
 from programs import Server  # noqa: E402
 
+BROWSERS = {"chromium": cdp, "firefox": firefox, "webkit": webkit}
 
 @contextlib.contextmanager
-def stage(programs, given="-"):
-    """Browser, server, a folder, and the address of the page; `given`: the address of a server that is there already, else of its
-    own. All are gone afterwards."""
+def stage(programs, given="-", kind="chromium", more=()):
+    """Browser of this kind, server, a folder, and the address of the page; `given`: the address of a server that is there already,
+    else of its own with these options `more`. All are gone afterwards."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        server = Server(programs, folder) if given == "-" else None
-        with contextlib.closing(Browser()) as browser:
+        server = Server(programs, folder, *more) if given == "-" else None
+        with contextlib.closing(BROWSERS[kind].Browser()) as browser:
             try:
                 yield browser, server, folder, f"http://127.0.0.1:{server.port}/" if server else given
             finally:
@@ -47,9 +49,10 @@ def files_of(folder, texts):
     return [folder / f"{number}.receipts" for number in range(len(texts))], texts[0].split("match ")[1].split()[0]
 
 
-def run(main):
-    """Ends the program with what `main` gives; with 77 where there is no Chromium."""
-    if not program():
-        print("skipped: there is no Chromium")
-        sys.exit(77)
+def run(main, *kinds):
+    """Ends the program with what `main` gives; with 77 where a browser of these kinds (Chromium) is not installed."""
+    for kind in kinds or ("chromium",):
+        if not BROWSERS[kind].program():
+            print(f"skipped: there is no {kind}")
+            sys.exit(77)
     sys.exit(main() or 0)

@@ -6,6 +6,7 @@
 #include "server/match/umpire.hpp"
 #include "server/rules/fires_of_space/battle/play.hpp"
 #include "tests/rules/fires_of_space/battle.hpp"
+#include "tests/rules/fires_of_space/scenes.hpp"
 
 namespace emcon::rules::fires_of_space::test::hits_test {
 namespace {
@@ -25,6 +26,29 @@ Battle with_hits_on(const std::string& name, const std::string& codes, const std
                           " }]\n[[units]]\nid = '1'\npresent = '2525'\nfuture = '2525'\nships = [{ class = 'Halberd "
                           "destroyer' }]\n"),
                 {}, "", "detailed");
+}
+
+/// The "status" that the sheet of A's ship shows.
+std::string status_of(const Battle& battle) {
+  for (const table::Thing& thing : battle.board(Viewer::spectator()).things)
+    for (const table::Fact& fact : thing.facts)
+      if (thing.parent == "A" && fact.name == "status") return fact.value;
+  return "none";
+}
+
+TEST(Hits, AreCountedWhereASheetCannotNameThemAll) {  // FOS-16.a.vi.4; hundreds, over 500 turns
+  EXPECT_EQ(status_of(with_hits_on("Halberd destroyer", "BBD")), "hit: B B D");
+  const std::string many = status_of(with_hits_on("Halberd destroyer", std::string(900, 'S')));
+  EXPECT_TRUE(many.ends_with(" S S and 840 more")) << many;
+  EXPECT_LT(many.size(), 200);
+  std::string results;
+  for (int i = 0; i < 900; ++i) results += std::string(i == 0 ? "" : ", ") + "'degraded'";
+  const Battle battle(scene("turn = 1\nphase = 'beam-fire'\ninitiative = 'numbers'",
+                            stand("A", one("Halberd destroyer", ", results = [" + results + "]"), "2525") +
+                                stand("1", one("Halberd destroyer"), "2530")));
+  const std::string degraded = status_of(battle);
+  EXPECT_TRUE(degraded.ends_with(", degraded and 840 more")) << degraded;
+  EXPECT_LT(degraded.size(), 1000);
 }
 
 struct Row {

@@ -2,6 +2,8 @@
 #include "server/rules/fires_of_space/battle/hits.hpp"
 
 #include <algorithm>
+#include <ranges>
+#include <string>
 
 namespace emcon::rules::fires_of_space::battle {
 namespace {
@@ -152,11 +154,12 @@ std::string effect_of(const Table& table, const Ship& ship, Subsystem system) {
 
 std::string hits_text(const Ship& ship) {
   std::string out;
-  for (const Hit& hit : ship.hits) {
+  for (const Hit& hit : ship.hits | std::views::take(hits_named_max)) {
     if (!out.empty()) out += " ";
     out += code_of(hit.system);
     if (hit.permanent) out += " (permanent)";
   }
+  if (ship.hits.size() > hits_named_max) out += " and " + std::to_string(ship.hits.size() - hits_named_max) + " more";
   return out;
 }
 

@@ -44,7 +44,11 @@ bool may_repair(const Table& table, const Ship& ship);
 
 /// What the hits on a system do now, in words, for sheets.
 std::string effect_of(const Table& table, const Ship& ship, Subsystem system);
-/// "B B S (permanent)": the hits in effect in the order scored; empty if there are none.
+/// So many hits or results a sheet names one by one. A ship that stays in play may be hit hundreds of times, and what a
+/// fact says has at most 8 kB.
+inline constexpr std::size_t hits_named_max = 60;
+/// "B B S (permanent)": the hits in effect in the order scored, after the first ones how many more; empty if there are
+/// none.
 std::string hits_text(const Ship& ship);
 
 /// What section 18 calls a disabled ship: by its result, or in detailed damage by FOS-18.a.iii: two hits on its beams

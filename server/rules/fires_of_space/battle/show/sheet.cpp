@@ -2,6 +2,8 @@
 #include "server/rules/fires_of_space/battle/show/sheet.hpp"
 
 #include <algorithm>
+#include <ranges>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -96,14 +98,16 @@ void hits_in_effect(const Table& t, const Ship& ship, table::Thing& thing) {
          "FOS-R44");
 }
 
-/// "hit: B B P (permanent)", "damaged: degraded, damaged (permanent)".
+/// "hit: B B P (permanent)", "damaged: degraded, damaged (permanent)"; after the first ones how many more.
 std::string record_of(const Ship& ship) {
   std::string out = status_word(ship);
   if (!ship.hits.empty()) return out + ": " + hits_text(ship);
-  for (const Record& r : ship.records) {
+  for (const Record& r : ship.records | std::views::take(hits_named_max)) {
     const char* word = r.result == Result::degraded ? "degraded" : r.result == Result::damaged ? "damaged" : "disabled";
     out += std::string(out == status_word(ship) ? ": " : ", ") + word + (r.permanent ? " (permanent)" : "");
   }
+  if (ship.records.size() > hits_named_max)
+    out += " and " + std::to_string(ship.records.size() - hits_named_max) + " more";
   return out;
 }
 
