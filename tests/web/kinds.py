@@ -43,8 +43,8 @@ def clicked(page):
     """How many of the clicks give something else (issue 23: on the map, or by list)."""
     wrong = 0
     for verb, on, (q, r), (x, y), wanted in CLICKS:
-        found = page.value("(() => { table.mapId = '%s'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.closeForm(); table.open(line, -1);"
-                           " table.act({hex: {q: %d, r: %d}, point: {x: %d, y: %d}}, ''); return table.form.values[0]; })()" % (on, verb, q, r, x, y))
+        found = page.value("(() => { table.pointer.mapId = '%s'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.hand.closeForm(); table.hand.open(line, -1);"
+                           " table.pointer.act({hex: {q: %d, r: %d}, point: {x: %d, y: %d}}, ''); return table.hand.form.values[0]; })()" % (on, verb, q, r, x, y))
         if found != wanted:
             print(f"a click at {(q, r) if on == 'hexes' else (x, y)} for {verb} gives {found}, not {wanted}")
             wrong += 1
@@ -53,22 +53,22 @@ def clicked(page):
 
 def stays_stuck(page):
     """What was typed and cannot be chosen is said, and no longer when the map has given a hex that can."""
-    page.value("(() => { table.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === 'hex'); table.closeForm(); table.open(line, -1); return true; })()")
+    page.value("(() => { table.pointer.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === 'hex'); table.hand.closeForm(); table.hand.open(line, -1); return true; })()")
     page.until("document.querySelector('.place input')")
     page.value("(() => { const one = document.querySelector('.place input'); one.value = '0101'; one.dispatchEvent(new Event('change', {bubbles: true})); return true; })()")
     page.until("document.querySelector('.form').innerText.includes('cannot be chosen')")
-    page.value("(() => { table.act({hex: {q: 5, r: 4}, point: {x: 0, y: 0}}, ''); return true; })()")
+    page.value("(() => { table.pointer.act({hex: {q: 5, r: 4}, point: {x: 0, y: 0}}, ''); return true; })()")
     page.until("!document.querySelector('.form').innerText.includes('cannot be chosen') && document.querySelector('.place input').value === '0506'")
     return 0 if page.value("document.querySelector('.form').checkValidity()") else 1
 
 
 def loses_what_was_refused(page):
     """An order that the server refuses is open again with its values and the reason."""
-    page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'number'), drafting = table.sitting.drafting; table.closeForm(); table.open(line, -1);
-      table.form.set(0, {kind: 'number', number: 7}); table.giveForm(); Object.assign(drafting, {of: {lines: [...drafting.given.lines]}, given: {lines: []}});
-      drafting.problems = [{code: 'no', text: 'Seven is too many.', clause: '', line: drafting.of.lines.length - 1, field: 'value', params: []}]; table.refused(); return true; })()""")
+    page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'number'), drafting = table.sitting.drafting; table.hand.closeForm(); table.hand.open(line, -1);
+      table.hand.form.set(0, {kind: 'number', number: 7}); table.hand.giveForm(); Object.assign(drafting, {of: {lines: [...drafting.given.lines]}, given: {lines: []}});
+      drafting.problems = [{code: 'no', text: 'Seven is too many.', clause: '', line: drafting.of.lines.length - 1, field: 'value', params: []}]; table.hand.refused(); return true; })()""")
     page.until("document.querySelector('.form')?.innerText.includes('Seven is too many.')")
-    return 0 if page.value("table.form.values[0].number") == 7 else 1
+    return 0 if page.value("table.hand.form.values[0].number") == 7 else 1
 
 
 def filled(page, by, kind, steps, wanted):

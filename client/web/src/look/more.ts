@@ -54,7 +54,7 @@ export function moreView(table: Table): TemplateResult {
     ${board.sides.map((side) => html`<details><summary>${side.name}</summary>${factsView(side.facts, (clause) => void table.explain(clause))}</details>`)}${board.notes.map((note) => html`<p>${note}</p>`)}
     <div class="row"><button type="button" @click=${() => void table.explain('')}>${w.rules}</button><button type="button" @click=${() => table.openDialog('keys')}>${w.keys}</button>
       ${seat >= 0 && open ? html`<button type="button" @click=${() => table.openDialog('standing')}>${w.standing}</button>` : nothing}</div>
-    ${seat >= 0 && open ? html`<h3>${w.propose}</h3><div class="row">${proposals.map((what) => html`<button type="button" @click=${() => void table.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
+    ${seat >= 0 && open ? html`<h3>${w.propose}</h3><div class="row">${proposals.map((what) => html`<button type="button" @click=${() => void table.hand.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
     <h3>${w.trust}</h3>${key.length > 0 ? html`<p>${w.serverKey} <code>${fingerprint(key)}</code></p>` : nothing}
     <p class="dim">${w.trustHelp}</p><div class="row"><button type="button" @click=${() => save(`${match}.${seat < 0 ? 'watch' : seat}.receipts`, [sitting.receiptsFile()])}>${w.saveReceipts}</button>
       ${record ? html`<button type="button" @click=${() => save(`${match}.${seat}.seat`, [seatText(record, `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`)])}>${w.saveSeat}</button>
