@@ -36,7 +36,18 @@ CLICKS = (
     ("course", "plane", (0, 0), (100, 63), {"kind": "path", "steps": [{"leg": "f", "argument": 20}]}),
     ("course", "plane", (0, 0), (100, 300), {"kind": "path", "steps": [{"leg": "f", "argument": 100}]}),
     ("spot", "hexes", (5, 4), (0, 0), {"kind": "token", "token": "0506"}),
+    # Options that are called by numbers, and name places in their labels.
+    ("shift", "hexes", (6, 2), (0, 0), {"kind": "token", "token": "2"}),
+    ("shift", "hexes", (5, 3), (0, 0), {"kind": "token", "token": "0"}),
+    # On hexes A stands at 0505 and points up; 2 to 4 hexes, one turn: straight, round, out of reach, nearer than may be.
+    ("voyage", "hexes", (5, 0), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 3}]}),
+    ("voyage", "hexes", (7, 0), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 1}, {"leg": "s", "argument": 0}, {"leg": "f", "argument": 1}]}),
+    ("voyage", "hexes", (5, -9), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 4}]}),
+    ("voyage", "hexes", (5, 2), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 2}]}),
 )
+
+# Orders whose places the map marks while they are in hand, and how many outlines it draws.
+MARKED = {"spot": 1, "shift": 1, "voyage": 1, "hex": 1, "number": 0}
 
 
 def clicked(page):
@@ -47,6 +58,18 @@ def clicked(page):
                            " table.pointer.act({hex: {q: %d, r: %d}, point: {x: %d, y: %d}}, ''); return table.hand.form.values[0]; })()" % (on, verb, q, r, x, y))
         if found != wanted:
             print(f"a click at {(q, r) if on == 'hexes' else (x, y)} for {verb} gives {found}, not {wanted}")
+            wrong += 1
+    return wrong
+
+
+def unmarked(page):
+    """How many orders in hand have places to choose that the map does not mark."""
+    wrong = 0
+    for verb, outlines in MARKED.items():
+        found = page.value("(() => { table.pointer.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.hand.closeForm();"
+                           " table.hand.open(line, -1); return document.querySelectorAll('svg.map .choice[d^=M]').length; })()" % verb)
+        if found != outlines:
+            print(f"the map marks {found} outlines for {verb}, not {outlines}")
             wrong += 1
     return wrong
 
@@ -107,7 +130,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + stays_stuck(page) + loses_what_was_refused(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + len(page.wrong)
     return 1 if failed else 0
 
 

@@ -5,6 +5,7 @@ import { repeat } from 'lit-html/directives/repeat.js';
 import { ended, myTurn, seatName } from '../desk/model';
 import { Lens } from '../map/lens';
 import { mapView } from '../map/map_view';
+import { choicesOf } from '../map/takes';
 import { planOf, plansOf } from '../map/plan';
 import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_view';
 import { thingOf } from '../table/board';
@@ -52,9 +53,10 @@ function mapPane(table: Table, behind: boolean): TemplateResult {
   const lens = new Lens(map), { offer } = model.question, own = !table.film && myTurn(model);
   const given = sitting.drafting.given, line = form?.line;
   const planning = form && own ? planOf(board, map, form.line, form.filled(), table.hand.tried.follows) : undefined;
+  const choices = form ? choicesOf(form, board, map) : { hexes: [], areas: [] };
   const fresh = new Set(sitting.came().flatMap((one) => one.about));
   const look = {
-    board, lens, chosen: table.pointer.chosen, inHand: line && { verb: line.verb, subject: line.subject, variant: line.variant }, field: form?.field,
+    board, lens, chosen: table.pointer.chosen, inHand: line && { verb: line.verb, subject: line.subject, variant: line.variant }, field: form?.field, ...choices,
     plans: own || model.draft.locked ? plansOf(board, map, offer, own ? given : model.draft.filled, sitting.drafting.follows, form?.inPlaceOf ?? -1) : [], planning,
     ordered: new Set(own ? given.lines.map((order) => order.subject) : []), noted: table.film || table.cameRead ? new Set<string>() : fresh, cursor: table.pointer.cursor, ruler: table.pointer.ruler,
   };
