@@ -23,10 +23,6 @@ class Way:
             self.page.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))")
         raise TimeoutError(f"{type(self).__name__}: {what} is not there:\n" + "\n".join(f"{role}: {name}" for _, role, name, _ in self.page.tree() if name)[-3000:])
 
-    def settle(self):
-        """A person is not quicker than the page: what was done last may still move the focus, some frames later."""
-        self.page.value("new Promise((done) => { let n = 0; const next = () => { if ((n += 1) > 4) done(true); else requestAnimationFrame(next); }; next(); setTimeout(done, 300); })")
-
     def nodes(self, roles, name):
         """Nodes of these roles whose name begins so, and that can be used."""
         return [node for node, role, named, more in self.page.tree() if role in roles and named.strip().startswith(name) and not more.get("disabled") and node]
@@ -59,8 +55,6 @@ class ByTree(Way):
         self.act(self.node(BOXES, name), "function() { this.click(); }")
 
     def write(self, name, text):
-        self.node(FIELDS, name)
-        self.settle()
         self.act(self.node(FIELDS, name), "function() { this.focus(); this.select?.(); }")
         self.page.call("Input.insertText", text=text)
         self.act(self.node(FIELDS, name), "function() { this.blur(); }")

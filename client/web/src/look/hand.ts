@@ -9,7 +9,7 @@ import { thingOf } from '../table/board';
 import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
 import { same, type Filled } from '../table/value';
 import { w } from '../words';
-import { focusSoon } from './focus';
+import { focusOn } from './focus';
 import type { Table } from './table';
 
 const tryAfter = 150;
@@ -34,9 +34,9 @@ export class Hand {
       return this.table.around.redraw();
     }
     this.form = new Form(question.offer, line, given, order);
-    focusSoon(formStart);
     if (line.subject) this.table.pointer.choose(line.subject, false);
     this.changed();
+    focusOn(formStart);
   }
   closeForm(): void {
     this.form = this.gave = undefined;
@@ -68,7 +68,8 @@ export class Hand {
     const at = form.inPlaceOf >= 0 ? form.inPlaceOf : this.table.sitting.drafting.given.lines.length - 1;
     this.closeForm();
     this.gave = { line, at: form.inPlaceOf };
-    return focusSoon(`#row-${this.table.model.question.offer.lines.indexOf(form.line)}-${at}`);
+    this.table.around.flush();
+    return focusOn(`#row-${this.table.model.question.offer.lines.indexOf(form.line)}-${at}`);
   }
   /** The order that the form gave last, until something else is done. */
   gave: Given | undefined;
@@ -79,8 +80,8 @@ export class Hand {
     this.closeForm();
     this.form = again.form;
     this.tried = { follows: [], problems: again.problems };
-    focusSoon(formStart);
-    this.table.around.redraw();
+    this.table.around.flush();
+    focusOn(formStart);
   }
   takeOut(given: number): void {
     this.closeForm();

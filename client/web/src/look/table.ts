@@ -8,7 +8,7 @@ import type { Board } from '../table/board';
 import { w } from '../words';
 import type { Around } from './around';
 import { startFilm } from './film_at';
-import { focusSoon } from './focus';
+import { focusOn } from './focus';
 import { Hand } from './hand';
 import type { Filter } from './log';
 import { Lessons } from './lessons';
@@ -120,8 +120,8 @@ export class Table {
   openDialog(which: Table['dialog']): void {
     this.before = document.activeElement;
     this.dialog = which;
-    this.around.redraw();
-    focusSoon('.box .close');
+    this.around.flush();
+    focusOn('.box .close');
   }
   closeDialog(): void {
     this.dialog = '';

@@ -23,6 +23,8 @@ export interface Widget {
 const typing = (event: Event, now: boolean): void => { (event.target as HTMLElement).dataset.typing = now ? 'yes' : ''; };
 document.addEventListener('input', (event) => typing(event, true), true);
 document.addEventListener('change', (event) => typing(event, false), true);
+// Who has typed what stood there before changes nothing.
+document.addEventListener('focusout', (event) => typing(event, false), true);
 
 /** The value of the text field with this id. */
 export const kept = (id: string, text: string): unknown => (document.getElementById(id)?.dataset.typing === 'yes' ? noChange : live(text));
