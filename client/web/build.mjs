@@ -169,7 +169,11 @@ function named(stem, ending, bytes) {
 function page(out) {
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
-  const script = bundled({ entryPoints: [path.join(work, 'src', 'app.ts')], minify: true, format: 'iife', treeShaking: true, mangleProps: ownNames() });
+  // Fetched when somebody wants a code for a camera.
+  const codes = bundled({ entryPoints: [path.join(work, 'src', 'look', 'qr.ts')], minify: true, format: 'esm' }), codesName = named('qr', 'js', codes);
+  const script = bundled({
+    entryPoints: [path.join(work, 'src', 'app.ts')], minify: true, format: 'iife', treeShaking: true, mangleProps: ownNames(), external: ['./qr.*'], define: { codesName: JSON.stringify(`./${codesName}`) },
+  });
   const theme = bundled({ entryPoints: [path.join(work, 'src', 'theme.css')], minify: true });
   const names = { app: named('app', 'js', script), theme: named('theme', 'css', theme) };
   const index = fs.readFileSync(path.join(source, 'index.html'), 'utf8').replace('app.js', names.app).replace('theme.css', names.theme);
@@ -178,6 +182,7 @@ function page(out) {
     ['index.html', 'text/html; charset=utf-8', 'revalidate', Buffer.from(index), true],
     [names.app, 'text/javascript; charset=utf-8', 'immutable', script, true],
     [names.theme, 'text/css; charset=utf-8', 'immutable', theme, true],
+    [codesName, 'text/javascript; charset=utf-8', 'immutable', codes, true],
     ['app.webmanifest', 'application/manifest+json', 'revalidate', read('app.webmanifest'), true],
     ['icon.svg', 'image/svg+xml', 'revalidate', read('icon.svg'), true],
     ['notices.txt', 'text/plain; charset=utf-8', 'revalidate', notices(), false],

@@ -7,12 +7,13 @@ import { Sitting } from '../session/sitting';
 import type { Board } from '../table/board';
 import { w } from '../words';
 import type { Around } from './around';
+import { figuresView } from './book';
 import { startFilm } from './film_at';
 import { focusOn } from './focus';
 import { Hand } from './hand';
 import type { Filter } from './log';
 import { Lessons } from './lessons';
-import { Book } from './markdown';
+import { Book, hasFigure } from './markdown';
 import { Pointer } from './pointer';
 
 export const tabs = ['orders', 'places', 'log', 'talk', 'more'] as const;
@@ -35,6 +36,9 @@ export class Table {
   film: Film | undefined;
   filmAt = 0;
   message = '';
+  readonly saying = { text: '' };
+  /** The link with which the seat goes on elsewhere. */
+  carried = '';
   readonly lessons = new Lessons();
   private before: Element | null = null;
 
@@ -135,8 +139,15 @@ export class Table {
     this.around.redraw();
     await this.readBook();
   }
+  /** What figures in a text mean; the handbook is fetched for the first. */
+  readonly figures = (text: string): unknown => {
+    if (!this.book && !this.bookAsked && hasFigure(text)) void this.readBook();
+    return figuresView(this.book, text);
+  };
+  private bookAsked = false;
   /** Fetches the handbook, once. */
   async readBook(): Promise<void> {
+    this.bookAsked = true;
     if (this.book) return;
     try {
       this.book = new Book(await this.around.handbook(this.model.card?.ruleset ?? ''));

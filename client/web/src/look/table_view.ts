@@ -4,11 +4,12 @@ import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { ended, myTurn, seatName } from '../desk/model';
 import { Lens } from '../map/lens';
+import { sideClass, sideSign } from '../map/marks';
 import { mapView } from '../map/map_view';
 import { choicesOf } from '../map/takes';
 import { planOf, plansOf } from '../map/plan';
 import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_view';
-import { thingOf } from '../table/board';
+import { thingOf, Weight } from '../table/board';
 import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
 import { blocksView, bookView } from './book';
@@ -24,7 +25,7 @@ import { sheetView } from './sheet';
 import { standingView } from './standing';
 import { heights, tabs, type Table } from './table';
 import { talkView } from './talk';
-import { factOf } from './thing_words';
+import { factOf, sideName } from './thing_words';
 
 /** "2:05", or days and hours. */
 export function clockWords(ms: number): string {
@@ -40,7 +41,7 @@ function head(table: Table, behind: boolean): TemplateResult {
   const people = (model.card?.seats ?? []).map((seat) => `${seat.holder || w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
   const turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
   return html`<header class="head" ?inert=${behind}><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
-    <div class="grow titles"><h1>${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
+    <div class="grow titles"><h1>${table.own >= 0 && board.sides[table.own] ? html`<span class="own">${sideSign(board, table.own)}<span class="for-readers">${w.youPlay} </span><span class=${sideClass(board, table.own)}>${sideName(board, table.own)}</span></span> · ` : nothing}${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
     ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'lost' ? w.lineLost : w.connecting}</span>` : nothing}
@@ -54,7 +55,7 @@ function mapPane(table: Table, behind: boolean): TemplateResult {
   const given = sitting.drafting.given, line = form?.line;
   const planning = form && own ? planOf(board, map, form.line, form.filled(), table.hand.tried.follows) : undefined;
   const choices = form ? choicesOf(form, board, map) : { hexes: [], areas: [] };
-  const fresh = new Set(sitting.came().flatMap((one) => one.about));
+  const fresh = new Set(sitting.came().filter((one) => one.weight !== Weight.routine).flatMap((one) => one.about));
   const look = {
     board, lens, chosen: table.pointer.chosen, inHand: line && { verb: line.verb, subject: line.subject, variant: line.variant }, field: form?.field, ...choices,
     plans: own || model.draft.locked ? plansOf(board, map, offer, own ? given : model.draft.filled, sitting.drafting.follows, form?.inPlaceOf ?? -1) : [], planning,
@@ -79,7 +80,7 @@ function deskActs(table: Table): DeskActs {
 }
 
 const deskLook = (table: Table): DeskLook => ({
-  model: table.model, drafting: table.sitting.drafting, form: table.hand.form, tried: table.hand.tried, sure: table.hand.sure, online: table.sitting.line === 'open',
+  model: table.model, drafting: table.sitting.drafting, figures: table.figures, form: table.hand.form, tried: table.hand.tried, sure: table.hand.sure, online: table.sitting.line === 'open',
   lesson: blocksView(table.book?.lesson(table.model.question.kind) ?? []), acts: deskActs(table),
 });
 
@@ -100,15 +101,15 @@ function tabBody(table: Table): unknown {
         ${deskView(deskLook(table))}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
     case 'places':
-      return html`${thing ? sheetView(board, thing, explain, choose) : nothing}${fleetView(board, table.own, table.pointer.chosen, choose)}`;
+      return html`${thing ? sheetView(board, thing, explain, choose, table.figures) : nothing}${fleetView(board, table.own, table.pointer.chosen, choose)}`;
     case 'log':
       return logView(model.journal, {
-        ...table.log, chosen: table.pointer.chosen, turn: board.clock.turn, explain, choose,
+        ...table.log, chosen: table.pointer.chosen, turn: board.clock.turn, explain, choose, figures: table.figures,
         set: (filter, search) => { Object.assign(table.log, { filter, search }); around.redraw(); },
         toggle: (number) => { table.log.open = table.log.open === number ? 0 : number; around.redraw(); },
       });
     case 'talk':
-      return talkView(model, async (channel, text) => {
+      return talkView(model, table.saying, async (channel, text) => {
         const answer = await sitting.desk.ask({ case: 'say', value: { channel: channel as Channel, text, name: model.seat < 0 ? around.settings.name : '' } });
         around.redraw();
         return answer?.problems[0]?.text;
