@@ -94,6 +94,33 @@ def loses_what_was_refused(page):
     return 0 if page.value("table.hand.form.values[0].number") == 7 else 1
 
 
+def tells_no_figures(page):
+    """A figure is explained where it stands: in a form, and at a line of the log."""
+    says = "(() => { const one = document.querySelector('.figure'); return one?.querySelector('summary').innerText === 'What 7@6 means' && one.title === 'A roll N@H throws N dice.'; })()"
+    page.value("(() => { table.hand.closeForm(); table.hand.open(table.model.question.offer.lines[0], -1); return true; })()")
+    page.until(says, what="a form explains 7@6")
+    page.value("(() => { table.hand.closeForm(); return true; })()")
+    page.press("Log", "tab")
+    page.click(".journal .line")
+    page.until(says, what="the log explains 7@6")
+    page.click(".figure summary")
+    page.until("document.querySelector('.figure p').checkVisibility()")
+    page.press("Orders", "tab")
+    return 0
+
+
+def forgets_talk(page):
+    """What is typed and not yet said is there again after a look at another tab."""
+    page.press("Talk", "tab")
+    page.type_into(".talk input", "half a word")
+    page.press("Orders", "tab")
+    page.press("Talk", "tab")
+    page.until("document.querySelector('.talk input')")
+    kept = page.value("document.querySelector('.talk input').value")
+    page.press("Orders", "tab")
+    return 0 if kept == "half a word" else 1
+
+
 def loses_what_is_typed(page):
     """Letters that are typed while the page is drawn anew again and again, in the same task in which the form was opened."""
     wrong = 0
@@ -148,7 +175,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

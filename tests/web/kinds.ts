@@ -21,7 +21,7 @@ const option = (token: string, label: string) => ({ token, label, note: '' });
 
 const offer: Offer = {
   title: 'One order of each kind', help: '', clauses: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [],
-  sets: [{ options: [option('one', 'First'), option('two', 'Second')] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] },
+  sets: [{ options: [option('one', 'First'), { ...option('two', 'Second'), note: 'rolls 7@6' }] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] },
     { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] }],
   lines: [
     line('choice', field(FieldKind.choice, { set: 0 })), line('number', field(FieldKind.number, { min: 0, max: 50 })),
@@ -66,11 +66,11 @@ for (let i = 0; i < many; i++) board.things.push(thing(`t${i}`, `Thing ${i}`, i 
 if (many > 0) for (const one of board.maps) one.high = one.kind === 0 ? { x: side, y: side } : { x: side * 25, y: side * 25 };
 
 const settings = { theme: (new URLSearchParams(location.search).get('theme') ?? 'dark') as 'dark', confirm: false, sound: false, notify: false, speak: true, name: 'Ada' };
-const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n'), leave: () => undefined, place: () => undefined, placeFilm: () => undefined, titled: (...words: string[]) => words.join(' ') };
+const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n\nA roll **N@H** throws N dice.\n'), leave: () => undefined, place: () => undefined, placeFilm: () => undefined, titled: (...words: string[]) => words.join(' ') };
 const model = { ...newModel('abcdefghij012345', 0), board };
 Object.assign(model.question, { number: 1, yours: true, title: offer.title, offer });
 model.card = { phase: 2, seats: [{ seat: 0, side: 0, holder: 'Ada', held: true, here: true, bankMs: -1 }], match: 'abcdefghij012345', name: 'kinds' } as unknown as typeof model.card;
-model.journal = [{ number: 1, turn: 1, text: 'A fires at B: 2 of 3.', clause: 'X-1', dice: [{ sides: 20, value: 7 }], isPublic: true, weight: 2, about: ['A'] }];
+model.journal = [{ number: 1, turn: 1, text: 'A fires at B with 7@6: 2 of 3.', clause: 'X-1', dice: [{ sides: 20, value: 7 }], isPublic: true, weight: 2, about: ['A'] }];
 
 /** All that is given, for the test to read. */
 const drafting = {
