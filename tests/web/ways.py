@@ -30,12 +30,17 @@ class Way:
     def node(self, roles, name):
         return self.wait(lambda: self.nodes(roles, name), f"{roles} {name!r}")[0]
 
+    def pick(self, name, label):
+        """From a long list, which opens in its place: no list of the system's, which no page could see a finger in."""
+        self.press(name)
+        self.choose(label)
+
     def has(self, roles, name):
         return bool(self.nodes(roles, name))
 
 
 BUTTONS, RADIOS, BOXES = ("button", "DisclosureTriangle", "tab", "link"), ("radio",), ("checkbox",)
-FIELDS, LISTS = ("textbox", "searchbox", "spinbutton"), ("combobox", "listbox")
+FIELDS = ("textbox", "searchbox", "spinbutton")
 
 
 class ByTree(Way):
@@ -58,9 +63,6 @@ class ByTree(Way):
         self.act(self.node(FIELDS, name), "function() { this.focus(); this.select?.(); }")
         self.page.call("Input.insertText", text=text)
         self.act(self.node(FIELDS, name), "function() { this.blur(); }")
-
-    def pick(self, name, label):
-        self.act(self.node(LISTS, name), "function(label) { this.value = [...this.options].find((one) => one.text.trim().startsWith(label)).value; this.dispatchEvent(new Event('change', {bubbles: true})); }", label)
 
 
 class ByKeys(Way):
@@ -134,11 +136,6 @@ class ByKeys(Way):
         self.page.call("Input.insertText", text=text)
         self.page.key("Tab")
 
-    def pick(self, name, label):
-        self.go_to(LISTS, name)
-        for letter in label:
-            self.page.key(letter)
-
 
 class ByTouch(Way):
     """A finger: every target is touched in its middle, where it can be seen; it must have 44 px each way."""
@@ -173,12 +170,6 @@ class ByTouch(Way):
         self.page.value("document.activeElement.select?.()")
         self.page.call("Input.insertText", text=text)
         self.page.value("document.activeElement.blur()")
-
-    def pick(self, name, label):
-        """The list opens in a window of the system, which no page sees; the value is what a finger would choose there."""
-        node = self.node(LISTS, name)
-        self.touch(node, name)
-        ByTree.act(self, node, "function(label) { this.value = [...this.options].find((one) => one.text.trim().startsWith(label)).value; this.dispatchEvent(new Event('change', {bubbles: true})); this.blur(); }", label)
 
 
 WAYS = {"keys": ByKeys, "touch": ByTouch, "tree": ByTree}

@@ -50,7 +50,7 @@ export function blocksOf(text: string): Block[] {
 export const cellsOf = (row: string): string[] => row.trim().replace(/^\|/, '').replace(/\|$/, '').split('|').map((cell) => cell.trim());
 
 /** Without marks of emphasis, code and links. */
-export const plainOf = (text: string): string => text.replace(/\*\*|`/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+export const plainOf = (text: string): string => text.replace(/\*\*|`/g, '').replace(/(^|[^\w*])\*([^\s*][^*]*)\*(?![\w*])/g, '$1$2').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 /** A figure such as 7@6, or its notation N@H, as "#@#"; nothing: it is none. */
 function figure(word: string, number: RegExp): string {

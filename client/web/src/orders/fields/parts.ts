@@ -40,6 +40,17 @@ export function suggestions(widget: Widget): TemplateResult | typeof nothing {
     ${option.label || option.token} <small>${[option.note, meritWords(option.merit)].filter(Boolean).join(' ')}</small></button>`)}</div>`;
 }
 
+/** A long list of radio buttons, which opens in its place; it closes when a pointer has chosen. */
+export function listed(words: string, now: string | undefined, radios: TemplateResult): TemplateResult {
+  const chosen = (event: MouseEvent): void => {
+    const list = (event.currentTarget as HTMLElement).closest('details')!;
+    if (event.detail === 0 || !(event.target as HTMLElement).closest('label')) return;
+    list.open = false;
+    list.querySelector('summary')!.focus();
+  };
+  return html`<details class="pick"><summary aria-label=${`${words}: ${now ?? w.none}`}>${now ?? w.choose}</summary><div @click=${chosen}>${radios}</div></details>`;
+}
+
 export const stepButton = (words: string, sign: string, act: () => void, off = false): TemplateResult =>
   html`<button type="button" class="step" aria-label=${words} ?disabled=${off} @click=${act}>${sign}</button>`;
 
