@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""All ten kinds of field, each filled in by keyboard alone, by touch alone and by the accessibility tree alone.
+"""All ten kinds of field, and a choice of many, each filled in by keyboard alone, by touch alone and by the accessibility tree alone.
 
 usage: kinds.py FOLDER      with kinds.js (build.mjs --bundle tests/web/kinds.ts) and theme.css in it
 Exit 77: there is no Chromium.
@@ -25,6 +25,7 @@ STEPS = {
     "split": ([("press", "More: A Alpha"), ("press", "More: B Beta"), ("press", "More: B Beta")],
               {"kind": "split", "shares": [{"token": "A", "amount": 1}, {"token": "B", "amount": 2}]}),
     "path": ([("press", "+ ahead"), ("press", "Longer last leg")], {"kind": "path", "steps": [{"leg": "ahead", "argument": 2}]}),
+    "many": ([("pick", "value", "Number 11")], {"kind": "token", "token": "n11"}),
     "text": ([("write", "value", "five words")], {"kind": "text", "text": "five words"}),
 }
 
@@ -172,7 +173,7 @@ def main():
                 print(f"smaller than 44 px: {by.small}")
                 failed += 1
             failed += len(STEPS) - good + len(page.wrong)
-            print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
+            print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
         failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)

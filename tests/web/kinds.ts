@@ -22,7 +22,8 @@ const option = (token: string, label: string) => ({ token, label, note: '' });
 const offer: Offer = {
   title: 'One order of each kind', help: '', clauses: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [],
   sets: [{ options: [option('one', 'First'), { ...option('two', 'Second'), note: 'rolls 7@6' }] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] },
-    { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] }],
+    { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] },
+    { options: Array.from({ length: 14 }, (_, i) => option(`n${i}`, `Number ${i}`)) }],
   lines: [
     line('choice', field(FieldKind.choice, { set: 0 })), line('number', field(FieldKind.number, { min: 0, max: 50 })),
     line('hex', field(FieldKind.hex, { hexes: { centre: { q: 5, r: 3 }, radius: 2, hexes: [], radiusMin: 0, grid: 0 } })),
@@ -33,6 +34,7 @@ const offer: Offer = {
       legs: [{ token: 'ahead', label: 'ahead', argumentMin: 1, argumentMax: 3, displacement: { x: 0, y: -1 }, turn: 0, price: [0], pricePer: [1], scale, nudge: 1 }],
       budgets: [{ name: 'fuel', amount: 3, least: 0, scale }],
     })),
+    line('many', field(FieldKind.choice, { set: 4 })),
     line('text', field(FieldKind.text, { max: 40 })),
     line('course', field(FieldKind.path, {
       legs: [{ token: 'f', label: 'ahead', argumentMin: 1, argumentMax: 100, displacement: { x: 0, y: 1 }, turn: 0, price: [], pricePer: [1], scale: inches, nudge: 5 },
