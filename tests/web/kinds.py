@@ -95,6 +95,23 @@ def loses_what_was_refused(page):
     return 0 if page.value("table.hand.form.values[0].number") == 7 else 1
 
 
+# What is told of a place, with A chosen, which points up at 10,6 of the plane and at 0505: as the terminal calls it.
+PLACES = (("plane", (0, 0), (130, 60), "13,6; 3 in from A, 90 degrees to starboard"), ("plane", (0, 0), (100, 160), "10,16; a cloud; 10 in from A, ahead"),
+          ("plane", (0, 0), (100, 20), "10,2; 4 in from A, astern"), ("plane", (0, 0), (80, 80), "8,8; 2.9 in from A, 45 degrees to port"),
+          ("hexes", (5, 1), (0, 0), "0503; 2 hexes from A, heading 0"), ("hexes", (7, 2), (0, 0), "0705; 2 hexes from A, heading 1, halfway to the next"))
+
+
+def misnames_places(page):
+    wrong = 0
+    for on, (q, r), (x, y), words in PLACES:
+        found = page.value("(() => { const { pointer } = table; table.hand.closeForm(); pointer.mapId = '%s'; pointer.chosen = 'A'; pointer.cursor = {hex: {q: %d, r: %d}, point: {x: %d, y: %d}};"
+                           " return pointer.underCursor(); })()" % (on, q, r, x, y))
+        if found != words:
+            print(f"{found!r}, not {words!r}")
+            wrong += 1
+    return wrong
+
+
 def tells_no_figures(page):
     """A figure is explained where it stands: in a form, and at a line of the log."""
     says = "(() => { const one = document.querySelector('.figure'); return one?.querySelector('summary').innerText === 'What 7@6 means' && one.title === 'A roll N@H throws N dice.'; })()"
@@ -176,7 +193,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

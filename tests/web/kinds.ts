@@ -59,7 +59,11 @@ const thing = (handle: string, name: string, side: number, q: number, r: number)
 });
 const board: Board = {
   clock: { turn: 1, phase: 'test', step: '', last: 0 }, maps: [map('hexes', 0), map('plane', 1)], things: [thing('A', 'Alpha', 0, 5, 3), thing('B', 'Beta', 1, 7, 4)],
-  areas: [], sides: [{ name: 'One', colour: 'red', facts: [] }, { name: 'Two', colour: 'blue', facts: [] }], notes: [],
+  areas: [{
+    id: 'c', map: 'plane', label: 'a cloud', kind: 8, owner: { verb: '', subject: '', variant: '' },
+    region: { shape: 1, centre: origin, point: { x: 100, y: 170 }, radiusMin: 0, radiusMax: 20, heading: 0, width: 0, hexes: [], low: zero, high: zero, endHex: origin, endPoint: zero },
+  }],
+  sides: [{ name: 'One', colour: 'red', facts: [] }, { name: 'Two', colour: 'blue', facts: [] }], notes: [],
 };
 
 // For tests/web/pace.py: a large map with many things on it.

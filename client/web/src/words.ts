@@ -31,7 +31,7 @@ export const w = {
   heights: { low: 'Lower the sheet', half: 'Sheet at half height', full: 'Raise the sheet' }, apart: (range: string, from: string) => `${range} from ${from}`,
   // Things
   heading: 'heading', at: 'at', wasAt: 'was at', ofThem: (n: number) => `${n} of them`, turnsOld: (n: number) => `${times(n, 'turn', 'turns')} old`, range: (range: string, way: string) => [`${range} away`, way].filter(Boolean).join(', '),
-  clock: (hour: number) => `at ${hour === 0 ? 12 : hour} o'clock`, direction: (d: number, part: number) => `direction ${d}${within[part] ?? ''}`, places: 'Everything on the map', rangesFrom: (name: string) => `Ranges are from ${name}.`,
+  degrees: (n: number) => `at ${n} degrees`, off: (n: number) => (n === 0 ? 'ahead' : n === -180 ? 'astern' : `${Math.abs(n)} degrees to ${n > 0 ? 'starboard' : 'port'}`), direction: (d: number, part: number, heads: boolean) => `${heads ? `heading ${d - 1}` : `direction ${d}`}${within[part] ?? ''}`, on: (map: string) => ` on ${map}`, places: 'Everything on the map', rangesFrom: (name: string) => `Ranges are from ${name}.`,
   others: 'Others', emptyTable: 'Nothing is on the table.', lastTurn: 'last turn', now: 'now', nextTurn: 'next turn', sheetOf: (name: string) => `Sheet of ${name}`, partOf: 'part of', linked: 'linked:', linkedWithIt: 'linked with it:',
   holds: 'holds:', sinceTurn: (n: number) => `since turn ${n}`, explain: (clause: string) => `What ${clause} says`,
   // Orders
