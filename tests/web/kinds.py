@@ -48,7 +48,7 @@ CLICKS = (
 )
 
 # Orders whose places the map marks while they are in hand, and how many outlines it draws.
-MARKED = {"spot": 1, "shift": 1, "voyage": 1, "hex": 1, "number": 0}
+MARKED = {"twice": 1, "spot": 1, "shift": 1, "voyage": 1, "hex": 1, "number": 0}
 
 
 def clicked(page):
@@ -71,6 +71,10 @@ def unmarked(page):
                            " table.hand.open(line, -1); return document.querySelectorAll('svg.map .choice[d^=M]').length; })()" % verb)
         if found != outlines:
             print(f"the map marks {found} outlines for {verb}, not {outlines}")
+            wrong += 1
+        loops = page.value("document.querySelector('svg.map .choice')?.getAttribute('d').split('M').length - 1")
+        if verb == "twice" and loops != 1:
+            print(f"a hex that two options name is outlined {loops} times")
             wrong += 1
     return wrong
 

@@ -23,7 +23,8 @@ const offer: Offer = {
   title: 'One order of each kind', help: '', clauses: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [],
   sets: [{ options: [option('one', 'First'), { ...option('two', 'Second'), note: 'rolls 7@6' }] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] },
     { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] },
-    { options: Array.from({ length: 14 }, (_, i) => option(`n${i}`, `Number ${i}`)) }],
+    { options: Array.from({ length: 14 }, (_, i) => option(`n${i}`, `Number ${i}`)) },
+    { options: [option('a', 'slowly to 0604'), option('b', 'quickly to 0604')] }],
   lines: [
     line('choice', field(FieldKind.choice, { set: 0 })), line('number', field(FieldKind.number, { min: 0, max: 50 })),
     line('hex', field(FieldKind.hex, { hexes: { centre: { q: 5, r: 3 }, radius: 2, hexes: [], radiusMin: 0, grid: 0 } })),
@@ -41,7 +42,7 @@ const offer: Offer = {
         { token: 's', label: 'starboard', argumentMin: 0, argumentMax: 0, displacement: zero, turn: 1, price: [0, 1], pricePer: [], scale, nudge: 0 }],
       budgets: [{ name: 'distance', amount: 100, least: 20, scale: inches }, { name: 'turns', amount: 1, least: 0, scale }],
     })),
-    line('spot', field(FieldKind.choice, { set: 2 })), line('shift', field(FieldKind.choice, { set: 3 })),
+    line('spot', field(FieldKind.choice, { set: 2 })), line('twice', field(FieldKind.choice, { set: 5 })), line('shift', field(FieldKind.choice, { set: 3 })),
     line('voyage', field(FieldKind.path, {
       legs: [{ token: 'f', label: 'ahead', argumentMin: 1, argumentMax: 20, displacement: { x: 0, y: -1 }, turn: 0, price: [], pricePer: [1], scale, nudge: 1 },
         { token: 's', label: 'starboard', argumentMin: 0, argumentMax: 0, displacement: { x: 1, y: -1 }, turn: 1, price: [1, 1], pricePer: [], scale, nudge: 0 }],

@@ -40,7 +40,8 @@ export function blocksOf(text: string): Block[] {
       begin('item', Math.min(9, Math.floor(raw.indexOf('-') / 2)), line.slice(2).trim());
     } else {
       const last = out.at(-1);
-      if (open && last && (last.kind === 'text' || last.kind === 'item')) last.lines[0] += ` ${line}`;
+      // What is numbered begins anew.
+      if (open && last && (last.kind === 'text' || last.kind === 'item') && !/^\d+\. /.test(line)) last.lines[0] += ` ${line}`;
       else begin('text', 0, line);
     }
   }
