@@ -122,15 +122,16 @@ Value pick_hex(const Field& field) {
   return all.empty() ? field.fallback : all.front();
 }
 
-Value pick_point(const Field& field) {
-  if (!is_empty(field.fallback) || !field.required || !field.points) return field.fallback;
+/// Any point that is taken, for a bot; a person is advised to none.
+Value pick_point(const Field& field, bool chance) {
+  if (!is_empty(field.fallback) || !field.required || !field.points || !chance) return field.fallback;
   Rng rng(1);
   const auto point = table::random_point(*field.points, [&](std::int64_t n) { return rng.between(0, n - 1); });
   return point ? Value{*point} : field.fallback;
 }
 
-Value pick_path(const Field& field) {
-  if (!is_empty(field.fallback) || !field.required) return field.fallback;
+Value pick_path(const Field& field, bool chance) {
+  if (!is_empty(field.fallback) || !field.required || !chance) return field.fallback;
   Rng rng(1);
   const auto path = table::random_path(field, [&](std::int64_t n) { return rng.between(0, n - 1); });
   return path ? *path : table::Path{};
@@ -155,9 +156,9 @@ Picked pick(const Offer& offer, const Field& field, Rng* rng) {
       if (is_empty(field.fallback) && field.required) return {table::Text{}, std::nullopt};
       return {field.fallback, std::nullopt};
     case FieldKind::path:
-      return {pick_path(field), std::nullopt};
+      return {pick_path(field, rng != nullptr), std::nullopt};
     case FieldKind::point:
-      return {pick_point(field), std::nullopt};
+      return {pick_point(field, rng != nullptr), std::nullopt};
   }
   return {};
 }

@@ -16,8 +16,8 @@ struct Candidate {
   bool rated = false;      ///< the ruleset said what the line or a value in it is worth
 };
 
-/// The line with the best value in each field, by merit; equal ones by `rng`, or the first if it is null. Nothing if a
-/// required field cannot be filled.
+/// The line with the best value in each field, by merit; equal ones by `rng`, or the first if it is null, with which
+/// paths and points come from the offer alone. Nothing if a required field cannot be filled.
 std::optional<Candidate> best(const table::Offer& offer, const table::OfferLine& line, Rng* rng);
 
 /// The line with values drawn at random among those the offer allows.

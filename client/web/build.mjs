@@ -62,26 +62,56 @@ function prepare(proto) {
   fs.mkdirSync(gen, { recursive: true });
   run('protoc', `--plugin=protoc-gen-es=${path.join(modules, '.bin', 'protoc-gen-es')}`, `--es_out=${gen}`,
     '--es_opt=target=ts', `--proto_path=${proto}`, `--descriptor_set_out=${path.join(gen, 'all.bin')}`, 'table.proto', 'play.proto');
-  fs.writeFileSync(path.join(gen, 'schema.ts'), `export const schema: Record<string, string> = ${JSON.stringify(schema(path.join(gen, 'all.bin')), null, 1)};\n`);
+  fs.writeFileSync(path.join(gen, 'schema.ts'), `export const schema = ${JSON.stringify(schema(path.join(gen, 'all.bin')))};\n`);
 }
 
 // Letters of scalar types, by their numbers in descriptor.proto.
 const letters = { 3: 'l', 5: 'i', 8: 'f', 9: 's', 12: 'b', 13: 'u', 14: 'i', 17: 'z', 18: 'Z' };
 
-/** Of each message its fields in the order of their numbers: [oneof.]name=number:[* list, ? optional]type. */
+const camel = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/** Of each message its name and fields, between semicolons: [number, where it is not the next][oneof.]name:[* list, ? optional]type.
+ *  Without a colon it is a string; without a type, a message that is called as the field. */
 function schema(file) {
   const from = createRequire(path.join(work, 'x.js'));
   const { fromBinary } = from('@bufbuild/protobuf'), { FileDescriptorSetSchema } = from('@bufbuild/protobuf/wkt');
-  const out = {};
+  const out = [];
   for (const { messageType } of fromBinary(FileDescriptorSetSchema, fs.readFileSync(file)).file)
-    for (const message of messageType)
-      out[message.name] = [...message.field].sort((a, b) => a.number - b.number).map((field) => {
-        const oneof = field.proto3Optional || field.oneofIndex === undefined || !Object.hasOwn(field, 'oneofIndex') ? '' : `${message.oneofDecl[field.oneofIndex].name}.`;
-        const type = field.type === 11 ? field.typeName.split('.').pop() : letters[field.type];
+    for (const message of messageType) {
+      let before = 0;
+      out.push([message.name, ...[...message.field].sort((a, b) => a.number - b.number).map((field) => {
+        const oneof = field.proto3Optional || field.oneofIndex === undefined || !Object.hasOwn(field, 'oneofIndex') ? '' : `${camel(message.oneofDecl[field.oneofIndex].name)}.`;
+        const type = field.type === 11 ? field.typeName.split('.').pop() : letters[field.type], name = camel(field.name);
         if (!type) fail(`${message.name}.${field.name} has a type that the page does not read`);
-        return `${oneof}${field.name}=${field.number}:${field.label === 3 ? '*' : field.proto3Optional ? '?' : ''}${type}`;
-      }).join(' ');
-  return out;
+        const shown = field.type === 11 && type === name[0].toUpperCase() + name.slice(1) ? '' : type, flag = field.label === 3 ? '*' : field.proto3Optional ? '?' : '';
+        const number = field.number === before + 1 ? '' : field.number;
+        before = field.number;
+        return `${number}${oneof}${name}${flag + shown === 's' ? '' : `:${flag}${shown}`}`;
+      })].join(' '));
+    }
+  return out.join(';');
+}
+
+/** Names that may be made shorter: those of the page's own words, methods and private members, unless the browser, the protocol, what is
+ *  stored, or a string anywhere in the page has the same name. */
+function ownNames() {
+  const files = fs.readdirSync(path.join(source, 'src'), { recursive: true, withFileTypes: false }).map(String).filter((name) => name.endsWith('.ts')).sort();
+  const texts = files.map((name) => [name, fs.readFileSync(path.join(source, 'src', name), 'utf8')]);
+  const found = (text, pattern) => [...text.matchAll(pattern)].map((one) => one[1]);
+  const lib = fs.readdirSync(path.join(modules, '@typescript')).map((name) => path.join(modules, '@typescript', name, 'lib')).find((name) => fs.existsSync(path.join(name, 'lib.dom.d.ts')));
+  if (!lib) fail('the types of browsers are not there');
+  const taken = new Set(found(fs.readFileSync(path.join(work, 'gen', 'schema.ts'), 'utf8'), /(?<!:[*?]?)([A-Za-z]\w*)/g));
+  for (const name of fs.readdirSync(lib).filter((one) => /^lib\..*\.d\.ts$/.test(one)))
+    for (const one of found(fs.readFileSync(path.join(lib, name), 'utf8'), /\b([A-Za-z_]\w*)\s*[?(:<]/g)) taken.add(one);
+  const own = new Set();
+  for (const [name, text] of texts) {
+    for (const one of [...found(text, /['"`](\w+)['"`]/g), ...found(text, /dataset\.(\w+)/g)]) taken.add(one);
+    if (/^(keep\/|proof\/receipts)/.test(name)) for (const one of found(text, /(\w+)/g)) taken.add(one);
+    for (const one of found(text, /\bprivate (?:readonly |async |static |get |set )*(\w+)/g)) own.add(one);
+    for (const one of found(text, /^  (?:private |static |async |get |set )*(\w+)\([^\n]*\{$/gm)) own.add(one);
+    if (name === 'words.ts') for (const one of found(text, /(?:^  |, )(\w+): /gm)) own.add(one);
+  }
+  return new RegExp(`^(?:${[...own].filter((one) => !taken.has(one) && one.length > 2).sort().join('|')})$`);
 }
 
 function check() {
@@ -139,7 +169,11 @@ function named(stem, ending, bytes) {
 function page(out) {
   fs.rmSync(out, { recursive: true, force: true });
   fs.mkdirSync(out, { recursive: true });
-  const script = bundled({ entryPoints: [path.join(work, 'src', 'app.ts')], minify: true, format: 'iife', treeShaking: true });
+  // Fetched when somebody wants a code for a camera.
+  const codes = bundled({ entryPoints: [path.join(work, 'src', 'look', 'qr.ts')], minify: true, format: 'esm' }), codesName = named('qr', 'js', codes);
+  const script = bundled({
+    entryPoints: [path.join(work, 'src', 'app.ts')], minify: true, format: 'iife', treeShaking: true, mangleProps: ownNames(), external: ['./qr.*'], define: { codesName: JSON.stringify(`./${codesName}`) },
+  });
   const theme = bundled({ entryPoints: [path.join(work, 'src', 'theme.css')], minify: true });
   const names = { app: named('app', 'js', script), theme: named('theme', 'css', theme) };
   const index = fs.readFileSync(path.join(source, 'index.html'), 'utf8').replace('app.js', names.app).replace('theme.css', names.theme);
@@ -148,6 +182,7 @@ function page(out) {
     ['index.html', 'text/html; charset=utf-8', 'revalidate', Buffer.from(index), true],
     [names.app, 'text/javascript; charset=utf-8', 'immutable', script, true],
     [names.theme, 'text/css; charset=utf-8', 'immutable', theme, true],
+    [codesName, 'text/javascript; charset=utf-8', 'immutable', codes, true],
     ['app.webmanifest', 'application/manifest+json', 'revalidate', read('app.webmanifest'), true],
     ['icon.svg', 'image/svg+xml', 'revalidate', read('icon.svg'), true],
     ['notices.txt', 'text/plain; charset=utf-8', 'revalidate', notices(), false],

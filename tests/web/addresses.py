@@ -59,6 +59,36 @@ def back_and_forth(page, where, table):
     assert page.value("location.hash") == where
 
 
+def back_from_forms(page, url):
+    """Back from a form leads to the first page and Forward to the form again; what was pasted is in no address and no history."""
+    page.call("Page.navigate", url="about:blank")
+    page.go(url)
+    page.until(START)
+    for button, words in (("Invite a friend", "Invite a friend"), ("Learn", "Learn"), ("Play now", "Play now, against the server")):
+        page.press(button)
+        page.until(f"document.querySelector('.start h1').innerText === {words!r}")
+        page.value("history.back()")
+        page.until(START)
+        page.value("history.forward()")
+        page.until(f"document.querySelector('.start h1').innerText === {words!r}")
+        page.press("‹ To the first page")
+        page.until(START)
+    page.type_into("input[name=code]", "aaaa-bbbb-cccc")
+    page.press("Join")
+    page.until("document.querySelector('.start h1').innerText === 'Take the seat' && document.querySelector('.problem')")
+    assert "aaaa" not in page.value("location.href + JSON.stringify(history.state)")
+    page.value("history.back()")
+    page.until(START)
+    page.value("history.forward()")
+    page.until("document.querySelector('input[name=code]')?.value === 'aaaa-bbbb-cccc'")
+    page.call("Page.reload")
+    page.until(START)
+    page.value("history.back()")
+    page.until(START)
+    entries = page.call("Page.getNavigationHistory")["entries"]
+    assert not any("aaaa" in entry["url"] for entry in entries), entries
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, _, _, url):
@@ -74,6 +104,7 @@ def main():
         back_and_forth(two, f"#match={match}", "document.querySelector('.table')?.dataset.seat === '1'")
         other = browser.page(context=browser.context())
         links_that_lead_nowhere(other, url)
+        back_from_forms(other, url)
         invites_and_names(other, url, f"{url}#watch={match}")
         one.until("document.querySelector('.table').dataset.phase === '2'")
         one.press("More", "tab")

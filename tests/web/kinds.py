@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""All ten kinds of field, each filled in by keyboard alone, by touch alone and by the accessibility tree alone.
+"""All ten kinds of field, and a choice of many, each filled in by keyboard alone, by touch alone and by the accessibility tree alone.
 
 usage: kinds.py FOLDER      with kinds.js (build.mjs --bundle tests/web/kinds.ts) and theme.css in it
 Exit 77: there is no Chromium.
@@ -25,6 +25,7 @@ STEPS = {
     "split": ([("press", "More: A Alpha"), ("press", "More: B Beta"), ("press", "More: B Beta")],
               {"kind": "split", "shares": [{"token": "A", "amount": 1}, {"token": "B", "amount": 2}]}),
     "path": ([("press", "+ ahead"), ("press", "Longer last leg")], {"kind": "path", "steps": [{"leg": "ahead", "argument": 2}]}),
+    "many": ([("pick", "value", "Number 11")], {"kind": "token", "token": "n11"}),
     "text": ([("write", "value", "five words")], {"kind": "text", "text": "five words"}),
 }
 
@@ -36,39 +37,129 @@ CLICKS = (
     ("course", "plane", (0, 0), (100, 63), {"kind": "path", "steps": [{"leg": "f", "argument": 20}]}),
     ("course", "plane", (0, 0), (100, 300), {"kind": "path", "steps": [{"leg": "f", "argument": 100}]}),
     ("spot", "hexes", (5, 4), (0, 0), {"kind": "token", "token": "0506"}),
+    # Options that are called by numbers, and name places in their labels.
+    ("shift", "hexes", (6, 2), (0, 0), {"kind": "token", "token": "2"}),
+    ("shift", "hexes", (5, 3), (0, 0), {"kind": "token", "token": "0"}),
+    # On hexes A stands at 0505 and points up; 2 to 4 hexes, one turn: straight, round, out of reach, nearer than may be.
+    ("voyage", "hexes", (5, 0), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 3}]}),
+    ("voyage", "hexes", (7, 0), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 1}, {"leg": "s", "argument": 0}, {"leg": "f", "argument": 1}]}),
+    ("voyage", "hexes", (5, -9), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 4}]}),
+    ("voyage", "hexes", (5, 2), (0, 0), {"kind": "path", "steps": [{"leg": "f", "argument": 2}]}),
 )
+
+# Orders whose places the map marks while they are in hand, and how many outlines it draws.
+MARKED = {"twice": 1, "spot": 1, "shift": 1, "voyage": 1, "hex": 1, "number": 0}
 
 
 def clicked(page):
     """How many of the clicks give something else (issue 23: on the map, or by list)."""
     wrong = 0
     for verb, on, (q, r), (x, y), wanted in CLICKS:
-        found = page.value("(() => { table.mapId = '%s'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.closeForm(); table.open(line, -1);"
-                           " table.act({hex: {q: %d, r: %d}, point: {x: %d, y: %d}}, ''); return table.form.values[0]; })()" % (on, verb, q, r, x, y))
+        found = page.value("(() => { table.pointer.mapId = '%s'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.hand.closeForm(); table.hand.open(line, -1);"
+                           " table.pointer.act({hex: {q: %d, r: %d}, point: {x: %d, y: %d}}, ''); return table.hand.form.values[0]; })()" % (on, verb, q, r, x, y))
         if found != wanted:
             print(f"a click at {(q, r) if on == 'hexes' else (x, y)} for {verb} gives {found}, not {wanted}")
             wrong += 1
     return wrong
 
 
+def unmarked(page):
+    """How many orders in hand have places to choose that the map does not mark."""
+    wrong = 0
+    for verb, outlines in MARKED.items():
+        found = page.value("(() => { table.pointer.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.hand.closeForm();"
+                           " table.hand.open(line, -1); return document.querySelectorAll('svg.map .choice[d^=M]').length; })()" % verb)
+        if found != outlines:
+            print(f"the map marks {found} outlines for {verb}, not {outlines}")
+            wrong += 1
+        loops = page.value("document.querySelector('svg.map .choice')?.getAttribute('d').split('M').length - 1")
+        if verb == "twice" and loops != 1:
+            print(f"a hex that two options name is outlined {loops} times")
+            wrong += 1
+    return wrong
+
+
 def stays_stuck(page):
     """What was typed and cannot be chosen is said, and no longer when the map has given a hex that can."""
-    page.value("(() => { table.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === 'hex'); table.closeForm(); table.open(line, -1); return true; })()")
+    page.value("(() => { table.pointer.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === 'hex'); table.hand.closeForm(); table.hand.open(line, -1); return true; })()")
     page.until("document.querySelector('.place input')")
     page.value("(() => { const one = document.querySelector('.place input'); one.value = '0101'; one.dispatchEvent(new Event('change', {bubbles: true})); return true; })()")
     page.until("document.querySelector('.form').innerText.includes('cannot be chosen')")
-    page.value("(() => { table.act({hex: {q: 5, r: 4}, point: {x: 0, y: 0}}, ''); return true; })()")
+    page.value("(() => { table.pointer.act({hex: {q: 5, r: 4}, point: {x: 0, y: 0}}, ''); return true; })()")
     page.until("!document.querySelector('.form').innerText.includes('cannot be chosen') && document.querySelector('.place input').value === '0506'")
     return 0 if page.value("document.querySelector('.form').checkValidity()") else 1
 
 
 def loses_what_was_refused(page):
     """An order that the server refuses is open again with its values and the reason."""
-    page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'number'), drafting = table.sitting.drafting; table.closeForm(); table.open(line, -1);
-      table.form.set(0, {kind: 'number', number: 7}); table.giveForm(); Object.assign(drafting, {of: {lines: [...drafting.given.lines]}, given: {lines: []}});
-      drafting.problems = [{code: 'no', text: 'Seven is too many.', clause: '', line: drafting.of.lines.length - 1, field: 'value', params: []}]; table.refused(); return true; })()""")
+    page.value("""(() => { const line = table.model.question.offer.lines.find((one) => one.verb === 'number'), drafting = table.sitting.drafting; table.hand.closeForm(); table.hand.open(line, -1);
+      table.hand.form.set(0, {kind: 'number', number: 7}); table.hand.giveForm(); Object.assign(drafting, {of: {lines: [...drafting.given.lines]}, given: {lines: []}});
+      drafting.problems = [{code: 'no', text: 'Seven is too many.', clause: '', line: drafting.of.lines.length - 1, field: 'value', params: []}]; table.hand.refused(); return true; })()""")
     page.until("document.querySelector('.form')?.innerText.includes('Seven is too many.')")
-    return 0 if page.value("table.form.values[0].number") == 7 else 1
+    return 0 if page.value("table.hand.form.values[0].number") == 7 else 1
+
+
+# What is told of a place, with A chosen, which points up at 10,6 of the plane and at 0505: as the terminal calls it.
+PLACES = (("plane", (0, 0), (130, 60), "13,6; 3 in from A, 90 degrees to starboard"), ("plane", (0, 0), (100, 160), "10,16; a cloud; 10 in from A, ahead"),
+          ("plane", (0, 0), (100, 20), "10,2; 4 in from A, astern"), ("plane", (0, 0), (80, 80), "8,8; 2.9 in from A, 45 degrees to port"),
+          ("hexes", (5, 1), (0, 0), "0503; 2 hexes from A, heading 0"), ("hexes", (7, 2), (0, 0), "0705; 2 hexes from A, heading 1, halfway to the next"))
+
+
+def misnames_places(page):
+    wrong = 0
+    for on, (q, r), (x, y), words in PLACES:
+        found = page.value("(() => { const { pointer } = table; table.hand.closeForm(); pointer.mapId = '%s'; pointer.chosen = 'A'; pointer.cursor = {hex: {q: %d, r: %d}, point: {x: %d, y: %d}};"
+                           " return pointer.underCursor(); })()" % (on, q, r, x, y))
+        if found != words:
+            print(f"{found!r}, not {words!r}")
+            wrong += 1
+    return wrong
+
+
+def tells_no_figures(page):
+    """A figure is explained where it stands: in a form, and at a line of the log."""
+    says = "(() => { const one = document.querySelector('.figure'); return one?.querySelector('summary').innerText === 'What 7@6 means' && one.title === 'A roll N@H throws N dice.'; })()"
+    page.value("(() => { table.hand.closeForm(); table.hand.open(table.model.question.offer.lines[0], -1); return true; })()")
+    page.until(says, what="a form explains 7@6")
+    page.value("(() => { table.hand.closeForm(); return true; })()")
+    page.press("Log", "tab")
+    page.click(".journal .line")
+    page.until(says, what="the log explains 7@6")
+    page.click(".figure summary")
+    page.until("document.querySelector('.figure p').checkVisibility()")
+    page.press("Orders", "tab")
+    return 0
+
+
+def forgets_talk(page):
+    """What is typed and not yet said is there again after a look at another tab."""
+    page.press("Talk", "tab")
+    page.type_into(".talk input", "half a word")
+    page.press("Orders", "tab")
+    page.press("Talk", "tab")
+    page.until("document.querySelector('.talk input')")
+    kept = page.value("document.querySelector('.talk input').value")
+    page.press("Orders", "tab")
+    return 0 if kept == "half a word" else 1
+
+
+def loses_what_is_typed(page):
+    """Letters that are typed while the page is drawn anew again and again, in the same task in which the form was opened."""
+    wrong = 0
+    for kind, typed in (("text", "five quick words"), ("number", "17"), ("point", "4.5,12")):
+        page.value("(() => { const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.hand.closeForm(); table.hand.open(line, -1);"
+                   " const one = document.activeElement; if (!one.matches('.form input, .form textarea')) document.querySelector('.form input, .form textarea').focus();"
+                   " document.activeElement.select(); window.storm ??= setInterval(draw, 1); return true; })()" % kind)
+        for letter in typed:
+            page.call("Input.insertText", text=letter)
+        shown = page.value("document.activeElement.value")
+        page.key("Tab")
+        taken = page.value("table.hand.form.values[0]")
+        if shown != typed or not taken or list(taken.values())[1] not in (typed, 17, {"x": 45, "y": 120}):
+            print(f"{typed!r} was typed into {kind}: {shown!r} is shown, {taken} taken")
+            wrong += 1
+    page.value("clearInterval(window.storm)")
+    return wrong
 
 
 def filled(page, by, kind, steps, wanted):
@@ -95,8 +186,7 @@ def main():
             page.until("document.querySelector('.desk .order')")
             by, good = way(page), 0
             for kind, case in STEPS.items():
-                # The page may move the focus while the test types, which no hand is quick enough for: it may try once more.
-                wrong = filled(page, by, kind, *case) and filled(page, by, kind, *case)
+                wrong = filled(page, by, kind, *case)
                 good += not wrong
                 if wrong:
                     print(f"{name}: {wrong}")
@@ -104,10 +194,10 @@ def main():
                 print(f"smaller than 44 px: {by.small}")
                 failed += 1
             failed += len(STEPS) - good + len(page.wrong)
-            print(f"{name}: {good} of {len(STEPS)} kinds{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
+            print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + stays_stuck(page) + loses_what_was_refused(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

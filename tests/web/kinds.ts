@@ -21,7 +21,10 @@ const option = (token: string, label: string) => ({ token, label, note: '' });
 
 const offer: Offer = {
   title: 'One order of each kind', help: '', clauses: [], fallback: { lines: [] }, idle: false, budgets: [], suggested: [], stages: [],
-  sets: [{ options: [option('one', 'First'), option('two', 'Second')] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] }],
+  sets: [{ options: [option('one', 'First'), { ...option('two', 'Second'), note: 'rolls 7@6' }] }, { options: [option('A', 'Alpha'), option('B', 'Beta')] }, { options: [option('0405', 'near'), option('0506', 'far')] },
+    { options: [option('0', 'none, future 0505'), option('1', 'to 0504'), option('2', 'to 0604')] },
+    { options: Array.from({ length: 14 }, (_, i) => option(`n${i}`, `Number ${i}`)) },
+    { options: [option('a', 'slowly to 0604'), option('b', 'quickly to 0604')] }],
   lines: [
     line('choice', field(FieldKind.choice, { set: 0 })), line('number', field(FieldKind.number, { min: 0, max: 50 })),
     line('hex', field(FieldKind.hex, { hexes: { centre: { q: 5, r: 3 }, radius: 2, hexes: [], radiusMin: 0, grid: 0 } })),
@@ -32,13 +35,19 @@ const offer: Offer = {
       legs: [{ token: 'ahead', label: 'ahead', argumentMin: 1, argumentMax: 3, displacement: { x: 0, y: -1 }, turn: 0, price: [0], pricePer: [1], scale, nudge: 1 }],
       budgets: [{ name: 'fuel', amount: 3, least: 0, scale }],
     })),
+    line('many', field(FieldKind.choice, { set: 4 })),
     line('text', field(FieldKind.text, { max: 40 })),
     line('course', field(FieldKind.path, {
       legs: [{ token: 'f', label: 'ahead', argumentMin: 1, argumentMax: 100, displacement: { x: 0, y: 1 }, turn: 0, price: [], pricePer: [1], scale: inches, nudge: 5 },
         { token: 's', label: 'starboard', argumentMin: 0, argumentMax: 0, displacement: zero, turn: 1, price: [0, 1], pricePer: [], scale, nudge: 0 }],
       budgets: [{ name: 'distance', amount: 100, least: 20, scale: inches }, { name: 'turns', amount: 1, least: 0, scale }],
     })),
-    line('spot', field(FieldKind.choice, { set: 2 })),
+    line('spot', field(FieldKind.choice, { set: 2 })), line('twice', field(FieldKind.choice, { set: 5 })), line('shift', field(FieldKind.choice, { set: 3 })),
+    line('voyage', field(FieldKind.path, {
+      legs: [{ token: 'f', label: 'ahead', argumentMin: 1, argumentMax: 20, displacement: { x: 0, y: -1 }, turn: 0, price: [], pricePer: [1], scale, nudge: 1 },
+        { token: 's', label: 'starboard', argumentMin: 0, argumentMax: 0, displacement: { x: 1, y: -1 }, turn: 1, price: [1, 1], pricePer: [], scale, nudge: 0 }],
+      budgets: [{ name: 'speed', amount: 4, least: 2, scale }, { name: 'turns', amount: 1, least: 0, scale }],
+    })),
   ],
 };
 
@@ -51,7 +60,11 @@ const thing = (handle: string, name: string, side: number, q: number, r: number)
 });
 const board: Board = {
   clock: { turn: 1, phase: 'test', step: '', last: 0 }, maps: [map('hexes', 0), map('plane', 1)], things: [thing('A', 'Alpha', 0, 5, 3), thing('B', 'Beta', 1, 7, 4)],
-  areas: [], sides: [{ name: 'One', colour: 'red', facts: [] }, { name: 'Two', colour: 'blue', facts: [] }], notes: [],
+  areas: [{
+    id: 'c', map: 'plane', label: 'a cloud', kind: 8, owner: { verb: '', subject: '', variant: '' },
+    region: { shape: 1, centre: origin, point: { x: 100, y: 170 }, radiusMin: 0, radiusMax: 20, heading: 0, width: 0, hexes: [], low: zero, high: zero, endHex: origin, endPoint: zero },
+  }],
+  sides: [{ name: 'One', colour: 'red', facts: [] }, { name: 'Two', colour: 'blue', facts: [] }], notes: [],
 };
 
 // For tests/web/pace.py: a large map with many things on it.
@@ -60,11 +73,11 @@ for (let i = 0; i < many; i++) board.things.push(thing(`t${i}`, `Thing ${i}`, i 
 if (many > 0) for (const one of board.maps) one.high = one.kind === 0 ? { x: side, y: side } : { x: side * 25, y: side * 25 };
 
 const settings = { theme: (new URLSearchParams(location.search).get('theme') ?? 'dark') as 'dark', confirm: false, sound: false, notify: false, speak: true, name: 'Ada' };
-const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n'), leave: () => undefined, place: () => undefined, placeFilm: () => undefined, titled: (...words: string[]) => words.join(' ') };
+const around = { store: undefined, settings, redraw: () => draw(), flush: () => now(), call: () => undefined, say: () => undefined, handbook: () => Promise.resolve('# Rules\n\nX-1 One rule.\n\nA roll **N@H** throws N dice.\n'), leave: () => undefined, place: () => undefined, placeFilm: () => undefined, titled: (...words: string[]) => words.join(' ') };
 const model = { ...newModel('abcdefghij012345', 0), board };
 Object.assign(model.question, { number: 1, yours: true, title: offer.title, offer });
 model.card = { phase: 2, seats: [{ seat: 0, side: 0, holder: 'Ada', held: true, here: true, bankMs: -1 }], match: 'abcdefghij012345', name: 'kinds' } as unknown as typeof model.card;
-model.journal = [{ number: 1, turn: 1, text: 'A fires at B: 2 of 3.', clause: 'X-1', dice: [{ sides: 20, value: 7 }], isPublic: true, weight: 2, about: ['A'] }];
+model.journal = [{ number: 1, turn: 1, text: 'A fires at B with 7@6: 2 of 3.', clause: 'X-1', dice: [{ sides: 20, value: 7 }], isPublic: true, weight: 2, about: ['A'] }];
 
 /** All that is given, for the test to read. */
 const drafting = {

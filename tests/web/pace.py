@@ -15,7 +15,7 @@ MOST = {1: 50, 4: 100}
 RUN = """new Promise((done) => { const frames = []; let n = 0, last = performance.now();
   const step = (now) => { frames.push(now - last); last = now; n += 1;
     if (n > 120) return done(frames.slice(20).sort((a, b) => a - b));
-    table.control.pan(Math.sin(n / 9) * 14, Math.cos(n / 7) * 11); if (n % 3 === 0) table.control.zoom(n % 60 < 30 ? 1.03 : 1 / 1.03);
+    table.pointer.control.pan(Math.sin(n / 9) * 14, Math.cos(n / 7) * 11); if (n % 3 === 0) table.pointer.control.zoom(n % 60 < 30 ? 1.03 : 1 / 1.03);
     requestAnimationFrame(step); };
   requestAnimationFrame(step); })"""
 
@@ -26,9 +26,9 @@ def main():
         for name in ("hexes", "plane"):
             page = browser.page(f"{kinds}?things=200&size=120", (412, 915), 2, True)
             page.until("document.querySelector('.thing')")
-            page.value(f"table.mapId = '{name}'; draw(); true")
+            page.value(f"table.pointer.mapId = '{name}'; draw(); true")
             page.until(f"document.querySelector('svg.map').getAttribute('aria-label').startsWith('{name}')")
-            page.value("table.control.fit()")
+            page.value("table.pointer.control.fit()")
             for rate, most in MOST.items():
                 page.call("Emulation.setCPUThrottlingRate", rate=rate)
                 frames = page.value(RUN)

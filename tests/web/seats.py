@@ -37,7 +37,9 @@ def main():
         # To another device by a link whose secret is wiped.
         again.press("More", "tab")
         again.press("Go on elsewhere")
-        link = again.until("[...document.querySelectorAll('.message span')].map((one) => one.innerText).find((text) => text.includes('#seat='))")
+        link = again.until("[...document.querySelectorAll('.invite input')].map((one) => one.value).find((text) => text.includes('#seat='))")
+        again.value("[...document.querySelectorAll('.invite .code summary')].at(-1).click()")
+        again.until("document.querySelector('.invite svg.qr path')?.getAttribute('d').length > 1000", what="the link as a code")
         phone = browser.page(link, (390, 844), 2, True, context=browser.context())
         running(phone)
         assert phone.value("location.hash").startswith("#match=") and link.split("#seat=")[1] not in phone.value("location.href"), "the secret is wiped"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes pictures of the page in four sizes, for whoever wants to look at it.
+"""Makes pictures of every page in five sizes, and of a battle in four themes, for whoever wants to look at them.
 
 usage: shots.py PROGRAMS PAGE_OR_- FOLDER [RULESET SCENARIO]
 The colours are the dark ones. README shows battle-desk.png and battle-phone.png, which stand in docs/pictures.
@@ -10,15 +10,24 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 from play import answer, join, make, play, state  # noqa: E402
 from stage import run, stage  # noqa: E402
 
-SIZES = {"desk": ((1280, 800), 1, False), "phone": ((390, 844), 2, True), "landscape": ((844, 390), 2, True), "small": ((320, 568), 2, True)}
+SIZES = {"desktop": ((1280, 800), 1, False), "tablet": ((820, 1180), 1, True), "phone": ((412, 915), 2, True), "landscape": ((915, 412), 2, True),
+         "small": ((320, 568), 2, True)}
+THEMES = ("light", "contrast", "colour-blind", "dark")
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 def all_sizes(page, folder, name):
     for size, (shape, scale, touch) in SIZES.items():
         page.shape(*shape, scale, touch)
-        page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.value(FRAMES)
         page.screenshot(folder / f"{name}-{size}.png")
     page.shape(1280, 800)
+
+
+def all_themes(page, folder, name):
+    for theme in THEMES:
+        page.value(f"document.documentElement.dataset.theme = '{theme}'; {FRAMES}")
+        page.screenshot(folder / f"{name}-{theme}.png")
 
 
 def with_form(pages):
@@ -46,10 +55,18 @@ def main():
         two.go(url)
         two.until("document.querySelector('.start')")
         all_sizes(two, shots, "start")
-        two.press("Invite a friend")
-        two.until("document.querySelectorAll('select').length > 2")
-        all_sizes(two, shots, "make")
+        two.press("Settings", "summary")
+        two.value("document.querySelector('.settings').scrollIntoView()")
+        all_sizes(two, shots, "settings")
+        for button, name in (("Invite a friend", "make"), ("Learn", "learn")):
+            two.go(url)
+            two.press(button)
+            two.until("document.querySelector('form select')")
+            all_sizes(two, shots, name)
         link = make(one, url, "Ada", ruleset, scenario)
+        one.press("Orders", "tab")
+        one.click(".code summary")
+        one.until("document.querySelector('svg.qr')")
         all_sizes(one, shots, "invite")
         two.go(link)
         two.until("document.querySelector('input[name=name]')")
@@ -60,12 +77,26 @@ def main():
             page.press("Orders", "tab")
         page = with_form([one, two])
         all_sizes(page, shots, "orders")
-        for tab in ("Places", "Log", "Talk", "More"):
+        page.press("Places", "tab")
+        page.value("document.querySelector('[data-place]').click()")
+        page.value(FRAMES)
+        all_sizes(page, shots, "places")
+        for tab in ("Log", "Talk", "More"):
             page.press(tab, "tab")
             all_sizes(page, shots, tab.lower())
         page.key("h")
         page.until("document.querySelector('.book .plain-list')")
         all_sizes(page, shots, "book")
+        page.click(".book .plain-list button")
+        page.value(FRAMES)
+        all_sizes(page, shots, "chapter")
+        page.key("Escape")
+        page.press("Keys")
+        all_sizes(page, shots, "keys")
+        page.key("Escape")
+        page.press("Standing answers")
+        page.until("document.querySelector('.box .rows')")
+        all_sizes(page, shots, "standing")
         page.key("Escape")
         page.press("Orders", "tab")
 
@@ -73,11 +104,19 @@ def main():
             if turn == 22:
                 shown = with_form([one, two])
                 all_sizes(shown, shots, "battle")
+                all_themes(shown, shots, "battle")
+                shown.press("Log", "tab")
+                shown.value("document.querySelectorAll('.journal .line')[document.querySelectorAll('.journal .line').length - 1].click()")
+                all_sizes(shown, shots, "battle-log")
+                shown.press("Orders", "tab")
         play([one, two], battle)
         all_sizes(one, shots, "end")
         one.press("See it again")
-        one.until("document.querySelector('.film .journal li')")
+        one.until("document.querySelector('.film .journal')")
         all_sizes(one, shots, "film")
+        one.go(url)
+        one.until("document.querySelector('.card-row')")
+        all_sizes(one, shots, "matches")
         print(one.wrong[:3], two.wrong[:3])
 
 

@@ -1,5 +1,6 @@
 // Reproduces with the page's functions what the programs' own functions have written: vectors.test.mjs FILE.
 import * as fs from 'node:fs';
+import { completed, suggestion } from 'web/orders/suggest';
 import { signatureHolds } from 'web/proof/ed25519';
 import { fromHex, toHex, type Bytes } from 'web/proof/hash';
 import { newReceipts, receiptsText, type Receipts } from 'web/proof/receipts';
@@ -48,6 +49,10 @@ const kinds: Record<string, (one: Case) => [unknown, unknown]> = {
   filled(one) {
     const made = filledBytes(read<Filled>('Filled', one.bytes!));
     return [[toHex(made), toHex(proof.answerHash(made))], [one.bytes, one.hash]];
+  },
+  suggestion(one) {
+    const offer = read<Offer>('Offer', one.offer!), now = one.immediate === 1;
+    return [[suggestion(offer, now), completed(offer, read<Filled>('Filled', one.own!), now)], [read<Filled>('Filled', one.alone!), read<Filled>('Filled', one.completed!)]];
   },
   spent: (one) => [spent(read<Offer>('Offer', one.offer!), read<Filled>('Filled', one.filled!)), one.spent],
   'area on hexes'(one) {

@@ -61,6 +61,25 @@ void add_spent(Vectors& out, const table::Offer& offer, const table::Filled& ord
                        .numbers("spent", table::spent(offer, orders)));
 }
 
+/// What `suggest` makes of an offer, alone and behind one order that is given already.
+void add_suggestions(Vectors& out, const table::Offer& offer) {
+  const auto sent = serialized(wire::to_proto(offer));
+  for (const bool immediate : {false, true}) {
+    const table::Filled alone = client::bot::suggestion(offer, immediate);
+    table::Filled own;
+    if (!alone.lines.empty())
+      own.lines.push_back(
+          alone.lines[static_cast<std::size_t>(out.below(static_cast<std::int64_t>(alone.lines.size())))]);
+    out.add("suggestion",
+            Case("suggestion")
+                .bytes("offer", sent)
+                .number("immediate", immediate ? 1 : 0)
+                .bytes("own", wire::serialize_filled(own))
+                .bytes("alone", wire::serialize_filled(alone))
+                .bytes("completed", wire::serialize_filled(client::bot::completed(offer, own, immediate))));
+  }
+}
+
 void play(Vectors& out, const match::CatalogueHandle& catalogue, const rules::ScenarioDescription& scenario) {
   match::SeededDice dice(out.bytes32());
   const std::size_t seats = match::seat_sides(scenario).size();
@@ -80,6 +99,7 @@ void play(Vectors& out, const match::CatalogueHandle& catalogue, const rules::Sc
       const Seat seat = slot.front();
       const table::Offer offer = position->offer_for(seat);
       add_offer(out, offer);
+      add_suggestions(out, offer);
       players[seat.index].turn_to(question);
       answers.push_back({seat, client::bot::legal(players[seat.index], *position, seat, offer)});
       add_answer(out, answers.back().filled);
@@ -102,6 +122,7 @@ void add_tables(Vectors& out) {
   for (int i = 0; i < random_offers; ++i) {
     const table::Offer offer = random.offer();
     add_offer(out, offer);
+    add_suggestions(out, offer);
     table::Filled orders;
     for (const table::OfferLine& line : offer.lines)
       orders.lines.push_back({line.verb, line.subject, line.variant, {}, line.stage});

@@ -23,10 +23,6 @@ class Way:
             self.page.value("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20)))")
         raise TimeoutError(f"{type(self).__name__}: {what} is not there:\n" + "\n".join(f"{role}: {name}" for _, role, name, _ in self.page.tree() if name)[-3000:])
 
-    def settle(self):
-        """A person is not quicker than the page: what was done last may still move the focus, some frames later."""
-        self.page.value("new Promise((done) => { let n = 0; const next = () => { if ((n += 1) > 4) done(true); else requestAnimationFrame(next); }; next(); setTimeout(done, 300); })")
-
     def nodes(self, roles, name):
         """Nodes of these roles whose name begins so, and that can be used."""
         return [node for node, role, named, more in self.page.tree() if role in roles and named.strip().startswith(name) and not more.get("disabled") and node]
@@ -34,12 +30,17 @@ class Way:
     def node(self, roles, name):
         return self.wait(lambda: self.nodes(roles, name), f"{roles} {name!r}")[0]
 
+    def pick(self, name, label):
+        """From a long list, which opens in its place: no list of the system's, which no page could see a finger in."""
+        self.press(name)
+        self.choose(label)
+
     def has(self, roles, name):
         return bool(self.nodes(roles, name))
 
 
 BUTTONS, RADIOS, BOXES = ("button", "DisclosureTriangle", "tab", "link"), ("radio",), ("checkbox",)
-FIELDS, LISTS = ("textbox", "searchbox", "spinbutton"), ("combobox", "listbox")
+FIELDS = ("textbox", "searchbox", "spinbutton")
 
 
 class ByTree(Way):
@@ -59,14 +60,9 @@ class ByTree(Way):
         self.act(self.node(BOXES, name), "function() { this.click(); }")
 
     def write(self, name, text):
-        self.node(FIELDS, name)
-        self.settle()
         self.act(self.node(FIELDS, name), "function() { this.focus(); this.select?.(); }")
         self.page.call("Input.insertText", text=text)
         self.act(self.node(FIELDS, name), "function() { this.blur(); }")
-
-    def pick(self, name, label):
-        self.act(self.node(LISTS, name), "function(label) { this.value = [...this.options].find((one) => one.text.trim().startsWith(label)).value; this.dispatchEvent(new Event('change', {bubbles: true})); }", label)
 
 
 class ByKeys(Way):
@@ -140,11 +136,6 @@ class ByKeys(Way):
         self.page.call("Input.insertText", text=text)
         self.page.key("Tab")
 
-    def pick(self, name, label):
-        self.go_to(LISTS, name)
-        for letter in label:
-            self.page.key(letter)
-
 
 class ByTouch(Way):
     """A finger: every target is touched in its middle, where it can be seen; it must have 44 px each way."""
@@ -179,12 +170,6 @@ class ByTouch(Way):
         self.page.value("document.activeElement.select?.()")
         self.page.call("Input.insertText", text=text)
         self.page.value("document.activeElement.blur()")
-
-    def pick(self, name, label):
-        """The list opens in a window of the system, which no page sees; the value is what a finger would choose there."""
-        node = self.node(LISTS, name)
-        self.touch(node, name)
-        ByTree.act(self, node, "function(label) { this.value = [...this.options].find((one) => one.text.trim().startsWith(label)).value; this.dispatchEvent(new Event('change', {bubbles: true})); this.blur(); }", label)
 
 
 WAYS = {"keys": ByKeys, "touch": ByTouch, "tree": ByTree}

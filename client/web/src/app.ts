@@ -40,12 +40,16 @@ export class App implements Around {
 
   async begin(): Promise<void> {
     const wish = asked();
+    // Loaded anew, the page begins with its first one.
+    if (this.state.form) history.replaceState(null, '');
     this.store = await Store.open().catch(() => undefined);
     this.settings = await readSettings(this.store);
     this.lobby = new Lobby(this.store);
     document.addEventListener('keydown', (event) => { if (this.table && pageKey(this.table, event)) event.preventDefault(); });
     // Also after Back and Forward: all addresses of the page differ in their fragments.
     window.addEventListener('hashchange', () => void this.follow(asked()));
+    // To and from a form the address stays as it is.
+    window.addEventListener('popstate', () => { if (!location.hash && !this.table) this.form(); });
     setInterval(() => { if (this.table?.model.question.deadline !== undefined) this.redraw(); }, 1000);
     // It may have changed meanwhile.
     await this.follow(location.hash ? asked() : wish);
@@ -58,19 +62,38 @@ export class App implements Around {
       return this.askJoin({ code, key });
     }
     if (seat) return this.bySecret(seat);
-    if (wish.size === 0) return this.leave();
+    if (wish.size === 0) return this.form();
     if (!isMatch(match)) return this.tell(wish.has('join') ? w.noCode : w.badLink);
     const film = wish.has('film') ? Math.max(1, Math.floor(Number(wish.get('step'))) || 1) : 0, sitting = this.table?.sitting;
     if (sitting?.match === match && (film > 0 || (sitting.record !== undefined) === wish.has('match'))) return seeFilm(this.table!, film);
     const mine = wish.has('watch') ? [] : ((await this.store?.seats()) ?? []).filter((one) => one.match === match);
-    const own = mine.find((one) => one.seat === (history.state as { seat?: number } | null)?.seat) ?? mine[0];
+    const own = mine.find((one) => one.seat === this.state.seat) ?? mine[0];
     return wish.has('match') && !own ? this.tell(w.notMySeat) : this.sitDown(match, own, film);
   }
 
   /** Says in the address where one is, so that Back, Forward and a reload lead there. */
   place(fragment: string, seat = -1): void {
-    if (location.hash !== fragment) history.pushState({ seat }, '', location.pathname + fragment);
+    const form = this.state.form;
+    // Back from a match does not lead to the form that made it.
+    if (location.hash !== fragment || form) history[form && fragment ? 'replaceState' : 'pushState']({ seat }, '', location.pathname + fragment);
   }
+  private get state(): { seat?: number; form?: Against | 'join' } {
+    return (history.state ?? {}) as App['state'];
+  }
+  /** A form is a place of its own, to which Back leads and from which it leads away. What was pasted into it is secret, and kept here alone. */
+  private placeForm(form: Against | 'join'): void {
+    if (!this.state.form) history.pushState({ form }, '', location.pathname);
+    else history.replaceState({ form }, '');
+  }
+  /** The form that the history names, or the first page. */
+  private form(): void {
+    const { form } = this.state;
+    if (form && form !== 'join') return this.make(form);
+    if (form && this.joined) return this.askJoin(this.joined);
+    if (form) history.replaceState(null, '');
+    return this.leave();
+  }
+  private joined: Joining | undefined;
   /** The film is at another step: the address names it, without a place of its own to go back to. */
   placeFilm(match: string, step: number): void {
     clearTimeout(this.placing);
@@ -102,12 +125,14 @@ export class App implements Around {
   }
   askJoin(joining: Joining): void {
     this.close();
-    this.joining = joining;
+    this.placeForm('join');
+    this.joined = this.joining = joining;
     void fetchInvite(this, joining);
     this.redraw();
   }
   make(against: Against): void {
     this.close();
+    this.placeForm(against);
     this.making = newMaking(against);
     void fetchRulesets(this, this.making);
     this.redraw();

@@ -23,7 +23,7 @@ export const w = {
   seatHelp: 'The seat is kept in this browser alone. Some browsers delete what they keep after a week without a visit: save the seat as a file for a match that lasts longer.',
   elsewhere: 'This seat is in another tab', elsewhereWords: 'One seat can be played in one place at a time.', takeItBack: 'Play it here',
   // Head and map
-  turn: (n: number) => `turn ${n}`, turnOf: (n: number, last: number) => (last > 0 ? `Turn ${n} of ${last}` : `Turn ${n}`), away: 'away', spectators: (n: number) => times(n, 'spectator', 'spectators'), timeLeft: 'Time left',
+  youPlay: 'You play', turn: (n: number) => `turn ${n}`, turnOf: (n: number, last: number) => (last > 0 ? `Turn ${n} of ${last}` : `Turn ${n}`), away: 'away', spectators: (n: number) => times(n, 'spectator', 'spectators'), timeLeft: 'Time left',
   lineLost: 'The connection is lost; trying again …', connecting: 'Connecting …', days: (d: number, h: number) => `${times(d, 'day', 'days')} ${h} h`,
   noMapYet: 'The map comes when the battle begins.', map: 'map', mapLabel: (title: string) => `${title}: arrow keys move a cursor, Enter chooses what is there`,
   mapHelp: 'Shift with an arrow moves five steps, r sets the ruler, plus and minus zoom, 0 shows all. The list of places tells the same as the map.', mapTools: 'Map', zoomIn: 'Nearer', zoomOut: 'Further away',
@@ -31,7 +31,7 @@ export const w = {
   heights: { low: 'Lower the sheet', half: 'Sheet at half height', full: 'Raise the sheet' }, apart: (range: string, from: string) => `${range} from ${from}`,
   // Things
   heading: 'heading', at: 'at', wasAt: 'was at', ofThem: (n: number) => `${n} of them`, turnsOld: (n: number) => `${times(n, 'turn', 'turns')} old`, range: (range: string, way: string) => [`${range} away`, way].filter(Boolean).join(', '),
-  clock: (hour: number) => `at ${hour === 0 ? 12 : hour} o'clock`, direction: (d: number, part: number) => `direction ${d}${within[part] ?? ''}`, places: 'Everything on the map', rangesFrom: (name: string) => `Ranges are from ${name}.`,
+  degrees: (n: number) => `at ${n} degrees`, off: (n: number) => (n === 0 ? 'ahead' : n === -180 ? 'astern' : `${Math.abs(n)} degrees to ${n > 0 ? 'starboard' : 'port'}`), direction: (d: number, part: number, heads: boolean) => `${heads ? `heading ${d - 1}` : `direction ${d}`}${within[part] ?? ''}`, on: (map: string) => ` on ${map}`, places: 'Everything on the map', rangesFrom: (name: string) => `Ranges are from ${name}.`,
   others: 'Others', emptyTable: 'Nothing is on the table.', lastTurn: 'last turn', now: 'now', nextTurn: 'next turn', sheetOf: (name: string) => `Sheet of ${name}`, partOf: 'part of', linked: 'linked:', linkedWithIt: 'linked with it:',
   holds: 'holds:', sinceTurn: (n: number) => `since turn ${n}`, explain: (clause: string) => `What ${clause} says`,
   // Orders
@@ -53,11 +53,11 @@ export const w = {
   filters: { all: 'all', notable: 'what matters', grave: 'grave', dice: 'with dice', thing: 'about the chosen one', turn: 'this turn' }, earlier: (n: number) => `${times(n, 'line', 'lines')} before these`, nothingYet: 'Nothing has happened yet.',
   nothingSuch: 'Nothing of this kind.', die: (sides: number, value: number) => `a die of ${sides} shows ${value}`, show: (handle: string) => `Show ${handle}`, since: 'Since your last order', lately: 'Newest first', moreInLog: (n: number) => `and ${n} more in the log`, read: 'Read',
   talk: 'Talk', nothingSaid: 'Nobody has said anything.', saySomething: 'Say something', say: 'Say', toAll: 'to all', toSide: 'to my side', side: 'side', somebody: '(somebody)', spectatorSays: (name: string) => `spectators: ${name}`,
-  rules: 'Rules', contents: 'Contents', close: 'Close', notInBook: 'The handbook says nothing under this number.', tableOf: (name: string) => `Table: ${name}`, keys: 'Keys',
+  rules: 'Rules', figure: (word: string) => `What ${word} means`, contents: 'Contents', close: 'Close', notInBook: 'The handbook says nothing under this number.', tableOf: (name: string) => `Table: ${name}`, keys: 'Keys',
   // More
   briefing: 'Briefing', watchLink: 'Link for those who watch', inviteFor: (seat: number) => `Invite for seat ${seat}`, inviteCode: 'or its code', inviteHelp: (n: number) => `The battle begins when every seat is taken. Send ${n === 1 ? 'your opponent the link or the code' : 'each player a link or a code'}, or let the server play.`, copy: 'Copy', copied: 'Copied', copyByHand: 'Now copy it by hand', propose: 'Propose',
   proposals: { draw: 'Draw', adjourn: 'Adjourn', resume: 'Go on', pause: 'Stop the clocks', unlock: 'Take a lock back' }, trust: 'Trust', serverKey: 'The server signs with the key', trustHelp: 'Receipts hold what this page saw with the server\'s signatures. With them and the transcript anybody can check every die: emcon-server verify.',
-  saveReceipts: 'Save receipts', saveTranscript: 'Save transcript', notSaved: 'It could not be fetched.', saveSeat: 'Save seat as a file', carry: 'Go on elsewhere', concede: 'Concede', leaveSeat: 'Leave the seat', pressAgain: 'Press again to do it',
+  saveReceipts: 'Save receipts', saveTranscript: 'Save transcript', notSaved: 'It could not be fetched.', saveSeat: 'Save seat as a file', carry: 'Go on elsewhere', carryHelp: 'The seat goes on where this link is opened', code: 'Code for a camera', codeTooLong: 'The link is too long for a code.', concede: 'Concede', leaveSeat: 'Leave the seat', pressAgain: 'Press again to do it',
   standing: 'Standing answers', standingHelp: 'What is ticked is answered for you by its default, after a pause that looks like a hand\'s, until the turn that it names.', standingSet: 'Stored.',
   // The end
   theEnd: 'The end', won: (who: string) => `Won: ${who}.`, diceWrong: 'The dice are not as promised:', noDice: 'The match ended before its dice were made; the server\'s seed is the one it was committed to.',

@@ -24,6 +24,8 @@ export interface SeatRecord {
   learning?: boolean;
   /** Kinds whose explanation was read. */
   taught?: string[];
+  /** Number of the last journal line that stood there at the last answer. */
+  seen?: number;
 }
 
 type StoreName = 'seats' | 'receipts' | 'meta';

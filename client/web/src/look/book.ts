@@ -28,6 +28,10 @@ export function blocksView(blocks: Block[]): TemplateResult[] {
   });
 }
 
+/** What figures in a text mean, each to be opened; the pointer over it shows it, too. */
+export const figuresView = (book: Book | undefined, text: string): TemplateResult[] =>
+  (book?.figures(text) ?? []).map(([word, says]) => html`<details class="figure" title=${says}><summary>${w.figure(word)}</summary><p>${says}</p></details>`);
+
 export interface BookLook {
   book: Book | undefined;
   /** What is explained: an id, or a section by its block. */

@@ -9,16 +9,16 @@ export function pageKey(table: Table, event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.altKey || event.metaKey) return false;
   if (event.key === 'Escape') {
     if (table.dialog) table.closeDialog();
-    else if (table.form) table.closeForm();
+    else if (table.hand.form) table.hand.closeForm();
     else return false;
     table.around.redraw();
     return true;
   }
   if (target.closest('input, textarea, select') && !(target as HTMLInputElement).matches('[type=checkbox], [type=radio], [type=range]')) return false;
   const film = table.film, acts: Record<string, () => void> = {
-    '1': () => open(0), '2': () => open(1), '3': () => open(2), '4': () => open(3), '5': () => open(4), L: () => table.lock(), u: () => table.undo(), s: () => table.suggest(),
-    '?': () => table.openDialog('keys'), h: () => void table.explain(''), '+': () => table.control.zoom(1.5), '-': () => table.control.zoom(1 / 1.5), '0': () => table.control.fit(),
-    m: () => table.nextMap(), j: () => table.stepThing(1), k: () => table.stepThing(-1), M: () => document.querySelector<SVGElement>('svg.map')?.focus(),
+    '1': () => open(0), '2': () => open(1), '3': () => open(2), '4': () => open(3), '5': () => open(4), L: () => table.hand.lock(), u: () => table.hand.undo(), s: () => table.hand.suggest(),
+    '?': () => table.openDialog('keys'), h: () => void table.explain(''), '+': () => table.pointer.control.zoom(1.5), '-': () => table.pointer.control.zoom(1 / 1.5), '0': () => table.pointer.control.fit(),
+    m: () => table.pointer.nextMap(), j: () => table.pointer.stepThing(1), k: () => table.pointer.stepThing(-1), M: () => document.querySelector<SVGElement>('svg.map')?.focus(),
     n: () => film?.go(film.step + 1), p: () => film?.go(film.step - 1), o: () => { if (film) film.orders = !film.orders; },
   };
   const open = (tab: number): void => {

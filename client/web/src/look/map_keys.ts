@@ -4,16 +4,16 @@ import { Lens, samePlace } from '../map/lens';
 import type { Table } from './table';
 
 export function mapKey(table: Table, event: KeyboardEvent): void {
-  const { map, cursor } = table;
+  const { map, cursor } = table.pointer;
   if (!map || event.ctrlKey || event.altKey || event.metaKey) return;
-  const lens = new Lens(map), next = moved(lens, cursor ?? firstPlace(table.board, lens, table.chosen, table.own), event.key, event.shiftKey ? 5 : 1);
+  const lens = new Lens(map), next = moved(lens, cursor ?? firstPlace(table.board, lens, table.pointer.chosen, table.own), event.key, event.shiftKey ? 5 : 1);
   if (next) {
-    table.cursor = next;
-    table.control.reveal(lens.of(next));
+    table.pointer.cursor = next;
+    table.pointer.control.reveal(lens.of(next));
   } else if ((event.key === 'Enter' || event.key === ' ') && cursor) {
-    table.act(cursor, table.thingsAt(cursor).find((thing) => thing.handle !== table.chosen)?.handle ?? '');
+    table.pointer.act(cursor, table.pointer.thingsAt(cursor).find((thing) => thing.handle !== table.pointer.chosen)?.handle ?? '');
   } else if (event.key === 'r') {
-    table.ruler = table.ruler && cursor && samePlace(table.ruler, cursor) ? undefined : cursor;
+    table.pointer.ruler = table.pointer.ruler && cursor && samePlace(table.pointer.ruler, cursor) ? undefined : cursor;
   } else {
     return;
   }

@@ -40,7 +40,8 @@ export function blocksOf(text: string): Block[] {
       begin('item', Math.min(9, Math.floor(raw.indexOf('-') / 2)), line.slice(2).trim());
     } else {
       const last = out.at(-1);
-      if (open && last && (last.kind === 'text' || last.kind === 'item')) last.lines[0] += ` ${line}`;
+      // What is numbered begins anew.
+      if (open && last && (last.kind === 'text' || last.kind === 'item') && !/^\d+\. /.test(line)) last.lines[0] += ` ${line}`;
       else begin('text', 0, line);
     }
   }
@@ -50,7 +51,17 @@ export function blocksOf(text: string): Block[] {
 export const cellsOf = (row: string): string[] => row.trim().replace(/^\|/, '').replace(/\|$/, '').split('|').map((cell) => cell.trim());
 
 /** Without marks of emphasis, code and links. */
-export const plainOf = (text: string): string => text.replace(/\*\*|`/g, '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+export const plainOf = (text: string): string => text.replace(/\*\*|`/g, '').replace(/(^|[^\w*])\*([^\s*][^*]*)\*(?![\w*])/g, '$1$2').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+
+/** A figure such as 7@6, or its notation N@H, as "#@#"; nothing: it is none. */
+function figure(word: string, number: RegExp): string {
+  const shape = word.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, '').replace(number, '#');
+  return /#.*#/.test(shape) && /[^#.,:/-]/.test(shape) && !/[a-z0-9]/i.test(shape) ? shape : '';
+}
+const figureOf = (word: string): string => figure(word, /[0-9]+(?![a-z0-9])/gi);
+
+/** Whether there is something in it that `Book.figures` may explain. */
+export const hasFigure = (text: string): boolean => text.split(' ').some(figureOf);
 
 /** Ids that a text begins with: "FOS-5.2", "**FOS-R3**, R4". */
 export function leadingIds(text: string): string[] {
@@ -109,6 +120,17 @@ export class Book {
       if (block.kind === 'heading') return alone ? [] : this.blocks.slice(at, this.endOf(at));
       return block.kind === 'table' ? [{ ...block, lines: [block.lines[0]!, block.lines[row]!] }] : [block];
     });
+  }
+
+  /** The first figures in a text and what they say: the paragraph that shows their notation in bold; mirrors client/screen/book_notation.cpp. */
+  figures(text: string): [word: string, says: string][] {
+    const out = new Map<string, [string, string]>();
+    for (const word of text.split(' ').filter(figureOf).slice(0, 8)) {
+      const shape = figureOf(word), says = this.blocks.find(({ kind, lines }) => (kind === 'text' || kind === 'item')
+        && lines[0]!.split('**').some((part, i) => i % 2 === 1 && figure(part, /[A-Z](?![A-Za-z0-9])/g) === shape));
+      if (says && !out.has(shape)) out.set(shape, [word.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, ''), plainOf(says.lines[0]!)]);
+    }
+    return [...out.values()];
   }
 
   /** Chapters and sections by their names. */

@@ -6,7 +6,7 @@ import { toHex } from '../proof/hash';
 import { fingerprint } from '../proof/statement';
 import { Watching } from '../wire/frames';
 import { w } from '../words';
-import { copied, save } from './save';
+import { copied, link, save } from './save';
 import { factsView } from './sheet';
 import type { Table } from './table';
 
@@ -18,7 +18,7 @@ export function invitesView(table: Table): TemplateResult | typeof nothing {
   const { record } = table.sitting, { model } = table;
   if (!record || hasBegun(model)) return nothing;
   const free = record.invites.filter(([seat]) => seat !== record.seat && !model.card?.seats.find((one) => one.seat === seat)?.held);
-  return free.length === 0 ? nothing : html`<section class="invites"><p>${w.inviteHelp(free.length)}</p>${free.map(([seat, code]) => html`<div class="invite">${copied(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}<button type="button" @click=${() => void table.around.askBot(code)}>${w.askBot}</button></div>`)}</section>`;
+  return free.length === 0 ? nothing : html`<section class="invites"><p>${w.inviteHelp(free.length)}</p>${free.map(([seat, code]) => html`<div class="invite">${link(w.inviteFor(seat), joinLink(code, record.key))}${copied(w.inviteCode, code)}<button type="button" @click=${() => void table.around.askBot(code)}>${w.askBot}</button></div>`)}</section>`;
 }
 
 function giveUp(table: Table): TemplateResult {
@@ -40,7 +40,8 @@ function giveUp(table: Table): TemplateResult {
 /** A new token for another device; the old one stays good until that one is first used. */
 async function carry(table: Table): Promise<void> {
   const answer = await table.sitting.desk.ask({ case: 'rotateToken', value: {} });
-  table.message = answer?.body.case === 'rotated' ? `${location.origin}/#seat=${answer.body.value.token}` : (answer?.problems[0]?.text ?? w.notSaved);
+  if (answer?.body.case === 'rotated') table.carried = `${location.origin}/#seat=${answer.body.value.token}`;
+  else table.message = answer?.problems[0]?.text ?? w.notSaved;
   table.around.redraw();
 }
 
@@ -49,15 +50,15 @@ export function moreView(table: Table): TemplateResult {
   const key = sitting.desk.auditor.receipts.serverKey, watch = card?.settings?.watching !== Watching.WATCH_NONE;
   return html`<section class="more" aria-label=${w.tabs.more}>
     <h3>${card?.name || w.match}</h3><p class="dim">${table.around.titled(card?.ruleset ?? '', card?.scenario ?? '')}</p>${card?.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}
-    ${invitesView(table)}${watch ? copied(w.watchLink, `${location.origin}/#watch=${match}`) : nothing}
+    ${invitesView(table)}${watch ? link(w.watchLink, `${location.origin}/#watch=${match}`) : nothing}
     ${briefing ? html`<details open><summary>${w.briefing}</summary><p>${briefing}</p></details>` : nothing}
     ${board.sides.map((side) => html`<details><summary>${side.name}</summary>${factsView(side.facts, (clause) => void table.explain(clause))}</details>`)}${board.notes.map((note) => html`<p>${note}</p>`)}
     <div class="row"><button type="button" @click=${() => void table.explain('')}>${w.rules}</button><button type="button" @click=${() => table.openDialog('keys')}>${w.keys}</button>
       ${seat >= 0 && open ? html`<button type="button" @click=${() => table.openDialog('standing')}>${w.standing}</button>` : nothing}</div>
-    ${seat >= 0 && open ? html`<h3>${w.propose}</h3><div class="row">${proposals.map((what) => html`<button type="button" @click=${() => void table.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
+    ${seat >= 0 && open ? html`<h3>${w.propose}</h3><div class="row">${proposals.map((what) => html`<button type="button" @click=${() => void table.hand.propose(what, true)}>${w.proposals[what]}</button>`)}</div>` : nothing}
     <h3>${w.trust}</h3>${key.length > 0 ? html`<p>${w.serverKey} <code>${fingerprint(key)}</code></p>` : nothing}
     <p class="dim">${w.trustHelp}</p><div class="row"><button type="button" @click=${() => save(`${match}.${seat < 0 ? 'watch' : seat}.receipts`, [sitting.receiptsFile()])}>${w.saveReceipts}</button>
       ${record ? html`<button type="button" @click=${() => save(`${match}.${seat}.seat`, [seatText(record, `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`)])}>${w.saveSeat}</button>
         <button type="button" @click=${() => void carry(table)}>${w.carry}</button>` : nothing}</div>
-    ${record ? html`<p class="dim">${w.seatHelp}</p>` : nothing}${seat >= 0 ? giveUp(table) : nothing}</section>`;
+    ${table.carried ? html`<div class="invite">${link(w.carryHelp, table.carried)}</div>` : nothing}${record ? html`<p class="dim">${w.seatHelp}</p>` : nothing}${seat >= 0 ? giveUp(table) : nothing}</section>`;
 }

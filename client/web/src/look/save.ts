@@ -1,5 +1,6 @@
-// Gives the player a file, and a link to copy.
-import { html, type TemplateResult } from 'lit-html';
+// Gives the player a file, and a link to copy or to hold a camera at.
+import { html, render, svg, type TemplateResult } from 'lit-html';
+import { repeat } from 'lit-html/directives/repeat.js';
 import { w } from '../words';
 
 /** The browser asks where, or saves it where it saves all. */
@@ -20,4 +21,23 @@ export function copied(words: string, text: string): TemplateResult {
     (event.target as HTMLElement).textContent = navigator.clipboard ? w.copied : w.copyByHand;
   };
   return html`<div class="row copied"><label class="grow">${words}<input readonly .value=${text} @focus=${(event: Event) => (event.target as HTMLInputElement).select()}></label><button type="button" @click=${copy}>${w.copy}</button></div>`;
+}
+
+/** The name of the module with look/qr.ts, as the build has it. */
+declare const codesName: string;
+
+async function code(text: string): Promise<TemplateResult | string> {
+  const { qrCode } = (await import(codesName)) as typeof import('./qr'), rows = qrCode(text), size = (rows?.length ?? 0) + 8;
+  // The darker colour on the lighter one, whatever the theme is: cameras want it so.
+  return rows ? html`<svg class="qr" viewBox="-4 -4 ${size} ${size}" role="img" aria-label=${w.code}><rect x="-4" y="-4" width=${size} height=${size} fill="#fff"></rect>${svg`<path d=${rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')}></path>`}</svg>` : w.codeTooLong;
+}
+
+/** A link to copy, and its code when that is asked for. */
+export function link(words: string, text: string): unknown {
+  const show = (event: Event): void => {
+    const here = (event.target as HTMLElement).querySelector('div')!;
+    if (!here.hasChildNodes()) void code(text).catch(() => w.notSaved).then((found) => render(found, here));
+  };
+  // Another link has another code.
+  return repeat([text], (one) => one, () => html`${copied(words, text)}<details class="code" @toggle=${show}><summary>${w.code}</summary><div></div></details>`);
 }

@@ -45,7 +45,7 @@ export function factsView(facts: Fact[], explain: Explain): TemplateResult {
     ${fact.since > 0 ? html` <small>${w.sinceTurn(fact.since)}</small>` : nothing}${fact.clause ? html` <button type="button" class="clause" aria-label=${w.explain(fact.clause)} @click=${() => explain(fact.clause)}>${fact.clause}</button>` : nothing}</dd>`)}</dl>`;
 }
 
-export function sheetView(board: Board, thing: Thing, explain: Explain, choose: (handle: string) => void): TemplateResult {
+export function sheetView(board: Board, thing: Thing, explain: Explain, choose: (handle: string) => void, figures: (text: string) => unknown): TemplateResult {
   const roles: [number, string][] = [[Role.past, w.lastTurn], [Role.present, w.now], [Role.future, w.nextTurn]];
   const what = [thing.kind, sideName(board, thing.side), thing.count !== 1 ? w.ofThem(thing.count) : '', ...thing.tags].filter(Boolean).join(', ');
   const link = (handle: string): TemplateResult => html`<button type="button" class="plain" @click=${() => choose(handle)}>${handle}</button>`;
@@ -53,7 +53,7 @@ export function sheetView(board: Board, thing: Thing, explain: Explain, choose: 
   const parts = board.things.filter((other) => other.parent === thing.handle);
   return html`<section class="sheet-of" aria-label=${w.sheetOf(named(thing))}><h3 class=${sideClass(board, thing.side)}>${named(thing)}</h3><p>${what}${thing.parent ? html`, ${w.partOf} ${link(thing.parent)}` : nothing}</p>
     ${roles.map(([role, name]) => places(board, thing).filter((place) => place.role === role).map((place) => html`<p class="where"><span class="dim">${name}</span> ${place.words}</p>`))}
-    ${tracks(thing)}${factsView(thing.facts, explain)}
+    ${tracks(thing)}${factsView(thing.facts, explain)}${figures(thing.facts.map((fact) => `${fact.value} ${fact.why}`).join(' '))}
     ${thing.links.length > 0 ? html`<p>${w.linked} ${thing.links.map((one) => html`${one.kind} ${link(one.to)} `)}</p>` : nothing}
     ${toIt.length > 0 ? html`<p>${w.linkedWithIt} ${toIt.map((one) => html`${one.kind} ${link(one.other.handle)} `)}</p>` : nothing}
     ${parts.length > 0 ? html`<p>${w.holds} ${parts.map((one) => html`${link(one.handle)} `)}</p>` : nothing}</section>`;

@@ -50,7 +50,7 @@ export function standingView(table: Table, close: () => void): TemplateResult {
     <p class="dim">${w.standingHelp}</p>${now.said ? html`<p role="status">${now.said}</p>` : ''}
     ${now.offer ? html`<ul class="rows">${now.offer.lines.map((line, l) => {
       const at = now.lines.findIndex((one) => alike(line, one)), order = now.lines[at];
-      return html`<li class=${`order ${order ? 'given' : ''}`}><label class="option"><input type="checkbox" .checked=${live(order !== undefined)} @change=${() => toggle(line)}><span class="grow">${line.label || line.variant}</span></label>
+      return html`<li class=${`order ${order ? 'given' : ''}`}><label class="option"><input type="checkbox" .checked=${live(order !== undefined)} @change=${() => toggle(line)}><span class="grow">${line.label || line.variant}</span> <small>${line.variant.replace(/[-_]/g, ' ')}</small></label>
         ${order ? line.fields.map((field, i) => fieldView({
           offer: now.offer!, field, id: `s${l}-${i}`, value: order.entries.find((entry) => entry.field === field.name)?.value, onMap: () => undefined,
           set: (value) => void put(now.lines.map((one, n) => (n === at ? { ...one, entries: [...one.entries.filter((entry) => entry.field !== field.name), ...(value ? [{ field: field.name, value }] : [])] } : one))),

@@ -4,10 +4,12 @@ import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { ended, myTurn, seatName } from '../desk/model';
 import { Lens } from '../map/lens';
+import { sideClass, sideSign } from '../map/marks';
 import { mapView } from '../map/map_view';
+import { choicesOf } from '../map/takes';
 import { planOf, plansOf } from '../map/plan';
 import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_view';
-import { thingOf } from '../table/board';
+import { thingOf, Weight } from '../table/board';
 import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
 import { blocksView, bookView } from './book';
@@ -23,7 +25,7 @@ import { sheetView } from './sheet';
 import { standingView } from './standing';
 import { heights, tabs, type Table } from './table';
 import { talkView } from './talk';
-import { factOf } from './thing_words';
+import { factOf, sideName } from './thing_words';
 
 /** "2:05", or days and hours. */
 export function clockWords(ms: number): string {
@@ -39,7 +41,7 @@ function head(table: Table, behind: boolean): TemplateResult {
   const people = (model.card?.seats ?? []).map((seat) => `${seat.holder || w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
   const turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
   return html`<header class="head" ?inert=${behind}><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
-    <div class="grow titles"><h1>${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
+    <div class="grow titles"><h1>${table.own >= 0 && board.sides[table.own] ? html`<span class="own">${sideSign(board, table.own)}<span class="for-readers">${w.youPlay} </span><span class=${sideClass(board, table.own)}>${sideName(board, table.own)}</span></span> · ` : nothing}${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
     ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'lost' ? w.lineLost : w.connecting}</span>` : nothing}
@@ -47,49 +49,50 @@ function head(table: Table, behind: boolean): TemplateResult {
 }
 
 function mapPane(table: Table, behind: boolean): TemplateResult {
-  const { board, map, model, form, sitting } = table;
+  const { board, model, sitting, hand: { form }, pointer: { map } } = table;
   if (!map) return html`<div class="map-pane empty"><p class="dim">${model.card ? w.noMapYet : w.loading}</p></div>`;
   const lens = new Lens(map), { offer } = model.question, own = !table.film && myTurn(model);
   const given = sitting.drafting.given, line = form?.line;
-  const planning = form && own ? planOf(board, map, form.line, form.filled(), table.tried.follows) : undefined;
-  const fresh = new Set(sitting.came().flatMap((one) => one.about));
+  const planning = form && own ? planOf(board, map, form.line, form.filled(), table.hand.tried.follows) : undefined;
+  const choices = form ? choicesOf(form, board, map) : { hexes: [], areas: [] };
+  const fresh = new Set(sitting.came().filter((one) => one.weight !== Weight.routine).flatMap((one) => one.about));
   const look = {
-    board, lens, chosen: table.chosen, inHand: line && { verb: line.verb, subject: line.subject, variant: line.variant }, field: form?.field,
+    board, lens, chosen: table.pointer.chosen, inHand: line && { verb: line.verb, subject: line.subject, variant: line.variant }, field: form?.field, ...choices,
     plans: own || model.draft.locked ? plansOf(board, map, offer, own ? given : model.draft.filled, sitting.drafting.follows, form?.inPlaceOf ?? -1) : [], planning,
-    ordered: new Set(own ? given.lines.map((order) => order.subject) : []), noted: table.film || table.cameRead ? new Set<string>() : fresh, cursor: table.cursor, ruler: table.ruler,
+    ordered: new Set(own ? given.lines.map((order) => order.subject) : []), noted: table.film || table.cameRead ? new Set<string>() : fresh, cursor: table.pointer.cursor, ruler: table.pointer.ruler,
   };
-  queueMicrotask(() => table.control.drawn());
-  return html`<div class="map-pane" ?inert=${behind}>${mapView(look, table.control, (event) => mapKey(table, event))}
-    <div class="map-tools" role="toolbar" aria-label=${w.mapTools}><button type="button" aria-label=${w.zoomIn} @click=${() => table.control.zoom(1.5)}>+</button>
-      <button type="button" aria-label=${w.zoomOut} @click=${() => table.control.zoom(1 / 1.5)}>−</button><button type="button" aria-label=${w.zoomAll} @click=${() => table.control.fit()}>▣</button>
-      <button type="button" aria-label=${w.rulerHere} aria-pressed=${table.ruler ? 'true' : 'false'} @click=${() => { table.ruler = table.ruler ? undefined : table.cursor; table.around.redraw(); }}>⟷</button>
-      ${board.maps.length > 1 ? html`<button type="button" @click=${() => table.nextMap()}>${map.title || map.id} ▸</button>` : nothing}</div>
-    <p class="under" role="status" aria-live="polite">${table.underCursor()}</p></div>`;
+  queueMicrotask(() => table.pointer.control.drawn());
+  return html`<div class="map-pane" ?inert=${behind}>${mapView(look, table.pointer.control, (event) => mapKey(table, event))}
+    <div class="map-tools" role="toolbar" aria-label=${w.mapTools}><button type="button" aria-label=${w.zoomIn} @click=${() => table.pointer.control.zoom(1.5)}>+</button>
+      <button type="button" aria-label=${w.zoomOut} @click=${() => table.pointer.control.zoom(1 / 1.5)}>−</button><button type="button" aria-label=${w.zoomAll} @click=${() => table.pointer.control.fit()}>▣</button>
+      <button type="button" aria-label=${w.rulerHere} aria-pressed=${table.pointer.ruler ? 'true' : 'false'} @click=${() => { table.pointer.ruler = table.pointer.ruler ? undefined : table.pointer.cursor; table.around.redraw(); }}>⟷</button>
+      ${board.maps.length > 1 ? html`<button type="button" @click=${() => table.pointer.nextMap()}>${map.title || map.id} ▸</button>` : nothing}</div>
+    <p class="under" role="status" aria-live="polite">${table.pointer.underCursor()}</p></div>`;
 }
 
 function deskActs(table: Table): DeskActs {
   return {
-    open: (line, given) => table.open(line, given), cancel: () => table.closeForm(), changed: () => table.changed(), giveForm: () => table.giveForm(),
-    takeOut: (given) => table.takeOut(given), undo: () => table.undo(), suggest: () => table.suggest(), take: (filled) => table.take(filled), lock: () => table.lock(),
-    onMap: (field) => table.onMap(field), explain: (clause) => void table.explain(clause), answerProposal: (what, yes) => void table.propose(what, yes),
+    open: (line, given) => table.hand.open(line, given), cancel: () => table.hand.closeForm(), changed: () => table.hand.changed(), giveForm: () => table.hand.giveForm(),
+    takeOut: (given) => table.hand.takeOut(given), undo: () => table.hand.undo(), suggest: () => table.hand.suggest(), take: (filled) => table.hand.take(filled), lock: () => table.hand.lock(),
+    onMap: (field) => table.hand.onMap(field), explain: (clause) => void table.explain(clause), answerProposal: (what, yes) => void table.hand.propose(what, yes),
     agreeDice: () => { table.sitting.desk.agree(); table.around.redraw(); }, learn: () => void table.readBook(),
   };
 }
 
 const deskLook = (table: Table): DeskLook => ({
-  model: table.model, drafting: table.sitting.drafting, form: table.form, tried: table.tried, sure: table.sure, online: table.sitting.line === 'open',
+  model: table.model, drafting: table.sitting.drafting, figures: table.figures, form: table.hand.form, tried: table.hand.tried, sure: table.hand.sure, online: table.sitting.line === 'open',
   lesson: blocksView(table.book?.lesson(table.model.question.kind) ?? []), acts: deskActs(table),
 });
 
 function tabBody(table: Table): unknown {
   const { model, board, sitting, around } = table;
-  const choose = (handle: string): void => table.choose(handle), explain = (clause: string): void => void table.explain(clause);
+  const choose = (handle: string): void => table.pointer.choose(handle), explain = (clause: string): void => void table.explain(clause);
   if (table.film && table.tab === 'orders')
     return filmView(model, table.film, sitting.desk.auditor.receipts, () => endFilm(table), () => {
       table.message = `${location.origin}/#film=${model.match}&step=${table.film!.step}`;
       around.redraw();
     });
-  const thing = thingOf(board, table.chosen);
+  const thing = thingOf(board, table.pointer.chosen);
   switch (table.tab) {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}${invitesView(table)}
@@ -98,15 +101,15 @@ function tabBody(table: Table): unknown {
         ${deskView(deskLook(table))}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;
     case 'places':
-      return html`${thing ? sheetView(board, thing, explain, choose) : nothing}${fleetView(board, table.own, table.chosen, choose)}`;
+      return html`${thing ? sheetView(board, thing, explain, choose, table.figures) : nothing}${fleetView(board, table.own, table.pointer.chosen, choose)}`;
     case 'log':
       return logView(model.journal, {
-        ...table.log, chosen: table.chosen, turn: board.clock.turn, explain, choose,
+        ...table.log, chosen: table.pointer.chosen, turn: board.clock.turn, explain, choose, figures: table.figures,
         set: (filter, search) => { Object.assign(table.log, { filter, search }); around.redraw(); },
         toggle: (number) => { table.log.open = table.log.open === number ? 0 : number; around.redraw(); },
       });
     case 'talk':
-      return talkView(model, async (channel, text) => {
+      return talkView(model, table.saying, async (channel, text) => {
         const answer = await sitting.desk.ask({ case: 'say', value: { channel: channel as Channel, text, name: model.seat < 0 ? around.settings.name : '' } });
         around.redraw();
         return answer?.problems[0]?.text;
@@ -156,7 +159,7 @@ export function tableView(table: Table): TemplateResult {
       ${problemOf(table)}
       ${messages.length > 0 ? html`<div class="message" role="status"><span class="grow">${messages.at(-1)}</span><button type="button" class="step" aria-label=${w.close} @click=${() => { table.message = ''; table.sitting.warnings = []; around.redraw(); }}>✕</button></div>` : nothing}
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div>
-      ${table.tab === 'orders' && !table.film && !table.form && myTurn(model) && !ended(model) ? lockBar(deskLook(table)) : nothing}</aside>
+      ${table.tab === 'orders' && !table.film && !table.hand.form && myTurn(model) && !ended(model) ? lockBar(deskLook(table)) : nothing}</aside>
     ${table.dialog === '' ? nothing : html`<div class="veil" @keydown=${(event: KeyboardEvent) => { if (event.key === 'Escape') close(); }}>${table.dialog === 'book'
       ? bookView({ ...table.bookAt, book: table.book, set: (change) => { Object.assign(table.bookAt, change); around.redraw(); }, close })
       : table.dialog === 'standing' ? standingView(table, close) : keysView(close)}</div>`}</div>`;

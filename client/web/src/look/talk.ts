@@ -10,7 +10,8 @@ function speaker(model: Model, line: ChatLine): string {
   return line.channel === Channel.SIDE ? `${model.board.sides[sideOf(model, line.seat)]?.name ?? w.side}: ${name}` : name;
 }
 
-export function talkView(model: Model, say: (channel: number, text: string) => Promise<string | undefined>): TemplateResult {
+/** `draft`: what is typed and not yet said. */
+export function talkView(model: Model, draft: { text: string }, say: (channel: number, text: string) => Promise<string | undefined>): TemplateResult {
   const seats = model.card?.seats ?? [], mates = seats.filter((seat) => seat.side === sideOf(model, model.seat)).length > 1;
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
@@ -19,11 +20,15 @@ export function talkView(model: Model, say: (channel: number, text: string) => P
     const refused = await say(to ? Number(to.value) : model.seat < 0 ? Channel.SPECTATORS : Channel.ALL, input.value);
     input.setCustomValidity(refused ?? '');
     if (refused) input.reportValidity();
-    else input.value = '';
+    else input.value = draft.text = '';
   };
   return html`<section class="talk" aria-label=${w.talk}><ol class="said" role="log" aria-live="polite">${model.chat.map((line) => html`<li><b>${speaker(model, line)}</b> ${line.text}</li>`)}</ol>
     ${model.chat.length === 0 ? html`<p class="dim">${w.nothingSaid}</p>` : ''}
-    <form class="row" @submit=${send}><input name="text" class="grow" maxlength="400" autocomplete="off" aria-label=${w.saySomething} placeholder=${w.saySomething} @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity('')}>
+    <form class="row" @submit=${send}><input name="text" class="grow" maxlength="400" autocomplete="off" aria-label=${w.saySomething} placeholder=${w.saySomething} .value=${draft.text} @input=${(event: Event) => {
+        const input = event.target as HTMLInputElement;
+        input.setCustomValidity('');
+        draft.text = input.value;
+      }}>
       ${mates ? html`<select name="to" aria-label=${w.to}><option value=${Channel.ALL}>${w.toAll}</option><option value=${Channel.SIDE}>${w.toSide}</option></select>` : ''}
       <button type="submit">${w.say}</button></form></section>`;
 }

@@ -1,7 +1,7 @@
 // Things in words: what it is, where it is, how old a contact is; the map's labels and the list of places say the same.
 import { Role, type Board, type Fact, type Thing } from '../table/board';
 import { bearing } from '../table/hex';
-import { Lens, marksOn, placeOf, whereIs } from '../map/lens';
+import { Lens, marksOn, placeOf, samePlace, whereIs, type Place } from '../map/lens';
 import { w } from '../words';
 
 export const sideName = (board: Board, side: number): string => board.sides[side]?.name ?? '';
@@ -22,7 +22,7 @@ export function places(board: Board, thing: Thing): { role: number; words: strin
     const lens = new Lens(map), several = board.maps.length > 1 && thing.marks.some((mark) => mark.map !== map.id);
     for (const role of [Role.past, Role.present, Role.future])
       for (const mark of marksOn(thing, map.id, role))
-        out.push({ role, words: lens.words(placeOf(mark)) + (mark.heading >= 0 ? `, ${w.heading} ${mark.heading}` : '') + (several ? ` (${map.title || map.id})` : '') });
+        out.push({ role, words: lens.words(placeOf(mark)) + (mark.heading >= 0 ? `, ${w.heading} ${mark.heading}` : '') + (several ? w.on(map.title || map.id) : '') });
   }
   return out;
 }
@@ -41,19 +41,25 @@ export function thingWords(board: Board, thing: Thing, map?: string, placed = tr
   return parts.filter((part) => part !== '' && part !== undefined).join(', ');
 }
 
+/** The way from a thing to a place, as the terminal says it: on a plane by degrees from its bow, on hexes by directions, or by headings where it has one. */
+export function wayWords(lens: Lens, thing: Thing, from: Place, to: Place): string {
+  const heading = marksOn(thing, lens.map.id, Role.present)[0]?.heading ?? -1;
+  if (!lens.plane) {
+    const way = bearing(from.hex, to.hex);
+    return way === undefined ? '' : w.direction(Math.floor(way / 4) + 1, way % 4, heading >= 0);
+  }
+  const degrees = (Math.round((Math.atan2(to.point.x - from.point.x, to.point.y - from.point.y) * 180) / Math.PI) + 360) % 360;
+  return heading < 0 ? w.degrees(degrees) : w.off(((degrees - (Math.floor((360 * heading) / Math.max(1, lens.map.headings)) % 360) + 540) % 360) - 180);
+}
+
 /** Bearing and range from one thing to another on the map that both stand on. */
 export function fromChosen(board: Board, from: Thing | undefined, to: Thing): string {
   if (!from || from === to) return '';
   for (const map of board.maps) {
     const a = whereIs(board, from, map.id), b = whereIs(board, to, map.id);
     if (!a || !b) continue;
-    const lens = new Lens(map), apart = lens.apart(a, b);
-    if (lens.plane) {
-      const turn = (Math.atan2(b.point.x - a.point.x, b.point.y - a.point.y) * 12) / Math.PI;
-      return w.range(apart, w.clock(Math.round(((turn + 24) % 24) / 2) % 12));
-    }
-    const way = bearing(a.hex, b.hex);
-    return w.range(apart, way === undefined ? '' : w.direction(Math.floor(way / 4) + 1, way % 4));
+    const lens = new Lens(map);
+    return w.range(lens.apart(a, b), samePlace(a, b) ? '' : wayWords(lens, from, a, b));
   }
   return '';
 }

@@ -1,7 +1,8 @@
 // What stands at a place of a map, and what a cursor says of it.
-import { thingWords } from '../look/thing_words';
+import { thingWords, wayWords } from '../look/thing_words';
 import { Role, thingOf, type Board, type Map, type Thing } from '../table/board';
 import { fromColumnRow, rowOf } from '../table/hex';
+import { coversHex, coversPoint } from '../table/region';
 import { w } from '../words';
 import { Lens, marksOn, placeOf, samePlace, whereIs, type Place } from './lens';
 
@@ -21,11 +22,13 @@ export function firstPlace(board: Board, lens: Lens, chosen: string, side: numbe
   return (thing && whereIs(board, thing, lens.map.id)) ?? lens.at({ x: left + width / 2, y: top + height / 2 }, lens.step());
 }
 
-/** The place, what stands there, and how far it is from the ruler or the chosen thing. */
+/** The place, what stands there, the areas that hold it, and how far it is from the ruler or the chosen thing. */
 export function placeWords(board: Board, map: Map, at: Place, chosen: string, ruler: Place | undefined): string {
   const lens = new Lens(map), thing = thingOf(board, chosen), from = ruler ?? (thing && whereIs(board, thing, map.id));
   const here = thingsAt(board, map, at).map((one) => thingWords(board, one, map.id, false));
-  return [lens.words(at), ...here, from && !samePlace(from, at) ? w.apart(lens.apart(from, at), ruler ? lens.words(ruler) : chosen) : ''].filter(Boolean).join('; ');
+  const areas = board.areas.filter((area) => area.map === map.id && area.owner.verb === '' && (lens.plane ? coversPoint(area.region, at.point) : coversHex(area.region, at.hex)));
+  const away = from && !samePlace(from, at) ? [w.apart(lens.apart(from, at), ruler ? lens.words(ruler) : chosen), !ruler && thing && wayWords(lens, thing, from, at)].filter(Boolean).join(', ') : '';
+  return [lens.words(at), ...here, ...new Set(areas.map((area) => area.label)), away].filter(Boolean).join('; ');
 }
 
 const ways: Record<string, readonly [number, number]> = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

@@ -23,6 +23,8 @@ export class MapControl {
   private first: [number, number, number, number] | undefined;
   private spots: Spot[] = [];
   private following = false;
+  /** The view was moved or made larger by hand, and is no longer what shows everything. */
+  private own = false;
   private turn = -1;
   private readonly watcher = new ResizeObserver(() => this.resized());
 
@@ -54,7 +56,8 @@ export class MapControl {
     this.pan((size.width - this.width) / 2, (size.height - this.height) / 2);
     this.width = size.width;
     this.height = size.height;
-    if (turned) this.bringAll();
+    if (turned && !this.own) this.fit();
+    else if (turned) this.bringAll();
     return undefined;
   }
 
@@ -93,6 +96,7 @@ export class MapControl {
     const size = this.svg?.getBoundingClientRect();
     if (!size || size.width < 10) return;
     const k = Math.min(size.width / Math.max(1, width), size.height / Math.max(1, height));
+    this.own = false;
     this.view = { k, x: size.width / 2 - (left + width / 2) * k, y: size.height / 2 - (top + height / 2) * k };
     this.apply();
   }
@@ -111,6 +115,7 @@ export class MapControl {
   zoom(by: number, about?: Spot): void {
     const size = this.svg?.getBoundingClientRect();
     const at = about ?? { x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 };
+    this.own = true;
     const k = Math.max(0.15, Math.min(12, this.view.k * by)), ratio = k / this.view.k;
     this.view = { k, x: at.x - (at.x - this.view.x) * ratio, y: at.y - (at.y - this.view.y) * ratio };
     this.apply();
@@ -158,6 +163,7 @@ export class MapControl {
       this.zoom(ratio, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       this.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
     } else if (this.moved > tapMost) {
+      this.own = true;
       this.pan(now.x - before.x, now.y - before.y);
     }
   }

@@ -2,14 +2,14 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { AreaKind, type Area, type Board, type Map } from '../table/board';
-import { fromColumnRow } from '../table/hex';
+import { fromColumnRow, type Hex } from '../table/hex';
 import type { Field } from '../table/offer';
 import { scaledWithUnit, shownAsOne } from '../table/scale';
 import { w } from '../words';
 import { hexHalf, hexSize, samePlace, type Lens, type Place } from './lens';
 import type { MapControl } from './gestures';
 import { glyph, points, thingsOn } from './marks';
-import { areaClass, nameSpot, outlineOf, outlineOfChoice } from './outline';
+import { areaClass, nameSpot, outlineOf, outlineOfChoice, outlineOfHexes } from './outline';
 import type { Plan } from './plan';
 
 export interface MapLook {
@@ -19,6 +19,9 @@ export interface MapLook {
   /** The order in hand: its areas and what it may choose are shown. */
   inHand: { verb: string; subject: string; variant: string } | undefined;
   field: Field | undefined;
+  /** Places that it may choose beside those that the field says itself. */
+  hexes: Hex[];
+  areas: Area[];
   plans: Plan[];
   planning: Plan | undefined;
   ordered: ReadonlySet<string>;
@@ -84,13 +87,14 @@ function rims(lens: Lens): TemplateResult[] {
 }
 
 /** What the field in hand may take. */
-function choice(look: MapLook): TemplateResult | typeof nothing {
-  const { field, lens } = look;
-  if (field?.hexes && !lens.plane) return svg`<path class="choice" d=${outlineOfChoice(lens, field.hexes)} fill-rule="evenodd"></path>`;
-  if (!field?.points || !lens.plane) return nothing;
-  const { low, high, regions } = field.points;
-  const box = { shape: 3, low, high } as Area['region'];
-  return svg`${(regions.length > 0 ? regions : [box]).map((region) => svg`<path class="choice" d=${outlineOf(lens, region)} fill-rule="evenodd"></path>`)}`;
+function choice(look: MapLook): TemplateResult {
+  const { field, lens } = look, box = { shape: 3, ...field?.points } as unknown as Area['region'];
+  const paths = [
+    ...(field?.hexes && !lens.plane ? [outlineOfChoice(lens, field.hexes)] : []), ...(look.hexes.length > 0 ? [outlineOfHexes(lens, look.hexes)] : []),
+    ...(field?.points && lens.plane ? (field.points.regions.length > 0 ? field.points.regions : [box]).map((region) => outlineOf(lens, region)) : []),
+    ...look.areas.map((area) => outlineOf(lens, area.region)),
+  ];
+  return svg`${paths.map((path) => svg`<path class="choice" d=${path} fill-rule="evenodd"></path>`)}`;
 }
 
 function plan(look: MapLook, one: Plan, inHand: boolean): TemplateResult {

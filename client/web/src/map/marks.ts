@@ -1,5 +1,5 @@
 // Draws things on a map: where they were, are and will be, as glyphs and courses; those at one place fan out.
-import { nothing, svg, type TemplateResult } from 'lit-html';
+import { html, nothing, svg, type TemplateResult } from 'lit-html';
 import { Role, type Board, type Thing } from '../table/board';
 import { thingWords } from '../look/thing_words';
 import { placeOf, marksOn, type Lens, type Place, type Spot } from './lens';
@@ -17,6 +17,10 @@ const shapes = [
   svg`<path d="M-5 -9H5L10 0L5 9H-5L-10 0Z"></path>`,
 ];
 const strange = svg`<circle r="9" stroke-dasharray="3 2"></circle>`;
+
+/** The sign of a side: the shape and colour of its glyphs. */
+export const sideSign = (board: Board, side: number): TemplateResult =>
+  html`<svg class="side-sign ${sideClass(board, side)}" viewBox="-12 -12 24 24" aria-hidden="true"><g class="glyph">${shapes[side % shapes.length]}</g></svg>`;
 
 export const points = (lens: Lens, places: Place[]): string => places.map((place) => lens.of(place)).map((spot) => `${spot.x.toFixed(1)},${spot.y.toFixed(1)}`).join(' ');
 

@@ -21,7 +21,8 @@ const at = (spot: Spot): string => `${n1(spot.x)} ${n1(spot.y)}`;
 export function outlineOfHexes(lens: Lens, hexes: Hex[]): string {
   const inside = new Set(hexes.map(key));
   const next = new Map<string, string[]>();
-  for (const hex of hexes) {
+  // Each once, however often it is named.
+  for (const hex of new Map(hexes.map((one) => [key(one), one])).values()) {
     const middle = lens.ofHex(hex);
     for (const [i, away] of beyond.entries()) {
       if (inside.has(key({ q: hex.q + away.q, r: hex.r + away.r }))) continue;

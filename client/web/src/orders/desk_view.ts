@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { ended, myTurn, nothingToChoose, proposedToMe, seatName, type Model } from '../desk/model';
 import type { Drafting } from '../session/drafting';
-import { begun, fills, findLine, spent, type Consequence, type Offer, type OfferLine, type Problem } from '../table/offer';
+import { begun, fills, findLine, optionsOf, spent, type Consequence, type Offer, type OfferLine, type Problem } from '../table/offer';
 import { scaledWithUnit } from '../table/scale';
 import type { Filled } from '../table/value';
 import { Phase } from '../wire/frames';
@@ -70,6 +70,8 @@ export interface DeskLook {
   sure: boolean;
   online: boolean;
   lesson: unknown;
+  /** What figures in a text mean. */
+  figures(text: string): unknown;
   acts: DeskActs;
 }
 
@@ -89,6 +91,10 @@ function head(look: DeskLook): string {
   return who ? w.waitingFor(who) : w.nothingAsked;
 }
 
+/** All that a form says in words of its own. */
+const figuresIn = ({ line, offer }: Form, follows: Consequence[]): string =>
+  [line.label, line.note, ...line.details.map((fact) => fact.value), ...line.fields.flatMap((field) => optionsOf(offer, field).flatMap(({ label, note }) => [label, note])), ...follows.map((one) => one.text)].join(' ');
+
 function formView(look: DeskLook, form: Form): TemplateResult {
   const { line, offer } = form;
   const problems = (name: string): Problem[] => look.tried.problems.filter((problem) => problem.field === name);
@@ -101,6 +107,7 @@ function formView(look: DeskLook, form: Form): TemplateResult {
     }, problems(field.name)))}
     <div class="would" aria-live="polite">${look.tried.follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}
       ${others.map((problem) => html`<p class="problem">${problem.text} ${clauseLink(look, problem.clause)}</p>`)}</div>
+    ${look.figures(figuresIn(form, look.tried.follows))}
     ${form.missing ? html`<p class="problem" role="alert">${form.missing}</p>` : nothing}
     <div class="row"><button type="submit" class="main">${w.giveOrder}</button><button type="button" @click=${look.acts.cancel}>${w.cancel}</button></div></form>`;
 }

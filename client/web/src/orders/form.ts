@@ -2,8 +2,9 @@
 import { acceptsHex, acceptsPoint, FieldKind, optionsOf, type Field, type Offer, type OfferLine } from '../table/offer';
 import type { Place } from '../map/lens';
 import { pathTo, withoutLastStraight } from '../table/aim';
+import { MapKind } from '../table/board';
 import type { Pose } from '../table/path';
-import type { Point } from '../table/plane';
+import { wayTo } from '../table/ways';
 import { findValue, same, type FilledLine, type PathStep, type Value } from '../table/value';
 import { w } from '../words';
 
@@ -74,16 +75,21 @@ export class Form {
     return { verb, subject, variant, stage, entries: fields.flatMap((field, i) => (this.values[i] ? [{ field: field.name, value: this.values[i] }] : [])) };
   }
 
-  /** The path to a point of a plane that was chosen on the map: all of it anew, unless it has been changed by hand since. */
-  takePath(start: Pose, to: Point): boolean {
+  /** The path to a place that was chosen on the map: all of it anew, unless it has been changed by hand since. */
+  takePath(kind: number, start: Pose, to: Place): boolean {
     const { field } = this, now = this.values[this.at];
     if (field?.kind !== FieldKind.path) return false;
-    const steps = now?.kind === 'path' ? now.steps : [], own = steps.length > 0 && !same(now, field.fallback) && !same(steps, this.aimed);
-    this.aimed = pathTo(field, own ? withoutLastStraight(field, steps) : [], start, to) ?? steps;
+    const before = this.pathBefore(now), steps = now?.kind === 'path' ? now.steps : [];
+    this.aimed = (kind === MapKind.plane ? pathTo(field, before, start, to.point) : wayTo(field, before, start, to.hex)) ?? steps;
     this.set(this.at, { kind: 'path', steps: this.aimed });
     return true;
   }
   private aimed: PathStep[] = [];
+  /** What of a path stays when the next place is chosen: what was changed by hand, without its last straight leg. */
+  pathBefore(now: Value | undefined): PathStep[] {
+    const { field } = this;
+    return !field || now?.kind !== 'path' || same(now, field.fallback) || same(now.steps, this.aimed) ? [] : withoutLastStraight(field, now.steps);
+  }
 
   /** The order, or none: `missing` says what is. */
   finish(): FilledLine | undefined {

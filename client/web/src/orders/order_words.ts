@@ -1,5 +1,5 @@
 // Orders, values and consequences in words; mirrors common/words and client/screen/asked.cpp.
-import { findLine, type Consequence, type Field, type Offer, type OfferLine } from '../table/offer';
+import { FieldKind, findLine, optionsOf, type Consequence, type Field, type Offer, type OfferLine, type Option } from '../table/offer';
 import { label } from '../table/hex';
 import { pointWords, scaled, scaledWithUnit } from '../table/scale';
 import type { Filled, FilledLine, PathStep, Value } from '../table/value';
@@ -14,11 +14,15 @@ function stepWords(field: Field | undefined, step: PathStep): string {
   return bare ? name : `${name} ${scaledWithUnit(step.argument, leg?.scale ?? plainScale)}`;
 }
 
+/** What an option is called: by its label, of a target after its handle if that is not in it. */
+export const optionName = (field: Field, { token, label }: Option): string =>
+  label && field.kind === FieldKind.target && !label.split(' ').includes(token) ? `${token} ${label}` : label || token;
+
 /** A value as people read it; options by their labels. */
 export function valueWords(offer: Offer, field: Field | undefined, value: Value): string {
   const named = (token: string): string => {
-    const option = field && offer.sets[field.set]?.options.find((one) => one.token === token);
-    return option?.label && option.label !== token ? (field?.kind === 4 ? `${token} ${option.label}` : option.label) : token;
+    const option = field && optionsOf(offer, field).find((one) => one.token === token);
+    return option ? optionName(field, option) : token;
   };
   switch (value.kind) {
     case 'number': return scaledWithUnit(value.number, field?.scale ?? plainScale);

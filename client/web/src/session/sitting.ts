@@ -4,7 +4,6 @@ import { ended, myTurn } from '../desk/model';
 import type { SeatRecord, Store } from '../keep/store';
 import { receiptsText } from '../proof/receipts';
 import type { JournalLine } from '../table/board';
-import { Weight } from '../table/board';
 import type { Request, ServerFrame } from '../wire/frames';
 import { Connection, type Line } from './connection';
 import { Drafting } from './drafting';
@@ -71,13 +70,17 @@ export class Sitting {
     return receiptsText(this.desk.auditor.receipts);
   }
 
-  /** What of the journal is new since this player's last answer and more than routine, grave lines first. */
+  /** What of the journal is new since this player's last answer, what has more weight first. */
   came(): JournalLine[] {
-    const fresh = this.model.journal.filter((line) => line.number > this.seen && line.weight !== Weight.routine);
-    return [...fresh.filter((line) => line.weight === Weight.grave), ...fresh.filter((line) => line.weight === Weight.notable)];
+    return this.model.journal.filter((line) => line.number > this.seen).sort((a, b) => b.weight - a.weight);
   }
+  /** Also who comes back days later is told what has come since. */
   answered(): void {
     this.seen = this.model.journalLast;
+    if (!this.record) return;
+    this.record.seen = this.seen;
+    // What is lost is a summary, after a reload.
+    void this.store?.saveSeat(this.record).catch(() => undefined);
   }
 
   private take(frame: ServerFrame): void {
@@ -88,7 +91,7 @@ export class Sitting {
       this.connection.close();
     }
     this.warnings.push(...heard.warnings);
-    if (heard.changes?.welcome && this.seen < 0) this.seen = this.model.journalLast;
+    if (heard.changes?.welcome && this.seen < 0) this.seen = this.record?.seen ?? this.model.journalLast;
     if (heard.changes?.question || heard.changes?.welcome) this.drafting.begin();
     if (heard.reply) this.drafting.replied(heard.reply);
     void this.sending.then(() => this.keep());
@@ -117,7 +120,7 @@ export class Sitting {
 
   private renewed(entropy: Uint8Array): void {
     if (this.record && this.store) {
-      const store = this.store, record = { ...this.record, entropy, copied: false };
+      const store = this.store, record = Object.assign(this.record, { entropy, copied: false });
       this.sending = this.sending.then(() => store.saveSeat(record));
     }
   }

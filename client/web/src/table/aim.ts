@@ -1,4 +1,4 @@
-// Finds a path to a point of a plane out of the legs that a field offers: ahead, at most one turn, and ahead again.
+// Finds a path to a point of a plane out of the legs that a field offers: ahead, at most one turn, and ahead again. Hexes: ways.ts.
 import { MapKind } from './board';
 import type { Field, Leg } from './offer';
 import { affordable, spentByPath, walked, type Pose } from './path';
@@ -11,7 +11,7 @@ const isTurn = (leg: Leg): boolean => leg.argumentMin === leg.argumentMax && leg
 /** What a path begins with when its last straight leg is laid anew. */
 export function withoutLastStraight(field: Field, steps: PathStep[]): PathStep[] {
   const last = steps.at(-1), leg = field.legs.find((one) => one.token === last?.leg);
-  return leg && isAhead(leg) ? steps.slice(0, -1) : steps;
+  return leg && leg.argumentMin < leg.argumentMax ? steps.slice(0, -1) : steps;
 }
 
 /** The greatest of what each budget still must be spent, in arguments of the leg. */

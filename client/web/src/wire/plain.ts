@@ -43,7 +43,7 @@ type Struct = Record<string, unknown>;
 
 // What an absent field is, where that is not 0 (proto/table.proto says so beside each).
 const absent: Record<string, number> = {
-  'Thing.side': -1, 'Thing.count': 1, 'Map.headings': 6, 'Mark.heading': -1, 'OfferLine.times_max': 1, 'OfferLine.clause': -1,
+  'Thing.side': -1, 'Thing.count': 1, 'Map.headings': 6, 'Mark.heading': -1, 'OfferLine.timesMax': 1, 'OfferLine.clause': -1,
   'Field.set': -1, 'Field.step': 1, 'Consequence.line': -1, 'Problem.line': -1,
 };
 // Messages inside which an absent message is one of defaults.
@@ -108,7 +108,7 @@ function struct(name: string, from: Reader, depth: number): unknown {
   if (wrapped) return there.get(fields.find((field) => field.name === wrapped)!) ?? [];
   if (name === 'Value') {
     const [field, item] = [...there].at(-1) ?? [];
-    return field && { kind: field.local, [valueKeys[field.local] ?? field.local]: item };
+    return field && { kind: field.name, [valueKeys[field.name] ?? field.name]: item };
   }
   // Of a line that is like another one, and of its fields, what is written is all that is known here.
   if (name === 'OfferLine' && [...there].some(([field, item]) => field.name === 'like' && item !== 0)) return alone(there);
@@ -116,11 +116,11 @@ function struct(name: string, from: Reader, depth: number): unknown {
   for (const field of fields) {
     if (field.oneof) {
       out[field.oneof] ??= { case: undefined };
-      if (there.has(field)) out[field.oneof] = { case: field.local, value: there.get(field) };
+      if (there.has(field)) out[field.oneof] = { case: field.name, value: there.get(field) };
       continue;
     }
     const item = there.has(field) ? there.get(field) : lacking(name, field);
-    if (item !== undefined) out[field.local] = item;
+    if (item !== undefined) out[field.name] = item;
   }
   if (name === 'Field') written.set(out, there);
   return name === 'Offer' ? writeOut(out as never) : out;
@@ -132,7 +132,7 @@ const written = new WeakMap<object, Map<FieldShape, unknown>>();
 function alone(there: Map<FieldShape, unknown>): Struct {
   const out: Struct = {};
   for (const [field, item] of there)
-    out[field.local] = field.name === 'fields' ? (item as object[]).map((one) => alone(written.get(one) ?? new Map())) : item;
+    out[field.name] = field.name === 'fields' ? (item as object[]).map((one) => alone(written.get(one) ?? new Map())) : item;
   return out;
 }
 

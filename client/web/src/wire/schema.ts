@@ -1,15 +1,13 @@
-// The messages of the protocol, as the build has written them down from proto/: one line of fields for each.
-import { schema as lines } from '../../gen/schema';
+// The messages of the protocol, as the build has written them down from proto/: see `schema` of build.mjs.
+import { schema } from '../../gen/schema';
 
-/** Letters of scalar types: see `write` of build.mjs. */
+/** Letters of scalar types: see `letters` of build.mjs. */
 export type Scalar = 's' | 'b' | 'f' | 'u' | 'i' | 'l' | 'z' | 'Z';
 
 export interface FieldShape {
   number: number;
-  /** As in the .proto file. */
-  name: string;
   /** As structs have it. */
-  local: string;
+  name: string;
   /** A scalar's letter, or the name of a message. */
   type: Scalar | string;
   message: boolean;
@@ -25,13 +23,16 @@ export interface Shape {
   byNumber: Map<number, FieldShape>;
 }
 
-const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const lines = new Map(schema.split(';').map((line) => [line.split(' ', 1)[0]!, line]));
 const known = new Map<string, Shape>();
 
 function read(line: string): FieldShape[] {
-  return line.split(' ').filter(Boolean).map((word) => {
-    const [, oneof, name, number, flag, type] = /^(?:(\w+)\.)?(\w+)=(\d+):([*?]?)(\w+)$/.exec(word)!;
-    return { number: Number(number), name: name!, local: camel(name!), type: type!, message: type!.length > 1, list: flag === '*', optional: flag === '?', oneof: camel(oneof ?? '') };
+  let last = 0;
+  return line.split(' ').slice(1).map((word) => {
+    const [, number, oneof, name, colon, flag, said] = /^(\d*)(?:(\w+)\.)?(\w+)(:?)([*?]?)(\w*)$/.exec(word)!;
+    const type = said || (colon ? name![0]!.toUpperCase() + name!.slice(1) : 's');
+    last = Number(number) || last + 1;
+    return { number: last, name: name!, type, message: type.length > 1, list: flag === '*', optional: flag === '?', oneof: oneof ?? '' };
   });
 }
 
@@ -39,7 +40,7 @@ function read(line: string): FieldShape[] {
 export function shapeOf(name: string): Shape {
   let out = known.get(name);
   if (!out) {
-    const fields = read(lines[name] ?? '');
+    const fields = read(lines.get(name) ?? '');
     out = { name, fields, byNumber: new Map(fields.map((field) => [field.number, field])) };
     known.set(name, out);
   }

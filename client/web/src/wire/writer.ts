@@ -48,7 +48,7 @@ function message(name: string, from: Struct): number[] {
   const out = new Writer();
   for (const field of shapeOf(name).fields) {
     const choice = field.oneof ? (from[field.oneof] as { case?: string; value?: unknown } | undefined) : undefined;
-    const value = field.oneof ? (choice?.case === field.local ? choice.value : undefined) : from[field.local];
+    const value = field.oneof ? (choice?.case === field.name ? choice.value : undefined) : from[field.name];
     if (value === undefined || (!field.oneof && !field.optional && isZero(value))) continue;
     if (!field.list) {
       one(out, field, value);

@@ -23,6 +23,8 @@ export interface Widget {
 const typing = (event: Event, now: boolean): void => { (event.target as HTMLElement).dataset.typing = now ? 'yes' : ''; };
 document.addEventListener('input', (event) => typing(event, true), true);
 document.addEventListener('change', (event) => typing(event, false), true);
+// Who has typed what stood there before changes nothing.
+document.addEventListener('focusout', (event) => typing(event, false), true);
 
 /** The value of the text field with this id. */
 export const kept = (id: string, text: string): unknown => (document.getElementById(id)?.dataset.typing === 'yes' ? noChange : live(text));
@@ -36,6 +38,17 @@ export function suggestions(widget: Widget): TemplateResult | typeof nothing {
   return html`<div class="suggested" role="group" aria-label=${w.suggested}>${options.map((option) => html`<button type="button" class="chip"
     aria-pressed=${same(option.value, widget.value) ? 'true' : 'false'} @click=${() => widget.set(option.value)}>
     ${option.label || option.token} <small>${[option.note, meritWords(option.merit)].filter(Boolean).join(' ')}</small></button>`)}</div>`;
+}
+
+/** A long list of radio buttons, which opens in its place; it closes when a pointer has chosen. */
+export function listed(words: string, now: string | undefined, radios: TemplateResult): TemplateResult {
+  const chosen = (event: MouseEvent): void => {
+    const list = (event.currentTarget as HTMLElement).closest('details')!;
+    if (event.detail === 0 || !(event.target as HTMLElement).closest('label')) return;
+    list.open = false;
+    list.querySelector('summary')!.focus();
+  };
+  return html`<details class="pick"><summary aria-label=${`${words}: ${now ?? w.none}`}>${now ?? w.choose}</summary><div @click=${chosen}>${radios}</div></details>`;
 }
 
 export const stepButton = (words: string, sign: string, act: () => void, off = false): TemplateResult =>

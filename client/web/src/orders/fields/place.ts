@@ -1,11 +1,12 @@
 // A hex or a point: on the map, from a list, typed, or moved step by step.
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { hexFromLabel, label, sameHex, type Hex } from '../../table/hex';
 import { acceptsHex, acceptsPoint, hexesOf } from '../../table/offer';
 import type { Point } from '../../table/plane';
 import { pointWords, readScaled, scaledWithUnit, shownAsOne } from '../../table/scale';
 import { w } from '../../words';
-import { emptied, kept, stepButton, suggestions, type Widget } from './parts';
+import { emptied, kept, listed, stepButton, suggestions, type Widget } from './parts';
 
 const listMost = 200;
 
@@ -22,8 +23,8 @@ export function hexWidget(widget: Widget): TemplateResult {
   };
   return html`<div class="place"><input id=${widget.id} type="text" inputmode="numeric" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aHex}`} .value=${kept(widget.id, now ? label(now) : '')} @change=${took}>
       ${mapButton(widget)}
-      ${all.length > 0 && all.length <= listMost ? html`<select aria-label=${w.fromList(field.label || field.name)} @change=${(event: Event) => take(all[Number((event.target as HTMLSelectElement).value)])}>
-        <option value="-1" ?selected=${!now}>${w.choose}</option>${all.map((hex, i) => html`<option value=${i} ?selected=${now !== undefined && sameHex(hex, now)}>${label(hex)}</option>`)}</select>` : nothing}</div>
+      ${all.length > 0 && all.length <= listMost ? listed(w.fromList(field.label || field.name), now && label(now), html`<div class="options hexes">${all.map((hex) => html`<label class="option"><input type="radio" name=${`${widget.id}-list`}
+        .checked=${live(now !== undefined && sameHex(hex, now))} @change=${() => take(hex)}><span class="grow">${label(hex)}</span></label>`)}</div>`) : nothing}</div>
     ${suggestions(widget)}${emptied(widget)}`;
 }
 

@@ -1,0 +1,135 @@
+// The order in hand: its form, what it would do, and what is given, taken back, suggested and locked.
+import { proposalOf } from '../desk/desk';
+import { myTurn } from '../desk/model';
+import { whereIs } from '../map/lens';
+import { Form } from '../orders/form';
+import { refusedForm, type Given } from '../orders/refused';
+import { completed, promisesMore } from '../orders/suggest';
+import { thingOf } from '../table/board';
+import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
+import { same, type Filled } from '../table/value';
+import { w } from '../words';
+import { focusOn } from './focus';
+import type { Table } from './table';
+
+const tryAfter = 150;
+const formStart = '.order.open .form input, .order.open .form select, .order.open .form textarea, .order.open .form button';
+
+export class Hand {
+  form: Form | undefined;
+  tried: { follows: Consequence[]; problems: Problem[] } = { follows: [], problems: [] };
+  /** A lock that must be pressed twice was pressed once. */
+  sure = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly table: Table) {}
+
+  open(line: OfferLine, given: number): void {
+    const { question } = this.table.model;
+    if (this.form?.line === line && this.form.inPlaceOf === given) return this.closeForm();
+    const order = this.table.sitting.drafting.given.lines[given];
+    this.sure = false;
+    if (line.fields.length === 0) {
+      if (!order) this.table.sitting.drafting.give(begun(line), -1);
+      return this.table.around.redraw();
+    }
+    this.form = new Form(question.offer, line, given, order);
+    if (line.subject) this.table.pointer.choose(line.subject, false);
+    this.changed();
+    focusOn(formStart);
+  }
+  closeForm(): void {
+    this.form = this.gave = undefined;
+    this.tried = { follows: [], problems: [] };
+    clearTimeout(this.timer);
+    this.table.around.redraw();
+  }
+  /** The form has other values: after a while the server is asked what they would do. */
+  changed(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.tryForm(), tryAfter);
+    this.table.around.flush();
+  }
+  private async tryForm(): Promise<void> {
+    const form = this.form;
+    if (!form || form.line.fields.some((field, i) => !field.mayBeEmpty && !form.values[i])) return;
+    const lines = [...this.table.sitting.drafting.given.lines], at = form.inPlaceOf >= 0 ? form.inPlaceOf : lines.length;
+    lines[at] = form.filled();
+    const answer = await this.table.sitting.desk.attempt({ lines });
+    if (this.form !== form || answer?.body.case !== 'tried') return;
+    const { problems, consequences } = answer.body.value;
+    this.tried = { follows: consequences.filter((one) => one.line === at), problems: problems.filter((one) => one.line === at) };
+    this.table.around.redraw();
+  }
+  giveForm(): void {
+    const form = this.form, line = form?.finish();
+    if (!form || !line) return this.table.around.redraw();
+    this.table.sitting.drafting.give(line, form.inPlaceOf);
+    const at = form.inPlaceOf >= 0 ? form.inPlaceOf : this.table.sitting.drafting.given.lines.length - 1;
+    this.closeForm();
+    this.gave = { line, at: form.inPlaceOf };
+    this.table.around.flush();
+    return focusOn(`#row-${this.table.model.question.offer.lines.indexOf(form.line)}-${at}`);
+  }
+  /** The order that the form gave last, until something else is done. */
+  gave: Given | undefined;
+  /** If it was that order that was refused, its form is open again with its values and what is wrong with them. */
+  refused(): void {
+    const again = this.form ? undefined : refusedForm(this.gave, this.table.sitting.drafting, this.table.model.question.offer);
+    if (!again) return;
+    this.closeForm();
+    this.form = again.form;
+    this.tried = { follows: [], problems: again.problems };
+    this.table.around.flush();
+    focusOn(formStart);
+  }
+  takeOut(given: number): void {
+    this.closeForm();
+    this.table.sitting.drafting.takeOut(given);
+    this.table.around.redraw();
+  }
+  undo(): void {
+    this.closeForm();
+    this.table.sitting.drafting.undo();
+    this.table.around.redraw();
+  }
+  suggest(): void {
+    const { question } = this.table.model, { drafting } = this.table.sitting;
+    if (!myTurn(this.table.model)) return;
+    this.closeForm();
+    const whole = completed(question.offer, drafting.given, question.immediate);
+    if (same(whole, drafting.given)) this.table.message = w.nothingBetter;
+    else drafting.suggest(whole);
+    this.table.around.redraw();
+  }
+  take(filled: Filled): void {
+    this.closeForm();
+    this.table.sitting.drafting.put(filled);
+    this.table.around.redraw();
+  }
+  lock(): void {
+    const { question } = this.table.model, { drafting } = this.table.sitting;
+    if (!myTurn(this.table.model) || drafting.locking || this.table.sitting.line !== 'open') return;
+    const ask = this.table.around.settings.confirm && !this.sure && drafting.given.lines.length === 0 && promisesMore(question.offer, question.immediate);
+    this.sure = ask;
+    if (!ask) {
+      this.closeForm();
+      drafting.handIn();
+      this.table.sitting.answered();
+    }
+    this.table.around.redraw();
+  }
+  onMap(field: number): void {
+    if (this.form) this.form.at = field;
+    this.table.height = 'low';
+    const from = this.form && thingOf(this.table.board, this.form.line.subject), map = this.table.pointer.map, place = from && map && whereIs(this.table.board, from, map.id);
+    if (place && map) this.table.pointer.cursor ??= place;
+    document.querySelector<SVGElement>('svg.map')?.focus();
+    this.table.around.redraw();
+  }
+  async propose(what: string, yes: boolean): Promise<void> {
+    const answer = await this.table.sitting.desk.propose(proposalOf(what), yes);
+    this.table.message = answer?.problems[0]?.text ?? (yes ? w.proposedBy(what) : w.declined(what));
+    this.table.around.redraw();
+  }
+}
