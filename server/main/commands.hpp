@@ -13,6 +13,12 @@ namespace emcon::program {
 /// FINGERPRINT".
 int serve(const ServeOptions& options);
 
+/// Looks at all that serving with these options needs, prints a sentence for each thing, and changes nothing (SQLite
+/// may leave its empty files beside the database, as for every reader). `config`: the file that the options were read
+/// from, or empty; `wrong`: what is wrong in it. Run by root it looks with the eyes of the database's owner, as whom
+/// the server runs. Exit code `unwell` if there is a fault.
+int doctor(const ServeOptions& options, const std::string& config, const Problems& wrong);
+
 /// Prints the matches of a database, also beside a running server.
 int list_matches(const std::string& database, bool json);
 /// Prints the fingerprint of the key that the server of a database signs with, also beside a running server.

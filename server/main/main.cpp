@@ -83,6 +83,17 @@ int run_serve(const std::vector<std::string>& given, Serving& serving) {
   return serve(serving.options);
 }
 
+void add_doctor(CLI::App& app) {
+  const auto serving = std::make_shared<Serving>();
+  CLI::App* const looking = app.add_subcommand("doctor", "look whether all is well for serving; say what is not");
+  add_serve_options(*looking, *serving);
+  looking->callback([serving, looking] {
+    emcon::Problems wrong;
+    if (!serving->config.empty()) wrong = read_config(serving->config, given_names(*looking), serving->options);
+    leave_with(doctor(serving->options, serving->config, wrong));
+  });
+}
+
 void add_import(CLI::App& app) {
   CLI::App* importing = app.add_subcommand("import", "make data of files that another program wrote");
   const auto options = std::make_shared<ImportOptions>();
@@ -165,7 +176,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "emcon-server " EMCON_VERSION);
   app.footer(
       "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
-      "6 the store failed while serving, 7 refused, 8 not verified.");
+      "6 the store failed while serving, 7 refused, 8 not verified, 9 doctor found a fault.");
   app.failure_message(emcon::words::usage_error);
   Serving serving;
   add_serve_options(app, serving);
@@ -176,6 +187,7 @@ int main(int argc, char** argv) {
     for (std::string& name : given_names(*serve_command)) given.push_back(std::move(name));
     leave_with(run_serve(given, serving));
   });
+  add_doctor(app);
   add_tools(app);
   add_import(app);
 #ifdef EMCON_REFEREE
