@@ -20,6 +20,7 @@ endfunction()
 
 set(lib ${CMAKE_INSTALL_PREFIX}/lib)
 place(emcon-server.service ${lib}/systemd/system emcon-server.service)
+place(emcon-server.socket ${lib}/systemd/system emcon-server.socket)
 place(emcon-server.sysusers ${lib}/sysusers.d emcon-server.conf)
 place(emcon-server.tmpfiles ${lib}/tmpfiles.d emcon-server.conf)
 place(emcon-server.toml ${etc}/emcon emcon-server.toml)

@@ -7,7 +7,7 @@ import hashlib, os, pathlib, re, shutil, signal, socket, stat, subprocess, sys, 
 SKIPPED = 77
 BOOT_S = 120
 # What a running system writes by itself, whatever is installed.
-NOT_KEPT = ("proc", "sys", "dev", "run", "tmp", "root", "var/log", "var/cache", "var/tmp", "var/lib/apt", "var/lib/dpkg", "var/lib/systemd/catalog",
+NOT_KEPT = ("proc", "sys", "dev", "run", "tmp", "root", "home", "var/log", "var/cache", "var/tmp", "var/lib/apt", "var/lib/dpkg", "var/lib/systemd/catalog",
             "var/lib/systemd/timers", "var/lib/systemd/random-seed", "var/lib/private")
 ENVIRONMENT = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": "/root", "DEBIAN_FRONTEND": "noninteractive"}
 
@@ -26,6 +26,9 @@ def need(*tools):
             skip(f"there is no {tool} (tools/install-deps ci)")
     if subprocess.run(["unshare", "--mount", "--pid", "--fork", "true"], capture_output=True).returncode:
         skip("nobody can have mounts of his own here")
+    if "EMCON_OWN_MOUNTS" not in os.environ:  # what is mounted goes with this process, however it ends
+        os.environ["EMCON_OWN_MOUNTS"] = "1"
+        os.execvp("unshare", ["unshare", "--mount", sys.executable, *sys.argv])
 
 
 def mirror():
@@ -54,8 +57,9 @@ def base(keep, packages):
         (root / "usr/sbin/policy-rc.d").chmod(0o755)
         shutil.copy("/etc/resolv.conf", root / "etc/resolv.conf")
         inside = ["unshare", "--mount", "--pid", "--fork", f"--mount-proc={root}/proc", "chroot", root, "env", "-i", *(f"{k}={v}" for k, v in ENVIRONMENT.items())]
-        subprocess.run([*inside, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages], check=True, stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL)
+        if packages:
+            subprocess.run([*inside, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages], check=True, stdout=subprocess.DEVNULL,
+                           stderr=subprocess.DEVNULL)
         subprocess.run([*inside, "apt-get", "clean"], check=True)
         subprocess.run([*inside, "useradd", "--create-home", "player"], check=True)
         (root / "usr/sbin/policy-rc.d").unlink()
@@ -67,12 +71,13 @@ def base(keep, packages):
 
 
 class Debian:
-    """One of one's own, not running. `close` removes it."""
+    """One of one's own, in memory, not running. `close` removes it."""
 
     def __init__(self, archive):
         self.where = pathlib.Path(tempfile.mkdtemp(prefix="emcon-debian-"))
         self.root = self.where / "root"
         self.root.mkdir(mode=0o755)
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "mode=0755,size=2g", "none", self.root], check=True)
         subprocess.run(["tar", "--numeric-owner", "-C", self.root, "-xf", archive], check=True)
         self.process = self.leader = None
 
@@ -110,14 +115,21 @@ class Debian:
                     pass
             except TimeoutError:
                 skip("systemd does not boot here:\n" + (self.where / "console").read_text(errors="replace")[-1000:])
+        self.find_leader()
+        self.run("systemctl", "is-system-running", "--wait", code=None)
+
+    def find_leader(self):
+        """The first process of what systemd-nspawn runs: where it is, one can go."""
         for child in map(int, pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()):
             if re.search(r"^NSpid:\s+\d+(\s+\d+)*\s+1$", pathlib.Path(f"/proc/{child}/status").read_text(), re.M):
                 self.leader = child
         if not self.leader:
             raise SystemExit("the first process of the Debian that was booted is not to be found")
-        self.run("systemctl", "is-system-running", "--wait", code=None)
 
     def close(self):
+        if self.process and self.process.poll() is None and not self.leader:
+            self.process.kill()
+            self.process.wait()
         if self.leader:
             os.kill(self.leader, signal.SIGRTMIN + 4)  # power off
             try:
@@ -125,7 +137,8 @@ class Debian:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
-        shutil.rmtree(self.where, ignore_errors=True)
+        subprocess.run(["umount", "--recursive", self.root], check=True)
+        shutil.rmtree(self.where)
 
     def files(self):
         """Everything in it that stays: what it is, its owner, its mode, and in /etc what it holds."""

@@ -56,6 +56,12 @@ def dependencies(packages):
     return sorted(out | set(SYSTEM))
 
 
+def documented(heading):
+    """The commands of docs/hosting.md under that heading, to the letter."""
+    text = (pathlib.Path(__file__).resolve().parent.parent.parent / "docs/hosting.md").read_text()
+    return [line.strip() for line in text.split(f"\n## {heading}\n")[1].split("\n## ")[0].splitlines() if line.startswith("    ")]
+
+
 class Host:
     """Who keeps the machine."""
 
@@ -108,7 +114,7 @@ class Player:
                 data = os.read(self.tty, 65536)
             except OSError:
                 raise SystemExit(f"the client ended before a prompt {pattern!r}:\n{self.text[-3000:]}")
-            self.text += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", data.decode(errors="replace"))
+            self.text += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r|\x07", "", data.decode(errors="replace"))
         return found.group(1)
 
     def types(self, line):
@@ -156,8 +162,22 @@ def life(host, fresh):
     must("settings after the upgrade", own, config.read_text())
     must("matches after the upgrade", matches, host.matches())
 
+    # A sound installation, and the address held by systemd, as docs/hosting.md says.
+    for command in documented("Is all well?"):
+        must("faults that the doctor finds", 0, host.run("sh", "-c", command).count("FAULT"))
+    for command in documented("Restarts that refuse nobody"):
+        host.run("sh", "-c", command)
+    host.serves("held by systemd")
+    must("the address is the socket unit's", "127.0.0.1:7414 (Stream)", host.shown("Listen", "emcon-server.socket"))
+    process = host.shown("MainPID")
+    host.run("systemctl", "restart", "emcon-server")
+    must("the socket stays", "active", host.shown("ActiveState", "emcon-server.socket"))
+    must("another process serves", True, host.shown("MainPID") not in (process, "0"))
+    host.serves("restarted with the address held")
+    must("matches after the restart", matches, host.matches())
+
     # What the host has switched off stays off.
-    host.run("systemctl", "disable", "--now", "emcon-server")
+    host.run("systemctl", "disable", "--now", "emcon-server.socket", "emcon-server")
     host.run("sh", "-c", "apt-get install -q -y --reinstall /srv/new/*.deb </dev/null")
     must("switched off by the host", "inactive disabled", f"{host.shown('ActiveState')} {host.run('systemctl', 'is-enabled', 'emcon-server', code=None).strip()}")
     host.run("systemctl", "enable", "--now", "emcon-server")
@@ -180,9 +200,43 @@ def life(host, fresh):
     host.install("new")
     host.serves("installed after a purge")
     must("matches after the purge", matches, host.matches())
-    host.run("debconf-set-selections", typed="emcon-server emcon-server/purge-database boolean true\n")
+    for command in documented("Restarts that refuse nobody"):
+        host.run("sh", "-c", command)
+    host.run("sh", "-c", next(command for command in documented("Packages") if "debconf" in command))
     host.run("apt-get", "purge", "-q", "-y", "emcon", "emcon-server")
     must("left by the purge with the matches", [], sorted(changed(fresh, debian.files()) - USER_FILES))
+
+
+def image(archive, package):
+    """deploy/Containerfile played without an engine: its RUN, and its program under a root that nobody can write to."""
+    lines = (pathlib.Path(__file__).resolve().parent.parent.parent / "deploy/Containerfile").read_text()
+    said = {what: words for what, words in re.findall(r"^([A-Z]+) (.*)$", lines, re.M)}
+    health = json.loads(said["HEALTHCHECK"].split(" CMD ")[1])
+    debian = Debian(archive)
+    try:
+        must = Host(debian, {}).must
+        shutil.copy(package, debian.root / "tmp")
+        debian.run("sh", "-c", said["RUN"])
+        must("left of the making", [], list((debian.root / "tmp").iterdir()))
+        size = sum(os.lstat(os.path.join(at, name)).st_size for at, _, names in os.walk(debian.root) for name in names)
+        user, group = re.search(rf"^{said['USER']}:[^:]*:(\d+):(\d+):", (debian.root / "etc/passwd").read_text(), re.M).groups()
+        debian.process = subprocess.Popen(
+            ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--private-network", "--read-only", "--as-pid2", "--console=pipe",
+             f"--user={said['USER']}", f"--chdir={said['WORKDIR']}", f"--tmpfs={said['VOLUME']}:uid={user},gid={group},mode=0700",
+             f"--directory={debian.root}", *json.loads(said["ENTRYPOINT"]), *json.loads(said["CMD"])],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        must("it serves", f"listening on 0.0.0.0:{said['EXPOSE']}", debian.process.stdout.readline().strip())
+        while not debian.process.stdout.readline().startswith("page on "):
+            must("it goes on", None, debian.process.poll())
+        debian.find_leader()
+        debian.run(*health, user=said["USER"])
+        must("its root is read-only", True, "Read-only file system" in debian.run("touch", "/etc/mine", code=1))
+        debian.run("sh", "-c", 'for one in /proc/[0-9]*; do read -r name <$one/comm; [ "$name" != emcon-server ] || kill ${one#/proc/}; done')
+        must("it ends", 0, debian.process.wait(timeout=60))
+        debian.leader = None
+        print(f"the image's files: {size >> 20} MiB; it runs read-only, and says that it is well")
+    finally:
+        debian.close()
 
 
 def without_systemd(archive, packages):
@@ -214,6 +268,7 @@ def main():
         complaints(packages["new"])
         archive = base(build / "tests/packages", dependencies(packages["new"]))
         without_systemd(archive, packages)
+        image(base(build / "tests/packages", []), next(one for one in packages["new"] if one.name.startswith("emcon-server_")))
         debian = Debian(archive)
         try:
             host = Host(debian, packages)
