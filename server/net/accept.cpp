@@ -61,20 +61,20 @@ Result<std::shared_ptr<Acceptor>> adopt_acceptor(asio::io_context& io, int descr
   socklen_t address_size = sizeof address;
   int listening = 0, type = 0;
   socklen_t size = sizeof listening, type_size = sizeof type;
-  const bool fits =
-      ::getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0 &&
-      ::getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &type_size) == 0 && type == SOCK_STREAM &&
-      // The pointer to any kind of address is what the system's interface takes.
-      ::getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &address_size) == 0 &&
-      (address.ss_family == AF_INET || address.ss_family == AF_INET6);
+  const bool fits = ::getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0 &&
+                    ::getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &type_size) == 0 && type == SOCK_STREAM &&
+                    // The pointer to any kind of address is what the system's interface takes.
+                    ::getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &address_size) == 0 &&
+                    (address.ss_family == AF_INET || address.ss_family == AF_INET6);
   auto acceptor = std::make_shared<Acceptor>(io);
   boost::system::error_code error = asio::error::invalid_argument;
   if (fits) acceptor->assign(address.ss_family == AF_INET ? tcp::v4() : tcp::v6(), descriptor, error);
   if (!error) return acceptor;
-  return std::unexpected(Problem{.code = "bad_address",
-                                 .text = "Descriptor " + std::to_string(descriptor) +
-                                         ", handed over by LISTEN_FDS, is no listening TCP socket; the socket unit must "
-                                         "say ListenStream=ADDRESS:PORT and Accept=no."});
+  return std::unexpected(
+      Problem{.code = "bad_address",
+              .text = "Descriptor " + std::to_string(descriptor) +
+                      ", handed over by LISTEN_FDS, is no listening TCP socket; the socket unit must "
+                      "say ListenStream=ADDRESS:PORT and Accept=no."});
 }
 
 Result<std::shared_ptr<asio::ssl::context>> make_tls(const std::string& certificate, const std::string& key) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Restarts under load with the listening socket held outside, as systemd's socket activation does: bots fight and watchers talk
-while the server is stopped and started. Nobody is refused, nothing acknowledged is lost, and players are on again in time.
+"""Restarts under load with the listening socket held outside, as systemd's socket activation does: bots fight, people think and
+watchers talk while the server is stopped and started. Nobody is refused, nothing acknowledged is lost, and players are on again in time.
 
 usage: restarts.py BUILD_DIR [short|ci] [SEED]
 """
@@ -9,7 +9,7 @@ import queue
 from kills import COURSES, LIMITS, Table, collect, digests
 from rig import *
 
-FORMS = {"short": {"restarts": 3}, "ci": {"restarts": 20}}
+FORMS = {"short": {"restarts": 3, "sitting": 4}, "ci": {"restarts": 20, "sitting": 12}}
 ON_AGAIN_S = 2.0
 
 class Activated(Server):
@@ -59,41 +59,65 @@ class Knocker(threading.Thread):
             peer.hang_up()
 
 
-def all_here(port, wanted):
-    """Whether every seat of so many running matches has its player at it."""
-    peer = Peer(port)
-    peer.open()
-    cards = peer.ask(list_matches={})["matches"].get("matches", [])
-    peer.hang_up()
-    running = [card for card in cards if card.get("phase") == "RUNNING"]
-    return len(running) >= wanted and all(seat.get("here") for card in running for seat in card["seats"])
+class Sitting:
+    """People at their seats in so many matches, who think: the shipped client with nothing typed, and nothing asked of it."""
+
+    def __init__(self, build, server, matches):
+        self.server, self.matches, self.clients = server, set(), []
+        for number in range(matches):
+            match, codes_of_seats = server.create(name="sitting", listed=True)
+            self.matches.add(match)
+            for seat, code in enumerate(codes_of_seats):
+                state = server.folder / "sitting" / f"{number}.{seat}"
+                client = subprocess.Popen([pathlib.Path(build).resolve() / "client/emcon", "--state", state, "--server", f"ws://127.0.0.1:{server.port}",
+                                           "--plain", "join", "-"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                client.stdin.write(code.encode() + b"\n")
+                client.stdin.flush()
+                self.clients.append(client)
+
+    def here(self):
+        """Whether the server has all of them at their seats."""
+        peer = Peer(self.server.port)
+        peer.open()
+        cards = peer.ask(list_matches={})["matches"].get("matches", [])
+        peer.hang_up()
+        mine = [card for card in cards if card["match"] in self.matches and card.get("phase") == "RUNNING"]
+        return len(mine) == len(self.matches) and all(seat.get("here") for card in mine for seat in card["seats"])
+
+    def until_here(self):
+        """Seconds until then."""
+        began = time.monotonic()
+        while time.monotonic() < began + PATIENCE_S:
+            try:
+                if self.here():
+                    return time.monotonic() - began
+            except (Gone, Closed, ConnectionResetError):
+                pass  # accepted by the server that was going
+            select.select([], [], [], 0.02)
+        raise SystemExit(f"not all players are at their seats after {PATIENCE_S} s")
+
+    def leave(self):
+        for client in self.clients:
+            client.kill()
+            client.wait()
+            client.stdin.close()
 
 
-def until_here(server, wanted):
-    """Seconds until then."""
-    began = time.monotonic()
-    while time.monotonic() < began + PATIENCE_S:
-        try:
-            if all_here(server.port, wanted):
-                return time.monotonic() - began
-        except (Gone, Closed, ConnectionResetError):
-            pass
-    raise SystemExit(f"not all players are at their seats after {PATIENCE_S} s")
-
-
-def storm(build, server, restarts, dice):
+def storm(build, server, sitting, restarts, dice):
+    """What ended, and how long players were away at each restart: from the signal until all are at their seats again."""
     results, stop = queue.Queue(), threading.Event()
     tables = [Table(build, server, server.folder / "storm", course, stop, results) for course in COURSES]
     for table in tables:
         table.start()
     took = []
     for _ in range(restarts):
-        with server.up:  # a bot that joins gives up where a connection ends; it is not what is tried here
-            until_here(server, 1)
-            select.select([], [], [], dice.random())  # some work between two restarts
+        select.select([], [], [], dice.random() * 2)  # some work between two restarts
+        with server.up:  # a bot that joins gives up where its connection ends; that is not what is tried here
+            began = time.monotonic()
             server.stop()
             server.start()
-            took.append(until_here(server, 1))
+        sitting.until_here()
+        took.append(time.monotonic() - began)
     stop.set()
     for table in tables:
         table.join()
@@ -106,9 +130,14 @@ def main():
     server = Activated(build, limits=LIMITS, log_level="error")
     server.up = threading.Lock()
     tally.case("it listens where it was told to", server.listener.getsockname()[1], server.port)
-    knocker = Knocker(server.port)
-    knocker.start()
-    ended, took = storm(build, server, form["restarts"], dice)
+    sitting = Sitting(build, server, form["sitting"])
+    try:
+        sitting.until_here()
+        knocker = Knocker(server.port)
+        knocker.start()
+        ended, took = storm(build, server, sitting, form["restarts"], dice)
+    finally:
+        sitting.leave()
     knocker.over.set()
     knocker.join()
     tally.case("refused", [], knocker.refused)
