@@ -23,7 +23,6 @@ int doctor(const ServeOptions& options, const std::string& config, const Problem
 int list_matches(const std::string& database, bool json);
 /// Prints the fingerprint of the key that the server of a database signs with, also beside a running server.
 int print_key(const std::string& database);
-int backup(const std::string& database, const std::string& target);
 /// Writes the transcript of an ended match.
 int export_match(const std::string& database, const std::string& match, const std::string& target);
 /// Prints an ended match step by step from its transcript, as `eyes` saw it: "truth", "public" or the number of a

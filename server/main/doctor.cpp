@@ -2,7 +2,6 @@
 #include "server/main/doctor.hpp"
 
 #include <fmt/chrono.h>
-#include <grp.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -91,18 +90,6 @@ std::vector<Finding> look_at_data(const ServeOptions& options) {
 
 namespace {
 
-/// Root looks as the one whom the database belongs to: what root can read and write says nothing of the server's user,
-/// and files that root makes would be in his way.
-void look_as_owner(const std::string& database) {
-  if (::geteuid() != 0) return;
-  struct stat what{};
-  if (::stat(database.c_str(), &what) != 0 && ::stat(folder_of(database).c_str(), &what) != 0) return;
-  if (what.st_uid == 0) return;
-  const gid_t group = what.st_gid;
-  if (::setgroups(1, &group) != 0 || ::setgid(group) != 0 || ::setuid(what.st_uid) != 0)
-    say("note   user: This process cannot become user {}, as whom the server would run.\n", what.st_uid);
-}
-
 const char* kind_text(Finding::Kind kind) {
   switch (kind) {
     case Finding::Kind::well:
@@ -118,7 +105,7 @@ const char* kind_text(Finding::Kind kind) {
 }  // namespace
 
 int doctor(const ServeOptions& options, const std::string& config, const Problems& wrong) {
-  look_as_owner(options.database);
+  if (!become_owner(options.database)) say("note   user: This process cannot become the database's owner.\n");
   std::size_t faults = 0;
   const auto tell = [&](const std::vector<Finding>& findings) {
     for (const Finding& one : findings) {

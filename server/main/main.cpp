@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "common/words/usage.hpp"
+#include "server/main/backups.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -94,6 +95,22 @@ void add_doctor(CLI::App& app) {
   });
 }
 
+void add_backups(CLI::App& app) {
+  const auto options = std::make_shared<BackupOptions>();
+  options->database = "emcon.db";
+  CLI::App* const copy = app.add_subcommand("backup", "copy a database to a new file and check the copy");
+  copy->add_option("FILE", options->target, "the copy; must not be there yet");
+  copy->add_option("--db", options->database, "SQLite file")->capture_default_str();
+  copy->add_option("--into", options->into, "a folder, where the copy is named by its moment; instead of FILE");
+  copy->add_option("--keep", options->keep, "so many copies stay there, the newest; 0: all")->capture_default_str();
+  copy->callback([options] { leave_with(backup(*options)); });
+
+  CLI::App* const back = app.add_subcommand("restore", "put a backup in the place of a database that nobody serves");
+  back->add_option("FILE", options->target, "the backup")->required();
+  back->add_option("--db", options->database, "SQLite file; what it is now stays beside it")->capture_default_str();
+  back->callback([options] { leave_with(restore(options->database, options->target)); });
+}
+
 void add_import(CLI::App& app) {
   CLI::App* importing = app.add_subcommand("import", "make data of files that another program wrote");
   const auto options = std::make_shared<ImportOptions>();
@@ -128,10 +145,6 @@ void add_tools(CLI::App& app) {
 
   CLI::App* key = with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"));
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
-
-  CLI::App* copy = with_db(app.add_subcommand("backup", "copy a database to a new file and check the copy"));
-  copy->add_option("FILE", arguments->first, "the copy; must not be there yet")->required();
-  copy->callback([arguments] { leave_with(backup(arguments->database, arguments->first)); });
 
   CLI::App* exporting = with_db(app.add_subcommand("export", "write the transcript of an ended match"));
   exporting->add_option("MATCH", arguments->first, "its id, as 'list' prints it")->required();
@@ -188,6 +201,7 @@ int main(int argc, char** argv) {
     leave_with(run_serve(given, serving));
   });
   add_doctor(app);
+  add_backups(app);
   add_tools(app);
   add_import(app);
 #ifdef EMCON_REFEREE

@@ -165,6 +165,18 @@ def life(host, fresh):
     # A sound installation, and the address held by systemd, as docs/hosting.md says.
     for command in documented("Is all well?"):
         must("faults that the doctor finds", 0, host.run("sh", "-c", command).count("FAULT"))
+    # A backup, and back again.
+    must("the timer", "active", host.shown("ActiveState", "emcon-backup.timer"))
+    for command in documented("Backups"):
+        host.run("sh", "-c", command)
+    host.serves("restored")
+    must("matches of the backup", matches, host.matches())
+    copies, before = (sorted(one.name for one in folder) for folder in ((debian.root / "var/backups/emcon").iterdir(),
+                                                                        (debian.root / "var/lib/emcon").glob("emcon.db.before-*")))
+    must("one backup, and what was there before", (1, True), (len(copies), bool(before)))
+    for one in before:
+        (debian.root / "var/lib/emcon" / one).unlink()
+    MATCHES.add(f"var/backups/emcon/{copies[0]}")
     for command in documented("Restarts that refuse nobody"):
         host.run("sh", "-c", command)
     host.serves("held by systemd")
