@@ -13,11 +13,16 @@ namespace emcon::program {
 /// FINGERPRINT".
 int serve(const ServeOptions& options);
 
+/// Looks at all that serving with these options needs, prints a sentence for each thing, and changes nothing (SQLite
+/// may leave its empty files beside the database, as for every reader). `config`: the file that the options were read
+/// from, or empty; `wrong`: what is wrong in it. Run by root it looks with the eyes of the database's owner, as whom
+/// the server runs. Exit code `unwell` if there is a fault.
+int doctor(const ServeOptions& options, const std::string& config, const Problems& wrong);
+
 /// Prints the matches of a database, also beside a running server.
 int list_matches(const std::string& database, bool json);
 /// Prints the fingerprint of the key that the server of a database signs with, also beside a running server.
 int print_key(const std::string& database);
-int backup(const std::string& database, const std::string& target);
 /// Prints what this program would make of a database: its schema, and which matches it plays on, by which revisions.
 /// It tries that on a copy beside the database, also beside a running server. Unless `check` it then brings the
 /// database up to date; that no server may run on. A match that it could not play: `refused`, and nothing is changed.

@@ -2,6 +2,8 @@
 #include "server/main/common.hpp"
 
 #include <fcntl.h>
+#include <grp.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -104,6 +106,16 @@ Problems fill_shelf(house::Shelf& shelf, const std::string& directory) {
     for (Problem& problem : problems) out.push_back(std::move(problem));
   }
   return out;
+}
+
+bool become_owner(const std::string& database) {
+  if (::geteuid() != 0) return true;
+  const std::string folder = std::filesystem::path(database).parent_path().string();
+  struct stat what{};
+  if (::stat(database.c_str(), &what) != 0 && ::stat(folder.empty() ? "." : folder.c_str(), &what) != 0) return true;
+  if (what.st_uid == 0) return true;
+  const gid_t group = what.st_gid;
+  return ::setgroups(1, &group) == 0 && ::setgid(group) == 0 && ::setuid(what.st_uid) == 0;
 }
 
 std::string admin_file(const std::string& database) {

@@ -13,6 +13,7 @@ enum ExitCode : int {
   store_failed = 6,  ///< the store failed while serving; start again
   refused = 7,       ///< the server or the match does not allow it
   not_verified = 8,  ///< verify found a wrong record
+  unwell = 9,        ///< doctor found a fault
 };
 
 }  // namespace emcon::program

@@ -2,6 +2,7 @@
 #include <CLI/CLI.hpp>
 
 #include "common/words/usage.hpp"
+#include "server/main/backups.hpp"
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
@@ -83,6 +84,33 @@ int run_serve(const std::vector<std::string>& given, Serving& serving) {
   return serve(serving.options);
 }
 
+void add_doctor(CLI::App& app) {
+  const auto serving = std::make_shared<Serving>();
+  CLI::App* const looking = app.add_subcommand("doctor", "look whether all is well for serving; say what is not");
+  add_serve_options(*looking, *serving);
+  looking->callback([serving, looking] {
+    emcon::Problems wrong;
+    if (!serving->config.empty()) wrong = read_config(serving->config, given_names(*looking), serving->options);
+    leave_with(doctor(serving->options, serving->config, wrong));
+  });
+}
+
+void add_backups(CLI::App& app) {
+  const auto options = std::make_shared<BackupOptions>();
+  options->database = "emcon.db";
+  CLI::App* const copy = app.add_subcommand("backup", "copy a database to a new file and check the copy");
+  copy->add_option("FILE", options->target, "the copy; must not be there yet");
+  copy->add_option("--db", options->database, "SQLite file")->capture_default_str();
+  copy->add_option("--into", options->into, "a folder, where the copy is named by its moment; instead of FILE");
+  copy->add_option("--keep", options->keep, "so many copies stay there, the newest; 0: all")->capture_default_str();
+  copy->callback([options] { leave_with(backup(*options)); });
+
+  CLI::App* const back = app.add_subcommand("restore", "put a backup in the place of a database that nobody serves");
+  back->add_option("FILE", options->target, "the backup")->required();
+  back->add_option("--db", options->database, "SQLite file; what it is now stays beside it")->capture_default_str();
+  back->callback([options] { leave_with(restore(options->database, options->target)); });
+}
+
 void add_import(CLI::App& app) {
   CLI::App* importing = app.add_subcommand("import", "make data of files that another program wrote");
   const auto options = std::make_shared<ImportOptions>();
@@ -123,10 +151,6 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
   CLI::App* key =
       with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
-
-  CLI::App* copy = with_db(app.add_subcommand("backup", "copy a database to a new file and check the copy"), arguments);
-  copy->add_option("FILE", arguments->first, "the copy; must not be there yet")->required();
-  copy->callback([arguments] { leave_with(backup(arguments->database, arguments->first)); });
 
   CLI::App* upgrading =
       app.add_subcommand("upgrade", "bring a database up to date; says first what becomes of its matches");
@@ -180,7 +204,7 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", [] { return "emcon-server " EMCON_VERSION "\n" + revisions_played(); });
   app.footer(
       "Exit codes: 0 well, 1 internal, 2 usage or configuration, 3 data files, 4 database, 5 address,\n"
-      "6 the store failed while serving, 7 refused, 8 not verified.");
+      "6 the store failed while serving, 7 refused, 8 not verified, 9 doctor found a fault.");
   app.failure_message(emcon::words::usage_error);
   Serving serving;
   add_serve_options(app, serving);
@@ -191,6 +215,8 @@ int main(int argc, char** argv) {
     for (std::string& name : given_names(*serve_command)) given.push_back(std::move(name));
     leave_with(run_serve(given, serving));
   });
+  add_doctor(app);
+  add_backups(app);
   const auto arguments = std::make_shared<Arguments>();
   add_database_tools(app, arguments);
   add_file_tools(app, arguments);

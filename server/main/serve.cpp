@@ -16,6 +16,7 @@
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
 #include "server/main/guard.hpp"
+#include "server/main/handed_over.hpp"
 #include "server/main/redacted.hpp"
 #include "server/net/network.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -97,7 +98,11 @@ struct Addresses {
 /// The addresses, or none after a complaint. A port in use must leave no new database behind, so they come first.
 /// Nobody is accepted before run().
 std::optional<Addresses> listen(net::Network& network, const ServeOptions& options) {
-  const auto bound = network.listen(options.listen);
+  // Whoever has opened sockets for this server knows where it shall listen; the configuration's `listen` stands back.
+  const std::vector<int> handed_over = handed_over_sockets();
+  Result<net::Bound> bound = handed_over.empty() ? network.listen(options.listen) : network.take_over(handed_over[0]);
+  for (std::size_t more = 1; bound && more < handed_over.size(); ++more)
+    if (const auto also = network.take_over(handed_over[more]); !also) bound = std::unexpected(also.error());
   if (!bound) {
     complain(bound.error());
     return std::nullopt;

@@ -1,4 +1,4 @@
-// Subcommands that read: list, backup, export, check-data.
+// Subcommands that read: list, key, export, check-data.
 #include <fmt/format.h>
 #include <google/protobuf/util/json_util.h>
 #include <sys/stat.h>
@@ -77,20 +77,6 @@ int print_key(const std::string& database) {
     return bad_database;
   }
   fmt::print("{}\n", fingerprint(*key));
-  return fine;
-}
-
-int backup(const std::string& database, const std::string& target) {
-  auto reader = store::Reader::open(database);
-  if (!reader) {
-    complain(reader.error());
-    return bad_database;
-  }
-  if (const auto done = reader->backup(target); !done) {
-    complain(done.error());
-    return bad_database;
-  }
-  fmt::print("{} is a checked copy of {}\n", target, database);
   return fine;
 }
 

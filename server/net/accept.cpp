@@ -1,6 +1,8 @@
 // Opens listening sockets and starts a coroutine for each connection that is accepted.
 #include "server/net/accept.hpp"
 
+#include <sys/socket.h>
+
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
@@ -52,6 +54,27 @@ Result<std::shared_ptr<Acceptor>> open_acceptor(asio::io_context& io, const std:
                 .text = "Another program listens on " + address + " already; stop it or choose another port."});
   return std::unexpected(
       Problem{.code = "bad_address", .text = "Cannot listen on " + address + ": " + error.message() + "."});
+}
+
+Result<std::shared_ptr<Acceptor>> adopt_acceptor(asio::io_context& io, int descriptor) {
+  sockaddr_storage address{};
+  socklen_t address_size = sizeof address;
+  int listening = 0, type = 0;
+  socklen_t size = sizeof listening, type_size = sizeof type;
+  const bool fits = ::getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listening, &size) == 0 && listening != 0 &&
+                    ::getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &type_size) == 0 && type == SOCK_STREAM &&
+                    // The pointer to any kind of address is what the system's interface takes.
+                    ::getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &address_size) == 0 &&
+                    (address.ss_family == AF_INET || address.ss_family == AF_INET6);
+  auto acceptor = std::make_shared<Acceptor>(io);
+  boost::system::error_code error = asio::error::invalid_argument;
+  if (fits) acceptor->assign(address.ss_family == AF_INET ? tcp::v4() : tcp::v6(), descriptor, error);
+  if (!error) return acceptor;
+  return std::unexpected(
+      Problem{.code = "bad_address",
+              .text = "Descriptor " + std::to_string(descriptor) +
+                      ", handed over by LISTEN_FDS, is no listening TCP socket; the socket unit must "
+                      "say ListenStream=ADDRESS:PORT and Accept=no."});
 }
 
 Result<std::shared_ptr<asio::ssl::context>> make_tls(const std::string& certificate, const std::string& key) {

@@ -19,6 +19,9 @@ class Admission;
 Result<boost::asio::ip::tcp::endpoint> endpoint_of(const std::string& address);
 /// Problem `address_in_use` or `bad_address`.
 Result<std::shared_ptr<Acceptor>> open_acceptor(boost::asio::io_context& io, const std::string& address);
+/// A listening TCP socket that somebody else has opened, and may keep open when it is closed here. Problem
+/// `bad_address`.
+Result<std::shared_ptr<Acceptor>> adopt_acceptor(boost::asio::io_context& io, int descriptor);
 /// Problem `bad_certificate`: TLS 1.2 and up.
 Result<std::shared_ptr<boost::asio::ssl::context>> make_tls(const std::string& certificate, const std::string& key);
 

@@ -33,6 +33,9 @@ struct Network::Parts {
   asio::steady_timer poll;
   std::int64_t cut_at = 0;
 
+  /// Serves players on it, by TLS if there is a certificate.
+  Result<Bound> accept_on(Result<std::shared_ptr<Acceptor>> acceptor);
+
   void wait_signal() {
     signals.async_wait([this](const boost::system::error_code& error, int number) {
       if (error) return;
@@ -116,18 +119,25 @@ std::size_t Network::connections() const {
   return parts_->hub->connections();
 }
 
-Result<Bound> Network::listen(const std::string& address) {
-  if (!parts_->config.tls_certificate.empty() && !parts_->tls->context) {
-    auto context = make_tls(parts_->config.tls_certificate, parts_->config.tls_key);
-    if (!context) return std::unexpected(context.error());
-    parts_->tls->context = std::move(*context);
-  }
-  auto acceptor = open_acceptor(parts_->io, address);
+Result<Bound> Network::Parts::accept_on(Result<std::shared_ptr<Acceptor>> acceptor) {
   if (!acceptor) return std::unexpected(acceptor.error());
-  parts_->acceptors.push_back(*acceptor);
-  asio::co_spawn(parts_->io, accept_loop(*acceptor, parts_->hub, parts_->tls), asio::detached);
+  if (!config.tls_certificate.empty() && !tls->context) {
+    auto context = make_tls(config.tls_certificate, config.tls_key);
+    if (!context) return std::unexpected(context.error());
+    tls->context = std::move(*context);
+  }
+  acceptors.push_back(*acceptor);
+  asio::co_spawn(io, accept_loop(*acceptor, hub, tls), asio::detached);
   const auto bound = (*acceptor)->local_endpoint();
   return Bound{bound.address().to_string(), bound.port()};
+}
+
+Result<Bound> Network::listen(const std::string& address) {
+  return parts_->accept_on(open_acceptor(parts_->io, address));
+}
+
+Result<Bound> Network::take_over(int descriptor) {
+  return parts_->accept_on(adopt_acceptor(parts_->io, descriptor));
 }
 
 Result<Bound> Network::listen_operator(const std::string& address) {

@@ -60,6 +60,9 @@ class Network {
 
   /// "host:port" or "[v6]:port"; port 0 takes any free one. Problems: bad_address, address_in_use, bad_certificate.
   Result<Bound> listen(const std::string& address);
+  /// The same on a listening socket that was handed over; it stays open elsewhere when this process ends, and who comes
+  /// meanwhile waits in it. Problems: bad_address, bad_certificate.
+  Result<Bound> take_over(int descriptor);
   Result<Bound> listen_operator(const std::string& address);
   /// Says whether the store still takes writes, for /ready.
   void set_ready(std::function<bool()> ready);

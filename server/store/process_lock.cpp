@@ -57,6 +57,16 @@ Result<ProcessLock> ProcessLock::acquire(const std::string& database) {
   return ProcessLock(file, std::move(self));
 }
 
+std::optional<std::string> ProcessLock::holder_of(const std::string& database) {
+  const int file = open((database + ".lock").c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  std::optional<std::string> holder;
+  // Shared, so that two who ask do not take each other for a server.
+  if (flock(file, LOCK_SH | LOCK_NB) != 0) holder = read_holder(file);
+  close(file);
+  return holder;
+}
+
 ProcessLock::ProcessLock(int file, std::string holder) : file_(file), holder_(std::move(holder)) {}
 ProcessLock::ProcessLock(ProcessLock&& other) noexcept
     : file_(std::exchange(other.file_, -1)), holder_(std::move(other.holder_)) {}

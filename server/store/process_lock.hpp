@@ -1,6 +1,7 @@
 /// Only one process serves a database: a lock on a file beside it that dies with its holder.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "common/problem.hpp"
@@ -14,6 +15,9 @@ class ProcessLock {
   /// Problem "database_locked" names who holds it (process, machine, since when); "database_unavailable" or
   /// "database_read_only" if the lock file cannot be made.
   static Result<ProcessLock> acquire(const std::string& database);
+
+  /// Who serves `database` now, as the problem of acquire() names him; nothing if nobody does. Makes no file.
+  static std::optional<std::string> holder_of(const std::string& database);
 
   ProcessLock(ProcessLock&& other) noexcept;
   ProcessLock& operator=(ProcessLock&&) = delete;

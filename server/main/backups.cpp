@@ -1,0 +1,148 @@
+// Copies a database into a folder that keeps the newest copies, and puts a copy in the database's place again.
+#include "server/main/backups.hpp"
+
+#include <fcntl.h>
+#include <fmt/chrono.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <vector>
+
+#include "server/main/common.hpp"
+#include "server/main/exit_codes.hpp"
+#include "server/store/process_lock.hpp"
+#include "server/store/reader.hpp"
+
+namespace emcon::program {
+namespace {
+namespace fs = std::filesystem;
+
+/// As names have it: "20260131T120000Z".
+std::string this_moment() {
+  return fmt::format("{:%Y%m%dT%H%M%SZ}", fmt::gmtime(std::time(nullptr)));
+}
+
+/// Whether a file is called as backup() calls them.
+bool is_copy(const std::string& name) {
+  constexpr std::string_view form = "emcon-00000000T000000Z.db";
+  return name.size() == form.size() && std::ranges::equal(name, form, [](char is, char wanted) {
+           return wanted == '0' ? is >= '0' && is <= '9' : is == wanted;
+         });
+}
+
+/// Removes all copies but the newest ones.
+void drop_old(const std::string& folder, std::size_t keep) {
+  std::error_code error;
+  std::vector<std::string> copies;
+  for (const fs::directory_entry& file : fs::directory_iterator(folder, error))
+    if (is_copy(file.path().filename().string())) copies.push_back(file.path().string());
+  std::ranges::sort(copies);
+  for (std::size_t old = 0; old + keep < copies.size(); ++old) {
+    if (::unlink(copies[old].c_str()) == 0)
+      say("{} is removed; the newest {} stay\n", copies[old], keep);
+    else
+      complain(
+          Problem{.code = "not_removed", .text = copies[old] + " cannot be removed: " + std::strerror(errno) + "."});
+  }
+}
+
+/// Copies a file to a new one of mode 0600 and waits until it is on the disk. Returns what went wrong.
+std::string copy_file(const std::string& from, const std::string& to) {
+  const int source = ::open(from.c_str(), O_RDONLY | O_CLOEXEC);
+  if (source < 0) return from + ": " + std::strerror(errno);
+  const int target = ::open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  std::string wrong = target < 0 ? to + ": " + std::strerror(errno) : std::string();
+  std::vector<char> part(1U << 20U);
+  ssize_t size = 0;
+  while (wrong.empty() && (size = ::read(source, part.data(), part.size())) > 0)
+    if (::write(target, part.data(), static_cast<std::size_t>(size)) != size) wrong = to + ": " + std::strerror(errno);
+  if (wrong.empty() && (size < 0 || ::fsync(target) != 0)) wrong = to + ": " + std::strerror(errno);
+  ::close(source);
+  if (target >= 0) ::close(target);
+  if (!wrong.empty() && target >= 0) ::unlink(to.c_str());
+  return wrong;
+}
+
+/// What is wrong with a copy; nothing if it can be served.
+std::string wrong_with(const std::string& copy) {
+  auto reader = store::Reader::open(copy);
+  // An older one is checked and brought up to date by the next start.
+  if (!reader) return reader.error().code == "database_older" ? std::string() : reader.error().text;
+  const auto whole = reader->check();
+  return whole ? std::string() : whole.error().text;
+}
+
+/// Moves the database with its log out of the way, and `fresh` into its place. Returns what went wrong.
+std::string exchange(const std::string& database, const std::string& fresh, const std::string& aside) {
+  // The database first: without it the log alone is refused, and not taken for an older state.
+  for (const char* tail : {"", "-wal", "-shm"})
+    if (std::rename((database + tail).c_str(), (aside + tail).c_str()) != 0 && errno != ENOENT)
+      return database + tail + " cannot be moved aside: " + std::strerror(errno);
+  if (std::rename(fresh.c_str(), database.c_str()) != 0)
+    return fresh + " cannot be moved to " + database + ": " + std::strerror(errno);
+  const std::string folder = fs::path(database).parent_path().string();
+  const int at = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (at >= 0) {
+    ::fsync(at);
+    ::close(at);
+  }
+  return {};
+}
+
+int refuse_restore(const std::string& why) {
+  complain(Problem{.code = "not_restored", .text = "Nothing was restored: " + why + "."});
+  return bad_database;
+}
+
+}  // namespace
+
+int backup(const BackupOptions& options) {
+  if (options.target.empty() == options.into.empty()) {
+    complain(Problem{.code = "bad_usage", .text = "Name the copy, or a folder for it by --into: one of the two."});
+    return bad_usage;
+  }
+  auto reader = store::Reader::open(options.database);
+  if (!reader) {
+    complain(reader.error());
+    return bad_database;
+  }
+  const std::string target =
+      options.into.empty() ? options.target : (fs::path(options.into) / ("emcon-" + this_moment() + ".db")).string();
+  if (const auto done = reader->backup(target); !done) {
+    complain(done.error());
+    return bad_database;
+  }
+  fmt::print("{} is a checked copy of {}\n", target, options.database);
+  if (!options.into.empty() && options.keep > 0) drop_old(options.into, options.keep);
+  return fine;
+}
+
+int restore(const std::string& database, const std::string& copy) {
+  become_owner(database);
+  if (::access(copy.c_str(), R_OK) != 0)
+    return refuse_restore(copy + " cannot be read by the database's owner: " + std::strerror(errno));
+  const auto lock = store::ProcessLock::acquire(database);
+  if (!lock) return refuse_restore(lock.error().text);
+  const std::string fresh = database + ".restored", aside = database + ".before-" + this_moment();
+  ::unlink(fresh.c_str());  // of a restore that was broken off
+  if (const std::string wrong = copy_file(copy, fresh); !wrong.empty()) return refuse_restore(wrong);
+  // Looked at beside the database, so that no file of SQLite's comes to lie beside the copy.
+  const std::string wrong = wrong_with(fresh);
+  for (const char* tail : {"-wal", "-shm"}) ::unlink((fresh + tail).c_str());
+  if (!wrong.empty()) {
+    ::unlink(fresh.c_str());
+    return refuse_restore(wrong);
+  }
+  const bool had_one = ::access(database.c_str(), F_OK) == 0;
+  if (const std::string trouble = exchange(database, fresh, aside); !trouble.empty()) return refuse_restore(trouble);
+  say("{} is {} now\n", database, copy);
+  if (had_one) say("what was there before is {}; remove it when all is well\n", aside);
+  return fine;
+}
+
+}  // namespace emcon::program

@@ -1,0 +1,169 @@
+// What `doctor` says of the database: its folder, its file and those beside it, and what it holds; and of the disk.
+#include <fmt/format.h>
+#include <pwd.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "common/proof/tree.hpp"
+#include "server/main/doctor.hpp"
+#include "server/store/reader.hpp"
+
+namespace emcon::program {
+namespace {
+
+std::string user_name(uid_t user) {
+  const passwd* const entry = ::getpwuid(user);
+  return entry != nullptr ? entry->pw_name : "user " + std::to_string(user);
+}
+
+bool on_read_only_disk(const std::string& folder) {
+  struct statvfs disk{};
+  return ::statvfs(folder.c_str(), &disk) == 0 && (disk.f_flag & ST_RDONLY) != 0;
+}
+
+/// Whether there is a folder that the server can work in.
+bool folder_is_right(const std::string& folder, Chart& chart) {
+  struct stat what{};
+  if (::stat(folder.c_str(), &what) != 0) {
+    chart.fault(
+        fmt::format("The folder {} for the database cannot be found ({}); make it, for the server's user alone.",
+                    folder, std::strerror(errno)));
+    return false;
+  }
+  if (!S_ISDIR(what.st_mode)) {
+    chart.fault(
+        fmt::format("{}, where the database should lie, is no folder; name a file in a folder by --db.", folder));
+    return false;
+  }
+  if ((what.st_mode & S_IWOTH) != 0 && (what.st_mode & S_ISVTX) == 0)
+    chart.fault(
+        fmt::format("Everybody can write to the folder {} (mode {:o}) and so exchange the database; chmod 700 "
+                    "leaves it to its owner.",
+                    folder, what.st_mode & 07777U));
+  // A read-only file system is told of the disk.
+  if (::access(folder.c_str(), W_OK | X_OK) != 0 && errno != EROFS)
+    chart.fault(
+        fmt::format("{} cannot write to the folder {}, which belongs to {}; the database and its log are made "
+                    "there: chown it to the server's user.",
+                    user_name(::geteuid()), folder, user_name(what.st_uid)));
+  return true;
+}
+
+/// Files that SQLite and the server keep beside the database. One that somebody else has made stops the server.
+void look_beside(const std::string& path, uid_t owner, Chart& chart) {
+  for (const char* tail : {"-wal", "-shm", ".lock", ".admin"}) {
+    struct stat what{};
+    const std::string beside = path + tail;
+    if (::stat(beside.c_str(), &what) == 0 && what.st_uid != owner)
+      chart.fault(
+          fmt::format("{} belongs to {}, and the database to {}: somebody has opened it under another name; "
+                      "chown the file to {}.",
+                      beside, user_name(what.st_uid), user_name(owner), user_name(owner)));
+  }
+}
+
+/// Whether the file may be opened to look into it.
+bool file_is_right(const std::string& path, const struct stat& what, Chart& chart) {
+  if (!S_ISREG(what.st_mode)) {
+    chart.fault(path + " is no plain file; name a file by --db.");
+    return false;
+  }
+  if (what.st_size == 0) {
+    chart.fault(path + " is empty, as no database is: restore a backup, or remove it to begin anew.");
+    return false;
+  }
+  if ((what.st_mode & 077U) != 0)
+    chart.fault(
+        fmt::format("{} can be read or written by others (mode {:o}), and holds every secret of every match; "
+                    "chmod 600 leaves it to its owner.",
+                    path, what.st_mode & 07777U));
+  if ((what.st_mode & S_IWUSR) == 0)
+    chart.fault(fmt::format("{} cannot be written by its owner (mode {:o}); serving writes to it: chmod 600.", path,
+                            what.st_mode & 07777U));
+  return true;
+}
+
+std::string fingerprint_of(store::Reader& reader) {
+  const auto key = reader.server_key();
+  return key ? "its key is " + fingerprint(*key) : "it has no key yet";
+}
+
+void look_into(const std::string& path, Chart& chart) {
+  auto reader = store::Reader::open(path);
+  if (!reader && reader.error().code == "database_older")
+    return chart.note(path + " is of an older schema; the next start brings it up to date. Make a backup first.");
+  if (!reader) return chart.fault(reader.error().text + ".");
+  if (const auto whole = reader->check(); !whole)
+    return chart.fault(whole.error().text + "; stop the server and restore a backup.");
+  chart.well(fmt::format("{} is whole; {}.", path, fingerprint_of(*reader)));
+}
+
+}  // namespace
+
+std::vector<Finding> look_at_database(const ServeOptions& options) {
+  Chart chart("database");
+  const std::string& path = options.database;
+  struct stat what{};
+  if (!folder_is_right(folder_of(path), chart)) return std::move(chart).told({});
+  if (::stat(path.c_str(), &what) != 0) {
+    if (::access((path + "-wal").c_str(), F_OK) == 0)
+      chart.fault(
+          fmt::format("{} is gone, but its log {}-wal is still there; restore the database beside it, or a "
+                      "backup without it.",
+                      path, path));
+    return std::move(chart).told(path + " is not there yet; the server makes it.");
+  }
+  if (file_is_right(path, what, chart)) {
+    look_beside(path, what.st_uid, chart);
+    // SQLite cannot even read where it cannot lock; what is wrong then is told of the disk.
+    if (!chart.has_fault() && !on_read_only_disk(folder_of(path))) look_into(path, chart);
+  }
+  const std::string holder = server_on(path);
+  return std::move(chart).told(holder.empty() ? "No server runs on it now." : "It is served by " + holder + ".");
+}
+
+std::vector<Finding> look_at_disk(const ServeOptions& options) {
+  Chart chart("disk");
+  const std::string folder = folder_of(options.database);
+  struct statvfs disk{};
+  struct statfs kind{};
+  if (::statvfs(folder.c_str(), &disk) != 0 || ::statfs(folder.c_str(), &kind) != 0) return {};
+  if (on_read_only_disk(folder))
+    chart.fault(
+        fmt::format("The file system of {} is mounted read-only; the server writes there: mount it rw.", folder));
+  constexpr unsigned nfs = 0x6969, cifs = 0xff534d42, smb2 = 0xfe534d42;
+  const auto type = static_cast<unsigned>(kind.f_type);
+  if (type == nfs || type == cifs || type == smb2)
+    chart.fault(
+        fmt::format("{} lies on a network's file system, where SQLite's locks and log do not hold; use a local "
+                    "disk.",
+                    folder));
+  std::uint64_t size = 0;
+  for (const char* tail : {"", "-wal"}) {
+    std::error_code absent;
+    const auto bytes = std::filesystem::file_size(options.database + tail, absent);
+    if (!absent) size += bytes;
+  }
+  constexpr std::uint64_t least = 256U << 20U;
+  const std::uint64_t need = std::max(least, size);
+  const std::uint64_t free = std::uint64_t{disk.f_bavail} * disk.f_frsize;
+  if (free < need)
+    chart.fault(fmt::format("Only {} are free in {}; an upgrade or a backup there may need {}: make room.",
+                            size_text(free), folder, size_text(need)));
+  constexpr std::uint64_t least_files = 100;
+  if (disk.f_files != 0 && disk.f_favail < least_files)
+    chart.fault(
+        fmt::format("Only {} more files can be made in {}, which lacks inodes; at least {} are right: remove files.",
+                    disk.f_favail, folder, least_files));
+  return std::move(chart).told(
+      fmt::format("{} are free in {}; the database has {}.", size_text(free), folder, size_text(size)));
+}
+
+}  // namespace emcon::program
