@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "server/data/folder.hpp"
@@ -34,12 +35,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!document) return 0;
   for (std::size_t i = 0; i < built_in().size(); ++i) {
     const emcon::match::RulesetEntry& ruleset = emcon::match::registry()[i];
-    (void)ruleset.load({*document});
+    std::ignore = ruleset.load({*document});
     Documents& with = built_in()[i];
     with.push_back(*document);
-    (void)ruleset.load(with);
+    std::ignore = ruleset.load(with);
     with.back().name = "scenarios/fuzz.toml";
-    (void)ruleset.load(with);
+    std::ignore = ruleset.load(with);
     with.pop_back();
   }
   return 0;
