@@ -2,7 +2,7 @@
 """Backups under load, each put in the place of a database by `restore`: the server starts on it, every match in it is the beginning
 of what the first server's log holds, and a match that was running goes on. Beside that: how many copies stay, and what is refused.
 
-usage: restores.py BUILD_DIR [short] [SEED]     EMCON_RESTORES=N: so many backups (5)
+usage: restores.py BUILD_DIR [short|ci] [SEED]     EMCON_RESTORES=N: so many backups (5, or 50 in ci)
 """
 import queue
 
@@ -10,7 +10,8 @@ from kills import COURSES, LIMITS, Table, collect
 from history import Log, prefix_faults, records
 from rig import *
 
-FORMS = {"short": {"backups": int(os.environ.get("EMCON_RESTORES", "5"))}}
+WANTED = os.environ.get("EMCON_RESTORES")
+FORMS = {"short": {"backups": int(WANTED or 5)}, "ci": {"backups": int(WANTED or 50)}}
 KEEP = 3
 
 
