@@ -2,7 +2,7 @@
 """Backups under load, each put in the place of a database by `restore`: the server starts on it, every match in it is the beginning
 of what the first server's log holds, and a match that was running goes on. Beside that: how many copies stay, and what is refused.
 
-usage: restores.py BUILD_DIR [short] [SEED]     EMCON_RESTORES=N: so many backups (5)
+usage: restores.py BUILD_DIR [short|ci] [SEED]     EMCON_RESTORES=N: so many backups (5, or 50 in ci)
 """
 import queue
 
@@ -10,7 +10,8 @@ from kills import COURSES, LIMITS, Table, collect
 from history import Log, prefix_faults, records
 from rig import *
 
-FORMS = {"short": {"backups": int(os.environ.get("EMCON_RESTORES", "5"))}}
+WANTED = os.environ.get("EMCON_RESTORES")
+FORMS = {"short": {"backups": int(WANTED or 5)}, "ci": {"backups": int(WANTED or 50)}}
 KEEP = 3
 
 
@@ -41,29 +42,31 @@ def tool(server, *words):
 
 
 def backups(build, server, wanted, dice):
-    """So many under load, in a folder, oldest first; how many matches ended meanwhile; and a match that goes on between them, with the
-    tokens of its seats."""
+    """So many under load, in a folder, oldest first, each with a match that has begun before it and the tokens of its seats; and how
+    many matches ended meanwhile."""
     folder = server.folder / "copies"
     folder.mkdir()
     results, stop = queue.Queue(), threading.Event()
     tables = [Table(build, server, server.folder / "storm", course, stop, results) for course in COURSES[:2]]
-    long_one = server.running("tarn-convoy")
+    made = []
     for table in tables:
         table.start()
     for number in range(wanted):
         select.select([], [], [], dice.random())  # some play between two backups
-        if not goes_on(server.port, *long_one):
-            raise SystemExit("the long match ended before the backups were made")
+        begun = server.running("tarn-convoy")
+        if not goes_on(server.port, *begun):
+            raise SystemExit("a match does not go on")
         done = tool(server, "backup", "--db", server.db, folder / f"{number:03}.db")
         if done.returncode:
             raise SystemExit(done.stdout + done.stderr)
+        made.append((folder / f"{number:03}.db", begun))
     stop.set()
     for table in tables:
         table.join()
-    return sorted(folder.iterdir()), len(collect(results)), long_one
+    return made, len(collect(results))
 
 
-def restored(build, server, copy, whole, long_one, tally):
+def restored(build, server, copy, whole, begun, tally):
     """The copy in the place of a database that went another way, and a server on it."""
     database = server.folder / "restored" / f"{copy.name}.sqlite"
     database.parent.mkdir(exist_ok=True)
@@ -72,9 +75,9 @@ def restored(build, server, copy, whole, long_one, tally):
     tally.case(f"{copy.name} restored", (0, 0o600), (done.returncode, database.stat().st_mode & 0o777))
     tally.case(f"{copy.name}: what was there before", 1, len(list(database.parent.glob(f"{database.name}.before-*Z"))))
     tally.case(f"{copy.name}: each match is the beginning of what it was", [], prefix_faults(database, whole))
-    tally.case(f"{copy.name}: matches in it", True, long_one[0] in records(database))
+    tally.case(f"{copy.name}: matches in it", True, begun[0] in records(database))
     again = Server(build, db=database, limits=LIMITS, log_level="error")
-    tally.case(f"{copy.name}: the match goes on", True, goes_on(again.port, *long_one))
+    tally.case(f"{copy.name}: the match goes on", True, goes_on(again.port, *begun))
     again.healthy()
     again.stop()
     tally.case(f"{copy.name}: the log of each match", [], [fault for match, log in records(database).items() for fault in Log(match, log).faults])
@@ -119,13 +122,13 @@ def main():
     server = Server(build, limits=LIMITS, log_level="error")
     server.up = threading.Lock()
     tool(server, "backup", "--db", server.db, server.folder / "other.sqlite")
-    copies, ended, long_one = backups(build, server, form["backups"], dice)
+    copies, ended = backups(build, server, form["backups"], dice)
     kept(server, tally)
-    refusals(server, copies[-1], tally)
+    refusals(server, copies[-1][0], tally)
     server.stop()
     whole = records(server.db)
-    for copy in copies:
-        restored(build, server, copy, whole, long_one, tally)
+    for copy, begun in copies:
+        restored(build, server, copy, whole, begun, tally)
     tally.end(6 * form["backups"] + 6, backups=len(copies), matches_ended=ended)
 
 

@@ -87,6 +87,8 @@ def digests(build, form, seed):
 
 STEPS = [
     Step("SIGKILL under load", r"kills (\d+)", 50, 5_000, 206, script("kills.py"), alone=True),
+    Step("restarts with the socket held", r"restarts (\d+)", 20, None, 75, script("restarts.py"), alone=True),
+    Step("backups put back", r"backups (\d+)", 50, None, 150, script("restores.py"), alone=True),
     Step("k-th call to the disk fails", r"k-th call: (\d+) of", 300, None, 4,
          program("store/store_disk_test", "Kth*", EMCON_FAULTS=(300, 0, None)), slices=False),
     Step("power cuts, images", r"power cuts: (\d+) of", 200, None, 40,
