@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Every control has a name, text and marks their contrast, targets 44 px, and nothing is wider than the window.
 
-usage: audit.py FOLDER [PAGE]      FOLDER as for kinds.py; PAGE: address of a served page, whose first pages are looked at too
+usage: audit.py FOLDER      FOLDER as for kinds.py
 In four themes, at 320 px, at 1280 px, with text of 200 % and with forced colours. Exit 77: there is no Chromium.
 """
 import pathlib, sys
@@ -89,17 +89,6 @@ def main():
                 page.value("document.documentElement.style.fontSize = '200%'; true")
             looks += tour(page, name, found, colours=False)
             page.close()
-        if len(sys.argv) > 2:
-            for size in ((320, 568), (844, 390), (1280, 800)):
-                page = browser.page(sys.argv[2], size)
-                page.until("document.querySelector('.start')")
-                looks += look(page, f"start {size[0]}", found)
-                page.press("Settings", "summary")
-                looks += look(page, f"settings {size[0]}", found)
-                page.press("Invite a friend")
-                page.until("document.querySelectorAll('select').length > 2")
-                looks += look(page, f"make {size[0]}", found)
-                page.close()
     print("\n".join(dict.fromkeys(found)))
     print(f"{looks} looks, {len(set(found))} findings")
     return 1 if found else 0

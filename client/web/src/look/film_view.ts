@@ -31,9 +31,9 @@ export function filmView(model: Model, film: Film, receipts: Receipts, leave: ()
   const step = film.shown, options = eyesOptions(model);
   const chosen = options.findIndex(({ sight }) => sight.eyes === film.sight.eyes && (sight.eyes !== Eyes.SEAT || sight.seat === film.sight.seat));
   return html`<section class="film" aria-label=${w.film}><h2>${w.step(film.step, film.steps)}${step ? html` <small>${step.turn > 0 ? w.turn(step.turn) : w.setUp}</small>` : nothing}</h2>
-    <div class="row"><button type="button" aria-label=${w.stepBack} ?disabled=${film.step <= 1} @click=${() => film.go(film.step - 1)}>◀</button>
+    <div class="row"><button type="button" class="step" aria-label=${w.stepBack} ?disabled=${film.step <= 1} @click=${() => film.go(film.step - 1)}>◀</button>
       <button type="button" class="main" @click=${() => film.play(!film.playing)}>${film.playing ? w.stop : w.play}</button>
-      <button type="button" aria-label=${w.stepOn} ?disabled=${film.step >= film.steps} @click=${() => film.go(film.step + 1)}>▶</button>
+      <button type="button" class="step" aria-label=${w.stepOn} ?disabled=${film.step >= film.steps} @click=${() => film.go(film.step + 1)}>▶</button>
       <label>${w.speed} <select @change=${(event: Event) => { film.speed = Number((event.target as HTMLSelectElement).value); }}>${[3000, 1500, 700, 250].map((ms) => html`<option value=${ms} ?selected=${film.speed === ms}>${(1500 / ms).toFixed(1)}×</option>`)}</select></label></div>
     <input type="range" aria-label=${w.step(film.step, film.steps)} min="1" max=${Math.max(1, film.steps)} .value=${live(String(film.step))} @change=${(event: Event) => film.go(Number((event.target as HTMLInputElement).value))}>
     <label>${w.eyes} <select @change=${(event: Event) => film.see(options[Number((event.target as HTMLSelectElement).value)]!.sight)}>${options.map((one, i) => html`<option value=${i} ?selected=${i === chosen}>${one.words}</option>`)}</select></label>
