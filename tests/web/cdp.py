@@ -3,7 +3,7 @@ import base64, json, os, pathlib, select, shutil, subprocess, sys, tempfile, tim
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import page as anywhere  # noqa: E402
-from page import LOADED, PATIENCE, Gone  # noqa: E402
+from page import LOADED, PATIENCE, Gone, sent_home  # noqa: E402
 
 FLAGS = ("--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync "
          "--disable-dev-shm-usage --force-color-profile=srgb --disable-background-timer-throttling --disable-renderer-backgrounding "
@@ -76,15 +76,7 @@ class Browser:
         return self.call("Target.createBrowserContext")["browserContextId"]
 
     def close(self):
-        try:
-            self.call("Browser.close")
-        except Exception:  # it may have died already, which a test has seen
-            pass
-        try:
-            self.process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        sent_home(self.process, lambda: self.call("Browser.close"))
         for fd in (self.write, self.read):
             os.close(fd)
         shutil.rmtree(self.folder, ignore_errors=True)

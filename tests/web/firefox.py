@@ -3,7 +3,7 @@ import json, pathlib, re, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 import page as anywhere  # noqa: E402
-from page import LOADED, PATIENCE, Gone  # noqa: E402
+from page import LOADED, PATIENCE, Gone, sent_home  # noqa: E402
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "e2e"))
 from stranger import WebSocket  # noqa: E402
 
@@ -87,15 +87,7 @@ class Browser:
         return page
 
     def close(self):
-        try:
-            self.call("browser.close")
-        except Exception:  # it may have died already, which a test has seen
-            pass
-        try:
-            self.process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            self.process.wait()
+        sent_home(self.process, lambda: self.call("browser.close"))
         self.reader.wait()
         self.socket.sock.close()
         shutil.rmtree(self.folder, ignore_errors=True)

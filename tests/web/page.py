@@ -3,10 +3,21 @@
 A browser's own module gives `value`, `insert` and `key`, and fills `wrong`. Nothing sleeps: whatever has to come is waited for by a
 condition that the page itself evaluates or by an event.
 """
-import json, os
+import contextlib, json, os, subprocess
 
 PATIENCE = float(os.environ.get("EMCON_WEB_PATIENCE", "60"))
 LOADED = "document.readyState === 'complete' && location.href !== 'about:blank'"
+
+
+def sent_home(process, ask):
+    """Ends a browser: `ask` tells it to go, and its process is gone afterwards, whether it listened or had died before."""
+    with contextlib.suppress(Exception):
+        ask()
+    try:
+        process.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
 
 
 class Gone(RuntimeError):
