@@ -145,11 +145,17 @@ class EditingConsole final : public Console {
   static constexpr int history_max = 500;
   static inline EditingConsole* current = nullptr;
 
-  static void set_up() {
+  void set_up() const {
     rl_initialize();
+    if (options_.kiosk) close_ways_out();
     using_history();
     clear_history();
     stifle_history(history_max);
+  }
+  /// The editor has a command line of its own (Meta-X), by which keys are bound anew, and a key of vi's that starts vi.
+  static void close_ways_out() {
+    for (const char* binding : {"bind -e", "bind \\370 ed-unassigned", "bind \\330 ed-unassigned"})
+      rl_parse_and_bind(binding);
   }
   void install() {
     rl_callback_handler_install(prompt_.c_str(), &EditingConsole::typed);
