@@ -3,7 +3,7 @@ in which deploy/ssh/setup runs as it would on a host, with a real sshd on a free
 
 Needs root, openssh-server, bubblewrap and mount namespaces; whoever imports this is skipped without.
 """
-import os, pathlib, re, shutil, signal, socket, subprocess, sys, time
+import os, pathlib, re, select, shutil, signal, socket, subprocess, sys, time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/e2e"))
@@ -132,6 +132,33 @@ class Host:
 
     def seats(self, *what):
         return sorted((self.machine / "var/emcon-play").glob("/".join(what)))
+
+    def account(self):
+        """The number that the machine has given to `play`."""
+        return int(re.search(r"^play:[^:]*:(\d+):", (self.machine / "etc/passwd").read_text(), re.M).group(1))
+
+    def processes(self):
+        """Of the account: pid, name and state of each, a line each. Other accounts of that number on the real machine are none of ours."""
+        done = subprocess.run(["ps", "-o", "pid=,comm=,stat=", "-u", str(self.account())], capture_output=True, text=True)
+        return [line for line in done.stdout.splitlines() if line.strip()]
+
+    def environment(self):
+        """What the one game that runs has in its environment."""
+        for line in self.processes():
+            pid, name = line.split()[:2]
+            if name == "emcon":
+                text = pathlib.Path(f"/proc/{pid}/environ").read_text()
+                return dict(entry.split("=", 1) for entry in text.split("\0") if entry)
+        raise SystemExit("no game runs")
+
+    def nobody_is_left(self, seconds=20):
+        """Whether all processes of the account end by themselves."""
+        end = time.monotonic() + seconds
+        while self.processes():
+            if time.monotonic() > end:
+                return False
+            select.select([], [], [], 0.1)
+        return True
 
     def end(self):
         pid = self.machine / "run/sshd.pid"
