@@ -6,12 +6,9 @@ usage: strangers.py BUILD_DIR
 from host import *
 from full_screen import suggest_and_lock
 
-SIZE = {"width": 80, "height": 24}
-
-
-def begins(host, who, name, **size):
-    """At the first screen; his name is asked when others will see it."""
-    person = host.sits(who, **(size or SIZE))
+def begins(host, who):
+    """At the first screen."""
+    person = host.sits(who, width=80, height=24)
     person.see("Play now")
     return person
 
@@ -70,13 +67,13 @@ def reconnects(host, person, name):
     os.kill(person.pid, signal.SIGKILL)
     person.wait()
     person.close()
-    stranger = begins(host, "stranger", "")
+    stranger = begins(host, "stranger")
     if "There is none now" not in my_matches(stranger):
         raise SystemExit("another key has these seats:\n" + stranger.text())
     stranger.press("esc")
     stranger.wait()
     stranger.close()
-    again = begins(host, name, "")
+    again = begins(host, name)
     if "duel-at-kessa" not in my_matches(again).lower().replace(" ", "-"):
         raise SystemExit("the key has lost its seats:\n" + again.text())
     again.press("enter")
@@ -90,10 +87,9 @@ def main():
     try:
         host.setup()
         host.serve()
-        ann, bob = begins(host, "ann", "Ann"), begins(host, "bob", "Bob")
+        ann, bob = begins(host, "ann"), begins(host, "bob")
         joins(bob, "Bob", invites(ann, "Ann"))
-        ann.see("YOUR DECISION")
-        suggest_and_lock(ann)
+        ann.see("Tactical map")
         ann = reconnects(host, ann, "ann")
         steps = plays([ann, bob])
         for person in (ann, bob):

@@ -235,24 +235,24 @@ def limits(ways):
     host.settings(keys_max=10000, players_max=50, sessions_per_key=3)
 
 
-def guests(ways):
-    """With --without-key: no question, a folder that goes with the guest, and the same game."""
+def keyless(ways):
+    """With --without-key: no question, a folder that goes with the player, and the same game."""
     host = ways.host
     host.setup("--without-key")
     person = host.sits(None)
     person.see("Play now")
-    there = host.seats("guests", "*")
-    ways.all_is_game("a guest", person.text())
-    ways.nowhere("a guest's seats stay", len(there) == 1)
+    there = host.seats("keyless", "*")
+    ways.all_is_game("plays without a key", person.text())
+    ways.nowhere("has no seats without a key", len(there) == 1)
     person.press("esc")
     person.wait()
     person.close()
-    ways.nowhere("a guest's seats are left", not host.seats("guests", "*"))
+    ways.nowhere("leaves seats without a key", not host.seats("keyless", "*"))
     code, said = host.says(None, "id")
-    ways.nowhere("a guest's command", code != 0 and COMMAND in said, said)
+    ways.nowhere("a command without a key", code != 0 and COMMAND in said, said)
     host.setup()
     code, said = host.says(None, before=["-tt"])
-    ways.nowhere("a guest when the door is shut again", code == 255, said)
+    ways.nowhere("no key when the door is shut again", code == 255, said)
 
 
 def main():
@@ -262,7 +262,7 @@ def main():
         host.setup()
         host.serve()
         ways = Ways(host)
-        for way in (commands, copies, forwards, environment, keys, logins, limits, guests):
+        for way in (commands, copies, forwards, environment, keys, logins, limits, keyless):
             way(ways)
             print(f"{way.__name__}: {len(ways.tried)} ways tried so far", flush=True)
         if len(set(ways.tried)) < 25:
