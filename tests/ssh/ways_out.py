@@ -29,16 +29,16 @@ class Ways:
         self.nowhere(name, not strange and not written and SECRET not in seen and "root:" not in seen, f"{strange} {written}\n{seen}")
 
 
-# name, what is typed behind `ssh play@host`, options before it, and the sentence that answers
+# name, what is typed behind `ssh play@host`, options before it, and the sentence that answers; None: not a byte
 COMMANDS = [
     ("a command", ["id"], [], COMMAND),
     ("a shell", ["/bin/bash", "-i"], [], COMMAND),
     ("a shell with a terminal", ["/bin/sh"], ["-tt"], COMMAND),
     ("the client with other words", ["emcon", "--server", "own"], [], COMMAND),
     ("words of the shell", ["; cat /etc/canary; $(id) `id` | id & id"], [], COMMAND),
-    ("a file for the wrapper", ["-c", "cat /etc/canary"], [], COMMAND),
+    ("a file for the wrapper", ["emcon-play -c 'cat /etc/canary'"], [], COMMAND),
     ("rsync", ["rsync", "--server", "--sender", ".", "/etc/canary"], [], COMMAND),
-    ("sftp's subsystem", ["sftp"], ["-s"], COMMAND),
+    ("sftp's subsystem", ["sftp"], ["-s"], None),
     ("a subsystem of no name", ["netconf"], ["-s"], "subsystem request failed"),
     ("no terminal", [], ["-T"], TERMINAL),
 ]
@@ -47,7 +47,7 @@ COMMANDS = [
 def commands(ways):
     for name, words, before, sentence in COMMANDS:
         code, said = ways.host.says("stranger", *words, before=before)
-        ways.nowhere(name, code != 0 and sentence in said and SECRET not in said and "uid=" not in said, f"{code}: {said}")
+        ways.nowhere(name, code != 0 and (sentence in said if sentence else not said) and SECRET not in said and "uid=" not in said, f"{code}: {said}")
 
 
 def copies(ways):
@@ -93,7 +93,7 @@ def forwards(ways):
         person.wait()
         person.close()
     code, said = host.says("stranger", before=["-W", f"127.0.0.1:{inner}"])
-    ways.nowhere("forwards standard input", code != 0 and "open failed" in said, said)
+    ways.nowhere("forwards standard input", code != 0 and "forwarding failed" in said, said)
     for name, words, variable in (("an agent", ["-A"], "SSH_AUTH_SOCK"), ("a display", ["-X"], "DISPLAY")):
         person = host.sits("stranger", words=words, SSH_AUTH_SOCK=str(host.where / "agent"), DISPLAY=":7")
         person.see("Play now")
