@@ -145,16 +145,19 @@ class EditingConsole final : public Console {
   static constexpr int history_max = 500;
   static inline EditingConsole* current = nullptr;
 
-  void set_up() const {
+  static void set_up() {
     rl_initialize();
-    if (options_.kiosk) close_ways_out();
+    close_ways_out();
     using_history();
     clear_history();
     stifle_history(history_max);
   }
-  /// The editor has a command line of its own (Meta-X), by which keys are bound anew, and a key of vi's that starts vi.
+  /// The editor has a command line of its own (Meta-X; in the mode of vi a colon), by which keys can be bound anew, and
+  /// a key that starts vi with the line. Neither is the client's; and it would wait for vi without an end, as it keeps
+  /// no children. Meta-X is also the letter of its code.
   static void close_ways_out() {
-    for (const char* binding : {"bind -e", "bind \\370 ed-unassigned", "bind \\330 ed-unassigned"})
+    for (const char* binding :
+         {"bind \\370 ed-insert", "bind \\330 ed-insert", "bind -a : ed-unassigned", "bind -a v ed-unassigned"})
       rl_parse_and_bind(binding);
   }
   void install() {

@@ -11,7 +11,6 @@ namespace emcon::client {
 struct ConsoleOptions {
   bool ascii = false;
   bool no_colour = false;
-  bool kiosk = false;  ///< the line editor runs no commands of its own
 };
 
 /// Standard input and output. At most one console lives at a time.

@@ -187,7 +187,6 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
                   words.plain,
                   words.kiosk,
                   words.own_server};
-  context.console.kiosk = words.kiosk;
   know_servers(context);
   if (const auto open = kiosk_allows(context, own, !words.file.empty()); !open)
     return complain(open.error()), exit_usage;
