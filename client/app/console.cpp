@@ -156,8 +156,8 @@ class EditingConsole final : public Console {
   /// a key that starts vi with the line. Neither is the client's; and it would wait for vi without an end, as it keeps
   /// no children. Meta-X is also the letter of its code.
   static void close_ways_out() {
-    for (const char* binding :
-         {"bind \\370 ed-insert", "bind \\330 ed-insert", "bind -a : ed-unassigned", "bind -a v ed-unassigned"})
+    for (const char* binding : {"bind '\\033x' ed-unassigned", "bind '\\033X' ed-unassigned", "bind '\\370' ed-insert",
+                                "bind '\\330' ed-insert", "bind -a : ed-unassigned", "bind -a v ed-unassigned"})
       rl_parse_and_bind(binding);
   }
   void install() {

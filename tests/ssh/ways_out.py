@@ -195,7 +195,7 @@ def logins(ways):
     """Who has no key, or tries a password, is turned away with a sentence; who owns the machine gets no shell of the account's either."""
     host = ways.host
     for name, before in (("no key", []), ("an empty password", ["-o", "PreferredAuthentications=password,keyboard-interactive", "-o", "NumberOfPasswordPrompts=1"])):
-        code, said = host.says(None, before=["-tt", "-o", "LogLevel=INFO", *before])
+        code, said = host.says(None, before=["-tt", *before])
         ways.nowhere(name, code == 255 and "seats are kept by SSH key" in said and "Permission denied (publickey)" in said, said)
     host.run("su play -c 'cat /etc/canary' >$HERE/su.txt 2>&1; ! grep -q " + SECRET + " $HERE/su.txt && grep -q 'needs a terminal' $HERE/su.txt")
     ways.nowhere("su", True)
