@@ -201,8 +201,10 @@ def logins(ways):
     ways.nowhere("su", True)
     person = host.sits("stranger", words=["-o", f"ControlPath={host.where / 'control'}", "-o", "ControlMaster=yes"])
     person.see("Play now")
-    code, said = host.says("stranger", before=["-tt", "-o", f"ControlPath={host.where / 'control'}"])
-    ways.nowhere("a second session of the same connection", code != 0 and "Play now" not in said, said)
+    logins_before = host.log().count("Accepted publickey for")
+    code, said = host.says("stranger", "id", before=["-o", f"ControlPath={host.where / 'control'}"])
+    # ssh, refused there, logs in anew.
+    ways.nowhere("a second session of the same connection", code != 0 and host.log().count("Accepted publickey for") == logins_before + 1, said)
     person.press("esc")
     person.wait()
     person.close()
