@@ -125,7 +125,7 @@ class Host:
 
     def says(self, who, *words, timeout=30, before=()):
         """`ssh play@host WORDS` without a terminal: exit code and all that was said."""
-        done = subprocess.run(["ssh", *self.words(who, "-o", "BatchMode=yes", *before, "play@127.0.0.1", *words)], stdin=subprocess.DEVNULL,
+        done = subprocess.run(["ssh", *self.words(who, "-o", "BatchMode=" + ("yes" if who else "no"), *before, "play@127.0.0.1", *words)], stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout)
         return done.returncode, done.stdout.decode(errors="replace")
 
