@@ -103,6 +103,18 @@ class Host:
 
     def serve(self):
         self.run("/usr/sbin/sshd -E $HERE/sshd.log")
+        self.listens()
+
+    def listens(self, seconds=20):
+        """sshd listens a moment after it was started, or has read its settings anew."""
+        end = time.monotonic() + seconds
+        while True:
+            try:
+                return socket.create_connection(("127.0.0.1", self.port)).close()
+            except OSError:
+                if time.monotonic() > end:
+                    raise SystemExit("sshd does not listen:\n" + self.log())
+                select.select([], [], [], 0.1)
 
     def key(self, who):
         if who not in self.keys:
