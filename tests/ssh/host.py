@@ -99,7 +99,12 @@ class Host:
         file.write_text("\n".join(kept + [f"{name}={value}" for name, value in settings.items()]) + "\n")
 
     def setup(self, *words):
+        running, heard = (self.machine / "run/sshd.pid").exists(), "Server listening"
+        before = self.log().count(heard) if running else 0
         self.run(" ".join([str(ROOT / "deploy/ssh/setup"), *words]))
+        end = time.monotonic() + 20
+        while running and self.log().count(heard) == before and time.monotonic() < end:
+            select.select([], [], [], 0.1)
 
     def serve(self):
         self.run("/usr/sbin/sshd -E $HERE/sshd.log")
