@@ -35,6 +35,7 @@ struct Context {
   std::string program;           ///< path of this program, to start bots with
   bool server_named = false;     ///< `server` is the one the command line names, and no other will do
   bool plain = false;            ///< line mode also on a terminal
+  bool kiosk = false;            ///< for a stranger: no file that he names is touched, and no command of his runs
   bool own_server = false;       ///< `server` is the player's own, which this program or its parent has started
   std::string invite_key{};      ///< fingerprint of the key that the invite names; empty: none
   bool own_data = false;         ///< seats are taken also where the host plays with data of his own; else it is asked
@@ -166,6 +167,8 @@ inline constexpr std::string_view seat_token_prefix = "emt-";
 /// Takes the seat whose token the host has given out anew (`admin reissue`), and keeps it. Nothing kept is lost if the
 /// token holds no seat.
 Result<SeatFile> take_handed_seat(Context& context, const std::string& token, const std::string& player);
+/// The files that a session may touch for its person; none in a kiosk.
+Files files_for(const Context& context);
 /// How a person's session at `seat` of the context's server begins, and what stands beside the match for him.
 LineFace::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
                              std::vector<std::string> welcome, std::string handbook);

@@ -142,6 +142,7 @@ void start_bot(const Context& context, const std::vector<std::string>& words, co
   all.insert(all.end(), {"--server", net::to_string(context.server)});
   if (!context.server.ca_file.empty()) all.insert(all.end(), {"--ca", context.server.ca_file});
   if (context.own_server) all.emplace_back("--own-server");
+  if (context.kiosk) all.emplace_back("--kiosk");
   all.emplace_back("bot");
   all.insert(all.end(), words.begin(), words.end());
   all.insert(all.end(), {"--stay", "3600"});

@@ -158,9 +158,18 @@ class EditingConsole final : public Console {
 
   static void set_up() {
     rl_initialize();
+    close_ways_out();
     using_history();
     clear_history();
     stifle_history(history_max);
+  }
+  /// The editor has a command line of its own (Meta-X; in the mode of vi a colon), by which keys can be bound anew, and
+  /// a key that starts vi with the line. Neither is the client's; and it would wait for vi without an end, as it keeps
+  /// no children. Meta-X is also the letter of its code.
+  static void close_ways_out() {
+    for (const char* binding : {"bind '\\033x' ed-unassigned", "bind '\\033X' ed-unassigned", "bind '\\370' ed-insert",
+                                "bind '\\330' ed-insert", "bind -a : ed-unassigned", "bind -a v ed-unassigned"})
+      rl_parse_and_bind(binding);
   }
   void install() {
     rl_callback_handler_install(prompt_.c_str(), &EditingConsole::typed);

@@ -17,6 +17,7 @@ full::Settings settings_of(const Context& context, std::vector<std::string>& pro
     out.name = kept;
   else if (const auto saved = out.name.empty() ? Result<void>{} : context.state.save_player_name(out.name); !saved)
     problems.push_back(saved.error().text);
+  if (context.kiosk) out.hook.clear();
   if (context.console.ascii) out.characters = full::Characters::ascii;
   if (context.console.no_colour) out.colours = full::Colours::none;
   return out;

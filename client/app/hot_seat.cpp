@@ -125,11 +125,10 @@ Left share_lines(Context& context, const Players& players, const LineFace::Optio
   return left(players, sessions);
 }
 
-LineFace::Options options_of(const full::Settings& settings, std::vector<std::string> welcome,
+LineFace::Options options_of(const Context& context, const full::Settings& settings, std::vector<std::string> welcome,
                              const std::string& handbook) {
   LineFace::Options out;
-  out.session = {
-      .asks_before_lock = asks_before_lock(settings), .hot_seat = true, .files = {is_new, write_new, read_chosen}};
+  out.session = {.asks_before_lock = asks_before_lock(settings), .hot_seat = true, .files = files_for(context)};
   out.papers = {.welcome = std::move(welcome), .handbook = handbook};
   return out;
 }
@@ -142,9 +141,9 @@ Left share(Context& context, const std::vector<SeatFile>& seats, std::vector<std
   Players players;
   for (const auto& seat : seats) players.push_back(std::make_unique<Player>(context, seat));
   if (const auto screen = screen_of(context, settings, problem))
-    return share_full_screen(context, *screen, players, options_of(settings, std::move(welcome), handbook));
+    return share_full_screen(context, *screen, players, options_of(context, settings, std::move(welcome), handbook));
   if (!problem.empty()) welcome.push_back(problem + " So this is line mode.");
-  return share_lines(context, players, options_of(settings, std::move(welcome), handbook));
+  return share_lines(context, players, options_of(context, settings, std::move(welcome), handbook));
 }
 
 }  // namespace

@@ -41,6 +41,8 @@ struct Words {
   int seat = -1;
   bool mine = false, open = false, json = false, no_record = false, plain = false, recording = false;
   bool with_bot = false, own_data = false;
+  bool kiosk = false;
+  int idle_min = 0;
   double stay_s = 0;
   BotChoice bot;
 };
@@ -161,6 +163,14 @@ void add_commands(CLI::App& app, Words& words) {
   add_bot(app, words);
 }
 
+/// What a kiosk cannot do for a command line. Problem `kiosk`.
+Result<void> kiosk_allows(const Context& context, bool own_server, bool writes_file) {
+  if (!context.kiosk) return {};
+  if (own_server) return wrong("kiosk", "--kiosk starts no server of its own; name one by --server ws://HOST:PORT.");
+  if (writes_file) return wrong("kiosk", "--kiosk writes no file that the command line names.");
+  return {};
+}
+
 int run(CLI::App& app, Words& words, net::Loop& loop) {
   const bool own = words.server == own_server_name;
   auto server = net::parse_endpoint(own ? usual_server : words.server);
@@ -175,8 +185,11 @@ int run(CLI::App& app, Words& words, net::Loop& loop) {
                   length > 0 ? std::string(self, static_cast<std::size_t>(length)) : "emcon",
                   app.count("--server") > 0 && !own,
                   words.plain,
+                  words.kiosk,
                   words.own_server};
   know_servers(context);
+  if (const auto open = kiosk_allows(context, own, !words.file.empty()); !open)
+    return complain(open.error()), exit_usage;
   if (own)
     if (const auto there = start_own_server(context); !there) return complain(there.error());
   context.own_data = words.own_data;
@@ -241,6 +254,12 @@ int main(int argc, char** argv) {
   app.add_flag("--ascii", words.console.ascii, "Print nothing outside ASCII");
   app.add_flag("--no-color,--no-colour", words.console.no_colour,
                "No colours; NO_COLOR in the environment does the same");
+  app.add_flag("--kiosk", words.kiosk,
+               "For strangers at this terminal: no file that they name is read or written, no hook or server of theirs "
+               "runs, nothing is suspended or recorded");
+  app.add_option("--idle", words.idle_min, "Minutes without a key after which the program ends; 0: never")
+      ->check(CLI::Range(0, 10'000))
+      ->capture_default_str();
   app.fallthrough();
   app.failure_message(words::usage_error);
   add_commands(app, words);
@@ -249,6 +268,13 @@ int main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? exit_fine : exit_usage;
   }
+  // Nobody is there to wake a stopped program.
+  if (words.kiosk) std::signal(SIGTSTP, SIG_IGN);
   net::Loop loop;
-  return run(app, words, loop);
+  if (words.idle_min > 0) loop.hang_up_after(std::chrono::minutes(words.idle_min));
+  const int code = run(app, words, loop);
+  if (loop.hung_up())
+    std::printf("Nobody has typed for %d minute%s. What is yours waits for you.\n", words.idle_min,
+                words.idle_min == 1 ? "" : "s");
+  return code;
 }

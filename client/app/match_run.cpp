@@ -85,7 +85,7 @@ MatchRun::MatchRun(const Context& context, const SeatFile& seat, bool record)
       server_name_(server_name(context)),
       match_(seat.match),
       state_(context.state),
-      record_(record),
+      record_(record && !context.kiosk),
       desk_(
           match_, key_at(context.state, server_name_, seat),
           [this](const v1::ClientFrame& frame) {

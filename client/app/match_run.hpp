@@ -29,7 +29,7 @@ inline Problem gave_no_answer() {
 class MatchRun final : public net::Listener {
  public:
   /// Connects to the context's server, which must be the seat's own: the secret of a seat goes to no other server. The
-  /// context must outlive the run. `record`: keep a recording.
+  /// context must outlive the run. `record`: keep a recording; a kiosk keeps none.
   MatchRun(const Context& context, const SeatFile& seat, bool record);
   ~MatchRun() override;
 

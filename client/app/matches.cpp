@@ -112,13 +112,18 @@ SatDown sit(Context& context, const SeatFile& seat, const PlayChoice& choice, st
 
 }  // namespace
 
+Files files_for(const Context& context) {
+  if (context.kiosk) return {};
+  return {is_new, write_new, read_chosen};
+}
+
 LineFace::Options session_of(const Context& context, const SeatFile& seat, const PlayChoice& choice,
                              std::vector<std::string> welcome, std::string handbook) {
   LineFace::Options out;
   out.session = {.automatic = choice.automatic,
                  .lessons = choice.lessons,
                  .name = usual_name(context),
-                 .files = {is_new, write_new, read_chosen}};
+                 .files = files_for(context)};
   out.papers = {.welcome = std::move(welcome),
                 .handbook = std::move(handbook),
                 .invites = seat.invites,
@@ -140,6 +145,7 @@ std::vector<std::string> looked_back(Context& context, const SeatFile& seat, con
     look_back(context, seat, wanted.what == LookBack::What::debrief);
     return {};
   }
+  if (context.kiosk) return {"This program keeps no files."};
   std::printf("Saving %s ...\n", wanted.file.c_str());  // a long battle takes some time
   std::fflush(stdout);
   const auto saved = export_match(context, seat, wanted.file, "");

@@ -55,6 +55,7 @@ std::string first_line(int fd) {
 
 bool use_own_server(Context& context) {
   context.server_trouble.clear();
+  if (context.kiosk) return false;
   std::string path = find_program(context.program);
   if (path.empty()) return false;
   const auto log_file = context.state.log("server.log");

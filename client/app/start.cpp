@@ -241,11 +241,13 @@ void StartScreen::change_settings() {
       text.items.push_back({setting.name + ": " + setting.values[setting.now], setting.about});
     text.items.push_back(
         {"name: " + (settings_.name.empty() ? "none" : settings_.name), "what others call you; kept with your seats"});
-    text.items.push_back(
-        {"hook: " + (settings_.hook.empty() ? "none" : settings_.hook), "a command run when a decision is yours"});
+    if (!context_.kiosk)
+      text.items.push_back(
+          {"hook: " + (settings_.hook.empty() ? "none" : settings_.hook), "a command run when a decision is yours"});
     text.message = std::exchange(message_, {});
+    const std::size_t items = text.items.size();
     const auto now = choose(std::move(text), chosen);
-    if (!now || *now >= named.size() + 2) return;
+    if (!now || *now >= items) return;
     chosen = *now;
     if (chosen == named.size()) {
       know_name(true);

@@ -175,6 +175,9 @@ class NcursesTerminal final : public Terminal {
   }
 
   void suspend() override {
+    // As usual, whoever started this program with the signal ignored has no way to wake it again.
+    struct sigaction now{};
+    if (::sigaction(SIGTSTP, nullptr, &now) == 0 && now.sa_handler == SIG_IGN) return;
     leave();
     std::raise(SIGSTOP);
     ::refresh();

@@ -169,7 +169,21 @@ struct Loop::Inside {
   std::unique_ptr<asio::ssl::context> tls;
   Introduce introduce;
   bool stopping = false;
+  bool hung_up = false;
+  std::chrono::steady_clock::time_point last_input = std::chrono::steady_clock::now();
 
+  /// Each second anew, as long as nobody is there: what one screen ends may open another.
+  void watch_for_silence(std::chrono::milliseconds longest) {
+    const auto timer = std::make_shared<asio::steady_timer>(io, std::chrono::seconds(1));
+    timer->async_wait([this, timer, longest](error_code error) {
+      if (error) return;
+      if (std::chrono::steady_clock::now() - last_input >= longest) {
+        hung_up = true;
+        std::raise(SIGHUP);
+      }
+      watch_for_silence(longest);
+    });
+  }
   void wait_input() {
     const int fd = input->native_handle();
     input->async_wait(asio::posix::stream_descriptor::wait_read, [this, fd](error_code error) {
@@ -178,6 +192,7 @@ struct Loop::Inside {
                                 error == boost::system::errc::operation_not_supported;
       if ((error && !always_ready) || !input || input->native_handle() != fd) return;
       const auto call = readable;
+      last_input = std::chrono::steady_clock::now();
       call();
       if (input) wait_input();
     });
@@ -257,6 +272,14 @@ void Loop::on_interrupt(std::function<void()> then) {
   inside_->interrupted = std::move(then);
   inside_->signals = std::make_unique<asio::signal_set>(inside_->io, SIGINT, SIGTERM, SIGHUP);
   inside_->wait_signal();
+}
+
+void Loop::hang_up_after(std::chrono::milliseconds silence) {
+  inside_->watch_for_silence(silence);
+}
+
+bool Loop::hung_up() const {
+  return inside_->hung_up;
 }
 
 void Loop::on_resize(std::function<void()> then) {

@@ -81,6 +81,10 @@ class Loop {
   void after(std::chrono::milliseconds delay, std::function<void()> then);
   /// Calls `then` on SIGINT, SIGTERM and SIGHUP instead of dying.
   void on_interrupt(std::function<void()> then);
+  /// When nothing has been typed for that long while the loop ran, it is as if SIGHUP had come, and each second again.
+  void hang_up_after(std::chrono::milliseconds silence);
+  /// Whether that has happened.
+  bool hung_up() const;
   /// Calls `then` when the terminal's window has another size.
   void on_resize(std::function<void()> then);
   /// Runs until stop(), then for a moment longer, so that goodbyes leave.
