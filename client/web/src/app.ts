@@ -112,7 +112,9 @@ export class App implements Around {
     void this.refresh();
     this.redraw();
   }
+  private visit = 0;
   private close(): void {
+    this.visit += 1;
     this.table?.close();
     this.release?.();
     this.release = undefined;
@@ -188,7 +190,10 @@ export class App implements Around {
       return this.redraw();
     }
     this.lobby.close();
-    this.table = await Table.begin(match, record, this, filmAt);
+    const visit = this.visit, table = await Table.begin(match, record, this, filmAt);
+    // Who has gone on meanwhile leaves nobody behind at this table.
+    if (visit !== this.visit) return table.close();
+    this.table = table;
     return this.redraw();
   }
 

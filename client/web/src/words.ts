@@ -61,7 +61,7 @@ export const w = {
   standing: 'Standing answers', standingHelp: 'What is ticked is answered for you by its default, after a pause that looks like a hand\'s, until the turn that it names.', standingSet: 'Stored.',
   // The end
   theEnd: 'The end', won: (who: string) => `Won: ${who}.`, diceWrong: 'The dice are not as promised:', noDice: 'The match ended before its dice were made; the server\'s seed is the one it was committed to.',
-  diceHold: (n: number) => `Seed, key and the parts of ${times(n, 'seat', 'seats')} are as promised before the first roll.`, watchFilm: 'See it again', rematch: 'Another battle',
+  diceHold: (n: number) => `Seed, key and the parts of ${times(n, 'seat', 'seats')} are as promised before the first roll.`, watchFilm: 'See it again', rematch: 'Another battle', joinRematch: 'To the other battle', newTalk: 'new',
   film: 'Film', step: (n: number, all: number) => `Step ${n} of ${all || '…'}`, stepBack: 'A step back', stepOn: 'A step on', stop: 'Stop', speed: 'Speed', eyes: 'Eyes', truth: 'as it was', everybody: 'as everybody knew it', eyesOf: (name: string) => `as ${name} knew it`,
   showOrders: 'Show what everybody had ordered', ordered: 'Ordered', byStanding: '(standing answer)', byDeadline: '(time ran out)', byLeave: '(had left)', setUp: 'Set-up', nothingTold: 'Nothing was told in this step.', linkHere: 'Link to this moment', leaveFilm: 'Back to the end',
   kept: { 'not sealed': '', 'as shown': 'as it was locked', opens: 'fits its commitment', 'never closed': 'its question never closed', broken: 'DOES NOT FIT ITS COMMITMENT' },

@@ -15,6 +15,8 @@ export interface Around {
   say(words: string): void;
   handbook(ruleset: string): Promise<string>;
   askBot(code: string): Promise<void>;
+  /** To the seat of an invite. */
+  askJoin(joining: { code: string }): void;
   leave(): void;
   /** Says in the address where one is; `seat`: of the own seats the one. */
   place(fragment: string, seat?: number): void;

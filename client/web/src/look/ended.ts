@@ -31,7 +31,8 @@ export function endedView(table: Table): TemplateResult {
     ${findings.problems.map((problem) => html`<p class="problem" role="alert">${w.diceWrong} ${problem}</p>`)}
     ${model.opened && findings.problems.length === 0 ? html`<p class="good" id="dice-hold">${findings.parts < 0 ? w.noDice : w.diceHold(findings.parts)}</p>` : nothing}
     <div class="row"><button type="button" class="main" @click=${() => startFilm(table, 1)}>${w.watchFilm}</button>
-      ${model.seat >= 0 ? html`<button type="button" @click=${() => void table.hand.propose('rematch', true)}>${w.rematch}</button>` : nothing}
+      ${table.rematch ? html`<button type="button" class="main" @click=${() => table.around.askJoin({ code: table.rematch })}>${w.joinRematch}</button>`
+        : model.seat >= 0 ? html`<button type="button" @click=${() => void table.hand.propose('rematch', true)}>${w.rematch}</button>` : nothing}
       <button type="button" @click=${() => save(`${model.match}.${model.seat < 0 ? 'watch' : model.seat}.receipts`, [sitting.receiptsFile()])}>${w.saveReceipts}</button>
       <button type="button" @click=${() => void transcript(table)}>${w.saveTranscript}</button></div></section>`;
 }

@@ -1,6 +1,7 @@
 // Every key of the page, and what it does.
 import { html, type TemplateResult } from 'lit-html';
 import { w } from '../words';
+import { meantKey } from './press';
 import { tabs, type Table } from './table';
 
 /** Keys of the whole page; those of the map are in look/map_keys.ts. Whether the key was one of them. */
@@ -16,7 +17,7 @@ export function pageKey(table: Table, event: KeyboardEvent): boolean {
   }
   if (target.closest('input, textarea, select') && !(target as HTMLInputElement).matches('[type=checkbox], [type=radio], [type=range]')) return false;
   const film = table.film, acts: Record<string, () => void> = {
-    '1': () => open(0), '2': () => open(1), '3': () => open(2), '4': () => open(3), '5': () => open(4), L: () => table.hand.lock(), u: () => table.hand.undo(), s: () => table.hand.suggest(),
+    '1': () => open(0), '2': () => open(1), '3': () => open(2), '4': () => open(3), '5': () => open(4), L: () => { if (meantKey(event)) table.hand.lock(); }, u: () => table.hand.undo(), s: () => table.hand.suggest(),
     '?': () => table.openDialog('keys'), h: () => void table.explain(''), '+': () => table.pointer.control.zoom(1.5), '-': () => table.pointer.control.zoom(1 / 1.5), '0': () => table.pointer.control.fit(),
     m: () => table.pointer.nextMap(), j: () => table.pointer.stepThing(1), k: () => table.pointer.stepThing(-1), M: () => document.querySelector<SVGElement>('svg.map')?.focus(),
     n: () => film?.go(film.step + 1), p: () => film?.go(film.step - 1), o: () => { if (film) film.orders = !film.orders; },

@@ -9,6 +9,7 @@ import { w } from '../words';
 import { copied, link, save } from './save';
 import { factsView } from './sheet';
 import type { Table } from './table';
+import { meantClick } from './press';
 
 const proposals = ['draw', 'adjourn', 'resume', 'pause', 'unlock'] as const;
 
@@ -23,15 +24,16 @@ export function invitesView(table: Table): TemplateResult | typeof nothing {
 
 function giveUp(table: Table): TemplateResult {
   const { model, sitting } = table, begun = hasBegun(model);
-  const sure = (event: Event, act: () => void): void => {
+  const sure = (event: MouseEvent, act: () => void): void => {
     const button = event.target as HTMLButtonElement;
+    if (!meantClick(event)) return undefined;
     if (button.dataset.sure === 'yes') return act();
     button.dataset.sure = 'yes';
     button.textContent = w.pressAgain;
     return undefined;
   };
-  return html`<div class="row">${begun && !ended(model) ? html`<button type="button" class="danger" @click=${(event: Event) => sure(event, () => void sitting.desk.concede())}>${w.concede}</button>` : nothing}
-    ${ended(model) ? nothing : html`<button type="button" class="danger" @click=${(event: Event) => sure(event, () => void sitting.desk.ask({ case: 'leave', value: {} }).then(async () => {
+  return html`<div class="row">${begun && !ended(model) ? html`<button type="button" class="danger" @click=${(event: MouseEvent) => sure(event, () => void sitting.desk.concede())}>${w.concede}</button>` : nothing}
+    ${ended(model) ? nothing : html`<button type="button" class="danger" @click=${(event: MouseEvent) => sure(event, () => void sitting.desk.ask({ case: 'leave', value: {} }).then(async () => {
       if (sitting.record) await table.around.store?.forgetSeat(sitting.record);
       table.around.leave();
     }))}>${w.leaveSeat}</button>`}</div>`;

@@ -37,6 +37,10 @@ export class Table {
   filmAt = 0;
   message = '';
   readonly saying = { text: '' };
+  /** How many lines of talk were seen. */
+  talkRead = 0;
+  /** The invite to the next battle of the same players. */
+  rematch = '';
   /** The link with which the seat goes on elsewhere. */
   carried = '';
   readonly lessons = new Lessons();
@@ -84,6 +88,8 @@ export class Table {
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
     if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
     if (changes?.notice?.text) this.message = changes.notice.text;
+    if (changes?.notice?.code === 'rematch') this.rematch = changes.notice.params.find((one) => one.name === 'code')?.value ?? '';
+    if (changes?.welcome || this.tab === 'talk') this.talkRead = this.model.chat.length;
     if (changes?.outcome && this.model.outcome?.over) this.isOver(this.model.outcome.text);
     if (changes?.board) this.pointer.control.follow(this.model.board.clock.turn);
   }
@@ -114,6 +120,7 @@ export class Table {
   /** Opens a tab; what is told in order shows its end. */
   show(tab: Tab): void {
     this.tab = tab;
+    if (tab === 'talk') this.talkRead = this.model.chat.length;
     if (this.height === 'low') this.height = 'half';
     this.around.flush();
     const body = document.getElementById('tab-body');

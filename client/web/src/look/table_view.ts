@@ -128,7 +128,8 @@ function tabBar(table: Table): TemplateResult {
     document.getElementById(`tab-${table.tab}`)?.focus();
   };
   return html`<div class="tabs" role="tablist" aria-label=${w.parts} @keydown=${pick}>${tabs.map((tab) => html`<button type="button" role="tab" id=${`tab-${tab}`} aria-controls="tab-body" aria-selected=${tab === table.tab ? 'true' : 'false'}
-    tabindex=${tab === table.tab ? 0 : -1} @click=${() => table.show(tab)}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}</button>`)}</div>`;
+    tabindex=${tab === table.tab ? 0 : -1} @click=${() => table.show(tab)}>${tab === 'orders' && table.film ? w.film : w.tabs[tab]}${tab === 'orders' && myTurn(table.model) ? html`<span class="dot" aria-hidden="true"> ●</span>` : nothing}${tab === 'talk' && table.model.chat.length > table.talkRead
+      ? html`<span class="dot" aria-hidden="true"> ●</span><span class="for-readers">${w.newTalk}</span>` : nothing}</button>`)}</div>`;
 }
 
 function problemOf(table: Table): TemplateResult | typeof nothing {
@@ -160,7 +161,7 @@ export function tableView(table: Table): TemplateResult {
       ${messages.length > 0 ? html`<div class="message" role="status"><span class="grow">${messages.at(-1)}</span><button type="button" class="step" aria-label=${w.close} @click=${() => { table.message = ''; table.sitting.warnings = []; around.redraw(); }}>✕</button></div>` : nothing}
       <div class="tab-body" id="tab-body" role="tabpanel" aria-labelledby=${`tab-${table.tab}`} tabindex="-1">${tabBody(table)}</div>
       ${table.tab === 'orders' && !table.film && !table.hand.form && myTurn(model) && !ended(model) ? lockBar(deskLook(table)) : nothing}</aside>
-    ${table.dialog === '' ? nothing : html`<div class="veil" @keydown=${(event: KeyboardEvent) => { if (event.key === 'Escape') close(); }}>${table.dialog === 'book'
+    ${table.dialog === '' ? nothing : html`<div class="veil">${table.dialog === 'book'
       ? bookView({ ...table.bookAt, book: table.book, set: (change) => { Object.assign(table.bookAt, change); around.redraw(); }, close })
       : table.dialog === 'standing' ? standingView(table, close) : keysView(close)}</div>`}</div>`;
 }

@@ -12,6 +12,7 @@ import { fieldView } from './fields/field_view';
 import type { Form } from './form';
 import { worthOf } from './suggest';
 import { consequenceWords, fallbackWords, noticeable, orderName, orderWords, worth } from './order_words';
+import { meantClick } from '../look/press';
 
 export interface Row {
   /** Index of the offer's line; -1: none offers it any more. */
@@ -151,7 +152,7 @@ export function lockBar(look: DeskLook): TemplateResult {
   const label = look.sure ? w.lockSure : question.immediate ? (count > 0 ? w.carryOut(count) : w.goOn) : count > 0 ? w.lockOrders(count) : choose ? w.lockNone : w.goOn;
   const orders = drafting.given.lines.map((line) => orderWords(question.offer, line, findLine(question.offer, line)));
   return html`<div class="lock-bar"><p class="dim lock-words">${count > 0 ? w.makesFinal(orders.join('; ')) : fallbackWords(question.offer)}</p>
-    <div class="row"><button type="button" class="main lock" ?disabled=${!look.online || drafting.locking} @click=${look.acts.lock}>${label}</button>
+    <div class="row"><button type="button" class="main lock" ?disabled=${!look.online || drafting.locking} @click=${(event: MouseEvent) => { if (meantClick(event)) look.acts.lock(); }}>${label}</button>
       ${choose ? html`<button type="button" @click=${look.acts.suggest}>${w.suggest}</button>` : nothing}
       <button type="button" ?disabled=${!drafting.canUndo} @click=${look.acts.undo}>${w.undo}</button></div></div>`;
 }

@@ -186,6 +186,12 @@ export class Drafting {
     return true;
   }
 
+  /** The refused change is undone, and nothing is left of it that could be undone once more. */
+  private takeBack(left: Filled): void {
+    this.given = left;
+    while (this.undoable.length > 0 && same(this.undoable[this.undoable.length - 1]!, left)) this.undoable.pop();
+  }
+
   /** `stored`: the orders stand all the same, but the whole lacks something. */
   private refused(request: 'draft' | 'lock' | 'submit', filled: Filled, problems: Problem[], stored: boolean): void {
     const suggestion = request === 'draft' && this.suggested !== undefined && same(filled, this.suggested.whole) && !this.dirty;
@@ -196,7 +202,7 @@ export class Drafting {
     this.problems = problems;
     this.of = filled;
     if (spoils) this.given = this.suggested!.own;
-    else if (!stored && request === 'draft') this.given = without(filled, sound, this.given);
+    else if (!stored && request === 'draft') this.takeBack(without(filled, sound, this.given));
     else if (request === 'submit') this.given = { lines: this.given.lines.filter((line) => !filled.lines.some((one, i) => problems.some((problem) => problem.line === i) && same(one, line))) };
     if (suggestion) this.suggested = undefined;
     if (spoils && stored) this.push();

@@ -1,0 +1,117 @@
+#!/usr/bin/env python3
+"""What cannot be taken back needs a press that is meant for it: no second half of a double click, no key that is held. And what
+belongs to it: Escape closes one thing, a refused order leaves nothing to undo, new talk is marked, a film begins whatever its link
+says, a rematch is a button away, and nobody is left behind at a table.
+
+usage: presses.py PROGRAMS PAGE_OR_-
+Exit 77: there is no Chromium.
+"""
+import json, pathlib, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from play import join, make, play  # noqa: E402
+from shots import with_form  # noqa: E402
+from stage import run, stage  # noqa: E402
+
+FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+def mouse(page, selector, times=1):
+    """Real clicks in its middle, one right after the other."""
+    box = page.value(f"(() => {{ const one = {selector}; one.scrollIntoView({{block: 'center'}}); const r = one.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()")
+    for count in range(1, times + 1):
+        for kind in ("mousePressed", "mouseReleased"):
+            page.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=count)
+
+
+def button(words):
+    return f"[...document.querySelectorAll('button')].find((one) => one.innerText.trim().startsWith({json.dumps(words)}) && one.offsetParent)"
+
+
+def held_key_locks_once(page):
+    number = page.value("document.querySelector('.table').dataset.question")
+    page.value("document.activeElement?.blur()")
+    for _ in range(6):
+        page.call("Input.dispatchKeyEvent", type="keyDown", key="L", code="KeyL", text="L", windowsVirtualKeyCode=76, autoRepeat=True)
+    page.call("Input.dispatchKeyEvent", type="keyUp", key="L", code="KeyL", windowsVirtualKeyCode=76)
+    page.value(FRAMES)
+    now = page.value("(() => { const t = document.querySelector('.table'); return [t.dataset.question, t.dataset.mine]; })()")
+    assert now == [number, "yes"], f"a held key has locked: {number}, then {now}"
+
+
+def escape_closes_one_thing(page):
+    page.value("document.querySelector('.form')?.scrollIntoView()")
+    assert page.value("!!document.querySelector('.form')"), "an order is in hand"
+    page.value("document.activeElement?.blur()")
+    page.key("h")
+    page.until("document.querySelector('.book .plain-list')")
+    page.key("Escape")
+    page.until("!document.querySelector('.veil')")
+    assert page.value("!!document.querySelector('.form')"), "Escape has closed the form behind the handbook"
+    page.key("Escape")
+    page.until("!document.querySelector('.form')")
+
+
+def talk_is_marked(one, two):
+    one.press("Talk", "tab")
+    one.type_into("input[name=text]", "hello there")
+    one.press("Say")
+    two.until("document.querySelector('#tab-talk .dot')", what="new talk is marked")
+    two.press("Talk", "tab")
+    two.until("!document.querySelector('#tab-talk .dot')")
+    two.press("Orders", "tab")
+
+
+def concede_needs_two_presses(page):
+    page.press("More", "tab")
+    page.until(button("Concede"))
+    mouse(page, button("Concede"), times=2)
+    page.value(FRAMES)
+    assert page.value("document.querySelector('.table').dataset.phase") == "2", "a double click has conceded"
+    page.value("new Promise((done) => setTimeout(done, 450))")  # what a person takes to read what stands there now
+    mouse(page, button("Press again"))
+    page.until("document.querySelector('.table').dataset.phase === '4'")
+
+
+def nobody_is_left_behind(browser, url, match, player):
+    watcher = browser.page(f"{url}#watch={match}", context=browser.context())
+    watcher.until("document.querySelector('.table')")
+    for _ in range(3):
+        watcher.value("location.hash = ''")
+        watcher.value(f"location.hash = '#watch={match}'")
+        watcher.until("document.querySelector('.table')")
+    player.until("/\\b1 spectator\\b/.test(document.body.innerText)", what="one spectator, however often he came")
+    watcher.close()
+
+
+def main():
+    programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    with stage(programs, given) as (browser, _, _, url):
+        one, two = (browser.page(context=browser.context()) for _ in range(2))
+        link = make(one, url, "Ada", "Sector 14", "Duel at the Marker")
+        match = one.value("location.hash").split("=")[1]
+        join(two, link, "Bo")
+        for page in (one, two):
+            page.until("document.querySelector('.table').dataset.phase === '2'")
+            page.press("Orders", "tab")
+        page = with_form([one, two])
+        escape_closes_one_thing(page)
+        held_key_locks_once(page)
+        talk_is_marked(one, two)
+        nobody_is_left_behind(browser, url, match, one)
+        concede_needs_two_presses(one)
+        film = browser.page(f"{url}#film={match}&step=9999", context=browser.context())
+        film.until("document.querySelector('.film h2')?.innerText.startsWith('Step 1 of')", what="a film begins whatever its link says")
+        for page in (one, two):
+            page.press("Orders", "tab")
+            page.press("Another battle")
+        for page in (one, two):
+            page.press("To the other battle")
+            page.until("document.querySelector('input[name=name]')")
+        wrong = [what for page in (one, two, film) for what in page.wrong]
+        assert not wrong, wrong[:3]
+        print("a double click and a held key make nothing final; Escape, talk, film, rematch and tables behave")
+
+
+if __name__ == "__main__":
+    run(main)
