@@ -63,10 +63,10 @@ def answer(page):
     page.key("s")
     page.until("(() => { const t = document.querySelector('.table'), l = document.querySelector('.lock'); return t.dataset.mine === 'no' || (l && !l.disabled); })()")
     before = state(page)
-    for _ in range(3):  # a lock without orders is asked for twice
+    for _ in range(3):  # a lock without orders is asked for twice, and one right after another is not meant
         page.key("L")
-        done = page.value("new Promise((done) => setTimeout(() => { const t = document.querySelector('.table'), l = document.querySelector('.lock');"
-                          " done(t.dataset.mine === 'no' || t.dataset.question !== '%d' || (l && l.disabled)); }, 40))" % before["question"])
+        done = page.value("new Promise((done) => { const began = performance.now(); const look = () => { const t = document.querySelector('.table'), l = document.querySelector('.lock');"
+                          " const now = t.dataset.mine === 'no' || t.dataset.question !== '%d' || (l && l.disabled); if (now || performance.now() - began > 450) done(now); else setTimeout(look, 20); }; look(); })" % before["question"])
         if done:
             break
     page.until(f"(() => {{ const t = document.querySelector('.table'); return t.dataset.mine === 'no' || t.dataset.question !== '{before['question']}' || t.dataset.phase === '4' "
