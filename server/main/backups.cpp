@@ -77,14 +77,27 @@ std::string wrong_with(const std::string& copy) {
   return whole ? std::string() : whole.error().text;
 }
 
-/// Moves the database with its log out of the way, and `fresh` into its place. Returns what went wrong.
-std::string exchange(const std::string& database, const std::string& fresh, const std::string& aside) {
+/// Gives the database and its log the names of `to`. Returns what went wrong; what was moved before that is moved back.
+std::string move_all(const std::string& from, const std::string& to) {
   // The database first: without it the log alone is refused, and not taken for an older state.
-  for (const char* tail : {"", "-wal", "-shm"})
-    if (std::rename((database + tail).c_str(), (aside + tail).c_str()) != 0 && errno != ENOENT)
-      return database + tail + " cannot be moved aside: " + std::strerror(errno);
-  if (std::rename(fresh.c_str(), database.c_str()) != 0)
-    return fresh + " cannot be moved to " + database + ": " + std::strerror(errno);
+  for (const char* tail : {"", "-wal", "-shm"}) {
+    if (std::rename((from + tail).c_str(), (to + tail).c_str()) == 0 || errno == ENOENT) continue;
+    const std::string wrong = from + tail + " cannot be moved to " + to + tail + ": " + std::strerror(errno);
+    for (const char* moved : {"", "-wal", "-shm"}) std::rename((to + moved).c_str(), (from + moved).c_str());
+    return wrong;
+  }
+  return {};
+}
+
+/// Moves the database out of the way, and `fresh` into its place. Returns what went wrong; then the database is in its
+/// place as before.
+std::string exchange(const std::string& database, const std::string& fresh, const std::string& aside) {
+  if (std::string wrong = move_all(database, aside); !wrong.empty()) return wrong;
+  if (std::rename(fresh.c_str(), database.c_str()) != 0) {
+    std::string wrong = fresh + " cannot be moved to " + database + ": " + std::strerror(errno);
+    move_all(aside, database);
+    return wrong;
+  }
   const std::string folder = fs::path(database).parent_path().string();
   const int at = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (at >= 0) {
@@ -123,7 +136,7 @@ int backup(const BackupOptions& options) {
 }
 
 int restore(const std::string& database, const std::string& copy) {
-  become_owner(database);
+  if (!become_owner(database)) return refuse_restore("this process cannot become one of the database's owner");
   if (::access(copy.c_str(), R_OK) != 0)
     return refuse_restore(copy + " cannot be read by the database's owner: " + std::strerror(errno));
   const auto lock = store::ProcessLock::acquire(database);

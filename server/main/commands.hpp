@@ -26,6 +26,7 @@ int print_key(const std::string& database);
 /// Prints what this program would make of a database: its schema, and which matches it plays on, by which revisions.
 /// It tries that on a copy beside the database, also beside a running server. Unless `check` it then brings the
 /// database up to date; that no server may run on. A match that it could not play: `refused`, and nothing is changed.
+/// Run by root it works as the database's owner.
 int upgrade(const std::string& database, bool check);
 /// Writes the transcript of an ended match.
 int export_match(const std::string& database, const std::string& match, const std::string& target);

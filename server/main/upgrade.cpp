@@ -92,7 +92,7 @@ void print_schema(const std::string& database, const store::SchemaChange& schema
         database, schema.from, schema.to);
 }
 
-/// Copies the database as it was, and brings it up to date as a start would.
+/// Brings the database up to date as a start would.
 int bring_up_to_date(const std::string& database, const store::SchemaChange& schema) {
   if (schema.from == schema.to) return fine;
   const auto opened = store::SqliteStore::open({.path = database, .vfs = {}}, [](auto) {});
@@ -107,6 +107,10 @@ int bring_up_to_date(const std::string& database, const store::SchemaChange& sch
 }  // namespace
 
 int upgrade(const std::string& database, bool check) {
+  if (!become_owner(database)) {
+    complain(Problem{.code = "not_owner", .text = "This process cannot become one of the owner of " + database + "."});
+    return bad_database;
+  }
   store::SchemaChange schema;
   std::optional<Findings> found;
   {
