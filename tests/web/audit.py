@@ -67,6 +67,7 @@ def tour(page, where, found, colours=True):
     by.press("Keys")
     looks += look(page, f"{where} keys", found, colours)
     page.key("Escape")
+    page.until("!document.querySelector('.veil')")
     by.press("Orders")
     return looks
 

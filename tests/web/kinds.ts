@@ -1,6 +1,7 @@
 // A page with one order for each kind of field, on a map of hexes and a plane, without a server: for tests/web/kinds.py.
 import { html, render } from 'lit-html';
 import { newModel } from 'web/desk/model';
+import { pageKey } from 'web/look/keys';
 import { Table } from 'web/look/table';
 import { tableView } from 'web/look/table_view';
 import { newReceipts } from 'web/proof/receipts';
@@ -99,6 +100,7 @@ function now(): void {
 function draw(): void {
   requestAnimationFrame(now);
 }
+document.addEventListener('keydown', (event) => { if (pageKey(table, event)) event.preventDefault(); });
 draw();
 tell();
 Object.assign(window, { table, draw });
