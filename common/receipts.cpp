@@ -9,7 +9,9 @@
 namespace emcon {
 namespace {
 
-constexpr std::string_view heading = "emcon-receipts 3";
+constexpr std::string_view heading = "emcon-receipts 4";
+/// Its facts name no builds.
+constexpr std::string_view heading_before = "emcon-receipts 3";
 constexpr std::string_view none = "-";
 constexpr std::size_t hash_bytes = 32, signature_bytes = 64, tree_signature_bytes = 241;
 
@@ -125,6 +127,7 @@ void read_signed(Words& in, Receipts& out) {
   told.lines_hash = in.hash();
   told.board_hash = in.hash();
   told.signature = in.signature();
+  if (in.more()) told.build = in.bytes();
 }
 void read_opened(Words& in, Receipts& out) {
   out.opened_seed = in.hash();
@@ -187,6 +190,7 @@ constexpr Fact facts[] = {
        shown.step = in.count<std::uint32_t>();
        shown.lines = in.count<std::uint32_t>();
        shown.hash = in.hash();
+       if (in.more()) shown.build = in.bytes();
      }},
     {"signed", read_signed},
     {"name",
@@ -286,9 +290,10 @@ std::string to_text(const Receipts& receipts) {
   for (const auto& [question, hashes] : receipts.sent)
     for (const std::string& hash : hashes) add("sent", question, hex(hash));
   for (const auto& [step, close] : receipts.steps) add("step", step, hex(close.hash), hex(close.signature));
-  for (const Receipts::Shown& shown : receipts.shown) add("shown", shown.step, shown.lines, hex(shown.hash));
+  for (const Receipts::Shown& shown : receipts.shown)
+    add("shown", shown.step, shown.lines, hex(shown.hash), hex(shown.build));
   for (const auto& [step, told] : receipts.signed_shown)
-    add("signed", step, told.lines, hex(told.lines_hash), hex(told.board_hash), hex(told.signature));
+    add("signed", step, told.lines, hex(told.lines_hash), hex(told.board_hash), hex(told.signature), hex(told.build));
   for (const auto& [seat, name] : receipts.names) add("name", seat, hex(name));
   for (const auto& [at, hash] : receipts.talk) add("talk", at.first, at.second, hex(hash));
   for (const auto& [question, act] : receipts.acts) add("act", question, act);
@@ -316,10 +321,10 @@ std::optional<Problem> other_file(std::string_view text) {
     return why(
         "its lines end in CR and LF, as no receipts do: some program has rewritten it. Take the file as the "
         "client wrote it, or remove the CRs ('tr -d \\r').");
-  if (first.starts_with(any) && first != heading)
+  if (first.starts_with(any) && first != heading && first != heading_before)
     return why("it has form " + std::string(first.substr(any.size(), 12)) +
-               " of receipts, and this program knows form " + std::string(heading.substr(any.size())) +
-               "; use the program that wrote it, or a newer one.");
+               " of receipts, and this program knows forms " + std::string(heading_before.substr(any.size())) +
+               " and " + std::string(heading.substr(any.size())) + "; use the program that wrote it, or a newer one.");
   return std::nullopt;
 }
 
@@ -334,7 +339,8 @@ Result<Receipts> receipts_from_text(std::string_view text) {
     const std::string_view line = text.substr(0, end);
     text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
     ++line_number;
-    const bool good = line_number == 1 ? line == heading : line.empty() || read_fact(words_of(line), out);
+    const bool good =
+        line_number == 1 ? line == heading || line == heading_before : line.empty() || read_fact(words_of(line), out);
     if (!good) return std::unexpected(bad_line(line_number, line));
   }
   if (line_number == 0) return std::unexpected(bad_line(1, ""));

@@ -1,8 +1,8 @@
 /// Receipts: the text file that a client keeps of a match, so that a stranger can later check a transcript against it.
 ///
-/// The first line is "emcon-receipts 3". Each further line is one fact: words separated by one blank, bytes in
-/// lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md, section 6), of `answer` and `step` a
-/// tree signature; `-` means none.
+/// The first line is "emcon-receipts 4"; form 3, which names no builds, is read, too. Each further line is one fact:
+/// words separated by one blank, bytes in lower-case hex. SIGNATURE is the server's under that fact (docs/protocol.md,
+/// section 6), of `answer` and `step` a tree signature; `-` means none.
 ///   match ID
 ///   viewer N                          the seat whose eyes these are; `watch`: a spectator's
 ///   server KEY                        public key of the server
@@ -18,8 +18,10 @@
 ///   draft QUESTION HASH               the same of the newest own draft that it said is stored
 ///   sent QUESTION HASH                the same of a later own draft of which it has not said what became of it
 ///   step STEP HASH SIGNATURE          public journal hash at the close of a step; signed with the step's locks
-///   shown STEP LINES HASH             own running hash over all that was shown, and how many lines that were
-///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE          what the server signed of it
+///   shown STEP LINES HASH BUILD       own running hash over all that was shown, how many lines that were, and the
+///                                     build (in hex) that the server said it was of, which words a board. A step is
+///                                     shown twice where a server of another build showed it, too
+///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE BUILD    what the server signed of it
 ///   name SEAT TEXT                    a name that a holder of the seat was shown with, in hex
 ///   talk CHANNEL NUMBER HASH          a line of talk as it was heard
 ///   act QUESTION WORD                 what this client did: conceded, or said yes to WORD
@@ -77,11 +79,13 @@ struct Receipts : MatchPromises {
   struct Shown {
     std::uint32_t step = 0, lines = 0;
     std::string hash;
+    std::string build;  ///< empty: not known
     bool operator==(const Shown&) const = default;
   };
   struct Told {
     std::uint32_t lines = 0;
     std::string lines_hash, board_hash, signature;
+    std::string build;  ///< empty: not known
     bool operator==(const Told&) const = default;
   };
 

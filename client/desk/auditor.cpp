@@ -15,6 +15,8 @@
 namespace emcon::client {
 namespace {
 
+constexpr std::size_t build_bytes_max = 64;
+
 std::string at_step(std::uint32_t step) {
   return " at step " + std::to_string(step);
 }
@@ -66,6 +68,10 @@ Fault Auditor::hear(const v1::ServerFrame& frame, const Model& model) {
 Fault Auditor::welcome(const v1::Welcome& welcome, const Model& model) {
   // Of a match that the server itself has stopped, nothing but the card is told.
   if (welcome.card().phase() == v1::MatchCard::QUARANTINED) return std::nullopt;
+  if (welcome.build().size() > build_bytes_max)
+    return "The server names its build by " + std::to_string(welcome.build().size()) + " bytes, and may by " +
+           std::to_string(build_bytes_max) + ".";
+  build_ = welcome.build();
   if (auto wrong = promise(welcome.promise(), welcome.card())) return wrong;
   if (welcome.has_setup())
     if (auto wrong = setup(welcome.setup(), welcome.card())) return wrong;
@@ -266,9 +272,11 @@ Fault Auditor::shown(std::uint32_t step, const Model& model) {
     return "The server goes back to step " + std::to_string(step) + " of the match.";
   if (count > 0 && step == receipts_.shown.back().step) {
     if (hash_after(count - 1) == receipts_.shown.back().hash) return std::nullopt;
-    return "What the server shows" + at_step(step) + " is not what it showed before.";
+    // Another version of the server may show the same in other words.
+    if (build_ == receipts_.shown.back().build)
+      return "What the server shows" + at_step(step) + " is not what it showed before.";
   }
-  receipts_.shown.push_back({step, told_.count, hash_after(count)});
+  receipts_.shown.push_back({step, told_.count, hash_after(count), build_});
   return std::nullopt;
 }
 
@@ -318,7 +326,7 @@ Fault Auditor::signed_receipt(const v1::SignedReceipt& receipt) {
   if (!holds(receipt_statement(receipts_.match, seat_, receipt.step(), told_, board_), receipt.signature()))
     return "The server's signature under what it has shown" + at_step(receipt.step()) + " does not hold.";
   receipts_.signed_shown[receipt.step()] = {receipt.lines(), receipt.lines_hash(), receipt.board_hash(),
-                                            receipt.signature()};
+                                            receipt.signature(), build_};
   return std::nullopt;
 }
 

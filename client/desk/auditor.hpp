@@ -67,6 +67,7 @@ class Auditor {
   ToldLines told_;         ///< lines heard, as far as they were added up
   Bytes32 public_hash_{};  ///< of the public ones among them
   Bytes32 board_{};        ///< of the newest picture
+  std::string build_;      ///< of the server, as it says
 };
 
 }  // namespace emcon::client

@@ -6,6 +6,7 @@
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/exit_codes.hpp"
+#include "server/match/build.hpp"
 
 namespace emcon::program {
 int verify(const std::string& transcript, const std::string& receipts_path) {
@@ -37,6 +38,14 @@ int verify(const std::string& transcript, const std::string& receipts_path) {
   if (!report.server_key.empty()) say("server: {}\n", fingerprint(report.server_key));
   if (report.own_data) say("Its data is not the data that this program was built with.\n");
   if (report.ok) say("verified: {}\n", report.what);
+  if (report.ok && !report.tellers.empty())
+    say("{} lines were told by {}; this program is {} and may word them otherwise. Their words are not compared; their "
+        "dice are, and who was told how much.\n",
+        report.worded_by_others, fmt::join(report.tellers, ", "), match::own_build());
+  if (report.ok && report.other_pictures > 0)
+    say("{} pictures were shown by {} in other words than those of this program; only that program can compare their "
+        "boards.\n",
+        report.other_pictures, fmt::join(report.other_builds, ", "));
   if (report.ok && report.receipts > 0)
     say("It agrees with the receipts of {}: {} facts, {} of them signed by the server.\n",
         receipts->viewer < 0 ? std::string("a spectator") : "seat " + std::to_string(receipts->viewer), report.receipts,

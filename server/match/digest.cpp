@@ -26,17 +26,34 @@ Bytes32 digest_of(const Position& position) {
   return writer.done();
 }
 
+namespace {
+
+void put_dice_told(Hasher& hasher, const rules::Event& event) {
+  hasher.u32(static_cast<std::uint32_t>(event.telling.dice.size()));
+  for (const rules::Rolled& rolled : event.telling.dice) {
+    hasher.u32(static_cast<std::uint32_t>(rolled.sides)).u16(rolled.audience.bits());
+    hasher.u32(static_cast<std::uint32_t>(rolled.values.size()));
+    for (const int value : rolled.values) hasher.u32(static_cast<std::uint32_t>(value));
+  }
+}
+
+}  // namespace
+
 Bytes32 outcome_hash(std::span<const rules::Event> events) {
   Hasher hasher("emcon outcome");
   for (const rules::Event& event : events) {
     hasher.u16(event.audience.bits()).u32(static_cast<std::uint32_t>(event.turn));
     hasher.text(event.telling.text).text(event.telling.clause);
-    hasher.u32(static_cast<std::uint32_t>(event.telling.dice.size()));
-    for (const rules::Rolled& rolled : event.telling.dice) {
-      hasher.u32(static_cast<std::uint32_t>(rolled.sides)).u16(rolled.audience.bits());
-      hasher.u32(static_cast<std::uint32_t>(rolled.values.size()));
-      for (const int value : rolled.values) hasher.u32(static_cast<std::uint32_t>(value));
-    }
+    put_dice_told(hasher, event);
+  }
+  return hasher.done();
+}
+
+Bytes32 telling_hash(std::span<const rules::Event> events) {
+  Hasher hasher("emcon telling");
+  for (const rules::Event& event : events) {
+    hasher.u16(event.audience.bits()).u32(static_cast<std::uint32_t>(event.turn));
+    put_dice_told(hasher, event);
   }
   return hasher.done();
 }

@@ -45,5 +45,8 @@ Bytes32 digest_of(const Position& position);
 
 /// BLAKE2b-256 over the events told, in order, with their audiences and dice: what a Resolved record keeps.
 Bytes32 outcome_hash(std::span<const rules::Event> events);
+/// Of who is told how many lines with which dice: what no version of a ruleset's revision may change. Words are left
+/// out.
+Bytes32 telling_hash(std::span<const rules::Event> events);
 
 }  // namespace emcon::match

@@ -5,6 +5,7 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/proof/hash.hpp"
+#include "server/match/build.hpp"
 #include "server/match/fold_parts.hpp"
 #include "server/match/record.hpp"
 
@@ -37,6 +38,7 @@ Wrong created(MatchState& state, const emcon::log::Created& record, Catalogues* 
   auto terms = read_terms(record, catalogues ? *catalogues : own);
   if (!terms) return terms.error();
   state.terms = std::move(*terms);
+  state.own_words = record.build() == own_build();
   return {};
 }
 

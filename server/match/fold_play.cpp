@@ -4,16 +4,36 @@
 
 #include "common/proof/commitment.hpp"
 #include "common/wire/convert.hpp"
+#include "server/match/build.hpp"
 #include "server/match/digest.hpp"
 #include "server/match/fold.hpp"
 #include "server/match/fold_parts.hpp"
 #include "server/match/record.hpp"
 #include "server/match/standing.hpp"
 #include "server/match/timing.hpp"
+#include "server/match/wording.hpp"
 
 namespace emcon::match {
 namespace fold {
 namespace {
+
+/// Who is told how much follows from the inputs. Its words do so too where the record's build is this program's.
+Wrong compare_telling(const MatchState& state, const emcon::log::Resolved& record, const Resolution& played) {
+  constexpr const char* differs = "what happened differs from what its inputs give";
+  if (record.telling_hash().empty())
+    return record.outcome_hash() == as_string(outcome_hash(played.events)) ? Wrong() : differs;
+  if (record.telling_hash() != as_string(telling_hash(played.events))) return differs;
+  if (static_cast<std::size_t>(record.told_size()) != played.events.size())
+    return "it words " + std::to_string(record.told_size()) + " lines, and " + std::to_string(played.events.size()) +
+           " were told";
+  if (std::ranges::any_of(record.told(), [](const auto& line) { return line.weight() > heaviest; }))
+    return "one of its lines has a weight that there is not";
+  if (!in_own_words(state, record.build())) return {};
+  for (std::size_t i = 0; i < played.events.size(); ++i)
+    if (!worded_so(played.events[i], record.told(static_cast<int>(i))))
+      return "line " + std::to_string(i + 1) + " of what happened is worded otherwise than its inputs give";
+  return {};
+}
 
 /// What a record states against what its inputs give.
 Wrong compare(const MatchState& state, const emcon::log::Resolved& record, const Resolution& played) {
@@ -24,8 +44,8 @@ Wrong compare(const MatchState& state, const emcon::log::Resolved& record, const
     if (dice[i] != played.dice[i])
       return "it states " + describe(dice[i], i + 1) + "; the match key gives " + describe(played.dice[i], i + 1);
   }
+  if (auto wrong = compare_telling(state, record, played)) return wrong;
   const emcon::log::Resolved right = resolved_record(state, played);
-  if (record.outcome_hash() != right.outcome_hash()) return "what happened differs from what its inputs give";
   if (record.digest() != right.digest()) return "the state's digest differs from what its inputs give";
   if (record.turn() != right.turn()) return "its turn differs from what its inputs give";
   return {};
@@ -72,7 +92,8 @@ void refill_banks(MatchState& state, std::int32_t turn_before) {
   for (SeatState& seat : state.seats) seat.bank_ms = full_bank_ms(*state.terms);
 }
 
-void install(MatchState& state, Resolution& played) {
+void install(MatchState& state, Resolution& played, const std::string& build) {
+  state.own_words = in_own_words(state, build);
   const std::int32_t turn_before = state.now.turn;
   state.now.commitments = close_sealed(state);
   tell(state, played.events);
@@ -157,12 +178,13 @@ Wrong resolved(MatchState& state, const emcon::log::Resolved& record, Resolution
     return "it tells of a step though nobody's answers were complete";
   if (record.question() != state.now.question) return "it names another question than the open one";
   if (ready) {
-    install(state, *ready);
+    install(state, *ready, record.build());
     return {};
   }
   Resolution played = play_due(state);
   if (auto wrong = compare(state, record, played)) return wrong;
-  install(state, played);
+  reword(played.events, record);
+  install(state, played, record.build());
   return {};
 }
 
@@ -170,9 +192,11 @@ Wrong ended(MatchState& state, const emcon::log::Ended& record) {
   const Position* position = state.position();
   const auto right = end_by(state, record.how());
   if (!right) return right.error();
-  if (!std::ranges::equal(right->winners(), record.winners()) || right->text() != record.text() ||
+  const bool own_words = in_own_words(state, record.build());
+  if (!std::ranges::equal(right->winners(), record.winners()) || (own_words && right->text() != record.text()) ||
       !std::ranges::equal(right->scores(), record.scores()))
     return "its outcome is not the one that follows";
+  state.own_words = own_words;
   if (position && record.digest() != as_string(digest_of(*position))) return "the last digest differs";
   state.ended = std::make_shared<const emcon::log::Ended>(record);
   state.phase = Phase::ended;
@@ -197,7 +221,9 @@ emcon::log::Resolved resolved_record(const MatchState& state, const Resolution& 
   emcon::log::Resolved out;
   out.set_question(state.now.question);
   put_dice(resolution.dice, out);
-  out.set_outcome_hash(as_string(outcome_hash(resolution.events)));
+  out.set_telling_hash(as_string(telling_hash(resolution.events)));
+  for (const rules::Event& event : resolution.events) put_wording(event, *out.add_told());
+  if (!state.own_words) out.set_build(std::string(own_build()));
   const std::int32_t turn = resolution.next->clock().turn;
   out.set_turn(turn);
   if (turn != state.now.turn || resolution.next->outcome()) out.set_digest(as_string(digest_of(*resolution.next)));

@@ -8,6 +8,7 @@
 #include "common/proof/statement.hpp"
 #include "common/table/patch.hpp"
 #include "common/wire/convert.hpp"
+#include "server/match/build.hpp"
 #include "server/match/packet_parts.hpp"
 
 namespace emcon::match {
@@ -244,6 +245,7 @@ Frame welcome_of(const MatchState& state, Viewer viewer, std::uint32_t journal_a
   *out.mutable_card() = card_of(state, viewer, around);
   out.set_seat(viewer.is_seat() ? viewer.seat().index : -1);
   if (!state.terms) return frame;
+  out.set_build(std::string(own_build()));
   const SigningKey& key = around.signer->key();
   *out.mutable_promise() = promise_of(*state.terms, key);
   if (!state.setups->empty()) put_setup(state, key, *out.mutable_setup());

@@ -141,6 +141,7 @@ struct MatchState {
   std::uint64_t last = 0;  ///< number of the last record
   Bytes32 hash{};          ///< its hash
   std::shared_ptr<const Terms> terms;
+  bool own_words = false;  ///< what worded the newest step is a program of this build (build.hpp)
   Phase phase = Phase::open;
   std::array<SeatState, seats_max> seats;
   std::shared_ptr<const std::vector<std::string>> entropy;  ///< of each seat, once started

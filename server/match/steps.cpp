@@ -3,6 +3,7 @@
 
 #include <stdexcept>
 
+#include "server/match/build.hpp"
 #include "server/match/digest.hpp"
 
 namespace emcon::match {
@@ -18,6 +19,7 @@ constexpr int steps_per_append = 64;
 emcon::log::Record ended_record(const MatchState& now, const std::string& how) {
   auto ended = end_by(now, how);
   if (!ended) throw std::logic_error("a match ends by '" + how + "' though " + ended.error());
+  if (!now.own_words) ended->set_build(std::string(own_build()));
   if (now.position()) ended->set_digest(as_string(digest_of(*now.position())));
   emcon::log::Record out;
   *out.mutable_ended() = std::move(*ended);

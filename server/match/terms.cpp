@@ -10,6 +10,7 @@
 #include "common/wire/convert.hpp"
 #include "server/data/embedded.hpp"
 #include "server/data/toml.hpp"
+#include "server/match/build.hpp"
 
 namespace emcon::match {
 namespace {
@@ -206,7 +207,7 @@ std::expected<emcon::log::Created, Problems> draw_up(const MatchId& id, emcon::v
   const Bytes32 seed = draw_seed(settings, entropy);
   out.set_server_seed(as_string(seed));
   out.set_seed_commitment(as_string(seed_commitment(id, seed)));
-  out.set_build("emcon " EMCON_VERSION);
+  out.set_build(std::string(own_build()));
   out.set_test_match(!settings.test_seed().empty());
   settings.clear_test_seed();
   settings.SerializeToString(out.mutable_settings());

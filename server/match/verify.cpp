@@ -78,6 +78,8 @@ class Check {
     const Compared compared = compare(state_, seen_, receipts);
     out.receipts = compared.facts;
     out.signed_receipts = compared.signed_facts;
+    out.other_builds = compared.other_builds;
+    out.other_pictures = compared.other_pictures;
     if (compared.ok) return out;
     out.ok = false;
     out.first_wrong = compared.record;
@@ -114,6 +116,14 @@ class Check {
   }
 
   void count(const emcon::log::Record& record) {
+    const std::string& named = record.has_created() ? record.created().build()
+                               : record.has_ended() ? record.ended().build()
+                                                    : record.resolved().build();
+    if (!named.empty()) build_ = named;
+    if (!state_.own_words && (record.resolved().told_size() > 0 || record.has_ended())) {
+      report_.tellers.insert(build_);
+      report_.worded_by_others += static_cast<std::size_t>(record.resolved().told_size());
+    }
     report_.answers += record.has_locked();
     report_.dice += static_cast<std::size_t>(record.resolved().dice_size());
     const std::string& digest = record.has_ended() ? record.ended().digest() : record.resolved().digest();
@@ -143,6 +153,7 @@ class Check {
   Catalogues* catalogues_;
   Seen seen_;
   Report report_;
+  std::string build_;  ///< the newest that was named
   std::int64_t clock_since_ms_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,13 +22,17 @@ struct Report {
   MatchId match;
   std::string ruleset, scenario, outcome;
   std::size_t records = 0, answers = 0, dice = 0, digests = 0, commitments = 0;
-  std::string digest;                 ///< of the rules' whole state at the last record that has one; raw, 32 bytes
-  std::size_t receipts = 0;           ///< facts of the receipts that were compared
-  std::size_t signed_receipts = 0;    ///< of these, with a signature of the server
-  std::size_t setups = 0;             ///< how often the dice were begun
-  std::vector<std::string> given_up;  ///< a sentence part for each set-up that somebody left
-  std::string server_key;             ///< public; raw, 32 bytes
-  bool own_data = false;              ///< its data is not what this program was built with
+  std::string digest;                  ///< of the rules' whole state at the last record that has one; raw, 32 bytes
+  std::size_t receipts = 0;            ///< facts of the receipts that were compared
+  std::size_t signed_receipts = 0;     ///< of these, with a signature of the server
+  std::size_t setups = 0;              ///< how often the dice were begun
+  std::vector<std::string> given_up;   ///< a sentence part for each set-up that somebody left
+  std::string server_key;              ///< public; raw, 32 bytes
+  bool own_data = false;               ///< its data is not what this program was built with
+  std::set<std::string> tellers;       ///< other builds that have worded steps or the end; their words are not compared
+  std::size_t worded_by_others = 0;    ///< lines that they told
+  std::set<std::string> other_builds;  ///< that have shown the viewer of the receipts boards in other words
+  std::size_t other_pictures = 0;      ///< so many: they were not compared
 };
 
 /// Recomputes everything: the chain of hashes, the commitments to seed and entropy, every die from the match key, every

@@ -8,6 +8,7 @@
 #include "common/proof/signature.hpp"
 #include "common/proof/statement.hpp"
 #include "common/proof/tree.hpp"
+#include "server/match/build.hpp"
 #include "server/match/packets.hpp"
 
 namespace emcon::match {
@@ -233,6 +234,14 @@ class Comparison {
     return it == pictures->second.end() ? nullptr : &it->second;
   }
 
+  /// Whether a picture that differs was shown by a program that may word it otherwise. Counts it.
+  bool of_another_build(const std::string& build) {
+    if (build.empty() || build == own_build()) return false;
+    ++out_.other_pictures;
+    out_.other_builds.insert(build);
+    return true;
+  }
+
   void shown() {
     Bytes32 hash{};
     for (const Receipts::Shown& shown : receipts_.shown) {
@@ -242,8 +251,10 @@ class Comparison {
       if (!same(std::to_string(shown.lines), std::to_string(right->lines.count), right->record,
                 "how many lines this viewer was told up to step " + std::to_string(shown.step)))
         return;
-      hash = shown_hash(hash, shown.step, right->lines, right->board);
-      if (!same(shown.hash, as_string(hash), right->record, what)) return;
+      const Bytes32 ours = shown_hash(hash, shown.step, right->lines, right->board);
+      hash = as_bytes32(shown.hash);  // what comes after it was added to what the viewer has
+      if (ours != hash && of_another_build(shown.build)) continue;
+      if (!same(shown.hash, as_string(ours), right->record, what)) return;
     }
   }
 
@@ -257,9 +268,9 @@ class Comparison {
         return;
       const SeenPicture* const right = picture(step);
       if (!right) return fail(0, what + " is of a step that the transcript does not have");
-      if (!same(told.lines_hash, as_string(right->lines.hash), right->record, "what this viewer was told") ||
-          !same(told.board_hash, as_string(right->board), right->record, what))
-        return;
+      if (!same(told.lines_hash, as_string(right->lines.hash), right->record, "what this viewer was told")) return;
+      if (told.board_hash != as_string(right->board) && of_another_build(told.build)) continue;
+      if (!same(told.board_hash, as_string(right->board), right->record, what)) return;
     }
     signed_now_ = false;
   }
@@ -365,10 +376,11 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
                             signer.alone(step_statement(terms.id, step.step, step.public_hash, sealed))};
     const SeenPicture& picture = seen.pictures.at(viewer.index()).at(step.step);
     hash = shown_hash(hash, step.step, picture.lines, picture.board);
-    out.shown.push_back({step.step, picture.lines.count, as_string(hash)});
+    out.shown.push_back({step.step, picture.lines.count, as_string(hash), std::string(own_build())});
     out.signed_shown[step.step] = {
         picture.lines.count, as_string(picture.lines.hash), as_string(picture.board),
-        key.sign(receipt_statement(terms.id, out.viewer, step.step, picture.lines, picture.board))};
+        key.sign(receipt_statement(terms.id, out.viewer, step.step, picture.lines, picture.board)),
+        std::string(own_build())};
   }
   for (const auto& [at, answer] : seen.answers) {
     if (at.second != out.viewer) continue;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 
 #include "common/receipts.hpp"
@@ -12,10 +13,12 @@ namespace emcon::match {
 /// What came of it.
 struct Compared {
   bool ok = true;
-  std::size_t record = 0;        ///< the first that differs; 0: not a matter of one record
-  std::string what;              ///< what is wrong, a sentence without its full stop
-  std::size_t facts = 0;         ///< that were compared
-  std::size_t signed_facts = 0;  ///< of these, with a signature of the server that holds
+  std::size_t record = 0;              ///< the first that differs; 0: not a matter of one record
+  std::string what;                    ///< what is wrong, a sentence without its full stop
+  std::size_t facts = 0;               ///< that were compared
+  std::size_t signed_facts = 0;        ///< of these, with a signature of the server that holds
+  std::set<std::string> other_builds;  ///< whose words for a board differ from this program's
+  std::size_t other_pictures = 0;      ///< that such builds have shown; their boards could not be compared
 };
 
 /// `state` is the whole folded match. If a signature does not hold, the receipts are wrong, and the result says so.

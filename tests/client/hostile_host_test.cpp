@@ -483,6 +483,41 @@ TEST(HostileHost, WhatIsToldAnewMustBeWhatWasToldBefore) {
   }
 }
 
+TEST(HostileHost, AnotherBuildOfTheServerMayShowAStepInOtherWords) {
+  std::string build = "emcon/9.9.9+first";
+  int welcomes = 0;
+  Table table;
+  table.start();
+  table.play(4);
+  table.tamper_with([&](ServerFrame& frame) {
+    if (frame.answer().has_receipt()) return false;  // signed without the note
+    if (!frame.has_welcome()) return true;
+    frame.mutable_welcome()->set_build(build);
+    frame.mutable_welcome()->mutable_board()->add_notes("in other words " + std::to_string(++welcomes / 2));
+    return true;
+  });
+  const auto shown = [&] { return table.desk().receipts().shown; };
+  const std::size_t before = shown().size();
+  table.restart();
+  ASSERT_EQ(table.fault, "");
+  ASSERT_EQ(shown().size(), before + 1);
+  EXPECT_EQ(shown().back().step, shown()[before - 1].step);
+  EXPECT_EQ(shown().back().build, build);
+  EXPECT_NE(shown()[before - 1].build, build);
+  table.restart();
+  EXPECT_TRUE(has(table.fault, "is not what it showed before")) << table.fault;
+
+  Table other;
+  other.start();
+  build = std::string(65, 'b');
+  other.tamper_with([&](ServerFrame& frame) {
+    if (frame.has_welcome()) frame.mutable_welcome()->set_build(build);
+    return true;
+  });
+  other.restart();
+  EXPECT_TRUE(has(other.fault, "names its build by 65 bytes")) << other.fault;
+}
+
 TEST(HostileHost, ABoxThatNobodySignedIsFoundByVerify) {
   Table table([](ServerFrame& frame) {
     if (frame.answer().has_receipt()) return false;  // a host who falsifies and does not sign

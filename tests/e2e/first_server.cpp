@@ -1,4 +1,5 @@
-// Runs emcon-server as the first release was: of every ruleset it plays revision 1 alone. What an upgrade begins from.
+// Runs emcon-server as a first release might have been: of every ruleset it plays revision 1 alone, and it words all
+// that it tells and shows otherwise. What an upgrade begins from.
 // usage: first_server serve --db FILE --listen ADDRESS:PORT [--config FILE] | first_server upgrade --check DB
 #include <string>
 #include <vector>
@@ -6,17 +7,14 @@
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
 #include "server/main/options.hpp"
-#include "server/match/position.hpp"
+#include "server/match/build.hpp"
+#include "tests/e2e/other_words.hpp"
 
 int main(int argc, char** argv) {
   using namespace emcon;
-  const auto shipped = match::shipped_registry();
-  std::vector<match::RulesetEntry> first(shipped.begin(), shipped.end());
-  for (match::RulesetEntry& ruleset : first) {
-    ruleset.info.changes = {};
-    ruleset.info.revision = 1;
-  }
+  const auto first = testing::first_registry();
   match::use_registry(first);
+  match::use_build("emcon/0.0.1+0123456789ab");
   if (argc == 4 && argv[1] == std::string("upgrade")) return program::upgrade(argv[3], true);
   program::ServeOptions options;
   for (int i = 1; i + 1 < argc; ++i) {

@@ -13,6 +13,8 @@ from history import whole  # noqa: E402
 from programs import Server, bot, folder  # noqa: E402
 
 SCHEMA = pathlib.Path(__file__).resolve().parents[2] / "schema/001_log.sql"
+# What the first release calls itself; it words all that it tells and shows otherwise (tests/e2e/other_words.cpp).
+FIRST_BUILD = "emcon/0.0.1+0123456789ab"
 FIRST, NOW = "tests/e2e/first_server", "server/main/emcon-server"
 # Of every ruleset, of each kind of game; battles of some minutes for bots.
 PLAYED = [("fires-of-space", "duel-at-kessa"), ("sector-14", "marker-duel"), ("stellar-empires-fleet", "duel"), ("alternity-warships", "duel"),
@@ -80,8 +82,8 @@ class Drill:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def ended(self):
-        """All come to their ends, and verify."""
+    def ended(self, began):
+        """All come to their ends, and verify, also what the first release told those that `began` under it."""
         for match, player in self.players.items():
             player.finish(timeout=PATIENCE_S)
         self.server.stop()
@@ -93,8 +95,10 @@ class Drill:
             kept = player.files("receipts", ".receipts")
             assert kept, f"match {match}: its player has no receipts"
             for file in kept:
-                self.server_tool("verify", transcript, "--receipts", file)
+                said = self.server_tool("verify", transcript, "--receipts", file)
                 receipts += 1
+                if match in began:
+                    assert f"lines were told by {FIRST_BUILD}" in said and f"pictures were shown by {FIRST_BUILD} in other words" in said, said
         return cards, receipts
 
 
@@ -162,7 +166,7 @@ def main():
     drill.more(3)
     said = drill.upgrade(FIRST, "--check")
     assert said.returncode == 7 and all(f"Match {match} would be closed to its players" in said.stdout for match in new), said
-    cards, receipts = drill.ended()
+    cards, receipts = drill.ended(began)
     for match in began:
         assert cards[match]["revision"] == 1, cards[match]
     for match in new:

@@ -129,8 +129,8 @@ TEST(Commitments, receipts_survive_their_file) {
   receipts.drafts = {{5, a}};
   receipts.sent = {{5, {b, a}}};
   receipts.steps = {{1, {a, in_tree}}, {2, {b, ""}}};
-  receipts.shown = {{1, 2, a}, {2, 2, b}};
-  receipts.signed_shown = {{2, {2, a, b, signature}}};
+  receipts.shown = {{1, 2, a, ""}, {2, 2, b, "emcon/1.0.0+0123456789ab"}, {2, 2, a, "of no\nversion"}};
+  receipts.signed_shown = {{2, {2, a, b, signature, ""}}, {3, {2, b, a, signature, "emcon/1.0.0+0123456789ab"}}};
   receipts.note_name(0, "Ann Bonny\n");
   receipts.note_name(0, "Ann Bonny\n");
   receipts.note_name(1, "Bob");
@@ -150,14 +150,23 @@ TEST(Commitments, receipts_survive_their_file) {
   EXPECT_EQ(receipts_from_text(to_text(receipts)), receipts);
 }
 
+TEST(Commitments, receipts_that_name_no_builds_are_read) {
+  const std::string hash(64, 'a'), signature(128, 'b');
+  const auto read = receipts_from_text("emcon-receipts 3\nmatch a\nshown 1 2 " + hash + "\nsigned 1 2 " + hash + " " +
+                                       hash + " " + signature + "\n");
+  ASSERT_TRUE(read) << read.error().text;
+  EXPECT_EQ(read->shown.at(0).lines, 2U);
+  EXPECT_EQ(read->shown.at(0).build + read->signed_shown.at(1).build, "");
+}
+
 /// Issue 20, small ones: what is no receipts at all says what it is.
 TEST(Commitments, a_file_that_is_no_receipts_says_what_it_is) {
   const struct {
     const char* text;
     const char* says;
   } cases[] = {{"emcon transcript 1\nabc", "this is a transcript, not receipts"},
-               {"emcon-receipts 4\nmatch a\n", "it has form 4 of receipts, and this program knows form 3"},
-               {"emcon-receipts 3\r\nmatch a\r\n", "its lines end in CR and LF"}};
+               {"emcon-receipts 5\nmatch a\n", "it has form 5 of receipts, and this program knows forms 3 and 4"},
+               {"emcon-receipts 4\r\nmatch a\r\n", "its lines end in CR and LF"}};
   for (const auto& c : cases) {
     const auto read = receipts_from_text(c.text);
     ASSERT_FALSE(read) << c.text;
@@ -178,7 +187,8 @@ TEST(Commitments, a_broken_receipts_file_names_its_line) {
                {"emcon-receipts 3\nviewer 0 0\n", "2"},
                {"emcon-receipts 3\nshown 1 2\n", "2"},
                {"emcon-receipts 3\npromise 00\n", "2"},
-               {"emcon-receipts 3\nhello\n", "2"}};
+               {"emcon-receipts 4\nhello\n", "2"},
+               {"emcon-receipts 4\nshown 1 2\n", "2"}};
   for (const auto& c : cases) {
     const auto read = receipts_from_text(c.text);
     ASSERT_FALSE(read) << c.text;

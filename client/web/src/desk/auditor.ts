@@ -1,7 +1,7 @@
 // Checks every frame of the server against what it said and signed before, and notes the evidence in the receipts;
 // mirrors client/desk/auditor.cpp, sentence for sentence.
 import { signatureHolds } from '../proof/ed25519';
-import { sameBytes, zeros, type Bytes } from '../proof/hash';
+import { sameBytes, utf8, zeros, type Bytes } from '../proof/hash';
 import { locksOf, newReceipts, noteName, pair, type Receipts, type Terms } from '../proof/receipts';
 import { boardHash, shownHash, ToldLines } from '../proof/shown';
 import * as proof from '../proof/statement';
@@ -14,7 +14,7 @@ import type { Model } from './model';
 /** Why this client stops believing the server; undefined: it does not. */
 export type Fault = string | undefined;
 
-const seatsMax = 16;
+const seatsMax = 16, buildBytesMax = 64;
 const atStep = (step: number): string => ` at step ${step}`;
 
 export class Auditor {
@@ -22,6 +22,8 @@ export class Auditor {
   private told = new ToldLines();
   private publicHash: Bytes = zeros();
   private board: Bytes = zeros();
+  /** Of the server, as it says. */
+  private build = '';
 
   /** `known`: fingerprint of the key that the server is known by; empty: it has not been met. */
   constructor(match: string, private readonly seat: number, private readonly known: string, kept?: Receipts) {
@@ -52,6 +54,8 @@ export class Auditor {
   private welcome(welcome: Welcome, model: Model): Fault {
     const card = welcome.card;
     if (!card || card.phase === Phase.QUARANTINED) return undefined;
+    if (utf8(welcome.build).length > buildBytesMax) return `The server names its build by ${utf8(welcome.build).length} bytes, and may by ${buildBytesMax}.`;
+    this.build = welcome.build;
     let wrong = welcome.promise ? this.promise(welcome.promise, card) : 'The server shows no key to sign with.';
     if (!wrong && welcome.setup) wrong = this.setup(welcome.setup, card);
     if (wrong) return wrong;
@@ -201,9 +205,12 @@ export class Auditor {
     const all = this.receipts.shown, last = all.at(-1);
     const hashAfter = (before: number): Bytes => shownHash(before === 0 ? zeros() : all[before - 1]!.hash, step, this.told, this.board);
     if (last && step < last.step) return `The server goes back to step ${step} of the match.`;
-    if (last && step === last.step)
-      return sameBytes(hashAfter(all.length - 1), last.hash) ? undefined : `What the server shows${atStep(step)} is not what it showed before.`;
-    all.push({ step, lines: this.told.count, hash: hashAfter(all.length) });
+    if (last && step === last.step) {
+      if (sameBytes(hashAfter(all.length - 1), last.hash)) return undefined;
+      // Another version of the server may show the same in other words.
+      if (this.build === (last.build ?? '')) return `What the server shows${atStep(step)} is not what it showed before.`;
+    }
+    all.push({ step, lines: this.told.count, hash: hashAfter(all.length), build: this.build });
     return undefined;
   }
 
@@ -251,7 +258,7 @@ export class Auditor {
     if (!this.holds(proof.receiptStatement(this.receipts.match, this.seat, receipt.step, this.told.count, this.told.hash, this.board), receipt.signature))
       return `The server's signature under what it has shown${atStep(receipt.step)} does not hold.`;
     const { lines, linesHash, boardHash: board, signature } = receipt;
-    this.receipts.signedShown.set(receipt.step, { lines, linesHash, boardHash: board, signature });
+    this.receipts.signedShown.set(receipt.step, { lines, linesHash, boardHash: board, signature, build: this.build });
     return undefined;
   }
 

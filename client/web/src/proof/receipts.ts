@@ -25,11 +25,13 @@ export interface Told {
   linesHash: Bytes;
   boardHash: Bytes;
   signature: Bytes;
+  build?: string;
 }
 export interface Shown {
   step: number;
   lines: number;
   hash: Bytes;
+  build?: string;
 }
 
 const none: Bytes = new Uint8Array();
@@ -100,7 +102,7 @@ function inOrderOfPairs<T>(map: Map<string, T>): [string, T][] {
 
 /** The file, letter for letter as the terminal writes it. */
 export function receiptsText(receipts: Receipts): string {
-  const out: string[] = ['emcon-receipts 3'];
+  const out: string[] = ['emcon-receipts 4'];
   const add = (...words: (string | number)[]): void => void out.push(words.join(' '));
   const { terms, opened } = receipts;
   add('match', receipts.match);
@@ -118,9 +120,9 @@ export function receiptsText(receipts: Receipts): string {
   for (const [question, hash] of inOrder(receipts.drafts)) add('draft', question, hex(hash));
   for (const [question, hashes] of inOrder(receipts.sent)) for (const hash of hashes) add('sent', question, hex(hash));
   for (const [step, close] of inOrder(receipts.steps)) add('step', step, hex(close.hash), hex(close.signature));
-  for (const one of receipts.shown) add('shown', one.step, one.lines, hex(one.hash));
+  for (const one of receipts.shown) add('shown', one.step, one.lines, hex(one.hash), hex(utf8(one.build ?? '')));
   for (const [step, told] of inOrder(receipts.signedShown))
-    add('signed', step, told.lines, hex(told.linesHash), hex(told.boardHash), hex(told.signature));
+    add('signed', step, told.lines, hex(told.linesHash), hex(told.boardHash), hex(told.signature), hex(utf8(told.build ?? '')));
   for (const [seat, name] of receipts.names) add('name', seat, hex(utf8(name)));
   for (const [at, hash] of inOrderOfPairs(receipts.talk)) add('talk', at, hex(hash));
   for (const [question, act] of receipts.acts) add('act', question, act);
