@@ -79,7 +79,7 @@ std::vector<Case> cases() {
         for (std::uint64_t seed = 1; seed <= (newest ? seeds : 1); ++seed) {
           out.push_back({&entry, *catalogue, revision, scenario.id, seed});
           if (auto other = newest && seed == 1 ? other_pace(scenario) : std::nullopt)
-            others.push_back({&entry, *catalogue, revision, scenario.id, seed, std::move(*other)});
+            others.push_back({&entry, *catalogue, revision, scenario.id, seed + 1, std::move(*other)});
         }
     }
   }

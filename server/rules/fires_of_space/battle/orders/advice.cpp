@@ -273,19 +273,24 @@ std::string launch_text(const Table& table, const LaunchAdvice& advice) {
   return "best at " + table.units[advice.at].handle + ", there " + in_turns(advice.turns);
 }
 
-std::int64_t target_worth(const View& view, const Threats& threats, UnitIndex missile_unit, UnitIndex target_unit,
+Hunters::Hunters(const Table& table, UnitIndex missile_unit) : lots(lots_of(table, missile_unit)) {
+  const Side side = table.units[missile_unit].side;
+  missiles_about =
+      std::ranges::any_of(table.units, [&](const Unit& u) { return u.missiles && !u.gone && u.side != side; });
+}
+
+std::int64_t target_worth(const View& view, const Threats& threats, const Hunters& hunters, UnitIndex target_unit,
                           const Chase& way) {
   const Table& table = view.table;
-  const Side side = table.units[missile_unit].side;
   const bool at_missiles = table.units[target_unit].missiles;
-  const bool missiles_about = std::any_of(table.units.begin(), table.units.end(),
-                                          [&](const Unit& u) { return u.missiles && !u.gone && u.side != side; });
+  const int prey = at_missiles ? missiles_in(table, target_unit) : 0;
   std::int64_t out = 0;
-  for (const LotIndex l : lots_of(table, missile_unit)) {
+  for (const LotIndex l : hunters.lots) {
     const Lot& lot = table.lots[l];
     const MissileType& type = table.type_of(lot);
-    if (at_missiles ? !type.anti_missile : type.anti_missile && missiles_about) continue;  // each kind to its own prey
-    out += at_missiles ? std::min(lot.count, missiles_in(table, target_unit)) * threats.of(target_unit)
+    // Each kind to its own prey.
+    if (at_missiles ? !type.anti_missile : type.anti_missile && hunters.missiles_about) continue;
+    out += at_missiles ? std::min(lot.count, prey) * threats.of(target_unit)
                        : salvo_worth(table, type, rating_of(table, view.ratings, lot.launch), lot.count, target_unit);
   }
   return discount(out, way.turns);

@@ -76,8 +76,14 @@ LaunchAdvice launch_advice(const View& view, const Threats& threats, ShipIndex s
 /// The reason of that worth in words: "best at 1, there in 2 turns"; empty: nothing is worth it.
 std::string launch_text(const Table& table, const LaunchAdvice& advice);
 
-/// Of sending the missile unit after the target unit, by how soon it can meet it.
-std::int64_t target_worth(const View& view, const Threats& threats, UnitIndex missile_unit, UnitIndex target_unit,
+/// A missile unit that looks for a target.
+struct Hunters {
+  Hunters(const Table& table, UnitIndex missile_unit);
+  std::vector<LotIndex> lots;
+  bool missiles_about = false;  ///< enemy missiles are on the table
+};
+/// Of sending them after the target unit, by how soon they can meet it.
+std::int64_t target_worth(const View& view, const Threats& threats, const Hunters& hunters, UnitIndex target_unit,
                           const Chase& way);
 
 }  // namespace emcon::rules::fires_of_space::battle

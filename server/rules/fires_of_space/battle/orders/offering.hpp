@@ -29,6 +29,10 @@ struct Offering : OfferBase {
     return std::holds_alternative<T>(*view.step);
   }
 
+  /// Asked only whether there is anything to decide, and there is: the rest of the lines may be left out.
+  bool enough() const { return only_whether && offer.lines.size() > without_choice; }
+
+  bool only_whether = false;  ///< lines need not say what a person reads
   const View& view;
   const Table& table;
   Side side;

@@ -91,6 +91,7 @@ void offer_lot(Offering& out, UnitIndex u, LotIndex l, int& turn_of) {
 void offer_strike(Offering& out) {
   for (const UnitIndex u : out.table.units.indices()) {
     const Unit& unit = out.table.units[u];
+    if (out.enough()) return;
     if (!out.own(unit) || !unit.missiles || !unit.target) continue;
     const Unit& contact = out.table.units[unit.target];
     if (contact.gone || contact.missiles == out.in_step<MissileAttackStep>() || contact.at.present != unit.at.present)

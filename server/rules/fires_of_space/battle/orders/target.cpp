@@ -33,15 +33,20 @@ const char* target_clause(bool at_missiles) {
 void offer_target_of(Offering& out, UnitIndex u, bool at_missiles, bool courses) {
   const Unit& unit = out.table.units[u];
   const int rating = missile_rating(out.table, out.view.ratings, u);
+  const Hunters hunters(out.table, u);
   std::vector<table::Option> options;
   Chase best_way;
   int best = -1;
   for (const UnitIndex e : out.table.units.indices()) {
     const Unit& contact = out.table.units[e];
     if (!out.enemy(contact) || contact.missiles != at_missiles) continue;
+    if (out.only_whether) {
+      out.line("target", unit.handle, "", "", target_clause(at_missiles));
+      return;
+    }
     const Chase way = chase(unit.at, rating, contact.at);
     const bool here = contact.at.present == unit.at.present;
-    const std::int64_t soon = target_worth(out.view, out.threats, u, e, here ? Chase{1, way.to} : way);
+    const std::int64_t soon = target_worth(out.view, out.threats, hunters, e, here ? Chase{1, way.to} : way);
     const std::int64_t worth = here ? 2 * soon : soon;
     options.push_back({contact.handle, "", courses ? chase_text(way, here) : "", worth});
     if (best >= 0 && *options.back().merit <= *options[ix(best)].merit) continue;
@@ -66,7 +71,7 @@ void offer_target(Offering& out) {
       std::ranges::count_if(units, [&](const Unit& u) { return out.enemy(u) && u.missiles == at_missiles; });
   const bool courses = std::ranges::count_if(units, able) * contacts <= courses_max;
   for (const UnitIndex u : units.indices())
-    if (able(units[u])) offer_target_of(out, u, at_missiles, courses);
+    if (able(units[u]) && !out.enough()) offer_target_of(out, u, at_missiles, courses);
 }
 
 std::optional<UnitIndex> enemy_unit(Reading& in, bool missiles) {

@@ -56,6 +56,7 @@ void offer_thrust(Offering& out) {
   const int sub_phase = std::get<ThrustStep>(*out.view.step).sub_phase;
   for (const UnitIndex u : out.table.units.indices()) {
     const Unit& unit = out.table.units[u];
+    if (out.enough()) return;
     if (!out.own(unit) || unit.missiles) continue;
     const int limit = allowance(out.table, u);
     if (sub_phase <= limit && steps_used(out.table, u) < limit) offer_thrust_line(out, u);

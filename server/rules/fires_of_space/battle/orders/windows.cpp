@@ -162,6 +162,7 @@ table::Offer offer(const View& view) {
 
 bool idle(const View& view) {
   Offering offering(view);
+  offering.only_whether = true;
   return idle_of(*window_of(*view.step), offering);
 }
 
