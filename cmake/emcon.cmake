@@ -42,8 +42,14 @@ if(EMCON_SANITIZE)
 endif()
 # The product ends at what a mistake would otherwise give an attacker; tests/trust/hardening.py reads it from the program.
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT EMCON_SANITIZE)
+  # Jumps to where no jump should lead.
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "aarch64|arm64")
+    set(branches -mbranch-protection=standard)
+  else()
+    set(branches -fcf-protection)
+  endif()
   add_compile_options(-fPIE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fstack-clash-protection
-                      -fcf-protection)
+                      ${branches})
   add_compile_definitions(_GLIBCXX_ASSERTIONS)
   add_link_options(-pie LINKER:-z,relro,-z,now,-z,noexecstack)
 endif()
