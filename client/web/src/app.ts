@@ -282,5 +282,3 @@ function beep(): void {
   tone.start();
   tone.stop(sound.currentTime + 0.4);
 }
-
-void new App().begin();
