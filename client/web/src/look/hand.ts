@@ -10,6 +10,7 @@ import { begun, type Consequence, type OfferLine, type Problem } from '../table/
 import { same, type Filled, type FilledLine } from '../table/value';
 import { w } from '../words';
 import { focusOn } from './focus';
+import { taught } from './lessons';
 import type { Table } from './table';
 
 const tryAfter = 150;
@@ -114,6 +115,7 @@ export class Hand {
     this.sure = ask;
     if (!ask) {
       this.closeForm();
+      taught(this.table);
       drafting.handIn();
       this.table.sitting.answered();
     }

@@ -61,7 +61,7 @@ export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
       <button type="button" class="line" aria-expanded=${look.open === line.number ? 'true' : 'false'} @click=${() => look.toggle(line.number)}>
         <span class="sign" aria-hidden="true">${sign(line)}</span>${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span class="dim">${line.turn > 0 ? `T${line.turn} ` : ''}</span>${line.text} ${dice(line)}</button>
       ${look.open === line.number ? explained(line, look) : nothing}</li>`)}</ol>
-    ${lines.length === 0 ? html`<p class="dim">${look.filter === 'all' ? w.nothingYet : w.nothingSuch}</p>` : nothing}</section>`;
+    ${lines.length === 0 ? html`<p class="dim" role="status">${look.search ? w.notFound(look.search) : look.filter === 'all' ? w.nothingYet : w.nothingSuch}</p>` : nothing}</section>`;
 }
 
 /** What came since the last order, grave lines before others. */

@@ -13,7 +13,6 @@ import { startFilm } from './film_at';
 import { focusOn } from './focus';
 import { Hand } from './hand';
 import type { Filter } from './log';
-import { Lessons } from './lessons';
 import { Book, hasFigure } from './markdown';
 import { Pointer } from './pointer';
 
@@ -45,7 +44,6 @@ export class Table {
   rematch = '';
   /** The link with which the seat goes on elsewhere. */
   carried = '';
-  readonly lessons = new Lessons();
   private before: Element | null = null;
 
   private constructor(readonly around: Around) {}
@@ -84,7 +82,7 @@ export class Table {
       this.hand.sure = false;
       this.cameRead = false;
       this.message = '';
-      if (this.sitting.record?.learning) void this.teach();
+      if (this.sitting.record?.learning) void this.readBook();
     }
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) startFilm(this, this.filmAt);
     const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ? seatName(this.model, seat) : '');
@@ -106,11 +104,6 @@ export class Table {
     this.around.say(words);
   }
   private over = false;
-  /** In a guided battle each kind of question is explained at its first time. */
-  private async teach(): Promise<void> {
-    await this.readBook();
-    if (this.model.question.yours && this.lessons.begin(this.model.question.kind, this.book, this.sitting.record)) this.around.redraw();
-  }
 
   private asked(): void {
     const words = this.model.question.title || w.yourDecision;

@@ -12,7 +12,7 @@ import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_
 import { thingOf, Weight } from '../table/board';
 import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
-import { blocksView, bookView } from './book';
+import { bookView } from './book';
 import { endedView } from './ended';
 import { endFilm } from './film_at';
 import { filmView } from './film_view';
@@ -21,6 +21,7 @@ import { keysView } from './keys';
 import { mapKey } from './map_keys';
 import { cameView, latelyView, logView } from './log';
 import { invitesView, moreView } from './more';
+import { helpView, lessonView } from './lessons';
 import { sheetView } from './sheet';
 import { standingView } from './standing';
 import { heights, tabs, type Table } from './table';
@@ -81,7 +82,7 @@ function deskActs(table: Table): DeskActs {
 
 const deskLook = (table: Table): DeskLook => ({
   model: table.model, drafting: table.sitting.drafting, figures: table.figures, form: table.hand.form, tried: table.hand.tried, beside: (line) => table.beside.about(line), sure: table.hand.sure, online: table.sitting.line === 'open',
-  lesson: blocksView(table.book?.lesson(table.model.question.kind) ?? []), acts: deskActs(table),
+  help: () => helpView(table), acts: deskActs(table),
 });
 
 function tabBody(table: Table): unknown {
@@ -96,7 +97,7 @@ function tabBody(table: Table): unknown {
   switch (table.tab) {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}${invitesView(table)}
-        ${table.lessons.blocks.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}><div class="row card-head"><b class="grow">${w.lesson}</b><button type="button" class="plain" @click=${() => { table.lessons.read(sitting.record, around.store); around.redraw(); }}>${w.read}</button></div>${blocksView(table.lessons.blocks)}</section>` : nothing}
+        ${lessonView(table)}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
         ${deskView(deskLook(table))}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;

@@ -73,7 +73,8 @@ export interface DeskLook {
   /** A lock that must be pressed twice. */
   sure: boolean;
   online: boolean;
-  lesson: unknown;
+  /** How the question is answered, for who asks. */
+  help(): unknown;
   /** What figures in a text mean. */
   figures(text: string): unknown;
   acts: DeskActs;
@@ -175,7 +176,7 @@ export function deskView(look: DeskLook): TemplateResult {
     ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span>${w.proposed(what)}</span><button type="button" @click=${() => look.acts.answerProposal(what, true)}>${w.agree}</button>
       <button type="button" @click=${() => look.acts.answerProposal(what, false)}>${w.decline}</button></div>`)}
     ${model.newDice ? html`<button type="button" class="main" @click=${look.acts.agreeDice}>${w.takePart}</button>` : nothing}
-    ${mine && question.offer.help ? html`<details class="help" @toggle=${look.acts.learn}><summary>${w.howToAnswer}</summary><p>${question.offer.help}</p>${look.lesson}</details>` : nothing}
+    ${mine && question.offer.help ? html`<details class="help" @toggle=${look.acts.learn}><summary>${w.howToAnswer}</summary>${look.help()}</details>` : nothing}
     ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
     <ul class="rows">${repeat(rows, (row) => `${row.offered} ${row.given} ${row.heads}`, (row) => rowView(look, row))}</ul>
     ${mine ? purse(look) : nothing}${whole.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}

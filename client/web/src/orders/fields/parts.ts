@@ -46,7 +46,7 @@ export function mended(id: string): void {
   for (const one of refused(id)) one.setCustomValidity('');
 }
 
-export const meritWords = (merit: number | undefined): string => (noticeable(merit) ? worth(merit) : '');
+export const meritWords = (merit: number | undefined): string => (noticeable(merit) ? w.worth(worth(merit)) : '');
 
 /** Values that the server suggests, each as a button. */
 export function suggestions(widget: Widget): TemplateResult | typeof nothing {
