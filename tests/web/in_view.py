@@ -12,10 +12,12 @@ from stage import run, stage  # noqa: E402
 
 LOOKS = 120
 SHAPES = ((412, 915), (915, 412), (320, 568))
-# Glyphs that are cut by the edge of the map, or lie below the sheet.
-CUT = ("(() => { const pane = document.querySelector('.map-pane').getBoundingClientRect(), side = document.querySelector('.side').getBoundingClientRect(), lower = side.top > pane.top + 10 ? Math.min(pane.bottom, side.top) : pane.bottom;"
+# Glyphs that are cut by the edge of the map, or lie below the sheet, the buttons or the words.
+CUT = ("(() => { const pane = document.querySelector('.map-pane').getBoundingClientRect(), side = document.querySelector('.side').getBoundingClientRect(), lower = side.top > pane.top + 10 ? Math.min(pane.bottom, side.top) : pane.bottom,"
+       " over = [...document.querySelectorAll('.map-tools button, .under:not(:empty)')].map((one) => one.getBoundingClientRect());"
        " return [...document.querySelectorAll('svg.map .thing .glyph > :is(circle, path:not(.bow))')].flatMap((one) => { const r = one.getBoundingClientRect();"
-       " return r.left < pane.left || r.right > pane.right || r.top < pane.top || r.bottom > lower ? [one.closest('.thing').dataset.thing + ' ' + [r.left, r.right, r.top, r.bottom].map(Math.round)] : []; }); })()")
+       " return r.left < pane.left || r.right > pane.right || r.top < pane.top || r.bottom > lower"
+       " || over.some((o) => (r.left + r.right) / 2 > o.left && (r.left + r.right) / 2 < o.right && (r.top + r.bottom) / 2 > o.top && (r.top + r.bottom) / 2 < o.bottom) ? [one.closest('.thing').dataset.thing + ' ' + [r.left, r.right, r.top, r.bottom].map(Math.round)] : []; }); })()")
 TURN = "document.querySelector('.head h1').innerText.match(/Turn \\d+/)?.[0] ?? ''"
 FRAMES = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -40,6 +42,9 @@ def main():
             turns.add(turn)
             for shape in SHAPES:
                 one.shape(*shape, 2, True)
+                # What is chosen is told on the map.
+                one.value("document.querySelector('svg.map').focus()")
+                one.key("j")
                 one.value(FRAMES)
                 cut = one.value(CUT)
                 if shots:

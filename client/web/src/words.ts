@@ -52,7 +52,7 @@ export const w = {
   // Log, talk, reading
   tabs: { orders: 'Orders', places: 'Places', log: 'Log', talk: 'Talk', more: 'More' }, log: 'What happened', filter: 'Show', find: 'Find', notable: 'notable', grave: 'grave', toldAll: 'told to everybody', toldYou: 'not told to everybody',
   filters: { all: 'all', notable: 'what matters', grave: 'grave', dice: 'with dice', thing: 'about the chosen one', turn: 'this turn' }, earlier: (n: number) => `${times(n, 'line', 'lines')} before these`, nothingYet: 'Nothing has happened yet.',
-  nothingSuch: 'Nothing of this kind.', notFound: (text: string) => `Nothing says “${text}”.`, die: (sides: number, value: number) => `a die of ${sides} shows ${value}`, show: (handle: string) => `Show ${handle}`, since: 'Since your last order', lately: 'Newest first', moreInLog: (n: number) => `and ${n} more in the log`, read: 'Read',
+  nothingSuch: 'Nothing of this kind.', notFound: (text: string) => `Nothing says “${text}”.`, die: (sides: number, value: number) => `a die of ${sides} shows ${value}`, show: (handle: string) => `Show ${handle}`, since: 'Since your last order', lately: 'Newest first', moreInLog: (n: number) => `and ${n} more in the log`, read: 'Hide this',
   talk: 'Talk', nothingSaid: 'Nobody has said anything.', saySomething: 'Say something', say: 'Say', toAll: 'to all', toSide: 'to my side', side: 'side', somebody: '(somebody)', spectatorSays: (name: string) => `spectators: ${name}`,
   rules: 'Rules', figure: (word: string) => `What ${word} means`, contents: 'Contents', close: 'Close', notInBook: 'The handbook says nothing under this number.', tableOf: (name: string) => `Table: ${name}`, keys: 'Keys',
   // More

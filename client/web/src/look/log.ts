@@ -68,8 +68,10 @@ export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
 export function cameView(lines: JournalLine[], dismiss: () => void): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
   const most = 8;
-  return html`<section class="came" aria-label=${w.since}><div class="row card-head"><h3 class="grow">${w.since}</h3><button type="button" class="plain" @click=${dismiss}>${w.read}</button></div><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
-    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}</section>`;
+  // Where there is little room the orders stand right below its one line.
+  return html`<details class="came" ?open=${matchMedia('(min-width: 800px) and (min-height: 600px)').matches}><summary><b>${w.since} (${lines.length})</b> <span class=${weightClass(lines[0]!)}>${sign(lines[0]!)} ${lines[0]!.text}</span></summary>
+    <button type="button" class="plain" @click=${dismiss}>${w.read}</button><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
+    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}</details>`;
 }
 
 /** The newest lines, for who waits or looks on. */
