@@ -173,14 +173,27 @@ std::vector<std::string> Model::proposed_to_me() const {
   return out;
 }
 
-std::string Model::speaker(const v1::ChatLine& line) {
-  if (!line.name().empty()) return line.name();
+std::string Model::called(int which, const std::string& name) const {
+  const std::string side = side_name(which);
+  bool alike = false, beside = false;
+  for (const auto& state : card.seats()) {
+    const auto number = static_cast<int>(state.seat());
+    if (number == which || state.holder() != name) continue;
+    alike = true;
+    beside = beside || side_name(number) == side;
+  }
+  if (!alike) return name;
+  return name + " (" + (beside || side.empty() ? "seat " + std::to_string(which) : side) + ")";
+}
+
+std::string Model::speaker(const v1::ChatLine& line) const {
+  if (!line.name().empty()) return line.seat() >= 0 ? called(line.seat(), line.name()) : line.name();
   return line.seat() >= 0 ? "(seat " + std::to_string(line.seat()) + ")" : "(somebody)";
 }
 
 std::string Model::seat_name(int which) const {
   for (const auto& state : card.seats())
-    if (static_cast<int>(state.seat()) == which && !state.holder().empty()) return state.holder();
+    if (static_cast<int>(state.seat()) == which && !state.holder().empty()) return called(which, state.holder());
   return "seat " + std::to_string(which);
 }
 

@@ -81,10 +81,12 @@ struct Model {
   bool begun() const { return card.phase() != v1::MatchCard::OPEN && card.phase() != v1::MatchCard::SETUP; }
   bool ended() const { return card.phase() == v1::MatchCard::ENDED || (outcome && outcome->over()); }
   /// Who said it: his name, or, for somebody without one, what he is in parentheses, which no name can have.
-  static std::string speaker(const v1::ChatLine& line);
+  std::string speaker(const v1::ChatLine& line) const;
   /// Of the proposals those that wait for this seat.
   std::vector<std::string> proposed_to_me() const;
-  /// Holder's name or "seat N".
+  /// What a holder of this `name` is called: of several of one name with his side, or his seat if they are of one side, in parentheses.
+  std::string called(int seat, const std::string& name) const;
+  /// Holder's name, as `called` says it, or "seat N".
   std::string seat_name(int seat) const;
   /// Name of the side of a seat, or empty.
   std::string side_name(int seat) const;

@@ -129,7 +129,7 @@ void Told::take(const News& news) {
 void Told::log_talk(bool say) {
   const auto& chat = parts_.model().chat;
   for (; talk_logged_ < chat.size(); ++talk_logged_) {
-    const std::string line = telling::said(chat[talk_logged_], parts_.style());
+    const std::string line = telling::said(parts_.model(), chat[talk_logged_], parts_.style());
     say ? parts_.foot.talk(line) : parts_.foot.remark(line, true);
   }
 }

@@ -46,7 +46,7 @@ void HotSeat::sit_down() {
 std::string HotSeat::name(std::size_t player) const {
   const Model& model = desks_[player]->model();
   const std::string side = model.side_name(model.seat), holder = model.seat_name(model.seat);
-  return side.empty() ? holder : holder + " (" + side + ")";
+  return side.empty() || holder.ends_with(')') ? holder : holder + " (" + side + ")";
 }
 
 }  // namespace emcon::client

@@ -124,16 +124,17 @@ std::string warned(const std::string& text, const Manner& manner) {
   return wrapped(manner.style, paint(manner.style, "bold", "Note: ") + clean(text, manner.style));
 }
 
-std::string said(const v1::ChatLine& line, const screen::Style& style) {
+std::string said(const Model& model, const v1::ChatLine& line, const screen::Style& style) {
   const char* channel = line.channel() == v1::Say::SIDE         ? "side"
                         : line.channel() == v1::Say::SPECTATORS ? "spectators"
                                                                 : "";
-  return screen::talk(channel, Model::speaker(line), line.text(), style);
+  return screen::talk(channel, model.speaker(line), line.text(), style);
 }
 
 std::string came_or_went(const news::CameOrWent& news, const Model& model, const Manner& manner) {
   const std::string side = model.side_name(news.seat);
-  const std::string who = model.seat_name(news.seat) + (side.empty() ? "" : " (" + side + ")");
+  std::string who = model.seat_name(news.seat);
+  if (!side.empty() && !who.ends_with(')')) who += " (" + side + ")";
   return wrapped(manner.style,
                  screen::notice(who + (news.here ? " is here again." : " is not connected any more."), manner.style),
                  4);
@@ -160,7 +161,7 @@ std::string journal(const Model& model, std::size_t from, const screen::Style& s
 
 std::string talk(const Model& model, std::size_t from, const screen::Style& style) {
   std::string out;
-  for (std::size_t i = from; i < model.chat.size(); ++i) out += screen::talk_lines(said(model.chat[i], style), style);
+  for (std::size_t i = from; i < model.chat.size(); ++i) out += screen::talk_lines(said(model, model.chat[i], style), style);
   return out;
 }
 

@@ -33,7 +33,7 @@ std::string waits_for_players(const Model& model, const std::vector<std::string>
 std::string invites(const Model& model, const std::vector<std::string>& invites, const Manner& manner);
 std::string warned(const std::string& text, const Manner& manner);
 /// A line of talk in one line of text, with who says it to whom; without a newline.
-std::string said(const v1::ChatLine& line, const screen::Style& style);
+std::string said(const Model& model, const v1::ChatLine& line, const screen::Style& style);
 /// Empty for what the next question says as well.
 /// "Bob (Numbers) is not connected any more."
 std::string came_or_went(const news::CameOrWent& news, const Model& model, const Manner& manner);

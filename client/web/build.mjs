@@ -92,26 +92,47 @@ function schema(file) {
   return out.join(';');
 }
 
-/** Names that may be made shorter: those of the page's own words, methods and private members, unless the browser, the protocol, what is
- *  stored, or a string anywhere in the page has the same name. */
+/** Names that may be made shorter: those of the page's own words, methods and members, and of the fields of messages, unless the browser,
+ *  what is stored, or a string anywhere in the page has the same name. */
 function ownNames() {
   const files = fs.readdirSync(path.join(source, 'src'), { recursive: true, withFileTypes: false }).map(String).filter((name) => name.endsWith('.ts')).sort();
   const texts = files.map((name) => [name, fs.readFileSync(path.join(source, 'src', name), 'utf8')]);
   const found = (text, pattern) => [...text.matchAll(pattern)].map((one) => one[1]);
   const lib = fs.readdirSync(path.join(modules, '@typescript')).map((name) => path.join(modules, '@typescript', name, 'lib')).find((name) => fs.existsSync(path.join(name, 'lib.dom.d.ts')));
   if (!lib) fail('the types of browsers are not there');
-  const taken = new Set(found(fs.readFileSync(path.join(work, 'gen', 'schema.ts'), 'utf8'), /(?<!:[*?]?)([A-Za-z]\w*)/g));
+  const taken = new Set(), own = new Set(fieldsOf(madeSchema()).flatMap(({ oneof, name }) => [oneof, name]));
   for (const name of fs.readdirSync(lib).filter((one) => /^lib\..*\.d\.ts$/.test(one)))
     for (const one of found(fs.readFileSync(path.join(lib, name), 'utf8'), /\b([A-Za-z_]\w*)\s*[?(:<]/g)) taken.add(one);
-  const own = new Set();
   for (const [name, text] of texts) {
-    for (const one of [...found(text, /['"`](\w+)['"`]/g), ...found(text, /dataset\.(\w+)/g)]) taken.add(one);
+    for (const one of [...found(text, /['"`](?:\w+\.)?(\w+)['"`]/g), ...found(text, /dataset\.(\w+)/g), ...found(text, /^export (?:const|function|async function|class) (\w+)/gm)]) taken.add(one);
     if (/^(keep\/|proof\/receipts)/.test(name)) for (const one of found(text, /(\w+)/g)) taken.add(one);
     for (const one of found(text, /\bprivate (?:readonly |async |static |get |set )*(\w+)/g)) own.add(one);
     for (const one of found(text, /^  (?:private |static |async |get |set )*(\w+)\([^\n]*\{$/gm)) own.add(one);
+    for (const one of found(text, /^  (?:readonly )?([a-z]\w*)[?!]?: /gm)) own.add(one);
     if (name === 'words.ts') for (const one of found(text, /(?:^  |, )(\w+): /gm)) own.add(one);
   }
   return new RegExp(`^(?:${[...own].filter((one) => !taken.has(one) && one.length > 2).sort().join('|')})$`);
+}
+
+const madeSchema = () => /"(.*)"/.exec(fs.readFileSync(path.join(work, 'gen', 'schema.ts'), 'utf8'))[1];
+
+/** Words of the table of messages, taken apart as wire/schema.ts does it. */
+const fieldsOf = (table) => table.split(';').flatMap((line) => line.split(' ').slice(1).map((word) => {
+  const [, number, oneof = '', name, colon, flag, type] = /^(\d*)(?:([\w$]+)\.)?([\w$]+)(:?)([*?]?)(\w*)$/.exec(word);
+  return { word, number, oneof, name, colon, flag, type };
+}));
+
+/** The table of messages with the names that the bundler has given to their fields. */
+function renamed(table, names) {
+  const now = (name) => names[name] || name;
+  const out = table.split(';').map((line) => [line.split(' ', 1)[0], ...fieldsOf(line).map(({ word, number, oneof, name, colon, flag, type }) => {
+    if (now(name) === name && now(oneof) === oneof) return word;
+    // A type that was called as the field.
+    const said = type || (colon && now(name) !== name ? name[0].toUpperCase() + name.slice(1) : '');
+    return `${number}${oneof && `${now(oneof)}.`}${now(name)}${colon}${flag}${said}`;
+  })].join(' ')).join(';');
+  for (const line of out.split(';')) if (new Set(fieldsOf(line).map(({ name }) => name)).size < fieldsOf(line).length) fail(`two fields of one name: ${line}`);
+  return out;
 }
 
 function check() {
@@ -141,9 +162,13 @@ const plain = {
 function bundled(options) {
   const made = esbuild().buildSync({ ...plain, ...options });
   if (made.warnings.length > 0) fail('the bundler has warned');
+  const table = madeSchema(), text = made.outputFiles[0].text, names = made.mangleCache ?? {};
+  if (options.mangleProps && text.split(table).length !== 2) fail('the table of messages is not in the page');
   // What is left of line breaks stands in templates, where one blank is as good as many.
-  return Buffer.from(made.outputFiles[0].text.replace(/\n\s+/g, '\n'));
+  return Buffer.from(text.replace(table, () => renamed(table, names)).replace(/\n\s+/g, '\n'));
 }
+
+const inScript = (module) => Buffer.concat([Buffer.from('"use strict";(()=>{'), module, Buffer.from('})();')]);
 
 /** Licences of what stands in the bundle. */
 function notices() {
@@ -182,9 +207,10 @@ function page(out) {
   fs.mkdirSync(out, { recursive: true });
   // Fetched when somebody wants a code for a camera.
   const codes = bundled({ entryPoints: [path.join(work, 'src', 'look', 'qr.ts')], minify: true, format: 'esm' }), codesName = named('qr', 'js', codes);
-  const script = bundled({
-    entryPoints: [path.join(work, 'src', 'app.ts')], minify: true, format: 'iife', treeShaking: true, mangleProps: ownNames(), external: ['./qr.*'], define: { codesName: JSON.stringify(`./${codesName}`) },
-  });
+  // As a module, since the bundler adds to a script what only old ways of importing need; nothing of it is global all the same.
+  const script = inScript(bundled({
+    entryPoints: [path.join(work, 'src', 'begin.ts')], minify: true, format: 'esm', treeShaking: true, mangleProps: ownNames(), mangleCache: {}, external: ['./qr.*'], define: { codesName: JSON.stringify(`./${codesName}`) },
+  }));
   const theme = bundled({ entryPoints: [path.join(work, 'src', 'theme.css')], minify: true });
   const names = { app: named('app', 'js', script), theme: named('theme', 'css', theme) };
   const index = fs.readFileSync(path.join(source, 'index.html'), 'utf8').replace('app.js', names.app).replace('theme.css', names.theme);

@@ -314,9 +314,19 @@ Frame chat_of(const CrowdLine& line) {
   return frame;
 }
 
-std::string seat_words(const SeatState& seat, std::uint32_t number) {
+std::string seat_words(const MatchState& state, Seat seat) {
+  const std::string& name = state.seats[seat.index].holder->name;
+  if (name.empty()) return "Seat " + std::to_string(seat.index);
+  bool alike = false, beside = false;
+  for (std::uint8_t i = 0; i < state.seats.size(); ++i) {
+    if (i == seat.index || state.seats[i].holder->name != name) continue;
+    alike = true;
+    beside = beside || state.terms->side_of(Seat{i}) == state.terms->side_of(seat);
+  }
+  const std::string where = beside ? "seat " + std::to_string(seat.index)
+                                   : state.terms->scenario->sides[state.terms->side_of(seat).index].name;
   // In quotes, which no name has: it cannot go on as a sentence of the notice's.
-  return seat.holder->name.empty() ? "Seat " + std::to_string(number) : "\"" + seat.holder->name + "\"";
+  return "\"" + name + "\"" + (alike ? " (" + where + ")" : "");
 }
 
 Frame notice_of(std::string code, std::string text, int seat,

@@ -84,7 +84,7 @@ void People::seat(Batch& batch, Seat seat, const NewHolder& who, ReplyTo to) con
   if (stood) clocks_.take_up(batch);
   batch.done(to);
   batch.tell_all(notice_of("seated",
-                           seat_words(batch.now().seats[seat.index], seat.index) + " has taken " +
+                           seat_words(batch.now(), seat) + " has taken " +
                                place_words(*batch.now().terms, seat) + ".",
                            seat.index, {{"name", who.name}}));
   if (batch.now().phase == Phase::setup) ask_for_entropy(batch);
@@ -180,7 +180,7 @@ void People::leave(Batch& batch, const From& from) const {
   if (batch.now().phase == Phase::ended) return batch.refuse(from.to, refusal("ended", "The match is over."));
   if (batch.now().seats[from.seat.index].left) return batch.done(from.to);
   batch.done(from.to);
-  const std::string who = seat_words(batch.now().seats[from.seat.index], from.seat.index);
+  const std::string who = seat_words(batch.now(), from.seat);
   if (batch.now().phase == Phase::open || batch.now().phase == Phase::setup)
     return vacate(batch, from.seat, who + " has left.");
   const auto policy = batch.now().terms->settings.on_leave();

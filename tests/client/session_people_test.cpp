@@ -21,6 +21,31 @@ v1::ServerFrame the_end() {
   return out;
 }
 
+TEST(Model, PeopleOfOneNameAreToldApart) {
+  Model model;
+  model.board.sides = {{"Blue", "blue", {}}, {"Amber", "yellow", {}}};
+  const auto sit = [&](std::uint32_t side, const std::string& name) {
+    auto& seat = *model.card.add_seats();
+    seat.set_seat(static_cast<std::uint32_t>(model.card.seats_size() - 1));
+    seat.set_side(side);
+    seat.set_holder(name);
+  };
+  sit(0, "Ann");
+  sit(1, "Ann");
+  sit(1, "Bo");
+  EXPECT_EQ(model.seat_name(0), "Ann (Blue)");
+  EXPECT_EQ(model.seat_name(1), "Ann (Amber)");
+  EXPECT_EQ(model.seat_name(2), "Bo");
+  v1::ChatLine line;
+  line.set_seat(1);
+  line.set_name("Ann");
+  EXPECT_EQ(model.speaker(line), "Ann (Amber)");
+  line.set_seat(-1);
+  EXPECT_EQ(model.speaker(line), "Ann") << "a spectator has no side";
+  sit(1, "Ann");
+  EXPECT_EQ(model.seat_name(1), "Ann (seat 1)") << "the side is the same";
+}
+
 TEST(Session, AnOrderTakesTheTextOfTheFileThatItNames) {
   const table::FilledLine note{"note", "", "", {{"text", table::Text{"@mine"}}}, 0};
   Place place({.files = {.is_new = nullptr,

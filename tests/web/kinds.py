@@ -84,10 +84,48 @@ def stays_stuck(page):
     page.value("(() => { table.pointer.mapId = 'hexes'; const line = table.model.question.offer.lines.find((one) => one.verb === 'hex'); table.hand.closeForm(); table.hand.open(line, -1); return true; })()")
     page.until("document.querySelector('.place input')")
     page.value("(() => { const one = document.querySelector('.place input'); one.value = '0101'; one.dispatchEvent(new Event('change', {bubbles: true})); return true; })()")
-    page.until("document.querySelector('.form').innerText.includes('cannot be chosen')")
+    page.until("document.querySelector('.form').innerText.includes('cannot be 0101, but one of the places marked')")
+    if page.value("document.querySelector('.place input').value") != "0101":
+        print("what was typed and cannot be chosen is gone")
+        return 1
     page.value("(() => { table.pointer.act({hex: {q: 5, r: 4}, point: {x: 0, y: 0}}, ''); return true; })()")
-    page.until("!document.querySelector('.form').innerText.includes('cannot be chosen') && document.querySelector('.place input').value === '0506'")
+    page.until("!document.querySelector('.form').innerText.includes('cannot be') && document.querySelector('.place input').value === '0506'")
     return 0 if page.value("document.querySelector('.form').checkValidity()") else 1
+
+
+# A field, what is typed into which of its inputs, what is said, and what is typed then; the last is what is given.
+TYPED = (("number", "0", "99", "value cannot be 99, but 0 to 50.", "50", {"kind": "number", "number": 50}),
+         ("number", "0", "many", "value cannot be many, but 0 to 50.", "7", {"kind": "number", "number": 7}),
+         ("split", "0", "6", "A Alpha cannot be 6, but 0 to 5.", "5", {"kind": "split", "shares": [{"token": "A", "amount": 5}]}),
+         ("point", "0", "99,99", "value cannot be 99,99, but one of the places marked on the map.", "3,4", {"kind": "point", "point": {"x": 30, "y": 40}}))
+
+
+def clips(page):
+    """A number that does not fit is neither changed nor given: it stays, with what would be right, until it is mended."""
+    wrong = 0
+    for verb, which, bad, says, good, wanted in TYPED:
+        page.value("(() => { const line = table.model.question.offer.lines.find((one) => one.verb === '%s'); table.hand.closeForm(); for (const _ of table.sitting.drafting.given.lines) table.sitting.drafting.takeOut(0);"
+                   " table.hand.open(line, -1); return true; })()" % verb)
+        page.until("document.querySelector('.form input[type=text]')")
+        field = f"document.querySelectorAll('.form input[type=text]')[{which}]"
+        for text in (bad, good):
+            page.value(f"(() => {{ {field}.focus(); {field}.select(); return true; }})()")
+            page.insert(text)
+            page.key("Tab")
+            page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            if text == bad:
+                shown = page.value(f"[{field}.value, [...document.querySelectorAll('.form .problem')].map((one) => one.innerText).join(' | ')]")
+                page.press("Give order")
+                if shown != [bad, says] or page.value("document.body.dataset.given") != "[]":
+                    print(f"{bad!r} in {verb}: {shown}, given {page.value('document.body.dataset.given')}")
+                    wrong += 1
+        page.press("Give order")
+        found = page.until(f"JSON.parse(document.body.dataset.given).find(([verb]) => verb === '{verb}')?.[1]")
+        if found != wanted:
+            print(f"{good!r} in {verb} gives {found}")
+            wrong += 1
+        page.value("(() => { for (const _ of table.sitting.drafting.given.lines) table.sitting.drafting.takeOut(0); return true; })()")
+    return wrong
 
 
 def loses_what_was_refused(page):
@@ -197,7 +235,7 @@ def main():
             print(f"{name}: {good} of {len(STEPS)} orders{', wrong: ' + str(page.wrong[:2]) if page.wrong else ''}")
         page = browser.page(kinds)
         page.until("document.querySelector('.desk .order')")
-        failed += clicked(page) + unmarked(page) + stays_stuck(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
+        failed += clicked(page) + unmarked(page) + stays_stuck(page) + clips(page) + loses_what_was_refused(page) + loses_what_is_typed(page) + misnames_places(page) + tells_no_figures(page) + forgets_talk(page) + len(page.wrong)
     return 1 if failed else 0
 
 

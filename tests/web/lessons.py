@@ -23,6 +23,35 @@ def begin(page, url, button, game=None):
     page.until("document.querySelector('.table')?.dataset.phase === '2'")
 
 
+def another(page, before):
+    """Goes on until a lesson of another name is there."""
+    for _ in range(40):
+        if page.value(f"document.querySelector('.lesson summary') && document.querySelector('.lesson summary').innerText !== {before!r}"):
+            return page.value("document.querySelector('.lesson summary').innerText")
+        page.until("document.querySelector('.table').dataset.mine === 'yes'")
+        answer(page)
+    raise SystemExit("there is one lesson alone")
+
+
+def folds(page, url):
+    """A lesson that is folded stays folded, also when the page is loaded anew, and so do the next ones; each is one press away."""
+    begin(page, url, "Learn", 0)
+    first = page.until("document.querySelector('.lesson[open] summary')?.innerText")
+    shown = page.value("document.querySelector('.rows').getBoundingClientRect().top")
+    page.click(".lesson summary")
+    page.until("document.querySelector('.lesson:not([open])')")
+    assert page.value("document.querySelector('.rows').getBoundingClientRect().top") < shown - 40, "the orders come up"
+    page.call("Page.reload")
+    page.until("document.readyState === 'complete' && document.querySelector('.lesson:not([open])')", what="it stays folded")
+    second = another(page, first)
+    page.until("document.querySelector('.lesson:not([open])')", what="the next one comes folded")
+    page.click(".lesson summary")
+    page.until("document.querySelector('.lesson[open] p')", what="it is one press away")
+    third = another(page, second)
+    assert third, "there are three lessons"
+    page.until("document.querySelector('.lesson[open]')", what="who has opened one has the next one open")
+
+
 def main():
     programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
     with stage(programs, given) as (browser, server, folder, url):
@@ -33,12 +62,13 @@ def main():
         lessons = []
         for game in range(games):
             begin(page, url, "Learn", game)
-            page.until("document.querySelector('.lesson h3, .lesson h4, .lesson h2')?.innerText")
-            lessons.append(page.value("document.querySelector('.lesson h3, .lesson h4, .lesson h2').innerText"))
+            page.until("document.querySelector('.lesson[open] p')?.innerText && document.querySelector('.lesson summary').innerText.startsWith('Lesson: ')")
+            lessons.append(page.value("document.querySelector('.lesson summary').innerText.slice(8)"))
             for _ in range(6):
                 if state(page)["mine"] == "yes":
                     answer(page)
             page.go(url)
+        folds(page, url)
         assert not page.wrong, page.wrong[:3]
         print(f"{len(lessons)} guided battles; lessons begin: {', '.join(lessons)}")
 

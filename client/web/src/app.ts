@@ -1,17 +1,18 @@
 // The page: reads what its address asks for, wipes it, and shows one of its pages; everything is drawn anew from what is known.
 import { html, nothing, render } from 'lit-html';
+import { keepInvite, keptInvite } from './keep/invite';
 import { readSettings, type Settings } from './keep/settings';
 import { Store, type SeatRecord } from './keep/store';
 import type { Around } from './look/around';
 import { seeFilm } from './look/film_at';
-import { fetchInvite, joinView, type Joining } from './look/join';
+import { fetchInvite, joinView, readInvite, type Joining } from './look/join';
 import { pageKey } from './look/keys';
 import { fetchRulesets, makeView, newMaking, type Against, type Making } from './look/make';
 import { fetchLists, startView, type Lists } from './look/start';
 import { Table } from './look/table';
 import { tableTitle, tableView } from './look/table_view';
 import { Lobby } from './session/lobby';
-import type { RulesetDescription } from './wire/frames';
+import type { MatchCard, RulesetDescription } from './wire/frames';
 import { isMatch, wishOf } from './look/wish';
 import { w } from './words';
 
@@ -40,8 +41,10 @@ export class App implements Around {
 
   async begin(): Promise<void> {
     const wish = asked();
-    // Loaded anew, the page begins with its first one.
-    if (this.state.form) history.replaceState(null, '');
+    // Loaded anew, the page begins with its first one, unless an invite is looked at.
+    const kept = keptInvite();
+    if (this.state.form === 'join' && kept) this.joined = readInvite(kept);
+    else if (this.state.form) history.replaceState(null, '');
     this.store = await Store.open().catch(() => undefined);
     this.settings = await readSettings(this.store);
     this.lobby = new Lobby(this.store);
@@ -57,10 +60,7 @@ export class App implements Around {
 
   async follow(wish: Map<string, string>): Promise<void> {
     const join = wish.get('join'), seat = wish.get('seat'), match = wish.get('match') ?? wish.get('watch') ?? wish.get('film');
-    if (join) {
-      const [code, key] = [join.split('+')[0]!, join.split('+').slice(1).join('+')];
-      return this.askJoin({ code, key });
-    }
+    if (join) return this.askJoin(readInvite(join));
     if (seat) return this.bySecret(seat);
     if (wish.size === 0) return this.form();
     if (!isMatch(match)) return this.tell(wish.has('join') ? w.noCode : w.badLink);
@@ -108,6 +108,7 @@ export class App implements Around {
   /** The first page, with fresh lists. */
   leave(): void {
     this.close();
+    keepInvite('');
     this.place('');
     void this.refresh();
     this.redraw();
@@ -129,6 +130,7 @@ export class App implements Around {
     this.close();
     this.placeForm('join');
     this.joined = this.joining = joining;
+    keepInvite([joining.code, joining.key].filter(Boolean).join('+'));
     void fetchInvite(this, joining);
     this.redraw();
   }
@@ -190,6 +192,7 @@ export class App implements Around {
       return this.redraw();
     }
     this.lobby.close();
+    keepInvite('');
     const visit = this.visit, table = await Table.begin(match, record, this, filmAt);
     // Who has gone on meanwhile leaves nobody behind at this table.
     if (visit !== this.visit) return table.close();
@@ -213,6 +216,11 @@ export class App implements Around {
       void this.games().then(() => this.redraw(), () => undefined);
     }
     return [game?.title ?? ruleset, game?.scenarios.find((one) => one.id === scenario)?.title ?? scenario].filter(Boolean).join(' · ');
+  }
+  /** What the side of a seat is called; empty: not known yet. */
+  sided(card: MatchCard, seat: number): string {
+    const scenario = this.rulesets.find((one) => one.id === card.ruleset)?.scenarios.find((one) => one.id === card.scenario);
+    return scenario?.sides[card.seats.find((one) => one.seat === seat)?.side ?? -1]?.name ?? '';
   }
   /** The games of the server, asked for once. */
   async games(): Promise<RulesetDescription[]> {
@@ -282,5 +290,3 @@ function beep(): void {
   tone.start();
   tone.stop(sound.currentTime + 0.4);
 }
-
-void new App().begin();

@@ -15,7 +15,7 @@ export const w = {
   noStore: 'This browser stores nothing here (a private window?), so a seat would be lost with the tab. You can still watch.',
   // Joining and making
   takeSeat: 'Take the seat', joining: 'One moment …', backToStart: 'To the first page', match: 'Match', game: 'Game', players: 'Players', timeLimit: 'Clock', seat: 'Seat', anySeat: 'any free one',
-  seatOf: (seat: number, side: number) => `seat ${seat}, side ${side + 1}`, noClock: 'no clock', bank: (minutes: number, more: number) => `${minutes} min each, ${more} s more at each lock`,
+  seatOf: (seat: number, side: string) => `seat ${seat}, ${side}`, sideNumber: (n: number) => `side ${n}`, noClock: 'no clock', bank: (minutes: number, more: number) => `${minutes} min each, ${more} s more at each lock`,
   perStep: (s: number) => `${s} s for each question`, perTurn: (h: number) => (h % 24 === 0 ? `${times(h / 24, 'day', 'days')} for each turn` : `${h} h for each turn`),
   ownData: (hash: string) => `The host plays this match with data of his own (${hash}): ships, weapons or the scenario are not those of his program.`,
   testMatchWords: 'This is a test match: its dice follow from a seed that is known.', testMatch: 'test match', scenario: 'Scenario', minutes: (n: number) => `${n} min`, yourSeat: 'You play',
@@ -24,7 +24,7 @@ export const w = {
   elsewhere: 'This seat is in another tab', elsewhereWords: 'One seat can be played in one place at a time.', takeItBack: 'Play it here',
   // Head and map
   youPlay: 'You play', turn: (n: number) => `turn ${n}`, turnOf: (n: number, last: number) => (last > 0 ? `Turn ${n} of ${last}` : `Turn ${n}`), away: 'away', spectators: (n: number) => times(n, 'spectator', 'spectators'), timeLeft: 'Time left',
-  lineLost: 'The connection is lost; trying again …', connecting: 'Connecting …', days: (d: number, h: number) => `${times(d, 'day', 'days')} ${h} h`,
+  lineLost: 'The connection is lost; trying again …', lineQuiet: 'Nothing is heard of the server', connecting: 'Connecting …', days: (d: number, h: number) => `${times(d, 'day', 'days')} ${h} h`,
   noMapYet: 'The map comes when the battle begins.', map: 'map', mapLabel: (title: string) => `${title}: arrow keys move a cursor, Enter chooses what is there`,
   mapHelp: 'Shift with an arrow moves five steps, r sets the ruler, plus and minus zoom, 0 shows all. The list of places tells the same as the map.', mapTools: 'Map', zoomIn: 'Nearer', zoomOut: 'Further away',
   zoomAll: 'Show all', rulerHere: 'Ruler from here', gridOf: (step: string) => `a square is ${step}`, besideMap: 'Orders and more', parts: 'Parts of the page',
@@ -40,18 +40,19 @@ export const w = {
   nothingAsked: 'Nothing is asked of you now.', yourDecision: 'Your decision', standingAnswers: 'Your standing answer is given in some seconds, unless you are quicker.', howToAnswer: 'How to answer',
   part: (n: number, title: string) => `${n} ${title}`, orderForm: (name: string) => `Order: ${name}`, giveOrder: 'Give order', cancel: 'Cancel', given: 'given', takeBack: (name: string) => `Take back: ${name}`, undo: 'Undo', suggest: 'Suggest', nothingBetter: 'Nothing promises more than what you have.',
   suggested: 'Suggested', goOn: 'Go on', carryOut: (n: number) => `Carry out ${times(n, 'order', 'orders')}`, lockOrders: (n: number) => `Lock ${times(n, 'order', 'orders')}`, lockNone: 'Lock without orders',
-  lockSure: 'No orders, though something promises more? Press again', makesFinal: (orders: string) => `This becomes final: ${orders}.`, ifNothing: (orders: string) => `If you do nothing: ${orders}.`, noOrders: 'no orders',
-  worth: (n: string) => `worth ${n}`, upTo: (n: number) => `up to ${n} times`, staysSecret: 'stays secret', none: 'none', spentOf: (name: string, spent: string, amount: string, least: string) => `${name}: ${spent} of ${least ? `at least ${least} and at most ` : ''}${amount}`,
+  lockSure: 'No orders, though something promises more? Press again', makesFinal: (orders: string) => `This becomes final: ${orders}.`, ifNothing: (orders: string) => `If you do nothing, this is done: ${orders}.`, ifNothingNone: 'If you do nothing, nothing is ordered.', noOrders: 'no orders',
+  worth: (n: string) => `worth ${n}`, upTo: (n: number) => `up to ${n} times`, staysSecret: 'stays secret', none: 'none', lacks: (name: string, price: string, left: string) => `It takes ${price} of ${name}, and ${left} ${left === '1' ? 'is' : 'are'} left.`, spentOf: (name: string, spent: string, amount: string, least: string) => `${name}: ${spent} of ${least ? `at least ${least} and at most ` : ''}${amount}`,
   pleaseFill: (name: string) => `Please fill in: ${name}.`, proposed: (what: string) => `Proposed: ${what}.`, agree: 'Agree', decline: 'Decline', proposedBy: (what: string) => `You have agreed to: ${what}.`, declined: (what: string) => `You have declined: ${what}.`,
   // Fields
-  leaveEmpty: 'Leave empty', to: 'to', less: (name: string) => `Less: ${name}`, more: (name: string) => `More: ${name}`, onMap: 'On the map', notThere: 'This place cannot be chosen.', aHex: 'a hex such as 2523', aPoint: 'a point such as 12,-4.5',
-  fromList: (name: string) => `${name}, from a list`, choose: 'Choose …', moveBy: (by: string) => `Move by ${by}`, moved: (way: string, by: string) => `${by} to ${way}`, between: (a: number, b: number) => `${a} to ${b} of them`, atLeast: (n: number) => `at least ${n}`,
+  leaveEmpty: 'Leave empty', to: 'to', less: (name: string) => `Less: ${name}`, more: (name: string) => `More: ${name}`, onMap: 'On the map', cannotBe: (name: string, typed: string, right: string) => `${name} cannot be ${typed}, but ${right}.`, pleaseType: (name: string, right: string) => `Please fill in ${name}: ${right}.`, inSteps: (range: string, step: string) => `${range} in steps of ${step}`,
+  noneOr: (least: number, most: number) => `0, or ${least} to ${most}`, onlyMarked: 'one of the places marked on the map', aHex: 'a hex such as 2523', aPoint: 'a point such as 12,-4.5',
+  fromList: (name: string) => `${name}, from a list`, choose: 'Choose …', moveBy: (by: string) => `Move by ${by}`, moved: (way: string, by: string) => `${by} to ${way}`, between: (a: number, b: number) => (a === b ? `exactly ${a} of them` : a === 0 ? `at most ${b} of them` : `${a} to ${b} of them`), atLeast: (n: number) => `at least ${n}`,
   nth: (n: number) => `${n}.`, givenOut: (given: number, total: number) => `${given} of ${total} given out`, pathSoFar: 'The path so far', noLegs: 'no legs yet', shorterLeg: 'Shorter last leg', longerLeg: 'Longer last leg', takeLegBack: 'Take the last leg back', legLong: (leg: string, unit: string) => (unit ? `${leg} (${unit})` : leg),
   addLeg: 'Add a leg', priceEach: (name: string, price: string, unit: string) => `${name} ${price} per ${unit}`, fromFile: 'From a file', bytesOf: (n: number, most: number) => `${n} of ${most} bytes`,
   // Log, talk, reading
   tabs: { orders: 'Orders', places: 'Places', log: 'Log', talk: 'Talk', more: 'More' }, log: 'What happened', filter: 'Show', find: 'Find', notable: 'notable', grave: 'grave', toldAll: 'told to everybody', toldYou: 'not told to everybody',
   filters: { all: 'all', notable: 'what matters', grave: 'grave', dice: 'with dice', thing: 'about the chosen one', turn: 'this turn' }, earlier: (n: number) => `${times(n, 'line', 'lines')} before these`, nothingYet: 'Nothing has happened yet.',
-  nothingSuch: 'Nothing of this kind.', die: (sides: number, value: number) => `a die of ${sides} shows ${value}`, show: (handle: string) => `Show ${handle}`, since: 'Since your last order', lately: 'Newest first', moreInLog: (n: number) => `and ${n} more in the log`, read: 'Read',
+  nothingSuch: 'Nothing of this kind.', notFound: (text: string) => `Nothing says “${text}”.`, die: (sides: number, value: number) => `a die of ${sides} shows ${value}`, show: (handle: string) => `Show ${handle}`, since: 'Since your last order', lately: 'Newest first', moreInLog: (n: number) => `and ${n} more in the log`, read: 'Hide this',
   talk: 'Talk', nothingSaid: 'Nobody has said anything.', saySomething: 'Say something', say: 'Say', toAll: 'to all', toSide: 'to my side', side: 'side', somebody: '(somebody)', spectatorSays: (name: string) => `spectators: ${name}`,
   rules: 'Rules', figure: (word: string) => `What ${word} means`, contents: 'Contents', close: 'Close', notInBook: 'The handbook says nothing under this number.', tableOf: (name: string) => `Table: ${name}`, keys: 'Keys',
   // More
@@ -61,7 +62,7 @@ export const w = {
   standing: 'Standing answers', standingHelp: 'What is ticked is answered for you by its default, after a pause that looks like a hand\'s, until the turn that it names.', standingSet: 'Stored.',
   // The end
   theEnd: 'The end', won: (who: string) => `Won: ${who}.`, diceWrong: 'The dice are not as promised:', noDice: 'The match ended before its dice were made; the server\'s seed is the one it was committed to.',
-  diceHold: (n: number) => `Seed, key and the parts of ${times(n, 'seat', 'seats')} are as promised before the first roll.`, watchFilm: 'See it again', rematch: 'Another battle', joinRematch: 'To the other battle', newTalk: 'new',
+  diceHold: (n: number) => `Seed, key and the parts of ${times(n, 'seat', 'seats')} are as promised before the first roll.`, watchFilm: 'See it again', rematch: 'Another battle, sides swapped', joinRematch: 'To the other battle', newTalk: 'new',
   film: 'Film', step: (n: number, all: number) => `Step ${n} of ${all || '…'}`, stepBack: 'A step back', stepOn: 'A step on', stop: 'Stop', speed: 'Speed', eyes: 'Eyes', truth: 'as it was', everybody: 'as everybody knew it', eyesOf: (name: string) => `as ${name} knew it`,
   showOrders: 'Show what everybody had ordered', ordered: 'Ordered', byStanding: '(standing answer)', byDeadline: '(time ran out)', byLeave: '(had left)', setUp: 'Set-up', nothingTold: 'Nothing was told in this step.', linkHere: 'Link to this moment', leaveFilm: 'Back to the end',
   kept: { 'not sealed': '', 'as shown': 'as it was locked', opens: 'fits its commitment', 'never closed': 'its question never closed', broken: 'DOES NOT FIT ITS COMMITMENT' },

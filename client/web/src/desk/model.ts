@@ -85,8 +85,17 @@ export const hasBegun = (model: Model): boolean => model.card !== undefined && m
 export const nothingToChoose = (offer: Offer): boolean =>
   offer.lines.every((line) => line.fields.length === 0 && offer.fallback.lines.some((filled) => fills(filled, line)));
 
+/** What the holder of a seat is called; of several people of one name with the side, or the seat where that does not tell them apart, either. */
+export function calledAs(model: Model, seat: number, name: string): string {
+  const alike = model.card?.seats.filter((one) => one.seat !== seat && one.holder.toLowerCase() === name.toLowerCase()) ?? [], side = sideOf(model, seat);
+  const apart = alike.every((one) => one.side !== side) && model.board.sides[side]?.name;
+  return alike.length > 0 ? `${name} (${apart || `seat ${seat}`})` : name;
+}
 /** Holder's name or "seat N". */
-export const seatName = (model: Model, seat: number): string => model.card?.seats.find((one) => one.seat === seat)?.holder || `seat ${seat}`;
+export function seatName(model: Model, seat: number): string {
+  const name = model.card?.seats.find((one) => one.seat === seat)?.holder;
+  return name ? calledAs(model, seat, name) : `seat ${seat}`;
+}
 
 /** The side of a seat; -1: none. */
 export const sideOf = (model: Model, seat: number): number => model.card?.seats.find((one) => one.seat === seat)?.side ?? -1;

@@ -24,6 +24,8 @@ export interface SeatRecord {
   learning?: boolean;
   /** Kinds whose explanation was read. */
   taught?: string[];
+  /** The player has folded the explanations, or wants them open; neither: each is open at its first time. */
+  folded?: boolean | undefined;
   /** Number of the last journal line that stood there at the last answer. */
   seen?: number;
 }

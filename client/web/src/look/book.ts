@@ -52,7 +52,7 @@ export function bookView(look: BookLook): TemplateResult {
       const found = book.entry(look.id);
       return html`<h2>${look.id}</h2>${found.length > 0 ? blocksView(found) : html`<p class="dim">${w.notInBook}</p>`}`;
     }
-    if (look.search) return html`<ul class="plain-list">${book.search(look.search).map(section)}</ul>`;
+    if (look.search) return html`<ul class="plain-list">${book.search(look.search).map(section)}</ul><p class="dim" role="status">${book.search(look.search).length > 0 ? '' : w.notFound(look.search)}</p>`;
     if (look.section >= 0) return blocksView(book.blocks.slice(look.section, book.endOf(look.section)));
     return html`<ul class="plain-list">${book.contents().map((one) => html`<li class=${`depth-${one.level - 1}`}><button type="button" class="plain" @click=${() => look.set({ section: one.block, id: '', search: '' })}>${one.title}</button></li>`)}</ul>`;
   };

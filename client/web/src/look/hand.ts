@@ -7,9 +7,10 @@ import { refusedForm, type Given } from '../orders/refused';
 import { completed, promisesMore } from '../orders/suggest';
 import { thingOf } from '../table/board';
 import { begun, type Consequence, type OfferLine, type Problem } from '../table/offer';
-import { same, type Filled } from '../table/value';
+import { same, type Filled, type FilledLine } from '../table/value';
 import { w } from '../words';
 import { focusOn } from './focus';
+import { taught } from './lessons';
 import type { Table } from './table';
 
 const tryAfter = 150;
@@ -17,7 +18,7 @@ const formStart = '.order.open .form input, .order.open .form select, .order.ope
 
 export class Hand {
   form: Form | undefined;
-  tried: { follows: Consequence[]; problems: Problem[] } = { follows: [], problems: [] };
+  tried: { of: FilledLine | undefined; follows: Consequence[]; problems: Problem[] } = { of: undefined, follows: [], problems: [] };
   /** A lock that must be pressed twice was pressed once. */
   sure = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +41,7 @@ export class Hand {
   }
   closeForm(): void {
     this.form = this.gave = undefined;
-    this.tried = { follows: [], problems: [] };
+    this.tried = { of: undefined, follows: [], problems: [] };
     clearTimeout(this.timer);
     this.table.around.redraw();
   }
@@ -58,7 +59,7 @@ export class Hand {
     const answer = await this.table.sitting.desk.attempt({ lines });
     if (this.form !== form || answer?.body.case !== 'tried') return;
     const { problems, consequences } = answer.body.value;
-    this.tried = { follows: consequences.filter((one) => one.line === at), problems: problems.filter((one) => one.line === at) };
+    this.tried = { of: lines[at], follows: consequences.filter((one) => one.line === at), problems: problems.filter((one) => one.line === at) };
     this.table.around.redraw();
   }
   giveForm(): void {
@@ -79,7 +80,7 @@ export class Hand {
     if (!again) return;
     this.closeForm();
     this.form = again.form;
-    this.tried = { follows: [], problems: again.problems };
+    this.tried = { of: again.form.filled(), follows: [], problems: again.problems };
     this.table.around.flush();
     focusOn(formStart);
   }
@@ -114,6 +115,7 @@ export class Hand {
     this.sure = ask;
     if (!ask) {
       this.closeForm();
+      taught(this.table);
       drafting.handIn();
       this.table.sitting.answered();
     }

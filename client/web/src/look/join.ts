@@ -83,19 +83,20 @@ export function timeWords(card: MatchCard): string {
   return time.kind === TimeKind.PER_STEP ? w.perStep(time.stepS) : w.perTurn(Math.round(time.stepS / 3600));
 }
 
-function cardView(app: App, card: MatchCard): TemplateResult {
+function cardView(app: App, card: MatchCard, seat: number): TemplateResult {
+  const side = app.sided(card, seat);
   return html`<dl class="facts"><dt>${w.match}</dt><dd>${card.name || card.match}</dd><dt>${w.game}</dt><dd>${app.titled(card.ruleset, card.scenario)}</dd>
-    <dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.free).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
+    ${side ? html`<dt>${w.yourSeat}</dt><dd><b>${side}</b></dd>` : nothing}<dt>${w.players}</dt><dd>${card.seats.map((seat) => seat.holder || w.free).join(', ')}</dd><dt>${w.timeLimit}</dt><dd>${timeWords(card)}</dd></dl>
     ${card.ownData ? html`<p class="notable">${w.ownData(toHex(card.dataHash).slice(0, 16))}</p>` : nothing}${card.testMatch ? html`<p class="notable">${w.testMatchWords}</p>` : nothing}`;
 }
 
 export function joinView(app: App, joining: Joining): TemplateResult {
   const { card } = joining;
   return html`<main class="start"><button type="button" class="plain" @click=${() => app.leave()}>‹ ${w.backToStart}</button><h1>${w.takeSeat}</h1>
-    ${joining.problem ? html`<p class="problem" role="alert">${joining.problem}</p>` : nothing}${card ? cardView(app, card) : joining.problem && joining.code ? inviteForm(app, [joining.code, joining.key].filter(Boolean).join('+')) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
+    ${joining.problem ? html`<p class="problem" role="alert">${joining.problem}</p>` : nothing}${card ? cardView(app, card, joining.seat ?? -1) : joining.problem && joining.code ? inviteForm(app, [joining.code, joining.key].filter(Boolean).join('+')) : joining.problem ? nothing : html`<p>${w.loading}</p>`}
     ${app.store ? nothing : html`<p class="problem" role="alert">${w.noStore}</p>`}
     ${card ? html`<form @submit=${(event: Event) => void take(app, joining, event)}>${nameField(app)}
-      ${joining.code ? nothing : html`<label>${w.seat}<select @change=${(event: Event) => { joining.seat = Number((event.target as HTMLSelectElement).value); }}><option value="-1">${w.anySeat}</option>${card.seats.filter((seat) => !seat.held).map((seat) => html`<option value=${seat.seat}>${w.seatOf(seat.seat, seat.side)}</option>`)}</select></label>`}
+      ${joining.code ? nothing : html`<label>${w.seat}<select @change=${(event: Event) => { joining.seat = Number((event.target as HTMLSelectElement).value); }}><option value="-1">${w.anySeat}</option>${card.seats.filter((seat) => !seat.held).map((seat) => html`<option value=${seat.seat}>${w.seatOf(seat.seat, app.sided(card, seat.seat) || w.sideNumber(seat.side + 1))}</option>`)}</select></label>`}
       <button type="submit" class="main wide" ?disabled=${joining.busy || !app.store}>${joining.busy ? w.joining : w.takeSeat}</button></form>
       <p class="dim">${w.seatHelp}</p>` : nothing}</main>`;
 }

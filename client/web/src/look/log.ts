@@ -61,15 +61,17 @@ export function logView(journal: JournalLine[], look: LogLook): TemplateResult {
       <button type="button" class="line" aria-expanded=${look.open === line.number ? 'true' : 'false'} @click=${() => look.toggle(line.number)}>
         <span class="sign" aria-hidden="true">${sign(line)}</span>${weightWords(line) ? html`<span class="for-readers">${weightWords(line)}: </span>` : nothing}<span class="dim">${line.turn > 0 ? `T${line.turn} ` : ''}</span>${line.text} ${dice(line)}</button>
       ${look.open === line.number ? explained(line, look) : nothing}</li>`)}</ol>
-    ${lines.length === 0 ? html`<p class="dim">${look.filter === 'all' ? w.nothingYet : w.nothingSuch}</p>` : nothing}</section>`;
+    ${lines.length === 0 ? html`<p class="dim" role="status">${look.search ? w.notFound(look.search) : look.filter === 'all' ? w.nothingYet : w.nothingSuch}</p>` : nothing}</section>`;
 }
 
 /** What came since the last order, grave lines before others. */
 export function cameView(lines: JournalLine[], dismiss: () => void): TemplateResult | typeof nothing {
   if (lines.length === 0) return nothing;
   const most = 8;
-  return html`<section class="came" aria-label=${w.since}><div class="row card-head"><h3 class="grow">${w.since}</h3><button type="button" class="plain" @click=${dismiss}>${w.read}</button></div><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
-    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}</section>`;
+  // Where there is little room the orders stand right below its one line.
+  return html`<details class="came" ?open=${matchMedia('(min-width: 800px) and (min-height: 600px)').matches}><summary><b>${w.since} (${lines.length})</b> <span class=${weightClass(lines[0]!)}>${sign(lines[0]!)} ${lines[0]!.text}</span></summary>
+    <button type="button" class="plain" @click=${dismiss}>${w.read}</button><ul>${lines.slice(0, most).map((line) => html`<li class=${weightClass(line)}><span class="sign" aria-hidden="true">${sign(line)}</span>${line.text}</li>`)}</ul>
+    ${lines.length > most ? html`<p class="dim">${w.moreInLog(lines.length - most)}</p>` : nothing}</details>`;
 }
 
 /** The newest lines, for who waits or looks on. */

@@ -92,7 +92,7 @@ function optionsView(app: App, making: Making, scenario: Scenario): TemplateResu
   if (offer.lines.length === 0) return nothing;
   return html`<details class="options-of"><summary>${w.options}</summary>${offer.lines.map((line, l) => html`<div class="order">${line.label && line.fields.length > 1 ? html`<h3>${line.label}</h3>` : nothing}${line.fields.map((field, f) => fieldView({
     // What an option does says more than what its only field is called.
-    offer, field: line.label && line.fields.length === 1 ? { ...field, label: line.label } : field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined,
+    offer, field: line.label && line.fields.length === 1 ? { ...field, label: line.label } : field, id: `o${l}-${f}`, value: making.values.has(`${l}.${f}`) ? making.values.get(`${l}.${f}`) : field.fallback, onMap: () => undefined, redraw: app.redraw,
     set: (value) => { making.values.set(`${l}.${f}`, value); app.flush(); },
   }, []))}</div>`)}</details>`;
 }

@@ -52,7 +52,7 @@ export function standingView(table: Table, close: () => void): TemplateResult {
       const at = now.lines.findIndex((one) => alike(line, one)), order = now.lines[at];
       return html`<li class=${`order ${order ? 'given' : ''}`}><label class="option"><input type="checkbox" .checked=${live(order !== undefined)} @change=${() => toggle(line)}><span class="grow">${line.label || line.variant}</span> <small>${line.variant.replace(/[-_]/g, ' ')}</small></label>
         ${order ? line.fields.map((field, i) => fieldView({
-          offer: now.offer!, field, id: `s${l}-${i}`, value: order.entries.find((entry) => entry.field === field.name)?.value, onMap: () => undefined,
+          offer: now.offer!, field, id: `s${l}-${i}`, value: order.entries.find((entry) => entry.field === field.name)?.value, onMap: () => undefined, redraw: table.around.redraw,
           set: (value) => void put(now.lines.map((one, n) => (n === at ? { ...one, entries: [...one.entries.filter((entry) => entry.field !== field.name), ...(value ? [{ field: field.name, value }] : [])] } : one))),
         }, [])) : ''}</li>`;
     })}</ul>` : html`<p>${w.loading}</p>`}</div>`;

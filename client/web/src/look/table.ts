@@ -1,18 +1,18 @@
 // One match on the page: what is heard of it, which tab is open, what is read; the order in hand and the map are parts of it.
 import type { Heard } from '../desk/desk';
-import { ended, myTurn, sideOf } from '../desk/model';
+import { ended, myTurn, seatName, sideOf } from '../desk/model';
 import type { SeatRecord } from '../keep/store';
 import type { Film } from '../session/film';
 import { Sitting } from '../session/sitting';
 import type { Board } from '../table/board';
 import { w } from '../words';
 import type { Around } from './around';
+import { Beside } from './beside';
 import { figuresView } from './book';
 import { startFilm } from './film_at';
 import { focusOn } from './focus';
 import { Hand } from './hand';
 import type { Filter } from './log';
-import { Lessons } from './lessons';
 import { Book, hasFigure } from './markdown';
 import { Pointer } from './pointer';
 
@@ -26,6 +26,7 @@ export class Table {
   height: (typeof heights)[number] = 'half';
   /** The order in hand. */
   readonly hand = new Hand(this);
+  readonly beside = new Beside(this);
   /** What is chosen on the map. */
   readonly pointer = new Pointer(this);
   log: { filter: Filter; search: string; open: number } = { filter: 'all', search: '', open: 0 };
@@ -43,7 +44,6 @@ export class Table {
   rematch = '';
   /** The link with which the seat goes on elsewhere. */
   carried = '';
-  readonly lessons = new Lessons();
   private before: Element | null = null;
 
   private constructor(readonly around: Around) {}
@@ -75,16 +75,17 @@ export class Table {
   // ---------------------------------------------------------------- hearing
 
   private heard({ changes }: Heard): void {
+    this.beside.look();
     if (changes?.newQuestion || (this.hand.form && !myTurn(this.model))) this.hand.closeForm();
     if (changes?.newQuestion) {
       this.hand.gave = undefined;
       this.hand.sure = false;
       this.cameRead = false;
       this.message = '';
-      if (this.sitting.record?.learning) void this.teach();
+      if (this.sitting.record?.learning) void this.readBook();
     }
     if (changes?.welcome && ended(this.model) && this.filmAt > 0 && !this.film) startFilm(this, this.filmAt);
-    const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ?? '');
+    const gone = (seat: number): string => w.went(this.model.card?.seats.find((one) => one.seat === seat)?.holder ? seatName(this.model, seat) : '');
     for (const seat of changes?.went ?? []) if (seat !== this.model.seat) this.message = gone(seat);
     if (changes?.came.some((seat) => this.message === gone(seat))) this.message = '';
     if (changes?.notice?.text) this.message = changes.notice.text;
@@ -103,11 +104,6 @@ export class Table {
     this.around.say(words);
   }
   private over = false;
-  /** In a guided battle each kind of question is explained at its first time. */
-  private async teach(): Promise<void> {
-    await this.readBook();
-    if (this.model.question.yours && this.lessons.begin(this.model.question.kind, this.book, this.sitting.record)) this.around.redraw();
-  }
 
   private asked(): void {
     const words = this.model.question.title || w.yourDecision;

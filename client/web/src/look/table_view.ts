@@ -12,7 +12,7 @@ import { deskView, lockBar, type DeskActs, type DeskLook } from '../orders/desk_
 import { thingOf, Weight } from '../table/board';
 import { Phase, type Channel } from '../wire/frames';
 import { w } from '../words';
-import { blocksView, bookView } from './book';
+import { bookView } from './book';
 import { endedView } from './ended';
 import { endFilm } from './film_at';
 import { filmView } from './film_view';
@@ -21,6 +21,7 @@ import { keysView } from './keys';
 import { mapKey } from './map_keys';
 import { cameView, latelyView, logView } from './log';
 import { invitesView, moreView } from './more';
+import { helpView, lessonView } from './lessons';
 import { sheetView } from './sheet';
 import { standingView } from './standing';
 import { heights, tabs, type Table } from './table';
@@ -38,13 +39,13 @@ function head(table: Table, behind: boolean): TemplateResult {
   const { model, board, sitting } = table, { clock } = board;
   const scores = board.sides.map((side) => ({ side, score: factOf(side.facts, 'score') })).filter(({ score }) => score).map(({ side, score }) => `${side.name} ${score!.value}`).join(' · ');
   const left = model.question.deadline === undefined ? '' : clockWords(model.question.deadline - performance.now());
-  const people = (model.card?.seats ?? []).map((seat) => `${seat.holder || w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
+  const people = (model.card?.seats ?? []).map((seat) => `${seat.holder ? seatName(model, seat.seat) : w.free}${seat.held && !seat.here ? ` (${w.away})` : ''}${seat.bankMs > 0 ? ` ${clockWords(seat.bankMs)}` : ''}`).join(' : ');
   const turn = clock.turn > 0 ? w.turnOf(clock.turn, clock.last) : '';
   return html`<header class="head" ?inert=${behind}><button type="button" class="step" aria-label=${w.backToStart} @click=${() => table.around.leave()}>‹</button>
     <div class="grow titles"><h1>${table.own >= 0 && board.sides[table.own] ? html`<span class="own">${sideSign(board, table.own)}<span class="for-readers">${w.youPlay} </span><span class=${sideClass(board, table.own)}>${sideName(board, table.own)}</span></span> · ` : nothing}${[turn, clock.phase, clock.step].filter(Boolean).join(' · ') || model.card?.name || w.match}</h1>
       <p class="dim">${[scores, people, model.spectators > 0 ? w.spectators(model.spectators) : ''].filter(Boolean).join(' · ')}</p></div>
     ${left ? html`<span class="clock" role="timer" aria-label=${w.timeLeft}>${left}</span>` : nothing}
-    ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'lost' ? w.lineLost : w.connecting}</span>` : nothing}
+    ${sitting.line !== 'open' && !sitting.end ? html`<span class="line-state" role="status">${sitting.line === 'quiet' ? w.lineQuiet : model.card ? w.lineLost : w.connecting}</span>` : nothing}
     ${model.card?.testMatch ? html`<span class="badge">${w.testMatch}</span>` : nothing}</header>`;
 }
 
@@ -75,13 +76,13 @@ function deskActs(table: Table): DeskActs {
     open: (line, given) => table.hand.open(line, given), cancel: () => table.hand.closeForm(), changed: () => table.hand.changed(), giveForm: () => table.hand.giveForm(),
     takeOut: (given) => table.hand.takeOut(given), undo: () => table.hand.undo(), suggest: () => table.hand.suggest(), take: (filled) => table.hand.take(filled), lock: () => table.hand.lock(),
     onMap: (field) => table.hand.onMap(field), explain: (clause) => void table.explain(clause), answerProposal: (what, yes) => void table.hand.propose(what, yes),
-    agreeDice: () => { table.sitting.desk.agree(); table.around.redraw(); }, learn: () => void table.readBook(),
+    agreeDice: () => { table.sitting.desk.agree(); table.around.redraw(); }, learn: () => void table.readBook(), redraw: table.around.redraw,
   };
 }
 
 const deskLook = (table: Table): DeskLook => ({
-  model: table.model, drafting: table.sitting.drafting, figures: table.figures, form: table.hand.form, tried: table.hand.tried, sure: table.hand.sure, online: table.sitting.line === 'open',
-  lesson: blocksView(table.book?.lesson(table.model.question.kind) ?? []), acts: deskActs(table),
+  model: table.model, drafting: table.sitting.drafting, figures: table.figures, form: table.hand.form, tried: table.hand.tried, beside: (line) => table.beside.about(line), sure: table.hand.sure, online: table.sitting.line === 'open',
+  help: () => helpView(table), acts: deskActs(table),
 });
 
 function tabBody(table: Table): unknown {
@@ -96,7 +97,7 @@ function tabBody(table: Table): unknown {
   switch (table.tab) {
     case 'orders':
       return html`${ended(model) ? endedView(table) : nothing}${invitesView(table)}
-        ${table.lessons.blocks.length > 0 ? html`<section class="lesson" aria-label=${w.lesson}><div class="row card-head"><b class="grow">${w.lesson}</b><button type="button" class="plain" @click=${() => { table.lessons.read(sitting.record, around.store); around.redraw(); }}>${w.read}</button></div>${blocksView(table.lessons.blocks)}</section>` : nothing}
+        ${lessonView(table)}
         ${table.cameRead || !myTurn(model) ? nothing : cameView(sitting.came(), () => { table.cameRead = true; around.redraw(); })}
         ${deskView(deskLook(table))}
         ${myTurn(model) || ended(model) ? nothing : latelyView(model.journal)}`;

@@ -1,11 +1,11 @@
 // What people say: among players, on one's side, among those who look on.
 import { html, type TemplateResult } from 'lit-html';
-import { seatName, sideOf, type Model } from '../desk/model';
+import { calledAs, seatName, sideOf, type Model } from '../desk/model';
 import { Channel, type ChatLine } from '../wire/frames';
 import { w } from '../words';
 
 function speaker(model: Model, line: ChatLine): string {
-  const name = line.name || (line.seat >= 0 ? `(${seatName(model, line.seat)})` : w.somebody);
+  const { seat } = line, name = seat < 0 ? line.name || w.somebody : line.name ? calledAs(model, seat, line.name) : `(${seatName(model, seat)})`;
   if (line.channel === Channel.SPECTATORS) return w.spectatorSays(name);
   return line.channel === Channel.SIDE ? `${model.board.sides[sideOf(model, line.seat)]?.name ?? w.side}: ${name}` : name;
 }

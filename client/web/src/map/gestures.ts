@@ -8,6 +8,8 @@ export interface View {
 }
 
 const tapMost = 8;
+// Glyphs have their size in pixels, whatever is shown, the buttons lie on the upper edge, and words on the lower one.
+const edge = 34, upperEdge = 68, lowerEdge = 48;
 
 export class MapControl {
   view: View = { x: 0, y: 0, k: 1 };
@@ -61,15 +63,18 @@ export class MapControl {
     return undefined;
   }
 
-  /** If another turn has begun, what lies outside of the window is brought into it when the map is drawn next. */
+  /** The board has changed: what lies outside of the window, or on its edge, is brought into it when the map is drawn next; where somebody
+   *  has moved the window himself, when another turn has begun. */
   follow(turn: number): void {
-    this.following ||= this.turn >= 0 && turn !== this.turn;
+    this.following ||= !this.own || (this.turn >= 0 && turn !== this.turn);
     this.turn = turn;
   }
   private bringAll(): void {
     const size = this.svg?.getBoundingClientRect(), { x, y, k } = this.view;
     if (!size || size.width < 10 || size.height < 10 || !this.fitted) return;
-    if (this.spots.some((spot) => spot.x * k + x < 0 || spot.y * k + y < 0 || spot.x * k + x > size.width || spot.y * k + y > size.height)) this.fit();
+    // Less than `show` leaves, so that what it has shown is not shown anew.
+    const rim = this.rims(size)[0] * 0.6, lower = this.rims(size)[2] * 0.8;
+    if (this.spots.some((spot) => spot.x * k + x < rim || spot.y * k + y < rim || spot.x * k + x > size.width - rim || spot.y * k + y > size.height - lower)) this.fit();
   }
 
   private listen(svg: SVGSVGElement): void {
@@ -91,13 +96,17 @@ export class MapControl {
   fit(): void {
     if (this.first) this.show(...this.first);
   }
+  /** Pixels that stay free at the sides, above and below. */
+  private rims({ width, height }: { width: number; height: number }): [number, number, number] {
+    return [Math.min(edge, width / 10), Math.min(upperEdge, height / 3), Math.min(lowerEdge, height / 5)];
+  }
   /** So much of the world in the middle. */
   show(left: number, top: number, width: number, height: number): void {
     const size = this.svg?.getBoundingClientRect();
     if (!size || size.width < 10) return;
-    const k = Math.min(size.width / Math.max(1, width), size.height / Math.max(1, height));
+    const [rim, upper, lower] = this.rims(size), k = Math.min((size.width - 2 * rim) / Math.max(1, width), (size.height - upper - lower) / Math.max(1, height));
     this.own = false;
-    this.view = { k, x: size.width / 2 - (left + width / 2) * k, y: size.height / 2 - (top + height / 2) * k };
+    this.view = { k, x: size.width / 2 - (left + width / 2) * k, y: (size.height + upper - lower) / 2 - (top + height / 2) * k };
     this.apply();
   }
   /** Moves as little as brings the spot into the inner part of what is seen. */

@@ -84,9 +84,9 @@ export class Lens {
   extent(board: Board): [number, number, number, number] {
     const spots = this.spots(board);
     if (spots.length === 0) return this.bounds();
-    const [, , width, height] = this.bounds(), room = this.plane ? 90 : 6 * hexSize, least = this.plane ? 260 : 22 * hexSize;
+    const [, , width, height] = this.bounds(), room = this.plane ? 40 : 3 * hexSize, least = this.plane ? 260 : 22 * hexSize;
     const xs = spots.map((spot) => spot.x), ys = spots.map((spot) => spot.y), left = Math.min(...xs), top = Math.min(...ys), right = Math.max(...xs), bottom = Math.max(...ys);
-    const across = Math.min(width, Math.max(least, right - left + 2 * room)), down = Math.min(height, Math.max(least, bottom - top + 2 * room));
+    const across = Math.max(right - left, Math.min(width, Math.max(least, right - left + 2 * room))), down = Math.max(bottom - top, Math.min(height, Math.max(least, bottom - top + 2 * room)));
     return [(left + right - across) / 2, (top + bottom - down) / 2, across, down];
   }
 

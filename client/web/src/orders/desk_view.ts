@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
 import { ended, myTurn, nothingToChoose, proposedToMe, seatName, type Model } from '../desk/model';
 import type { Drafting } from '../session/drafting';
-import { begun, fills, findLine, optionsOf, spent, type Consequence, type Offer, type OfferLine, type Problem } from '../table/offer';
+import { begun, fills, findLine, lacking, optionsOf, spent, type Consequence, type Offer, type OfferLine, type Problem } from '../table/offer';
 import { scaledWithUnit } from '../table/scale';
-import type { Filled } from '../table/value';
+import { same, type Filled, type FilledLine } from '../table/value';
 import { Phase } from '../wire/frames';
 import { w } from '../words';
 import { fieldView } from './fields/field_view';
@@ -57,6 +57,7 @@ export interface DeskActs {
   explain(clause: string): void;
   answerProposal(what: string, yes: boolean): void;
   agreeDice(): void;
+  redraw(): void;
   /** What the handbook says to beginners of this kind of question. */
   learn(): void;
 }
@@ -66,11 +67,14 @@ export interface DeskLook {
   drafting: Drafting;
   form: Form | undefined;
   /** Of the order in hand: what it would do, and what is wrong with it. */
-  tried: { follows: Consequence[]; problems: Problem[] };
+  tried: { of: FilledLine | undefined; follows: Consequence[]; problems: Problem[] };
+  /** Why no order of this line can be given beside those that are given. */
+  beside(line: OfferLine): Problem | undefined;
   /** A lock that must be pressed twice. */
   sure: boolean;
   online: boolean;
-  lesson: unknown;
+  /** How the question is answered, for who asks. */
+  help(): unknown;
   /** What figures in a text mean. */
   figures(text: string): unknown;
   acts: DeskActs;
@@ -99,18 +103,19 @@ const figuresIn = ({ line, offer }: Form, follows: Consequence[]): string =>
 function formView(look: DeskLook, form: Form): TemplateResult {
   const { line, offer } = form;
   const problems = (name: string): Problem[] => look.tried.problems.filter((problem) => problem.field === name);
+  const no = form.missing === '' && look.tried.problems.length > 0 && same(look.tried.of, form.filled());
   const others = look.tried.problems.filter((problem) => !line.fields.some((field) => field.name === problem.field));
-  return html`<form class="form" aria-label=${w.orderForm(orderName(begun(line), line))} @submit=${(event: Event) => { event.preventDefault(); look.acts.giveForm(); }}>
+  return html`<form class="form" aria-label=${w.orderForm(orderName(begun(line), line))} @submit=${(event: Event) => { event.preventDefault(); if (!no) look.acts.giveForm(); }}>
     ${line.note ? html`<p class="dim">${line.note}</p>` : nothing}
     ${line.details.length > 0 ? html`<dl class="facts">${line.details.map((fact) => html`<dt>${fact.name}</dt><dd>${fact.value}</dd>`)}</dl>` : nothing}
     ${line.fields.map((field, i) => fieldView({
-      offer, field, value: form.values[i], id: `f${i}`, set: (value) => { form.set(i, value); look.acts.changed(); }, refuse: (words) => { form.refuse(words); look.acts.changed(); }, onMap: () => look.acts.onMap(i),
+      offer, field, value: form.values[i], id: `f${i}`, set: (value) => { form.set(i, value); look.acts.changed(); }, redraw: look.acts.redraw, onMap: () => look.acts.onMap(i),
     }, problems(field.name)))}
-    <div class="would" aria-live="polite">${look.tried.follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}
+    <div class="would" id="would" aria-live="polite">${look.tried.follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}
       ${others.map((problem) => html`<p class="problem">${problem.text} ${clauseLink(look, problem.clause)}</p>`)}</div>
     ${look.figures(figuresIn(form, look.tried.follows))}
     ${form.missing ? html`<p class="problem" role="alert">${form.missing}</p>` : nothing}
-    <div class="row"><button type="submit" class="main">${w.giveOrder}</button><button type="button" @click=${look.acts.cancel}>${w.cancel}</button></div></form>`;
+    <div class="row"><button type="submit" class="main" aria-disabled=${no} aria-describedby=${no ? 'would' : nothing}>${w.giveOrder}</button><button type="button" @click=${look.acts.cancel}>${w.cancel}</button></div></form>`;
 }
 
 /** Values that an open row's form starts with. */
@@ -128,11 +133,14 @@ function rowView(look: DeskLook, row: Row): TemplateResult {
   const problems = look.drafting.problems.filter((one) => row.given >= 0 && one.line === row.given);
   const merit = line && worthOf(offer, line, order);
   const marks = [noticeable(merit) ? w.worth(worth(merit)) : '', line && line.timesMax > 1 ? w.upTo(line.timesMax) : '', line?.secret ? w.staysSecret : ''].filter(Boolean).join(' · ');
+  const short = order || !line ? undefined : lacking(offer, look.drafting.given, line), beside = order || !line || open ? undefined : look.beside(line);
+  const off = short !== undefined || (beside !== undefined && line!.fields.length === 0);
+  const why = short ? w.lacks(short.budget.name, scaledWithUnit(short.price, short.budget.scale), scaledWithUnit(short.left, short.budget.scale)) : beside?.text;
   const name = order ? orderWords(offer, order, line) : line ? orderName(begun(line), line) : '';
   return html`<li class=${`order ${order ? 'given' : ''} ${open ? 'open' : ''}`}>
-    <div class="order-head"><button type="button" class="order-name" id=${`row-${row.offered}-${row.given}`} aria-expanded=${open ? 'true' : 'false'} ?disabled=${!line} @click=${() => line && look.acts.open(line, row.given)}>
+    <div class="order-head"><button type="button" class="order-name" id=${`row-${row.offered}-${row.given}`} aria-expanded=${open ? 'true' : 'false'} ?disabled=${!line} aria-disabled=${off} @click=${() => line && !off && look.acts.open(line, row.given)}>
         <span class="sign" aria-hidden="true">${order ? '✓' : '·'}</span><span class="grow">${order ? html`<span class="for-readers">${w.given}: </span>` : nothing}${name}
-        ${!order && line ? html`<small>${starts(offer, line)}</small>` : nothing}<small>${marks}</small></span></button>
+        ${!order && line ? html`<small>${starts(offer, line)}</small>` : nothing}<small>${marks}</small>${why ? html`<small class="why">${why}</small>` : nothing}</span></button>
       ${order ? html`<button type="button" class="step" aria-label=${w.takeBack(name)} @click=${() => look.acts.takeOut(row.given)}>✕</button>` : nothing}${clauseLink(look, clause)}</div>
     ${follows.map((one) => html`<p class="follows">${consequenceWords(one)}</p>`)}${problems.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}
     ${open ? formView(look, look.form!) : nothing}</li>`;
@@ -168,7 +176,7 @@ export function deskView(look: DeskLook): TemplateResult {
     ${proposedToMe(model).map((what) => html`<div class="proposal" role="alert"><span>${w.proposed(what)}</span><button type="button" @click=${() => look.acts.answerProposal(what, true)}>${w.agree}</button>
       <button type="button" @click=${() => look.acts.answerProposal(what, false)}>${w.decline}</button></div>`)}
     ${model.newDice ? html`<button type="button" class="main" @click=${look.acts.agreeDice}>${w.takePart}</button>` : nothing}
-    ${mine && question.offer.help ? html`<details class="help" @toggle=${look.acts.learn}><summary>${w.howToAnswer}</summary><p>${question.offer.help}</p>${look.lesson}</details>` : nothing}
+    ${mine && question.offer.help ? html`<details class="help" @toggle=${look.acts.learn}><summary>${w.howToAnswer}</summary>${look.help()}</details>` : nothing}
     ${mine && question.offer.suggested.length > 0 ? html`<div class="suggested" role="group" aria-label=${w.suggested}>${question.offer.suggested.map((one) => html`<button type="button" class="chip" @click=${() => look.acts.take(one.filled)}>${one.name} <small>${one.note}</small></button>`)}</div>` : nothing}
     <ul class="rows">${repeat(rows, (row) => `${row.offered} ${row.given} ${row.heads}`, (row) => rowView(look, row))}</ul>
     ${mine ? purse(look) : nothing}${whole.map((one) => html`<p class="problem" role="alert">${one.text} ${clauseLink(look, one.clause)}</p>`)}

@@ -7,6 +7,7 @@ import type { Pose } from '../table/path';
 import { wayTo } from '../table/ways';
 import { findValue, same, type FilledLine, type PathStep, type Value } from '../table/value';
 import { w } from '../words';
+import { mended } from './fields/parts';
 
 /** A value to begin with where the offer names none: the option that promises most. */
 function bestOf(offer: Offer, field: Field): Value | undefined {
@@ -39,6 +40,7 @@ export class Form {
   }
 
   set(index: number, value: Value | undefined): void {
+    mended(`f${index}`);
     this.values[index] = value;
     this.at = index;
     this.missing = '';
@@ -63,11 +65,6 @@ export class Form {
     if (index < 0) return false;
     this.set(index, { kind: 'token', token: handle });
     return true;
-  }
-
-  /** What was typed is nothing that the field takes. */
-  refuse(words: string): void {
-    this.missing = words;
   }
 
   filled(): FilledLine {

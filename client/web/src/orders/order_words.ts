@@ -3,6 +3,7 @@ import { FieldKind, findLine, optionsOf, type Consequence, type Field, type Offe
 import { label } from '../table/hex';
 import { pointWords, scaled, scaledWithUnit } from '../table/scale';
 import type { Filled, FilledLine, PathStep, Value } from '../table/value';
+import type { Block } from '../look/markdown';
 import { w } from '../words';
 
 const plainScale = { decimals: 0, unit: '' };
@@ -52,6 +53,11 @@ export function orderName(filled: FilledLine, line: OfferLine | undefined): stri
   return line?.label || words;
 }
 
+/** Texts in which an order of the offer is called by the word that the terminal takes: as its row is called. */
+export const inRows = (offer: Offer, blocks: Block[]): Block[] => blocks.map((block) => ({
+  ...block, lines: block.lines.map((text) => text.replace(/[`']([a-z]+)['`]/g, (all, verb: string) => offer.lines.find((line) => line.verb === verb && !line.subject)?.label || all)),
+}));
+
 /** Worth in the victory unit, from thousandths. */
 export const worth = (merit: number): string => `${merit > 0 ? '+' : ''}${scaled(merit, { decimals: 3, unit: '' }).replace(/(\.\d)\d+$/, '$1')}`;
 export const noticeable = (merit: number | undefined): merit is number => merit !== undefined && Math.abs(merit) >= 100;
@@ -65,5 +71,5 @@ export function consequenceWords(one: Consequence): string {
 /** What happens to who orders nothing. */
 export function fallbackWords(offer: Offer): string {
   const orders = (offer.fallback as Filled).lines.map((line) => orderWords(offer, line)).join('; ');
-  return w.ifNothing(orders || w.noOrders);
+  return orders ? w.ifNothing(orders) : w.ifNothingNone;
 }

@@ -84,7 +84,8 @@ function emptyOf(field: Field): Value | undefined {
   return field.kind === FieldKind.split ? { kind: 'split', shares: [] } : undefined;
 }
 
-function candidate(offer: Offer, line: OfferLine): Candidate | undefined {
+/** The best order of the line; none: it has a field that nothing is said about. */
+export function candidate(offer: Offer, line: OfferLine): Candidate | undefined {
   const out: Candidate = {
     filled: { verb: line.verb, subject: line.subject, variant: line.variant, entries: [], stage: line.stage }, worth: line.merit ?? 0, rated: line.merit !== undefined,
   };

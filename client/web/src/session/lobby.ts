@@ -49,7 +49,7 @@ export class Lobby {
       ready: () => this.connection?.send(++this.id, { case: 'hello', value: { client: 'emcon web', protocol: 1, tokens } }),
       frame: ({ answer }) => { if (answer) this.take(answer); },
       line: (state, why) => {
-        if (state !== 'open') this.ready = false;
+        if (state === 'lost') this.ready = false;
         if (state === 'over') this.fail(why?.fault ?? 'The server has closed the connection.');
       },
     });

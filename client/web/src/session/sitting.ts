@@ -43,7 +43,7 @@ export class Sitting {
       line: (state, why) => {
         this.line = state;
         this.end = why;
-        if (state !== 'open') this.desk.disconnected();
+        if (state === 'lost') this.desk.disconnected();
         face.redraw();
       },
     });

@@ -160,6 +160,12 @@ export function spent(offer: Offer, orders: Filled): number[] {
   return out.map(Number);
 }
 
+/** The budget of which too little is left for even one more order of the line, with its least price and what is left; none: it can be paid. */
+export function lacking(offer: Offer, given: Filled, line: OfferLine): { budget: Budget; price: number; left: number } | undefined {
+  const sums = spent(offer, given), number = line.fields.find((field) => field.kind === FieldKind.number), times = number ? Math.max(0, number.min) : 1;
+  return offer.budgets.map((budget, i) => ({ budget, price: (line.price[i] ?? 0) * times, left: budget.amount - sums[i]! })).find((one) => one.price > 0 && one.price > one.left);
+}
+
 /** Whether a hex field takes the hex. */
 export function acceptsHex(choice: HexChoice, hex: Hex): boolean {
   if (choice.hexes.length > 0) return choice.hexes.some((one) => sameHex(one, hex));

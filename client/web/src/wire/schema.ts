@@ -29,7 +29,7 @@ const known = new Map<string, Shape>();
 function read(line: string): FieldShape[] {
   let last = 0;
   return line.split(' ').slice(1).map((word) => {
-    const [, number, oneof, name, colon, flag, said] = /^(\d*)(?:(\w+)\.)?(\w+)(:?)([*?]?)(\w*)$/.exec(word)!;
+    const [, number, oneof, name, colon, flag, said] = /^(\d*)(?:([\w$]+)\.)?([\w$]+)(:?)([*?]?)(\w*)$/.exec(word)!;
     const type = said || (colon ? name![0]!.toUpperCase() + name!.slice(1) : 's');
     last = Number(number) || last + 1;
     return { number: last, name: name!, type, message: type.length > 1, list: flag === '*', optional: flag === '?', oneof: oneof ?? '' };

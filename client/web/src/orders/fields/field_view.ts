@@ -5,7 +5,7 @@ import { w } from '../../words';
 import { listWidget } from './list';
 import { numberWidget } from './number';
 import { optionsWidget } from './options';
-import type { Widget } from './parts';
+import { mended, refused, type Widget } from './parts';
 import { pathWidget } from './path';
 import { hexWidget, pointWidget } from './place';
 import { splitWidget } from './split';
@@ -20,6 +20,7 @@ const widgets: Record<number, (widget: Widget) => TemplateResult> = {
 /** `problems`: those of this field. */
 export function fieldView(widget: Widget, problems: Problem[]): TemplateResult {
   const make = widgets[widget.field.kind] ?? textWidget;
-  return html`<fieldset class="field" data-kind=${widget.field.kind}><legend>${widget.field.label || widget.field.name}${widget.field.secret ? html` <small>${w.staysSecret}</small>` : nothing}</legend>
-    ${make(widget)}${problems.map((problem) => html`<p class="problem" role="alert">${problem.text}</p>`)}</fieldset>`;
+  const mending: Widget = { ...widget, set: (value) => { mended(widget.id); widget.set(value); } };
+  return html`<fieldset class="field" data-kind=${widget.field.kind} data-field=${widget.id}><legend>${widget.field.label || widget.field.name}${widget.field.secret ? html` <small>${w.staysSecret}</small>` : nothing}</legend>
+    ${make(mending)}${refused(widget.id).map((one) => html`<p class="problem" role="alert">${one.validationMessage}</p>`)}${problems.map((problem) => html`<p class="problem" role="alert">${problem.text}</p>`)}</fieldset>`;
 }

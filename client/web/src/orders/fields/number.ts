@@ -4,7 +4,7 @@ import { live } from 'lit-html/directives/live.js';
 import { nudged } from '../../table/path';
 import { readScaled, scaled, scaledWithUnit } from '../../table/scale';
 import { w } from '../../words';
-import { emptied, kept, stepButton, suggestions, type Widget } from './parts';
+import { emptied, kept, refuse, stepButton, suggestions, type Widget } from './parts';
 
 const sliderMost = 200;
 
@@ -15,7 +15,8 @@ export function numberWidget(widget: Widget): TemplateResult {
     take(now === undefined || now < field.min || now > field.max ? (by > 0 ? field.min : field.max) : nudged(now, Math.max(step, field.nudge), by, field.min, field.max, step > 1 ? field.min : 0));
   const typed = (event: Event): void => {
     const read = readScaled((event.target as HTMLInputElement).value, field.scale);
-    take(read === undefined ? now : Math.max(field.min, Math.min(read, field.max)));
+    if (read === undefined || read < field.min || read > field.max || (read - field.min) % step !== 0) refuse(widget, event, name, step > 1 ? w.inSteps(range, scaled(step, field.scale)) : range);
+    else take(read);
   };
   const name = field.label || field.name, range = `${scaled(field.min, field.scale)} ${w.to} ${scaledWithUnit(field.max, field.scale)}`;
   const steps = (field.max - field.min) / step;

@@ -13,8 +13,8 @@ export interface Widget {
   /** Unique among the fields that are shown. */
   id: string;
   set(value: Value | undefined): void;
-  /** Says why what was typed was not taken, until another value is set. */
-  refuse?(words: string): void;
+  /** Draws the field anew. */
+  redraw(): void;
   /** The map takes the next place for this field. */
   onMap(): void;
 }
@@ -26,10 +26,27 @@ document.addEventListener('change', (event) => typing(event, false), true);
 // Who has typed what stood there before changes nothing.
 document.addEventListener('focusout', (event) => typing(event, false), true);
 
-/** The value of the text field with this id. */
-export const kept = (id: string, text: string): unknown => (document.getElementById(id)?.dataset.typing === 'yes' ? noChange : live(text));
+/** The value of the text field with this id; what was refused stays until it is mended. */
+export function kept(id: string, text: string): unknown {
+  const input = document.getElementById(id) as HTMLInputElement | null;
+  return input && (input.dataset.typing === 'yes' || !input.validity.valid) ? noChange : live(text);
+}
 
-export const meritWords = (merit: number | undefined): string => (noticeable(merit) ? worth(merit) : '');
+/** What was typed cannot be given: says so beside the field, with what would be `right`; no form is handed in before it is mended. */
+export function refuse(widget: Widget, event: Event, name: string, right: string): void {
+  const input = event.target as HTMLInputElement, typed = input.value.trim();
+  if (typed === '' && widget.field.mayBeEmpty) return widget.set(undefined);
+  input.setCustomValidity(typed === '' ? w.pleaseType(name, right) : w.cannotBe(name, typed, right));
+  return widget.redraw();
+}
+/** What was refused in the field with this id. */
+export const refused = (id: string): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>(`[data-field="${id}"] :invalid`)];
+/** The field has another value, by whatever way. */
+export function mended(id: string): void {
+  for (const one of refused(id)) one.setCustomValidity('');
+}
+
+export const meritWords = (merit: number | undefined): string => (noticeable(merit) ? w.worth(worth(merit)) : '');
 
 /** Values that the server suggests, each as a button. */
 export function suggestions(widget: Widget): TemplateResult | typeof nothing {

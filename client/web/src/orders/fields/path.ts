@@ -5,7 +5,7 @@ import { affordable, nudged, spentByPath } from '../../table/path';
 import { readScaled, scaled, scaledWithUnit, shownAsOne } from '../../table/scale';
 import type { PathStep } from '../../table/value';
 import { w } from '../../words';
-import { kept, stepButton, suggestions, type Widget } from './parts';
+import { kept, refuse, stepButton, suggestions, type Widget } from './parts';
 
 /** "thrust 2, 1 per hex". */
 function priceWords(widget: Widget, leg: Leg): string {
@@ -37,7 +37,8 @@ export function pathWidget(widget: Widget): TemplateResult {
     const leg = last && legOf(last), read = leg && readScaled((event.target as HTMLInputElement).value, leg.scale);
     if (!leg) return;
     const before = steps.slice(0, -1), most = Math.max(leg.argumentMin, affordable(field, before, leg)?.[1] ?? leg.argumentMax);
-    put([...before, { leg: leg.token, argument: Math.max(leg.argumentMin, Math.min(read ?? last.argument, most)) }]);
+    if (read === undefined || read < leg.argumentMin || read > most) refuse(widget, event, leg.label || leg.token, `${scaled(leg.argumentMin, leg.scale)} ${w.to} ${scaledWithUnit(most, leg.scale)}`);
+    else put([...before, { leg: leg.token, argument: read }]);
   };
   const spent = spentByPath(field, steps), lastLeg = last && legOf(last), takes = lastLeg && lastLeg.argumentMin !== lastLeg.argumentMax;
   return html`<div class="path">

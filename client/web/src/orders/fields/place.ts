@@ -6,7 +6,7 @@ import { acceptsHex, acceptsPoint, hexesOf } from '../../table/offer';
 import type { Point } from '../../table/plane';
 import { pointWords, readScaled, scaledWithUnit, shownAsOne } from '../../table/scale';
 import { w } from '../../words';
-import { emptied, kept, listed, stepButton, suggestions, type Widget } from './parts';
+import { emptied, kept, listed, refuse, stepButton, suggestions, type Widget } from './parts';
 
 const listMost = 200;
 
@@ -19,7 +19,7 @@ export function hexWidget(widget: Widget): TemplateResult {
   const took = (event: Event): void => {
     const hex = hexFromLabel((event.target as HTMLInputElement).value.trim());
     if (hex && (!choice || acceptsHex(choice, hex))) take(hex);
-    else widget.refuse?.(w.notThere);
+    else refuse(widget, event, field.label || field.name, hex ? w.onlyMarked : w.aHex);
   };
   return html`<div class="place"><input id=${widget.id} type="text" inputmode="numeric" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aHex}`} .value=${kept(widget.id, now ? label(now) : '')} @change=${took}>
       ${mapButton(widget)}
@@ -41,7 +41,7 @@ export function pointWidget(widget: Widget): TemplateResult {
     const parts = (event.target as HTMLInputElement).value.trim().split(/[ ,]+/).map((part) => readScaled(part, field.scale));
     const point = parts.length === 2 && parts[0] !== undefined && parts[1] !== undefined ? { x: parts[0], y: parts[1] } : undefined;
     if (point && (!choice || acceptsPoint(choice, point))) take(point);
-    else widget.refuse?.(w.notThere);
+    else refuse(widget, event, field.label || field.name, point ? w.onlyMarked : w.aPoint);
   };
   const by = scaledWithUnit(nudge, field.scale);
   return html`<div class="place"><input id=${widget.id} type="text" autocomplete="off" aria-label=${`${field.label || field.name}, ${w.aPoint}`} .value=${kept(widget.id, now ? pointWords(now, field.scale) : '')} @change=${took}>

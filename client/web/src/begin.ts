@@ -1,0 +1,4 @@
+// Begins the page.
+import { App } from './app';
+
+void new App().begin();

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""An invite outlives that the page is loaded anew, until its seat is taken or it is given up; and it says which side waits.
+
+usage: invites.py PROGRAMS PAGE_OR_-
+Exit 77: there is no Chromium.
+"""
+import pathlib, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from play import make  # noqa: E402
+from stage import run, stage  # noqa: E402
+
+FORM = "document.querySelector('input[name=name]') && document.querySelector('.facts')"
+KEPT = "Object.values(sessionStorage).join(' ')"
+
+
+def wiped(page, link):
+    assert link.split("#join=")[1].split("+")[0] not in page.value("location.href + JSON.stringify(history.state)"), "the invite stands in no address"
+
+
+def main():
+    programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    with stage(programs, given) as (browser, _, _, url):
+        one, two = (browser.page(context=browser.context()) for _ in range(2))
+        link = make(one, url, "Ada", "Sector 14", "Duel at the Marker")
+        code = link.split("#join=")[1].split("+")[0]
+        two.go(link)
+        for _ in range(2):
+            two.until(FORM, what="the invite is there")
+            wiped(two, link)
+            two.call("Page.reload")
+            two.until("document.readyState === 'complete'")
+        two.until("document.querySelector('.facts').innerText.includes('You play')", what="the invite says which side waits")
+        two.press("‹ To the first page")
+        two.until("document.querySelector('.lead')")
+        assert code not in two.value(KEPT), "an invite that is given up is forgotten"
+        two.call("Page.reload")
+        two.until("document.readyState === 'complete' && document.querySelector('.lead')", what="the first page, after the invite was given up")
+        two.go(link)
+        two.until(FORM)
+        two.call("Page.reload")
+        two.until(f"document.readyState === 'complete' && {FORM}")
+        two.type_into("input[name=name]", "Bo")
+        two.click("form button[type=submit]")
+        two.until("document.querySelector('.table')?.dataset.phase === '2'", what="the seat is taken after a reload")
+        assert code not in two.value(KEPT), "an invite that was used is forgotten"
+        wrong = [what for page in (one, two) for what in page.wrong]
+        assert not wrong, wrong[:3]
+        print("an invite outlives a reload, until its seat is taken or it is given up")
+
+
+if __name__ == "__main__":
+    run(main)

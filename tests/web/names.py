@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Two people of one name are told apart by their sides: in the head, in talk, in notices, and by whom is waited for.
+
+usage: names.py PROGRAMS PAGE_OR_-
+Exit 77: there is no Chromium.
+"""
+import pathlib, sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+from play import join, make  # noqa: E402
+from stage import run, stage  # noqa: E402
+
+
+def main():
+    programs, given = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
+    with stage(programs, given) as (browser, _, _, url):
+        one, two = (browser.page(context=browser.context()) for _ in range(2))
+        join(two, make(one, url, "Ada", "Fires of Space", "Duel at Kessa"), "Ada")
+        sides = []
+        for page in (one, two):
+            page.until("document.querySelector('.table').dataset.phase === '2'")
+            sides.append(page.until("document.querySelector('.head .own')?.innerText.replace('You play', '').trim()"))
+        assert sides[0] != sides[1], sides
+        names = [f"Ada ({side})" for side in sides]
+        for page in (one, two):
+            page.until(f"document.querySelector('.head p').innerText.includes({' : '.join(names)!r})", what="the head tells them apart")
+        one.press("Talk", "tab")
+        one.type_into("input[name=text]", "hello there")
+        one.press("Say")
+        for page in (one, two):
+            page.press("Talk", "tab")
+            page.until(f"document.querySelector('.said li')?.innerText.startsWith({names[0]!r})", what="talk says whose it is")
+        one.press("More", "tab")
+        one.press("Draw")
+        two.until(f"document.querySelector('.message')?.innerText.includes('\"Ada\" ({sides[0]}) proposes: draw')", what="a notice says whose it is")
+        waits = two if one.value("document.querySelector('.table').dataset.mine") == "yes" else one
+        if waits.value("document.querySelector('.table').dataset.mine") == "no":
+            waits.press("Orders", "tab")
+            waits.until(f"document.querySelector('.desk h2').innerText.includes({names[0 if waits is two else 1]!r})", what="who is waited for")
+        wrong = [what for page in (one, two) for what in page.wrong]
+        assert not wrong, wrong[:3]
+        print(f"{names[0]} and {names[1]} are told apart")
+
+
+if __name__ == "__main__":
+    run(main)
