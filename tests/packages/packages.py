@@ -86,10 +86,8 @@ class Host:
         """The service runs, and answers on its address."""
         self.must(f"{what}: the service", "active enabled", f"{self.shown('ActiveState')} {self.run('systemctl', 'is-enabled', 'emcon-server', code=None).strip()}")
         self.must(f"{what}: failed units", "", self.run("systemctl", "--failed", "--plain", "--no-legend").strip())
-        until, rulesets = time.monotonic() + PATIENCE_S, ""
-        while "fires-of-space" not in rulesets and time.monotonic() < until:  # systemd does not wait until it listens
-            rulesets = self.run("emcon", *BATTLE, "rulesets", user="player", code=None)
-        self.must(f"{what}: rulesets", True, "fires-of-space" in rulesets)
+        # systemd waits until it serves, so nobody has to wait here.
+        self.must(f"{what}: rulesets", True, "fires-of-space" in self.run("emcon", *BATTLE, "rulesets", user="player", code=None))
 
     def matches(self):
         return sorted(json.loads(line)["match"] for line in
