@@ -158,6 +158,10 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
       with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
 
+  CLI::App* asking = with_db(
+      app.add_subcommand("ready", "ask whether the server of a database takes players; exit code 7: no"), arguments);
+  asking->callback([arguments] { leave_with(ready(arguments->database)); });
+
   CLI::App* upgrading =
       app.add_subcommand("upgrade", "bring a database up to date; says first what becomes of its matches");
   upgrading->add_option("DB", arguments->first, "SQLite file; keep a backup of it")->required();

@@ -46,9 +46,12 @@ def notices(programs, name, where):
     server = Server(programs, where)
     assert manager.is_told("READY")["STATUS"], "no status"
     assert server.peer("/v1/lobby").ask(list_matches={})["id"], "it says that it serves, and answers nobody"
+    assert "takes players" in server.tool("ready", "--db", server.db)
     server.process.send_signal(signal.SIGHUP)
     manager.is_told("RELOADING", "READY")
     server.stop()
+    done = subprocess.run([server.program, "ready", "--db", server.db], capture_output=True, text=True)
+    assert done.returncode == 7 and "No server runs on" in done.stderr, done
     manager.is_told("STOPPING")
     manager.has_heard_all()
 
