@@ -28,7 +28,7 @@ using tcp = asio::ip::tcp;
 
 constexpr std::chrono::seconds connect_time{10};
 constexpr std::chrono::seconds silence_max{40};  ///< half of it brings a ping, all of it ends the connection
-constexpr int not_found = 404;
+constexpr int not_found = 404, bad_gateway = 502, gateway_timeout = 504;
 constexpr std::size_t first_buffer_bytes = 4096;
 /// Time for goodbyes after stop().
 constexpr std::chrono::milliseconds farewell{300};
@@ -92,6 +92,8 @@ class Link final : public Connection, public std::enable_shared_from_this<Link> 
     const int status = static_cast<int>(declined_.result_int());
     if (error == websocket::error::upgrade_declined && status == not_found)
       return fail("There is nothing of that name at " + to_string(endpoint_) + ".", not_found);
+    if (error == websocket::error::upgrade_declined && (status == bad_gateway || status == gateway_timeout))
+      return fail("What stands before the server at " + to_string(endpoint_) + " does not reach it now.");
     if (error == websocket::error::upgrade_declined && status >= 500)
       return fail("The server at " + to_string(endpoint_) + " has no room now.");
     fail("What listens at " + to_string(endpoint_) + " is no emcon server: " + error.message() + ".");

@@ -1,10 +1,11 @@
-// `admin`: one HTTP request to the operator's address of the server that runs on a database.
+// `admin` and `ready`: one HTTP request to the operator's address of the server that runs on a database.
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <optional>
 
 #include "server/main/commands.hpp"
 #include "server/main/common.hpp"
@@ -40,18 +41,42 @@ bool meant(const AdminOptions& options) {
   return false;
 }
 
+/// How a server that runs is reached by its operator.
+struct Reached {
+  std::string address, token;
+  std::uint16_t port = 0;
+};
+
+/// Nothing, after a complaint, if none runs on that database.
+std::optional<Reached> reach(const std::string& database) {
+  std::ifstream file(admin_file(database));
+  Reached out;
+  if (file >> out.address >> out.port >> out.token) return out;
+  complain(Problem{.code = "not_running",
+                   .text = "No server runs on " + database + " (or its file " + admin_file(database) +
+                           " is not yours to read); start it, then ask again."});
+  return std::nullopt;
+}
+
 }  // namespace
 
-int admin(const AdminOptions& options) {
-  std::ifstream file(admin_file(options.database));
-  std::string address, token;
-  unsigned port = 0;
-  if (!(file >> address >> port >> token)) {
-    complain(Problem{.code = "not_running",
-                     .text = "No server runs on " + options.database + " (or its file " + admin_file(options.database) +
-                             " is not yours to read); start it, then ask again."});
+int ready(const std::string& database) {
+  const auto server = reach(database);
+  if (!server) return refused;
+  const auto answer = net::get_ready(server->address, server->port);
+  if (!answer || answer->first != 200) {
+    complain(answer
+                 ? Problem{.code = "not_ready", .text = "The server takes no players now: it ends, or its store fails."}
+                 : answer.error());
     return refused;
   }
+  say("The server takes players.\n");
+  return fine;
+}
+
+int admin(const AdminOptions& options) {
+  const auto server = reach(options.database);
+  if (!server) return refused;
   if (std::ranges::any_of(options.why, [](char c) { return c == '\n' || c == '\r'; })) {
     complain(Problem{.code = "bad_text", .text = "The reason must fit on one line."});
     return bad_usage;
@@ -59,7 +84,7 @@ int admin(const AdminOptions& options) {
   if (!meant(options)) return refused;
   std::string body = fmt::format("act={}\nmatch={}\nwhy={}\n", options.act, options.match, options.why);
   if (options.seat >= 0) body += fmt::format("seat={}\n", options.seat);
-  const auto answer = net::post_admin(address, static_cast<std::uint16_t>(port), token, body);
+  const auto answer = net::post_admin(server->address, server->port, server->token, body);
   if (!answer) {
     complain(answer.error());
     return refused;

@@ -64,5 +64,7 @@ struct AdminOptions {
 /// Asks the server that runs on the database. `end` and `delete` cannot be taken back: a person at a terminal is asked
 /// first, and without a terminal they are refused unless `yes` is set.
 int admin(const AdminOptions& options);
+/// Whether the server that runs on the database takes players: `fine`, or `refused` after a complaint.
+int ready(const std::string& database);
 
 }  // namespace emcon::program

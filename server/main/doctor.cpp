@@ -73,6 +73,12 @@ std::vector<Finding> look_at_configuration(const ServeOptions& options, const st
   constexpr std::string_view levels[] = {"debug", "info", "warning", "error", "off"};
   if (std::ranges::find(levels, options.log_level) == std::end(levels))
     chart.fault(fmt::format("log_level is \"{}\"; it must be debug, info, warning, error or off.", options.log_level));
+  if (const std::string& log = options.log_file; !log.empty() && ::access(log.c_str(), W_OK) != 0 &&
+                                                 (errno != ENOENT || ::access(folder_of(log).c_str(), W_OK) != 0))
+    chart.fault(
+        fmt::format("The log file {} cannot be written by the server's user ({}); its folder must be his (systemd "
+                    "makes one: LogsDirectory).",
+                    log, std::strerror(errno)));
   if (options.allow_test_matches)
     chart.note("allow_test_matches is on: whoever makes a match may know its dice beforehand.");
   return std::move(chart).told(config.empty() ? "No file is named by --config; flags and built-in settings count."

@@ -70,6 +70,12 @@ std::vector<Finding> look_at_ports(const ServeOptions& options) {
   else if (of_operator == net::Reach::one_side)
     chart.note(fmt::format("The operator's address {} can be reached from elsewhere; its network must be private.",
                            options.operator_address));
+  if (!options.names.empty() && options.proxies.empty() && options.tls_certificate.empty() &&
+      net::reach_of(options.listen) == net::Reach::here)
+    chart.note(
+        fmt::format("{} is for this machine alone, so a proxy stands before {}; unless proxies names it, all players "
+                    "share the limits of one address.",
+                    options.listen, fmt::join(options.names, ", ")));
   if (options.listen == options.operator_address && !options.listen.ends_with(":0"))
     chart.fault(fmt::format("listen and operator are both {}; each needs an address of its own.", options.listen));
   if (const std::string holder = server_on(options.database); !holder.empty())

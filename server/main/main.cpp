@@ -54,7 +54,13 @@ void add_serve_options(CLI::App& app, Serving& serving) {
         const std::optional<emcon::Problem> problem = emcon::net::wrong_name(name);
         return problem ? problem->text : std::string();
       });
+  app.add_option("--proxies", options.proxies, "addresses of proxies in front, which say where players come from")
+      ->check([](const std::string& text) {
+        const std::optional<emcon::Problem> problem = emcon::net::wrong_proxy(text);
+        return problem ? problem->text : std::string();
+      });
   app.add_option("--log-level", options.log_level, "debug, info, warning, error or off")->capture_default_str();
+  app.add_option("--log-file", options.log_file, "where to log instead of stderr; opened anew on SIGHUP");
   app.add_flag("--allow-test-matches", options.allow_test_matches,
                "allow matches with a fixed seed, marked for everybody");
 }
@@ -151,6 +157,10 @@ void add_database_tools(CLI::App& app, const Given& arguments) {
   CLI::App* key =
       with_db(app.add_subcommand("key", "print the fingerprint by which players know the server"), arguments);
   key->callback([arguments] { leave_with(print_key(arguments->database)); });
+
+  CLI::App* asking = with_db(
+      app.add_subcommand("ready", "ask whether the server of a database takes players; exit code 7: no"), arguments);
+  asking->callback([arguments] { leave_with(ready(arguments->database)); });
 
   CLI::App* upgrading =
       app.add_subcommand("upgrade", "bring a database up to date; says first what becomes of its matches");

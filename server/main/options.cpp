@@ -48,6 +48,12 @@ std::string no_names(const Node& node) {
   return {};
 }
 
+std::string no_proxies(const Node& node) {
+  for (const Node& item : node.items)
+    if (const std::optional<Problem> problem = net::wrong_proxy(item.text)) return problem->text;
+  return {};
+}
+
 Key text_key(const char* name, std::string ServeOptions::* member, std::string (*trouble)(const Node&) = none) {
   return {name, Node::Kind::text, [member](ServeOptions& to, const Node& node) { to.*member = node.text; }, trouble};
 }
@@ -71,10 +77,12 @@ const std::vector<Key>& keys() {
       text_key("tls_key", &ServeOptions::tls_key),
       text_key("data", &ServeOptions::data),
       text_key("log_level", &ServeOptions::log_level, no_level),
+      text_key("log_file", &ServeOptions::log_file, no_text),
       {"allow_test_matches", Node::Kind::boolean,
        [](ServeOptions& to, const Node& node) { to.allow_test_matches = node.integer != 0; }},
       texts_key("origins", &ServeOptions::origins),
       texts_key("names", &ServeOptions::names, no_names),
+      texts_key("proxies", &ServeOptions::proxies, no_proxies),
   };
   return all;
 }

@@ -17,8 +17,10 @@ struct ServeOptions {
   std::string tls_key;
   std::string data;
   std::string log_level = "info";
+  std::string log_file;
   std::vector<std::string> origins;
   std::vector<std::string> names;
+  std::vector<std::string> proxies;
   bool allow_test_matches = false;
   house::Limits limits;
 };

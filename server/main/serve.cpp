@@ -1,8 +1,6 @@
 // Runs `serve`: opens addresses, log and store, runs the house, and stops it all in order.
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include <optional>
@@ -17,6 +15,8 @@
 #include "server/main/exit_codes.hpp"
 #include "server/main/guard.hpp"
 #include "server/main/handed_over.hpp"
+#include "server/main/log.hpp"
+#include "server/main/notice.hpp"
 #include "server/main/redacted.hpp"
 #include "server/net/network.hpp"
 #include "server/store/sqlite_store.hpp"
@@ -27,42 +27,6 @@
 
 namespace emcon::program {
 namespace {
-
-bool start_log(const std::string& level) {
-  const auto wanted = spdlog::level::from_str(level);
-  if (wanted == spdlog::level::off && level != "off") {
-    complain(
-        Problem{.code = "bad_config",
-                .text = "There is no log level \"" + level + "\"; there are debug, info, warning, error and off."});
-    return false;
-  }
-  auto logger = std::make_shared<spdlog::logger>("emcon", std::make_shared<spdlog::sinks::stderr_sink_mt>());
-  logger->set_pattern("time=%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
-  logger->set_level(wanted);
-  logger->flush_on(spdlog::level::info);
-  spdlog::set_default_logger(std::move(logger));
-  return true;
-}
-
-/// key=value, quoted where needed, one line whatever the value holds.
-std::string field_text(std::string_view key, const std::string& value) {
-  std::string out;
-  for (const char c : value) {
-    if (c == '"' || c == '\\') out.push_back('\\');
-    out.push_back(static_cast<unsigned char>(c) < 0x20 || c == 0x7f ? ' ' : c);
-  }
-  const bool plain = out == value && out.find(' ') == std::string::npos && !out.empty();
-  return fmt::format(" {}={}", key, plain ? out : "\"" + out + "\"");
-}
-
-void log_event(house::LogLevel level, std::string_view event, std::initializer_list<house::LogField> fields) {
-  std::string line = fmt::format("event={}", event);
-  for (const auto& [key, value] : fields) line += field_text(key, value);
-  const auto to = level == house::LogLevel::error     ? spdlog::level::err
-                  : level == house::LogLevel::warning ? spdlog::level::warn
-                                                      : spdlog::level::info;
-  spdlog::log(to, "{}", line);
-}
 
 /// Tells the `admin` command of the same user how to reach this process; gone when the process ends well.
 class AdminFile {
@@ -115,15 +79,32 @@ std::optional<Addresses> listen(net::Network& network, const ServeOptions& optio
   return Addresses{*bound, *operator_bound};
 }
 
-net::NetConfig net_config(const ServeOptions& options, const Redacted<std::string>& admin_token) {
+/// What a stage of the network's life means for whoever started the server, and for the log.
+void pass_on(net::Stage stage, const ServeOptions& options, const Notice& notice) {
+  switch (stage) {
+    case net::Stage::serving:
+      return notice.ready("serves players");
+    case net::Stage::reloading:
+      notice.reloading();
+      log_to(options.log_file);
+      return;
+    case net::Stage::draining:
+      return notice.stopping();
+  }
+}
+
+/// What is given must outlive the network.
+net::NetConfig net_config(const ServeOptions& options, const Redacted<std::string>& admin_token, const Notice& notice) {
   return {.tls_certificate = options.tls_certificate,
           .tls_key = options.tls_key,
           .origins = options.origins,
           .names = options.names,
+          .proxies = options.proxies,
           .pages = web::built_in(),
           .admin_token = admin_token.expose(),
           .limits = options.limits,
-          .log = log_event};
+          .log = log_event,
+          .entered = [&](net::Stage stage) { pass_on(stage, options, notice); }};
 }
 
 /// Bots hang up before the house goes, however it goes.
@@ -152,6 +133,7 @@ void tell_started(const ServeOptions& options, const Addresses& at, const std::s
 
 int serve(const ServeOptions& options) {
   guard_process();
+  const Notice notice;
   if (!start_log(options.log_level)) return bad_usage;
   if (options.tls_certificate.empty() != options.tls_key.empty()) {
     complain(
@@ -167,7 +149,7 @@ int serve(const ServeOptions& options) {
   house::SystemEntropy entropy;
   const Redacted<std::string> admin_token(house::new_token(entropy));
   // Order of destruction: the house before the store, the store before the network whose loop it posts to.
-  net::Network network(net_config(options, admin_token));
+  net::Network network(net_config(options, admin_token, notice));
   const std::optional<Addresses> addresses = listen(network, options);
   if (!addresses) return bad_address;
   auto store = store::SqliteStore::open({.path = options.database, .vfs = {}}, network.executor());
@@ -198,6 +180,7 @@ int serve(const ServeOptions& options) {
   if (!file.written())
     log_event(house::LogLevel::warning, "admin_file",
               {{"what", "cannot be written: the admin command will not find this server"}});
+  if (!log_to(options.log_file)) return bad_usage;
   network.handle_signals();
   tell_started(options, *addresses, fingerprint(SigningKey((*store)->signing_seed()).public_key()));
   network.run();

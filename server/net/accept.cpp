@@ -130,9 +130,9 @@ asio::awaitable<void> accept_loop(std::shared_ptr<Acceptor> acceptor, std::share
     socket.set_option(tcp::no_delay(true), ignored);
     socket.set_option(asio::socket_base::send_buffer_size(send_buffer_bytes), ignored);
     const auto peer = socket.remote_endpoint(ignored);
-    std::string address = place_of(peer.address());
-    if (hub->draining || !hub->enter(address)) continue;
-    auto admission = std::make_shared<Admission>(hub, std::move(address));
+    if (hub->draining) continue;
+    auto admission = Admission::of(hub, peer.address());
+    if (!admission) continue;
     auto served = serve(std::move(socket), hub, tls->context, std::move(admission));
     asio::co_spawn(hub->io(), std::move(served), asio::detached);
   }

@@ -1,7 +1,9 @@
 /// A connection's place in the counts of its address.
 #pragma once
 
+#include <boost/asio/ip/address.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -9,25 +11,57 @@
 
 namespace emcon::net {
 
-/// Gives back its place in the count unless a Link takes it over.
+/// Gives back its place in the count unless a Link takes it over. A proxy's connection is counted as that of whoever's
+/// request it carries, and between two requests as the proxy's.
 class Admission {
  public:
-  Admission(std::shared_ptr<Hub> hub, std::string address) : hub_(std::move(hub)), address_(std::move(address)) {}
-  Admission(Admission&& other) noexcept : hub_(std::move(other.hub_)), address_(std::move(other.address_)) {}
+  /// Of a connection from that address; null if it may not have one more.
+  static std::shared_ptr<Admission> of(std::shared_ptr<Hub> hub, const boost::asio::ip::address& peer) {
+    const bool proxy = hub->proxies().has(peer);
+    std::string place = proxy ? proxy_place(peer) : place_of(peer);
+    if (!(proxy ? hub->enter_proxy(place) : hub->enter(place))) return nullptr;
+    return std::make_shared<Admission>(std::move(hub), std::move(place), proxy ? std::optional(peer) : std::nullopt);
+  }
+
+  /// `place` has been counted already; of() does it.
+  Admission(std::shared_ptr<Hub> hub, std::string place, std::optional<boost::asio::ip::address> proxy)
+      : hub_(std::move(hub)), place_(std::move(place)), proxy_(std::move(proxy)) {}
   Admission(const Admission&) = delete;
   Admission& operator=(const Admission&) = delete;
-  Admission& operator=(Admission&&) = delete;
   ~Admission() {
-    if (hub_) hub_->leave(address_);
+    if (hub_) hub_->leave(place_);
+  }
+
+  /// The proxy that speaks for others on this connection; nothing: the peer speaks for itself.
+  const std::optional<boost::asio::ip::address>& proxy() const { return proxy_; }
+  /// Of a proxy's connection: counts it as one of `place`. False, and counted as before, if that has as many as it may.
+  bool move_to(const std::string& place) {
+    hub_->leave(place_);  // first, so that there is room for it
+    const bool moved = hub_->enter(place);
+    if (moved)
+      place_ = place;
+    else
+      hub_->enter_proxy(place_);
+    return moved;
+  }
+  /// Of a proxy's connection: a request has been answered, and the next may be somebody else's.
+  void give_back() {
+    if (!proxy_ || !hub_) return;
+    hub_->leave(std::exchange(place_, proxy_place(*proxy_)));
+    hub_->enter_proxy(place_);
   }
   std::string take() {
     hub_.reset();
-    return std::move(address_);
+    return std::move(place_);
   }
 
  private:
+  /// Apart from the places of players: who plays on the proxy's machine has limits, too.
+  static std::string proxy_place(const boost::asio::ip::address& peer) { return "proxy " + place_of(peer); }
+
   std::shared_ptr<Hub> hub_;
-  std::string address_;
+  std::string place_;
+  std::optional<boost::asio::ip::address> proxy_;
 };
 
 }  // namespace emcon::net

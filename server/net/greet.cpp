@@ -41,6 +41,20 @@ struct Judged {
   Judgement judgement;
 };
 
+/// Judges a request as that of whoever sends it, whom a proxy names.
+Judgement judged(const HttpRequest& request, Hub& hub, Admission& admission, bool tls) {
+  if (const auto& proxy = admission.proxy()) {
+    const Caller caller = caller_of(request, hub.proxies(), *proxy);
+    if (!admission.move_to(place_of(caller.address)))
+      return {.answer = plain_answer(503, "Your address has as many connections as it may have; come again later.\n",
+                                     request.version()),
+              .opening = {},
+              .subprotocol = {}};
+    tls = tls || caller.tls;
+  }
+  return judge(request, hub.config(), tls);
+}
+
 /// Throws away what the peer still sends after its refusal, until it hangs up: closing on unread bytes would reset the
 /// connection and could take the answer with it. The caller's timer bounds this too.
 boost::asio::awaitable<void> linger(Socket* socket) {
@@ -59,7 +73,8 @@ boost::asio::awaitable<void> linger(Socket* socket) {
 
 /// Reads one request and judges it; nothing if the peer is gone.
 boost::asio::awaitable<std::optional<Judged>> next_request(WebSocket* socket, boost::beast::flat_buffer* buffer,
-                                                           std::shared_ptr<Hub> hub, bool tls) {
+                                                           std::shared_ptr<Hub> hub,
+                                                           std::shared_ptr<Admission> admission, bool tls) {
   namespace http = boost::beast::http;
   constexpr auto token = boost::asio::as_tuple(boost::asio::use_awaitable);
   http::request_parser<http::empty_body> parser;
@@ -75,7 +90,7 @@ boost::asio::awaitable<std::optional<Judged>> next_request(WebSocket* socket, bo
         plain_answer(error == http::error::header_limit || error == http::error::buffer_overflow ? 431 : 400,
                      "This is not a request that can be understood.\n");
   else
-    out.judgement = judge(out.request, hub->config(), tls);
+    out.judgement = judged(out.request, *hub, *admission, tls);
   // Frames before the upgrade is answered; after a page another request may follow.
   if (buffer->size() > 0 && !out.judgement.answer)
     out.judgement.answer = plain_answer(400, "Nothing may follow this request before its answer.\n");
@@ -90,7 +105,7 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(limits.pages_ms);
   boost::beast::flat_buffer buffer(limits.upgrade_bytes + 1024);
   for (std::size_t answered = 1;; ++answered) {
-    std::optional<Judged> asked = co_await next_request(socket.get(), &buffer, hub, tls);
+    std::optional<Judged> asked = co_await next_request(socket.get(), &buffer, hub, admission, tls);
     if (!asked) co_return;
     Judgement& judged = asked->judgement;
     if (!judged.answer) {
@@ -102,6 +117,7 @@ boost::asio::awaitable<void> greet(std::unique_ptr<WebSocket> socket, std::share
       start_link(std::move(socket), hub, std::move(place), std::move(judged.opening));
       co_return;
     }
+    admission->give_back();
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - std::chrono::steady_clock::now());
     const bool more = judged.answer->keep_alive() && answered < limits.pages && left.count() > 0;
     judged.answer->keep_alive(more);

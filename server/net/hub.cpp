@@ -41,6 +41,7 @@ std::size_t spare_descriptors() {
 Hub::Hub(boost::asio::io_context& io, const NetConfig& config)
     : io_(io),
       config_(config),
+      proxies_(config.proxies),
       timer_(io),
       tidy_timer_(io),
       shares_(io, config.limits, std::min(config.limits.connection.all + upgrades, spare_descriptors())) {}
@@ -69,6 +70,12 @@ void Hub::wake_at(std::int64_t steady_ms) {
 
 bool Hub::enter(const std::string& address) {
   if (!shares_.enter(address)) return false;
+  most_ = std::max(most_, connections());
+  return true;
+}
+
+bool Hub::enter_proxy(const std::string& address) {
+  if (!shares_.enter_proxy(address)) return false;
   most_ = std::max(most_, connections());
   return true;
 }

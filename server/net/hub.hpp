@@ -11,6 +11,7 @@
 #include "server/house/house.hpp"
 #include "server/net/crowd.hpp"
 #include "server/net/network.hpp"
+#include "server/net/proxies.hpp"
 #include "server/net/shares.hpp"
 
 namespace emcon::net {
@@ -21,6 +22,7 @@ class Hub {
 
   boost::asio::io_context& io() { return io_; }
   const NetConfig& config() const { return config_; }
+  const Proxies& proxies() const { return proxies_; }
   void set_house(house::House& house) { house_ = &house; }
   house::House& house() { return *house_; }
   Crowd& crowd() { return crowd_; }
@@ -30,6 +32,8 @@ class Hub {
   /// Counts one more connection of this address. False if the address, or the process, has as many as it may: some
   /// descriptors are kept for the store, the operator and new certificates. Connections in their upgrade count too.
   bool enter(const std::string& address);
+  /// The same of a proxy; of those it stands for nothing is known yet, so only the process limits it.
+  bool enter_proxy(const std::string& address);
   void leave(const std::string& address);
   std::size_t connections() const { return shares_.connections(); }
   Shares& shares() { return shares_; }
@@ -42,6 +46,7 @@ class Hub {
   boost::asio::io_context& io_;
   Crowd crowd_{io_};
   const NetConfig& config_;
+  Proxies proxies_;
   /// Gives memory back to the system soon.
   void tidy();
 

@@ -40,13 +40,18 @@ struct Network::Parts {
     signals.async_wait([this](const boost::system::error_code& error, int number) {
       if (error) return;
       if (number == SIGHUP)
-        reload_certificate();
+        reload();
       else if (hub->draining)
         io.stop();
       else
         drain();
       wait_signal();
     });
+  }
+  void reload() {
+    config.entered(Stage::reloading);
+    reload_certificate();
+    config.entered(hub->draining ? Stage::draining : Stage::serving);
   }
   void reload_certificate() {
     if (config.tls_certificate.empty()) return;
@@ -64,6 +69,7 @@ struct Network::Parts {
   void drain() {
     if (hub->draining) return;
     hub->draining = true;
+    config.entered(Stage::draining);
     boost::system::error_code ignored;
     for (const auto& acceptor : acceptors) acceptor->close(ignored);
     hub->house().drain();
@@ -158,6 +164,7 @@ void Network::handle_signals() {
 
 void Network::run() {
   const auto guard = asio::make_work_guard(parts_->io);
+  asio::post(parts_->io, [parts = parts_.get()] { parts->config.entered(Stage::serving); });
   parts_->io.run();
 }
 void Network::reload_certificate() {

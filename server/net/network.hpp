@@ -14,16 +14,26 @@
 
 namespace emcon::net {
 
+/// What the server is doing.
+enum class Stage {
+  serving,    ///< also again, after reloading
+  reloading,  ///< SIGHUP has come
+  draining,   ///< nobody is accepted any more
+};
+
 struct NetConfig {
   std::string tls_certificate{};  ///< PEM file; empty: plain text
   std::string tls_key{};
   std::vector<std::string> origins{};  ///< browsers' Origin values that may connect; others without one always may
   std::vector<std::string> names{};    ///< names by which browsers know this server, beside its addresses
-  web::Pages pages{};                  ///< what a browser is given; none: it is told that there is nothing
-  std::string admin_token{};           ///< for POST /admin on the operator address; empty: refused
-  std::int64_t drain_ms = 10'000;      ///< from the first signal until what is left is cut off
+  /// Addresses and networks of proxies, whose word counts about where a request comes from; wrong_proxy judges them
+  std::vector<std::string> proxies{};
+  web::Pages pages{};              ///< what a browser is given; none: it is told that there is nothing
+  std::string admin_token{};       ///< for POST /admin on the operator address; empty: refused
+  std::int64_t drain_ms = 10'000;  ///< from the first signal until what is left is cut off
   house::Limits limits{};
   house::LogSink log = [](auto, auto, auto) {};
+  std::function<void(Stage)> entered = [](Stage) {};  ///< called at the beginning of each stage, on the loop's thread
 };
 
 /// Where a listener ended up.
@@ -38,6 +48,9 @@ std::optional<Problem> wrong_address(const std::string& address);
 
 /// Problem `bad_name` if the text is no name by which browsers could know a server.
 std::optional<Problem> wrong_name(const std::string& name);
+
+/// Problem `bad_proxy` if the text is neither an address nor a network such as 10.0.0.0/8.
+std::optional<Problem> wrong_proxy(const std::string& text);
 
 /// One thread runs everything: the caller of run().
 class Network {
@@ -67,7 +80,8 @@ class Network {
   /// Says whether the store still takes writes, for /ready.
   void set_ready(std::function<bool()> ready);
 
-  /// First SIGTERM or SIGINT drains, a second one cuts off; SIGHUP reads the certificate again.
+  /// First SIGTERM or SIGINT drains, a second one cuts off; SIGHUP reads the certificate again, and is told
+  /// to NetConfig::entered.
   void handle_signals();
   void run();
   /// As the first signal does. From the loop's thread.

@@ -1,4 +1,4 @@
-// Sends one POST request to the operator's address and waits for its answer.
+// Sends one request to the operator's address and waits for its answer.
 #include "server/net/operator_client.hpp"
 
 #include <boost/asio/connect.hpp>
@@ -13,17 +13,17 @@ namespace emcon::net {
 namespace asio = boost::asio;
 namespace http = boost::beast::http;
 
-Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, std::uint16_t port,
-                                                    const std::string& token, const std::string& body) {
+namespace {
+
+using Request = http::request<http::string_body>;
+
+Result<std::pair<unsigned, std::string>> answer_to(Request request, const std::string& address, std::uint16_t port) {
   asio::io_context io(1);
   asio::ip::tcp::socket socket(io);
   boost::system::error_code error;
   const auto ip = asio::ip::make_address(address, error);
   if (!error) socket.connect({ip, port}, error);
-  http::request<http::string_body> request(http::verb::post, "/admin", 11);
   request.set(http::field::host, address);
-  request.set(http::field::authorization, "Bearer " + token);
-  request.body() = body;
   request.prepare_payload();
   if (!error) http::write(socket, request, error);
   http::response<http::string_body> response;
@@ -33,6 +33,20 @@ Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, 
     return std::unexpected(Problem{
         .code = "not_running", .text = "The server does not answer on its operator address: " + error.message() + "."});
   return std::pair{response.result_int(), response.body()};
+}
+
+}  // namespace
+
+Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, std::uint16_t port,
+                                                    const std::string& token, const std::string& body) {
+  Request request(http::verb::post, "/admin", 11);
+  request.set(http::field::authorization, "Bearer " + token);
+  request.body() = body;
+  return answer_to(std::move(request), address, port);
+}
+
+Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port) {
+  return answer_to(Request(http::verb::get, "/ready", 11), address, port);
 }
 
 }  // namespace emcon::net

@@ -1,4 +1,4 @@
-/// The other end of POST /admin. Blocking; for the `admin` command.
+/// The other end of the operator's address. Blocking; for the commands `admin` and `ready`.
 #pragma once
 
 #include <cstdint>
@@ -12,5 +12,7 @@ namespace emcon::net {
 /// HTTP status and text. Problem `not_running` if nobody answers there.
 Result<std::pair<unsigned, std::string>> post_admin(const std::string& address, std::uint16_t port,
                                                     const std::string& token, const std::string& body);
+/// The same of GET /ready: 200 or 503.
+Result<std::pair<unsigned, std::string>> get_ready(const std::string& address, std::uint16_t port);
 
 }  // namespace emcon::net

@@ -50,6 +50,13 @@ bool Shares::enter(const std::string& place) {
   return true;
 }
 
+bool Shares::enter_proxy(const std::string& place) {
+  if (connections_ >= room_) return false;
+  ++of(place).connections;
+  ++connections_;
+  return true;
+}
+
 void Shares::leave(const std::string& place) {
   Share& share = of(place);
   if (share.connections == 0) return;

@@ -40,6 +40,8 @@ class Shares {
 
   /// False if this address has as many connections as it may, or has opened too many lately, or if there is no room.
   bool enter(const std::string& place);
+  /// The same for a proxy, which stands for others: only the room limits it.
+  bool enter_proxy(const std::string& place);
   void leave(const std::string& place);
   std::size_t connections() const { return connections_; }
   Share& of(const std::string& place);

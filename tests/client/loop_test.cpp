@@ -51,5 +51,24 @@ TEST(Loop, InputThatCannotBeWatchedHasEnded) {
   ::close(ends[0]);
 }
 
+TEST(Loop, WhoTypesNothingIsHungUpOn) {
+  using namespace std::chrono_literals;
+  int ends[2] = {-1, -1};
+  ASSERT_EQ(::pipe(ends), 0);
+  Loop loop;
+  const auto began = std::chrono::steady_clock::now();
+  loop.hang_up_after(1500ms);
+  loop.watch(ends[0], [&] {
+    char key = 0;
+    EXPECT_EQ(::read(ends[0], &key, 1), 1);
+  });
+  loop.on_interrupt([&] { loop.stop(); });
+  loop.after(1300ms, [&] { EXPECT_EQ(::write(ends[1], "k", 1), 1); });
+  loop.run();
+  EXPECT_TRUE(loop.hung_up());
+  EXPECT_GE(std::chrono::steady_clock::now() - began, 2800ms) << "from the last key on";
+  for (const int end : ends) ::close(end);
+}
+
 }  // namespace
 }  // namespace emcon::client::net

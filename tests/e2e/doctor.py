@@ -182,6 +182,9 @@ FAULTS = [
     ("an unknown limit", lambda p: setattr(p, "more", "[limits]\nconections = 5\n"), ["configuration:", "limits.conections is no limit", "there are connections"]),
     ("a limit out of range", lambda p: setattr(p, "more", "[limits]\nconnections = 0\n"), ["configuration:", "limits.connections", "from 1 to"]),
     ("a name that is none", lambda p: p.settings.update(names=["https://play"]), ["configuration:", "https://play"]),
+    ("a proxy that is none", lambda p: p.settings.update(proxies=["nginx"]), ["configuration:", "nginx", "no address of a proxy", "127.0.0.1"]),
+    ("a log that cannot be written", lambda p: p.settings.update(log_file="/nowhere/emcon.log"), ["configuration:", "/nowhere/emcon.log", "cannot be written",
+                                                                                                 "LogsDirectory"]),
     ("a certificate without key", lambda p: p.settings.pop("tls_key"), ["configuration:", "tls_cert without tls_key", "both or none"]),
     ("a configuration for all to write", open_configuration, ["configuration:", "Everybody can write", "emcon-server.toml", "chmod 644"]),
     ("no folder of data", lambda p: p.settings.update(data="/nowhere"), ["data:", "no directory '/nowhere'"]),
@@ -293,6 +296,15 @@ def main():
     done = place.doctor("--allow-test-matches")
     if done.returncode or "older schema" not in "".join(lines(done.stdout, "note")) or "allow_test_matches is on" not in done.stdout:
         raise SystemExit(f"an older schema: exit {done.returncode}\n{done.stdout}")
+    # A name without a certificate, for this machine alone: there is a proxy, and it is not named. Named it is no matter.
+    for proxies, noted in (([], True), (["127.0.0.1"], False)):
+        place.settings.update(proxies=proxies)
+        for key in ("tls_cert", "tls_key"):
+            place.settings.pop(key, None)
+        place.write()
+        done = place.doctor()
+        if done.returncode or ("share the limits of one address" in "".join(lines(done.stdout, "note"))) != noted:
+            raise SystemExit(f"proxies {proxies}: exit {done.returncode}\n{done.stdout}")
     shutil.rmtree(place.folder)
     shutil.rmtree(whole)
     print(f"{len(faults)} faults planted, each named; a sound installation has none")

@@ -123,11 +123,31 @@ def command_line(room):
         raise SystemExit(f"a kiosk without its server: exit {done.returncode}\n{done.stderr}")
 
 
+class Idle:
+    """Nobody types for the minute that a kiosk allows; beside the other parts, since it takes that minute. Another has been typed at meanwhile."""
+
+    def __init__(self, room):
+        self.began = time.monotonic()
+        self.people = [Terminal(room.programs / "client/emcon", ["--server", f"ws://127.0.0.1:{room.server.port}", "--kiosk", "--idle", "1", *words],
+                                room.where / name) for name, words in (("idle", []), ("idle-lines", ["--plain", "learn"]))]
+        self.people[0].see("Play now")
+
+    def ends(self):
+        for person in self.people:
+            person.see("Nobody has typed for 1 minute.", seconds=90)
+            if person.wait() != 0 or time.monotonic() - self.began < 60:
+                raise SystemExit(f"it ended with {person.status} after {time.monotonic() - self.began:.0f} s")
+            person.close()
+        print("idle")
+
+
 def main():
     room = Room(pathlib.Path(sys.argv[1]).resolve())
+    idle = Idle(room)
     for part in (command_line, line_editor, order_file, suspended, hook):
         part(room)
         print(part.__name__, flush=True)
+    idle.ends()
     room.server.stop()
 
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "server/net/upgrade.hpp"
+#include "server/net/proxies.hpp"
 
 namespace {
 constexpr emcon::web::Page pages[] = {{.path = "/", .type = "text/html", .tag = "a1", .plain = "<p>", .gzip = "zz"}};
@@ -28,6 +28,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (error || !parser.is_done()) return 0;
   const auto request = parser.release();
   const auto judged = emcon::net::judge(request, config, size % 2 == 0);
+  // Whoever asks through a proxy is an address that is no proxy's, or the proxy's own machine.
+  static const emcon::net::Proxies proxies({"127.0.0.1"});
+  const auto proxy = boost::asio::ip::make_address("127.0.0.1");
+  if (const auto caller = emcon::net::caller_of(request, proxies, proxy);
+      caller.address != proxy && proxies.has(caller.address))
+    std::abort();
   // Let in, or answered, never both.
   if (judged.answer.has_value() == !judged.subprotocol.empty()) std::abort();
   return 0;

@@ -53,6 +53,7 @@ TEST_F(Options, MistakesNameFileLineAndField) {
        {Row{"\nlisten = 5\n", 2, "listen"}, Row{"port = 7414\n", 1, "port"}, Row{"origins = [1]\n", 1, "origins"},
         Row{"names = [\"a.example\", \"https://b.example\"]\n", 1,
             "names \"https://b.example\" is no name of a server"},
+        Row{"proxies = [\"::1\", \"0.0.0.0/0\"]\n", 1, "proxies \"0.0.0.0/0\" is no address of a proxy"},
         Row{"allow_test_matches = \"yes\"\n", 1, "allow_test_matches"}, Row{"limits = 3\n", 1, "limits"},
         Row{"[limits]\n\nframe_bytes = 0\n", 3, "limits.frame_bytes"}, Row{"[limits]\nfoo = 1\n", 2, "limits.foo"},
         Row{"\nlog_level = \"loud\"\n", 2, "log_level"}, Row{"db = \"\"\n", 1, "db"},

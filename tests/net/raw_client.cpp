@@ -63,6 +63,10 @@ std::string RawClient::upgrade(const std::string& path, const std::string& proto
   send("GET " + path + " HTTP/1.1\r\nHost: test\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" +
        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n" +
        (protocol.empty() ? "" : "Sec-WebSocket-Protocol: " + protocol + "\r\n") + more_headers + "\r\n");
+  return read_head();
+}
+
+std::string RawClient::read_head() {
   while (buffer_.find("\r\n\r\n") == std::string::npos)
     if (!fill()) break;
   const auto end = buffer_.find("\r\n\r\n");

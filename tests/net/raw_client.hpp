@@ -30,6 +30,8 @@ class RawClient {
   std::string read_to_end();
   /// Sends an upgrade request and gives the head of the answer.
   std::string upgrade(const std::string& path, const std::string& protocol, const std::string& more_headers = {});
+  /// The head of an answer.
+  std::string read_head();
   /// One masked, complete frame.
   void frame(int opcode, const std::string& payload);
   /// A frame as wanted.

@@ -40,10 +40,11 @@ def mirror():
     return "http://deb.debian.org/debian"
 
 
-def base(keep, packages):
-    """The archive of a bare Debian with these packages beside it, in the folder `keep`: made if there is none."""
-    packages = sorted(packages)
-    archive = keep / f"debian-12-{hashlib.sha256(' '.join(packages).encode()).hexdigest()[:12]}.tar"
+def base(keep, packages, fetched=()):
+    """The archive of a bare Debian with these packages beside it, in the folder `keep`: made if there is none. What is `fetched` lies ready in
+    it, with all that it needs and recommends, for apt to install without a network."""
+    packages, fetched = sorted(packages), sorted(fetched)
+    archive = keep / f"debian-12-{hashlib.sha256(' '.join([*packages, *(['and'] if fetched else []), *fetched]).encode()).hexdigest()[:12]}.tar"
     if archive.exists():
         return archive
     keep.mkdir(parents=True, exist_ok=True)
@@ -61,6 +62,8 @@ def base(keep, packages):
             subprocess.run([*inside, "apt-get", "install", "-q", "-y", "--no-install-recommends", *packages], check=True, stdout=subprocess.DEVNULL,
                            stderr=subprocess.DEVNULL)
         subprocess.run([*inside, "apt-get", "clean"], check=True)
+        if fetched:
+            subprocess.run([*inside, "apt-get", "install", "-q", "-y", "--download-only", *fetched], check=True, stdout=subprocess.DEVNULL)
         subprocess.run([*inside, "useradd", "--create-home", "player"], check=True)
         (root / "usr/sbin/policy-rc.d").unlink()
         subprocess.run(["tar", "--numeric-owner", "-C", root, "-cf", f"{archive}.part", "."], check=True)

@@ -86,10 +86,8 @@ class Host:
         """The service runs, and answers on its address."""
         self.must(f"{what}: the service", "active enabled", f"{self.shown('ActiveState')} {self.run('systemctl', 'is-enabled', 'emcon-server', code=None).strip()}")
         self.must(f"{what}: failed units", "", self.run("systemctl", "--failed", "--plain", "--no-legend").strip())
-        until, rulesets = time.monotonic() + PATIENCE_S, ""
-        while "fires-of-space" not in rulesets and time.monotonic() < until:  # systemd does not wait until it listens
-            rulesets = self.run("emcon", *BATTLE, "rulesets", user="player", code=None)
-        self.must(f"{what}: rulesets", True, "fires-of-space" in rulesets)
+        # systemd waits until it serves, so nobody has to wait here.
+        self.must(f"{what}: rulesets", True, "fires-of-space" in self.run("emcon", *BATTLE, "rulesets", user="player", code=None))
 
     def matches(self):
         return sorted(json.loads(line)["match"] for line in
@@ -221,35 +219,55 @@ def life(host, fresh):
     must("left by the purge with the matches", [], sorted(changed(fresh, debian.files()) - USER_FILES))
 
 
+# What a container engine does before it runs the program of an image: a network of its own that can speak to itself, a root that nobody
+# can write to, and a volume. Words: the root, its volume with the mount's options, user and group, the program.
+ENGINE = r"""
+import fcntl, os, socket, struct, subprocess, sys
+root, volume, options, owner, *program = sys.argv[1:]
+fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sH14x", b"lo", 0x41))  # up, running
+for words in (["--bind", root, root], ["-t", "proc", "none", root + "/proc"], ["-t", "tmpfs", "-o", options, "none", root + volume],
+              ["-o", "remount,bind,ro", root]):
+    subprocess.run(["mount", *words], check=True)
+os.execvp("chroot", ["chroot", "--userspec=" + owner, root, *program])
+"""
+
+
 def image(archive, package):
-    """deploy/Containerfile played without an engine: its RUN, and its program under a root that nobody can write to."""
-    lines = (pathlib.Path(__file__).resolve().parent.parent.parent / "deploy/Containerfile").read_text()
-    said = {what: words for what, words in re.findall(r"^([A-Z]+) (.*)$", lines, re.M)}
+    """deploy/Containerfile played without an engine: the RUNs of its first stage, and its program in what they leave for the second."""
+    lines = (pathlib.Path(__file__).resolve().parent.parent.parent / "deploy/Containerfile").read_text().replace("\\\n", " ")
+    made, taken = lines.split("\nFROM scratch\nCOPY --from=installed /image/ /\n")
+    said = {what: words for what, words in re.findall(r"^([A-Z]+) (.*)$", taken, re.M)}
     health = json.loads(said["HEALTHCHECK"].split(" CMD ")[1])
-    debian = Debian(archive)
+    debian, process = Debian(archive), None
     try:
         must = Host(debian, {}).must
         shutil.copy(package, debian.root / "tmp")
-        debian.run("sh", "-c", said["RUN"])
-        must("left of the making", [], list((debian.root / "tmp").iterdir()))
-        size = sum(os.lstat(os.path.join(at, name)).st_size for at, _, names in os.walk(debian.root) for name in names)
-        user, group = re.search(rf"^{said['USER']}:[^:]*:(\d+):(\d+):", (debian.root / "etc/passwd").read_text(), re.M).groups()
-        debian.process = subprocess.Popen(
-            ["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--private-network", "--read-only", "--as-pid2", "--console=pipe",
-             f"--user={said['USER']}", f"--chdir={said['WORKDIR']}", f"--tmpfs={said['VOLUME']}:uid={user},gid={group},mode=0700",
-             f"--directory={debian.root}", *json.loads(said["ENTRYPOINT"]), *json.loads(said["CMD"])],
+        for script in re.findall(r"^RUN (.*)$", made, re.M):
+            debian.run("sh", "-c", script)
+        root = debian.root / "image"
+        size = sum(os.lstat(os.path.join(at, name)).st_size for at, _, names in os.walk(root) for name in names)
+        must("programs in it", ["emcon-server"], sorted(one.name for folder in ("bin", "sbin", "usr/bin", "usr/sbin") for one in (root / folder).glob("*")))
+        user, group = re.search(rf"^{said['USER']}:[^:]*:(\d+):(\d+):", (root / "etc/passwd").read_text(), re.M).groups()
+        (root / "proc").mkdir()
+        process = subprocess.Popen(
+            ["unshare", "--mount", "--pid", "--net", "--fork", "--kill-child", sys.executable, "-c", ENGINE, root, said["VOLUME"],
+             f"uid={user},gid={group},mode=0700", f"{user}:{group}", *json.loads(said["ENTRYPOINT"]), *json.loads(said["CMD"])],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        must("it serves", f"listening on 0.0.0.0:{said['EXPOSE']}", debian.process.stdout.readline().strip())
-        while not debian.process.stdout.readline().startswith("page on "):
-            must("it goes on", None, debian.process.poll())
-        debian.find_leader()
-        debian.run(*health, user=said["USER"])
-        must("its root is read-only", True, "Read-only file system" in debian.run("touch", "/etc/mine", code=1))
-        debian.run("sh", "-c", 'for one in /proc/[0-9]*; do read -r name <$one/comm; [ "$name" != emcon-server ] || kill ${one#/proc/}; done')
-        must("it ends", 0, debian.process.wait(timeout=60))
-        debian.leader = None
-        print(f"the image's files: {size >> 20} MiB; it runs read-only, and says that it is well")
+        must("it serves", f"listening on 0.0.0.0:{said['EXPOSE']}", process.stdout.readline().strip())
+        while not process.stdout.readline().startswith("page on "):
+            must("it goes on", None, process.poll())
+        server = int(pathlib.Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text())
+        subprocess.run(["nsenter", "-t", str(server), "-m", "-n", "-p", "--root", "-S", user, "-G", group, *health], check=True, stdout=subprocess.DEVNULL)
+        mounts = pathlib.Path(f"/proc/{server}/mounts").read_text()
+        must("its root is read-only", True, bool(re.search(r"^\S+ / \S+ ro,", mounts, re.M)))
+        must("its user", [user] * 4, re.search(r"^Uid:\s+(.*)$", pathlib.Path(f"/proc/{server}/status").read_text(), re.M).group(1).split())
+        os.kill(server, signal.SIGTERM)
+        must("it ends", 0, process.wait(timeout=60))
+        print(f"the image's files: {size / 1e6:.1f} MB; it runs read-only, and says that it is well")
     finally:
+        if process and process.poll() is None:
+            process.kill()
+            process.wait()
         debian.close()
 
 

@@ -257,6 +257,44 @@ def keyless(ways):
     ways.nowhere("no key when the door is shut again", code == 255, said)
 
 
+def looks_in(host, who):
+    """Names of the folders of keys while somebody is there."""
+    person = host.sits(who)
+    person.see("Play now")
+    out = {one.name for one in host.seats("keys", "*")}
+    person.press("esc")
+    person.wait()
+    person.close()
+    return out
+
+
+def removed(ways):
+    """The host takes all away again: nobody plays, nothing of it is left but the seats, and these are found when it comes back."""
+    host = ways.host
+    account, kept = host.account(), sorted(one.name for one in host.seats("keys", "*"))
+    ways.nowhere("seats to be kept", bool(kept))
+    folder = looks_in(host, "one") - set(kept)
+    ways.nowhere("a folder for a key", len(folder) == 1)
+    host.setup("--without-key")
+    host.setup("--remove")
+    code, said = host.says("one", before=["-tt"])
+    ways.nowhere("plays after it was removed", code == 255, said)
+    etc = host.machine / "etc"
+    for file in (etc / "ssh/sshd_config.d/emcon-play.conf", *(host.machine / "usr/lib/emcon" / name for name in ("emcon-play", "emcon-play-keys", "banner"))):
+        ways.nowhere(f"{file.name} is left", not file.exists())
+    ways.nowhere("the account is left", "\nplay:" not in (etc / "passwd").read_text() + (etc / "shadow").read_text())
+    ways.nowhere("the door of PAM is left open", "emcon-play" not in (etc / "pam.d/sshd").read_text())
+    ways.nowhere("seats went", kept == sorted(one.name for one in host.seats("keys", "*")))
+    host.setup("--remove")  # once more harms nothing
+    host.run("useradd --system comes-next")
+    owners = lambda: {at.stat().st_uid for one in host.seats("keys", "*") for at in (one, *one.rglob("*"))}
+    ways.nowhere("seats for the next account", owners() == {0})
+    host.setup()
+    ways.nowhere("the number that the account had", host.account() != account)
+    ways.nowhere("seats of the number that the account had", owners() == {host.account()})
+    ways.nowhere("another folder for a key", looks_in(host, "one") == {*kept, *folder})
+
+
 def main():
     host = Host(pathlib.Path(sys.argv[1]).resolve())
     try:
@@ -264,7 +302,7 @@ def main():
         host.setup()
         host.serve()
         ways = Ways(host)
-        for way in (commands, copies, forwards, environment, keys, logins, limits, keyless):
+        for way in (commands, copies, forwards, environment, keys, logins, limits, keyless, removed):
             way(ways)
             print(f"{way.__name__}: {len(ways.tried)} ways tried so far", flush=True)
         if len(set(ways.tried)) < 25:

@@ -123,7 +123,8 @@ def main():
     mounts = pathlib.Path(f"/proc/{server.process.pid}/mounts").read_text()
     tally.case("its root is read-only", True, bool(re.search(r"^\S+ / \S+ ro,", mounts, re.M)))
     # The restrictions bite: what the server never does is refused or ends the process.
-    for name, code, wanted in (("a forbidden call", "os.setpriority(0, 0, 1)", -signal.SIGSYS), ("a local socket", "socket.socket(socket.AF_UNIX)", 97),
+    for name, code, wanted in (("a forbidden call", "os.setpriority(0, 0, 1)", -signal.SIGSYS), ("a socket to the kernel", "socket.socket(socket.AF_NETLINK)", 97),
+                               ("a socket of a family without a server", "socket.socket(socket.AF_VSOCK)", 97),
                                ("writing elsewhere", "open('/tmp/emcon-elsewhere', 'w')", 30), ("writable and executable memory", "mmap.mmap(-1, 4096, prot=7)", 1)):
         script = f"import mmap, os, socket, sys\ntry:\n    {code}\nexcept OSError as wrong:\n    os._exit(wrong.errno)\nos._exit(0)"
         tally.case(f"{name} is stopped", wanted, subprocess.run([*wrapper(server.db.parent), "/usr/bin/python3", "-c", script]).returncode)
