@@ -68,10 +68,7 @@ Fault Auditor::hear(const v1::ServerFrame& frame, const Model& model) {
 Fault Auditor::welcome(const v1::Welcome& welcome, const Model& model) {
   // Of a match that the server itself has stopped, nothing but the card is told.
   if (welcome.card().phase() == v1::MatchCard::QUARANTINED) return std::nullopt;
-  if (welcome.build().size() > build_bytes_max)
-    return "The server names its build by " + std::to_string(welcome.build().size()) + " bytes, and may by " +
-           std::to_string(build_bytes_max) + ".";
-  build_ = welcome.build();
+  build_ = welcome.build().substr(0, build_bytes_max);
   if (auto wrong = promise(welcome.promise(), welcome.card())) return wrong;
   if (welcome.has_setup())
     if (auto wrong = setup(welcome.setup(), welcome.card())) return wrong;

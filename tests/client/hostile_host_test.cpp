@@ -507,15 +507,17 @@ TEST(HostileHost, AnotherBuildOfTheServerMayShowAStepInOtherWords) {
   table.restart();
   EXPECT_TRUE(has(table.fault, "is not what it showed before")) << table.fault;
 
+  // What the server calls itself is kept with each picture; it cannot fill a disk.
   Table other;
-  other.start();
-  build = std::string(65, 'b');
+  build = std::string(1000, 'b');
   other.tamper_with([&](ServerFrame& frame) {
     if (frame.has_welcome()) frame.mutable_welcome()->set_build(build);
     return true;
   });
-  other.restart();
-  EXPECT_TRUE(has(other.fault, "names its build by 65 bytes")) << other.fault;
+  other.start();
+  other.play(2);
+  ASSERT_EQ(other.fault, "");
+  EXPECT_EQ(other.desk().receipts().shown.back().build.size(), 64U);
 }
 
 TEST(HostileHost, ABoxThatNobodySignedIsFoundByVerify) {

@@ -1,7 +1,7 @@
 // Checks every frame of the server against what it said and signed before, and notes the evidence in the receipts;
 // mirrors client/desk/auditor.cpp, sentence for sentence.
 import { signatureHolds } from '../proof/ed25519';
-import { sameBytes, utf8, zeros, type Bytes } from '../proof/hash';
+import { sameBytes, zeros, type Bytes } from '../proof/hash';
 import { locksOf, newReceipts, noteName, pair, type Receipts, type Terms } from '../proof/receipts';
 import { boardHash, shownHash, ToldLines } from '../proof/shown';
 import * as proof from '../proof/statement';
@@ -14,7 +14,7 @@ import type { Model } from './model';
 /** Why this client stops believing the server; undefined: it does not. */
 export type Fault = string | undefined;
 
-const seatsMax = 16, buildBytesMax = 64;
+const seatsMax = 16;
 const atStep = (step: number): string => ` at step ${step}`;
 
 export class Auditor {
@@ -54,8 +54,7 @@ export class Auditor {
   private welcome(welcome: Welcome, model: Model): Fault {
     const card = welcome.card;
     if (!card || card.phase === Phase.QUARANTINED) return undefined;
-    if (utf8(welcome.build).length > buildBytesMax) return `The server names its build by ${utf8(welcome.build).length} bytes, and may by ${buildBytesMax}.`;
-    this.build = welcome.build;
+    this.build = welcome.build.slice(0, 64);
     let wrong = welcome.promise ? this.promise(welcome.promise, card) : 'The server shows no key to sign with.';
     if (!wrong && welcome.setup) wrong = this.setup(welcome.setup, card);
     if (wrong) return wrong;
