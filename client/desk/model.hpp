@@ -84,7 +84,8 @@ struct Model {
   std::string speaker(const v1::ChatLine& line) const;
   /// Of the proposals those that wait for this seat.
   std::vector<std::string> proposed_to_me() const;
-  /// What a holder of this `name` is called: of several of one name with his side, or his seat if they are of one side, in parentheses.
+  /// What a holder of this `name` is called: of several of one name with his side, or his seat if they are of one side,
+  /// in parentheses.
   std::string called(int seat, const std::string& name) const;
   /// Holder's name, as `called` says it, or "seat N".
   std::string seat_name(int seat) const;

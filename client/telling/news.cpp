@@ -161,7 +161,8 @@ std::string journal(const Model& model, std::size_t from, const screen::Style& s
 
 std::string talk(const Model& model, std::size_t from, const screen::Style& style) {
   std::string out;
-  for (std::size_t i = from; i < model.chat.size(); ++i) out += screen::talk_lines(said(model, model.chat[i], style), style);
+  for (std::size_t i = from; i < model.chat.size(); ++i)
+    out += screen::talk_lines(said(model, model.chat[i], style), style);
   return out;
 }
 

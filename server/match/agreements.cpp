@@ -85,10 +85,9 @@ void Agreements::propose(Batch& batch, const From& from, const emcon::v1::Propos
   if (!what.yes())
     return batch.tell_all(notice_of("declined", "No agreement: " + word + ".", from.seat.index, {{"what", word}}));
   if (batch.now().all_agree(what.what())) return carry_out(batch, what.what());
-  batch.tell_all(notice_of("proposed",
-                           seat_words(batch.now(), from.seat) + " proposes: " + word +
-                               ". It happens when every player agrees.",
-                           from.seat.index, {{"what", word}}));
+  batch.tell_all(notice_of(
+      "proposed", seat_words(batch.now(), from.seat) + " proposes: " + word + ". It happens when every player agrees.",
+      from.seat.index, {{"what", word}}));
 }
 
 void Agreements::carry_out(Batch& batch, Propose::What what) const {

@@ -69,7 +69,8 @@ Frame chat_of(const MatchState& state, Viewer viewer, std::size_t index);
 Frame chat_of(const CrowdLine& line);
 Frame notice_of(std::string code, std::string text, int seat = -1,
                 const std::vector<std::pair<std::string, std::string>>& params = {});
-/// The holder of a seat as the text of a notice has him; of several of one name with his side, or his seat where they are of one side.
+/// The holder of a seat as the text of a notice has him; of several of one name with his side, or his seat where they
+/// are of one side.
 std::string seat_words(const MatchState& state, Seat seat);
 
 /// Journal lines of `viewer` numbered above `after`, at most `limit`; true if there are more.

@@ -84,8 +84,7 @@ void People::seat(Batch& batch, Seat seat, const NewHolder& who, ReplyTo to) con
   if (stood) clocks_.take_up(batch);
   batch.done(to);
   batch.tell_all(notice_of("seated",
-                           seat_words(batch.now(), seat) + " has taken " +
-                               place_words(*batch.now().terms, seat) + ".",
+                           seat_words(batch.now(), seat) + " has taken " + place_words(*batch.now().terms, seat) + ".",
                            seat.index, {{"name", who.name}}));
   if (batch.now().phase == Phase::setup) ask_for_entropy(batch);
 }
