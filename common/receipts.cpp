@@ -127,7 +127,6 @@ void read_signed(Words& in, Receipts& out) {
   told.lines_hash = in.hash();
   told.board_hash = in.hash();
   told.signature = in.signature();
-  if (in.more()) told.build = in.bytes();
 }
 void read_opened(Words& in, Receipts& out) {
   out.opened_seed = in.hash();
@@ -293,7 +292,7 @@ std::string to_text(const Receipts& receipts) {
   for (const Receipts::Shown& shown : receipts.shown)
     add("shown", shown.step, shown.lines, hex(shown.hash), hex(shown.build));
   for (const auto& [step, told] : receipts.signed_shown)
-    add("signed", step, told.lines, hex(told.lines_hash), hex(told.board_hash), hex(told.signature), hex(told.build));
+    add("signed", step, told.lines, hex(told.lines_hash), hex(told.board_hash), hex(told.signature));
   for (const auto& [seat, name] : receipts.names) add("name", seat, hex(name));
   for (const auto& [at, hash] : receipts.talk) add("talk", at.first, at.second, hex(hash));
   for (const auto& [question, act] : receipts.acts) add("act", question, act);

@@ -21,7 +21,7 @@
 ///   shown STEP LINES HASH BUILD       own running hash over all that was shown, how many lines that were, and the
 ///                                     build (in hex) that the server said it was of, which words a board. A step is
 ///                                     shown twice where a server of another build showed it, too
-///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE BUILD    what the server signed of it
+///   signed STEP LINES LINES_HASH BOARD_HASH SIGNATURE          what the server signed of it
 ///   name SEAT TEXT                    a name that a holder of the seat was shown with, in hex
 ///   talk CHANNEL NUMBER HASH          a line of talk as it was heard
 ///   act QUESTION WORD                 what this client did: conceded, or said yes to WORD
@@ -85,7 +85,6 @@ struct Receipts : MatchPromises {
   struct Told {
     std::uint32_t lines = 0;
     std::string lines_hash, board_hash, signature;
-    std::string build;  ///< empty: not known
     bool operator==(const Told&) const = default;
   };
 

@@ -323,7 +323,7 @@ Fault Auditor::signed_receipt(const v1::SignedReceipt& receipt) {
   if (!holds(receipt_statement(receipts_.match, seat_, receipt.step(), told_, board_), receipt.signature()))
     return "The server's signature under what it has shown" + at_step(receipt.step()) + " does not hold.";
   receipts_.signed_shown[receipt.step()] = {receipt.lines(), receipt.lines_hash(), receipt.board_hash(),
-                                            receipt.signature(), build_};
+                                            receipt.signature()};
   return std::nullopt;
 }
 

@@ -27,7 +27,7 @@ using boost::system::error_code;
 using tcp = asio::ip::tcp;
 
 constexpr std::chrono::seconds connect_time{10};
-constexpr std::chrono::seconds silence_max{40};  ///< half of it brings a ping, all of it ends the connection
+constexpr std::chrono::seconds silence_max{15};  ///< half of it brings a ping, all of it ends the connection
 constexpr int not_found = 404, bad_gateway = 502, gateway_timeout = 504;
 constexpr std::size_t first_buffer_bytes = 4096;
 /// Time for goodbyes after stop().

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 #include "client/panel/order_form.hpp"
@@ -97,6 +98,26 @@ std::string stage_title(const DeskState& state, const DeskRow& row, const screen
   return clean(std::to_string(row.heads) + " " + (at < stages.size() ? stages[at] : std::string()), style);
 }
 
+/// The budget that even one more order of the line, as cheap as it can be, would overdraw: what it takes of it and what
+/// is left; empty: it can be paid.
+std::string lacking(const DeskState& state, const OfferLine& line) {
+  const Offer& offer = state.model.question.offer;
+  const auto number = std::ranges::find(line.fields, table::FieldKind::number, &table::Field::kind);
+  const std::int64_t times = number == line.fields.end() ? 1 : std::max<std::int64_t>(0, number->min);
+  const auto sums = table::spent(offer, state.given);
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  for (std::size_t b = 0; b < std::min(sums.size(), line.price.size()); ++b) {
+    const std::int64_t amount = std::max<std::int64_t>(0, offer.budgets[b].amount);
+    const std::int64_t left = amount - std::clamp<std::int64_t>(sums[b], 0, amount);
+    if (line.price[b] <= 0 || times == 0) continue;
+    const std::int64_t price = line.price[b] > most / times ? most : line.price[b] * times;
+    if (price <= left) continue;
+    return "it takes " + words::scaled_with_unit(price, offer.budgets[b].scale) + " of " + offer.budgets[b].name +
+           ", and " + words::scaled_with_unit(left, offer.budgets[b].scale) + (left == 1 ? " is" : " are") + " left";
+  }
+  return {};
+}
+
 /// What is given now is carried out at once, and final.
 bool at_once(const DeskState& state) {
   return state.model.question.immediate && state.given.lines.empty();
@@ -117,7 +138,10 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
     canvas.write_cut(clip, area.x + 2, y, clean(order_text(line, *order, area.width - 2), style), Ink::strong);
     return;
   }
-  if (at_once(state))
+  const std::string lack = lacking(state, *line);
+  if (!lack.empty())
+    canvas.put(clip, area.x, y, U'-', Ink::dim);
+  else if (at_once(state))
     canvas.put(clip, area.x, y, style.ascii ? U'>' : U'\u00BB', Ink::warning);
   else
     canvas.put(clip, area.x, y, style.ascii ? U'.' : U'\u00B7', Ink::dim);
@@ -125,7 +149,7 @@ void draw_row(Canvas& canvas, const Rect& area, int y, const DeskState& state, c
       canvas.write(clip, area.x + 2, y, clean(order_text(line, {line->verb, line->subject, line->variant, {}}), style));
   const Behind more = behind(*line, taken, area.width);
   const std::string between = more.values.empty() || more.worth.empty() ? "" : "  ";
-  std::string text = clean(more.values, style) + between + more.worth;
+  std::string text = lack.empty() ? clean(more.values, style) + between + more.worth : clean(lack, style);
   if (text.empty()) text = purpose(*line, style);
   if (!text.empty()) canvas.write_cut(clip, area.x + 2 + taken + 2, y, text, Ink::dim);
 }
@@ -157,7 +181,8 @@ std::vector<std::string> foot(const DeskState& state, const screen::Style& style
   if (open && at_once(state))
     add(paint(style, "dim", std::string(style.ascii ? ">" : "\u00BB") + " is final at once."));
   // Said in any case: the values in open rows look like orders that are given already.
-  if (open) add(paint(style, "dim", "If you do nothing: " + (nothing.empty() ? "no orders" : nothing) + "."));
+  if (open)
+    add(paint(style, "dim", nothing.empty() ? "Doing nothing gives no order." : "If you do nothing: " + nothing + "."));
   return out;
 }
 
@@ -255,6 +280,8 @@ std::string row_text(const DeskState& state, const DeskRow& row, const screen::S
     if (screen::noticeable(line->merit)) out += (out.empty() ? "worth " : "; worth ") + screen::worth(*line->merit);
     if (line->times_max > 1) out += "; up to " + std::to_string(line->times_max) + " times";
     if (line->secret) out += "; stays secret";
+    if (const std::string lack = given(state, row) ? std::string() : lacking(state, *line); !lack.empty())
+      out += (out.empty() ? "" : "; ") + clean(lack, style);
     if (line->clause >= 0 && static_cast<std::size_t>(line->clause) < state.model.question.offer.clauses.size())
       out += " (" + clean(state.model.question.offer.clauses[static_cast<std::size_t>(line->clause)], style) + ")";
     out = screen::wrapped(style, out, 2);

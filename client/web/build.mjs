@@ -189,7 +189,7 @@ function gzip(bytes, out) {
   if (!zopfli) return gzipSync(bytes, { level: 9 });
   const file = path.join(out, 'whole');
   fs.writeFileSync(file, bytes);
-  const small = execFileSync('zopfli', ['-c', file]);
+  const small = execFileSync('zopfli', ['--i100', '-c', file]);
   fs.rmSync(file);
   return small;
 }

@@ -242,6 +242,12 @@ class Comparison {
     return true;
   }
 
+  bool shown_by_another_build(std::uint32_t step) {
+    return std::ranges::any_of(receipts_.shown, [&](const Receipts::Shown& shown) {
+      return shown.step == step && of_another_build(shown.build);
+    });
+  }
+
   void shown() {
     Bytes32 hash{};
     for (const Receipts::Shown& shown : receipts_.shown) {
@@ -269,7 +275,7 @@ class Comparison {
       const SeenPicture* const right = picture(step);
       if (!right) return fail(0, what + " is of a step that the transcript does not have");
       if (!same(told.lines_hash, as_string(right->lines.hash), right->record, "what this viewer was told")) return;
-      if (told.board_hash != as_string(right->board) && of_another_build(told.build)) continue;
+      if (told.board_hash != as_string(right->board) && shown_by_another_build(step)) continue;
       if (!same(told.board_hash, as_string(right->board), right->record, what)) return;
     }
     signed_now_ = false;
@@ -379,8 +385,7 @@ Receipts honest_receipts(const MatchState& state, const Seen& seen, Viewer viewe
     out.shown.push_back({step.step, picture.lines.count, as_string(hash), std::string(own_build())});
     out.signed_shown[step.step] = {
         picture.lines.count, as_string(picture.lines.hash), as_string(picture.board),
-        key.sign(receipt_statement(terms.id, out.viewer, step.step, picture.lines, picture.board)),
-        std::string(own_build())};
+        key.sign(receipt_statement(terms.id, out.viewer, step.step, picture.lines, picture.board))};
   }
   for (const auto& [at, answer] : seen.answers) {
     if (at.second != out.viewer) continue;

@@ -65,6 +65,29 @@ TEST(OrderDesk, HelpForTheRowAndTheQuestionIsInSightHoweverManyRowsThereAre) {
   EXPECT_TRUE(has(small_desk(model, 0), "This is a long story of ... [w]\n. fire A.1")) << small_desk(model, 0);
 }
 
+TEST(OrderDesk, SaysOfWhatIsTooDearWhatIsLeft) {
+  Model model = model_at_question();
+  table::OfferLine dear;
+  dear.verb = "take";
+  dear.variant = "ship";
+  dear.label = "A ship";
+  dear.price = {40};
+  dear.times_max = 3;
+  auto& offer = model.question.offer;
+  offer.budgets = {{"points", 100}};
+  offer.lines = {dear};
+  const table::FilledLine one{"take", "", "ship", {}};
+  const screen::Style style = ascii();
+  const auto said = [&](const table::Filled& given, const DeskRow& row) {
+    return row_text({model, given, {}, false}, row, style);
+  };
+  EXPECT_FALSE(has(said({{one}}, {0, -1}), "left")) << "60 are enough for another one";
+  EXPECT_TRUE(has(said({{one, one}}, {0, -1}), "it takes 40 of points, and 20")) << said({{one, one}}, {0, -1});
+  EXPECT_FALSE(has(said({{one, one}}, {0, 1}), "left")) << "that one is paid";
+  const std::string text = desk_of(model, {{one, one}}, 0);
+  EXPECT_TRUE(has(text, "- take ship  it takes 40 of points")) << text;
+}
+
 /// Issue 20: 'prefer 1' said nothing of what it is.
 TEST(OrderDesk, ARowWithoutValuesSaysWhatItIsFor) {
   Model model = model_at_question();
@@ -91,7 +114,7 @@ TEST(OrderDesk, SaysWhatHappensWithoutOrdersEvenIfItIsNothing) {
   Model model = model_at_question();
   EXPECT_TRUE(has(small_desk(model, 0), "If you do nothing: done.")) << small_desk(model, 0);
   model.question.offer.fallback.lines.clear();
-  EXPECT_TRUE(has(small_desk(model, 0), "If you do nothing: no orders.")) << small_desk(model, 0);
+  EXPECT_TRUE(has(small_desk(model, 0), "Doing nothing gives no order.")) << small_desk(model, 0);
 }
 
 TEST(OrderDesk, ValuesThatStandWithoutNamesAreNamedBelow) {

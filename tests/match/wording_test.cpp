@@ -150,7 +150,7 @@ Receipts shown_otherwise(const std::string& transcript, std::uint32_t from, std:
     Receipts::Told& told = out.signed_shown.at(shown.step);
     if (shown.step >= from && shown.step <= to) {
       told.board_hash = std::string(32, 'b');
-      told.build = shown.build = build;
+      shown.build = build;
     }
     const ToldLines lines{told.lines, as_bytes32(told.lines_hash)};
     told.signature = server_key().sign(receipt_statement(out.match, 0, shown.step, lines, as_bytes32(told.board_hash)));

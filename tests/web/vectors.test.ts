@@ -152,7 +152,7 @@ function receiptsRead(file: string): Receipts {
     if (fact === 'sent') out.sent.set(n, [...(out.sent.get(n) ?? []), raw(b)]);
     if (fact === 'step') out.steps.set(n, { hash: raw(b), signature: raw(c) });
     if (fact === 'shown') out.shown.push({ step: n, lines: Number(b), hash: raw(c), build: words(d) });
-    if (fact === 'signed') out.signedShown.set(n, { lines: Number(b), linesHash: raw(c), boardHash: raw(d), signature: raw(e), build: words(f) });
+    if (fact === 'signed') out.signedShown.set(n, { lines: Number(b), linesHash: raw(c), boardHash: raw(d), signature: raw(e) });
     if (fact === 'name') out.names.push([n, words(b)]);
     if (fact === 'talk') out.talk.set(`${a} ${b}`, raw(c));
     if (fact === 'act') out.acts.push([n, b!]);

@@ -139,8 +139,7 @@ void add_receipts(Vectors& out) {
       one.shown.push_back({a, a + 1, out.some_bytes(32), a % 2 == 0 ? "" : "emcon/1.0.0+" + std::to_string(a)});
     });
     some([&](std::uint32_t a, int) {
-      one.signed_shown[a] = {a, out.some_bytes(32), out.some_bytes(32), out.some_bytes(64),
-                             a % 2 == 0 ? "" : "emcon/1.0.0"};
+      one.signed_shown[a] = {a, out.some_bytes(32), out.some_bytes(32), out.some_bytes(64)};
     });
     some([&](std::uint32_t a, int b) { one.note_name(b, "name " + std::to_string(a)); });
     some([&](std::uint32_t a, int b) { one.talk[{a % 3, static_cast<std::uint32_t>(b)}] = out.some_bytes(32); });

@@ -1,4 +1,4 @@
-// Begins the page.
+// Begins the page: one App, which does everything else.
 import { App } from './app';
 
 void new App().begin();

@@ -257,7 +257,7 @@ export class Auditor {
     if (!this.holds(proof.receiptStatement(this.receipts.match, this.seat, receipt.step, this.told.count, this.told.hash, this.board), receipt.signature))
       return `The server's signature under what it has shown${atStep(receipt.step)} does not hold.`;
     const { lines, linesHash, boardHash: board, signature } = receipt;
-    this.receipts.signedShown.set(receipt.step, { lines, linesHash, boardHash: board, signature, build: this.build });
+    this.receipts.signedShown.set(receipt.step, { lines, linesHash, boardHash: board, signature });
     return undefined;
   }
 

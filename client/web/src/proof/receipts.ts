@@ -25,7 +25,6 @@ export interface Told {
   linesHash: Bytes;
   boardHash: Bytes;
   signature: Bytes;
-  build?: string;
 }
 export interface Shown {
   step: number;
@@ -91,7 +90,6 @@ export function locksOf(receipts: Receipts, question: number): [number, Bytes][]
 }
 
 const hex = (bytes: Bytes): string => (bytes.length === 0 ? '-' : toHex(bytes));
-const word = (text = ''): string => hex(utf8(text));
 
 function inOrder<T>(map: Map<number, T>): [number, T][] {
   return [...map].sort((a, b) => a[0] - b[0]);
@@ -113,7 +111,7 @@ export function receiptsText(receipts: Receipts): string {
   if (receipts.seedCommitment.length > 0) add('seed', hex(receipts.seedCommitment));
   if (receipts.promise.length > 0) add('promise', hex(receipts.promise));
   for (const [attempt, setup] of inOrder(receipts.setups))
-    add('setup', attempt, hex(setup.signature), ...setup.commitments.flatMap((commitment, i) => [hex(commitment), word(setup.names[i])]));
+    add('setup', attempt, hex(setup.signature), ...setup.commitments.flatMap((commitment, i) => [hex(commitment), hex(utf8(setup.names[i] ?? ''))]));
   for (const [seat, bytes] of inOrder(receipts.ownEntropy)) add('entropy', seat, hex(bytes));
   for (const [seat, attempt] of inOrder(receipts.revealedFor)) add('revealed', seat, attempt);
   for (const [at, bytes] of inOrderOfPairs(receipts.locks)) add('lock', at, hex(bytes));
@@ -121,13 +119,13 @@ export function receiptsText(receipts: Receipts): string {
   for (const [question, hash] of inOrder(receipts.drafts)) add('draft', question, hex(hash));
   for (const [question, hashes] of inOrder(receipts.sent)) for (const hash of hashes) add('sent', question, hex(hash));
   for (const [step, close] of inOrder(receipts.steps)) add('step', step, hex(close.hash), hex(close.signature));
-  for (const one of receipts.shown) add('shown', one.step, one.lines, hex(one.hash), word(one.build));
+  for (const one of receipts.shown) add('shown', one.step, one.lines, hex(one.hash), hex(utf8(one.build ?? '')));
   for (const [step, told] of inOrder(receipts.signedShown))
-    add('signed', step, told.lines, hex(told.linesHash), hex(told.boardHash), hex(told.signature), word(told.build));
-  for (const [seat, name] of receipts.names) add('name', seat, word(name));
+    add('signed', step, told.lines, hex(told.linesHash), hex(told.boardHash), hex(told.signature));
+  for (const [seat, name] of receipts.names) add('name', seat, hex(utf8(name)));
   for (const [at, hash] of inOrderOfPairs(receipts.talk)) add('talk', at, hex(hash));
   for (const [question, act] of receipts.acts) add('act', question, act);
   if (opened) add('opened', hex(opened.seed), hex(opened.key), hex(opened.lastHash), hex(opened.endHash), hex(opened.signature));
-  for (const fault of receipts.faults) add('fault', word(fault));
+  for (const fault of receipts.faults) add('fault', hex(utf8(fault)));
   return out.join('\n') + '\n';
 }
