@@ -5,7 +5,7 @@ battle to its end while the proxy reads its configuration anew and is started an
 usage: proxies.py BUILD_DIR nginx|caddy|haproxy
 Of the configuration are replaced the name, the certificate and the ports, as a host would. Exit code 77: the proxy is not installed.
 """
-import http.client, os, pathlib, re, select, shutil, signal, socket, ssl, subprocess, sys, tempfile, time
+import functools, http.client, http.server, os, pathlib, re, select, shutil, signal, socket, ssl, subprocess, sys, tempfile, threading, time
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / name) for name in ("e2e", "trust")]
 from programs import TEST_SEED, kept  # noqa: E402
@@ -18,6 +18,7 @@ PINGS = 3
 SERVER_SILENCE_S = 60  # docs/protocol.md, section 7
 AT_ONCE = 6  # connections of one address
 SKIPPED = 77
+CHALLENGE = ".well-known/acme-challenge/token"
 IPV6 = pathlib.Path("/proc/net/if_inet6").exists()
 
 
@@ -43,7 +44,9 @@ class Proxy:
         subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost",
                         "-addext", "subjectAltName=DNS:localhost", "-keyout", where / "key.pem", "-out", where / "cert.pem"], check=True, capture_output=True)
         (where / "both.pem").write_text((where / "cert.pem").read_text() + (where / "key.pem").read_text())
-        self.server = f"127.0.0.1:{server.port}"
+        self.server, self.web = f"127.0.0.1:{server.port}", where / "web"
+        (self.web / CHALLENGE).parent.mkdir(parents=True)
+        (self.web / CHALLENGE).write_text("mine")
         self.write()
         self.process = None
 
@@ -77,12 +80,13 @@ class Nginx(Proxy):
         site = replaced((DEPLOY / "nginx.conf").read_text(), ("play.example.org/fullchain.pem", "cert.pem"), ("play.example.org/privkey.pem", "key.pem"),
                         ("/etc/letsencrypt/live/", f"{self.where}/"), ("play.example.org", "localhost"), ("listen 80;", f"listen 127.0.0.1:{self.http};"),
                         ("listen [::]:80;", f"listen [::1]:{self.http};"), ("listen 443 ", f"listen 127.0.0.1:{self.https} "),
-                        ("listen [::]:443 ", f"listen [::1]:{self.https} "), ("127.0.0.1:7414", self.server))
+                        ("listen [::]:443 ", f"listen [::1]:{self.https} "), ("127.0.0.1:7414", self.server), ("/var/www/html", str(self.web)))
         if not IPV6:
             site = re.sub(r"listen \[.*", "", site)
         (self.where / "site.conf").write_text(site)
         temporary = "".join(f"{kind}_temp_path {self.where}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
-        (self.where / "nginx.conf").write_text(f"daemon off; pid {self.where}/pid; error_log stderr warn; events {{}}\n"
+        user = "user root;" if os.geteuid() == 0 else ""  # this test's folder is its user's alone
+        (self.where / "nginx.conf").write_text(f"{user} daemon off; pid {self.where}/pid; error_log stderr warn; events {{}}\n"
                                                f"http {{ access_log off; {temporary} include {self.where}/site.conf; }}\n")
 
     def command(self):
@@ -115,10 +119,17 @@ class Haproxy(Proxy):
     def write(self):
         text = replaced((DEPLOY / "haproxy.cfg").read_text(), ("    user haproxy\n    group haproxy\n    maxconn 20000\n", ""), ("/etc/haproxy/emcon.pem", self.file("both.pem")),
                         ("bind :80", f"bind 127.0.0.1:{self.http}"), ("bind :443", f"bind 127.0.0.1:{self.https}"), ("[::]:80", f"[::1]:{self.http}"),
-                        ("[::]:443", f"[::1]:{self.https}"), ("127.0.0.1:7414", self.server))
+                        ("[::]:443", f"[::1]:{self.https}"), ("127.0.0.1:7414", self.server), ("127.0.0.1:8888", f"127.0.0.1:{self.certbots()}"))
         if not IPV6:
             text = re.sub(r"bind \[.*", "", text)
         (self.where / "haproxy.cfg").write_text(text)
+
+    def certbots(self):
+        """The port of what stands for certbot while it proves its right."""
+        handler = functools.partial(type("Quiet", (http.server.SimpleHTTPRequestHandler,), {"log_message": lambda *words: None}), directory=self.web)
+        self.proving = http.server.HTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.proving.serve_forever, daemon=True).start()
+        return self.proving.server_port
 
     def command(self):
         return ["haproxy", "-W", "-f", self.file("haproxy.cfg")]
@@ -184,7 +195,11 @@ def judges(behind):
     plain = http.client.HTTPConnection("localhost", behind.proxy.http, timeout=PATIENCE_S)
     plain.request("GET", "/", headers={"Host": "localhost"})
     answer = plain.getresponse()
+    answer.read()
     case("http leads to https", (True, True), (answer.status in (301, 302, 308), answer.headers["Location"].startswith("https://localhost")))
+    if behind.proxy.program != "caddy":  # which proves its right by itself
+        plain.request("GET", "/" + CHALLENGE, headers={"Host": "localhost"})
+        case("what proves the right to the name", b"mine", plain.getresponse().read())
     plain.close()
     for what, wanted, headers in (
             ("a program", 101, {}), ("the server's own page", 101, {"Origin": f"https://{behind.host}"}),
