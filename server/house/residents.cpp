@@ -146,6 +146,12 @@ void Residents::answer_all(Table& gone, CloseCode code) {
     if (write.done) write.done(code == CloseCode::frozen ? store::Verdict::in_doubt : store::Verdict::fenced);
 }
 
+void Residents::acquire(const MatchId& id, std::function<void(Result<std::uint64_t>)> done) {
+  const Table* const table = tables_.read(id);
+  if (table && table->writing.last > 0) return done(table->writing.hold);
+  premises_.store.acquire(id, premises_.while_open(std::move(done)));
+}
+
 void Residents::erase(const MatchId& id, std::uint64_t hold, std::function<void(store::Verdict)> done) {
   going_.insert(id);
   premises_.store.erase(id, hold,

@@ -140,7 +140,7 @@ struct SqliteStore::Parts {
   std::uint64_t process;
   Hash signing_seed;
   Writer writer;
-  Holds holds;  // server's thread, like the four below
+  Holds holds{process};  // server's thread, like the four below
   std::vector<Waiting> waiting;
   std::unordered_set<MatchId> in_flight;  ///< matches with a write that was taken and is not done
   bool opening = false;                   ///< open_commit is about to be called
@@ -196,7 +196,7 @@ void SqliteStore::Parts::take(Waiting one, std::deque<WriteJob>& taken) {
     append->match = one.match;
     why = holds.refusal(*append);
   } else if (std::holds_alternative<Erase>(write->what)) {
-    why = holds.refusal_to_erase(one.match);
+    why = holds.refusal(one.match, std::get<Erase>(write->what).hold);
   }
   if (!why.empty()) return executor([done = std::move(one.done), why = std::move(why)] { done(fenced(why)); });
   if (!one.match.empty()) in_flight.insert(one.match);
@@ -237,7 +237,7 @@ void SqliteStore::Parts::written(std::vector<WriteJob>& jobs, bool last) {
   for (const WriteJob& job : jobs) {
     if (job.write.result.verdict != Verdict::durable) continue;
     const auto* const append = std::get_if<Append>(&job.write.what);
-    if (append && append->expected_last == 0) holds.acquired(job.match);
+    if (append && append->expected_last == 0) holds.acquired(job.match, append->hold);
     if (std::holds_alternative<Erase>(job.write.what)) holds.released(job.match);
   }
   if (last) {
@@ -264,7 +264,7 @@ void SqliteStore::Parts::read_match(Read read, std::function<void(Result<Answer>
 template <class Answer, class Read>
 void SqliteStore::Parts::acquire(const MatchId& match, Read read, std::function<void(Result<Answer>)> done) {
   read_match<Answer>(std::move(read), [this, match, done = std::move(done), still = alive](Result<Answer> answer) {
-    if (*still && answer) holds.acquired(match);
+    if (*still && answer) holds.acquired(match, process);
     done(std::move(answer));
   });
 }

@@ -18,7 +18,7 @@ TEST(Backup, UnderLoadRestoresAnExactPrefix) {
     const std::uint64_t last = asked[i];
     asked[i] = last + 2;
     bench.store().append(
-        log_append(bench.store(), "m" + std::to_string(i), last, {std::to_string(last + 1), std::to_string(last + 2)}),
+        log_append(bench, "m" + std::to_string(i), last, {std::to_string(last + 1), std::to_string(last + 2)}),
         [&acknowledged, i](const Appended& result) {
           EXPECT_EQ(result.verdict, Verdict::durable) << result.why;
           acknowledged[i] = result.last;
@@ -72,13 +72,13 @@ TEST(Backup, NeverOverwrites) {
   std::string text;
   std::ifstream(target) >> text;
   EXPECT_EQ(text, "precious");
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
 }
 
 TEST(Backup, AFailureLeavesNothingBehind) {
   SqliteBench bench;
   EXPECT_EQ(bench.sqlite().backup(bench.folder().file("no/folder")).error().code, "backup_failed");
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 0, {"1", "2"})).verdict, Verdict::durable);
   bench.close();
   {
     sqlite::Connection db(bench.path(), SQLITE_OPEN_READWRITE, "");

@@ -31,7 +31,7 @@ unsigned mode_of(const std::string& path) {
 /// The bytes of a database with one match, closed in good order.
 std::string good_database() {
   SqliteBench bench;
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1", "2", "3"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1", "2", "3"})).verdict, Verdict::durable);
   bench.close();
   return slurp(bench.path());
 }
@@ -156,7 +156,7 @@ TEST(Opening, ASecondServerIsRefusedAndToldWhoServes) {
   EXPECT_EQ(second.error().code, "database_locked");
   const std::string self = "process " + std::to_string(getpid()) + " on ";
   EXPECT_NE(second.error().text.find(self), std::string::npos) << second.error().text;
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   // The same file by another name is the same file.
   std::filesystem::create_symlink(bench.path(), bench.folder().file("link"));
   EXPECT_EQ(open_store(bench.folder().file("link")).error().code, "database_locked");
@@ -166,13 +166,13 @@ TEST(Opening, ASecondServerIsRefusedAndToldWhoServes) {
 
 TEST(Opening, ReadingCommandsWorkBesideTheServer) {
   SqliteBench bench;
-  Append what = log_append(bench.store(), "a", 0, {"1"});
+  Append what = log_append(bench, "a", 0, {"1"});
   what.index = {{.kind = RowKind::card, .key = "now", .bytes = "open"}};
   ASSERT_EQ(append_now(bench, what).verdict, Verdict::durable);
   auto reader = Reader::open(bench.path());
   ASSERT_TRUE(reader) << reader.error().text;
   EXPECT_EQ(log_of(reader->load("a")), (Texts{"1"}));
-  ASSERT_EQ(append_now(bench, log_append(bench.store(), "a", 1, {"2"})).verdict, Verdict::durable);
+  ASSERT_EQ(append_now(bench, log_append(bench, "a", 1, {"2"})).verdict, Verdict::durable);
   EXPECT_EQ(log_of(reader->load("a")), (Texts{"1", "2"}));
   EXPECT_EQ(log_of(reader->load("b")), (Texts{"!unknown_match"}));
   EXPECT_EQ(reader->matches("", 5), (Texts{"a"}));
@@ -185,7 +185,7 @@ TEST(Opening, ReadingCommandsWorkBesideTheServer) {
 TEST(Opening, FilesAreForTheirOwnerAlone) {
   const mode_t old = umask(0);
   SqliteBench bench;
-  EXPECT_EQ(append_now(bench, log_append(bench.store(), "a", 0, {"1"})).verdict, Verdict::durable);
+  EXPECT_EQ(append_now(bench, log_append(bench, "a", 0, {"1"})).verdict, Verdict::durable);
   for (const char* tail : {"", "-wal", "-shm", ".lock"}) EXPECT_EQ(mode_of(bench.path() + tail), 0600U) << tail;
   EXPECT_TRUE(bench.sqlite().backup(bench.folder().file("copy")));
   EXPECT_EQ(mode_of(bench.folder().file("copy")), 0600U);
