@@ -53,7 +53,7 @@ class Residents {
   void forget(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
   /// The same, but the store still has it as held: for its removal.
   void clear_away(const MatchId& id, CloseCode code, std::string_view why, bool disconnect);
-  /// The hold to remove a match with: of one in memory the one it has, or whoever plays it would lose it. Problems as of
+  /// The hold to remove a match with, which one in memory is written with from now on. Problems as of
   /// MatchStore::acquire.
   void acquire(const MatchId& id, std::function<void(Result<std::uint64_t>)> done);
   /// Removes a match that is not in memory from the store. Meanwhile nobody can have it read.

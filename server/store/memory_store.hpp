@@ -22,7 +22,7 @@ namespace emcon::store {
 /// The store does nothing until a test tells it to. Calls wait. commit() makes waiting writes durable without calling
 /// anybody; deliver() runs the callbacks of what is committed; run_pending() does both until nothing waits. crash() may
 /// come at any point between. One object serves all processes of a simulated machine, one after the other.
-class MemoryStore final : public MatchStore, public RowStore {
+class MemoryStore final : public Store {
  public:
   std::uint64_t process() const override { return process_; }
   const Hash& signing_seed() const override { return signing_seed_; }

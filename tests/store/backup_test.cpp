@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "server/store/reader.hpp"
+#include "server/store/open.hpp"
 #include "tests/store/bench.hpp"
 
 namespace emcon::store {
@@ -48,11 +48,11 @@ TEST(Backup, UnderLoadRestoresAnExactPrefix) {
   auto restored = SqliteStore::open({.path = copy, .vfs = {}}, pump.executor());
   ASSERT_TRUE(restored) << restored.error().text;
   EXPECT_GT((*restored)->process(), bench.store().process());
-  auto reader = Reader::open(copy);
+  auto reader = open_reader(copy);
   ASSERT_TRUE(reader);
-  EXPECT_TRUE(reader->check());
+  EXPECT_TRUE((*reader)->check());
   for (std::size_t i = 0; i < matches; ++i) {
-    const Texts log = log_of(reader->load("m" + std::to_string(i)));
+    const Texts log = log_of((*reader)->load("m" + std::to_string(i)));
     EXPECT_GE(log.size(), before[i]);
     EXPECT_LE(log.size(), after[i]);
     EXPECT_EQ(log.size() % 2, 0U) << "half an append";

@@ -36,6 +36,7 @@ class TempFolder {
   }
   TempFolder(const TempFolder&) = delete;
   TempFolder& operator=(const TempFolder&) = delete;
+  std::string path() const { return path_.string(); }
   std::string file(const std::string& name) const { return (path_ / name).string(); }
 
  private:
@@ -75,6 +76,8 @@ class Pump {
 /// The holds that a test was given, by match.
 class GivenHolds {
  public:
+  /// Why the store cannot be tried here; empty: it can.
+  static std::string missing() { return {}; }
   void given(const MatchId& match, std::uint64_t hold) { holds_[match] = hold; }
   /// With which this process writes to a match: its own number if it has made the match.
   std::uint64_t hold_of(const MatchStore& store, const MatchId& match) const {

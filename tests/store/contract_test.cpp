@@ -3,6 +3,12 @@
 #include <type_traits>
 
 #include "tests/store/bench.hpp"
+#ifdef EMCON_POSTGRES
+#include "tests/store/postgres/bench.hpp"
+#define EMCON_POSTGRES_BENCH , PostgresBench
+#else
+#define EMCON_POSTGRES_BENCH
+#endif
 
 namespace emcon::store {
 namespace {
@@ -10,9 +16,12 @@ namespace {
 template <class Bench>
 class StoreContract : public ::testing::Test {
  protected:
+  void SetUp() override {
+    if (const std::string why = Bench::missing(); !why.empty()) GTEST_SKIP() << why;
+  }
   Bench machine;
 };
-using Benches = ::testing::Types<MemoryBench, SqliteBench, FaultyBench>;
+using Benches = ::testing::Types<MemoryBench, SqliteBench, FaultyBench EMCON_POSTGRES_BENCH>;
 TYPED_TEST_SUITE(StoreContract, Benches);
 
 TYPED_TEST(StoreContract, NumbersRecordsFromOneWithoutGaps) {
