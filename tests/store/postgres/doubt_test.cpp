@@ -86,8 +86,7 @@ TEST_F(Doubt, AConnectionMayBreakAtEveryMessageOfALargeBatch) {
 /// A primary whose commits wait for a standby.
 struct Pair {
   Pair() : primary({"synchronous_standby_names = 'second'"}) {
-    // Nobody follows yet: what is made now must not wait.
-    primary.run("postgres", "SET synchronous_commit = local; CREATE DATABASE game");
+    primary.make("game");
     standby = std::make_unique<PostgresServer>(primary, "second");
   }
   std::unique_ptr<Store> open(const std::string& url) {
@@ -96,10 +95,11 @@ struct Pair {
     ADD_FAILURE() << opened.error().text;
     std::abort();
   }
-  /// What an append becomes, when it does.
+  /// What an append becomes, when it does. Nothing else may be waiting.
   std::shared_ptr<std::optional<Appended>> append(Store& store, Append what) {
     auto result = std::make_shared<std::optional<Appended>>();
     store.append(std::move(what), [result](const Appended& got) { *result = got; });
+    pump.run_one();  // opens the commit
     return result;
   }
   template <class Answer>

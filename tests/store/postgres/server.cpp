@@ -33,8 +33,8 @@ pid_t launch(std::vector<std::string> words, int said) {
   const pid_t child = fork();
   if (child != 0) return child;
   if (user != nullptr && (setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0)) _exit(126);
-  // An immediate shutdown: there is nothing to keep. After setuid, which would forget it.
-  prctl(PR_SET_PDEATHSIG, SIGQUIT);
+  // There is nothing to keep. After setuid, which would forget it.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(126);
   const int nowhere = open("/dev/null", O_RDWR);
   dup2(nowhere, STDIN_FILENO);
@@ -128,7 +128,8 @@ std::string PostgresServer::url_at(const std::string& folder, const std::string&
 }
 
 std::string PostgresServer::run(const std::string& database, const std::string& sql) const {
-  PGconn* const db = PQconnectdb(url(database).c_str());
+  // Whether a standby follows, or one that is wanted is not there, is no matter here.
+  PGconn* const db = PQconnectdb((url(database) + "&options=-csynchronous_commit%3Dlocal").c_str());
   PGresult* const result = PQexec(db, sql.c_str());
   const ExecStatusType status = PQresultStatus(result);
   std::string out;
